@@ -1,0 +1,326 @@
+#include "base/exact.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace casus {
+namespace {
+
+constexpr std::size_t kPrimes = 54;
+
+constexpr std::array<std::uint32_t, kPrimes> make_primes() {
+  std::array<std::uint32_t, kPrimes> primes{};
+  std::size_t count = 0;
+  for (std::uint32_t n = 2; n < 256; ++n) {
+    bool prime = true;
+    for (std::size_t i = 0; i < count && prime; ++i) prime = n % primes[i] != 0;
+    if (prime) primes[count++] = n;
+  }
+  return primes;
+}
+
+constexpr auto kPrime = make_primes();
+static_assert(kPrime.back() == 251);
+
+/// The largest power of each prime that fits 63 bits, and its exponent: division goes by whole words.
+struct Chunk {
+  std::uint64_t power;
+  std::uint32_t exponent;
+};
+
+constexpr std::array<Chunk, kPrimes> make_chunks() {
+  std::array<Chunk, kPrimes> chunks{};
+  for (std::size_t i = 0; i < kPrimes; ++i) {
+    std::uint64_t power = kPrime[i];
+    std::uint32_t exponent = 1;
+    while (power <= std::numeric_limits<std::int64_t>::max() / kPrime[i]) {
+      power *= kPrime[i];
+      ++exponent;
+    }
+    chunks[i] = {power, exponent};
+  }
+  return chunks;
+}
+
+constexpr auto kChunk = make_chunks();
+
+/// Divides n > 0 by prime i as often as it goes, at most `most` times; returns how often.
+std::uint32_t take_out(Integer& n, std::size_t i, std::uint32_t most) {
+  if (i == 0) {
+    const auto zeros = static_cast<std::uint64_t>(boost::multiprecision::lsb(n));
+    const auto taken = static_cast<std::uint32_t>(std::min<std::uint64_t>(zeros, most));
+    n >>= taken;
+    return taken;
+  }
+  std::uint32_t taken = 0;
+  while (taken < most) {
+    std::uint64_t rest = boost::multiprecision::integer_modulus(n, kChunk[i].power);
+    std::uint32_t goes = 0;
+    std::uint64_t divisor = 1;
+    const std::uint32_t room = std::min(most - taken, kChunk[i].exponent);
+    while (goes < room && rest % kPrime[i] == 0) {  // rest = 0: the whole chunk goes
+      rest /= kPrime[i];
+      divisor *= kPrime[i];
+      ++goes;
+    }
+    if (goes > 0) n /= divisor;
+    taken += goes;
+    if (goes < kChunk[i].exponent) break;
+  }
+  return taken;
+}
+
+}  // namespace
+
+void PrimeExponents::trim() {
+  while (!powers_.empty() && powers_.back() == 0) powers_.pop_back();
+}
+
+PrimeExponents PrimeExponents::extract(Integer& n) {
+  assert(n > 0);
+  PrimeExponents result;
+  for (std::size_t i = 0; i < kPrimes && n != 1; ++i) {
+    const std::uint32_t taken = take_out(n, i, std::numeric_limits<std::uint32_t>::max());
+    if (taken > 0) {
+      result.powers_.resize(i + 1, 0);
+      result.powers_[i] = taken;
+    }
+  }
+  return result;
+}
+
+Integer PrimeExponents::value() const {
+  Integer product = 1;
+  for (std::size_t i = 1; i < powers_.size(); ++i) {
+    std::uint32_t left = powers_[i];
+    if (left >= 2 * kChunk[i].exponent) {
+      product *= boost::multiprecision::pow(Integer(kPrime[i]), left);
+      continue;
+    }
+    std::uint64_t word = 1;
+    for (std::uint32_t in_word = 0; left > 0; --left) {
+      word *= kPrime[i];
+      if (++in_word == kChunk[i].exponent || left == 1) {
+        product *= word;
+        word = 1;
+        in_word = 0;
+      }
+    }
+  }
+  if (!powers_.empty()) product <<= powers_[0];
+  return product;
+}
+
+PrimeExponents PrimeExponents::times(const PrimeExponents& other) const {
+  PrimeExponents result = powers_.size() >= other.powers_.size() ? *this : other;
+  const PrimeExponents& shorter = powers_.size() >= other.powers_.size() ? other : *this;
+  for (std::size_t i = 0; i < shorter.powers_.size(); ++i) result.powers_[i] += shorter.powers_[i];
+  return result;
+}
+
+PrimeExponents PrimeExponents::lcm(const PrimeExponents& other) const {
+  PrimeExponents result = powers_.size() >= other.powers_.size() ? *this : other;
+  const PrimeExponents& shorter = powers_.size() >= other.powers_.size() ? other : *this;
+  for (std::size_t i = 0; i < shorter.powers_.size(); ++i) {
+    result.powers_[i] = std::max(result.powers_[i], shorter.powers_[i]);
+  }
+  return result;
+}
+
+PrimeExponents PrimeExponents::over(const PrimeExponents& divisor) const {
+  PrimeExponents result = *this;
+  assert(divisor.powers_.size() <= powers_.size());
+  for (std::size_t i = 0; i < divisor.powers_.size(); ++i) {
+    assert(divisor.powers_[i] <= powers_[i]);
+    result.powers_[i] -= divisor.powers_[i];
+  }
+  result.trim();
+  return result;
+}
+
+void PrimeExponents::cancel(Integer& n) {
+  if (n.is_zero()) {
+    powers_.clear();
+    return;
+  }
+  const bool negative = n < 0;
+  if (negative) n = -n;
+  for (std::size_t i = 0; i < powers_.size(); ++i) {
+    if (powers_[i] > 0) powers_[i] -= take_out(n, i, powers_[i]);
+  }
+  if (negative) n = -n;
+  trim();
+}
+
+Exact::Exact(Integer numerator, Integer denominator) : numerator_(std::move(numerator)) {
+  assert(denominator > 0);
+  denominator_ = PrimeExponents::extract(denominator);
+  cofactor_ = std::move(denominator);
+}
+
+Exact Exact::from_decimal(double x) {
+  assert(std::isfinite(x));
+  std::array<char, 400> digits{};
+  const auto end =
+      std::to_chars(digits.data(), digits.data() + digits.size(), x, std::chars_format::scientific);
+  Integer mantissa = 0;
+  bool negative = false;
+  bool after_point = false;
+  int exponent = 0;
+  for (const char* c = digits.data(); c != end.ptr; ++c) {
+    if (*c == '-') {
+      negative = true;
+    } else if (*c == '.') {
+      after_point = true;
+    } else if (*c == 'e') {
+      int written = 0;
+      const char* from = c[1] == '+' ? c + 2 : c + 1;
+      std::from_chars(from, end.ptr, written);
+      exponent += written;
+      break;
+    } else {
+      mantissa = mantissa * 10 + (*c - '0');
+      if (after_point) --exponent;
+    }
+  }
+  if (negative) mantissa = -mantissa;
+  const Integer power = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
+  return (exponent < 0 ? Exact(mantissa, power) : Exact(Integer(mantissa * power))).reduced();
+}
+
+Exact Exact::reduced() const& { return Exact(*this).reduced(); }
+
+Exact Exact::reduced() && {
+  denominator_.cancel(numerator_);
+  if (cofactor_ != 1) {
+    if (numerator_.is_zero()) {
+      cofactor_ = 1;
+    } else {
+      const Integer common = boost::multiprecision::gcd(boost::multiprecision::abs(numerator_), cofactor_);
+      numerator_ /= common;
+      cofactor_ /= common;
+    }
+  }
+  return std::move(*this);
+}
+
+double Exact::to_double() const { return nearest_double(numerator_, denominator()); }
+
+std::string Exact::to_string() const {
+  const Exact lowest = reduced();
+  return lowest.numerator_.str() + "/" + lowest.denominator().str();
+}
+
+Exact Exact::operator-() const {
+  Exact result = *this;
+  result.numerator_ = -result.numerator_;
+  return result;
+}
+
+namespace {
+
+/// n times common / part, where part divides common.
+Integer scaled(const Integer& n, const PrimeExponents& common, const PrimeExponents& part) {
+  if (common == part) return n;
+  return n * common.over(part).value();
+}
+
+}  // namespace
+
+Exact operator+(const Exact& a, const Exact& b) {
+  if (a.is_zero()) return b;
+  if (b.is_zero()) return a;
+  Exact sum;
+  sum.denominator_ = a.denominator_.lcm(b.denominator_);
+  Integer left = scaled(a.numerator_, sum.denominator_, a.denominator_);
+  Integer right = scaled(b.numerator_, sum.denominator_, b.denominator_);
+  if (a.cofactor_ != b.cofactor_) {
+    const Integer common = boost::multiprecision::lcm(a.cofactor_, b.cofactor_);
+    left *= common / a.cofactor_;
+    right *= common / b.cofactor_;
+    sum.cofactor_ = common;
+  } else {
+    sum.cofactor_ = a.cofactor_;
+  }
+  sum.numerator_ = left + right;
+  return sum;
+}
+
+Exact operator-(const Exact& a, const Exact& b) { return a + (-b); }
+
+Exact operator*(const Exact& a, const Exact& b) {
+  Exact product;
+  if (a.is_zero() || b.is_zero()) return product;
+  product.numerator_ = a.numerator_ * b.numerator_;
+  product.denominator_ = a.denominator_.times(b.denominator_);
+  product.cofactor_ = a.cofactor_ == 1 ? b.cofactor_ : Integer(a.cofactor_ * b.cofactor_);
+  return product;
+}
+
+Exact operator/(const Exact& a, const Exact& b) {
+  assert(!b.is_zero());
+  Integer divisor = b.numerator_;
+  Integer numerator = a.numerator_ * b.denominator();
+  if (divisor < 0) {
+    divisor = -divisor;
+    numerator = -numerator;
+  }
+  const Exact quotient(numerator, Integer(divisor * a.denominator()));
+  return quotient.reduced();
+}
+
+bool operator==(const Exact& a, const Exact& b) { return (a <=> b) == std::strong_ordering::equal; }
+
+std::strong_ordering operator<=>(const Exact& a, const Exact& b) {
+  const int sign_a = a.sign();
+  const int sign_b = b.sign();
+  if (sign_a != sign_b) return sign_a <=> sign_b;
+  const PrimeExponents common = a.denominator_.lcm(b.denominator_);
+  const Integer left = scaled(a.numerator_, common, a.denominator_) * b.cofactor_;
+  const Integer right = scaled(b.numerator_, common, b.denominator_) * a.cofactor_;
+  return left.compare(right) <=> 0;
+}
+
+double nearest_double(const Integer& numerator, const Integer& denominator) {
+  assert(denominator > 0);
+  if (numerator.is_zero()) return 0.0;
+  const bool negative = numerator < 0;
+  Integer n = negative ? Integer(-numerator) : numerator;
+  Integer d = denominator;
+
+  // A quotient of 62 or 63 bits, and whether anything is left over: enough to round once, by hand.
+  constexpr int kQuotientBits = 62;
+  const auto bits_n = static_cast<int>(boost::multiprecision::msb(n));
+  const auto bits_d = static_cast<int>(boost::multiprecision::msb(d));
+  const int shift = kQuotientBits - (bits_n - bits_d);
+  if (shift > 0) {
+    n <<= static_cast<unsigned>(shift);
+  } else {
+    d <<= static_cast<unsigned>(-shift);
+  }
+  Integer quotient;
+  Integer rest;
+  boost::multiprecision::divide_qr(n, d, quotient, rest);
+  auto word = static_cast<std::uint64_t>(quotient);
+
+  // Keep 53 bits, fewer where the result is subnormal; round to nearest, ties to even.
+  const int bits = 64 - __builtin_clzll(word);
+  const int exponent = bits - shift;  // word · 2^-shift lies in [2^(exponent-1), 2^exponent)
+  const int kept = std::min(53, exponent + 1074);
+  const double sign = negative ? -1.0 : 1.0;
+  if (kept < 0) return sign * 0.0;
+  const int dropped = bits - kept;
+  const std::uint64_t half = std::uint64_t{1} << static_cast<unsigned>(dropped - 1);
+  const std::uint64_t tail = dropped == 64 ? word : word & (2 * half - 1);
+  std::uint64_t head = dropped == 64 ? 0 : word >> static_cast<unsigned>(dropped);
+  const bool above = tail > half || (tail == half && !rest.is_zero());
+  const bool tie = tail == half && rest.is_zero();
+  if (above || (tie && (head & 1U) != 0)) ++head;
+  return sign * std::ldexp(static_cast<double>(head), dropped - shift);
+}
+
+}  // namespace casus

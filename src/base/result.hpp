@@ -1,0 +1,67 @@
+#pragma once
+// A user's fault as a value: where it is, what is wrong, and what was expected. Functions that can
+// fail on user input return Result<T>. Not for a programmer's mistakes: those are asserts.
+
+#include <cassert>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace casus {
+
+/// A place in a user's file. `line` and `column` count from 1; 0 means the whole file. An empty `file`
+/// means that the fault is not about a file (an option, a budget).
+struct Place {
+  std::string file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  bool operator==(const Place&) const = default;
+};
+
+struct Fault {
+  Place place;
+  std::string what;      ///< what is wrong: "unknown key 'ownr'"
+  std::string expected;  ///< what would be right: "did you mean 'owner'?"; may be empty
+  bool operator==(const Fault&) const = default;
+};
+
+using Faults = std::vector<Fault>;
+
+/// The one line people see: `file:line:column: what, expected`. Control characters of user input are
+/// shown as `\xNN`, so that a fault is always one line and never drives the terminal.
+std::string to_string(const Fault& fault);
+
+/// Either a T or at least one Fault.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value)
+      : state_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  Result(Fault fault)                                        // NOLINT(google-explicit-constructor)
+      : state_(std::in_place_index<1>, Faults{std::move(fault)}) {}
+  Result(Faults faults)  // NOLINT(google-explicit-constructor)
+      : state_(std::in_place_index<1>, std::move(faults)) {
+    assert(!std::get<1>(state_).empty());
+  }
+
+  [[nodiscard]] bool ok() const { return state_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+
+  T& value() & { return std::get<0>(state_); }
+  const T& value() const& { return std::get<0>(state_); }
+  T&& value() && { return std::get<0>(std::move(state_)); }
+  T& operator*() & { return value(); }
+  const T& operator*() const& { return value(); }
+  T&& operator*() && { return std::move(*this).value(); }
+  T* operator->() { return &value(); }
+  const T* operator->() const { return &value(); }
+
+  [[nodiscard]] const Faults& faults() const { return std::get<1>(state_); }
+
+ private:
+  std::variant<T, Faults> state_;
+};
+
+}  // namespace casus
