@@ -1,0 +1,21 @@
+#pragma once
+// The known name that someone probably meant: for "did you mean". Not a fuzzy search: it names one
+// candidate or none.
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace casus::files {
+
+/// The candidate that differs only in the case of ASCII letters, else the closest by Damerau-Levenshtein
+/// distance (adjacent letters swapped count one) in code points, the first among equals; nothing where
+/// even that is further than a third of the longer name. Names over 100 code points match by case only.
+std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates);
+
+/// "did you mean 'owner'?"; where nothing is near, "one of 'a', 'b', 'c' was expected" (at most twelve are
+/// named); empty without candidates.
+std::string suggest(std::string_view name, std::span<const std::string> candidates);
+
+}  // namespace casus::files
