@@ -6,6 +6,7 @@
 #include <limits>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/exact.hpp"
@@ -45,14 +46,16 @@ struct InfoSet {
 struct CountLaw {
   static constexpr std::int32_t kAbsent = std::numeric_limits<std::int32_t>::min();
   std::uint16_t counter = 0;
+  Tally::Kind kind = Tally::Kind::sum;  ///< how it joins what was counted before: sum or last
   std::vector<std::pair<std::int32_t, Exact>> values;
   bool operator==(const CountLaw&) const = default;
 };
 
-/// What an edge counts, beside its worth: tallies in the order told, then the laws of a conflict within.
+/// What an edge counts, beside its worth: first the laws of a conflict within, then tallies in the order
+/// told.
 struct Counted {
-  std::vector<Tally> tallies;
   std::vector<CountLaw> laws;
+  std::vector<Tally> tallies;
   bool operator==(const Counted&) const = default;
 };
 

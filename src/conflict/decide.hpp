@@ -1,0 +1,40 @@
+#pragma once
+// The best choices where nothing is hidden, decided exactly. Doubles with a bound on their error decide where
+// the bound leaves no doubt; where it does, exact worths of the choices in doubt are compared. Not for hidden
+// choices.
+
+#include <unordered_map>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "conflict/graph.hpp"
+
+namespace casus {
+
+class Decision {
+ public:
+  /// Decides every player's node of a graph in which all is public. A fault: stopped by the limits.
+  static Result<Decision> of(const Graph& graph, const Limits& limits);
+
+  [[nodiscard]] const Policy& policy() const { return policy_; }
+
+  /// The exact worth from a node under the best choices, one number a dimension, in lowest terms.
+  const std::vector<Exact>& worth(std::uint32_t node);
+  /// The exact worth of taking an edge: what it gains and what comes after.
+  std::vector<Exact> worth_of(const Edge& edge);
+
+  /// How many nodes needed an exact comparison.
+  [[nodiscard]] std::uint64_t in_doubt() const { return in_doubt_; }
+
+ private:
+  explicit Decision(const Graph& graph) : graph_(&graph) {}
+  [[nodiscard]] bool known(std::uint32_t node) const { return exact_.contains(node); }
+  void evaluate(std::uint32_t node);
+
+  const Graph* graph_;
+  Policy policy_;
+  std::unordered_map<std::uint32_t, std::vector<Exact>> exact_;
+  std::uint64_t in_doubt_ = 0;
+};
+
+}  // namespace casus

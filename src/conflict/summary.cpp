@@ -1,0 +1,85 @@
+#include "conflict/summary.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "conflict/solve.hpp"
+
+namespace casus {
+namespace {
+
+struct Counter {
+  std::uint16_t number = 0;
+  Tally::Kind kind = Tally::Kind::sum;
+  auto operator<=>(const Counter&) const = default;
+};
+
+std::set<Counter> counters_of(const Graph& graph) {
+  std::set<Counter> counters;
+  for (const Counted& counted : graph.counted) {
+    for (const Tally& tally : counted.tallies) {
+      if (tally.kind != Tally::Kind::forget) counters.insert({tally.counter, tally.kind});
+    }
+    for (const CountLaw& law : counted.laws) counters.insert({law.counter, law.kind});
+  }
+  return counters;
+}
+
+/// The expected worth of the lines that end in `outcome`, times the chance of that outcome.
+std::vector<Exact> worth_within(const Graph& graph, std::uint16_t outcome) {
+  const std::size_t dimensions = graph.dimensions;
+  std::vector<Exact> total(dimensions);
+  const Policy none = only_choices(graph);
+  const std::vector<Exact> ahead = chance_of<Exact>(graph, none, outcome);
+  std::vector<Exact> reach(graph.nodes.size());
+  reach[graph.root()] = Exact(1);
+  for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
+    if (reach[node].is_zero()) continue;
+    for (const Edge& edge : graph.edges_of(node)) {
+      const Exact taken = reach[node] * graph.chances[edge.label];
+      reach[edge.to] += taken;
+      for (std::size_t d = 0; d < dimensions; ++d) {
+        total[d] += taken * ahead[edge.to] * graph.worths[edge.gain * dimensions + d];
+      }
+    }
+  }
+  return total;
+}
+
+}  // namespace
+
+Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
+  for (const Node& node : graph.nodes) {
+    if (node.turn.actor == Actor::player) {
+      return Fault{{}, "a player chooses in a conflict within", "a conflict of chance alone was expected"};
+    }
+  }
+  const bool priced = std::any_of(graph.worths.begin(), graph.worths.end(),
+                                  [](const Exact& worth) { return !worth.is_zero(); });
+  const Policy none = only_choices(graph);
+  std::vector<InnerSummary> ends;
+  const std::vector<Exact> chances = outcomes<Exact>(graph, none);
+  for (std::uint16_t outcome = 0; outcome < chances.size(); ++outcome) {
+    if (chances[outcome].is_zero()) continue;
+    InnerSummary end{outcome, chances[outcome].reduced(), std::vector<Exact>(graph.dimensions), {}};
+    if (priced) {
+      end.worth = worth_within(graph, outcome);
+      for (Exact& worth : end.worth) worth = worth / end.probability;
+    }
+    ends.push_back(std::move(end));
+  }
+  if (!count) return ends;
+  for (const Counter& counter : counters_of(graph)) {
+    const auto told = counts<Exact>(graph, none, counter.number);
+    for (InnerSummary& end : ends) {
+      CountLaw law{counter.number, counter.kind, {}};
+      for (const CountEnd<Exact>& one : told) {
+        if (one.outcome == end.outcome) law.values.emplace_back(one.value, one.probability / end.probability);
+      }
+      end.laws.push_back(std::move(law));
+    }
+  }
+  return ends;
+}
+
+}  // namespace casus
