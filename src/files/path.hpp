@@ -26,6 +26,9 @@ struct Step {
 /// line, faults have `where` as their place, unchanged.
 Result<std::vector<Step>> parse_path(std::string_view path, const Place& where = {});
 
+/// The place of a step (or of any column of a path) where the path begins at `where`.
+Place place_of_step(const Place& where, std::uint32_t column);
+
 /// A name as a path says it: quoted where it must be.
 std::string quoted(std::string_view name);
 
@@ -34,7 +37,8 @@ std::string quoted(std::string_view name);
 Result<const Node*> find(const Document& document, std::string_view path, const Place& where = {});
 
 /// The document with another value at a path; a missing last key of a table is created. A value without a
-/// place takes the place of the one it replaces. Elements of arrays can be replaced, not added.
+/// place takes the place of the one it replaces. Elements of arrays can be replaced, not added, and nothing
+/// may come to lie deeper than kMaxDepth.
 Result<Document> set(Document document, std::string_view path, Node value, const Place& where = {});
 
 /// The same with a value that brings its places along, as parse_value gives it.
@@ -43,15 +47,12 @@ Result<Document> set(Document document, std::string_view path, const Document& v
 
 /// What `--set path=value` holds after the `=`: a TOML value (number, boolean, quoted string, array, inline
 /// table), else the text itself as a string. Text that begins like a quoted string, an array or a table and
-/// is none is a fault; so are numbers out of range, dates, NaN and infinities. `where` is the place of its
-/// first character.
-Result<Document> parse_value(std::string_view text, const Place& where);
-
+/// is none is a fault; so is an integer beyond 64 bits. `where` is the place of its first character.
 /// Does `path=value`, as an option such as --set takes it: faults are placed in `option`, line 1.
 Result<Document> assign(Document document, std::string_view assignment, std::string_view option = "--set");
 
 /// The path of every leaf (what is neither a table nor an array, and empty ones of those), in the order
-/// of the document. Each leads find() to its leaf.
+/// of the document. Each leads find() to its leaf. Paths of more than a thousand bytes are left out.
 std::vector<std::string> leaf_paths(const Document& document);
 
 }  // namespace casus::files

@@ -33,6 +33,9 @@ struct Word {
   T value;
 };
 
+template <class T>
+struct Wanted;  // of this room alone
+
 /// Reads one table. Keeps references to the document and the collector: both must outlive it.
 class Reader {
  public:
@@ -49,7 +52,7 @@ class Reader {
   std::vector<std::string> texts(std::string_view key, Count count = {});
   std::optional<std::vector<std::string>> optional_texts(std::string_view key, Count count = {});
 
-  /// A string of 1 to kMaxNameLength code points without control characters, and without white space at
+  /// A string of 1 to kMaxNameLength code points without control characters, and without a space at
   /// either end. "?" where it is faulty.
   std::string name(std::string_view key);
   std::optional<std::string> optional_name(std::string_view key);
@@ -76,8 +79,8 @@ class Reader {
   std::vector<bool> booleans(std::string_view key, Count count = {});
   std::optional<std::vector<bool>> optional_booleans(std::string_view key, Count count = {});
 
-  /// One of the words (at least one), as its index; 0 where it is faulty. Also for references: the words
-  /// are then the names that are known.
+  /// One of the words, as its index; 0 where it is faulty. Also for references: the words are then the names
+  /// that are known; where none is known, everything is faulty.
   std::size_t choice(std::string_view key, std::span<const std::string> words);
   std::optional<std::size_t> optional_choice(std::string_view key, std::span<const std::string> words);
   std::vector<std::size_t> choices(std::string_view key, std::span<const std::string> words,
@@ -144,11 +147,14 @@ class Reader {
     return spelling;
   }
   [[nodiscard]] const Entry* entry(std::string_view key) const;
-  const Node* required(std::string_view key, const std::string& expected);
-  const Node::Array* list(std::string_view key, bool must, Count count, const std::string& of);
-  template <class T, class Check>
-  std::optional<std::vector<T>> list_of(std::string_view key, bool must, Count count, const std::string& of,
-                                        T otherwise, Check check);
+  template <class T>
+  std::optional<T> one(std::string_view key, bool must, const Wanted<T>& wanted);
+  const Node::Array* list(std::string_view key, bool must, Count count, const std::string& expected);
+  template <class T>
+  std::optional<std::vector<T>> list_of(std::string_view key, bool must, Count count,
+                                        const Wanted<T>& wanted);
+  [[nodiscard]] Reader nothing() const;
+  std::optional<Reader> table(std::string_view key, bool must);
   std::vector<Reader> tables(std::string_view key, bool must, Count count);
 
   const Document* document_;

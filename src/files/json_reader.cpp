@@ -1,0 +1,223 @@
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "files/document.hpp"
+#include "files/text.hpp"
+
+// nlohmann's SAX parser validates the text iteratively, token by token, but does not say where a token
+// begins. It hands tokens over in the order of the text, so a cursor of our own finds each beginning: past
+// the token before, and past white space, commas and colons.
+
+namespace casus::files {
+namespace {
+
+using Json = nlohmann::json;
+
+class Builder {
+ public:
+  Builder(std::string_view text, std::string_view file) : text_(text), file_(file), cursor_(text) {}
+
+  std::optional<Fault> fault;
+  Node root;
+
+  bool null() {
+    begin_token();
+    return refuse("null", "a value was expected; a key without one is left out");
+  }
+  bool boolean(bool value) {
+    begin_token();
+    return add(Node(value));
+  }
+  bool number_integer(Json::number_integer_t value) {
+    begin_token();
+    return add(Node(std::int64_t{value}));
+  }
+  bool number_unsigned(Json::number_unsigned_t value) {
+    begin_token();
+    if (value > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+      return refuse_large(std::to_string(value));
+    }
+    return add(Node(static_cast<std::int64_t>(value)));
+  }
+  bool number_float(Json::number_float_t value, const std::string& digits) {
+    begin_token();
+    // nlohmann turns an integer beyond 64 bits into a double without a word.
+    if (digits.find_first_of(".eE") == std::string::npos) return refuse_large(digits);
+    return add(Node(value));
+  }
+  bool string(std::string& value) {
+    begin_token();
+    return fits(value) && add(Node(std::move(value)));
+  }
+  bool binary(Json::binary_t&) { return false; }  // JSON text has none
+
+  bool start_object(std::size_t) { return open(Node(Node::Table{})); }
+  bool start_array(std::size_t) { return open(Node(Node::Array{})); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+
+  bool key(std::string& key) {
+    begin_token();
+    if (!fits(key)) return false;
+    Frame& frame = open_.back();
+    const auto [first, is_new] = frame.lines.emplace(key, token_.line);
+    if (!is_new) {
+      return refuse(
+          "the key " + in_quotes(key) + " stands twice, the first at line " + std::to_string(first->second),
+          "");
+    }
+    frame.node.table()->push_back({std::move(key), Node(), token_});
+    return true;
+  }
+
+  /// `position` counts the characters read, the offending one included.
+  bool parse_error(std::size_t position, const std::string&, const Json::exception& error) {
+    std::string what = error.what();
+    // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while parsing value -
+    // invalid literal; last read: '…'; expected '}'": we know the place better, and what was read can be
+    // long.
+    std::string expected;
+    if (const auto at = what.rfind("; expected "); at != std::string::npos) {
+      expected = what.substr(at + 11) + " was expected";
+      what.resize(at);
+    }
+    if (const auto at = what.find("; last read: "); at != std::string::npos) what.resize(at);
+    if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
+    if (what.starts_with("parse error at ")) {
+      if (const auto at = what.find(": "); at != std::string::npos) what.erase(0, at + 2);
+    }
+    if (what.starts_with("number overflow")) {
+      begin_token();
+      return refuse("the number " +
+                        shortened(text_.substr(token_begin_, cursor_.offset() - token_begin_), 20) +
+                        " is too large",
+                    "a number that a double can hold was expected");
+    }
+    const std::size_t offset = position == 0 ? 0 : position - 1;
+    fault = Fault{place_at(text_, offset, file_), "not valid JSON: " + shortened(what, 200), expected};
+    return false;
+  }
+
+ private:
+  struct Frame {
+    Node node;
+    std::map<std::string, std::uint32_t> lines;  // of its keys
+  };
+
+  /// Moves to the next token and past it; its beginning is then `token_`.
+  void begin_token() {
+    while (!cursor_.at_end() &&
+           std::string_view(" \t\r\n,:").find(cursor_.peek()) != std::string_view::npos) {
+      cursor_.step();
+    }
+    token_ = {cursor_.line(), cursor_.column(), 0};
+    token_begin_ = cursor_.offset();
+    const char first = cursor_.peek();
+    cursor_.step();
+    if (first == '"') {
+      while (!cursor_.at_end() && cursor_.peek() != '"') {
+        if (cursor_.peek() == '\\') cursor_.step();
+        cursor_.step();
+      }
+      cursor_.step();
+    } else if (std::string_view("[]{}").find(first) == std::string_view::npos) {
+      while (!cursor_.at_end() &&
+             std::string_view(" \t\r\n,:[]{}\"").find(cursor_.peek()) == std::string_view::npos) {
+        cursor_.step();
+      }
+    }
+  }
+
+  bool refuse(std::string what, std::string expected) {
+    fault = Fault{{std::string(file_), token_.line, token_.column}, std::move(what), std::move(expected)};
+    return false;
+  }
+
+  bool refuse_large(const std::string& digits) {
+    return refuse("the integer " + shortened(digits, 30) + " does not fit in 64 bits",
+                  "an integer from -9223372036854775808 to 9223372036854775807 was expected");
+  }
+
+  bool fits(const std::string& text) {
+    if (text.size() > kMaxTextBytes) {
+      return refuse("a string of " + std::to_string(text.size()) + " bytes",
+                    "at most " + std::to_string(kMaxTextBytes) + " bytes were expected");
+    }
+    if (text.find('\0') != std::string::npos)
+      return refuse("a string with a NUL character", "text was expected");
+    return true;
+  }
+
+  bool add(Node node) {
+    if (++nodes_ > kMaxNodes) {
+      return refuse("the document has more than " + std::to_string(kMaxNodes) + " values",
+                    "a smaller document was expected");
+    }
+    node.spot = token_;
+    place(std::move(node));
+    return true;
+  }
+
+  /// Puts a complete value where it belongs; its spot is set.
+  void place(Node node) {
+    if (open_.empty()) {
+      root = std::move(node);
+    } else if (auto* entries = open_.back().node.table()) {
+      entries->back().value = std::move(node);
+    } else {
+      open_.back().node.array()->push_back(std::move(node));
+    }
+  }
+
+  bool open(Node node) {
+    begin_token();
+    if (open_.size() == kMaxDepth) {
+      return refuse("more than " + std::to_string(kMaxDepth) + " tables and arrays within each other",
+                    "a document nested less deeply was expected");
+    }
+    if (++nodes_ > kMaxNodes) {
+      return refuse("the document has more than " + std::to_string(kMaxNodes) + " values",
+                    "a smaller document was expected");
+    }
+    node.spot = token_;
+    open_.push_back({std::move(node), {}});
+    return true;
+  }
+
+  bool close() {
+    begin_token();
+    Node node = std::move(open_.back().node);
+    open_.pop_back();
+    place(std::move(node));
+    return true;
+  }
+
+  std::string_view text_;
+  std::string_view file_;
+  Cursor cursor_;
+  Spot token_;
+  std::size_t token_begin_ = 0;
+  std::vector<Frame> open_;
+  std::size_t nodes_ = 0;
+};
+
+}  // namespace
+
+Result<Document> read_json(std::string_view text, std::string_view file_name) {
+  text = without_mark(text);
+  if (auto fault = fault_of_text(text, file_name)) return *std::move(fault);
+  Builder builder(text, file_name);
+  const bool complete = Json::sax_parse(text.begin(), text.end(), &builder);
+  if (builder.fault) return *std::move(builder.fault);
+  if (!complete) return Fault{{std::string(file_name), 0, 0}, "not valid JSON", ""};
+  if (builder.root.kind() != Kind::kTable) {
+    return Fault{{std::string(file_name), builder.root.spot.line, builder.root.spot.column},
+                 "the document is " + std::string(name_of(builder.root.kind())),
+                 "a table was expected: {\"key\": value, …}"};
+  }
+  return Document{std::move(builder.root), {std::string(file_name)}};
+}
+
+}  // namespace casus::files

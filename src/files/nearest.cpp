@@ -1,0 +1,97 @@
+#include "files/nearest.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "files/text.hpp"
+
+namespace casus::files {
+namespace {
+
+constexpr std::size_t kMaxCompared = 100;  // code points; keeps the worst file's suggestions quick
+constexpr std::size_t kMaxListed = 12;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool same_but_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower(x) == lower(y); });
+}
+
+/// The code points of UTF-8 text, each as the bytes that encode it: enough to compare them.
+std::vector<std::uint32_t> split(std::string_view text) {
+  std::vector<std::uint32_t> points;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xc0U) == 0x80U && !points.empty()) {
+      points.back() = (points.back() << 8U) | byte;
+    } else {
+      points.push_back(byte);
+    }
+  }
+  return points;
+}
+
+/// Damerau-Levenshtein distance in its optimal string alignment: no part is edited twice.
+std::size_t distance(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
+  std::vector<std::size_t> before(b.size() + 1);
+  std::vector<std::size_t> above(b.size() + 1);
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    before.swap(above);
+    above.swap(row);
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({change, above[j] + 1, row[j - 1] + 1});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before[j - 2] + 1);
+      }
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates) {
+  for (const std::string& candidate : candidates) {
+    if (same_but_case(name, candidate)) return candidate;
+  }
+  if (code_points(name) > kMaxCompared) return std::nullopt;
+  const auto points = split(name);
+  const std::string* best = nullptr;
+  std::size_t least = 0;
+  for (const std::string& candidate : candidates) {
+    const std::size_t length = code_points(candidate);
+    const std::size_t longer = std::max(length, points.size());
+    const std::size_t shorter = std::min(length, points.size());
+    const std::size_t limit = longer / 3;
+    if (length > kMaxCompared || longer - shorter > limit) continue;
+    const std::size_t away = distance(points, split(candidate));
+    if (away <= limit && (best == nullptr || away < least)) {
+      best = &candidate;
+      least = away;
+    }
+  }
+  if (best == nullptr) return std::nullopt;
+  return *best;
+}
+
+std::string suggest(std::string_view name, std::span<const std::string> candidates) {
+  if (const auto near = nearest(name, candidates)) return "did you mean " + in_quotes(*near) + "?";
+  if (candidates.empty()) return {};
+  if (candidates.size() == 1) return in_quotes(candidates[0]) + " was expected";
+  std::string list = "one of ";
+  for (std::size_t i = 0; i < std::min(candidates.size(), kMaxListed); ++i) {
+    list += (i == 0 ? "" : ", ") + in_quotes(candidates[i]);
+  }
+  if (candidates.size() > kMaxListed) {
+    list += " and " + std::to_string(candidates.size() - kMaxListed) + " more";
+  }
+  return list + " was expected";
+}
+
+}  // namespace casus::files

@@ -1,0 +1,216 @@
+#include "files/path.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "files/nearest.hpp"
+#include "files/text.hpp"
+
+namespace casus::files {
+namespace {
+
+constexpr std::size_t kMaxListedBytes = 1'000;  // of a path in leaf_paths
+
+/// What an element of an array is called: its `name`, else its `id`, where that is a string.
+const std::string* label_of(const Node& element) {
+  for (const std::string_view key : {"name", "id"}) {
+    if (const Node* node = element.find(key)) return node->text();
+  }
+  return nullptr;
+}
+
+/// What the steps so far lead to, in words.
+std::string in_words(const std::vector<Step>& steps, std::size_t count) {
+  std::string words;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (steps[i].number != 0) {
+      words += '[' + std::to_string(steps[i].number) + ']';
+    } else {
+      words += (i == 0 ? "" : ".") + quoted(steps[i].name);
+    }
+  }
+  return count == 0 ? "the document" : in_quotes(words);
+}
+
+class Walk {
+ public:
+  Walk(const std::vector<Step>& steps, const Place& where) : steps_(steps), where_(where) {}
+
+  /// The node that step `i` leads to from `node`; a missing key of a table is no fault here, but null.
+  Result<const Node*> follow(const Node& node, std::size_t i) const {
+    const Step& step = steps_[i];
+    if (const auto* elements = node.array()) {
+      return step.number != 0 ? numbered(*elements, i) : named(*elements, i);
+    }
+    if (node.table() != nullptr && step.number == 0) return node.find(step.name);
+    const std::string kind(name_of(node.kind()));
+    return fault(
+        i, in_words(steps_, i) + " is " + kind,
+        step.number != 0 ? "an array was expected before '['" : "a table was expected before a name");
+  }
+
+  [[nodiscard]] Fault unknown(const Node& table, std::size_t i) const {
+    std::vector<std::string> keys;
+    for (const Entry& entry : *table.table()) keys.push_back(entry.key);
+    return unknown(keys, i);
+  }
+
+  [[nodiscard]] Fault fault(std::size_t i, std::string what, std::string expected) const {
+    return {place_of_step(where_, steps_[i].column), std::move(what), std::move(expected)};
+  }
+
+ private:
+  [[nodiscard]] Fault unknown(const std::vector<std::string>& names, std::size_t i) const {
+    return fault(i, "there is no " + in_quotes(steps_[i].name) + " in " + in_words(steps_, i),
+                 suggest(steps_[i].name, names));
+  }
+
+  [[nodiscard]] Result<const Node*> numbered(const Node::Array& elements, std::size_t i) const {
+    const std::uint64_t number = steps_[i].number;
+    if (number <= elements.size()) return &elements[number - 1];
+    return fault(i, "there is no element " + std::to_string(number) + " in " + in_words(steps_, i),
+                 elements.empty()
+                     ? "it is empty"
+                     : "a number from 1 to " + std::to_string(elements.size()) + " was expected");
+  }
+
+  [[nodiscard]] Result<const Node*> named(const Node::Array& elements, std::size_t i) const {
+    std::vector<std::string> names;
+    std::vector<std::size_t> matches;
+    for (std::size_t n = 0; n < elements.size(); ++n) {
+      const std::string* label = label_of(elements[n]);
+      if (label == nullptr) continue;
+      names.push_back(*label);
+      if (*label == steps_[i].name) matches.push_back(n);
+    }
+    if (matches.size() == 1) return &elements[matches[0]];
+    if (matches.size() > 1) {
+      const auto number = [&](std::size_t n) { return "[" + std::to_string(matches[n] + 1) + "]"; };
+      return fault(i,
+                   std::to_string(matches.size()) + " elements of " + in_words(steps_, i) + " are named " +
+                       in_quotes(steps_[i].name),
+                   "a number was expected, such as " + number(0) + " or " + number(1));
+    }
+    if (names.empty()) {
+      return fault(i, "the elements of " + in_words(steps_, i) + " have no names",
+                   "a number was expected, such as [1]");
+    }
+    return unknown(names, i);
+  }
+
+  const std::vector<Step>& steps_;
+  const Place& where_;
+};
+
+std::size_t depth_of(const Node& node) {
+  std::size_t deepest = 0;
+  if (const auto* entries = node.table()) {
+    for (const Entry& entry : *entries) deepest = std::max(deepest, depth_of(entry.value));
+  } else if (const auto* elements = node.array()) {
+    for (const Node& element : *elements) deepest = std::max(deepest, depth_of(element));
+  } else {
+    return 0;
+  }
+  return deepest + 1;
+}
+
+void move_to_file(Node& node, std::uint32_t file) {
+  node.spot.file = file;
+  if (auto* entries = node.table()) {
+    for (Entry& entry : *entries) {
+      entry.key_spot.file = file;
+      move_to_file(entry.value, file);
+    }
+  } else if (auto* elements = node.array()) {
+    for (Node& element : *elements) move_to_file(element, file);
+  }
+}
+
+void list_leaves(const Node& node, const std::string& path, std::vector<std::string>& paths) {
+  if (path.size() > kMaxListedBytes) return;
+  const auto* entries = node.table();
+  const auto* elements = node.array();
+  if (entries != nullptr && !entries->empty()) {
+    for (const Entry& entry : *entries) {
+      list_leaves(entry.value, path + (path.empty() ? "" : ".") + quoted(entry.key), paths);
+    }
+  } else if (elements != nullptr && !elements->empty()) {
+    std::map<std::string_view, std::size_t> uses;
+    for (const Node& element : *elements) {
+      if (const auto* label = label_of(element)) ++uses[*label];
+    }
+    for (std::size_t i = 0; i < elements->size(); ++i) {
+      const std::string* label = label_of((*elements)[i]);
+      const bool unique = label != nullptr && uses[*label] == 1;
+      const std::string step = unique ? '.' + quoted(*label) : '[' + std::to_string(i + 1) + ']';
+      list_leaves((*elements)[i], path + step, paths);
+    }
+  } else if (!path.empty()) {
+    paths.push_back(path);
+  }
+}
+
+}  // namespace
+
+Result<const Node*> find(const Document& document, std::string_view path, const Place& where) {
+  const auto steps = parse_path(path, where);
+  if (!steps) return steps.faults();
+  const Walk walk(*steps, where);
+  const Node* node = &document.root;
+  for (std::size_t i = 0; i < steps->size(); ++i) {
+    const auto next = walk.follow(*node, i);
+    if (!next) return next.faults();
+    if (*next == nullptr) return walk.unknown(*node, i);
+    node = *next;
+  }
+  return node;
+}
+
+Result<Document> set(Document document, std::string_view path, Node value, const Place& where) {
+  const auto steps = parse_path(path, where);
+  if (!steps) return steps.faults();
+  const Walk walk(*steps, where);
+  const std::size_t last = steps->size() - 1;
+  if (last + 1 + depth_of(value) > kMaxDepth) {
+    return walk.fault(last, "more than " + std::to_string(kMaxDepth) + " tables and arrays within each other",
+                      "a document nested less deeply was expected");
+  }
+  Node* node = &document.root;
+  for (std::size_t i = 0; i <= last; ++i) {
+    const auto next = walk.follow(*node, i);
+    if (!next) return next.faults();
+    if (*next != nullptr) {
+      node = const_cast<Node*>(*next);  // it lies in `document`, which is ours
+    } else if (i == last) {
+      const Spot spot = value.spot.line != 0 ? value.spot : node->spot;
+      value.spot = spot;
+      node->table()->push_back({(*steps)[i].name, std::move(value), spot});
+      return document;
+    } else {
+      return walk.unknown(*node, i);
+    }
+  }
+  if (value.spot.line == 0) value.spot = node->spot;
+  *node = std::move(value);
+  return document;
+}
+
+Result<Document> set(Document document, std::string_view path, const Document& value, const Place& where) {
+  const std::string name = value.files.empty() ? std::string() : value.files[0];
+  auto& files = document.files;
+  const auto at = std::find(files.begin(), files.end(), name) - files.begin();
+  if (static_cast<std::size_t>(at) == files.size()) files.push_back(name);
+  Node node = value.root;
+  move_to_file(node, static_cast<std::uint32_t>(at));
+  return set(std::move(document), path, std::move(node), where);
+}
+
+std::vector<std::string> leaf_paths(const Document& document) {
+  std::vector<std::string> paths;
+  list_leaves(document.root, "", paths);
+  return paths;
+}
+
+}  // namespace casus::files

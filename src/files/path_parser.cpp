@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "files/path.hpp"
+#include "files/text.hpp"
+
+namespace casus::files {
+namespace {
+
+bool is_bare(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 || std::isalnum(byte) != 0 || c == '_' || c == '-';
+}
+
+/// Reads a path from left to right; the first fault ends it.
+class PathParser {
+ public:
+  PathParser(std::string_view path, const Place& where) : cursor_(path), path_(path), where_(where) {}
+
+  Result<std::vector<Step>> parse() {
+    std::vector<Step> steps;
+    do {
+      const std::uint32_t column = cursor_.column();
+      Step step{{}, 0, column};
+      if (cursor_.peek() == '"' ? !quoted_name(step) : !bare_name(step)) return *fault_;
+      steps.push_back(std::move(step));
+      while (cursor_.peek() == '[') {
+        Step number{{}, 0, cursor_.column()};
+        if (!element(number)) return *fault_;
+        steps.push_back(std::move(number));
+      }
+    } while (skip('.'));
+    if (!cursor_.at_end()) {
+      unexpected("'.', '[' or the end of the path was expected; a name with other characters is quoted");
+      return *fault_;
+    }
+    return steps;
+  }
+
+ private:
+  bool skip(char c) {
+    if (cursor_.at_end() || cursor_.peek() != c) return false;
+    cursor_.step();
+    return true;
+  }
+
+  /// The whole code point at the cursor.
+  std::string here() {
+    Cursor behind = cursor_;
+    behind.step();
+    return std::string(path_.substr(cursor_.offset(), behind.offset() - cursor_.offset()));
+  }
+
+  bool unexpected(std::string expected) {
+    const std::string what = cursor_.at_end() ? "the path ends too early" : "unexpected " + in_quotes(here());
+    fault_ = Fault{place_of_step(where_, cursor_.column()), what + " in the path " + in_quotes(path_),
+                   std::move(expected)};
+    return false;
+  }
+
+  bool bare_name(Step& step) {
+    while (!cursor_.at_end() && is_bare(cursor_.peek())) {
+      step.name += here();
+      cursor_.step();
+    }
+    return !step.name.empty() || unexpected("a name was expected; one with other characters is quoted");
+  }
+
+  bool quoted_name(Step& step) {
+    cursor_.step();
+    while (!cursor_.at_end() && cursor_.peek() != '"') {
+      if (cursor_.peek() != '\\') {
+        step.name += here();
+        cursor_.step();
+      } else if (!escape(step.name)) {
+        return false;
+      }
+    }
+    return skip('"') || unexpected("a closing '\"' was expected");
+  }
+
+  bool escape(std::string& name) {
+    static constexpr std::string_view kLetters = "\"\\bfnrt";
+    static constexpr std::string_view kMeanings = "\"\\\b\f\n\r\t";
+    cursor_.step();
+    if (const auto at = kLetters.find(cursor_.peek()); !cursor_.at_end() && at != std::string_view::npos) {
+      name += kMeanings[at];
+      cursor_.step();
+      return true;
+    }
+    std::uint32_t code = 0;
+    bool valid = skip('u');
+    for (int digit = 0; digit < 4 && valid; ++digit) {
+      const auto c = static_cast<unsigned char>(cursor_.peek());
+      valid = std::isxdigit(c) != 0;
+      if (!valid) break;
+      code = code * 16 + static_cast<std::uint32_t>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
+      cursor_.step();
+    }
+    if (!valid || code == 0 || (code >= 0xd800 && code < 0xe000)) {
+      return unexpected(R"(one of \" \\ \b \f \n \r \t \uXXXX was expected)");
+    }
+    append_code_point(name, code);
+    return true;
+  }
+
+  bool element(Step& step) {
+    cursor_.step();
+    while (!cursor_.at_end() && std::isdigit(static_cast<unsigned char>(cursor_.peek())) != 0 &&
+           step.number <= kMaxNodes) {
+      step.number = step.number * 10 + static_cast<std::uint64_t>(cursor_.peek() - '0');
+      cursor_.step();
+    }
+    if (step.number == 0 || cursor_.peek() != ']') {
+      return unexpected("the number of an element was expected: [1] is the first");
+    }
+    cursor_.step();
+    return true;
+  }
+
+  Cursor cursor_;
+  std::string_view path_;
+  const Place& where_;
+  std::optional<Fault> fault_;
+};
+
+}  // namespace
+
+Place place_of_step(const Place& where, std::uint32_t column) {
+  Place place = where;
+  if (place.line != 0) place.column += column - 1;
+  return place;
+}
+
+Result<std::vector<Step>> parse_path(std::string_view path, const Place& where) {
+  if (const auto fault = fault_of_text(path, where.file)) return Fault{where, fault->what, fault->expected};
+  return PathParser(path, where).parse();
+}
+
+std::string quoted(std::string_view name) {
+  if (!name.empty() && std::all_of(name.begin(), name.end(), is_bare)) return std::string(name);
+  std::string out;
+  append_quoted(out, name);
+  return out;
+}
+
+}  // namespace casus::files

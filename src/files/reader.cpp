@@ -1,0 +1,352 @@
+#include "files/reader.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "files/nearest.hpp"
+#include "files/path.hpp"
+#include "files/text.hpp"
+#include "files/wanted.hpp"
+
+namespace casus::files {
+namespace {
+
+constexpr std::size_t kMaxUnknownReported = 20;  // of one table
+
+const Node& no_table() {
+  static const Node node;
+  return node;
+}
+
+std::string subject_of(std::string_view key, std::size_t i) {
+  return "'" + shortened(key) + "[" + std::to_string(i + 1) + "]'";
+}
+
+std::string in_words(Count count) {
+  if (count.least == count.most) return std::to_string(count.least);
+  if (count.least == 0) return "at most " + std::to_string(count.most);
+  if (count.most >= kMaxNodes) return "at least " + std::to_string(count.least);
+  return std::to_string(count.least) + " to " + std::to_string(count.most);
+}
+
+}  // namespace
+
+Reader::Reader(const Document& document, Faults& faults) : Reader(document, document.root, faults) {}
+
+Reader::Reader(const Document& document, const Node& table, Faults& faults)
+    : document_(&document), table_(&table), faults_(&faults) {
+  if (const auto* entries = table.table()) {
+    by_key_.resize(entries->size());
+    std::iota(by_key_.begin(), by_key_.end(), std::size_t{0});
+    std::sort(by_key_.begin(), by_key_.end(),
+              [entries](std::size_t a, std::size_t b) { return (*entries)[a].key < (*entries)[b].key; });
+    asked_.resize(entries->size());
+  } else {
+    faults.push_back({document.place(table), of_wrong_kind("this", table), "a table was expected"});
+    table_ = &no_table();
+    silent_ = true;
+  }
+}
+
+// ---- one value, and lists of values
+
+template <class T>
+std::optional<T> Reader::one(std::string_view key, bool must, const Wanted<T>& wanted) {
+  const Node* found = node(key);
+  if (found == nullptr) {
+    if (must) fault(in_quotes(key) + " is missing", wanted.words().one + " was expected");
+    return std::nullopt;
+  }
+  T value = wanted.otherwise;
+  if (auto complaint = wanted.check(in_quotes(key), *found, value)) {
+    if (complaint->expected.empty()) complaint->expected = wanted.words().one + " was expected";
+    fault_at(key, std::move(complaint->what), std::move(complaint->expected));
+    return std::nullopt;
+  }
+  return value;
+}
+
+const Node::Array* Reader::list(std::string_view key, bool must, Count count, const std::string& expected) {
+  const Node* found = node(key);
+  if (found == nullptr) {
+    if (must) fault(in_quotes(key) + " is missing", expected + " was expected");
+    return nullptr;
+  }
+  const auto* elements = found->array();
+  if (elements == nullptr) {
+    fault_at(key, of_wrong_kind(in_quotes(key), *found), expected + " was expected");
+    return nullptr;
+  }
+  if (elements->size() < count.least || elements->size() > count.most) {
+    fault_at(key, in_quotes(key) + " has " + counted(elements->size(), "element"),
+             in_words(count) + " were expected");
+    return nullptr;
+  }
+  return elements;
+}
+
+template <class T>
+std::optional<std::vector<T>> Reader::list_of(std::string_view key, bool must, Count count,
+                                              const Wanted<T>& wanted) {
+  const auto* elements = list(key, must, count, "an array of " + wanted.words().many);
+  if (elements == nullptr) return std::nullopt;
+  std::vector<T> values;
+  values.reserve(elements->size());
+  for (std::size_t i = 0; i < elements->size(); ++i) {
+    T value = wanted.otherwise;
+    if (auto complaint = wanted.check(subject_of(key, i), (*elements)[i], value)) {
+      if (complaint->expected.empty()) complaint->expected = wanted.words().one + " was expected";
+      faults_->push_back(
+          {document_->place((*elements)[i]), std::move(complaint->what), std::move(complaint->expected)});
+    }
+    values.push_back(std::move(value));
+  }
+  return values;
+}
+
+std::string Reader::text(std::string_view key, std::size_t most) {
+  return one(key, true, wanted_text(most)).value_or("");
+}
+
+std::optional<std::string> Reader::optional_text(std::string_view key, std::size_t most) {
+  return one(key, false, wanted_text(most));
+}
+
+std::vector<std::string> Reader::texts(std::string_view key, Count count) {
+  return list_of(key, true, count, wanted_text(kMaxTextBytes)).value_or(std::vector<std::string>());
+}
+
+std::optional<std::vector<std::string>> Reader::optional_texts(std::string_view key, Count count) {
+  return list_of(key, false, count, wanted_text(kMaxTextBytes));
+}
+
+std::string Reader::name(std::string_view key) {
+  return one(key, true, wanted_name(kMaxNameLength)).value_or("?");
+}
+
+std::optional<std::string> Reader::optional_name(std::string_view key) {
+  return one(key, false, wanted_name(kMaxNameLength));
+}
+
+std::vector<std::string> Reader::names(std::string_view key, Count count) {
+  return list_of(key, true, count, wanted_name(kMaxNameLength)).value_or(std::vector<std::string>());
+}
+
+std::optional<std::vector<std::string>> Reader::optional_names(std::string_view key, Count count) {
+  return list_of(key, false, count, wanted_name(kMaxNameLength));
+}
+
+std::int64_t Reader::integer(std::string_view key, std::int64_t lo, std::int64_t hi) {
+  return one(key, true, wanted_integer(lo, hi)).value_or(lo);
+}
+
+std::optional<std::int64_t> Reader::optional_integer(std::string_view key, std::int64_t lo, std::int64_t hi) {
+  return one(key, false, wanted_integer(lo, hi));
+}
+
+std::vector<std::int64_t> Reader::integers(std::string_view key, std::int64_t lo, std::int64_t hi,
+                                           Count count) {
+  return list_of(key, true, count, wanted_integer(lo, hi)).value_or(std::vector<std::int64_t>());
+}
+
+std::optional<std::vector<std::int64_t>> Reader::optional_integers(std::string_view key, std::int64_t lo,
+                                                                   std::int64_t hi, Count count) {
+  return list_of(key, false, count, wanted_integer(lo, hi));
+}
+
+double Reader::real(std::string_view key, double lo, double hi) {
+  return one(key, true, wanted_real(lo, hi)).value_or(lo);
+}
+
+std::optional<double> Reader::optional_real(std::string_view key, double lo, double hi) {
+  return one(key, false, wanted_real(lo, hi));
+}
+
+std::vector<double> Reader::reals(std::string_view key, double lo, double hi, Count count) {
+  return list_of(key, true, count, wanted_real(lo, hi)).value_or(std::vector<double>());
+}
+
+std::optional<std::vector<double>> Reader::optional_reals(std::string_view key, double lo, double hi,
+                                                          Count count) {
+  return list_of(key, false, count, wanted_real(lo, hi));
+}
+
+bool Reader::boolean(std::string_view key) { return one(key, true, wanted_boolean()).value_or(false); }
+
+std::optional<bool> Reader::optional_boolean(std::string_view key) {
+  return one(key, false, wanted_boolean());
+}
+
+std::vector<bool> Reader::booleans(std::string_view key, Count count) {
+  return list_of(key, true, count, wanted_boolean()).value_or(std::vector<bool>());
+}
+
+std::optional<std::vector<bool>> Reader::optional_booleans(std::string_view key, Count count) {
+  return list_of(key, false, count, wanted_boolean());
+}
+
+std::size_t Reader::choice(std::string_view key, std::span<const std::string> words) {
+  return one(key, true, wanted_word(words)).value_or(0);
+}
+
+std::optional<std::size_t> Reader::optional_choice(std::string_view key, std::span<const std::string> words) {
+  return one(key, false, wanted_word(words));
+}
+
+std::vector<std::size_t> Reader::choices(std::string_view key, std::span<const std::string> words,
+                                         Count count) {
+  return list_of(key, true, count, wanted_word(words)).value_or(std::vector<std::size_t>());
+}
+
+std::optional<std::vector<std::size_t>> Reader::optional_choices(std::string_view key,
+                                                                 std::span<const std::string> words,
+                                                                 Count count) {
+  return list_of(key, false, count, wanted_word(words));
+}
+
+// ---- tables
+
+Reader Reader::nothing() const {
+  Reader reader(*document_, no_table(), *faults_);
+  reader.silent_ = true;
+  return reader;
+}
+
+std::optional<Reader> Reader::table(std::string_view key, bool must) {
+  const Node* found = node(key);
+  if (found == nullptr) {
+    if (must) fault(in_quotes(key) + " is missing", "a table was expected");
+    return std::nullopt;
+  }
+  if (found->table() == nullptr) {
+    fault_at(key, of_wrong_kind(in_quotes(key), *found), "a table was expected");
+    return std::nullopt;
+  }
+  return Reader(*document_, *found, *faults_);
+}
+
+Reader Reader::table(std::string_view key) {
+  auto reader = table(key, true);
+  return reader ? *std::move(reader) : nothing();
+}
+
+std::optional<Reader> Reader::optional_table(std::string_view key) { return table(key, false); }
+
+std::vector<Reader> Reader::tables(std::string_view key, bool must, Count count) {
+  std::vector<Reader> readers;
+  const auto* elements = list(key, must, count, "an array of tables, each headed [[" + quoted(key) + "]],");
+  if (elements == nullptr) return readers;
+  readers.reserve(elements->size());
+  for (std::size_t i = 0; i < elements->size(); ++i) {
+    const Node& element = (*elements)[i];
+    if (element.table() != nullptr) {
+      readers.emplace_back(*document_, element, *faults_);
+    } else {
+      faults_->push_back(
+          {document_->place(element), of_wrong_kind(subject_of(key, i), element), "a table was expected"});
+    }
+  }
+  return readers;
+}
+
+std::vector<Reader> Reader::tables(std::string_view key, Count count) { return tables(key, true, count); }
+
+std::vector<Reader> Reader::optional_tables(std::string_view key, Count count) {
+  return tables(key, false, count);
+}
+
+// ---- keys, places, faults
+
+const Entry* Reader::entry(std::string_view key) const {
+  const auto& entries = *table_->table();
+  const auto at = std::lower_bound(by_key_.begin(), by_key_.end(), key,
+                                   [&](std::size_t i, std::string_view k) { return entries[i].key < k; });
+  return at != by_key_.end() && entries[*at].key == key ? &entries[*at] : nullptr;
+}
+
+const Node* Reader::node(std::string_view key) {
+  known_.emplace_back(key);
+  const Entry* found = entry(key);
+  if (found == nullptr) return nullptr;
+  asked_[static_cast<std::size_t>(found - table_->table()->data())] = true;
+  return &found->value;
+}
+
+bool Reader::has(std::string_view key) { return node(key) != nullptr; }
+
+std::vector<std::string> Reader::keys() const {
+  std::vector<std::string> names;
+  for (const Entry& entry : *table_->table()) names.push_back(entry.key);
+  return names;
+}
+
+Place Reader::place() const { return document_->place(*table_); }
+
+Place Reader::place(std::string_view key) const {
+  const Entry* found = entry(key);
+  return found == nullptr ? place() : document_->place(found->value);
+}
+
+Place Reader::key_place(std::string_view key) const {
+  const Entry* found = entry(key);
+  return found == nullptr ? place() : document_->place(found->key_spot);
+}
+
+void Reader::fault(std::string what, std::string expected) {
+  if (!silent_) faults_->push_back({place(), std::move(what), std::move(expected)});
+}
+
+void Reader::fault_at(std::string_view key, std::string what, std::string expected) {
+  if (!silent_) faults_->push_back({place(key), std::move(what), std::move(expected)});
+}
+
+void Reader::finish() {
+  const auto& entries = *table_->table();
+  std::vector<std::string> known = known_;
+  std::size_t unknown = 0;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (asked_[i] || ++unknown > kMaxUnknownReported) continue;
+    if (unknown == 1) {
+      std::sort(known.begin(), known.end());
+      known.erase(std::unique(known.begin(), known.end()), known.end());
+    }
+    const std::string expected =
+        known.empty() ? "an empty table was expected" : suggest(entries[i].key, known);
+    faults_->push_back(
+        {document_->place(entries[i].key_spot), "unknown key " + in_quotes(entries[i].key), expected});
+  }
+  if (unknown > kMaxUnknownReported) {
+    fault(std::to_string(unknown - kMaxUnknownReported) + " more unknown keys in this table");
+  }
+  sort_by_place(*faults_);
+}
+
+void report_duplicates(std::span<Reader> tables, std::string_view key, std::string_view plural) {
+  std::map<std::string_view, const Reader*> first;
+  for (Reader& table : tables) {
+    const Node* found = table.node().find(key);
+    if (found == nullptr || found->text() == nullptr) continue;
+    const auto [earlier, is_new] = first.emplace(*found->text(), &table);
+    if (is_new) continue;
+    const Place place = earlier->second->place(key);
+    std::string where = place.file == table.place(key).file ? "" : place.file + ", ";
+    table.fault_at(key, "two " + std::string(plural) +
+                            (key == "name" ? " are named " : " have the " + std::string(key) + " ") +
+                            in_quotes(*found->text()) + ", the first at " + where + "line " +
+                            std::to_string(place.line));
+  }
+}
+
+void sort_by_place(Faults& faults) {
+  std::map<std::string, std::size_t> order;
+  for (const Fault& fault : faults) order.emplace(fault.place.file, order.size());
+  std::stable_sort(faults.begin(), faults.end(), [&order](const Fault& a, const Fault& b) {
+    return std::tuple(order[a.place.file], a.place.line, a.place.column) <
+           std::tuple(order[b.place.file], b.place.line, b.place.column);
+  });
+}
+
+}  // namespace casus::files

@@ -1,0 +1,181 @@
+#include "files/text.hpp"
+
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+
+#include "files/document.hpp"
+
+namespace casus::files {
+namespace {
+
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; }
+
+/// How many bytes the well-formed code point at the front of `text` has; 0 where there is none. The ranges
+/// are those of the Unicode standard, table 3-7: no overlong forms, no surrogates, none beyond U+10FFFF.
+std::size_t code_point_bytes(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text[0]);
+  if (first < 0x80) return 1;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  const std::size_t bytes = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  if (text.size() < bytes) return 0;
+  const auto second = static_cast<unsigned char>(text[1]);
+  const unsigned char lo = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+  const unsigned char hi = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+  if (second < lo || second > hi) return 0;
+  for (std::size_t i = 2; i < bytes; ++i) {
+    if (!continues(text[i])) return 0;
+  }
+  return bytes;
+}
+
+}  // namespace
+
+void Cursor::step() {
+  if (at_end()) return;
+  if (text_[offset_] == '\n') {
+    ++line_;
+    column_ = 1;
+  } else if (!continues(text_[offset_])) {
+    ++column_;
+  }
+  ++offset_;
+  // A code point is one column: the bytes that continue it are passed at once.
+  while (!at_end() && continues(text_[offset_])) ++offset_;
+}
+
+void Cursor::step_to(std::size_t offset) {
+  while (offset_ < offset && !at_end()) step();
+}
+
+Place place_at(std::string_view text, std::size_t offset, std::string_view file) {
+  Cursor cursor(text.substr(0, offset));
+  cursor.step_to(offset);
+  return {std::string(file), cursor.line(), cursor.column()};
+}
+
+std::string_view without_mark(std::string_view text) {
+  return text.substr(0, 3) == "\xef\xbb\xbf" ? text.substr(3) : text;
+}
+
+std::optional<Fault> fault_of_text(std::string_view text, std::string_view file) {
+  if (text.size() > kMaxFileBytes) {
+    return Fault{{std::string(file), 0, 0},
+                 "the text is larger than 1 MiB",
+                 "at most " + std::to_string(kMaxFileBytes) + " bytes were expected"};
+  }
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t bytes = code_point_bytes(text.substr(at));
+    if (bytes == 0 || text[at] == '\0') {
+      std::array<char, 8> hex{};
+      std::snprintf(hex.data(), hex.size(), "0x%02x", static_cast<unsigned char>(text[at]));
+      return Fault{place_at(text, at, file), "not a text file: the byte " + std::string(hex.data()),
+                   "UTF-8 text was expected"};
+    }
+    at += bytes;
+  }
+  return std::nullopt;
+}
+
+std::size_t code_points(std::string_view text) {
+  std::size_t count = 0;
+  for (const char c : text) count += continues(c) ? 0 : 1;
+  return count;
+}
+
+std::string shortened(std::string_view text, std::size_t most) {
+  std::size_t seen = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!continues(text[i]) && seen++ == most) return std::string(text.substr(0, i)) + "…";
+  }
+  return std::string(text);
+}
+
+std::string in_quotes(std::string_view text) { return "'" + shortened(text) + "'"; }
+
+void append_quoted(std::string& out, std::string_view text) {
+  static constexpr char kHex[] = "0123456789abcdef";
+  out += '"';
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    switch (c) {
+      case '"':
+        out += "\\\"";
+        break;
+      case '\\':
+        out += "\\\\";
+        break;
+      case '\b':
+        out += "\\b";
+        break;
+      case '\f':
+        out += "\\f";
+        break;
+      case '\n':
+        out += "\\n";
+        break;
+      case '\r':
+        out += "\\r";
+        break;
+      case '\t':
+        out += "\\t";
+        break;
+      default:
+        if (byte < 0x20) {
+          out += "\\u00";
+          out += kHex[byte >> 4U];
+          out += kHex[byte & 15U];
+        } else {
+          out += c;
+        }
+    }
+  }
+  out += '"';
+}
+
+void append_code_point(std::string& out, std::uint32_t code) {
+  if (code < 0x80) {
+    out += static_cast<char>(code);
+  } else if (code < 0x800) {
+    out += static_cast<char>(0xc0U | (code >> 6U));
+    out += static_cast<char>(0x80U | (code & 0x3fU));
+  } else {
+    out += static_cast<char>(0xe0U | (code >> 12U));
+    out += static_cast<char>(0x80U | ((code >> 6U) & 0x3fU));
+    out += static_cast<char>(0x80U | (code & 0x3fU));
+  }
+}
+
+std::string shortest_decimal_by_search(double x) {
+  // The first precision that reads back gives the digits; they are then set as the standard's to_chars
+  // does: fixed or scientific, whichever is shorter, fixed among equals.
+  std::array<char, 64> scientific{};
+  int precision = 0;
+  do {
+    std::snprintf(scientific.data(), scientific.size(), "%.*e", precision, x);
+  } while (std::strtod(scientific.data(), nullptr) != x && ++precision < 17);
+  const std::string text(scientific.data());
+  const std::size_t e = text.find('e');
+  const int exponent = std::atoi(text.c_str() + e + 1);
+  std::array<char, 400> fixed{};
+  std::snprintf(fixed.data(), fixed.size(), "%.*f", precision > exponent ? precision - exponent : 0, x);
+  std::string out(fixed.data());
+  if (out.size() > text.size()) return text;
+  if (out.find('.') == std::string::npos) out += ".0";
+  return out;
+}
+
+std::string shortest_decimal(double x) {
+#if defined(__cpp_lib_to_chars)
+  std::array<char, 64> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), x);
+  std::string out(digits.data(), end.ptr);
+  if (out.find_first_of(".e") == std::string::npos) out += ".0";
+  return out;
+#else
+  return shortest_decimal_by_search(x);
+#endif
+}
+
+}  // namespace casus::files

@@ -1,0 +1,67 @@
+#pragma once
+// Plain text before it means anything: whether it is text at all, where an offset stands, and how user
+// input is shown inside a message. For this room only.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace casus::files {
+
+/// Moves forward through valid UTF-8 and knows its line and column (code points, from 1).
+class Cursor {
+ public:
+  explicit Cursor(std::string_view text) : text_(text) {}
+
+  [[nodiscard]] std::size_t offset() const { return offset_; }
+  [[nodiscard]] std::uint32_t line() const { return line_; }
+  [[nodiscard]] std::uint32_t column() const { return column_; }
+  [[nodiscard]] bool at_end() const { return offset_ >= text_.size(); }
+  /// The byte here; '\0' at the end.
+  [[nodiscard]] char peek() const { return at_end() ? '\0' : text_[offset_]; }
+
+  void step();                       ///< one byte further, not beyond the end
+  void step_to(std::size_t offset);  ///< forward only
+
+ private:
+  std::string_view text_;
+  std::size_t offset_ = 0;
+  std::uint32_t line_ = 1;
+  std::uint32_t column_ = 1;
+};
+
+/// The place of a byte offset, by walking from the beginning.
+Place place_at(std::string_view text, std::size_t offset, std::string_view file);
+
+/// The text without a leading byte order mark.
+std::string_view without_mark(std::string_view text);
+
+/// The fault of text that is over the bound, has a NUL, or is not UTF-8.
+std::optional<Fault> fault_of_text(std::string_view text, std::string_view file);
+
+/// How many code points there are in valid UTF-8 (in other bytes, about as many).
+std::size_t code_points(std::string_view text);
+
+/// The text itself, or its beginning and "…" where it has more than `most` code points.
+std::string shortened(std::string_view text, std::size_t most = 40);
+
+/// 'text', shortened: how keys and names stand in messages.
+std::string in_quotes(std::string_view text);
+
+/// Appends text as a JSON string, quotes included; non-ASCII characters stay as they are.
+void append_quoted(std::string& out, std::string_view text);
+
+/// Appends a code point below 0x10000 as UTF-8.
+void append_code_point(std::string& out, std::uint32_t code);
+
+/// The shortest decimal that reads back as the same double, with a point or an exponent (x finite).
+std::string shortest_decimal(double x);
+
+/// The same without the standard library's own conversion, which WebAssembly's library lacks.
+std::string shortest_decimal_by_search(double x);
+
+}  // namespace casus::files

@@ -1,0 +1,112 @@
+#include "files/toml_scan.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "files/document.hpp"
+
+namespace casus::files {
+namespace {
+
+/// The offset behind the string that begins at `at`, or behind the line where it is not closed in it.
+std::size_t behind_string(std::string_view text, std::size_t at) {
+  const char quote = text[at];
+  const bool escapes = quote == '"';
+  const bool multi_line = text.substr(at, 3) == std::string_view(escapes ? "\"\"\"" : "'''");
+  std::size_t i = at + (multi_line ? 3 : 1);
+  while (i < text.size()) {
+    if (escapes && text[i] == '\\') {
+      i += 2;
+    } else if (!multi_line && (text[i] == quote || text[i] == '\n')) {
+      return i + 1;
+    } else if (multi_line && text.substr(i, 3) == text.substr(at, 3)) {
+      i += 3;
+      // Up to two quotes may stand right before the closing three.
+      for (int more = 0; more < 2 && i < text.size() && text[i] == quote; ++more) ++i;
+      return i;
+    } else {
+      ++i;
+    }
+  }
+  return text.size();
+}
+
+enum class Part { kKey, kHeader, kValue };
+
+/// The statement, an inline table or an array that the scan is in.
+struct Level {
+  bool is_array = false;
+  Part part = Part::kKey;
+  std::size_t depth = 1;  // of the table or array, the root being 1
+  std::size_t dots = 0;   // of the current key
+  bool begun = false;     // the current key
+};
+
+}  // namespace
+
+TomlScan scan_toml(std::string_view text, std::size_t until) {
+  TomlScan scan;
+  std::vector<Level> levels(1);
+  until = std::min(until, text.size());
+  const auto begin_key = [&](std::size_t at) {
+    Level& level = levels.back();
+    if (level.part != Part::kKey || level.begun) return;
+    level.begun = true;
+    scan.key_begin = at;
+  };
+  for (std::size_t i = 0; i < until;) {
+    Level& level = levels.back();
+    const bool outermost = levels.size() == 1;
+    const char c = text[i];
+    if (c == '"' || c == '\'') {
+      begin_key(i);
+      i = behind_string(text, i);
+      continue;
+    }
+    if (c == '#') {
+      if (outermost) scan.one_line = false;
+      i = std::min(text.find('\n', i), text.size());
+      continue;
+    }
+    if (c == '\n') {
+      if (outermost) {
+        scan.one_line = false;
+        level.part = Part::kKey;
+        level.dots = 0;
+        level.begun = false;
+      }
+    } else if (c == '[' && outermost && level.part == Part::kKey && !level.begun) {
+      level.part = Part::kHeader;
+      scan.key_begin = i;
+      const bool of_array = text.substr(i, 2) == "[[";
+      level.depth = of_array ? 3 : 2;
+      if (of_array) ++i;
+    } else if (c == '[' || c == '{') {
+      levels.push_back(
+          {c == '[', c == '[' ? Part::kValue : Part::kKey, level.depth + level.dots + 1, 0, false});
+    } else if (c == ']' || c == '}') {
+      if (!outermost) levels.pop_back();
+    } else if (c == '=') {
+      level.part = Part::kValue;
+    } else if (c == ',') {
+      if (!outermost && !level.is_array) {
+        level.part = Part::kKey;
+        level.dots = 0;
+        level.begun = false;
+      }
+    } else if (c == '.') {
+      if (level.part == Part::kHeader) ++level.depth;
+      if (level.part == Part::kKey) ++level.dots;
+    } else if (c != ' ' && c != '\t' && c != '\r') {
+      begin_key(i);
+    }
+    if (levels.back().depth + levels.back().dots > kMaxDepth) {
+      scan.too_deep = i;
+      return scan;
+    }
+    ++i;
+  }
+  return scan;
+}
+
+}  // namespace casus::files
