@@ -48,6 +48,8 @@ Result<Document> set(Document document, std::string_view path, const Document& v
 /// What `--set path=value` holds after the `=`: a TOML value (number, boolean, quoted string, array, inline
 /// table), else the text itself as a string. Text that begins like a quoted string, an array or a table and
 /// is none is a fault; so is an integer beyond 64 bits. `where` is the place of its first character.
+Result<Document> parse_value(std::string_view text, const Place& where);
+
 /// Does `path=value`, as an option such as --set takes it: faults are placed in `option`, line 1.
 Result<Document> assign(Document document, std::string_view assignment, std::string_view option = "--set");
 
