@@ -1,0 +1,102 @@
+# Shared by ./run and ./test, which set `root` and source this: what has to be installed, and how a preset
+# is built. Everything it says goes to standard error; standard output is the program's alone.
+# shellcheck shell=bash disable=SC2154,SC2034
+
+say() { printf 'casus: %s\n' "$*" >&2; }
+die() {
+  say "$*"
+  exit 2
+}
+
+# quietly WHAT COMMAND…: one line on standard error; the command's output only if it fails.
+quietly() {
+  local what=$1 log status=0
+  shift
+  say "$what …"
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 </dev/null || status=$?
+  if [ "$status" -ne 0 ]; then
+    cat "$log" >&2
+    say "$what failed (the reason stands above)"
+  fi
+  rm -f "$log"
+  return "$status"
+}
+
+installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+# need PACKAGE…: installs those that are missing, and asks the network for nothing if none is.
+need() {
+  if ! command -v dpkg-query >/dev/null; then
+    say "this is no Debian: these are taken to be installed: $*"
+    return
+  fi
+  # One query for all is much quicker than one each; packages it does not know it leaves out.
+  local present package missing=()
+  present=" $(dpkg-query -W -f='${Package}/${db:Status-Status} ' "$@" 2>/dev/null || true)"
+  for package in "$@"; do
+    case $present in *" $package/installed "*) ;; *) missing+=("$package") ;; esac
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+
+  case " ${missing[*]} " in
+    *' libboost1.81-dev '*)
+      if installed libboost1.74-dev; then
+        die "libboost1.81-dev is needed, and libboost1.74-dev, which is installed, excludes it." \
+          "If nothing else here needs 1.74: apt-get remove libboost1.74-dev, then try again."
+      fi ;;
+  esac
+  local as_root=(env)
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || die "these packages are missing, and there is no sudo: ${missing[*]}"
+    as_root=(sudo env)
+  fi
+  as_root+=(DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
+  quietly "reading the package lists" "${as_root[@]}" update || exit 2
+  # --no-remove: a package that somebody else put there is theirs to remove.
+  quietly "installing ${missing[*]}" "${as_root[@]}" install -y --no-install-recommends --no-remove \
+    "${missing[@]}" || exit 2
+}
+
+# As many compilers at once as there are cores, and no more than the memory holds (a heavy file takes 1.5 GB).
+jobs() {
+  local cores memory
+  cores=$(nproc)
+  memory=$(awk '/^MemAvailable:/ { print int($2 / 1500000) }' /proc/meminfo 2>/dev/null || true)
+  [ "${memory:-$cores}" -lt "$cores" ] && cores=$memory
+  [ "$cores" -ge 1 ] || cores=1
+  echo "$cores"
+}
+
+# build PRESET DIRECTORY [TARGET…]: configures once; later ninja decides what there is to do.
+build() {
+  local preset=$1 directory=$root/$2 status=0
+  shift 2
+  mkdir -p "$directory"
+  exec 9>"$directory/.lock"
+  flock 9 # a second ./run at the same moment waits instead of building the same files
+  # A checkout that was moved or copied brings a build that names its old place.
+  if [ -f "$directory/CMakeCache.txt" ] &&
+    ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$directory/CMakeCache.txt"; then
+    rm -f "$directory/build.ninja"
+  fi
+  if [ ! -f "$directory/build.ninja" ]; then
+    local launcher=()
+    command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+    quietly "configuring ($preset)" cmake --fresh -S "$root" --preset "$preset" "${launcher[@]}" || status=$?
+    # A failed configuration may leave a build.ninja, which the next call would trust.
+    [ "$status" -eq 0 ] || rm -f "$directory/build.ninja"
+  fi
+  # A dry run first, so that a build with nothing to do says nothing.
+  if [ "$status" -eq 0 ] &&
+    [ "$(ninja -C "$directory" -n "$@" 2>&1 | tail -n 1)" != 'ninja: no work to do.' ]; then
+    quietly "building ($preset)" ninja -C "$directory" -j "$(jobs)" "$@" || status=$?
+  fi
+  exec 9>&-
+  [ "$status" -eq 0 ] || exit 2
+}
+
+kBuildPackages=(
+  g++ cmake ninja-build pkg-config
+  libboost1.81-dev libtomlplusplus-dev nlohmann-json3-dev libfmt-dev libsodium-dev libglpk-dev libcli11-dev
+)
