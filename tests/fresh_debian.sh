@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# fresh_debian.sh [--keep] [run] [test]: proves that ./run and ./test work from a clean clone of this checkout's
+# HEAD in a Debian 12 that has nothing but the essentials. As root, with debootstrap and git; both commands
+# without arguments. The new root takes over how this machine reaches its packages (mirror, proxy, name
+# service), and shares no file with it. It is removed at the end; --keep leaves it and says where it is.
+set -euo pipefail
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { printf 'fresh_debian: %s\n' "$*" >&2; }
+die() {
+  say "$*"
+  exit 2
+}
+
+keep=false
+commands=()
+for argument in "$@"; do
+  case $argument in
+    --keep) keep=true ;;
+    run | test) commands+=("$argument") ;;
+    *) die "unknown argument '$argument'; --keep, run or test was expected" ;;
+  esac
+done
+[ ${#commands[@]} -gt 0 ] || commands=(run test)
+
+[ "$(id -u)" -eq 0 ] || die "only root can make a new root"
+for tool in debootstrap git chroot; do
+  command -v "$tool" >/dev/null || die "$tool is needed"
+done
+
+# The suites of Debian itself that this machine reads, as "URI suite component"; other vendors' are left out.
+# shellcheck disable=SC2016  # the fields are apt's
+sources=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT) $(ORIGIN)' 'Created-By: Packages' |
+  awk '$4 == "Debian" && $2 ~ /^bookworm/ { sub("/$", "", $1); print $1, $2, $3 }' | sort -u)
+mirror=$(awk '$2 == "bookworm" && $3 == "main" { print $1; exit }' <<<"$sources")
+[ -n "$mirror" ] || die "this machine's apt has no list of Debian 12 (run apt-get update on a Debian 12)"
+
+new=$(mktemp -d "${TMPDIR:-/tmp}/fresh-debian.XXXXXX")
+finish() {
+  local status=$?
+  mountpoint -q "$new/proc" && umount "$new/proc"
+  if "$keep"; then
+    say "the new root is $new"
+  elif mountpoint -q "$new/proc"; then
+    say "$new/proc is still mounted; $new is left"
+  else
+    rm -rf --one-file-system "$new"
+  fi
+  exit "$status"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+say "making a Debian 12 in $new"
+eval "$(apt-config shell proxy Acquire::http::Proxy)"
+[ -z "${proxy-}" ] || export http_proxy="${http_proxy:-$proxy}" # debootstrap does not read apt's own
+debootstrap --variant=minbase bookworm "$new" "$mirror" >"$new/out" 2>&1 || {
+  tail -n 20 "$new/out" >&2
+  die "debootstrap failed"
+}
+
+awk '{ print "deb", $0 }' <<<"$sources" >"$new/etc/apt/sources.list"
+apt-config dump | grep -E '^Acquire::(https?|Check|Retries|Force)' >"$new/etc/apt/apt.conf.d/01as-outside" || true
+for file in /etc/resolv.conf /etc/hosts /etc/nsswitch.conf; do
+  [ ! -e "$file" ] || cat "$file" >"$new$file"
+done
+mount -t proc proc "$new/proc"
+
+git clone -q --no-hardlinks "file://$root" "$new/casus"
+say "the clone is at $(git -C "$new/casus" log -1 --format='%h %s')"
+
+# What a person has in a new shell, and the proxies.
+environment=(HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8)
+for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
+  [ -z "${!name-}" ] || environment+=("$name=${!name}")
+done
+inside() { chroot "$new" /usr/bin/env -i "${environment[@]}" "$@"; }
+
+for command in "${commands[@]}"; do
+  say "./$command"
+  begun=$SECONDS
+  inside "/casus/$command" </dev/null | tee "$new/out" || die "./$command failed"
+  [ -s "$new/out" ] || die "./$command said nothing"
+  if [ "$command" = test ] && ! tail -n 4 "$new/out" | grep -q '^100% tests passed, 0 tests failed'; then
+    die "./test did not end with ctest's closing lines"
+  fi
+  say "./$command took $((SECONDS - begun)) s"
+
+  begun=$SECONDS
+  inside "/casus/$command" </dev/null >/dev/null 2>"$new/err" || die "a second ./$command failed"
+  if grep -E 'installing|configuring' "$new/err" >&2; then die "a second ./$command did that again"; fi
+  say "a second ./$command took $((SECONDS - begun)) s"
+done
+
+if [ -n "$(git -C "$new/casus" status --porcelain)" ]; then
+  git -C "$new/casus" status --short >&2
+  die "the commands left files that git does not ignore"
+fi
+say "all is well"
