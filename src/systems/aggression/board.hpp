@@ -1,0 +1,74 @@
+#pragma once
+// The board of aggression as a scenario gives it: Territories, players, cards, and the landing. It never
+// changes while a campaign runs; what changes is the campaign's position.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/exact.hpp"
+#include "systems/aggression/rulebook.hpp"
+
+namespace casus::aggression {
+
+inline constexpr int kNobody = -1;
+inline constexpr std::size_t kMaxTerritories = 64;
+inline constexpr std::size_t kMaxCards = 32;
+
+struct Territory {
+  std::string name;
+  int group = 0;
+  int quadrant = 0;
+  int owner = kNobody;
+  std::int32_t points = 0;
+  std::int32_t development = 0;
+  std::vector<std::int32_t> units;   ///< by Board::unit_kinds; kind 0 are the NS-Units
+  std::vector<std::int32_t> agents;  ///< by player
+  Exact value;                       ///< for advice
+
+  /// AG-14: R-Units, NS-Units not counted.
+  [[nodiscard]] std::int32_t units_but_network() const {
+    std::int32_t sum = 0;
+    for (std::size_t kind = 1; kind < units.size(); ++kind) sum += units[kind];
+    return sum;
+  }
+};
+
+struct Card {
+  std::string name;
+  std::vector<int> top;     ///< groups where one infiltrates
+  std::vector<int> bottom;  ///< groups where the agents come from
+};
+
+/// The d6s of both sides.
+struct Dice {
+  std::int32_t attacker = 0;
+  std::int32_t defender = 0;
+  bool operator==(const Dice&) const = default;
+};
+
+struct Board {
+  bool with_agents = true;
+  std::vector<std::string> players;
+  std::vector<std::string> groups;
+  std::vector<std::string> quadrants;
+  std::vector<std::string> unit_kinds;  ///< "network_security" first
+  std::vector<Territory> territories;
+  std::vector<Card> cards;
+  std::vector<std::pair<int, int>> card_free_pairs;  ///< Territories, AG-6
+
+  int player = 0;          ///< whose turn it is
+  int landed = 0;          ///< the Territory landed on
+  std::uint32_t hand = 0;  ///< cards in hand, a bit each
+  int won_from = kNobody;  ///< in the middle of a turn: the last victory's source and target
+  int won_against = kNobody;
+  bool lost = false;          ///< the turn's Aggression Scenario was lost
+  std::int32_t declared = 0;  ///< takeovers declared for this landing so far
+
+  std::optional<Dice> dice;  ///< the short form: no board, the d6s already counted
+
+  [[nodiscard]] int seats_of_players() const { return static_cast<int>(players.size()); }
+};
+
+}  // namespace casus::aggression

@@ -1,0 +1,202 @@
+#pragma once
+// A landing and what may come of it: declare or not, fight, settle, go on or stop (AG-1 to AG-9, AG-30 to
+// AG-38). The engagement is a conflict within.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/hash.hpp"
+#include "conflict/prices.hpp"
+#include "conflict/rules.hpp"
+#include "systems/aggression/board.hpp"
+#include "systems/aggression/engagement.hpp"
+
+namespace casus::aggression {
+
+/// A declaration, or passing.
+struct Attack {
+  std::int8_t from = kNobody;  ///< kNobody: no attack
+  std::int8_t against = kNobody;
+  std::int8_t card = kNobody;  ///< kNobody: without a card
+  [[nodiscard]] bool passes() const { return from == kNobody; }
+  auto operator<=>(const Attack&) const = default;
+};
+
+/// Finding::reason. `about` holds the Territories or card that the words need.
+enum Reason : std::uint16_t {
+  kFits,
+  kNotLandedOn,      ///< against, landed
+  kSourceForeign,    ///< from
+  kTargetOwn,        ///< against
+  kOtherQuadrant,    ///< from, against
+  kNotFromLanding,   ///< from, landed
+  kTargetGroup,      ///< against, card: not of a top group
+  kSourceGroup,      ///< from, card: not of a bottom group
+  kNotInHand,        ///< card
+  kCardSpent,        ///< card
+  kNoBottomGroup,    ///< card
+  kLandedOnNobodys,  ///< landed
+  kTargetNobodys,    ///< against
+  kTooManyDeclared,  ///< declared, allowed
+  kNotContinuing,    ///< the rulebook has no AG-33
+  kOtherSource,      ///< from, source
+  kOtherGroup,       ///< against
+  kCardNotNeeded,    ///< card
+  kTurnLost,         ///< nothing
+};
+
+class Campaign {
+ public:
+  static constexpr bool kPublic = true;
+  using Move = Attack;
+
+  struct Position {
+    enum class Stage : std::uint8_t { choosing, fighting, over };
+    Stage stage = Stage::choosing;
+    Winner winner = Winner::none;  ///< of the last scenario fought
+    std::int8_t from = kNobody;    ///< of the present or last scenario
+    std::int8_t against = kNobody;
+    std::uint8_t declared = 0;  ///< for this landing
+    bool turn_lost = false;     ///< AG-35
+    std::uint32_t hand = 0;
+    std::uint64_t taken = 0;  ///< Territories that the Aggressor took since the start
+    bool operator==(const Position&) const = default;
+  };
+
+  /// What the future reads of a position.
+  struct Key {
+    std::uint64_t taken = 0;
+    std::uint64_t rest = 0;
+    bool operator==(const Key&) const = default;
+    [[nodiscard]] std::uint64_t hash() const { return combine(mix(taken), rest); }
+  };
+
+  /// Faults: a side with more d6s than kMaxDice. `declared`: the attack that the scenario declares.
+  static Result<Campaign> of(Rulebook rulebook, Board board, std::optional<Attack> declared);
+
+  [[nodiscard]] Position start() const;
+  [[nodiscard]] const Board& board() const { return board_; }
+  [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
+  [[nodiscard]] Prices prices() const;
+
+  [[nodiscard]] Turn turn(const Position& p) const;
+  void candidates(const Position& p, const auto& visit) const;
+  bool judge(const Position& p, const Attack& m, const auto& sink) const;
+  Position apply(const Position& p, const Attack& m, const auto& sink) const;
+  [[nodiscard]] Attack declared(const Position& p) const {
+    return declared_ && p.declared == board_.declared && p.taken == 0 ? *declared_ : Attack{};
+  }
+
+  // Nothing is thrown in a campaign itself.
+  [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return {}; }
+  [[nodiscard]] std::uint64_t law(const Position& /*p*/) const { return 0; }
+  void classes(const Position& /*p*/, const auto& /*visit*/) const {}
+  [[nodiscard]] std::uint32_t class_of(const Position& /*p*/,
+                                       std::span<const std::uint16_t> /*faces*/) const {
+    return 0;
+  }
+  Position apply(const Position& p, std::uint32_t /*chance*/, const auto& /*sink*/) const { return p; }
+  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const auto& /*sink*/) const {}
+
+  struct Inner {
+    const Engagement& rules;
+    Engagement::Position position;
+  };
+  [[nodiscard]] Inner inner(const Position& p) const;
+  Position resume(const Position& p, std::uint16_t outcome, const auto& sink) const;
+
+  [[nodiscard]] std::uint16_t outcome(const Position& p) const {
+    return static_cast<std::uint16_t>(p.winner);
+  }
+  [[nodiscard]] Key key(const Position& p) const;
+  void cites(const Position& p, const auto& sink) const;
+  void holdings(const Position& p, const auto& visit) const;
+  [[nodiscard]] std::string describe(const Position& p) const;
+
+  /// The d6s of both sides in a scenario (AG-10 to AG-18); the sink is told where each comes from.
+  Dice assess(const Position& p, int from, int against, const auto& sink) const;
+
+  // Who controls a Territory, and what stands there, after what was taken so far.
+  [[nodiscard]] int controller(const Position& p, int territory) const;
+  [[nodiscard]] bool is_domestic(const Position& p, int territory) const {
+    return controller(p, territory) == board_.player;
+  }
+  [[nodiscard]] bool is_foreign(const Position& p, int territory) const {
+    const int by = controller(p, territory);
+    return by != kNobody && by != board_.player;
+  }
+
+  // Pieces and holders, as transfers and holdings number them.
+  [[nodiscard]] std::uint16_t title(int territory) const { return static_cast<std::uint16_t>(territory); }
+  [[nodiscard]] std::uint16_t points() const { return static_cast<std::uint16_t>(board_.territories.size()); }
+  [[nodiscard]] std::uint16_t development() const { return static_cast<std::uint16_t>(points() + 1); }
+  [[nodiscard]] std::uint16_t unit(std::size_t kind) const {
+    return static_cast<std::uint16_t>(points() + 2 + kind);
+  }
+  [[nodiscard]] std::uint16_t card(int number) const {
+    return static_cast<std::uint16_t>(unit(board_.unit_kinds.size()) + number);
+  }
+  [[nodiscard]] std::uint16_t bank() const { return 0; }
+  [[nodiscard]] std::uint16_t player(int number) const { return static_cast<std::uint16_t>(1 + number); }
+  [[nodiscard]] std::uint16_t place(int territory) const {
+    return static_cast<std::uint16_t>(1 + static_cast<int>(board_.players.size()) + territory);
+  }
+
+ private:
+  Campaign(Rulebook rulebook, Board board, std::optional<Attack> declared, Engagement engagement)
+      : rulebook_(std::move(rulebook)),
+        board_(std::move(board)),
+        declared_(declared),
+        engagement_(std::move(engagement)) {}
+
+  [[nodiscard]] const Territory& at(int territory) const {
+    return board_.territories[static_cast<std::size_t>(territory)];
+  }
+  [[nodiscard]] const Card& card_at(int number) const {
+    return board_.cards[static_cast<std::size_t>(number)];
+  }
+  [[nodiscard]] bool is_taken(const Position& p, int territory) const {
+    return ((p.taken >> territory) & 1U) != 0;
+  }
+  [[nodiscard]] bool may_continue(const Position& p) const {
+    return p.winner == Winner::attacker && rulebook_.continuing && !p.turn_lost;
+  }
+  /// Taken from its owner in this campaign, either way: its E-D and NS-Units are gone.
+  [[nodiscard]] bool is_stripped(const Position& p, int territory) const {
+    return is_taken(p, territory) || (p.turn_lost && p.winner == Winner::defender && p.from == territory);
+  }
+  [[nodiscard]] std::int32_t development_at(const Position& p, int territory) const {
+    return is_stripped(p, territory) ? 0 : at(territory).development;
+  }
+  [[nodiscard]] std::int32_t units_at(const Position& p, int territory, std::size_t kind) const {
+    const bool gone = is_stripped(p, territory) && (kind == 0 || rulebook_.units_to_stock);
+    return gone ? 0 : at(territory).units[kind];
+  }
+  [[nodiscard]] bool share_quadrant(int a, int b) const { return at(a).quadrant == at(b).quadrant; }
+  [[nodiscard]] bool is_card_free(int a, int b) const;
+  [[nodiscard]] bool controls_one_of(const Position& p, const std::vector<int>& groups) const;
+
+  bool judge_unsorted(const Position& p, const Attack& m, const auto& sink) const;
+  bool judge_continuing(const Position& p, const Attack& m, const auto& sink) const;
+  bool judge_declaring(const Position& p, const Attack& m, const auto& sink) const;
+  bool judge_with_card(const Position& p, const Attack& m, const auto& sink) const;
+  bool judge_by_landing(const Position& p, const Attack& m, const auto& sink) const;
+  [[nodiscard]] bool is_continuing(const Position& p, const Attack& m) const {
+    return may_continue(p) && judge_continuing(p, m, Nothing{});
+  }
+  [[nodiscard]] bool may_attack(const Position& p) const;
+  void lose(const Position& p, int territory, int loser, int victor, const auto& sink) const;
+
+  Rulebook rulebook_;
+  Board board_;
+  std::optional<Attack> declared_;
+  Engagement engagement_;
+};
+
+}  // namespace casus::aggression
+
+#include "systems/aggression/assessment.hpp"
+#include "systems/aggression/judging.hpp"
+#include "systems/aggression/settling.hpp"

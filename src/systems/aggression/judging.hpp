@@ -1,0 +1,179 @@
+#pragma once
+// What may be declared (AG-1 to AG-9, AG-33, AG-35, AG-37): the one place that decides. A part of Campaign.
+
+#include <algorithm>
+#include <type_traits>
+#include <vector>
+
+#include "systems/aggression/campaign.hpp"
+
+namespace casus::aggression {
+
+/// The conditions of one clause for one move: tells each that is broken, or that the clause holds.
+template <class Sink>
+class Ruling {
+ public:
+  Ruling(Ag ag, const Sink& sink) : ag_(ag), sink_(sink) {}
+
+  void need(bool holds, Reason reason, int a = kNobody, int b = kNobody) { need(holds, ag_, reason, a, b); }
+  void need(bool holds, Ag part, Reason reason, int a, int b) {
+    if (holds) return;
+    holds_ = false;
+    sink_(Finding{clause(part), false, reason, {a, b, 0}});
+  }
+  /// Whether everything needed held; then tells so, of the clause and of its parts.
+  bool close(std::initializer_list<Ag> parts, int a = kNobody, int b = kNobody) {
+    if (holds_) {
+      sink_(Finding{clause(ag_), true, kFits, {a, b, 0}});
+      for (const Ag part : parts) sink_(Finding{clause(part), true, kFits, {a, b, 0}});
+    }
+    return holds_;
+  }
+
+ private:
+  Ag ag_;
+  const Sink& sink_;
+  bool holds_ = true;
+};
+
+void Campaign::candidates(const Position& p, const auto& visit) const {
+  visit(Attack{});
+  if (p.turn_lost) return;
+  const auto territories = static_cast<std::int8_t>(board_.territories.size());
+  if (may_continue(p)) {
+    for (std::int8_t t = 0; t < territories; ++t) visit(Attack{p.from, t, kNobody});
+  }
+  if (p.declared >= rulebook_.declarations) return;
+  const auto landed = static_cast<std::int8_t>(board_.landed);
+  for (std::int8_t t = 0; t < territories; ++t) {
+    const Attack bare = is_domestic(p, landed) ? Attack{landed, t, kNobody} : Attack{t, landed, kNobody};
+    if (bare.from == bare.against) continue;
+    if (!(may_continue(p) && bare.from == p.from)) visit(bare);  // else it was visited above
+    for (std::int8_t card = 0; card < static_cast<std::int8_t>(board_.cards.size()); ++card) {
+      if (((p.hand >> card) & 1U) != 0) visit(Attack{bare.from, bare.against, card});
+    }
+  }
+}
+
+bool Campaign::judge(const Position& p, const Attack& m, const auto& sink) const {
+  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, Nothing>) {
+    return judge_unsorted(p, m, sink);
+  } else {
+    std::vector<Finding> findings;
+    const bool allowed = judge_unsorted(p, m, [&](const Finding& finding) { findings.push_back(finding); });
+    std::stable_sort(findings.begin(), findings.end(),
+                     [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
+    for (const Finding& finding : findings) sink(finding);
+    return allowed;
+  }
+}
+
+bool Campaign::judge_unsorted(const Position& p, const Attack& m, const auto& sink) const {
+  if (m.passes()) {
+    sink(Finding{clause(Ag::never_compulsory), true, kFits, {}});  // AG-37
+    return true;
+  }
+  bool allowed = true;
+  const auto broken = [&](Ag ag, Reason reason, int about) {
+    sink(Finding{clause(ag), false, reason, {about, 0, 0}});
+    allowed = false;
+  };
+  if (p.turn_lost) broken(Ag::loser_ends_turn, kTurnLost, kNobody);                                   // AG-35
+  if (controller(p, m.against) == kNobody) broken(Ag::nobodys_territory, kTargetNobodys, m.against);  // AG-7
+
+  if (is_continuing(p, m)) return judge_continuing(p, m, sink) && allowed;  // AG-33
+  const bool may_declare = p.declared < rulebook_.declarations;
+  if (p.winner == Winner::attacker && !may_declare) {
+    judge_continuing(p, m, sink);
+    allowed = false;
+  }
+  return judge_declaring(p, m, sink) && allowed;
+}
+
+bool Campaign::judge_continuing(const Position& p, const Attack& m, const auto& sink) const {
+  Ruling ruling(Ag::continuing, sink);
+  ruling.need(rulebook_.continuing, kNotContinuing);
+  ruling.need(m.from == p.from, Ag::continuing_source, kOtherSource, m.from, p.from);
+  ruling.need(m.card == kNobody, Ag::continuing_source, kCardNotNeeded, m.card, kNobody);
+  ruling.need(at(m.against).group == at(p.against).group, kOtherGroup, m.against, p.against);
+  ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
+  if (controller(p, m.against) == kNobody) return false;  // AG-7 says so
+  return ruling.close({Ag::continuing_source, Ag::continuing_fresh}, m.from, m.against);
+}
+
+bool Campaign::judge_declaring(const Position& p, const Attack& m, const auto& sink) const {
+  Ruling declarations(Ag::declarations, sink);
+  declarations.need(p.declared < rulebook_.declarations, kTooManyDeclared, p.declared,
+                    rulebook_.declarations);
+  const bool in_number = declarations.close({}, p.declared, rulebook_.declarations);  // AG-8
+  const bool opened = m.card == kNobody ? judge_by_landing(p, m, sink) : judge_with_card(p, m, sink);
+  return in_number && opened;
+}
+
+bool Campaign::judge_by_landing(const Position& p, const Attack& m, const auto& sink) const {
+  const int landed = board_.landed;
+  const bool in_reach = share_quadrant(m.from, m.against);
+  const bool card_free = !in_reach && is_card_free(m.from, m.against);
+  bool opened = false;
+  if (is_foreign(p, landed)) {  // AG-1
+    Ruling ruling(Ag::foreign_landing, sink);
+    ruling.need(m.against == landed, kNotLandedOn, m.against, landed);
+    ruling.need(is_domestic(p, m.from), kSourceForeign, m.from);
+    ruling.need(in_reach || card_free, kOtherQuadrant, m.from, m.against);
+    opened = ruling.close({}, m.from, m.against);
+  } else if (is_domestic(p, landed)) {  // AG-2
+    Ruling ruling(Ag::own_landing, sink);
+    ruling.need(m.from == landed, Ag::own_landing_source, kNotFromLanding, m.from, landed);
+    ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
+    ruling.need(in_reach || card_free, kOtherQuadrant, m.from, m.against);
+    opened = ruling.close({Ag::own_landing_source}, m.from, m.against);
+  } else {
+    sink(Finding{clause(Ag::foreign_landing), false, kLandedOnNobodys, {landed, 0, 0}});
+    sink(Finding{clause(Ag::own_landing), false, kLandedOnNobodys, {landed, 0, 0}});
+  }
+  if (opened && card_free) {  // AG-6
+    sink(Finding{clause(Ag::card_free_pair), true, kFits, {m.from, m.against, 0}});
+    sink(Finding{clause(Ag::card_free_pair_landing), true, kFits, {m.from, m.against, 0}});
+  }
+  return opened;
+}
+
+bool Campaign::judge_with_card(const Position& p, const Attack& m, const auto& sink) const {
+  const int landed = board_.landed;
+  const Card& card = card_at(m.card);
+  const bool in_hand = ((p.hand >> m.card) & 1U) != 0;
+  const bool spent = !in_hand && ((board_.hand >> m.card) & 1U) != 0;
+  const auto among = [&](int territory, const std::vector<int>& groups) {
+    return std::find(groups.begin(), groups.end(), at(territory).group) != groups.end();
+  };
+  bool allowed = !spent;
+  if (spent) sink(Finding{clause(Ag::card_spent), false, kCardSpent, {m.card, 0, 0}});  // AG-9
+
+  Ruling usable(Ag::card_usable, sink);  // AG-5
+  usable.need(controls_one_of(p, card.bottom), kNoBottomGroup, m.card);
+  allowed = usable.close({}, m.card) && allowed;
+
+  if (is_foreign(p, landed)) {  // AG-3
+    Ruling ruling(Ag::card_foreign_landing, sink);
+    ruling.need(in_hand || spent, kNotInHand, m.card);
+    ruling.need(m.against == landed, kNotLandedOn, m.against, landed);
+    ruling.need(among(m.against, card.top), kTargetGroup, m.against, m.card);
+    ruling.need(is_domestic(p, m.from), kSourceForeign, m.from);
+    ruling.need(among(m.from, card.bottom), kSourceGroup, m.from, m.card);
+    return ruling.close({}, m.from, m.against) && allowed;
+  }
+  if (is_domestic(p, landed)) {  // AG-4
+    Ruling ruling(Ag::card_own_landing, sink);
+    ruling.need(in_hand || spent, kNotInHand, m.card);
+    ruling.need(m.from == landed, kNotFromLanding, m.from, landed);
+    ruling.need(among(m.from, card.bottom), kSourceGroup, m.from, m.card);
+    ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
+    ruling.need(among(m.against, card.top), kTargetGroup, m.against, m.card);
+    return ruling.close({}, m.from, m.against) && allowed;
+  }
+  sink(Finding{clause(Ag::card_foreign_landing), false, kLandedOnNobodys, {landed, 0, 0}});
+  sink(Finding{clause(Ag::card_own_landing), false, kLandedOnNobodys, {landed, 0, 0}});
+  return false;
+}
+
+}  // namespace casus::aggression

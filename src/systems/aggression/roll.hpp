@@ -1,0 +1,64 @@
+#pragma once
+// What one side's dice are worth in a Battle Round, for real dice and for all of them at once: AG-21, AG-22,
+// AG-25. Who wins the round is the engagement's business.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/result.hpp"
+#include "probability/distribution.hpp"
+#include "probability/patterns.hpp"
+#include "systems/aggression/rulebook.hpp"
+
+namespace casus::aggression {
+
+inline constexpr Seat kAttacker = 0;
+inline constexpr Seat kDefender = 1;
+
+/// The most d6s that a side may roll.
+inline constexpr std::int32_t kMaxDice = 64;
+
+/// One side's roll: the number on its polygon and what its d6s make of it.
+struct Roll {
+  std::int32_t polygon = 0;
+  std::int32_t multiplier = 1;
+  bool lucky = false;  ///< AG-25 gave the multiplier
+  [[nodiscard]] std::int32_t value() const { return polygon * multiplier; }
+};
+
+class Rolls {
+ public:
+  /// For 0 … `attacker` and 0 … `defender` d6s, at most kMaxDice each.
+  static Result<Rolls> of(const Rulebook& rulebook, std::int32_t attacker, std::int32_t defender);
+
+  /// What faces (from 0; the polygon first, then the d6s) are worth. `luck`: whether AG-25 may apply.
+  [[nodiscard]] Roll roll(std::span<const std::uint16_t> faces, bool luck) const;
+
+  /// Roll Values of a side with `dice` d6s and their exact weights.
+  [[nodiscard]] const probability::Distribution& values(Seat side, std::int32_t dice, bool luck) const {
+    const auto& of_side = sides_[static_cast<std::size_t>(side)];
+    return dice == 1 && !luck ? of_side.single_without_luck : of_side.by_dice[static_cast<std::size_t>(dice)];
+  }
+
+ private:
+  struct OfSide {
+    std::vector<probability::Distribution> by_dice;
+    probability::Distribution single_without_luck;
+  };
+
+  [[nodiscard]] Result<probability::Distribution> by_patterns(const probability::PatternTable& table,
+                                                              std::int32_t polygon, std::int32_t dice) const;
+  [[nodiscard]] Result<probability::Distribution> of_single(std::int32_t polygon, bool luck) const;
+  [[nodiscard]] std::int32_t multiplier(std::int64_t score) const;
+
+  probability::PatternSet patterns_;
+  std::int32_t die_sides_ = 6;
+  std::int32_t most_ = 5;
+  bool luck_ = true;
+  std::int32_t luck_multiplier_ = 2;
+  std::array<OfSide, 2> sides_;
+};
+
+}  // namespace casus::aggression
