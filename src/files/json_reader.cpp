@@ -37,14 +37,14 @@ class Builder {
   bool number_unsigned(Json::number_unsigned_t value) {
     begin_token();
     if (value > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
-      return refuse_large(std::to_string(value));
+      return refuse(does_not_fit(std::to_string(value)), kWantedInteger);
     }
     return add(Node(static_cast<std::int64_t>(value)));
   }
   bool number_float(Json::number_float_t value, const std::string& digits) {
     begin_token();
     // nlohmann turns an integer beyond 64 bits into a double without a word.
-    if (digits.find_first_of(".eE") == std::string::npos) return refuse_large(digits);
+    if (digits.find_first_of(".eE") == std::string::npos) return refuse(does_not_fit(digits), kWantedInteger);
     return add(Node(value));
   }
   bool string(std::string& value) {
@@ -65,8 +65,7 @@ class Builder {
     const auto [first, is_new] = frame.lines.emplace(key, token_.line);
     if (!is_new) {
       return refuse(
-          "the key " + in_quotes(key) + " stands twice, the first at line " + std::to_string(first->second),
-          "");
+          "the key " + in_quotes(key) + " is already defined, at line " + std::to_string(first->second), "");
     }
     frame.node.table()->push_back({std::move(key), Node(), token_});
     return true;
@@ -85,17 +84,20 @@ class Builder {
     }
     if (const auto at = what.find("; last read: "); at != std::string::npos) what.resize(at);
     if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
-    if (what.starts_with("parse error at ")) {
-      if (const auto at = what.find(": "); at != std::string::npos) what.erase(0, at + 2);
-    }
     if (what.starts_with("number overflow")) {
       begin_token();
-      return refuse("the number " +
-                        shortened(text_.substr(token_begin_, cursor_.offset() - token_begin_), 20) +
-                        " is too large",
-                    "a number that a double can hold was expected");
+      return refuse(too_large(text_.substr(begin_, cursor_.offset() - begin_)), kWantedReal);
     }
-    const std::size_t offset = position == 0 ? 0 : position - 1;
+    if (const auto at = what.find(" - "); at != std::string::npos) what.erase(0, at + 3);
+    std::size_t offset = position == 0 ? 0 : position - 1;
+    if (what.starts_with("unexpected ") || what == "invalid literal") {
+      // The whole token is wrong, not its last character: find its beginning.
+      const std::size_t last = offset;
+      while (cursor_.offset() <= last && !cursor_.at_end()) {
+        next_token(" \t\r\n");
+        offset = begin_;
+      }
+    }
     fault = Fault{place_at(text_, offset, file_), "not valid JSON: " + shortened(what, 200), expected};
     return false;
   }
@@ -106,14 +108,13 @@ class Builder {
     std::map<std::string, std::uint32_t> lines;  // of its keys
   };
 
-  /// Moves to the next token and past it; its beginning is then `token_`.
-  void begin_token() {
-    while (!cursor_.at_end() &&
-           std::string_view(" \t\r\n,:").find(cursor_.peek()) != std::string_view::npos) {
-      cursor_.step();
-    }
+  /// Moves to the next token of the parser and past it; its beginning is then `token_`.
+  void begin_token() { next_token(" \t\r\n,:"); }
+
+  void next_token(std::string_view skipped) {
+    while (!cursor_.at_end() && skipped.find(cursor_.peek()) != std::string_view::npos) cursor_.step();
     token_ = {cursor_.line(), cursor_.column(), 0};
-    token_begin_ = cursor_.offset();
+    begin_ = cursor_.offset();
     const char first = cursor_.peek();
     cursor_.step();
     if (first == '"') {
@@ -122,7 +123,7 @@ class Builder {
         cursor_.step();
       }
       cursor_.step();
-    } else if (std::string_view("[]{}").find(first) == std::string_view::npos) {
+    } else if (std::string_view("[]{},:").find(first) == std::string_view::npos) {
       while (!cursor_.at_end() &&
              std::string_view(" \t\r\n,:[]{}\"").find(cursor_.peek()) == std::string_view::npos) {
         cursor_.step();
@@ -133,11 +134,6 @@ class Builder {
   bool refuse(std::string what, std::string expected) {
     fault = Fault{{std::string(file_), token_.line, token_.column}, std::move(what), std::move(expected)};
     return false;
-  }
-
-  bool refuse_large(const std::string& digits) {
-    return refuse("the integer " + shortened(digits, 30) + " does not fit in 64 bits",
-                  "an integer from -9223372036854775808 to 9223372036854775807 was expected");
   }
 
   bool fits(const std::string& text) {
@@ -198,7 +194,7 @@ class Builder {
   std::string_view file_;
   Cursor cursor_;
   Spot token_;
-  std::size_t token_begin_ = 0;
+  std::size_t begin_ = 0;
   std::vector<Frame> open_;
   std::size_t nodes_ = 0;
 };

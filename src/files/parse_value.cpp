@@ -45,11 +45,11 @@ bool is_decimal_integer(std::string_view text) {
 Result<Document> parse_value(std::string_view text, const Place& where) {
   Place from = where;
   if (from.line == 0) from.line = from.column = 1;
-  if (auto fault = fault_of_text(text, where.file)) {
-    move_place(fault->place.line, fault->place.column, {{}, from.line, from.column});
+  const std::string document = std::string(kBefore) + std::string(text);
+  if (auto fault = fault_of_text(document, where.file)) {
+    move_place(fault->place.line, fault->place.column, from);
     return *std::move(fault);
   }
-  const std::string document = std::string(kBefore) + std::string(text);
   // One value and no more: behind a line end other keys could follow, and a comment is not part of a value.
   const bool one_value = scan_toml(document).one_line;
   auto parsed = one_value ? read_toml(document, where.file) : Result<Document>(Fault{});

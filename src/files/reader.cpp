@@ -306,20 +306,19 @@ void Reader::fault_at(std::string_view key, std::string what, std::string expect
 void Reader::finish() {
   const auto& entries = *table_->table();
   std::vector<std::string> known = known_;
-  std::size_t unknown = 0;
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  std::vector<const Entry*> unknown;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    if (asked_[i] || ++unknown > kMaxUnknownReported) continue;
-    if (unknown == 1) {
-      std::sort(known.begin(), known.end());
-      known.erase(std::unique(known.begin(), known.end()), known.end());
-    }
-    const std::string expected =
-        known.empty() ? "an empty table was expected" : suggest(entries[i].key, known);
-    faults_->push_back(
-        {document_->place(entries[i].key_spot), "unknown key " + in_quotes(entries[i].key), expected});
+    if (!asked_[i]) unknown.push_back(&entries[i]);
   }
-  if (unknown > kMaxUnknownReported) {
-    fault(std::to_string(unknown - kMaxUnknownReported) + " more unknown keys in this table");
+  for (std::size_t i = 0; i < std::min(unknown.size(), kMaxUnknownReported); ++i) {
+    const std::string& key = unknown[i]->key;
+    const std::string more = i + 1 == kMaxUnknownReported && unknown.size() > kMaxUnknownReported
+                                 ? " and " + std::to_string(unknown.size() - kMaxUnknownReported) + " more"
+                                 : "";
+    faults_->push_back({document_->place(unknown[i]->key_spot), "unknown key " + in_quotes(key) + more,
+                        known.empty() ? "an empty table was expected" : suggest(key, known)});
   }
   sort_by_place(*faults_);
 }

@@ -94,6 +94,12 @@ std::string shortened(std::string_view text, std::size_t most) {
 
 std::string in_quotes(std::string_view text) { return "'" + shortened(text) + "'"; }
 
+std::string does_not_fit(std::string_view integer) {
+  return "the integer " + shortened(integer) + " does not fit in 64 bits";
+}
+
+std::string too_large(std::string_view real) { return "the number " + shortened(real) + " is too large"; }
+
 void append_quoted(std::string& out, std::string_view text) {
   static constexpr char kHex[] = "0123456789abcdef";
   out += '"';

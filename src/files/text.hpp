@@ -52,6 +52,13 @@ std::string shortened(std::string_view text, std::size_t most = 40);
 /// 'text', shortened: how keys and names stand in messages.
 std::string in_quotes(std::string_view text);
 
+/// What is wrong with a number that is too large, and what is expected: the same words for every format.
+std::string does_not_fit(std::string_view integer);
+std::string too_large(std::string_view real);
+inline constexpr const char* kWantedInteger =
+    "an integer from -9223372036854775808 to 9223372036854775807 was expected";
+inline constexpr const char* kWantedReal = "a number that a double can hold was expected";
+
 /// Appends text as a JSON string, quotes included; non-ASCII characters stay as they are.
 void append_quoted(std::string& out, std::string_view text);
 

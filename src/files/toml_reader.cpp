@@ -130,18 +130,75 @@ std::size_t offset_of(std::string_view text, std::uint32_t line, std::uint32_t c
   return cursor.offset();
 }
 
+/// The text of the number that ends at or around `offset`, and where it begins.
+std::pair<std::size_t, std::string_view> number_at(std::string_view text, std::size_t offset) {
+  const auto in_number = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           std::string_view("+-._").find(c) != std::string_view::npos;
+  };
+  std::size_t begin = offset;
+  while (begin > 0 && in_number(text[begin - 1])) --begin;
+  std::size_t end = begin;
+  while (end < text.size() && in_number(text[end])) ++end;
+  return {begin, text.substr(begin, end - begin)};
+}
+
+/// Where the key begins that is defined twice. toml++ stops at it, at its value, or behind its header.
+std::size_t twice_defined(std::string_view text, std::size_t offset, bool in_header) {
+  if (in_header) {
+    // Behind the header, what comes before is at fault; at it, what comes before is valid.
+    const bool at_header = offset < text.size() && text[offset] == '[' && toml::parse(text.substr(0, offset));
+    return at_header ? offset : scan_toml(text, offset).key_begin;
+  }
+  const auto before = text.substr(0, offset).find_last_not_of(" \t");
+  const bool behind_key = before != std::string_view::npos && (text[before] == '=' || text[before] == '.');
+  return behind_key ? scan_toml(text, offset).key_begin : offset;
+}
+
+/// The key or header that begins at an offset, as it is written.
+std::string_view key_at(std::string_view text, std::size_t offset) {
+  std::size_t end = offset;
+  for (char quote = '\0'; end < text.size() && text[end] != '\n' && text[end] != '\r'; ++end) {
+    if (quote != '\0') {
+      if (text[end] == quote) quote = '\0';
+    } else if (text[end] == '"' || text[end] == '\'') {
+      quote = text[end];
+    } else if (text[end] == '=' || text[end] == '#') {
+      break;
+    }
+  }
+  std::string_view key = text.substr(offset, end - offset);
+  key = key.substr(0, key.find_last_not_of(" \t") + 1);
+  return key;
+}
+
 Fault fault_of(const toml::parse_error& error, std::string_view text, std::string_view file) {
-  Place place{std::string(file), error.source().begin.line, error.source().begin.column};
-  std::string what(error.description());
-  if (what.find("cannot redefine existing") != std::string::npos) {
-    // toml++ is by now behind the key; people look for the key.
-    const std::size_t behind = offset_of(text, place.line, place.column);
-    place = place_at(text, scan_toml(text, behind).key_begin, file);
+  std::string what(error.description());  // "Error while parsing <scope>: <what is wrong>"
+  std::string scope;
+  if (const auto at = what.find(": "); what.starts_with("Error while parsing ") && at != std::string::npos) {
+    scope = " " + what.substr(6, at - 6);
+    what.erase(0, at + 2);
   }
-  for (const std::string_view prefix : {"Error while ", "error while "}) {
-    if (what.starts_with(prefix)) what.erase(0, prefix.size());
+  const auto has = [&what](std::string_view words) { return what.find(words) != std::string::npos; };
+  const auto& begin = error.source().begin;
+  const std::size_t offset = offset_of(text, begin.line, begin.column);
+  if (has("cannot redefine existing ") || has("cannot insert ")) {
+    const std::size_t key = twice_defined(text, offset, scope == " while parsing table header");
+    return {place_at(text, key, file), "the key " + in_quotes(key_at(text, key)) + " is already defined", ""};
   }
-  return {place, "not valid TOML: " + shortened(what, 300), ""};
+  if (scope.ends_with(" integer") || scope.ends_with(" floating-point")) {
+    const auto [number, digits] = number_at(text, offset);
+    const Place place = place_at(text, number, file);
+    if (has("is not representable in 64 bits")) return {place, does_not_fit(digits), kWantedInteger};
+    if (has("could not be interpreted as a value")) return {place, too_large(digits), kWantedReal};
+    return {place, "not valid TOML: " + shortened(what, 200) + scope, ""};
+  }
+  std::string expected;
+  if (const auto at = what.rfind(", saw "); what.starts_with("expected ") && at != std::string::npos) {
+    expected = what.substr(9, at - 9) + " was expected";
+    what.erase(0, at + 2);
+  }
+  return {place_at(text, offset, file), "not valid TOML: " + shortened(what, 200) + scope, expected};
 }
 
 }  // namespace
