@@ -1,99 +1,126 @@
 #include "conflict/decide.hpp"
 
-#include <cmath>
-#include <limits>
+#include <utility>
 
+#include "conflict/bounded.hpp"
 #include "conflict/number.hpp"
 
 namespace casus {
-namespace {
 
-constexpr double kUnit = std::numeric_limits<double>::epsilon();  // twice the unit roundoff: a margin
+/// Decides node after node, children first, and keeps the worth of each in doubles with its bound.
+class Decision::Maker {
+ public:
+  Maker(const Graph& graph, const Limits& limits)
+      : graph_(graph), limits_(limits), dims_(graph.dimensions), decision_(graph) {
+    decision_.policy_.chosen.assign(graph.nodes.size(), kNone);
+    worths_.resize(graph.nodes.size() * dims_);
+    gains_.reserve(graph.worths.size());
+    for (const Exact& worth : graph.worths) gains_.push_back(Bounded::of(worth));
+  }
 
-/// Worths in doubles, each with a bound on its distance from the exact value.
-struct Bounded {
-  std::vector<double> worth;
-  std::vector<double> error;
-};
+  Result<Decision> make() {
+    for (std::uint32_t node = 0; node < graph_.nodes.size(); ++node) {
+      if (node % 4096 == 0 && limits_.stopped()) stopped_ = true;
+      switch (graph_.nodes[node].turn.actor) {
+        case Actor::nobody:
+          end(node);
+          break;
+        case Actor::player:
+          choose(node);
+          break;
+        case Actor::chance:
+        case Actor::inner:
+          expect(node);
+          break;
+      }
+      if (stopped_) return Fault{{}, "stopped before the answer was complete", ""};
+    }
+    return std::move(decision_);
+  }
 
-}  // namespace
+ private:
+  /// The worth of an edge: what it gains and what comes after.
+  [[nodiscard]] Bounded then(const Edge& edge, std::size_t d) const {
+    return gains_[edge.gain * dims_ + d] + worths_[edge.to * dims_ + d];
+  }
 
-Result<Decision> Decision::of(const Graph& graph, const Limits& limits) {
-  Decision decision(graph);
-  const std::size_t dims = graph.dimensions;
-  const double* gains = graph.worths_as_double.data();
-  Bounded at{std::vector<double>(graph.nodes.size() * dims), std::vector<double>(graph.nodes.size() * dims)};
-  decision.policy_.chosen.assign(graph.nodes.size(), kNone);
-
-  // The worth of an edge and its error: the gain is rounded once, the sum once.
-  const auto then = [&](const Edge& edge, std::size_t d) {
-    return gains[edge.gain * dims + d] + at.worth[edge.to * dims + d];
-  };
-  const auto error = [&](const Edge& edge, std::size_t d) {
-    return at.error[edge.to * dims + d] +
-           kUnit * (std::abs(gains[edge.gain * dims + d]) + std::abs(then(edge, d)));
-  };
-
-  for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-    if (node % 4096 == 0 && limits.stopped()) return *limits.exceeded(0, 0);
-    const Turn turn = graph.nodes[node].turn;
-    const auto ways = graph.edges_of(node);
-    if (turn.actor == Actor::nobody) {
-      const std::uint16_t outcome = graph.nodes[node].outcome;
-      if (outcome >= graph.outcome_gain.size()) continue;
-      for (std::size_t d = 0; d < dims; ++d) {
-        at.worth[node * dims + d] = gains[graph.outcome_gain[outcome] * dims + d];
-        at.error[node * dims + d] = kUnit * std::abs(at.worth[node * dims + d]);
-      }
-    } else if (turn.actor == Actor::player) {
-      const std::size_t own = dims == 1 ? 0 : static_cast<std::size_t>(turn.seat);
-      const double sign = dims == 1 && turn.seat == 1 ? -1.0 : 1.0;
-      std::size_t best = 0;
-      bool doubtful = false;
-      for (std::size_t i = 1; i < ways.size(); ++i) {
-        const double lead = sign * (then(ways[i], own) - then(ways[best], own));
-        if (lead > 0) best = i;
-      }
-      for (std::size_t i = 0; i < ways.size() && !doubtful; ++i) {
-        if (i == best) continue;
-        const double lead = sign * (then(ways[best], own) - then(ways[i], own));
-        doubtful = lead <= error(ways[best], own) + error(ways[i], own);
-      }
-      if (doubtful) {
-        ++decision.in_doubt_;
-        best = 0;
-        Exact best_worth = decision.worth_of(ways[0])[own];
-        for (std::size_t i = 1; i < ways.size(); ++i) {
-          Exact worth = decision.worth_of(ways[i])[own];
-          if (sign > 0 ? worth > best_worth : worth < best_worth) {
-            best = i;
-            best_worth = std::move(worth);
-          }
-        }
-      }
-      decision.policy_.chosen[node] = graph.nodes[node].first + static_cast<std::uint32_t>(best);
-      for (std::size_t d = 0; d < dims; ++d) {
-        at.worth[node * dims + d] = then(ways[best], d);
-        at.error[node * dims + d] = error(ways[best], d);
-      }
-    } else {
-      for (std::size_t d = 0; d < dims; ++d) {
-        double sum = 0.0;
-        double size = 0.0;
-        double bound = 0.0;
-        for (const Edge& edge : ways) {
-          const double chance = graph.chances_as_double[edge.label];
-          sum += chance * then(edge, d);
-          size += chance * std::abs(then(edge, d));
-          bound += chance * error(edge, d);
-        }
-        at.worth[node * dims + d] = sum;
-        at.error[node * dims + d] = (bound + kUnit * static_cast<double>(ways.size() + 3) * size) *
-                                    (1.0 + kUnit * static_cast<double>(ways.size() + 3));
-      }
+  void end(std::uint32_t node) {
+    const std::uint16_t outcome = graph_.nodes[node].outcome;
+    if (outcome >= graph_.outcome_gain.size()) return;
+    for (std::size_t d = 0; d < dims_; ++d) {
+      worths_[node * dims_ + d] = gains_[graph_.outcome_gain[outcome] * dims_ + d];
     }
   }
-  return decision;
+
+  void expect(std::uint32_t node) {
+    const auto ways = graph_.edges_of(node);
+    for (std::size_t d = 0; d < dims_; ++d) {
+      BoundedSum sum;
+      for (const Edge& edge : ways) sum.add(graph_.chances_as_double[edge.label], then(edge, d));
+      // What is certain is as exact as what it leads to.
+      const bool certain = ways.size() == 1 && graph_.chances_as_double[ways[0].label] == 1.0;
+      worths_[node * dims_ + d] = certain ? then(ways[0], d) : sum.sum();
+    }
+  }
+
+  void choose(std::uint32_t node) {
+    const Node& at = graph_.nodes[node];
+    const auto ways = graph_.edges_of(node);
+    const std::size_t own = dims_ == 1 ? 0 : static_cast<std::size_t>(at.turn.seat);
+    const bool wants_small = dims_ == 1 && at.turn.seat == 1;
+    options_.clear();
+    for (const Edge& edge : ways) {
+      Bounded worth = then(edge, own);
+      if (wants_small) worth.value = -worth.value;
+      options_.push_back(worth);
+    }
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < ways.size(); ++i) {
+      if (options_[i].value > options_[best].value) best = i;
+    }
+    in_doubt_.clear();
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      const bool known = both_exact(options_[best], options_[i]) || surely_more(options_[best], options_[i]);
+      if (i == best || !known) in_doubt_.push_back(i);
+    }
+    if (in_doubt_.size() > 1) best = compare(ways, own, wants_small);
+    decision_.policy_.chosen[node] = at.first + static_cast<std::uint32_t>(best);
+    for (std::size_t d = 0; d < dims_; ++d) worths_[node * dims_ + d] = then(ways[best], d);
+  }
+
+  /// The first of the best among the edges in doubt, exactly.
+  std::size_t compare(std::span<const Edge> ways, std::size_t own, bool wants_small) {
+    ++decision_.in_doubt_;
+    std::size_t best = in_doubt_.front();
+    Exact best_worth;
+    for (const std::size_t i : in_doubt_) {
+      if (!decision_.evaluate(ways[i].to, &limits_)) {
+        stopped_ = true;
+        return best;
+      }
+      Exact worth = decision_.worth_of(ways[i])[own];
+      const auto order = worth <=> best_worth;
+      if (i == in_doubt_.front() || (wants_small ? order < 0 : order > 0)) {
+        best = i;
+        best_worth = std::move(worth);
+      }
+    }
+    return best;
+  }
+
+  const Graph& graph_;
+  const Limits& limits_;
+  std::size_t dims_;
+  Decision decision_;
+  std::vector<Bounded> gains_;         // gain · dimensions + dimension
+  std::vector<Bounded> worths_;        // node · dimensions + dimension
+  std::vector<Bounded> options_;       // of the present node: large is good for who chooses
+  std::vector<std::size_t> in_doubt_;  // its edges that may be the best
+  bool stopped_ = false;
+};
+
+Result<Decision> Decision::of(const Graph& graph, const Limits& limits) {
+  return Maker(graph, limits).make();
 }
 
 std::vector<Exact> Decision::worth_of(const Edge& edge) {
@@ -103,41 +130,48 @@ std::vector<Exact> Decision::worth_of(const Edge& edge) {
 }
 
 const std::vector<Exact>& Decision::worth(std::uint32_t node) {
+  evaluate(node, nullptr);
+  return exact_.at(node);
+}
+
+bool Decision::evaluate(std::uint32_t node, const Limits* limits) {
   // Depth first, without recursion: a node is evaluated once everything that its policy reaches is.
   std::vector<std::uint32_t> open{node};
   while (!open.empty()) {
     const std::uint32_t next = open.back();
     const std::size_t before = open.size();
-    if (!known(next)) {
+    if (!exact_.contains(next)) {
       for_each_taken<double>(*graph_, policy_, next, [&](const Edge& edge, double /*chance*/) {
-        if (!known(edge.to)) open.push_back(edge.to);
+        if (!exact_.contains(edge.to)) open.push_back(edge.to);
       });
+      if (open.size() > before) continue;
+      evaluate_one(next);
+      if (limits != nullptr && exact_.size() % 1024 == 0 && limits->stopped()) return false;
     }
-    if (open.size() > before) continue;
-    evaluate(next);
     open.pop_back();
   }
-  return exact_.at(node);
+  return true;
 }
 
-void Decision::evaluate(std::uint32_t node) {
-  if (known(node)) return;
+void Decision::evaluate_one(std::uint32_t node) {
   const std::size_t dims = graph_->dimensions;
   std::vector<Exact> worth(dims);
   if (graph_->nodes[node].turn.actor == Actor::nobody) {
     const std::uint16_t outcome = graph_->nodes[node].outcome;
     if (outcome < graph_->outcome_gain.size()) {
-      for (std::size_t d = 0; d < dims; ++d)
+      for (std::size_t d = 0; d < dims; ++d) {
         worth[d] = graph_->worths[graph_->outcome_gain[outcome] * dims + d];
+      }
     }
   } else {
     for_each_taken<Exact>(*graph_, policy_, node, [&](const Edge& edge, const Exact& chance) {
+      const std::vector<Exact>& after = exact_.at(edge.to);
       for (std::size_t d = 0; d < dims; ++d) {
-        worth[d] += chance * (graph_->worths[edge.gain * dims + d] + exact_.at(edge.to)[d]);
+        worth[d] += chance * (graph_->worths[edge.gain * dims + d] + after[d]);
       }
     });
   }
-  for (Exact& x : worth) x = x.reduced();
+  for (Exact& x : worth) x = std::move(x).reduced();
   exact_.emplace(node, std::move(worth));
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // The best choices where nothing is hidden, decided exactly. Doubles with a bound on their error decide where
 // the bound leaves no doubt; where it does, exact worths of the choices in doubt are compared. Not for hidden
-// choices.
+// choices. The graph must outlive what was decided on it.
 
 #include <unordered_map>
 #include <vector>
@@ -23,13 +23,16 @@ class Decision {
   /// The exact worth of taking an edge: what it gains and what comes after.
   std::vector<Exact> worth_of(const Edge& edge);
 
-  /// How many nodes needed an exact comparison.
+  /// How many nodes needed an exact comparison. Equal worths whose doubles are exact need none.
   [[nodiscard]] std::uint64_t in_doubt() const { return in_doubt_; }
 
  private:
   explicit Decision(const Graph& graph) : graph_(&graph) {}
-  [[nodiscard]] bool known(std::uint32_t node) const { return exact_.contains(node); }
-  void evaluate(std::uint32_t node);
+  class Maker;
+
+  /// Brings the exact worth of a node, and of all its policy reaches, into `exact_`. False: stopped before.
+  bool evaluate(std::uint32_t node, const Limits* limits);
+  void evaluate_one(std::uint32_t node);
 
   const Graph* graph_;
   Policy policy_;

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <concepts>
 #include <span>
+#include <string>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -17,6 +17,7 @@
 #include "conflict/information.hpp"
 #include "conflict/inner_book.hpp"
 #include "conflict/key_table.hpp"
+#include "conflict/law_book.hpp"
 #include "conflict/prices.hpp"
 #include "conflict/rules.hpp"
 #include "conflict/summary.hpp"
@@ -77,6 +78,7 @@ class Explorer {
         keep_(keep),
         book_(result_.graph, prices),
         sink_(book_, options.citations),
+        laws_(result_.graph),
         views_(view_walk<R>(prices)) {}
 
   Result<Explored<R>> walk(const Position& start) {
@@ -86,63 +88,60 @@ class Explorer {
     graph.worths_as_double.assign(graph.dimensions, 0.0);
     if constexpr (std::same_as<KeyOf<R>, DenseKey>) {
       const std::uint64_t keys = rules_.key_count();
-      if (auto fault = limits_.exceeded(keys, keys * sizeof(std::uint32_t))) return *fault;
+      if (auto fault = limits_.exceeded(0, keys * sizeof(std::uint32_t))) return *fault;
       result_.states = KeyTable<DenseKey>(static_cast<std::uint32_t>(keys));
     }
-    check_limits();
-    open(start, kNone);
+    open(start, meet(start));
     while (!frames_.empty() && faults_.empty()) {
       if (pending_.size() > frames_.back().first_pending) {
         const Pending next = std::move(pending_.back());
         pending_.pop_back();
-        visit(next);
+        // It may have been met and written below a brother since.
+        if (node_of_[next.number] == kMet) open(next.position, next.number);
       } else {
         close();
       }
     }
-    if (!faults_.empty()) return std::move(faults_);
-    add_outcome_gains();
-    if constexpr (HiddenRules<R>) form_information_sets();
+    if (faults_.empty()) check_limits();
+    if (faults_.empty()) finish();
     if (!faults_.empty()) return std::move(faults_);
     return std::move(result_);
   }
 
  private:
+  // Positions are numbered as they are met, so that a key is looked up once for each edge and never again;
+  // node_of_ says what became of each number.
   struct Pending {
     Position position;
-    std::uint32_t slot = 0;  // in edges_: the edge that leads here
+    std::uint32_t number = 0;
   };
   struct Frame {
-    KeyOf<R> key{};
+    std::uint32_t number = 0;
     Turn turn;
     std::uint16_t outcome = 0;
-    std::uint32_t slot = kNone;  // the parent's edge, kNone at the start
     std::size_t first_edge = 0;
     std::size_t first_pending = 0;
   };
-  struct Law {
-    std::uint32_t first_label = 0;
-    std::vector<std::uint32_t> classes;
-  };
-  static constexpr std::uint32_t kOpen =
-      kNone - 1;  // a state: the position is an ancestor of the present one
+  static constexpr std::uint32_t kMet = kNone;       // a number without a node, not begun
+  static constexpr std::uint32_t kOpen = kNone - 1;  // an ancestor of the present position, or that itself
 
-  void visit(const Pending& next) {
-    const std::uint32_t state = result_.states.find(rules_.key(next.position));
-    if (state == kOpen) {
-      cycle(next.position);
-    } else if (state != kNone) {
-      edges_[next.slot].to = state;
-    } else {
-      open(next.position, next.slot);
-    }
+  // Numbers have 32 bits; this leaves room for what is added between two looks at the limits.
+  static constexpr std::uint64_t kMostNumbered = kNone - (1U << 28U);
+
+  std::uint32_t meet(const Position& position) {
+    const auto fresh = static_cast<std::uint32_t>(node_of_.size());
+    const std::uint32_t number = result_.states.find_or_set(rules_.key(position), fresh);
+    if (number == fresh) node_of_.push_back(kMet);
+    return number;
   }
 
-  /// Begins a position: writes its edges, and leaves the children that were not met yet pending.
-  void open(const Position& position, std::uint32_t slot) {
+  /// Begins a position: writes its edges, and leaves the children that have no node yet pending.
+  void open(const Position& position, std::uint32_t number) {
     const Turn turn = rules_.turn(position);
-    Frame frame{rules_.key(position), turn, 0, slot, edges_.size(), pending_.size()};
-    result_.states.set(frame.key, kOpen);
+    Frame frame{number, turn, 0, edges_.size(), pending_.size()};
+    node_of_[number] = kOpen;
+    // Polled where positions are begun: a conflict may go deep for long before its first node is written.
+    if (node_of_.size() > limits_.max_nodes || ++begun_ % 1024 == 0) check_limits();
     if (options_.citations != nullptr) {
       rules_.cites(position, [&](Clause clause) { options_.citations->insert(clause); });
     }
@@ -182,14 +181,15 @@ class Explorer {
       }
       ++ordinal;
     }
-    if (edges_.size() == before && faults_.empty()) {
-      faults_.push_back(
-          {{}, "a player has no move: " + rules_.describe(position), "at least one was expected"});
+    if (edges_.size() == before) {
+      fail({{},
+            "a player has no move: " + std::string(rules_.describe(position)),
+            "at least one was expected"});
     }
   }
 
   void open_chance(const Position& position) {
-    const Law& law = law_of(position);
+    const Law& law = laws_.of(rules_, position);
     for (std::uint32_t i = 0; i < law.classes.size(); ++i) {
       book_.begin();
       add_edge(rules_.apply(position, law.classes[i], sink_), law.first_label + i);
@@ -217,72 +217,69 @@ class Explorer {
     }
   }
 
+  /// Until its node is closed, an edge leads to the number of a position.
   void add_edge(Position child, std::uint32_t label) {
-    const std::uint32_t state = result_.states.find(rules_.key(child));
-    if (state == kOpen) return cycle(child);
-    edges_.push_back({state, label, book_.row()});
-    if (state == kNone) pending_.push_back({std::move(child), static_cast<std::uint32_t>(edges_.size() - 1)});
+    const std::uint32_t number = meet(child);
+    const std::uint32_t node = node_of_[number];
+    if (node == kOpen) {
+      fail({{},
+            "a position comes back to itself: " + std::string(rules_.describe(child)),
+            "a conflict that ends was expected"});
+      return;
+    }
+    edges_.push_back({number, label, book_.row()});
+    if (node == kMet) pending_.push_back({std::move(child), number});
   }
 
-  void cycle(const Position& position) {
-    faults_.push_back({{},
-                       "a position comes back to itself: " + rules_.describe(position),
-                       "a conflict that ends was expected"});
-  }
-
-  /// Ends the innermost position: all its children are known, so its node can be written.
+  /// Ends the innermost position: all its children have nodes, so its own can be written.
   void close() {
     const Frame frame = frames_.back();
     frames_.pop_back();
-    const std::uint32_t node = result_.graph.add_node(
-        frame.turn, std::span<const Edge>(edges_).subspan(frame.first_edge), frame.outcome);
+    const auto its_edges = std::span(edges_).subspan(frame.first_edge);
+    for (Edge& edge : its_edges) edge.to = node_of_[edge.to];
+    const std::uint32_t node = result_.graph.add_node(frame.turn, its_edges, frame.outcome);
     edges_.resize(frame.first_edge);
-    result_.states.set(frame.key, node);
-    if (frame.slot != kNone) edges_[frame.slot].to = node;
+    node_of_[frame.number] = node;
     if constexpr (HiddenRules<R>) views_.close(node);
-    if (node % 4096 == 0) check_limits();
   }
 
+  void fail(Fault fault) {
+    if (faults_.empty()) faults_.push_back(std::move(fault));
+  }
+
+  /// The first limit that is exceeded becomes the fault. Bytes are those of the tables that grow with the
+  /// conflict; what a position or a big number holds outside itself is not known and not counted.
   void check_limits() {
     const Graph& graph = result_.graph;
-    const std::uint64_t bytes = graph.nodes.size() * sizeof(Node) + graph.edges.size() * sizeof(Edge) +
-                                result_.states.bytes() + pending_.size() * sizeof(Pending);
-    if (auto fault = limits_.exceeded(graph.nodes.size(), bytes)) faults_.push_back(*fault);
+    std::uint64_t bytes = graph.nodes.capacity() * sizeof(Node) + graph.edges.capacity() * sizeof(Edge) +
+                          graph.chances.size() * (sizeof(Exact) + sizeof(double)) +
+                          graph.worths.size() * (sizeof(Exact) + sizeof(double)) +
+                          graph.counted.size() * sizeof(Counted) + result_.states.bytes() +
+                          node_of_.capacity() * sizeof(std::uint32_t) +
+                          pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
+                          edges_.capacity() * sizeof(Edge);
+    if constexpr (HiddenRules<R>) bytes += views_.bytes();
+    if (auto fault = limits_.exceeded(node_of_.size(), bytes)) fail(std::move(*fault));
+    if (std::max(graph.edges.size() + edges_.size(), node_of_.size()) > kMostNumbered) {
+      fail({{}, "the conflict has more ways on than a graph can number", "a smaller conflict was expected"});
+    }
     if (limits_.progress) limits_.progress("positions", graph.nodes.size(), 0);
   }
 
-  const Law& law_of(const Position& position) {
-    const std::uint64_t id = rules_.law(position);
-    if (last_law_ != nullptr && last_law_id_ == id) return *last_law_;
-    const auto [known, is_new] = laws_.try_emplace(id);
-    Law& law = known->second;
-    if (is_new) {
-      std::vector<Weighted<Integer>> classes;
-      Integer total = 0;
-      rules_.classes(position, [&](Weighted<Integer> one) {
-        total += one.weight;
-        classes.push_back(std::move(one));
-      });
-      law.first_label = static_cast<std::uint32_t>(result_.graph.chances.size());
-      for (Weighted<Integer>& one : classes) {
-        if (one.weight.is_zero()) continue;
-        result_.graph.add_chance(Exact(std::move(one.weight), total).reduced());
-        law.classes.push_back(one.chance);
-      }
-    }
-    last_law_ = &law;
-    last_law_id_ = id;
-    return law;
+  /// What can be said only once all nodes are known.
+  void finish() {
+    result_.states.translate(node_of_);
+    add_outcome_gains();
+    if constexpr (HiddenRules<R>) form_information_sets();
   }
 
   void add_outcome_gains() {
     Graph& graph = result_.graph;
     for (const Node& node : graph.nodes) {
       if (node.turn.actor != Actor::nobody || node.outcome < graph.outcome_gain.size()) continue;
-      for (auto outcome = static_cast<std::uint16_t>(graph.outcome_gain.size()); outcome <= node.outcome;
-           ++outcome) {
+      while (graph.outcome_gain.size() <= node.outcome) {
         std::vector<Exact> worth(graph.dimensions);
-        prices_.add_outcome(worth, outcome);
+        prices_.add_outcome(worth, static_cast<std::uint16_t>(graph.outcome_gain.size()));
         const bool nothing =
             std::all_of(worth.begin(), worth.end(), [](const Exact& x) { return x.is_zero(); });
         graph.outcome_gain.push_back(nothing ? 0 : graph.add_gain(std::move(worth)));
@@ -294,9 +291,9 @@ class Explorer {
     if constexpr (HiddenRules<R>) {
       result_.moves_of_set = views_.form(result_.graph);
       if (!views_.same_moves()) {
-        faults_.push_back({{},
-                           "positions that a seat cannot tell apart have different moves",
-                           "rules whose views show what one may do were expected"});
+        fail({{},
+              "positions that a seat cannot tell apart have different moves",
+              "rules whose views show what one may do were expected"});
       }
     }
   }
@@ -330,16 +327,16 @@ class Explorer {
   Explored<R> result_;
   GainBook book_;
   StepSink sink_;
+  LawBook<R> laws_;
   decltype(inner_book<R>()) inner_;
   decltype(view_walk<R>(std::declval<const Prices&>())) views_;
   Faults faults_;
+  std::vector<std::uint32_t> node_of_;  // by number: a node, kMet or kOpen
+  std::uint64_t begun_ = 0;
   std::vector<Frame> frames_;
   std::vector<Pending> pending_;
   std::vector<Edge> edges_;  // of the open frames, in order
   std::vector<Move> candidates_;
-  std::unordered_map<std::uint64_t, Law> laws_;
-  const Law* last_law_ = nullptr;
-  std::uint64_t last_law_id_ = 0;
 };
 
 template <Rules R, class Keep>

@@ -3,6 +3,7 @@
 // gain once. A sink of `explore`; not for people: events are dropped, and clauses go to the citations.
 
 #include <boost/container/small_vector.hpp>
+#include <cassert>
 #include <cstdint>
 #include <set>
 #include <unordered_map>
@@ -28,7 +29,10 @@ class GainBook {
  public:
   GainBook(Graph& graph, const Prices& prices) : graph_(&graph), prices_(&prices) {}
 
-  void begin() { words_.clear(); }
+  void begin() {
+    words_.clear();
+    end_ = nullptr;
+  }
   void add(const Transfer& moved) {
     if (!prices_->is_priced(moved.piece)) return;
     words_.push_back(kTransfer | moved.piece);
@@ -39,9 +43,11 @@ class GainBook {
     words_.push_back(kTally | (static_cast<std::uint64_t>(tally.kind) << 48U) |
                      (std::uint64_t{tally.counter} << 32U) | static_cast<std::uint32_t>(tally.amount));
   }
+  /// At most one a step, and before anything else of it.
   void add(const InnerEnd& end) {
+    assert(words_.empty());
     words_.push_back(kInner | end.id);
-    ends_[end.id] = &end;
+    end_ = &end;
   }
 
   /// The row of everything added since begin().
@@ -74,9 +80,8 @@ class GainBook {
     for (std::size_t i = 0; i < words_.size(); ++i) {
       const std::uint64_t word = words_[i];
       if ((word & kInner) == kInner) {
-        const InnerEnd& end = *ends_[static_cast<std::uint32_t>(word)];
-        for (std::size_t d = 0; d < worth.size(); ++d) worth[d] += end.worth[d];
-        counted.laws = end.laws;
+        for (std::size_t d = 0; d < worth.size(); ++d) worth[d] += end_->worth[d];
+        counted.laws = end_->laws;
       } else if ((word & kTally) != 0) {
         counted.tallies.push_back({static_cast<std::uint16_t>(word >> 32U),
                                    static_cast<Tally::Kind>((word >> 48U) & 0xffU),
@@ -95,11 +100,11 @@ class GainBook {
 
   Graph* graph_;
   const Prices* prices_;
-  Words words_;
-  Words last_words_;
+  Words words_;                    // what the present step was told
+  const InnerEnd* end_ = nullptr;  // the conflict within that ended in it, if any
+  Words last_words_;               // steps alike follow each other: the last row found
   std::uint32_t last_row_ = 0;
   std::unordered_map<Words, std::uint32_t, HashWords> rows_;
-  std::unordered_map<std::uint32_t, const InnerEnd*> ends_;
 };
 
 /// The clauses that an answer rests on, as rows of the clause table.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/exact.hpp"
+#include "conflict/counting.hpp"
 #include "conflict/types.hpp"
 
 namespace casus {
@@ -42,12 +43,18 @@ struct InfoSet {
   bool operator==(const InfoSet&) const = default;
 };
 
-/// How a counter ends a conflict within, given its outcome: values (absent: kAbsent) and their chances.
+/// A probability, as the nearest double and exactly.
+struct Share {
+  double probability = 0.0;
+  Exact exact;  ///< in a policy: meaningful when Policy::exact
+  bool operator==(const Share&) const = default;
+};
+
+/// What a conflict within does to a counter, given its outcome: the changes and their chances.
 struct CountLaw {
   static constexpr std::int32_t kAbsent = std::numeric_limits<std::int32_t>::min();
   std::uint16_t counter = 0;
-  Tally::Kind kind = Tally::Kind::sum;  ///< how it joins what was counted before: sum or last
-  std::vector<std::pair<std::int32_t, Exact>> values;
+  std::vector<std::pair<CountChange, Share>> changes;
   bool operator==(const CountLaw&) const = default;
 };
 
@@ -92,18 +99,14 @@ struct Graph {
   std::uint32_t add_node(Turn turn, std::span<const Edge> its_edges, std::uint16_t outcome = 0,
                          std::uint32_t info_set = kNone);
 
-  /// Everything a solver relies on, checked: children first, labels and gains in range, chances that sum to
-  /// 1, information sets of one seat and one number of moves. Empty when sound, else what is wrong and where.
+  /// Everything a solver relies on, checked: children first, labels, gains and seats in range, chances above 0
+  /// that sum to 1, information sets of one seat and one number of moves. Empty when sound, else what is wrong
+  /// and where.
   [[nodiscard]] std::string unsound() const;
 };
 
 /// Who chooses how. For each node the edge chosen (an index into Graph::edges), kNone where nobody chooses or
 /// where the choice is mixed; mixed nodes take the shares of `mixes`, by their information set.
-struct Share {
-  double probability = 0.0;
-  Exact exact;  ///< meaningful when Policy::exact
-};
-
 struct Policy {
   std::vector<std::uint32_t> chosen;      ///< by node
   std::vector<std::vector<Share>> mixes;  ///< by information set: a share for each move; empty: not mixed

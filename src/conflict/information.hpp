@@ -31,23 +31,30 @@ class ViewWalk {
   void open(const R& rules, const typename R::Position& position) {
     Noted noted;
     for (std::size_t seat = 0; seat < numbers_.size(); ++seat) {
-      const auto view = rules.view(position, static_cast<Seat>(seat));
-      std::uint32_t number = numbers_[seat].find(view);
-      if (number == kNone) {
-        number = counts_[seat]++;
-        numbers_[seat].set(view, number);
-      }
+      const auto view = hashable(rules.view(position, static_cast<Seat>(seat)));
+      const std::uint32_t number = numbers_[seat].find_or_set(view, counts_[seat]);
+      if (number == counts_[seat]) ++counts_[seat];
       noted.views.push_back(number);
     }
     open_.push_back(std::move(noted));
   }
-  void add(const Move& move) { open_.back().moves.push_back(move); }
+  void add(const Move& move) {
+    open_.back().moves.push_back(move);
+    ++move_count_;
+  }
   void close(std::uint32_t node) {
     views_.resize(node + 1);
     moves_.resize(node + 1);
     views_[node] = std::move(open_.back().views);
     moves_[node] = std::move(open_.back().moves);
     open_.pop_back();
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const {
+    std::uint64_t sum = 0;
+    for (const auto& table : numbers_) sum += table.bytes();
+    return sum + views_.size() * (sizeof(views_[0]) + numbers_.size() * sizeof(std::uint32_t)) +
+           moves_.size() * sizeof(moves_[0]) + move_count_ * sizeof(Move);
   }
 
   /// The moves of each information set.
@@ -73,11 +80,12 @@ class ViewWalk {
   using View = std::remove_cvref_t<decltype(std::declval<const R&>().view(
       std::declval<const typename R::Position&>(), Seat{}))>;
 
-  std::vector<KeyTable<View>> numbers_;  // by seat
+  std::vector<KeyTable<Hashable<View>>> numbers_;  // by seat
   std::vector<std::uint32_t> counts_;
   std::vector<Noted> open_;
   ViewNumbers views_;
   std::vector<std::vector<Move>> moves_;
+  std::uint64_t move_count_ = 0;
   bool same_moves_ = true;
 };
 

@@ -2,6 +2,7 @@
 // Solves each distinct conflict within once and keeps how it can end. Used by `explore` alone.
 
 #include <deque>
+#include <map>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -27,7 +28,8 @@ class InnerBook {
   Result<const Ends*> ends_of(const Inner& rules, const typename Inner::Position& position, Graph& graph,
                               Solve solve) {
     const auto key = hashable(rules.key(position));
-    if (const std::uint32_t known = places_.find(key); known != kNone) return &all_[known];
+    KeyTable<Keys>& places = places_[&rules];
+    if (const std::uint32_t known = places.find(key); known != kNone) return &all_[known];
     Result<std::vector<InnerSummary>> summary = solve();
     if (!summary) return summary.faults();
     Ends ends;
@@ -35,23 +37,18 @@ class InnerBook {
       ends.push_back({next_id_++, end.outcome, graph.add_chance(std::move(end.probability)),
                       std::move(end.worth), std::move(end.laws)});
     }
-    places_.set(key, static_cast<std::uint32_t>(all_.size()));
+    places.find_or_set(key, static_cast<std::uint32_t>(all_.size()));
     all_.push_back(std::move(ends));
     return &all_.back();
   }
 
  private:
-  static auto hashable(const auto& key) {
-    if constexpr (std::same_as<std::remove_cvref_t<decltype(key)>, DenseKey>) {
-      return key.index;
-    } else {
-      return key;
-    }
-  }
-  using Hashable =
-      decltype(hashable(std::declval<const Inner&>().key(std::declval<const typename Inner::Position&>())));
+  using Keys = Hashable<std::remove_cvref_t<decltype(std::declval<const Inner&>().key(
+      std::declval<const typename Inner::Position&>()))>>;
 
-  KeyTable<Hashable> places_;
+  // By the rules that each is fought by: equal keys of different rules are different conflicts. Rules outlive
+  // the exploration (OuterRules hand out a reference), so an address is as good as a name.
+  std::map<const Inner*, KeyTable<Keys>> places_;
   std::deque<Ends> all_;  // a deque: ends stay where they are
   std::uint32_t next_id_ = 0;
 };

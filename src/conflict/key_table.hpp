@@ -2,8 +2,11 @@
 // Where positions are met: from a key to a 32-bit state, as an array for dense keys, else by open addressing
 // with linear probing and full equality. Not a general map: nothing is ever removed.
 
+#include <cassert>
 #include <concepts>
 #include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "base/hash.hpp"
@@ -11,6 +14,19 @@
 #include "conflict/rules.hpp"
 
 namespace casus {
+
+/// A key to be met by hashing, whatever it is: dense keys become their index. For tables that would leave
+/// most of an array empty.
+template <Key K>
+constexpr auto hashable(const K& key) {
+  if constexpr (std::same_as<K, DenseKey>) {
+    return key.index;
+  } else {
+    return key;
+  }
+}
+template <Key K>
+using Hashable = decltype(hashable(std::declval<const K&>()));
 
 template <Key K>
 class KeyTable {
@@ -21,14 +37,24 @@ class KeyTable {
     return slots_[place_of(key)].state;
   }
 
-  void set(const K& key, std::uint32_t state) {
+  /// The state of `key`; when it was never set it is `fresh` from now on.
+  std::uint32_t find_or_set(const K& key, std::uint32_t fresh) {
+    // At most half full: linear probing stays at two or three neighbouring slots.
     if (2 * (used_ + 1) > slots_.size()) grow();
     Slot& slot = slots_[place_of(key)];
     if (slot.state == kNone) {
       slot.key = key;
+      slot.state = fresh;
       ++used_;
     }
-    slot.state = state;
+    return slot.state;
+  }
+
+  /// Every state s becomes `to[s]`.
+  void translate(std::span<const std::uint32_t> to) {
+    for (Slot& slot : slots_) {
+      if (slot.state != kNone) slot.state = to[slot.state];
+    }
   }
 
   [[nodiscard]] std::uint64_t bytes() const { return slots_.size() * sizeof(Slot); }
@@ -73,7 +99,17 @@ class KeyTable<DenseKey> {
   [[nodiscard]] std::uint32_t find(DenseKey key) const {
     return key.index < states_.size() ? states_[key.index] : kNone;
   }
-  void set(DenseKey key, std::uint32_t state) { states_[key.index] = state; }
+  std::uint32_t find_or_set(DenseKey key, std::uint32_t fresh) {
+    assert(key.index < states_.size());  // else the rules' key_count() is too small
+    std::uint32_t& state = states_[key.index];
+    if (state == kNone) state = fresh;
+    return state;
+  }
+  void translate(std::span<const std::uint32_t> to) {
+    for (std::uint32_t& state : states_) {
+      if (state != kNone) state = to[state];
+    }
+  }
   [[nodiscard]] std::uint64_t bytes() const { return states_.size() * sizeof(std::uint32_t); }
 
  private:

@@ -1,49 +1,10 @@
 #include "conflict/solve.hpp"
 
-#include <algorithm>
-#include <map>
 #include <utility>
 
 #include "conflict/number.hpp"
 
 namespace casus {
-namespace {
-
-/// What a counter shows after an edge, and with which chance, given what it showed before.
-template <class N, class Visit>
-void count_on(const Counted& counted, std::uint16_t counter, std::int32_t before, const N& chance,
-              Visit visit) {
-  constexpr std::int32_t kAbsent = CountLaw::kAbsent;
-  const auto told = [&](std::int32_t value, const Tally& tally) {
-    switch (tally.kind) {
-      case Tally::Kind::sum:
-        return (value == kAbsent ? 0 : value) + tally.amount;
-      case Tally::Kind::last:
-        return tally.amount;
-      case Tally::Kind::forget:
-        break;
-    }
-    return kAbsent;
-  };
-  const auto after_tallies = [&](std::int32_t value) {
-    for (const Tally& tally : counted.tallies) {
-      if (tally.counter == counter) value = told(value, tally);
-    }
-    return value;
-  };
-  for (const CountLaw& law : counted.laws) {
-    if (law.counter != counter) continue;
-    for (const auto& [value, probability] : law.values) {
-      const std::int32_t joined = value == kAbsent ? before : told(before, {counter, law.kind, value});
-      visit(after_tallies(joined), chance * Number<N>::of(probability));
-    }
-    return;
-  }
-  visit(after_tallies(before), chance);
-}
-
-}  // namespace
-
 Policy only_choices(const Graph& graph) {
   Policy policy;
   policy.chosen.resize(graph.nodes.size(), kNone);
@@ -87,43 +48,6 @@ std::vector<N> chance_of(const Graph& graph, const Policy& policy, std::uint16_t
     ahead[node] = std::move(sum);
   }
   return ahead;
-}
-
-template <class N>
-std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::uint16_t counter) {
-  std::map<std::pair<std::uint16_t, std::int32_t>, N> ends;
-  std::vector<std::vector<std::pair<std::int32_t, N>>> reach(graph.nodes.size());
-  const auto add = [](auto& states, std::int32_t value, N chance) {
-    const auto at =
-        std::lower_bound(states.begin(), states.end(), value,
-                         [](const auto& state, std::int32_t wanted) { return state.first < wanted; });
-    if (at != states.end() && at->first == value) {
-      at->second += chance;
-    } else {
-      states.insert(at, {value, std::move(chance)});
-    }
-  };
-  reach[graph.root()] = {{CountLaw::kAbsent, N(1)}};
-  for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
-    const auto here = std::exchange(reach[node], {});
-    if (here.empty()) continue;
-    if (graph.nodes[node].turn.actor == Actor::nobody) {
-      for (const auto& [value, chance] : here) {
-        const auto [end, is_new] = ends.try_emplace({graph.nodes[node].outcome, value}, chance);
-        if (!is_new) end->second += chance;
-      }
-      continue;
-    }
-    for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
-      for (const auto& [value, chance] : here) {
-        count_on<N>(graph.counted[edge.gain], counter, value, chance * share,
-                    [&](std::int32_t after, N then) { add(reach[edge.to], after, std::move(then)); });
-      }
-    });
-  }
-  std::vector<CountEnd<N>> sorted;
-  for (auto& [end, chance] : ends) sorted.push_back({end.first, end.second, std::move(chance)});
-  return sorted;
 }
 
 namespace {
@@ -239,8 +163,6 @@ template std::vector<double> outcomes<double>(const Graph&, const Policy&);
 template std::vector<Exact> outcomes<Exact>(const Graph&, const Policy&);
 template std::vector<double> chance_of<double>(const Graph&, const Policy&, std::uint16_t);
 template std::vector<Exact> chance_of<Exact>(const Graph&, const Policy&, std::uint16_t);
-template std::vector<CountEnd<double>> counts<double>(const Graph&, const Policy&, std::uint16_t);
-template std::vector<CountEnd<Exact>> counts<Exact>(const Graph&, const Policy&, std::uint16_t);
 template Induction<double> backward_induction<double>(const Graph&);
 template Induction<Exact> backward_induction<Exact>(const Graph&);
 template std::vector<double> expected_worth<double>(const Graph&, const Policy&);

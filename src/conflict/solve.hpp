@@ -35,6 +35,18 @@ struct CountEnd {
 template <class N>
 std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::uint16_t counter);
 
+/// The same as what the whole conflict does to the counter when that was changed by `before` at first. From
+/// no change at all it is what a conflict within does to the counter of the outer one.
+template <class N>
+struct ChangeEnd {
+  std::uint16_t outcome = 0;
+  CountChange change;
+  N probability{};
+};
+template <class N>
+std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy, std::uint16_t counter,
+                                        CountChange before = {});
+
 /// The best choices where nobody hides anything, and what each node is worth (node · dimensions + dimension).
 /// Each seat wants its own worth large; among equals the first move in order. In doubles, worths that differ
 /// by rounding alone may be ordered wrongly: `decide` (decide.hpp) is never wrong.

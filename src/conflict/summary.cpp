@@ -8,19 +8,12 @@
 namespace casus {
 namespace {
 
-struct Counter {
-  std::uint16_t number = 0;
-  Tally::Kind kind = Tally::Kind::sum;
-  auto operator<=>(const Counter&) const = default;
-};
-
-std::set<Counter> counters_of(const Graph& graph) {
-  std::set<Counter> counters;
+/// The counters that anything in the graph tells of, in order.
+std::set<std::uint16_t> counters_of(const Graph& graph) {
+  std::set<std::uint16_t> counters;
   for (const Counted& counted : graph.counted) {
-    for (const Tally& tally : counted.tallies) {
-      if (tally.kind != Tally::Kind::forget) counters.insert({tally.counter, tally.kind});
-    }
-    for (const CountLaw& law : counted.laws) counters.insert({law.counter, law.kind});
+    for (const Tally& tally : counted.tallies) counters.insert(tally.counter);
+    for (const CountLaw& law : counted.laws) counters.insert(law.counter);
   }
   return counters;
 }
@@ -59,9 +52,10 @@ Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
   const Policy none = only_choices(graph);
   std::vector<InnerSummary> ends;
   const std::vector<Exact> chances = outcomes<Exact>(graph, none);
-  for (std::uint16_t outcome = 0; outcome < chances.size(); ++outcome) {
-    if (chances[outcome].is_zero()) continue;
-    InnerSummary end{outcome, chances[outcome].reduced(), std::vector<Exact>(graph.dimensions), {}};
+  for (std::size_t row = 0; row < chances.size(); ++row) {
+    if (chances[row].is_zero()) continue;
+    const auto outcome = static_cast<std::uint16_t>(row);
+    InnerSummary end{outcome, chances[row].reduced(), std::vector<Exact>(graph.dimensions), {}};
     if (priced) {
       end.worth = worth_within(graph, outcome);
       for (Exact& worth : end.worth) worth = worth / end.probability;
@@ -69,12 +63,14 @@ Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
     ends.push_back(std::move(end));
   }
   if (!count) return ends;
-  for (const Counter& counter : counters_of(graph)) {
-    const auto told = counts<Exact>(graph, none, counter.number);
+  for (const std::uint16_t counter : counters_of(graph)) {
+    const auto told = count_changes<Exact>(graph, none, counter);
     for (InnerSummary& end : ends) {
-      CountLaw law{counter.number, counter.kind, {}};
-      for (const CountEnd<Exact>& one : told) {
-        if (one.outcome == end.outcome) law.values.emplace_back(one.value, one.probability / end.probability);
+      CountLaw law{counter, {}};
+      for (const ChangeEnd<Exact>& one : told) {
+        if (one.outcome != end.outcome) continue;
+        const Exact given = one.probability / end.probability;
+        law.changes.push_back({one.change, {given.to_double(), given}});
       }
       end.laws.push_back(std::move(law));
     }

@@ -1,0 +1,82 @@
+#pragma once
+// Doubles that know how wrong they may be: a value, and a bound on its distance from the exact number it
+// stands for. An error of 0 says that the value is exact, so that equal whole numbers are known to be equal.
+// Used by `decide`; not an interval type for general use.
+
+#include <cmath>
+#include <limits>
+
+#include "base/exact.hpp"
+
+namespace casus {
+
+struct Bounded {
+  double value = 0.0;
+  double error = 0.0;
+
+  /// The double nearest to `x`.
+  static Bounded of(const Exact& x) {
+    const double nearest = x.to_double();
+    if (!std::isfinite(nearest)) return {nearest, std::numeric_limits<double>::infinity()};
+    return {nearest, exactly(nearest) == x ? 0.0 : kUnit * std::abs(nearest) + kTiny};
+  }
+
+  /// The sum. Its rounding is known to the last bit (Knuth's two-sum), and mostly nothing for prices.
+  friend Bounded operator+(const Bounded& a, const Bounded& b) {
+    const double sum = a.value + b.value;
+    const double of_b = sum - a.value;
+    const double lost = (a.value - (sum - of_b)) + (b.value - of_b);
+    return {sum, (a.error + b.error + std::abs(lost)) * kMargin};
+  }
+
+  /// Whether a is surely more than b, whatever the errors. Never where an overflow made nonsense of one.
+  friend bool surely_more(const Bounded& a, const Bounded& b) {
+    return a.value - b.value > (a.error + b.error) * kMargin;
+  }
+  /// Whether both are exact.
+  friend bool both_exact(const Bounded& a, const Bounded& b) { return a.error == 0.0 && b.error == 0.0; }
+
+  static constexpr double kUnit = std::numeric_limits<double>::epsilon();  // twice the unit roundoff
+  static constexpr double kTiny = std::numeric_limits<double>::min();      // more than any underflow loses
+  static constexpr double kMargin = 1.0 + 4.0 * kUnit;  // for the roundings of the bounds themselves
+
+ private:
+  static Exact exactly(double x) {
+    constexpr int kBits = std::numeric_limits<double>::digits;
+    int exponent = 0;
+    const auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(x, &exponent), kBits));
+    exponent -= kBits;
+    if (exponent >= 0) return Exact(Integer(Integer(mantissa) << static_cast<unsigned>(exponent)));
+    return {Integer(mantissa), Integer(Integer(1) << static_cast<unsigned>(-exponent))};
+  }
+};
+
+/// An expectation: the sum of terms, each by its chance.
+class BoundedSum {
+ public:
+  /// `chance` is the nearest double of a probability.
+  void add(double chance, const Bounded& term) {
+    const double size = std::abs(term.value);
+    value_ += chance * term.value;
+    size_ += chance * size;
+    error_ += chance * term.error;
+    if (size > 0.0 || term.error > 0.0) underflow_ += Bounded::kTiny * (1.0 + size + term.error);
+    ++terms_;
+  }
+
+  /// A chance and its product are rounded once each, a sum of n terms n - 1 times, and all that by no more
+  /// than half a unit: n + 3 whole units are ample. Terms that are all exactly 0 have an exact sum.
+  [[nodiscard]] Bounded sum() const {
+    const double roundings = Bounded::kUnit * (terms_ + 3.0);
+    return {value_, (error_ + roundings * size_ + underflow_) * (1.0 + roundings)};
+  }
+
+ private:
+  double value_ = 0.0;
+  double size_ = 0.0;
+  double error_ = 0.0;
+  double underflow_ = 0.0;
+  double terms_ = 0.0;
+};
+
+}  // namespace casus
