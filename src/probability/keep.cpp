@@ -15,7 +15,6 @@
 namespace casus::probability {
 namespace {
 
-using inner::LatticeFace;
 using inner::LatticeGroup;
 using inner::Polynomial;
 
@@ -146,22 +145,21 @@ Polynomial<W> keep_weights(const Common& common, std::size_t k) {
 
 double keep_steps(const Common& common, std::size_t k, std::size_t bits) {
   const auto top = static_cast<double>(common.thresholds.front());
-  double at_one = 0;  // the work at the lowest threshold
+  double scans = 0;  // at every threshold
+  double rows = 0;   // at the lowest threshold; on the way up they shrink to nothing
   std::size_t dice = 0;
   for (const LatticeGroup& group : common.groups) {
-    const std::size_t most = std::min(group.count, k - 1);
-    const auto rows = static_cast<double>(most);
-    at_one += static_cast<double>(group.faces.size() + group.count) +
-              static_cast<double>(group.count) * full_cost(bits);
-    at_one +=
-        (rows + 1) * (rows * top + 1) * (inner::fold_cost(group.faces) * small_cost(bits) + full_cost(bits));
-    for (std::size_t b = 0; dice > 0 && b <= most; ++b) {
+    const auto most = static_cast<double>(std::min(group.count, k - 1));
+    const double entry = inner::fold_cost(group.faces) * small_cost(bits) + full_cost(bits);
+    scans += static_cast<double>(group.faces.size()) + static_cast<double>(group.count) * full_cost(bits);
+    rows += (most + 1) * (most * top / 2 + 1) * entry;
+    for (std::size_t b = 0; dice > 0 && b <= std::min(group.count, k - 1); ++b) {
       const auto a = static_cast<double>(std::min(dice, k - 1 - b));
-      at_one += (a + 1) * (a * top / 2 + 1) * (static_cast<double>(b) * top + 1) * full_cost(bits);
+      rows += (a + 1) * (a * top / 2 + 1) * (static_cast<double>(b) * top + 1) * full_cost(bits);
     }
     dice += group.count;
   }
-  return at_one * static_cast<double>(common.thresholds.size());
+  return (scans + rows / 2) * static_cast<double>(common.thresholds.size());
 }
 
 Result<Distribution> keep(const Pool& pool, std::int64_t k, std::int64_t sign) {

@@ -146,13 +146,12 @@ Equation equation(const Dense& dense) {
 
 /// The sums of a die that reads the same from both ends do too, and half of them are enough.
 bool is_symmetric(const LatticeGroup& group) {
-  const std::size_t last = group.faces.back().at;
-  for (std::size_t i = 0, j = group.faces.size() - 1; i < j; ++i, --j) {
-    if (group.faces[i].weight != group.faces[j].weight || group.faces[i].at + group.faces[j].at != last) {
-      return false;
-    }
+  const auto& faces = group.faces;
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    const LatticeFace& opposite = faces[faces.size() - 1 - i];
+    if (faces[i].weight != opposite.weight || faces[i].at + opposite.at != faces.back().at) return false;
   }
-  return group.faces.size() > 1 || last == 0;
+  return true;
 }
 
 template <class F>
