@@ -46,12 +46,7 @@ class PathParser {
     return true;
   }
 
-  /// The whole code point at the cursor.
-  std::string here() {
-    Cursor behind = cursor_;
-    behind.step();
-    return std::string(path_.substr(cursor_.offset(), behind.offset() - cursor_.offset()));
-  }
+  std::string here() const { return code_point_at(path_, cursor_.offset()); }
 
   bool unexpected(std::string expected) {
     const std::string what = cursor_.at_end() ? "the path ends too early" : "unexpected " + in_quotes(here());

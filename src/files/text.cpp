@@ -84,6 +84,12 @@ std::size_t code_points(std::string_view text) {
   return count;
 }
 
+std::string code_point_at(std::string_view text, std::size_t offset) {
+  Cursor behind(text.substr(offset));
+  behind.step();
+  return std::string(text.substr(offset, behind.offset()));
+}
+
 std::string shortened(std::string_view text, std::size_t most) {
   std::size_t seen = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -46,6 +46,9 @@ std::optional<Fault> fault_of_text(std::string_view text, std::string_view file)
 /// How many code points there are in valid UTF-8 (in other bytes, about as many).
 std::size_t code_points(std::string_view text);
 
+/// The whole code point that begins at an offset.
+std::string code_point_at(std::string_view text, std::size_t offset);
+
 /// The text itself, or its beginning and "…" where it has more than `most` code points.
 std::string shortened(std::string_view text, std::size_t most = 40);
 

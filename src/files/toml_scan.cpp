@@ -42,6 +42,22 @@ struct Level {
   bool begun = false;     // the current key
 };
 
+/// Whether a key can begin so.
+bool begins_key(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-' ||
+         c == '"' || c == '\'';
+}
+
+/// What was expected in place of a character that cannot stand outside of strings and comments; empty where
+/// it can.
+std::string expected_for(char c, const Level& level) {
+  const auto byte = static_cast<unsigned char>(c);
+  if (byte >= 0x80) return "names and texts with such a character are expected in quotes";
+  if ((byte < 0x20 && c != '\n' && c != '\t' && c != '\r') || byte == 0x7f) return "text was expected";
+  if (c == '}' && level.is_array) return "']' was expected";
+  return {};
+}
+
 }  // namespace
 
 TomlScan scan_toml(std::string_view text, std::size_t until) {
@@ -63,6 +79,10 @@ TomlScan scan_toml(std::string_view text, std::size_t until) {
       i = behind_string(text, i);
       continue;
     }
+    if (scan.expected = expected_for(c, level); !scan.expected.empty()) {
+      scan.unexpected = i;
+      return scan;
+    }
     if (c == '#') {
       if (outermost) scan.one_line = false;
       i = std::min(text.find('\n', i), text.size());
@@ -81,6 +101,12 @@ TomlScan scan_toml(std::string_view text, std::size_t until) {
       const bool of_array = text.substr(i, 2) == "[[";
       level.depth = of_array ? 3 : 2;
       if (of_array) ++i;
+      const std::size_t key = text.find_first_not_of(" \t", i + 1);
+      if (key < text.size() && !begins_key(text[key])) {
+        scan.unexpected = key;
+        scan.expected = "the name of a table was expected";
+        return scan;
+      }
     } else if (c == '[' || c == '{') {
       levels.push_back(
           {c == '[', c == '[' ? Part::kValue : Part::kKey, level.depth + level.dots + 1, 0, false});

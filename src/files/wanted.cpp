@@ -146,7 +146,7 @@ Wanted<std::string> wanted_name(std::size_t most) {
 
 Wanted<std::size_t> wanted_word(std::span<const std::string> words) {
   const auto list = [words]() -> WantedWords {
-    if (words.empty()) return {"nothing", "nothing"};
+    if (words.empty()) return {"a known name", "known names"};
     std::string one = suggest("", words);  // nothing is near the empty name: the words are listed
     one.resize(one.size() - std::string_view(" was expected").size());
     return {one, "words, each " + one + ","};
@@ -156,7 +156,10 @@ Wanted<std::size_t> wanted_word(std::span<const std::string> words) {
     const auto* value = node.text();
     if (value == nullptr) return Complaint{of_wrong_kind(subject, node)};
     const auto at = std::find(words.begin(), words.end(), *value);
-    if (at == words.end()) return Complaint{subject + " is " + shown(node), suggest(*value, words)};
+    if (at == words.end()) {
+      return Complaint{subject + " is " + shown(node),
+                       words.empty() ? "but there is nothing that it could name" : suggest(*value, words)};
+    }
     out = static_cast<std::size_t>(at - words.begin());
     return std::nullopt;
   };

@@ -41,6 +41,26 @@ TEST(BadToml, GrammarFaultsHaveTheirPlace) {
               StartsWith("t.toml:1:6: not valid TOML: unescaped control characters"));
 }
 
+TEST(BadToml, LettersBeyondAsciiStandInQuotes) {
+  const std::string expected = ", names and texts with such a character are expected in quotes";
+  EXPECT_EQ(of_toml("a = 1\nÅland = 1"), "t.toml:2:1: not valid TOML: saw 'Å'" + expected);
+  EXPECT_EQ(of_toml("a = é"), "t.toml:1:5: not valid TOML: saw 'é'" + expected);
+  EXPECT_EQ(of_toml("a = 3\xc2\xa0# a space that is none"),
+            "t.toml:1:6: not valid TOML: saw '\xc2\xa0'" + expected);
+  EXPECT_EQ(of_toml("a = \"x\nb = é"), of_toml("a = \"x\n")) << "the first fault is told";
+  EXPECT_EQ(*toml("a = \"\"\"\\\n  é 'x'\"\"\" # é").root.find("a")->text(), "é 'x'");
+  EXPECT_EQ(*toml("\"Å\" = 'é'").root.find("Å")->text(), "é");
+}
+
+TEST(BadToml, WhatTheParserTakesForGranted) {
+  EXPECT_EQ(of_toml("a = [ 1, }"), "t.toml:1:10: not valid TOML: saw '}', ']' was expected");
+  EXPECT_EQ(of_toml("[.a]"), "t.toml:1:2: not valid TOML: saw '.', the name of a table was expected");
+  EXPECT_EQ(of_toml("[[ #"), "t.toml:1:4: not valid TOML: saw '#', the name of a table was expected");
+  EXPECT_EQ(of_toml("[]"), "t.toml:1:2: not valid TOML: saw ']', the name of a table was expected");
+  EXPECT_EQ(of_toml("a = 1\v"), "t.toml:1:6: not valid TOML: saw '\\x0b', text was expected");
+  EXPECT_THAT(of_toml("["), StartsWith("t.toml:1:2: not valid TOML: encountered end-of-file"));
+}
+
 TEST(BadToml, KeysAreDefinedOnce) {
   EXPECT_EQ(of_toml("a = 1\nb = 2\n  a  = 3"), "t.toml:3:3: the key 'a' is already defined");
   EXPECT_EQ(of_toml("\"é\" = 1\n\"é\" = 2"), "t.toml:2:1: the key '\"é\"' is already defined");

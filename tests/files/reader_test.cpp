@@ -337,7 +337,8 @@ TEST(Reader, HandsOutPlacesForFaultsAcrossTables) {
 TEST(Reader, AChoiceAmongNothingIsAFault) {
   Reading r("from = 'Peru'");
   EXPECT_EQ(r.reader.choice("from", std::vector<std::string>{}), 0U);
-  EXPECT_THAT(r.lines(), ElementsAre("t.toml:1:8: 'from' is \"Peru\", nothing was expected"));
+  EXPECT_THAT(r.lines(),
+              ElementsAre("t.toml:1:8: 'from' is \"Peru\", but there is nothing that it could name"));
 }
 
 TEST(Reader, ShowsLittleOfLongValues) {
