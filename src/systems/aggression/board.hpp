@@ -68,7 +68,10 @@ struct Board {
 
   std::optional<Dice> dice;  ///< the short form: no board, the d6s already counted
 
-  [[nodiscard]] int seats_of_players() const { return static_cast<int>(players.size()); }
+  // For advice, in the scenario's `value`: what one of each piece is worth to the Aggressor.
+  std::vector<Exact> unit_values;  ///< by unit_kinds
+  Exact development_value;
+  Exact card_value;
 };
 
 }  // namespace casus::aggression

@@ -48,13 +48,22 @@ Prices Campaign::prices() const {
   // The Aggressor alone chooses; what others own is nobody's price (the others may be several players).
   Prices prices;
   prices.seats = 2;
-  prices.seat_of_holder.assign(1 + board_.players.size(), kDefender);
+  prices.seat_of_holder.assign(1 + board_.players.size() + board_.territories.size(), kDefender);
   prices.seat_of_holder[bank()] = -1;
-  if (!board_.players.empty()) prices.seat_of_holder[player(board_.player)] = kAttacker;
-  for (const Territory& territory : board_.territories) {
-    prices.of_piece.push_back(territory.value);
-    prices.of_piece.emplace_back();
+  if (board_.players.empty()) return prices;
+  prices.seat_of_holder[player(board_.player)] = kAttacker;
+  prices.of_piece.resize(prices.seats * (card(0) + board_.cards.size()));
+  const auto set = [&](std::uint16_t piece, const Exact& value) {
+    prices.of_piece[prices.seats * piece] = value;
+  };
+  for (int t = 0; t < static_cast<int>(board_.territories.size()); ++t) {
+    if (at(t).owner == board_.player) prices.seat_of_holder[place(t)] = kAttacker;
+    set(title(t), at(t).value);
   }
+  set(development(), board_.development_value);
+  for (std::size_t kind = 0; kind < board_.unit_kinds.size(); ++kind)
+    set(unit(kind), board_.unit_values[kind]);
+  for (int c = 0; c < static_cast<int>(board_.cards.size()); ++c) set(card(c), board_.card_value);
   return prices;
 }
 

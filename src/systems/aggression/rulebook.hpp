@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "conflict/field.hpp"
 #include "files/document.hpp"
 #include "probability/patterns.hpp"
 #include "systems/aggression/clauses.hpp"
-#include "systems/field.hpp"
 
 namespace casus::aggression {
 

@@ -1,0 +1,249 @@
+#include "systems/aggression/scenario.hpp"
+
+#include <algorithm>
+
+#include "files/nearest.hpp"
+#include "files/reader.hpp"
+
+namespace casus::aggression {
+namespace {
+
+using files::Reader;
+
+constexpr std::int64_t kMaxCount = 1000;  // of units, agents, levels and points on a Territory
+constexpr std::int64_t kMaxNetworkSecurity = 50;
+constexpr double kMaxValue = 1e9;
+constexpr std::size_t kMaxKinds = 16;
+constexpr std::string_view kNetworkSecurity = "network_security";
+
+/// The number of a name, which is added where it is new.
+int number_of(std::vector<std::string>& names, const std::string& name) {
+  const auto at = std::find(names.begin(), names.end(), name);
+  if (at != names.end()) return static_cast<int>(at - names.begin());
+  names.push_back(name);
+  return static_cast<int>(names.size() - 1);
+}
+
+class ScenarioReader {
+ public:
+  ScenarioReader(const files::Document& document, const Rulebook& rulebook)
+      : document_(document), rulebook_(rulebook), root_(document, faults_) {}
+
+  Faults read(Board& board, std::optional<Attack>& declared) {
+    root_.text("system");
+    root_.optional_integer("edition", 1, 2);
+    root_.optional_text("rulebook");
+    root_.optional_text("title", 200);
+    if (root_.has("dice")) {
+      read_dice(board);
+    } else {
+      read_board(board, declared);
+    }
+    root_.finish();
+    return std::move(faults_);
+  }
+
+ private:
+  void read_dice(Board& board) {
+    for (const std::string_view key : {"turn", "territory", "card", "attack", "agents", "players", "value"}) {
+      if (root_.has(key))
+        root_.fault_at(key, "'" + std::string(key) + "' has no meaning beside 'dice'",
+                       "either a board or the dice of a battle were expected");
+    }
+    Reader dice = root_.table("dice");
+    board.dice = Dice{static_cast<std::int32_t>(dice.integer("attacker", 0, kMaxDice)),
+                      static_cast<std::int32_t>(dice.integer("defender", 0, kMaxDice))};
+    dice.finish();
+  }
+
+  void read_board(Board& board, std::optional<Attack>& declared) {
+    board.with_agents = root_.optional_boolean("agents").value_or(true);
+    board.unit_kinds = {std::string(kNetworkSecurity)};
+    if (const auto players = root_.optional_names("players", {1, 64})) {
+      for (const std::string& player : *players) number_of(board.players, player);
+    }
+    Reader turn = root_.table("turn");
+    board.player = number_of(board.players, turn.name("player"));
+    auto territories = root_.tables("territory", {1, kMaxTerritories});
+    for (Reader& reader : territories) read_territory(reader, board);
+    for (std::size_t i = 0; i < territories.size(); ++i)
+      read_agents(territories[i], board, board.territories[i]);
+    for (Territory& territory : board.territories) territory.units.resize(board.unit_kinds.size(), 0);
+    files::report_duplicates(territories, "name", "territories");
+    auto cards = root_.optional_tables("card", {0, kMaxCards});
+    for (Reader& reader : cards) read_card(reader, board);
+    files::report_duplicates(cards, "name", "cards");
+    for (const Territory& territory : board.territories) territory_names_.push_back(territory.name);
+    for (const Card& card : board.cards) card_names_.push_back(card.name);
+    if (board.territories.empty()) return;  // a fault says so
+    read_turn(turn, board);
+    read_attack(declared);
+    read_values(board);
+    for (Reader& reader : territories) reader.finish();
+    for (Reader& reader : cards) reader.finish();
+    for (const auto& [first, second] : rulebook_.card_free_pairs) {
+      const int a = territory_number(first);
+      const int b = territory_number(second);
+      if (a != kNobody && b != kNobody) board.card_free_pairs.emplace_back(a, b);
+    }
+  }
+
+  void read_territory(Reader& reader, Board& board) {
+    Territory territory;
+    territory.name = reader.name("name");
+    territory.group = number_of(board.groups, reader.name("group"));
+    territory.quadrant = number_of(board.quadrants, reader.name("quadrant"));
+    if (const auto owner = reader.optional_name("owner")) territory.owner = number_of(board.players, *owner);
+    territory.points = count(reader, "points", kMaxCount);
+    territory.development = count(reader, "development", kMaxCount);
+    territory.value = Exact(territory.points);
+    if (const auto value = reader.optional_real("value", -kMaxValue, kMaxValue))
+      territory.value = Exact::from_decimal(*value);
+    if (auto units = reader.optional_table("units")) {
+      for (const std::string& kind : units->keys()) {
+        const auto number = static_cast<std::size_t>(number_of(board.unit_kinds, kind));
+        if (board.unit_kinds.size() > kMaxKinds) {
+          units->fault_at(kind, "there are more than " + std::to_string(kMaxKinds) + " kinds of units",
+                          "fewer were expected");
+          board.unit_kinds.resize(kMaxKinds);
+          continue;
+        }
+        territory.units.resize(std::max(territory.units.size(), number + 1), 0);
+        territory.units[number] = count(*units, kind, number == 0 ? kMaxNetworkSecurity : kMaxCount);
+      }
+      units->finish();
+    }
+    board.territories.push_back(std::move(territory));
+  }
+
+  /// After all owners are known: an Agent of somebody nobody knows is a misspelt name.
+  void read_agents(Reader& reader, const Board& board, Territory& territory) {
+    territory.agents.assign(board.players.size(), 0);
+    auto agents = reader.optional_table("agents");
+    if (!agents) return;
+    for (const std::string& player : agents->keys()) {
+      const auto known = std::find(board.players.begin(), board.players.end(), player);
+      const std::int32_t count_here = count(*agents, player, kMaxCount);
+      if (known != board.players.end()) {
+        territory.agents[static_cast<std::size_t>(known - board.players.begin())] = count_here;
+      } else {
+        faults_.push_back(
+            {agents->key_place(player), "no player is called '" + player + "'",
+             files::suggest(player, board.players) + " (who controls nothing is listed in 'players')"});
+      }
+    }
+    agents->finish();
+  }
+
+  void read_card(Reader& reader, Board& board) {
+    Card card;
+    card.name = reader.name("name");
+    for (const std::string& group : reader.names("top", {1, 64}))
+      card.top.push_back(number_of(board.groups, group));
+    for (const std::string& group : reader.names("bottom", {1, 64}))
+      card.bottom.push_back(number_of(board.groups, group));
+    board.cards.push_back(std::move(card));
+  }
+
+  void read_turn(Reader& turn, Board& board) {
+    board.landed = static_cast<int>(turn.choice("landed", territory_names_));
+    if (const auto hand = turn.optional_texts("cards", {0, kMaxCards})) {
+      for (const std::string& name : *hand) {
+        const auto known = std::find(card_names_.begin(), card_names_.end(), name);
+        if (known == card_names_.end()) {
+          turn.fault_at("cards", "there is no card '" + name + "'", files::suggest(name, card_names_));
+        } else {
+          board.hand |= 1U << static_cast<unsigned>(known - card_names_.begin());
+        }
+      }
+    }
+    board.lost = turn.optional_boolean("lost").value_or(false);
+    board.declared = count(turn, "declared", 100);
+    if (auto won = turn.optional_table("won")) {
+      board.won_from = static_cast<int>(won->choice("from", territory_names_));
+      board.won_against = static_cast<int>(won->choice("against", territory_names_));
+      if (!faulty() && board.territories[static_cast<std::size_t>(board.won_against)].owner != board.player) {
+        won->fault_at("against",
+                      "'" + territory_names_[static_cast<std::size_t>(board.won_against)] +
+                          "' was won but is not owned by '" +
+                          board.players[static_cast<std::size_t>(board.player)] + "'",
+                      "the board after the victory was expected");
+      }
+      if (!faulty() && board.territories[static_cast<std::size_t>(board.won_from)].owner != board.player) {
+        won->fault_at("from",
+                      "the victory came from '" + territory_names_[static_cast<std::size_t>(board.won_from)] +
+                          "', which is not owned by '" +
+                          board.players[static_cast<std::size_t>(board.player)] + "'",
+                      "the board after the victory was expected");
+      }
+      if (board.lost)
+        won->fault("a turn that was lost cannot go on from a victory", "either 'won' or 'lost' was expected");
+      won->finish();
+    }
+    turn.finish();
+  }
+
+  void read_attack(std::optional<Attack>& declared) {
+    auto reader = root_.optional_table("attack");
+    if (!reader) return;
+    Attack attack;
+    attack.from = static_cast<std::int8_t>(reader->choice("from", territory_names_));
+    attack.against = static_cast<std::int8_t>(reader->choice("against", territory_names_));
+    if (reader->has("card")) {
+      if (card_names_.empty()) {
+        reader->fault_at("card", "there is no card", "a [[card]] was expected");
+      } else {
+        attack.card = static_cast<std::int8_t>(reader->choice("card", card_names_));
+      }
+    }
+    declared = attack;
+    reader->finish();
+  }
+
+  void read_values(Board& board) {
+    board.unit_values.resize(board.unit_kinds.size());
+    auto value = root_.optional_table("value");
+    if (!value) return;
+    const auto price = [&](std::string_view key, Exact& into) {
+      if (const auto x = value->optional_real(key, -kMaxValue, kMaxValue)) into = Exact::from_decimal(*x);
+    };
+    for (std::size_t kind = 0; kind < board.unit_kinds.size(); ++kind)
+      price(board.unit_kinds[kind], board.unit_values[kind]);
+    price("development", board.development_value);
+    price("card", board.card_value);
+    value->finish();
+  }
+
+  std::int32_t count(Reader& reader, std::string_view key, std::int64_t most) {
+    return static_cast<std::int32_t>(reader.optional_integer(key, 0, most).value_or(0));
+  }
+  [[nodiscard]] int territory_number(const std::string& name) const {
+    const auto at = std::find(territory_names_.begin(), territory_names_.end(), name);
+    return at == territory_names_.end() ? kNobody : static_cast<int>(at - territory_names_.begin());
+  }
+  [[nodiscard]] bool faulty() const { return !faults_.empty(); }
+  const files::Document& document_;
+  const Rulebook& rulebook_;
+  Faults faults_;
+  Reader root_;
+  std::vector<std::string> territory_names_;
+  std::vector<std::string> card_names_;
+};
+
+}  // namespace
+
+Result<Campaign> read_scenario(const files::Document& document, Rulebook rulebook) {
+  Board board;
+  std::optional<Attack> declared;
+  ScenarioReader reader(document, rulebook);
+  if (Faults faults = reader.read(board, declared); !faults.empty()) return faults;
+  auto campaign = Campaign::of(std::move(rulebook), std::move(board), declared);
+  if (!campaign) {
+    Faults faults = campaign.faults();
+    for (Fault& fault : faults) fault.place = document.place(document.root);
+    return faults;
+  }
+  return campaign;
+}
+
+}  // namespace casus::aggression

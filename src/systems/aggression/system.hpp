@@ -1,0 +1,63 @@
+#pragma once
+// What the registry is told of aggression: its name, its clauses and rulebooks, how to read its files, and
+// its words. The contract that every system fulfils is described in systems/system.hpp.
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "conflict/field.hpp"
+#include "files/document.hpp"
+#include "systems/aggression/campaign.hpp"
+#include "systems/aggression/scenario.hpp"
+#include "systems/aggression/words.hpp"
+
+namespace casus::aggression {
+
+struct System {
+  using Rules = Campaign;
+
+  static constexpr std::string_view kId = "aggression";
+  static constexpr std::string_view kTitle = "Aggressive Takeovers: dice battles over Territories";
+  static constexpr std::array<std::string_view, 2> kRulebooks{"aggression-1", "aggression-2"};
+  static constexpr std::array<CounterInfo, kCounters> kCounterInfo{{
+      {"rounds", "Battle Rounds", Tally::Kind::sum},
+      {"attacker_dice_left", "d6s left, the Aggressor being the Victor", Tally::Kind::last},
+      {"defender_dice_left", "d6s left, the Defender being the Victor", Tally::Kind::last},
+      {"territories", "Territories won by the Aggressor, less those lost", Tally::Kind::sum},
+      {"points", "Point Value won by the Aggressor, less that lost", Tally::Kind::sum},
+  }};
+
+  static std::span<const ClauseRow> clauses() { return clause_rows(); }
+  static std::span<const Field> fields() { return rulebook_fields(); }
+
+  /// The rulebook that a scenario plays by when none is named.
+  static std::string_view default_rulebook(const files::Document& scenario);
+  static Faults check_rulebook(const files::Document& document);
+  static Result<Rules> load(const files::Document& scenario, const files::Document& rulebook);
+  static Campaign::Position start(const Rules& rules) { return rules.start(); }
+  static Prices prices(const Rules& rules) { return rules.prices(); }
+  static std::optional<int> edition(const Rules& rules) { return rules.rulebook().edition; }
+  static std::string title(const Rules& rules) { return rules.rulebook().title; }
+  static ClauseTable clause_table(const Rules& rules) { return rules.rulebook().clauses(); }
+  /// Whether the scenario declares what is done first.
+  static bool declares(const Rules& rules) {
+    return rules.turn(rules.start()).actor != Actor::player || !rules.declared(rules.start()).passes();
+  }
+
+  static files::Node to_node(const Rules& rules, const Attack& move);
+  static Result<Attack> to_move(const Rules& rules, const files::Document& document);
+
+  static std::string say(const Rules& rules, const auto& told) { return aggression::say(rules, told); }
+  static std::string outcome_id(std::uint16_t outcome);
+  static std::string outcome_text(const Rules& rules, std::uint16_t outcome);
+  /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
+  static Seat victor(std::uint16_t outcome);
+  static std::string seat_name(const Rules& rules, Seat seat);
+  static std::string event_kind(std::uint16_t kind);
+  static std::string piece(const Rules& rules, std::uint16_t number) { return piece_name(rules, number); }
+  static std::string holder(const Rules& rules, std::uint16_t number) { return holder_name(rules, number); }
+};
+
+}  // namespace casus::aggression

@@ -1,0 +1,17 @@
+#pragma once
+// What people read of aggression: findings, events, moves, pieces and holders in sentences. Rules never read
+// these, and nothing parses them.
+
+#include <string>
+
+#include "systems/aggression/campaign.hpp"
+
+namespace casus::aggression {
+
+std::string say(const Campaign& rules, const Attack& move);
+std::string say(const Campaign& rules, const Finding& finding);
+std::string say(const Campaign& rules, const Event& event);
+std::string piece_name(const Campaign& rules, std::uint16_t piece);
+std::string holder_name(const Campaign& rules, std::uint16_t holder);
+
+}  // namespace casus::aggression

@@ -1,0 +1,67 @@
+#pragma once
+// The one list of systems, and how a table is opened: scenario, rulebook and the values set over them become
+// a Table. Adding a system adds one line to registry.cpp.
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "files/document.hpp"
+#include "systems/table.hpp"
+
+namespace casus {
+
+/// What is known of a system before any scenario.
+struct SystemInfo {
+  std::string_view id;
+  std::string_view title;
+  std::span<const std::string_view> rulebooks;  ///< names of those that come with Casus
+  std::span<const ClauseRow> clauses;
+  std::span<const Field> fields;  ///< of its rulebooks
+};
+
+std::span<const SystemInfo> systems();
+const SystemInfo* find_system(std::string_view id);
+
+/// The text of a rulebook that comes with Casus, by name ("aggression-2"); nothing for other names.
+std::optional<std::string_view> built_in_rulebook(std::string_view name);
+
+/// What a table is opened from, read and with all values set.
+struct Sources {
+  files::Document scenario;
+  files::Document rulebook;
+};
+
+/// What a user names: a scenario file (`-`: standard input), perhaps a rulebook (a file, or the name of a
+/// built-in one), and values set over them (`path=value`; `rulebook.path=value` sets in the rulebook).
+struct Request {
+  std::string scenario;
+  std::optional<std::string> rulebook;
+  std::vector<std::string> sets;
+};
+
+Result<Sources> gather(const Request& request);
+/// The same over a scenario that was read already.
+Result<Sources> gather(files::Document scenario, const std::optional<std::string>& rulebook,
+                       const std::vector<std::string>& sets);
+/// A rulebook by file or built-in name, for `system` when that is known; each fault in its place.
+Result<files::Document> load_rulebook(const std::string& name_or_file);
+
+/// Reads the scenario by its system's rules. All faults of both files.
+Result<std::unique_ptr<Table>> open_table(const Sources& sources);
+
+/// The name of the built-in rulebook that a scenario plays by when it names none.
+Result<std::string_view> default_rulebook(const files::Document& scenario);
+
+/// The faults of a rulebook; nothing where the document is none (no key of it is a rulebook field of its
+/// system).
+std::optional<Faults> check_rulebook(const files::Document& document);
+
+/// Every fault of a rulebook or scenario file; empty when it is sound.
+Faults check_file(const std::string& path);
+
+}  // namespace casus

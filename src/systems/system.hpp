@@ -1,0 +1,51 @@
+#pragma once
+// The contract of a system: what the registry must be told so that every question can be asked of it. A
+// system fulfils it with one struct of static functions; docs/architecture.md has the steps.
+
+#include <concepts>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "conflict/clause.hpp"
+#include "conflict/field.hpp"
+#include "conflict/prices.hpp"
+#include "conflict/rules.hpp"
+#include "files/document.hpp"
+
+namespace casus {
+
+template <class S>
+concept System = Rules<typename S::Rules> &&
+    requires(const typename S::Rules& rules, const typename S::Rules::Move& move, const Finding& finding,
+             const Event& event, const files::Document& document, std::uint16_t number, Seat seat) {
+  { S::kId } -> std::convertible_to<std::string_view>;
+  { S::kTitle } -> std::convertible_to<std::string_view>;
+  { S::kRulebooks } -> std::convertible_to<std::span<const std::string_view>>;
+  { S::kCounterInfo } -> std::convertible_to<std::span<const CounterInfo>>;
+  { S::clauses() } -> std::same_as<std::span<const ClauseRow>>;
+  { S::fields() } -> std::same_as<std::span<const Field>>;
+  { S::default_rulebook(document) } -> std::same_as<std::string_view>;
+  { S::check_rulebook(document) } -> std::same_as<Faults>;
+  { S::load(document, document) } -> std::same_as<Result<typename S::Rules>>;
+  { S::start(rules) } -> std::same_as<typename S::Rules::Position>;
+  { S::prices(rules) } -> std::same_as<Prices>;
+  { S::edition(rules) } -> std::same_as<std::optional<int>>;
+  { S::title(rules) } -> std::same_as<std::string>;
+  { S::clause_table(rules) } -> std::same_as<ClauseTable>;
+  { S::declares(rules) } -> std::same_as<bool>;
+  { S::to_node(rules, move) } -> std::same_as<files::Node>;
+  { S::to_move(rules, document) } -> std::same_as<Result<typename S::Rules::Move>>;
+  { S::say(rules, move) } -> std::same_as<std::string>;
+  { S::say(rules, finding) } -> std::same_as<std::string>;
+  { S::say(rules, event) } -> std::same_as<std::string>;
+  { S::outcome_id(number) } -> std::same_as<std::string>;
+  { S::outcome_text(rules, number) } -> std::same_as<std::string>;
+  { S::victor(number) } -> std::same_as<Seat>;
+  { S::seat_name(rules, seat) } -> std::same_as<std::string>;
+  { S::event_kind(number) } -> std::same_as<std::string>;
+  { S::piece(rules, number) } -> std::same_as<std::string>;
+  { S::holder(rules, number) } -> std::same_as<std::string>;
+};
+
+}  // namespace casus

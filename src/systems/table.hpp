@@ -1,0 +1,83 @@
+#pragma once
+// A system at one table with its types erased: what report, cli and service speak to. A Table is made from a
+// scenario and a rulebook, is immutable, and may be asked from several threads at once.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "base/result.hpp"
+#include "conflict/answers.hpp"
+#include "conflict/fair_dice.hpp"
+#include "conflict/field.hpp"
+#include "files/document.hpp"
+
+namespace casus {
+
+/// A choice put to a player.
+struct Question {
+  std::string seat;
+  std::vector<MoveSaid> moves;  ///< the legal ones, in order
+  std::size_t otherwise = 0;  ///< what is played when nobody answers: what is declared, else no option taken
+};
+
+/// The number of a move of the question, or a move as a JSON object with the place it was read from.
+using Answer = std::variant<std::size_t, files::Document>;
+using Ask = std::function<Result<Answer>(const Question&)>;
+
+/// What a player answered, as a play records it.
+struct AnswerSaid {
+  std::string seat;
+  MoveSaid move;
+};
+
+/// One thing told of a play, in the order in which it happened.
+using PlayEntry = std::variant<EventSaid, TransferSaid, AnswerSaid>;
+using Tell = std::function<void(const PlayEntry&)>;
+
+struct Played {
+  std::string winner;  ///< the outcome's id
+  std::string winner_text;
+  std::vector<PlayEntry> entries;
+  std::vector<TransferSaid> settlement;  ///< who hands what to whom, equal transfers added up
+};
+
+struct SimulationOrder {
+  std::uint64_t runs = 1'000'000;
+  std::uint64_t seed = 1;
+  unsigned threads = 1;
+};
+
+class Table {
+ public:
+  Table() = default;
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+  virtual ~Table() = default;
+
+  [[nodiscard]] virtual std::string_view system() const = 0;
+  [[nodiscard]] virtual std::optional<int> edition() const = 0;
+  [[nodiscard]] virtual std::string title() const = 0;  ///< of the rulebook in force
+  /// Whether the scenario declares what is done first; `odds` then follows that, else best play.
+  [[nodiscard]] virtual bool declares() const = 0;
+
+  /// Rules on `move` (a JSON object), else on the declared move, else on every legal one (all with findings).
+  [[nodiscard]] virtual Result<Judgement> judge(const std::optional<files::Document>& move) const = 0;
+  /// A fault where the declared move is not allowed.
+  [[nodiscard]] virtual Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const = 0;
+  [[nodiscard]] virtual Result<Advice> advise(const Limits& limits) const = 0;
+  [[nodiscard]] virtual Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
+                                                        const SimulationOrder& order,
+                                                        const Limits& limits) const = 0;
+  /// Plays once. What the scenario declares is played first without asking.
+  [[nodiscard]] virtual Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const = 0;
+};
+
+}  // namespace casus
