@@ -37,7 +37,14 @@ const Node* Node::find(std::string_view key) const {
   return nullptr;
 }
 
-Node* Node::find(std::string_view key) { return const_cast<Node*>(std::as_const(*this).find(key)); }
+Node* Node::find(std::string_view key) {
+  if (Table* entries = table()) {
+    for (Entry& entry : *entries) {
+      if (entry.key == key) return &entry.value;
+    }
+  }
+  return nullptr;
+}
 
 Place Document::place(const Spot& spot) const {
   Place place{{}, spot.line, spot.column};

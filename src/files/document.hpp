@@ -24,7 +24,7 @@ struct Spot {
   bool operator==(const Spot&) const = default;
 };
 
-enum class Kind : std::uint8_t { kTable, kArray, kText, kInteger, kReal, kBoolean };
+enum class Kind : std::uint8_t { table, array, text, integer, real, boolean };
 
 /// "a table", "an array", "a string", "an integer", "a real number", "a boolean".
 std::string_view name_of(Kind kind);

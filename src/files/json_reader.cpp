@@ -208,7 +208,7 @@ Result<Document> read_json(std::string_view text, std::string_view file_name) {
   const bool complete = Json::sax_parse(text.begin(), text.end(), &builder);
   if (builder.fault) return *std::move(builder.fault);
   if (!complete) return Fault{{std::string(file_name), 0, 0}, "not valid JSON", ""};
-  if (builder.root.kind() != Kind::kTable) {
+  if (builder.root.kind() != Kind::table) {
     return Fault{{std::string(file_name), builder.root.spot.line, builder.root.spot.column},
                  "the document is " + std::string(name_of(builder.root.kind())),
                  "a table was expected: {\"key\": value, …}"};

@@ -39,10 +39,11 @@ class Walk {
   Walk(const std::vector<Step>& steps, const Place& where) : steps_(steps), where_(where) {}
 
   /// The node that step `i` leads to from `node`; a missing key of a table is no fault here, but null.
-  Result<const Node*> follow(const Node& node, std::size_t i) const {
+  template <class N>  // Node or const Node
+  Result<N*> follow(N& node, std::size_t i) const {
     const Step& step = steps_[i];
-    if (const auto* elements = node.array()) {
-      return step.number != 0 ? numbered(*elements, i) : named(*elements, i);
+    if (auto* elements = node.array()) {
+      return step.number != 0 ? numbered<N>(*elements, i) : named<N>(*elements, i);
     }
     if (node.table() != nullptr && step.number == 0) return node.find(step.name);
     const std::string kind(name_of(node.kind()));
@@ -67,7 +68,8 @@ class Walk {
                  suggest(steps_[i].name, names));
   }
 
-  [[nodiscard]] Result<const Node*> numbered(const Node::Array& elements, std::size_t i) const {
+  template <class N, class Elements>
+  Result<N*> numbered(Elements& elements, std::size_t i) const {
     const std::uint64_t number = steps_[i].number;
     if (number <= elements.size()) return &elements[number - 1];
     return fault(i, "there is no element " + std::to_string(number) + " in " + in_words(steps_, i),
@@ -76,7 +78,8 @@ class Walk {
                      : "a number from 1 to " + std::to_string(elements.size()) + " was expected");
   }
 
-  [[nodiscard]] Result<const Node*> named(const Node::Array& elements, std::size_t i) const {
+  template <class N, class Elements>
+  Result<N*> named(Elements& elements, std::size_t i) const {
     std::vector<std::string> names;
     std::vector<std::size_t> matches;
     for (std::size_t n = 0; n < elements.size(); ++n) {
@@ -182,7 +185,7 @@ Result<Document> set(Document document, std::string_view path, Node value, const
     const auto next = walk.follow(*node, i);
     if (!next) return next.faults();
     if (*next != nullptr) {
-      node = const_cast<Node*>(*next);  // it lies in `document`, which is ours
+      node = *next;
     } else if (i == last) {
       const Spot spot = value.spot.line != 0 ? value.spot : node->spot;
       value.spot = spot;

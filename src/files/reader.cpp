@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t kMaxUnknownReported = 20;  // of one table
 
 const Node& no_table() {
-  static const Node node;
-  return node;
+  static const Node kNothing;
+  return kNothing;
 }
 
 std::string subject_of(std::string_view key, std::size_t i) {

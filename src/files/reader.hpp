@@ -90,7 +90,7 @@ class Reader {
                                                            Count count = {});
 
   /// One of the words, as what it stands for; the first where it is faulty:
-  /// `reader.choice<Kind>("kind", {{"invasion", Kind::kInvasion}, {"engagement", Kind::kEngagement}})`.
+  /// `reader.choice<Kind>("kind", {{"invasion", Kind::invasion}, {"engagement", Kind::engagement}})`.
   template <class T>
   T choice(std::string_view key, std::initializer_list<Word<T>> words) {
     return words.begin()[choice(key, spelled(words))].value;

@@ -167,7 +167,7 @@ std::string shortest_decimal_by_search(double x) {
   do {
     std::snprintf(scientific.data(), scientific.size(), "%.*e", precision, x);
   } while (std::strtod(scientific.data(), nullptr) != x && ++precision < 17);
-  const std::string text(scientific.data());
+  std::string text(scientific.data());
   const std::size_t e = text.find('e');
   const int exponent = std::atoi(text.c_str() + e + 1);
   std::array<char, 400> fixed{};

@@ -31,12 +31,12 @@ std::size_t behind_string(std::string_view text, std::size_t at) {
   return text.size();
 }
 
-enum class Part { kKey, kHeader, kValue };
+enum class Part { key, header, value };
 
 /// The statement, an inline table or an array that the scan is in.
 struct Level {
   bool is_array = false;
-  Part part = Part::kKey;
+  Part part = Part::key;
   std::size_t depth = 1;  // of the table or array, the root being 1
   std::size_t dots = 0;   // of the current key
   bool begun = false;     // the current key
@@ -66,7 +66,7 @@ TomlScan scan_toml(std::string_view text, std::size_t until) {
   until = std::min(until, text.size());
   const auto begin_key = [&](std::size_t at) {
     Level& level = levels.back();
-    if (level.part != Part::kKey || level.begun) return;
+    if (level.part != Part::key || level.begun) return;
     level.begun = true;
     scan.key_begin = at;
   };
@@ -91,12 +91,12 @@ TomlScan scan_toml(std::string_view text, std::size_t until) {
     if (c == '\n') {
       if (outermost) {
         scan.one_line = false;
-        level.part = Part::kKey;
+        level.part = Part::key;
         level.dots = 0;
         level.begun = false;
       }
-    } else if (c == '[' && outermost && level.part == Part::kKey && !level.begun) {
-      level.part = Part::kHeader;
+    } else if (c == '[' && outermost && level.part == Part::key && !level.begun) {
+      level.part = Part::header;
       scan.key_begin = i;
       const bool of_array = text.substr(i, 2) == "[[";
       level.depth = of_array ? 3 : 2;
@@ -109,20 +109,20 @@ TomlScan scan_toml(std::string_view text, std::size_t until) {
       }
     } else if (c == '[' || c == '{') {
       levels.push_back(
-          {c == '[', c == '[' ? Part::kValue : Part::kKey, level.depth + level.dots + 1, 0, false});
+          {c == '[', c == '[' ? Part::value : Part::key, level.depth + level.dots + 1, 0, false});
     } else if (c == ']' || c == '}') {
       if (!outermost) levels.pop_back();
     } else if (c == '=') {
-      level.part = Part::kValue;
+      level.part = Part::value;
     } else if (c == ',') {
       if (!outermost && !level.is_array) {
-        level.part = Part::kKey;
+        level.part = Part::key;
         level.dots = 0;
         level.begun = false;
       }
     } else if (c == '.') {
-      if (level.part == Part::kHeader) ++level.depth;
-      if (level.part == Part::kKey) ++level.dots;
+      if (level.part == Part::header) ++level.depth;
+      if (level.part == Part::key) ++level.dots;
     } else if (c != ' ' && c != '\t' && c != '\r') {
       begin_key(i);
     }

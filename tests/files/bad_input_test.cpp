@@ -144,7 +144,7 @@ TEST(BadJson, NumbersHaveBounds) {
   }
   EXPECT_EQ(of_json("{\"a\": [1e999]}"),
             "t.json:1:8: the number 1e999 is too large, a number that a double can hold was expected");
-  EXPECT_EQ(read_json("{\"a\":1e3}", "f")->root.find("a")->kind(), Kind::kReal);
+  EXPECT_EQ(read_json("{\"a\":1e3}", "f")->root.find("a")->kind(), Kind::real);
 }
 
 TEST(BadText, IsNoText) {

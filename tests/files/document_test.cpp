@@ -8,13 +8,13 @@ namespace casus::files {
 namespace {
 
 TEST(Node, KnowsItsKindAndGivesOnlyThatValue) {
-  EXPECT_EQ(Node().kind(), Kind::kTable);
-  EXPECT_EQ(Node(Node::Array{}).kind(), Kind::kArray);
-  EXPECT_EQ(Node("x").kind(), Kind::kText);
-  EXPECT_EQ(Node(3).kind(), Kind::kInteger);
-  EXPECT_EQ(Node(3U).kind(), Kind::kInteger);
-  EXPECT_EQ(Node(3.0).kind(), Kind::kReal);
-  EXPECT_EQ(Node(true).kind(), Kind::kBoolean);
+  EXPECT_EQ(Node().kind(), Kind::table);
+  EXPECT_EQ(Node(Node::Array{}).kind(), Kind::array);
+  EXPECT_EQ(Node("x").kind(), Kind::text);
+  EXPECT_EQ(Node(3).kind(), Kind::integer);
+  EXPECT_EQ(Node(3U).kind(), Kind::integer);
+  EXPECT_EQ(Node(3.0).kind(), Kind::real);
+  EXPECT_EQ(Node(true).kind(), Kind::boolean);
   const Node three(3);
   ASSERT_NE(three.integer(), nullptr);
   EXPECT_EQ(*three.integer(), 3);
@@ -63,12 +63,12 @@ TEST(Document, HandsOutPlacesWithTheFile) {
 }
 
 TEST(Kind, HasWords) {
-  EXPECT_EQ(name_of(Kind::kTable), "a table");
-  EXPECT_EQ(name_of(Kind::kArray), "an array");
-  EXPECT_EQ(name_of(Kind::kText), "a string");
-  EXPECT_EQ(name_of(Kind::kInteger), "an integer");
-  EXPECT_EQ(name_of(Kind::kReal), "a real number");
-  EXPECT_EQ(name_of(Kind::kBoolean), "a boolean");
+  EXPECT_EQ(name_of(Kind::table), "a table");
+  EXPECT_EQ(name_of(Kind::array), "an array");
+  EXPECT_EQ(name_of(Kind::text), "a string");
+  EXPECT_EQ(name_of(Kind::integer), "an integer");
+  EXPECT_EQ(name_of(Kind::real), "a real number");
+  EXPECT_EQ(name_of(Kind::boolean), "a boolean");
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ struct Reading {
   std::vector<std::string> lines() const { return files::lines(faults); }
 };
 
-enum class Kind2 { kInvasion, kEngagement };
+enum class Quarrel { invasion, engagement };
 
 TEST(Reader, ReadsWhatIsThere) {
   Reading r(R"(text = "a\nb"
@@ -51,9 +51,9 @@ a = 3
   EXPECT_EQ(r.reader.real("real", 0, 1), 0.5);
   EXPECT_EQ(r.reader.real("whole", 0, 2), 2.0);
   EXPECT_TRUE(r.reader.boolean("yes"));
-  EXPECT_EQ(
-      r.reader.choice<Kind2>("kind", {{"invasion", Kind2::kInvasion}, {"engagement", Kind2::kEngagement}}),
-      Kind2::kEngagement);
+  EXPECT_EQ(r.reader.choice<Quarrel>("kind",
+                                     {{"invasion", Quarrel::invasion}, {"engagement", Quarrel::engagement}}),
+            Quarrel::engagement);
   EXPECT_THAT(r.reader.texts("texts"), ElementsAre("", "b"));
   EXPECT_THAT(r.reader.names("names"), ElementsAre("North", "South"));
   EXPECT_THAT(r.reader.integers("integers", 0, 9), ElementsAre(5, 3, 1));
@@ -327,7 +327,7 @@ TEST(Reader, HandsOutPlacesForFaultsAcrossTables) {
   EXPECT_EQ(attack.key_place("to"), (Place{"t.toml", 1, 1}));
   attack.fault_at("from", "'Peru' is not North's", "a territory of North was expected");
   attack.fault("no target");
-  EXPECT_EQ(attack.node("from")->kind(), Kind::kText);
+  EXPECT_EQ(attack.node("from")->kind(), Kind::text);
   EXPECT_EQ(attack.node("to"), nullptr);
   attack.finish();
   EXPECT_THAT(r.lines(), ElementsAre("t.toml:1:1: no target",

@@ -51,20 +51,20 @@ inline std::string broken_places(const files::Node& node, const std::vector<std:
     const bool digit = std::isdigit(static_cast<unsigned char>(first)) != 0;
     bool right = false;
     switch (node.kind()) {
-      case files::Kind::kTable:
+      case files::Kind::table:
         right = is_in("{[\"'_-") || std::isalnum(static_cast<unsigned char>(first)) != 0;
         break;
-      case files::Kind::kArray:
+      case files::Kind::array:
         right = is_in("[");
         break;
-      case files::Kind::kText:
+      case files::Kind::text:
         right = is_in("\"'");
         break;
-      case files::Kind::kInteger:
-      case files::Kind::kReal:
+      case files::Kind::integer:
+      case files::Kind::real:
         right = digit || is_in("+-");
         break;
-      case files::Kind::kBoolean:
+      case files::Kind::boolean:
         right = is_in("tf");
         break;
     }
