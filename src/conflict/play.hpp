@@ -20,11 +20,14 @@ concept Listener = requires(const L& listener, const Event& event, const Transfe
   listener(tally);
 };
 
-/// Throws what a chance step needs. Returns the faces, from 0.
-inline std::vector<std::uint16_t> throw_faces(FairDice& fair, std::span<const Die> dice) {
+/// Throws what a chance step needs. Returns the faces, from 0. Rules that draw cards say so by `purpose(p)`.
+template <Rules R>
+std::vector<std::uint16_t> throw_faces(const R& rules, const typename R::Position& position, FairDice& fair) {
+  Purpose purpose = Purpose::dice;
+  if constexpr (requires { rules.purpose(position); }) purpose = rules.purpose(position);
   std::vector<std::uint16_t> sides;
-  for (const Die& die : dice) sides.push_back(die.sides);
-  return fair.throw_dice(Purpose::dice, sides);
+  for (const Die& die : rules.dice(position)) sides.push_back(die.sides);
+  return fair.throw_dice(purpose, sides);
 }
 
 /// Plays from `position` to the end; `ask(position)` gives a player's move, as Result<Move>, which must be
@@ -43,7 +46,7 @@ Result<typename R::Position> play(const R& rules, typename R::Position position,
         break;
       }
       case Actor::chance: {
-        const std::vector<std::uint16_t> faces = throw_faces(fair, rules.dice(position));
+        const std::vector<std::uint16_t> faces = throw_faces(rules, position, fair);
         rules.show(position, faces, listener);
         position = rules.apply(position, rules.class_of(position, faces), listener);
         break;
