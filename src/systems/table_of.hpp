@@ -302,15 +302,15 @@ class TableOf final : public Table {
   [[nodiscard]] std::vector<Advice::Step> line_of_play(const Explored<Rules>& explored,
                                                        Decision& decision) const {
     constexpr std::size_t kMostSteps = 24;
-    struct Place {
+    struct Visit {
       Position position;
       double probability;
       std::string after;
     };
     std::vector<Advice::Step> line;
-    std::vector<Place> open{{start_, 1.0, ""}};
+    std::vector<Visit> open{{start_, 1.0, ""}};
     while (!open.empty() && line.size() < kMostSteps) {
-      const Place here = std::move(open.back());
+      const Visit here = std::move(open.back());
       open.pop_back();
       const Turn turn = rules_.turn(here.position);
       const std::uint32_t node = explored.node_of(rules_, here.position);
