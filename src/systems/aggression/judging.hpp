@@ -126,7 +126,8 @@ bool Campaign::judge_by_landing(const Position& p, const Attack& m, const auto& 
     ruling.need(m.from == landed, Ag::own_landing_source, kNotFromLanding, m.from, landed);
     ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
     ruling.need(in_reach || card_free, kOtherQuadrant, m.from, m.against);
-    opened = ruling.close({Ag::own_landing_source}, m.from, m.against);
+    // Nobody's Territory is not foreign: AG-7 says so, and AG-2 does not open the way.
+    opened = controller(p, m.against) != kNobody && ruling.close({Ag::own_landing_source}, m.from, m.against);
   } else {
     sink(Finding{clause(Ag::foreign_landing), false, kLandedOnNobodys, {landed, 0, 0}});
     sink(Finding{clause(Ag::own_landing), false, kLandedOnNobodys, {landed, 0, 0}});
@@ -169,7 +170,7 @@ bool Campaign::judge_with_card(const Position& p, const Attack& m, const auto& s
     ruling.need(among(m.from, card.bottom), kSourceGroup, m.from, m.card);
     ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
     ruling.need(among(m.against, card.top), kTargetGroup, m.against, m.card);
-    return ruling.close({}, m.from, m.against) && allowed;
+    return controller(p, m.against) != kNobody && ruling.close({}, m.from, m.against) && allowed;  // AG-7
   }
   sink(Finding{clause(Ag::card_foreign_landing), false, kLandedOnNobodys, {landed, 0, 0}});
   sink(Finding{clause(Ag::card_own_landing), false, kLandedOnNobodys, {landed, 0, 0}});
