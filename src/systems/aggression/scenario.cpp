@@ -158,7 +158,6 @@ class ScenarioReader {
       }
     }
     board.lost = turn.optional_boolean("lost").value_or(false);
-    board.declared = count(turn, "declared", 100);
     if (auto won = turn.optional_table("won")) {
       board.won_from = static_cast<int>(won->choice("from", territory_names_));
       board.won_against = static_cast<int>(won->choice("against", territory_names_));
@@ -180,6 +179,10 @@ class ScenarioReader {
         won->fault("a turn that was lost cannot go on from a victory", "either 'won' or 'lost' was expected");
       won->finish();
     }
+    // What was won or lost was declared before (AG-8), or went on from what was.
+    const bool was_declared = board.lost || board.won_from != kNobody;
+    board.declared =
+        static_cast<std::int32_t>(turn.optional_integer("declared", 0, 100).value_or(was_declared ? 1 : 0));
     turn.finish();
   }
 
