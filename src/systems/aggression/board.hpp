@@ -26,13 +26,6 @@ struct Territory {
   std::vector<std::int32_t> units;   ///< by Board::unit_kinds; kind 0 are the NS-Units
   std::vector<std::int32_t> agents;  ///< by player
   Exact value;                       ///< for advice
-
-  /// AG-14: R-Units, NS-Units not counted.
-  [[nodiscard]] std::int32_t units_but_network() const {
-    std::int32_t sum = 0;
-    for (std::size_t kind = 1; kind < units.size(); ++kind) sum += units[kind];
-    return sum;
-  }
 };
 
 struct Card {
