@@ -37,12 +37,12 @@ std::string to_string(const Fault& fault);
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value)
-      : state_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
-  Result(Fault fault)                                        // NOLINT(google-explicit-constructor)
-      : state_(std::in_place_index<1>, Faults{std::move(fault)}) {}
-  Result(Faults faults)  // NOLINT(google-explicit-constructor)
-      : state_(std::in_place_index<1>, std::move(faults)) {
+  // NOLINTNEXTLINE(google-explicit-constructor): a value is a good result without saying so
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): `return Fault{…}`
+  Result(Fault fault) : state_(std::in_place_index<1>, Faults{std::move(fault)}) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): `return other.faults()`
+  Result(Faults faults) : state_(std::in_place_index<1>, std::move(faults)) {
     assert(!std::get<1>(state_).empty());
   }
 
