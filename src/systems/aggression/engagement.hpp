@@ -146,21 +146,22 @@ void Engagement::show(const Position& p, std::span<const std::uint16_t> faces, c
   for (const Seat seat : {kAttacker, kDefender}) {
     const std::int32_t dice = side(p, seat).dice;
     const auto index = static_cast<std::size_t>(seat);
-    const Ag whose = seat == kAttacker ? Ag::aggressor_dice : Ag::defender_dice;
+    const bool is_zero = polygons_[index] == 10 && faces[at] + 1 == 10;
+    const Ag whose = seat == kAttacker ? Ag::aggressor_dice : is_zero ? Ag::defender_zero : Ag::defender_dice;
     sink(Event{kPolygonThrown, seat, clause(whose), {faces[at] + 1, polygons_[index]}});
     ++at;
     for (std::int32_t die = 0; die < dice; ++die, ++at) {
       sink(Event{kDieThrown, seat, clause(Ag::battle_round), {faces[at] + 1}});
     }
     const Roll& roll = round.rolls[index];
-    const Ag why = roll.lucky ? Ag::luck_running_out : dice > 5 ? Ag::more_than_five : Ag::roll_value;
+    const Ag why = roll.lucky ? Ag::luck_from_the_start : dice > 5 ? Ag::more_than_five : Ag::roll_value;
     sink(Event{kRolled, seat, clause(why), {roll.value(), roll.polygon, roll.multiplier, dice}});
   }
   const auto& [attacker, defender] = round.rolls;
   const bool tie = attacker.value() == defender.value();
   sink(Event{kRoundWon,
              round.winner,
-             clause(tie ? Ag::fewer_dice_win : Ag::higher_value_wins),
+             clause(tie ? Ag::fewer_dice_win_round : Ag::higher_value_wins),
              {attacker.value(), defender.value(), tie ? 1 : 0, static_cast<std::int32_t>(round.why)}});
 }
 

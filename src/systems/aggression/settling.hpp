@@ -15,10 +15,11 @@ Campaign::Position Campaign::apply(const Position& p, const Attack& m, const aut
   }
   const bool continues = is_continuing(p, m);
   const bool foreign_landing = is_foreign(p, board_.landed);
-  const Ag opening = continues           ? Ag::continuing
+  // Of a clause in parts, the one of the weakest standing that was used.
+  const Ag opening = continues           ? Ag::continuing_fresh
                      : m.card != kNobody ? (foreign_landing ? Ag::card_foreign_landing : Ag::card_own_landing)
                      : foreign_landing   ? Ag::foreign_landing
-                                         : Ag::own_landing;
+                                         : Ag::own_landing_source;
   sink(Event{kDeclared, kAttacker, clause(opening), {m.from, m.against, m.card}});
   if (continues) {
     sink(Event{kGovernorStays, kAttacker, clause(Ag::governor_stays), {board_.landed}});  // AG-34
@@ -97,8 +98,14 @@ void Campaign::lose(const Position& p, int territory, int loser, int victor, con
   }
 }
 
-void Campaign::cites(const Position& /*p*/, const auto& /*sink*/) const {
-}  // everything is cited where it acts
+void Campaign::cites(const Position& p, const auto& sink) const {
+  // Most clauses are cited where they act. These two act in silence: as many Agents give no die, and a battle
+  // begins although a side has no d6.
+  if (p.stage != Position::Stage::fighting) return;
+  if (!board_.dice && board_.with_agents) sink(clause(Ag::agent_superiority));
+  const Dice dice = board_.dice ? *board_.dice : assess(p, p.from, p.against, Nothing{});
+  if (dice.attacker == 0 || dice.defender == 0) sink(clause(Ag::start_without_dice));
+}
 
 void Campaign::holdings(const Position& p, const auto& visit) const {
   for (int t = 0; t < static_cast<int>(board_.territories.size()); ++t) {

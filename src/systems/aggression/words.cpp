@@ -1,5 +1,6 @@
 #include "systems/aggression/words.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace casus::aggression {
@@ -132,7 +133,7 @@ std::string say_rolled(const Event& event) {
       std::tuple(event.data[0], event.data[1], event.data[2], event.data[3]);
   const std::string who = capital_side_name(event.seat);
   if (multiplier == 1) return fmt::format("{}'s Roll Value is {}", who, value);
-  const bool lucky = static_cast<Ag>(event.clause.row) == Ag::luck_running_out;
+  const bool lucky = static_cast<Ag>(event.clause.row) == Ag::luck_from_the_start;
   return fmt::format("{}'s Roll Value is {}: {} × {}{}", who, value, polygon, multiplier,
                      lucky ? ", the last d6 showing the polygon's number" : "");
 }
@@ -141,12 +142,12 @@ std::string say_round_won(const Event& event) {
   const std::string who = capital_side_name(event.seat);
   const auto [attacker, defender] = std::pair(event.data[0], event.data[1]);
   if (event.data[2] == 0) {
-    const auto [won, lost] = std::minmax(attacker, defender);
-    return fmt::format("{} wins the round, {} to {}", who, lost, won);
+    return fmt::format("{} wins the round, {} to {}", who, std::max(attacker, defender),
+                       std::min(attacker, defender));
   }
   const bool fewer = static_cast<TieBreak>(event.data[3]) == TieBreak::fewer_dice;
   return fmt::format("{} wins the round at {} all, {}", who, attacker,
-                     fewer ? "having rolled fewer d6s" : "both having rolled as many d6s");
+                     fewer ? "having rolled fewer d6s" : "to whom this tie goes");
 }
 
 }  // namespace
