@@ -1,5 +1,6 @@
 #include "conflict/information.hpp"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -21,7 +22,12 @@ void mark_information(Graph& graph, const ViewNumbers& views) {
   std::map<std::pair<Seat, std::uint32_t>, std::uint32_t> sets;
   for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
     const Turn turn = graph.nodes[node].turn;
-    if (turn.actor != Actor::player || !graph.is_hidden(node)) continue;
+    if (turn.actor != Actor::player) continue;
+    // A public node that leads into the hidden begins a region: its choice, too, may be mixed.
+    const auto ways = graph.edges_of(node);
+    const bool begins_region =
+        std::any_of(ways.begin(), ways.end(), [&](const Edge& edge) { return graph.is_hidden(edge.to); });
+    if (!graph.is_hidden(node) && !begins_region) continue;
     const auto view = views[node][static_cast<std::size_t>(turn.seat)];
     const auto [set, is_new] =
         sets.try_emplace({turn.seat, view}, static_cast<std::uint32_t>(graph.info_sets.size()));
