@@ -223,30 +223,36 @@ Exact Exact::operator-() const {
 
 namespace {
 
-/// n times common / part, where part divides common.
-Integer scaled(const Integer& n, const PrimeExponents& common, const PrimeExponents& part) {
-  if (common == part) return n;
-  return n * common.over(part).value();
+/// Takes n from the denominator `part` to its multiple `common`.
+void rescale(Integer& n, const PrimeExponents& common, const PrimeExponents& part) {
+  if (common != part) n *= common.over(part).value();
 }
 
 }  // namespace
 
-Exact operator+(const Exact& a, const Exact& b) {
-  if (a.is_zero()) return b;
-  if (b.is_zero()) return a;
-  Exact sum;
-  sum.denominator_ = a.denominator_.lcm(b.denominator_);
-  Integer left = scaled(a.numerator_, sum.denominator_, a.denominator_);
-  Integer right = scaled(b.numerator_, sum.denominator_, b.denominator_);
-  if (a.cofactor_ != b.cofactor_) {
-    const Integer common = boost::multiprecision::lcm(a.cofactor_, b.cofactor_);
-    left *= common / a.cofactor_;
-    right *= common / b.cofactor_;
-    sum.cofactor_ = common;
-  } else {
-    sum.cofactor_ = a.cofactor_;
+// In place and by value: a walk adds products that nobody else holds, and most have the same denominator.
+Exact& Exact::operator+=(Exact b) {
+  if (b.is_zero()) return *this;
+  if (is_zero()) return *this = std::move(b);
+  if (denominator_ != b.denominator_) {
+    const PrimeExponents common = denominator_.lcm(b.denominator_);
+    rescale(numerator_, common, denominator_);
+    rescale(b.numerator_, common, b.denominator_);
+    denominator_ = common;
   }
-  sum.numerator_ = left + right;
+  if (cofactor_ != b.cofactor_) {
+    const Integer common = boost::multiprecision::lcm(cofactor_, b.cofactor_);
+    numerator_ *= common / cofactor_;
+    b.numerator_ *= common / b.cofactor_;
+    cofactor_ = common;
+  }
+  numerator_ += b.numerator_;
+  return *this;
+}
+
+Exact operator+(const Exact& a, const Exact& b) {
+  Exact sum = a;
+  sum += b;
   return sum;
 }
 
@@ -263,14 +269,14 @@ Exact operator*(const Exact& a, const Exact& b) {
 
 Exact operator/(const Exact& a, const Exact& b) {
   assert(!b.is_zero());
-  Integer divisor = b.numerator_;
-  Integer numerator = a.numerator_ * b.denominator();
-  if (divisor < 0) {
-    divisor = -divisor;
-    numerator = -numerator;
-  }
-  const Exact quotient(numerator, Integer(divisor * a.denominator()));
-  return quotient.reduced();
+  Exact quotient;
+  quotient.numerator_ = a.numerator_ * b.denominator();
+  // Only the divisor's numerator is new to the denominator, and only it has to be taken apart.
+  Integer divisor = boost::multiprecision::abs(b.numerator_);
+  quotient.denominator_ = a.denominator_.times(PrimeExponents::extract(divisor));
+  quotient.cofactor_ = a.cofactor_ * divisor;
+  if (b.sign() < 0) quotient.numerator_ = -quotient.numerator_;
+  return std::move(quotient).reduced();
 }
 
 bool operator==(const Exact& a, const Exact& b) { return (a <=> b) == std::strong_ordering::equal; }
@@ -279,9 +285,14 @@ std::strong_ordering operator<=>(const Exact& a, const Exact& b) {
   const int sign_a = a.sign();
   const int sign_b = b.sign();
   if (sign_a != sign_b) return sign_a <=> sign_b;
+  if (a.denominator_ == b.denominator_ && a.cofactor_ == b.cofactor_) {
+    return a.numerator_.compare(b.numerator_) <=> 0;
+  }
   const PrimeExponents common = a.denominator_.lcm(b.denominator_);
-  const Integer left = scaled(a.numerator_, common, a.denominator_) * b.cofactor_;
-  const Integer right = scaled(b.numerator_, common, b.denominator_) * a.cofactor_;
+  Integer left = a.numerator_ * b.cofactor_;
+  Integer right = b.numerator_ * a.cofactor_;
+  rescale(left, common, a.denominator_);
+  rescale(right, common, b.denominator_);
   return left.compare(right) <=> 0;
 }
 

@@ -74,8 +74,8 @@ class Exact {
   friend Exact operator-(const Exact& a, const Exact& b);
   friend Exact operator*(const Exact& a, const Exact& b);
   friend Exact operator/(const Exact& a, const Exact& b);  ///< b != 0
-  Exact& operator+=(const Exact& b) { return *this = *this + b; }
-  Exact& operator-=(const Exact& b) { return *this = *this - b; }
+  Exact& operator+=(Exact b);
+  Exact& operator-=(const Exact& b) { return *this += -b; }
   Exact& operator*=(const Exact& b) { return *this = *this * b; }
   friend bool operator==(const Exact& a, const Exact& b);
   friend std::strong_ordering operator<=>(const Exact& a, const Exact& b);

@@ -4,6 +4,7 @@
 // Used by `decide`; not an interval type for general use.
 
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include "base/exact.hpp"
@@ -46,8 +47,8 @@ struct Bounded {
     int exponent = 0;
     const auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(x, &exponent), kBits));
     exponent -= kBits;
-    if (exponent >= 0) return Exact(Integer(Integer(mantissa) << static_cast<unsigned>(exponent)));
-    return {Integer(mantissa), Integer(Integer(1) << static_cast<unsigned>(-exponent))};
+    const Integer power = boost::multiprecision::pow(Integer(2), static_cast<unsigned>(std::abs(exponent)));
+    return exponent < 0 ? Exact(Integer(mantissa), power) : Exact(Integer(mantissa * power));
   }
 };
 

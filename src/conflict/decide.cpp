@@ -81,26 +81,39 @@ class Decision::Maker {
     in_doubt_.clear();
     for (std::size_t i = 0; i < ways.size(); ++i) {
       const bool known = both_exact(options_[best], options_[i]) || surely_more(options_[best], options_[i]);
-      if (i == best || !known) in_doubt_.push_back(i);
+      if (i == best || !known) add_doubt(ways, i, own, wants_small);
     }
+    best = in_doubt_.front();
     if (in_doubt_.size() > 1) best = compare(ways, own, wants_small);
     decision_.policy_.chosen[node] = at.first + static_cast<std::uint32_t>(best);
     for (std::size_t d = 0; d < dims_; ++d) worths_[node * dims_ + d] = then(ways[best], d);
   }
 
+  /// Puts an edge among those in doubt. Of two that lead to the same node the gains alone decide.
+  void add_doubt(std::span<const Edge> ways, std::size_t i, std::size_t own, bool wants_small) {
+    for (std::size_t& other : in_doubt_) {
+      if (ways[other].to != ways[i].to) continue;
+      const auto order =
+          graph_.worths[ways[i].gain * dims_ + own] <=> graph_.worths[ways[other].gain * dims_ + own];
+      if (wants_small ? order < 0 : order > 0) other = i;
+      return;
+    }
+    in_doubt_.push_back(i);
+  }
+
   /// The first of the best among the edges in doubt, exactly.
   std::size_t compare(std::span<const Edge> ways, std::size_t own, bool wants_small) {
     ++decision_.in_doubt_;
-    std::size_t best = in_doubt_.front();
+    std::size_t best = ways.size();  // none yet
     Exact best_worth;
     for (const std::size_t i : in_doubt_) {
       if (!decision_.evaluate(ways[i].to, &limits_)) {
         stopped_ = true;
-        return best;
+        return in_doubt_.front();
       }
       Exact worth = decision_.worth_of(ways[i])[own];
-      const auto order = worth <=> best_worth;
-      if (i == in_doubt_.front() || (wants_small ? order < 0 : order > 0)) {
+      const auto order = wants_small ? best_worth <=> worth : worth <=> best_worth;
+      if (best == ways.size() || order > 0 || (order == 0 && i < best)) {
         best = i;
         best_worth = std::move(worth);
       }

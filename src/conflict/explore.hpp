@@ -138,7 +138,7 @@ class Explorer {
   /// Begins a position: writes its edges, and leaves the children that have no node yet pending.
   void open(const Position& position, std::uint32_t number) {
     const Turn turn = rules_.turn(position);
-    Frame frame{number, turn, 0, edges_.size(), pending_.size()};
+    frames_.push_back({number, turn, 0, edges_.size(), pending_.size()});
     node_of_[number] = kOpen;
     // Polled where positions are begun: a conflict may go deep for long before its first node is written.
     if (node_of_.size() > limits_.max_nodes || ++begun_ % 1024 == 0) check_limits();
@@ -157,10 +157,9 @@ class Explorer {
         open_inner(position);
         break;
       case Actor::nobody:
-        frame.outcome = rules_.outcome(position);
+        frames_.back().outcome = rules_.outcome(position);
         break;
     }
-    frames_.push_back(frame);
   }
 
   void open_player(const Position& position) {
@@ -217,8 +216,10 @@ class Explorer {
     }
   }
 
-  /// Until its node is closed, an edge leads to the number of a position.
-  void add_edge(Position child, std::uint32_t label) {
+  /// Until its node is closed, an edge leads to the number of a position. By reference: a small position
+  /// handed over in registers is packed and unpacked through the stack for each edge, which cost a third of
+  /// the walk.
+  void add_edge(Position&& child, std::uint32_t label) {
     const std::uint32_t number = meet(child);
     const std::uint32_t node = node_of_[number];
     if (node == kOpen) {
@@ -227,7 +228,11 @@ class Explorer {
             "a conflict that ends was expected"});
       return;
     }
-    edges_.push_back({number, label, book_.row()});
+    const std::uint32_t gain = book_.row();
+    Edge& edge = edges_.emplace_back();  // field by field: a temporary would be read back before it is stored
+    edge.to = number;
+    edge.label = label;
+    edge.gain = gain;
     if (node == kMet) pending_.push_back({std::move(child), number});
   }
 
@@ -235,9 +240,11 @@ class Explorer {
   void close() {
     const Frame frame = frames_.back();
     frames_.pop_back();
-    const auto its_edges = std::span(edges_).subspan(frame.first_edge);
-    for (Edge& edge : its_edges) edge.to = node_of_[edge.to];
-    const std::uint32_t node = result_.graph.add_node(frame.turn, its_edges, frame.outcome);
+    Graph& graph = result_.graph;
+    const std::size_t first = graph.edges.size();
+    const std::uint32_t node =
+        graph.add_node(frame.turn, std::span(edges_).subspan(frame.first_edge), frame.outcome);
+    for (std::size_t i = first; i < graph.edges.size(); ++i) graph.edges[i].to = node_of_[graph.edges[i].to];
     edges_.resize(frame.first_edge);
     node_of_[frame.number] = node;
     if constexpr (HiddenRules<R>) views_.close(node);

@@ -6,11 +6,11 @@
 #include <cassert>
 #include <cstdint>
 #include <set>
-#include <unordered_map>
 #include <vector>
 
 #include "base/hash.hpp"
 #include "conflict/graph.hpp"
+#include "conflict/key_table.hpp"
 #include "conflict/prices.hpp"
 #include "conflict/types.hpp"
 
@@ -30,44 +30,44 @@ class GainBook {
   GainBook(Graph& graph, const Prices& prices) : graph_(&graph), prices_(&prices) {}
 
   void begin() {
-    words_.clear();
+    told_.words.clear();
     end_ = nullptr;
   }
   void add(const Transfer& moved) {
     if (!prices_->is_priced(moved.piece)) return;
-    words_.push_back(kTransfer | moved.piece);
-    words_.push_back((std::uint64_t{moved.from} << 48U) | (std::uint64_t{moved.to} << 32U) |
-                     static_cast<std::uint32_t>(moved.count));
+    told_.words.push_back(kTransfer | moved.piece);
+    told_.words.push_back((std::uint64_t{moved.from} << 48U) | (std::uint64_t{moved.to} << 32U) |
+                          static_cast<std::uint32_t>(moved.count));
   }
   void add(const Tally& tally) {
-    words_.push_back(kTally | (static_cast<std::uint64_t>(tally.kind) << 48U) |
-                     (std::uint64_t{tally.counter} << 32U) | static_cast<std::uint32_t>(tally.amount));
+    told_.words.push_back(kTally | (static_cast<std::uint64_t>(tally.kind) << 48U) |
+                          (std::uint64_t{tally.counter} << 32U) | static_cast<std::uint32_t>(tally.amount));
   }
   /// At most one a step, and before anything else of it.
   void add(const InnerEnd& end) {
-    assert(words_.empty());
-    words_.push_back(kInner | end.id);
+    assert(told_.words.empty());
+    told_.words.push_back(kInner | end.id);
     end_ = &end;
   }
 
   /// The row of everything added since begin().
   std::uint32_t row() {
-    if (words_.empty()) return 0;
-    if (words_ == last_words_) return last_row_;
-    const auto [known, is_new] = rows_.try_emplace(words_, 0);
-    if (is_new) known->second = make_row();
-    last_words_ = words_;
-    last_row_ = known->second;
-    return last_row_;
+    if (told_.words.empty()) return 0;
+    const auto fresh = static_cast<std::uint32_t>(graph_->counted.size());
+    const std::uint32_t row = rows_.find_or_set(told_, fresh);
+    return row == fresh ? make_row() : row;
   }
 
  private:
-  using Words = boost::container::small_vector<std::uint64_t, 8>;
-  struct HashWords {
-    std::size_t operator()(const Words& words) const {
+  /// What a step was told, word by word.
+  struct Told {
+    boost::container::small_vector<std::uint64_t, 6> words;
+    bool operator==(const Told&) const = default;
+    [[nodiscard]] std::uint64_t hash() const {
+      // A polynomial, mixed once at its end: every edge that counts anything comes through here.
       std::uint64_t hash = words.size();
-      for (const std::uint64_t word : words) hash = combine(hash, word);
-      return hash;
+      for (const std::uint64_t word : words) hash = hash * 0x9e3779b97f4a7c15ULL + word;
+      return mix(hash);
     }
   };
   static constexpr std::uint64_t kTransfer = std::uint64_t{1} << 62U;
@@ -77,8 +77,8 @@ class GainBook {
   std::uint32_t make_row() {
     std::vector<Exact> worth(prices_->dimensions());
     Counted counted;
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-      const std::uint64_t word = words_[i];
+    for (std::size_t i = 0; i < told_.words.size(); ++i) {
+      const std::uint64_t word = told_.words[i];
       if ((word & kInner) == kInner) {
         for (std::size_t d = 0; d < worth.size(); ++d) worth[d] += end_->worth[d];
         counted.laws = end_->laws;
@@ -87,7 +87,7 @@ class GainBook {
                                    static_cast<Tally::Kind>((word >> 48U) & 0xffU),
                                    static_cast<std::int32_t>(static_cast<std::uint32_t>(word))});
       } else {
-        const std::uint64_t ends = words_[++i];
+        const std::uint64_t ends = told_.words[++i];
         prices_->add_transfer(worth,
                               {static_cast<std::uint16_t>(word), static_cast<std::uint16_t>(ends >> 48U),
                                static_cast<std::uint16_t>(ends >> 32U),
@@ -100,11 +100,9 @@ class GainBook {
 
   Graph* graph_;
   const Prices* prices_;
-  Words words_;                    // what the present step was told
+  Told told_;                      // on the present step
   const InnerEnd* end_ = nullptr;  // the conflict within that ended in it, if any
-  Words last_words_;               // steps alike follow each other: the last row found
-  std::uint32_t last_row_ = 0;
-  std::unordered_map<Words, std::uint32_t, HashWords> rows_;
+  KeyTable<Told> rows_;
 };
 
 /// The clauses that an answer rests on, as rows of the clause table.

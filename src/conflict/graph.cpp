@@ -28,7 +28,7 @@ std::uint32_t Graph::add_gain(std::vector<Exact> worth, Counted what) {
 std::uint32_t Graph::add_node(Turn turn, std::span<const Edge> its_edges, std::uint16_t outcome,
                               std::uint32_t info_set) {
   nodes.push_back({turn, outcome, static_cast<std::uint32_t>(edges.size()), info_set});
-  edges.insert(edges.end(), its_edges.begin(), its_edges.end());
+  edges.insert(edges.end(), its_edges.data(), its_edges.data() + its_edges.size());
   return root();
 }
 

@@ -26,8 +26,8 @@ struct Edge {
   bool operator==(const Edge&) const = default;
 };
 
-/// `first`: its first edge; its last is before the next node's first. `info_set`: kNone where the position is
-/// public. `outcome`: where nobody acts.
+/// `first`: its first edge; its last is before the next node's first. `info_set`: kNone where nobody chooses,
+/// and where the choice and all it leads to is public. `outcome`: where nobody acts.
 struct Node {
   Turn turn;
   std::uint16_t outcome = 0;
@@ -99,9 +99,9 @@ struct Graph {
   std::uint32_t add_node(Turn turn, std::span<const Edge> its_edges, std::uint16_t outcome = 0,
                          std::uint32_t info_set = kNone);
 
-  /// Everything a solver relies on, checked: children first, labels, gains and seats in range, chances above 0
-  /// that sum to 1, information sets of one seat and one number of moves. Empty when sound, else what is wrong
-  /// and where.
+  /// Everything a solver relies on, checked: children first, labels, gains and seats in range, chances above
+  /// 0 that sum to 1, information sets of one seat and one number of moves. Empty when sound, else what is
+  /// wrong and where.
   [[nodiscard]] std::string unsound() const;
 };
 

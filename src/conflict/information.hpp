@@ -16,8 +16,9 @@ namespace casus {
 /// Views as numbers, in the order met, for each seat: `views[node][seat]`.
 using ViewNumbers = std::vector<std::vector<std::uint32_t>>;
 
-/// Marks the hidden nodes of a graph and gives each hidden node of a player its information set. A node is
-/// public when no seat's view of it is shared with another node.
+/// Marks the hidden nodes of a graph, and gives an information set to each hidden node of a player and to
+/// each public one that leads into the hidden. A node is public when no seat's view of it is shared with
+/// another node.
 void mark_information(Graph& graph, const ViewNumbers& views);
 
 /// Goes along with a walk: notes each node's views and moves, and forms the information sets at its end.

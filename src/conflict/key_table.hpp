@@ -39,13 +39,12 @@ class KeyTable {
 
   /// The state of `key`; when it was never set it is `fresh` from now on.
   std::uint32_t find_or_set(const K& key, std::uint32_t fresh) {
-    // At most half full: linear probing stays at two or three neighbouring slots.
-    if (2 * (used_ + 1) > slots_.size()) grow();
+    if (room_ == 0) grow();
     Slot& slot = slots_[place_of(key)];
     if (slot.state == kNone) {
       slot.key = key;
       slot.state = fresh;
-      ++used_;
+      --room_;
     }
     return slot.state;
   }
@@ -74,22 +73,24 @@ class KeyTable {
   }
 
   [[nodiscard]] std::size_t place_of(const K& key) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t place = hash(key) & mask;
-    while (slots_[place].state != kNone && !(slots_[place].key == key)) place = (place + 1) & mask;
+    std::size_t place = hash(key) & mask_;
+    while (slots_[place].state != kNone && !(slots_[place].key == key)) place = (place + 1) & mask_;
     return place;
   }
 
   void grow() {
     std::vector<Slot> old(slots_.empty() ? 64 : 2 * slots_.size());
     old.swap(slots_);
+    mask_ = slots_.size() - 1;
+    room_ += (slots_.size() - old.size()) / 2;  // at most half full: a probe stays among a few neighbours
     for (Slot& slot : old) {
       if (slot.state != kNone) slots_[place_of(slot.key)] = std::move(slot);
     }
   }
 
   std::vector<Slot> slots_;
-  std::size_t used_ = 0;
+  std::size_t mask_ = 0;
+  std::size_t room_ = 0;  // keys to come before it grows
 };
 
 template <>

@@ -149,6 +149,25 @@ TEST(Decide, EqualWholeNumbersAreKnownToBeEqual) {
   EXPECT_EQ(decision.policy().chosen.back(), tie.graph.nodes.back().first);
 }
 
+TEST(Decide, OfWaysToTheSamePlaceTheGainsDecide) {
+  Choice same;
+  const auto tenths = [](int n) { return Exact(Integer(n), Integer(10)); };
+  const std::uint32_t thrown = same.thirds(tenths(1), tenths(2), tenths(4));
+  const std::uint32_t tenth = same.gain(tenths(1));
+  const Exact hair(Integer(1), Integer(Integer(1) << 200));
+  const std::uint32_t more = same.gain(tenths(1) + hair);
+  for (const Seat seat : {Seat{0}, Seat{1}}) {
+    const std::array<Edge, 4> edges{Edge{thrown, 0, tenth}, Edge{thrown, 1, tenth}, Edge{thrown, 2, more},
+                                    Edge{thrown, 3, more}};
+    const std::uint32_t node = same.graph.add_node({Actor::player, seat}, edges);
+    const auto decision = Decision::of(same.graph, Limits{});
+    ASSERT_TRUE(decision.ok());
+    EXPECT_EQ(decision->in_doubt(), 0U);
+    EXPECT_EQ(decision->policy().chosen[node], same.graph.nodes[node].first + (seat == 0 ? 2 : 0));
+    EXPECT_EQ(decision->policy().chosen, backward_induction<Exact>(same.graph).chosen);
+  }
+}
+
 TEST(Decide, NumbersBeyondTheRangeOfDoubles) {
   const Exact huge(Integer(Integer(1) << 2000));
   const Exact tiny(Integer(1), Integer(Integer(1) << 2000));

@@ -52,8 +52,8 @@ struct RacePosition {
 
 /// Two race to the end of a lane. The seat on the move walks one step, or dashes: a die of six takes it 0, 1,
 /// 2 or 3 steps with weights 1, 2, 2, 1. Who arrives first wins, outcome 0 or 1. Counter 0: turns; counter 1:
-/// the last dash.
-template <class K>
+/// the last dash; without `kCounts` nothing is counted.
+template <class K, bool kCounts = true>
 struct Race : Plain<RacePosition> {
   std::uint32_t length = 10;
 
@@ -79,8 +79,10 @@ struct Race : Plain<RacePosition> {
       p.dashing = true;
       return p;
     }
-    if (p.dashing) sink(Tally{1, Tally::Kind::last, static_cast<std::int32_t>(step)});
-    sink(Tally{0, Tally::Kind::sum, 1});
+    if constexpr (kCounts) {
+      if (p.dashing) sink(Tally{1, Tally::Kind::last, static_cast<std::int32_t>(step)});
+      sink(Tally{0, Tally::Kind::sum, 1});
+    }
     const std::uint32_t steps = p.dashing ? step : 1;
     std::uint16_t& left = p.mover == 0 ? p.first : p.second;
     left = static_cast<std::uint16_t>(left - std::min<std::uint32_t>(left, steps));

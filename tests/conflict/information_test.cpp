@@ -58,11 +58,12 @@ void expect_roshambo(const R& rules) {
   const Graph& graph = explored->graph;
   ASSERT_EQ(graph.unsound(), "");
   ASSERT_EQ(graph.nodes.size(), 13U);
-  ASSERT_EQ(graph.info_sets.size(), 1U);
+  ASSERT_EQ(graph.info_sets.size(), 2U);
   EXPECT_EQ(graph.info_sets[0], (InfoSet{1, 3}));
-  EXPECT_EQ(explored->moves_of_set, (std::vector<std::vector<std::uint32_t>>{{1, 2, 3}}));
+  EXPECT_EQ(graph.info_sets[1], (InfoSet{0, 3}));
+  EXPECT_EQ(explored->moves_of_set, (std::vector<std::vector<std::uint32_t>>{{1, 2, 3}, {1, 2, 3}}));
   EXPECT_FALSE(graph.is_hidden(graph.root())) << "before the first choice all is public";
-  EXPECT_EQ(graph.nodes[graph.root()].info_set, kNone);
+  EXPECT_EQ(graph.nodes[graph.root()].info_set, 1U) << "yet the choice made there is hidden: it may be mixed";
   for (std::uint8_t first = 1; first <= 3; ++first) {
     const std::uint32_t node = explored->node_of(rules, {first, 0});
     EXPECT_TRUE(graph.is_hidden(node));
