@@ -62,6 +62,7 @@ struct Odds {
   struct Outcome {
     std::string id;
     std::string text;
+    Seat victor = -1;  ///< whose victory it is: 0 the attacker's, 1 the defender's, -1 nobody's
     Chance chance;
   };
   struct Value {
@@ -107,12 +108,31 @@ struct Advice {
   std::vector<ClauseSaid> rests_on;
 };
 
+/// An event in few words, for listings that draw the events of a throw on one line a side. A system may leave
+/// it as it is: every event is then a sentence.
+struct BriefSaid {
+  enum class Kind : std::uint8_t {
+    sentence,  ///< stands alone, in its own words
+    heading,   ///< the same, and something new begins: throws are counted from 1 again
+    die,       ///< a die thrown, to be drawn beside the others of its side
+    result,    ///< what the dice of its side amount to
+    remark,    ///< what came of the throw for its side
+  };
+  Kind kind = Kind::sentence;
+  Seat seat = -1;
+  std::string side;        ///< "Aggressor"
+  std::int32_t sides = 0;  ///< of a die
+  std::int32_t shows = 0;  ///< by a die
+  std::string text;        ///< of a result or a remark: "5 × 2 = 10", "wins"
+};
+
 struct EventSaid {
   std::string kind;
   std::string seat;  ///< empty: nobody's
   std::string clause;
   Standing standing = Standing::stated;
   std::string text;
+  BriefSaid brief;
 };
 
 struct TransferSaid {
@@ -128,6 +148,7 @@ struct SimulationSaid {
   struct Outcome {
     std::string id;
     std::string text;
+    Seat victor = -1;
     double simulated = 0.0;
     double standard_error = 0.0;
     Chance exact;

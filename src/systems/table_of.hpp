@@ -64,8 +64,8 @@ class TableOf final : public Table {
     for (std::uint16_t outcome = 0; outcome < exact.size(); ++outcome) {
       const bool nobodys = S::victor(outcome) < 0;
       if (nobodys && exact[outcome].is_zero()) continue;
-      odds.outcomes.push_back(
-          {S::outcome_id(outcome), S::outcome_text(rules_, outcome), chance(exact[outcome])});
+      odds.outcomes.push_back({S::outcome_id(outcome), S::outcome_text(rules_, outcome), S::victor(outcome),
+                               chance(exact[outcome])});
       if (!nobodys) win[static_cast<std::size_t>(S::victor(outcome))] += exact[outcome];
     }
     odds.attacker = chance(win[0]);
@@ -361,7 +361,7 @@ class TableOf final : public Table {
         if (S::outcome_id(i) == outcome.id)
           share = static_cast<double>(simulated.outcomes[i]) / static_cast<double>(simulated.runs);
       }
-      said.outcomes.push_back({outcome.id, outcome.text, share,
+      said.outcomes.push_back({outcome.id, outcome.text, outcome.victor, share,
                                simulated.standard_error(outcome.chance.probability), outcome.chance});
     }
     const std::span<const CounterInfo> counters = S::kCounterInfo;

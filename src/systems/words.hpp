@@ -26,8 +26,14 @@ class Words {
             S::say(*rules_, finding)};
   }
   [[nodiscard]] EventSaid say(const Event& event) const {
-    return {S::event_kind(event.kind), S::seat_name(*rules_, event.seat),
-            std::string(table_.row(event.clause).id), table_.standing(event.clause), S::say(*rules_, event)};
+    EventSaid said{S::event_kind(event.kind),
+                   S::seat_name(*rules_, event.seat),
+                   std::string(table_.row(event.clause).id),
+                   table_.standing(event.clause),
+                   S::say(*rules_, event),
+                   {}};
+    if constexpr (requires { S::brief(*rules_, event); }) said.brief = S::brief(*rules_, event);
+    return said;
   }
   [[nodiscard]] TransferSaid say(const Transfer& moved) const {
     return {S::piece(*rules_, moved.piece), moved.count, S::holder(*rules_, moved.from),

@@ -56,6 +56,7 @@ struct System {
   static Seat victor(std::uint16_t outcome);
   static std::string seat_name(const Rules& rules, Seat seat);
   static std::string event_kind(std::uint16_t kind);
+  static BriefSaid brief(const Rules& rules, const Event& event) { return aggression::brief(rules, event); }
   static std::string piece(const Rules& rules, std::uint16_t number) { return piece_name(rules, number); }
   static std::string holder(const Rules& rules, std::uint16_t number) { return holder_name(rules, number); }
 };

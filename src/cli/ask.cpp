@@ -1,0 +1,121 @@
+#include "cli/ask.hpp"
+
+#include <cerrno>
+#include <charconv>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <unistd.h>
+
+#include "cli/output.hpp"
+#include "cli/terminal.hpp"
+
+namespace casus::cli {
+namespace {
+
+constexpr std::size_t kMaxAnswersBytes = files::kMaxFileBytes;
+constexpr std::size_t kMaxTyped = 4096;
+
+/// Faults of a text that is one line of a file, placed in that file.
+Faults in_line(Faults faults, std::uint32_t line) {
+  for (Fault& fault : faults) {
+    if (fault.place.line != 0) fault.place.line += line - 1;
+  }
+  return faults;
+}
+
+void move_to_line(files::Node& node, std::uint32_t line) {
+  if (node.spot.line != 0) node.spot.line += line - 1;
+  if (auto* entries = node.table()) {
+    for (auto& entry : *entries) {
+      if (entry.key_spot.line != 0) entry.key_spot.line += line - 1;
+      move_to_line(entry.value, line);
+    }
+  } else if (auto* elements = node.array()) {
+    for (auto& element : *elements) move_to_line(element, line);
+  }
+}
+
+/// A line typed by a person, without its end; nothing where the input ended or was interrupted.
+std::optional<std::string> read_typed() {
+  std::string line;
+  for (;;) {
+    char c = 0;
+    const ssize_t got = ::read(STDIN_FILENO, &c, 1);
+    if (got < 0 && errno == EINTR && !interrupted()) continue;
+    if (got <= 0) return std::nullopt;
+    if (c == '\n') return line;
+    if (line.size() < kMaxTyped) line += c;
+  }
+}
+
+}  // namespace
+
+Result<AnswerFile> read_answers(const std::string& path) {
+  const auto text = read_bytes(path, kMaxAnswersBytes);
+  if (!text) return text.faults();
+  AnswerFile answers{path == "-" ? "standard input" : path, {}, 0};
+  std::string_view rest = *text;
+  while (!rest.empty()) {
+    const std::size_t end = rest.find('\n');
+    const std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    ++answers.lines;
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    auto move = files::read_json(line, answers.name);
+    if (!move) return in_line(move.faults(), answers.lines);
+    move_to_line(move->root, answers.lines);
+    answers.moves.push_back(std::move(*move));
+  }
+  return answers;
+}
+
+Ask ask_file(AnswerFile answers, std::size_t& used) {
+  auto shared = std::make_shared<const AnswerFile>(std::move(answers));
+  return [shared, &used](const Question& question) -> Result<Answer> {
+    if (used >= shared->moves.size()) {
+      return Fault{
+          {shared->name, shared->lines + 1, 1},
+          "the answers end, and " + question.seat + " must choose once more",
+          "a move as a JSON object was expected, such as " + question.moves[question.otherwise].json};
+    }
+    return Answer(shared->moves[used++]);
+  };
+}
+
+Ask ask_person() {
+  return [](const Question& question) -> Result<Answer> {
+    fmt::print(stderr, "\n{}, what do you do?\n", question.seat);
+    for (std::size_t i = 0; i < question.moves.size(); ++i)
+      fmt::print(stderr, "{:>4}  {}\n", i + 1, question.moves[i].text);
+    for (;;) {
+      fmt::print(stderr, "1 to {}, or nothing for {}: ", question.moves.size(), question.otherwise + 1);
+      std::fflush(stderr);
+      const auto typed = read_typed();
+      if (!typed) {
+        fmt::print(stderr, "\n");
+        return Fault{{},
+                     "the input ended, and " + question.seat + " must still choose",
+                     fmt::format("a number from 1 to {} was expected", question.moves.size())};
+      }
+      const std::size_t first = typed->find_first_not_of(" \t\r");
+      if (first == std::string::npos) return Answer(question.otherwise);
+      const std::size_t last = typed->find_last_not_of(" \t\r");
+      std::size_t number = 0;
+      const char* end = typed->data() + last + 1;
+      const auto [at, error] = std::from_chars(typed->data() + first, end, number);
+      if (error == std::errc() && at == end && number >= 1 && number <= question.moves.size())
+        return Answer(number - 1);
+      fmt::print(stderr, "That is none of them. ");
+    }
+  };
+}
+
+Ask ask_nobody(std::size_t& questions) {
+  return [&questions](const Question& question) -> Result<Answer> {
+    ++questions;
+    return Answer(question.otherwise);
+  };
+}
+
+}  // namespace casus::cli

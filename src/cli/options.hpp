@@ -1,0 +1,46 @@
+#pragma once
+// What a command line asks for, as plain data.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "conflict/answers.hpp"
+#include "systems/registry.hpp"
+
+namespace casus::cli {
+
+struct Options {
+  std::string command;  ///< "odds"
+  bool json = false;
+  bool brief = false;
+  bool exact = false;
+  Request request;  ///< scenario, rulebook, values set
+
+  std::optional<std::string> move;     ///< judge: a move's JSON
+  std::optional<PolicyKind> policy;    ///< odds, simulate
+  std::optional<std::string> seed;     ///< play: any text
+  std::optional<std::string> answers;  ///< play: a file of moves, one a line
+  std::optional<std::string> log;      ///< play: where the log goes
+  std::uint64_t runs = 1'000'000;      ///< simulate
+  std::uint64_t stream = 1;            ///< simulate: the seed of its generator
+  unsigned threads = 1;                ///< simulate
+  std::vector<std::string> files;      ///< check
+  std::string file;                    ///< verify: the log
+  std::string system;                  ///< rulebook
+  std::optional<std::string> name;     ///< rulebook: a built-in one or a file
+  std::optional<int> edition;          ///< rulebook
+};
+
+/// What the command line itself already answers: help, the version, or what is wrong with it.
+struct Done {
+  int status = 0;
+  std::string out;
+  std::string err;
+};
+
+std::variant<Options, Done> parse(int argc, char** argv);
+
+}  // namespace casus::cli

@@ -1,0 +1,109 @@
+#include "cli/output.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/terminal.hpp"
+
+namespace casus::cli {
+namespace {
+
+Fault cannot(const std::string& name, const std::string& what) {
+  return {{name, 0, 0}, what + ": " + std::strerror(errno), ""};
+}
+
+/// False where an error, in errno, ended it.
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      return false;
+    }
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Fault> write_output(std::string_view text) {
+  if (write_all(STDOUT_FILENO, text) || errno == EPIPE) return std::nullopt;
+  return cannot("standard output", "cannot be written");
+}
+
+std::optional<Fault> write_file(const std::string& path, std::string_view text) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const auto status = fs::status(path, error);
+  if (fs::is_directory(status)) return Fault{{path, 0, 0}, "a folder", "a file to write was expected"};
+  if (fs::exists(status) && !fs::is_regular_file(status)) {  // a pipe, a device
+    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file < 0) return cannot(path, "cannot be opened");
+    const bool written = write_all(file, text) || errno == EPIPE;
+    const int why = errno;
+    ::close(file);
+    errno = why;
+    return written ? std::nullopt : std::optional(cannot(path, "cannot be written"));
+  }
+  // A link stays a link: what it leads to is replaced.
+  const fs::path target = fs::exists(status) ? fs::canonical(path, error) : fs::path(path);
+  std::string temporary = target.string() + ".XXXXXX";
+  const int file = ::mkstemp(temporary.data());
+  if (file < 0) return cannot(path, "cannot be written");
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  ::fchmod(file, fs::exists(status) ? static_cast<mode_t>(status.permissions()) : 0666 & ~mask);
+  bool good = write_all(file, text);
+  good = ::close(file) == 0 && good;
+  good = good && std::rename(temporary.c_str(), target.c_str()) == 0;
+  if (good) return std::nullopt;
+  Fault fault = cannot(path, "cannot be written");
+  ::unlink(temporary.c_str());
+  return fault;
+}
+
+Result<std::string> read_bytes(const std::string& path, std::size_t most) {
+  const bool standard_input = path == "-";
+  const std::string name = standard_input ? "standard input" : path;
+  if (path.empty()) return Fault{{}, "a file without a name", "the path of a file, or '-', was expected"};
+  const int file = standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) {
+    if (errno == ENOENT) return Fault{{name, 0, 0}, "no such file", ""};
+    if (errno == EACCES)
+      return Fault{{name, 0, 0}, "no permission to read it", "a readable file was expected"};
+    return cannot(name, "cannot be opened");
+  }
+  std::string text;
+  std::array<char, 65'536> block{};
+  Result<std::string> read = std::string();
+  for (;;) {
+    const ssize_t got = ::read(file, block.data(), block.size());
+    if (got < 0 && errno == EINTR && !interrupted()) continue;
+    if (got < 0) {
+      read = errno == EISDIR ? Fault{{name, 0, 0}, "a folder", "a file was expected"}
+                             : cannot(name, "cannot be read");
+      break;
+    }
+    text.append(block.data(), static_cast<std::size_t>(got));
+    if (text.size() > most) {
+      read = Fault{
+          {name, 0, 0}, "the file is too large", "at most " + std::to_string(most) + " bytes were expected"};
+      break;
+    }
+    if (got == 0) {
+      read = std::move(text);
+      break;
+    }
+  }
+  if (!standard_input) ::close(file);
+  return read;
+}
+
+}  // namespace casus::cli

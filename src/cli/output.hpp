@@ -1,0 +1,22 @@
+#pragma once
+// Reading and writing whole: nothing is written before it is complete, and files appear under their name only
+// when they are.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace casus::cli {
+
+/// Writes to standard output. A pipe that nobody reads any more is no fault.
+std::optional<Fault> write_output(std::string_view text);
+
+/// Writes a file beside its place and then renames it there; what is no regular file is written as it is.
+std::optional<Fault> write_file(const std::string& path, std::string_view text);
+
+/// The bytes of a file, or of standard input for "-"; at most `most`.
+Result<std::string> read_bytes(const std::string& path, std::size_t most);
+
+}  // namespace casus::cli

@@ -1,0 +1,73 @@
+// judge, odds, advise, simulate: one table, one question, one answer.
+
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
+#include "report/json.hpp"
+#include "report/text.hpp"
+
+namespace casus::cli {
+namespace {
+
+Result<std::unique_ptr<Table>> open(const Options& options) {
+  const auto sources = gather(options.request);
+  if (!sources) return sources.faults();
+  return open_table(*sources);
+}
+
+report::Style style_of(const Options& options) {
+  report::Style style = output_style();
+  style.exact = options.exact;
+  return style;
+}
+
+}  // namespace
+
+Result<Reply> judge(const Options& options) {
+  const auto table = open(options);
+  if (!table) return table.faults();
+  std::optional<files::Document> move;
+  if (options.move) {
+    auto read = files::read_json(*options.move, "--move");
+    if (!read) return read.faults();
+    move = std::move(*read);
+  }
+  const auto judgement = (*table)->judge(move);
+  if (!judgement) return judgement.faults();
+  const int status = judgement->declared && !judgement->declared->allowed ? 1 : 0;
+  return Reply{options.json ? json_line(report::judgement_node(**table, *judgement))
+                            : report::judgement_text(style_of(options), **table, *judgement),
+               status};
+}
+
+Result<Reply> odds(const Options& options) {
+  const auto table = open(options);
+  if (!table) return table.faults();
+  Progress progress;
+  const auto odds = (*table)->odds(options.policy, progress.limits());
+  if (!odds) return odds.faults();
+  return Reply{options.json ? json_line(report::odds_node(**table, *odds))
+                            : report::odds_text(style_of(options), **table, *odds, options.brief)};
+}
+
+Result<Reply> advise(const Options& options) {
+  const auto table = open(options);
+  if (!table) return table.faults();
+  Progress progress;
+  const auto advice = (*table)->advise(progress.limits());
+  if (!advice) return advice.faults();
+  return Reply{options.json ? json_line(report::advice_node(**table, *advice))
+                            : report::advice_text(style_of(options), **table, *advice)};
+}
+
+Result<Reply> simulate(const Options& options) {
+  const auto table = open(options);
+  if (!table) return table.faults();
+  Progress progress;
+  const SimulationOrder order{options.runs, options.stream, options.threads};
+  const auto simulation = (*table)->simulate(options.policy, order, progress.limits());
+  if (!simulation) return simulation.faults();
+  return Reply{options.json ? json_line(report::simulation_node(**table, *simulation))
+                            : report::simulation_text(style_of(options), **table, *simulation)};
+}
+
+}  // namespace casus::cli

@@ -1,0 +1,95 @@
+#include "cli/terminal.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace casus::cli {
+namespace {
+
+constexpr std::size_t kNarrowest = 60;
+constexpr std::size_t kWidest = 120;
+constexpr std::size_t kInPipe = 80;
+
+// A signal handler has nowhere else to put it.
+std::atomic<bool> stop_requested{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+extern "C" void on_interrupt(int /*signal*/) { stop_requested.store(true, std::memory_order_relaxed); }
+
+std::size_t terminal_width() {
+  std::size_t width = 0;
+  if (const char* said = std::getenv("COLUMNS")) {
+    const auto [end, error] = std::from_chars(said, said + std::strlen(said), width);
+    if (error != std::errc() || *end != '\0') width = 0;
+  }
+  if (width == 0 && output_is_terminal()) {
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) width = size.ws_col;
+  }
+  return width == 0 ? kInPipe : std::clamp(width, kNarrowest, kWidest);
+}
+
+}  // namespace
+
+report::Style output_style() {
+  report::Style style;
+  style.width = terminal_width();
+  const char* no_colour = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  style.colour = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0') &&
+                 (terminal == nullptr || std::string_view(terminal) != "dumb");
+  return style;
+}
+
+bool input_is_terminal() { return isatty(STDIN_FILENO) == 1; }
+bool output_is_terminal() { return isatty(STDOUT_FILENO) == 1; }
+
+void catch_signals() {
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;  // NOLINT(cppcoreguidelines-pro-type-union-access)
+  // Without SA_RESTART, so that waiting for an answer ends; reset, so that a second Ctrl-C is not waited for.
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+const std::atomic<bool>& interrupted() { return stop_requested; }
+
+Progress::Progress()
+    : terminal_(isatty(STDERR_FILENO) == 1), next_(Clock::now() + std::chrono::milliseconds(300)) {}
+
+Progress::~Progress() {
+  if (shown_) std::fputs("\r\x1b[K", stderr);
+}
+
+Limits Progress::limits() {
+  Limits limits;
+  limits.stop = &stop_requested;
+  if (terminal_) {
+    limits.progress = [this](std::string_view task, std::uint64_t done, std::uint64_t total) {
+      show(task, done, total);
+    };
+  }
+  return limits;
+}
+
+void Progress::show(std::string_view task, std::uint64_t done, std::uint64_t total) {
+  const auto now = Clock::now();
+  if (now < next_) return;
+  next_ = now + std::chrono::milliseconds(100);
+  shown_ = true;
+  const std::string far =
+      total == 0 ? report::grouped(done)
+                 : fmt::format("{:.0f} %", 100.0 * static_cast<double>(done) / static_cast<double>(total));
+  fmt::print(stderr, "\r\x1b[K{}: {} (Ctrl-C stops)", task, far);
+  std::fflush(stderr);
+}
+
+}  // namespace casus::cli

@@ -1,0 +1,44 @@
+#pragma once
+// Where Casus runs: terminal or pipe, its width and colours, Ctrl-C, and progress on standard error.
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+#include "base/limits.hpp"
+#include "report/style.hpp"
+
+namespace casus::cli {
+
+/// For a stream of text to standard output: COLUMNS or the terminal's own width, from 60 to 120; 80 in a
+/// pipe.
+report::Style output_style();
+
+bool input_is_terminal();
+bool output_is_terminal();
+
+/// From now on Ctrl-C only sets a flag, which long work polls; a second one ends the program. A pipe that
+/// closes is an error of writing, not a signal.
+void catch_signals();
+const std::atomic<bool>& interrupted();
+
+/// Shows how far long work is, where standard error is a terminal; wiped when it goes.
+class Progress {
+ public:
+  Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  ~Progress();
+  /// Limits that stop on Ctrl-C and report here.
+  [[nodiscard]] Limits limits();
+
+ private:
+  void show(std::string_view task, std::uint64_t done, std::uint64_t total);
+  using Clock = std::chrono::steady_clock;
+  bool terminal_;
+  bool shown_ = false;
+  Clock::time_point next_;
+};
+
+}  // namespace casus::cli

@@ -1,0 +1,226 @@
+#include "report/json.hpp"
+
+#include <cmath>
+
+namespace casus::report {
+namespace {
+
+using files::Node;
+using Table_ = Node::Table;
+
+Node text(std::string_view words) { return Node(words); }
+
+/// What every answer about a table begins with.
+Table_ head(const Table& table) {
+  Table_ entries{{"system", text(table.system())}};
+  if (const auto edition = table.edition()) entries.push_back({"edition", Node(*edition)});
+  entries.push_back({"rulebook", Node(table.title())});
+  return entries;
+}
+
+void append(Table_& entries, const Chance& chance) {
+  entries.push_back({"probability", Node(chance.probability)});
+  if (chance.exact) entries.push_back({"exact", Node(chance.exact->to_string())});
+}
+
+Node node(const Chance& chance) {
+  Table_ entries;
+  append(entries, chance);
+  return entries;
+}
+
+Node rests_on(const std::vector<ClauseSaid>& clauses) {
+  Node::Array array;
+  for (const ClauseSaid& clause : clauses) {
+    array.push_back(Table_{{"clause", text(clause.id)},
+                           {"standing", text(to_string(clause.standing))},
+                           {"text", text(clause.text)}});
+  }
+  return array;
+}
+
+Node findings(const Ruling& ruling) {
+  Node::Array array;
+  for (const FindingSaid& finding : ruling.findings) {
+    array.push_back(Table_{{"clause", text(finding.clause)},
+                           {"standing", text(to_string(finding.standing))},
+                           {"holds", Node(finding.holds)},
+                           {"text", text(finding.text)}});
+  }
+  return array;
+}
+
+}  // namespace
+
+Node move_node(const MoveSaid& move) {
+  auto read = files::read_json(move.json, "a move");
+  return read ? std::move(read->root) : Node(move.json);
+}
+
+Node judgement_node(const Table& table, const Judgement& judgement) {
+  Table_ entries = head(table);
+  if (judgement.declared) {
+    const Ruling& ruling = *judgement.declared;
+    entries.push_back({"move", move_node(ruling.move)});
+    entries.push_back({"text", text(ruling.move.text)});
+    entries.push_back({"allowed", Node(ruling.allowed)});
+    entries.push_back({"findings", findings(ruling)});
+    return entries;
+  }
+  Node::Array moves;
+  for (const Ruling& ruling : judgement.moves) {
+    Node::Array clauses;
+    for (const std::string& id : ruling.clauses()) clauses.push_back(text(id));
+    moves.push_back(Table_{{"move", move_node(ruling.move)},
+                           {"text", text(ruling.move.text)},
+                           {"clauses", std::move(clauses)},
+                           {"findings", findings(ruling)}});
+  }
+  entries.push_back({"moves", std::move(moves)});
+  return entries;
+}
+
+Node odds_node(const Table& table, const Odds& odds) {
+  Table_ entries = head(table);
+  entries.push_back({"policy", text(to_string(odds.policy))});
+  if (odds.first) {
+    entries.push_back({"first", Table_{{"move", move_node(*odds.first)}, {"text", text(odds.first->text)}}});
+  }
+  entries.push_back({"win", Table_{{"attacker", node(odds.attacker)}, {"defender", node(odds.defender)}}});
+  Node::Array outcomes;
+  for (const Odds::Outcome& outcome : odds.outcomes) {
+    Table_ one{{"id", text(outcome.id)}, {"text", text(outcome.text)}};
+    append(one, outcome.chance);
+    outcomes.push_back(std::move(one));
+  }
+  entries.push_back({"outcomes", std::move(outcomes)});
+  Table_ distributions;
+  Table_ means;
+  Table_ words;
+  for (const Odds::Distribution& distribution : odds.distributions) {
+    Node::Array values;
+    for (const Odds::Value& one : distribution.values)
+      values.push_back(Table_{{"value", Node(one.value)}, {"probability", Node(one.probability)}});
+    distributions.push_back({distribution.name, std::move(values)});
+    means.push_back({distribution.name, Node(distribution.mean())});
+    words.push_back({distribution.name, text(distribution.text)});
+  }
+  entries.push_back({"distributions", std::move(distributions)});
+  entries.push_back({"means", std::move(means)});
+  entries.push_back({"words", std::move(words)});
+  entries.push_back({"rests_on", rests_on(odds.rests_on)});
+  return entries;
+}
+
+Node advice_node(const Table& table, const Advice& advice) {
+  Table_ entries = head(table);
+  const auto choice_of = [](const Advice::Choice& choice) {
+    return Node(Table_{{"move", move_node(choice.move)},
+                       {"text", text(choice.move.text)},
+                       {"value", Node(choice.value)},
+                       {"exact", Node(choice.exact.to_string())}});
+  };
+  entries.push_back({"seat", text(advice.seat)});
+  entries.push_back({"best", choice_of(advice.choices[advice.best])});
+  Node::Array choices;
+  for (const Advice::Choice& choice : advice.choices) choices.push_back(choice_of(choice));
+  entries.push_back({"choices", std::move(choices)});
+  entries.push_back({"value", Node(advice.value)});
+  entries.push_back({"exact", Node(advice.exact.to_string())});
+  Node::Array line;
+  for (const Advice::Step& step : advice.line) {
+    line.push_back(Table_{{"seat", text(step.seat)},
+                          {"after", text(step.after)},
+                          {"move", move_node(step.move)},
+                          {"text", text(step.move.text)},
+                          {"probability", Node(step.probability)},
+                          {"value", Node(step.value)}});
+  }
+  entries.push_back({"line", std::move(line)});
+  entries.push_back({"rests_on", rests_on(advice.rests_on)});
+  return entries;
+}
+
+Node simulation_node(const Table& table, const SimulationSaid& simulation) {
+  Table_ entries = head(table);
+  entries.push_back({"policy", text(to_string(simulation.policy))});
+  entries.push_back({"runs", Node(static_cast<std::int64_t>(simulation.runs))});
+  entries.push_back({"seed", Node(static_cast<std::int64_t>(simulation.seed))});
+  Node::Array outcomes;
+  for (const SimulationSaid::Outcome& outcome : simulation.outcomes) {
+    outcomes.push_back(Table_{{"id", text(outcome.id)},
+                              {"text", text(outcome.text)},
+                              {"simulated", Node(outcome.simulated)},
+                              {"standard_error", Node(outcome.standard_error)},
+                              {"computed", node(outcome.exact)}});
+  }
+  entries.push_back({"outcomes", std::move(outcomes)});
+  Table_ counters;
+  for (const SimulationSaid::Counter& counter : simulation.counters) {
+    counters.push_back({counter.name, Table_{{"text", text(counter.text)},
+                                             {"mean", Node(counter.mean)},
+                                             {"standard_error", Node(counter.standard_error)}}});
+  }
+  entries.push_back({"counters", std::move(counters)});
+  return entries;
+}
+
+Node event_node(const EventSaid& event) {
+  Table_ entries{{"event", text(event.kind)}};
+  if (!event.seat.empty()) entries.push_back({"seat", text(event.seat)});
+  entries.push_back({"clause", text(event.clause)});
+  entries.push_back({"standing", text(to_string(event.standing))});
+  if (event.brief.kind == BriefSaid::Kind::die) {
+    entries.push_back({"sides", Node(event.brief.sides)});
+    entries.push_back({"shows", Node(event.brief.shows)});
+  }
+  entries.push_back({"text", text(event.text)});
+  return entries;
+}
+
+Node transfer_node(const TransferSaid& transfer) {
+  return Table_{{"piece", text(transfer.piece)},
+                {"count", Node(transfer.count)},
+                {"from", text(transfer.from)},
+                {"to", text(transfer.to)},
+                {"clause", text(transfer.clause)}};
+}
+
+Node answer_node(const AnswerSaid& answer) {
+  return Table_{
+      {"seat", text(answer.seat)}, {"move", move_node(answer.move)}, {"text", text(answer.move.text)}};
+}
+
+Node settlement_node(const std::vector<TransferSaid>& settlement) {
+  Node::Array array;
+  for (const TransferSaid& transfer : settlement) array.push_back(transfer_node(transfer));
+  return array;
+}
+
+Node played_node(const Table& table, const Played& played, std::string log) {
+  Table_ entries = head(table);
+  Node::Array events;
+  for (const PlayEntry& entry : played.entries) {
+    if (const auto* event = std::get_if<EventSaid>(&entry)) events.push_back(event_node(*event));
+  }
+  entries.push_back({"events", std::move(events)});
+  entries.push_back({"settlement", settlement_node(played.settlement)});
+  entries.push_back({"winner", text(played.winner)});
+  entries.push_back({"text", text(played.winner_text)});
+  entries.push_back({"log", Node(std::move(log))});
+  return entries;
+}
+
+Node faults_node(const Faults& faults) {
+  Node::Array array;
+  for (const Fault& fault : faults) {
+    const std::string words = fault.expected.empty() ? fault.what : fault.what + ", " + fault.expected;
+    array.push_back(Table_{{"file", text(fault.place.file)},
+                           {"line", Node(fault.place.line)},
+                           {"column", Node(fault.place.column)},
+                           {"text", text(words)}});
+  }
+  return Table_{{"faults", std::move(array)}};
+}
+
+}  // namespace casus::report

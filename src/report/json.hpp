@@ -1,0 +1,31 @@
+#pragma once
+// Answers as JSON: the shape that docs/json.md promises. Exact values are strings; nothing is ever NaN.
+
+#include <optional>
+#include <string>
+
+#include "conflict/answers.hpp"
+#include "files/document.hpp"
+#include "systems/table.hpp"
+
+namespace casus::report {
+
+files::Node judgement_node(const Table& table, const Judgement& judgement);
+files::Node odds_node(const Table& table, const Odds& odds);
+files::Node advice_node(const Table& table, const Advice& advice);
+files::Node simulation_node(const Table& table, const SimulationSaid& simulation);
+
+/// `log`: the whole log of the play.
+files::Node played_node(const Table& table, const Played& played, std::string log);
+
+files::Node event_node(const EventSaid& event);
+files::Node transfer_node(const TransferSaid& transfer);
+files::Node answer_node(const AnswerSaid& answer);
+files::Node settlement_node(const std::vector<TransferSaid>& settlement);
+
+files::Node faults_node(const Faults& faults);
+
+/// A move's JSON object as a node.
+files::Node move_node(const MoveSaid& move);
+
+}  // namespace casus::report

@@ -1,0 +1,26 @@
+#pragma once
+// Parts that several texts have in common.
+
+#include <string>
+#include <vector>
+
+#include "conflict/answers.hpp"
+#include "report/page.hpp"
+
+namespace casus::report {
+
+/// "stated", "reference", "our reading", "house rule".
+std::string_view standing_words(Standing standing);
+
+/// What an answer rests on: the clauses that are read or assumed, and what that means.
+void rests_on(Page& page, const std::vector<ClauseSaid>& clauses);
+
+/// A table of columns that are as wide as their widest cell; the last is wrapped. Cells may have an ink.
+struct Cell {
+  std::string text;
+  Ink ink = Ink::plain;
+  bool right = false;  ///< aligned to the right
+};
+void rows(Page& page, const std::vector<std::vector<Cell>>& rows, std::size_t indent = 2);
+
+}  // namespace casus::report

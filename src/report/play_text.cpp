@@ -1,0 +1,130 @@
+#include "report/play_text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "report/parts.hpp"
+
+namespace casus::report {
+namespace {
+
+using Kind = BriefSaid::Kind;
+
+std::string dice_words(const std::vector<std::pair<std::int32_t, std::vector<std::int32_t>>>& dice) {
+  std::string words;
+  for (const auto& [sides, shows] : dice) {
+    words += fmt::format("{}d{}", words.empty() ? "" : "  ", sides);
+    // Beside a die of two digits, one digit stands under the second.
+    for (const std::int32_t one : shows) words += fmt::format(" {:>{}}", one, sides > 9 ? 2 : 1);
+  }
+  return words;
+}
+
+}  // namespace
+
+std::string PlayText::opening(const Table& table, const Opening& opening) const {
+  Page page(style_);
+  page.title("Play it", table.title());
+  page.blank();
+  page.item({{"  play        ", Ink::dim}}, opening.play);
+  page.item({{"  commitment  ", Ink::dim}}, opening.commitment);
+  return page.take();
+}
+
+PlayText::SideLine& PlayText::line_of(const BriefSaid& brief) {
+  const auto known = std::find_if(sides_.begin(), sides_.end(),
+                                  [&](const SideLine& line) { return line.side == brief.side; });
+  if (known != sides_.end()) return *known;
+  return sides_.emplace_back(SideLine{brief.seat, brief.side, {}, "", ""});
+}
+
+std::string PlayText::tell(const PlayEntry& entry) {
+  const auto* event = std::get_if<EventSaid>(&entry);
+  if (event == nullptr) return "";  // moves are told by what they cause, transfers by the settlement
+  const BriefSaid& brief = event->brief;
+  std::string done;
+  if (brief.kind == Kind::die) {
+    if (closed_) done = flush();
+    SideLine& line = line_of(brief);
+    if (line.dice.empty() || line.dice.back().first != brief.sides) line.dice.push_back({brief.sides, {}});
+    line.dice.back().second.push_back(brief.shows);
+    return done;
+  }
+  if (!sides_.empty() && brief.kind == Kind::result) {
+    line_of(brief).result = brief.text;
+    return done;
+  }
+  if (!sides_.empty() && brief.kind == Kind::remark) {
+    std::string& remarks = line_of(brief).remarks;
+    remarks += (remarks.empty() ? "" : ", ") + brief.text;
+    closed_ = true;
+    return done;
+  }
+  done = flush();
+  Page page(style_);
+  if (brief.kind == Kind::heading) {
+    throws_ = 0;
+    dice_width_ = 0;
+    page.heading(event->text);
+  } else if (!brief_) {
+    page.words(event->text);
+  }
+  return done + page.take();
+}
+
+std::string PlayText::flush() {
+  closed_ = false;
+  if (sides_.empty()) return "";
+  ++throws_;
+  std::vector<SideLine> sides = std::exchange(sides_, {});
+  if (brief_) return "";
+  Page page(style_);
+  std::size_t side_width = 0;
+  std::size_t result_width = 0;
+  for (const SideLine& line : sides) {
+    side_width = std::max(side_width, columns(line.side));
+    dice_width_ = std::max(dice_width_, columns(dice_words(line.dice)));
+    result_width = std::max(result_width, columns(line.result));
+  }
+  std::string number = padded_left(std::to_string(throws_), 4);
+  for (const SideLine& line : sides) {
+    const std::vector<Piece> front{{std::exchange(number, "    "), Ink::dim},
+                                   {"  "},
+                                   {padded(line.side, side_width), ink_of(line.seat)},
+                                   {"  "}};
+    const std::string dice = dice_words(line.dice);
+    const Piece result{padded(line.result, result_width), Ink::bold};
+    if (4 + 2 + side_width + 2 + dice_width_ + 3 + result_width + 3 + columns(line.remarks) <= style_.width) {
+      std::vector<Piece> pieces = front;
+      pieces.insert(pieces.end(), {{padded(dice, dice_width_)}, {"   "}, result, {"   "}, {line.remarks}});
+      page.line(pieces);
+    } else {
+      page.item(front, dice);
+      page.item({{std::string(4 + 2 + side_width + 2, ' ')}, result, {"   "}}, line.remarks);
+    }
+  }
+  return page.take();
+}
+
+std::string PlayText::ending(const Played& played, const std::string& seed) {
+  std::string done = flush();
+  Page page(style_);
+  page.heading("The settlement");
+  if (played.settlement.empty()) page.words("Nothing changes hands.");
+  std::vector<std::vector<Cell>> table;
+  for (const TransferSaid& moved : played.settlement) {
+    table.push_back({{std::to_string(moved.count), Ink::bold, true},
+                     {moved.piece},
+                     {moved.from + " → " + moved.to},
+                     {moved.clause, Ink::dim}});
+  }
+  rows(page, table);
+  page.blank();
+  page.words(played.winner_text + ".", 2, Ink::bold);
+  page.blank();
+  page.item({{"  seed        ", Ink::dim}}, seed);
+  return done + page.take();
+}
+
+}  // namespace casus::report

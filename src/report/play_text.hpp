@@ -1,0 +1,49 @@
+#pragma once
+// The text of a play as it happens: sentences, and each throw with a line a side. Entries go in one by one
+// and text comes out as soon as it is whole, so that a terminal shows it live and a golden file is the same.
+
+#include <string>
+#include <vector>
+
+#include "report/page.hpp"
+#include "systems/table.hpp"
+
+namespace casus::report {
+
+/// What is said before the first throw.
+struct Opening {
+  std::string play;        ///< its id, in hexadecimal
+  std::string commitment;  ///< in hexadecimal
+};
+
+class PlayText {
+ public:
+  /// `brief`: headings alone, without throws and the sentences between.
+  PlayText(const Style& style, bool brief) : style_(style), brief_(brief) {}
+
+  [[nodiscard]] std::string opening(const Table& table, const Opening& opening) const;
+  /// The text that an entry completes; often none.
+  std::string tell(const PlayEntry& entry);
+  /// What is left, then the settlement, who won, and the seed in hexadecimal.
+  std::string ending(const Played& played, const std::string& seed);
+
+ private:
+  struct SideLine {
+    std::int8_t seat = -1;
+    std::string side;
+    std::vector<std::pair<std::int32_t, std::vector<std::int32_t>>> dice;  // sides, what they show
+    std::string result;
+    std::string remarks;
+  };
+  std::string flush();
+  SideLine& line_of(const BriefSaid& brief);
+
+  Style style_;
+  bool brief_;
+  int throws_ = 0;
+  std::size_t dice_width_ = 0;  // the widest dice since the heading, so that columns stay where they are
+  bool closed_ = false;         // a remark was made: the next die begins a throw
+  std::vector<SideLine> sides_;
+};
+
+}  // namespace casus::report

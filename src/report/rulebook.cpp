@@ -1,0 +1,88 @@
+#include "report/rulebook.hpp"
+
+#include <algorithm>
+
+#include "files/path.hpp"
+#include "report/parts.hpp"
+#include "report/toml.hpp"
+
+namespace casus::report {
+namespace {
+
+using files::Node;
+
+/// The clauses as the edition that a rulebook is of has them.
+ClauseTable table_of(const SystemInfo& system, const files::Document& rulebook) {
+  const Node* edition = rulebook.root.find("edition");
+  const bool second = edition != nullptr && edition->integer() != nullptr && *edition->integer() == 2;
+  return {system.clauses, second ? 1U : 0U};
+}
+
+std::string word(const Node& root, std::string_view key) {
+  const Node* node = root.find(key);
+  return node != nullptr && node->text() != nullptr ? *node->text() : "";
+}
+
+}  // namespace
+
+std::string rulebook_toml(const SystemInfo& system, const files::Document& rulebook) {
+  const ClauseTable clauses = table_of(system, rulebook);
+  return to_toml(rulebook.root, [&](const std::string& path) -> std::string {
+    const auto field = std::find_if(system.fields.begin(), system.fields.end(),
+                                    [&](const Field& one) { return one.path == path; });
+    if (field == system.fields.end()) return "";
+    return std::string(clauses.row(field->clause).id) + ", " +
+           std::string(standing_words(clauses.standing(field->clause))) + ": " + std::string(field->words);
+  });
+}
+
+Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
+  const ClauseTable clauses = table_of(system, rulebook);
+  Node::Array fields;
+  for (const Field& field : system.fields) {
+    const auto value = files::find(rulebook, field.path);
+    if (!value) continue;
+    fields.push_back(Node::Table{{"path", Node(field.path)},
+                                 {"value", **value},
+                                 {"clause", Node(clauses.row(field.clause).id)},
+                                 {"standing", Node(to_string(clauses.standing(field.clause)))},
+                                 {"text", Node(field.words)}});
+  }
+  return Node::Table{{"system", Node(system.id)}, {"rulebook", rulebook.root}, {"fields", std::move(fields)}};
+}
+
+std::string systems_text(const Style& style) {
+  Page page(style);
+  bool first = true;
+  for (const SystemInfo& system : systems()) {
+    if (!std::exchange(first, false)) page.blank();
+    page.item({{std::string(system.id), Ink::bold}, {"  "}}, system.title);
+    std::vector<std::vector<Cell>> table;
+    for (const std::string_view name : system.rulebooks) {
+      const auto rulebook = load_rulebook(std::string(name));
+      table.push_back({{std::string(name)}, {rulebook ? word(rulebook->root, "title") : "", Ink::dim}});
+    }
+    rows(page, table);
+  }
+  return page.take();
+}
+
+Node systems_node() {
+  Node::Array array;
+  for (const SystemInfo& system : systems()) {
+    Node::Array rulebooks;
+    for (const std::string_view name : system.rulebooks) {
+      Node::Table one{{"name", Node(name)}};
+      if (const auto rulebook = load_rulebook(std::string(name))) {
+        one.push_back({"title", Node(word(rulebook->root, "title"))});
+        if (const Node* edition = rulebook->root.find("edition")) one.push_back({"edition", *edition});
+      }
+      rulebooks.push_back(std::move(one));
+    }
+    array.push_back(Node::Table{
+        {"system", Node(system.id)}, {"title", Node(system.title)}, {"rulebooks", std::move(rulebooks)}});
+  }
+  return Node::Table{{"systems", std::move(array)}};
+}
+
+}  // namespace casus::report

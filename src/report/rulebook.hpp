@@ -1,0 +1,20 @@
+#pragma once
+// A rulebook in force, with what each of its fields does, by which clause, and how firm that clause is: as
+// TOML to copy and change, and as JSON. And the list of systems.
+
+#include <string>
+
+#include "files/document.hpp"
+#include "report/style.hpp"
+#include "systems/registry.hpp"
+
+namespace casus::report {
+
+/// The rulebook as TOML, a comment above each field.
+std::string rulebook_toml(const SystemInfo& system, const files::Document& rulebook);
+files::Node rulebook_node(const SystemInfo& system, const files::Document& rulebook);
+
+std::string systems_text(const Style& style);
+files::Node systems_node();
+
+}  // namespace casus::report

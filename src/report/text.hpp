@@ -1,0 +1,20 @@
+#pragma once
+// Answers as text for people at a terminal. Programs read the JSON instead: this may change with any version.
+
+#include <span>
+#include <string>
+
+#include "conflict/answers.hpp"
+#include "report/style.hpp"
+#include "systems/registry.hpp"
+#include "systems/table.hpp"
+
+namespace casus::report {
+
+std::string judgement_text(const Style& style, const Table& table, const Judgement& judgement);
+/// `brief`: without the distributions.
+std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief);
+std::string advice_text(const Style& style, const Table& table, const Advice& advice);
+std::string simulation_text(const Style& style, const Table& table, const SimulationSaid& simulation);
+
+}  // namespace casus::report

@@ -1,0 +1,236 @@
+#include "report/verify.hpp"
+
+#include <fmt/format.h>
+#include <optional>
+#include <vector>
+
+#include "files/reader.hpp"
+#include "report/log.hpp"
+
+namespace casus::report {
+namespace {
+
+constexpr std::size_t kShown = 100;  // bytes of a differing line
+
+Verdict refused(std::size_t at, std::string text) { return {false, at, std::move(text)}; }
+
+/// A line as it may be shown: printable, and not too long.
+std::string shown(std::string_view line) {
+  Fault fault;
+  fault.what = std::string(line.substr(0, kShown));
+  std::string text = to_string(fault);
+  while (!text.empty() && line.size() > kShown && (static_cast<unsigned char>(text.back()) & 0x80U) != 0)
+    text.pop_back();  // a code point that was cut
+  return line.size() > kShown ? text + "…" : text;
+}
+
+struct Lines {
+  std::vector<std::string_view> lines;  // without their newlines
+  std::string_view before_seal;         // all bytes before the last line
+};
+
+std::optional<Lines> split(std::string_view log) {
+  if (log.empty() || log.back() != '\n') return std::nullopt;
+  Lines split;
+  std::size_t begin = 0;
+  while (begin < log.size()) {
+    split.before_seal = log.substr(0, begin);
+    const std::size_t end = log.find('\n', begin);
+    split.lines.push_back(log.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return split;
+}
+
+/// What a head says; nothing of it is trusted.
+struct Head {
+  std::string version;
+  std::string play;
+  std::string commitment;
+  bool seed_chosen = false;
+  Sources sources;
+};
+
+Result<Head> read_head(std::string_view line) {
+  const auto document = files::read_json(line, "log");
+  if (!document) return document.faults();
+  Faults faults;
+  Head head;
+  files::Reader reader(*document, faults);
+  head.version = reader.text("casus");
+  reader.text("system");
+  head.play = reader.text("play");
+  head.commitment = reader.text("commitment");
+  head.seed_chosen = reader.boolean("seed_chosen");
+  head.sources.scenario = {reader.table("scenario").node(), document->files};
+  head.sources.rulebook = {reader.table("rulebook").node(), document->files};
+  reader.finish();
+  if (!faults.empty()) return faults;
+  return head;
+}
+
+/// The seed that the line before the seal reveals.
+Result<Seed> read_seed(std::string_view line) {
+  const auto document = files::read_json(line, "log");
+  if (!document) return document.faults();
+  Faults faults;
+  files::Reader reader(*document, faults);
+  const std::string hex = reader.text("seed");
+  reader.finish();
+  if (!faults.empty()) return faults;
+  return seed_from_hex(hex);
+}
+
+/// The answers of a log, with the lines they stand in.
+struct LoggedAnswer {
+  std::size_t line;
+  files::Document move;
+};
+
+Result<std::vector<LoggedAnswer>> read_answers(const Lines& log) {
+  std::vector<LoggedAnswer> answers;
+  for (std::size_t i = 1; i < log.lines.size(); ++i) {
+    if (!log.lines[i].starts_with(R"({"answer":)")) continue;
+    auto document = files::read_json(log.lines[i], "log");
+    if (!document) return document.faults();
+    const files::Node* answer = document->root.find("answer");
+    const files::Node* move = answer->find("move");
+    if (move == nullptr || move->table() == nullptr)
+      return Fault{{"log", static_cast<std::uint32_t>(i) + 1, 1}, "an answer without a move", ""};
+    answers.push_back({i + 1, {*move, document->files}});
+  }
+  return answers;
+}
+
+/// The first line of a log that is not that of the play played again.
+std::optional<Verdict> first_difference(const Lines& log, std::string_view again) {
+  std::size_t begin = 0;
+  std::size_t i = 0;
+  for (; begin < again.size(); ++i) {
+    const std::size_t end = again.find('\n', begin);
+    const std::string_view expected = again.substr(begin, end - begin);
+    begin = end + 1;
+    if (i >= log.lines.size())
+      return refused(i + 1, fmt::format("line {} is missing: {}", i + 1, shown(expected)));
+    if (log.lines[i] != expected) {
+      const auto where =
+          std::mismatch(expected.begin(), expected.end(), log.lines[i].begin(), log.lines[i].end());
+      const auto column = static_cast<std::size_t>(where.first - expected.begin());
+      const std::size_t from = column > 30 ? column - 30 : 0;
+      return refused(
+          i + 1,
+          fmt::format("line {} differs from byte {} on: it has {} where playing it again gives {}", i + 1,
+                      column + 1, shown(log.lines[i].substr(from)), shown(expected.substr(from))));
+    }
+  }
+  return std::nullopt;
+}
+
+/// The lines of the play played again, up to where it can go, and why it could not go on.
+struct Again {
+  std::string text;
+  std::optional<Fault> stuck;
+  std::size_t stuck_at = 0;
+};
+
+Result<Again> play_again(const Lines& log, const Head& head, const Table& table) {
+  const auto play = play_id_from_hex(head.play);
+  if (!play) return play.faults();
+  const auto promised = commitment_from_hex(head.commitment);
+  if (!promised) return promised.faults();
+  const std::size_t seed_line = log.lines.size() - 2;
+  const auto seed = read_seed(log.lines[seed_line]);
+  if (!seed) {
+    return Fault{{"log", static_cast<std::uint32_t>(seed_line) + 1, 1},
+                 "the seed cannot be read: " + seed.faults().front().what,
+                 ""};
+  }
+  if (commitment(*play, *seed) != *promised) {
+    return Fault{{"log", static_cast<std::uint32_t>(seed_line) + 1, 1},
+                 "the seed is not the one that was committed to",
+                 ""};
+  }
+  const auto answers = read_answers(log);
+  if (!answers) return answers.faults();
+  auto dice = FairDice::start(*seed, *play);
+  if (!dice) return dice.faults();
+
+  Again again;
+  auto text = log_head({head.version, *play, *promised, head.seed_chosen}, table, head.sources);
+  if (!text) return text.faults();
+  again.text = std::move(*text);
+  // What the scenario declares is played first without asking, and stands in the log all the same.
+  std::size_t next = table.declares() ? 1 : 0;
+  const auto ask = [&](const Question& /*question*/) -> Result<Answer> {
+    if (next >= answers->size()) return Fault{{}, "an answer is missing", ""};
+    again.stuck_at = (*answers)[next].line;
+    return Answer((*answers)[next++].move);
+  };
+  const auto tell = [&](const PlayEntry& entry) { again.text += log_line(entry); };
+  const auto played = table.play(*dice, ask, tell);
+  if (!played) {
+    again.stuck = played.faults().front();
+    return again;
+  }
+  again.text += log_tail(*played, *seed);
+  again.text += log_seal(again.text);
+  return again;
+}
+
+Verdict replay(const Lines& log, std::string_view version) {
+  if (log.lines.size() < 3) return refused(log.lines.size() + 1, "the log ends too soon");
+  const auto head = read_head(log.lines.front());
+  if (!head) return refused(1, "line 1 is no head of a log: " + head.faults().front().what);
+  if (head->version != version) {
+    return refused(
+        1,
+        fmt::format("the log was made by casus {} and this is casus {}: only the same version plays it again",
+                    shown(head->version), version));
+  }
+  const auto table = open_table(head->sources);
+  if (!table)
+    return refused(1, "the scenario or rulebook in line 1 is faulty: " + table.faults().front().what);
+  const auto again = play_again(log, *head, **table);
+  if (!again) {
+    const Fault& fault = again.faults().front();
+    const std::size_t at = std::max<std::size_t>(fault.place.line, 1);
+    return refused(at, fmt::format("line {}: {}", at, fault.what));
+  }
+  if (auto difference = first_difference(log, again->text)) return *difference;
+  if (again->stuck)
+    return refused(std::max<std::size_t>(again->stuck_at, 1),
+                   "it cannot be played again: " + again->stuck->what);
+  const auto lines = static_cast<std::size_t>(std::count(again->text.begin(), again->text.end(), '\n'));
+  if (lines < log.lines.size())
+    return refused(lines + 1, fmt::format("line {} is one too many: {}", lines + 1, shown(log.lines[lines])));
+  return {true, 0,
+          fmt::format("valid: sealed, and played again byte for byte ({} lines){}", log.lines.size(),
+                      head->seed_chosen ? "; its seed was chosen by whoever played it" : "")};
+}
+
+}  // namespace
+
+Verdict verify(std::string_view log, std::string_view version) {
+  if (log.size() > kMaxLogBytes)
+    return refused(1, fmt::format("the log is larger than {} bytes", kMaxLogBytes));
+  const auto lines = split(log);
+  if (!lines) {
+    const auto last = static_cast<std::size_t>(std::count(log.begin(), log.end(), '\n')) + 1;
+    return refused(
+        last, log.empty() ? "the log is empty" : fmt::format("line {} does not end: the log was cut", last));
+  }
+  std::string seal = log_seal(lines->before_seal);
+  seal.pop_back();
+  if (lines->lines.back() == seal) return replay(*lines, version);
+  // Playing it again may still say what was changed.
+  Verdict verdict = replay(*lines, version);
+  if (verdict.at == 0 || verdict.at == lines->lines.size())
+    verdict = refused(lines->lines.size(),
+                      fmt::format("line {} is not the seal of the lines before it", lines->lines.size()));
+  else
+    verdict.text = "the seal is broken; " + verdict.text;
+  verdict.valid = false;
+  return verdict;
+}
+
+}  // namespace casus::report
