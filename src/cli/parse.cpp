@@ -8,7 +8,9 @@
 #include <limits>
 
 #include "cli/options.hpp"
+#include "cli/terminal.hpp"
 #include "files/nearest.hpp"
+#include "report/parts.hpp"
 
 namespace casus::cli {
 namespace {
@@ -74,26 +76,6 @@ constexpr std::array kUsages{
           "clause is, and what the field does.",
           "casus rulebook SYSTEM --edition 1 > mine.toml && casus odds duel.toml --rulebook mine.toml"},
 };
-
-/// The words of a usage in lines of a terminal's width.
-std::string folded(std::string_view text) {
-  constexpr std::size_t kWidth = 80;
-  std::string out;
-  std::size_t used = 0;
-  while (!text.empty()) {
-    const std::size_t space = text.find(' ');
-    const std::string_view word = text.substr(0, space);
-    text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
-    if (used > 0 && used + 1 + word.size() > kWidth) {
-      out += '\n';
-      used = 0;
-    }
-    if (used > 0) out += ' ';
-    out += word;
-    used += word.size() + (used > 0 ? 1 : 0);
-  }
-  return out;
-}
 
 /// One value, never more, and never split: `--set units=[1,2]` is one value.
 CLI::Option* value(CLI::App& app, const std::string& name, const std::string& type, const std::string& says,
@@ -197,8 +179,10 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
             [&](const std::string& text) { options.move = text; });
     } else if (name == "odds") {
       add_policy(app, options);
-      app.add_flag("--brief", options.brief, "without the distributions");
+      app.add_flag("--brief", options.brief, "without the distributions, and of the clauses the ids alone");
       app.add_flag("--exact", options.exact, "fractions whole, however long");
+    } else if (name == "advise") {
+      app.add_flag("--brief", options.brief, "of the clauses it rests on the ids alone");
     } else if (name == "play") {
       add_play(app, options);
     } else if (name == "simulate") {
@@ -233,6 +217,35 @@ std::string contradiction(const Options& options) {
   return "";
 }
 
+/// What a command says of itself: drawn here, since CLI11 folds no lines.
+std::string help(const CLI::App& app, const Usage& usage) {
+  report::Page page(output_style());
+  page.words(usage.says, 0);
+  std::string line = fmt::format("casus {} [OPTIONS]", usage.name);
+  std::vector<std::vector<report::Cell>> arguments;
+  std::vector<std::vector<report::Cell>> options;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_positional()) {
+      const std::string name = option->get_name(true, false);
+      line += option->get_required() ? " " + name : " [" + name + "]";
+      if (option->get_expected_max() > 1) line += "...";
+      arguments.push_back({{option->get_name(true, false)}, {option->get_description()}});
+    } else {
+      const std::string type = option->get_type_name();
+      options.push_back(
+          {{option->get_name() + (type.empty() ? "" : " " + type)}, {option->get_description()}});
+    }
+  }
+  page.blank();
+  page.line({{"Usage: " + line}});
+  page.blank();
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  report::rows(page, arguments);
+  page.heading("Example");
+  page.line({{std::string("  ") + usage.example}});
+  return page.take();
+}
+
 /// One printable line: arguments may hold anything.
 std::string one_line(std::string text) {
   Fault fault;
@@ -258,15 +271,13 @@ std::variant<Options, Done> parse(int argc, char** argv) {
 
   Options options;
   options.command = first;
-  CLI::App app(folded(usage->says), first);
-  app.set_help_flag("-h,--help", "this");
-  app.get_formatter()->column_width(24);
-  app.footer(fmt::format("Example:\n  {}", usage->example));
+  CLI::App app("", first);
+  app.set_help_flag("-h,--help", "what you are reading");
   try {
     add_options(app, first, options);
     app.parse(argc - 1, argv + 1);
   } catch (const CLI::CallForHelp&) {
-    return Done{0, app.help("casus"), ""};
+    return Done{0, help(app, *usage), ""};
   } catch (const CLI::ExtrasError&) {
     return refused(one_line(unexpected(app, app.remaining().front())));
   } catch (const CLI::ParseError& error) {

@@ -43,7 +43,7 @@ struct Ruling {
 
 struct Judgement {
   std::optional<Ruling> declared;  ///< where the scenario, or the question, declares a move
-  std::vector<Ruling> moves;       ///< else every legal one
+  std::vector<Ruling> moves;       ///< else, and where it is not allowed, every legal one
 };
 
 /// A probability: the double nearest to the exact value, which is absent where a mixed equilibrium too large

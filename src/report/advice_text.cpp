@@ -8,7 +8,8 @@
 namespace casus::report {
 namespace {
 
-constexpr int kDecimals = 4;
+/// "+2.2695", "-0.3137", " 0.0000".
+std::string worth(double value) { return value == 0.0 ? "0.0000" : fmt::format("{:+.4f}", value); }
 
 void draw_choices(Page& page, const Advice& advice) {
   std::vector<std::size_t> order(advice.choices.size());
@@ -23,7 +24,7 @@ void draw_choices(Page& page, const Advice& advice) {
     const Advice::Choice& choice = advice.choices[i];
     const bool best = i == advice.best;
     table.push_back({{best ? "▶" : " ", Ink::good},
-                     {fmt::format("{:+.{}f}", choice.value, kDecimals), best ? Ink::bold : Ink::plain, true},
+                     {worth(choice.value), best ? Ink::bold : Ink::plain, true},
                      {choice.move.text, best ? Ink::bold : Ink::plain}});
   }
   rows(page, table);
@@ -34,22 +35,21 @@ void draw_line(Page& page, const Advice& advice) {
   bool first = true;
   for (const Advice::Step& step : advice.line) {
     const std::string lead =
-        first ? "first" : fmt::format("if {} ({})", step.after, percent(step.probability, 2));
-    page.item({{"  "}, {lead + ": ", Ink::dim}},
-              fmt::format("{}, worth {}", step.move.text, fmt::format("{:+.{}f}", step.value, kDecimals)));
+        first ? "first" : fmt::format("if {} ({}), then", step.after, percent(step.probability, 2));
+    page.words(fmt::format("{}: {} ({})", lead, step.move.text, worth(step.value)), 2, Ink::plain, 4);
     first = false;
   }
 }
 
 }  // namespace
 
-std::string advice_text(const Style& style, const Table& table, const Advice& advice) {
+std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief) {
   Page page(style);
   page.title("What should " + advice.seat + " do? " + advice.choices[advice.best].move.text, table.title());
   page.heading("What each choice is worth");
   draw_choices(page, advice);
   draw_line(page, advice);
-  rests_on(page, advice.rests_on);
+  rests_on(page, advice.rests_on, brief);
   return page.take();
 }
 

@@ -65,7 +65,7 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
     entries.push_back({"text", text(ruling.move.text)});
     entries.push_back({"allowed", Node(ruling.allowed)});
     entries.push_back({"findings", findings(ruling)});
-    return entries;
+    if (ruling.allowed) return entries;
   }
   Node::Array moves;
   for (const Ruling& ruling : judgement.moves) {

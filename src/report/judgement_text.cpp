@@ -29,11 +29,14 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
                             {finding.text}});
     }
     rows(page, table_rows);
-    return page.take();
+    if (ruling.allowed) return page.take();
+    page.heading("What is allowed");
+  } else {
+    page.title("What is allowed?", table.title());
+    page.blank();
   }
-  page.title("What is allowed?", table.title());
-  page.blank();
-  if (judgement.moves.empty()) page.words("Nobody has a choice in this scenario: it begins with the dice.");
+  if (!judgement.declared && judgement.moves.empty())
+    page.words("Nobody has a choice in this scenario: it begins with the dice.");
   std::vector<std::vector<Cell>> table_rows;
   for (const Ruling& ruling : judgement.moves)
     table_rows.push_back({{ruling.move.text}, {join(ruling.clauses()), Ink::dim}});

@@ -9,16 +9,29 @@ namespace {
 
 constexpr double kRare = 0.0005;  // values rarer than this at the ends of a distribution are drawn as one
 
-void draw_outcomes(Page& page, const Odds& odds) {
+/// The fraction on one line, else on two, else how long it is.
+void draw_exact(Page& page, const Exact& exact, bool brief) {
+  constexpr std::size_t kIndent = 15;
+  const std::size_t room = page.style().width - kIndent;
+  const std::string front(kIndent, ' ');
+  const std::string whole = exact.to_string();
+  const std::size_t slash = whole.find('/');
+  if (!brief && whole.size() > room && slash <= room && whole.size() - slash - 1 <= room) {
+    page.line({{front}, {whole.substr(0, slash), Ink::dim}});
+    page.line({{front.substr(2)}, {"/ " + whole.substr(slash + 1), Ink::dim}});
+  } else {
+    page.item({{front}}, fraction(page.style(), exact, room), Ink::dim);
+  }
+}
+
+void draw_outcomes(Page& page, const Odds& odds, bool brief) {
   const std::size_t bar_width = page.style().width / 3;
   for (const Odds::Outcome& outcome : odds.outcomes) {
     const Ink ink = ink_of(outcome.victor);
     const std::string share = padded_left(percent(outcome.chance.probability, 4), 11);
     page.item({{"  "}, {share, Ink::bold}, {"  "}, {bar(outcome.chance.probability, bar_width), ink}, {"  "}},
               outcome.text);
-    if (outcome.chance.exact) {
-      page.item({{std::string(15, ' ')}}, fraction(page.style(), *outcome.chance.exact), Ink::dim);
-    }
+    if (outcome.chance.exact) draw_exact(page, *outcome.chance.exact, brief);
   }
 }
 
@@ -29,22 +42,24 @@ struct Row {
 };
 
 std::vector<Row> rows_of(const Odds::Distribution& distribution) {
-  std::size_t first = 0;
-  std::size_t last = distribution.values.size();
-  double low = 0.0;
-  double high = 0.0;
-  const auto at = [&](std::size_t i) { return distribution.values[i].probability; };
-  while (first + 1 < last && low + at(first) < kRare) low += at(first++);
-  while (last > first + 1 && high + at(last - 1) < kRare) high += at(--last);
-  // A tail of one value is that value.
-  if (first == 1) low = at(--first) * 0.0;
-  if (last + 1 == distribution.values.size()) high = at(last++) * 0.0;
+  const std::span values = distribution.values;
+  // How many rare values lie at each end.
+  std::size_t low = 0;
+  std::size_t high = 0;
+  double below = 0.0;
+  double above = 0.0;
+  while (low + 1 < values.size() && below + values[low].probability < kRare)
+    below += values[low++].probability;
+  while (low + high + 1 < values.size() && above + values[values.size() - 1 - high].probability < kRare)
+    above += values[values.size() - 1 - high++].probability;
+  if (low == 1) low = 0;  // alone, it stands for itself
+  if (high == 1) high = 0;
+
   std::vector<Row> rows;
-  if (first > 0) rows.push_back({fmt::format("≤ {}", distribution.values[first - 1].value), low});
-  for (std::size_t i = first; i < last; ++i)
-    rows.push_back({std::to_string(distribution.values[i].value), at(i)});
-  if (last < distribution.values.size())
-    rows.push_back({fmt::format("≥ {}", distribution.values[last].value), high});
+  if (low > 0) rows.push_back({fmt::format("≤ {}", values[low - 1].value), below});
+  for (const Odds::Value& one : values.subspan(low, values.size() - low - high))
+    rows.push_back({std::to_string(one.value), one.probability});
+  if (high > 0) rows.push_back({fmt::format("≥ {}", values[values.size() - high].value), above});
   return rows;
 }
 
@@ -58,12 +73,18 @@ void draw_distribution(Page& page, const Odds::Distribution& distribution) {
     largest = std::max(largest, row.probability);
     label = std::max(label, columns(row.label));
   }
-  const std::string mean = "mean " + decimal(distribution.mean(), 4);
+  const bool certain = distribution.values.size() == 1 && total > 1.0 - 1e-9;
+  const std::string about = certain ? fmt::format("always {}", distribution.values.front().value)
+                                    : fmt::format("{} on average{}", decimal(distribution.mean(), 4),
+                                                  total < 1.0 - 1e-9 ? " of those cases" : "");
   page.blank();
-  page.item(
-      {{distribution.text, Ink::bold}, {"  "}},
-      total < 1.0 - 1e-9 ? fmt::format("{} where it comes to that ({})", mean, percent(total, 2)) : mean,
-      Ink::dim);
+  if (columns(distribution.text) + 2 + columns(about) <= page.style().width) {
+    page.line({{distribution.text, Ink::bold}, {"  "}, {about, Ink::dim}});
+  } else {
+    page.words(distribution.text, 0, Ink::bold);
+    page.words(about, 0, Ink::dim);
+  }
+  if (certain) return;
   const std::size_t bar_width = page.style().width / 3;
   for (const Row& row : rows) {
     page.line({{"  "},
@@ -79,17 +100,16 @@ void draw_distribution(Page& page, const Odds::Distribution& distribution) {
 
 std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief) {
   Page page(style);
-  const std::string policy = odds.policy == PolicyKind::best
-                                 ? "every choice as advised"
-                                 : "as the scenario declares, no further option taken";
+  const std::string policy =
+      odds.policy == PolicyKind::best ? "every choice as advised" : "as declared, then no option taken";
   page.title(odds.first ? "What can come of it? " + odds.first->text : "What can come of it?",
              table.title() + " · " + policy);
   page.blank();
-  draw_outcomes(page, odds);
+  draw_outcomes(page, odds, brief);
   if (!brief) {
     for (const Odds::Distribution& distribution : odds.distributions) draw_distribution(page, distribution);
   }
-  rests_on(page, odds.rests_on);
+  rests_on(page, odds.rests_on, brief);
   return page.take();
 }
 
@@ -98,7 +118,7 @@ std::string simulation_text(const Style& style, const Table& table, const Simula
   page.title(fmt::format("What came of {} plays?", grouped(simulation.runs)),
              fmt::format("{} · {} · seed {}", table.title(),
                          simulation.policy == PolicyKind::best ? "every choice as advised"
-                                                               : "as the scenario declares",
+                                                               : "as declared, then no option taken",
                          simulation.seed));
   page.blank();
   std::vector<std::vector<Cell>> table_rows;

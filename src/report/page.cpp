@@ -14,8 +14,12 @@ void Page::heading(std::string_view text) {
 
 void Page::blank() { text_ += '\n'; }
 
-void Page::words(std::string_view text, std::size_t indent, Ink ink) {
-  item({{std::string(indent, ' ')}}, text, ink);
+void Page::words(std::string_view text, std::size_t indent, Ink ink, std::size_t hang) {
+  std::size_t front = indent;
+  for (const std::string& one : wrapped(text, style_.width - indent - hang)) {
+    line({{std::string(front, ' ')}, {one, ink}});
+    front = indent + hang;
+  }
 }
 
 void Page::item(const std::vector<Piece>& front, std::string_view text, Ink ink) {
@@ -28,8 +32,7 @@ void Page::item(const std::vector<Piece>& front, std::string_view text, Ink ink)
   for (const std::string& one : wrapped(text, left)) {
     if (!first) text_ += std::string(used, ' ');
     first = false;
-    text_ += inked(style_, ink, one);
-    text_ += '\n';
+    line({{one, ink}});
   }
 }
 

@@ -25,11 +25,11 @@ class Page {
   void title(std::string_view what, std::string_view about);
   void heading(std::string_view words);  ///< with an empty line before it
   void blank();
-  /// Words, wrapped, behind `indent` spaces.
-  void words(std::string_view text, std::size_t indent = 2, Ink ink = Ink::plain);
+  /// Words, wrapped, behind `indent` spaces; their later lines `hang` further in.
+  void words(std::string_view text, std::size_t indent = 2, Ink ink = Ink::plain, std::size_t hang = 0);
   /// A front and words behind it, wrapped; their later lines begin below their first.
   void item(const std::vector<Piece>& front, std::string_view text, Ink ink = Ink::plain);
-  /// Pieces as they are.
+  /// Pieces as they are, without spaces at the end.
   void line(const std::vector<Piece>& pieces);
 
   [[nodiscard]] std::string take() { return std::move(text_); }

@@ -4,6 +4,26 @@
 
 namespace casus::report {
 
+namespace {
+
+/// "our readings AG-16 and AG-24, and house rules AG-8, AG-31 and AG-36".
+std::string ids(const std::vector<ClauseSaid>& clauses) {
+  std::string words;
+  for (const Standing standing : {Standing::read, Standing::assumed}) {
+    std::vector<std::string> named;
+    for (const ClauseSaid& clause : clauses) {
+      if (clause.standing == standing) named.push_back(clause.id);
+    }
+    if (named.empty()) continue;
+    words += (words.empty() ? "" : " and ") + std::string(standing_words(standing)) +
+             (named.size() == 1 ? " " : "s ");
+    for (std::size_t i = 0; i < named.size(); ++i) words += (i == 0 ? "" : ", ") + named[i];
+  }
+  return words.empty() ? "nothing but what the rules state" : words;
+}
+
+}  // namespace
+
 std::string_view standing_words(Standing standing) {
   switch (standing) {
     case Standing::stated:
@@ -18,9 +38,13 @@ std::string_view standing_words(Standing standing) {
   return "";
 }
 
-void rests_on(Page& page, const std::vector<ClauseSaid>& clauses) {
+void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {
+  if (brief) {
+    page.blank();
+    return page.words("It rests on " + ids(clauses) + ".", 2, Ink::dim, 2);
+  }
   page.heading("It rests on");
-  if (clauses.empty()) return page.words("nothing but what the rules state", 2, Ink::dim);
+  if (clauses.empty()) return page.words("nothing but what the rules state");
   std::vector<std::vector<Cell>> table;
   for (const ClauseSaid& clause : clauses)
     table.push_back({{clause.id}, {std::string(standing_words(clause.standing)), Ink::dim}, {clause.text}});

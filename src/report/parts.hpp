@@ -12,8 +12,8 @@ namespace casus::report {
 /// "stated", "reference", "our reading", "house rule".
 std::string_view standing_words(Standing standing);
 
-/// What an answer rests on: the clauses that are read or assumed, and what that means.
-void rests_on(Page& page, const std::vector<ClauseSaid>& clauses);
+/// What an answer rests on: the clauses that are read or assumed. `brief`: their ids alone.
+void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief);
 
 /// A table of columns that are as wide as their widest cell; the last is wrapped. Cells may have an ink.
 struct Cell {

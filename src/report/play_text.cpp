@@ -11,14 +11,26 @@ namespace {
 
 using Kind = BriefSaid::Kind;
 
-std::string dice_words(const std::vector<std::pair<std::int32_t, std::vector<std::int32_t>>>& dice) {
-  std::string words;
-  for (const auto& [sides, shows] : dice) {
-    words += fmt::format("{}d{}", words.empty() ? "" : "  ", sides);
-    // Beside a die of two digits, one digit stands under the second.
-    for (const std::int32_t one : shows) words += fmt::format(" {:>{}}", one, sides > 9 ? 2 : 1);
-  }
+/// How wide dice of one kind can be, whatever they show: columns then stay where they are.
+std::size_t widest(const DiceShown& dice) {
+  const std::size_t digits = std::to_string(dice.sides).size();
+  return 1 + digits + dice.shows.size() * (1 + digits);
+}
+
+std::string words(const DiceShown& dice) {
+  std::string words = "d" + std::to_string(dice.sides);
+  for (const std::int32_t one : dice.shows) words += ' ' + std::to_string(one);
   return words;
+}
+
+/// The dice of a side, each kind in a column of its own.
+std::string words(const std::vector<DiceShown>& dice, const std::vector<std::size_t>& widths) {
+  std::string line;
+  for (std::size_t i = 0; i < dice.size(); ++i) {
+    line +=
+        (i == 0 ? "" : "  ") + (i + 1 < widths.size() ? padded(words(dice[i]), widths[i]) : words(dice[i]));
+  }
+  return line;
 }
 
 }  // namespace
@@ -47,8 +59,8 @@ std::string PlayText::tell(const PlayEntry& entry) {
   if (brief.kind == Kind::die) {
     if (closed_) done = flush();
     SideLine& line = line_of(brief);
-    if (line.dice.empty() || line.dice.back().first != brief.sides) line.dice.push_back({brief.sides, {}});
-    line.dice.back().second.push_back(brief.shows);
+    if (line.dice.empty() || line.dice.back().sides != brief.sides) line.dice.push_back({brief.sides, {}});
+    line.dice.back().shows.push_back(brief.shows);
     return done;
   }
   if (!sides_.empty() && brief.kind == Kind::result) {
@@ -65,7 +77,7 @@ std::string PlayText::tell(const PlayEntry& entry) {
   Page page(style_);
   if (brief.kind == Kind::heading) {
     throws_ = 0;
-    dice_width_ = 0;
+    widths_.clear();
     page.heading(event->text);
   } else if (!brief_) {
     page.words(event->text);
@@ -84,20 +96,24 @@ std::string PlayText::flush() {
   std::size_t result_width = 0;
   for (const SideLine& line : sides) {
     side_width = std::max(side_width, columns(line.side));
-    dice_width_ = std::max(dice_width_, columns(dice_words(line.dice)));
+    widths_.resize(std::max(widths_.size(), line.dice.size()), 0);
+    for (std::size_t i = 0; i < line.dice.size(); ++i)
+      widths_[i] = std::max(widths_[i], widest(line.dice[i]));
     result_width = std::max(result_width, columns(line.result));
   }
+  std::size_t dice_width = widths_.empty() ? 0 : 2 * (widths_.size() - 1);
+  for (const std::size_t width : widths_) dice_width += width;
   std::string number = padded_left(std::to_string(throws_), 4);
   for (const SideLine& line : sides) {
     const std::vector<Piece> front{{std::exchange(number, "    "), Ink::dim},
                                    {"  "},
                                    {padded(line.side, side_width), ink_of(line.seat)},
                                    {"  "}};
-    const std::string dice = dice_words(line.dice);
+    const std::string dice = words(line.dice, widths_);
     const Piece result{padded(line.result, result_width), Ink::bold};
-    if (4 + 2 + side_width + 2 + dice_width_ + 3 + result_width + 3 + columns(line.remarks) <= style_.width) {
+    if (4 + 2 + side_width + 2 + dice_width + 3 + result_width + 3 + columns(line.remarks) <= style_.width) {
       std::vector<Piece> pieces = front;
-      pieces.insert(pieces.end(), {{padded(dice, dice_width_)}, {"   "}, result, {"   "}, {line.remarks}});
+      pieces.insert(pieces.end(), {{padded(dice, dice_width)}, {"   "}, result, {"   "}, {line.remarks}});
       page.line(pieces);
     } else {
       page.item(front, dice);
@@ -110,7 +126,7 @@ std::string PlayText::flush() {
 std::string PlayText::ending(const Played& played, const std::string& seed) {
   std::string done = flush();
   Page page(style_);
-  page.heading("The settlement");
+  page.heading(sentence(played.winner_text));
   if (played.settlement.empty()) page.words("Nothing changes hands.");
   std::vector<std::vector<Cell>> table;
   for (const TransferSaid& moved : played.settlement) {
@@ -120,8 +136,6 @@ std::string PlayText::ending(const Played& played, const std::string& seed) {
                      {moved.clause, Ink::dim}});
   }
   rows(page, table);
-  page.blank();
-  page.words(played.winner_text + ".", 2, Ink::bold);
   page.blank();
   page.item({{"  seed        ", Ink::dim}}, seed);
   return done + page.take();

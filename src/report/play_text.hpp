@@ -16,6 +16,12 @@ struct Opening {
   std::string commitment;  ///< in hexadecimal
 };
 
+/// Dice of as many sides that a side threw together.
+struct DiceShown {
+  std::int32_t sides = 0;
+  std::vector<std::int32_t> shows;
+};
+
 class PlayText {
  public:
   /// `brief`: headings alone, without throws and the sentences between.
@@ -31,7 +37,7 @@ class PlayText {
   struct SideLine {
     std::int8_t seat = -1;
     std::string side;
-    std::vector<std::pair<std::int32_t, std::vector<std::int32_t>>> dice;  // sides, what they show
+    std::vector<DiceShown> dice;
     std::string result;
     std::string remarks;
   };
@@ -41,8 +47,8 @@ class PlayText {
   Style style_;
   bool brief_;
   int throws_ = 0;
-  std::size_t dice_width_ = 0;  // the widest dice since the heading, so that columns stay where they are
-  bool closed_ = false;         // a remark was made: the next die begins a throw
+  std::vector<std::size_t> widths_;  // of the columns of dice, the widest since the heading
+  bool closed_ = false;              // a remark was made: the next die begins a throw
   std::vector<SideLine> sides_;
 };
 

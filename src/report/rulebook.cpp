@@ -11,6 +11,11 @@ namespace {
 
 using files::Node;
 
+constexpr std::string_view kPreface =
+    "# A rulebook of casus, to be copied and changed. Above each field: the clause it acts for, how firm "
+    "that\n"
+    "# clause is (stated, our reading, a house rule), and what the field does.\n\n";
+
 /// The clauses as the edition that a rulebook is of has them.
 ClauseTable table_of(const SystemInfo& system, const files::Document& rulebook) {
   const Node* edition = rulebook.root.find("edition");
@@ -27,13 +32,14 @@ std::string word(const Node& root, std::string_view key) {
 
 std::string rulebook_toml(const SystemInfo& system, const files::Document& rulebook) {
   const ClauseTable clauses = table_of(system, rulebook);
-  return to_toml(rulebook.root, [&](const std::string& path) -> std::string {
-    const auto field = std::find_if(system.fields.begin(), system.fields.end(),
-                                    [&](const Field& one) { return one.path == path; });
-    if (field == system.fields.end()) return "";
-    return std::string(clauses.row(field->clause).id) + ", " +
-           std::string(standing_words(clauses.standing(field->clause))) + ": " + std::string(field->words);
-  });
+  return std::string(kPreface) + to_toml(rulebook.root, [&](const std::string& path) -> std::string {
+           const auto field = std::find_if(system.fields.begin(), system.fields.end(),
+                                           [&](const Field& one) { return one.path == path; });
+           if (field == system.fields.end()) return "";
+           return std::string(clauses.row(field->clause).id) + ", " +
+                  std::string(standing_words(clauses.standing(field->clause))) + ": " +
+                  std::string(field->words);
+         });
 }
 
 Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {

@@ -7,8 +7,6 @@
 namespace casus::report {
 namespace {
 
-constexpr std::size_t kLongFraction = 48;  // characters
-
 /// The code point at an offset of valid UTF-8 (of other bytes: something), and how many bytes it has.
 struct CodePoint {
   char32_t code;
@@ -145,12 +143,18 @@ std::string grouped(std::uint64_t n) {
   return digits;
 }
 
-std::string fraction(const Style& style, const Exact& exact) {
+std::string fraction(const Style& style, const Exact& exact, std::size_t room) {
   std::string whole = exact.to_string();
-  if (style.exact || whole.size() <= kLongFraction) return whole;
+  if (style.exact || whole.size() <= room) return whole;
   const std::size_t slash = whole.find('/');
   const std::size_t sign = whole.front() == '-' ? 1 : 0;
-  return fmt::format("a fraction of {} digits over {}", slash - sign, whole.size() - slash - 1);
+  return fmt::format("{} digits / {} digits, shown by --exact", slash - sign, whole.size() - slash - 1);
+}
+
+std::string sentence(std::string text) {
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+    text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  return text;
 }
 
 }  // namespace casus::report

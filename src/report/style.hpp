@@ -43,7 +43,10 @@ std::string percent(double probability, int decimals);
 std::string decimal(double value, int decimals);
 /// Digits in threes: "1 000 000".
 std::string grouped(std::uint64_t n);
-/// "4540244657/26542080000"; where that is long and not wanted whole, how many digits it has.
-std::string fraction(const Style& style, const Exact& exact);
+/// "4540244657/26542080000"; where that has more than `room` characters and is not wanted whole, how many
+/// digits it has.
+std::string fraction(const Style& style, const Exact& exact, std::size_t room);
+/// The text with its first letter a capital (ASCII letters only).
+std::string sentence(std::string text);
 
 }  // namespace casus::report

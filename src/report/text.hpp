@@ -12,9 +12,9 @@
 namespace casus::report {
 
 std::string judgement_text(const Style& style, const Table& table, const Judgement& judgement);
-/// `brief`: without the distributions.
+/// `brief`: without the distributions, and of the clauses it rests on the ids alone.
 std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief);
-std::string advice_text(const Style& style, const Table& table, const Advice& advice);
+std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief);
 std::string simulation_text(const Style& style, const Table& table, const SimulationSaid& simulation);
 
 }  // namespace casus::report

@@ -44,8 +44,9 @@ class TableOf final : public Table {
     } else if (chooses && declares()) {
       judgement.declared = rule(start_, rules_.declared(start_));
     } else if (chooses) {
-      for (const Move& move : legal_moves(rules_, start_)) judgement.moves.push_back(rule(start_, move));
+      judgement.moves = legal_rulings();
     }
+    if (judgement.declared && !judgement.declared->allowed) judgement.moves = legal_rulings();
     return judgement;
   }
 
@@ -188,6 +189,11 @@ class TableOf final : public Table {
     return declares() ? PolicyKind::declared : PolicyKind::best;
   }
 
+  [[nodiscard]] std::vector<Ruling> legal_rulings() const {
+    std::vector<Ruling> rulings;
+    for (const Move& move : legal_moves(rules_, start_)) rulings.push_back(rule(start_, move));
+    return rulings;
+  }
   [[nodiscard]] Ruling rule(const Position& position, const Move& move) const {
     Ruling ruling{words_.say(move), false, {}};
     ruling.allowed = rules_.judge(
