@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <tuple>
 
 #include "conflict/types.hpp"
 
@@ -15,7 +16,11 @@ namespace casus {
 struct CountChange {
   std::optional<Tally::Kind> how;
   std::int32_t amount = 0;
-  auto operator<=>(const CountChange&) const = default;
+  bool operator==(const CountChange&) const = default;
+  /// Any order will do. Written out: not every library that we compile with can order optionals by itself.
+  friend bool operator<(const CountChange& a, const CountChange& b) {
+    return std::tie(a.how, a.amount) < std::tie(b.how, b.amount);
+  }
 
   /// The change of a counter that was absent at first: whatever follows, what it shows is known.
   static constexpr CountChange absent() { return {Tally::Kind::forget, 0}; }

@@ -198,6 +198,7 @@ class Explorer {
   void open_inner(const Position& position) {
     if constexpr (OuterRules<R>) {
       const auto inner = rules_.inner(position);
+      static_assert(std::is_reference_v<decltype(inner.rules)>, "rules within live as long as those without");
       const auto ends = inner_.ends_of(
           inner.rules, inner.position, result_.graph, [&]() -> Result<std::vector<InnerSummary>> {
             auto solved = explore(inner.rules, inner.position, prices_, limits_, options_);

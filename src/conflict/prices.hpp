@@ -2,7 +2,7 @@
 // What pieces and outcomes are worth to seats. The worth of a line of play is the price of what it moved and
 // of how it ended; there is no other value function. Prices come from the scenario's `value`.
 
-#include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -57,6 +57,7 @@ struct Prices {
 
  private:
   [[nodiscard]] const Exact& at(const std::vector<Exact>& prices, std::uint16_t row, Seat seat) const {
+    assert(seat >= 0 && static_cast<std::uint32_t>(seat) < seats);
     static const Exact kZero;
     const std::size_t index = static_cast<std::size_t>(row) * seats + static_cast<std::size_t>(seat);
     return index < prices.size() ? prices[index] : kZero;
