@@ -1,0 +1,119 @@
+// play with fair dice: what was told, what was asked of the players, and who handed what to whom.
+
+#include <algorithm>
+
+#include "conflict/fair_dice.hpp"
+#include "runner.hpp"
+
+namespace casus::clauses {
+namespace {
+
+constexpr int kMostPlays = 1000;  // until a side has won
+
+/// One play, and everything of it that a case can expect.
+struct Told {
+  Played played;
+  std::vector<std::vector<std::string>> offered;  ///< the moves of each question put
+  std::size_t answered = 0;                       ///< answers used
+  std::string refused;                            ///< an answer that was not among the moves
+};
+
+Result<Told> play_once(const Table& table, const std::string& seed_text,
+                       const std::optional<std::vector<std::string>>& answers) {
+  const Seed seed = seed_of_text(seed_text);
+  auto dice = FairDice::start(seed, play_id_of(seed));
+  if (!dice) return dice.faults();
+  Told told;
+  const auto ask = [&](const Question& question) -> Result<Answer> {
+    std::vector<std::string> moves;
+    for (const MoveSaid& move : question.moves) moves.push_back(move.text);
+    told.offered.push_back(moves);
+    if (!answers || told.answered >= answers->size()) return Answer(question.otherwise);
+    const std::string& answer = (*answers)[told.answered++];
+    const auto at = std::find(moves.begin(), moves.end(), answer);
+    if (at != moves.end()) return Answer(static_cast<std::size_t>(at - moves.begin()));
+    if (told.refused.empty()) told.refused = answer;
+    return Answer(question.otherwise);
+  };
+  auto played = table.play(*dice, ask, {});
+  if (!played) return played.faults();
+  told.played = std::move(*played);
+  return told;
+}
+
+/// What events say: "AG-28 read: The Aggressor is beaten".
+std::vector<std::string> events_of(const Played& played) {
+  std::vector<std::string> events;
+  for (const PlayEntry& entry : played.entries) {
+    if (const auto* event = std::get_if<EventSaid>(&entry))
+      events.push_back(cited(event->clause, event->standing) + ": " + event->text);
+  }
+  return events;
+}
+
+/// The play that a case is about: of its seed, or the first that ends or tells as it says.
+Result<Told> find_play(Expected& expected, const Table& table,
+                       const std::optional<std::vector<std::string>>& answers) {
+  const auto seed = expected.reader().optional_text("seed");
+  const auto until = expected.reader().optional_text("until");
+  const auto until_told = expected.reader().optional_text("until_told");
+  if (seed.has_value() == (until || until_told))
+    return Fault{expected.reader().place(), "which play is not said",
+                 "'seed', or 'until' and 'until_told' were expected"};
+  if (seed) return play_once(table, *seed, answers);
+  for (int number = 1; number <= kMostPlays; ++number) {
+    auto told = play_once(table, std::to_string(number), answers);
+    if (!told) return told;
+    const std::vector<std::string> events = events_of(told->played);
+    const bool ends_so = !until || told->played.winner == *until;
+    const bool tells_so = !until_told || std::find(events.begin(), events.end(), *until_told) != events.end();
+    const bool asked_so = told->refused.empty() && (!answers || told->answered == answers->size());
+    if (ends_so && tells_so && asked_so) return told;
+  }
+  return Fault{expected.reader().place(),
+               "none of " + std::to_string(kMostPlays) + " plays ends and tells so", ""};
+}
+
+void check_offered(Expected& expected, const Told& told) {
+  const files::Node* wanted = expected.reader().node("offered");
+  if (wanted == nullptr) return;
+  files::Node::Array offered;
+  for (const auto& moves : told.offered) offered.emplace_back(files::Node::Array(moves.begin(), moves.end()));
+  const files::Node got(std::move(offered));
+  expected.pass();
+  if (!(*wanted == got)) expected.say("offered: it is " + files::to_json(got));
+}
+
+}  // namespace
+
+void check_play(Expected& expected, const Table& table) {
+  const auto answers = expected.reader().optional_texts("answers");
+  const auto found = find_play(expected, table, answers);
+  if (!found) return check_fault(expected, found.faults());
+  const Told& told = *found;
+  if (!told.refused.empty()) expected.say("answers: '" + told.refused + "' is not among the moves");
+  if (answers && told.answered != answers->size()) expected.say("answers: not all were asked for");
+
+  const std::vector<std::string> events = events_of(told.played);
+  std::vector<std::string> clauses;
+  for (const PlayEntry& entry : told.played.entries) {
+    if (const auto* event = std::get_if<EventSaid>(&entry)) {
+      clauses.push_back(event->clause);
+    } else if (const auto* moved = std::get_if<TransferSaid>(&entry)) {
+      clauses.push_back(moved->clause);
+    }
+  }
+  std::vector<std::string> settlement;
+  for (const TransferSaid& moved : told.played.settlement) {
+    settlement.push_back(std::to_string(moved.count) + " " + moved.piece + ", " + moved.from + " to " +
+                         moved.to + ", " + moved.clause);
+  }
+  expected.text("winner", told.played.winner);
+  expected.among("tells", events, true);
+  expected.none("tells_not", events);
+  expected.none("silent", clauses);
+  expected.list("settlement", settlement);
+  check_offered(expected, told);
+}
+
+}  // namespace casus::clauses

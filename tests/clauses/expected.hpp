@@ -1,0 +1,57 @@
+#pragma once
+// What one [[ask]] of a case expects, compared with what was answered: lists, texts and numbers by key. A key
+// that is not there expects nothing; a key that nobody asks for is a fault of the case.
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conflict/answers.hpp"
+#include "files/reader.hpp"
+
+namespace casus::clauses {
+
+/// Everything that is wrong with a case, in words. Empty: the case holds.
+using Wrong = std::vector<std::string>;
+
+/// "AG-8 assumed"; a stated clause is its id alone.
+std::string cited(std::string_view clause, Standing standing);
+
+class Expected {
+ public:
+  Expected(files::Reader& reader, Wrong& wrong) : reader_(&reader), wrong_(&wrong) {}
+
+  [[nodiscard]] files::Reader& reader() { return *reader_; }
+  void say(const std::string& what);
+
+  void flag(std::string_view key, bool got);
+  void text(std::string_view key, const std::string& got);
+  /// Exactly these, in this order.
+  void list(std::string_view key, const std::vector<std::string>& got);
+  /// All of these are among what was answered; `kept_in_order`: in this order, others may stand between.
+  void among(std::string_view key, const std::vector<std::string>& got, bool kept_in_order = false);
+  /// None of these was answered.
+  void none(std::string_view key, const std::vector<std::string>& got);
+
+  void chance(std::string_view key, const Chance& got);
+  /// One number: "n/d" is the exact value, "0.274" as many digits as are written, 0.274 that very double
+  /// (where no exact value is known: within 1e-12 of it).
+  void number(const std::string& what, const files::Node& wanted, double got,
+              const std::optional<Exact>& exact);
+  /// rests_on (exactly), rests_on_some (among others), rests_not_on.
+  void rests_on(const std::vector<ClauseSaid>& got);
+
+  /// One more expectation was compared, and is met.
+  void pass() { ++compared_; }
+  /// How many expectations were compared: a question that expects nothing proves nothing.
+  [[nodiscard]] int compared() const { return compared_; }
+
+ private:
+  files::Reader* reader_;
+  Wrong* wrong_;
+  int compared_ = 0;
+};
+
+}  // namespace casus::clauses

@@ -1,0 +1,35 @@
+#pragma once
+// Runs one text case: opens the table that the case describes, asks its questions and compares the answers.
+// It knows no system. The format is in README.md.
+
+#include "expected.hpp"
+#include "systems/table.hpp"
+
+namespace casus::clauses {
+
+/// Every way in which the case of a document does not hold. `root`: the folder that its paths start from.
+Wrong run(const files::Document& document, const std::string& root);
+/// The same of a file.
+Wrong run_file(const std::string& path, const std::string& root);
+
+/// The case's document, for what is known of all cases together.
+struct Listed {
+  std::vector<std::string> clauses;  ///< that it is about: of its name, and those it lists
+  std::vector<std::string> sets;     ///< every `path=value` in it
+};
+Result<Listed> listed(const std::string& path);
+
+/// What the name of a case says it is about: "AG-13-both" is about AG-13 (letters, '-', digits).
+std::string clause_of_name(const std::string& stem);
+
+// The questions. Each reads what is expected and compares.
+void check_judge(Expected& expected, const Table& table);
+void check_moves(Expected& expected, const Table& table);
+void check_odds(Expected& expected, const Table& table);
+void check_advise(Expected& expected, const Table& table);
+void check_play(Expected& expected, const Table& table);
+
+/// Where a question was refused: compares the fault with what the case expects as `fault`.
+void check_fault(Expected& expected, const Faults& faults);
+
+}  // namespace casus::clauses
