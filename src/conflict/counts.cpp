@@ -75,15 +75,18 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
     });
   }
   std::vector<ChangeEnd<N>> sorted;
+  sorted.reserve(ends.size());
   for (auto& [end, chance] : ends) sorted.push_back({end.first, end.second, std::move(chance)});
   return sorted;
 }
 
 template <class N>
 std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::uint16_t counter) {
-  std::vector<CountEnd<N>> ends;
   // From a counter known to be absent every change ends in a value of its own: nothing is left to add up.
-  for (auto& end : count_changes<N>(graph, policy, counter, CountChange::absent())) {
+  auto changes = count_changes<N>(graph, policy, counter, CountChange::absent());
+  std::vector<CountEnd<N>> ends;
+  ends.reserve(changes.size());
+  for (ChangeEnd<N>& end : changes) {
     ends.push_back({end.outcome, end.change.value().value_or(CountLaw::kAbsent), std::move(end.probability)});
   }
   std::sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) {

@@ -138,7 +138,8 @@ Result<Decision> Decision::of(const Graph& graph, const Limits& limits) {
 
 std::vector<Exact> Decision::worth_of(const Edge& edge) {
   std::vector<Exact> sum = worth(edge.to);
-  for (std::size_t d = 0; d < sum.size(); ++d) sum[d] += graph_->worths[edge.gain * graph_->dimensions + d];
+  const std::size_t dims = graph_->dimensions;
+  for (std::size_t d = 0; d < dims; ++d) sum[d] += graph_->worths[edge.gain * dims + d];
   return sum;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/limits.hpp"
+#include "conflict/explored.hpp"
 #include "conflict/gain_book.hpp"
 #include "conflict/graph.hpp"
 #include "conflict/information.hpp"
@@ -23,38 +24,6 @@
 #include "conflict/summary.hpp"
 
 namespace casus {
-
-template <Rules R>
-using KeyOf =
-    std::remove_cvref_t<decltype(std::declval<const R&>().key(std::declval<const typename R::Position&>()))>;
-
-/// Keeps every move. A filter is asked with the position, the ordinal of the move among the legal ones, and
-/// the move; with the filter of a policy only what the policy plays is walked.
-struct KeepAll {
-  constexpr bool operator()(const auto& /*position*/, std::uint32_t /*ordinal*/, const auto& /*move*/) const {
-    return true;
-  }
-};
-
-struct ExploreOptions {
-  bool counts = false;             ///< whether conflicts within bring the laws of their counters
-  Citations* citations = nullptr;  ///< collects the clauses of every edge walked
-};
-
-/// A graph, and where each position stands in it.
-template <Rules R>
-struct Explored {
-  using Move = typename R::Move;
-  Graph graph;
-  KeyTable<KeyOf<R>> states;
-  /// Rules with hidden choices: the moves of each information set, in order.
-  std::vector<std::vector<Move>> moves_of_set;
-
-  /// The node of a position, kNone when it was not met.
-  [[nodiscard]] std::uint32_t node_of(const R& rules, const typename R::Position& position) const {
-    return states.find(rules.key(position));
-  }
-};
 
 /// Walks the conflict from `start` and writes it out. Faults: a limit that is exceeded, a position that comes
 /// back to itself, a player without a move.
