@@ -1,0 +1,73 @@
+// Named parts. A part is rolled once: where it is used once, it may as well stand there itself; where it is
+// used more often, its uses depend on each other, and it is bound around them. A bind is placed as far
+// in as it can be, for it is evaluated once for each value of its part.
+
+#include "probability/expression_parser.hpp"
+
+namespace casus::probability::inner {
+namespace {
+
+class Binder {
+ public:
+  explicit Binder(Expression& tree) : nodes_(tree.nodes), root_(tree.root) {}
+
+  void bind(std::int64_t part, NodeId definition) {
+    const std::size_t all = uses(root_, part);
+    if (all > 0) root_ = bound(root_, part, definition, all);
+  }
+
+ private:
+  [[nodiscard]] std::size_t uses(NodeId id, std::int64_t part) const {
+    const Node& node = nodes_[id];
+    std::size_t count = node.kind == Node::Kind::name && node.value == part ? 1 : 0;
+    for (const NodeId child : node.children) count += uses(child, part);
+    return count;
+  }
+
+  /// What stands in the place of a node that has all uses of the part in it.
+  NodeId bound(NodeId id, std::int64_t part, NodeId definition, std::size_t all) {
+    if (nodes_[id].kind == Node::Kind::name) return definition;
+    std::vector<NodeId> with;
+    std::vector<NodeId> without;
+    for (std::size_t i = 0; i < nodes_[id].children.size(); ++i) {
+      const NodeId child = nodes_[id].children[i];
+      const std::size_t here = uses(child, part);
+      if (here == all) {
+        const NodeId inner = bound(child, part, definition, all);
+        nodes_[id].children[i] = inner;
+        return id;
+      }
+      (here > 0 ? with : without).push_back(child);
+    }
+    const Node::Kind kind = nodes_[id].kind;
+    const Span span = nodes_[id].span;
+    const bool regroups = kind == Node::Kind::add || kind == Node::Kind::multiply ||
+                          kind == Node::Kind::highest || kind == Node::Kind::lowest;
+    if (!regroups || without.empty()) return make({Node::Kind::bind, span, part, {definition, id}});
+    // a + x + b + x is a + b + (x + x), and only that is bound.
+    const NodeId group = make({kind, span, 0, std::move(with)});
+    without.push_back(make({Node::Kind::bind, span, part, {definition, group}}));
+    nodes_[id].children = std::move(without);
+    return id;
+  }
+
+  NodeId make(Node node) {
+    nodes_.push_back(std::move(node));
+    return static_cast<NodeId>(nodes_.size() - 1);
+  }
+
+  std::vector<Node>& nodes_;
+  NodeId& root_;
+};
+
+}  // namespace
+
+void bind_parts(Expression& tree, const std::vector<NodeId>& parts) {
+  Binder binder(tree);
+  // The last first: a part that is not used does not use others either.
+  for (std::size_t i = parts.size(); i > 0; --i) {
+    binder.bind(static_cast<std::int64_t>(i - 1), parts[i - 1]);
+  }
+}
+
+}  // namespace casus::probability::inner

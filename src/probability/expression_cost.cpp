@@ -1,0 +1,138 @@
+#include "probability/expression_cost.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "probability/count_walk.hpp"
+#include "probability/lattice.hpp"
+
+namespace casus::probability::inner {
+namespace {
+
+double width_of(const Pool& pool) {
+  double width = 1;
+  for (const Group& group : pool.groups()) {
+    width += static_cast<double>(group.count) * static_cast<double>(group.die.highest() - group.die.lowest());
+  }
+  return std::min(width, static_cast<double>(kMaxValues));
+}
+
+/// Different faces of all dice together, at most.
+double faces_of(const Pool& pool) {
+  double faces = 0;
+  for (const Group& group : pool.groups()) faces += static_cast<double>(group.die.faces().size());
+  return faces;
+}
+
+/// Faces in equal steps and of equal weight: products with it slide a window.
+bool is_even(const Die& die) {
+  const auto faces = die.faces();
+  for (std::size_t i = 1; i < faces.size(); ++i) {
+    if (faces[i].weight != faces[0].weight) return false;
+    if (faces[i].value - faces[i - 1].value != faces[1].value - faces[0].value) return false;
+  }
+  return true;
+}
+
+/// As sum.cpp: few dice are multiplied up, many go by a recurrence with a few terms for each kind of die.
+double sum_steps(const Pool& pool, std::size_t bits) {
+  double folds = 0;
+  double terms = 1;
+  for (const Group& group : pool.groups()) {
+    const auto faces = static_cast<double>(group.die.faces().size());
+    const bool even = is_even(group.die);
+    folds += static_cast<double>(group.count) * (even ? std::min(faces, 3.0) : faces);
+    terms = std::min(terms * (even ? std::min(faces, 4.0) : faces), width_of(pool));
+  }
+  const double recurrence = terms * (60 + 4 * small_cost(bits)) * width_of(pool);
+  return bits <= 128 ? std::min(folds * small_cost(bits) * width_of(pool), recurrence) : recurrence;
+}
+
+double keep_steps(const Pool& pool, std::int64_t k, std::size_t bits) {
+  const auto dice = static_cast<double>(pool.dice());
+  const double kept = std::clamp(static_cast<double>(k), 1.0, dice);
+  const double width = width_of(pool) * kept / dice + 1;
+  const double each = pool.groups().size() == 1 ? width * faces_of(pool) : width * width / 4;
+  return faces_of(pool) * kept * each * full_cost(bits) / 2;
+}
+
+double set_steps(const Roll& roll, std::size_t bits) {
+  const auto dice = static_cast<double>(roll.pool.dice());
+  if (roll.read == Read::largest_set && roll.pool.groups().size() == 1) {
+    return dice * dice * dice * faces_of(roll.pool) * full_cost(bits);
+  }
+  const std::array<int, 1> all = {static_cast<int>(roll.pool.dice())};
+  const bool pattern = roll.read == Read::pattern;
+  const double states =
+      pattern ? TopStates::count(roll.patterns.caps()) : TopStates::count(std::span<const int>(all));
+  // Only the numbers of dice and of faces matter here.
+  std::vector<WalkGroup> groups;
+  for (const Group& group : roll.pool.groups()) groups.push_back({static_cast<std::size_t>(group.count), {}});
+  if (!groups.empty()) groups[0].weights.resize(static_cast<std::size_t>(faces_of(roll.pool)));
+  return walk_cost(states, groups, bits).steps;
+}
+
+}  // namespace
+
+std::optional<Fault> Meter::work(double steps) {
+  if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) {
+    return Fault{{}, "stopped before the answer was complete", ""};
+  }
+  steps_ += steps;
+  if (steps_ <= budget_.steps) return std::nullopt;
+  return bound_fault("the expression takes too many steps to work out",
+                     static_cast<std::int64_t>(budget_.steps), "max_total_steps");
+}
+
+std::optional<Fault> Meter::hold(double bytes) {
+  bytes_ += bytes;
+  if (bytes_ <= budget_.bytes) return std::nullopt;
+  return bound_fault("the expression needs too much memory (bytes)", static_cast<std::int64_t>(budget_.bytes),
+                     "max_total_bytes");
+}
+
+std::optional<Fault> Meter::roll(const Roll& roll) {
+  const std::size_t bits = bits_of(roll.pool.total());
+  double steps = 0;
+  switch (roll.read) {
+    case Read::dice:
+    case Read::tally:
+      steps = sum_steps(roll.pool, bits);
+      break;
+    case Read::keep_highest:
+    case Read::keep_lowest:
+      steps = keep_steps(roll.pool, roll.k, bits);
+      break;
+    case Read::drop_highest:
+    case Read::drop_lowest:
+      steps = keep_steps(roll.pool, roll.pool.dice() - roll.k, bits);
+      break;
+    case Read::largest_set:
+    case Read::pattern:
+      steps = set_steps(roll, bits);
+      break;
+  }
+  // The estimate may be some times too high; but where it is far beyond, the tables alone would be large.
+  const bool is_walk = roll.read == Read::largest_set || roll.read == Read::pattern;
+  if (auto fault = is_walk ? over_budget(steps / 100, 0) : std::nullopt) return fault;
+  // More than this the operation itself refuses.
+  return work(std::min(steps, static_cast<double>(kMaxSteps)));
+}
+
+double product_steps(const Distribution& first, const Distribution& second) {
+  const double limbs = static_cast<double>(bits_of(first.total())) / 64 + 1;
+  const double product = limbs * (static_cast<double>(bits_of(second.total())) / 64 + 1);
+  return (product > 4 ? 160 : 40) + product;  // longer integers are allocated
+}
+
+double bytes_of(const Distribution& distribution) {
+  return static_cast<double>(distribution.entries().size()) * weight_bytes(bits_of(distribution.total()));
+}
+
+double again_steps(std::size_t faces, std::size_t again, std::int64_t times, std::size_t most) {
+  constexpr double kSorting = 60;  // words for each face that is made, sorted and merged
+  return kSorting * static_cast<double>(times) *
+         (static_cast<double>(faces) + static_cast<double>(again) * static_cast<double>(most));
+}
+
+}  // namespace casus::probability::inner

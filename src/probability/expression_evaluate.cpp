@@ -1,0 +1,230 @@
+// A tree of independent branches to a distribution, from the leaves up. Where a part is bound, what uses it
+// is evaluated for each of its values and the results are mixed by its weights. Each node keeps its last
+// result with the values it was made for: what does not depend on a bound part is worked out once.
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "probability/expression_certain.hpp"
+#include "probability/expression_cost.hpp"
+#include "probability/expression_scan.hpp"
+
+namespace casus::probability {
+namespace {
+
+using inner::Meter;
+
+class Evaluator {
+ public:
+  Evaluator(const Expression& tree, const ExpressionBudget& budget)
+      : tree_(tree), meter_(budget, tree.steps), slots_(tree.nodes.size()) {}
+
+  Marked<Distribution> run() {
+    find_depends(tree_.root);
+    if (auto fault = meter_.work(0)) {
+      note(tree_.root, std::move(*fault));
+    } else if (evaluate_node(tree_.root)) {
+      return {std::move(slots_[tree_.root].result), 0};
+    }
+    const Span span = tree_.nodes[faulty_].span;
+    fault_.place = inner::place_of(tree_.text, span.begin);
+    return {std::move(fault_), inner::length_of(tree_.text, span)};
+  }
+
+ private:
+  struct Slot {
+    std::vector<std::size_t> depends;  // parts bound above that are used below, ascending
+    std::vector<std::int64_t> at;      // their values when the result was made
+    bool known = false;
+    bool is_diceless = true;  // no roll and no bind in it: given the parts' values, a number
+    double nodes = 1;         // in it, itself among them
+    double bytes = 0;
+    Distribution result;
+  };
+  static constexpr double kVisit = 300;    // steps of coming by a node, result and all
+  static constexpr double kDiceless = 10;  // the same where it is but a number
+
+  void find_depends(NodeId id) {
+    const Node& node = tree_.nodes[id];
+    std::vector<std::size_t> depends;
+    Slot& slot = slots_[id];
+    if (node.kind == Node::Kind::name) depends.push_back(part_of(node));
+    if (node.kind == Node::Kind::roll || node.kind == Node::Kind::bind) slot.is_diceless = false;
+    for (std::size_t i = 0; i < node.children.size(); ++i) {
+      find_depends(node.children[i]);
+      const Slot& below = slots_[node.children[i]];
+      slot.is_diceless = slot.is_diceless && below.is_diceless;
+      slot.nodes += below.nodes;
+      for (const std::size_t part : below.depends) {
+        const bool is_bound_here = node.kind == Node::Kind::bind && i == 1 && part == part_of(node);
+        if (!is_bound_here) depends.push_back(part);
+      }
+    }
+    std::sort(depends.begin(), depends.end());
+    depends.erase(std::unique(depends.begin(), depends.end()), depends.end());
+    slot.depends = std::move(depends);
+  }
+
+  static std::size_t part_of(const Node& node) { return static_cast<std::size_t>(node.value); }
+  [[nodiscard]] const Distribution& child(const Node& node, std::size_t i) const {
+    return slots_[node.children[i]].result;
+  }
+
+  void note(NodeId id, Fault fault) {
+    faulty_ = id;
+    fault_ = std::move(fault);
+  }
+
+  /// True when the node's slot has its result; else the fault is noted.
+  bool evaluate_node(NodeId id) {
+    Slot& slot = slots_[id];
+    if (auto fault = meter_.work(kVisit)) {
+      note(id, std::move(*fault));
+      return false;
+    }
+    std::vector<std::int64_t> at;
+    for (const std::size_t part : slot.depends) at.push_back(values_[part]);
+    if (slot.known && at == slot.at) return true;
+    const Node& node = tree_.nodes[id];
+    const std::size_t first = node.kind == Node::Kind::bind ? 1 : node.children.size();
+    for (std::size_t i = 0; i < first; ++i) {
+      if (!evaluate_node(node.children[i])) return false;
+    }
+    Result<Distribution> result = node.kind == Node::Kind::bind ? mixed(node) : combined(node);
+    if (!result) {
+      if (!fault_in_child_) note(id, result.faults()[0]);
+      return false;
+    }
+    // A node holds one result at a time, so the largest of each bounds the memory.
+    const double bytes = inner::bytes_of(*result);
+    if (bytes > slot.bytes) {
+      if (auto fault = meter_.hold(bytes - slot.bytes)) {
+        note(id, std::move(*fault));
+        return false;
+      }
+      slot.bytes = bytes;
+    }
+    slot.result = std::move(result).value();
+    slot.at = std::move(at);
+    slot.known = true;
+    return true;
+  }
+
+  Result<Distribution> combined(const Node& node) {
+    switch (node.kind) {
+      case Node::Kind::number:
+        return Distribution::certain(node.value);
+      case Node::Kind::name:
+        return Distribution::certain(values_[part_of(node)]);
+      case Node::Kind::roll:
+        return rolled(tree_.rolls[static_cast<std::size_t>(node.value)]);
+      case Node::Kind::negate:
+        return negated(child(node, 0));
+      case Node::Kind::compare:
+        if (auto fault = side_by_side(child(node, 0), child(node, 1))) return *fault;
+        return compared(child(node, 0), static_cast<Comparison>(node.value), child(node, 1));
+      default:
+        return folded(node);
+    }
+  }
+
+  Result<Distribution> rolled(const Roll& roll) {
+    if (auto fault = meter_.roll(roll)) return *fault;
+    switch (roll.read) {
+      case Read::dice:
+      case Read::tally:
+        return probability::sum(roll.pool);
+      case Read::keep_highest:
+        return keep_highest(roll.pool, roll.k);
+      case Read::keep_lowest:
+        return keep_lowest(roll.pool, roll.k);
+      case Read::drop_highest:
+        return drop_highest(roll.pool, roll.k);
+      case Read::drop_lowest:
+        return drop_lowest(roll.pool, roll.k);
+      case Read::largest_set:
+        return largest_set(roll.pool);
+      case Read::pattern:
+        return pattern_scores(roll.patterns, roll.pool);
+    }
+    return Distribution();
+  }
+
+  Result<Distribution> folded(const Node& node) {
+    Distribution all = child(node, 0);
+    for (std::size_t i = 1; i < node.children.size(); ++i) {
+      const Distribution& next = child(node, i);
+      const bool pairs = node.kind == Node::Kind::add || node.kind == Node::Kind::multiply;
+      if (auto fault = pairs ? every_pair(all, next) : side_by_side(all, next)) return *fault;
+      Result<Distribution> both = node.kind == Node::Kind::add        ? probability::sum(all, next)
+                                  : node.kind == Node::Kind::multiply ? product(all, next)
+                                  : node.kind == Node::Kind::highest  ? higher(all, next)
+                                                                      : lower(all, next);
+      if (!both) return both;
+      all = std::move(both).value();
+    }
+    return all;
+  }
+
+  Result<Distribution> mixed(const Node& node) {
+    Tally tally;
+    const Distribution& part = child(node, 0);
+    const Slot& below = slots_[node.children[1]];
+    for (const auto& given : part.entries()) {
+      values_[part_of(node)] = given.value;
+      if (below.is_diceless) {
+        // What is too far from 0 goes the long way, and is a fault there.
+        if (const auto value = inner::certain_value(tree_, node.children[1], values_)) {
+          const double steps = below.nodes * kDiceless + inner::product_steps(part, below.result);
+          if (auto fault = meter_.work(steps)) return *fault;
+          if (!tally.add(*value, given.weight)) return too_many_values();
+          continue;
+        }
+      }
+      if (!evaluate_node(node.children[1])) {
+        fault_in_child_ = true;
+        return fault_;
+      }
+      // Every value of the part leads to the same total: that of the dice in the rest.
+      const Distribution& rest = child(node, 1);
+      const double steps = static_cast<double>(rest.entries().size()) * inner::product_steps(part, rest);
+      if (auto fault = meter_.work(steps)) return *fault;
+      for (const auto& entry : rest.entries()) {
+        if (!tally.add(entry.value, given.weight * entry.weight)) return too_many_values();
+      }
+    }
+    return std::move(tally).distribution();
+  }
+
+  std::optional<Fault> every_pair(const Distribution& a, const Distribution& b) {
+    return meter_.work(static_cast<double>(a.entries().size()) * static_cast<double>(b.entries().size()) *
+                       inner::product_steps(a, b));
+  }
+  std::optional<Fault> side_by_side(const Distribution& a, const Distribution& b) {
+    return meter_.work(static_cast<double>(a.entries().size() + b.entries().size()) * 2 *
+                       inner::product_steps(a, b));
+  }
+
+  const Expression& tree_;
+  Meter meter_;
+  std::vector<Slot> slots_;
+  std::array<std::int64_t, static_cast<std::size_t>(kMaxParts)> values_{};  // of the parts bound now
+  NodeId faulty_ = 0;
+  bool fault_in_child_ = false;
+  Fault fault_;
+};
+
+}  // namespace
+
+Marked<Distribution> evaluate(const Expression& expression, const ExpressionBudget& budget) {
+  return Evaluator(expression, budget).run();
+}
+
+Marked<Distribution> evaluate(std::string_view text, const ExpressionBudget& budget) {
+  const Marked<Expression> parsed = parse(text, budget);
+  if (!parsed.result) return {parsed.result.faults(), parsed.length};
+  return evaluate(*parsed.result, budget);
+}
+
+}  // namespace casus::probability

@@ -1,0 +1,95 @@
+// Words of messages: what was probably meant.
+
+#include <algorithm>
+#include <vector>
+
+#include "probability/expression_parser.hpp"
+
+namespace casus::probability::inner {
+namespace {
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+/// How many letters must be put in, taken out or changed, or swapped with the next.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> rows(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        rows[i][j] = i + j;
+        continue;
+      }
+      const std::size_t changed = rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      rows[i][j] = std::min({changed, rows[i - 1][j] + 1, rows[i][j - 1] + 1});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        rows[i][j] = std::min(rows[i][j], rows[i - 2][j - 2] + 1);
+      }
+    }
+  }
+  return rows[a.size()][b.size()];
+}
+
+struct Meant {
+  std::string_view written;
+  std::string_view meant;
+};
+
+}  // namespace
+
+std::string in_quotes(std::string_view text) {
+  constexpr std::size_t kMost = 24;
+  std::size_t end = 0;
+  for (std::size_t shown = 0; shown < kMost && end < text.size(); ++shown) {
+    end += std::max<std::size_t>(code_point_size(text, end), 1);
+  }
+  return "'" + std::string(text.substr(0, end)) + (end < text.size() ? "…'" : "'");
+}
+
+std::string meant_symbol(std::string_view text) {
+  static constexpr Meant kSymbols[] = {{"==", "="}, {"=>", ">="}, {"=<", "<="}, {"<>", "!="}, {"≥", ">="},
+                                       {"≤", "<="}, {"≠", "!="},  {"×", "*"},   {"·", "*"},   {"−", "-"},
+                                       {"–", "-"},  {"[", "("},   {"]", ")"}};
+  for (const auto& [written, meant] : kSymbols) {
+    if (text == written) return std::string(meant);
+  }
+  if (text.size() > 1 && text[0] == 'D' && is_digit(text[1])) return lower_case(text);
+  return {};
+}
+
+std::string_view meant_modifier(std::string_view word) {
+  static constexpr Meant kModifiers[] = {{"k", "kh"},    {"h", "kh"},    {"l", "kl"},      {"hk", "kh"},
+                                         {"lk", "kl"},   {"d", "dl"},    {"hd", "dh"},     {"ld", "dl"},
+                                         {"kh", "kh"},   {"kl", "kl"},   {"dh", "dh"},     {"dl", "dl"},
+                                         {"keep", "kh"}, {"drop", "dl"}, {"explode", "!"}, {"e", "!"},
+                                         {"r", "r"},     {"ro", "r"},    {"rr", "r"},      {"reroll", "r"}};
+  const std::string lower = lower_case(word.substr(0, 10));
+  for (const auto& [written, meant] : kModifiers) {
+    if (lower == written) return meant;
+  }
+  return {};
+}
+
+std::string did_you_mean(std::string_view name, const std::vector<std::string>& names) {
+  constexpr std::size_t kLongest = 40;
+  const std::string lower = lower_case(name.substr(0, kLongest));
+  const std::string* best = nullptr;
+  std::size_t least = 0;
+  for (const std::string& candidate : names) {
+    const std::size_t longer = std::max(candidate.size(), lower.size());
+    if (longer > kLongest) continue;
+    const std::size_t away = distance(lower, lower_case(candidate));
+    if (3 * away <= longer && (best == nullptr || away < least)) {
+      best = &candidate;
+      least = away;
+    }
+  }
+  return best == nullptr ? "" : "did you mean " + in_quotes(*best) + "?";
+}
+
+}  // namespace casus::probability::inner
