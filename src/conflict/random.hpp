@@ -9,6 +9,24 @@
 
 namespace casus {
 
+/// The whole part of word / 2^64 · bound; `word` becomes what is left, to be scaled again. Scaled by one
+/// bound after another a word gives the digits of the number that it gives below their product, the first the
+/// most significant, and the same is left of it (Brackett-Rozinsky and Lemire 2024).
+inline std::uint64_t scale(std::uint64_t& word, std::uint64_t bound) {
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = static_cast<Wide>(word) * bound;
+  word = static_cast<std::uint64_t>(product);
+  return static_cast<std::uint64_t>(product >> 64U);
+}
+
+/// Whether a number below `bound` may be kept, by what is left of its word: without the words refused every
+/// number has equally many (Lemire 2019). The division is almost never reached.
+inline bool is_fair(std::uint64_t left, std::uint64_t bound) {
+  if (left >= bound) [[likely]]
+    return true;
+  return left >= (0 - bound) % bound;
+}
+
 class Random {
  public:
   /// Streams of different numbers do not overlap in practice.
@@ -29,15 +47,14 @@ class Random {
     return result;
   }
 
-  /// Uniform in 0 … bound-1, without bias (Lemire 2019); bound >= 1.
+  /// Uniform in 0 … bound-1, without bias; bound >= 1.
   std::uint64_t below(std::uint64_t bound) {
-    __extension__ using Wide = unsigned __int128;
-    Wide product = static_cast<Wide>(next()) * bound;
-    if (static_cast<std::uint64_t>(product) < bound) {
-      const std::uint64_t threshold = (0 - bound) % bound;
-      while (static_cast<std::uint64_t>(product) < threshold) product = static_cast<Wide>(next()) * bound;
+    for (;;) {
+      std::uint64_t word = next();
+      const std::uint64_t number = scale(word, bound);
+      if (is_fair(word, bound)) [[likely]]
+        return number;
     }
-    return static_cast<std::uint64_t>(product >> 64U);
   }
 
  private:

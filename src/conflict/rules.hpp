@@ -34,8 +34,8 @@ concept Key = std::same_as<K, DenseKey> || std::unsigned_integral<K> ||
 /// order. `declared` is what the scenario declares at this position, else no option taken and default losses.
 ///
 /// Chance: `dice` are what is thrown, `classes` what matters of it. Faces f are of class c exactly when
-/// apply(p, c) == apply(p, class_of(p, f)). Positions with equal `law` have equal classes and weights.
-/// The weights sum to the product of the sides.
+/// apply(p, c) == apply(p, class_of(p, f)). Positions with equal `law` throw the same dice and have the same
+/// class_of, classes and weights. The weights sum to the product of the sides.
 ///
 /// `cites` names the clauses that a throw, or the position itself, rests on beside those that sinks are told.
 /// `describe` is one line for people who debug; it is never parsed.

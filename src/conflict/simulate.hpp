@@ -3,17 +3,15 @@
 // blocks with a stream of random numbers each, so that the result does not depend on how many cores work.
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
-#include <memory>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "base/limits.hpp"
-#include "conflict/inner_book.hpp"
-#include "conflict/thrower.hpp"
+#include "conflict/runner.hpp"
 
 namespace casus {
 
@@ -29,6 +27,7 @@ struct CounterSums {
   std::uint64_t runs = 0;
   double sum = 0.0;
   double squares = 0.0;
+  bool operator==(const CounterSums&) const = default;
 };
 
 struct Simulation {
@@ -53,29 +52,26 @@ struct Simulation {
   }
 };
 
-/// The counters of one run, and the sink that fills them.
+/// The counters of one run; hears what is told of it.
 class RunCounter {
  public:
   explicit RunCounter(std::uint16_t counters) : values_(counters, 0), told_(counters, false) {}
-  void begin() { std::fill(told_.begin(), told_.end(), false); }
-  void add(const Tally& tally) {
-    const std::size_t i = tally.counter;
-    if (tally.kind == Tally::Kind::forget) {
-      told_[i] = false;
-    } else {
-      values_[i] = tally.kind == Tally::Kind::last || !told_[i] ? tally.amount : values_[i] + tally.amount;
-      told_[i] = true;
+  void operator()(const std::vector<Tally>& told) {
+    for (const Tally& tally : told) {
+      const std::size_t i = tally.counter;
+      if (tally.kind == Tally::Kind::forget) {
+        told_[i] = false;
+      } else {
+        values_[i] = tally.kind == Tally::Kind::last || !told_[i] ? tally.amount : values_[i] + tally.amount;
+        told_[i] = true;
+      }
     }
   }
-  struct Sink {
-    RunCounter* counter;
-    void operator()(const Tally& tally) const { counter->add(tally); }
-    void operator()(const auto& /*told*/) const {}
-  };
-  Sink sink() { return {this}; }
-  void end(std::vector<CounterSums>& sums) const {
+  /// Adds the run's counters to the sums, and forgets them.
+  void end(std::vector<CounterSums>& sums) {
     for (std::size_t i = 0; i < values_.size(); ++i) {
       if (!told_[i]) continue;
+      told_[i] = false;
       const auto value = static_cast<double>(values_[i]);
       ++sums[i].runs;
       sums[i].sum += value;
@@ -88,64 +84,60 @@ class RunCounter {
   std::vector<bool> told_;
 };
 
-template <Rules R, class Choose>
-class Runner;
-
-/// What a runner needs for conflicts within: nothing, or a runner of theirs.
-template <Rules R>
-struct InnerRuns {
-  std::uint16_t run(const R& /*rules*/, const typename R::Position& /*position*/, Random& /*random*/,
-                    const auto& /*sink*/) {
-    return 0;
-  }
-};
-template <OuterRules R>
-struct InnerRuns<R> {
-  struct NobodyChooses {
-    typename InnerOf<R>::Move operator()(const auto& /*position*/) const { return {}; }
+/// Plays `runs` times. Many runs are under way at once, one step of each in turn: the steps of one run wait
+/// for one another (a throw, a look into a table, the next position), those of different runs do not, so that
+/// the processor always has work. Sixteen are enough to hide a look into the memory, and few enough to be at
+/// hand. Which run takes which random number follows from the rules and the stream alone.
+template <bool kCounts, Rules R, class Choose>
+Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position& start, std::uint64_t runs,
+                          std::uint16_t counters, Random random, const Limits& limits) {
+  constexpr std::size_t kLanes = 16;
+  Simulation result;
+  result.runs = runs;
+  result.counters.resize(counters);
+  std::array<typename Runner<R, Choose>::Run, kLanes> lanes;
+  std::vector<RunCounter> counter(kCounts ? kLanes : 0, RunCounter(counters));
+  auto live = static_cast<std::size_t>(std::min<std::uint64_t>(kLanes, runs));
+  for (std::size_t i = 0; i < live; ++i) runner.begin(lanes[i], start, random);
+  std::uint64_t to_begin = runs - live;
+  Nothing deaf;
+  const auto ear = [&](std::size_t i) -> auto& {
+    if constexpr (kCounts)
+      return counter[i];
+    else
+      return deaf;
   };
-  std::uint16_t run(const R& rules, const typename R::Position& position, Random& random, const auto& sink) {
-    const auto inner = rules.inner(position);
-    if (!runner) runner = std::make_unique<Runner<InnerOf<R>, NobodyChooses>>(inner.rules, NobodyChooses{});
-    return runner->run(inner.position, random, sink);
+  std::uint32_t polled = 0;
+  while (to_begin >= kLanes && !runner.is_over(lanes[0])) {  // however many end now, as many begin anew
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      const bool over = runner.step_again(lanes[i], random, ear(i));
+      to_begin -= over ? 1 : 0;
+      if constexpr (kCounts) {
+        if (over) counter[i].end(result.counters);
+      }
+    }
+    if (++polled % 1024 == 0 && limits.stopped()) return result;
   }
-  std::unique_ptr<Runner<InnerOf<R>, NobodyChooses>> runner;
-};
-
-/// One thread's runs, with tables of throws of its own. `Choose` gives a player's move at a position. All
-/// conflicts within must be of one rules object.
-template <Rules R, class Choose>
-class Runner {
- public:
-  Runner(const R& rules, Choose choose) : rules_(&rules), choose_(std::move(choose)), thrower_(rules) {}
-
-  /// Plays to the end and returns the outcome.
-  std::uint16_t run(typename R::Position position, Random& random, const auto& sink) {
-    for (;;) {
-      switch (rules_->turn(position).actor) {
-        case Actor::nobody:
-          return rules_->outcome(position);
-        case Actor::player:
-          position = rules_->apply(position, choose_(position), sink);
-          break;
-        case Actor::chance:
-          position = rules_->apply(position, thrower_.throw_class(position, random), sink);
-          break;
-        case Actor::inner:
-          if constexpr (OuterRules<R>) {
-            position = rules_->resume(position, inner_.run(*rules_, position, random, sink), sink);
-          }
-          break;
+  const std::vector<std::uint64_t> ends = runner.take_ends();
+  result.outcomes.assign(ends.begin() + 1, ends.end());
+  while (live > 0) {  // the last ones
+    for (std::size_t i = 0; i < live; ++i) {
+      if (!runner.step(lanes[i], random, ear(i))) continue;
+      const std::uint16_t outcome = runner.outcome(lanes[i]);
+      if (outcome >= result.outcomes.size()) result.outcomes.resize(outcome + 1U, 0);
+      ++result.outcomes[outcome];
+      if constexpr (kCounts) counter[i].end(result.counters);
+      if (to_begin > 0) {
+        --to_begin;
+        runner.begin(lanes[i], start, random);
+      } else {
+        lanes[i] = lanes[--live];  // it takes its step in the next round
+        if constexpr (kCounts) std::swap(counter[i], counter[live]);
       }
     }
   }
-
- private:
-  const R* rules_;
-  Choose choose_;
-  Thrower<R> thrower_;
-  InnerRuns<R> inner_;
-};
+  return result;
+}
 
 /// Plays `plan.runs` times from `start`. A fault: stopped. Equal plans give equal results, however many
 /// threads.
@@ -160,24 +152,12 @@ Result<Simulation> simulate(const R& rules, const typename R::Position& start, c
 
   const auto work = [&](bool reports) {
     Runner<R, Choose> runner(rules, choose);
-    RunCounter counter(plan.counters);
     for (std::uint64_t block = next++; block < blocks && !limits.stopped(); block = next++) {
       Simulation& here = of_block[block];
-      here.counters.resize(plan.counters);
-      here.runs = std::min(kBlock, plan.runs - block * kBlock);
-      Random random(plan.seed, block);
-      for (std::uint64_t i = 0; i < here.runs; ++i) {
-        std::uint16_t outcome = 0;
-        if (plan.counters == 0) {
-          outcome = runner.run(start, random, Nothing{});
-        } else {
-          counter.begin();
-          outcome = runner.run(start, random, counter.sink());
-          counter.end(here.counters);
-        }
-        if (outcome >= here.outcomes.size()) here.outcomes.resize(outcome + 1U, 0);
-        ++here.outcomes[outcome];
-      }
+      const std::uint64_t runs = std::min(kBlock, plan.runs - block * kBlock);
+      const Random random(plan.seed, block);
+      here = plan.counters == 0 ? simulate_block<false>(runner, start, runs, 0, random, limits)
+                                : simulate_block<true>(runner, start, runs, plan.counters, random, limits);
       done += here.runs;
       if (reports && limits.progress) limits.progress("runs", done, plan.runs);
     }

@@ -1,122 +1,130 @@
 #pragma once
 // Throws the faces of a chance step for a simulation and says their class. All dice of a throw are drawn as
-// one number; where a law is thrown often, the class of every number is written down once, by class_of
-// itself.
+// one number, and what class_of said of a number is remembered in a few bits. Never asks `classes`: a
+// simulation is there to check them.
 
-#include <bit>
 #include <cstdint>
-#include <memory>
+#include <limits>
+#include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "conflict/class_table.hpp"
 #include "conflict/random.hpp"
 #include "conflict/rules.hpp"
 
 namespace casus {
 
-/// The class of every number below a bound, in as few bits as it takes.
-class ClassTable {
- public:
-  ClassTable(std::uint64_t numbers, std::uint32_t classes)
-      : shift_(classes <= 2     ? 0
-               : classes <= 4   ? 1
-               : classes <= 16  ? 2
-               : classes <= 256 ? 3
-                                : 5),
-        words_((numbers << shift_) / 64 + 1, 0) {}
-  void set(std::uint64_t number, std::uint32_t chance) {
-    const std::uint64_t bit = number << shift_;
-    words_[bit >> 6U] |= std::uint64_t{chance} << (bit & 63U);
-  }
-  [[nodiscard]] std::uint32_t operator[](std::uint64_t number) const {
-    const std::uint64_t bit = number << shift_;
-    return static_cast<std::uint32_t>((words_[bit >> 6U] >> (bit & 63U)) &
-                                      ((std::uint64_t{1} << (1U << shift_)) - 1));
-  }
-
- private:
-  unsigned shift_;  // a class takes 2^shift_ bits
-  std::vector<std::uint64_t> words_;
+/// What is remembered of a law of chance.
+struct ThrowLaw {
+  std::uint64_t numbers = 0;  // the product of the sides; 0: too many for a table
+  std::uint64_t step = 0;     // from a random word that gives a number to one that gives the next
+  ClassTable table;
 };
 
 template <Rules R>
 class Thrower {
  public:
-  explicit Thrower(const R& rules) : rules_(&rules) {
-    if constexpr (kDense) by_key_.resize(rules.key_count(), nullptr);
+  using Position = typename R::Position;
+
+  explicit Thrower(const R& rules) : rules_(&rules) {}
+
+  /// The law of a position where chance acts; it lasts.
+  ThrowLaw& law_of(const Position& position) {
+    const auto [known, is_new] = laws_.try_emplace(rules_->law(position));
+    ThrowLaw& law = known->second;
+    if (!is_new) return law;
+    std::uint64_t numbers = 1;
+    for (const Die& die : rules_->dice(position)) {
+      numbers *= die.sides;
+      if (numbers > kMostNumbers) return law;
+    }
+    ClassTable table(numbers);
+    if (bytes_ + table.bytes() > kMostBytes) return law;
+    bytes_ += table.bytes();
+    law = {numbers, std::numeric_limits<std::uint64_t>::max() / numbers + 1, std::move(table)};
+    return law;
   }
 
-  std::uint32_t throw_class(const typename R::Position& position, Random& random) {
-    Law& law = law_of(position);
-    if (law.table) return (*law.table)[random.below(law.numbers)];
-    if (law.numbers == 0) return throw_each(position, random);
-    if (++law.thrown * kWorthATable > law.numbers && law.numbers <= kLargestTable) tabulate(position, law);
-    return class_of_number(position, random.below(law.numbers));
+  /// A throw that was drawn.
+  struct Throw {
+    std::uint64_t number = 0;  // without a cell: the class
+    ClassTable::Cell cell;     // where the class of the number is kept
+  };
+  /// Draws a throw at a position of this law with so many numbers, and asks the memory for its class: ask
+  /// `class_of` after doing something else. What is drawn is the same whatever is remembered.
+  Throw draw(const Position& position, const ThrowLaw& law, std::uint64_t numbers, Random& random) {
+    if (numbers == 0) [[unlikely]]
+      return {throw_faces(position, random), {}};
+    const std::uint64_t number = random.below(numbers);
+    const ClassTable::Cell cell = law.table.cell(number);
+    __builtin_prefetch(cell.word);
+    return {number, cell};
+  }
+
+  /// The class of what was drawn.
+  std::uint32_t class_of(const Position& position, ThrowLaw& law, const Throw& drawn) {
+    if (drawn.cell.word == nullptr) [[unlikely]]
+      return static_cast<std::uint32_t>(drawn.number);
+    if (const std::uint32_t known = drawn.cell.read(); known != 0) [[likely]]
+      return known - 1;
+    return learn(position, law, drawn.number);
   }
 
  private:
-  struct Law {
-    std::uint64_t numbers = 0;  // the product of the sides; 0: too large for one number
-    std::uint64_t thrown = 0;
-    std::unique_ptr<ClassTable> table;
-  };
-  static constexpr bool kDense =
-      std::same_as<decltype(std::declval<const R&>().key(std::declval<const typename R::Position&>())),
-                   DenseKey>;
-  static constexpr std::uint64_t kLargestTable = std::uint64_t{1} << 24U;
-  static constexpr std::uint64_t kWorthATable = 4;  // tabulate once a quarter of the numbers was thrown
+  static constexpr std::uint64_t kMostNumbers = std::uint64_t{1} << 24U;  // of a table: 4 MB of two bits
+  static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 26U;    // of all tables
 
-  Law& law_of(const typename R::Position& position) {
-    if constexpr (kDense) {
-      Law*& known = by_key_[rules_->key(position).index];
-      if (known == nullptr) known = &law_by_id(position);
-      return *known;
-    } else {
-      return law_by_id(position);
-    }
+  /// The faces that a random word stands for, one multiplication each: the digits of the number that the word
+  /// gives below the product of the sides, the first die's the most significant. What is left of the word.
+  static std::uint64_t digits_of(std::uint64_t word, std::span<const Die> dice,
+                                 std::span<std::uint16_t> faces) {
+    for (std::size_t i = 0; i < dice.size(); ++i)
+      faces[i] = static_cast<std::uint16_t>(scale(word, dice[i].sides));
+    return word;
   }
-  Law& law_by_id(const typename R::Position& position) {
-    const auto [known, is_new] = laws_.try_emplace(rules_->law(position));
-    if (is_new) {
+
+  /// Takes the faces out of a number and asks class_of. A number is asked when it is first thrown, so that a
+  /// short simulation does not pay for what it never throws.
+  [[gnu::noinline]] std::uint32_t learn(const Position& position, ThrowLaw& law, std::uint64_t number) {
+    const auto dice = std::span<const Die>(rules_->dice(position));
+    faces_.resize(dice.size());
+    // The first word that gives the number. `step` is too large by less than 1, which numbers of 24 bits do
+    // not make a step of.
+    digits_of(number * law.step, dice, faces_);
+    const std::uint32_t chance = rules_->class_of(position, faces_);
+    while (!law.table.fits(chance)) {
+      const std::uint64_t more = law.table.bytes();
+      if (!law.table.can_widen() || bytes_ + more > kMostBytes) return chance;
+      law.table.widen();
+      bytes_ += more;
+    }
+    law.table.set(number, chance);
+    return chance;
+  }
+
+  /// Throws too many for a table: the class at once. The faces come straight out of random words; a word
+  /// serves as many dice as leave it rarely refused.
+  [[gnu::noinline]] std::uint32_t throw_faces(const Position& position, Random& random) {
+    constexpr std::uint64_t kEnough = std::uint64_t{1} << 40U;
+    const auto dice = std::span<const Die>(rules_->dice(position));
+    faces_.resize(dice.size());
+    for (std::size_t first = 0; first < dice.size();) {
+      std::size_t end = first;
       std::uint64_t product = 1;
-      for (const Die& die : rules_->dice(position)) {
-        if (product > (std::uint64_t{1} << 63U) / die.sides) return known->second;
-        product *= die.sides;
-      }
-      known->second.numbers = product;
-    }
-    return known->second;
-  }
-
-  std::uint32_t class_of_number(const typename R::Position& position, std::uint64_t number) {
-    faces_.clear();
-    for (const Die& die : rules_->dice(position)) {
-      faces_.push_back(static_cast<std::uint16_t>(number % die.sides));
-      number /= die.sides;
+      while (end < dice.size() && product < kEnough) product *= dice[end++].sides;
+      const auto some = dice.subspan(first, end - first);
+      const auto into = std::span(faces_).subspan(first, end - first);
+      while (!is_fair(digits_of(random.next(), some, into), product)) continue;
+      first = end;
     }
     return rules_->class_of(position, faces_);
-  }
-  std::uint32_t throw_each(const typename R::Position& position, Random& random) {
-    faces_.clear();
-    for (const Die& die : rules_->dice(position)) {
-      faces_.push_back(static_cast<std::uint16_t>(random.below(die.sides)));
-    }
-    return rules_->class_of(position, faces_);
-  }
-
-  void tabulate(const typename R::Position& position, Law& law) {
-    std::uint32_t classes = 0;
-    rules_->classes(position,
-                    [&](const Weighted<Integer>& one) { classes = std::max(classes, one.chance + 1); });
-    auto table = std::make_unique<ClassTable>(law.numbers, classes);
-    for (std::uint64_t number = 0; number < law.numbers; ++number)
-      table->set(number, class_of_number(position, number));
-    law.table = std::move(table);
   }
 
   const R* rules_;
-  std::unordered_map<std::uint64_t, Law> laws_;
-  std::vector<Law*> by_key_;
+  std::unordered_map<std::uint64_t, ThrowLaw> laws_;
+  std::uint64_t bytes_ = 0;  // of the tables
   std::vector<std::uint16_t> faces_;
 };
 
