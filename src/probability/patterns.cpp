@@ -82,25 +82,82 @@ Result<PatternSet> PatternSet::of(std::vector<Pattern> patterns, std::int64_t ba
   std::stable_sort(patterns.begin(), patterns.end(),
                    [](const Pattern& a, const Pattern& b) { return a.score > b.score; });
   set.patterns_ = std::move(patterns);
+  set.tabulate();
   return set;
 }
 
-std::int64_t PatternSet::best_score(std::span<const int> counts) const {
+std::uint8_t PatternSet::place_of(std::span<const int> tops) const {
   // Distinct faces cover a pattern's groups exactly when the largest count covers the largest group, the
   // next the next, and so on.
-  Tops tops{};
-  for (int count : counts) {
-    for (std::size_t i = 0; i < caps_.size(); ++i) {
-      if (count > tops[i]) std::swap(count, tops[i]);
-    }
-  }
+  std::int64_t best = base_;
   for (const Pattern& pattern : patterns_) {
     bool contained = true;
     for (std::size_t i = 0; i < pattern.sizes.size(); ++i)
       contained = contained && tops[i] >= pattern.sizes[i];
-    if (contained) return pattern.score;
+    if (!contained) continue;
+    best = pattern.score;
+    break;
   }
-  return base_;
+  return static_cast<std::uint8_t>(std::lower_bound(scores_.begin(), scores_.end(), best) - scores_.begin());
+}
+
+void PatternSet::tabulate() {
+  std::size_t size = 1;
+  for (const int cap : caps_) size *= static_cast<std::size_t>(cap) + 1;
+  place_of_tops_.resize(size);
+  for (std::size_t at = 0; at < size; ++at) {
+    Tops tops{};
+    std::size_t rest = at;
+    for (std::size_t i = caps_.size(); i-- > 0;) {
+      const auto ways = static_cast<std::size_t>(caps_[i]) + 1;
+      tops[i] = static_cast<int>(rest % ways);
+      rest /= ways;
+    }
+    place_of_tops_[at] = place_of(tops);
+  }
+}
+
+namespace {
+
+/// The place of the largest counts, up to their caps, in a table of them. Simulations ask it of every throw:
+/// the number of groups is a constant, so that everything stays in registers, and what the dice show is not
+/// branched on (std::max and std::min are).
+template <std::size_t kGroups>
+std::size_t place_of_largest(std::span<const int> counts, std::span<const int> caps) {
+  std::array<int, kGroups> tops{};
+  for (int count : counts) {
+    for (int& top : tops) {
+      const int more = (count - top) & -static_cast<int>(count > top);  // the larger goes up, the smaller on
+      top += more;
+      count -= more;
+    }
+  }
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < kGroups; ++i) {
+    at = at * (static_cast<std::size_t>(caps[i]) + 1) + static_cast<std::size_t>(std::min(tops[i], caps[i]));
+  }
+  return at;
+}
+
+}  // namespace
+
+std::int64_t PatternSet::best_score(std::span<const int> counts) const {
+  static_assert(kMaxPatternGroups == 4);
+  const auto place = [&] {
+    switch (caps_.size()) {
+      case 0:
+        return std::size_t{0};
+      case 1:
+        return place_of_largest<1>(counts, caps_);
+      case 2:
+        return place_of_largest<2>(counts, caps_);
+      case 3:
+        return place_of_largest<3>(counts, caps_);
+      default:
+        return place_of_largest<4>(counts, caps_);
+    }
+  }();
+  return scores_[place_of_tops_[place]];
 }
 
 Result<PatternTable> pattern_table(const PatternSet& patterns, std::int64_t sides, std::int64_t dice) {

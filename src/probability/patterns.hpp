@@ -42,10 +42,15 @@ class PatternSet {
   bool operator==(const PatternSet&) const = default;
 
  private:
+  /// The place in `scores_` of the best score, given the largest counts.
+  [[nodiscard]] std::uint8_t place_of(std::span<const int> tops) const;
+  void tabulate();
+
   std::vector<Pattern> patterns_;  // best score first, sizes descending
   std::vector<std::int64_t> scores_ = {0};
   std::vector<int> caps_;
   std::int64_t base_ = 0;
+  std::vector<std::uint8_t> place_of_tops_ = {0};  // place_of, by the counts up to their caps; at most 11^4
 };
 
 /// The scores of all numbers of equal dice from 0 on.

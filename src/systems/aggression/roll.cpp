@@ -14,18 +14,14 @@ std::int32_t Rolls::multiplier(std::int64_t score) const {
 }
 
 Roll Rolls::roll(std::span<const std::uint16_t> faces, bool luck) const {
-  Roll roll{faces[0] + 1, 1, false};
+  const std::int32_t polygon = faces[0] + 1;
   const auto dice = faces.subspan(1);
-  if (dice.size() == 1 && luck_ && luck && dice[0] == faces[0]) {  // AG-25
-    roll.multiplier = luck_multiplier_;
-    roll.lucky = true;
-    return roll;
-  }
+  if (dice.size() == 1 && luck_ && luck && dice[0] == faces[0])
+    return {polygon, luck_multiplier_, true};  // AG-25
   std::array<int, probability::kMaxPatternSides> counts{};
   for (const std::uint16_t face : dice) ++counts[face];
-  roll.multiplier =
-      multiplier(patterns_.best_score(std::span(counts).first(static_cast<std::size_t>(die_sides_))));
-  return roll;
+  const auto shown = std::span(counts).first(static_cast<std::size_t>(die_sides_));
+  return {polygon, multiplier(patterns_.best_score(shown)), false};
 }
 
 Result<Distribution> Rolls::by_patterns(const probability::PatternTable& table, std::int32_t polygon,
