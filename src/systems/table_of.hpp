@@ -174,6 +174,9 @@ class TableOf final : public Table {
   }
 
  private:
+  /// One type for every filter: the walk is compiled once for a system.
+  using Keep = std::function<bool(const Position&, std::uint32_t, const Move&)>;
+
   /// The whole conflict with every choice in it, and the best ones.
   struct Solved {
     std::unique_ptr<const Explored<Rules>> explored;  // stays where it is: the decision refers to its graph
@@ -235,7 +238,7 @@ class TableOf final : public Table {
   }
 
   [[nodiscard]] Result<Solved> solve(const Limits& limits) const {
-    auto walked = explore(rules_, start_, prices_, limits);
+    auto walked = explore(rules_, start_, prices_, limits, {}, Keep(KeepAll{}));
     if (!walked) return walked.faults();
     auto explored = std::make_unique<const Explored<Rules>>(std::move(*walked));
     auto decision = Decision::of(explored->graph, limits);
@@ -256,7 +259,7 @@ class TableOf final : public Table {
       if (chooses) {
         if (auto declared = declared_move(start_); !declared) return declared.faults();
       }
-      const auto keep = [&](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+      const Keep keep = [&](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
         return move == rules_.declared(position);
       };
       auto explored = explore(rules_, start_, prices_, limits, options, keep);
@@ -270,7 +273,7 @@ class TableOf final : public Table {
   }
   [[nodiscard]] Result<Walked> walk_best(const Explored<Rules>& all, const Decision& decision,
                                          ExploreOptions options, const Limits& limits) const {
-    const auto keep = [&](const Position& position, std::uint32_t ordinal, const Move& /*move*/) {
+    const Keep keep = [&](const Position& position, std::uint32_t ordinal, const Move& /*move*/) {
       const std::uint32_t edge = decision.policy().chosen[all.node_of(rules_, position)];
       return all.graph.edges[edge].label == ordinal;
     };
