@@ -280,6 +280,10 @@ std::variant<Options, Done> parse(int argc, char** argv) {
     return Done{0, help(app, *usage), ""};
   } catch (const CLI::ExtrasError&) {
     return refused(one_line(unexpected(app, app.remaining().front())));
+  } catch (const CLI::ArgumentMismatch& error) {
+    const std::string name = error.what();
+    return refused(
+        one_line(fmt::format("{}: {}: a value was expected", first, name.substr(0, name.find(':')))));
   } catch (const CLI::ParseError& error) {
     return refused(one_line(fmt::format("{}: {}", first, error.what())));
   }

@@ -66,9 +66,10 @@ Result<Reply> rulebook(const Options& options) {
     if (!changed) return changed.faults();
     *document = std::move(*changed);
   }
-  if (const auto faults = check_rulebook(*document); faults && !faults->empty()) return *faults;
+  const auto faults = check_rulebook(*document);
+  if (faults && !faults->empty()) return *faults;
   const files::Node* of = document->root.find("system");
-  if (of == nullptr || of->text() == nullptr || *of->text() != system->id) {
+  if (!faults || of == nullptr || of->text() == nullptr || *of->text() != system->id) {
     return Fault{document->place(of == nullptr ? document->root : *of),
                  "this is no rulebook of " + std::string(system->id), ""};
   }

@@ -129,9 +129,8 @@ std::string simulation_text(const Style& style, const Table& table, const Simula
                         {""}});
   for (const SimulationSaid::Outcome& outcome : simulation.outcomes) {
     const double difference = outcome.simulated - outcome.exact.probability;
-    const std::string errors = outcome.standard_error > 0.0
-                                   ? fmt::format("{:+.1f} errors", difference / outcome.standard_error)
-                                   : "0";
+    const std::string errors =
+        outcome.standard_error > 0.0 ? fmt::format("{:+.1f} ±", difference / outcome.standard_error) : "0";
     table_rows.push_back({{percent(outcome.simulated, 4), Ink::bold, true},
                           {percent(outcome.standard_error, 4), Ink::plain, true},
                           {percent(outcome.exact.probability, 4), Ink::plain, true},

@@ -11,6 +11,8 @@ namespace {
 
 using Kind = BriefSaid::Kind;
 
+constexpr std::size_t kNumber = 3;  // columns of a throw's number
+
 /// How wide dice of one kind can be, whatever they show: columns then stay where they are.
 std::size_t widest(const DiceShown& dice) {
   const std::size_t digits = std::to_string(dice.sides).size();
@@ -35,7 +37,8 @@ std::string words(const std::vector<DiceShown>& dice, const std::vector<std::siz
 
 }  // namespace
 
-std::string PlayText::opening(const Table& table, const Opening& opening) const {
+std::string PlayText::opening(const Table& table, const Opening& opening) {
+  opened_ = true;
   Page page(style_);
   page.title("Play it", table.title());
   page.blank();
@@ -76,10 +79,13 @@ std::string PlayText::tell(const PlayEntry& entry) {
   done = flush();
   Page page(style_);
   if (brief.kind == Kind::heading) {
+    opened_ = false;
     throws_ = 0;
     widths_.clear();
+    result_width_ = 0;
     page.heading(event->text);
   } else if (!brief_) {
+    if (std::exchange(opened_, false)) page.blank();
     page.words(event->text);
   }
   return done + page.take();
@@ -92,32 +98,33 @@ std::string PlayText::flush() {
   std::vector<SideLine> sides = std::exchange(sides_, {});
   if (brief_) return "";
   Page page(style_);
+  if (std::exchange(opened_, false)) page.blank();
   std::size_t side_width = 0;
-  std::size_t result_width = 0;
   for (const SideLine& line : sides) {
     side_width = std::max(side_width, columns(line.side));
     widths_.resize(std::max(widths_.size(), line.dice.size()), 0);
     for (std::size_t i = 0; i < line.dice.size(); ++i)
       widths_[i] = std::max(widths_[i], widest(line.dice[i]));
-    result_width = std::max(result_width, columns(line.result));
+    result_width_ = std::max(result_width_, columns(line.result));
   }
   std::size_t dice_width = widths_.empty() ? 0 : 2 * (widths_.size() - 1);
   for (const std::size_t width : widths_) dice_width += width;
-  std::string number = padded_left(std::to_string(throws_), 4);
+  std::string number = padded_left(std::to_string(throws_), kNumber);
   for (const SideLine& line : sides) {
-    const std::vector<Piece> front{{std::exchange(number, "    "), Ink::dim},
+    const std::vector<Piece> front{{std::exchange(number, std::string(kNumber, ' ')), Ink::dim},
                                    {"  "},
                                    {padded(line.side, side_width), ink_of(line.seat)},
                                    {"  "}};
     const std::string dice = words(line.dice, widths_);
-    const Piece result{padded(line.result, result_width), Ink::bold};
-    if (4 + 2 + side_width + 2 + dice_width + 3 + result_width + 3 + columns(line.remarks) <= style_.width) {
+    const Piece result{padded(line.result, result_width_), Ink::bold};
+    if (kNumber + 2 + side_width + 2 + dice_width + 2 + result_width_ + 2 + columns(line.remarks) <=
+        style_.width) {
       std::vector<Piece> pieces = front;
-      pieces.insert(pieces.end(), {{padded(dice, dice_width)}, {"   "}, result, {"   "}, {line.remarks}});
+      pieces.insert(pieces.end(), {{padded(dice, dice_width)}, {"  "}, result, {"  "}, {line.remarks}});
       page.line(pieces);
     } else {
       page.item(front, dice);
-      page.item({{std::string(4 + 2 + side_width + 2, ' ')}, result, {"   "}}, line.remarks);
+      page.item({{std::string(kNumber + 2 + side_width + 2, ' ')}, result, {"  "}}, line.remarks);
     }
   }
   return page.take();

@@ -27,7 +27,7 @@ class PlayText {
   /// `brief`: headings alone, without throws and the sentences between.
   PlayText(const Style& style, bool brief) : style_(style), brief_(brief) {}
 
-  [[nodiscard]] std::string opening(const Table& table, const Opening& opening) const;
+  [[nodiscard]] std::string opening(const Table& table, const Opening& opening);
   /// The text that an entry completes; often none.
   std::string tell(const PlayEntry& entry);
   /// What is left, then the settlement, who won, and the seed in hexadecimal.
@@ -46,9 +46,12 @@ class PlayText {
 
   Style style_;
   bool brief_;
+  bool opened_ = false;  // the opening is the last that was said: an empty line is due
   int throws_ = 0;
-  std::vector<std::size_t> widths_;  // of the columns of dice, the widest since the heading
-  bool closed_ = false;              // a remark was made: the next die begins a throw
+  // The widest since the heading, so that columns stay where they are.
+  std::vector<std::size_t> widths_;  // of the kinds of dice
+  std::size_t result_width_ = 0;
+  bool closed_ = false;  // a remark was made: the next die begins a throw
   std::vector<SideLine> sides_;
 };
 

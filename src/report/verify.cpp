@@ -222,6 +222,11 @@ Verdict verify(std::string_view log, std::string_view version) {
   std::string seal = log_seal(lines->before_seal);
   seal.pop_back();
   if (lines->lines.back() == seal) return replay(*lines, version);
+  if (!lines->lines.back().starts_with(R"({"sha256":)")) {
+    return refused(lines->lines.size(),
+                   fmt::format("line {} is the last and no seal: the log was cut, or something was added",
+                               lines->lines.size()));
+  }
   // Playing it again may still say what was changed.
   Verdict verdict = replay(*lines, version);
   if (verdict.at == 0 || verdict.at == lines->lines.size())

@@ -1,0 +1,172 @@
+// What must be refused: one clear line for each fault, status 2, at once, and nothing on standard output.
+
+#include <sys/stat.h>
+
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+constexpr double kAtOnce = 5.0;  // seconds, also under the sanitizers on a busy machine
+
+/// Refused in lines that each say where, and one of which has the words.
+void expect_refused(const Ran& ran, const std::string& words) {
+  EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
+  EXPECT_EQ(ran.out, "");
+  EXPECT_NE(ran.err.find(words), std::string::npos) << ran.err;
+  EXPECT_FALSE(ran.err.empty());
+  EXPECT_LT(ran.err.size(), 20'000U);
+  EXPECT_LT(ran.seconds, kAtOnce);
+  for (const char c : ran.err) {
+    EXPECT_TRUE(c == '\n' || static_cast<unsigned char>(c) >= 0x20) << "a control character";
+  }
+}
+
+/// The same scenario, put to every question that takes one.
+void expect_refused_by_all(const std::string& scenario, const std::string& words) {
+  for (const char* command : {"judge", "odds", "advise", "play", "simulate"})
+    expect_refused(run({command, "-"}, scenario), words);
+}
+
+class BadScenario : public testing::Test {
+ protected:
+  /// The worked example with one text replaced.
+  static std::string with(const std::string& from, const std::string& to) {
+    std::string text = text_of(CASUS_ROOT "/" + kWorkedExample);
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return at == std::string::npos ? text : text.replace(at, from.size(), to);
+  }
+};
+
+TEST_F(BadScenario, UnknownKey) {
+  expect_refused_by_all(with("owner = ", "ownr = "), "did you mean 'owner'?");
+  expect_refused(run({"odds", "-"}, with("owner = ", "ownr = ")), "standard input:");
+}
+TEST_F(BadScenario, WrongType) {
+  expect_refused_by_all(with("development = ", "development = 'x' # "), "integer");
+}
+TEST_F(BadScenario, UnknownTerritory) {
+  expect_refused_by_all(with("landed = \"Chile\"", "landed = \"Chle\""), "did you mean 'Chile'?");
+}
+TEST_F(BadScenario, TwoTerritoriesOfOneName) {
+  expect_refused_by_all(with("name = \"Chile\"", "name = \"Peru\""), "named 'Peru'");
+}
+TEST_F(BadScenario, NegativeAndEnormousCounts) {
+  expect_refused_by_all(with("development = ", "development = -"), "from 0");
+  expect_refused_by_all(with("development = ", "development = 99999999"), "from 0");
+  expect_refused_by_all(with("development = ", "development = 99999999999999999999999999"), "");
+}
+TEST_F(BadScenario, BareDice) {
+  const std::string dice = "system = 'aggression'\n[dice]\n";
+  expect_refused(run({"odds", "-"}, dice + "attacker = -1\ndefender = 1\n"), "standard input:3:12: ");
+  expect_refused(run({"odds", "-"}, dice + "attacker = 1000000000\ndefender = 1\n"), "standard input:3:12: ");
+  expect_refused(run({"odds", "-"}, dice + "attacker = 1\n"), "defender");
+}
+TEST_F(BadScenario, Empty) {
+  expect_refused_by_all("", "empty");
+  expect_refused_by_all(" \n\t\n", "empty");
+}
+TEST_F(BadScenario, BinaryGarbage) {
+  std::string garbage;
+  unsigned state = 1;
+  for (int i = 0; i < 100'000; ++i)
+    garbage += static_cast<char>((state = state * 1103515245U + 12345U) >> 16U);
+  expect_refused_by_all(garbage, "standard input");
+  expect_refused(run({"odds", "-"}, std::string(1000, '\0')), "standard input");
+  expect_refused(run({"odds", "-"}, "\x1b[31m\x07 = 1"), "standard input");
+}
+TEST_F(BadScenario, AHundredMegabytesOfBrackets) {
+  const std::string brackets(100'000'000, '[');
+  expect_refused(run({"odds", "-"}, brackets), "larger than 1 MiB");
+  expect_refused(run({"odds", "-"}, "{\"a\":" + brackets.substr(0, 1'000'000)), "standard input:1:");
+  expect_refused(run({"odds", "-"}, "a = " + brackets.substr(0, 1'000'000)), "standard input:1:");
+}
+TEST_F(BadScenario, UnknownSystem) {
+  expect_refused_by_all("system = 'agression'\n", "did you mean 'aggression'?");
+  expect_refused_by_all("edition = 1\n", "does not name its system");
+}
+TEST_F(BadScenario, DeclaredMoveThatIsNotAllowed) {
+  const std::string scenario = with("against = \"Chile\"", "against = \"Argentina\"");
+  for (const char* command : {"odds", "play", "simulate"})
+    expect_refused(run({command, "-"}, scenario), "not allowed (AG-1");
+  EXPECT_EQ(run({"judge", "-"}, scenario).status, 1);
+}
+
+TEST(BadFile, MissingFolderOrWithoutPermission) {
+  const Folder folder;
+  expect_refused(run({"odds", folder / "none.toml"}), "no such file");
+  expect_refused(run({"odds", "scenarios/aggression/worked-exmple.toml"}), "did you mean 'scenarios");
+  expect_refused(run({"odds", folder / ""}), "a folder");
+  expect_refused(run({"odds", ""}), "without a name");
+  expect_refused(run({"verify", folder / ""}), "a folder");
+  expect_refused(run({"verify", folder / "none"}), "no such file");
+  expect_refused(run({"odds", kWorkedExample, "--rulebook", folder / "none.toml"}), "no such file");
+  expect_refused(run({"odds", kWorkedExample, "--rulebook", "agression-1"}), "did you mean 'aggression-1'?");
+  if (geteuid() == 0) GTEST_SKIP() << "nothing is denied to root";
+  const std::string secret = folder.write("secret.toml", "system = 'aggression'");
+  chmod(secret.c_str(), 0);
+  expect_refused(run({"odds", secret}), "no permission");
+  expect_refused(run({"verify", secret}), "no permission");
+}
+
+TEST(BadFile, Rulebook) {
+  const Folder folder;
+  std::string text = text_of(CASUS_ROOT "/rulebooks/aggression-2.toml");
+  const std::size_t at = text.find("polygon = 8");
+  const std::string wrong = folder.write("wrong.toml", text.replace(at, 11, "polygon = 0"));
+  expect_refused(run({"odds", kWorkedExample, "--rulebook", wrong}), wrong + ":");
+  expect_refused(run({"rulebook", "aggression", wrong}), wrong + ":");
+  expect_refused(run({"rulebook", "aggression", kWorkedExample}), kWorkedExample + ":");
+}
+
+TEST(BadOption, Command) {
+  expect_refused(run({"od"}), "unknown command 'od'");
+  expect_refused(run({"ods", kWorkedExample}), "did you mean 'odds'?");
+  expect_refused(run({"--jsn"}), "unknown option '--jsn'");
+  expect_refused(run({"\x1b[2J"}), "unknown command");
+  for (const char* later : {"sensitivity", "sweep", "compare", "dice", "serve"})
+    expect_refused(run({later}), "unknown command");
+}
+TEST(BadOption, Option) {
+  expect_refused(run({"odds", kWorkedExample, "--jsn"}), "did you mean '--json'?");
+  expect_refused(run({"odds", kWorkedExample, "--polcy=best"}), "did you mean '--policy'?");
+  expect_refused(run({"odds"}), "SCENARIO");
+  expect_refused(run({"odds", kWorkedExample, "another"}), "one argument too many");
+  expect_refused(run({"odds", kWorkedExample, "--set"}), "--set");
+  expect_refused(run({"odds", kWorkedExample, "--policy", "worst"}), "'declared' or 'best' was expected");
+  expect_refused(run({"judge", kWorkedExample, "--why-not"}), "unknown option");
+  expect_refused(run({"check"}), "FILE");
+}
+TEST(BadOption, Number) {
+  for (const char* bad : {"0", "-1", "1.5", "x", "99999999999999999999", "1e6", " 1"})
+    expect_refused(run({"simulate", kWorkedExample, std::string("--runs=") + bad}), "integer from 1 to");
+  expect_refused(run({"simulate", kWorkedExample, "--runs="}), "--runs: a value was expected");
+  expect_refused(run({"simulate", kWorkedExample, "--threads", "100000"}), "from 1 to 256");
+  expect_refused(run({"rulebook", "aggression", "--edition", "3"}), "1 or 2 was expected");
+  expect_refused(run({"rulebook", "agression"}), "did you mean 'aggression'?");
+}
+TEST(BadOption, Set) {
+  expect_refused(run({"odds", kWorkedExample, "--set", "edition"}), "--set:1:");
+  expect_refused(run({"odds", kWorkedExample, "--set", "=1"}), "--set:1:");
+  expect_refused(run({"odds", kWorkedExample, "--set", "territory.Per.points=1"}), "did you mean 'Peru'?");
+  expect_refused(run({"odds", kWorkedExample, "--set", "edition=7"}), "--set:1:9: ");
+  expect_refused(run({"odds", kWorkedExample, "--set", "rulebook.engagement.lck=true"}),
+                 "did you mean 'luck'?");
+}
+TEST(BadOption, Move) {
+  expect_refused(run({"judge", kWorkedExample, "--move", "x"}), "--move:1:1: ");
+  expect_refused(run({"judge", kWorkedExample, "--move", R"({"type":"attck"})"}), "--move:1:9: ");
+  expect_refused(
+      run({"judge", kWorkedExample, "--move", R"({"type":"attack","from":"Per","against":"Chile"})"}),
+      "did you mean 'Peru'?");
+  expect_refused(run({"judge", kWorkedExample, "--move", "{}"}), "'type'");
+}
+TEST(BadOption, Contradictions) {
+  expect_refused(run({"play", "-", "--answers", "-"}), "standard input");
+  expect_refused(run({"play", kWorkedExample, "--json", "--log", "-"}), "--log -");
+  expect_refused(run({"rulebook", "aggression", "aggression-1", "--edition", "1"}), "one of");
+}
+
+}  // namespace
+}  // namespace casus::cli

@@ -1,0 +1,67 @@
+// The transcript and the log of one play of every scenario, kept in tests/golden: whatever changes what
+// people read, what a log holds, or how a conflict goes, changes a file there. tests/golden.sh writes them
+// anew.
+
+#include <set>
+
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kScenarios = CASUS_ROOT "/scenarios";
+const fs::path kGolden = CASUS_ROOT "/tests/golden";
+
+/// Every scenario, by its path below scenarios/ without ".toml".
+std::set<std::string> scenarios() {
+  std::set<std::string> names;
+  for (const auto& file : fs::recursive_directory_iterator(kScenarios)) {
+    if (file.path().extension() == ".toml")
+      names.insert(fs::relative(file.path(), kScenarios).replace_extension().generic_string());
+  }
+  return names;
+}
+
+/// The command that tests/golden.sh runs too.
+std::vector<std::string> play(const std::string& name, const std::string& log) {
+  std::vector<std::string> arguments{"play", "scenarios/" + name + ".toml", "--seed", "golden", "--log", log};
+  if (fs::exists(kGolden / (name + ".answers")))
+    arguments.insert(arguments.end(), {"--answers", "tests/golden/" + name + ".answers"});
+  return arguments;
+}
+
+TEST(Golden, EveryScenarioIsPlayedAsKept) {
+  const Folder folder;
+  const std::string log = folder / "play.log";
+  EXPECT_FALSE(scenarios().empty());
+  for (const std::string& name : scenarios()) {
+    const Ran ran = run(play(name, log));
+    EXPECT_EQ(ran.status, 0) << name << ": " << ran.err;
+    for (const char* kind : {".txt", ".log"})
+      EXPECT_TRUE(fs::exists(kGolden / (name + kind))) << name << kind << " is missing: run tests/golden.sh";
+    EXPECT_EQ(ran.out, text_of(kGolden / (name + ".txt"))) << name << ": if it is right, run tests/golden.sh";
+    EXPECT_EQ(text_of(log), text_of(kGolden / (name + ".log")))
+        << name << ": if it is right, run tests/golden.sh";
+  }
+}
+
+TEST(Golden, EveryLogIsValid) {
+  for (const std::string& name : scenarios()) {
+    const Ran ran = run({"verify", "tests/golden/" + name + ".log"});
+    EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  }
+}
+
+TEST(Golden, NothingIsKeptOfScenariosThatAreGone) {
+  const auto known = scenarios();
+  for (const auto& file : fs::recursive_directory_iterator(kGolden)) {
+    if (!file.is_regular_file()) continue;
+    const std::string name = fs::relative(file.path(), kGolden).replace_extension().generic_string();
+    EXPECT_TRUE(known.contains(name)) << file.path() << " is of no scenario: run tests/golden.sh";
+  }
+}
+
+}  // namespace
+}  // namespace casus::cli

@@ -1,0 +1,100 @@
+// Plays as they are run from scripts: answers from files, logs to files.
+
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+/// A scenario in which nothing is declared, so that the first choice is asked for.
+std::vector<std::string> undeclared(std::vector<std::string> more) {
+  std::vector<std::string> arguments{"play", "scenarios/aggression/campaign-of-five.toml", "--seed",
+                                     "golden"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+const std::string kPass = R"({"type":"pass"})";
+const std::string kAttack = R"({"type":"attack","from":"Ecuador","against":"Chile"})";
+
+TEST(Play, TakesNoOptionWhereNobodyIsThereToAsk) {
+  const Ran ran = run(undeclared({}));
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_NE(ran.out.find("No attack is made"), std::string::npos);
+  EXPECT_NE(ran.err.find("nobody was there to ask: 1 choice"), std::string::npos) << ran.err;
+}
+
+TEST(Play, AnswersComeFromAFile) {
+  const Folder folder;
+  const Ran one = run(undeclared({"--answers", folder.write("a", kPass + "\n")}));
+  EXPECT_EQ(one.status, 0) << one.err;
+  EXPECT_EQ(one.err, "");
+  EXPECT_NE(one.out.find("No attack is made"), std::string::npos);
+  const Ran more = run(undeclared({"--answers", "-"}), "\n" + kAttack + "\r\n\n" + kPass + "\n" + kPass);
+  EXPECT_EQ(more.status, 0) << more.err;
+  EXPECT_NE(more.out.find("North attacks Chile from Ecuador"), std::string::npos) << more.out;
+  EXPECT_NE(more.err.find("1 answer was not needed"), std::string::npos) << more.err;
+}
+
+TEST(Play, FaultsOfAnswersHaveTheirPlace) {
+  const auto refused = [](const std::string& answers, const std::string& words) {
+    const Ran ran = run(undeclared({"--answers", "-"}), answers);
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_NE(ran.err.find(words), std::string::npos) << ran.err;
+  };
+  refused(kAttack + "\n\n  {\"type\":}\n", "standard input:3:11: ");
+  refused(kAttack + "\n{\"type\":\"attack\",\"from\":\"Ecuadr\",\"against\":\"Chile\"}\n",
+          "standard input:2:25: ");
+  refused("{\"type\":\"attack\",\"from\":\"Chile\",\"against\":\"Peru\"}\n", "not allowed");
+  refused(kAttack + "\n", "standard input:2:1: the answers end, and North must choose once more");
+  refused("", "standard input:1:1: the answers end");
+  refused("[]\n", "standard input:1:1: ");
+  refused(std::string(2'000'000, ' '), "too large");
+}
+
+TEST(Play, SameSeedSameBytes) {
+  EXPECT_EQ(run(undeclared({"--answers", "-"}), kAttack + '\n' + kPass).out,
+            run(undeclared({"--answers", "-"}), kAttack + '\n' + kPass).out);
+}
+
+TEST(Play, LogToAFileAndToStandardOutputAreTheSame) {
+  const Folder folder;
+  const std::string path = folder / "play.log";
+  const Ran file = run({"play", kWorkedExample, "--seed", "golden", "--log", path});
+  EXPECT_EQ(file.status, 0);
+  EXPECT_NE(file.out.find("commitment"), std::string::npos);
+  const Ran standard = run({"play", kWorkedExample, "--seed", "golden", "--log", "-"});
+  EXPECT_EQ(standard.out, text_of(path));
+  EXPECT_EQ(run({"verify", "-"}, standard.out).status, 0);
+  std::size_t files = 0;
+  for ([[maybe_unused]] const auto& one : std::filesystem::directory_iterator(folder / "")) ++files;
+  EXPECT_EQ(files, 1U) << "something temporary was left";
+}
+
+TEST(Play, LogThatCannotBeWrittenIsAFault) {
+  const Folder folder;
+  for (const std::string& path : {folder / "", folder / "none/play.log"}) {
+    const Ran ran = run({"play", kWorkedExample, "--log", path});
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_NE(ran.err.find(path), std::string::npos) << ran.err;
+  }
+}
+
+TEST(Play, RandomPlaysVerify) {
+  for (int i = 0; i < 3; ++i) {
+    const Ran log = run({"play", kWorkedExample, "--log", "-"});
+    const Ran verdict = run({"verify", "-"}, log.out);
+    EXPECT_EQ(verdict.status, 0) << verdict.out;
+    EXPECT_EQ(verdict.out.find("chosen"), std::string::npos);
+  }
+}
+
+TEST(Play, BriefHasTheResultAndNoThrows) {
+  const Ran ran = run({"play", kWorkedExample, "--seed", "golden", "--brief"});
+  EXPECT_EQ(ran.out.find("d8"), std::string::npos);
+  EXPECT_NE(ran.out.find("commitment"), std::string::npos);
+  EXPECT_NE(ran.out.find("→"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace casus::cli

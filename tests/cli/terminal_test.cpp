@@ -1,0 +1,133 @@
+// Casus at a terminal: a pseudo-terminal stands in for one.
+
+#include <functional>
+#include <pty.h>
+#include <sys/ioctl.h>
+
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+/// A conversation: each step waits for words on the screen and then types something.
+struct Step {
+  std::string wait_for;
+  std::string type;
+};
+
+struct Screen {
+  std::string text;
+  int status = -1;
+};
+
+Screen at_terminal(const std::vector<std::string>& arguments, const std::vector<Step>& steps,
+                   unsigned short width = 80, const Environment& environment = {{"TERM", "xterm"}}) {
+  winsize size{24, width, 0, 0};
+  int terminal = -1;
+  const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
+  if (child == 0) {
+    unsetenv("COLUMNS");
+    unsetenv("NO_COLOR");
+    become_casus(arguments, environment);
+  }
+  Screen screen;
+  std::size_t next = 0;
+  std::size_t seen = 0;
+  for (;;) {
+    pollfd waiting{terminal, POLLIN, 0};
+    if (poll(&waiting, 1, 30'000) <= 0) {
+      ADD_FAILURE() << "casus waits for something else:\n" << screen.text;
+      kill(child, SIGKILL);
+      break;
+    }
+    std::array<char, 4096> block{};
+    const ssize_t got = read(terminal, block.data(), block.size());
+    if (got <= 0) break;
+    screen.text.append(block.data(), static_cast<std::size_t>(got));
+    while (next < steps.size()) {
+      const std::size_t at = screen.text.find(steps[next].wait_for, seen);
+      if (at == std::string::npos) break;
+      seen = at + steps[next].wait_for.size();
+      const std::string& type = steps[next++].type;
+      EXPECT_EQ(write(terminal, type.data(), type.size()), static_cast<ssize_t>(type.size()));
+    }
+  }
+  close(terminal);
+  int status = 0;
+  waitpid(child, &status, 0);
+  screen.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  EXPECT_EQ(next, steps.size()) << screen.text;
+  return screen;
+}
+
+const std::vector<std::string> kUndeclared{"play", "scenarios/aggression/campaign-of-five.toml", "--seed",
+                                           "golden"};
+
+TEST(Terminal, AsksAndAWrongNumberAsksAgain) {
+  const Screen screen = at_terminal(kUndeclared, {{"what do you do?", ""},
+                                                  {": ", "99\n"},
+                                                  {"none of them", ""},
+                                                  {": ", "attack\n"},
+                                                  {"none of them", ""},
+                                                  {": ", "0\n"},
+                                                  {"none of them", ""},
+                                                  {": ", " 2 \n"},
+                                                  {"what do you do?", ""},
+                                                  {": ", "\n"}});
+  EXPECT_EQ(screen.status, 0);
+  EXPECT_NE(screen.text.find("North attacks"), std::string::npos) << screen.text;
+  EXPECT_EQ(screen.text.find("nobody was there"), std::string::npos);
+}
+
+TEST(Terminal, TheDeclaredMoveIsNotAskedFor) {
+  const Screen screen =
+      at_terminal({"play", kWorkedExample, "--seed", "golden"}, {{"North, what do you do?", "1\n"}});
+  EXPECT_EQ(screen.status, 0);
+  EXPECT_LT(screen.text.find("North attacks Chile"), screen.text.find("what do you do?"));
+}
+
+TEST(Terminal, EndOfInputStopsWithAWord) {
+  const Screen screen = at_terminal(kUndeclared, {{": ", "\x04"}});
+  EXPECT_EQ(screen.status, 2);
+  EXPECT_NE(screen.text.find("the input ended, and North must still choose"), std::string::npos)
+      << screen.text;
+}
+
+TEST(Terminal, ControlCStopsAQuestion) { EXPECT_EQ(at_terminal(kUndeclared, {{": ", "\x03"}}).status, 130); }
+
+TEST(Terminal, ControlCStopsLongWork) {
+  const Screen screen =
+      at_terminal({"simulate", kWorkedExample, "--runs", "1000000000000"}, {{"Ctrl-C stops", "\x03"}});
+  EXPECT_EQ(screen.status, 130);
+  EXPECT_EQ(screen.text.find("What came of"), std::string::npos);
+}
+
+TEST(Terminal, HasColourUnlessNoColor) {
+  EXPECT_NE(at_terminal({"odds", kWorkedExample}, {}).text.find("\x1b[31m"), std::string::npos);
+  EXPECT_EQ(
+      at_terminal({"odds", kWorkedExample}, {}, 80, {{"TERM", "xterm"}, {"NO_COLOR", "1"}}).text.find('\x1b'),
+      std::string::npos);
+  EXPECT_EQ(at_terminal({"odds", kWorkedExample}, {}, 80, {{"TERM", "dumb"}}).text.find('\x1b'),
+            std::string::npos);
+}
+
+TEST(Terminal, WidthIsItsOwn) {
+  const auto widest = [](const std::string& text) {
+    std::size_t most = 0;
+    std::size_t width = 0;
+    for (const char c : text) {
+      if (c == '\n') {
+        width = 0;
+      } else if (c != '\r' && (static_cast<unsigned char>(c) & 0xc0U) != 0x80U) {
+        most = std::max(most, ++width);
+      }
+    }
+    return most;
+  };
+  const Environment plain{{"TERM", "dumb"}};
+  EXPECT_LE(widest(at_terminal({"odds", kWorkedExample}, {}, 60, plain).text), 60U);
+  EXPECT_GT(widest(at_terminal({"odds", kWorkedExample}, {}, 110, plain).text), 80U);
+}
+
+}  // namespace
+}  // namespace casus::cli

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# tests/golden.sh [CASUS]: writes tests/golden anew: the transcript and the log of one play of every scenario,
+# and removes those of scenarios that are gone. Where tests/golden/<path>.answers exists, the players choose what
+# it holds. Look at what changed before you commit it.
+set -euo pipefail
+root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
+casus=$(readlink -f -- "${1:-$root/build/casus}")
+[ -x "$casus" ] || { echo "golden.sh: there is no $casus: ./run builds it" >&2 && exit 2; }
+cd "$root"
+unset COLUMNS
+
+find tests/golden -type f \( -name '*.txt' -o -name '*.log' \) -delete
+find scenarios -name '*.toml' | sort | while IFS= read -r scenario; do
+  kept=tests/golden/${scenario#scenarios/}
+  kept=${kept%.toml}
+  mkdir -p "$(dirname "$kept")"
+  answers=()
+  [ ! -f "$kept.answers" ] || answers=(--answers "$kept.answers")
+  "$casus" play "$scenario" --seed golden --log "$kept.log" "${answers[@]}" >"$kept.txt" 2>/dev/null </dev/null || {
+    echo "golden.sh: $scenario cannot be played" >&2
+    exit 2
+  }
+done

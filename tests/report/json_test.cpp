@@ -1,0 +1,152 @@
+// The shapes of house.md: keys that must not change.
+
+#include "report/json.hpp"
+
+#include "played.hpp"
+
+namespace casus::report {
+namespace {
+
+using files::Kind;
+using files::Node;
+
+/// The node at a path of keys, which must be there and of a kind.
+const Node& at(const Node& node, std::initializer_list<std::string_view> keys, Kind kind) {
+  const Node* here = &node;
+  for (const std::string_view key : keys) {
+    const Node* next = here->find(key);
+    EXPECT_NE(next, nullptr) << key;
+    if (next == nullptr) return node;
+    here = next;
+  }
+  EXPECT_EQ(here->kind(), kind);
+  return *here;
+}
+
+class Json : public testing::Test {
+ protected:
+  const Sources sources_ = *gather(Request{kWorkedExample, std::nullopt, {}});
+  const std::unique_ptr<Table> table_ = table_of(sources_);
+
+  /// What is written is one line of JSON that reads back.
+  static void expect_readable(const Node& node) {
+    const std::string text = to_json(node);
+    const auto back = files::read_json(text, "json");
+    ASSERT_TRUE(back) << to_string(back.faults().front());
+    EXPECT_EQ(back->root, node);
+    EXPECT_EQ(text.find('\n'), std::string::npos);
+  }
+};
+
+TEST_F(Json, JudgeOfADeclaredMove) {
+  const Node node = judgement_node(*table_, *table_->judge(std::nullopt));
+  expect_readable(node);
+  at(node, {"system"}, Kind::text);
+  EXPECT_TRUE(*at(node, {"allowed"}, Kind::boolean).boolean());
+  for (const Node& finding : *at(node, {"findings"}, Kind::array).array()) {
+    at(finding, {"clause"}, Kind::text);
+    at(finding, {"standing"}, Kind::text);
+    at(finding, {"holds"}, Kind::boolean);
+    at(finding, {"text"}, Kind::text);
+  }
+  EXPECT_EQ(node.find("moves"), nullptr);
+}
+
+TEST_F(Json, JudgeOfAMoveThatIsNotAllowedSaysWhatIs) {
+  const auto move = files::read_json(R"({"type":"attack","from":"Chile","against":"Peru"})", "move");
+  const Node node = judgement_node(*table_, *table_->judge(*move));
+  expect_readable(node);
+  EXPECT_FALSE(*at(node, {"allowed"}, Kind::boolean).boolean());
+  EXPECT_FALSE(at(node, {"moves"}, Kind::array).array()->empty());
+}
+
+TEST_F(Json, JudgeOfAllMoves) {
+  Sources sources = sources_;
+  std::erase_if(*sources.scenario.root.table(), [](const auto& entry) { return entry.key == "attack"; });
+  const auto table = table_of(sources);
+  const Node node = judgement_node(*table, *table->judge(std::nullopt));
+  expect_readable(node);
+  EXPECT_EQ(node.find("allowed"), nullptr);
+  for (const Node& move : *at(node, {"moves"}, Kind::array).array()) {
+    at(move, {"move"}, Kind::table);
+    at(move, {"text"}, Kind::text);
+    at(move, {"clauses"}, Kind::array);
+  }
+}
+
+TEST_F(Json, Odds) {
+  const auto odds = table_->odds(std::nullopt, {});
+  const Node node = odds_node(*table_, *odds);
+  expect_readable(node);
+  EXPECT_EQ(*at(node, {"edition"}, Kind::integer).integer(), 2);
+  EXPECT_EQ(*at(node, {"policy"}, Kind::text).text(), "declared");
+  EXPECT_EQ(*at(node, {"win", "attacker", "probability"}, Kind::real).real(), odds->attacker.probability);
+  EXPECT_EQ(*at(node, {"win", "defender", "exact"}, Kind::text).text(), odds->defender.exact->to_string());
+  for (const Node& outcome : *at(node, {"outcomes"}, Kind::array).array()) {
+    at(outcome, {"id"}, Kind::text);
+    at(outcome, {"text"}, Kind::text);
+    at(outcome, {"probability"}, Kind::real);
+    at(outcome, {"exact"}, Kind::text);
+  }
+  for (const auto& distribution : *at(node, {"distributions"}, Kind::table).table()) {
+    for (const Node& value : *distribution.value.array()) {
+      at(value, {"value"}, Kind::integer);
+      at(value, {"probability"}, Kind::real);
+    }
+  }
+  for (const Node& clause : *at(node, {"rests_on"}, Kind::array).array()) {
+    at(clause, {"clause"}, Kind::text);
+    at(clause, {"standing"}, Kind::text);
+    at(clause, {"text"}, Kind::text);
+  }
+}
+
+TEST_F(Json, Advice) {
+  const auto advice = table_->advise({});
+  const Node node = advice_node(*table_, *advice);
+  expect_readable(node);
+  at(node, {"best", "move"}, Kind::table);
+  at(node, {"best", "text"}, Kind::text);
+  EXPECT_EQ(*at(node, {"best", "value"}, Kind::real).real(), advice->value);
+  EXPECT_EQ(*at(node, {"value"}, Kind::real).real(), advice->value);
+  EXPECT_EQ(at(node, {"choices"}, Kind::array).array()->size(), advice->choices.size());
+}
+
+TEST_F(Json, Simulation) {
+  const auto simulation = table_->simulate(std::nullopt, {1000, 1, 1}, {});
+  const Node node = simulation_node(*table_, *simulation);
+  expect_readable(node);
+  EXPECT_EQ(*at(node, {"runs"}, Kind::integer).integer(), 1000);
+  at(node, {"outcomes"}, Kind::array);
+  at(node, {"counters"}, Kind::table);
+}
+
+TEST_F(Json, Played) {
+  const Seed seed = seed_of_text("golden");
+  auto dice = FairDice::start(seed, play_id_of(seed));
+  const auto played = table_->play(*dice, nobody, {});
+  const Node node = played_node(*table_, *played, "the log");
+  expect_readable(node);
+  at(node, {"winner"}, Kind::text);
+  EXPECT_EQ(*at(node, {"log"}, Kind::text).text(), "the log");
+  for (const Node& event : *at(node, {"events"}, Kind::array).array()) {
+    at(event, {"event"}, Kind::text);
+    at(event, {"clause"}, Kind::text);
+    at(event, {"text"}, Kind::text);
+  }
+  for (const Node& moved : *at(node, {"settlement"}, Kind::array).array()) {
+    for (const char* key : {"piece", "from", "to", "clause"}) at(moved, {key}, Kind::text);
+    at(moved, {"count"}, Kind::integer);
+  }
+}
+
+TEST_F(Json, Faults) {
+  const Node node =
+      faults_node({{{"a.toml", 3, 7}, "unknown key 'x'", "did you mean 'y'?"}, {{}, "stopped", ""}});
+  EXPECT_EQ(to_json(node),
+            R"({"faults":[{"file":"a.toml","line":3,"column":7,"text":"unknown key 'x', did you mean 'y'?"},)"
+            R"({"file":"","line":0,"column":0,"text":"stopped"}]})");
+}
+
+}  // namespace
+}  // namespace casus::report

@@ -1,0 +1,94 @@
+#include "report/play_text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace casus::report {
+namespace {
+
+using Kind = BriefSaid::Kind;
+
+EventSaid sentence_event(std::string text, Kind kind = Kind::sentence) {
+  EventSaid event;
+  event.text = std::move(text);
+  event.brief.kind = kind;
+  return event;
+}
+EventSaid brief_event(Kind kind, Seat seat, std::string text) {
+  EventSaid event;
+  event.brief = {kind, seat, seat == 0 ? "Red" : "Blue", 0, 0, std::move(text)};
+  return event;
+}
+EventSaid die(Seat seat, std::int32_t sides, std::int32_t shows) {
+  EventSaid event = brief_event(Kind::die, seat, "");
+  event.brief.sides = sides;
+  event.brief.shows = shows;
+  return event;
+}
+
+/// A throw: red 8-sided and two dice against blue 10-sided.
+std::string throw_text(PlayText& text) {
+  std::string out;
+  for (const EventSaid& event :
+       {die(0, 8, 3), die(0, 6, 4), die(0, 6, 4), brief_event(Kind::result, 0, "3 × 2 = 6"), die(1, 10, 7),
+        brief_event(Kind::result, 1, "7 × 1 = 7"), brief_event(Kind::remark, 1, "wins"),
+        brief_event(Kind::remark, 0, "1 d6 left")}) {
+    out += text.tell(event);
+  }
+  return out;
+}
+
+TEST(PlayText, AThrowIsALineASide) {
+  PlayText text({80, false, false}, false);
+  EXPECT_EQ(throw_text(text), "");  // not whole yet: another remark may come
+  EXPECT_EQ(text.tell(sentence_event("Red is beaten")),
+            "  1  Red   d8 3    d6 4 4  3 × 2 = 6  1 d6 left\n"
+            "     Blue  d10 7           7 × 1 = 7  wins\n"
+            "  Red is beaten\n");
+}
+
+TEST(PlayText, ThrowsAreCountedFromEachHeading) {
+  PlayText text({80, false, false}, false);
+  throw_text(text);
+  const std::string first = text.tell(die(0, 8, 1));
+  EXPECT_NE(first.find("  1  Red"), std::string::npos);
+  text.tell(brief_event(Kind::remark, 0, "wins"));
+  const std::string second = text.tell(sentence_event("On to the next", Kind::heading));
+  EXPECT_NE(second.find("  2  Red"), std::string::npos) << second;
+  throw_text(text);
+  EXPECT_NE(text.tell(sentence_event("")).find("  1  Red"), std::string::npos);
+}
+
+TEST(PlayText, WideThrowsAreWrapped) {
+  PlayText text({60, false, false}, false);
+  for (int i = 0; i < 40; ++i) text.tell(die(0, 6, 6));
+  text.tell(brief_event(Kind::result, 0, "6 × 5 = 30"));
+  text.tell(brief_event(Kind::remark, 0, "wins"));
+  const std::string drawn = text.tell(sentence_event("x"));
+  for (std::size_t begin = 0; begin < drawn.size();) {
+    const std::size_t end = drawn.find('\n', begin);
+    EXPECT_LE(columns(drawn.substr(begin, end - begin)), 60U);
+    begin = end + 1;
+  }
+  EXPECT_NE(drawn.find("6 × 5 = 30  wins"), std::string::npos) << drawn;
+}
+
+TEST(PlayText, BriefLeavesOutThrowsAndSentences) {
+  PlayText text({80, false, false}, true);
+  EXPECT_EQ(throw_text(text), "");
+  EXPECT_EQ(text.tell(sentence_event("Red is beaten")), "");
+  EXPECT_EQ(text.tell(sentence_event("Battle", Kind::heading)), "\nBattle\n");
+}
+
+TEST(PlayText, EndsWithTheSettlementAndTheSeed) {
+  PlayText text({80, false, false}, false);
+  Played played;
+  played.winner_text = "the Aggressor is the Victor";
+  played.settlement = {{"points", 4, "South", "North", "AG-30"}};
+  EXPECT_EQ(text.ending(played, "abcd"),
+            "\nThe Aggressor is the Victor\n  4  points  South → North  AG-30\n\n  seed        abcd\n");
+  played.settlement.clear();
+  EXPECT_NE(text.ending(played, "abcd").find("Nothing changes hands"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace casus::report

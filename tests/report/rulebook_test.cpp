@@ -1,0 +1,66 @@
+#include "report/rulebook.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+namespace casus::report {
+namespace {
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(Rulebooks, InTheTreeAreWhatTheCommandPrints) {
+  std::size_t printed = 0;
+  for (const SystemInfo& system : systems()) {
+    for (const std::string_view name : system.rulebooks) {
+      const auto path = std::filesystem::path(CASUS_ROOT "/rulebooks") / (std::string(name) + ".toml");
+      const auto rulebook = files::load(path.string());
+      ASSERT_TRUE(rulebook) << to_string(rulebook.faults().front());
+      EXPECT_EQ(rulebook_toml(system, *rulebook), text_of(path))
+          << "casus rulebook " << system.id << ' ' << name << " > rulebooks/" << name << ".toml";
+      EXPECT_EQ(built_in_rulebook(name), text_of(path));
+      ++printed;
+    }
+  }
+  EXPECT_GT(printed, 0U);
+}
+
+TEST(Rulebooks, AreAllListed) {
+  std::size_t listed = 0;
+  for (const SystemInfo& system : systems()) listed += system.rulebooks.size();
+  std::size_t found = 0;
+  for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/rulebooks"))
+    found += file.path().extension() == ".toml" ? 1 : 0;
+  EXPECT_EQ(found, listed);
+}
+
+TEST(Rulebooks, EveryFieldIsPrintedWithItsClause) {
+  for (const SystemInfo& system : systems()) {
+    for (const std::string_view name : system.rulebooks) {
+      const auto rulebook = load_rulebook(std::string(name));
+      const std::string text = rulebook_toml(system, *rulebook);
+      for (const Field& field : system.fields)
+        EXPECT_NE(text.find(std::string(field.words)), std::string::npos) << name << ": " << field.path;
+      const auto node = rulebook_node(system, *rulebook);
+      EXPECT_EQ(node.find("fields")->array()->size(), system.fields.size()) << name;
+      EXPECT_EQ(*node.find("rulebook"), rulebook->root);
+    }
+  }
+}
+
+TEST(Systems, AreListedWithTheirRulebooks) {
+  const std::string text = systems_text({});
+  const auto node = systems_node();
+  EXPECT_EQ(node.find("systems")->array()->size(), systems().size());
+  for (const SystemInfo& system : systems()) {
+    EXPECT_NE(text.find(system.id), std::string::npos);
+    for (const std::string_view name : system.rulebooks) EXPECT_NE(text.find(name), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace casus::report
