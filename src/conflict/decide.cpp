@@ -83,22 +83,30 @@ class Decision::Maker {
       const bool known = both_exact(options_[best], options_[i]) || surely_more(options_[best], options_[i]);
       if (i == best || !known) add_doubt(ways, i, own, wants_small);
     }
+    if (in_doubt_.size() > 1) merge_alike(ways, node, own, wants_small);
     best = in_doubt_.front();
     if (in_doubt_.size() > 1) best = compare(ways, own, wants_small);
     decision_.policy_.chosen[node] = at.first + static_cast<std::uint32_t>(best);
     for (std::size_t d = 0; d < dims_; ++d) worths_[node * dims_ + d] = then(ways[best], d);
   }
 
-  /// Puts an edge among those in doubt. Of two that lead to the same node the gains alone decide.
+  /// Puts an edge among those in doubt. Of two that lead to nodes that play alike the gains alone decide.
   void add_doubt(std::span<const Edge> ways, std::size_t i, std::size_t own, bool wants_small) {
     for (std::size_t& other : in_doubt_) {
-      if (ways[other].to != ways[i].to) continue;
+      if (decision_.like(ways[other].to) != decision_.like(ways[i].to)) continue;
       const auto order =
           graph_.worths[ways[i].gain * dims_ + own] <=> graph_.worths[ways[other].gain * dims_ + own];
       if (wants_small ? order < 0 : order > 0) other = i;
       return;
     }
     in_doubt_.push_back(i);
+  }
+
+  /// Looks whether edges in doubt lead to nodes that play alike. Not done before there is a doubt.
+  void merge_alike(std::span<const Edge> ways, std::uint32_t node, std::size_t own, bool wants_small) {
+    if (!decision_.likeness_) decision_.likeness_ = std::make_shared<Likeness>(graph_);
+    decision_.likeness_->extend(decision_.policy_, node);
+    for (const std::size_t i : std::exchange(in_doubt_, {})) add_doubt(ways, i, own, wants_small);
   }
 
   /// The first of the best among the edges in doubt, exactly.
@@ -145,18 +153,19 @@ std::vector<Exact> Decision::worth_of(const Edge& edge) {
 
 const std::vector<Exact>& Decision::worth(std::uint32_t node) {
   evaluate(node, nullptr);
-  return exact_.at(node);
+  return exact_.at(like(node));
 }
 
 bool Decision::evaluate(std::uint32_t node, const Limits* limits) {
   // Depth first, without recursion: a node is evaluated once everything that its policy reaches is.
-  std::vector<std::uint32_t> open{node};
+  // Of nodes that play alike the first one is.
+  std::vector<std::uint32_t> open{like(node)};
   while (!open.empty()) {
     const std::uint32_t next = open.back();
     const std::size_t before = open.size();
     if (!exact_.contains(next)) {
       for_each_taken<double>(*graph_, policy_, next, [&](const Edge& edge, double /*chance*/) {
-        if (!exact_.contains(edge.to)) open.push_back(edge.to);
+        if (!exact_.contains(like(edge.to))) open.push_back(like(edge.to));
       });
       if (open.size() > before) continue;
       evaluate_one(next);
@@ -179,7 +188,7 @@ void Decision::evaluate_one(std::uint32_t node) {
     }
   } else {
     for_each_taken<Exact>(*graph_, policy_, node, [&](const Edge& edge, const Exact& chance) {
-      const std::vector<Exact>& after = exact_.at(edge.to);
+      const std::vector<Exact>& after = exact_.at(like(edge.to));
       for (std::size_t d = 0; d < dims; ++d) {
         worth[d] += chance * (graph_->worths[edge.gain * dims + d] + after[d]);
       }

@@ -3,11 +3,13 @@
 // the bound leaves no doubt; where it does, exact worths of the choices in doubt are compared. Not for hidden
 // choices. The graph must outlive what was decided on it.
 
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
 #include "base/limits.hpp"
 #include "conflict/graph.hpp"
+#include "conflict/likeness.hpp"
 
 namespace casus {
 
@@ -34,8 +36,15 @@ class Decision {
   bool evaluate(std::uint32_t node, const Limits* limits);
   void evaluate_one(std::uint32_t node);
 
+  /// The first node that is known to play as this one does.
+  [[nodiscard]] std::uint32_t like(std::uint32_t node) const {
+    return likeness_ ? likeness_->of(node) : node;
+  }
+
   const Graph* graph_;
   Policy policy_;
+  std::shared_ptr<Likeness>
+      likeness_;  // made when two choices are in doubt; shared by copies, changed by none
   std::unordered_map<std::uint32_t, std::vector<Exact>> exact_;
   std::uint64_t in_doubt_ = 0;
 };
