@@ -10,6 +10,9 @@ namespace {
 
 constexpr int kMostPlays = 1000;  // until a side has won
 
+/// The players' choices, in order: what a move says, or the move itself as a table.
+using Answers = std::optional<files::Node::Array>;
+
 /// One play, and everything of it that a case can expect.
 struct Told {
   Played played;
@@ -18,8 +21,7 @@ struct Told {
   std::string refused;                            ///< an answer that was not among the moves
 };
 
-Result<Told> play_once(const Table& table, const std::string& seed_text,
-                       const std::optional<std::vector<std::string>>& answers) {
+Result<Told> play_once(const Table& table, const std::string& seed_text, const Answers& answers) {
   const Seed seed = seed_of_text(seed_text);
   auto dice = FairDice::start(seed, play_id_of(seed));
   if (!dice) return dice.faults();
@@ -29,10 +31,11 @@ Result<Told> play_once(const Table& table, const std::string& seed_text,
     for (const MoveSaid& move : question.moves) moves.push_back(move.text);
     told.offered.push_back(moves);
     if (!answers || told.answered >= answers->size()) return Answer(question.otherwise);
-    const std::string& answer = (*answers)[told.answered++];
-    const auto at = std::find(moves.begin(), moves.end(), answer);
+    const files::Node& answer = (*answers)[told.answered++];
+    if (answer.text() == nullptr) return Answer(files::Document{answer, {"the case"}});
+    const auto at = std::find(moves.begin(), moves.end(), *answer.text());
     if (at != moves.end()) return Answer(static_cast<std::size_t>(at - moves.begin()));
-    if (told.refused.empty()) told.refused = answer;
+    if (told.refused.empty()) told.refused = *answer.text();
     return Answer(question.otherwise);
   };
   auto played = table.play(*dice, ask, {});
@@ -52,8 +55,7 @@ std::vector<std::string> events_of(const Played& played) {
 }
 
 /// The play that a case is about: of its seed, or the first that ends or tells as it says.
-Result<Told> find_play(Expected& expected, const Table& table,
-                       const std::optional<std::vector<std::string>>& answers) {
+Result<Told> find_play(Expected& expected, const Table& table, const Answers& answers) {
   const auto seed = expected.reader().optional_text("seed");
   const auto until = expected.reader().optional_text("until");
   const auto until_told = expected.reader().optional_text("until_told");
@@ -87,7 +89,11 @@ void check_offered(Expected& expected, const Told& told) {
 }  // namespace
 
 void check_play(Expected& expected, const Table& table) {
-  const auto answers = expected.reader().optional_texts("answers");
+  Answers answers;
+  if (const files::Node* node = expected.reader().node("answers")) {
+    if (node->array() == nullptr) return expected.say("answers: an array was expected");
+    answers = *node->array();
+  }
   const auto found = find_play(expected, table, answers);
   if (!found) return check_fault(expected, found.faults());
   const Told& told = *found;
