@@ -1,0 +1,84 @@
+#pragma once
+// Faces against classes: for a throw whose faces can all be named, each is thrown once, and the classes they
+// fall into must have exactly the weights that the rules claim.
+
+#include <gtest/gtest.h>
+#include <map>
+
+#include "positions.hpp"
+
+namespace casus::conformance {
+
+/// The product of the sides; 0 beyond `most`.
+template <Rules R>
+std::uint64_t faces_of(const R& rules, const typename R::Position& p, std::uint64_t most) {
+  std::uint64_t product = 1;
+  for (const Die& die : rules.dice(p)) {
+    product *= die.sides;
+    if (product > most) return 0;
+  }
+  return product;
+}
+
+/// Holds for every throw, however large: the weights sum to the product of the sides.
+template <Rules R>
+void check_weights(const R& rules, const typename R::Position& p) {
+  Integer product = 1;
+  for (const Die& die : rules.dice(p)) product *= die.sides;
+  Integer sum = 0;
+  for (const auto& one : classes_of(rules, p)) sum += one.weight;
+  EXPECT_EQ(sum, product) << rules.describe(p);
+}
+
+/// Every face of the throw at `p`, of which there are `product`.
+template <Rules R>
+void check_faces(const R& rules, const typename R::Position& p, std::uint64_t product) {
+  const auto dice = rules.dice(p);
+  std::map<std::uint32_t, std::uint64_t> thrown;
+  std::vector<std::uint16_t> faces(dice.size());
+  constexpr std::uint64_t kShown = 101;  // `show` is slow, and told of now and then
+  for (std::uint64_t number = 0; number < product; ++number) {
+    std::uint64_t rest = number;
+    for (std::size_t i = 0; i < dice.size(); ++i) {
+      faces[i] = static_cast<std::uint16_t>(rest % dice[i].sides);
+      rest /= dice[i].sides;
+    }
+    ++thrown[rules.class_of(p, faces)];
+    if (number % kShown == 0) rules.show(p, faces, Record{});
+  }
+  std::vector<typename R::Position> next;
+  for (const auto& one : classes_of(rules, p)) {
+    EXPECT_EQ(one.weight, Integer(thrown[one.chance]))
+        << "class " << one.chance << " of " << rules.describe(p);
+    thrown.erase(one.chance);
+    if (one.weight.is_zero()) continue;
+    const auto after = rules.apply(p, one.chance, Nothing{});
+    for (const auto& other : next) EXPECT_FALSE(after == other) << "two classes that come to the same";
+    next.push_back(after);
+  }
+  EXPECT_TRUE(thrown.empty()) << "faces of a class that the rules do not name, at " << rules.describe(p);
+}
+
+/// All throws of a conflict: weights of each, equal laws with equal classes, faces of each law that has at
+/// most `most`. Returns how many laws were thrown.
+template <Rules R>
+std::size_t check_chance(const R& rules, const typename R::Position& start, std::uint64_t most) {
+  std::map<std::uint64_t, std::vector<std::pair<std::uint32_t, Integer>>> laws;
+  std::size_t thrown = 0;
+  for_each_position(rules, start, [&](const typename R::Position& p) {
+    if (rules.turn(p).actor != Actor::chance) return;
+    std::vector<std::pair<std::uint32_t, Integer>> classes;
+    for (const auto& one : classes_of(rules, p)) classes.emplace_back(one.chance, one.weight);
+    const auto [known, is_new] = laws.try_emplace(rules.law(p), classes);
+    EXPECT_EQ(known->second, classes) << "equal laws, other classes: " << rules.describe(p);
+    if (!is_new) return;
+    check_weights(rules, p);
+    if (const std::uint64_t product = faces_of(rules, p, most); product > 0) {
+      check_faces(rules, p, product);
+      ++thrown;
+    }
+  });
+  return thrown;
+}
+
+}  // namespace casus::conformance

@@ -1,0 +1,107 @@
+#pragma once
+// The conformance kit: what must hold of every scenario of every system. A system brings `every_move`, which
+// names every move that its board can name, allowed or not, and instantiates the tests below.
+
+#include "chance.hpp"
+#include "conflict/compare.hpp"
+#include "keys.hpp"
+#include "ledger.hpp"
+#include "moves.hpp"
+#include "simulation.hpp"
+
+namespace casus::conformance {
+
+/// A system under test: its System, and `every_move(rules, visit)`.
+template <class T>
+class Conformance : public testing::TestWithParam<Scenario> {
+ protected:
+  using S = typename T::S;
+  using Rules = typename S::Rules;
+  using Position = typename Rules::Position;
+
+  void SetUp() override {
+    auto opened = open<S>(GetParam().path);
+    ASSERT_TRUE(opened) << to_string(opened.faults().front());
+    subject_.emplace(std::move(*opened));
+  }
+  [[nodiscard]] const Subject<S>& subject() const { return *subject_; }
+
+  void moves() {
+    const auto every_move = [](const Rules& rules, const auto& visit) { T::every_move(rules, visit); };
+    for_each_position(subject().rules, subject().start, [&](const Position& p) {
+      check_moves<S>(subject().rules, p, subject().prices.seats, every_move);
+      check_findings<S>(subject().rules, p, every_move);
+      check_default<S>(subject().rules, p);
+      check_words<S>(subject().rules, p);
+    });
+  }
+  void chance() {
+    const std::uint64_t most = deep() ? 4'000'000 : 120'000;
+    check_chance(subject().rules, subject().start, most);
+    if constexpr (OuterRules<Rules>) {
+      for_each_within([&](const auto& rules, const auto& start) { check_chance(rules, start, most); });
+    }
+  }
+  void ledger() {
+    Random random(7, 0);
+    for (int play = 0; play < (deep() ? 5000 : 200); ++play)
+      check_ledger(subject().rules, subject().start, random);
+  }
+  void keys() {
+    Random random(11, 0);
+    KeyCheck<Rules> check(subject().rules);
+    for (int play = 0; play < (deep() ? 2000 : 100); ++play) check.play(subject().start, random);
+    if constexpr (OuterRules<Rules>) {
+      for_each_within([&](const auto& rules, const auto& start) {
+        KeyCheck<std::remove_cvref_t<decltype(rules)>> within(rules);
+        for (int play = 0; play < 5; ++play) within.play(start, random);
+      });
+    }
+  }
+  void graphs() {
+    check_graph(subject().rules, subject().start);
+    if constexpr (OuterRules<Rules>) {
+      for_each_within([&](const auto& rules, const auto& start) { check_graph(rules, start); });
+    }
+  }
+  void simulation() { check_simulation(subject(), deep() ? 3'000'000 : 100'000); }
+  void threads() { check_threads(subject(), deep() ? 1'000'000 : 140'000); }
+
+ private:
+  /// Each distinct conflict within, by its own rules and from where it starts.
+  void for_each_within(const auto& visit) {
+    if constexpr (OuterRules<Rules>) {
+      std::unordered_set<std::size_t> met;
+      for_each_position(subject().rules, subject().start, [&](const Position& p) {
+        if (subject().rules.turn(p).actor != Actor::inner) return;
+        const auto inner = subject().rules.inner(p);
+        if (met.insert(HashKey{}(hashable(inner.rules.key(inner.position)))).second)
+          visit(inner.rules, inner.position);
+      });
+    }
+  }
+  /// Children before parents, chances that sum to 1, and doubles that are exact but for rounding.
+  template <casus::Rules R>
+  void check_graph(const R& rules, const typename R::Position& start) {
+    const auto explored = explore(rules, start, subject().prices, Limits{}, {.counts = true});
+    ASSERT_TRUE(explored) << to_string(explored.faults().front());
+    EXPECT_EQ(explored->graph.unsound(), "");
+    expect_doubles_close(explored->graph);
+  }
+
+  std::optional<Subject<S>> subject_;
+};
+
+}  // namespace casus::conformance
+
+/// All tests of the kit for one system: `Name` is the test suite, `Traits` what it brings.
+#define CASUS_CONFORMANCE(Name, Traits)                           \
+  class Name : public casus::conformance::Conformance<Traits> {}; \
+  TEST_P(Name, MovesFindingsAndWordsAgree) { moves(); }           \
+  TEST_P(Name, FacesFallIntoTheirClasses) { chance(); }           \
+  TEST_P(Name, NothingAppearsOrVanishes) { ledger(); }            \
+  TEST_P(Name, EqualKeysAreEqualFutures) { keys(); }              \
+  TEST_P(Name, GraphsAreSoundAndDoublesClose) { graphs(); }       \
+  TEST_P(Name, SimulationAgrees) { simulation(); }                \
+  INSTANTIATE_TEST_SUITE_P(Scenarios, Name,                       \
+                           testing::ValuesIn(casus::conformance::scenarios_of(Traits::S::kId)))

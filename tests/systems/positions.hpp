@@ -1,0 +1,109 @@
+#pragma once
+// Every position that a conflict can come to, each key once: what the checks of moves, chance and words go
+// through. Conflicts within are walked beside the outer one. Written apart from `explore`, which is among the
+// things that are checked.
+
+#include <cstdint>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "conflict/key_table.hpp"
+#include "conflict/rules.hpp"
+
+namespace casus::conformance {
+
+/// Any key in a standard container.
+struct HashKey {
+  template <class K>
+  std::size_t operator()(const K& key) const {
+    if constexpr (std::unsigned_integral<K>) {
+      return mix(key);
+    } else {
+      return key.hash();
+    }
+  }
+};
+
+/// Keeps what is told on one step.
+struct Record {
+  std::vector<Event>* events = nullptr;
+  std::vector<Transfer>* transfers = nullptr;
+  void operator()(const Event& event) const {
+    if (events != nullptr) events->push_back(event);
+  }
+  void operator()(const Transfer& moved) const {
+    if (transfers != nullptr) transfers->push_back(moved);
+  }
+  void operator()(const Tally& /*tally*/) const {}
+};
+
+/// The classes of a position where chance acts, as they are told.
+template <Rules R>
+std::vector<Weighted<Integer>> classes_of(const R& rules, const typename R::Position& position) {
+  std::vector<Weighted<Integer>> classes;
+  rules.classes(position, [&](Weighted<Integer> one) { classes.push_back(std::move(one)); });
+  return classes;
+}
+
+/// The outcomes that a conflict within can have, by walking it.
+template <Rules R>
+std::vector<std::uint16_t> outcomes_of(const R& rules, const typename R::Position& start);
+
+/// The positions that can follow, in order: by each legal move, each class with a weight, each outcome of the
+/// conflict within.
+template <Rules R>
+std::vector<typename R::Position> followers(const R& rules, const typename R::Position& position,
+                                            const Record& record = {}) {
+  std::vector<typename R::Position> next;
+  switch (rules.turn(position).actor) {
+    case Actor::nobody:
+      break;
+    case Actor::player:
+      for (const auto& move : legal_moves(rules, position))
+        next.push_back(rules.apply(position, move, record));
+      break;
+    case Actor::chance:
+      for (const auto& one : classes_of(rules, position)) {
+        if (!one.weight.is_zero()) next.push_back(rules.apply(position, one.chance, record));
+      }
+      break;
+    case Actor::inner:
+      if constexpr (OuterRules<R>) {
+        const auto inner = rules.inner(position);
+        for (const std::uint16_t outcome : outcomes_of(inner.rules, inner.position))
+          next.push_back(rules.resume(position, outcome, record));
+      }
+      break;
+  }
+  return next;
+}
+
+/// Calls `visit(position)` for one position of every key that can be reached.
+template <Rules R, class Visit>
+void for_each_position(const R& rules, const typename R::Position& start, Visit visit) {
+  using Keys = decltype(hashable(rules.key(start)));
+  std::unordered_set<Keys, HashKey> met{hashable(rules.key(start))};
+  std::vector<typename R::Position> open{start};
+  while (!open.empty()) {
+    const typename R::Position here = std::move(open.back());
+    open.pop_back();
+    visit(here);
+    for (auto& next : followers(rules, here)) {
+      if (met.insert(hashable(rules.key(next))).second) open.push_back(std::move(next));
+    }
+  }
+}
+
+template <Rules R>
+std::vector<std::uint16_t> outcomes_of(const R& rules, const typename R::Position& start) {
+  std::vector<std::uint16_t> outcomes;
+  for_each_position(rules, start, [&](const typename R::Position& p) {
+    if (rules.turn(p).actor == Actor::nobody) outcomes.push_back(rules.outcome(p));
+  });
+  std::sort(outcomes.begin(), outcomes.end());
+  outcomes.erase(std::unique(outcomes.begin(), outcomes.end()), outcomes.end());
+  return outcomes;
+}
+
+}  // namespace casus::conformance

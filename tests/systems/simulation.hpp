@@ -1,0 +1,100 @@
+#pragma once
+// Faces thrown many times against what is computed: every outcome and the mean of every counter within five
+// standard errors. Seeded, so that it holds always or never.
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "conflict/simulate.hpp"
+#include "policies.hpp"
+
+namespace casus::conformance {
+
+inline constexpr double kStandardErrors = 5.0;
+
+/// A counter over all plays in which it is told of.
+struct CounterLaw {
+  double told = 0.0;
+  double mean = 0.0;
+  double variance = 0.0;
+};
+inline CounterLaw law_of(const std::vector<CountEnd<double>>& ends) {
+  CounterLaw law;
+  double squares = 0.0;
+  for (const auto& end : ends) {
+    if (end.value == CountLaw::kAbsent) continue;
+    law.told += end.probability;
+    law.mean += end.probability * end.value;
+    squares += end.probability * end.value * end.value;
+  }
+  if (law.told == 0.0) return law;
+  law.mean /= law.told;
+  law.variance = std::max(0.0, squares / law.told - law.mean * law.mean);
+  return law;
+}
+
+/// `simulated` against `share`, a chance, in n runs.
+inline void expect_share(double simulated, double share, std::uint64_t runs, const std::string& what) {
+  // A computed chance may be above 1 by rounding.
+  const double error = std::sqrt(std::max(0.0, share * (1.0 - share)) / static_cast<double>(runs));
+  EXPECT_LE(std::abs(simulated - share), kStandardErrors * error + 1e-12) << what;
+}
+
+template <System S>
+SimulationPlan plan(std::uint64_t runs, unsigned threads) {
+  return {runs, 20240601, threads, static_cast<std::uint16_t>(S::kCounterInfo.size())};
+}
+
+template <System S>
+void check_simulation(const Subject<S>& subject, std::uint64_t runs) {
+  const auto policy = OwnPolicy<S>::of(subject);
+  ASSERT_TRUE(policy);
+  const auto walked = policy->graph();
+  ASSERT_TRUE(walked);
+  const Graph& graph = walked->graph;
+  const Policy only = only_choices(graph);
+  const auto simulated = simulate(subject.rules, subject.start, *policy, plan<S>(runs, 1), Limits{});
+  ASSERT_TRUE(simulated);
+
+  const std::vector<double> chances = outcomes<double>(graph, only);
+  ASSERT_LE(simulated->outcomes.size(), chances.size());
+  for (std::size_t i = 0; i < chances.size(); ++i) {
+    const auto count = i < simulated->outcomes.size() ? simulated->outcomes[i] : 0;
+    expect_share(static_cast<double>(count) / static_cast<double>(runs), chances[i], runs,
+                 "outcome " + S::outcome_id(static_cast<std::uint16_t>(i)));
+  }
+  for (std::uint16_t i = 0; i < S::kCounterInfo.size(); ++i) {
+    const std::string name(S::kCounterInfo[i].name);
+    const CounterLaw law = law_of(counts<double>(graph, only, i));
+    const CounterSums& sums = simulated->counters[i];
+    expect_share(static_cast<double>(sums.runs) / static_cast<double>(runs), law.told, runs,
+                 name + ", told of");
+    if (sums.runs == 0) continue;
+    const auto told = static_cast<double>(sums.runs);
+    EXPECT_LE(std::abs(sums.sum / told - law.mean), kStandardErrors * std::sqrt(law.variance / told) + 1e-9)
+        << name;
+  }
+}
+
+/// Equal results whatever the number of threads.
+template <System S>
+void check_threads(const Subject<S>& subject, std::uint64_t runs) {
+  const auto policy = OwnPolicy<S>::of(subject);
+  ASSERT_TRUE(policy);
+  const auto one = simulate(subject.rules, subject.start, *policy, plan<S>(runs, 1), Limits{});
+  ASSERT_TRUE(one);
+  for (const unsigned threads : {2U, 3U}) {
+    const auto many = simulate(subject.rules, subject.start, *policy, plan<S>(runs, threads), Limits{});
+    ASSERT_TRUE(many);
+    EXPECT_EQ(many->runs, one->runs);
+    EXPECT_EQ(many->outcomes, one->outcomes);
+    ASSERT_EQ(many->counters.size(), one->counters.size());
+    for (std::size_t i = 0; i < one->counters.size(); ++i) {
+      EXPECT_EQ(many->counters[i].runs, one->counters[i].runs);
+      EXPECT_EQ(many->counters[i].sum, one->counters[i].sum);
+      EXPECT_EQ(many->counters[i].squares, one->counters[i].squares);
+    }
+  }
+}
+
+}  // namespace casus::conformance
