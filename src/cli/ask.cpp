@@ -94,6 +94,7 @@ Ask ask_person() {
       const auto typed = read_typed();
       if (!typed) {
         fmt::print(stderr, "\n");
+        if (interrupted()) return Fault{{}, "stopped before the play was over", ""};
         return Fault{{},
                      "the input ended, and " + question.seat + " must still choose",
                      fmt::format("a number from 1 to {} was expected", question.moves.size())};

@@ -83,15 +83,21 @@ Result<Reply> play(const Options& options) {
     }
   };
   show(page.opening(**table, {to_hex(head.play), to_hex(head.commitment)}));
-  const auto played = (*table)->play(*dice, ask, [&](const PlayEntry& entry) { show(page.tell(entry)); });
+  const Ask shown_first = [&](const Question& question) {
+    show(page.pause());
+    return ask(question);
+  };
+  const auto played =
+      (*table)->play(*dice, shown_first, [&](const PlayEntry& entry) { show(page.tell(entry)); });
   if (!played) return played.faults();
   auto log = report::write_log(head, **table, *sources, *played, secrets->seed);
   if (!log && (options.log || options.json)) return log.faults();
+  // Before the log, which may fail: at a terminal the play has been seen, and its seed must be told.
+  show(page.ending(*played, to_hex(secrets->seed)));
+  if (unwritten) return *unwritten;
   if (options.log && !log_only) {
     if (const auto fault = write_file(*options.log, *log)) return *fault;
   }
-  show(page.ending(*played, to_hex(secrets->seed)));
-  if (unwritten) return *unwritten;
   if (options.json) reply.out = json_line(report::played_node(**table, *played, std::move(*log)));
   if (log_only) reply.out = std::move(*log);
   reply.notes = notes(options, unasked, given - used);

@@ -34,7 +34,7 @@ int refuse(const Faults& faults) {
 
 }  // namespace
 
-std::string json_line(const files::Node& node) { return to_json(node) + '\n'; }
+std::string json_line(const files::Node& node) { return report::as_utf8(to_json(node)) + '\n'; }
 
 int run(int argc, char** argv) {
   catch_signals();

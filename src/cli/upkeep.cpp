@@ -82,7 +82,7 @@ Result<Reply> check(const Options& options) {
   Faults all;
   for (const std::string& file : options.files) {
     const Faults faults = check_file(file);
-    if (faults.empty()) reply.out += file + ": sound\n";
+    if (faults.empty()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
     for (const Fault& fault : faults) reply.out += to_string(fault) + '\n';
     all.insert(all.end(), faults.begin(), faults.end());
   }

@@ -8,8 +8,9 @@ namespace casus::report {
 namespace {
 
 constexpr double kRare = 0.0005;  // values rarer than this at the ends of a distribution are drawn as one
+constexpr std::size_t kMostRows = 24;  // of a distribution; where it has more, neighbours share a row
 
-/// The fraction on one line, else on two, else how long it is.
+/// The fraction on one line, else on two, else how long it is; `brief`: on one line or not at all.
 void draw_exact(Page& page, const Exact& exact, bool brief) {
   constexpr std::size_t kIndent = 15;
   const std::size_t room = page.style().width - kIndent;
@@ -19,7 +20,7 @@ void draw_exact(Page& page, const Exact& exact, bool brief) {
   if (!brief && whole.size() > room && slash <= room && whole.size() - slash - 1 <= room) {
     page.line({{front}, {whole.substr(0, slash), Ink::dim}});
     page.line({{front.substr(2)}, {"/ " + whole.substr(slash + 1), Ink::dim}});
-  } else {
+  } else if (!brief || whole.size() <= room) {
     page.item({{front}}, fraction(page.style(), exact, room), Ink::dim);
   }
 }
@@ -35,7 +36,7 @@ void draw_outcomes(Page& page, const Odds& odds, bool brief) {
   }
 }
 
-/// One row of a distribution: a value, or all from here down or up.
+/// One row of a distribution: a value, several neighbours, or all from here down or up.
 struct Row {
   std::string label;
   double probability = 0.0;
@@ -57,8 +58,16 @@ std::vector<Row> rows_of(const Odds::Distribution& distribution) {
 
   std::vector<Row> rows;
   if (low > 0) rows.push_back({fmt::format("≤ {}", values[low - 1].value), below});
-  for (const Odds::Value& one : values.subspan(low, values.size() - low - high))
-    rows.push_back({std::to_string(one.value), one.probability});
+  const std::span between = values.subspan(low, values.size() - low - high);
+  const std::size_t together = (between.size() + kMostRows - 1) / kMostRows;  // values in one row
+  for (std::size_t i = 0; i < between.size(); i += together) {
+    const std::span row = between.subspan(i, std::min(together, between.size() - i));
+    double sum = 0.0;
+    for (const Odds::Value& one : row) sum += one.probability;
+    rows.push_back({row.size() == 1 ? std::to_string(row.front().value)
+                                    : fmt::format("{} to {}", row.front().value, row.back().value),
+                    sum});
+  }
   if (high > 0) rows.push_back({fmt::format("≥ {}", values[values.size() - high].value), above});
   return rows;
 }

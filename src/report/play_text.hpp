@@ -30,6 +30,8 @@ class PlayText {
   [[nodiscard]] std::string opening(const Table& table, const Opening& opening);
   /// The text that an entry completes; often none.
   std::string tell(const PlayEntry& entry);
+  /// What was told and is not yet written: before a player is asked.
+  std::string pause() { return flush(); }
   /// What is left, then the settlement, who won, and the seed in hexadecimal.
   std::string ending(const Played& played, const std::string& seed);
 

@@ -26,6 +26,9 @@ std::string inked(const Style& style, Ink ink, std::string_view text);
 
 /// How many columns a terminal gives to UTF-8 text.
 std::size_t columns(std::string_view text);
+/// The text with U+FFFD for each byte that is not part of UTF-8: names of files may hold any bytes, JSON
+/// none.
+std::string as_utf8(std::string_view text);
 /// The text with spaces after it (or before it) up to a number of columns.
 std::string padded(std::string_view text, std::size_t width);
 std::string padded_left(std::string_view text, std::size_t width);

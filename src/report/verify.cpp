@@ -1,5 +1,6 @@
 #include "report/verify.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 #include <vector>

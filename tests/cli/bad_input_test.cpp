@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include "files/document.hpp"
 #include "spawn.hpp"
 
 namespace casus::cli {
@@ -108,6 +109,13 @@ TEST(BadFile, MissingFolderOrWithoutPermission) {
   chmod(secret.c_str(), 0);
   expect_refused(run({"odds", secret}), "no permission");
   expect_refused(run({"verify", secret}), "no permission");
+}
+
+TEST(BadFile, NameThatIsNoText) {
+  const Ran ran = run({"check", "none\xff\x1b[31m", "--json"});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_TRUE(files::read_json(ran.out, "json")) << ran.out;
+  EXPECT_EQ(run({"check", "none\x1b[31m"}).out.find('\x1b'), std::string::npos);
 }
 
 TEST(BadFile, Rulebook) {

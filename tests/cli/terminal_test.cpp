@@ -93,7 +93,11 @@ TEST(Terminal, EndOfInputStopsWithAWord) {
       << screen.text;
 }
 
-TEST(Terminal, ControlCStopsAQuestion) { EXPECT_EQ(at_terminal(kUndeclared, {{": ", "\x03"}}).status, 130); }
+TEST(Terminal, ControlCStopsAQuestion) {
+  const Screen screen = at_terminal(kUndeclared, {{": ", "\x03"}});
+  EXPECT_EQ(screen.status, 130);
+  EXPECT_NE(screen.text.find("stopped"), std::string::npos) << screen.text;
+}
 
 TEST(Terminal, ControlCStopsLongWork) {
   const Screen screen =

@@ -45,6 +45,19 @@ TEST(Columns, AreThoseOfATerminal) {
   EXPECT_LE(columns("\xff\xc3"), 2U);  // not UTF-8: some width, and no crash
 }
 
+TEST(AsUtf8, ReplacesWhatIsNone) {
+  for (const std::string good : {"", "Peru", "Perú", "日本", "\U0001f3b2", "\x7f"})
+    EXPECT_EQ(as_utf8(good), good);
+  EXPECT_EQ(as_utf8("a\xff"
+                    "b"),
+            "a\ufffdb");
+  EXPECT_EQ(as_utf8("\xc3"), "\ufffd");
+  EXPECT_EQ(as_utf8("\xc3(\x80"), "\ufffd(\ufffd");
+  EXPECT_EQ(as_utf8("\xc0\xaf"), "\ufffd\ufffd");            // longer than it must be
+  EXPECT_EQ(as_utf8("\xed\xa0\x80"), "\ufffd\ufffd\ufffd");  // half a pair
+  EXPECT_EQ(as_utf8("\xf8\x88\x80\x80"), "\ufffd\ufffd\ufffd\ufffd");
+}
+
 TEST(Wrapped, AtSpaces) {
   EXPECT_EQ(wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
   EXPECT_EQ(wrapped("", 7), (std::vector<std::string>{""}));

@@ -55,6 +55,19 @@ TEST_F(Text, SaysTheNumbers) {
   EXPECT_NE(text.find("house rule"), std::string::npos);
 }
 
+TEST_F(Text, LongDistributionsShareRows) {
+  Odds odds;
+  odds.distributions = {{"count", "Count", {}}};
+  for (int i = 0; i < 1000; ++i) odds.distributions.front().values.push_back({i, 0.001});
+  const auto lines = lines_of(odds_text({80, false, false}, *table_, odds, false));
+  EXPECT_LT(lines.size(), 40U);
+  EXPECT_NE(std::find_if(lines.begin(), lines.end(),
+                         [](const auto& line) { return line.find("0 to 41") != line.npos; }),
+            lines.end());
+  odds.distributions.front().values = {{7, 1.0}};
+  EXPECT_NE(odds_text({80, false, false}, *table_, odds, false).find("Count  always 7"), std::string::npos);
+}
+
 TEST_F(Text, OfAMoveThatIsNotAllowedNamesTheClausesAndWhatIs) {
   const auto move = files::read_json(R"({"type":"attack","from":"Chile","against":"Peru"})", "move");
   const std::string text = judgement_text({}, *table_, *table_->judge(*move));
