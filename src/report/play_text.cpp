@@ -109,6 +109,10 @@ std::string PlayText::flush() {
   }
   std::size_t dice_width = widths_.empty() ? 0 : 2 * (widths_.size() - 1);
   for (const std::size_t width : widths_) dice_width += width;
+  const bool fits = std::all_of(sides.begin(), sides.end(), [&](const SideLine& line) {
+    return kNumber + 2 + side_width + 2 + dice_width + 2 + result_width_ + 2 + columns(line.remarks) <=
+           style_.width;
+  });
   std::string number = padded_left(std::to_string(throws_), kNumber);
   for (const SideLine& line : sides) {
     const std::vector<Piece> front{{std::exchange(number, std::string(kNumber, ' ')), Ink::dim},
@@ -117,8 +121,7 @@ std::string PlayText::flush() {
                                    {"  "}};
     const std::string dice = words(line.dice, widths_);
     const Piece result{padded(line.result, result_width_), Ink::bold};
-    if (kNumber + 2 + side_width + 2 + dice_width + 2 + result_width_ + 2 + columns(line.remarks) <=
-        style_.width) {
+    if (fits) {
       std::vector<Piece> pieces = front;
       pieces.insert(pieces.end(), {{padded(dice, dice_width)}, {"  "}, result, {"  "}, {line.remarks}});
       page.line(pieces);
