@@ -121,15 +121,15 @@ namespace {
 
 /// The place of the largest counts, up to their caps, in a table of them. Simulations ask it of every throw:
 /// the number of groups is a constant, so that everything stays in registers, and what the dice show is not
-/// branched on (std::max and std::min are).
+/// branched on.
 template <std::size_t kGroups>
 std::size_t place_of_largest(std::span<const int> counts, std::span<const int> caps) {
   std::array<int, kGroups> tops{};
   for (int count : counts) {
     for (int& top : tops) {
-      const int more = (count - top) & -static_cast<int>(count > top);  // the larger goes up, the smaller on
-      top += more;
-      count -= more;
+      const int larger = count > top ? count : top;  // std::max and std::min would become branches here
+      count += top - larger;
+      top = larger;
     }
   }
   std::size_t at = 0;

@@ -9,21 +9,6 @@ namespace casus::aggression {
 
 using probability::Distribution;
 
-std::int32_t Rolls::multiplier(std::int64_t score) const {
-  return static_cast<std::int32_t>(std::min<std::int64_t>(score, most_));  // AG-22: 5 is the most
-}
-
-Roll Rolls::roll(std::span<const std::uint16_t> faces, bool luck) const {
-  const std::int32_t polygon = faces[0] + 1;
-  const auto dice = faces.subspan(1);
-  if (dice.size() == 1 && luck_ && luck && dice[0] == faces[0])
-    return {polygon, luck_multiplier_, true};  // AG-25
-  std::array<int, probability::kMaxPatternSides> counts{};
-  for (const std::uint16_t face : dice) ++counts[face];
-  const auto shown = std::span(counts).first(static_cast<std::size_t>(die_sides_));
-  return {polygon, multiplier(patterns_.best_score(shown)), false};
-}
-
 Result<Distribution> Rolls::by_patterns(const probability::PatternTable& table, std::int32_t polygon,
                                         std::int32_t dice) const {
   std::vector<Distribution::Entry> entries;

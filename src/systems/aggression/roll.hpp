@@ -2,12 +2,14 @@
 // What one side's dice are worth in a Battle Round, for real dice and for all of them at once: AG-21, AG-22,
 // AG-25. Who wins the round is the engagement's business.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "base/result.hpp"
+#include "probability/bounds.hpp"
 #include "probability/distribution.hpp"
 #include "probability/patterns.hpp"
 #include "systems/aggression/rulebook.hpp"
@@ -60,5 +62,21 @@ class Rolls {
   std::int32_t luck_multiplier_ = 2;
   std::array<OfSide, 2> sides_;
 };
+
+inline std::int32_t Rolls::multiplier(std::int64_t score) const {
+  return static_cast<std::int32_t>(std::min<std::int64_t>(score, most_));  // AG-22: 5 is the most
+}
+
+// Here for the sake of simulations, which ask it of every throw that they have not met.
+inline Roll Rolls::roll(std::span<const std::uint16_t> faces, bool luck) const {
+  const std::int32_t polygon = faces[0] + 1;
+  const auto dice = faces.subspan(1);
+  if (dice.size() == 1 && luck_ && luck && dice[0] == faces[0])
+    return {polygon, luck_multiplier_, true};  // AG-25
+  std::array<int, probability::kMaxPatternSides> counts{};
+  for (const std::uint16_t face : dice) ++counts[face];
+  const auto shown = std::span(counts).first(static_cast<std::size_t>(die_sides_));
+  return {polygon, multiplier(patterns_.best_score(shown)), false};
+}
 
 }  // namespace casus::aggression
