@@ -59,26 +59,36 @@ void check_faces(const R& rules, const typename R::Position& p, std::uint64_t pr
   EXPECT_TRUE(thrown.empty()) << "faces of a class that the rules do not name, at " << rules.describe(p);
 }
 
-/// All throws of a conflict: weights of each, equal laws with equal classes, faces of each law that has at
-/// most `most`. Returns how many laws were thrown.
+/// All throws of conflicts of one rules object: the weights of each, equal laws with equal classes, and the
+/// faces of each law that has at most `most`.
 template <Rules R>
-std::size_t check_chance(const R& rules, const typename R::Position& start, std::uint64_t most) {
-  std::map<std::uint64_t, std::vector<std::pair<std::uint32_t, Integer>>> laws;
-  std::size_t thrown = 0;
-  for_each_position(rules, start, [&](const typename R::Position& p) {
-    if (rules.turn(p).actor != Actor::chance) return;
-    std::vector<std::pair<std::uint32_t, Integer>> classes;
-    for (const auto& one : classes_of(rules, p)) classes.emplace_back(one.chance, one.weight);
-    const auto [known, is_new] = laws.try_emplace(rules.law(p), classes);
-    EXPECT_EQ(known->second, classes) << "equal laws, other classes: " << rules.describe(p);
+class ChanceCheck {
+ public:
+  ChanceCheck(const R& rules, std::uint64_t most) : rules_(&rules), most_(most) {}
+
+  void walk(const typename R::Position& start) {
+    for_each_position(*rules_, start, [&](const typename R::Position& p) {
+      if (rules_->turn(p).actor == Actor::chance && !testing::Test::HasFailure()) check(p);
+    });
+  }
+
+ private:
+  using Classes = std::vector<std::pair<std::uint32_t, Integer>>;
+
+  void check(const typename R::Position& p) {
+    Classes classes;
+    for (const auto& one : classes_of(*rules_, p)) classes.emplace_back(one.chance, one.weight);
+    const auto [known, is_new] = laws_.try_emplace(rules_->law(p), classes);
+    EXPECT_EQ(known->second, classes) << "equal laws, other classes: " << rules_->describe(p);
     if (!is_new) return;
-    check_weights(rules, p);
-    if (const std::uint64_t product = faces_of(rules, p, most); product > 0) {
-      check_faces(rules, p, product);
-      ++thrown;
-    }
-  });
-  return thrown;
-}
+    check_weights(*rules_, p);
+    if (const std::uint64_t product = faces_of(*rules_, p, most_); product > 0)
+      check_faces(*rules_, p, product);
+  }
+
+  const R* rules_;
+  std::uint64_t most_;
+  std::map<std::uint64_t, Classes> laws_;
+};
 
 }  // namespace casus::conformance

@@ -15,6 +15,35 @@ namespace casus::conformance {
 /// The environment variable CASUS_DEEP asks for everything that is too slow for every build.
 inline bool deep() { return std::getenv("CASUS_DEEP") != nullptr; }
 
+/// Values set over a scenario, and what that table is called.
+struct Variant {
+  std::string name;
+  std::vector<std::string> sets;
+};
+
+/// A scenario at one table, as a test's parameter: named, and printed, by its file and the table.
+struct Scenario {
+  std::string name;
+  std::string path;
+  std::vector<std::string> sets = {};
+  friend void PrintTo(const Scenario& scenario, std::ostream* out) { *out << scenario.name; }
+};
+
+/// Every scenario of a system as it is, and at each other table.
+inline std::vector<Scenario> scenarios_of(std::string_view system, const std::vector<Variant>& variants) {
+  std::vector<Scenario> all;
+  const auto folder = std::filesystem::path(CASUS_ROOT) / "scenarios" / system;
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    if (file.path().extension() != ".toml") continue;
+    const std::string name = file.path().stem().string();
+    all.push_back({name, file.path().string()});
+    for (const Variant& variant : variants)
+      all.push_back({name + "/" + variant.name, file.path().string(), variant.sets});
+  }
+  std::sort(all.begin(), all.end(), [](const Scenario& a, const Scenario& b) { return a.name < b.name; });
+  return all;
+}
+
 template <System S>
 struct Subject {
   typename S::Rules rules;
@@ -23,32 +52,14 @@ struct Subject {
 };
 
 template <System S>
-Result<Subject<S>> open(const std::string& path) {
-  const auto sources = gather({path, std::nullopt, {}});
+Result<Subject<S>> open(const Scenario& scenario) {
+  const auto sources = gather({scenario.path, std::nullopt, scenario.sets});
   if (!sources) return sources.faults();
   auto rules = S::load(sources->scenario, sources->rulebook);
   if (!rules) return rules.faults();
   const auto start = S::start(*rules);
   const Prices prices = S::prices(*rules);
   return Subject<S>{std::move(*rules), start, prices};
-}
-
-/// A scenario of a system, as a test's parameter: named, and printed, by its file.
-struct Scenario {
-  std::string name;
-  std::string path;
-  friend void PrintTo(const Scenario& scenario, std::ostream* out) { *out << scenario.name; }
-};
-
-inline std::vector<Scenario> scenarios_of(std::string_view system) {
-  std::vector<Scenario> all;
-  for (const auto& file :
-       std::filesystem::directory_iterator(std::string(CASUS_ROOT "/scenarios/") + std::string(system))) {
-    if (file.path().extension() == ".toml")
-      all.push_back({file.path().stem().string(), file.path().string()});
-  }
-  std::sort(all.begin(), all.end(), [](const Scenario& a, const Scenario& b) { return a.name < b.name; });
-  return all;
 }
 
 }  // namespace casus::conformance

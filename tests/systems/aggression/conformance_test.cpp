@@ -9,6 +9,15 @@ namespace {
 
 struct Traits {
   using S = System;
+  /// A table that has every option the other way: two takeovers for a landing, cards that are kept, what is
+  /// captured left where it stands, and luck that has to be earned.
+  static std::vector<conformance::Variant> variants() {
+    return {{"another-table",
+             {"rulebook.declaring.declarations_per_landing=2", "rulebook.declaring.card_spent=false",
+              "rulebook.settlement.captured_units=territory", "rulebook.settlement.development=captured",
+              "rulebook.engagement.luck_needs_loss=true", "rulebook.engagement.tie=[\"attacker\"]"}},
+            {"two-takeovers", {"rulebook.declaring.declarations_per_landing=2"}}};
+  }
   /// Passing, and every attack that names two Territories and perhaps a card.
   static void every_move(const Campaign& rules, const auto& visit) {
     visit(Attack{});
