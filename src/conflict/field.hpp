@@ -1,6 +1,9 @@
 #pragma once
-// A field of a rulebook, as people are told of it: where it stands, which clause it acts for, what it says.
+// What people are told of the numbers of a system: the fields of its rulebooks, the knobs that a designer
+// turns, and the counters of its answers.
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "conflict/types.hpp"
@@ -11,6 +14,14 @@ struct Field {
   std::string_view path;  ///< "aggressor.polygon"
   Clause clause;
   std::string_view words;
+};
+
+/// A whole number of a scenario, or of its rulebook, that a designer may turn one step up or down.
+struct Knob {
+  std::string path;        ///< as `--set` takes it: "dice.attacker", "rulebook.defender.polygon"
+  std::int64_t now = 0;    ///< its value, written in the file or not
+  std::int64_t step = 1;   ///< what one more of it is; above 0
+  std::string words = {};  ///< what it counts: "NS-Units on Peru"
 };
 
 /// A counter of a system, as people are told of it. A counter of kind `sum` that was never told of is 0; one

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "conflict/clause.hpp"
 #include "conflict/field.hpp"
@@ -34,6 +35,7 @@ concept System = Rules<typename S::Rules> &&
   { S::title(rules) } -> std::same_as<std::string>;
   { S::clause_table(rules) } -> std::same_as<ClauseTable>;
   { S::declares(rules) } -> std::same_as<bool>;
+  { S::knobs(rules) } -> std::same_as<std::vector<Knob>>;
   { S::to_node(rules, move) } -> std::same_as<files::Node>;
   { S::to_move(rules, document) } -> std::same_as<Result<typename S::Rules::Move>>;
   { S::say(rules, move) } -> std::same_as<std::string>;

@@ -10,6 +10,7 @@
 #include "conflict/field.hpp"
 #include "files/document.hpp"
 #include "systems/aggression/campaign.hpp"
+#include "systems/aggression/knobs.hpp"
 #include "systems/aggression/scenario.hpp"
 #include "systems/aggression/words.hpp"
 
@@ -45,6 +46,8 @@ struct System {
   static bool declares(const Rules& rules) {
     return rules.turn(rules.start()).actor != Actor::player || !rules.declared(rules.start()).passes();
   }
+  /// What counts d6s: of the Territories of the attack that is declared, else of all that may take part.
+  static std::vector<Knob> knobs(const Rules& rules) { return aggression::knobs(rules); }
 
   static files::Node to_node(const Rules& rules, const Attack& move);
   static Result<Attack> to_move(const Rules& rules, const files::Document& document);
