@@ -38,11 +38,14 @@ mirror=$(awk '$2 == "bookworm" && $3 == "main" { print $1; exit }' <<<"$sources"
 new=$(mktemp -d "${TMPDIR:-/tmp}/fresh-debian.XXXXXX")
 finish() {
   local status=$?
-  mountpoint -q "$new/proc" && umount "$new/proc"
+  local folder
+  for folder in dev/pts proc; do
+    if mountpoint -q "$new/$folder"; then umount "$new/$folder" || true; fi
+  done
   if "$keep"; then
     say "the new root is $new"
-  elif mountpoint -q "$new/proc"; then
-    say "$new/proc is still mounted; $new is left"
+  elif mountpoint -q "$new/proc" || mountpoint -q "$new/dev/pts"; then
+    say "$new/proc or $new/dev/pts is still mounted; $new is left"
   else
     rm -rf --one-file-system "$new"
   fi
@@ -65,6 +68,9 @@ for file in /etc/resolv.conf /etc/hosts /etc/nsswitch.conf; do
   [ ! -e "$file" ] || cat "$file" >"$new$file"
 done
 mount -t proc proc "$new/proc"
+mkdir -p "$new/dev/pts" # terminals: the tests make some
+mount -t devpts devpts "$new/dev/pts" -o newinstance,ptmxmode=0666,mode=0620,gid=5
+ln -sf pts/ptmx "$new/dev/ptmx"
 
 git clone -q --no-hardlinks "file://$root" "$new/casus"
 say "the clone is at $(git -C "$new/casus" log -1 --format='%h %s')"

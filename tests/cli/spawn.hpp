@@ -51,6 +51,7 @@ inline Ran run(const std::vector<std::string>& arguments, const std::string& inp
   }
   const auto begin = std::chrono::steady_clock::now();
   const pid_t child = fork();
+  if (child < 0) return {};  // never killed below: a process -1 would be all of them
   if (child == 0) {
     dup2(pipes[0][0], 0);
     dup2(pipes[1][1], 1);

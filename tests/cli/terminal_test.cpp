@@ -1,5 +1,7 @@
 // Casus at a terminal: a pseudo-terminal stands in for one.
 
+#include <cerrno>
+#include <cstring>
 #include <functional>
 #include <pty.h>
 #include <sys/ioctl.h>
@@ -25,6 +27,10 @@ Screen at_terminal(const std::vector<std::string>& arguments, const std::vector<
   winsize size{24, width, 0, 0};
   int terminal = -1;
   const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
+  if (child < 0) {  // and to kill it would be to kill everything: -1 means all processes
+    ADD_FAILURE() << "no pseudo-terminal can be had: " << std::strerror(errno);
+    return {};
+  }
   if (child == 0) {
     unsetenv("COLUMNS");
     unsetenv("NO_COLOR");
@@ -60,10 +66,22 @@ Screen at_terminal(const std::vector<std::string>& arguments, const std::vector<
   return screen;
 }
 
+/// Where there are no pseudo-terminals (a bare root without /dev/pts) nothing of this can be tried.
+class Terminal : public testing::Test {
+ protected:
+  void SetUp() override {
+    int ends[2] = {-1, -1};
+    if (openpty(&ends[0], &ends[1], nullptr, nullptr, nullptr) != 0)
+      GTEST_SKIP() << "no pseudo-terminal can be had: " << std::strerror(errno);
+    close(ends[0]);
+    close(ends[1]);
+  }
+};
+
 const std::vector<std::string> kUndeclared{"play", "scenarios/aggression/campaign-of-five.toml", "--seed",
                                            "golden"};
 
-TEST(Terminal, AsksAndAWrongNumberAsksAgain) {
+TEST_F(Terminal, AsksAndAWrongNumberAsksAgain) {
   const Screen screen = at_terminal(kUndeclared, {{"what do you do?", ""},
                                                   {": ", "99\n"},
                                                   {"none of them", ""},
@@ -79,34 +97,34 @@ TEST(Terminal, AsksAndAWrongNumberAsksAgain) {
   EXPECT_EQ(screen.text.find("nobody was there"), std::string::npos);
 }
 
-TEST(Terminal, TheDeclaredMoveIsNotAskedFor) {
+TEST_F(Terminal, TheDeclaredMoveIsNotAskedFor) {
   const Screen screen =
       at_terminal({"play", kWorkedExample, "--seed", "golden"}, {{"North, what do you do?", "1\n"}});
   EXPECT_EQ(screen.status, 0);
   EXPECT_LT(screen.text.find("North attacks Chile"), screen.text.find("what do you do?"));
 }
 
-TEST(Terminal, EndOfInputStopsWithAWord) {
+TEST_F(Terminal, EndOfInputStopsWithAWord) {
   const Screen screen = at_terminal(kUndeclared, {{": ", "\x04"}});
   EXPECT_EQ(screen.status, 2);
   EXPECT_NE(screen.text.find("the input ended, and North must still choose"), std::string::npos)
       << screen.text;
 }
 
-TEST(Terminal, ControlCStopsAQuestion) {
+TEST_F(Terminal, ControlCStopsAQuestion) {
   const Screen screen = at_terminal(kUndeclared, {{": ", "\x03"}});
   EXPECT_EQ(screen.status, 130);
   EXPECT_NE(screen.text.find("stopped"), std::string::npos) << screen.text;
 }
 
-TEST(Terminal, ControlCStopsLongWork) {
+TEST_F(Terminal, ControlCStopsLongWork) {
   const Screen screen =
       at_terminal({"simulate", kWorkedExample, "--runs", "1000000000000"}, {{"Ctrl-C stops", "\x03"}});
   EXPECT_EQ(screen.status, 130);
   EXPECT_EQ(screen.text.find("What came of"), std::string::npos);
 }
 
-TEST(Terminal, HasColourUnlessNoColor) {
+TEST_F(Terminal, HasColourUnlessNoColor) {
   EXPECT_NE(at_terminal({"odds", kWorkedExample}, {}).text.find("\x1b[31m"), std::string::npos);
   EXPECT_EQ(
       at_terminal({"odds", kWorkedExample}, {}, 80, {{"TERM", "xterm"}, {"NO_COLOR", "1"}}).text.find('\x1b'),
@@ -115,7 +133,7 @@ TEST(Terminal, HasColourUnlessNoColor) {
             std::string::npos);
 }
 
-TEST(Terminal, WidthIsItsOwn) {
+TEST_F(Terminal, WidthIsItsOwn) {
   const auto widest = [](const std::string& text) {
     std::size_t most = 0;
     std::size_t width = 0;
