@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/help.hpp"
 #include "conflict/answers.hpp"
 #include "systems/registry.hpp"
 
@@ -26,7 +27,15 @@ struct Options {
   std::optional<std::string> log;      ///< play: where the log goes
   std::uint64_t runs = 1'000'000;      ///< simulate
   std::uint64_t stream = 1;            ///< simulate: the seed of its generator
-  unsigned threads = 1;                ///< simulate
+  std::optional<unsigned> threads;     ///< simulate, sweep
+  std::vector<std::string> vary;       ///< sweep: axes
+  std::optional<double> find;          ///< sweep: a chance
+  std::optional<std::string> csv;      ///< sweep, dice: where it goes
+  std::optional<std::string> svg;      ///< where the picture goes
+  std::vector<std::string> rulebooks;  ///< compare
+  std::string expression;              ///< dice
+  std::string shell;                   ///< completion
+  std::vector<std::string> words;      ///< complete: what stands behind "casus" so far
   std::vector<std::string> files;      ///< check
   std::string file;                    ///< verify: the log
   std::string system;                  ///< rulebook
@@ -40,6 +49,9 @@ struct Done {
   std::string out;
   std::string err;
 };
+
+/// Every command with its options.
+std::vector<CommandHelp> all_commands();
 
 std::variant<Options, Done> parse(int argc, char** argv);
 

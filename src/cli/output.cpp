@@ -38,15 +38,36 @@ std::optional<Fault> write_output(std::string_view text) {
   return cannot("standard output", "cannot be written");
 }
 
-std::optional<Fault> write_file(const std::string& path, std::string_view text) {
+namespace {
+
+/// Writes every piece; after the first that cannot be written no more. `errno` says why.
+bool write_all(int file, const Pieces& pieces) {
+  bool good = true;
+  int why = 0;
+  pieces([&](std::string_view piece) {
+    if (!good || write_all(file, piece)) return;
+    good = false;
+    why = errno;
+  });
+  errno = why;
+  return good;
+}
+
+}  // namespace
+
+std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces) {
   namespace fs = std::filesystem;
+  if (path == "-") {
+    if (write_all(STDOUT_FILENO, pieces) || errno == EPIPE) return std::nullopt;
+    return cannot("standard output", "cannot be written");
+  }
   std::error_code error;
   const auto status = fs::status(path, error);
   if (fs::is_directory(status)) return Fault{{path, 0, 0}, "a folder", "a file to write was expected"};
   if (fs::exists(status) && !fs::is_regular_file(status)) {  // a pipe, a device
     const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (file < 0) return cannot(path, "cannot be opened");
-    const bool written = write_all(file, text) || errno == EPIPE;
+    const bool written = write_all(file, pieces) || errno == EPIPE;
     const int why = errno;
     ::close(file);
     errno = why;
@@ -60,13 +81,17 @@ std::optional<Fault> write_file(const std::string& path, std::string_view text) 
   const mode_t mask = ::umask(0);
   ::umask(mask);
   ::fchmod(file, fs::exists(status) ? static_cast<mode_t>(status.permissions()) : 0666 & ~mask);
-  bool good = write_all(file, text);
+  bool good = write_all(file, pieces);
   good = ::close(file) == 0 && good;
   good = good && std::rename(temporary.c_str(), target.c_str()) == 0;
   if (good) return std::nullopt;
   Fault fault = cannot(path, "cannot be written");
   ::unlink(temporary.c_str());
   return fault;
+}
+
+std::optional<Fault> write_file(const std::string& path, std::string_view text) {
+  return write_pieces(path, [text](const Put& put) { put(text); });
 }
 
 Result<std::string> read_bytes(const std::string& path, std::size_t most) {

@@ -1,16 +1,15 @@
 // The command line, read by CLI11: the one file that includes it, for it is slow to compile.
 
 #include <CLI/CLI.hpp>
-#include <array>
 #include <charconv>
 #include <fmt/format.h>
 #include <functional>
 #include <limits>
 
+#include "cli/help.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
 #include "files/nearest.hpp"
-#include "report/parts.hpp"
 
 namespace casus::cli {
 namespace {
@@ -19,63 +18,7 @@ constexpr std::uint64_t kMaxRuns = 1'000'000'000'000;
 constexpr std::uint64_t kMaxStream = std::numeric_limits<std::int64_t>::max();  // JSON's integers
 constexpr std::uint64_t kMaxThreads = 256;
 
-constexpr const char* kWelcome =
-    R"(casus settles conflicts in strategy board games: exactly, fairly, clause by clause.
-
-  casus systems               the games it knows, and their rulebooks
-  casus judge  SCENARIO       is it allowed, and by which clause?
-  casus odds   SCENARIO       everything that can come of it, with exact probabilities
-  casus advise SCENARIO       the best choice, and what each choice is worth
-  casus play   SCENARIO       roll it, fairly, die by die, and settle it
-  casus simulate SCENARIO     play it a million times: the check on the odds
-  casus check  FILE...        every fault of scenarios and rulebooks
-  casus verify LOG            play a log again, byte for byte
-  casus rulebook SYSTEM       the numbers and options in force, to copy and change
-
-SCENARIO is a file in TOML or JSON; some to start from are in scenarios/. Begin with
-  casus odds scenarios/{}/worked-example.toml
-'casus COMMAND --help' says more, with an example.
-)";
-
-std::string welcome() { return fmt::format(fmt::runtime(kWelcome), systems().front().id); }
-
-struct Usage {
-  const char* name;
-  const char* says;
-  const char* example;
-};
-
-constexpr std::array kUsages{
-    Usage{"systems", "The systems that casus knows, with the rulebooks that come with it.", "casus systems"},
-    Usage{"judge",
-          "Is it allowed? Rules on the move that the scenario declares, or on --move, clause by clause; "
-          "where none is "
-          "declared, lists every legal one. Exit status 1: not allowed.",
-          "casus judge duel.toml --move '{\"type\":\"pass\"}'"},
-    Usage{"odds", "Everything that can come of a conflict, with exact probabilities.",
-          "casus odds duel.toml --set edition=1 --json"},
-    Usage{"advise", "The best choice, what each choice is worth, and how best play goes on.",
-          "casus advise duel.toml --set rulebook.engagement.luck=false"},
-    Usage{"play",
-          "Plays the conflict with fair dice: what the scenario declares first, then whatever the players "
-          "choose, "
-          "asked at the terminal or read from --answers. The commitment to the seed stands before the first "
-          "throw.",
-          "casus play duel.toml --seed 'Tuesday, table 3' --log duel.log"},
-    Usage{"simulate",
-          "Plays the conflict many times, throwing every die, and compares with what is computed.",
-          "casus simulate duel.toml --runs 1000000 --seed 7 --threads 2"},
-    Usage{"verify",
-          "Checks a log: its seal, and that playing it again gives the same bytes. Exit status 1: not valid.",
-          "casus verify duel.log"},
-    Usage{"check", "Every fault of scenario and rulebook files, with line and column. Exit status 1: faulty.",
-          "casus check scenarios/*.toml mine.toml"},
-    Usage{"rulebook",
-          "Prints the rulebook in force as TOML, to be copied and changed: each field with its clause, how "
-          "firm that "
-          "clause is, and what the field does.",
-          "casus rulebook SYSTEM --edition 1 > mine.toml && casus odds duel.toml --rulebook mine.toml"},
-};
+constexpr double kMostChance = 1.0;
 
 /// One value, never more, and never split: `--set units=[1,2]` is one value.
 CLI::Option* value(CLI::App& app, const std::string& name, const std::string& type, const std::string& says,
@@ -100,14 +43,23 @@ void add_json(CLI::App& app, Options& options) {
   app.add_flag("--json", options.json, "answer in JSON (docs/json.md)");
 }
 
-void add_rulebook(CLI::App& app, Options& options, const std::string& sets) {
-  value(app, "--rulebook", "FILE", "a rulebook: a file, or the name of a built-in one",
-        [&](const std::string& text) { options.request.rulebook = text; });
-  app.add_option("--set", options.request.sets, sets)
-      ->type_name("PATH=VALUE")
+/// An option that may be given several times, each with one value.
+void repeated(CLI::App& app, const std::string& name, const std::string& type, const std::string& says,
+              std::vector<std::string>& into) {
+  app.add_option(name, into, says)
+      ->type_name(type)
       ->expected(1)
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void add_sets(CLI::App& app, Options& options, const std::string& says) {
+  repeated(app, "--set", "PATH=VALUE", says, options.request.sets);
+}
+
+void add_rulebook(CLI::App& app, Options& options) {
+  value(app, "--rulebook", "FILE", "a rulebook: a file, or the name of a built-in one",
+        [&](const std::string& text) { options.request.rulebook = text; });
 }
 
 /// What every command that takes a scenario has.
@@ -116,8 +68,21 @@ void add_scenario(CLI::App& app, Options& options) {
         [&](const std::string& text) { options.request.scenario = text; })
       ->required();
   add_json(app, options);
-  add_rulebook(app, options,
-               "set a value over the scenario, or rulebook.PATH=VALUE over its rulebook; repeatable");
+  add_sets(app, options,
+           "set a value over the scenario, or rulebook.PATH=VALUE over its rulebook; repeatable");
+}
+
+void add_svg(CLI::App& app, Options& options) {
+  value(app, "--svg", "FILE", "draw it; - for standard output, without the text",
+        [&](const std::string& text) { options.svg = text; });
+}
+void add_csv(CLI::App& app, Options& options) {
+  value(app, "--csv", "FILE", "write it as CSV; - for standard output, without the text",
+        [&](const std::string& text) { options.csv = text; });
+}
+void add_threads(CLI::App& app, Options& options, const std::string& otherwise) {
+  number(app, "--threads", "how many cores work (default: " + otherwise + "); the result is the same", 1,
+         kMaxThreads, [&](std::uint64_t n) { options.threads = static_cast<unsigned>(n); });
 }
 
 void add_policy(CLI::App& app, Options& options) {
@@ -131,6 +96,27 @@ void add_policy(CLI::App& app, Options& options) {
           }
           options.policy = text == "best" ? PolicyKind::best : PolicyKind::declared;
         });
+}
+
+/// Commas do not part values here: `--vary a=1,2` is one axis.
+void add_sweep(CLI::App& app, Options& options) {
+  add_policy(app, options);
+  repeated(app, "--vary", "PATH=VALUES", "an axis: a..b, a..b..step or value,value; up to three times",
+           options.vary);
+  value(
+      app, "--find", "CHANCE", "name the cells between which the attacker's chance crosses this, from 0 to 1",
+      [&](const std::string& text) {
+        double chance = 0.0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), chance);
+        if (error != std::errc() || end != text.data() + text.size() ||
+            !(chance >= 0.0 && chance <= kMostChance)) {
+          throw CLI::ValidationError(fmt::format("--find is '{}', a number from 0 to 1 was expected", text));
+        }
+        options.find = chance;
+      });
+  add_csv(app, options);
+  add_svg(app, options);
+  add_threads(app, options, "all there are");
 }
 
 void add_play(CLI::App& app, Options& options) {
@@ -149,8 +135,7 @@ void add_simulate(CLI::App& app, Options& options) {
          [&](std::uint64_t n) { options.runs = n; });
   number(app, "--seed", "the random numbers, always the same (default: 1)", 0, kMaxStream,
          [&](std::uint64_t n) { options.stream = n; });
-  number(app, "--threads", "how many cores work (default: 1); the result is the same", 1, kMaxThreads,
-         [&](std::uint64_t n) { options.threads = static_cast<unsigned>(n); });
+  add_threads(app, options, "1");
 }
 
 void add_options(CLI::App& app, const std::string& name, Options& options) {
@@ -171,9 +156,28 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
     number(app, "--edition", "the built-in rulebook of an edition", 0, 1000,
            [&](std::uint64_t n) { options.edition = static_cast<int>(n); });
     add_json(app, options);
-    add_rulebook(app, options, "set a value over the rulebook; repeatable");
+    add_rulebook(app, options);
+    add_sets(app, options, "set a value over the rulebook; repeatable");
+  } else if (name == "dice") {
+    value(app, "EXPRESSION", "", "dice and what is done with them, such as '2d6+3'",
+          [&](const std::string& text) { options.expression = text; })
+        ->required();
+    add_json(app, options);
+    add_csv(app, options);
+    add_svg(app, options);
+  } else if (name == "manual") {
+    return;
+  } else if (name == "completion") {
+    app.add_option("SHELL", options.shell, "bash or zsh")->required()->type_name("");
+  } else if (name == "compare") {
+    add_scenario(app, options);
+    add_policy(app, options);
+    repeated(app, "--rulebook", "FILE",
+             "a rulebook to compare: a file, or the name of a built-in one; repeatable", options.rulebooks);
+    add_svg(app, options);
   } else {
     add_scenario(app, options);
+    add_rulebook(app, options);
     if (name == "judge") {
       value(app, "--move", "JSON", "rule on this move instead of what the scenario declares",
             [&](const std::string& text) { options.move = text; });
@@ -181,12 +185,18 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
       add_policy(app, options);
       app.add_flag("--brief", options.brief, "without the distributions, and of the clauses the ids alone");
       app.add_flag("--exact", options.exact, "fractions whole, however long");
+      add_svg(app, options);
     } else if (name == "advise") {
       app.add_flag("--brief", options.brief, "of the clauses it rests on the ids alone");
     } else if (name == "play") {
       add_play(app, options);
     } else if (name == "simulate") {
       add_simulate(app, options);
+    } else if (name == "sensitivity") {
+      add_policy(app, options);
+      add_svg(app, options);
+    } else if (name == "sweep") {
+      add_sweep(app, options);
     }
   }
 }
@@ -212,38 +222,32 @@ std::string contradiction(const Options& options) {
   if (options.json && options.log == "-") return "--json holds the log already: --log - would mix the two";
   if (options.answers == "-" && options.request.scenario == "-")
     return "scenario and --answers cannot both be standard input";
+  const int to_output = (options.json ? 1 : 0) + (options.csv == "-" ? 1 : 0) + (options.svg == "-" ? 1 : 0);
+  if (to_output > 1) return "only one of --json, --csv - and --svg - can have standard output";
+  if (options.command == "sweep" && options.vary.empty())
+    return "--vary PATH=VALUES was expected, once at least";
+  if (options.command == "compare" && options.rulebooks.empty())
+    return "--rulebook FILE was expected, once at least";
   const int named = (options.name ? 1 : 0) + (options.edition ? 1 : 0) + (options.request.rulebook ? 1 : 0);
   if (options.command == "rulebook" && named > 1) return "one of NAME, --edition and --rulebook was expected";
   return "";
 }
 
-/// What a command says of itself: drawn here, since CLI11 folds no lines.
-std::string help(const CLI::App& app, const Usage& usage) {
-  report::Page page(output_style());
-  page.words(usage.says, 0);
-  std::string line = fmt::format("casus {} [OPTIONS]", usage.name);
-  std::vector<std::vector<report::Cell>> arguments;
-  std::vector<std::vector<report::Cell>> options;
+/// What a command and its options are, out of CLI11.
+CommandHelp described(const CLI::App& app, const Usage& usage) {
+  CommandHelp command{usage.name,    usage.says, fmt::format("casus {} [OPTIONS]", usage.name),
+                      usage.example, {},         {}};
   for (const CLI::Option* option : app.get_options()) {
     if (option->get_positional()) {
       const std::string name = option->get_name(true, false);
-      line += option->get_required() ? " " + name : " [" + name + "]";
-      if (option->get_expected_max() > 1) line += "...";
-      arguments.push_back({{option->get_name(true, false)}, {option->get_description()}});
+      command.line += option->get_required() ? " " + name : " [" + name + "]";
+      if (option->get_expected_max() > 1) command.line += "...";
+      command.arguments.push_back({name, "", option->get_description()});
     } else {
-      const std::string type = option->get_type_name();
-      options.push_back(
-          {{option->get_name() + (type.empty() ? "" : " " + type)}, {option->get_description()}});
+      command.options.push_back({option->get_name(), option->get_type_name(), option->get_description()});
     }
   }
-  page.blank();
-  page.line({{"Usage: " + line}});
-  page.blank();
-  arguments.insert(arguments.end(), options.begin(), options.end());
-  report::rows(page, arguments);
-  page.heading("Example");
-  page.line({{std::string("  ") + usage.example}});
-  return page.take();
+  return command;
 }
 
 /// One printable line: arguments may hold anything.
@@ -255,16 +259,34 @@ std::string one_line(std::string text) {
 
 }  // namespace
 
+std::vector<CommandHelp> all_commands() {
+  std::vector<CommandHelp> all;
+  for (const Usage& usage : usages()) {
+    Options options;
+    CLI::App app("", usage.name);
+    app.set_help_flag("-h,--help", "what you are reading");
+    add_options(app, usage.name, options);
+    all.push_back(described(app, usage));
+  }
+  return all;
+}
+
 std::variant<Options, Done> parse(int argc, char** argv) {
   if (argc < 2) return Done{0, welcome(), ""};
   const std::string first = argv[1];
   if (first == "--version") return Done{0, "casus " CASUS_VERSION "\n", ""};
+  if (first == "complete") {  // for the scripts of `completion`; not shown
+    Options options;
+    options.command = first;
+    options.words.assign(argv + 2, argv + argc);
+    return options;
+  }
   if (first == "--help" || first == "-h" || first == "help") return Done{0, welcome(), ""};
   const auto usage =
-      std::find_if(kUsages.begin(), kUsages.end(), [&](const Usage& one) { return first == one.name; });
-  if (usage == kUsages.end()) {
+      std::find_if(usages().begin(), usages().end(), [&](const Usage& one) { return first == one.name; });
+  if (usage == usages().end()) {
     std::vector<std::string> known{"--help", "--version"};
-    for (const Usage& one : kUsages) known.emplace_back(one.name);
+    for (const Usage& one : usages()) known.emplace_back(one.name);
     const std::string kind = first.starts_with('-') ? "option" : "command";
     return refused(one_line(fmt::format("unknown {} '{}', {}", kind, first, files::suggest(first, known))));
   }
@@ -277,7 +299,7 @@ std::variant<Options, Done> parse(int argc, char** argv) {
     add_options(app, first, options);
     app.parse(argc - 1, argv + 1);
   } catch (const CLI::CallForHelp&) {
-    return Done{0, help(app, *usage), ""};
+    return Done{0, help_text(output_style(), described(app, *usage)), ""};
   } catch (const CLI::ExtrasError&) {
     return refused(one_line(unexpected(app, app.remaining().front())));
   } catch (const CLI::ArgumentMismatch& error) {

@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 #include "report/json.hpp"
+#include "report/picture.hpp"
 #include "report/text.hpp"
 
 namespace casus::cli {
@@ -45,8 +46,10 @@ Result<Reply> odds(const Options& options) {
   Progress progress;
   const auto odds = (*table)->odds(options.policy, progress.limits());
   if (!odds) return odds.faults();
-  return Reply{options.json ? json_line(report::odds_node(**table, *odds))
-                            : report::odds_text(style_of(options), **table, *odds, options.brief)};
+  Reply reply{options.json ? json_line(report::odds_node(**table, *odds))
+                           : report::odds_text(style_of(options), **table, *odds, options.brief)};
+  return with_picture(std::move(reply), options.svg,
+                      [&] { return report::odds_svg(**table, *odds, CASUS_VERSION); });
 }
 
 Result<Reply> advise(const Options& options) {
@@ -63,7 +66,7 @@ Result<Reply> simulate(const Options& options) {
   const auto table = open(options);
   if (!table) return table.faults();
   Progress progress;
-  const SimulationOrder order{options.runs, options.stream, options.threads};
+  const SimulationOrder order{options.runs, options.stream, options.threads.value_or(1)};
   const auto simulation = (*table)->simulate(options.policy, order, progress.limits());
   if (!simulation) return simulation.faults();
   return Reply{options.json ? json_line(report::simulation_node(**table, *simulation))

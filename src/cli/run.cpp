@@ -17,8 +17,22 @@ struct Command {
 };
 
 constexpr Command kCommands[] = {
-    {"systems", systems},   {"judge", judge},   {"odds", odds},   {"advise", advise},     {"play", play},
-    {"simulate", simulate}, {"verify", verify}, {"check", check}, {"rulebook", rulebook},
+    {"systems", systems},
+    {"judge", judge},
+    {"odds", odds},
+    {"advise", advise},
+    {"play", play},
+    {"simulate", simulate},
+    {"sensitivity", sensitivity},
+    {"sweep", sweep},
+    {"compare", compare},
+    {"dice", dice},
+    {"check", check},
+    {"verify", verify},
+    {"rulebook", rulebook},
+    {"completion", completion},
+    {"complete", complete},
+    {"manual", manual},
 };
 
 int refuse(const Faults& faults) {
@@ -49,7 +63,14 @@ int run(int argc, char** argv) {
     if (command.name != options.command) continue;
     const auto reply = command.answer(options);
     if (!reply) return refuse(reply.faults());
-    if (const auto fault = write_output(reply->out)) return refuse({*fault});
+    bool to_output = false;
+    for (const Written& file : reply->files) {
+      to_output = to_output || file.path == "-";
+      if (const auto fault = write_pieces(file.path, file.write)) return refuse({*fault});
+    }
+    if (!to_output) {
+      if (const auto fault = write_output(reply->out)) return refuse({*fault});
+    }
     std::fputs(reply->notes.c_str(), stderr);
     return reply->status;
   }

@@ -85,6 +85,13 @@ struct Odds {
   std::vector<ClauseSaid> rests_on;  ///< read and assumed clauses
 };
 
+/// The part of Odds that says who wins, and nothing else: what designers ask for by the thousand.
+struct Win {
+  PolicyKind policy = PolicyKind::declared;
+  Chance attacker;
+  Chance defender;
+};
+
 struct Advice {
   struct Choice {
     MoveSaid move;

@@ -17,6 +17,7 @@
 #include "conflict/graph.hpp"
 #include "conflict/information.hpp"
 #include "conflict/inner_book.hpp"
+#include "conflict/inner_memory.hpp"
 #include "conflict/key_table.hpp"
 #include "conflict/law_book.hpp"
 #include "conflict/prices.hpp"
@@ -168,12 +169,8 @@ class Explorer {
     if constexpr (OuterRules<R>) {
       const auto inner = rules_.inner(position);
       static_assert(std::is_reference_v<decltype(inner.rules)>, "rules within live as long as those without");
-      const auto ends = inner_.ends_of(
-          inner.rules, inner.position, result_.graph, [&]() -> Result<std::vector<InnerSummary>> {
-            auto solved = explore(inner.rules, inner.position, prices_, limits_, options_);
-            if (!solved) return solved.faults();
-            return summarise(solved->graph, options_.counts);
-          });
+      const auto ends = inner_.ends_of(inner.rules, inner.position, result_.graph,
+                                       [&] { return summary_of(inner.rules, inner.position); });
       if (!ends) {
         faults_ = ends.faults();
         return;
@@ -184,6 +181,25 @@ class Explorer {
         add_edge(rules_.resume(position, end.outcome, sink_), end.label);
       }
     }
+  }
+
+  template <Rules Inner>
+  Result<std::vector<InnerSummary>> summary_of(const Inner& rules,
+                                               const typename Inner::Position& position) const {
+    const bool remembers = options_.memory != nullptr && !options_.counts && options_.citations == nullptr;
+    if constexpr (Identified<Inner>) {
+      if (remembers) {
+        const auto* known = memory_of<Inner>(*options_.memory).find(rules, position);
+        if (known != nullptr && !known->empty()) return *known;
+      }
+    }
+    auto solved = explore(rules, position, prices_, limits_, options_);
+    if (!solved) return solved.faults();
+    auto summary = summarise(solved->graph, options_.counts);
+    if constexpr (Identified<Inner>) {
+      if (remembers && summary) memory_of<Inner>(*options_.memory).keep(rules, std::move(*solved));
+    }
+    return summary;
   }
 
   /// Until its node is closed, an edge leads to the number of a position. By reference: a small position

@@ -2,6 +2,7 @@
 // What an exploration is asked for and what it gives: its options, its filter, and a graph that knows where
 // each position stands in it. The walk itself: explore.hpp.
 
+#include <any>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
@@ -29,6 +30,9 @@ struct KeepAll {
 struct ExploreOptions {
   bool counts = false;             ///< whether conflicts within bring the laws of their counters
   Citations* citations = nullptr;  ///< collects the clauses of every edge walked
+  /// Keeps conflicts within for the next exploration (inner_memory.hpp). Read where neither counts nor
+  /// citations are asked for, for those are made by walking.
+  std::any* memory = nullptr;
 };
 
 /// A graph, and where each position stands in it.

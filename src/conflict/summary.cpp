@@ -39,16 +39,22 @@ std::vector<Exact> worth_within(const Graph& graph, std::uint16_t outcome) {
   return total;
 }
 
+bool somebody_chooses(const Graph& graph) {
+  return std::any_of(graph.nodes.begin(), graph.nodes.end(),
+                     [](const Node& node) { return node.turn.actor == Actor::player; });
+}
+
+bool is_priced(const Graph& graph) {
+  return std::any_of(graph.worths.begin(), graph.worths.end(),
+                     [](const Exact& worth) { return !worth.is_zero(); });
+}
+
 }  // namespace
 
 Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
-  for (const Node& node : graph.nodes) {
-    if (node.turn.actor == Actor::player) {
-      return Fault{{}, "a player chooses in a conflict within", "a conflict of chance alone was expected"};
-    }
-  }
-  const bool priced = std::any_of(graph.worths.begin(), graph.worths.end(),
-                                  [](const Exact& worth) { return !worth.is_zero(); });
+  if (somebody_chooses(graph))
+    return Fault{{}, "a player chooses in a conflict within", "a conflict of chance alone was expected"};
+  const bool priced = is_priced(graph);
   const Policy none = only_choices(graph);
   std::vector<InnerSummary> ends;
   const std::vector<Exact> chances = outcomes<Exact>(graph, none);
@@ -73,6 +79,25 @@ Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
         law.changes.push_back({one.change, {given.to_double(), given}});
       }
       end.laws.push_back(std::move(law));
+    }
+  }
+  return ends;
+}
+
+std::vector<std::vector<InnerSummary>> summarise_each(const Graph& graph) {
+  std::vector<std::vector<InnerSummary>> ends(graph.nodes.size());
+  if (somebody_chooses(graph) || is_priced(graph)) return ends;
+  std::uint16_t outcomes = 0;
+  for (const Node& node : graph.nodes) {
+    if (node.turn.actor == Actor::nobody)
+      outcomes = std::max(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
+  }
+  const Policy none = only_choices(graph);
+  for (std::uint16_t outcome = 0; outcome < outcomes; ++outcome) {
+    const std::vector<Exact> chances = chance_of<Exact>(graph, none, outcome);
+    for (std::size_t node = 0; node < ends.size(); ++node) {
+      if (chances[node].is_zero()) continue;
+      ends[node].push_back({outcome, chances[node].reduced(), std::vector<Exact>(graph.dimensions), {}});
     }
   }
   return ends;

@@ -19,4 +19,8 @@ struct InnerSummary {
 /// The outcomes of positive probability, in their order. A fault where somebody chooses.
 Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool counts);
 
+/// The same from each node of a graph in which nothing that moves has a price, without counts; by node. Of a
+/// graph with prices, or in which somebody chooses: nothing of any node.
+std::vector<std::vector<InnerSummary>> summarise_each(const Graph& graph);
+
 }  // namespace casus

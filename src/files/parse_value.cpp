@@ -75,22 +75,26 @@ Result<Document> parse_value(std::string_view text, const Place& where) {
   return Document{std::move(bare), {where.file}};
 }
 
-Result<Document> assign(Document document, std::string_view assignment, std::string_view option) {
+Result<Assignment> read_assignment(std::string_view text, std::string_view option) {
   std::size_t at = 0;
-  for (bool in_quotes = false; at < assignment.size() && (in_quotes || assignment[at] != '='); ++at) {
-    if (assignment[at] == '"') in_quotes = !in_quotes;
-    if (in_quotes && assignment[at] == '\\') ++at;
+  for (bool in_quotes = false; at < text.size() && (in_quotes || text[at] != '='); ++at) {
+    if (text[at] == '"') in_quotes = !in_quotes;
+    if (in_quotes && text[at] == '\\') ++at;
   }
   const Place begin{std::string(option), 1, 1};
-  if (at >= assignment.size()) {
-    return Fault{begin, in_quotes(assignment) + " has no '='", "path=value was expected"};
-  }
-  const std::string_view path = assignment.substr(0, at);
+  if (at >= text.size()) return Fault{begin, in_quotes(text) + " has no '='", "path=value was expected"};
+  const std::string_view path = text.substr(0, at);
   Place behind = begin;
   behind.column += static_cast<std::uint32_t>(code_points(path)) + 1;
-  const auto value = parse_value(assignment.substr(at + 1), behind);
+  return Assignment{std::string(path), std::string(text.substr(at + 1)), begin, behind};
+}
+
+Result<Document> assign(Document document, std::string_view assignment, std::string_view option) {
+  const auto read = read_assignment(assignment, option);
+  if (!read) return read.faults();
+  const auto value = parse_value(read->value, read->at_value);
   if (!value) return value.faults();
-  return set(std::move(document), path, *value, begin);
+  return set(std::move(document), read->path, *value, read->at_path);
 }
 
 }  // namespace casus::files

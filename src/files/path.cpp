@@ -186,13 +186,16 @@ Result<Document> set(Document document, std::string_view path, Node value, const
     if (!next) return next.faults();
     if (*next != nullptr) {
       node = *next;
-    } else if (i == last) {
-      const Spot spot = value.spot.line != 0 ? value.spot : node->spot;
-      value.spot = spot;
-      node->table()->push_back({(*steps)[i].name, std::move(value), spot});
-      return document;
+    } else if (i < last && (*steps)[i + 1].number != 0) {
+      return walk.unknown(*node, i);  // of an array that is not there no element can be replaced
     } else {
-      return walk.unknown(*node, i);
+      if (value.spot.line == 0) value.spot = node->spot;
+      Node made = i == last ? std::move(value) : Node(Node::Table{});
+      if (i < last) made.spot = value.spot;
+      const Spot spot = made.spot;
+      node->table()->push_back({(*steps)[i].name, std::move(made), spot});
+      if (i == last) return document;
+      node = &node->table()->back().value;
     }
   }
   if (value.spot.line == 0) value.spot = node->spot;

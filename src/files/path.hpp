@@ -36,9 +36,9 @@ std::string quoted(std::string_view name);
 /// known name there; so is a name that two elements share.
 Result<const Node*> find(const Document& document, std::string_view path, const Place& where = {});
 
-/// The document with another value at a path; a missing last key of a table is created. A value without a
-/// place takes the place of the one it replaces. Elements of arrays can be replaced, not added, and nothing
-/// may come to lie deeper than kMaxDepth.
+/// The document with another value at a path; missing keys of tables are created (whether they mean anything
+/// is for whoever reads the document). A value without a place takes the place of the one it replaces.
+/// Elements of arrays can be replaced, not added, and nothing may come to lie deeper than kMaxDepth.
 Result<Document> set(Document document, std::string_view path, Node value, const Place& where = {});
 
 /// The same with a value that brings its places along, as parse_value gives it.
@@ -49,6 +49,16 @@ Result<Document> set(Document document, std::string_view path, const Document& v
 /// table), else the text itself as a string. Text that begins like a quoted string, an array or a table and
 /// is none is a fault; so is an integer beyond 64 bits. `where` is the place of its first character.
 Result<Document> parse_value(std::string_view text, const Place& where);
+
+/// What an option such as --set says: a path, and the text behind the `=` with its place. Faults are placed in
+/// the option, line 1.
+struct Assignment {
+  std::string path;
+  std::string value;
+  Place at_path;
+  Place at_value;
+};
+Result<Assignment> read_assignment(std::string_view text, std::string_view option = "--set");
 
 /// Does `path=value`, as an option such as --set takes it: faults are placed in `option`, line 1.
 Result<Document> assign(Document document, std::string_view assignment, std::string_view option = "--set");

@@ -10,14 +10,6 @@ using Table_ = Node::Table;
 
 Node text(std::string_view words) { return Node(words); }
 
-/// What every answer about a table begins with.
-Table_ head(const Table& table) {
-  Table_ entries{{"system", text(table.system())}};
-  if (const auto edition = table.edition()) entries.push_back({"edition", Node(*edition)});
-  entries.push_back({"rulebook", Node(table.title())});
-  return entries;
-}
-
 void append(Table_& entries, const Chance& chance) {
   entries.push_back({"probability", Node(chance.probability)});
   if (chance.exact) entries.push_back({"exact", Node(chance.exact->to_string())});
@@ -51,6 +43,13 @@ Node findings(const Ruling& ruling) {
 }
 
 }  // namespace
+
+Table_ head(const Table& table) {
+  Table_ entries{{"system", text(table.system())}};
+  if (const auto edition = table.edition()) entries.push_back({"edition", Node(*edition)});
+  entries.push_back({"rulebook", Node(table.title())});
+  return entries;
+}
 
 Node move_node(const MoveSaid& move) {
   auto read = files::read_json(move.json, "a move");

@@ -10,6 +10,9 @@
 
 namespace casus::report {
 
+/// What every answer about a table begins with: its system, edition and rulebook.
+files::Node::Table head(const Table& table);
+
 files::Node judgement_node(const Table& table, const Judgement& judgement);
 files::Node odds_node(const Table& table, const Odds& odds);
 files::Node advice_node(const Table& table, const Advice& advice);

@@ -3,12 +3,10 @@
 
 #include "report/parts.hpp"
 #include "report/text.hpp"
+#include "report/value_rows.hpp"
 
 namespace casus::report {
 namespace {
-
-constexpr double kRare = 0.0005;  // values rarer than this at the ends of a distribution are drawn as one
-constexpr std::size_t kMostRows = 24;  // of a distribution; where it has more, neighbours share a row
 
 /// The fraction on one line, else on two, else how long it is; `brief`: on one line or not at all.
 void draw_exact(Page& page, const Exact& exact, bool brief) {
@@ -36,48 +34,12 @@ void draw_outcomes(Page& page, const Odds& odds, bool brief) {
   }
 }
 
-/// One row of a distribution: a value, several neighbours, or all from here down or up.
-struct Row {
-  std::string label;
-  double probability = 0.0;
-};
-
-std::vector<Row> rows_of(const Odds::Distribution& distribution) {
-  const std::span values = distribution.values;
-  // How many rare values lie at each end.
-  std::size_t low = 0;
-  std::size_t high = 0;
-  double below = 0.0;
-  double above = 0.0;
-  while (low + 1 < values.size() && below + values[low].probability < kRare)
-    below += values[low++].probability;
-  while (low + high + 1 < values.size() && above + values[values.size() - 1 - high].probability < kRare)
-    above += values[values.size() - 1 - high++].probability;
-  if (low == 1) low = 0;  // alone, it stands for itself
-  if (high == 1) high = 0;
-
-  std::vector<Row> rows;
-  if (low > 0) rows.push_back({fmt::format("≤ {}", values[low - 1].value), below});
-  const std::span between = values.subspan(low, values.size() - low - high);
-  const std::size_t together = (between.size() + kMostRows - 1) / kMostRows;  // values in one row
-  for (std::size_t i = 0; i < between.size(); i += together) {
-    const std::span row = between.subspan(i, std::min(together, between.size() - i));
-    double sum = 0.0;
-    for (const Odds::Value& one : row) sum += one.probability;
-    rows.push_back({row.size() == 1 ? std::to_string(row.front().value)
-                                    : fmt::format("{} to {}", row.front().value, row.back().value),
-                    sum});
-  }
-  if (high > 0) rows.push_back({fmt::format("≥ {}", values[values.size() - high].value), above});
-  return rows;
-}
-
 void draw_distribution(Page& page, const Odds::Distribution& distribution) {
   double total = 0.0;
   double largest = 0.0;
-  const std::vector<Row> rows = rows_of(distribution);
+  const std::vector<ValueRow> rows = value_rows(distribution.values);
   std::size_t label = 0;
-  for (const Row& row : rows) {
+  for (const ValueRow& row : rows) {
     total += row.probability;
     largest = std::max(largest, row.probability);
     label = std::max(label, columns(row.label));
@@ -95,7 +57,7 @@ void draw_distribution(Page& page, const Odds::Distribution& distribution) {
   }
   if (certain) return;
   const std::size_t bar_width = page.style().width / 3;
-  for (const Row& row : rows) {
+  for (const ValueRow& row : rows) {
     page.line({{"  "},
                {padded_left(row.label, label)},
                {"  "},
@@ -109,10 +71,8 @@ void draw_distribution(Page& page, const Odds::Distribution& distribution) {
 
 std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief) {
   Page page(style);
-  const std::string policy =
-      odds.policy == PolicyKind::best ? "every choice as advised" : "as declared, then no option taken";
   page.title(odds.first ? "What can come of it? " + odds.first->text : "What can come of it?",
-             table.title() + " · " + policy);
+             fmt::format("{} · {}", table.title(), policy_words(odds.policy)));
   page.blank();
   draw_outcomes(page, odds, brief);
   if (!brief) {
@@ -124,11 +84,9 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
 
 std::string simulation_text(const Style& style, const Table& table, const SimulationSaid& simulation) {
   Page page(style);
-  page.title(fmt::format("What came of {} plays?", grouped(simulation.runs)),
-             fmt::format("{} · {} · seed {}", table.title(),
-                         simulation.policy == PolicyKind::best ? "every choice as advised"
-                                                               : "as declared, then no option taken",
-                         simulation.seed));
+  page.title(
+      fmt::format("What came of {} plays?", grouped(simulation.runs)),
+      fmt::format("{} · {} · seed {}", table.title(), policy_words(simulation.policy), simulation.seed));
   page.blank();
   std::vector<std::vector<Cell>> table_rows;
   table_rows.push_back({{"simulated", Ink::dim, true},

@@ -38,6 +38,10 @@ std::string_view standing_words(Standing standing) {
   return "";
 }
 
+std::string_view policy_words(PolicyKind policy) {
+  return policy == PolicyKind::best ? "every choice as advised" : "as declared, then no option taken";
+}
+
 void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {
   if (brief) {
     page.blank();

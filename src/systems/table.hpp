@@ -17,6 +17,7 @@
 #include "conflict/answers.hpp"
 #include "conflict/fair_dice.hpp"
 #include "conflict/field.hpp"
+#include "conflict/inner_memory.hpp"
 #include "files/document.hpp"
 
 namespace casus {
@@ -55,6 +56,9 @@ struct SimulationOrder {
   unsigned threads = 1;
 };
 
+/// Whether a chance is wanted exactly or in doubles alone (within 64 units in the last place of it).
+enum class Precision : std::uint8_t { exact, doubles };
+
 class Table {
  public:
   Table() = default;
@@ -72,6 +76,12 @@ class Table {
   [[nodiscard]] virtual Result<Judgement> judge(const std::optional<files::Document>& move) const = 0;
   /// A fault where the declared move is not allowed.
   [[nodiscard]] virtual Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const = 0;
+  /// Who wins, as `odds` says it. `memory`, where given, keeps what the next table of a study may use; not
+  /// for several threads at once.
+  [[nodiscard]] virtual Result<Win> win(std::optional<PolicyKind> policy, Precision precision,
+                                        const Limits& limits, Memory* memory = nullptr) const = 0;
+  /// What a designer may turn here, in the order in which it is shown.
+  [[nodiscard]] virtual std::vector<Knob> knobs() const = 0;
   [[nodiscard]] virtual Result<Advice> advise(const Limits& limits) const = 0;
   [[nodiscard]] virtual Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
                                                         const SimulationOrder& order,

@@ -2,6 +2,7 @@
 // The five questions, answered for any system from its rules alone. Included by the registry only: what it
 // makes is seen as a Table.
 
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -61,14 +62,12 @@ class TableOf final : public Table {
     odds.policy = walked->policy;
     odds.first = walked->first;
     const std::vector<Exact> exact = outcomes<Exact>(graph, only);
-    std::array<Exact, 2> win;
     for (std::uint16_t outcome = 0; outcome < exact.size(); ++outcome) {
-      const bool nobodys = S::victor(outcome) < 0;
-      if (nobodys && exact[outcome].is_zero()) continue;
+      if (S::victor(outcome) < 0 && exact[outcome].is_zero()) continue;
       odds.outcomes.push_back({S::outcome_id(outcome), S::outcome_text(rules_, outcome), S::victor(outcome),
                                chance(exact[outcome])});
-      if (!nobodys) win[static_cast<std::size_t>(S::victor(outcome))] += exact[outcome];
     }
+    const std::array<Exact, 2> win = winners(exact);
     odds.attacker = chance(win[0]);
     odds.defender = chance(win[1]);
     const std::span<const CounterInfo> counters = S::kCounterInfo;
@@ -82,6 +81,21 @@ class TableOf final : public Table {
     odds.rests_on = words_.rests_on(cited);
     return odds;
   }
+
+  [[nodiscard]] Result<Win> win(std::optional<PolicyKind> asked, Precision precision, const Limits& limits,
+                                Memory* memory) const override {
+    const PolicyKind policy = asked.value_or(default_policy());
+    if (policy == PolicyKind::declared) {
+      auto walked = walk(policy, {.memory = memory}, limits);
+      if (!walked) return walked.faults();
+      return win_of(policy, walked->graph, only_choices(walked->graph), precision);
+    }
+    auto solved = solve(limits, {.memory = memory});
+    if (!solved) return solved.faults();
+    return win_of(policy, solved->explored->graph, solved->decision.policy(), precision);
+  }
+
+  [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(rules_); }
 
   [[nodiscard]] Result<Advice> advise(const Limits& limits) const override {
     if (rules_.turn(start_).actor != Actor::player) {
@@ -237,8 +251,8 @@ class TableOf final : public Table {
     return *move;
   }
 
-  [[nodiscard]] Result<Solved> solve(const Limits& limits) const {
-    auto walked = explore(rules_, start_, prices_, limits, {}, Keep(KeepAll{}));
+  [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {}) const {
+    auto walked = explore(rules_, start_, prices_, limits, options, Keep(KeepAll{}));
     if (!walked) return walked.faults();
     auto explored = std::make_unique<const Explored<Rules>>(std::move(*walked));
     auto decision = Decision::of(explored->graph, limits);
@@ -283,6 +297,25 @@ class TableOf final : public Table {
     if (rules_.turn(start_).actor == Actor::player)
       first = words_.say(chosen_move(all, decision.policy(), start_));
     return Walked{PolicyKind::best, std::move(explored->graph), std::move(first)};
+  }
+
+  static Win win_of(PolicyKind kind, const Graph& graph, const Policy& policy, Precision precision) {
+    if (precision == Precision::exact) {
+      const auto [attacker, defender] = winners(outcomes<Exact>(graph, policy));
+      return {kind, chance(attacker), chance(defender)};
+    }
+    const auto [attacker, defender] = winners(outcomes<double>(graph, policy));
+    return {kind, {attacker, std::nullopt}, {defender, std::nullopt}};
+  }
+  /// The chances that the attacker, and the defender, is the victor.
+  template <class N>
+  static std::array<N, 2> winners(const std::vector<N>& ends) {
+    std::array<N, 2> win{};
+    for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
+      if (const Seat victor = S::victor(outcome); victor >= 0)
+        win[static_cast<std::size_t>(victor)] += ends[outcome];
+    }
+    return win;
   }
 
   static Chance chance(const Exact& exact) {

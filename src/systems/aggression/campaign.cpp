@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "systems/aggression/engagement_shelf.hpp"
+
 namespace casus::aggression {
 namespace {
 
@@ -25,7 +27,7 @@ Result<Campaign> Campaign::of(Rulebook rulebook, Board board, std::optional<Atta
           "fewer NS-Units were expected"};
     }
   }
-  auto engagement = Engagement::of(rulebook, most.attacker, most.defender);
+  auto engagement = engagement_for(rulebook, most.attacker, most.defender);
   if (!engagement) return engagement.faults();
   return Campaign(std::move(rulebook), std::move(board), declared, std::move(*engagement));
 }
@@ -81,7 +83,7 @@ Turn Campaign::turn(const Position& p) const {
 
 Campaign::Inner Campaign::inner(const Position& p) const {
   const Dice dice = board_.dice ? *board_.dice : assess(p, p.from, p.against, Nothing{});
-  return {engagement_, engagement_.begin(dice.attacker, dice.defender)};
+  return {*engagement_, engagement_->begin(dice.attacker, dice.defender)};
 }
 
 int Campaign::controller(const Position& p, int territory) const {

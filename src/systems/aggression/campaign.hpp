@@ -3,6 +3,7 @@
 // AG-38). The engagement is a conflict within.
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -145,7 +146,8 @@ class Campaign {
   }
 
  private:
-  Campaign(Rulebook rulebook, Board board, std::optional<Attack> declared, Engagement engagement)
+  Campaign(Rulebook rulebook, Board board, std::optional<Attack> declared,
+           std::shared_ptr<const Engagement> engagement)
       : rulebook_(std::move(rulebook)),
         board_(std::move(board)),
         declared_(declared),
@@ -192,7 +194,7 @@ class Campaign {
   Rulebook rulebook_;
   Board board_;
   std::optional<Attack> declared_;
-  Engagement engagement_;
+  std::shared_ptr<const Engagement> engagement_;  // other tables may fight by it too
 };
 
 }  // namespace casus::aggression

@@ -1,8 +1,14 @@
 #include "systems/aggression/engagement.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 namespace casus::aggression {
+
+Engagement::Engagement(Rolls rolls) : rolls_(std::move(rolls)) {
+  static std::atomic<std::uint64_t> made{0};
+  identity_ = made.fetch_add(1, std::memory_order_relaxed);
+}
 
 Result<Engagement> Engagement::of(const Rulebook& rulebook, std::int32_t attacker, std::int32_t defender) {
   auto rolls = Rolls::of(rulebook, attacker, defender);

@@ -78,8 +78,11 @@ class Engagement {
 
   [[nodiscard]] const Rolls& rolls() const { return rolls_; }
 
+  /// Tells an engagement, and its copies, from every other.
+  [[nodiscard]] std::uint64_t identity() const { return identity_; }
+
  private:
-  explicit Engagement(Rolls rolls) : rolls_(std::move(rolls)) {}
+  explicit Engagement(Rolls rolls);
 
   struct Side {
     std::uint8_t dice;
@@ -103,6 +106,7 @@ class Engagement {
   [[nodiscard]] std::array<Integer, 2> round_weights(const Position& p) const;
   [[nodiscard]] bool tie_possible(const Position& p) const;
 
+  std::uint64_t identity_ = 0;
   Rolls rolls_;
   std::vector<TieBreak> tie_;
   std::int32_t dice_lost_ = 1;

@@ -1,0 +1,163 @@
+// completion, complete, manual: at home in the shell. The scripts are thin: what can stand where is asked of
+// casus itself, each time.
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/commands.hpp"
+#include "files/path.hpp"
+#include "systems/gathering.hpp"
+
+namespace casus::cli {
+namespace {
+
+// `casus complete WORDS...` answers with a line that says whether files fit, then a candidate a line; one
+// that ends in '=' is gone on with.
+constexpr std::string_view kBash =
+    R"script(# casus: completion for bash. Use it with: source <(casus completion bash)
+_casus() {
+  local word=${COMP_LINE:0:COMP_POINT} words=() answer=() candidate
+  read -ra words <<<"$word"
+  [[ $word == *[[:space:]] ]] && words+=("")
+  mapfile -t answer < <("${words[0]}" complete "${words[@]:1}" 2>/dev/null)
+  [ ${#answer[@]} -gt 0 ] || return
+  # bash cuts words at '=': of a candidate only what stands behind the last one is put in.
+  local last=${words[-1]} cut=
+  case $last in *=*) [[ $COMP_WORDBREAKS == *=* ]] && cut=${last%=*}= ;; esac
+  COMPREPLY=()
+  for candidate in "${answer[@]:1}"; do
+    [[ $candidate == "$last"* ]] && COMPREPLY+=("${candidate#"$cut"}")
+  done
+  [[ ${COMPREPLY[0]-} == *[=/] ]] && compopt -o nospace
+  [ "${answer[0]}" = files ] && compopt -o default
+}
+complete -F _casus casus
+)script";
+
+constexpr std::string_view kZsh = R"script(#compdef casus
+# casus: completion for zsh. Use it with: source <(casus completion zsh)
+_casus() {
+  local -a answer begun whole
+  local candidate
+  answer=("${(@f)$("$words[1]" complete "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  (( ${#answer} > 0 )) || return 1
+  for candidate in "${(@)answer[2,-1]}"; do
+    if [[ -z $candidate ]]; then continue; fi
+    if [[ $candidate == *= ]]; then begun+=("$candidate"); else whole+=("$candidate"); fi
+  done
+  (( ${#whole} > 0 )) && compadd -Q -- "${whole[@]}"
+  (( ${#begun} > 0 )) && compadd -Q -S '' -- "${begun[@]}"
+  [[ $answer[1] == files ]] && _files
+}
+if [[ $funcstack[1] == _casus ]]; then _casus "$@"; else compdef _casus casus; fi
+)script";
+
+struct Candidates {
+  bool files = false;
+  std::vector<std::string> words;
+};
+
+const CommandHelp* find(const std::vector<CommandHelp>& commands, const std::string& name) {
+  const auto at = std::find_if(commands.begin(), commands.end(),
+                               [&](const CommandHelp& command) { return command.name == name; });
+  return at == commands.end() ? nullptr : &*at;
+}
+
+std::vector<std::string> rulebooks() {
+  std::vector<std::string> names;
+  for (const SystemInfo& system : casus::systems())
+    names.insert(names.end(), system.rulebooks.begin(), system.rulebooks.end());
+  return names;
+}
+
+/// Every path of the scenario among the words, and of its rulebook, with a '='.
+std::vector<std::string> paths(const std::vector<std::string>& words) {
+  Request request;
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    std::error_code ignored;
+    if (words[i].starts_with('-')) continue;
+    if (words[i - 1] == "--rulebook") {
+      request.rulebook = words[i];
+    } else if (request.scenario.empty() && std::filesystem::is_regular_file(words[i], ignored)) {
+      request.scenario = words[i];
+    }
+  }
+  if (request.scenario.empty()) return {};
+  const auto sources = gather(request);
+  if (!sources) return {};
+  std::vector<std::string> all;
+  for (const std::string& path : files::leaf_paths(sources->scenario)) all.push_back(path + '=');
+  for (const std::string& path : files::leaf_paths(sources->rulebook))
+    all.push_back("rulebook." + path + '=');
+  return all;
+}
+
+/// What can stand behind an option that takes a value.
+Candidates values_of(const OptionHelp& option, const std::vector<std::string>& words) {
+  if (option.type.starts_with("PATH=")) return {false, paths(words)};
+  if (option.name == "--rulebook") return {true, rulebooks()};
+  if (option.type == "FILE") return {true, {}};
+  if (option.type.find('|') == std::string::npos) return {};
+  Candidates candidates;
+  for (std::size_t begin = 0; begin <= option.type.size();) {
+    const std::size_t end = std::min(option.type.find('|', begin), option.type.size());
+    candidates.words.push_back(option.type.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return candidates;
+}
+
+Candidates candidates(const std::vector<std::string>& words) {
+  const std::vector<CommandHelp> commands = all_commands();
+  Candidates found;
+  if (words.size() <= 1) {
+    for (const CommandHelp& command : commands) found.words.push_back(command.name);
+    return found;
+  }
+  const CommandHelp* command = find(commands, words.front());
+  if (command == nullptr) return found;
+  const auto names = [](const OptionHelp& option, const std::string& word) {
+    return option.name == word || option.name.ends_with(',' + word);  // "-h,--help"
+  };
+  for (const OptionHelp& option : command->options) {
+    if (!option.type.empty() && names(option, words[words.size() - 2])) return values_of(option, words);
+  }
+  if (words.back().starts_with('-')) {
+    for (const OptionHelp& option : command->options)
+      found.words.push_back(option.name.substr(option.name.find(',') + 1));
+    return found;
+  }
+  if (command->name == "completion") return {false, {"bash", "zsh"}};
+  for (const OptionHelp& argument : command->arguments) {
+    if (argument.name == "SYSTEM") {
+      for (const SystemInfo& system : casus::systems()) found.words.emplace_back(system.id);
+    } else if (argument.name == "NAME") {
+      const std::vector<std::string> all = rulebooks();
+      found.words.insert(found.words.end(), all.begin(), all.end());
+    } else if (argument.name != "EXPRESSION") {
+      found.files = true;
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+Result<Reply> completion(const Options& options) {
+  if (options.shell == "bash") return Reply{std::string(kBash)};
+  if (options.shell == "zsh") return Reply{std::string(kZsh)};
+  return Fault{{}, "completion: there is none for '" + options.shell + "'", "bash or zsh was expected"};
+}
+
+Result<Reply> complete(const Options& options) {
+  const Candidates found = candidates(options.words);
+  std::string out = found.files ? "files\n" : "words\n";
+  for (const std::string& word : found.words) {
+    if (options.words.empty() || word.starts_with(options.words.back())) out += word + '\n';
+  }
+  return Reply{std::move(out)};
+}
+
+Result<Reply> manual(const Options& /*options*/) { return Reply{cli::manual(all_commands())}; }
+
+}  // namespace casus::cli

@@ -1,0 +1,49 @@
+#pragma once
+// What Casus says of itself: the welcome, a command's help, the manual page. One description of each command
+// serves all of them, and completion in the shell.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/page.hpp"
+
+namespace casus::cli {
+
+/// An option or an argument: "--set", "PATH=VALUE", what it does.
+struct OptionHelp {
+  std::string name;
+  std::string type;
+  std::string says;
+};
+
+struct CommandHelp {
+  std::string name;
+  std::string says;
+  std::string line;  ///< "casus odds [OPTIONS] SCENARIO"
+  std::string example;
+  std::vector<OptionHelp> arguments;
+  std::vector<OptionHelp> options;
+};
+
+/// A command before its options are known.
+struct Usage {
+  const char* name;
+  const char* brief;  ///< for the welcome: "odds   SCENARIO" and this
+  const char* takes;  ///< "SCENARIO"
+  const char* says;
+  const char* example;
+};
+
+/// The commands, in the order in which they are shown.
+std::span<const Usage> usages();
+
+/// What `casus` alone says.
+std::string welcome();
+/// What `casus COMMAND --help` says.
+std::string help_text(const report::Style& style, const CommandHelp& command);
+/// The manual page, for man(1).
+std::string manual(std::span<const CommandHelp> commands);
+
+}  // namespace casus::cli

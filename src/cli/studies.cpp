@@ -1,0 +1,93 @@
+// sensitivity, sweep, compare, dice: what designers ask.
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
+#include "probability/expression.hpp"
+#include "report/picture.hpp"
+#include "report/study_json.hpp"
+#include "report/study_text.hpp"
+
+namespace casus::cli {
+Result<Reply> sensitivity(const Options& options) {
+  const auto gathering = Gathering::of(options.request);
+  if (!gathering) return gathering.faults();
+  Progress progress;
+  const auto answer = casus::sensitivity(*gathering, options.policy, progress.limits());
+  if (!answer) return answer.faults();
+  Reply reply{options.json ? json_line(report::sensitivity_node(*answer))
+                           : report::sensitivity_text(output_style(), *answer)};
+  return with_picture(std::move(reply), options.svg,
+                      [&] { return report::sensitivity_svg(*answer, CASUS_VERSION); });
+}
+
+Result<Reply> sweep(const Options& options) {
+  std::vector<Axis> axes;
+  for (const std::string& text : options.vary) {
+    auto axis = read_axis(text);
+    if (!axis) return axis.faults();
+    axes.push_back(std::move(*axis));
+  }
+  const auto gathering = Gathering::of(options.request);
+  if (!gathering) return gathering.faults();
+  Progress progress;
+  const unsigned threads = options.threads.value_or(std::max(std::thread::hardware_concurrency(), 1U));
+  auto solved = casus::sweep(*gathering, std::move(axes), options.policy, threads, progress.limits());
+  if (!solved) return solved.faults();
+  const auto answer = std::make_shared<const Sweep>(std::move(*solved));
+
+  Reply reply;
+  if (options.csv)
+    reply.files.push_back(
+        {*options.csv, [answer](const Put& put) { report::write_sweep_csv(*answer, put); }});
+  if (options.json) {
+    reply.files.push_back({"-", [answer, find = options.find](const Put& put) {
+                             report::write_sweep_json(*answer, find, put);
+                           }});
+  } else {
+    reply.out = report::sweep_text(output_style(), *answer, options.find);
+  }
+  return with_picture(std::move(reply), options.svg,
+                      [&] { return report::sweep_svg(*answer, CASUS_VERSION); });
+}
+
+Result<Reply> compare(const Options& options) {
+  Progress progress;
+  const auto answer = casus::compare(options.request, options.rulebooks, options.policy, progress.limits());
+  if (!answer) return answer.faults();
+  Reply reply{options.json ? json_line(report::comparison_node(*answer))
+                           : report::comparison_text(output_style(), *answer)};
+  return with_picture(std::move(reply), options.svg,
+                      [&] { return report::comparison_svg(*answer, CASUS_VERSION); });
+}
+
+Result<Reply> dice(const Options& options) {
+  using namespace probability;
+  ExpressionBudget budget;
+  budget.stop = &interrupted();
+  const auto parsed = parse(options.expression, budget);
+  const auto answer = parsed.result ? evaluate(*parsed.result, budget)
+                                    : Marked<Distribution>{parsed.result.faults(), parsed.length};
+  if (!answer.result) {
+    const Fault& fault = answer.result.faults().front();
+    if (fault.place.line == 0) return answer.result.faults();
+    const std::string shown = pointed(options.expression, fault.place, answer.length, output_style().width);
+    return Reply{"", 2, shown + '\n' + to_string(fault) + '\n', {}};
+  }
+  const Expression& expression = *parsed.result;
+  const bool is_chance = expression.nodes[expression.root].kind == probability::Node::Kind::compare;
+  const Distribution& distribution = *answer.result;
+  Reply reply{options.json ? json_line(report::dice_node(options.expression, distribution))
+                           : report::dice_text(output_style(), options.expression, distribution, is_chance)};
+  if (options.csv) {
+    reply.files.push_back(
+        {*options.csv, [text = report::dice_csv(distribution)](const Put& put) { put(text); }});
+  }
+  return with_picture(std::move(reply), options.svg,
+                      [&] { return report::dice_svg(options.expression, distribution, CASUS_VERSION); });
+}
+
+}  // namespace casus::cli

@@ -1,0 +1,69 @@
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "report/parts.hpp"
+#include "report/study_text.hpp"
+
+namespace casus::report {
+namespace {
+
+/// "+22.4837": percentage points.
+std::string points(double delta) {
+  const std::string text = fmt::format("{:+.4f}", 100.0 * delta);
+  if (delta != 0.0 && text.find_first_of("123456789") == std::string::npos)
+    return delta > 0.0 ? "<+0.0001" : ">-0.0001";
+  return delta == 0.0 ? "0.0000" : text;
+}
+
+/// A bar that grows to the right from the middle, or to the left of it.
+std::vector<Piece> bar_of(double delta, double largest, std::size_t half) {
+  const double share = largest > 0.0 ? std::abs(delta) / largest : 0.0;
+  const auto blocks = static_cast<std::size_t>(std::lround(share * static_cast<double>(half)));
+  std::string drawn;
+  for (std::size_t i = 0; i < (delta != 0.0 ? std::max<std::size_t>(blocks, 1) : 0); ++i) drawn += "█";
+  if (delta < 0.0)
+    return {{padded_left(drawn, half), Ink::defender}, {"│", Ink::dim}, {std::string(half, ' ')}};
+  return {{std::string(half, ' ')}, {"│", Ink::dim}, {padded(drawn, half), Ink::attacker}};
+}
+
+}  // namespace
+
+std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity) {
+  Page page(style);
+  page.title("What would one more, or one fewer, change?",
+             sensitivity.table->title() + " · " + std::string(policy_words(sensitivity.base.policy)));
+  page.blank();
+  page.words(
+      fmt::format("As it is the attacker wins with {}.", percent(sensitivity.base.attacker.probability, 4)));
+  page.blank();
+  double largest = 0.0;
+  std::size_t widest = 0;
+  for (const Sensitivity::Change& change : sensitivity.changes) {
+    largest = std::max(largest, std::abs(change.delta.probability));
+    widest = std::max(widest, columns(points(change.delta.probability)));
+  }
+  std::string idle;  // what changes nothing is named once
+  for (const Sensitivity::Change& change : sensitivity.changes) {
+    if (change.delta.probability == 0.0) {
+      idle += (idle.empty() ? "" : "; ") + change.text();
+      continue;
+    }
+    std::vector<Piece> front{
+        {"  "}, {padded_left(points(change.delta.probability), widest), Ink::bold}, {"  "}};
+    for (Piece& piece : bar_of(change.delta.probability, largest, style.width / 10))
+      front.push_back(std::move(piece));
+    front.push_back({"  "});
+    page.item(front, change.text());
+  }
+  if (!idle.empty()) {
+    page.blank();
+    page.words("These change nothing: " + idle + ".", 2, Ink::dim, 2);
+  }
+  if (sensitivity.changes.empty()) page.words("There is nothing here to turn.");
+  page.blank();
+  page.words("Percentage points of the attacker's chance, for one step of each number.", 2, Ink::dim);
+  return page.take();
+}
+
+}  // namespace casus::report

@@ -1,0 +1,31 @@
+#pragma once
+// What designers ask, as JSON and CSV: the shapes that docs/json.md promises. A sweep may have millions of
+// cells and is written piece by piece.
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "files/document.hpp"
+#include "probability/distribution.hpp"
+#include "systems/comparison.hpp"
+#include "systems/sensitivity.hpp"
+#include "systems/sweep.hpp"
+
+namespace casus::report {
+
+files::Node dice_node(const std::string& expression, const probability::Distribution& distribution);
+std::string dice_csv(const probability::Distribution& distribution);
+
+files::Node sensitivity_node(const Sensitivity& sensitivity);
+files::Node comparison_node(const Comparison& comparison);
+
+/// Takes the next piece of what is written.
+using Put = std::function<void(std::string_view)>;
+
+void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put);
+/// A column for each axis, then the chances of `attacker` and `defender`.
+void write_sweep_csv(const Sweep& sweep, const Put& put);
+
+}  // namespace casus::report

@@ -1,0 +1,150 @@
+#include "systems/gathering.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "files/nearest.hpp"
+#include "files/path.hpp"
+
+namespace casus {
+namespace {
+
+constexpr std::string_view kRulebookPrefix = "rulebook.";
+
+std::vector<std::string> known_rulebooks() {
+  std::vector<std::string> names;
+  for (const SystemInfo& system : systems())
+    names.insert(names.end(), system.rulebooks.begin(), system.rulebooks.end());
+  return names;
+}
+
+}  // namespace
+
+Result<files::Document> load_rulebook(const std::string& name_or_file) {
+  std::error_code ignored;
+  if (const auto text = built_in_rulebook(name_or_file);
+      text && !std::filesystem::exists(name_or_file, ignored)) {
+    return files::read_toml(*text, name_or_file + ".toml");
+  }
+  auto document = files::load(name_or_file);
+  if (document || name_or_file.find_first_of("./") != std::string::npos) return document;
+  Fault fault = document.faults().front();
+  fault.expected =
+      "a file or a built-in rulebook was expected: " + files::suggest(name_or_file, known_rulebooks());
+  return fault;
+}
+
+Setting setting_of(std::string_view path, const Place& at, files::Document value) {
+  Setting setting{path.starts_with(kRulebookPrefix), std::string(path), at, std::move(value)};
+  if (!setting.of_rulebook) return setting;
+  setting.path.erase(0, kRulebookPrefix.size());
+  // Columns are counted behind the prefix: a fault says "--set rulebook:1:12", as if it were a file.
+  setting.at.file += " rulebook";
+  return setting;
+}
+
+Result<Setting> read_setting(std::string_view text, std::string_view option) {
+  const bool of_rulebook = text.starts_with(kRulebookPrefix);
+  const std::string of = std::string(option) + (of_rulebook ? " rulebook" : "");
+  const auto said = files::read_assignment(of_rulebook ? text.substr(kRulebookPrefix.size()) : text, of);
+  if (!said) return said.faults();
+  auto value = files::parse_value(said->value, said->at_value);
+  if (!value) return value.faults();
+  return Setting{of_rulebook, said->path, said->at_path, std::move(*value)};
+}
+
+Result<Gathering> Gathering::of(files::Document scenario, std::optional<std::string> rulebook,
+                                const std::vector<std::string>& sets) {
+  Gathering gathering({}, std::move(rulebook));
+  for (const std::string& set : sets) {
+    auto setting = read_setting(set);
+    if (!setting) return setting.faults();
+    if (setting->of_rulebook) {
+      gathering.of_rulebook_.push_back(std::move(*setting));
+      continue;
+    }
+    auto changed = files::set(std::move(scenario), setting->path, setting->value, setting->at);
+    if (!changed) return changed.faults();
+    scenario = std::move(*changed);
+  }
+  gathering.scenario_ = std::move(scenario);
+  return gathering;
+}
+
+Result<Gathering> Gathering::of(const Request& request) {
+  auto scenario = files::load(request.scenario);
+  if (!scenario) return scenario.faults();
+  return of(std::move(*scenario), request.rulebook, request.sets);
+}
+
+Result<const files::Document*> Gathering::rulebook_of(const files::Document& scenario) {
+  std::string name;
+  if (rulebook_) {
+    name = *rulebook_;
+  } else if (const files::Node* named = scenario.root.find("rulebook");
+             named != nullptr && named->text() != nullptr) {
+    // A file is named from where the scenario lies; a built-in rulebook by its name.
+    name = *named->text();
+    if (!built_in_rulebook(name))
+      name = (std::filesystem::path(scenario.place(*named).file).parent_path() / name).string();
+  } else {
+    const auto own = default_rulebook(scenario);
+    if (!own) return own.faults();
+    name = std::string(*own);
+  }
+  const auto known = rulebooks_.find(name);
+  if (known != rulebooks_.end()) return &known->second;
+  auto read = load_rulebook(name);
+  if (!read) return read.faults();
+  return &rulebooks_.emplace(name, std::move(*read)).first->second;
+}
+
+Result<Sources> Gathering::with(std::span<const Setting> settings) {
+  files::Document scenario = scenario_;
+  const auto set = [](files::Document& document, const Setting& setting) -> Faults {
+    auto changed = files::set(std::move(document), setting.path, setting.value, setting.at);
+    if (!changed) return changed.faults();
+    document = std::move(*changed);
+    return {};
+  };
+  for (const Setting& setting : settings) {
+    if (setting.of_rulebook) continue;
+    if (Faults faults = set(scenario, setting); !faults.empty()) return faults;
+  }
+  const auto written = rulebook_of(scenario);
+  if (!written) return written.faults();
+  files::Document rulebook = **written;
+  for (const Setting& setting : of_rulebook_) {
+    if (Faults faults = set(rulebook, setting); !faults.empty()) return faults;
+  }
+  for (const Setting& setting : settings) {
+    if (!setting.of_rulebook) continue;
+    if (Faults faults = set(rulebook, setting); !faults.empty()) return faults;
+  }
+  return Sources{std::move(scenario), std::move(rulebook)};
+}
+
+Result<Sources> gather(files::Document scenario, const std::optional<std::string>& rulebook,
+                       const std::vector<std::string>& sets) {
+  auto gathering = Gathering::of(std::move(scenario), rulebook, sets);
+  if (!gathering) return gathering.faults();
+  return gathering->with();
+}
+
+Result<Sources> gather(const Request& request) {
+  auto gathering = Gathering::of(request);
+  if (!gathering) return gathering.faults();
+  return gathering->with();
+}
+
+Faults check_file(const std::string& path) {
+  auto document = files::load(path);
+  if (!document) return document.faults();
+  if (const auto faults = check_rulebook(*document)) return *faults;
+  auto sources = gather(std::move(*document), std::nullopt, {});
+  if (!sources) return sources.faults();
+  auto table = open_table(*sources);
+  return table ? Faults{} : table.faults();
+}
+
+}  // namespace casus

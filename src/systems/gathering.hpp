@@ -1,0 +1,56 @@
+#pragma once
+// What a user names, read once and opened many times with other values: the ground of --set, of sweeps, of
+// sensitivity and of comparisons.
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "files/document.hpp"
+#include "files/path.hpp"
+#include "systems/registry.hpp"
+
+namespace casus {
+
+/// One value to be set, in the scenario or (`rulebook.path`) in its rulebook.
+struct Setting {
+  bool of_rulebook = false;
+  std::string path;  ///< within its document
+  Place at;          ///< of the path, for faults
+  files::Document value;
+};
+
+/// The setting that `path=value` says; faults are placed in `option`, line 1.
+Result<Setting> read_setting(std::string_view text, std::string_view option = "--set");
+
+/// The setting of a value to what a path of an option names.
+Setting setting_of(std::string_view path, const Place& at, files::Document value);
+
+/// A scenario, the rulebook it names or is played by, and what is set over both.
+class Gathering {
+ public:
+  static Result<Gathering> of(const Request& request);
+  static Result<Gathering> of(files::Document scenario, std::optional<std::string> rulebook,
+                              const std::vector<std::string>& sets);
+
+  /// The sources with values set, after those of the request. A rulebook that the scenario names is looked up
+  /// anew, since a value may name another; each is read once. Not from several threads at once: copy.
+  Result<Sources> with(std::span<const Setting> settings = {});
+
+ private:
+  Gathering(files::Document scenario, std::optional<std::string> rulebook)
+      : scenario_(std::move(scenario)), rulebook_(std::move(rulebook)) {}
+  /// The rulebook that a scenario is played by, as it is written.
+  Result<const files::Document*> rulebook_of(const files::Document& scenario);
+
+  files::Document scenario_;
+  std::optional<std::string> rulebook_;
+  std::vector<Setting> of_rulebook_;                  // what the request sets there
+  std::map<std::string, files::Document> rulebooks_;  // by name or path
+};
+
+}  // namespace casus

@@ -1,0 +1,252 @@
+// What designers ask, of every scenario of every system there is: sensitivity and sweeps agree with the odds
+// of each changed scenario, exactly.
+
+#include <algorithm>
+#include <filesystem>
+#include <gtest/gtest.h>
+
+#include "systems/comparison.hpp"
+#include "systems/sensitivity.hpp"
+#include "systems/sweep.hpp"
+
+namespace casus {
+namespace {
+
+std::vector<std::string> all_scenarios() {
+  std::vector<std::string> all;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(CASUS_ROOT "/scenarios")) {
+    if (file.path().extension() == ".toml") all.push_back(file.path().string());
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+std::string name_of(const testing::TestParamInfo<std::string>& info) {
+  const std::filesystem::path path(info.param);
+  std::string name = path.parent_path().filename().string() + "_" + path.stem().string();
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+  return name;
+}
+
+Odds odds_with(const std::string& scenario, const std::vector<std::string>& sets) {
+  const auto sources = gather({scenario, std::nullopt, sets});
+  EXPECT_TRUE(sources) << to_string(sources.faults().front());
+  const auto table = open_table(*sources);
+  EXPECT_TRUE(table) << to_string(table.faults().front());
+  auto odds = (*table)->odds(std::nullopt, Limits{});
+  EXPECT_TRUE(odds) << to_string(odds.faults().front());
+  return std::move(*odds);
+}
+
+class Studies : public testing::TestWithParam<std::string> {};
+
+TEST_P(Studies, SensitivityIsTheDifferenceOfTwoOdds) {
+  const auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(gathering);
+  const auto answer = sensitivity(*gathering, std::nullopt, Limits{});
+  ASSERT_TRUE(answer) << to_string(answer.faults().front());
+  const Odds base = odds_with(GetParam(), {});
+  EXPECT_EQ(answer->base.attacker.probability, base.attacker.probability);
+  EXPECT_EQ(answer->base.defender.probability, base.defender.probability);
+  std::size_t checked = 0;
+  for (const Sensitivity::Change& change : answer->changes) {
+    // The largest and a few of the others: each is a whole answer of its own.
+    if (checked++ > 5 && checked % 7 != 0) continue;
+    const Odds other = odds_with(GetParam(), {change.path + "=" + std::to_string(change.to)});
+    if (other.policy != base.policy) continue;
+    EXPECT_EQ(change.win.attacker.probability, other.attacker.probability) << change.text();
+    if (base.attacker.exact && other.attacker.exact) {
+      ASSERT_TRUE(change.delta.exact);
+      const Exact difference = (*other.attacker.exact - *base.attacker.exact).reduced();
+      EXPECT_EQ(change.delta.exact->to_string(), difference.to_string()) << change.text();
+    }
+  }
+}
+
+TEST_P(Studies, EveryKnobCanBeTurned) {
+  auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(gathering);
+  const auto sources = gathering->with();
+  ASSERT_TRUE(sources);
+  const auto table = open_table(*sources);
+  ASSERT_TRUE(table);
+  const std::vector<Knob> knobs = (*table)->knobs();
+  EXPECT_FALSE(knobs.empty()) << "a designer finds nothing to turn";
+  const auto opens = [&](const Knob& knob, std::int64_t to) {
+    const Setting setting = setting_of(knob.path, {"knob", 1, 1}, {files::Node(to), {"knob"}});
+    const auto changed = gathering->with(std::span(&setting, 1));
+    return changed && open_table(*changed).ok();
+  };
+  for (const Knob& knob : knobs) {
+    EXPECT_GT(knob.step, 0) << knob.path;
+    EXPECT_FALSE(knob.words.empty()) << knob.path;
+    EXPECT_TRUE(opens(knob, knob.now)) << knob.path << " is not " << knob.now;
+    EXPECT_TRUE(opens(knob, knob.now + knob.step) || opens(knob, knob.now - knob.step)) << knob.path;
+  }
+}
+
+TEST_P(Studies, ACellOfASweepIsTheOddsOfItsScenario) {
+  const auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(gathering);
+  const auto changes = sensitivity(*gathering, std::nullopt, Limits{});
+  ASSERT_TRUE(changes);
+  if (changes->changes.empty()) GTEST_SKIP() << "nothing can be turned";
+  const Sensitivity::Change& change = changes->changes.front();
+  const auto axis = read_axis(change.path + "=" + std::to_string(std::min(change.now, change.to)) + ".." +
+                              std::to_string(std::max(change.now, change.to)));
+  ASSERT_TRUE(axis || change.to - change.now != 1) << to_string(axis.faults().front());
+  const auto answer = sweep(*gathering, {*axis}, changes->base.policy, 2, Limits{});
+  ASSERT_TRUE(answer) << to_string(answer.faults().front());
+  for (std::size_t i = 0; i < answer->cells.size(); ++i) {
+    const std::string set = change.path + "=" + answer->value(0, i);
+    const double exact = odds_with(GetParam(), {set}).attacker.probability;
+    EXPECT_NEAR(answer->cells[i].attacker, exact, 64 * 0x1p-53 * std::max(exact, 0x1p-52)) << set;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, Studies, testing::ValuesIn(all_scenarios()), name_of);
+
+const std::string kDuel = CASUS_ROOT "/scenarios/aggression/bare-dice.toml";
+
+Sweep swept(const std::vector<std::string>& axes, unsigned threads = 1) {
+  std::vector<Axis> read;
+  for (const std::string& axis : axes) read.push_back(read_axis(axis).value());
+  auto answer =
+      sweep(Gathering::of({kDuel, std::nullopt, {}}).value(), std::move(read), std::nullopt, threads, {});
+  EXPECT_TRUE(answer) << to_string(answer.faults().front());
+  return std::move(*answer);
+}
+
+std::string fault_of(const std::vector<std::string>& axes) {
+  std::vector<Axis> read;
+  for (const std::string& axis : axes) {
+    auto one = read_axis(axis);
+    if (!one) return to_string(one.faults().front());
+    read.push_back(std::move(*one));
+  }
+  const auto answer = sweep(Gathering::of({kDuel, std::nullopt, {}}).value(), read, std::nullopt, 2, {});
+  return answer ? "no fault" : to_string(answer.faults().front());
+}
+
+TEST(Sweeps, AllCellsEqualTheOddsWhateverTheOrderOfTheWork) {
+  const Sweep grid = swept({"dice.attacker=0..4", "rulebook.aggressor.polygon=6,8,10", "dice.defender=3,1"});
+  ASSERT_EQ(grid.cells.size(), 30U);
+  for (std::uint64_t cell = 0; cell < grid.cells.size(); ++cell) {
+    const auto at = grid.at(cell);
+    std::vector<std::string> sets;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      sets.push_back(grid.axes[axis].path + "=" + grid.value(axis, at[axis]));
+    const Odds odds = odds_with(kDuel, sets);
+    EXPECT_EQ(grid.cells[cell].attacker, odds.attacker.probability)
+        << sets[0] << ' ' << sets[1] << ' ' << sets[2];
+    EXPECT_EQ(grid.cells[cell].defender, odds.defender.probability);
+  }
+}
+
+TEST(Sweeps, AreTheSameOnAnyNumberOfThreads) {
+  const std::vector<std::string> axes{"dice.attacker=0..20", "dice.defender=0..20", "edition=1,2"};
+  EXPECT_EQ(swept(axes, 1).cells, swept(axes, 3).cells);
+}
+
+TEST(Sweeps, AnEditionBringsItsRulebook) {
+  const Sweep editions = swept({"edition=1,2"});
+  EXPECT_EQ(editions.cells[0].attacker, odds_with(kDuel, {"edition=1"}).attacker.probability);
+  EXPECT_EQ(editions.cells[1].attacker, odds_with(kDuel, {"edition=2"}).attacker.probability);
+  EXPECT_NE(editions.cells[0], editions.cells[1]);
+}
+
+TEST(Sweeps, NameWhereAChanceCrosses) {
+  const Sweep grid = swept({"dice.attacker=0..6", "dice.defender=2..3"});
+  const auto crossings = grid.crossings(0.5);
+  EXPECT_FALSE(crossings.empty());
+  std::size_t neighbours = 0;
+  for (std::uint64_t a = 0; a < 7; ++a) {
+    for (std::uint64_t d = 0; d < 2; ++d) {
+      const double here = grid.cells[a * 2 + d].attacker;
+      if (a < 6) neighbours += (here >= 0.5) != (grid.cells[(a + 1) * 2 + d].attacker >= 0.5) ? 1 : 0;
+      if (d < 1) neighbours += (here >= 0.5) != (grid.cells[a * 2 + 1].attacker >= 0.5) ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(crossings.size(), neighbours);
+  for (const Sweep::Crossing& crossing : crossings) {
+    EXPECT_LT(grid.cells[crossing.below].attacker, 0.5);
+    EXPECT_GE(grid.cells[crossing.above].attacker, 0.5);
+  }
+  EXPECT_TRUE(grid.crossings(0.0).empty());
+}
+
+TEST(Sweeps, ReadAxes) {
+  const auto values = [](const std::string& text) {
+    std::string joined;
+    const auto axis = read_axis(text);
+    if (!axis) return to_string(axis.faults().front());
+    for (const files::Document& value : axis->values) joined += files::to_json(value.root) + ' ';
+    return joined;
+  };
+  EXPECT_EQ(values("a=1..3"), "1 2 3 ");
+  EXPECT_EQ(values("a=-2..2..2"), "-2 0 2 ");
+  EXPECT_EQ(values("a=6,8,10"), "6 8 10 ");
+  EXPECT_EQ(values("a=0.5,x,\"y,z\",[1,2],true"), R"(0.5 "x" "y,z" [1,2] true )");
+  EXPECT_EQ(values("a"), "--vary:1:1: 'a' has no '=', path=a..b or path=value,value was expected");
+  EXPECT_EQ(values("a=1,,2"), "--vary:1:5: a value is missing, path=a..b or path=value,value was expected");
+  EXPECT_EQ(values("a=3..1"),
+            "--vary:1:3: a range that ends before it begins, the smaller number first was expected");
+  EXPECT_EQ(values("a=0..3..0"), "--vary:1:3: a step of 0, one of 1 or more was expected");
+  EXPECT_EQ(values("a=0..99999"), "--vary:1:3: an axis of 100000 values, at most 10000 were expected");
+  EXPECT_EQ(values("a=-9223372036854775808..9223372036854775807"),
+            "--vary:1:3: an axis of 0 values, at most 10000 were expected");
+  EXPECT_EQ(values("a..b=1").substr(0, 9), "--vary:1:");
+}
+
+TEST(Sweeps, SayWhatIsWrongAndWhere) {
+  EXPECT_EQ(fault_of({"dice.atacker=1..3"}), "--vary:1:14: unknown key 'atacker', did you mean 'attacker'?");
+  EXPECT_NE(fault_of({"dice.attacker=60..70"}).find("--vary:1:15: "), std::string::npos)
+      << fault_of({"dice.attacker=60..70"});
+  EXPECT_EQ(fault_of({"dice.attacker=1", "dice.attacker=2"}),
+            "--vary:1:1: two axes are 'dice.attacker', different paths were expected");
+  EXPECT_EQ(fault_of({"a=1", "b=1", "c=1", "d=1"}), "4 axes, one to 3 were expected");
+  EXPECT_EQ(fault_of({"a=0..9999", "b=0..9999"}),
+            "a sweep of 100000000 cells, at most 4000000 were expected");
+  EXPECT_NE(fault_of({"rulebook.engagement.most=0..3"}).find("--vary rulebook:1:"), std::string::npos)
+      << fault_of({"rulebook.engagement.most=0..3"});
+}
+
+TEST(Sweeps, StopWhenTold) {
+  const std::atomic<bool> stop{true};
+  Limits limits;
+  limits.stop = &stop;
+  const auto answer = sweep(Gathering::of({kDuel, std::nullopt, {}}).value(),
+                            {read_axis("dice.attacker=0..9").value()}, std::nullopt, 2, limits);
+  ASSERT_FALSE(answer);
+  EXPECT_NE(answer.faults().front().what.find("stopped"), std::string::npos);
+}
+
+TEST(Comparisons, HaveEachRulebooksOddsAndWhereTheyDiffer) {
+  const auto both = compare({kDuel, std::nullopt, {}}, {"aggression-1", "aggression-2"}, std::nullopt, {});
+  ASSERT_TRUE(both) << to_string(both.faults().front());
+  ASSERT_EQ(both->answers.size(), 2U);
+  EXPECT_EQ(both->answers[0].odds.attacker.probability, odds_with(kDuel, {"edition=1"}).attacker.probability);
+  EXPECT_EQ(both->answers[1].odds.attacker.probability, odds_with(kDuel, {"edition=2"}).attacker.probability);
+  const auto at = std::find_if(both->differences.begin(), both->differences.end(),
+                               [](const auto& one) { return one.path == "engagement.final_polygon_roll"; });
+  ASSERT_NE(at, both->differences.end());
+  EXPECT_EQ(at->clause, "AG-27");
+  EXPECT_EQ(at->values, (std::vector<std::optional<files::Node>>{files::Node(false), files::Node(true)}));
+}
+
+TEST(Comparisons, OfOneRulebookAreWithTheOneInForce) {
+  const auto one = compare({kDuel, std::nullopt, {}}, {"aggression-1"}, std::nullopt, {});
+  ASSERT_TRUE(one);
+  ASSERT_EQ(one->answers.size(), 2U);
+  EXPECT_EQ(one->answers[0].table->edition(), 2);
+  EXPECT_EQ(one->answers[1].table->edition(), 1);
+  const auto same = compare({kDuel, std::nullopt, {}}, {"aggression-2"}, std::nullopt, {});
+  ASSERT_TRUE(same);
+  EXPECT_TRUE(same->differences.empty());
+  EXPECT_FALSE(compare({kDuel, std::nullopt, {}}, {}, std::nullopt, {}));
+  EXPECT_FALSE(compare({kDuel, std::nullopt, {}}, {"nowhere.toml"}, std::nullopt, {}));
+}
+
+}  // namespace
+}  // namespace casus
