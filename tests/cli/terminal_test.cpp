@@ -124,6 +124,15 @@ TEST_F(Terminal, ControlCStopsLongWork) {
   EXPECT_EQ(screen.text.find("What came of"), std::string::npos);
 }
 
+TEST_F(Terminal, ControlCStopsASweep) {
+  const Screen screen =
+      at_terminal({"sweep", "scenarios/aggression/bare-dice.toml", "--vary", "dice.attacker=1..60", "--vary",
+                   "dice.defender=1..60", "--vary", "rulebook.defender.polygon=2..100"},
+                  {{"Ctrl-C stops", "\x03"}});
+  EXPECT_EQ(screen.status, 130);
+  EXPECT_NE(screen.text.find("stopped before the answer was complete"), std::string::npos) << screen.text;
+}
+
 TEST_F(Terminal, HasColourUnlessNoColor) {
   EXPECT_NE(at_terminal({"odds", kWorkedExample}, {}).text.find("\x1b[31m"), std::string::npos);
   EXPECT_EQ(
@@ -147,6 +156,25 @@ TEST_F(Terminal, WidthIsItsOwn) {
     return most;
   };
   const Environment plain{{"TERM", "dumb"}};
+  const std::string duel = "scenarios/aggression/bare-dice.toml";
+  const std::vector<std::vector<std::string>> commands{
+      {},
+      {"judge", kWorkedExample},
+      {"odds", kWorkedExample},
+      {"advise", kWorkedExample},
+      {"simulate", kWorkedExample, "--runs", "1000"},
+      {"sensitivity", kWorkedExample},
+      {"sweep", duel, "--vary", "dice.attacker=0..30", "--vary", "dice.defender=0..30"},
+      {"sweep", duel, "--vary", "dice.attacker=0..3"},
+      {"compare", duel, "--rulebook", "aggression-1"},
+      {"dice", "20d6"},
+      {"check", "--help"}};
+  for (const auto& command : commands) {
+    const std::string first = command.empty() ? "" : command.front();
+    const std::size_t narrow = first.empty() ? 80 : 60;  // the welcome is of one width
+    EXPECT_LE(widest(at_terminal(command, {}, 60, plain).text), narrow) << first;
+    EXPECT_LE(widest(at_terminal(command, {}, 200, plain).text), 120U) << first;
+  }
   EXPECT_LE(widest(at_terminal({"odds", kWorkedExample}, {}, 60, plain).text), 60U);
   EXPECT_GT(widest(at_terminal({"odds", kWorkedExample}, {}, 110, plain).text), 80U);
 }

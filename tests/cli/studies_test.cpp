@@ -1,0 +1,186 @@
+// What designers ask, as they see it: dice, sensitivity, sweeps, comparisons, and the shell's completion.
+
+#include <sstream>
+
+#include "files/document.hpp"
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+const std::string kDuel = "scenarios/aggression/bare-dice.toml";
+
+files::Node json_of(const Ran& ran) {
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << ran.out;
+  const auto document = files::read_json(ran.out, "json");
+  EXPECT_TRUE(document) << to_string(document.faults().front());
+  return document ? document->root : files::Node();
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+TEST(Dice, AnswerInTextJsonAndCsv) {
+  const Ran text = run({"dice", "4d6kh3"});
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_NE(text.out.find("15869/1296"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("at least"), std::string::npos);
+  const auto node = json_of(run({"dice", "4d6kh3", "--json"}));
+  EXPECT_EQ(*node.find("expression")->text(), "4d6kh3");
+  EXPECT_EQ(*node.find("exact_mean")->text(), "15869/1296");
+  EXPECT_EQ(*node.find("mean")->real(), 15869.0 / 1296.0);
+  EXPECT_EQ(*node.find("quantiles")->find("0.50")->integer(), 12);
+  EXPECT_EQ(node.find("distribution")->array()->size(), 16U);
+  EXPECT_EQ(*node.find("distribution")->array()->front().find("exact")->text(), "1/1296");
+  EXPECT_EQ(*node.find("distribution")->array()->front().find("at_least")->real(), 1.0);
+  const auto csv = lines_of(run({"dice", "2d6", "--csv", "-"}).out);
+  ASSERT_EQ(csv.size(), 12U);
+  EXPECT_EQ(csv[0], "value,probability,at_least,at_most,exact");
+  EXPECT_EQ(csv[1], "2,0.027777777777777776,1,0.027777777777777776,1/36");
+}
+
+TEST(Dice, AComparisonIsAChance) {
+  const Ran ran = run({"dice", "3d6>2d8"});
+  EXPECT_NE(ran.out.find("451/768"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("deviation"), std::string::npos);
+}
+
+TEST(Dice, AWrongExpressionIsPointedAt) {
+  const Ran ran = run({"dice", "4d6k3"});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.err, "4d6k3\n   ^~\nexpression:1:4: unknown modifier 'k3', did you mean 'kh3'?\n");
+  const Ran large = run({"dice", "99999d6"});
+  EXPECT_EQ(large.status, 2);
+  EXPECT_NE(large.err.find("max_dice"), std::string::npos) << large.err;
+  EXPECT_EQ(run({"dice", ""}).status, 2);
+  EXPECT_EQ(run({"dice"}).status, 2);
+}
+
+TEST(Sensitivity, IsOfTheAttackersChance) {
+  const Ran text = run({"sensitivity", kWorkedExample});
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_NE(text.out.find("NS-Units on Peru: 2 → 3"), std::string::npos) << text.out;
+  const auto node = json_of(run({"sensitivity", kWorkedExample, "--json"}));
+  const auto& first = node.find("changes")->array()->front();
+  const double base = *node.find("base")->find("attacker")->find("probability")->real();
+  const std::string set = *first.find("path")->text() + "=" + std::to_string(*first.find("to")->integer());
+  const auto other = json_of(run({"odds", kWorkedExample, "--json", "--set", set}));
+  EXPECT_EQ(*first.find("win")->find("attacker")->find("exact")->text(),
+            *other.find("win")->find("attacker")->find("exact")->text());
+  EXPECT_NEAR(*first.find("delta")->real(),
+              *other.find("win")->find("attacker")->find("probability")->real() - base, 1e-15);
+}
+
+TEST(Sweeps, AreCsvJsonAndText) {
+  const std::vector<std::string> grid{
+      "sweep", kDuel, "--vary", "dice.attacker=0..2", "--vary", "dice.defender=1,3"};
+  const auto with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> all = grid;
+    all.insert(all.end(), more.begin(), more.end());
+    return run(all);
+  };
+  const auto csv = lines_of(with({"--csv", "-"}).out);
+  ASSERT_EQ(csv.size(), 7U);
+  EXPECT_EQ(csv[0], "dice.attacker,dice.defender,attacker,defender");
+  EXPECT_TRUE(csv[1].starts_with("0,1,")) << csv[1];
+  const auto node = json_of(with({"--json", "--find", "0.3"}));
+  EXPECT_EQ(*node.find("system")->text(), "aggression");
+  EXPECT_EQ(*node.find("axes")->array()->at(1).find("name")->text(), "dice.defender");
+  const auto& cell = node.find("cells")->array()->at(3);
+  EXPECT_EQ(files::to_json(*cell.find("at")), "[1,3]");
+  const auto odds =
+      json_of(run({"odds", kDuel, "--json", "--set", "dice.attacker=1", "--set", "dice.defender=3"}));
+  EXPECT_EQ(*cell.find("win")->find("attacker")->find("probability")->real(),
+            *odds.find("win")->find("attacker")->find("probability")->real());
+  EXPECT_GT(node.find("crossings")->array()->size(), 0U);
+  const Ran text = with({"--find", "0.3"});
+  EXPECT_NE(text.out.find("crosses 30.00 %"), std::string::npos) << text.out;
+  const Folder folder;
+  const std::string file = folder / "cells.csv";
+  EXPECT_EQ(with({"--csv", file}).status, 0);
+  EXPECT_EQ(lines_of(text_of(file)), csv);
+}
+
+TEST(Sweeps, AFaultyCellLeavesNothingBehind) {
+  const Folder folder;
+  const std::string file = folder / "cells.csv";
+  const Ran ran = run({"sweep", kDuel, "--vary", "dice.attacker=60..70", "--csv", file});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_NE(ran.err.find("--vary:1:15: "), std::string::npos) << ran.err;
+  EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST(Sweeps, WantAnAxis) {
+  EXPECT_NE(run({"sweep", kDuel}).err.find("--vary"), std::string::npos);
+  EXPECT_EQ(run({"sweep", kDuel, "--vary", "dice.attacker=1", "--find", "2"}).status, 2);
+  EXPECT_EQ(run({"sweep", kDuel, "--vary", "dice.attacker=1", "--find", "nan"}).status, 2);
+  EXPECT_EQ(run({"sweep", kDuel, "--vary", "dice.attacker=1", "--json", "--csv", "-"}).status, 2);
+  EXPECT_EQ(run({"sweep", kDuel, "--vary", "dice.attacker=1", "--threads", "0"}).status, 2);
+}
+
+TEST(Compare, ShowsWhatAHouseRuleChanges) {
+  const Folder folder;
+  std::string mine = run({"rulebook", "aggression", "--set", "defender.polygon=8"}).out;
+  const std::string file = folder.write("mine.toml", mine);
+  const Ran text = run({"compare", kDuel, "--rulebook", file});
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_NE(text.out.find("defender.polygon"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("10 → 8"), std::string::npos) << text.out;
+  EXPECT_EQ(text.out.find("aggressor.polygon"), std::string::npos) << "that is the same";
+  const auto node =
+      json_of(run({"compare", kDuel, "--json", "--rulebook", "aggression-1", "--rulebook", file}));
+  EXPECT_EQ(node.find("rulebooks")->array()->size(), 2U);
+  EXPECT_EQ(*node.find("answers")->array()->at(0).find("edition")->integer(), 1);
+  EXPECT_EQ(run({"compare", kDuel}).status, 2);
+  EXPECT_EQ(run({"compare", kDuel, "--rulebook", "aggresion-1"}).status, 2);
+}
+
+TEST(Completion, KnowsCommandsOptionsAndPaths) {
+  const auto complete = [](const std::vector<std::string>& words) {
+    std::vector<std::string> all{"complete"};
+    all.insert(all.end(), words.begin(), words.end());
+    return lines_of(run(all).out);
+  };
+  EXPECT_EQ(complete({"swe"}), (std::vector<std::string>{"words", "sweep"}));
+  EXPECT_EQ(complete({"odds", "--pol"}), (std::vector<std::string>{"words", "--policy"}));
+  EXPECT_EQ(complete({"odds", "--policy", ""}), (std::vector<std::string>{"words", "declared", "best"}));
+  EXPECT_EQ(complete({"odds", ""}), (std::vector<std::string>{"files"}));
+  EXPECT_EQ(complete({"odds", kDuel, "--set", "dice.a"}),
+            (std::vector<std::string>{"words", "dice.attacker="}));
+  EXPECT_EQ(complete({"sweep", kDuel, "--vary", "rulebook.defender.p"}),
+            (std::vector<std::string>{"words", "rulebook.defender.polygon="}));
+  EXPECT_EQ(complete({"odds", "none.toml", "--set", "d"}), (std::vector<std::string>{"words"}));
+  EXPECT_EQ(complete({"odds", "--rulebook", "aggression-2"}),
+            (std::vector<std::string>{"files", "aggression-2"}));
+  EXPECT_EQ(complete({"rulebook", "agg"}).at(1), "aggression");
+  EXPECT_EQ(complete({"nothing", ""}), (std::vector<std::string>{"words"}));
+  EXPECT_EQ(complete({}).front(), "words");
+}
+
+TEST(Completion, OfBashCompletes) {
+  // What bash does on a tab, without a terminal: the function is called with the line and read off.
+  const std::string script = "cd '" CASUS_ROOT "' && PATH=\"$(dirname '" + std::string(CASUS_BINARY) +
+                             "'):$PATH\" && source <(casus completion bash) && COMP_LINE='casus sweep " +
+                             kDuel +
+                             " --vary dice.d' && COMP_POINT=${#COMP_LINE} && _casus 2>/dev/null; "
+                             "[ \"${COMPREPLY[*]}\" = 'dice.defender=' ]";
+  EXPECT_EQ(WEXITSTATUS(std::system(("bash -c \"$(cat <<'END'\n" + script + "\nEND\n)\"").c_str())), 0);
+  EXPECT_EQ(run({"completion", "fish"}).status, 2);
+}
+
+TEST(Manual, NamesEveryCommandAndOption) {
+  const Ran ran = run({"manual"});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_TRUE(ran.out.starts_with(".TH CASUS 1"));
+  for (const char* word : {".SS sweep", "\\-\\-vary", "\\-\\-find", ".SS play", "\\-\\-answers", "NO_COLOR"})
+    EXPECT_NE(ran.out.find(word), std::string::npos) << word;
+}
+
+}  // namespace
+}  // namespace casus::cli
