@@ -40,9 +40,10 @@ void move_to_line(files::Node& node, std::uint32_t line) {
 std::optional<std::string> read_typed() {
   std::string line;
   for (;;) {
+    if (!wait_to_read(STDIN_FILENO)) return std::nullopt;
     char c = 0;
     const ssize_t got = ::read(STDIN_FILENO, &c, 1);
-    if (got < 0 && errno == EINTR && !interrupted()) continue;
+    if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return std::nullopt;
     if (c == '\n') return line;
     if (line.size() < kMaxTyped) line += c;

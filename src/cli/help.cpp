@@ -96,8 +96,7 @@ std::string manual_entry(const OptionHelp& option) {
 std::span<const Usage> usages() { return kUsages; }
 
 std::string welcome() {
-  std::string text =
-      "casus settles conflicts in strategy board games: exactly, fairly.\n\n";
+  std::string text = "casus settles conflicts in strategy board games: exactly, fairly.\n\n";
   std::size_t name = 0;
   std::size_t takes = 0;
   for (const Usage& usage : kUsages) {
@@ -107,7 +106,7 @@ std::string welcome() {
   for (const Usage& usage : kUsages)
     text += fmt::format("  casus {:<{}} {:<{}}  {}\n", usage.name, name, usage.takes, takes, usage.brief);
   text += fmt::format(
-      "\nSCENARIO is a file in TOML or JSON; scenarios/ has some to start from. Begin with\n"
+      "\nSCENARIO is a file in TOML or JSON: scenarios/ has some. Begin with\n"
       "  casus odds scenarios/{}/worked-example.toml\n"
       "'casus COMMAND --help' says more, with an example.\n",
       casus::systems().front().id);

@@ -109,8 +109,12 @@ Result<std::string> read_bytes(const std::string& path, std::size_t most) {
   std::array<char, 65'536> block{};
   Result<std::string> read = std::string();
   for (;;) {
+    if (!wait_to_read(file)) {
+      read = Fault{{name, 0, 0}, "stopped before it was read", ""};
+      break;
+    }
     const ssize_t got = ::read(file, block.data(), block.size());
-    if (got < 0 && errno == EINTR && !interrupted()) continue;
+    if (got < 0 && errno == EINTR) continue;
     if (got < 0) {
       read = errno == EISDIR ? Fault{{name, 0, 0}, "a folder", "a file was expected"}
                              : cannot(name, "cannot be read");

@@ -1,12 +1,14 @@
 #include "cli/terminal.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -61,6 +63,20 @@ void catch_signals() {
 }
 
 const std::atomic<bool>& interrupted() { return stop_requested; }
+
+bool wait_to_read(int file) {
+  // Held back while the flag is looked at, let in only while ppoll waits.
+  sigset_t interrupt;
+  sigset_t before;
+  sigemptyset(&interrupt);
+  sigaddset(&interrupt, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &interrupt, &before);
+  pollfd waiting{file, POLLIN, 0};
+  while (!stop_requested && ppoll(&waiting, 1, nullptr, &before) < 0 && errno == EINTR) {
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return !stop_requested;
+}
 
 Progress::Progress()
     : terminal_(isatty(STDERR_FILENO) == 1), next_(Clock::now() + std::chrono::milliseconds(300)) {}

@@ -22,6 +22,9 @@ bool output_is_terminal();
 /// closes is an error of writing, not a signal.
 void catch_signals();
 const std::atomic<bool>& interrupted();
+/// Waits until a file can be read (or has ended). False: Ctrl-C came before or meanwhile; none is missed in
+/// between.
+bool wait_to_read(int file);
 
 /// Shows how far long work is, where standard error is a terminal; wiped when it goes.
 class Progress {
