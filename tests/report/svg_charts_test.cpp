@@ -81,7 +81,7 @@ TEST(SvgCharts, AreWrittenWhereSomebodyWantsToSeeThem) {
 TEST(SvgDistribution, HasThreePanelsAndItsMean) {
   const std::string picture = distribution({"t", "", ""}, {"Losses", {{0, 0.25}, {1, 0.5}, {2, 0.25}}});
   const std::vector<std::string> words = words_of(picture);
-  for (const char* word : {"Exactly", "At least", "At most", "1 on average", "50.0", "75.0", "100"})
+  for (const char* word : {"Exactly", "At least", "At most", "mean 1", "50.0", "75.0", "100"})
     EXPECT_THAT(words, Contains(word));
   EXPECT_EQ(count_of(picture, "rect", "soft"), 3U + 1U);  // a bar for each value; the hatching has one too
 }

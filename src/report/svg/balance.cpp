@@ -162,7 +162,7 @@ std::string balance(const Caption& caption, const Balance& balance,
   draw_distributions(frame, distributions);
   std::string numbers = balance_text(balance);
   for (const Distribution& one : distributions)
-    numbers += fmt::format(" · {}: {}", one.name, average_text(one.values));
+    numbers += fmt::format(" · {}: {}", one.name, mean_text(one.values));
   return frame.document(numbers);
 }
 

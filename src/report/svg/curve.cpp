@@ -131,10 +131,9 @@ std::string curve(const Caption& caption, const Curve& curve) {
   const double half = kInner / 2.0;
   const std::string name = shortened(attacker, half - 100.0, 12.0, true);
   canvas.text(kMargin, frame.y, "The chance of " + name, {12.0, "att", Anchor::start, true});
-  canvas.text(kRight, frame.y,
-              shortened("below the line " + defender + " is the likelier", half - 20.0, 12.0),
+  canvas.text(kRight, frame.y, shortened("against " + defender, half - 20.0, 12.0),
               {12.0, "def", Anchor::end});
-  frame.y += 36.0;
+  frame.y += 30.0;
   Field field{kMargin + kAxisLabels, frame.y + kPanelHeight, 0.0};
   const std::size_t count = curve.axis.values.size();
   field.slot =

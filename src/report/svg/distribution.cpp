@@ -41,9 +41,9 @@ Look side_look(Side side) {
   return {};
 }
 
-std::string average_text(const Values& values) {
+std::string mean_text(const Values& values) {
   const std::optional<double> mean = mean_of(values);
-  return mean ? number(*mean) + " on average" : "no value";
+  return mean ? "mean " + number(*mean) : "no value";
 }
 
 void draw_heading(Canvas& canvas, Point at, double width, std::string_view what, std::string_view note,
@@ -59,15 +59,14 @@ void draw_heading(Canvas& canvas, Point at, double width, std::string_view what,
   const std::string title = shortened(what, room, kSize, true);
   canvas.text(at.x, at.y, title, {kSize, "ink", Anchor::start, true});
   const double after = title.empty() ? 0.0 : text_width(title, kSize, true) + 8.0;
-  if (after < room)
-    canvas.text(at.x + after, at.y, shortened(note, room - after, kNoteSize), {kNoteSize, "soft"});
+  if (after + text_width(note, kNoteSize) <= room) canvas.text(at.x + after, at.y, note, {kNoteSize, "soft"});
 }
 
 std::string distribution(const Caption& caption, const Distribution& distribution) {
   Frame frame(caption);
   const Bins bins = bins_of({&distribution.values, 1}, kMostBars);
   draw_heading(frame.canvas, {kMargin, frame.y}, kInner, distribution.name, "",
-               average_text(distribution.values));
+               mean_text(distribution.values));
   frame.y += 20.0;
   for (const std::string& line : lines_of(note_of(distribution.values, bins), kInner, kNoteSize, 2)) {
     frame.canvas.text(kMargin, frame.y, line, {kNoteSize, "soft"});
@@ -99,13 +98,13 @@ std::string distribution(const Caption& caption, const Distribution& distributio
     if (panel.cumulative) {
       plot.most = 1.0;
     } else {
-      plot.means = {mean_of(distribution.values)};
+      plot.mean = mean_of(distribution.values);
     }
     draw_plot(frame.canvas, plot, panel.bins);
     frame.y += kHeight + kBelowPlot + 26.0;
   }
   frame.y -= 26.0;
-  return frame.document(fmt::format("{}: {}", distribution.name, average_text(distribution.values)));
+  return frame.document(fmt::format("{}: {}", distribution.name, mean_text(distribution.values)));
 }
 
 bool needs_full_width(const Values& values) {
@@ -118,14 +117,14 @@ void draw_small(Canvas& canvas, double x, double y, double width, const Distribu
   const Bins bins = bins_of({&distribution.values, 1}, kMostBars);
   const std::string note =
       bins.together > 1 ? fmt::format("percent, {} values a bar", grouped(bins.together)) : "percent";
-  draw_heading(canvas, {x, y + 13.0}, width, distribution.name, note, average_text(distribution.values));
+  draw_heading(canvas, {x, y + 13.0}, width, distribution.name, note, mean_text(distribution.values));
   Plot plot;
   plot.x = x;
   plot.y = y + kHeading;
   plot.width = width;
   plot.height = kSmallPanel - kHeading - kBelowPlot;
   plot.looks = {side_look(distribution.side)};
-  plot.means = {mean_of(distribution.values)};
+  plot.mean = mean_of(distribution.values);
   draw_plot(canvas, plot, bins);
 }
 

@@ -30,8 +30,8 @@ inline constexpr double kSmallPanel = 150.0;
 /// Whether a small panel should have the picture's whole width, not half of it.
 bool needs_full_width(const Values& values);
 
-/// "3.42 on average", "no value".
-std::string average_text(const Values& values);
+/// "mean 3.42", "no value".
+std::string mean_text(const Values& values);
 
 /// The words above a panel: what it shows, a note behind it, and at the right the mean after its mark.
 void draw_heading(Canvas& canvas, Point at, double width, std::string_view what, std::string_view note,

@@ -30,7 +30,7 @@ Frame::Frame(const Caption& caption) : caption_(caption) {
   paragraph(canvas, y, caption.title, 3, 27.0, {kTitleSize, "ink", Anchor::start, true, true});
   if (!caption.subtitle.empty()) y += 3.0;
   paragraph(canvas, y, caption.subtitle, 3, 18.0, {kSubtitleSize, "soft"});
-  y += 24.0;
+  y += 32.0;
 }
 
 std::string Frame::document(std::string_view numbers) {

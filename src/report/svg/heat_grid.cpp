@@ -73,6 +73,7 @@ void draw_even_line(Canvas& canvas, const Grid& grid, const Map& map, Point corn
     return !std::isnan(one) && !std::isnan(other) && (one >= 0.5) != (other >= 0.5);
   };
   const double gap = grid.number_size > 0.0 ? 0.5 : 0.0;  // the middle of the hairline between cells
+  constexpr double kCap = 1.0;  // square ends fill the corners, but stay within the map
   const auto x_of = [&](std::size_t column) {
     return corner.x - gap + grid.cell_width * static_cast<double>(column);
   };
@@ -85,7 +86,8 @@ void draw_even_line(Canvas& canvas, const Grid& grid, const Map& map, Point corn
       std::size_t end = row;
       while (end < grid.rows && part(column - 1, end, column, end)) ++end;
       if (end > row)
-        d += fmt::format("M{} {}V{}", number(x_of(column)), number(y_of(row)), number(y_of(end)));
+        d += fmt::format("M{} {}V{}", number(x_of(column)), number(y_of(row) - (row == 0 ? kCap + gap : 0.0)),
+                         number(y_of(end) + (end == grid.rows ? kCap + gap : 0.0)));
       row = end + 1;
     }
   }
@@ -94,7 +96,8 @@ void draw_even_line(Canvas& canvas, const Grid& grid, const Map& map, Point corn
       std::size_t end = column;
       while (end < grid.columns && part(end, row - 1, end, row)) ++end;
       if (end > column)
-        d += fmt::format("M{} {}H{}", number(x_of(column)), number(y_of(row)), number(x_of(end)));
+        d += fmt::format("M{} {}H{}", number(x_of(column) + (column == 0 ? kCap + gap : 0.0)),
+                         number(y_of(row)), number(x_of(end) - (end == grid.columns ? kCap + gap : 0.0)));
       column = end + 1;
     }
   }
@@ -112,8 +115,9 @@ std::size_t stride_of(double needed, double cell) {
 }  // namespace
 
 Grid grid_of(const HeatMap& heat_map, double width) {
-  constexpr double kWidestCell = 46.0;
-  constexpr double kHighestCell = 34.0;
+  constexpr double kWidestCell = 60.0;
+  constexpr double kWidestNamed = 104.0;  // where the values are names
+  constexpr double kHighestCell = 36.0;
   constexpr double kHighestMap = 640.0;
   Grid grid;
   grid.columns = heat_map.across.values.size();
@@ -122,7 +126,11 @@ Grid grid_of(const HeatMap& heat_map, double width) {
     grid.labels = std::max(grid.labels, text_width(value, kLabelSize));
   grid.labels = std::min(grid.labels, width * 0.28) + 8.0;
   if (grid.columns == 0 || grid.rows == 0) return grid;
-  grid.cell_width = std::min((width - grid.labels) / static_cast<double>(grid.columns), kWidestCell);
+  double named = 0.0;
+  for (const std::string& value : heat_map.across.values)
+    named = std::max(named, text_width(value, kLabelSize) + 8.0);
+  grid.cell_width = std::min((width - grid.labels) / static_cast<double>(grid.columns),
+                             std::clamp(named, kWidestCell, kWidestNamed));
   // Whole pixels, or quarters of them, are drawn evenly.
   const double fineness = grid.cell_width >= 10.0 ? 1.0 : 4.0;
   if (grid.cell_width * fineness >= 1.0) grid.cell_width = std::floor(grid.cell_width * fineness) / fineness;
@@ -137,7 +145,7 @@ Grid grid_of(const HeatMap& heat_map, double width) {
       for (const double chance : map.chances)
         widest = std::max(widest, text_width(percent_label(chance, 0), size));
     }
-    if (grid.cell_width >= kSmallestWithNumber && widest + 3.0 <= grid.cell_width &&
+    if (grid.cell_width >= kSmallestWithNumber && widest + 5.0 <= grid.cell_width &&
         size + 4.0 <= grid.cell_height) {
       grid.number_size = size;
       break;
@@ -157,7 +165,7 @@ void draw_axis_values(Canvas& canvas, const Grid& grid, const HeatMap& heat_map,
   const std::size_t rows_apart = stride_of(kLabelSize + 3.0, grid.cell_height);
   for (std::size_t row = 0; row < grid.rows; row += rows_apart) {
     const double y = corner.y + grid.height() - grid.cell_height * (static_cast<double>(row) + 0.5);
-    canvas.text(corner.x - 7.0, y + 3.5, shortened(heat_map.up.values[row], grid.labels - 8.0, kLabelSize),
+    canvas.text(corner.x - 7.0, y + 3.5, shortened(heat_map.up.values[row], grid.labels - 7.9, kLabelSize),
                 left);
   }
 

@@ -18,13 +18,16 @@ void draw_legend(Frame& frame, const HeatMap& heat_map, bool unknown) {
   constexpr double kStep = 13.0;
   constexpr double kHeight = 12.0;
   constexpr double kScale = kStep * static_cast<double>(kHeatSteps);
-  constexpr double kBeside = (kInner - kScale) / 2.0 - 12.0;
-  const double left = kMargin + kBeside + 12.0;
+  constexpr double kGap = 12.0;
+  constexpr double kBeside = (kInner - kScale - 2 * kGap) / 2.0;
   Canvas& canvas = frame.canvas;
   const std::string attacker = heat_map.attacker.empty() ? "attacker" : heat_map.attacker;
-  const std::string defender = heat_map.defender.empty() ? "defender" : heat_map.defender;
-  canvas.text(left - 12.0, frame.y + 10.0, shortened(defender, kBeside, 12.0), {12.0, "def", Anchor::end});
-  canvas.text(left + kScale + 12.0, frame.y + 10.0, shortened(attacker, kBeside, 12.0), {12.0, "att"});
+  const std::string defender =
+      shortened(heat_map.defender.empty() ? "defender" : heat_map.defender, kBeside, 12.0);
+  const double left = kMargin + text_width(defender, 12.0) + kGap;
+  const double right = left + kScale;
+  canvas.text(kMargin, frame.y + 10.0, defender, {12.0, "def"});
+  canvas.text(right + kGap, frame.y + 10.0, shortened(attacker, kBeside, 12.0), {12.0, "att"});
   canvas.begin("crisp");
   for (std::size_t step = 0; step < kHeatSteps; ++step) {
     canvas.rect(left + kStep * static_cast<double>(step), frame.y, kStep, kHeight,
@@ -33,18 +36,17 @@ void draw_legend(Frame& frame, const HeatMap& heat_map, bool unknown) {
   canvas.end();
   canvas.line({left + kScale / 2.0, frame.y - 3.0}, {left + kScale / 2.0, frame.y + kHeight + 3.0},
               "ink-line bold");
-  const Type type = {10.5, "soft", Anchor::middle};
   frame.y += kHeight + 15.0;
-  canvas.text(left + kStep / 2.0, frame.y, "0 %", type);
-  canvas.text(left + kScale / 2.0, frame.y, "50 %", type);
-  canvas.text(left + kScale - kStep / 2.0, frame.y, "100 %", type);
-  frame.y += 20.0;
+  canvas.text(left, frame.y, "0 %", {10.5, "soft"});
+  canvas.text(left + kScale / 2.0, frame.y, "50 %", {10.5, "soft", Anchor::middle});
+  canvas.text(right, frame.y, "100 %", {10.5, "soft", Anchor::end});
+  frame.y += 22.0;
   std::string words =
       fmt::format("The chance of {}. The line parts chances of 50 % and more from lower ones.",
                   shortened(attacker, 200.0, kNameSize));
   if (unknown) words += " Hatched: not known.";
   for (const std::string& line : lines_of(words, kInner, kNameSize, 2)) {
-    canvas.text(kWidth / 2.0, frame.y, line, {kNameSize, "soft", Anchor::middle});
+    canvas.text(kMargin, frame.y, line, {kNameSize, "soft"});
     frame.y += 16.0;
   }
   frame.y -= 16.0;
@@ -90,20 +92,16 @@ std::string heat_map(const Caption& caption, const HeatMap& heat_map) {
   const std::size_t in_row = beside(heat_map);
   const double panel = (kInner - kGutter * static_cast<double>(in_row - 1)) / static_cast<double>(in_row);
   const Grid grid = grid_of(heat_map, panel);
-  // Maps that do not fill the picture stand in its middle.
   const double wide = grid.labels + grid.width();
-  const double all = wide * static_cast<double>(in_row) + kGutter * static_cast<double>(in_row - 1);
-  const double left = kMargin + std::max(0.0, (kInner - all) / 2.0);
-  const double most = std::max(wide, std::min(panel, kInner - (left - kMargin) * 2.0));
   for (std::size_t i = 0; i < heat_map.maps.size(); ++i) {
     const Map& map = heat_map.maps[i];
-    const Point corner = {left + static_cast<double>(i % in_row) * (wide + kGutter) + grid.labels,
+    const Point corner = {kMargin + static_cast<double>(i % in_row) * (wide + kGutter) + grid.labels,
                           frame.y + (map.name.empty() ? 20.0 : 40.0)};
     if (!map.name.empty()) {
       frame.canvas.text(corner.x, frame.y + 12.0, shortened(map.name, grid.width(), 13.0, true),
                         {13.0, "ink", Anchor::start, true});
     }
-    const double room = in_row == 1 ? most : wide;
+    const double room = in_row == 1 ? panel : wide;
     const Type type = {kNameSize, "soft"};
     // With one map the names of the axes may be longer than it is wide.
     frame.canvas.text(corner.x - grid.labels, corner.y - 9.0,
@@ -116,7 +114,7 @@ std::string heat_map(const Caption& caption, const HeatMap& heat_map) {
                                 room - grid.labels, kNameSize),
                       type);
     if (i % in_row + 1 == in_row || i + 1 == heat_map.maps.size())
-      frame.y = corner.y + grid.height() + kUnderMap + 18.0;
+      frame.y = corner.y + grid.height() + kUnderMap + 22.0;
   }
   draw_legend(frame, heat_map, has_unknown(heat_map));
   return frame.document(range_text(heat_map));

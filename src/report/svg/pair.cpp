@@ -92,8 +92,8 @@ double draw_means(Canvas& canvas, double y, std::span<const Values> series) {
     draw_swatch(canvas, x, y - 9.5, kSwatch, series_look(s));
     x -= 12.0;
   }
-  canvas.text(x, y, "on average", {kSize, "soft", Anchor::end});
-  return x - text_width("on average", kSize);
+  canvas.text(x, y, "mean", {kSize, "soft", Anchor::end});
+  return x - text_width("mean", kSize);
 }
 
 void draw_paired(Frame& frame, const Paired& paired, std::size_t count) {
@@ -117,7 +117,6 @@ void draw_paired(Frame& frame, const Paired& paired, std::size_t count) {
   plot.height = kHeight;
   for (std::size_t s = 0; s < count; ++s) {
     plot.looks.push_back(series_look(s));
-    plot.means.push_back(mean_of(series[s]));
   }
   draw_plot(frame.canvas, plot, bins);
   frame.y += kHeight + kBelowPlot;

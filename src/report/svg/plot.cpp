@@ -15,6 +15,8 @@ constexpr double kWidestSlot = 84.0;  // few bars stay slim, and at the left
 constexpr double kWidestBar = 44.0;
 constexpr double kNumberRoom = 16.0;  // above the highest bar
 constexpr double kValueSize = 11.0;
+constexpr double kOverhang = 14.0;   // how far a value may reach beyond the axis
+constexpr double kScaleRoom = 40.0;  // at the right, where there is a scale
 
 std::string signed_text(std::int64_t value) {
   std::string text = std::to_string(value);
@@ -34,17 +36,31 @@ struct Numbers {
   double size = 0.0;
   int decimals = 0;
 };
+
+/// What is written above a bar. Where there is room for whole percentages only, the least ones are not worth
+/// it.
+std::string number_text(double probability, const Numbers& numbers) {
+  if (numbers.decimals == 0 && probability < 0.005) return "";
+  return percent_label(probability, numbers.decimals);
+}
+
 Numbers numbers_that_fit(const Bins& bins, double room) {
   static constexpr std::array<Numbers, 4> kTries = {{{11.0, 1}, {10.0, 1}, {11.0, 0}, {9.5, 0}}};
   for (const Numbers& attempt : kTries) {
     double widest = 0.0;
     for (const std::vector<double>& mass : bins.mass) {
       for (const double one : mass)
-        widest = std::max(widest, text_width(percent_label(one, attempt.decimals), attempt.size));
+        widest = std::max(widest, text_width(number_text(one, attempt), attempt.size));
     }
     if (widest + 3.0 <= room) return attempt;
   }
   return {};
+}
+
+void measure_bars(Scale& scale, const Plot& plot, const Bins& bins) {
+  const double side_by_side = std::sqrt(static_cast<double>(bins.mass.size()));
+  scale.slot = std::min(plot.width / static_cast<double>(bins.bins.size()), kWidestSlot * side_by_side);
+  scale.bar = std::min(scale.slot * (scale.slot > 5.0 ? 0.74 : 0.9), kWidestBar * side_by_side);
 }
 
 /// Where the bars have no numbers: thin lines at round percentages.
@@ -61,7 +77,8 @@ void draw_scale(Canvas& canvas, const Plot& plot, const Scale& scale, double mos
   for (int i = 1; step * i <= most * 1.0001; ++i) {
     const double y = scale.base - step * i * scale.unit;
     canvas.line({plot.x, y}, {plot.x + plot.width, y}, "rule");
-    canvas.text(plot.x + plot.width, y - 3.0, number(step * i * 100.0) + " %", {9.5, "soft", Anchor::end});
+    canvas.text(plot.x + plot.width + kScaleRoom, y + 3.5, number(step * i * 100.0) + " %",
+                {9.5, "soft", Anchor::end});
   }
 }
 
@@ -79,7 +96,7 @@ void draw_bars(Canvas& canvas, const Plot& plot, const Bins& bins, const Scale& 
       canvas.rect(left + gap / 2.0, scale.base - high, each - gap, high, plot.looks[s].bar,
                   each > 10.0 ? std::min(2.0, high / 2.0) : 0.0);
       if (numbers.size > 0.0) {
-        canvas.text(left + each / 2.0, scale.base - high - 5.0, percent_label(p, numbers.decimals),
+        canvas.text(left + each / 2.0, scale.base - high - 5.0, number_text(p, numbers),
                     {numbers.size, "ink", Anchor::middle});
       }
     }
@@ -105,7 +122,7 @@ void draw_staircase(Canvas& canvas, const Plot& plot, const Bins& bins, const Sc
     for (std::size_t i = 0; i < bins.bins.size(); ++i) {
       const double p = share(bins.mass[s][i]);
       canvas.text(plot.x + scale.slot * (static_cast<double>(i) + 0.5), scale.base - p * scale.unit - 5.0,
-                  percent_label(p, numbers.decimals), {numbers.size, "ink", Anchor::middle});
+                  number_text(p, numbers), {numbers.size, "ink", Anchor::middle});
     }
   }
 }
@@ -125,17 +142,18 @@ void draw_values(Canvas& canvas, const Plot& plot, const Bins& bins, const Scale
     stride = candidate;
     if (widest + 8.0 <= scale.slot * static_cast<double>(stride)) break;
   }
-  double taken = plot.x - 100.0;  // the right edge of the last one written
+  bool written = false;
   for (std::size_t i = 0; i < bins.bins.size(); i += stride) {
-    const std::string words = shortened(value_text(plot.naming, bins.bins[i]), plot.width, kValueSize);
+    const std::string words = value_text(plot.naming, bins.bins[i]);
+    const double middle = plot.x + scale.slot * (static_cast<double>(i) + 0.5);
     const double half = text_width(words, kValueSize) / 2.0;
-    // At the ends a wide one moves inwards.
-    const double middle = std::clamp(plot.x + scale.slot * (static_cast<double>(i) + 0.5), plot.x + half,
-                                     std::max(plot.x + half, plot.x + plot.width - half));
-    if (middle - half < taken + 6.0) continue;
+    if (middle - half < plot.x - kOverhang || middle + half > plot.x + plot.width + kOverhang) continue;
     canvas.text(middle, scale.base + 21.0, words, {kValueSize, "soft", Anchor::middle});
-    taken = middle + half;
+    written = true;
   }
+  if (written) return;
+  const std::string words = shortened(value_text(plot.naming, bins.bins.front()), plot.width, kValueSize);
+  canvas.text(plot.x, scale.base + 21.0, words, {kValueSize, "soft"});
 }
 
 }  // namespace
@@ -149,6 +167,8 @@ Look series_look(std::size_t series) {
 }
 
 std::string bin_text(const Bins::Bin& bin) {
+  if (bin.reach == Bins::Reach::down) return "≤ " + signed_text(bin.high);
+  if (bin.reach == Bins::Reach::up) return "≥ " + signed_text(bin.low);
   if (bin.low == bin.high) return signed_text(bin.low);
   // A dash between negative numbers reads as one of their signs.
   return fmt::format("{}{}{}", signed_text(bin.low), bin.low < 0 ? " to " : "–", signed_text(bin.high));
@@ -162,7 +182,8 @@ void draw_mean(Canvas& canvas, Point tip, std::string_view classes) {
   canvas.polygon({tip, {tip.x + 4.5, tip.y + 7.0}, {tip.x - 4.5, tip.y + 7.0}}, classes);
 }
 
-void draw_plot(Canvas& canvas, const Plot& plot, const Bins& bins) {
+void draw_plot(Canvas& canvas, const Plot& given, const Bins& bins) {
+  Plot plot = given;
   Scale scale;
   scale.base = plot.y + plot.height;
   if (!bins.bins.empty()) {
@@ -172,13 +193,15 @@ void draw_plot(Canvas& canvas, const Plot& plot, const Bins& bins) {
         most = std::max(most, *std::max_element(mass.begin(), mass.end()));
     }
     if (most <= 0.0) most = 1.0;
-    const auto series = static_cast<double>(bins.mass.size());
-    scale.slot =
-        std::min(plot.width / static_cast<double>(bins.bins.size()), kWidestSlot * std::sqrt(series));
-    scale.bar = std::min(scale.slot * (scale.slot > 5.0 ? 0.74 : 0.9), kWidestBar * std::sqrt(series));
-    const Numbers numbers = numbers_that_fit(bins, series > 1.0 ? scale.bar / series : scale.slot);
     scale.unit = (plot.height - kNumberRoom) / most;
-    if (numbers.size <= 0.0) draw_scale(canvas, plot, scale, most);
+    measure_bars(scale, plot, bins);
+    const auto series = static_cast<double>(bins.mass.size());
+    const Numbers numbers = numbers_that_fit(bins, series > 1.0 ? scale.bar / series : scale.slot);
+    if (numbers.size <= 0.0) {
+      plot.width -= kScaleRoom;
+      measure_bars(scale, plot, bins);
+      draw_scale(canvas, plot, scale, most);
+    }
     if (plot.staircase) {
       draw_staircase(canvas, plot, bins, scale, numbers);
     } else {
@@ -187,12 +210,9 @@ void draw_plot(Canvas& canvas, const Plot& plot, const Bins& bins) {
     draw_values(canvas, plot, bins, scale);
   }
   canvas.line({plot.x, scale.base}, {plot.x + plot.width, scale.base}, "soft-line");
-  for (std::size_t s = 0; s < plot.means.size(); ++s) {
-    if (!plot.means[s] || bins.bins.empty()) continue;
-    const double at = std::clamp(bins.at(*plot.means[s]), 0.0, static_cast<double>(bins.bins.size()));
-    draw_mean(canvas, {plot.x + at * scale.slot, scale.base + 1.5},
-              plot.means.size() > 1 ? plot.looks[s].bar : "gold");
-  }
+  if (!plot.mean || bins.bins.empty()) return;
+  const double at = std::clamp(bins.at(*plot.mean), 0.0, static_cast<double>(bins.bins.size()));
+  draw_mean(canvas, {plot.x + at * scale.slot, scale.base + 1.5}, "gold");
 }
 
 }  // namespace casus::report::svg

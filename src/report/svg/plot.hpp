@@ -33,8 +33,8 @@ struct Plot {
   std::vector<Look> looks;  ///< of each series
   bool staircase = false;   ///< bars that touch, filled pale
   Naming naming = Naming::range;
-  double most = 0.0;  ///< the probability as high as the panel; 0: the largest one
-  std::vector<std::optional<double>> means = {};  ///< of each series
+  double most = 0.0;                ///< the probability as high as the panel; 0: the largest one
+  std::optional<double> mean = {};  ///< where its mark is, if it has one
 };
 
 /// The room that the values below a panel take.
@@ -49,7 +49,7 @@ void draw_swatch(Canvas& canvas, double x, double y, double size, const Look& lo
 /// The mark of a mean, its tip at a point of the axis.
 void draw_mean(Canvas& canvas, Point tip, std::string_view classes);
 
-/// "3", "10–19", "−4 to −2".
+/// "3", "10–19", "−4 to −2", "≤ 3", "≥ 20".
 std::string bin_text(const Bins::Bin& bin);
 
 }  // namespace casus::report::svg
