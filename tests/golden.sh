@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tests/golden.sh [CASUS]: writes tests/golden anew: the transcript and the log of one play of every scenario,
 # and removes those of scenarios that are gone. Where tests/golden/<path>.answers exists, the players choose what
-# it holds. Look at what changed before you commit it.
+# it holds. And the pictures of docs/pictures, by the commands listed there. Look at what changed before you commit.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 casus=$(readlink -f -- "${1:-$root/build/casus}")
@@ -21,3 +21,8 @@ find scenarios -name '*.toml' | sort | while IFS= read -r scenario; do
     exit 2
   }
 done
+
+while read -r picture arguments; do
+  # shellcheck disable=SC2086  # words are parted as in a shell without quotes
+  "$casus" $arguments --svg - >"docs/pictures/$picture"
+done <docs/pictures/commands.txt

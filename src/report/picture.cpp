@@ -1,8 +1,157 @@
 #include "report/picture.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+#include "report/parts.hpp"
+#include "report/svg/balance.hpp"
+#include "report/svg/curve.hpp"
+#include "report/svg/distribution.hpp"
+#include "report/svg/heat_map.hpp"
+#include "report/svg/pair.hpp"
+#include "report/svg/tornado.hpp"
+
 namespace casus::report {
-Result<std::string> odds_svg(const Table&, const Odds&, std::string_view) { return Fault{}; }
-Result<std::string> dice_svg(const std::string&, const probability::Distribution&, std::string_view) { return Fault{}; }
-Result<std::string> sensitivity_svg(const Sensitivity&, std::string_view) { return Fault{}; }
-Result<std::string> sweep_svg(const Sweep&, std::string_view) { return Fault{}; }
-Result<std::string> comparison_svg(const Comparison&, std::string_view) { return Fault{}; }
+namespace {
+
+constexpr std::size_t kMostOnAxis = 128;
+constexpr std::size_t kMostMaps = 12;
+constexpr std::size_t kMostPoints = 1000;  // of a curve
+
+std::string small_print(std::string_view rulebook, std::string_view version) {
+  return fmt::format("{} · casus {}", rulebook, version);
 }
+
+svg::Values values_of(const Odds::Distribution& distribution) {
+  svg::Values values;
+  for (const Odds::Value& one : distribution.values) values.push_back({one.value, one.probability});
+  return values;
+}
+
+/// Who wins, and the outcomes that say how.
+svg::Balance balance_of(const Table& table, const Odds& odds) {
+  const auto share_of = [&](Seat seat, const Chance& chance) {
+    svg::Share share{
+        table.seat_name(seat), chance.probability, chance.exact ? chance.exact->to_string() : "", {}};
+    for (const Odds::Outcome& outcome : odds.outcomes) {
+      if (outcome.victor == seat) share.outcomes.push_back({outcome.text, outcome.chance.probability});
+    }
+    return share;
+  };
+  svg::Balance balance{share_of(0, odds.attacker), share_of(1, odds.defender), {"Neither", 0.0, "", {}}};
+  for (const Odds::Outcome& outcome : odds.outcomes) {
+    if (outcome.victor >= 0) continue;
+    balance.neither.probability += outcome.chance.probability;
+    balance.neither.outcomes.push_back({outcome.text, outcome.chance.probability});
+  }
+  return balance;
+}
+
+Fault too_large(std::string what, std::size_t most) {
+  return {
+      {}, "--svg: " + std::move(what), "at most " + std::to_string(most) + " were expected; --csv has room"};
+}
+
+}  // namespace
+
+Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_view version) {
+  std::vector<svg::Distribution> distributions;
+  for (const Odds::Distribution& distribution : odds.distributions) {
+    if (distribution.values.size() < 2) continue;  // what is certain needs no picture
+    distributions.push_back({sentence(distribution.text), values_of(distribution), svg::Side::neither});
+  }
+  const svg::Caption caption{odds.first ? odds.first->text : "What can come of it",
+                             std::string(policy_words(odds.policy)), small_print(table.title(), version)};
+  return svg::balance(caption, balance_of(table, odds), distributions);
+}
+
+Result<std::string> dice_svg(const std::string& expression, const probability::Distribution& distribution,
+                             std::string_view version) {
+  svg::Values values;
+  for (const auto& [value, weight] : distribution.entries())
+    values.push_back({value, nearest_double(weight, distribution.total())});
+  return svg::distribution(
+      {expression, "everything that can come of it, exactly", fmt::format("casus {}", version)},
+      {"", std::move(values), svg::Side::neither});
+}
+
+Result<std::string> sensitivity_svg(const Sensitivity& sensitivity, std::string_view version) {
+  const Table& table = *sensitivity.table;
+  svg::Tornado tornado{table.seat_name(0), table.seat_name(1), sensitivity.base.attacker.probability, {}};
+  std::map<std::string, std::size_t> row_of;  // by path: one row has both steps of a knob
+  for (const Sensitivity::Change& change : sensitivity.changes) {
+    if (change.delta.probability == 0.0 && !row_of.contains(change.path)) continue;
+    const auto [row, is_new] = row_of.try_emplace(change.path, tornado.changes.size());
+    if (is_new) tornado.changes.push_back({fmt::format("{} ({})", change.words, change.now), {}, {}});
+    svg::Change& drawn = tornado.changes[row->second];
+    (change.to > change.now ? drawn.more : drawn.fewer) = change.delta.probability;
+  }
+  return svg::tornado(
+      {"What one more, or one fewer, would change", std::string(policy_words(sensitivity.base.policy)),
+       small_print(table.title(), version)},
+      tornado);
+}
+
+Result<std::string> sweep_svg(const Sweep& sweep, std::string_view version) {
+  const auto axis_of = [&](std::size_t axis) {
+    svg::Axis drawn{sweep.axes[axis].path, {}};
+    for (std::size_t i = 0; i < sweep.axes[axis].values.size(); ++i)
+      drawn.values.push_back(sweep.value(axis, i));
+    return drawn;
+  };
+  const svg::Caption caption{"How often " + sweep.seats[0] + " wins", std::string(policy_words(sweep.policy)),
+                             small_print(sweep.title, version)};
+  if (sweep.axes.size() == 1) {
+    if (sweep.cells.size() > kMostPoints)
+      return too_large(fmt::format("{} values on an axis", sweep.cells.size()), kMostPoints);
+    svg::Curve curve{axis_of(0), {}, sweep.seats[0], sweep.seats[1]};
+    for (const Sweep::Cell& cell : sweep.cells) curve.chances.push_back(cell.attacker);
+    return svg::curve(caption, curve);
+  }
+  const std::size_t up = sweep.axes[0].values.size();
+  const std::size_t across = sweep.axes[1].values.size();
+  const std::size_t maps = sweep.axes.size() > 2 ? sweep.axes[2].values.size() : 1;
+  if (std::max(up, across) > kMostOnAxis)
+    return too_large(fmt::format("{} values on an axis of a map", std::max(up, across)), kMostOnAxis);
+  if (maps > kMostMaps)
+    return too_large(fmt::format("{} maps, one for each value of the third axis", maps), kMostMaps);
+  svg::HeatMap heat_map{axis_of(1), axis_of(0), {}, sweep.seats[0], sweep.seats[1]};
+  for (std::size_t k = 0; k < maps; ++k) {
+    svg::Map map;
+    if (sweep.axes.size() > 2) map.name = sweep.axes[2].path + " = " + sweep.value(2, k);
+    for (std::size_t cell = 0; cell < up * across; ++cell)
+      map.chances.push_back(sweep.cells[cell * maps + k].attacker);
+    heat_map.maps.push_back(std::move(map));
+  }
+  return svg::heat_map(caption, heat_map);
+}
+
+Result<std::string> comparison_svg(const Comparison& comparison, std::string_view version) {
+  std::vector<svg::Rulebook> rulebooks;
+  std::vector<svg::Paired> distributions;
+  for (const Comparison::Answer& answer : comparison.answers) {
+    const std::string title = answer.table->title();
+    rulebooks.push_back({title == answer.name ? title : fmt::format("{} ({})", title, answer.name),
+                         balance_of(*answer.table, answer.odds)});
+  }
+  for (const Odds::Distribution& distribution : comparison.answers.front().odds.distributions) {
+    svg::Paired paired{sentence(distribution.text), {}};
+    for (const Comparison::Answer& answer : comparison.answers) {
+      const auto& all = answer.odds.distributions;
+      const auto at = std::find_if(all.begin(), all.end(), [&](const Odds::Distribution& one) {
+        return one.name == distribution.name;
+      });
+      paired.series.push_back(at == all.end() ? svg::Values{} : values_of(*at));
+    }
+    const bool certain = std::all_of(paired.series.begin(), paired.series.end(),
+                                     [](const svg::Values& values) { return values.size() < 2; });
+    if (!certain) distributions.push_back(std::move(paired));
+  }
+  const Odds& first = comparison.answers.front().odds;
+  return svg::pair({first.first ? first.first->text : "What other rules would change",
+                    std::string(policy_words(first.policy)), fmt::format("casus {}", version)},
+                   rulebooks, distributions);
+}
+
+}  // namespace casus::report

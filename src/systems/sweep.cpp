@@ -269,6 +269,7 @@ Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::opt
   if (!table) return table.faults();
   result.system = (*table)->system();
   result.title = (*table)->title();
+  result.seats = {(*table)->seat_name(0), (*table)->seat_name(1)};
   result.policy = policy.value_or((*table)->declares() ? PolicyKind::declared : PolicyKind::best);
 
   Work work(result.axes, result.cells);

@@ -44,7 +44,8 @@ struct Sweep {
 
   PolicyKind policy = PolicyKind::declared;
   std::string system;
-  std::string title;  ///< of the rulebook; of the first cell, where it varies
+  std::string title;                 ///< of the rulebook; of the first cell, where it varies
+  std::array<std::string, 2> seats;  ///< attacker and defender, as the first cell calls them
   std::vector<Axis> axes;
   std::vector<Cell> cells;  ///< the last axis fastest
 

@@ -72,6 +72,9 @@ class Table {
   /// Whether the scenario declares what is done first; `odds` then follows that, else best play.
   [[nodiscard]] virtual bool declares() const = 0;
 
+  /// What the seat that attacks (0) or defends (1) is called.
+  [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
+
   /// Rules on `move` (a JSON object), else on the declared move, else on every legal one (all with findings).
   [[nodiscard]] virtual Result<Judgement> judge(const std::optional<files::Document>& move) const = 0;
   /// A fault where the declared move is not allowed.

@@ -31,6 +31,7 @@ class TableOf final : public Table {
   [[nodiscard]] std::optional<int> edition() const override { return S::edition(rules_); }
   [[nodiscard]] std::string title() const override { return S::title(rules_); }
   [[nodiscard]] bool declares() const override { return S::declares(rules_); }
+  [[nodiscard]] std::string seat_name(Seat seat) const override { return S::seat_name(rules_, seat); }
 
   [[nodiscard]] Result<Judgement> judge(const std::optional<files::Document>& asked) const override {
     Judgement judgement;

@@ -2,7 +2,9 @@
 // people read, what a log holds, or how a conflict goes, changes a file there. tests/golden.sh writes them
 // anew.
 
+#include <iterator>
 #include <set>
+#include <sstream>
 
 #include "spawn.hpp"
 
@@ -61,6 +63,23 @@ TEST(Golden, NothingIsKeptOfScenariosThatAreGone) {
     const std::string name = fs::relative(file.path(), kGolden).replace_extension().generic_string();
     EXPECT_TRUE(known.contains(name)) << file.path() << " is of no scenario: run tests/golden.sh";
   }
+}
+
+TEST(Golden, PicturesAreWhatTheirCommandsDraw) {
+  const fs::path folder = CASUS_ROOT "/docs/pictures";
+  std::istringstream commands(text_of(folder / "commands.txt"));
+  std::size_t drawn = 0;
+  for (std::string line; std::getline(commands, line); ++drawn) {
+    std::istringstream words(line);
+    std::string picture;
+    words >> picture;
+    std::vector<std::string> arguments{std::istream_iterator<std::string>(words), {}};
+    arguments.insert(arguments.end(), {"--svg", "-"});
+    const Ran ran = run(arguments);
+    EXPECT_EQ(ran.status, 0) << line << ": " << ran.err;
+    EXPECT_EQ(ran.out, text_of(folder / picture)) << picture << ": if it is right, run tests/golden.sh";
+  }
+  EXPECT_GE(drawn, 3U);
 }
 
 }  // namespace
