@@ -117,7 +117,7 @@ void draw_dots(Canvas& canvas, const Curve& curve, const Field& field) {
     // On the side where the area does not lie, unless that leaves the panel.
     const bool over = above || dot.y + 24.0 > field.bottom;
     canvas.text(dot.x, dot.y + (over ? -9.0 : 18.0), percent_label(chance, decimals),
-                {kSize, above ? "att" : "def", Anchor::middle, true});
+                {kSize, "ink", Anchor::middle, true});
   }
 }
 

@@ -23,7 +23,10 @@ std::string note_of(const Values& values, const Bins& bins) {
   const double total = total_of(values);
   if (total < 1.0 - 1e-9) note = fmt::format("It comes about in {} of all cases. ", percent_text(total));
   if (bins.together > 1)
-    note += fmt::format("Each bar stands for {} neighbouring values.", grouped(bins.together));
+    note += fmt::format("Each bar stands for {} neighbouring values. ", grouped(bins.together));
+  const bool reaches = !bins.bins.empty() && (bins.bins.front().reach != Bins::Reach::closed ||
+                                              bins.bins.back().reach != Bins::Reach::closed);
+  if (reaches) note += "What is rare at the ends is one bar.";
   return note;
 }
 
