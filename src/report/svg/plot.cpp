@@ -7,12 +7,13 @@
 
 #include "report/svg/frame.hpp"
 #include "report/svg/measure.hpp"
+#include "report/svg/ticks.hpp"
 
 namespace casus::report::svg {
 namespace {
 
-constexpr double kWidestSlot = 84.0;  // few bars stay slim, and at the left
-constexpr double kWidestBar = 44.0;
+constexpr double kWidestSlot = 130.0;  // few bars stay slim, and at the left
+constexpr double kWidestBar = 48.0;
 constexpr double kNumberRoom = 16.0;  // above the highest bar
 constexpr double kValueSize = 11.0;
 constexpr double kOverhang = 14.0;   // how far a value may reach beyond the axis
@@ -156,11 +157,7 @@ void draw_values(Canvas& canvas, const Plot& plot, const Bins& bins, const Scale
   double widest = 0.0;
   for (const Bins::Bin& bin : bins.bins)
     widest = std::max(widest, text_width(value_text(plot.naming, bin), kValueSize));
-  std::size_t stride = 1;
-  for (const std::size_t candidate : {1U, 2U, 5U, 10U, 20U, 50U, 100U}) {
-    stride = candidate;
-    if (widest + kApart <= scale.slot * static_cast<double>(stride)) break;
-  }
+  const std::size_t stride = stride_of(widest + kApart, scale.slot);
   const double y = scale.base + 21.0;
   std::vector<double> written;  // the middles
   const auto write = [&](std::size_t i) {
@@ -214,11 +211,9 @@ void draw_plot(Canvas& canvas, const Plot& given, const Bins& bins) {
   Scale scale;
   scale.base = plot.y + plot.height;
   if (!bins.bins.empty()) {
-    double most = plot.most;
-    if (most <= 0.0) {
-      for (const std::vector<double>& mass : bins.mass)
-        most = std::max(most, *std::max_element(mass.begin(), mass.end()));
-    }
+    double most = 0.0;
+    for (const std::vector<double>& mass : bins.mass)
+      most = std::max(most, *std::max_element(mass.begin(), mass.end()));
     if (most <= 0.0) most = 1.0;
     scale.unit = (plot.height - kNumberRoom) / most;
     measure_bars(scale, plot, bins);
