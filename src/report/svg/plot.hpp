@@ -29,7 +29,7 @@ struct Plot {
   double x = 0.0;
   double y = 0.0;  ///< of the panel's upper edge
   double width = 0.0;
-  double height = 0.0;      ///< of the likeliest bar and the number it, without the values below
+  double height = 0.0;      ///< of the likeliest bar and the number above it, without the values below
   std::vector<Look> looks;  ///< of each series
   bool staircase = false;   ///< bars that touch, filled pale
   Naming naming = Naming::range;
