@@ -7,6 +7,7 @@
 #include "report/svg/frame.hpp"
 #include "report/svg/measure.hpp"
 #include "report/svg/theme.hpp"
+#include "report/svg/ticks.hpp"
 #include "svg_xml.hpp"
 
 namespace casus::report::svg {
@@ -94,7 +95,6 @@ TEST(SvgTheme, EveryTextCanBeRead) {
     // Numbers stand on the pale fills of a staircase or an area too.
     for (const Rgb& pale : {palette.attacker_pale, palette.defender_pale, palette.soft_pale})
       EXPECT_GE(contrast(pale, palette.ink), 4.5);
-    EXPECT_GE(contrast(palette.attacker_pale, palette.attacker), 3.0);
   }
 }
 TEST(SvgTheme, TheScaleRunsFromSideToSide) {
@@ -105,6 +105,18 @@ TEST(SvgTheme, TheScaleRunsFromSideToSide) {
   EXPECT_EQ(heat_step(7.0), kHeatSteps - 1);
   EXPECT_EQ(heat_fill(kLight, 0).blue, kLight.defender.blue);
   EXPECT_EQ(heat_fill(kLight, kHeatSteps - 1).red, kLight.attacker.red);
+}
+
+TEST(SvgTicks, AreRoundNumbers) {
+  EXPECT_EQ(stride_of(10.0, 12.0), 1U);
+  EXPECT_EQ(stride_of(25.0, 12.0), 5U);
+  EXPECT_EQ(stride_of(130.0, 12.0), 20U);
+  EXPECT_EQ(stride_of(1.0, 0.0), 10'000'000U);  // no room at all
+  EXPECT_EQ(first_tick({"1", "2", "3", "4", "5", "6", "7"}, 5), 4U);
+  EXPECT_EQ(first_tick({"0", "3", "6", "9"}, 2), 0U);
+  EXPECT_EQ(first_tick({"Woods", "Clear", "Rough"}, 2), 0U);
+  EXPECT_EQ(first_tick({"7", "7", "7"}, 2), 0U);
+  EXPECT_EQ(first_tick({"1", "2"}, 5), 0U);
 }
 
 TEST(SvgDocument, IsAPictureWithWords) {

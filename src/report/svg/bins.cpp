@@ -136,7 +136,7 @@ Bins bins_of(std::span<const Values> series, std::size_t most) {
       const std::size_t bar = one.value < range.low    ? 0
                               : one.value > range.high ? out.bins.size() - 1
                                                        : bar_of(one.value) + (below ? 1 : 0);
-      out.mass[s][bar] += share(one.probability);
+      out.mass[s][bar] = share(out.mass[s][bar] + share(one.probability));
     }
   }
   return out;

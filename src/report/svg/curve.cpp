@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "report/svg/measure.hpp"
+#include "report/svg/ticks.hpp"
 
 namespace casus::report::svg {
 namespace {
@@ -72,15 +73,9 @@ void draw_axis(Canvas& canvas, const Curve& curve, const Field& field) {
   constexpr double kEnough = 44.0;  // of a name, to know it by
   double widest = 0.0;
   for (const std::string& value : curve.axis.values) widest = std::max(widest, text_width(value, kSize));
-  std::size_t stride = 1;
-  if (field.slot < kEnough) {
-    for (const std::size_t candidate : {1U, 2U, 5U, 10U, 20U, 50U, 100U, 1000U}) {
-      stride = candidate;
-      if (widest + 8.0 <= field.slot * static_cast<double>(stride)) break;
-    }
-  }
+  const std::size_t stride = field.slot < kEnough ? stride_of(widest + 8.0, field.slot) : 1;
   double taken = 0.0;
-  for (std::size_t i = 0; i < curve.axis.values.size(); i += stride) {
+  for (std::size_t i = first_tick(curve.axis.values, stride); i < curve.axis.values.size(); i += stride) {
     const double room = field.slot * static_cast<double>(stride) - 6.0;
     const std::string words = shortened(curve.axis.values[i], std::min(room, 300.0), kSize);
     const double half = text_width(words, kSize) / 2.0;
@@ -117,7 +112,7 @@ void draw_dots(Canvas& canvas, const Curve& curve, const Field& field) {
     // On the side where the area does not lie, unless that leaves the panel.
     const bool over = above || dot.y + 24.0 > field.bottom;
     canvas.text(dot.x, dot.y + (over ? -9.0 : 18.0), percent_label(chance, decimals),
-                {kSize, above ? "att" : "def", Anchor::middle, true});
+                {kSize, "ink", Anchor::middle, true});
   }
 }
 

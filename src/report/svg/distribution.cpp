@@ -20,10 +20,14 @@ double total_of(const Values& values) {
 /// What must be known to read the panels; often nothing.
 std::string note_of(const Values& values, const Bins& bins) {
   std::string note;
+  if (bins.bins.empty()) return note;
   const double total = total_of(values);
   if (total < 1.0 - 1e-9) note = fmt::format("It comes about in {} of all cases. ", percent_text(total));
   if (bins.together > 1)
-    note += fmt::format("Each bar stands for {} neighbouring values.", grouped(bins.together));
+    note += fmt::format("Each bar stands for {} neighbouring values. ", grouped(bins.together));
+  const bool reaches = !bins.bins.empty() && (bins.bins.front().reach != Bins::Reach::closed ||
+                                              bins.bins.back().reach != Bins::Reach::closed);
+  if (reaches) note += "What is rare at the ends is one bar.";
   return note;
 }
 
@@ -47,13 +51,15 @@ std::string mean_text(const Values& values) {
 }
 
 void draw_heading(Canvas& canvas, Point at, double width, std::string_view what, std::string_view note,
-                  std::string_view mean) {
+                  const Values* values) {
   constexpr double kSize = 13.0;
   double room = width;
-  if (!mean.empty()) {
+  if (values != nullptr) {
+    const std::string mean = mean_text(*values);
     const double wide = text_width(mean, kNoteSize);
-    canvas.text(at.x + width, at.y, mean, {kNoteSize, "gold", Anchor::end});
-    draw_mean(canvas, {at.x + width - wide - 9.0, at.y - 7.5}, "gold");
+    const bool known = mean_of(*values).has_value();
+    canvas.text(at.x + width, at.y, mean, {kNoteSize, known ? "gold" : "soft", Anchor::end});
+    if (known) draw_mean(canvas, {at.x + width - wide - 9.0, at.y - 7.5}, "gold");
     room -= wide + 30.0;
   }
   const std::string title = shortened(what, room, kSize, true);
@@ -65,8 +71,7 @@ void draw_heading(Canvas& canvas, Point at, double width, std::string_view what,
 std::string distribution(const Caption& caption, const Distribution& distribution) {
   Frame frame(caption);
   const Bins bins = bins_of({&distribution.values, 1}, kMostBars);
-  draw_heading(frame.canvas, {kMargin, frame.y}, kInner, distribution.name, "",
-               mean_text(distribution.values));
+  draw_heading(frame.canvas, {kMargin, frame.y}, kInner, distribution.name, "", &distribution.values);
   frame.y += 20.0;
   for (const std::string& line : lines_of(note_of(distribution.values, bins), kInner, kNoteSize, 2)) {
     frame.canvas.text(kMargin, frame.y, line, {kNoteSize, "soft"});
@@ -84,8 +89,9 @@ std::string distribution(const Caption& caption, const Distribution& distributio
                           {"At least", at_least(bins), Naming::low, true},
                           {"At most", at_most(bins), Naming::high, true}};
   for (const Panel& panel : panels) {
+    if (bins.bins.empty()) break;
     constexpr double kHeight = 124.0;
-    draw_heading(frame.canvas, {kMargin, frame.y}, kInner, panel.words, "percent", "");
+    draw_heading(frame.canvas, {kMargin, frame.y}, kInner, panel.words, "percent");
     frame.y += 14.0;
     Plot plot;
     plot.x = kMargin;
@@ -95,11 +101,7 @@ std::string distribution(const Caption& caption, const Distribution& distributio
     plot.looks = {side_look(distribution.side)};
     plot.naming = panel.naming;
     plot.staircase = panel.cumulative;
-    if (panel.cumulative) {
-      plot.most = 1.0;
-    } else {
-      plot.mean = mean_of(distribution.values);
-    }
+    if (!panel.cumulative) plot.mean = mean_of(distribution.values);
     draw_plot(frame.canvas, plot, panel.bins);
     frame.y += kHeight + kBelowPlot + 26.0;
   }
@@ -117,7 +119,7 @@ void draw_small(Canvas& canvas, double x, double y, double width, const Distribu
   const Bins bins = bins_of({&distribution.values, 1}, kMostBars);
   const std::string note =
       bins.together > 1 ? fmt::format("percent, {} values a bar", grouped(bins.together)) : "percent";
-  draw_heading(canvas, {x, y + 13.0}, width, distribution.name, note, mean_text(distribution.values));
+  draw_heading(canvas, {x, y + 13.0}, width, distribution.name, note, &distribution.values);
   Plot plot;
   plot.x = x;
   plot.y = y + kHeading;

@@ -33,8 +33,9 @@ bool needs_full_width(const Values& values);
 /// "mean 3.42", "no value".
 std::string mean_text(const Values& values);
 
-/// The words above a panel: what it shows, a note behind it, and at the right the mean after its mark.
+/// The words above a panel: what it shows, a note behind it if there is room, and at the right the mean of
+/// values after its mark.
 void draw_heading(Canvas& canvas, Point at, double width, std::string_view what, std::string_view note,
-                  std::string_view mean);
+                  const Values* values = nullptr);
 
 }  // namespace casus::report::svg

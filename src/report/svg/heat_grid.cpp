@@ -8,6 +8,7 @@
 
 #include "report/svg/measure.hpp"
 #include "report/svg/theme.hpp"
+#include "report/svg/ticks.hpp"
 
 namespace casus::report::svg {
 namespace {
@@ -104,14 +105,6 @@ void draw_even_line(Canvas& canvas, const Grid& grid, const Map& map, Point corn
   canvas.path(d, "none ink-line bold square");
 }
 
-/// Every how many labels of an axis one is written, so that they stay apart.
-std::size_t stride_of(double needed, double cell) {
-  for (const std::size_t stride : {1U, 2U, 5U, 10U, 20U, 50U, 100U, 200U, 500U}) {
-    if (needed <= cell * static_cast<double>(stride)) return stride;
-  }
-  return 1000;
-}
-
 }  // namespace
 
 Grid grid_of(const HeatMap& heat_map, double width) {
@@ -163,7 +156,7 @@ void draw_cells(Canvas& canvas, const Grid& grid, const Map& map, Point corner) 
 void draw_axis_values(Canvas& canvas, const Grid& grid, const HeatMap& heat_map, Point corner) {
   const Type left = {kLabelSize, "soft", Anchor::end};
   const std::size_t rows_apart = stride_of(kLabelSize + 3.0, grid.cell_height);
-  for (std::size_t row = 0; row < grid.rows; row += rows_apart) {
+  for (std::size_t row = first_tick(heat_map.up.values, rows_apart); row < grid.rows; row += rows_apart) {
     const double y = corner.y + grid.height() - grid.cell_height * (static_cast<double>(row) + 0.5);
     canvas.text(corner.x - 7.0, y + 3.5, shortened(heat_map.up.values[row], grid.labels - 7.9, kLabelSize),
                 left);
@@ -180,7 +173,8 @@ void draw_axis_values(Canvas& canvas, const Grid& grid, const HeatMap& heat_map,
   const double room = grid.cell_width * static_cast<double>(columns_apart) - 4.0;
   const double end = corner.x + grid.width();
   double taken = corner.x - grid.labels;
-  for (std::size_t column = 0; column < grid.columns; column += columns_apart) {
+  for (std::size_t column = first_tick(heat_map.across.values, columns_apart); column < grid.columns;
+       column += columns_apart) {
     const std::string words =
         shortened(heat_map.across.values[column], std::min(room, grid.width()), kLabelSize);
     const double half = text_width(words, kLabelSize) / 2.0;

@@ -108,7 +108,7 @@ void draw_paired(Frame& frame, const Paired& paired, std::size_t count) {
   const double left = draw_means(frame.canvas, frame.y, series);
   const std::string note =
       bins.together > 1 ? fmt::format("percent, {} values a bar", grouped(bins.together)) : "percent";
-  draw_heading(frame.canvas, {kMargin, frame.y}, left - kMargin - 16.0, paired.name, note, "");
+  draw_heading(frame.canvas, {kMargin, frame.y}, left - kMargin - 16.0, paired.name, note);
   frame.y += 12.0;
   Plot plot;
   plot.x = kMargin;

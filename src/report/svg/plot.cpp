@@ -7,12 +7,13 @@
 
 #include "report/svg/frame.hpp"
 #include "report/svg/measure.hpp"
+#include "report/svg/ticks.hpp"
 
 namespace casus::report::svg {
 namespace {
 
-constexpr double kWidestSlot = 84.0;  // few bars stay slim, and at the left
-constexpr double kWidestBar = 44.0;
+constexpr double kWidestSlot = 130.0;  // few bars stay slim, and at the left
+constexpr double kWidestBar = 48.0;
 constexpr double kNumberRoom = 16.0;  // above the highest bar
 constexpr double kValueSize = 11.0;
 constexpr double kOverhang = 14.0;   // how far a value may reach beyond the axis
@@ -46,13 +47,18 @@ std::string number_text(double probability, const Numbers& numbers) {
 
 Numbers numbers_that_fit(const Bins& bins, double room) {
   static constexpr std::array<Numbers, 4> kTries = {{{11.0, 1}, {10.0, 1}, {11.0, 0}, {9.5, 0}}};
+  constexpr double kWorthWhole = 0.1;  // of less than ten different numbers a scale tells more
+  double most = 0.0;
+  for (const std::vector<double>& mass : bins.mass) {
+    for (const double one : mass) most = std::max(most, one);
+  }
   for (const Numbers& attempt : kTries) {
     double widest = 0.0;
     for (const std::vector<double>& mass : bins.mass) {
       for (const double one : mass)
         widest = std::max(widest, text_width(number_text(one, attempt), attempt.size));
     }
-    if (widest + 3.0 <= room) return attempt;
+    if (widest + 3.0 <= room && (attempt.decimals > 0 || most >= kWorthWhole)) return attempt;
   }
   return {};
 }
@@ -127,33 +133,51 @@ void draw_staircase(Canvas& canvas, const Plot& plot, const Bins& bins, const Sc
   }
 }
 
+/// What is written below a bar; nothing where "at least" or "at most" takes in every value.
 std::string value_text(Naming naming, const Bins::Bin& bin) {
   if (naming == Naming::range) return bin_text(bin);
+  if (bin.reach == (naming == Naming::low ? Bins::Reach::down : Bins::Reach::up)) return "";
   return signed_text(naming == Naming::low ? bin.low : bin.high);
 }
 
-/// The values below the bars: every one, or each second, fifth, tenth …, so that they stay apart.
+/// The first bar with its value below it, if each `stride`th has: one that begins at a round value.
+std::size_t first_written(const Bins& bins, std::size_t stride) {
+  const double width = bins.step * static_cast<double>(stride);
+  for (std::size_t i = 0; i < std::min(stride, bins.bins.size()); ++i) {
+    const bool closed = bins.bins[i].reach == Bins::Reach::closed;
+    if (closed && std::fmod(static_cast<double>(bins.bins[i].low), width) == 0.0) return i;
+  }
+  return 0;
+}
+
+/// The values below the bars: those that reach beyond, and of the others every one, or each second, fifth,
+/// tenth …, so that they stay apart.
 void draw_values(Canvas& canvas, const Plot& plot, const Bins& bins, const Scale& scale) {
+  constexpr double kApart = 8.0;
   double widest = 0.0;
   for (const Bins::Bin& bin : bins.bins)
     widest = std::max(widest, text_width(value_text(plot.naming, bin), kValueSize));
-  std::size_t stride = 1;
-  for (const std::size_t candidate : {1U, 2U, 5U, 10U, 20U, 50U, 100U}) {
-    stride = candidate;
-    if (widest + 8.0 <= scale.slot * static_cast<double>(stride)) break;
-  }
-  bool written = false;
-  for (std::size_t i = 0; i < bins.bins.size(); i += stride) {
+  const std::size_t stride = stride_of(widest + kApart, scale.slot);
+  const double y = scale.base + 21.0;
+  std::vector<double> written;  // the middles
+  const auto write = [&](std::size_t i) {
     const std::string words = value_text(plot.naming, bins.bins[i]);
     const double middle = plot.x + scale.slot * (static_cast<double>(i) + 0.5);
     const double half = text_width(words, kValueSize) / 2.0;
-    if (middle - half < plot.x - kOverhang || middle + half > plot.x + plot.width + kOverhang) continue;
-    canvas.text(middle, scale.base + 21.0, words, {kValueSize, "soft", Anchor::middle});
-    written = true;
+    if (middle - half < plot.x - kOverhang || middle + half > plot.x + plot.width + kOverhang) return;
+    for (const double other : written) {
+      if (std::abs(middle - other) < widest + kApart - 0.01) return;
+    }
+    canvas.text(middle, y, words, {kValueSize, "soft", Anchor::middle});
+    if (!words.empty()) written.push_back(middle);
+  };
+  for (const std::size_t end : {std::size_t{0}, bins.bins.size() - 1}) {
+    if (bins.bins[end].reach != Bins::Reach::closed) write(end);
   }
-  if (written) return;
+  for (std::size_t i = first_written(bins, stride); i < bins.bins.size(); i += stride) write(i);
+  if (!written.empty()) return;
   const std::string words = shortened(value_text(plot.naming, bins.bins.front()), plot.width, kValueSize);
-  canvas.text(plot.x, scale.base + 21.0, words, {kValueSize, "soft"});
+  canvas.text(plot.x, y, words, {kValueSize, "soft"});
 }
 
 }  // namespace
@@ -187,11 +211,9 @@ void draw_plot(Canvas& canvas, const Plot& given, const Bins& bins) {
   Scale scale;
   scale.base = plot.y + plot.height;
   if (!bins.bins.empty()) {
-    double most = plot.most;
-    if (most <= 0.0) {
-      for (const std::vector<double>& mass : bins.mass)
-        most = std::max(most, *std::max_element(mass.begin(), mass.end()));
-    }
+    double most = 0.0;
+    for (const std::vector<double>& mass : bins.mass)
+      most = std::max(most, *std::max_element(mass.begin(), mass.end()));
     if (most <= 0.0) most = 1.0;
     scale.unit = (plot.height - kNumberRoom) / most;
     measure_bars(scale, plot, bins);

@@ -29,11 +29,10 @@ struct Plot {
   double x = 0.0;
   double y = 0.0;  ///< of the panel's upper edge
   double width = 0.0;
-  double height = 0.0;      ///< with the numbers above the bars, without the values below
+  double height = 0.0;      ///< of the likeliest bar and the number above it, without the values below
   std::vector<Look> looks;  ///< of each series
   bool staircase = false;   ///< bars that touch, filled pale
   Naming naming = Naming::range;
-  double most = 0.0;                ///< the probability as high as the panel; 0: the largest one
   std::optional<double> mean = {};  ///< where its mark is, if it has one
 };
 

@@ -41,16 +41,17 @@ std::string colours(const Palette& palette) {
   const std::vector<std::pair<const char*, Rgb>> fills = {{"paper", palette.paper},
                                                           {"ink", palette.ink},
                                                           {"soft", palette.soft},
-                                                          {"faint", palette.rule},
                                                           {"att", palette.attacker},
                                                           {"def", palette.defender},
                                                           {"gold", palette.gold},
                                                           {"att-pale", palette.attacker_pale},
                                                           {"def-pale", palette.defender_pale},
                                                           {"soft-pale", palette.soft_pale}};
-  const std::vector<std::pair<const char*, Rgb>> strokes = {
-      {"rule", palette.rule},         {"ink-line", palette.ink},      {"soft-line", palette.soft},
-      {"att-line", palette.attacker}, {"def-line", palette.defender}, {"gold-line", palette.gold}};
+  const std::vector<std::pair<const char*, Rgb>> strokes = {{"rule", palette.rule},
+                                                            {"ink-line", palette.ink},
+                                                            {"soft-line", palette.soft},
+                                                            {"att-line", palette.attacker},
+                                                            {"def-line", palette.defender}};
   std::string out;
   for (const auto& [name, colour] : fills) out += fmt::format(".casus .{}{{fill:{}}}\n", name, hex(colour));
   for (const auto& [name, colour] : strokes)
@@ -90,7 +91,7 @@ Rgb heat_text(const Palette& palette, std::size_t step) {
 }
 
 std::size_t heat_step(double chance) {
-  const double last = static_cast<double>(kHeatSteps - 1);
+  const auto last = static_cast<double>(kHeatSteps - 1);
   return chance > 0.0 ? static_cast<std::size_t>(std::lround(std::min(chance, 1.0) * last)) : 0;
 }
 

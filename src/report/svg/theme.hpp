@@ -2,9 +2,9 @@
 // The looks that pictures share: two palettes, one for light and one for dark, and the classes that name
 // them. A chart chooses a class and never a colour.
 //
-// Fills: paper, ink, soft, faint, att, def, gold, att-pale, def-pale, soft-pale, hatch, dots, none; heat-0 …
-// heat-20. Of texts on those: on-0 … on-20. Lines: rule, ink-line, soft-line, att-line, def-line, gold-line;
-// bold, dashed.
+// Fills: paper, ink, soft, att, def, gold, att-pale, def-pale, soft-pale, hatch, dots, none; heat-0 …
+// heat-20. Of texts on those: on-0 … on-20. Lines: rule, ink-line, soft-line, att-line, def-line; thin, bold,
+// dashed, round, square. Groups: crisp. Texts: serif, strong.
 
 #include <array>
 #include <cstddef>

@@ -10,7 +10,7 @@ namespace casus::report::svg {
 namespace {
 
 constexpr double kLabels = 210.0;  // the column of the names
-constexpr double kNumber = 50.0;   // the room for a number beyond the longest bar
+constexpr double kNumber = 56.0;   // the room for a number beyond the longest bar
 constexpr double kBar = 10.0;
 constexpr double kLane = 17.0;  // from a bar to the other one of its row
 
