@@ -115,11 +115,12 @@ bool needs_full_width(const Values& values) {
 }
 
 void draw_small(Canvas& canvas, double x, double y, double width, const Distribution& distribution) {
-  constexpr double kHeading = 26.0;
+  constexpr double kHeading = 44.0;  // the name has a line to itself: it may be a sentence
   const Bins bins = bins_of({&distribution.values, 1}, kMostBars);
   const std::string note =
       bins.together > 1 ? fmt::format("percent, {} values a bar", grouped(bins.together)) : "percent";
-  draw_heading(canvas, {x, y + 13.0}, width, distribution.name, note, &distribution.values);
+  draw_heading(canvas, {x, y + 13.0}, width, distribution.name, "");
+  draw_heading(canvas, {x, y + 31.0}, width, "", note, &distribution.values);
   Plot plot;
   plot.x = x;
   plot.y = y + kHeading;

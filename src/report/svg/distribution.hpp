@@ -25,7 +25,7 @@ std::string distribution(const Caption& caption, const Distribution& distributio
 
 /// The distribution as one small panel with its name and mean above; its height is kSmallPanel.
 void draw_small(Canvas& canvas, double x, double y, double width, const Distribution& distribution);
-inline constexpr double kSmallPanel = 150.0;
+inline constexpr double kSmallPanel = 168.0;
 
 /// Whether a small panel should have the picture's whole width, not half of it.
 bool needs_full_width(const Values& values);

@@ -26,8 +26,8 @@ struct System {
       {"rounds", "Battle Rounds", Tally::Kind::sum},
       {"attacker_dice_left", "d6s left, the Aggressor being the Victor", Tally::Kind::last},
       {"defender_dice_left", "d6s left, the Defender being the Victor", Tally::Kind::last},
-      {"territories", "Territories won by the Aggressor, less those lost", Tally::Kind::sum},
-      {"points", "Point Value won by the Aggressor, less that lost", Tally::Kind::sum},
+      {"territories", "Territories gained by the Aggressor", Tally::Kind::sum},
+      {"points", "Point Value gained by the Aggressor", Tally::Kind::sum},
   }};
 
   static std::span<const ClauseRow> clauses() { return clause_rows(); }
