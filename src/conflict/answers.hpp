@@ -83,6 +83,9 @@ struct Odds {
   std::vector<Outcome> outcomes;
   std::vector<Distribution> distributions;
   std::vector<ClauseSaid> rests_on;  ///< read and assumed clauses
+  /// Where hidden choices took part that were not solved exactly: what both sides could gain together by
+  /// deviating. The exact values are absent then.
+  std::optional<double> exploitability;
 };
 
 /// The part of Odds that says who wins, and nothing else: what designers ask for by the thousand.
@@ -96,7 +99,18 @@ struct Advice {
   struct Choice {
     MoveSaid move;
     double value = 0.0;
-    Exact exact;
+    std::optional<Exact> exact;  ///< absent where a mixed equilibrium took part
+  };
+  /// How a seat chooses where choices are hidden: each move and how often, none that is never chosen.
+  struct Mix {
+    struct Part {
+      MoveSaid move;
+      Chance chance;
+    };
+    std::string seat;
+    std::string sees;          ///< what it knows of the others' hidden choices, in words; may be empty
+    double probability = 1.0;  ///< of coming to choose so
+    std::vector<Part> parts;
   };
   /// One step of best play: where the position comes to be, this is chosen.
   struct Step {
@@ -109,9 +123,13 @@ struct Advice {
   std::string seat;  ///< who is advised
   std::size_t best = 0;
   std::vector<Choice> choices;  ///< in the order of the moves
-  double value = 0.0;
-  Exact exact;
+  double value = 0.0;           ///< of two seats: to the attacker, less the defender's
+  std::optional<Exact> exact;
   std::vector<Step> line;
+  std::vector<Mix> mixes;                ///< where choices are hidden: the first ones, as they may come to be
+  std::size_t more_mixes = 0;            ///< how many came to be and are not listed
+  std::optional<double> exploitability;  ///< where choices are hidden: the certificate
+  std::string optimised;                 ///< what a value is, in a sentence; may be empty
   std::vector<ClauseSaid> rests_on;
 };
 

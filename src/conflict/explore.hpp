@@ -38,6 +38,7 @@ class Explorer {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
+  static_assert(R::kPublic || HiddenRules<R>, "rules that hide something say what a seat sees");
 
   Explorer(const R& rules, const Prices& prices, const Limits& limits, ExploreOptions options,
            const Keep& keep)

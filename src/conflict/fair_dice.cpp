@@ -22,6 +22,8 @@ constexpr std::string_view kPlayTag{"casus.play.1\0", 13};
 constexpr std::string_view kCommitmentTag{"casus.commitment.1\0", 19};
 constexpr std::string_view kKeyTag{"casus.key.1\0", 12};
 constexpr std::string_view kThrowTag{"casus.throw.1\0", 14};
+constexpr std::string_view kSaltTag{"casus.salt.1\0", 13};
+constexpr std::string_view kChoiceTag{"casus.choice.1\0", 15};
 
 /// Random bytes need it; the hashes are pure functions and need it only to be quick.
 bool sodium_ready() {
@@ -140,6 +142,18 @@ PlayId play_id_of(const Seed& seed) {
 
 Commitment commitment(const PlayId& play, const Seed& seed) {
   return {Message(kCommitmentTag).add(play.bytes).add(seed.bytes).hash()};
+}
+
+Commitment commitment_of_choice(std::uint64_t number, std::uint8_t seat, const Salt& salt,
+                                std::string_view choice) {
+  return {
+      Message(kChoiceTag).add_number(number).add_number(seat).add(salt.bytes).add(bytes_of(choice)).hash()};
+}
+
+SealedChoice FairDice::seal(std::uint8_t seat, std::string_view choice) {
+  const std::uint64_t number = sealed_++;
+  const Salt salt{Message(kSaltTag).add_number(number).add_number(seat).authenticate(key_)};
+  return {number, commitment_of_choice(number, seat, salt, choice), salt};
 }
 
 Result<FairDice> FairDice::start(const Seed& seed, const PlayId& play,

@@ -59,6 +59,25 @@ Result<Seed> seed_from_hex(std::string_view hex);
 Result<PlayId> play_id_from_hex(std::string_view hex);
 Result<Commitment> commitment_from_hex(std::string_view hex);
 
+/// Opens a hidden choice: published at the reveal.
+struct Salt {
+  std::array<std::uint8_t, 32> bytes{};
+  auto operator<=>(const Salt&) const = default;
+};
+
+/// A hidden choice of a play, committed to. `number` counts them from 0.
+struct SealedChoice {
+  std::uint64_t number = 0;
+  Commitment commitment;
+  Salt salt;
+};
+
+/// What is published of the hidden choice with this number: SHA-256 over a tag of its own, the number, the
+/// seat, the salt and the choice's text.
+[[nodiscard]] Commitment commitment_of_choice(std::uint64_t number, std::uint8_t seat, const Salt& salt,
+                                              std::string_view choice);
+[[nodiscard]] inline std::string to_hex(const Salt& salt) { return to_hex(salt.bytes); }
+
 /// What a throw is for: throws that differ in it alone share no bytes. The numbers are part of the format.
 enum class Purpose : std::uint16_t {
   dice = 1,
@@ -93,6 +112,11 @@ class FairDice {
   /// throw.
   std::vector<std::uint16_t> throw_dice(Purpose purpose, std::span<const std::uint16_t> sides);
 
+  /// Commits to a hidden choice: what is published before the other side chooses, and the salt that opens it.
+  /// Salts are decided by the seed as the dice are, so that a play can be played again; who does not know the
+  /// seed cannot guess one.
+  SealedChoice seal(std::uint8_t seat, std::string_view choice);
+
   /// How many throws there were: the number of the next one.
   [[nodiscard]] std::uint64_t throws() const { return next_; }
 
@@ -104,6 +128,7 @@ class FairDice {
 
   Key key_;
   std::uint64_t next_ = 0;
+  std::uint64_t sealed_ = 0;
 };
 
 }  // namespace casus

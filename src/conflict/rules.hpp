@@ -63,9 +63,12 @@ concept Rules = std::regular<typename R::Position> && std::totally_ordered<typen
 };
 
 /// Rules in which something is hidden: what each seat knows. Equal views are one information set.
+/// `is_public`: whether every seat knows all of a position; a choice after which it is not is sealed until it
+/// is again. What a hidden choice tells its sinks is seen by all: it tells no more than the views do.
 template <class R>
 concept HiddenRules = Rules<R> && !R::kPublic && requires(const R& r, const typename R::Position& p, Seat s) {
   { r.view(p, s) } -> Key;
+  { r.is_public(p) } -> std::same_as<bool>;
 };
 
 /// Rules with a conflict within: `inner(p)` has `.rules` (a reference) and `.position`; `resume` goes on from

@@ -48,7 +48,14 @@ struct Within<R> {
   };
 };
 
-/// `Choose` gives a player's move at a position: the same whenever it is asked.
+/// Chooses by chance: `draw` gives the number of a move at a position, `move` that move.
+template <class C, class R>
+concept Mixes = requires(const C& choose, const typename R::Position& position, Random& random) {
+  { choose.draw(position, random) } -> std::convertible_to<std::size_t>;
+  { choose.move(position, std::size_t{}) } -> std::convertible_to<typename R::Move>;
+};
+
+/// `Choose` gives a player's move at a position, the same whenever it is asked; or it mixes.
 template <Rules R, class Choose>
 class Runner {
  public:
@@ -63,7 +70,7 @@ class Runner {
     std::vector<Tally> told;
   };
   /// A position that was met. Its ways by the class thrown, or by the outcome of the conflict within; a
-  /// player's move is way 0.
+  /// player's move is way 0, where it is not drawn.
   struct Place {
     Turn turn;
     std::uint32_t known_ways = 0;
@@ -133,6 +140,8 @@ class Runner {
       taken = thrower_.class_of(here.position, *here.law, run.drawn);
     } else if (here.turn.actor == Actor::nobody) {
       return nullptr;
+    } else if (here.turn.actor == Actor::player) {
+      if constexpr (Mixes<Choose, R>) taken = choose_.draw(here.position, random);
     } else if constexpr (OuterRules<R>) {
       if (here.turn.actor == Actor::inner) {
         if (run.within.runner == nullptr) {
@@ -178,8 +187,13 @@ class Runner {
         if (here.turn.actor == Actor::inner)
           return &meet(rules_->resume(here.position, static_cast<std::uint16_t>(taken), sink));
       }
-      if (here.turn.actor == Actor::player)
-        return &meet(rules_->apply(here.position, choose_(here.position), sink));
+      if (here.turn.actor == Actor::player) {
+        if constexpr (Mixes<Choose, R>) {
+          return &meet(rules_->apply(here.position, choose_.move(here.position, taken), sink));
+        } else {
+          return &meet(rules_->apply(here.position, choose_(here.position), sink));
+        }
+      }
       return &meet(rules_->apply(here.position, static_cast<std::uint32_t>(taken), sink));
     }();
     const bool over = way.to->turn.actor == Actor::nobody;

@@ -159,6 +159,28 @@ std::vector<N> expected_worth(const Graph& graph, const Policy& policy) {
   return total;
 }
 
+template <class N>
+std::vector<N> worth_from_each(const Graph& graph, const Policy& policy) {
+  const std::size_t dimensions = graph.dimensions;
+  const N* gains = Number<N>::worths(graph);
+  std::vector<N> worth(graph.nodes.size() * dimensions, N(0));
+  for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
+    const Node& at = graph.nodes[node];
+    for (std::size_t d = 0; d < dimensions; ++d) {
+      N sum(0);
+      if (at.turn.actor != Actor::nobody) {
+        for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& chance) {
+          sum += chance * (gains[edge.gain * dimensions + d] + worth[edge.to * dimensions + d]);
+        });
+      } else if (at.outcome < graph.outcome_gain.size()) {
+        sum = gains[graph.outcome_gain[at.outcome] * dimensions + d];
+      }
+      worth[node * dimensions + d] = std::move(sum);
+    }
+  }
+  return worth;
+}
+
 template std::vector<double> outcomes<double>(const Graph&, const Policy&);
 template std::vector<Exact> outcomes<Exact>(const Graph&, const Policy&);
 template std::vector<double> chance_of<double>(const Graph&, const Policy&, std::uint16_t);
@@ -167,5 +189,7 @@ template Induction<double> backward_induction<double>(const Graph&);
 template Induction<Exact> backward_induction<Exact>(const Graph&);
 template std::vector<double> expected_worth<double>(const Graph&, const Policy&);
 template std::vector<Exact> expected_worth<Exact>(const Graph&, const Policy&);
+template std::vector<double> worth_from_each<double>(const Graph&, const Policy&);
+template std::vector<Exact> worth_from_each<Exact>(const Graph&, const Policy&);
 
 }  // namespace casus

@@ -62,4 +62,8 @@ Induction<N> backward_induction(const Graph& graph);
 template <class N>
 std::vector<N> expected_worth(const Graph& graph, const Policy& policy);
 
+/// The same from every node: node · dimensions + dimension. What the edges to a node gain is not in it.
+template <class N>
+std::vector<N> worth_from_each(const Graph& graph, const Policy& policy);
+
 }  // namespace casus

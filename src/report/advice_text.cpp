@@ -17,7 +17,10 @@ void draw_choices(Page& page, const Advice& advice) {
   // What is advised stands first, also among equals.
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     if (a == advice.best || b == advice.best) return a == advice.best && b != advice.best;
-    return advice.choices[b].exact < advice.choices[a].exact;
+    const Advice::Choice& one = advice.choices[a];
+    const Advice::Choice& other = advice.choices[b];
+    if (one.exact && other.exact) return *other.exact < *one.exact;
+    return other.value < one.value;
   });
   std::vector<std::vector<Cell>> table;
   for (const std::size_t i : order) {
@@ -30,7 +33,38 @@ void draw_choices(Page& page, const Advice& advice) {
   rows(page, table);
 }
 
+/// How both sides choose in secret: who chose at random by these shares could announce them and lose nothing.
+void draw_mixes(Page& page, const Advice& advice) {
+  for (const Advice::Mix& mix : advice.mixes) {
+    std::string when = mix.sees;
+    if (!when.empty() && mix.probability < 1.0 - 1e-12)
+      when += fmt::format(" ({} of the time)", percent(mix.probability, 2));
+    page.heading(mix.parts.size() == 1 ? mix.seat + " chooses" : mix.seat + " chooses by chance");
+    if (!when.empty()) page.words("where it sees " + when, 2, Ink::dim);
+    std::vector<const Advice::Mix::Part*> order;
+    for (const Advice::Mix::Part& part : mix.parts) order.push_back(&part);
+    std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) {
+      return a->chance.probability > b->chance.probability;
+    });
+    constexpr std::size_t kMostParts = 24;
+    for (std::size_t i = 0; i < std::min(order.size(), kMostParts); ++i) {
+      const double share = order[i]->chance.probability;
+      page.item({{"  "},
+                 {padded_left(percent(share, 2), 9), Ink::bold},
+                 {"  "},
+                 {bar(share, page.style().width / 5)},
+                 {"  "}},
+                order[i]->move.text);
+    }
+    if (order.size() > kMostParts)
+      page.words(fmt::format("and {} more; --json lists all", order.size() - kMostParts), 2, Ink::dim);
+  }
+  if (advice.more_mixes > 0)
+    page.words(fmt::format("And {} further things that a side may see.", advice.more_mixes), 2, Ink::dim);
+}
+
 void draw_line(Page& page, const Advice& advice) {
+  if (advice.line.empty()) return;
   page.heading("Best play");
   bool first = true;
   for (const Advice::Step& step : advice.line) {
@@ -48,7 +82,24 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
   page.title("What should " + advice.seat + " do? " + advice.choices[advice.best].move.text, table.title());
   page.heading("What each choice is worth");
   draw_choices(page, advice);
+  draw_mixes(page, advice);
   draw_line(page, advice);
+  if (!advice.optimised.empty()) {
+    page.blank();
+    page.words(advice.optimised, 2, Ink::dim);
+  }
+  if (advice.exploitability) {
+    page.blank();
+    page.words(
+        *advice.exploitability <= 0.0
+            ? fmt::format("The equilibrium is worth {} to the attacker, and neither side can gain by another "
+                          "way of choosing.",
+                          worth(advice.value))
+            : fmt::format("The equilibrium is worth {} to the attacker; by other ways of choosing both sides "
+                          "together could gain at most {:.1e}.",
+                          worth(advice.value), *advice.exploitability),
+        2, Ink::dim);
+  }
   rests_on(page, advice.rests_on, brief);
   return page.take();
 }

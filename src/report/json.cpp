@@ -1,5 +1,6 @@
 #include "report/json.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace casus::report {
@@ -107,17 +108,41 @@ Node odds_node(const Table& table, const Odds& odds) {
   entries.push_back({"distributions", std::move(distributions)});
   entries.push_back({"means", std::move(means)});
   entries.push_back({"words", std::move(words)});
+  if (odds.exploitability) entries.push_back({"exploitability", Node(*odds.exploitability)});
   entries.push_back({"rests_on", rests_on(odds.rests_on)});
   return entries;
+}
+
+/// By seat: each move with its chance; where a seat may see several things, `sees` and how likely that is.
+Node mixes_node(const Advice& advice) {
+  Table_ seats;
+  for (const Advice::Mix& mix : advice.mixes) {
+    auto seat = std::find_if(seats.begin(), seats.end(),
+                             [&](const files::Entry& entry) { return entry.key == mix.seat; });
+    if (seat == seats.end()) {
+      seats.push_back({mix.seat, Node(Node::Array{})});
+      seat = seats.end() - 1;
+    }
+    for (const Advice::Mix::Part& part : mix.parts) {
+      Table_ one{{"move", move_node(part.move)}, {"text", text(part.move.text)}};
+      append(one, part.chance);
+      if (!mix.sees.empty()) {
+        one.push_back({"sees", text(mix.sees)});
+        one.push_back({"seen", Node(mix.probability)});
+      }
+      seat->value.array()->push_back(std::move(one));
+    }
+  }
+  return seats;
 }
 
 Node advice_node(const Table& table, const Advice& advice) {
   Table_ entries = head(table);
   const auto choice_of = [](const Advice::Choice& choice) {
-    return Node(Table_{{"move", move_node(choice.move)},
-                       {"text", text(choice.move.text)},
-                       {"value", Node(choice.value)},
-                       {"exact", Node(choice.exact.to_string())}});
+    Table_ one{
+        {"move", move_node(choice.move)}, {"text", text(choice.move.text)}, {"value", Node(choice.value)}};
+    if (choice.exact) one.push_back({"exact", Node(choice.exact->to_string())});
+    return Node(std::move(one));
   };
   entries.push_back({"seat", text(advice.seat)});
   entries.push_back({"best", choice_of(advice.choices[advice.best])});
@@ -125,7 +150,9 @@ Node advice_node(const Table& table, const Advice& advice) {
   for (const Advice::Choice& choice : advice.choices) choices.push_back(choice_of(choice));
   entries.push_back({"choices", std::move(choices)});
   entries.push_back({"value", Node(advice.value)});
-  entries.push_back({"exact", Node(advice.exact.to_string())});
+  if (advice.exact) entries.push_back({"exact", Node(advice.exact->to_string())});
+  if (!advice.mixes.empty()) entries.push_back({"mix", mixes_node(advice)});
+  if (advice.exploitability) entries.push_back({"exploitability", Node(*advice.exploitability)});
   Node::Array line;
   for (const Advice::Step& step : advice.line) {
     line.push_back(Table_{{"seat", text(step.seat)},
@@ -188,6 +215,20 @@ Node transfer_node(const TransferSaid& transfer) {
 Node answer_node(const AnswerSaid& answer) {
   return Table_{
       {"seat", text(answer.seat)}, {"move", move_node(answer.move)}, {"text", text(answer.move.text)}};
+}
+
+Node sealed_node(const SealedSaid& sealed) {
+  return Table_{{"seat", text(sealed.seat)},
+                {"number", Node(static_cast<std::int64_t>(sealed.number))},
+                {"commitment", text(sealed.commitment)}};
+}
+
+Node opened_node(const OpenedSaid& opened) {
+  return Table_{{"seat", text(opened.answer.seat)},
+                {"number", Node(static_cast<std::int64_t>(opened.number))},
+                {"move", move_node(opened.answer.move)},
+                {"text", text(opened.answer.move.text)},
+                {"salt", text(opened.salt)}};
 }
 
 Node settlement_node(const std::vector<TransferSaid>& settlement) {

@@ -24,6 +24,8 @@ files::Node played_node(const Table& table, const Played& played, std::string lo
 files::Node event_node(const EventSaid& event);
 files::Node transfer_node(const TransferSaid& transfer);
 files::Node answer_node(const AnswerSaid& answer);
+files::Node sealed_node(const SealedSaid& sealed);
+files::Node opened_node(const OpenedSaid& opened);
 files::Node settlement_node(const std::vector<TransferSaid>& settlement);
 
 files::Node faults_node(const Faults& faults);

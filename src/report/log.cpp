@@ -34,6 +34,8 @@ Result<std::string> log_head(const LogHead& head, const Table& table, const Sour
 std::string log_line(const PlayEntry& entry) {
   if (const auto* event = std::get_if<EventSaid>(&entry)) return to_json(event_node(*event)) + '\n';
   if (const auto* moved = std::get_if<TransferSaid>(&entry)) return line("transfer", transfer_node(*moved));
+  if (const auto* sealed = std::get_if<SealedSaid>(&entry)) return line("sealed", sealed_node(*sealed));
+  if (const auto* opened = std::get_if<OpenedSaid>(&entry)) return line("opened", opened_node(*opened));
   return line("answer", answer_node(std::get<AnswerSaid>(entry)));
 }
 

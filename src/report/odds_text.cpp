@@ -78,6 +78,15 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
   if (!brief) {
     for (const Odds::Distribution& distribution : odds.distributions) draw_distribution(page, distribution);
   }
+  if (odds.exploitability) {
+    page.blank();
+    page.words(
+        fmt::format(
+            "Both sides choose in secret by an equilibrium; by other ways of choosing they could gain at "
+            "most {:.1e} together. Fractions are not known for it.",
+            *odds.exploitability),
+        2, Ink::dim);
+  }
   rests_on(page, odds.rests_on, brief);
   return page.take();
 }

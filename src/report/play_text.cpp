@@ -55,6 +55,12 @@ PlayText::SideLine& PlayText::line_of(const BriefSaid& brief) {
 }
 
 std::string PlayText::tell(const PlayEntry& entry) {
+  if (const auto* sealed = std::get_if<SealedSaid>(&entry)) {
+    return line(fmt::format("{} has chosen, in secret: {}", sealed->seat, sealed->commitment));
+  }
+  if (const auto* opened = std::get_if<OpenedSaid>(&entry)) {
+    return line(fmt::format("{} opens the choice: {}", opened->answer.seat, opened->answer.move.text));
+  }
   const auto* event = std::get_if<EventSaid>(&entry);
   if (event == nullptr) return "";  // moves are told by what they cause, transfers by the settlement
   const BriefSaid& brief = event->brief;
@@ -88,6 +94,15 @@ std::string PlayText::tell(const PlayEntry& entry) {
     if (std::exchange(opened_, false)) page.blank();
     page.words(event->text);
   }
+  return done + page.take();
+}
+
+std::string PlayText::line(const std::string& words) {
+  std::string done = flush();
+  if (brief_) return done;
+  Page page(style_);
+  if (std::exchange(opened_, false)) page.blank();
+  page.words(words, 2, Ink::plain, 2);
   return done + page.take();
 }
 

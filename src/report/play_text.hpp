@@ -44,6 +44,7 @@ class PlayText {
     std::string remarks;
   };
   std::string flush();
+  std::string line(const std::string& words);
   SideLine& line_of(const BriefSaid& brief);
 
   Style style_;

@@ -88,17 +88,34 @@ struct LoggedAnswer {
   files::Document move;
 };
 
+/// In the order in which they were given: a sealed choice where it was sealed, with the move that it was
+/// opened to.
 Result<std::vector<LoggedAnswer>> read_answers(const Lines& log) {
   std::vector<LoggedAnswer> answers;
+  std::vector<std::size_t> sealed;  // the places of sealed choices, by their number
   for (std::size_t i = 1; i < log.lines.size(); ++i) {
-    if (!log.lines[i].starts_with(R"({"answer":)")) continue;
+    const bool opens = log.lines[i].starts_with(R"({"opened":)");
+    if (log.lines[i].starts_with(R"({"sealed":)")) {
+      sealed.push_back(answers.size());
+      answers.push_back({i + 1, {}});
+      continue;
+    }
+    if (!opens && !log.lines[i].starts_with(R"({"answer":)")) continue;
+    const Place here{"log", static_cast<std::uint32_t>(i) + 1, 1};
     auto document = files::read_json(log.lines[i], "log");
     if (!document) return document.faults();
-    const files::Node* answer = document->root.find("answer");
+    const files::Node* answer = document->root.find(opens ? "opened" : "answer");
     const files::Node* move = answer->find("move");
-    if (move == nullptr || move->table() == nullptr)
-      return Fault{{"log", static_cast<std::uint32_t>(i) + 1, 1}, "an answer without a move", ""};
-    answers.push_back({i + 1, {*move, document->files}});
+    if (move == nullptr || move->table() == nullptr) return Fault{here, "an answer without a move", ""};
+    if (!opens) {
+      answers.push_back({i + 1, {*move, document->files}});
+      continue;
+    }
+    const files::Node* number = answer->find("number");
+    const std::int64_t* which = number == nullptr ? nullptr : number->integer();
+    if (which == nullptr || *which < 0 || static_cast<std::uint64_t>(*which) >= sealed.size())
+      return Fault{here, "a choice is opened that was not sealed", ""};
+    answers[sealed[static_cast<std::size_t>(*which)]] = {i + 1, {*move, document->files}};
   }
   return answers;
 }

@@ -39,8 +39,21 @@ struct AnswerSaid {
   MoveSaid move;
 };
 
+/// A hidden choice, committed to before the other side chooses.
+struct SealedSaid {
+  std::string seat;
+  std::uint64_t number = 0;  ///< of the sealed choices of a play, from 0
+  std::string commitment;    ///< hexadecimal
+};
+/// The same at the reveal: what was chosen, and the salt that proves it.
+struct OpenedSaid {
+  AnswerSaid answer;
+  std::uint64_t number = 0;
+  std::string salt;  ///< hexadecimal
+};
+
 /// One thing told of a play, in the order in which it happened.
-using PlayEntry = std::variant<EventSaid, TransferSaid, AnswerSaid>;
+using PlayEntry = std::variant<EventSaid, TransferSaid, AnswerSaid, SealedSaid, OpenedSaid>;
 using Tell = std::function<void(const PlayEntry&)>;
 
 struct Played {

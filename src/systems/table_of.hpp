@@ -2,11 +2,15 @@
 // The five questions, answered for any system from its rules alone. Included by the registry only: what it
 // makes is seen as a Table.
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <type_traits>
 #include <utility>
 
 #include "conflict/decide.hpp"
+#include "conflict/equilibrium.hpp"
 #include "conflict/explore.hpp"
 #include "conflict/play.hpp"
 #include "conflict/simulate.hpp"
@@ -57,23 +61,24 @@ class TableOf final : public Table {
     auto walked = walk(policy.value_or(default_policy()), {.counts = true, .citations = &cited}, limits);
     if (!walked) return walked.faults();
     const Graph& graph = walked->graph;
-    const Policy only = only_choices(graph);
+    const Policy& how = walked->how;
 
     Odds odds;
     odds.policy = walked->policy;
     odds.first = walked->first;
-    const std::vector<Exact> exact = outcomes<Exact>(graph, only);
-    for (std::uint16_t outcome = 0; outcome < exact.size(); ++outcome) {
-      if (S::victor(outcome) < 0 && exact[outcome].is_zero()) continue;
-      odds.outcomes.push_back({S::outcome_id(outcome), S::outcome_text(rules_, outcome), S::victor(outcome),
-                               chance(exact[outcome])});
+    odds.exploitability = walked->exploitability;
+    const std::vector<Chance> ends = chances(graph, how);
+    for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
+      if (S::victor(outcome) < 0 && ends[outcome].probability == 0.0) continue;
+      odds.outcomes.push_back(
+          {S::outcome_id(outcome), S::outcome_text(rules_, outcome), S::victor(outcome), ends[outcome]});
     }
-    const std::array<Exact, 2> win = winners(exact);
-    odds.attacker = chance(win[0]);
-    odds.defender = chance(win[1]);
+    const Win win = win_of(walked->policy, graph, how, Precision::exact);
+    odds.attacker = win.attacker;
+    odds.defender = win.defender;
     const std::span<const CounterInfo> counters = S::kCounterInfo;
     for (std::uint16_t counter = 0; counter < counters.size(); ++counter) {
-      auto values = distribution(counts<double>(graph, only, counter), counters[counter].kind);
+      auto values = distribution(counts<double>(graph, how, counter), counters[counter].kind);
       if (!values.empty()) {
         odds.distributions.push_back(
             {std::string(counters[counter].name), std::string(counters[counter].words), std::move(values)});
@@ -89,11 +94,11 @@ class TableOf final : public Table {
     if (policy == PolicyKind::declared) {
       auto walked = walk(policy, {.memory = memory}, limits);
       if (!walked) return walked.faults();
-      return win_of(policy, walked->graph, only_choices(walked->graph), precision);
+      return win_of(policy, walked->graph, walked->how, precision);
     }
     auto solved = solve(limits, {.memory = memory});
     if (!solved) return solved.faults();
-    return win_of(policy, solved->explored->graph, solved->decision.policy(), precision);
+    return win_of(policy, solved->explored->graph, policy_of(solved->best), precision);
   }
 
   [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(rules_); }
@@ -107,25 +112,17 @@ class TableOf final : public Table {
     auto solved = solve(limits);
     if (!solved) return solved.faults();
     const Explored<Rules>& explored = *solved->explored;
-    Decision& decision = solved->decision;
-    const Graph& graph = explored.graph;
-    const Turn turn = rules_.turn(start_);
-    const std::size_t own = graph.dimensions == 1 ? 0 : static_cast<std::size_t>(turn.seat);
-
     Advice advice;
-    advice.seat = S::seat_name(rules_, turn.seat);
-    const std::vector<Move> moves = legal_moves(rules_, start_);
-    const auto ways = graph.edges_of(graph.root());
-    for (const Edge& edge : ways) {
-      const Exact worth = decision.worth_of(edge)[own].reduced();
-      advice.choices.push_back({words_.say(moves[edge.label]), worth.to_double(), worth});
+    advice.seat = S::seat_name(rules_, rules_.turn(start_).seat);
+    if constexpr (requires { S::optimised(rules_); }) advice.optimised = S::optimised(rules_);
+    if constexpr (HiddenRules<Rules>) {
+      advise_hidden(*solved, advice);
+    } else {
+      advise_public(*solved, advice);
     }
-    advice.best = decision.policy().chosen[graph.root()] - graph.nodes[graph.root()].first;
-    advice.value = advice.choices[advice.best].value;
-    advice.exact = advice.choices[advice.best].exact;
-    advice.line = line_of_play(explored, decision);
     Citations cited;
-    if (auto walked = walk_best(explored, decision, {.counts = false, .citations = &cited}, limits);
+    const Keep keep = kept_by(explored, policy_of(solved->best));
+    if (auto walked = explore(rules_, start_, prices_, limits, {.counts = false, .citations = &cited}, keep);
         !walked) {
       return walked.faults();
     }
@@ -148,10 +145,8 @@ class TableOf final : public Table {
       }
       auto solved = solve(limits);
       if (!solved) return solved.faults();
-      const auto best = [&](const Position& position) {
-        return chosen_move(*solved->explored, solved->decision.policy(), position);
-      };
-      return casus::simulate(rules_, start_, best, plan, limits);
+      return casus::simulate(rules_, start_, AsAdvised{*this, *solved->explored, policy_of(solved->best)},
+                             plan, limits);
     }();
     if (!simulated) return simulated.faults();
     return say(*simulated, *computed, order);
@@ -176,13 +171,27 @@ class TableOf final : public Table {
       void operator()(const Tally& /*tally*/) const {}
     };
     bool first = declares();
+    std::vector<OpenedSaid> sealed;  // hidden choices that are not open yet
     const auto choose = [&](const Position& position) -> Result<Move> {
+      open_where_public(position, sealed, enter);
       Result<Move> move = std::exchange(first, false) ? declared_move(position) : asked_move(position, ask);
-      if (move) enter(AnswerSaid{S::seat_name(rules_, rules_.turn(position).seat), words_.say(*move)});
+      if (!move) return move;
+      const Seat seat = rules_.turn(position).seat;
+      AnswerSaid answer{S::seat_name(rules_, seat), words_.say(*move)};
+      const Position after = rules_.apply(position, *move, Nothing{});
+      if (is_public(after)) {
+        open_where_public(after, sealed, enter);
+        enter(std::move(answer));
+      } else {
+        const SealedChoice choice = dice.seal(static_cast<std::uint8_t>(seat), answer.move.json);
+        enter(SealedSaid{answer.seat, choice.number, to_hex(choice.commitment)});
+        sealed.push_back({std::move(answer), choice.number, to_hex(choice.salt)});
+      }
       return move;
     };
     auto end = casus::play(rules_, start_, dice, choose, Hear{*this, enter, played});
     if (!end) return end.faults();
+    open_all(sealed, enter);
     played.winner = S::outcome_id(rules_.outcome(*end));
     played.winner_text = S::outcome_text(rules_, rules_.outcome(*end));
     return played;
@@ -192,15 +201,48 @@ class TableOf final : public Table {
   /// One type for every filter: the walk is compiled once for a system.
   using Keep = std::function<bool(const Position&, std::uint32_t, const Move&)>;
 
+  /// What solves a conflict: where nothing is hidden every choice is decided, else there is an equilibrium.
+  using Best = std::conditional_t<HiddenRules<Rules>, Equilibrium, Decision>;
+  static const Policy& policy_of(const Decision& decision) { return decision.policy(); }
+  static const Policy& policy_of(const Equilibrium& equilibrium) { return equilibrium.policy; }
+
   /// The whole conflict with every choice in it, and the best ones.
   struct Solved {
-    std::unique_ptr<const Explored<Rules>> explored;  // stays where it is: the decision refers to its graph
-    Decision decision;
+    std::unique_ptr<Explored<Rules>> explored;  // stays where it is: a decision refers to its graph
+    Best best;
   };
+  /// A graph and who chooses how in it.
   struct Walked {
     PolicyKind policy;
     Graph graph;
+    Policy how;
     std::optional<MoveSaid> first;
+    std::optional<double> exploitability;
+  };
+
+  /// Chooses as advised, by chance where that is a mix.
+  struct AsAdvised {
+    const TableOf& table;
+    const Explored<Rules>& explored;
+    const Policy& policy;
+    [[nodiscard]] std::size_t draw(const Position& position, Random& random) const {
+      const std::uint32_t node = explored.node_of(table.rules_, position);
+      const Graph& graph = explored.graph;
+      if (const std::uint32_t edge = policy.chosen[node]; edge != kNone) return graph.edges[edge].label;
+      double left = static_cast<double>(random.next() >> 11U) * 0x1p-53;
+      const auto& mix = policy.mixes[graph.nodes[node].info_set];
+      std::size_t last = 0;
+      for (std::size_t i = 0; i < mix.size(); ++i) {
+        if (mix[i].probability <= 0.0) continue;
+        last = i;
+        if (left < mix[i].probability) break;
+        left -= mix[i].probability;
+      }
+      return graph.edges_of(node)[last].label;
+    }
+    [[nodiscard]] Move move(const Position& position, std::size_t number) const {
+      return legal_moves(table.rules_, position)[number];
+    }
   };
 
   [[nodiscard]] PolicyKind default_policy() const {
@@ -255,10 +297,16 @@ class TableOf final : public Table {
   [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {}) const {
     auto walked = explore(rules_, start_, prices_, limits, options, Keep(KeepAll{}));
     if (!walked) return walked.faults();
-    auto explored = std::make_unique<const Explored<Rules>>(std::move(*walked));
-    auto decision = Decision::of(explored->graph, limits);
-    if (!decision) return decision.faults();
-    return Solved{std::move(explored), std::move(*decision)};
+    auto explored = std::make_unique<Explored<Rules>>(std::move(*walked));
+    auto best = [&] {
+      if constexpr (HiddenRules<Rules>) {
+        return equilibrium(explored->graph, limits);
+      } else {
+        return Decision::of(explored->graph, limits);
+      }
+    }();
+    if (!best) return best.faults();
+    return Solved{std::move(explored), std::move(*best)};
   }
 
   [[nodiscard]] Move chosen_move(const Explored<Rules>& explored, const Policy& policy,
@@ -267,10 +315,20 @@ class TableOf final : public Table {
     return legal_moves(rules_, position)[explored.graph.edges[edge].label];
   }
 
-  /// The graph of what a policy plays, and nothing else.
+  /// Keeps what a policy plays.
+  [[nodiscard]] Keep kept_by(const Explored<Rules>& explored, const Policy& policy) const {
+    return [this, &explored, &policy](const Position& position, std::uint32_t ordinal, const Move& /*move*/) {
+      const std::uint32_t node = explored.node_of(rules_, position);
+      if (const std::uint32_t edge = policy.chosen[node]; edge != kNone)
+        return explored.graph.edges[edge].label == ordinal;
+      return policy.mixes[explored.graph.nodes[node].info_set][ordinal].probability > 0.0;
+    };
+  }
+
+  /// What a policy plays, and nothing else where it is sure what that is.
   [[nodiscard]] Result<Walked> walk(PolicyKind policy, ExploreOptions options, const Limits& limits) const {
+    const bool chooses = rules_.turn(start_).actor == Actor::player;
     if (policy == PolicyKind::declared) {
-      const bool chooses = rules_.turn(start_).actor == Actor::player;
       if (chooses) {
         if (auto declared = declared_move(start_); !declared) return declared.faults();
       }
@@ -279,29 +337,173 @@ class TableOf final : public Table {
       };
       auto explored = explore(rules_, start_, prices_, limits, options, keep);
       if (!explored) return explored.faults();
-      return Walked{policy, std::move(explored->graph),
-                    chooses ? std::optional(words_.say(rules_.declared(start_))) : std::nullopt};
+      Policy only = only_choices(explored->graph);
+      return Walked{policy, std::move(explored->graph), std::move(only),
+                    chooses ? std::optional(words_.say(rules_.declared(start_))) : std::nullopt,
+                    std::nullopt};
     }
-    auto solved = solve(limits);
+    auto solved = solve(limits, {.counts = HiddenRules<Rules> && options.counts});
     if (!solved) return solved.faults();
-    return walk_best(*solved->explored, solved->decision, options, limits);
-  }
-  [[nodiscard]] Result<Walked> walk_best(const Explored<Rules>& all, const Decision& decision,
-                                         ExploreOptions options, const Limits& limits) const {
-    const Keep keep = [&](const Position& position, std::uint32_t ordinal, const Move& /*move*/) {
-      const std::uint32_t edge = decision.policy().chosen[all.node_of(rules_, position)];
-      return all.graph.edges[edge].label == ordinal;
-    };
-    auto explored = explore(rules_, start_, prices_, limits, options, keep);
-    if (!explored) return explored.faults();
+    const Explored<Rules>& all = *solved->explored;
+    const Policy& best = policy_of(solved->best);
     std::optional<MoveSaid> first;
-    if (rules_.turn(start_).actor == Actor::player)
-      first = words_.say(chosen_move(all, decision.policy(), start_));
-    return Walked{PolicyKind::best, std::move(explored->graph), std::move(first)};
+    if (chooses && best.chosen[all.graph.root()] != kNone) first = words_.say(chosen_move(all, best, start_));
+    // Where choices are mixed the shares belong to the whole graph: what is played is walked for what it
+    // cites.
+    if constexpr (HiddenRules<Rules>) options.counts = false;
+    auto played = explore(rules_, start_, prices_, limits, options, kept_by(all, best));
+    if (!played) return played.faults();
+    if constexpr (HiddenRules<Rules>) {
+      std::optional<double> gap;
+      if (!best.exact) gap = solved->best.exploitability;
+      Policy how = best;
+      return Walked{policy, std::move(solved->explored->graph), std::move(how), std::move(first), gap};
+    } else {
+      Policy only = only_choices(played->graph);
+      return Walked{policy, std::move(played->graph), std::move(only), std::move(first), std::nullopt};
+    }
+  }
+
+  void advise_public(Solved& solved, Advice& advice) const requires(!HiddenRules<Rules>) {
+    const Graph& graph = solved.explored->graph;
+    const std::size_t own = own_dimension(graph, rules_.turn(start_).seat);
+    const std::vector<Move> moves = legal_moves(rules_, start_);
+    for (const Edge& edge : graph.edges_of(graph.root())) {
+      const Exact worth = solved.best.worth_of(edge)[own].reduced();
+      advice.choices.push_back({words_.say(moves[edge.label]), worth.to_double(), worth});
+    }
+    advice.best = policy_of(solved.best).chosen[graph.root()] - graph.nodes[graph.root()].first;
+    advice.value = advice.choices[advice.best].value;
+    advice.exact = advice.choices[advice.best].exact;
+    advice.line = line_of_play(
+        *solved.explored, policy_of(solved.best),
+        [&](std::uint32_t node, std::size_t d) { return solved.best.worth(node)[d].to_double(); });
+  }
+
+  /// Of two seats: worths are the attacker's less the defender's, and each choice is worth what it brings
+  /// when both go on as advised.
+  void advise_hidden(const Solved& solved, Advice& advice) const requires HiddenRules<Rules> {
+    const Graph& graph = solved.explored->graph;
+    const Policy& policy = solved.best.policy;
+    const std::uint32_t root = graph.root();
+    const std::vector<double> worth = worth_from_each<double>(graph, policy);
+    const std::vector<Move> moves = legal_moves(rules_, start_);
+    for (const Edge& edge : graph.edges_of(root)) {
+      advice.choices.push_back(
+          {words_.say(moves[edge.label]), graph.worths_as_double[edge.gain] + worth[edge.to], std::nullopt});
+    }
+    if (const std::uint32_t edge = policy.chosen[root]; edge != kNone) {
+      advice.best = edge - graph.nodes[root].first;
+    } else {
+      const auto& mix = policy.mixes[graph.nodes[root].info_set];
+      const auto most = std::max_element(mix.begin(), mix.end(), [](const Share& a, const Share& b) {
+        return a.probability < b.probability;
+      });
+      advice.best = static_cast<std::size_t>(most - mix.begin());
+    }
+    advice.value = solved.best.value;
+    if (solved.best.exact_value) {
+      advice.exact = solved.best.exact_value->reduced();
+      advice.value = advice.exact->to_double();
+    }
+    advice.exploitability = solved.best.exploitability;
+    list_mixes(solved, advice);
+    if (policy.chosen[root] != kNone) {
+      advice.line = line_of_play(*solved.explored, policy,
+                                 [&](std::uint32_t node, std::size_t /*d*/) { return worth[node]; });
+    }
+  }
+
+  /// How both seats choose in the hidden, from the start to where all is public again.
+  void list_mixes(const Solved& solved, Advice& advice) const requires HiddenRules<Rules> {
+    constexpr std::size_t kMostMixes = 16;
+    const Graph& graph = solved.explored->graph;
+    const Policy& policy = solved.best.policy;
+    struct Visit {
+      Position position;
+      double probability;
+    };
+    std::map<std::uint32_t, std::size_t> listed;  // by information set
+    std::vector<Visit> open{{start_, 1.0}};
+    for (std::size_t next = 0; next < open.size(); ++next) {
+      const Visit here = open[next];
+      const std::uint32_t node = solved.explored->node_of(rules_, here.position);
+      const Turn turn = rules_.turn(here.position);
+      if (turn.actor != Actor::player || (next > 0 && !graph.is_hidden(node))) continue;
+      if (policy.chosen[node] != kNone) {
+        if (next == 0)
+          open.push_back(
+              {rules_.apply(here.position, chosen_move(*solved.explored, policy, here.position), Nothing{}),
+               here.probability});
+        continue;
+      }
+      const std::uint32_t set = graph.nodes[node].info_set;
+      const auto& mix = policy.mixes[set];
+      const std::vector<Move> moves = legal_moves(rules_, here.position);
+      const auto [at, is_new] = listed.try_emplace(set, advice.mixes.size());
+      if (is_new) {
+        Advice::Mix said{S::seat_name(rules_, turn.seat), "", 0.0, {}};
+        if constexpr (requires { S::sees(rules_, here.position, turn.seat); })
+          said.sees = S::sees(rules_, here.position, turn.seat);
+        for (std::size_t i = 0; i < mix.size(); ++i) {
+          if (mix[i].probability <= 0.0) continue;
+          said.parts.push_back({words_.say(moves[i]), {mix[i].probability, std::nullopt}});
+          if (policy.exact) said.parts.back().chance.exact = mix[i].exact;
+        }
+        advice.mixes.push_back(std::move(said));
+      }
+      advice.mixes[at->second].probability += here.probability;
+      for (std::size_t i = 0; i < mix.size(); ++i) {
+        if (mix[i].probability > 0.0)
+          open.push_back(
+              {rules_.apply(here.position, moves[i], Nothing{}), here.probability * mix[i].probability});
+      }
+    }
+    // The likeliest first, of each seat in its turn.
+    std::stable_sort(advice.mixes.begin(), advice.mixes.end(),
+                     [&](const Advice::Mix& a, const Advice::Mix& b) {
+                       const bool first_a = a.seat == advice.seat;
+                       const bool first_b = b.seat == advice.seat;
+                       return first_a != first_b ? first_a : a.probability > b.probability;
+                     });
+    if (advice.mixes.size() > kMostMixes) {
+      advice.more_mixes = advice.mixes.size() - kMostMixes;
+      advice.mixes.resize(kMostMixes);
+    }
+  }
+
+  static std::size_t own_dimension(const Graph& graph, Seat seat) {
+    return graph.dimensions == 1 ? 0 : static_cast<std::size_t>(seat);
+  }
+
+  [[nodiscard]] bool is_public(const Position& position) const {
+    if constexpr (HiddenRules<Rules>) {
+      return rules_.is_public(position);
+    } else {
+      return true;
+    }
+  }
+  void open_where_public(const Position& position, std::vector<OpenedSaid>& sealed, const auto& enter) const {
+    if (is_public(position)) open_all(sealed, enter);
+  }
+  static void open_all(std::vector<OpenedSaid>& sealed, const auto& enter) {
+    for (OpenedSaid& choice : sealed) enter(std::move(choice));
+    sealed.clear();
+  }
+
+  /// The chance of each outcome; exact where the policy is.
+  static std::vector<Chance> chances(const Graph& graph, const Policy& policy) {
+    std::vector<Chance> ends;
+    if (policy.exact) {
+      for (const Exact& exact : outcomes<Exact>(graph, policy)) ends.push_back(chance(exact));
+    } else {
+      for (const double p : outcomes<double>(graph, policy)) ends.push_back({p, std::nullopt});
+    }
+    return ends;
   }
 
   static Win win_of(PolicyKind kind, const Graph& graph, const Policy& policy, Precision precision) {
-    if (precision == Precision::exact) {
+    if (precision == Precision::exact && policy.exact) {
       const auto [attacker, defender] = winners(outcomes<Exact>(graph, policy));
       return {kind, chance(attacker), chance(defender)};
     }
@@ -342,8 +544,8 @@ class TableOf final : public Table {
   }
 
   /// Where best play leads: each choice that comes to be, with what led to it. At most kMostSteps.
-  [[nodiscard]] std::vector<Advice::Step> line_of_play(const Explored<Rules>& explored,
-                                                       Decision& decision) const {
+  [[nodiscard]] std::vector<Advice::Step> line_of_play(const Explored<Rules>& explored, const Policy& policy,
+                                                       const auto& worth_of) const {
     constexpr std::size_t kMostSteps = 24;
     struct Visit {
       Position position;
@@ -357,11 +559,11 @@ class TableOf final : public Table {
       open.pop_back();
       const Turn turn = rules_.turn(here.position);
       const std::uint32_t node = explored.node_of(rules_, here.position);
-      if (turn.actor == Actor::player) {
-        const Move move = chosen_move(explored, decision.policy(), here.position);
-        const std::size_t own = explored.graph.dimensions == 1 ? 0 : static_cast<std::size_t>(turn.seat);
+      if (turn.actor == Actor::player && policy.chosen[node] != kNone) {
+        const Move move = chosen_move(explored, policy, here.position);
+        const std::size_t own = own_dimension(explored.graph, turn.seat);
         line.push_back({words_.say(move), S::seat_name(rules_, turn.seat), here.after, here.probability,
-                        decision.worth(node)[own].to_double()});
+                        worth_of(node, own)});
         open.push_back({rules_.apply(here.position, move, Nothing{}), here.probability, here.after});
       } else if (turn.actor == Actor::inner) {
         if constexpr (OuterRules<Rules>) {

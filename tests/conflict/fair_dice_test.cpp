@@ -182,5 +182,24 @@ TEST(FairDice, TheSystemsRandomBytesDiffer) {
   EXPECT_NE(random_play_id().value(), random_play_id().value());
 }
 
+TEST(FairDice, SealedChoicesAreAsDocumented) {
+  Seed seed;
+  for (std::uint8_t i = 0; i < 32; ++i) seed.bytes[i] = i;
+  PlayId play;
+  for (std::uint8_t i = 0; i < 16; ++i) play.bytes[i] = i;
+  FairDice dice = FairDice::start(seed, play).value();
+  const SealedChoice choice_0 = dice.seal(0, R"({"cards":["spy"]})");
+  EXPECT_EQ(choice_0.number, 0U);
+  EXPECT_EQ(to_hex(choice_0.salt), "30cadf02a8264a42fb0909bfbd899ce04d6ea657986ffa05433e9d7733f499c1");
+  EXPECT_EQ(to_hex(choice_0.commitment), "6978dd13b19c525e2334ff5a1496bf2500b56f6714fb65458ec8206be9a6ec7d");
+  EXPECT_EQ(commitment_of_choice(0, 0, choice_0.salt, R"({"cards":["spy"]})"), choice_0.commitment);
+  const SealedChoice choice_1 = dice.seal(1, R"({"cards":[]})");
+  EXPECT_EQ(choice_1.number, 1U);
+  EXPECT_EQ(to_hex(choice_1.salt), "a6c38065002ee412b464b84f00c4c480c5b2a5b8e73b82cd774a9c90e70658eb");
+  EXPECT_EQ(to_hex(choice_1.commitment), "ad69108c9bfbae56b11a252089aade64923f50fc5b75f21b9caf473b7e74cdae");
+  EXPECT_EQ(commitment_of_choice(1, 1, choice_1.salt, R"({"cards":[]})"), choice_1.commitment);
+  EXPECT_NE(commitment_of_choice(1, 1, choice_1.salt, R"({"cards":["spy"]})"), choice_1.commitment);
+}
+
 }  // namespace
 }  // namespace casus

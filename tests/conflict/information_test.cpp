@@ -37,6 +37,7 @@ struct Roshambo : Plain<Shown> {
     return static_cast<std::uint16_t>((p.first + 3 - p.second) % 3);
   }
   std::uint32_t key(const Shown& p) const { return p.first * 4U + p.second; }
+  bool is_public(const Shown& p) const { return p.first == 0 || p.second != 0; }
   V view(const Shown& p, Seat seat) const {
     if (p.second != 0) return V{key(p)};
     if (p.first == 0) return V{100};
@@ -142,6 +143,7 @@ struct Kuhn : Plain<Deal> {
     return (p.moves == 2 && (p.told == 0 || p.told == 3)) || (p.moves == 3 && p.told == 6);
   }
   std::uint32_t key(const Deal& p) const { return ((p.first * 4U + p.second) * 8U + p.told) * 4U + p.moves; }
+  bool is_public(const Deal& p) const { return p.first == 0 || shown(p); }
   std::uint32_t view(const Deal& p, Seat seat) const {
     if (shown(p)) return key(p);
     Deal seen = p;
