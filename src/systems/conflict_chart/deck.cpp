@@ -76,15 +76,15 @@ Cards drawn_by(Cards left, std::span<const std::uint16_t> faces) {
   return drawn;
 }
 
-std::vector<MilitaryCard> read_deck(files::Reader& root) {
+std::vector<MilitaryCard> read_deck(files::Reader& root, std::string_view key) {
   std::vector<MilitaryCard> deck;
-  auto tables = root.optional_tables("military_card", {0, kMaxCardKinds});
+  auto tables = root.optional_tables(key, {0, kMaxCardKinds});
   for (files::Reader& reader : tables) {
     deck.push_back({reader.name("name"), static_cast<std::int32_t>(reader.integer("moves", 0, kMaxMoves)),
                     static_cast<std::int32_t>(reader.integer("count", 0, kMaxCopies))});
     reader.finish();
   }
-  files::report_duplicates(tables, "name", "military cards");
+  files::report_duplicates(tables, "name", "Military cards");
   return deck;
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,7 +44,7 @@ std::vector<std::pair<Cards, Integer>> draws(const Cards& left, std::int32_t num
 /// The draw that faces stand for: each the place of a card among those left, kind after kind.
 Cards drawn_by(Cards left, std::span<const std::uint16_t> faces);
 
-/// Reads [[military_card]].
-std::vector<MilitaryCard> read_deck(files::Reader& root);
+/// Reads the array of tables under a key: [[deck]] of a rulebook, [[military_card]] of a scenario.
+std::vector<MilitaryCard> read_deck(files::Reader& root, std::string_view key);
 
 }  // namespace casus::conflict_chart

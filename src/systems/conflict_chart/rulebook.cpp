@@ -30,7 +30,7 @@ constexpr std::array kFields{
     Field{"losses.of", clause(Ch::half), "of the sum of their points, or of the number of tokens"},
     Field{"losses.choice", clause(Ch::half_chosen),
           "which ones: the owner's choice among the minimal ones, or the least (sum, then tokens)"},
-    Field{"military_card", clause(Ch::military_cards),
+    Field{"deck", clause(Ch::military_cards),
           "the deck, where a scenario lists none: token points that a card moves, and copies of it"},
 };
 
@@ -81,7 +81,7 @@ Result<Rulebook> read_rulebook(const files::Document& document) {
   read_generalship(root.table("generalship"), rulebook);
   rulebook.chart = read_chart(root.table("chart"));
   read_losses(root.table("losses"), rulebook.losses);
-  rulebook.deck = read_deck(root);
+  rulebook.deck = read_deck(root, "deck");
   root.finish();
   if (!faults.empty()) return faults;
   return rulebook;

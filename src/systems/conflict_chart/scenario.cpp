@@ -50,7 +50,7 @@ class ScenarioReader {
     root_.text("system");
     root_.optional_text("rulebook");
     root_.optional_text("title", 200);
-    board.deck = root_.has("military_card") ? read_deck(root_) : rulebook_.deck;
+    board.deck = root_.has("military_card") ? read_deck(root_, "military_card") : rulebook_.deck;
     std::array<Reader, 2> readers{root_.table("attacker"), root_.table("defender")};
     read_sides(readers, board);
     read_stake(board);
