@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace casus::conflict_chart {
@@ -110,5 +111,17 @@ struct Pieces {
     return points;
   }
 };
+
+/// Every part of `whole`, those of fewer points first: of equal worths the cheaper choice is advised.
+inline std::vector<Forces> parts_by_points(const Pieces& pieces, const Forces& whole) {
+  std::vector<std::pair<std::int32_t, Forces>> parts;
+  for_each_part(whole, [&](const Forces& part) { parts.emplace_back(pieces.points(part), part); });
+  std::stable_sort(parts.begin(), parts.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<Forces> sorted;
+  sorted.reserve(parts.size());
+  for (const auto& [points, part] : parts) sorted.push_back(part);
+  return sorted;
+}
 
 }  // namespace casus::conflict_chart

@@ -31,9 +31,8 @@ class Conflict::Ruling {
 
 void Conflict::candidates(const Position& p, const auto& visit) const {
   const auto parts = [&](Move::Type type, const Forces& whole, int country = kNoCountry) {
-    for_each_part(whole, [&](const Forces& part) {
+    for (const Forces& part : parts_by_points(board_.pieces, whole))
       visit(Move{type, static_cast<std::int8_t>(country), part});
-    });
   };
   switch (p.stage) {
     case Position::Stage::declaring:
