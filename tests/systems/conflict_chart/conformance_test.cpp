@@ -42,10 +42,10 @@ CASUS_CONFORMANCE(ConflictChartConforms, Traits);
 
 class ConflictChartThreads : public conformance::Conformance<Traits> {};
 TEST_P(ConflictChartThreads, GiveTheSameSimulation) { threads(); }
-INSTANTIATE_TEST_SUITE_P(
-    Scenarios, ConflictChartThreads,
-    testing::Values(conformance::Scenario{"invasion-answered",
-                                          CASUS_ROOT "/scenarios/conflict-chart/invasion-answered.toml"}));
+INSTANTIATE_TEST_SUITE_P(Scenarios, ConflictChartThreads,
+                         testing::Values(conformance::Scenario{
+                             "invasion-answered",
+                             CASUS_ROOT "/scenarios/conflict-chart/invasion-answered.toml"}));
 
 }  // namespace
 }  // namespace casus::conflict_chart
