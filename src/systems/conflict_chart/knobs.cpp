@@ -1,5 +1,7 @@
 #include "systems/conflict_chart/knobs.hpp"
 
+#include <algorithm>
+
 #include "files/path.hpp"
 
 namespace casus::conflict_chart {
@@ -38,7 +40,7 @@ class Knobs {
     const Seat seat = path[0] == 'a' ? kAttacker : kDefender;
     const Places& places = board_.places[static_cast<std::size_t>(seat)][in_reserve ? 1 : 0];
     for (std::size_t k = 0; k < pieces.tokens.size(); ++k) {
-      if (forces.tokens[k] == 0) continue;
+      if (forces.tokens[k] == 0 || (in_reserve && is_declared(seat, k))) continue;
       add(path + (in_reserve ? "reserve" : "tokens") + "[" + std::to_string(places.tokens[k]) + "]",
           pieces.tokens[k], "points of a Military token " + whose);
     }
@@ -52,6 +54,14 @@ class Knobs {
       add(path + reserve + "canals." + files::quoted(pieces.canals[c].name) + ".points",
           pieces.canals[c].points, "points of the Canal " + pieces.canals[c].name);
     }
+  }
+
+  /// Whether the declared retaliation names such a token by its points: turned, it would not be found.
+  [[nodiscard]] bool is_declared(Seat seat, std::size_t kind) const {
+    if (!board_.retaliation) return false;
+    if (seat == kAttacker) return board_.retaliation->against.tokens[kind] > 0;
+    const auto& moved = board_.retaliation->moved;
+    return std::find(moved.begin(), moved.end(), kind) != moved.end();
   }
 
   const Conflict& rules_;
