@@ -19,6 +19,16 @@ inline constexpr Seat kAttacker = 0;  ///< who declares the scenario's conflict,
 inline constexpr Seat kDefender = 1;
 constexpr Seat other(Seat seat) { return static_cast<Seat>(1 - seat); }
 
+/// What a seat has of a pair.
+template <class T>
+[[nodiscard]] T& at(std::array<T, 2>& by_seat, Seat seat) {
+  return by_seat[static_cast<std::size_t>(seat)];
+}
+template <class T>
+[[nodiscard]] const T& at(const std::array<T, 2>& by_seat, Seat seat) {
+  return by_seat[static_cast<std::size_t>(seat)];
+}
+
 inline constexpr int kNoCountry = -1;  ///< an engagement
 inline constexpr std::size_t kMaxCountries = 16;
 
@@ -71,7 +81,7 @@ struct Board {
   Exact token_point_value;
   Exact mastermind_value;
 
-  [[nodiscard]] const Side& side(Seat seat) const { return sides[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] const Side& side(Seat seat) const { return at(sides, seat); }
   [[nodiscard]] bool chooses(Seat seat) const {
     return commit >= Commit::in_turn || commit == (seat == kAttacker ? Commit::attacker : Commit::defender);
   }

@@ -38,7 +38,7 @@ class Knobs {
     const Pieces& pieces = board_.pieces;
     const bool in_reserve = !reserve.empty();
     const Seat seat = path[0] == 'a' ? kAttacker : kDefender;
-    const Places& places = board_.places[static_cast<std::size_t>(seat)][in_reserve ? 1 : 0];
+    const Places& places = at(board_.places, seat)[in_reserve ? 1 : 0];
     for (std::size_t k = 0; k < pieces.tokens.size(); ++k) {
       if (forces.tokens[k] == 0 || (in_reserve && is_declared(seat, k))) continue;
       add(path + (in_reserve ? "reserve" : "tokens") + "[" + std::to_string(places.tokens[k]) + "]",

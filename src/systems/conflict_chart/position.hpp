@@ -77,13 +77,4 @@ struct Position {
   }
 };
 
-template <class T>
-[[nodiscard]] T& at(std::array<T, 2>& by_seat, Seat seat) {
-  return by_seat[static_cast<std::size_t>(seat)];
-}
-template <class T>
-[[nodiscard]] const T& at(const std::array<T, 2>& by_seat, Seat seat) {
-  return by_seat[static_cast<std::size_t>(seat)];
-}
-
 }  // namespace casus::conflict_chart

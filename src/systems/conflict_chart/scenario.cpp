@@ -1,45 +1,16 @@
 #include "systems/conflict_chart/scenario.hpp"
 
 #include <algorithm>
-#include <functional>
 
 #include "files/nearest.hpp"
-#include "files/reader.hpp"
+#include "systems/conflict_chart/sides.hpp"
 
 namespace casus::conflict_chart {
 namespace {
 
 using files::Reader;
 
-constexpr std::int64_t kMaxPoints = 500;  // of one piece
 constexpr double kMaxValue = 1e9;
-/// The most ways in which what a side has can be divided: every choice is looked at.
-constexpr std::uint64_t kMostWays = 50'000;
-
-using Points = std::vector<std::int32_t>;
-
-/// What the file says of a side, before the kinds of pieces are known.
-struct SideRead {
-  Points tokens, reserve, masterminds, reserve_masterminds;
-  std::uint16_t canals = 0, reserve_canals = 0;
-};
-
-/// The different points of pieces, the dearest first.
-Points kinds_of(Points all) {
-  std::sort(all.begin(), all.end(), std::greater<>());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  return all;
-}
-
-template <std::size_t N>
-void count_kinds(const Points& points, const Points& kinds, std::array<std::uint8_t, N>& counts,
-                 std::array<std::uint8_t, N>& places) {
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const auto at = std::find(kinds.begin(), kinds.end(), points[i]);
-    const auto kind = static_cast<std::size_t>(at - kinds.begin());
-    if (counts[kind]++ == 0) places[kind] = static_cast<std::uint8_t>(i + 1);
-  }
-}
 
 class ScenarioReader {
  public:
@@ -52,7 +23,7 @@ class ScenarioReader {
     root_.optional_text("title", 200);
     board.deck = root_.has("military_card") ? read_deck(root_, "military_card") : rulebook_.deck;
     std::array<Reader, 2> readers{root_.table("attacker"), root_.table("defender")};
-    read_sides(readers, board);
+    read_sides(readers, root_, board);
     read_stake(board);
     for (const Seat seat : {kAttacker, kDefender}) read_countries(at(readers, seat), board, seat);
     read_commit(readers, board);
@@ -67,104 +38,6 @@ class ScenarioReader {
   }
 
  private:
-  template <class T>
-  static T& at(std::array<T, 2>& by_seat, Seat seat) {
-    return by_seat[static_cast<std::size_t>(seat)];
-  }
-
-  void read_sides(std::array<Reader, 2>& readers, Board& board) {
-    std::array<SideRead, 2> sides;
-    std::vector<Reader> canals;
-    for (const Seat seat : {kAttacker, kDefender}) {
-      Reader& reader = at(readers, seat);
-      SideRead& side = at(sides, seat);
-      at(board.sides, seat).name =
-          reader.optional_name("name").value_or(seat == kAttacker ? "Attacker" : "Defender");
-      side.tokens = read_points(reader, "tokens", 1);
-      side.reserve = read_points(reader, "reserve", 1);
-      side.masterminds = read_points(reader, "masterminds", 0);
-      side.reserve_masterminds = read_points(reader, "reserve_masterminds", 0);
-      side.canals = read_canals(reader, "canals", board, canals);
-      side.reserve_canals = read_canals(reader, "reserve_canals", board, canals);
-      check_count(reader, "reserve", side.tokens.size() + side.reserve.size(), "Military tokens");
-      check_count(reader, "reserve_masterminds", side.masterminds.size() + side.reserve_masterminds.size(),
-                  "Mastermind cards");
-    }
-    files::report_duplicates(canals, "name", "Canal certificates");
-    if (board.sides[0].name == board.sides[1].name)
-      readers[1].fault_at("name", "both sides are called '" + board.sides[0].name + "'",
-                          "two names were expected");
-    make_pieces(sides, board);
-  }
-
-  Points read_points(Reader& reader, std::string_view key, std::int64_t least) {
-    Points points;
-    for (const std::int64_t one : reader.optional_integers(key, least, kMaxPoints, {0, kMaxPieces})
-                                      .value_or(std::vector<std::int64_t>{}))
-      points.push_back(static_cast<std::int32_t>(one));
-    return points;
-  }
-
-  std::uint16_t read_canals(Reader& reader, std::string_view key, Board& board, std::vector<Reader>& all) {
-    std::uint16_t bits = 0;
-    for (Reader& canal : reader.optional_tables(key, {0, kMaxCanals})) {
-      Canal read{canal.name("name"), static_cast<std::int32_t>(canal.integer("points", 0, kMaxPoints))};
-      canal.finish();
-      if (board.pieces.canals.size() == kMaxCanals) {
-        reader.fault_at(key, "there are more than " + std::to_string(kMaxCanals) + " Canal certificates",
-                        "fewer were expected");
-        break;
-      }
-      bits = static_cast<std::uint16_t>(bits | 1U << board.pieces.canals.size());
-      board.pieces.canals.push_back(std::move(read));
-      all.push_back(std::move(canal));
-    }
-    return bits;
-  }
-
-  static void check_count(Reader& reader, std::string_view key, std::size_t count, const std::string& words) {
-    if (count <= kMaxPieces) return;
-    reader.fault_at(key, "there are " + std::to_string(count) + " " + words,
-                    "at most " + std::to_string(kMaxPieces) + " of a side were expected");
-  }
-
-  /// Numbers the kinds of pieces, and counts what each side has of them.
-  void make_pieces(const std::array<SideRead, 2>& sides, Board& board) {
-    Points tokens;
-    Points masterminds;
-    for (const SideRead& side : sides) {
-      for (const Points* some : {&side.tokens, &side.reserve})
-        tokens.insert(tokens.end(), some->begin(), some->end());
-      for (const Points* some : {&side.masterminds, &side.reserve_masterminds})
-        masterminds.insert(masterminds.end(), some->begin(), some->end());
-    }
-    board.pieces.tokens = kinds_of(std::move(tokens));
-    board.pieces.masterminds = kinds_of(std::move(masterminds));
-    const auto too_many = [&](std::size_t kinds, std::size_t most, const char* words) {
-      if (kinds <= most) return false;
-      root_.fault(std::string(words) + " of " + std::to_string(kinds) + " different points take part",
-                  "at most " + std::to_string(most) + " were expected");
-      return true;
-    };
-    if (too_many(board.pieces.tokens.size(), kMaxTokenKinds, "Military tokens") ||
-        too_many(board.pieces.masterminds.size(), kMaxMastermindKinds, "Mastermind cards")) {
-      return;
-    }
-    for (const Seat seat : {kAttacker, kDefender}) {
-      const SideRead& read = sides[static_cast<std::size_t>(seat)];
-      Side& side = at(board.sides, seat);
-      auto& [in_play, in_reserve] = board.places[static_cast<std::size_t>(seat)];
-      const Pieces& kinds = board.pieces;
-      count_kinds(read.tokens, kinds.tokens, side.play.tokens, in_play.tokens);
-      count_kinds(read.reserve, kinds.tokens, side.reserve.tokens, in_reserve.tokens);
-      count_kinds(read.masterminds, kinds.masterminds, side.play.masterminds, in_play.masterminds);
-      count_kinds(read.reserve_masterminds, kinds.masterminds, side.reserve.masterminds,
-                  in_reserve.masterminds);
-      side.play.canals = read.canals;
-      side.reserve.canals = read.reserve_canals;
-    }
-  }
-
   void read_stake(Board& board) {
     const bool invasion = root_.choice<bool>("kind", {{"invasion", true}, {"engagement", false}});
     if (!invasion) {
@@ -225,6 +98,7 @@ class ScenarioReader {
                                                            {"in-turn", Commit::in_turn},
                                                            {"hidden", Commit::hidden}})
                        .value_or(Commit::nobody);
+    if (!faults_.empty()) return;  // what a side has may not be known
     for (const Seat seat : {kAttacker, kDefender}) {
       const Side& side = board.side(seat);
       if (board.chooses(seat) && side.reserve.empty())
@@ -326,22 +200,6 @@ class ScenarioReader {
     price("token_point", board.token_point_value);
     price("mastermind", board.mastermind_value);
     value->finish();
-  }
-
-  /// Everything that a side has can be divided in few enough ways; Canals may be won, so that all count.
-  void check_ways(std::array<Reader, 2>& readers, const Board& board) {
-    for (const Seat seat : {kAttacker, kDefender}) {
-      Forces all = board.side(seat).play;
-      all += board.side(seat).reserve;
-      std::uint64_t ways = std::uint64_t{1} << board.pieces.canals.size();
-      for (const std::uint8_t count : all.tokens) ways = std::min(ways * (count + 1U), kMostWays + 1);
-      for (const std::uint8_t count : all.masterminds) ways = std::min(ways * (count + 1U), kMostWays + 1);
-      if (ways > kMostWays)
-        at(readers, seat)
-            .fault("what '" + board.side(seat).name + "' has can be divided in more than " +
-                       std::to_string(kMostWays) + " ways",
-                   "fewer different pieces were expected");
-    }
   }
 
   const Rulebook& rulebook_;
