@@ -10,6 +10,7 @@
 
 #include "base/exact.hpp"
 #include "conflict/types.hpp"
+#include "systems/conflict_chart/chart.hpp"
 #include "systems/conflict_chart/deck.hpp"
 #include "systems/conflict_chart/forces.hpp"
 
@@ -72,6 +73,7 @@ struct Board {
   std::string elsewhere;         ///< who holds it, if neither side does
   std::vector<MilitaryCard> deck;
   Commit commit = Commit::nobody;
+  std::optional<Letter> result;  ///< of the scenario's conflict, where it is over: what follows is chosen now
   std::int32_t retaliations = 0;  ///< made before in this chain
   std::optional<Retaliation> retaliation;
 

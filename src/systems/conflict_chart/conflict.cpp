@@ -38,6 +38,7 @@ Conflict::Position Conflict::start() const {
     at(p.reserve, seat) = board_.side(seat).reserve;
     at(p.countries, seat) = board_.side(seat).countries;
   }
+  if (board_.result) settle(p, *board_.result, Nothing{});
   return p;
 }
 

@@ -117,6 +117,10 @@ class ScenarioReader {
   }
 
   void read_chain(Board& board) {
+    board.result = root_.optional_choice<Letter>("result", {{"B", Letter::b}, {"D", Letter::d}});
+    if (board.result && board.commit != Commit::nobody)
+      root_.fault_at("commit", "the conflict has a result, and nothing is committed any more",
+                     "either 'result' or 'commit' was expected");
     board.retaliations = static_cast<std::int32_t>(
         root_.optional_integer("retaliations", 0, rulebook_.most_retaliations).value_or(0));
     std::vector<std::string> names;

@@ -45,8 +45,12 @@ struct System {
   static std::optional<int> edition(const Rules& /*rules*/) { return std::nullopt; }
   static std::string title(const Rules& rules) { return rules.rulebook().title; }
   static ClauseTable clause_table(const Rules& rules) { return rules.rulebook().clauses(); }
-  /// Whether the scenario says what both sides commit.
-  static bool declares(const Rules& rules) { return rules.board().commit == Commit::nobody; }
+  /// Whether the scenario says what both sides commit; where its conflict is over, what is done then.
+  static bool declares(const Rules& rules) {
+    const Board& board = rules.board();
+    if (!board.result) return board.commit == Commit::nobody;
+    return *board.result == Letter::d && board.retaliation.has_value();
+  }
   static std::vector<Knob> knobs(const Rules& rules) { return conflict_chart::knobs(rules); }
 
   /// What a commitment costs, in points: what advice with a wanted chance keeps small.
