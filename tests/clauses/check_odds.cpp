@@ -22,20 +22,23 @@ const Odds::Distribution* distribution(const Odds& odds, const std::string& name
   return at == odds.distributions.end() ? nullptr : &*at;
 }
 
+/// An outcome that cannot come to be may be left out of the answer: its chance is 0.
 void check_outcomes(Expected& expected, const Odds& odds) {
   const Node::Table* wanted = table_at(expected, "outcomes");
   if (wanted == nullptr) return;
   for (const files::Entry& one : *wanted) {
     const auto at = std::find_if(odds.outcomes.begin(), odds.outcomes.end(),
                                  [&](const Odds::Outcome& outcome) { return outcome.id == one.key; });
-    if (at == odds.outcomes.end()) {
-      expected.say("outcomes: there is no '" + one.key + "'");
-    } else {
-      expected.number("outcomes." + one.key, one.value, at->chance.probability, at->chance.exact);
+    const Chance chance = at == odds.outcomes.end() ? Chance{0.0, Exact(0)} : at->chance;
+    expected.number("outcomes." + one.key, one.value, chance.probability, chance.exact);
+  }
+  for (const Odds::Outcome& outcome : odds.outcomes) {
+    const auto is_it = [&](const files::Entry& one) { return one.key == outcome.id; };
+    if (std::none_of(wanted->begin(), wanted->end(), is_it)) {
+      expected.say("outcomes: '" + outcome.id + "' is not named: there are " +
+                   std::to_string(odds.outcomes.size()));
     }
   }
-  if (wanted->size() != odds.outcomes.size())
-    expected.say("outcomes: there are " + std::to_string(odds.outcomes.size()));
 }
 
 void check_means(Expected& expected, const Odds& odds) {

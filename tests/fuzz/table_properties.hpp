@@ -1,6 +1,7 @@
 #pragma once
 // What must hold whatever scenario, rulebook, move or log comes in. Each returns what is broken, or nothing.
 
+#include <map>
 #include <memory>
 
 #include "properties.hpp"
@@ -13,9 +14,24 @@
 
 namespace casus::fuzz {
 
-inline const std::string& worked_example() {
-  static const std::string kText = text_of_file(CASUS_ROOT "/scenarios/aggression/worked-example.toml");
-  return kText;
+/// What is good of a system: what inputs begin with.
+struct Good {
+  std::string system;
+  std::string rulebook;  ///< by name
+  std::string scenario;
+  std::string move;
+};
+
+/// The first byte of an input says which system it is near.
+inline const Good& good_of(std::string_view bytes) {
+  static const std::vector<Good> kAll{
+      {"aggression", "aggression-2", text_of_file(CASUS_ROOT "/scenarios/aggression/worked-example.toml"),
+       R"({"type":"attack","from":"Peru","against":"Argentina","card":"silk-road"})"},
+      {"conflict-chart", "conflict-chart",
+       text_of_file(CASUS_ROOT "/scenarios/conflict-chart/invasion-answered.toml"),
+       R"({"type":"declare","tokens":[4,3],"canals":["Suez","Corinth"]})"}};
+  const unsigned first = bytes.empty() ? 0U : static_cast<unsigned char>(bytes[0]);
+  return kAll[(first >> 2U) % kAll.size()];
 }
 
 /// An answer can be written, and is JSON.
@@ -47,7 +63,7 @@ inline std::string broken_table(const Table& table, const Sources& sources) {
 
 /// Of any scenario. One that names a rulebook plays by the built-in one: no fuzzer reads files.
 inline std::string broken_by_scenario(std::string_view bytes) {
-  auto scenario = files::read(spliced(worked_example(), bytes), "f");
+  auto scenario = files::read(spliced(good_of(bytes).scenario, bytes), "f");
   if (!scenario) return broken_faults(scenario.faults());
   const auto name = default_rulebook(*scenario);
   if (!name) return broken_faults(name.faults());
@@ -56,37 +72,42 @@ inline std::string broken_by_scenario(std::string_view bytes) {
   return table ? broken_table(**table, sources) : broken_faults(table.faults());
 }
 
-/// Of any rulebook, for the worked example.
+/// Of any rulebook, for a scenario of its system.
 inline std::string broken_by_rulebook(std::string_view bytes) {
-  static const std::string kGood(*built_in_rulebook("aggression-2"));
-  auto rulebook = files::read(spliced(kGood, bytes), "f");
+  const Good& good = good_of(bytes);
+  auto rulebook = files::read(spliced(*built_in_rulebook(good.rulebook), bytes), "f");
   if (!rulebook) return broken_faults(rulebook.faults());
   const auto faults = check_rulebook(*rulebook);
   if (faults) {
     if (auto broken = broken_faults(*faults); !broken.empty()) return broken;
   }
-  const Sources sources{*files::read_toml(worked_example(), "scenario"), *rulebook};
+  const Sources sources{*files::read_toml(good.scenario, "scenario"), *rulebook};
   const auto table = open_table(sources);
   if (!table) return broken_faults(table.faults());
   if (!faults || !faults->empty()) return "a rulebook that is faulty, and a table that plays by it";
-  const auto printed = files::read_toml(report::rulebook_toml(systems().front(), *rulebook), "printed");
+  const auto printed =
+      files::read_toml(report::rulebook_toml(*find_system(good.system), *rulebook), "printed");
   if (!printed) return "printed, and not read back: " + to_string(printed.faults().front());
   return broken_table(**table, sources);
 }
 
 /// Of any bytes as a move.
 inline std::string broken_by_move(std::string_view bytes) {
-  static const Sources kSources{*files::read_toml(worked_example(), "scenario"),
-                                *files::read_toml(*built_in_rulebook("aggression-2"), "rulebook")};
-  static const std::unique_ptr<Table> kTable = std::move(*open_table(kSources));
-  const std::string good = R"({"type":"attack","from":"Peru","against":"Argentina","card":"silk-road"})";
-  const auto move = files::read_json(spliced(good, bytes), "f");
+  static std::map<std::string, std::unique_ptr<Table>> tables;
+  const Good& good = good_of(bytes);
+  std::unique_ptr<Table>& table = tables[good.system];
+  if (!table) {
+    const Sources sources{*files::read_toml(good.scenario, "scenario"),
+                          *files::read_toml(*built_in_rulebook(good.rulebook), "rulebook")};
+    table = std::move(*open_table(sources));
+  }
+  const auto move = files::read_json(spliced(good.move, bytes), "f");
   if (!move) return broken_faults(move.faults());
-  const auto judged = kTable->judge(*move);
+  const auto judged = table->judge(*move);
   if (!judged) return broken_faults(judged.faults());
   if (!judged->declared) return "a move that is not ruled on";
   if (judged->declared->findings.empty()) return "a ruling without a clause";
-  return broken_answer(report::judgement_node(*kTable, *judged));
+  return broken_answer(report::judgement_node(*table, *judged));
 }
 
 /// A short log that is valid.

@@ -32,8 +32,8 @@ TEST(TableFuzzCases, HoldNow) {
 TEST(TableFuzzProperties, HoldOfWhatIsGoodAndOfNothing) {
   using std::string_view_literals::operator""sv;
   for (const Property& property : kProperties) {
-    for (const std::string_view bytes :
-         {""sv, "\1"sv, "\0\0\0\0"sv, "\0\0\0\377"sv, "\2\0\10\1x"sv, "\1{}"sv})
+    for (const std::string_view bytes : {""sv, "\1"sv, "\0\0\0\0"sv, "\0\0\0\377"sv, "\2\0\10\1x"sv, "\1{}"sv,
+                                         "\4"sv, "\4\0\0\0"sv, "\4\0\0\377"sv, "\6\0\10\1x"sv})
       EXPECT_EQ(property.broken(bytes), "") << property.name;
   }
 }

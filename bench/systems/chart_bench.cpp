@@ -1,0 +1,146 @@
+// The conflict chart: a chain of retaliations explored and decided exactly, and commitments that neither side
+// sees solved as an equilibrium. Beside them the twin: a recursion with a std::map over lists of tokens.
+
+#include <benchmark/benchmark.h>
+
+#include "conflict/decide.hpp"
+#include "conflict/equilibrium.hpp"
+#include "conflict/explore.hpp"
+#include "tables.hpp"
+
+namespace casus::conflict_chart {
+namespace {
+
+/// Both sides have tokens in reserve, and the deck has seven cards of three kinds.
+Conflict chain() {
+  return conflict_of(R"toml(
+system = "conflict-chart"
+kind = "engagement"
+[attacker]
+tokens = [3]
+reserve = [5, 4, 2, 1]
+canals = [{ name = "Suez", points = 1 }]
+[defender]
+tokens = [6]
+reserve = [4, 2, 1]
+[value]
+canal = 2
+token_point = 1
+[[military_card]]
+name = "march"
+moves = 2
+count = 3
+[[military_card]]
+name = "forced march"
+moves = 5
+count = 2
+[[military_card]]
+name = "delay"
+moves = 0
+count = 2
+)toml")
+      .value();
+}
+
+/// 47 commitments against 24, and no retaliation.
+Conflict hidden() {
+  return conflict_of(R"toml(
+system = "conflict-chart"
+kind = "invasion"
+country = "Egypt"
+commit = "hidden"
+[attacker]
+reserve = [6, 5, 3, 2]
+reserve_masterminds = [4, 4]
+[defender]
+reserve = [5, 3, 2]
+reserve_masterminds = [3, 3]
+[value]
+country = 6
+token_point = 1
+mastermind = 3
+)toml",
+                     {"rulebook.most_retaliations=0"})
+      .value();
+}
+
+Exact worth(const Conflict& rules) {
+  const auto explored = explore(rules, rules.start(), rules.prices(), Limits{}).value();
+  return Decision::of(explored.graph, Limits{}).value().worth(explored.graph.root())[0];
+}
+
+Exact twin_worth(const Conflict& rules) {
+  twin::Twin plain(twin::table_of(rules));
+  return exact(plain.conflict(twin::sides_of(rules), 0, false, twin::deck_of(rules), 0));
+}
+
+void solve_chain(benchmark::State& state) {
+  const Conflict rules = chain();
+  if (worth(rules) != twin_worth(rules)) return state.SkipWithError("the worth is not what the twin says");
+  std::size_t nodes = 0;
+  for (auto _ : state) {
+    const auto explored = explore(rules, rules.start(), rules.prices(), Limits{});
+    auto decision = Decision::of(explored->graph, Limits{}).value();
+    benchmark::DoNotOptimize(decision.worth(explored->graph.root()));
+    nodes = explored->graph.nodes.size();
+  }
+  state.counters["positions"] = static_cast<double>(nodes);
+}
+
+void solve_chain_twin(benchmark::State& state) {
+  const Conflict rules = chain();
+  for (auto _ : state) benchmark::DoNotOptimize(twin_worth(rules));
+}
+
+/// What every pair of commitments is worth, by the twin.
+std::vector<std::vector<double>> payoffs(const Conflict& rules) {
+  twin::Twin plain(twin::table_of(rules));
+  const auto sides = twin::sides_of(rules);
+  std::vector<std::vector<double>> rows;
+  twin::Twin::for_each_commitment(sides[0], [&](const twin::Side& row) {
+    if (row.play.empty()) return;
+    rows.emplace_back();
+    twin::Twin::for_each_commitment(sides[1], [&](const twin::Side& column) {
+      rows.back().push_back(static_cast<double>(plain.conflict({row, column}, 0, true, {}, 0)));
+    });
+  });
+  return rows;
+}
+
+void solve_hidden(benchmark::State& state) {
+  const Conflict rules = hidden();
+  const auto solve = [&] {
+    const auto explored = explore(rules, rules.start(), rules.prices(), Limits{});
+    return equilibrium(explored->graph, Limits{}).value();
+  };
+  // The value lies between what single rows and columns secure, and nobody gains by leaving the mix.
+  const Equilibrium answer = solve();
+  double row_secures = -1e9;
+  double column_secures = 1e9;
+  const auto matrix = payoffs(rules);
+  for (const auto& row : matrix)
+    row_secures = std::max(row_secures, *std::min_element(row.begin(), row.end()));
+  for (std::size_t column = 0; column < matrix[0].size(); ++column) {
+    double most = -1e9;
+    for (const auto& row : matrix) most = std::max(most, row[column]);
+    column_secures = std::min(column_secures, most);
+  }
+  if (answer.exploitability > 1e-9 || answer.value < row_secures - 1e-9 ||
+      answer.value > column_secures + 1e-9)
+    return state.SkipWithError("that is no equilibrium");
+  for (auto _ : state) benchmark::DoNotOptimize(solve());
+}
+
+/// The payoffs alone.
+void hidden_twin(benchmark::State& state) {
+  const Conflict rules = hidden();
+  for (auto _ : state) benchmark::DoNotOptimize(payoffs(rules));
+}
+
+BENCHMARK(solve_chain)->Name("chart/chain")->Unit(benchmark::kMillisecond);
+BENCHMARK(solve_chain_twin)->Name("chart/chain_twin")->Unit(benchmark::kMillisecond);
+BENCHMARK(solve_hidden)->Name("chart/hidden")->Unit(benchmark::kMillisecond);
+BENCHMARK(hidden_twin)->Name("chart/hidden_twin_payoffs")->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace casus::conflict_chart

@@ -1,0 +1,212 @@
+#include "systems/conflict_chart/conflict.hpp"
+
+#include <algorithm>
+
+namespace casus::conflict_chart {
+namespace {
+
+/// One token of the fewest points, where there is one.
+Forces cheapest_token(const Forces& forces) {
+  Forces token;
+  for (std::size_t k = kMaxTokenKinds; k-- > 0;) {
+    if (forces.tokens[k] == 0) continue;
+    token.tokens[k] = 1;
+    break;
+  }
+  return token;
+}
+
+}  // namespace
+
+Conflict::Conflict(Rulebook rulebook, Board board)
+    : rulebook_(std::move(rulebook)), board_(std::move(board)) {
+  roll_.fill(Die{static_cast<std::uint16_t>(die_sides())});  // CH-1
+  std::int32_t cards = 0;
+  for (std::size_t k = 0; k < board_.deck.size(); ++k) {
+    deck_[k] = static_cast<std::uint8_t>(board_.deck[k].count);
+    cards += board_.deck[k].count;
+  }
+  for (; cards > 0; --cards) draw_.push_back(Die{static_cast<std::uint16_t>(cards)});  // CH-13
+}
+
+Conflict::Position Conflict::start() const {
+  Position p;
+  p.stage = board_.commit == Commit::defender ? Position::Stage::committing : Position::Stage::declaring;
+  p.country = static_cast<std::int8_t>(board_.country);
+  for (const Seat seat : {kAttacker, kDefender}) {
+    at(p.play, seat) = board_.side(seat).play;
+    at(p.reserve, seat) = board_.side(seat).reserve;
+    at(p.countries, seat) = board_.side(seat).countries;
+  }
+  if (board_.result) settle(p, *board_.result, Nothing{});
+  return p;
+}
+
+Prices Conflict::prices() const {
+  Prices prices;
+  prices.seats = 2;
+  prices.seat_of_holder.assign(kElsewhere + 1, -1);
+  prices.seat_of_holder[player(kAttacker)] = kAttacker;
+  prices.seat_of_holder[player(kDefender)] = kDefender;
+  prices.of_piece.resize(prices.seats * std::size_t{card(0)});
+  const auto set = [&](std::uint16_t piece, const Exact& value) {
+    for (std::size_t seat = 0; seat < prices.seats; ++seat)
+      prices.of_piece[prices.seats * piece + seat] = value;
+  };
+  for (std::size_t k = 0; k < board_.pieces.tokens.size(); ++k)
+    set(token(k), board_.token_point_value * Exact(board_.pieces.tokens[k]));
+  for (std::size_t k = 0; k < board_.pieces.masterminds.size(); ++k)
+    set(mastermind(k), board_.mastermind_value);
+  for (std::size_t c = 0; c < board_.pieces.canals.size(); ++c) set(canal(c), board_.canal_value);
+  for (std::size_t c = 0; c < board_.countries.size(); ++c) set(certificate(c), board_.country_value);
+  return prices;
+}
+
+Turn Conflict::turn(const Position& p) const {
+  switch (p.stage) {
+    case Position::Stage::declaring:
+      return {Actor::player, kAttacker};
+    case Position::Stage::committing:
+    case Position::Stage::answering:
+      return {Actor::player, p.opponent()};
+    case Position::Stage::returning:
+      return {Actor::player, p.declarer()};
+    case Position::Stage::rolling:
+    case Position::Stage::drawing:
+      return {Actor::chance, -1};
+    case Position::Stage::over:
+      break;
+  }
+  return {};
+}
+
+Move Conflict::declared(const Position& p) const {
+  const auto allowed = [&](const Move& move) { return judge(p, move, Nothing{}); };
+  switch (p.stage) {
+    case Position::Stage::declaring: {
+      // A conflict needs a token of its declarer (CH-18): the cheapest, where none is in the play.
+      Move move{Move::Type::declare, kNoCountry, {}};
+      if (at(p.play, kAttacker).token_count() > 0 || !board_.chooses(kAttacker)) return move;
+      move.forces = cheapest_token(at(p.reserve, kAttacker));
+      return move;
+    }
+    case Position::Stage::committing: {
+      const Move none{Move::Type::commit, kNoCountry, {}};
+      if (p.depth != 1 || !board_.retaliation) return none;
+      const Move against{Move::Type::commit, kNoCountry, board_.retaliation->against};
+      return allowed(against) ? against : none;
+    }
+    case Position::Stage::returning:
+      return {Move::Type::give_back, kNoCountry,
+              choices_of(rulebook_.losses, board_.pieces, at(p.play, p.declarer())).front()};  // CH-11
+    case Position::Stage::answering: {
+      const Move stop{Move::Type::stop, kNoCountry, {}};
+      if (p.depth != 0 || !board_.retaliation) return stop;
+      const Retaliation& retaliation = *board_.retaliation;
+      const Move draw{Move::Type::draw, kNoCountry, {}};
+      if (retaliation.draws && !p.drew && allowed(draw)) return draw;
+      // As many of the tokens named, in their order, as the cards move.
+      Move move{Move::Type::retaliate, static_cast<std::int8_t>(retaliation.country), {}};
+      for (const std::uint8_t kind : retaliation.moved) {
+        Forces more = move.forces;
+        ++more.tokens[kind];
+        if (at(p.reserve, p.opponent()).contains(more) && board_.pieces.token_points(more) <= p.allowance)
+          move.forces = more;
+      }
+      return allowed(move) ? move : stop;
+    }
+    default:
+      return {};
+  }
+}
+
+std::span<const Die> Conflict::dice(const Position& p) const {
+  if (p.stage == Position::Stage::rolling) return roll_;
+  if (p.stage != Position::Stage::drawing) return {};
+  const std::size_t gone = draw_.size() - static_cast<std::size_t>(count_of(cards_left(p)));
+  return std::span(draw_).subspan(gone, static_cast<std::size_t>(rulebook_.cards_drawn));
+}
+
+std::uint64_t Conflict::law(const Position& p) const {
+  constexpr std::uint64_t kDrawing = std::uint64_t{1} << 63U;
+  if (p.stage == Position::Stage::drawing) return kDrawing | packed(cards_left(p));
+  return static_cast<std::uint64_t>(points(p, p.declarer())) << 32U |
+         static_cast<std::uint64_t>(points(p, p.opponent()));
+}
+
+std::uint32_t Conflict::class_of(const Position& p, std::span<const std::uint16_t> faces) const {
+  if (p.stage == Position::Stage::drawing) return chance_of(drawn_by(cards_left(p), faces));
+  return static_cast<std::uint32_t>(rulebook_.chart.at(cell(p, faces[0], faces[1])));
+}
+
+Conflict::Position Conflict::key(const Position& p) const {
+  if (p.stage == Position::Stage::over) {
+    Position over;
+    over.stage = p.stage;
+    over.first = p.first;
+    return over;
+  }
+  Position key = p;
+  key.last = kResults;                             // for the ledger and for people
+  for (std::size_t k = 0; k < kMaxCardKinds; ++k)  // what matters is which cards are left
+    key.drawn[0][k] = static_cast<std::uint8_t>(p.drawn[0][k] + p.drawn[1][k]);
+  key.drawn[1] = {};
+  return key;
+}
+
+Conflict::Position Conflict::view(const Position& p, Seat seat) const {
+  Position seen = key(p);
+  if (is_hidden(p) && seat == kDefender) {
+    at(seen.play, kAttacker) = board_.side(kAttacker).play;
+    at(seen.reserve, kAttacker) = board_.side(kAttacker).reserve;
+  }
+  return seen;
+}
+
+bool Conflict::may_answer(const Position& p) const {
+  if (judge_draw(p, {Move::Type::draw, kNoCountry, {}}, Nothing{})) return true;
+  Move engagement{Move::Type::retaliate, kNoCountry, {}};
+  if (judge_retaliate(p, engagement, Nothing{})) return true;
+  engagement.forces = cheapest_token(at(p.reserve, p.opponent()));
+  return judge_retaliate(p, engagement, Nothing{});
+}
+
+Cards Conflict::cards_left(const Position& p) const {
+  Cards left = deck_;
+  for (std::size_t k = 0; k < left.size(); ++k)
+    left[k] = static_cast<std::uint8_t>(left[k] - p.drawn[0][k] - p.drawn[1][k]);
+  return left;
+}
+
+std::uint16_t Conflict::holder_of(const Position& p, int country) const {
+  for (const Seat seat : {kAttacker, kDefender}) {
+    if (((at(p.countries, seat) >> country) & 1U) != 0) return player(seat);
+  }
+  return kElsewhere;
+}
+
+std::int32_t Conflict::missing_piece(const Forces& whole, const Forces& part) const {
+  for (std::size_t k = 0; k < board_.pieces.tokens.size(); ++k) {
+    if (part.tokens[k] > whole.tokens[k]) return token(k);
+  }
+  for (std::size_t k = 0; k < board_.pieces.masterminds.size(); ++k) {
+    if (part.masterminds[k] > whole.masterminds[k]) return mastermind(k);
+  }
+  for (std::size_t c = 0; c < board_.pieces.canals.size(); ++c) {
+    if (((part.canals & ~whole.canals) >> c & 1) != 0) return canal(c);
+  }
+  return -1;
+}
+
+std::string Conflict::describe(const Position& p) const {
+  static constexpr std::array<const char*, 7> kStages{"declaring", "committing", "rolling", "returning",
+                                                      "answering", "drawing",    "over"};
+  std::string text = kStages[static_cast<std::size_t>(p.stage)];
+  for (const Seat seat : {kAttacker, kDefender}) {
+    text += ", " + board_.side(seat).name + " " + std::to_string(points(p, seat)) + " and " +
+            std::to_string(board_.pieces.points(at(p.reserve, seat))) + " in reserve";
+  }
+  return text + ", " + std::to_string(p.depth) + " retaliations";
+}
+
+}  // namespace casus::conflict_chart

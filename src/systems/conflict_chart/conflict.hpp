@@ -1,0 +1,157 @@
+#pragma once
+// A conflict by the chart and the retaliations that answer it: declare, commit, roll, read the chart, settle,
+// retaliate or stop (CH-1 to CH-18). What both sides commit may be hidden until both have; all else is
+// public.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "conflict/fair_dice.hpp"
+#include "conflict/prices.hpp"
+#include "conflict/rules.hpp"
+#include "systems/conflict_chart/happening.hpp"
+#include "systems/conflict_chart/position.hpp"
+#include "systems/conflict_chart/rulebook.hpp"
+
+namespace casus::conflict_chart {
+
+/// Finding::reason. `about` holds what the words need.
+enum Reason : std::uint16_t {
+  kFits,
+  kOtherMoveIsDue,    ///< stage
+  kTotalIs,           ///< points in the play with it
+  kCommitmentIsMade,  ///< seat
+  kNotInReserve,      ///< seat, piece
+  kNoToken,           ///< seat
+  kTooLong,           ///< retaliations
+  kNotHeld,           ///< country, seat
+  kNothingElse,       ///< a move that names pieces or a country without a meaning in it
+  kTooFar,            ///< points, allowance
+  kNoCardLeft,        ///< nothing
+  kDrewAlready,       ///< nothing
+  kTooLittle,         ///< measured, due
+  kOneTooMany,        ///< measured, due
+  kNotInPlay,         ///< piece
+};
+
+class Conflict {
+ public:
+  static constexpr bool kPublic = false;
+  using Move = conflict_chart::Move;
+  using Position = conflict_chart::Position;
+
+  Conflict(Rulebook rulebook, Board board);
+
+  [[nodiscard]] Position start() const;
+  [[nodiscard]] const Board& board() const { return board_; }
+  [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
+  [[nodiscard]] Prices prices() const;
+
+  [[nodiscard]] Turn turn(const Position& p) const;
+  void candidates(const Position& p, const auto& visit) const;
+  bool judge(const Position& p, const Move& m, const auto& sink) const;
+  Position apply(const Position& p, const Move& m, const auto& sink) const;
+  /// What the scenario declares there, else nothing committed beside what must be, the default losses, and
+  /// no retaliation.
+  [[nodiscard]] Move declared(const Position& p) const;
+
+  /// Both Generalship dice, the declarer's first; or the cards drawn.
+  [[nodiscard]] std::span<const Die> dice(const Position& p) const;
+  [[nodiscard]] std::uint64_t law(const Position& p) const;
+  void classes(const Position& p, const auto& visit) const;
+  [[nodiscard]] std::uint32_t class_of(const Position& p, std::span<const std::uint16_t> faces) const;
+  Position apply(const Position& p, std::uint32_t chance, const auto& sink) const;
+  void show(const Position& p, std::span<const std::uint16_t> faces, const auto& sink) const;
+  [[nodiscard]] Purpose purpose(const Position& p) const {
+    return p.stage == Position::Stage::drawing ? Purpose::card : Purpose::dice;
+  }
+
+  [[nodiscard]] std::uint16_t outcome(const Position& p) const { return p.first; }
+  [[nodiscard]] Position key(const Position& p) const;
+  /// What a seat knows: all, but for what the attacker committed while the defender chooses in the dark.
+  [[nodiscard]] Position view(const Position& p, Seat seat) const;
+  [[nodiscard]] bool is_public(const Position& p) const { return !is_hidden(p); }
+  void cites(const Position& p, const auto& sink) const;
+  void holdings(const Position& p, const auto& visit) const;
+  [[nodiscard]] std::string describe(const Position& p) const;
+
+  /// Points in the play, before the dice (CH-2).
+  [[nodiscard]] std::int32_t points(const Position& p, Seat seat) const {
+    return board_.pieces.points(at(p.play, seat));
+  }
+  /// What two numbers on the dice come to (CH-1 to CH-4), the declarer's first.
+  [[nodiscard]] Cell cell(const Position& p, std::uint32_t declarer, std::uint32_t opponent) const {
+    return rulebook_.chart.cell(points(p, p.declarer()) + rulebook_.generalship[declarer],
+                                points(p, p.opponent()) + rulebook_.generalship[opponent],
+                                rulebook_.off_chart);
+  }
+  [[nodiscard]] std::uint32_t die_sides() const {
+    return static_cast<std::uint32_t>(rulebook_.generalship.size());
+  }
+
+  // Pieces and holders, as transfers and holdings number them.
+  [[nodiscard]] std::uint16_t token(std::size_t kind) const { return static_cast<std::uint16_t>(kind); }
+  [[nodiscard]] std::uint16_t mastermind(std::size_t kind) const {
+    return static_cast<std::uint16_t>(board_.pieces.tokens.size() + kind);
+  }
+  [[nodiscard]] std::uint16_t canal(std::size_t number) const {
+    return static_cast<std::uint16_t>(mastermind(board_.pieces.masterminds.size()) + number);
+  }
+  [[nodiscard]] std::uint16_t certificate(std::size_t country) const {
+    return static_cast<std::uint16_t>(canal(board_.pieces.canals.size()) + country);
+  }
+  [[nodiscard]] std::uint16_t card(std::size_t kind) const {
+    return static_cast<std::uint16_t>(certificate(board_.countries.size()) + kind);
+  }
+  static constexpr std::uint16_t kBank = 0;
+  static constexpr std::uint16_t kDiscard = 3;
+  static constexpr std::uint16_t kDeck = 4;
+  static constexpr std::uint16_t kElsewhere = 5;
+  static constexpr std::uint16_t player(Seat seat) { return static_cast<std::uint16_t>(1 + seat); }
+
+ private:
+  template <class Sink>
+  class Ruling;
+  bool judge_declare(const Position& p, const Move& m, const auto& sink) const;
+  bool judge_commit(const Position& p, const Move& m, const auto& sink) const;
+  bool judge_give_back(const Position& p, const Move& m, const auto& sink) const;
+  bool judge_draw(const Position& p, const Move& m, const auto& sink) const;
+  bool judge_retaliate(const Position& p, const Move& m, const auto& sink) const;
+  /// Whether the winner of the last D can come to retaliate at all (CH-8, CH-13, CH-18).
+  [[nodiscard]] bool may_answer(const Position& p) const;
+
+  void begin_rolling(Position& next, const auto& sink) const;
+  void begin_committing(Position& next, const auto& sink) const;
+  void settle(Position& next, Letter result, const auto& sink) const;
+  void return_tokens(Position& next, Seat seat, const Forces& tokens, Ch why, const auto& sink) const;
+  void use_up_masterminds(Position& next, Seat loser, const auto& sink) const;
+  void return_half(Position& next, const auto& sink) const;
+  void begin_answering(Position& next, const auto& sink) const;
+  void take_cards(Position& next, const Cards& cards, const auto& sink) const;
+  void tell_what_is_kept(const Position& p, Seat winner, const auto& sink) const;
+  void finish(Position& next, const auto& sink) const;
+
+  [[nodiscard]] Cards cards_left(const Position& p) const;
+  /// Who holds a country, as a holder.
+  [[nodiscard]] std::uint16_t holder_of(const Position& p, int country) const;
+  [[nodiscard]] bool is_hidden(const Position& p) const {
+    return board_.commit == Commit::hidden && p.depth == 0 && p.stage == Position::Stage::committing;
+  }
+  /// The first piece of a part that the whole has too few of.
+  [[nodiscard]] std::int32_t missing_piece(const Forces& whole, const Forces& part) const;
+
+  Rulebook rulebook_;
+  Board board_;
+  std::array<Die, 2> roll_;
+  std::vector<Die> draw_;  // from as many sides as the deck has cards, one fewer each
+  Cards deck_{};           // copies of each kind
+};
+
+}  // namespace casus::conflict_chart
+
+#include "systems/conflict_chart/judging.hpp"
+#include "systems/conflict_chart/rolling.hpp"
+#include "systems/conflict_chart/settling.hpp"

@@ -1,0 +1,47 @@
+#pragma once
+// The numbers and options of the conflict chart that a table may change: what stands in
+// rulebooks/conflict-chart.toml. Mechanisms are not here; they are in conflict.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "conflict/field.hpp"
+#include "files/document.hpp"
+#include "systems/conflict_chart/chart.hpp"
+#include "systems/conflict_chart/clauses.hpp"
+#include "systems/conflict_chart/deck.hpp"
+#include "systems/conflict_chart/losses.hpp"
+
+namespace casus::conflict_chart {
+
+/// CH-17: what a retaliator fights with beside what its cards move: what it has in the play, or nothing.
+enum class RetaliationForces : std::uint8_t { play_and_moved, moved };
+
+struct Rulebook {
+  std::string title;
+  std::vector<std::int32_t> generalship;                         // CH-1: what each number on the die adds
+  Chart chart;                                                   // CH-3
+  OffChart off_chart = OffChart::clamp;                          // CH-4
+  Losses losses;                                                 // CH-11
+  bool masterminds_discarded = true;                             // CH-12
+  std::int32_t cards_drawn = 2;                                  // CH-8
+  std::vector<MilitaryCard> deck;                                // CH-13
+  RetaliationForces forces = RetaliationForces::play_and_moved;  // CH-17
+  std::int32_t most_retaliations = 0;                            // CH-18
+
+  [[nodiscard]] ClauseTable clauses() const { return {clause_rows(), 0}; }
+};
+
+/// Reads a rulebook; every fault of it, with place and what was expected.
+Result<Rulebook> read_rulebook(const files::Document& document);
+
+/// What is odd about a sound rulebook, and yet can be played: where its chart is not monotone.
+Faults rulebook_warnings(const files::Document& document);
+
+/// Every field of a rulebook: its path, the clause it acts for, and what it says.
+std::span<const Field> rulebook_fields();
+
+}  // namespace casus::conflict_chart

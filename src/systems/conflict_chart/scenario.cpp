@@ -1,0 +1,223 @@
+#include "systems/conflict_chart/scenario.hpp"
+
+#include <algorithm>
+
+#include "files/nearest.hpp"
+#include "systems/conflict_chart/sides.hpp"
+
+namespace casus::conflict_chart {
+namespace {
+
+using files::Reader;
+
+constexpr double kMaxValue = 1e9;
+
+class ScenarioReader {
+ public:
+  ScenarioReader(const files::Document& document, const Rulebook& rulebook)
+      : rulebook_(rulebook), root_(document, faults_) {}
+
+  Faults read(Board& board) {
+    root_.text("system");
+    root_.optional_text("rulebook");
+    root_.optional_text("title", 200);
+    board.deck = root_.has("military_card") ? read_deck(root_, "military_card") : rulebook_.deck;
+    std::array<Reader, 2> readers{root_.table("attacker"), root_.table("defender")};
+    read_sides(readers, root_, board);
+    read_stake(board);
+    for (const Seat seat : {kAttacker, kDefender}) read_countries(at(readers, seat), board, seat);
+    read_commit(readers, board);
+    read_chain(board);
+    if (faults_.empty()) read_retaliation(board);
+    read_values(board);
+    for (Reader& reader : readers) reader.finish();
+    check_ways(readers, board);
+    root_.has("retaliation");
+    root_.finish();
+    return std::move(faults_);
+  }
+
+ private:
+  void read_stake(Board& board) {
+    const bool invasion = root_.choice<bool>("kind", {{"invasion", true}, {"engagement", false}});
+    if (!invasion) {
+      for (const std::string_view key : {"country", "country_holder"}) {
+        if (root_.has(key))
+          root_.fault_at(key, "an engagement is over no country",
+                         "no '" + std::string(key) + "' was expected");
+      }
+      return;
+    }
+    board.country = 0;
+    board.countries.push_back(root_.name("country"));
+    const auto holder = root_.optional_name("country_holder");
+    board.holder_is_given = holder.has_value();
+    if (!holder || *holder == board.sides[1].name) {
+      board.sides[1].countries = 1;  // CH-16
+    } else if (*holder == board.sides[0].name) {
+      root_.fault_at("country_holder", "'" + *holder + "' invades what it holds",
+                     "another holder of '" + board.countries[0] + "' was expected");
+    } else {
+      board.elsewhere = *holder;
+    }
+  }
+
+  void read_countries(Reader& reader, Board& board, Seat seat) {
+    const auto names = reader.optional_names("countries", {0, kMaxCountries});
+    if (!names) return;
+    countries_given_[static_cast<std::size_t>(seat)] = true;
+    for (const std::string& name : *names) {
+      const auto known = std::find(board.countries.begin(), board.countries.end(), name);
+      const auto number = static_cast<std::size_t>(known - board.countries.begin());
+      std::uint16_t& own = at(board.sides, seat).countries;
+      if (known != board.countries.end()) {
+        if (((own >> number) & 1U) == 0)
+          reader.fault_at("countries", "'" + name + "' is not held by '" + board.side(seat).name + "'",
+                          "each country with one holder was expected");
+        continue;
+      }
+      add_country(reader, board, seat, name);
+    }
+  }
+
+  void add_country(Reader& reader, Board& board, Seat seat, const std::string& name) {
+    if (board.countries.size() == kMaxCountries) {
+      reader.fault("there are more than " + std::to_string(kMaxCountries) + " countries",
+                   "fewer were expected");
+      return;
+    }
+    std::uint16_t& own = at(board.sides, seat).countries;
+    own = static_cast<std::uint16_t>(own | 1U << board.countries.size());
+    board.countries.push_back(name);
+  }
+
+  void read_commit(std::array<Reader, 2>& readers, Board& board) {
+    board.commit = root_
+                       .optional_choice<Commit>("commit", {{"attacker", Commit::attacker},
+                                                           {"defender", Commit::defender},
+                                                           {"in-turn", Commit::in_turn},
+                                                           {"hidden", Commit::hidden}})
+                       .value_or(Commit::nobody);
+    if (!faults_.empty()) return;  // what a side has may not be known
+    for (const Seat seat : {kAttacker, kDefender}) {
+      const Side& side = board.side(seat);
+      if (board.chooses(seat) && side.reserve.empty())
+        at(readers, seat)
+            .fault("'" + side.name + "' has nothing in reserve to commit", "a 'reserve' was expected");
+    }
+    // Where the declaring is put to a player, `judge` says so.
+    const bool judged = board.commit == Commit::nobody;
+    const Side& attacker = board.side(kAttacker);
+    const bool tokens = attacker.play.token_count() + attacker.reserve.token_count() > 0;
+    const bool declared = board.commit != Commit::defender || attacker.play.token_count() > 0;
+    if (!judged && (!tokens || !declared))
+      at(readers, kAttacker)
+          .fault("'" + attacker.name + "' has no Military token to declare a conflict with",
+                 "at least one was expected (CH-18)");
+  }
+
+  void read_chain(Board& board) {
+    board.result = root_.optional_choice<Letter>("result", {{"B", Letter::b}, {"D", Letter::d}});
+    if (board.result && board.commit != Commit::nobody)
+      root_.fault_at("commit", "the conflict has a result, and nothing is committed any more",
+                     "either 'result' or 'commit' was expected");
+    board.retaliations = static_cast<std::int32_t>(
+        root_.optional_integer("retaliations", 0, rulebook_.most_retaliations).value_or(0));
+    std::vector<std::string> names;
+    for (const MilitaryCard& card : board.deck) names.push_back(card.name);
+    const auto drawn = root_.optional_names("drawn", {0, kMaxCardKinds * kMaxCopies});
+    if (!drawn) return;
+    for (const std::string& name : *drawn) {
+      const auto known = std::find(names.begin(), names.end(), name);
+      if (known == names.end()) {
+        root_.fault_at("drawn", "there is no Military card '" + name + "'", files::suggest(name, names));
+      } else if (board.deck[static_cast<std::size_t>(known - names.begin())].count-- == 0) {
+        root_.fault_at("drawn", "more cards '" + name + "' are drawn than the deck has",
+                       "at most its 'count' was expected");
+        return;
+      }
+    }
+  }
+
+  /// After everything else, and where that is sound.
+  void read_retaliation(Board& board) {
+    auto reader = root_.optional_table("retaliation");
+    if (!reader) return;
+    Retaliation retaliation;
+    if (reader->choice<bool>("kind", {{"invasion", true}, {"engagement", false}})) {
+      const std::string name = reader->name("country");
+      auto known = std::find(board.countries.begin(), board.countries.end(), name);
+      if (known == board.countries.end() && !countries_given_[0]) {
+        add_country(*reader, board, kAttacker, name);
+        known = std::find(board.countries.begin(), board.countries.end(), name);
+      }
+      const auto number = static_cast<std::size_t>(known - board.countries.begin());
+      if (known == board.countries.end() || ((board.side(kAttacker).countries >> number) & 1U) == 0) {
+        reader->fault_at("country", "'" + board.side(kAttacker).name + "' does not hold '" + name + "'",
+                         "one of its 'countries' was expected");
+      } else {
+        retaliation.country = static_cast<int>(number);
+      }
+    } else if (reader->has("country")) {
+      reader->fault_at("country", "an engagement is over no country", "no 'country' was expected");
+    }
+    Forces movable = board.side(kDefender).reserve;
+    if (rulebook_.forces == RetaliationForces::moved) movable += board.side(kDefender).play;
+    Forces moved;
+    for (const std::size_t kind : read_kinds(*reader, "tokens", board, movable, kDefender, moved))
+      retaliation.moved.push_back(static_cast<std::uint8_t>(kind));
+    read_kinds(*reader, "against", board, board.side(kAttacker).reserve, kAttacker, retaliation.against);
+    retaliation.draws = reader->optional_boolean("draw").value_or(!retaliation.moved.empty());
+    reader->finish();
+    board.retaliation = std::move(retaliation);
+  }
+
+  /// Tokens by their points, each of which must be among `whole`; they are added to `sum`.
+  std::vector<std::size_t> read_kinds(Reader& reader, std::string_view key, const Board& board,
+                                      const Forces& whole, Seat seat, Forces& sum) {
+    std::vector<std::size_t> kinds;
+    for (const std::int32_t points : read_points(reader, key, 1)) {
+      const auto known = std::find(board.pieces.tokens.begin(), board.pieces.tokens.end(), points);
+      const auto kind = static_cast<std::size_t>(known - board.pieces.tokens.begin());
+      if (known == board.pieces.tokens.end() || sum.tokens[kind] == whole.tokens[kind]) {
+        reader.fault_at(
+            key,
+            "'" + board.side(seat).name + "' has too few tokens of " + std::to_string(points) + " in reserve",
+            "tokens of its 'reserve' were expected");
+        break;
+      }
+      ++sum.tokens[kind];
+      kinds.push_back(kind);
+    }
+    return kinds;
+  }
+
+  void read_values(Board& board) {
+    board.token_point_value = Exact(1);
+    auto value = root_.optional_table("value");
+    if (!value) return;
+    const auto price = [&](std::string_view key, Exact& into) {
+      if (const auto x = value->optional_real(key, -kMaxValue, kMaxValue)) into = Exact::from_decimal(*x);
+    };
+    price("country", board.country_value);
+    price("canal", board.canal_value);
+    price("token_point", board.token_point_value);
+    price("mastermind", board.mastermind_value);
+    value->finish();
+  }
+
+  const Rulebook& rulebook_;
+  Faults faults_;
+  Reader root_;
+  std::array<bool, 2> countries_given_{};
+};
+
+}  // namespace
+
+Result<Conflict> read_scenario(const files::Document& document, Rulebook rulebook) {
+  Board board;
+  if (Faults faults = ScenarioReader(document, rulebook).read(board); !faults.empty()) return faults;
+  return Conflict(std::move(rulebook), std::move(board));
+}
+
+}  // namespace casus::conflict_chart

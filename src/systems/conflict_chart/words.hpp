@@ -1,0 +1,23 @@
+#pragma once
+// What people read of the conflict chart: findings, events, moves, pieces and holders in sentences. Rules
+// never read these, and nothing parses them.
+
+#include <string>
+
+#include "conflict/answers.hpp"
+#include "systems/conflict_chart/conflict.hpp"
+
+namespace casus::conflict_chart {
+
+std::string say(const Conflict& rules, const Move& move);
+std::string say(const Conflict& rules, const Finding& finding);
+std::string say(const Conflict& rules, const Event& event);
+/// The dice of a conflict in few words, one line a side.
+BriefSaid brief(const Conflict& rules, const Event& event);
+/// "5, 3, the Canal Suez, a Mastermind card of 3"; "nothing".
+std::string say(const Pieces& pieces, const Forces& forces);
+std::string seat_name(const Conflict& rules, Seat seat);
+std::string piece_name(const Conflict& rules, std::uint16_t piece);
+std::string holder_name(const Conflict& rules, std::uint16_t holder);
+
+}  // namespace casus::conflict_chart
