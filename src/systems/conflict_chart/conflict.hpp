@@ -70,9 +70,9 @@ class Conflict {
   }
 
   [[nodiscard]] std::uint16_t outcome(const Position& p) const { return p.first; }
-  [[nodiscard]] Position key(const Position& p) const;
+  [[nodiscard]] Key key(const Position& p) const;
   /// What a seat knows: all, but for what the attacker committed while the defender chooses in the dark.
-  [[nodiscard]] Position view(const Position& p, Seat seat) const;
+  [[nodiscard]] Key view(const Position& p, Seat seat) const;
   void cites(const Position& p, const auto& sink) const;
   void holdings(const Position& p, const auto& visit) const;
   [[nodiscard]] std::string describe(const Position& p) const;
@@ -133,6 +133,7 @@ class Conflict {
   void tell_what_is_kept(const Position& p, Seat winner, const auto& sink) const;
   void finish(Position& next, const auto& sink) const;
 
+  [[nodiscard]] std::uint64_t packed_side(const Position& p, Seat seat) const;
   [[nodiscard]] Cards cards_left(const Position& p) const;
   /// Who holds a country, as a holder.
   [[nodiscard]] std::uint16_t holder_of(const Position& p, int country) const;
