@@ -143,16 +143,18 @@ std::uint64_t Conflict::packed_side(const Position& p, Seat seat) const {
   // In each kind's own base. What a side has can be divided in at most 50000 ways (sides.cpp), so that the
   // pieces in the play and those in reserve take less than 32 bits together.
   std::uint64_t packed = 0;
-  const auto add = [&](const auto& play, const auto& reserve, const auto& first, const auto& second) {
-    for (std::size_t k = 0; k < play.size(); ++k) {
+  const auto add = [&](std::size_t kinds, const auto& play, const auto& reserve, const auto& first,
+                       const auto& second) {
+    for (std::size_t k = 0; k < kinds; ++k) {
       const std::uint64_t base = std::uint64_t{first[k]} + second[k] + 1;
       packed = (packed * base + play[k]) * base + reserve[k];
     }
   };
   const Side& side = board_.side(seat);
-  add(at(p.play, seat).tokens, at(p.reserve, seat).tokens, side.play.tokens, side.reserve.tokens);
-  add(at(p.play, seat).masterminds, at(p.reserve, seat).masterminds, side.play.masterminds,
-      side.reserve.masterminds);
+  add(board_.pieces.tokens.size(), at(p.play, seat).tokens, at(p.reserve, seat).tokens, side.play.tokens,
+      side.reserve.tokens);
+  add(board_.pieces.masterminds.size(), at(p.play, seat).masterminds, at(p.reserve, seat).masterminds,
+      side.play.masterminds, side.reserve.masterminds);
   return packed;
 }
 
