@@ -22,6 +22,7 @@ struct Options {
 
   std::optional<std::string> move;     ///< judge: a move's JSON
   std::optional<PolicyKind> policy;    ///< odds, simulate
+  std::optional<std::string> goal;     ///< advise: what is wanted
   std::optional<std::string> seed;     ///< play: any text
   std::optional<std::string> answers;  ///< play: a file of moves, one a line
   std::optional<std::string> log;      ///< play: where the log goes

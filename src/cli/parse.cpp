@@ -187,6 +187,11 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
       app.add_flag("--exact", options.exact, "fractions whole, however long");
       add_svg(app, options);
     } else if (name == "advise") {
+      value(app, "--goal", "GOAL",
+            "what is wanted: of a system whose choices cost something a chance of winning such as 0.8, "
+            "reached at "
+            "the least cost",
+            [&](const std::string& text) { options.goal = text; });
       app.add_flag("--brief", options.brief, "of the clauses it rests on the ids alone");
     } else if (name == "play") {
       add_play(app, options);

@@ -56,7 +56,7 @@ Result<Reply> advise(const Options& options) {
   const auto table = open(options);
   if (!table) return table.faults();
   Progress progress;
-  const auto advice = (*table)->advise(progress.limits());
+  const auto advice = (*table)->advise(progress.limits(), options.goal);
   if (!advice) return advice.faults();
   return Reply{options.json ? json_line(report::advice_node(**table, *advice))
                             : report::advice_text(style_of(options), **table, *advice, options.brief)};

@@ -120,6 +120,15 @@ struct Advice {
     double probability = 1.0;  ///< of coming here
     double value = 0.0;
   };
+  /// The choice of least cost that reaches a wanted chance of winning; where none does, the one that comes
+  /// nearest.
+  struct Goal {
+    double wanted = 0.0;
+    bool reached = false;
+    std::size_t choice = 0;
+    double probability = 0.0;
+    std::int64_t cost = 0;  ///< in the system's unit
+  };
   std::string seat;  ///< who is advised
   std::size_t best = 0;
   std::vector<Choice> choices;  ///< in the order of the moves
@@ -129,6 +138,7 @@ struct Advice {
   std::vector<Mix> mixes;                ///< where choices are hidden: the first ones, as they may come to be
   std::size_t more_mixes = 0;            ///< how many came to be and are not listed
   std::optional<double> exploitability;  ///< where choices are hidden: the certificate
+  std::optional<Goal> goal;              ///< where one was asked for
   std::string optimised;                 ///< what a value is, in a sentence; may be empty
   std::vector<ClauseSaid> rests_on;
 };

@@ -50,8 +50,8 @@ Result<Document> set(Document document, std::string_view path, const Document& v
 /// is none is a fault; so is an integer beyond 64 bits. `where` is the place of its first character.
 Result<Document> parse_value(std::string_view text, const Place& where);
 
-/// What an option such as --set says: a path, and the text behind the `=` with its place. Faults are placed in
-/// the option, line 1.
+/// What an option such as --set says: a path, and the text behind the `=` with its place. Faults are placed
+/// in the option, line 1.
 struct Assignment {
   std::string path;
   std::string value;

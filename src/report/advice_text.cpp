@@ -23,7 +23,9 @@ void draw_choices(Page& page, const Advice& advice) {
     return other.value < one.value;
   });
   std::vector<std::vector<Cell>> table;
-  for (const std::size_t i : order) {
+  constexpr std::size_t kMostChoices = 16;
+  for (std::size_t rank = 0; rank < std::min(order.size(), kMostChoices); ++rank) {
+    const std::size_t i = order[rank];
     const Advice::Choice& choice = advice.choices[i];
     const bool best = i == advice.best;
     table.push_back({{best ? "▶" : " ", Ink::good},
@@ -31,6 +33,8 @@ void draw_choices(Page& page, const Advice& advice) {
                      {choice.move.text, best ? Ink::bold : Ink::plain}});
   }
   rows(page, table);
+  if (order.size() > kMostChoices)
+    page.words(fmt::format("and {} more; --json lists all", order.size() - kMostChoices), 4, Ink::dim);
 }
 
 /// How both sides choose in secret: who chose at random by these shares could announce them and lose nothing.
@@ -63,13 +67,24 @@ void draw_mixes(Page& page, const Advice& advice) {
     page.words(fmt::format("And {} further things that a side may see.", advice.more_mixes), 2, Ink::dim);
 }
 
+void draw_goal(Page& page, const Advice& advice) {
+  if (!advice.goal) return;
+  const Advice::Goal& goal = *advice.goal;
+  page.heading(goal.reached ? "The least that reaches " + percent(goal.wanted, 2)
+                            : "Nothing reaches " + percent(goal.wanted, 2) + "; the nearest");
+  page.item({{"  "}, {padded_left(percent(goal.probability, 4), 11), Ink::bold}, {"  "}},
+            advice.choices[goal.choice].move.text);
+}
+
 void draw_line(Page& page, const Advice& advice) {
   if (advice.line.empty()) return;
   page.heading("Best play");
   bool first = true;
   for (const Advice::Step& step : advice.line) {
-    const std::string lead =
-        first ? "first" : fmt::format("if {} ({}), then", step.after, percent(step.probability, 2));
+    const std::string lead = first ? "first"
+                             : step.after.empty()
+                                 ? fmt::format("then ({})", percent(step.probability, 2))
+                                 : fmt::format("if {} ({}), then", step.after, percent(step.probability, 2));
     page.words(fmt::format("{}: {} ({})", lead, step.move.text, worth(step.value)), 2, Ink::plain, 4);
     first = false;
   }
@@ -82,23 +97,24 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
   page.title("What should " + advice.seat + " do? " + advice.choices[advice.best].move.text, table.title());
   page.heading("What each choice is worth");
   draw_choices(page, advice);
+  draw_goal(page, advice);
   draw_mixes(page, advice);
   draw_line(page, advice);
   if (!advice.optimised.empty()) {
     page.blank();
     page.words(advice.optimised, 2, Ink::dim);
   }
-  if (advice.exploitability) {
+  if (!advice.mixes.empty() && advice.exploitability) {
     page.blank();
-    page.words(
-        *advice.exploitability <= 0.0
-            ? fmt::format("The equilibrium is worth {} to the attacker, and neither side can gain by another "
-                          "way of choosing.",
-                          worth(advice.value))
-            : fmt::format("The equilibrium is worth {} to the attacker; by other ways of choosing both sides "
-                          "together could gain at most {:.1e}.",
-                          worth(advice.value), *advice.exploitability),
-        2, Ink::dim);
+    const std::string value = worth(advice.value);
+    page.words(advice.exact
+                   ? fmt::format("The equilibrium, solved exactly, is worth {} to the attacker: neither "
+                                 "side gains by choosing otherwise.",
+                                 value)
+                   : fmt::format("The equilibrium is worth {} to the attacker; by choosing otherwise both "
+                                 "sides together gain at most {:.1e}.",
+                                 value, *advice.exploitability),
+               2, Ink::dim);
   }
   rests_on(page, advice.rests_on, brief);
   return page.take();

@@ -153,6 +153,15 @@ Node advice_node(const Table& table, const Advice& advice) {
   if (advice.exact) entries.push_back({"exact", Node(advice.exact->to_string())});
   if (!advice.mixes.empty()) entries.push_back({"mix", mixes_node(advice)});
   if (advice.exploitability) entries.push_back({"exploitability", Node(*advice.exploitability)});
+  if (advice.goal) {
+    const Advice::Choice& choice = advice.choices[advice.goal->choice];
+    entries.push_back({"goal", Table_{{"wanted", Node(advice.goal->wanted)},
+                                      {"reached", Node(advice.goal->reached)},
+                                      {"move", move_node(choice.move)},
+                                      {"text", text(choice.move.text)},
+                                      {"probability", Node(advice.goal->probability)},
+                                      {"cost", Node(advice.goal->cost)}}});
+  }
   Node::Array line;
   for (const Advice::Step& step : advice.line) {
     line.push_back(Table_{{"seat", text(step.seat)},

@@ -1,6 +1,10 @@
 #pragma once
 // The contract of a system: what the registry must be told so that every question can be asked of it. A
-// system fulfils it with one struct of static functions; docs/architecture.md has the steps.
+// system fulfils it with one struct of static functions; docs/architecture.md has the steps. It may also have
+//   brief(rules, event)          an event in few words, for listings
+//   optimised(rules)             what a worth is, in a sentence
+//   cost(rules, move)            what a choice costs, so that the least that reaches a chance can be advised
+//   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
 
 #include <concepts>
 #include <span>

@@ -98,7 +98,10 @@ class Table {
                                         const Limits& limits, Memory* memory = nullptr) const = 0;
   /// What a designer may turn here, in the order in which it is shown.
   [[nodiscard]] virtual std::vector<Knob> knobs() const = 0;
-  [[nodiscard]] virtual Result<Advice> advise(const Limits& limits) const = 0;
+  /// `goal`: a chance of winning that is wanted at the least cost, as text ("0.8"), for systems whose choices
+  /// cost something.
+  [[nodiscard]] virtual Result<Advice> advise(
+      const Limits& limits, const std::optional<std::string>& goal = std::nullopt) const = 0;
   [[nodiscard]] virtual Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
                                                         const SimulationOrder& order,
                                                         const Limits& limits) const = 0;

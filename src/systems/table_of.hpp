@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <map>
 #include <type_traits>
@@ -103,7 +104,14 @@ class TableOf final : public Table {
 
   [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(rules_); }
 
-  [[nodiscard]] Result<Advice> advise(const Limits& limits) const override {
+  [[nodiscard]] Result<Advice> advise(const Limits& limits,
+                                      const std::optional<std::string>& goal) const override {
+    std::optional<double> wanted;
+    if (goal) {
+      auto read = wanted_chance(*goal);
+      if (!read) return read.faults();
+      wanted = *read;
+    }
     if (rules_.turn(start_).actor != Actor::player) {
       return Fault{{},
                    "nobody has a choice in this scenario, so there is nothing to advise",
@@ -120,6 +128,7 @@ class TableOf final : public Table {
     } else {
       advise_public(*solved, advice);
     }
+    if (wanted) advice.goal = least_that_reaches(*wanted, *solved);
     Citations cited;
     const Keep keep = kept_by(explored, policy_of(solved->best));
     if (auto walked = explore(rules_, start_, prices_, limits, {.counts = false, .citations = &cited}, keep);
@@ -388,9 +397,18 @@ class TableOf final : public Table {
     const std::uint32_t root = graph.root();
     const std::vector<double> worth = worth_from_each<double>(graph, policy);
     const std::vector<Move> moves = legal_moves(rules_, start_);
+    // Exactly where that is quick: each node's worth is a big number then.
+    constexpr std::size_t kMostExact = 20'000;
+    std::vector<Exact> exact;
+    if (policy.exact && graph.nodes.size() <= kMostExact) exact = worth_from_each<Exact>(graph, policy);
     for (const Edge& edge : graph.edges_of(root)) {
-      advice.choices.push_back(
-          {words_.say(moves[edge.label]), graph.worths_as_double[edge.gain] + worth[edge.to], std::nullopt});
+      Advice::Choice choice{
+          words_.say(moves[edge.label]), graph.worths_as_double[edge.gain] + worth[edge.to], std::nullopt};
+      if (!exact.empty()) {
+        choice.exact = (graph.worths[edge.gain] + exact[edge.to]).reduced();
+        choice.value = choice.exact->to_double();
+      }
+      advice.choices.push_back(std::move(choice));
     }
     if (const std::uint32_t edge = policy.chosen[root]; edge != kNone) {
       advice.best = edge - graph.nodes[root].first;
@@ -406,8 +424,8 @@ class TableOf final : public Table {
       advice.exact = solved.best.exact_value->reduced();
       advice.value = advice.exact->to_double();
     }
-    advice.exploitability = solved.best.exploitability;
     list_mixes(solved, advice);
+    if (!advice.mixes.empty()) advice.exploitability = solved.best.exploitability;
     if (policy.chosen[root] != kNone) {
       advice.line = line_of_play(*solved.explored, policy,
                                  [&](std::uint32_t node, std::size_t /*d*/) { return worth[node]; });
@@ -469,6 +487,57 @@ class TableOf final : public Table {
     if (advice.mixes.size() > kMostMixes) {
       advice.more_mixes = advice.mixes.size() - kMostMixes;
       advice.mixes.resize(kMostMixes);
+    }
+  }
+
+  static Result<double> wanted_chance(const std::string& goal) {
+    if constexpr (!requires(const Rules& rules, const Move& move) { S::cost(rules, move); }) {
+      return Fault{{},
+                   "--goal: nothing that one chooses in " + std::string(S::kId) + " costs more or less",
+                   "no goal was expected"};
+    } else {
+      double chance = 0.0;
+      const auto [end, error] = std::from_chars(goal.data(), goal.data() + goal.size(), chance);
+      if (error != std::errc() || end != goal.data() + goal.size() || !(chance >= 0.0 && chance <= 1.0))
+        return Fault{{}, "--goal is '" + goal + "'", "a chance from 0 to 1 was expected"};
+      return chance;
+    }
+  }
+
+  /// Of the choices at the start, each followed by what is advised.
+  [[nodiscard]] std::optional<Advice::Goal> least_that_reaches(double wanted, const Solved& solved) const {
+    if constexpr (requires(const Move& move) { S::cost(rules_, move); }) {
+      const Graph& graph = solved.explored->graph;
+      const Seat seat = rules_.turn(start_).seat;
+      std::uint16_t outcomes = 0;
+      for (const Node& node : graph.nodes) {
+        if (node.turn.actor == Actor::nobody)
+          outcomes = std::max<std::uint16_t>(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
+      }
+      std::vector<double> winning(graph.nodes.size(), 0.0);
+      for (std::uint16_t outcome = 0; outcome < outcomes; ++outcome) {
+        if (S::victor(outcome) != seat) continue;
+        const std::vector<double> ahead = chance_of<double>(graph, policy_of(solved.best), outcome);
+        for (std::size_t node = 0; node < winning.size(); ++node) winning[node] += ahead[node];
+      }
+      const std::vector<Move> moves = legal_moves(rules_, start_);
+      const auto ways = graph.edges_of(graph.root());
+      std::optional<Advice::Goal> best;
+      for (std::size_t i = 0; i < ways.size(); ++i) {
+        // A chance that is the wanted one but for rounding is the wanted one.
+        const double chance = winning[ways[i].to];
+        const Advice::Goal here{wanted, chance >= wanted - 1e-12, i, chance,
+                                static_cast<std::int64_t>(S::cost(rules_, moves[ways[i].label]))};
+        const bool better =
+            !best || (here.reached != best->reached ? here.reached
+                      : !here.reached               ? here.probability > best->probability
+                                                    : here.cost < best->cost || (here.cost == best->cost &&
+                                                                   here.probability > best->probability));
+        if (better) best = here;
+      }
+      return best;
+    } else {
+      return std::nullopt;
     }
   }
 

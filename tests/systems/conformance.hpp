@@ -8,6 +8,7 @@
 #include "ledger.hpp"
 #include "moves.hpp"
 #include "simulation.hpp"
+#include "views.hpp"
 
 namespace casus::conformance {
 
@@ -77,6 +78,17 @@ class Conformance : public testing::TestWithParam<Scenario> {
     check_graph(subject().rules, subject().start);
     for_each_within([&](const auto& rules, const auto& start) { check_graph(rules, start); });
   }
+  /// Where something is hidden, nothing of it leaks.
+  void views() {
+    if constexpr (HiddenRules<Rules>) {
+      Random random(17, 0);
+      for (int play = 0; play < (deep() ? 5000 : 300) && !testing::Test::HasFailure(); ++play)
+        check_views<S>(subject().rules, subject().start, subject().prices.seats, random);
+      check_public(subject().rules, subject().start, subject().prices);
+    } else {
+      EXPECT_TRUE(Rules::kPublic);
+    }
+  }
   void simulation() { check_simulation(subject(), deep() ? 3'000'000 : 100'000); }
   void threads() { check_threads(subject(), deep() ? 1'000'000 : 140'000); }
 
@@ -116,6 +128,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
   TEST_P(Name, NothingAppearsOrVanishes) { ledger(); }            \
   TEST_P(Name, EqualKeysAreEqualFutures) { keys(); }              \
   TEST_P(Name, GraphsAreSoundAndDoublesClose) { graphs(); }       \
+  TEST_P(Name, NothingHiddenLeaks) { views(); }                   \
   TEST_P(Name, SimulationAgrees) { simulation(); }                \
   INSTANTIATE_TEST_SUITE_P(                                       \
       Scenarios, Name,                                            \

@@ -139,28 +139,50 @@ std::uint32_t Conflict::class_of(const Position& p, std::span<const std::uint16_
   return static_cast<std::uint32_t>(rulebook_.chart.at(cell(p, faces[0], faces[1])));
 }
 
-Conflict::Position Conflict::key(const Position& p) const {
-  if (p.stage == Position::Stage::over) {
-    Position over;
-    over.stage = p.stage;
-    over.first = p.first;
-    return over;
-  }
-  Position key = p;
-  key.last = kResults;                             // for the ledger and for people
-  for (std::size_t k = 0; k < kMaxCardKinds; ++k)  // what matters is which cards are left
-    key.drawn[0][k] = static_cast<std::uint8_t>(p.drawn[0][k] + p.drawn[1][k]);
-  key.drawn[1] = {};
-  return key;
+std::uint64_t Conflict::packed_side(const Position& p, Seat seat) const {
+  // In each kind's own base. What a side has can be divided in at most 50000 ways (sides.cpp), so that the
+  // pieces in the play and those in reserve take less than 32 bits together.
+  std::uint64_t packed = 0;
+  const auto add = [&](std::size_t kinds, const auto& play, const auto& reserve, const auto& first,
+                       const auto& second) {
+    for (std::size_t k = 0; k < kinds; ++k) {
+      const std::uint64_t base = std::uint64_t{first[k]} + second[k] + 1;
+      packed = (packed * base + play[k]) * base + reserve[k];
+    }
+  };
+  const Side& side = board_.side(seat);
+  add(board_.pieces.tokens.size(), at(p.play, seat).tokens, at(p.reserve, seat).tokens, side.play.tokens,
+      side.reserve.tokens);
+  add(board_.pieces.masterminds.size(), at(p.play, seat).masterminds, at(p.reserve, seat).masterminds,
+      side.play.masterminds, side.reserve.masterminds);
+  return packed;
 }
 
-Conflict::Position Conflict::view(const Position& p, Seat seat) const {
-  Position seen = key(p);
-  if (is_hidden(p) && seat == kDefender) {
-    at(seen.play, kAttacker) = board_.side(kAttacker).play;
-    at(seen.reserve, kAttacker) = board_.side(kAttacker).reserve;
-  }
-  return seen;
+Key Conflict::key(const Position& p) const {
+  static_assert(kMaxCopies < 32 && kMaxCardKinds == 8 && 40 + 2 * kMaxCanals <= 64 &&
+                2 * kMaxCountries <= 32 && kMaxDraws * kMaxMoves < 1 << 12);
+  const auto stage = static_cast<std::uint64_t>(p.stage);
+  if (p.stage == Position::Stage::over) return {{0, 0, stage | std::uint64_t{p.first} << 3U}};
+  std::uint64_t cards = 0;  // which are gone, whoever drew them: 40 bits
+  for (std::size_t k = 0; k < kMaxCardKinds; ++k)
+    cards = cards << 5U | (std::uint64_t{p.drawn[0][k]} + p.drawn[1][k]);
+  // Of each Canal whose it is, and whether it is in the play: 24 bits.
+  const std::uint64_t defenders = p.play[1].canals | p.reserve[1].canals;
+  const std::uint64_t in_play = p.play[0].canals | p.play[1].canals;
+  const std::uint64_t countries = p.countries[0] | std::uint64_t{p.countries[1]} << kMaxCountries;
+  const std::uint64_t rest = stage | std::uint64_t{p.first} << 3U | std::uint64_t{p.depth} << 6U |
+                             static_cast<std::uint64_t>(p.country + 1) << 11U | std::uint64_t{p.drew} << 16U |
+                             std::uint64_t{p.allowance} << 17U;  // 29 bits
+  return {{packed_side(p, kAttacker) | packed_side(p, kDefender) << 32U,
+           cards | defenders << 40U | in_play << (40U + kMaxCanals), countries << 32U | rest}};
+}
+
+Key Conflict::view(const Position& p, Seat seat) const {
+  if (!is_hidden(p) || seat != kDefender) return key(p);
+  Position seen = p;
+  at(seen.play, kAttacker) = board_.side(kAttacker).play;
+  at(seen.reserve, kAttacker) = board_.side(kAttacker).reserve;
+  return key(seen);
 }
 
 bool Conflict::may_answer(const Position& p) const {

@@ -70,10 +70,14 @@ class Conflict {
   }
 
   [[nodiscard]] std::uint16_t outcome(const Position& p) const { return p.first; }
-  [[nodiscard]] Position key(const Position& p) const;
+  [[nodiscard]] Key key(const Position& p) const;
   /// What a seat knows: all, but for what the attacker committed while the defender chooses in the dark.
+<<<<<<< HEAD
   [[nodiscard]] Position view(const Position& p, Seat seat) const;
   [[nodiscard]] bool is_public(const Position& p) const { return !is_hidden(p); }
+=======
+  [[nodiscard]] Key view(const Position& p, Seat seat) const;
+>>>>>>> chart
   void cites(const Position& p, const auto& sink) const;
   void holdings(const Position& p, const auto& visit) const;
   [[nodiscard]] std::string describe(const Position& p) const;
@@ -134,6 +138,7 @@ class Conflict {
   void tell_what_is_kept(const Position& p, Seat winner, const auto& sink) const;
   void finish(Position& next, const auto& sink) const;
 
+  [[nodiscard]] std::uint64_t packed_side(const Position& p, Seat seat) const;
   [[nodiscard]] Cards cards_left(const Position& p) const;
   /// Who holds a country, as a holder.
   [[nodiscard]] std::uint16_t holder_of(const Position& p, int country) const;

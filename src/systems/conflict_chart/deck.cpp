@@ -5,8 +5,6 @@
 namespace casus::conflict_chart {
 namespace {
 
-constexpr std::int64_t kMaxMoves = 1000;
-
 /// Adds the kinds from `kind` on to a draw that still wants `number` cards. `orders`: in how many ways the
 /// cards taken so far lie among the draws, times in how many ways they are picked.
 void add_draws(const Cards& left, std::size_t kind, std::int32_t number, std::int32_t taken, Cards& drawn,

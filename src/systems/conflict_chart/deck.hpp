@@ -16,8 +16,9 @@
 namespace casus::conflict_chart {
 
 inline constexpr std::size_t kMaxCardKinds = 8;
-inline constexpr std::int32_t kMaxCopies = 30;  ///< of one kind; all together are at most 240 cards
-inline constexpr std::int32_t kMaxDraws = 4;    ///< cards drawn at once
+inline constexpr std::int32_t kMaxCopies = 30;   ///< of one kind; all together are at most 240 cards
+inline constexpr std::int32_t kMaxMoves = 1000;  ///< points that a card moves
+inline constexpr std::int32_t kMaxDraws = 4;     ///< cards drawn at once
 
 struct MilitaryCard {
   std::string name;

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 
 #include "base/hash.hpp"
 #include "systems/conflict_chart/board.hpp"
@@ -54,27 +53,13 @@ struct Position {
   /// Who declared the present (or last) conflict, and against whom.
   [[nodiscard]] Seat declarer() const { return depth % 2 == 0 ? kAttacker : kDefender; }
   [[nodiscard]] Seat opponent() const { return other(declarer()); }
+};
 
-  [[nodiscard]] std::uint64_t hash() const {
-    std::uint64_t hash = static_cast<std::uint64_t>(stage) | (std::uint64_t{depth} << 8U) |
-                         (std::uint64_t{first} << 16U) | (std::uint64_t{last} << 24U) |
-                         (std::uint64_t{static_cast<std::uint8_t>(country)} << 32U) |
-                         (std::uint64_t{drew} << 40U) | (std::uint64_t{allowance} << 48U);
-    const auto add = [&](const void* bytes, std::size_t count) {
-      for (std::size_t at = 0; at < count; at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, static_cast<const char*>(bytes) + at, count - at < 8 ? count - at : 8);
-        hash = combine(hash, word);
-      }
-    };
-    // Without padding: arrays of bytes and of 16 bits alone.
-    static_assert(sizeof(Forces) == kMaxTokenKinds + kMaxMastermindKinds + sizeof(std::uint16_t));
-    add(play.data(), sizeof(play));
-    add(reserve.data(), sizeof(reserve));
-    add(countries.data(), sizeof(countries));
-    add(drawn.data(), sizeof(drawn));
-    return hash;
-  }
+/// What the rest of a conflict reads of a position, packed: equal keys have equal futures.
+struct Key {
+  std::array<std::uint64_t, 3> words{};
+  bool operator==(const Key&) const = default;
+  [[nodiscard]] std::uint64_t hash() const { return combine(combine(mix(words[0]), words[1]), words[2]); }
 };
 
 }  // namespace casus::conflict_chart

@@ -1,0 +1,93 @@
+#pragma once
+// That nothing hidden leaks: two moves that show a seat the same tell it the same, byte for byte, and leave
+// it the same choices and the same words, until all is public again.
+
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "conflict/random.hpp"
+#include "positions.hpp"
+#include "systems/words.hpp"
+
+namespace casus::conformance {
+
+/// Everything that a seat is told by a move and finds after it, as one text.
+template <System S>
+std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Position& p,
+                     const typename S::Rules::Move& move, Seat seat) {
+  const Words<S> words(rules);
+  std::vector<Event> events;
+  std::vector<Transfer> transfers;
+  const auto after = rules.apply(p, move, Record{&events, &transfers});
+  std::string text;
+  for (const Event& event : events) {
+    const EventSaid said = words.say(event);
+    text += said.kind + '|' + said.seat + '|' + said.clause + '|' + said.text + '|' + said.brief.text + '\n';
+  }
+  for (const Transfer& moved : transfers) {
+    const TransferSaid said = words.say(moved);
+    text += said.piece + '|' + std::to_string(said.count) + '|' + said.from + '|' + said.to + '\n';
+  }
+  const Turn turn = rules.turn(after);
+  text += "turn " + std::to_string(static_cast<int>(turn.actor)) + ' ' + std::to_string(turn.seat) + '\n';
+  if (turn.actor != Actor::player || turn.seat != seat) return text;
+  // Every candidate with its ruling and what is said of it, allowed or not.
+  rules.candidates(after, [&](const typename S::Rules::Move& candidate) {
+    const MoveSaid said = words.say(candidate);
+    text += said.json + '|' + said.text;
+    rules.judge(after, candidate, [&](const Finding& finding) {
+      const FindingSaid found = words.say(finding);
+      text += '|' + found.clause + (found.holds ? "+" : "-") + found.text;
+    });
+    text += '\n';
+  });
+  text += words.say(rules.declared(after)).json + '\n';
+  return text;
+}
+
+/// Plays at random, and at each choice compares what the other seats are shown. Returns how many pairs of
+/// moves were hidden from somebody.
+template <System S>
+std::size_t check_views(const typename S::Rules& rules, typename S::Rules::Position p, std::uint32_t seats,
+                        Random& random) {
+  std::size_t hidden = 0;
+  for (;;) {
+    const Turn turn = rules.turn(p);
+    if (turn.actor == Actor::nobody) return hidden;
+    if (turn.actor == Actor::player) {
+      const auto moves = legal_moves(rules, p);
+      const auto& move = moves[random.below(moves.size())];
+      const auto& other = moves[random.below(moves.size())];
+      for (std::uint32_t s = 0; s < seats; ++s) {
+        const auto seat = static_cast<Seat>(s);
+        if (seat == turn.seat || move == other) continue;
+        const auto one = rules.apply(p, move, Nothing{});
+        const auto two = rules.apply(p, other, Nothing{});
+        if (!(rules.view(one, seat) == rules.view(two, seat))) continue;
+        if (rules.key(one) == rules.key(two)) continue;  // they are the same to everybody
+        ++hidden;
+        EXPECT_FALSE(rules.is_public(one)) << rules.describe(one);
+        EXPECT_EQ(shown_to<S>(rules, p, move, seat), shown_to<S>(rules, p, other, seat)) << rules.describe(p);
+      }
+      p = rules.apply(p, move, Nothing{});
+      continue;
+    }
+    const auto after = followers(rules, p);
+    p = after[random.below(after.size())];
+  }
+}
+
+/// Where a position says that it is public, no seat confuses it with another.
+template <class R>
+void check_public(const R& rules, const typename R::Position& start, const Prices& prices) {
+  const auto explored = explore(rules, start, prices, Limits{});
+  ASSERT_TRUE(explored) << to_string(explored.faults().front());
+  for_each_position(rules, start, [&](const typename R::Position& p) {
+    if (rules.is_public(p)) {
+      EXPECT_FALSE(explored->graph.is_hidden(explored->node_of(rules, p))) << rules.describe(p);
+    }
+  });
+}
+
+}  // namespace casus::conformance
