@@ -72,12 +72,8 @@ class Conflict {
   [[nodiscard]] std::uint16_t outcome(const Position& p) const { return p.first; }
   [[nodiscard]] Key key(const Position& p) const;
   /// What a seat knows: all, but for what the attacker committed while the defender chooses in the dark.
-<<<<<<< HEAD
-  [[nodiscard]] Position view(const Position& p, Seat seat) const;
-  [[nodiscard]] bool is_public(const Position& p) const { return !is_hidden(p); }
-=======
   [[nodiscard]] Key view(const Position& p, Seat seat) const;
->>>>>>> chart
+  [[nodiscard]] bool is_public(const Position& p) const { return !is_hidden(p); }
   void cites(const Position& p, const auto& sink) const;
   void holdings(const Position& p, const auto& visit) const;
   [[nodiscard]] std::string describe(const Position& p) const;
