@@ -80,13 +80,19 @@ Result<Reply> rulebook(const Options& options) {
 Result<Reply> check(const Options& options) {
   Reply reply;
   Faults all;
+  Faults all_warnings;
   for (const std::string& file : options.files) {
-    const Faults faults = check_file(file);
+    const auto [faults, warnings] = check_file(file);
     if (faults.empty()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
+    for (Fault warning : warnings) {
+      all_warnings.push_back(warning);
+      warning.what.insert(0, "warning: ");
+      reply.out += to_string(warning) + '\n';
+    }
     for (const Fault& fault : faults) reply.out += to_string(fault) + '\n';
     all.insert(all.end(), faults.begin(), faults.end());
   }
-  if (options.json) reply.out = json_line(report::faults_node(all));
+  if (options.json) reply.out = json_line(report::faults_node(all, all_warnings));
   reply.status = all.empty() ? 0 : 1;
   return reply;
 }

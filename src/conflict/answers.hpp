@@ -95,6 +95,26 @@ struct Win {
   Chance defender;
 };
 
+/// A table in which two totals are looked up, and where the dice may bring play: for pictures.
+struct LookupSaid {
+  struct Result {
+    char letter = 'A';
+    Seat victor = -1;
+    bool pale = false;  ///< the lesser of two victories of a side
+  };
+  struct Mark {
+    std::size_t row = 0;  ///< from 0
+    std::size_t column = 0;
+    double probability = 0.0;
+  };
+  std::string title;
+  std::vector<std::string> rows;  ///< a letter a cell, from the first total
+  std::string down;               ///< whose totals go down
+  std::string across;
+  std::vector<Result> results;
+  std::vector<Mark> marks;
+};
+
 struct Advice {
   struct Choice {
     MoveSaid move;

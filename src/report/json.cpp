@@ -260,16 +260,21 @@ Node played_node(const Table& table, const Played& played, std::string log) {
   return entries;
 }
 
-Node faults_node(const Faults& faults) {
-  Node::Array array;
-  for (const Fault& fault : faults) {
-    const std::string words = fault.expected.empty() ? fault.what : fault.what + ", " + fault.expected;
-    array.push_back(Table_{{"file", text(fault.place.file)},
-                           {"line", Node(fault.place.line)},
-                           {"column", Node(fault.place.column)},
-                           {"text", text(words)}});
-  }
-  return Table_{{"faults", std::move(array)}};
+Node faults_node(const Faults& faults, const Faults& warnings) {
+  const auto listed = [](const Faults& all) {
+    Node::Array array;
+    for (const Fault& fault : all) {
+      const std::string words = fault.expected.empty() ? fault.what : fault.what + ", " + fault.expected;
+      array.push_back(Table_{{"file", text(fault.place.file)},
+                             {"line", Node(fault.place.line)},
+                             {"column", Node(fault.place.column)},
+                             {"text", text(words)}});
+    }
+    return array;
+  };
+  Table_ entries{{"faults", listed(faults)}};
+  if (!warnings.empty()) entries.push_back({"warnings", listed(warnings)});
+  return entries;
 }
 
 }  // namespace casus::report

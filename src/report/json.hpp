@@ -28,7 +28,7 @@ files::Node sealed_node(const SealedSaid& sealed);
 files::Node opened_node(const OpenedSaid& opened);
 files::Node settlement_node(const std::vector<TransferSaid>& settlement);
 
-files::Node faults_node(const Faults& faults);
+files::Node faults_node(const Faults& faults, const Faults& warnings = {});
 
 /// A move's JSON object as a node.
 files::Node move_node(const MoveSaid& move);

@@ -63,7 +63,14 @@ Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_v
   }
   const svg::Caption caption{odds.first ? odds.first->text : "What can come of it",
                              std::string(policy_words(odds.policy)), small_print(table.title(), version)};
-  return svg::balance(caption, balance_of(table, odds), distributions);
+  const auto said = table.lookup();
+  if (!said) return svg::balance(caption, balance_of(table, odds), distributions);
+  svg::Lookup lookup{said->title, said->rows, said->down, said->across, {}, {}};
+  for (const LookupSaid::Result& result : said->results)
+    lookup.results.push_back({result.letter, result.victor, result.pale});
+  for (const LookupSaid::Mark& mark : said->marks)
+    lookup.marks.push_back({mark.row, mark.column, mark.probability});
+  return svg::balance(caption, balance_of(table, odds), distributions, &lookup);
 }
 
 Result<std::string> dice_svg(const std::string& expression, const probability::Distribution& distribution,

@@ -137,14 +137,15 @@ Result<Sources> gather(const Request& request) {
   return gathering->with();
 }
 
-Faults check_file(const std::string& path) {
+Checked check_file(const std::string& path) {
   auto document = files::load(path);
-  if (!document) return document.faults();
-  if (const auto faults = check_rulebook(*document)) return *faults;
+  if (!document) return {document.faults(), {}};
+  if (const auto faults = check_rulebook(*document))
+    return {*faults, faults->empty() ? rulebook_warnings(*document) : Faults{}};
   auto sources = gather(std::move(*document), std::nullopt, {});
-  if (!sources) return sources.faults();
+  if (!sources) return {sources.faults(), {}};
   auto table = open_table(*sources);
-  return table ? Faults{} : table.faults();
+  return {table ? Faults{} : table.faults(), {}};
 }
 
 }  // namespace casus

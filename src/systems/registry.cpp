@@ -23,6 +23,7 @@ struct Entry {
   SystemInfo info;
   std::string_view (*default_rulebook)(const files::Document&);
   Faults (*check_rulebook)(const files::Document&);
+  Faults (*rulebook_warnings)(const files::Document&);
   Result<std::unique_ptr<Table>> (*open)(const files::Document&, const files::Document&);
 };
 
@@ -33,11 +34,21 @@ Result<std::unique_ptr<Table>> open_as(const files::Document& scenario, const fi
   return std::unique_ptr<Table>(std::make_unique<TableOf<S>>(std::move(*rules)));
 }
 
+template <System S>
+Faults warnings_of(const files::Document& rulebook) {
+  if constexpr (requires { S::rulebook_warnings(rulebook); }) {
+    return S::rulebook_warnings(rulebook);
+  } else {
+    return {};
+  }
+}
+
 template <System... S>
 constexpr std::array<Entry, sizeof...(S)> entries(List<S...> /*list*/) {
   return {Entry{{S::kId, S::kTitle, S::kRulebooks, S::clauses(), S::fields()},
                 &S::default_rulebook,
                 &S::check_rulebook,
+                &warnings_of<S>,
                 &open_as<S>}...};
 }
 
@@ -102,6 +113,11 @@ std::optional<Faults> check_rulebook(const files::Document& document) {
   const auto* root = document.root.table();
   if (std::none_of(root->begin(), root->end(), is_field)) return std::nullopt;
   return (*entry)->check_rulebook(document);
+}
+
+Faults rulebook_warnings(const files::Document& document) {
+  const auto entry = entry_of(document);
+  return entry ? (*entry)->rulebook_warnings(document) : Faults{};
 }
 
 Result<std::unique_ptr<Table>> open_table(const Sources& sources) {

@@ -61,7 +61,14 @@ Result<std::string_view> default_rulebook(const files::Document& scenario);
 /// system).
 std::optional<Faults> check_rulebook(const files::Document& document);
 
-/// Every fault of a rulebook or scenario file; empty when it is sound.
-Faults check_file(const std::string& path);
+/// What is sound in a rulebook and yet odd: probably not meant.
+Faults rulebook_warnings(const files::Document& document);
+
+/// Every fault of a rulebook or scenario file, none when it is sound; and, of a sound rulebook, what is odd.
+struct Checked {
+  Faults faults;
+  Faults warnings;
+};
+Checked check_file(const std::string& path);
 
 }  // namespace casus

@@ -96,6 +96,8 @@ class Table {
   /// for several threads at once.
   [[nodiscard]] virtual Result<Win> win(std::optional<PolicyKind> policy, Precision precision,
                                         const Limits& limits, Memory* memory = nullptr) const = 0;
+  /// The table that decides, where the system has one.
+  [[nodiscard]] virtual std::optional<LookupSaid> lookup() const = 0;
   /// What a designer may turn here, in the order in which it is shown.
   [[nodiscard]] virtual std::vector<Knob> knobs() const = 0;
   /// `goal`: a chance of winning that is wanted at the least cost, as text ("0.8"), for systems whose choices

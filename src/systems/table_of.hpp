@@ -102,6 +102,13 @@ class TableOf final : public Table {
     return win_of(policy, solved->explored->graph, policy_of(solved->best), precision);
   }
 
+  [[nodiscard]] std::optional<LookupSaid> lookup() const override {
+    if constexpr (requires { S::lookup(rules_); }) {
+      return S::lookup(rules_);
+    } else {
+      return std::nullopt;
+    }
+  }
   [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(rules_); }
 
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
@@ -402,8 +409,8 @@ class TableOf final : public Table {
     std::vector<Exact> exact;
     if (policy.exact && graph.nodes.size() <= kMostExact) exact = worth_from_each<Exact>(graph, policy);
     for (const Edge& edge : graph.edges_of(root)) {
-      Advice::Choice choice{
-          words_.say(moves[edge.label]), graph.worths_as_double[edge.gain] + worth[edge.to], std::nullopt};
+      Advice::Choice choice{words_.say(moves[edge.label]), graph.worths_as_double[edge.gain] + worth[edge.to],
+                            std::nullopt};
       if (!exact.empty()) {
         choice.exact = (graph.worths[edge.gain] + exact[edge.to]).reduced();
         choice.value = choice.exact->to_double();

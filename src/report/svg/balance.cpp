@@ -106,7 +106,7 @@ void draw_distributions(Frame& frame, std::span<const Distribution> distribution
   frame.y += 34.0;
   bool at_left = true;
   for (const Distribution& one : distributions) {
-    const bool wide = needs_full_width(one.values);
+    const bool wide = needs_full_width(one.values) || text_width(one.name, 13.0, true) > kHalf;
     if (wide && !at_left) {
       frame.y += kSmallPanel + kSpace;
       at_left = true;
@@ -156,9 +156,10 @@ std::string balance_text(const Balance& balance) {
 }
 
 std::string balance(const Caption& caption, const Balance& balance,
-                    std::span<const Distribution> distributions) {
+                    std::span<const Distribution> distributions, const Lookup* lookup) {
   Frame frame(caption);
   draw_balance(frame, balance);
+  if (lookup != nullptr) draw_lookup(frame, *lookup);
   draw_distributions(frame, distributions);
   std::string numbers = balance_text(balance);
   for (const Distribution& one : distributions)

@@ -8,6 +8,7 @@
 
 #include "report/svg/distribution.hpp"
 #include "report/svg/frame.hpp"
+#include "report/svg/lookup.hpp"
 #include "report/svg/shares.hpp"
 
 namespace casus::report::svg {
@@ -31,8 +32,9 @@ struct Balance {
   Share neither;  ///< drawn where it is likely at all or has outcomes
 };
 
+/// `lookup`: the table that decides, drawn between the two; may be null.
 std::string balance(const Caption& caption, const Balance& balance,
-                    std::span<const Distribution> distributions = {});
+                    std::span<const Distribution> distributions = {}, const Lookup* lookup = nullptr);
 
 /// The stretches of its bar, from the attacker's at the left to the defender's at the right.
 std::vector<Stretch> stretches_of(const Balance& balance);

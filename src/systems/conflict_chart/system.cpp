@@ -1,5 +1,7 @@
 #include "systems/conflict_chart/system.hpp"
 
+#include "systems/conflict_chart/picture.hpp"
+
 namespace casus::conflict_chart {
 
 Faults System::check_rulebook(const files::Document& document) {
@@ -39,6 +41,21 @@ std::string System::event_kind(std::uint16_t kind) {
       "won",      "country_stays", "masterminds", "half_due", "keeps",     "may_retaliate",
       "drawn",    "stops",         "retaliates",  "begins",   "chain_ends"};
   return std::string(kNames[kind]);
+}
+
+LookupSaid System::lookup(const Conflict& rules) {
+  const Picture drawn = picture(rules);
+  LookupSaid said{"The Resolution Graph", drawn.rows, drawn.down, drawn.across, {}, {}};
+  for (const Letter result : {Letter::a, Letter::b, Letter::c, Letter::d}) {
+    const bool lesser = result == Letter::b || result == Letter::c;
+    said.results.push_back({letter(result), declarer_wins(result) ? kAttacker : kDefender, lesser});
+  }
+  if (rules.board().commit != Commit::nobody) return said;  // what is in the play is not known yet
+  for (const Mark& mark : drawn.marks) {
+    said.marks.push_back({static_cast<std::size_t>(mark.cell.row - 1),
+                          static_cast<std::size_t>(mark.cell.column - 1), mark.chance.to_double()});
+  }
+  return said;
 }
 
 }  // namespace casus::conflict_chart

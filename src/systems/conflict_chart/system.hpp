@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "conflict/answers.hpp"
 #include "conflict/field.hpp"
 #include "files/document.hpp"
 #include "systems/conflict_chart/conflict.hpp"
@@ -53,9 +54,15 @@ struct System {
   }
   static std::vector<Knob> knobs(const Rules& rules) { return conflict_chart::knobs(rules); }
 
+  /// The Resolution Graph, with the cells that the declared conflict can be read in.
+  static LookupSaid lookup(const Rules& rules);
+  static Faults rulebook_warnings(const files::Document& document) {
+    return conflict_chart::rulebook_warnings(document);
+  }
   /// What advice makes large, in a sentence.
   static std::string optimised(const Rules& /*rules*/) {
-    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same of the "
+    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
+           "of the "
            "defender.";
   }
   /// What a commitment costs, in points: what advice with a wanted chance keeps small.
