@@ -39,6 +39,8 @@ struct System {
   /// The rulebook that a scenario plays by when none is named.
   static std::string_view default_rulebook(const files::Document& /*scenario*/) { return kRulebooks[0]; }
   static Faults check_rulebook(const files::Document& document);
+  /// What is odd about a sound rulebook: where its chart is not monotone.
+  static Faults warnings(const files::Document& rulebook) { return rulebook_warnings(rulebook); }
   static Result<Rules> load(const files::Document& scenario, const files::Document& rulebook);
   static Conflict::Position start(const Rules& rules) { return rules.start(); }
   static Prices prices(const Rules& rules) { return rules.prices(); }
@@ -53,6 +55,8 @@ struct System {
   }
   static std::vector<Knob> knobs(const Rules& rules) { return conflict_chart::knobs(rules); }
 
+  /// How many outcomes there are: A to D.
+  static constexpr std::uint16_t kOutcomes = kResults;
   /// What a commitment costs, in points: what advice with a wanted chance keeps small.
   static std::int64_t cost(const Rules& rules, const Move& move) {
     return rules.board().pieces.points(move.forces);
