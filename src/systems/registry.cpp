@@ -36,8 +36,8 @@ Result<std::unique_ptr<Table>> open_as(const files::Document& scenario, const fi
 
 template <System S>
 Faults warnings_of(const files::Document& rulebook) {
-  if constexpr (requires { S::rulebook_warnings(rulebook); }) {
-    return S::rulebook_warnings(rulebook);
+  if constexpr (requires { S::warnings(rulebook); }) {
+    return S::warnings(rulebook);
   } else {
     return {};
   }

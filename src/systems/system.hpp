@@ -5,7 +5,8 @@
 //   optimised(rules)             what a worth is, in a sentence
 //   cost(rules, move)            what a choice costs, so that the least that reaches a chance can be advised
 //   lookup(rules)                the table that decides, for pictures
-//   rulebook_warnings(document)  what is sound in a rulebook and yet odd, for `check`
+//   warnings(rulebook)           what is sound in a rulebook and yet odd, for `check`
+//   kOutcomes                    how many outcomes there are, so that those without a chance are shown
 //   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
 
 #include <concepts>

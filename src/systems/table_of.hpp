@@ -68,7 +68,11 @@ class TableOf final : public Table {
     odds.policy = walked->policy;
     odds.first = walked->first;
     odds.exploitability = walked->exploitability;
-    const std::vector<Chance> ends = chances(graph, how);
+    std::vector<Chance> ends = chances(graph, how);
+    if constexpr (requires { S::kOutcomes; }) {
+      const Chance none{0.0, how.exact ? std::optional(Exact()) : std::nullopt};
+      ends.resize(std::max<std::size_t>(ends.size(), S::kOutcomes), none);
+    }
     for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
       if (S::victor(outcome) < 0 && ends[outcome].probability == 0.0) continue;
       odds.outcomes.push_back(

@@ -40,6 +40,8 @@ struct System {
   /// The rulebook that a scenario plays by when none is named.
   static std::string_view default_rulebook(const files::Document& /*scenario*/) { return kRulebooks[0]; }
   static Faults check_rulebook(const files::Document& document);
+  /// What is odd about a sound rulebook: where its chart is not monotone.
+  static Faults warnings(const files::Document& rulebook) { return rulebook_warnings(rulebook); }
   static Result<Rules> load(const files::Document& scenario, const files::Document& rulebook);
   static Conflict::Position start(const Rules& rules) { return rules.start(); }
   static Prices prices(const Rules& rules) { return rules.prices(); }
@@ -54,16 +56,14 @@ struct System {
   }
   static std::vector<Knob> knobs(const Rules& rules) { return conflict_chart::knobs(rules); }
 
+  /// How many outcomes there are: A to D.
+  static constexpr std::uint16_t kOutcomes = kResults;
   /// The Resolution Graph, with the cells that the declared conflict can be read in.
   static LookupSaid lookup(const Rules& rules);
-  static Faults rulebook_warnings(const files::Document& document) {
-    return conflict_chart::rulebook_warnings(document);
-  }
   /// What advice makes large, in a sentence.
   static std::string optimised(const Rules& /*rules*/) {
-    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
-           "of the "
-           "defender.";
+    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same of "
+           "the defender.";
   }
   /// What a commitment costs, in points: what advice with a wanted chance keeps small.
   static std::int64_t cost(const Rules& rules, const Move& move) {

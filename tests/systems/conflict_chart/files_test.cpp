@@ -98,13 +98,13 @@ TEST(ConflictChartFiles, RefuseAFaultyRulebook) {
 }
 
 TEST(ConflictChartFiles, WarnWhereAChartIsNotMonotone) {
-  EXPECT_TRUE(rulebook_warnings(load_rulebook("conflict-chart").value()).empty());
-  const Faults warnings = rulebook_warnings(rulebook_with("chart.10", "AAAABCBCDDDDDDDDDDDD"));
+  EXPECT_TRUE(System::warnings(load_rulebook("conflict-chart").value()).empty());
+  const Faults warnings = System::warnings(rulebook_with("chart.10", "AAAABCBCDDDDDDDDDDDD"));
   ASSERT_EQ(warnings.size(), 2U);  // below a B, and beside one
   EXPECT_THAT(
       to_string(warnings[1]),
       HasSubstr("C in row 10, column 6 and B in row 10, column 7: a point more is worse for the defender"));
-  const Faults down = rulebook_warnings(rulebook_with("chart.10", "AAACCCCCDDDDDDDDDDDD"));
+  const Faults down = System::warnings(rulebook_with("chart.10", "AAACCCCCDDDDDDDDDDDD"));
   ASSERT_FALSE(down.empty());
   EXPECT_THAT(
       to_string(down[0]),
@@ -146,6 +146,15 @@ TEST(ConflictChartFiles, MovesThatNameNothingOfTheBoardAreRefused) {
   EXPECT_THAT(fault(R"({"type":"commit","canals":["Suez"]})"), HasSubstr("Suez"));
   EXPECT_THAT(fault(R"({"type":"retaliate","kind":"invasion","country":"Egypt"})"), HasSubstr("Egypt"));
   EXPECT_THAT(fault(R"({"type":"stop","tokens":[2]})"), HasSubstr("unknown key 'tokens'"));
+}
+
+TEST(ConflictChartFiles, ACommitmentCostsItsPoints) {
+  const Conflict rules = conflict_of(kPlain, {"commit=attacker", "attacker.reserve_masterminds=[3]"}).value();
+  const auto cost = [&](const std::string& json) {
+    return System::cost(rules, to_move(rules, files::read_json(json, "move").value()).value());
+  };
+  EXPECT_EQ(cost(R"({"type":"declare"})"), 0);
+  EXPECT_EQ(cost(R"({"type":"declare","tokens":[2],"masterminds":[3]})"), 5);
 }
 
 TEST(Picture, MarksTheCellsThatTheDiceReach) {
