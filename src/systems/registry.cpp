@@ -5,6 +5,7 @@
 
 #include "files/nearest.hpp"
 #include "systems/aggression/system.hpp"
+#include "systems/columbia/system.hpp"
 #include "systems/table_of.hpp"
 
 namespace casus {
@@ -14,7 +15,8 @@ template <System... S>
 struct List {};
 
 /// The systems, in the order in which they are shown. A new one is one line here.
-using Systems = List<aggression::System  //
+using Systems = List<aggression::System,  //
+                     columbia::System     //
                      >;
 
 struct Entry {

@@ -1,0 +1,382 @@
+#include "systems/columbia/siege.hpp"
+
+#include <algorithm>
+
+namespace casus::columbia {
+
+Turn Siege::turn(const Position& p) const {
+  switch (p.stage) {
+    case Stage::choosing:
+    case Stage::attacker_plays:
+      return {Actor::player, kAttacker};
+    case Stage::defender_plays:
+      return {Actor::player, kDefender};
+    case Stage::before_dice:
+    case Stage::after_dice:
+      return {Actor::player, order(p.phase)};
+    case Stage::which_die:
+      return {Actor::player, static_cast<Seat>(p.die_of)};
+    case Stage::losing:
+    case Stage::retreating:
+      return {Actor::player, loser(p)};
+    case Stage::over:
+      return {};
+    default:
+      return {Actor::chance, -1};
+  }
+}
+
+Move Siege::declared(const Position& p) const {
+  using Type = Move::Type;
+  const auto about = [](std::size_t number) { return static_cast<std::int8_t>(number); };
+  switch (p.stage) {
+    case Stage::choosing: {
+      if (!board_.challenge && judge_decline(p, Nothing{})) return {Type::decline};
+      for (std::size_t party = 1; party < parties_.size(); ++party) {
+        if (judge_fight(p, party, Nothing{})) return {Type::fight, about(party)};
+      }
+      return {Type::decline};
+    }
+    case Stage::attacker_plays:
+    case Stage::defender_plays: {
+      const std::size_t party = party_of(p, p.stage == Stage::attacker_plays ? kAttacker : kDefender);
+      return {Type::play, about(party), p.beaten == 0 ? declared_[party].word() : 0};
+    }
+    case Stage::which_die: {
+      const KeptDice::Extreme extreme = p.kept[p.die_of].extreme(p.die_colour == 1);
+      std::size_t colour = 0;
+      while (((extreme.colours >> colour) & 1U) == 0) ++colour;
+      return {Type::die, about(colour)};
+    }
+    case Stage::losing: {
+      std::size_t unit = 0;
+      while (units_in(p, party_of(p, loser(p)), unit) == 0) ++unit;
+      return {Type::lose, about(unit)};
+    }
+    case Stage::retreating: {
+      std::size_t location = 0;
+      while (!may_retreat_to(p, party_of(p, loser(p)), static_cast<int>(location))) ++location;
+      return {Type::retreat, about(location)};
+    }
+    default:
+      return {Type::pass};
+  }
+}
+
+Siege::Offer Siege::offer(const Position& p) const {
+  const Seat seat = order(p.phase);
+  const Hand& hand = hand_at(p, seat);
+  const CardSet cards = p.cards[static_cast<std::size_t>(seat)];
+  std::int32_t before = p.asked;
+  for (const Effect effect : kBeforeDice) {
+    for (std::size_t k = 0; k < hand.kinds.size(); ++k) {
+      if (hand.kind(k).effect != effect) continue;
+      before -= cards.of(k);
+      if (before < 0) return {effect, k};
+    }
+  }
+  return {};
+}
+
+bool Siege::feasible(const Position& p, Seat seat, Effect effect) const {
+  const std::size_t party = party_of(p, seat);
+  switch (effect) {
+    case Effect::discard_random:
+      return !p.cards[static_cast<std::size_t>(1 - seat)].empty();
+    case Effect::stake_commons:
+      return units_in(p, party, kCommon) > 0;
+    default:
+      for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l) {
+        if (commons_to_call(p, party, l) > 0) return true;
+      }
+      return false;
+  }
+}
+
+std::int32_t Siege::commons_to_call(const Position& p, std::size_t party, int location) const {
+  if (location == board_.at || !parties_[party].is_player()) return 0;
+  return pieces_at(p, parties_[party].player, location)[kCommon];
+}
+
+bool Siege::exposed(const Position& p, Seat seat) const {
+  const auto other = static_cast<Seat>(1 - seat);
+  const unsigned its_phase = phase_of(other);
+  if (its_phase < p.phase) return false;
+  const std::int32_t discards =
+      hand_at(p, other).count_of(p.cards[static_cast<std::size_t>(other)], Effect::discard_random);
+  return discards > (its_phase == p.phase ? p.asked : 0);
+}
+
+void Siege::forget_cards(Position& p) const {
+  // Whether a card may still be removed is asked of both sides before anything is forgotten.
+  const std::array<bool, 2> at_risk{exposed(p, kAttacker), exposed(p, kDefender)};
+  for (const Seat seat : {kAttacker, kDefender}) {
+    const auto index = static_cast<std::size_t>(seat);
+    if (at_risk[index]) continue;
+    const Hand& hand = hand_at(p, seat);
+    const unsigned its_phase = phase_of(seat);
+    std::int32_t done = its_phase < p.phase ? 255 : its_phase == p.phase ? p.asked : 0;
+    CardSet left;
+    for (const Effect effect : kBeforeDice) {
+      for (std::size_t k = 0; k < hand.kinds.size(); ++k) {
+        if (hand.kind(k).effect != effect) continue;
+        const std::int32_t count = p.cards[index].of(k);
+        const std::int32_t dealt_with = std::min(done, count);
+        done -= dealt_with;
+        left.add(k, count - dealt_with);
+      }
+    }
+    for (std::size_t k = 0; k < hand.kinds.size(); ++k) {
+      if (hand.kind(k).acts_after()) left.add(k, p.cards[index].of(k));
+    }
+    p.cards[index] = left;
+    p.alone[index] = false;
+    if (its_phase == p.phase) p.asked = 0;
+  }
+}
+
+bool Siege::more_to_come(const Position& p) const {
+  for (std::size_t party = 1; party < parties_.size(); ++party) {
+    if (stands(p, party) && party != static_cast<std::size_t>(p.fight)) return true;
+  }
+  return false;
+}
+
+Pieces Siege::pieces_at(const Position& p, int player, int location) const {
+  Pieces now = board_.pieces_of(player, location);
+  for (std::size_t party = 0; party < parties_.size(); ++party) {
+    if (!parties_[party].is_player() || parties_[party].player != player) continue;
+    const Fate& fate = p.fates[party];
+    const auto calls = static_cast<std::int16_t>(calls_of(p, party));
+    if (location != board_.at) {
+      for (const std::int8_t origin : p.called[party]) {
+        if (origin - 1 == location) --now[kCommon];
+      }
+      if (fate.step != Fate::Step::gone || fate.retreat != location) continue;
+    }
+    Pieces here = board_.pieces_of(player, board_.at);
+    here[kCommon] = static_cast<std::int16_t>(here[kCommon] + calls);
+    if (fate.step >= Fate::Step::structures_lost) here[kAlarm] = here[kTurret] = here[kStronghold] = 0;
+    if (fate.step >= Fate::Step::unit_lost) {
+      if (fate.lost == Fate::kAllCommons) {
+        here[kCommon] = 0;
+      } else if (fate.lost != Fate::kNothing) {
+        --here[static_cast<std::size_t>(fate.lost)];
+      }
+    }
+    if (location != board_.at) {
+      for (std::size_t k = 0; k < kUnitKinds; ++k) now[k] = static_cast<std::int16_t>(now[k] + here[k]);
+    } else {
+      now = here;
+      if (fate.step == Fate::Step::gone) now = {};
+    }
+  }
+  const bool bare = p.bare_destroyed && location == board_.at && units_of(now) == 0 &&
+                    board_.are_enemies(parties_[0].player, player);
+  if (bare) now = {};
+  return now;
+}
+
+bool Siege::controls(const Position& p, int player, int location) const {
+  const int said = board_.location(location).controller;
+  if (said != kNobody) return said == player;
+  const Pieces own = pieces_at(p, player, location);
+  const bool units = units_of(own) > 0;
+  if (rulebook_.control == ControlRule::own_units ? !units : !units && structures_of(own) == 0) return false;
+  if (rulebook_.control == ControlRule::presence) return true;
+  for (int other = 0; other < static_cast<int>(board_.players.size()); ++other) {
+    if (board_.are_enemies(player, other) && units_of(pieces_at(p, other, location)) > 0) return false;
+  }
+  return true;
+}
+
+bool Siege::has_stronghold(const Position& p, std::size_t party, int location) const {
+  return pieces_at(p, parties_[party].player, location)[kStronghold] > 0;
+}
+
+bool Siege::may_retreat_to(const Position& p, std::size_t party, int location) const {
+  return location != board_.at && has_stronghold(p, party, location) &&
+         controls(p, parties_[party].player, location);
+}
+
+std::size_t Siege::first_standing(const Position& p, Party::Type type) const {
+  for (std::size_t party = 1; party < parties_.size(); ++party) {
+    if (parties_[party].type == type && stands(p, party)) return party;
+  }
+  return 0;
+}
+
+bool Siege::token_there(const Position& p) const {
+  if (!board_.location(board_.at).token) return false;
+  for (std::size_t party = 1; party < parties_.size(); ++party) {
+    if (parties_[party].type == Party::Type::token) return stands(p, party);
+  }
+  return true;
+}
+
+bool Siege::booker_there(const Position& p) const {
+  if (!board_.location(board_.at).booker) return false;
+  for (std::size_t party = 0; party < parties_.size(); ++party) {
+    if (parties_[party].type == Party::Type::booker) return stands(p, party);
+  }
+  return true;
+}
+
+int Siege::enemy_there(const Position& p, int other_than) const {
+  for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {
+    if (player != other_than && board_.are_enemies(parties_[0].player, player) &&
+        units_of(pieces_at(p, player, board_.at)) > 0)
+      return player;
+  }
+  return kNobody;
+}
+
+Co Siege::clause_of(Stage stage) const {
+  switch (stage) {
+    case Stage::choosing:
+      return Co::mover_attacks;
+    case Stage::attacker_plays:
+      return Co::attacker_plays;
+    case Stage::defender_plays:
+      return Co::defender_plays;
+    case Stage::before_dice:
+      return Co::reveal;
+    case Stage::after_dice:
+      return Co::after_dice;
+    case Stage::which_die:
+      return Co::rerolls;
+    case Stage::losing:
+      return Co::loser_destroys;
+    default:
+      return Co::retreat;
+  }
+}
+
+Reads Siege::reads(const Position& p, Seat seat) const {
+  const auto own = static_cast<std::size_t>(seat);
+  return {p.low[own], p.high[1 - own]};
+}
+
+std::size_t Siege::table_of(const Position& p, Seat seat) const {
+  const std::size_t party = party_of(p, seat);
+  const Reads reading = reads(p, seat);
+  const auto calls = static_cast<std::size_t>(calls_of(p, party));
+  return table_at_[((party * (kMaxCalls + 1) + calls) * (kMaxReads + 1) + reading.lowest) * (kMaxReads + 1) +
+                   reading.highest];
+}
+
+bool Siege::has_dice(const Position& p, Seat seat) const {
+  const std::size_t party = party_of(p, seat);
+  std::int32_t count = calls_of(p, party);
+  for (const std::uint8_t of_colour : dice_[party]) count += of_colour;
+  return count > 0;
+}
+
+std::int32_t Siege::alarm_bonus(const Position& p, Seat seat) const {
+  const Party& party = party_at(p, seat);
+  if (!party.is_player() || board_.pieces_of(party.player, board_.at)[kAlarm] == 0) return 0;
+  if (rulebook_.alarm_bonus == AlarmBonus::total) return 1;
+  return static_cast<std::int32_t>(tables_[table_of(p, seat)].dice().size());  // CO-8
+}
+
+std::span<const Die> Siege::dice(const Position& p) const {
+  switch (p.stage) {
+    case Stage::drawing:
+      return drawn_from_;
+    case Stage::removing: {
+      const auto count =
+          static_cast<std::size_t>(p.cards[static_cast<std::size_t>(1 - order(p.phase))].count());
+      return std::span(card_dice_).subspan(count, 1);
+    }
+    case Stage::attacker_rolls:
+      return tables_[table_of(p, kAttacker)].dice();
+    case Stage::defender_rolls:
+      return tables_[table_of(p, kDefender)].dice();
+    case Stage::rerolling:
+      return single_die_[p.die_colour];
+    default:
+      return {};
+  }
+}
+
+std::uint64_t Siege::law(const Position& p) const {
+  const auto tagged = [](std::uint64_t tag, std::uint64_t law) { return (tag << 60U) | law; };
+  switch (p.stage) {
+    case Stage::removing:
+      return tagged(1, p.cards[static_cast<std::size_t>(1 - order(p.phase))].word());
+    case Stage::attacker_rolls:
+      return tagged(2, table_of(p, kAttacker));
+    case Stage::defender_rolls:
+      return tagged(2, table_of(p, kDefender));
+    case Stage::rerolling:
+      return tagged(3, p.die_colour);
+    default:
+      return tagged(4, 0);
+  }
+}
+
+std::uint32_t Siege::class_of(const Position& p, std::span<const std::uint16_t> faces) const {
+  switch (p.stage) {
+    case Stage::drawing: {
+      std::vector<std::size_t> left = deck_;
+      CardSet hand;
+      const auto size = static_cast<std::size_t>(board_.unknown->size);
+      for (std::size_t i = 0; i < size; ++i) {
+        const std::size_t which = i < faces.size() ? faces[i] : 0;  // the last card that is left is no die
+        hand.add(left[which]);
+        left.erase(left.begin() + static_cast<std::ptrdiff_t>(which));
+      }
+      const auto at =
+          std::find_if(draws_.begin(), draws_.end(), [&](const Draw& draw) { return draw.hand == hand; });
+      return static_cast<std::uint32_t>(at - draws_.begin());
+    }
+    case Stage::removing: {
+      const CardSet left = p.cards[static_cast<std::size_t>(1 - order(p.phase))];
+      std::uint32_t kind = 0;
+      for (std::int32_t before = left.of(0); before <= faces[0]; before += left.of(kind)) ++kind;
+      return kind;
+    }
+    case Stage::attacker_rolls:
+      return tables_[table_of(p, kAttacker)].class_of(faces);
+    case Stage::defender_rolls:
+      return tables_[table_of(p, kDefender)].class_of(faces);
+    case Stage::rerolling:
+      return static_cast<std::uint32_t>(rulebook_.colours[p.die_colour].faces[faces[0]]);
+    default:
+      return 0;
+  }
+}
+
+std::string Siege::name(std::size_t party) const {
+  switch (parties_[party].type) {
+    case Party::Type::token:
+      return "the territory token";
+    case Party::Type::booker:
+      return "Booker";
+    case Party::Type::player:
+      break;
+  }
+  return board_.players[static_cast<std::size_t>(parties_[party].player)];
+}
+
+std::string Siege::describe(const Position& p) const {
+  static constexpr std::array<std::string_view, 14> kStages{"choosing whom to fight",
+                                                            "drawing a hand",
+                                                            "the attacker plays cards",
+                                                            "the defender plays cards",
+                                                            "before the dice",
+                                                            "removing a card",
+                                                            "the attacker rolls",
+                                                            "the defender rolls",
+                                                            "after the dice",
+                                                            "choosing a die",
+                                                            "rolling a die again",
+                                                            "losing a unit",
+                                                            "retreating",
+                                                            "over"};
+  std::string words(kStages[static_cast<std::size_t>(p.stage)]);
+  if (p.fight != 0) words += " against " + name(static_cast<std::size_t>(p.fight));
+  return words + ", margin " + std::to_string(p.margin);
+}
+
+}  // namespace casus::columbia
