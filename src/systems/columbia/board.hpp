@@ -13,6 +13,8 @@
 
 namespace casus::columbia {
 
+constexpr std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
+
 inline constexpr Seat kAttacker = 0;
 inline constexpr Seat kDefender = 1;
 inline constexpr int kNobody = -1;

@@ -18,13 +18,13 @@ constexpr std::array kFields{
     Field{"dice.alarm", clause(Co::which_die), "which die an alarm rolls"},
     Field{"dice.turret", clause(Co::which_die), "which die a turret rolls"},
     Field{"dice.stronghold", clause(Co::which_die), "which die a stronghold rolls"},
-    Field{"combat.turrets_lent", clause(Co::lent_turret),
+    Field{"fight.turrets_lent", clause(Co::lent_turret),
           "whether a turret gives its die to adjacent locations too"},
-    Field{"combat.alarm_bonus", clause(Co::alarm),
+    Field{"fight.alarm_bonus", clause(Co::alarm),
           "an alarm adds 1 to each own die, or to the total: die, total"},
-    Field{"combat.effect_order", clause(Co::reveal_order),
+    Field{"fight.effect_order", clause(Co::reveal_order),
           "whose effects come first: attacker-first, defender-first"},
-    Field{"combat.cards_after", clause(Co::cards_discarded),
+    Field{"fight.cards_after", clause(Co::cards_discarded),
           "what becomes of the cards played: discarded, or returned to their hands"},
     Field{"board.control_rule", clause(Co::control),
           "who controls a location: with a unit or structure and no enemy unit there (no-enemy-units), only "
@@ -68,14 +68,14 @@ Result<Rulebook> read_rulebook(const files::Document& document) {
   for (std::size_t kind = 0; kind < kKinds; ++kind)
     rulebook.colour_of[kind] = dice.choice(kKindNames[kind], colours);
   dice.finish();
-  Reader combat = root.table("combat");
-  rulebook.turrets_lent = combat.boolean("turrets_lent");
+  Reader fight = root.table("fight");
+  rulebook.turrets_lent = fight.boolean("turrets_lent");
   rulebook.alarm_bonus =
-      combat.choice<AlarmBonus>("alarm_bonus", {{"die", AlarmBonus::die}, {"total", AlarmBonus::total}});
+      fight.choice<AlarmBonus>("alarm_bonus", {{"die", AlarmBonus::die}, {"total", AlarmBonus::total}});
   rulebook.attackers_effects_first =
-      combat.choice<bool>("effect_order", {{"attacker-first", true}, {"defender-first", false}});
-  rulebook.cards_discarded = combat.choice<bool>("cards_after", {{"discarded", true}, {"returned", false}});
-  combat.finish();
+      fight.choice<bool>("effect_order", {{"attacker-first", true}, {"defender-first", false}});
+  rulebook.cards_discarded = fight.choice<bool>("cards_after", {{"discarded", true}, {"returned", false}});
+  fight.finish();
   Reader board = root.table("board");
   rulebook.control =
       board.choice<ControlRule>("control_rule", {{"no-enemy-units", ControlRule::no_enemy_units},

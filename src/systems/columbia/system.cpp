@@ -13,8 +13,6 @@ using Type = Move::Type;
 constexpr std::array<std::string_view, 12> kTypes{"fight", "decline", "play",  "pass", "discard", "call",
                                                   "stake", "reroll",  "force", "die",  "lose",    "retreat"};
 
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
 /// Parties by the names that files know them by.
 std::string file_name(const Siege& rules, std::size_t party) {
   return rules.parties()[party].type == Party::Type::token ? "token" : rules.name(party);

@@ -7,8 +7,6 @@
 namespace casus::columbia {
 namespace {
 
-std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
-
 const std::string& location(const Siege& rules, int number) { return rules.board().location(number).name; }
 std::string party(const Siege& rules, int number) { return rules.name(index(number)); }
 /// At the beginning of a sentence.
