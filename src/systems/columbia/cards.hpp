@@ -10,7 +10,7 @@ void Siege::add_points(Position& p, Seat seat, std::int32_t points, const auto& 
   if (points == 0) return;
   const std::int32_t signed_points = seat == kAttacker ? points : -points;
   p.margin = static_cast<std::int16_t>(p.margin + signed_points);
-  std::int16_t& own = p.points[static_cast<std::size_t>(seat)];
+  std::int16_t& own = p.points[index(p.fight)][index(seat)];
   own = static_cast<std::int16_t>(own + points);
   sink(Tally{seat == kAttacker ? kAttackerTotal : kDefenderTotal, Tally::Kind::sum, points});
   sink(Tally{kMargin, Tally::Kind::sum, signed_points});
@@ -31,6 +31,8 @@ void Siege::announce(Position& p, const auto& sink) const {
   const Location& here = board_.location(board_.at);
   const auto party = static_cast<std::size_t>(p.fight);
   p.announced = true;
+  p.margin = 0;
+  p.removed = {};
   for (const Counter counter : {kAttackerTotal, kDefenderTotal, kMargin}) {
     sink(Tally{counter, Tally::Kind::forget, 0});  // the totals told of are those of the last fight
     sink(Tally{counter, Tally::Kind::sum, 0});

@@ -46,10 +46,9 @@ void Siege::take_up(Position& p, ShownDie die, const auto& sink) const {
 void Siege::decide(Position& p, const auto& sink) const {
   p.winner = p.margin > 0 ? Winner::attacker : Winner::defender;  // CO-11
   const Seat seat = p.winner == Winner::attacker ? kAttacker : kDefender;
-  sink(Event{kWon, seat, clause(Co::higher_total), {p.points[0], p.points[1]}});
+  sink(Event{
+      kWon, seat, clause(Co::higher_total), {p.points[index(p.fight)][0], p.points[index(p.fight)][1]}});
   p.phase = 0;
-  p.margin = 0;
-  p.points = {};
   lose(p, loser(p), sink);
 }
 
@@ -68,6 +67,7 @@ Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const auto
       const CardKind& kind = hand_at(p, other).kind(chance);
       const std::int32_t value = value_of(kind, other, p.alone[index]);
       next.cards[index].remove(chance);
+      next.removed[index].add(chance);
       sink(Event{kRemoved,
                  other,
                  clause(Co::removed_card),  // CO-46

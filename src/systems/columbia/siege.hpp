@@ -85,16 +85,17 @@ class Siege {
     std::uint8_t asked = 0;        ///< of its cards with an effect before the dice: how many were dealt with
     std::array<bool, 2> alone{};   ///< CO-41 counts: kept while the card may still be removed
     std::array<bool, 2> staked{};  ///< CO-44
-    std::array<std::uint8_t, 2> low{};     ///< rerolls of the own lowest die that are left
-    std::array<std::uint8_t, 2> high{};    ///< of the opponent's highest
-    std::uint8_t die_of = 0;               ///< the side whose die is rolled again
-    std::uint8_t die_colour = 0;           ///< its colour; while it is chosen, 1 for the highest
-    std::int8_t elizabeth = kNobody;       ///< whose she is: a player, kNobody, or kWithBooker
-    bool bare_destroyed = false;           ///< CO-18
-    bool announced = true;                 ///< whether it was told that the combat begins
-    std::int16_t margin = 0;               ///< the attacker's points less the defender's, so far
-    std::array<std::int16_t, 2> points{};  ///< the same of each side, for what is told
-    std::array<CardSet, 2> cards{};  ///< played face down; once revealed, those that are still looked at
+    std::array<std::uint8_t, 2> low{};   ///< rerolls of the own lowest die that are left
+    std::array<std::uint8_t, 2> high{};  ///< of the opponent's highest
+    std::uint8_t die_of = 0;             ///< the side whose die is rolled again
+    std::uint8_t die_colour = 0;         ///< its colour; while it is chosen, 1 for the highest
+    std::int8_t elizabeth = kNobody;     ///< whose she is: a player, kNobody, or kWithBooker
+    bool bare_destroyed = false;         ///< CO-18
+    bool announced = true;               ///< whether it was told that the combat begins
+    std::int16_t margin = 0;             ///< the attacker's points less the defender's, so far
+    std::array<std::array<std::int16_t, 2>, kMaxParties> points{};  ///< of each side by fight, to be told
+    std::array<CardSet, 2> removed{};  ///< CO-42; what is told of them is all that they still do
+    std::array<CardSet, 2> cards{};    ///< played face down; once revealed, those that are still looked at
     std::array<KeptDice, 2> kept{};
     CardSet drawn;  ///< the hand that was not known
     std::array<CardSet, kMaxParties> spent{};

@@ -60,8 +60,8 @@ Siege::Key Siege::key(const Position& p) const {
   state.add(p.die_of, 1);
   state.add(p.die_colour, 2);
   state.add(p.announced ? 1 : 0, 1);
-  key.words[kState] =
-      state.word() | (static_cast<std::uint64_t>(static_cast<std::uint16_t>(p.margin)) << 48U);
+  const std::int16_t margin = p.stage < Stage::losing ? p.margin : std::int16_t{0};
+  key.words[kState] = state.word() | (std::uint64_t{static_cast<std::uint16_t>(margin)} << 48U);
 
   const bool several = parties_.size() > 2;
   if (several) key.words[kSpent] = p.spent[0].word();

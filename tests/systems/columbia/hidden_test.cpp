@@ -46,7 +46,13 @@ class Enumerated {
     const Graph& graph = solved.explored.graph;
     const auto mix_at = [&](const Siege::Position& p) {
       std::map<Set, double> mix;
-      const std::uint32_t set = graph.nodes[solved.explored.node_of(rules, p)].info_set;
+      const std::uint32_t node = solved.explored.node_of(rules, p);
+      const std::uint32_t set = graph.nodes[node].info_set;
+      if (set == kNone) {  // what the attacker can have played in one way only is no secret
+        const std::uint32_t edge = solved.equilibrium.policy.chosen[node];
+        mix[values(rules, legal_moves(rules, p)[graph.edges[edge].label])] = 1.0;
+        return mix;
+      }
       const auto& moves = solved.explored.moves_of_set[set];
       for (std::size_t i = 0; i < moves.size(); ++i)
         mix[values(rules, moves[i])] += solved.equilibrium.policy.mixes[set][i].probability;
