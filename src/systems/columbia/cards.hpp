@@ -38,12 +38,7 @@ void Siege::announce(Position& p, const auto& sink) const {
     sink(Tally{counter, Tally::Kind::sum, 0});
   }
   const Party::Type type = parties_[party].type;
-  const Co why = type == Party::Type::token    ? Co::token_defends       // CO-20
-                 : type == Party::Type::booker ? Co::moving_onto_booker  // CO-32
-                 : parties_[0].type == Party::Type::booker
-                     ? (board_.opponents.size() > 1 ? Co::booker_groups : Co::booker_attacks)
-                     : Co::mover_attacks;
-  sink(Event{kCombatBegins, kAttacker, clause(why), {0, static_cast<std::int32_t>(party)}});
+  sink(Event{kCombatBegins, kAttacker, clause(why_fought(p, party)), {0, static_cast<std::int32_t>(party)}});
   if (type == Party::Type::token) {
     if (!here.token->revealed)
       sink(Event{kTokenRevealed, -1, clause(Co::token_defends), {here.token->combat, here.token->eagles}});

@@ -231,6 +231,18 @@ int Siege::enemy_there(const Position& p, int other_than) const {
   return kNobody;
 }
 
+/// Of a clause in parts, the one of the weakest standing that was used.
+Co Siege::why_fought(const Position& p, std::size_t party) const {
+  if (!parties_[0].is_player())
+    return parties_.size() > 2 ? Co::booker_groups : Co::booker_attacks;     // CO-30, CO-38
+  if (parties_[party].type == Party::Type::token) return Co::token_defends;  // CO-20
+  if (parties_[party].is_player()) return Co::mover_attacks;                 // CO-1
+  bool after_units = false;
+  for (std::size_t other = 1; other < parties_.size(); ++other)
+    after_units = after_units || (parties_[other].is_player() && !stands(p, other));
+  return after_units && board_.aggressive ? Co::units_before_booker_must : Co::moving_onto_booker;  // CO-32
+}
+
 Co Siege::clause_of(Stage stage) const {
   switch (stage) {
     case Stage::choosing:

@@ -257,6 +257,7 @@ class Siege {
   // Cards, in cards.hpp.
   void begin_fight(Position& p, std::size_t party, const auto& sink) const;
   void announce(Position& p, const auto& sink) const;
+  [[nodiscard]] Co why_fought(const Position& p, std::size_t party) const;
   void ask_attacker(Position& p, bool always, const auto& sink) const;
   void ask_defender(Position& p, bool always, const auto& sink) const;
   void reveal(Position& p, const auto& sink) const;
