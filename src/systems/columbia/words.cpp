@@ -15,6 +15,7 @@ std::string capital_party(const Siege& rules, int number) {
   if (rules.parties()[index(number)].type == Party::Type::token) name[0] = 'T';
   return name;
 }
+std::string whose(const std::string& name) { return name + (name.ends_with('s') ? "'" : "'s"); }
 std::string player(const Siege& rules, int number) {
   return number == kNobody ? "nobody" : rules.board().players[index(number)];
 }
@@ -287,10 +288,10 @@ std::string holder_name(const Siege& rules, std::uint16_t holder) {
   if (holder < rules.site(0)) {
     const int number = (holder - rules.pool(0)) / 3;
     const std::string& who = board.players[index(number)];
-    if (holder == rules.pool(number)) return who + "'s pool";
+    if (holder == rules.pool(number)) return whose(who) + " pool";
     if (holder == rules.purse(number)) return who;
     const bool unknown = board.unknown && board.unknown->player == number;
-    return unknown ? who + "'s hand or the deck" : who + "'s hand";
+    return whose(who) + (unknown ? " hand or the deck" : " hand");
   }
   const auto locations = static_cast<int>(board.locations.size());
   const int number = holder - rules.site(0);
