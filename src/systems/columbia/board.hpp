@@ -104,9 +104,9 @@ struct Board {
   int at = 0;
   int from = kNobody;
   Party attacker;
-  std::vector<Party> opponents;  ///< in the order of CO-35, or of CO-38
-  bool challenge = false;        ///< Booker is fought where one may choose
-  bool declares_cards = false;   ///< what is played is given
+  std::vector<Party> opponents;   ///< in the order of CO-35, or of CO-38
+  std::optional<bool> challenge;  ///< whether Booker is fought where one may choose
+  bool declares_cards = false;    ///< what is played is given
   std::array<std::vector<int>, 2> played;
 
   /// Where the scenario writes down what a player has in the combat, as paths of knobs: its force there, and

@@ -394,7 +394,7 @@ class ScenarioReader {
     const int player = known_player(board, move, "player", name);
     board.from = static_cast<int>(move.choice("from", location_names_));
     board.at = static_cast<int>(move.choice("to", location_names_));
-    board.challenge = move.optional_boolean("challenge").value_or(false);
+    board.challenge = move.optional_boolean("challenge");
     Pieces brought{};
     Reader units = move.table("units");
     for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = count(units, kKindNames[k]);

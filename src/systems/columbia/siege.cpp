@@ -31,7 +31,7 @@ Move Siege::declared(const Position& p) const {
   const auto about = [](std::size_t number) { return static_cast<std::int8_t>(number); };
   switch (p.stage) {
     case Stage::choosing: {
-      if (!board_.challenge && judge_decline(p, Nothing{})) return {Type::decline};
+      if (!board_.challenge.value_or(false) && judge_decline(p, Nothing{})) return {Type::decline};
       for (std::size_t party = 1; party < parties_.size(); ++party) {
         if (judge_fight(p, party, Nothing{})) return {Type::fight, about(party)};
       }

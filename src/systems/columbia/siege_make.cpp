@@ -55,11 +55,6 @@ std::optional<Fault> Siege::make_hands() {
     } else {
       for (const int card : board_.hands[static_cast<std::size_t>(player)]) hand.full.add(add(card));
     }
-    if (hand.kinds.size() > kMaxHandKinds) {
-      return too_many("'" + name(party) + "' could hold more than " + std::to_string(kMaxHandKinds) +
-                          " cards that do not act alike",
-                      "fewer were expected");
-    }
     if (!board_.moving && party <= 1) {
       for (const int card : board_.played[party]) {
         // Of a card that is not in hand one more is played than there are: `judge` says so.
@@ -70,6 +65,11 @@ std::optional<Fault> Siege::make_hands() {
         }
         if (kind < kMaxHandKinds && declared_[party].of(kind) < 15) declared_[party].add(kind);
       }
+    }
+    if (hand.kinds.size() > kMaxHandKinds) {
+      return too_many("'" + name(party) + "' could hold more than " + std::to_string(kMaxHandKinds) +
+                          " cards that do not act alike",
+                      "fewer were expected");
     }
   }
   return std::nullopt;

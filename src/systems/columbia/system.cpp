@@ -64,6 +64,12 @@ Result<Siege> System::load(const files::Document& scenario, const files::Documen
   return read_scenario(scenario, std::move(*read));
 }
 
+bool System::declares(const Siege& rules) {
+  const Board& board = rules.board();
+  if (board.moving) return board.challenge || legal_moves(rules, rules.start()).size() == 1;
+  return board.declares_cards || !rules.has_cards();
+}
+
 files::Node System::to_node(const Siege& rules, const Move& move) {
   files::Node::Table table;
   table.push_back({"type", files::Node(kTypes[static_cast<std::size_t>(move.type)])});

@@ -42,10 +42,9 @@ struct System {
   static std::optional<int> edition(const Rules& /*rules*/) { return std::nullopt; }
   static std::string title(const Rules& rules) { return rules.rulebook().title; }
   static ClauseTable clause_table(const Rules& rules) { return rules.rulebook().clauses(); }
-  /// A move declares what it must fight; a combat the cards that are played, where there are any to play.
-  static bool declares(const Rules& rules) {
-    return rules.board().moving || rules.board().declares_cards || !rules.has_cards();
-  }
+  /// A move declares what it must fight, or whether it challenges Booker; a combat the cards that are played,
+  /// where there are any to play.
+  static bool declares(const Rules& rules);
   static std::vector<Knob> knobs(const Rules& rules) { return columbia::knobs(rules); }
 
   static files::Node to_node(const Rules& rules, const Move& move);
