@@ -27,6 +27,7 @@ inline constexpr std::size_t kMaxHandKinds = 15;  ///< of cards that do not act 
 inline constexpr std::size_t kMaxParties = 5;     ///< the attacker and whom it may meet
 inline constexpr std::size_t kMaxHands = 256;     ///< hands that an unknown one may be
 inline constexpr std::int32_t kMaxDice = 60;      ///< of one side
+inline constexpr std::int32_t kMaxDiceRead = 30;  ///< of a side whose dice may be rolled again more than once
 inline constexpr std::int32_t kMaxReads = 3;      ///< rerolls that cards may bring on one side's dice
 inline constexpr std::int32_t kMaxCalls = 3;      ///< commons that one side's cards may call
 

@@ -4,24 +4,21 @@
 
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
+#include "systems/columbia/board_reader.hpp"
 
 namespace casus::columbia {
 namespace {
 
 using files::Reader;
 
-constexpr std::int64_t kMaxPieces = 20;  // of a kind, in a force
-constexpr std::int64_t kMaxCombat = 50;  // printed on a card or a token
-constexpr std::int64_t kMaxEagles = 100;
 constexpr std::int64_t kMaxDeck = 200;  // cards of a deck, and of one kind in it
 constexpr double kMaxValue = 1e9;
-constexpr std::size_t kMaxForces = 200;
-constexpr std::string_view kBooker = "Booker";
 constexpr std::string_view kToken = "token";
 
 class ScenarioReader {
  public:
-  explicit ScenarioReader(const files::Document& document) : root_(document, faults_) {}
+  explicit ScenarioReader(const files::Document& document)
+      : root_(document, faults_), board_(root_, faults_) {}
 
   Faults read(Board& board) {
     root_.text("system");
@@ -29,14 +26,10 @@ class ScenarioReader {
     root_.optional_text("title", 200);
     board.aggressive = root_.optional_boolean("aggressive").value_or(false);
     board.rescuing = root_.optional_boolean("rescuing").value_or(false);
-    read_locations(board);
-    read_forces(board);
-    read_cards(board);
-    know_newcomer(board);
-    read_hands(board);
+    board_.read(board);
     read_values(board);
     if (const auto active = root_.optional_name("active"))
-      board.active = known_player(board, root_, "active", *active);
+      board.active = board_.known_player(board, root_, "active", *active);
     if (board.locations.empty()) return finish();  // a fault says so
     if (root_.has("combat") == root_.has("move")) {
       root_.fault(
@@ -59,200 +52,6 @@ class ScenarioReader {
     return std::move(faults_);
   }
 
-  // Locations that are only named as neighbours are part of the board too: nothing is known of them.
-  void read_locations(Board& board) {
-    auto tables = root_.tables("location", {1, kMaxLocations});
-    for (Reader& reader : tables) {
-      Location location;
-      location.name = reader.name("name");
-      if (auto token = reader.optional_table("token")) {
-        location.token =
-            Token{static_cast<std::int32_t>(token->integer("combat", 0, kMaxCombat)),
-                  static_cast<std::int32_t>(token->optional_integer("eagles", 0, kMaxEagles).value_or(0)),
-                  token->optional_boolean("revealed").value_or(false)};
-        token->finish();
-      }
-      location.booker = reader.optional_boolean("booker").value_or(false);
-      location.elizabeth = reader.optional_boolean("elizabeth").value_or(false);
-      board.locations.push_back(std::move(location));
-    }
-    files::report_duplicates(tables, "name", "locations");
-    for (std::size_t l = 0; l < tables.size(); ++l) {
-      for (const std::string& name :
-           tables[l].optional_names("adjacent", {0, kMaxLocations}).value_or(std::vector<std::string>{})) {
-        const int next = location_number(board, name);
-        if (next == static_cast<int>(l)) {
-          tables[l].fault_at("adjacent", "'" + name + "' is adjacent to itself",
-                             "another location was expected");
-        } else if (next == kNobody) {
-          tables[l].fault_at("adjacent",
-                             "there are more than " + std::to_string(kMaxLocations) + " locations",
-                             "fewer were expected");
-        } else {
-          join(board, static_cast<int>(l), next);
-        }
-      }
-    }
-    for (Reader& reader : tables) location_readers_.push_back(std::move(reader));
-    for (const Location& location : board.locations) location_names_.push_back(location.name);
-  }
-  static int location_number(Board& board, const std::string& name) {
-    const auto at = std::find_if(board.locations.begin(), board.locations.end(),
-                                 [&](const Location& one) { return one.name == name; });
-    if (at != board.locations.end()) return static_cast<int>(at - board.locations.begin());
-    if (board.locations.size() == kMaxLocations) return kNobody;
-    board.locations.emplace_back().name = name;
-    return static_cast<int>(board.locations.size() - 1);
-  }
-  static void join(Board& board, int a, int b) {
-    for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
-      auto& adjacent = board.locations[static_cast<std::size_t>(from)].adjacent;
-      if (std::find(adjacent.begin(), adjacent.end(), to) == adjacent.end()) adjacent.push_back(to);
-    }
-  }
-
-  void read_forces(Board& board) {
-    auto tables = root_.optional_tables("force", {0, kMaxForces});
-    for (Reader& reader : tables) {
-      const std::string name = reader.name("player");
-      const int player = player_number(board, name);
-      if (player == kNobody) {
-        reader.fault_at("player", "there are more than " + std::to_string(kMaxPlayers) + " players",
-                        "fewer were expected");
-      }
-      const std::size_t location = reader.choice("location", location_names_);
-      Pieces pieces{};
-      for (std::size_t k = 0; k < kKinds; ++k) pieces[k] = count(reader, kKindNames[k]);
-      if (const auto faction = reader.optional_name("faction"); faction && player != kNobody)
-        set_faction(board, reader, player, *faction);
-      if (player != kNobody && location < board.locations.size()) {
-        Pieces& here = board.pieces[static_cast<std::size_t>(player)][location];
-        if (units_of(here) + structures_of(here) > 0) {
-          reader.fault("'" + name + "' has a force at '" + location_names_[location] + "' already",
-                       "one force of a player in a location was expected");
-        }
-        here = pieces;
-        forces_.push_back({player, static_cast<int>(location)});
-      } else {
-        forces_.push_back({kNobody, kNobody});
-      }
-      reader.finish();
-    }
-    for (Reader& reader : location_readers_) {
-      if (const auto controller = reader.optional_name("controller")) {
-        const int player = known_player(board, reader, "controller", *controller);
-        const auto at = static_cast<std::size_t>(&reader - location_readers_.data());
-        if (at < board.locations.size()) board.locations[at].controller = player;
-      }
-      reader.finish();
-    }
-  }
-  static std::int16_t count(Reader& reader, std::string_view key) {
-    return static_cast<std::int16_t>(reader.optional_integer(key, 0, kMaxPieces).value_or(0));
-  }
-  /// The number of a player, who is added where the name is new; kNobody: there are too many.
-  int player_number(Board& board, const std::string& name) {
-    const auto at = std::find(board.players.begin(), board.players.end(), name);
-    if (at != board.players.end()) return static_cast<int>(at - board.players.begin());
-    if (board.players.size() == kMaxPlayers) return kNobody;
-    board.players.push_back(name);
-    board.faction.push_back(faction_number(board, name));
-    has_faction_.push_back(false);
-    board.pieces.emplace_back(board.locations.size());
-    board.hands.emplace_back();
-    board.written.emplace_back();
-    return static_cast<int>(board.players.size() - 1);
-  }
-  static int faction_number(Board& board, const std::string& name) {
-    const auto at = std::find(board.factions.begin(), board.factions.end(), name);
-    if (at != board.factions.end()) return static_cast<int>(at - board.factions.begin());
-    board.factions.push_back(name);
-    return static_cast<int>(board.factions.size() - 1);
-  }
-  void set_faction(Board& board, Reader& reader, int player, const std::string& name) {
-    const auto at = static_cast<std::size_t>(player);
-    const int faction = faction_number(board, name);
-    if (has_faction_[at] && board.faction[at] != faction) {
-      reader.fault_at("faction",
-                      "'" + board.players[at] + "' is of '" +
-                          board.factions[static_cast<std::size_t>(board.faction[at])] + "' too",
-                      "one faction of a player was expected");
-    }
-    board.faction[at] = faction;
-    has_faction_[at] = true;
-  }
-  int known_player(const Board& board, Reader& reader, std::string_view key, const std::string& name) {
-    const auto at = std::find(board.players.begin(), board.players.end(), name);
-    if (at != board.players.end()) return static_cast<int>(at - board.players.begin());
-    reader.fault_at(key, "no player is called '" + name + "'", files::suggest(name, board.players));
-    return kNobody;
-  }
-
-  void read_cards(Board& board) {
-    auto tables = root_.optional_tables("card", {0, kMaxCards});
-    for (Reader& reader : tables) {
-      Card card;
-      card.id = reader.name("id");
-      card.combat = static_cast<std::int32_t>(reader.optional_integer("combat", 0, kMaxCombat).value_or(0));
-      card.upgrades =
-          static_cast<std::int32_t>(reader.optional_integer("upgrades", 0, kMaxCombat).value_or(0));
-      const std::vector<std::string> effects(kEffectNames.begin() + 1, kEffectNames.end());
-      if (const auto effect = reader.optional_choice("effect", effects))
-        card.effect = static_cast<Effect>(*effect + 1);
-      const bool counts = card.effect == Effect::defending || card.effect == Effect::alone ||
-                          card.effect == Effect::stake_commons;
-      if (counts) {
-        card.n = static_cast<std::int32_t>(reader.integer("n", 0, kMaxCombat));
-      } else if (reader.has("n")) {
-        reader.fault_at("n", "'n' has no meaning here",
-                        "an effect that counts was expected: defending, alone, stake_commons");
-      }
-      board.cards.push_back(card);
-      card_names_.push_back(card.id);
-      reader.finish();
-    }
-    files::report_duplicates(tables, "id", "cards");
-  }
-  /// The cards that a list names.
-  std::vector<int> cards_of(Reader& reader, std::string_view key, std::size_t most) {
-    std::vector<int> cards;
-    for (const std::string& name :
-         reader.optional_texts(key, {0, most}).value_or(std::vector<std::string>{})) {
-      const auto at = std::find(card_names_.begin(), card_names_.end(), name);
-      if (at != card_names_.end()) {
-        cards.push_back(static_cast<int>(at - card_names_.begin()));
-      } else {
-        reader.fault_at(key, "there is no card '" + name + "'",
-                        card_names_.empty() ? "a [[card]] was expected" : files::suggest(name, card_names_));
-      }
-    }
-    return cards;
-  }
-
-  /// An attacker who comes with its units is a player, whether or not it has a force already.
-  void know_newcomer(Board& board) {
-    const files::Node* combat = root_.node().find("combat");
-    const files::Node* attacker = combat == nullptr ? nullptr : combat->find("attacker");
-    if (attacker == nullptr || attacker->text() == nullptr || combat->find("units") == nullptr) return;
-    if (*attacker->text() != kBooker) player_number(board, *attacker->text());
-  }
-
-  void read_hands(Board& board) {
-    auto hands = root_.optional_table("hand");
-    if (!hands) return;
-    for (const std::string& name : hands->keys()) {
-      const std::vector<int> cards = cards_of(*hands, name, kMaxHand);
-      const auto known = std::find(board.players.begin(), board.players.end(), name);
-      if (known == board.players.end()) {
-        faults_.push_back({hands->key_place(name), "no player is called '" + name + "'",
-                           files::suggest(name, board.players)});
-        continue;
-      }
-      board.hands[static_cast<std::size_t>(known - board.players.begin())] = cards;
-    }
-    hands->finish();
-  }
-
   void read_values(Board& board) {
     auto value = root_.optional_table("value");
     if (!value) return;
@@ -270,11 +69,11 @@ class ScenarioReader {
   int read_mover(Board& board, Reader& reader, std::string_view key, const std::string& name,
                  Pieces& brought) {
     if (auto units = reader.optional_table("units")) {
-      for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = count(*units, kKindNames[k]);
+      for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = BoardReader::count(*units, kKindNames[k]);
       units->finish();
     }
-    if (units_of(brought) == 0) return known_player(board, reader, key, name);
-    const int player = player_number(board, name);
+    if (units_of(brought) == 0) return board_.known_player(board, reader, key, name);
+    const int player = board_.player_number(board, name);
     if (player == kNobody)
       reader.fault_at(key, "there are more than " + std::to_string(kMaxPlayers) + " players",
                       "fewer were expected");
@@ -283,7 +82,7 @@ class ScenarioReader {
 
   void read_combat(Board& board) {
     Reader combat = root_.table("combat");
-    board.at = static_cast<int>(combat.choice("at", location_names_));
+    board.at = static_cast<int>(combat.choice("at", board_.location_names()));
     const std::string attacker = combat.name("attacker");
     const bool bookers = attacker == kBooker;
     Pieces brought{};
@@ -301,7 +100,7 @@ class ScenarioReader {
       board.opponents = {{defender == kToken ? Party::Type::token : Party::Type::booker, kNobody}};
       check_figure(board, combat, *defender);
     } else if (defender) {
-      board.opponents = {{Party::Type::player, known_player(board, combat, "defender", *defender)}};
+      board.opponents = {{Party::Type::player, board_.known_player(board, combat, "defender", *defender)}};
       if (attacker == *defender)
         combat.fault_at("defender", "'" + attacker + "' attacks itself", "another player was expected");
     } else if (faults_.empty()) {
@@ -312,7 +111,8 @@ class ScenarioReader {
     }
     if (auto played = combat.optional_table("played")) {
       board.declares_cards = true;
-      board.played = {cards_of(*played, "attacker", kMaxHand), cards_of(*played, "defender", kMaxHand)};
+      board.played = {board_.cards_of(*played, "attacker", kMaxHand),
+                      board_.cards_of(*played, "defender", kMaxHand)};
       if (faults_.empty()) check_played(board, *played);
       played->finish();
     }
@@ -350,7 +150,7 @@ class ScenarioReader {
       }
       if (!rest.empty() && side == 1) {
         played.fault_at(key,
-                        "'" + card_names_[static_cast<std::size_t>(rest.front())] +
+                        "'" + board_.card_names()[static_cast<std::size_t>(rest.front())] +
                             "' is not in the hand of '" +
                             board.players[static_cast<std::size_t>(party.player)] + "'",
                         "cards of that hand were expected");
@@ -370,8 +170,8 @@ class ScenarioReader {
   /// The brought units join the force that is there.
   void bring(Board& board, const Pieces& brought) {
     board.brought = brought;
-    for (std::size_t i = 0; i < forces_.size(); ++i) {
-      const auto [player, location] = forces_[i];
+    for (std::size_t i = 0; i < board_.forces().size(); ++i) {
+      const auto [player, location] = board_.forces()[i];
       if (player == kNobody || location != board.at) continue;
       Board::Written& written = board.written[static_cast<std::size_t>(player)];
       written.force = "force[" + std::to_string(i + 1) + "].";
@@ -391,13 +191,13 @@ class ScenarioReader {
     Reader move = root_.table("move");
     board.moving = true;
     const std::string name = move.name("player");
-    const int player = known_player(board, move, "player", name);
-    board.from = static_cast<int>(move.choice("from", location_names_));
-    board.at = static_cast<int>(move.choice("to", location_names_));
+    const int player = board_.known_player(board, move, "player", name);
+    board.from = static_cast<int>(move.choice("from", board_.location_names()));
+    board.at = static_cast<int>(move.choice("to", board_.location_names()));
     board.challenge = move.optional_boolean("challenge");
     Pieces brought{};
     Reader units = move.table("units");
-    for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = count(units, kKindNames[k]);
+    for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = BoardReader::count(units, kKindNames[k]);
     if (units_of(brought) == 0) units.fault("nobody moves", "at least one unit was expected");
     units.finish();
     if (board.from == board.at)
@@ -410,7 +210,7 @@ class ScenarioReader {
           move.fault_at("units",
                         "'" + name + "' has " + std::to_string(source[k]) + " of '" +
                             std::string(kKindNames[k]) + "' at '" +
-                            location_names_[static_cast<std::size_t>(board.from)] + "'",
+                            board_.location_names()[static_cast<std::size_t>(board.from)] + "'",
                         "units that are there were expected");
         }
         source[k] = static_cast<std::int16_t>(source[k] - brought[k]);
@@ -435,29 +235,29 @@ class ScenarioReader {
     Reader cards = deck->table("cards");
     std::int64_t total = 0;
     for (const std::string& name : cards.keys()) {
-      const auto at = std::find(card_names_.begin(), card_names_.end(), name);
+      const auto at = std::find(board_.card_names().begin(), board_.card_names().end(), name);
       const auto number = static_cast<std::int32_t>(cards.integer(name, 0, kMaxDeck));
-      if (at == card_names_.end()) {
-        faults_.push_back(
-            {cards.key_place(name), "there is no card '" + name + "'",
-             card_names_.empty() ? "a [[card]] was expected" : files::suggest(name, card_names_)});
+      if (at == board_.card_names().end()) {
+        faults_.push_back({cards.key_place(name), "there is no card '" + name + "'",
+                           board_.card_names().empty() ? "a [[card]] was expected"
+                                                       : files::suggest(name, board_.card_names())});
         continue;
       }
-      unknown.deck[static_cast<std::size_t>(at - card_names_.begin())] = number;
+      unknown.deck[static_cast<std::size_t>(at - board_.card_names().begin())] = number;
       total += number;
     }
     cards.finish();
     if (total > kMaxDeck)
       deck->fault_at("cards", "the deck has more than " + std::to_string(kMaxDeck) + " cards",
                      "fewer were expected");
-    std::vector<int> seen = cards_of(*deck, "seen", static_cast<std::size_t>(kMaxDeck));
+    std::vector<int> seen = board_.cards_of(*deck, "seen", static_cast<std::size_t>(kMaxDeck));
     Reader hand = deck->table("hand");
     const std::vector<std::string> whose = hand.keys();
     if (whose.size() != 1)
       hand.fault("there are " + std::to_string(whose.size()) + " hands that are not known",
                  "one was expected: { Founders = 3 }");
     for (const std::string& name : whose) {
-      unknown.player = known_player(board, hand, name, name);
+      unknown.player = board_.known_player(board, hand, name, name);
       unknown.size = static_cast<std::int32_t>(hand.integer(name, 1, static_cast<std::int64_t>(kMaxHand)));
     }
     hand.finish();
@@ -472,10 +272,10 @@ class ScenarioReader {
   void draw_from(const Board& board, Reader& deck, Board::Unknown& unknown, const std::vector<int>& seen) {
     for (const int card : seen) {
       if (--unknown.deck[static_cast<std::size_t>(card)] < 0) {
-        deck.fault_at(
-            "cards",
-            "more cards '" + card_names_[static_cast<std::size_t>(card)] + "' are known than the deck has",
-            "a deck with every card of the game was expected");
+        deck.fault_at("cards",
+                      "more cards '" + board_.card_names()[static_cast<std::size_t>(card)] +
+                          "' are known than the deck has",
+                      "a deck with every card of the game was expected");
         return;
       }
     }
@@ -506,11 +306,7 @@ class ScenarioReader {
 
   Faults faults_;
   Reader root_;
-  std::vector<Reader> location_readers_;
-  std::vector<std::pair<int, int>> forces_;  // the player and location of each
-  std::vector<bool> has_faction_;
-  std::vector<std::string> location_names_;
-  std::vector<std::string> card_names_;
+  BoardReader board_;
 };
 
 }  // namespace

@@ -151,6 +151,11 @@ std::optional<Fault> Siege::make_tables() {
       return too_many("'" + name(party) + "' could roll more than " + std::to_string(kMaxDice) + " dice",
                       "fewer pieces were expected");
     }
+    if (low + force > 1 && dice > kMaxDiceRead) {
+      return too_many("'" + name(party) + "' could roll more than " + std::to_string(kMaxDiceRead) +
+                          " dice, which several cards could have rolled again",
+                      "fewer pieces or cards were expected");
+    }
     if (low + force > kMaxReads) {
       return too_many("more than " + std::to_string(kMaxReads) + " cards could have dice of '" + name(party) +
                           "' rolled again",

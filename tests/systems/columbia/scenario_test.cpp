@@ -103,7 +103,12 @@ TEST(Scenarios, HaveBounds) {
   EXPECT_THAT(
       faults_of(kBoard + kCombat + again + "hand = { North = [\"call\", \"call\", \"call\", \"call\"] }"),
       HasSubstr("more than 3 cards of 'North' could call commons"));
-  EXPECT_THAT(faults_of(kBoard + kCombat + "force = []"), HasSubstr("force"));
+  const std::string many =
+      "location = [{ name = \"Bay\" }]\nforce = [{ player = \"North\", location = \"Bay\", common = 16, "
+      "special = 15 }, { player = \"South\", location = \"Bay\", common = 1 }]\n";
+  EXPECT_EQ(faults_of(many + kCombat + again + "hand = { North = [\"again\"] }"), "");
+  EXPECT_THAT(faults_of(many + kCombat + again + "hand = { North = [\"again\"], South = [\"jam\"] }"),
+              HasSubstr("'North' could roll more than 30 dice, which several cards could have rolled again"));
 }
 
 TEST(Scenarios, OfUnknownHandsHaveBounds) {
