@@ -5,6 +5,7 @@
 
 #include "files/nearest.hpp"
 #include "systems/aggression/system.hpp"
+#include "systems/columbia/system.hpp"
 #include "systems/conflict_chart/system.hpp"
 #include "systems/table_of.hpp"
 
@@ -15,8 +16,9 @@ template <System... S>
 struct List {};
 
 /// The systems, in the order in which they are shown. A new one is one line here.
-using Systems = List<aggression::System,     //
-                     conflict_chart::System  //
+using Systems = List<aggression::System,      //
+                     conflict_chart::System,  //
+                     columbia::System         //
                      >;
 
 struct Entry {

@@ -1,6 +1,7 @@
 #pragma once
 // A scenario's own policy (what it declares, else the best), as a graph and as a choice: what a simulation is
-// compared with.
+// compared with. Where choices may be hidden the best one is mixed, and no choice a position: there it is
+// what is declared, else what is played when nobody answers.
 
 #include <memory>
 
@@ -19,7 +20,7 @@ class OwnPolicy {
 
   static Result<OwnPolicy> of(const Subject<S>& subject) {
     OwnPolicy policy(subject);
-    if (S::declares(subject.rules)) return policy;
+    if (S::declares(subject.rules) || !S::Rules::kPublic) return policy;
     auto all = explore(subject.rules, subject.start, subject.prices, Limits{});
     if (!all) return all.faults();
     policy.all_ = std::make_shared<const Explored<typename S::Rules>>(std::move(*all));

@@ -1,0 +1,245 @@
+#pragma once
+// The board of a scenario file: locations, forces, cards and hands, and who is known by which name. A part of
+// scenario.cpp, which reads what is done on it.
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "files/nearest.hpp"
+#include "files/reader.hpp"
+#include "systems/columbia/board.hpp"
+
+namespace casus::columbia {
+
+inline constexpr std::int64_t kMaxPieces = 20;  ///< of a kind, in a force
+inline constexpr std::int64_t kMaxCombat = 50;  ///< printed on a card or a token
+inline constexpr std::int64_t kMaxEagles = 100;
+inline constexpr std::size_t kMaxForces = 200;
+inline constexpr std::string_view kBooker = "Booker";
+
+class BoardReader {
+ public:
+  BoardReader(files::Reader& root, Faults& faults) : root_(root), faults_(faults) {}
+
+  void read(Board& board) {
+    read_locations(board);
+    read_forces(board);
+    read_cards(board);
+    know_newcomer(board);
+    read_hands(board);
+  }
+
+  static std::int16_t count(files::Reader& reader, std::string_view key) {
+    return static_cast<std::int16_t>(reader.optional_integer(key, 0, kMaxPieces).value_or(0));
+  }
+  /// The number of a player, who is added where the name is new; kNobody: there are too many.
+  int player_number(Board& board, const std::string& name) {
+    const auto at = std::find(board.players.begin(), board.players.end(), name);
+    if (at != board.players.end()) return static_cast<int>(at - board.players.begin());
+    if (board.players.size() == kMaxPlayers) return kNobody;
+    board.players.push_back(name);
+    board.faction.push_back(faction_number(board, name));
+    has_faction_.push_back(false);
+    board.pieces.emplace_back(board.locations.size());
+    board.hands.emplace_back();
+    board.written.emplace_back();
+    return static_cast<int>(board.players.size() - 1);
+  }
+  int known_player(const Board& board, files::Reader& reader, std::string_view key, const std::string& name) {
+    const auto at = std::find(board.players.begin(), board.players.end(), name);
+    if (at != board.players.end()) return static_cast<int>(at - board.players.begin());
+    reader.fault_at(key, "no player is called '" + name + "'", files::suggest(name, board.players));
+    return kNobody;
+  }
+
+  /// The cards that a list names.
+  std::vector<int> cards_of(files::Reader& reader, std::string_view key, std::size_t most) {
+    std::vector<int> cards;
+    for (const std::string& name :
+         reader.optional_texts(key, {0, most}).value_or(std::vector<std::string>{})) {
+      const auto at = std::find(card_names_.begin(), card_names_.end(), name);
+      if (at != card_names_.end()) {
+        cards.push_back(static_cast<int>(at - card_names_.begin()));
+      } else {
+        reader.fault_at(key, "there is no card '" + name + "'",
+                        card_names_.empty() ? "a [[card]] was expected" : files::suggest(name, card_names_));
+      }
+    }
+    return cards;
+  }
+
+  [[nodiscard]] const std::vector<std::string>& location_names() const { return location_names_; }
+  [[nodiscard]] const std::vector<std::string>& card_names() const { return card_names_; }
+  /// The player and location of each [[force]]; kNobody where it is faulty.
+  [[nodiscard]] const std::vector<std::pair<int, int>>& forces() const { return forces_; }
+
+ private:
+  using Reader = files::Reader;
+
+  // Locations that are only named as neighbours are part of the board too: nothing is known of them.
+  void read_locations(Board& board) {
+    auto tables = root_.tables("location", {1, kMaxLocations});
+    for (Reader& reader : tables) {
+      Location location;
+      location.name = reader.name("name");
+      if (auto token = reader.optional_table("token")) {
+        location.token =
+            Token{static_cast<std::int32_t>(token->integer("combat", 0, kMaxCombat)),
+                  static_cast<std::int32_t>(token->optional_integer("eagles", 0, kMaxEagles).value_or(0)),
+                  token->optional_boolean("revealed").value_or(false)};
+        token->finish();
+      }
+      location.booker = reader.optional_boolean("booker").value_or(false);
+      location.elizabeth = reader.optional_boolean("elizabeth").value_or(false);
+      board.locations.push_back(std::move(location));
+    }
+    files::report_duplicates(tables, "name", "locations");
+    for (std::size_t l = 0; l < tables.size(); ++l) {
+      for (const std::string& name :
+           tables[l].optional_names("adjacent", {0, kMaxLocations}).value_or(std::vector<std::string>{})) {
+        const int next = location_number(board, name);
+        if (next == static_cast<int>(l)) {
+          tables[l].fault_at("adjacent", "'" + name + "' is adjacent to itself",
+                             "another location was expected");
+        } else if (next == kNobody) {
+          tables[l].fault_at("adjacent",
+                             "there are more than " + std::to_string(kMaxLocations) + " locations",
+                             "fewer were expected");
+        } else {
+          join(board, static_cast<int>(l), next);
+        }
+      }
+    }
+    for (Reader& reader : tables) location_readers_.push_back(std::move(reader));
+    for (const Location& location : board.locations) location_names_.push_back(location.name);
+  }
+  static int location_number(Board& board, const std::string& name) {
+    const auto at = std::find_if(board.locations.begin(), board.locations.end(),
+                                 [&](const Location& one) { return one.name == name; });
+    if (at != board.locations.end()) return static_cast<int>(at - board.locations.begin());
+    if (board.locations.size() == kMaxLocations) return kNobody;
+    board.locations.emplace_back().name = name;
+    return static_cast<int>(board.locations.size() - 1);
+  }
+  static void join(Board& board, int a, int b) {
+    for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
+      auto& adjacent = board.locations[static_cast<std::size_t>(from)].adjacent;
+      if (std::find(adjacent.begin(), adjacent.end(), to) == adjacent.end()) adjacent.push_back(to);
+    }
+  }
+
+  void read_forces(Board& board) {
+    auto tables = root_.optional_tables("force", {0, kMaxForces});
+    for (Reader& reader : tables) {
+      const std::string name = reader.name("player");
+      const int player = player_number(board, name);
+      if (player == kNobody) {
+        reader.fault_at("player", "there are more than " + std::to_string(kMaxPlayers) + " players",
+                        "fewer were expected");
+      }
+      const std::size_t location = reader.choice("location", location_names_);
+      Pieces pieces{};
+      for (std::size_t k = 0; k < kKinds; ++k) pieces[k] = count(reader, kKindNames[k]);
+      if (const auto faction = reader.optional_name("faction"); faction && player != kNobody)
+        set_faction(board, reader, player, *faction);
+      if (player != kNobody && location < board.locations.size()) {
+        Pieces& here = board.pieces[static_cast<std::size_t>(player)][location];
+        if (units_of(here) + structures_of(here) > 0) {
+          reader.fault("'" + name + "' has a force at '" + location_names_[location] + "' already",
+                       "one force of a player in a location was expected");
+        }
+        here = pieces;
+        forces_.push_back({player, static_cast<int>(location)});
+      } else {
+        forces_.push_back({kNobody, kNobody});
+      }
+      reader.finish();
+    }
+    for (Reader& reader : location_readers_) {
+      if (const auto controller = reader.optional_name("controller")) {
+        const int player = known_player(board, reader, "controller", *controller);
+        const auto at = static_cast<std::size_t>(&reader - location_readers_.data());
+        if (at < board.locations.size()) board.locations[at].controller = player;
+      }
+      reader.finish();
+    }
+  }
+  static int faction_number(Board& board, const std::string& name) {
+    const auto at = std::find(board.factions.begin(), board.factions.end(), name);
+    if (at != board.factions.end()) return static_cast<int>(at - board.factions.begin());
+    board.factions.push_back(name);
+    return static_cast<int>(board.factions.size() - 1);
+  }
+  void set_faction(Board& board, Reader& reader, int player, const std::string& name) {
+    const auto at = static_cast<std::size_t>(player);
+    const int faction = faction_number(board, name);
+    if (has_faction_[at] && board.faction[at] != faction) {
+      reader.fault_at("faction",
+                      "'" + board.players[at] + "' is of '" +
+                          board.factions[static_cast<std::size_t>(board.faction[at])] + "' too",
+                      "one faction of a player was expected");
+    }
+    board.faction[at] = faction;
+    has_faction_[at] = true;
+  }
+  void read_cards(Board& board) {
+    auto tables = root_.optional_tables("card", {0, kMaxCards});
+    for (Reader& reader : tables) {
+      Card card;
+      card.id = reader.name("id");
+      card.combat = static_cast<std::int32_t>(reader.optional_integer("combat", 0, kMaxCombat).value_or(0));
+      card.upgrades =
+          static_cast<std::int32_t>(reader.optional_integer("upgrades", 0, kMaxCombat).value_or(0));
+      const std::vector<std::string> effects(kEffectNames.begin() + 1, kEffectNames.end());
+      if (const auto effect = reader.optional_choice("effect", effects))
+        card.effect = static_cast<Effect>(*effect + 1);
+      const bool counts = card.effect == Effect::defending || card.effect == Effect::alone ||
+                          card.effect == Effect::stake_commons;
+      if (counts) {
+        card.n = static_cast<std::int32_t>(reader.integer("n", 0, kMaxCombat));
+      } else if (reader.has("n")) {
+        reader.fault_at("n", "'n' has no meaning here",
+                        "an effect that counts was expected: defending, alone, stake_commons");
+      }
+      board.cards.push_back(card);
+      card_names_.push_back(card.id);
+      reader.finish();
+    }
+    files::report_duplicates(tables, "id", "cards");
+  }
+  /// An attacker who comes with its units is a player, whether or not it has a force already.
+  void know_newcomer(Board& board) {
+    const files::Node* combat = root_.node().find("combat");
+    const files::Node* attacker = combat == nullptr ? nullptr : combat->find("attacker");
+    if (attacker == nullptr || attacker->text() == nullptr || combat->find("units") == nullptr) return;
+    if (*attacker->text() != kBooker) player_number(board, *attacker->text());
+  }
+
+  void read_hands(Board& board) {
+    auto hands = root_.optional_table("hand");
+    if (!hands) return;
+    for (const std::string& name : hands->keys()) {
+      const std::vector<int> cards = cards_of(*hands, name, kMaxHand);
+      const auto known = std::find(board.players.begin(), board.players.end(), name);
+      if (known == board.players.end()) {
+        faults_.push_back({hands->key_place(name), "no player is called '" + name + "'",
+                           files::suggest(name, board.players)});
+        continue;
+      }
+      board.hands[static_cast<std::size_t>(known - board.players.begin())] = cards;
+    }
+    hands->finish();
+  }
+
+  Reader& root_;
+  Faults& faults_;
+  std::vector<Reader> location_readers_;
+  std::vector<std::pair<int, int>> forces_;
+  std::vector<bool> has_faction_;
+  std::vector<std::string> location_names_;
+  std::vector<std::string> card_names_;
+};
+
+}  // namespace casus::columbia

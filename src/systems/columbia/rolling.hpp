@@ -1,0 +1,179 @@
+#pragma once
+// Chance: the dice of both sides (CO-5 to CO-9, CO-45), a hand that is not known, a card drawn (CO-42); and
+// who has won (CO-10, CO-11). A part of Siege.
+
+#include "systems/columbia/siege.hpp"
+
+namespace casus::columbia {
+
+void Siege::to_dice(Position& p, Seat first, const auto& sink) const {
+  for (Seat seat = first; seat <= kDefender; ++seat) {
+    if (!has_dice(p, seat)) continue;  // CO-21
+    p.stage = seat == kAttacker ? Stage::attacker_rolls : Stage::defender_rolls;
+    return;
+  }
+  p.phase = 0;
+  go_on_after_dice(p, sink);
+}
+
+void Siege::go_on_after_dice(Position& p, const auto& sink) const {
+  for (; p.phase < 2; ++p.phase) {
+    const auto own = static_cast<std::size_t>(order(p.phase));
+    if (p.kept[own].empty()) p.low[own] = 0;
+    if (p.kept[1 - own].empty()) p.high[own] = 0;
+    if (p.low[own] + p.high[own] > 0) break;
+  }
+  for (const Seat seat : {kAttacker, kDefender}) {
+    KeptDice& kept = p.kept[static_cast<std::size_t>(seat)];
+    if (!kept.empty()) kept = kept.for_reads(reads(p, seat));
+  }
+  if (p.phase < 2) {
+    p.stage = Stage::after_dice;
+  } else {
+    decide(p, sink);
+  }
+}
+
+void Siege::take_up(Position& p, ShownDie die, const auto& sink) const {
+  const auto seat = static_cast<Seat>(p.die_of);
+  sink(Event{kTakesUp, seat, clause(Co::rerolls), {die.value, die.colour}});
+  p.kept[p.die_of] = p.kept[p.die_of].without(die).for_reads(reads(p, seat));
+  p.die_colour = die.colour;
+  add_points(p, seat, -die.value, sink);
+  p.stage = Stage::rerolling;
+}
+
+void Siege::decide(Position& p, const auto& sink) const {
+  p.winner = p.margin > 0 ? Winner::attacker : Winner::defender;  // CO-11
+  const Seat seat = p.winner == Winner::attacker ? kAttacker : kDefender;
+  sink(Event{
+      kWon, seat, clause(Co::higher_total), {p.points[index(p.fight)][0], p.points[index(p.fight)][1]}});
+  p.phase = 0;
+  lose(p, loser(p), sink);
+}
+
+Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const auto& sink) const {
+  Position next = p;
+  if (!next.announced) announce(next, sink);
+  switch (p.stage) {
+    case Stage::drawing:
+      next.drawn = draws_[chance].hand;
+      ask_attacker(next, !p.announced, sink);
+      break;
+    case Stage::removing: {  // CO-42
+      const Seat seat = order(p.phase);
+      const Seat other = seat == kAttacker ? kDefender : kAttacker;
+      const auto index = static_cast<std::size_t>(other);
+      const CardKind& kind = hand_at(p, other).kind(chance);
+      const std::int32_t value = value_of(kind, other, p.alone[index]);
+      next.cards[index].remove(chance);
+      next.removed[index].add(chance);
+      sink(Event{kRemoved,
+                 other,
+                 clause(Co::removed_card),  // CO-46
+                 {static_cast<std::int32_t>(party_of(p, other)), static_cast<std::int32_t>(chance), value}});
+      if (!p.alone[index] && next.cards[index].count() == 1)
+        sink(Event{kNotAlone, other, clause(Co::removed_not_alone), {}});  // CO-47
+      add_points(next, other, -value, sink);
+      go_on_before_dice(next, sink);
+      break;
+    }
+    case Stage::attacker_rolls:
+    case Stage::defender_rolls: {
+      const Seat seat = p.stage == Stage::attacker_rolls ? kAttacker : kDefender;
+      const ThrowTable::Thrown& thrown = tables_[table_of(p, seat)].classes()[chance];
+      next.kept[static_cast<std::size_t>(seat)] = thrown.kept;
+      add_points(next, seat, thrown.total + alarm_bonus(p, seat), sink);  // CO-5, CO-8
+      to_dice(next, static_cast<Seat>(seat + 1), sink);
+      break;
+    }
+    case Stage::rerolling: {  // CO-45
+      const auto seat = static_cast<Seat>(p.die_of);
+      const auto value = static_cast<std::uint8_t>(chance);
+      sink(Event{kNewFace, seat, clause(Co::rerolls), {value, p.die_colour}});
+      const Reads reading = reads(p, seat);
+      next.kept[p.die_of] = p.kept[p.die_of].with({value, p.die_colour}, reading);
+      next.die_of = 0;
+      next.die_colour = 0;
+      add_points(next, seat, value, sink);
+      go_on_after_dice(next, sink);
+      break;
+    }
+    default:
+      break;
+  }
+  return next;
+}
+
+void Siege::classes(const Position& p, const auto& visit) const {
+  switch (p.stage) {
+    case Stage::drawing:
+      for (std::uint32_t i = 0; i < draws_.size(); ++i) visit(Weighted<Integer>{i, draws_[i].weight});
+      break;
+    case Stage::removing: {
+      const Seat other = order(p.phase) == kAttacker ? kDefender : kAttacker;
+      const CardSet left = p.cards[static_cast<std::size_t>(other)];
+      for (std::uint32_t k = 0; k < hand_at(p, other).kinds.size(); ++k) {
+        if (left.of(k) > 0) visit(Weighted<Integer>{k, left.of(k)});
+      }
+      break;
+    }
+    case Stage::attacker_rolls:
+    case Stage::defender_rolls: {
+      const auto& thrown =
+          tables_[table_of(p, p.stage == Stage::attacker_rolls ? kAttacker : kDefender)].classes();
+      for (std::uint32_t i = 0; i < thrown.size(); ++i) visit(Weighted<Integer>{i, thrown[i].weight});
+      break;
+    }
+    case Stage::rerolling: {
+      std::array<std::int64_t, kMaxFace + 1> faces{};
+      for (const std::int32_t face : rulebook_.colours[p.die_colour].faces)
+        ++faces[static_cast<std::size_t>(face)];
+      for (std::uint32_t value = 0; value < faces.size(); ++value) {
+        if (faces[value] > 0) visit(Weighted<Integer>{value, faces[value]});
+      }
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+void Siege::show(const Position& p, std::span<const std::uint16_t> faces, const auto& sink) const {
+  if (p.stage != Stage::attacker_rolls && p.stage != Stage::defender_rolls) return;
+  const Seat seat = p.stage == Stage::attacker_rolls ? kAttacker : kDefender;
+  const ThrowTable& table = tables_[table_of(p, seat)];
+  std::int32_t total = 0;
+  for (std::size_t place = 0; place < faces.size(); ++place) {
+    const ShownDie die = table.shown(place, faces[place]);
+    total += die.value;
+    sink(Event{kDieThrown, seat, clause(Co::faces), {die.value, die.colour}});
+  }
+  const std::int32_t bonus = alarm_bonus(p, seat);
+  sink(Event{kRolled,
+             seat,
+             clause(bonus > 0 ? Co::alarm : Co::one_die_each),
+             {total, bonus, static_cast<std::int32_t>(faces.size())}});
+}
+
+void Siege::cites(const Position& p, const auto& sink) const {
+  if (p.stage == Stage::before_dice) {
+    sink(clause(Co::reveal_order));
+  } else if (p.stage == Stage::after_dice) {
+    sink(clause(Co::after_dice));
+    sink(clause(Co::after_dice_order));
+  }
+  if (p.stage != Stage::attacker_rolls && p.stage != Stage::defender_rolls) return;
+  const Seat seat = p.stage == Stage::attacker_rolls ? kAttacker : kDefender;
+  const std::size_t party = party_of(p, seat);
+  sink(clause(Co::faces));  // CO-9
+  if (!parties_[party].is_player()) return sink(clause(Co::booker_dice));
+  sink(clause(Co::one_die_each));
+  sink(clause(Co::which_die));
+  if (lent_[party] > 0) sink(clause(Co::lent_turret));
+  const std::int16_t alarms = board_.pieces_of(parties_[party].player, board_.at)[kAlarm];
+  if (alarms > 0) sink(clause(Co::alarm));
+  if (alarms > 1) sink(clause(Co::alarm_once));
+}
+
+}  // namespace casus::columbia

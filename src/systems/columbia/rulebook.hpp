@@ -1,0 +1,67 @@
+#pragma once
+// The numbers and options of columbia that a table may change: what stands in rulebooks/columbia.toml.
+// Mechanisms are not here; they are in siege.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "conflict/field.hpp"
+#include "files/document.hpp"
+#include "systems/columbia/clauses.hpp"
+
+namespace casus::columbia {
+
+/// Units first, then structures.
+enum PieceKind : std::uint8_t { kCommon, kSpecial, kLeader, kAlarm, kTurret, kStronghold };
+inline constexpr std::size_t kKinds = 6;
+inline constexpr std::size_t kUnitKinds = 3;
+inline constexpr std::array<std::string_view, kKinds> kKindNames{"common", "special", "leader",
+                                                                 "alarm",  "turret",  "stronghold"};
+
+inline constexpr std::size_t kMostColours = 3;
+inline constexpr std::int64_t kMaxFace = 15;
+
+/// A combat die by the numbers on its faces.
+struct Colour {
+  std::string name;
+  std::vector<std::int32_t> faces;
+};
+
+/// CO-8: what an alarm adds to.
+enum class AlarmBonus : std::uint8_t { die, total };
+/// CO-17: who controls a location where it has something.
+enum class ControlRule : std::uint8_t {
+  no_enemy_units,  ///< a unit or a structure, and no enemy unit is there
+  own_units,       ///< a unit of its own, and no enemy unit is there
+  presence,        ///< a unit or a structure, whoever else is there
+};
+
+struct Rulebook {
+  std::string title;
+  std::vector<Colour> colours;                        // CO-9
+  std::array<std::size_t, kKinds> colour_of{};        // CO-6: which die each kind rolls
+  bool turrets_lent = true;                           // CO-7
+  AlarmBonus alarm_bonus = AlarmBonus::die;           // CO-8
+  bool attackers_effects_first = true;                // CO-4, CO-10
+  bool cards_discarded = true;                        // CO-15
+  ControlRule control = ControlRule::no_enemy_units;  // CO-17
+  bool bare_structures_stay = true;                   // CO-18
+  std::int32_t booker_dice = 3;                       // CO-31
+  std::size_t booker_colour = 0;                      // CO-31
+  bool active_group_first = true;                     // CO-38
+
+  [[nodiscard]] static ClauseTable clauses() { return {clause_rows(), 0}; }
+};
+
+/// Reads a rulebook; every fault of it, with place and what was expected.
+Result<Rulebook> read_rulebook(const files::Document& document);
+
+/// Every field of a rulebook: its path, the clause it acts for, and what it says.
+std::span<const Field> rulebook_fields();
+
+}  // namespace casus::columbia

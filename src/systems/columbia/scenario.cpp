@@ -1,0 +1,330 @@
+#include "systems/columbia/scenario.hpp"
+
+#include <algorithm>
+
+#include "files/nearest.hpp"
+#include "files/reader.hpp"
+#include "systems/columbia/board_reader.hpp"
+
+namespace casus::columbia {
+namespace {
+
+using files::Reader;
+
+constexpr std::int64_t kMaxDeck = 200;  // cards of a deck, and of one kind in it
+constexpr double kMaxValue = 1e9;
+constexpr std::string_view kToken = "token";
+
+class ScenarioReader {
+ public:
+  explicit ScenarioReader(const files::Document& document)
+      : root_(document, faults_), board_(root_, faults_) {}
+
+  Faults read(Board& board) {
+    root_.text("system");
+    root_.optional_text("rulebook");
+    root_.optional_text("title", 200);
+    board.aggressive = root_.optional_boolean("aggressive").value_or(false);
+    board.rescuing = root_.optional_boolean("rescuing").value_or(false);
+    board_.read(board);
+    read_values(board);
+    if (const auto active = root_.optional_name("active"))
+      board.active = board_.known_player(board, root_, "active", *active);
+    if (board.locations.empty()) return finish();  // a fault says so
+    if (root_.has("combat") == root_.has("move")) {
+      root_.fault(
+          root_.has("combat") ? "there is a [combat] and a [move]" : "there is no [combat] and no [move]",
+          "one of them was expected");
+      root_.node("combat");
+      root_.node("move");
+    } else if (root_.has("combat")) {
+      read_combat(board);
+    } else {
+      read_move(board);
+    }
+    read_deck(board);
+    return finish();
+  }
+
+ private:
+  Faults finish() {
+    root_.finish();
+    return std::move(faults_);
+  }
+
+  void read_values(Board& board) {
+    auto value = root_.optional_table("value");
+    if (!value) return;
+    const auto price = [&](std::string_view key, Exact& into) {
+      if (const auto x = value->optional_real(key, -kMaxValue, kMaxValue)) into = Exact::from_decimal(*x);
+    };
+    price("win", board.win_value);
+    price("card", board.card_value);
+    price("eagle", board.eagle_value);
+    for (std::size_t k = 0; k < kKinds; ++k) price(kKindNames[k], board.kind_values[k]);
+    value->finish();
+  }
+
+  /// A player who attacks, with the units it brings: one who is on the board, or comes with them.
+  int read_mover(Board& board, Reader& reader, std::string_view key, const std::string& name,
+                 Pieces& brought) {
+    if (auto units = reader.optional_table("units")) {
+      for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = BoardReader::count(*units, kKindNames[k]);
+      units->finish();
+    }
+    if (units_of(brought) == 0) return board_.known_player(board, reader, key, name);
+    const int player = board_.player_number(board, name);
+    if (player == kNobody)
+      reader.fault_at(key, "there are more than " + std::to_string(kMaxPlayers) + " players",
+                      "fewer were expected");
+    return player;
+  }
+
+  void read_combat(Board& board) {
+    Reader combat = root_.table("combat");
+    board.at = static_cast<int>(combat.choice("at", board_.location_names()));
+    const std::string attacker = combat.name("attacker");
+    const bool bookers = attacker == kBooker;
+    Pieces brought{};
+    if (bookers) {
+      board.attacker = {Party::Type::booker, kNobody};
+      if (combat.has("units"))
+        combat.fault_at("units", "Booker brings no units", "a player who attacks was expected");
+    } else {
+      board.attacker = {Party::Type::player, read_mover(board, combat, "attacker", attacker, brought)};
+    }
+    const auto defender = bookers ? combat.optional_name("defender") : combat.name("defender");
+    if (defender == kToken || defender == kBooker) {
+      if (bookers)
+        combat.fault_at("defender", "Booker fights players", files::suggest(*defender, board.players));
+      board.opponents = {{defender == kToken ? Party::Type::token : Party::Type::booker, kNobody}};
+      check_figure(board, combat, *defender);
+    } else if (defender) {
+      board.opponents = {{Party::Type::player, board_.known_player(board, combat, "defender", *defender)}};
+      if (attacker == *defender)
+        combat.fault_at("defender", "'" + attacker + "' attacks itself", "another player was expected");
+    } else if (faults_.empty()) {
+      board.opponents = groups(board);
+      if (board.opponents.empty())
+        combat.fault_at("at", "nobody has units at '" + board.location(board.at).name + "'",
+                        "a defender was expected");
+    }
+    if (auto played = combat.optional_table("played")) {
+      board.declares_cards = true;
+      board.played = {board_.cards_of(*played, "attacker", kMaxHand),
+                      board_.cards_of(*played, "defender", kMaxHand)};
+      if (faults_.empty()) check_played(board, *played);
+      played->finish();
+    }
+    if (faults_.empty()) bring(board, brought);
+    combat.finish();
+  }
+  void check_figure(const Board& board, Reader& combat, const std::string& figure) {
+    const Location& here = board.location(board.at);
+    if (figure == kToken && !here.token)
+      combat.fault_at("defender", "there is no token at '" + here.name + "'",
+                      "a location with one was expected");
+    if (figure == kBooker && !here.booker)
+      combat.fault_at("defender", "Booker is not at '" + here.name + "'",
+                      "'booker = true' was expected there");
+  }
+  /// Whoever lists no hand has the cards it plays; else they must be in it. Only the first choice is declared
+  /// to be judged: that of an attacker.
+  void check_played(Board& board, Reader& played) {
+    for (const std::size_t side : {0U, 1U}) {
+      const Party& party = side == 0 ? board.attacker : board.opponents.front();
+      const std::string_view key = side == 0 ? "attacker" : "defender";
+      std::vector<int> rest = board.played[side];
+      if (rest.empty()) continue;
+      if (!party.is_player()) {
+        played.fault_at(key, "this side plays no cards", "no cards were expected (CO-21, CO-31)");
+        continue;
+      }
+      std::vector<int>& hand = board.hands[static_cast<std::size_t>(party.player)];
+      if (hand.empty()) {
+        hand = rest;
+        continue;
+      }
+      for (const int card : hand) {
+        if (const auto at = std::find(rest.begin(), rest.end(), card); at != rest.end()) rest.erase(at);
+      }
+      if (!rest.empty() && side == 1) {
+        played.fault_at(key,
+                        "'" + board_.card_names()[static_cast<std::size_t>(rest.front())] +
+                            "' is not in the hand of '" +
+                            board.players[static_cast<std::size_t>(party.player)] + "'",
+                        "cards of that hand were expected");
+      }
+    }
+  }
+  /// CO-38: the players with units where Booker is, the active one first.
+  static std::vector<Party> groups(const Board& board) {
+    std::vector<Party> all;
+    for (int player = 0; player < static_cast<int>(board.players.size()); ++player) {
+      if (units_of(board.pieces_of(player, board.at)) > 0) all.push_back({Party::Type::player, player});
+    }
+    std::stable_partition(all.begin(), all.end(),
+                          [&](const Party& party) { return party.player == board.active; });
+    return all;
+  }
+  /// The brought units join the force that is there.
+  void bring(Board& board, const Pieces& brought) {
+    board.brought = brought;
+    for (std::size_t i = 0; i < board_.forces().size(); ++i) {
+      const auto [player, location] = board_.forces()[i];
+      if (player == kNobody || location != board.at) continue;
+      Board::Written& written = board.written[static_cast<std::size_t>(player)];
+      written.force = "force[" + std::to_string(i + 1) + "].";
+      written.pieces = board.pieces_of(player, location);
+    }
+    if (!board.attacker.is_player() || board.attacker.player == kNobody) return;
+    if (units_of(brought) > 0) {
+      board.written[static_cast<std::size_t>(board.attacker.player)].brought =
+          board.moving ? "move.units." : "combat.units.";
+    }
+    Pieces& here =
+        board.pieces[static_cast<std::size_t>(board.attacker.player)][static_cast<std::size_t>(board.at)];
+    for (std::size_t k = 0; k < kUnitKinds; ++k) here[k] = static_cast<std::int16_t>(here[k] + brought[k]);
+  }
+
+  void read_move(Board& board) {
+    Reader move = root_.table("move");
+    board.moving = true;
+    const std::string name = move.name("player");
+    const int player = board_.known_player(board, move, "player", name);
+    board.from = static_cast<int>(move.choice("from", board_.location_names()));
+    board.at = static_cast<int>(move.choice("to", board_.location_names()));
+    board.challenge = move.optional_boolean("challenge");
+    Pieces brought{};
+    Reader units = move.table("units");
+    for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = BoardReader::count(units, kKindNames[k]);
+    if (units_of(brought) == 0) units.fault("nobody moves", "at least one unit was expected");
+    units.finish();
+    if (board.from == board.at)
+      move.fault_at("to", "the move ends where it begins", "another location was expected");
+    board.attacker = {Party::Type::player, player};
+    if (faults_.empty()) {
+      Pieces& source = board.pieces[static_cast<std::size_t>(player)][static_cast<std::size_t>(board.from)];
+      for (std::size_t k = 0; k < kUnitKinds; ++k) {
+        if (brought[k] > source[k]) {
+          move.fault_at("units",
+                        "'" + name + "' has " + std::to_string(source[k]) + " of '" +
+                            std::string(kKindNames[k]) + "' at '" +
+                            board_.location_names()[static_cast<std::size_t>(board.from)] + "'",
+                        "units that are there were expected");
+        }
+        source[k] = static_cast<std::int16_t>(source[k] - brought[k]);
+      }
+      bring(board, brought);
+      for (int other = 0; other < static_cast<int>(board.players.size()); ++other) {
+        if (other != player && board.are_enemies(player, other) &&
+            units_of(board.pieces_of(other, board.at)) > 0)
+          board.opponents.push_back({Party::Type::player, other});
+      }
+      if (board.location(board.at).token) board.opponents.push_back({Party::Type::token, kNobody});
+      if (board.location(board.at).booker) board.opponents.push_back({Party::Type::booker, kNobody});
+    }
+    move.finish();
+  }
+
+  void read_deck(Board& board) {
+    auto deck = root_.optional_table("deck");
+    if (!deck) return;
+    Board::Unknown unknown;
+    unknown.deck.assign(board.cards.size(), 0);
+    Reader cards = deck->table("cards");
+    std::int64_t total = 0;
+    for (const std::string& name : cards.keys()) {
+      const auto at = std::find(board_.card_names().begin(), board_.card_names().end(), name);
+      const auto number = static_cast<std::int32_t>(cards.integer(name, 0, kMaxDeck));
+      if (at == board_.card_names().end()) {
+        faults_.push_back({cards.key_place(name), "there is no card '" + name + "'",
+                           board_.card_names().empty() ? "a [[card]] was expected"
+                                                       : files::suggest(name, board_.card_names())});
+        continue;
+      }
+      unknown.deck[static_cast<std::size_t>(at - board_.card_names().begin())] = number;
+      total += number;
+    }
+    cards.finish();
+    if (total > kMaxDeck)
+      deck->fault_at("cards", "the deck has more than " + std::to_string(kMaxDeck) + " cards",
+                     "fewer were expected");
+    std::vector<int> seen = board_.cards_of(*deck, "seen", static_cast<std::size_t>(kMaxDeck));
+    Reader hand = deck->table("hand");
+    const std::vector<std::string> whose = hand.keys();
+    if (whose.size() != 1)
+      hand.fault("there are " + std::to_string(whose.size()) + " hands that are not known",
+                 "one was expected: { Founders = 3 }");
+    for (const std::string& name : whose) {
+      unknown.player = board_.known_player(board, hand, name, name);
+      unknown.size = static_cast<std::int32_t>(hand.integer(name, 1, static_cast<std::int64_t>(kMaxHand)));
+    }
+    hand.finish();
+    if (faults_.empty()) {
+      for (const auto& known : board.hands) seen.insert(seen.end(), known.begin(), known.end());
+      draw_from(board, *deck, unknown, seen);
+    }
+    deck->finish();
+    board.unknown = std::move(unknown);
+  }
+  /// The deck less what is known, with enough cards left for the hand.
+  void draw_from(const Board& board, Reader& deck, Board::Unknown& unknown, const std::vector<int>& seen) {
+    for (const int card : seen) {
+      if (--unknown.deck[static_cast<std::size_t>(card)] < 0) {
+        deck.fault_at("cards",
+                      "more cards '" + board_.card_names()[static_cast<std::size_t>(card)] +
+                          "' are known than the deck has",
+                      "a deck with every card of the game was expected");
+        return;
+      }
+    }
+    std::int32_t left = 0;
+    for (const std::int32_t count : unknown.deck) left += count;
+    if (left < unknown.size)
+      deck.fault_at("hand",
+                    std::to_string(left) + " cards are left for a hand of " + std::to_string(unknown.size),
+                    "a larger deck was expected");
+    const auto whose = static_cast<std::size_t>(unknown.player);
+    const std::string& name = board.players[whose];
+    if (!board.hands[whose].empty())
+      deck.fault_at("hand", "the hand of '" + name + "' is listed in [hand] too", "either was expected");
+    const bool attacks = board.attacker.is_player() && board.attacker.player == unknown.player;
+    const bool defends = std::any_of(board.opponents.begin(), board.opponents.end(), [&](const Party& party) {
+      return party.is_player() && party.player == unknown.player;
+    });
+    if (!attacks && !defends)
+      deck.fault_at("hand", "'" + name + "' takes no part", "a player of the combat was expected");
+    if (attacks && board.opponents.size() > 1)
+      deck.fault_at("hand", "the mover's hand is not known, and there are several fights",
+                    "a known hand, or one fight, was expected");
+    const std::size_t side = attacks ? 0 : 1;
+    if (!board.played[side].empty())
+      deck.fault_at("hand", "the hand of '" + name + "' is not known, but what it plays is",
+                    "either was expected");
+  }
+
+  Faults faults_;
+  Reader root_;
+  BoardReader board_;
+};
+
+}  // namespace
+
+Result<Siege> read_scenario(const files::Document& document, Rulebook rulebook) {
+  Board board;
+  ScenarioReader reader(document);
+  if (Faults faults = reader.read(board); !faults.empty()) return faults;
+  const bool active_first = !board.opponents.empty() && board.opponents.front().player == board.active;
+  if (!rulebook.active_group_first && board.attacker.type == Party::Type::booker && active_first)
+    std::rotate(board.opponents.begin(), board.opponents.begin() + 1, board.opponents.end());
+  auto siege = Siege::of(std::move(rulebook), std::move(board));
+  if (!siege) {
+    Faults faults = siege.faults();
+    for (Fault& fault : faults) fault.place = document.place(document.root);
+    return faults;
+  }
+  return siege;
+}
+
+}  // namespace casus::columbia

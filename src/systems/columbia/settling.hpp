@@ -1,0 +1,241 @@
+#pragma once
+// What the loser loses, where the rest goes, and which fight comes next (CO-12 to CO-18, CO-22, CO-23, CO-31
+// to CO-39, CO-48); and what everybody holds. A part of Siege.
+
+#include "systems/columbia/siege.hpp"
+
+namespace casus::columbia {
+
+void Siege::lose(Position& p, Seat seat, const auto& sink) const {
+  const std::size_t party = party_of(p, seat);
+  const Location& here = board_.location(board_.at);
+  const Party& victor = party_at(p, seat == kAttacker ? kDefender : kAttacker);
+  const bool staked = p.staked[static_cast<std::size_t>(seat)];
+  p.staked = {};
+  p.beaten = static_cast<std::uint8_t>(p.beaten | (1U << party));
+  if (victor.type == Party::Type::token) sink(Event{kTokenStays, -1, clause(Co::token_stays), {}});  // CO-23
+  if (victor.type == Party::Type::booker)
+    sink(Event{kBookerStays, -1, clause(Co::booker_dice), {}});  // CO-31
+  if (parties_[party].type == Party::Type::token) {              // CO-22
+    const std::int32_t eagles = here.token->eagles;
+    sink(Event{kTokenBeaten, -1, clause(Co::token_beaten), {eagles}});
+    sink(Transfer{token(), site(board_.at), box(), 1, clause(Co::token_beaten)});
+    if (eagles > 0) sink(Transfer{eagle(), bank(), purse(victor.player), eagles, clause(Co::token_beaten)});
+    return next_fight(p, sink);
+  }
+  if (parties_[party].type == Party::Type::booker) {  // CO-36
+    booker_leaves(p, sink);
+    return next_fight(p, sink);
+  }
+  const int player = parties_[party].player;
+  const Pieces& pieces = board_.pieces_of(player, board_.at);
+  const std::int32_t structures = structures_of(pieces);
+  if (structures > 0) {  // CO-12
+    sink(Event{
+        kStructuresLost, seat, clause(Co::loser_destroys), {static_cast<std::int32_t>(party), structures}});
+    for (std::size_t k = kUnitKinds; k < kKinds; ++k) {
+      if (pieces[k] > 0)
+        sink(Transfer{kind(k), place(player, board_.at), pool(player), pieces[k], clause(Co::to_the_pool)});
+    }
+    sink(Tally{seat == kAttacker ? kAttackerLosses : kDefenderLosses, Tally::Kind::sum, structures});
+  }
+  p.fates[party].step = Fate::Step::structures_lost;
+  if (lent_[party] > 0)
+    sink(Event{kLentTurretStays, seat, clause(Co::lent_turret_stays), {static_cast<std::int32_t>(party)}});
+
+  if (staked) {  // CO-44, CO-48
+    lose_unit(p, party, Fate::kAllCommons, sink);
+    return go_on_losing(p, sink);
+  }
+  std::int8_t only = Fate::kNothing;
+  std::int32_t kinds = 0;
+  for (std::size_t k = 0; k < kUnitKinds; ++k) {
+    if (units_in(p, party, k) == 0) continue;
+    only = static_cast<std::int8_t>(k);
+    ++kinds;
+  }
+  if (kinds > 1) {
+    p.stage = Stage::losing;
+    return;
+  }
+  lose_unit(p, party, only, sink);
+  go_on_losing(p, sink);
+}
+
+void Siege::lose_unit(Position& p, std::size_t party, std::int8_t lost, const auto& sink) const {
+  const Seat seat = loser(p);
+  const int player = parties_[party].player;
+  const bool all = lost == Fate::kAllCommons;
+  p.fates[party].step = Fate::Step::unit_lost;
+  p.fates[party].lost = lost;
+  if (lost == Fate::kNothing) return;
+  const std::size_t which = all ? static_cast<std::size_t>(kCommon) : static_cast<std::size_t>(lost);
+  const std::int32_t count = all ? units_in(p, party, kCommon) : 1;
+  const Co why = all ? Co::stake_lost : Co::loser_destroys;
+  sink(Event{kUnitLost,
+             seat,
+             clause(why),
+             {static_cast<std::int32_t>(party), static_cast<std::int32_t>(which), count}});
+  if (count == 0) return;
+  sink(Transfer{kind(which), place(player, board_.at), pool(player), count, clause(Co::to_the_pool)});
+  sink(Tally{seat == kAttacker ? kAttackerLosses : kDefenderLosses, Tally::Kind::sum, count});
+}
+
+void Siege::go_on_losing(Position& p, const auto& sink) const {
+  const std::size_t party = party_of(p, loser(p));
+  const Pieces left = pieces_at(p, parties_[party].player, board_.at);
+  std::int32_t ways = 0;
+  int only = kNobody;
+  if (units_of(left) > 0) {
+    for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l) {
+      if (!may_retreat_to(p, party, l)) continue;
+      only = l;
+      ++ways;
+    }
+  }
+  if (ways > 1) {
+    p.stage = Stage::retreating;
+  } else {
+    go_to(p, party, only, sink);
+  }
+}
+
+void Siege::go_to(Position& p, std::size_t party, int location, const auto& sink) const {
+  const Seat seat = loser(p);
+  const int player = parties_[party].player;
+  const Pieces left = pieces_at(p, player, board_.at);
+  const std::int32_t units = units_of(left);
+  p.fates[party].step = Fate::Step::gone;
+  p.fates[party].retreat = static_cast<std::int8_t>(location);
+  if (units > 0) {
+    const auto who = static_cast<std::int32_t>(party);
+    if (location == kNobody) {
+      sink(Event{kNowhereToGo, seat, clause(Co::retreat_reading), {who, units}});
+      sink(Tally{seat == kAttacker ? kAttackerLosses : kDefenderLosses, Tally::Kind::sum, units});
+    } else {
+      const bool by_rule = board_.location(location).controller == kNobody;
+      sink(Event{kRetreats, seat, clause(Co::retreat_reading), {who, units, location}});
+      if (by_rule) sink(Event{kControls, seat, clause(Co::control), {who, location}});  // CO-17
+    }
+    for (std::size_t k = 0; k < kUnitKinds; ++k) {
+      if (left[k] == 0) continue;
+      const std::uint16_t to = location == kNobody ? pool(player) : place(player, location);
+      sink(Transfer{kind(k), place(player, board_.at), to, left[k],
+                    clause(location == kNobody ? Co::to_the_pool : Co::retreat)});
+    }
+  }
+  next_fight(p, sink);
+}
+
+void Siege::booker_leaves(Position& p, const auto& sink) const {
+  sink(Event{kBookerBeaten, -1, clause(Co::booker_beaten), {}});
+  sink(Transfer{booker(), site(board_.at), off_board(), 1, clause(Co::booker_beaten)});
+  if (!board_.location(board_.at).elizabeth || p.elizabeth != kWithBooker) return;
+  int by = kNobody;  // CO-37
+  for (int player = 0; player < static_cast<int>(board_.players.size()) && by == kNobody; ++player) {
+    if (controls(p, player, board_.at)) by = player;
+  }
+  p.elizabeth = static_cast<std::int8_t>(by);
+  sink(Event{kElizabeth, -1, clause(Co::elizabeth), {by}});
+  sink(Transfer{elizabeth(), with_booker(), by == kNobody ? site(board_.at) : purse(by), 1,
+                clause(Co::elizabeth)});
+}
+
+void Siege::next_fight(Position& p, const auto& sink) const {
+  const bool attacker_lost = p.winner == Winner::defender;
+  std::size_t others = 0;
+  for (std::size_t party = 1; party < parties_.size(); ++party)
+    others += stands(p, party) && party != static_cast<std::size_t>(p.fight) ? 1U : 0U;
+  if (attacker_lost) {
+    if (others > 0 && parties_[0].is_player())
+      sink(Event{kMeetsNothingMore, kAttacker, clause(Co::beaten_has_left), {0}});  // CO-39
+    return end(p, sink);
+  }
+  p.fight = 0;
+  if (others == 0) return end(p, sink);
+  if (parties_[0].type == Party::Type::booker)  // CO-38
+    return begin_fight(p, first_standing(p, Party::Type::player), sink);
+  // What must be fought is fought at once; where one may choose one is asked.
+  std::size_t only = 0;
+  std::int32_t ways = 0;
+  for (std::size_t party = 1; party < parties_.size(); ++party) {
+    if (!judge_fight(p, party, Nothing{})) continue;
+    only = party;
+    ++ways;
+  }
+  if (judge_decline(p, Nothing{})) ++ways;
+  if (ways == 1 && only != 0) return begin_fight(p, only, sink);
+  p.stage = Stage::choosing;
+}
+
+void Siege::end(Position& p, const auto& sink) const {
+  p.stage = Stage::over;
+  if (parties_[0].type == Party::Type::booker) {
+    const bool hers =
+        p.winner == Winner::attacker && board_.location(board_.at).elizabeth && p.elizabeth != kWithBooker;
+    if (!hers) return;
+    sink(Event{kElizabeth, -1, clause(Co::elizabeth), {kWithBooker}});  // CO-37
+    sink(Transfer{elizabeth(), p.elizabeth == kNobody ? site(board_.at) : purse(p.elizabeth), with_booker(),
+                  1, clause(Co::elizabeth)});
+    p.elizabeth = kWithBooker;
+    return;
+  }
+  if (p.winner == Winner::defender || !board_.moving) return;
+  for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {  // CO-18
+    const Pieces pieces = pieces_at(p, player, board_.at);
+    const std::int32_t structures = structures_of(pieces);
+    if (structures == 0 || !board_.are_enemies(parties_[0].player, player) || units_of(pieces) > 0) continue;
+    const bool stay = rulebook_.bare_structures_stay;
+    sink(Event{kBareStructures, -1, clause(Co::bare_structures_after), {player, structures, stay ? 1 : 0}});
+    if (stay) continue;
+    for (std::size_t k = kUnitKinds; k < kKinds; ++k) {
+      if (pieces[k] > 0)
+        sink(Transfer{kind(k), place(player, board_.at), pool(player), pieces[k], clause(Co::to_the_pool)});
+    }
+  }
+  p.bare_destroyed = !rulebook_.bare_structures_stay;
+}
+
+void Siege::holdings(const Position& p, const auto& visit) const {
+  const auto held_here = [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
+    if (count > 0) visit(piece, holder, count);
+  };
+  const auto players = static_cast<int>(board_.players.size());
+  const auto locations = static_cast<int>(board_.locations.size());
+  for (int player = 0; player < players; ++player) {
+    Pieces gone{};
+    for (int l = 0; l < locations; ++l) {
+      const Pieces now = pieces_at(p, player, l);
+      for (std::size_t k = 0; k < kKinds; ++k) {
+        held_here(kind(k), place(player, l), now[k]);
+        gone[k] = static_cast<std::int16_t>(gone[k] + board_.pieces_of(player, l)[k] - now[k]);
+      }
+    }
+    for (std::size_t k = 0; k < kKinds; ++k) held_here(kind(k), pool(player), gone[k]);
+  }
+  for (std::size_t party = 0; party < parties_.size(); ++party) {
+    if (!parties_[party].is_player()) continue;
+    for (std::size_t k = 0; k < hands_[party].kinds.size(); ++k) {
+      const auto& cards = hands_[party].kind(k).cards;
+      for (std::size_t i = 0; i < cards.size(); ++i) {
+        const bool spent = static_cast<std::int32_t>(i) < p.spent[party].of(k);
+        visit(card(cards[i]), spent ? discards() : hand_of(parties_[party].player), 1);
+      }
+    }
+  }
+  const Location& here = board_.location(board_.at);
+  const bool token_gone = here.token && !token_there(p);
+  if (here.token) {
+    visit(token(), token_gone ? box() : site(board_.at), 1);
+    held_here(eagle(), token_gone ? purse(parties_[0].player) : bank(), here.token->eagles);
+  }
+  if (here.booker) visit(booker(), booker_there(p) ? site(board_.at) : off_board(), 1);
+  if (here.elizabeth && here.booker) {
+    const std::uint16_t holder = p.elizabeth == kWithBooker ? with_booker()
+                                 : p.elizabeth == kNobody   ? site(board_.at)
+                                                            : purse(p.elizabeth);
+    visit(elizabeth(), holder, 1);
+  }
+}
+
+}  // namespace casus::columbia

@@ -1,0 +1,109 @@
+// The board as it is at a position: what stands where after losses, retreats and calls, who controls what,
+// and who is still to be met.
+
+#include "systems/columbia/siege.hpp"
+
+namespace casus::columbia {
+
+bool Siege::more_to_come(const Position& p) const {
+  for (std::size_t party = 1; party < parties_.size(); ++party) {
+    if (stands(p, party) && party != static_cast<std::size_t>(p.fight)) return true;
+  }
+  return false;
+}
+
+Pieces Siege::pieces_at(const Position& p, int player, int location) const {
+  Pieces now = board_.pieces_of(player, location);
+  for (std::size_t party = 0; party < parties_.size(); ++party) {
+    if (!parties_[party].is_player() || parties_[party].player != player) continue;
+    const Fate& fate = p.fates[party];
+    const auto calls = static_cast<std::int16_t>(calls_of(p, party));
+    if (location != board_.at) {
+      for (const std::int8_t origin : p.called[party]) {
+        if (origin - 1 == location) --now[kCommon];
+      }
+      if (fate.step != Fate::Step::gone || fate.retreat != location) continue;
+    }
+    Pieces here = board_.pieces_of(player, board_.at);
+    here[kCommon] = static_cast<std::int16_t>(here[kCommon] + calls);
+    if (fate.step >= Fate::Step::structures_lost) here[kAlarm] = here[kTurret] = here[kStronghold] = 0;
+    if (fate.step >= Fate::Step::unit_lost) {
+      if (fate.lost == Fate::kAllCommons) {
+        here[kCommon] = 0;
+      } else if (fate.lost != Fate::kNothing) {
+        --here[static_cast<std::size_t>(fate.lost)];
+      }
+    }
+    if (location != board_.at) {
+      for (std::size_t k = 0; k < kUnitKinds; ++k) now[k] = static_cast<std::int16_t>(now[k] + here[k]);
+    } else {
+      now = here;
+      if (fate.step == Fate::Step::gone) now = {};
+    }
+  }
+  const bool bare = p.bare_destroyed && location == board_.at && units_of(now) == 0 &&
+                    board_.are_enemies(parties_[0].player, player);
+  if (bare) now = {};
+  return now;
+}
+
+bool Siege::controls(const Position& p, int player, int location) const {
+  const int said = board_.location(location).controller;
+  if (said != kNobody) return said == player;
+  const Pieces own = pieces_at(p, player, location);
+  const bool units = units_of(own) > 0;
+  if (rulebook_.control == ControlRule::own_units ? !units : !units && structures_of(own) == 0) return false;
+  if (rulebook_.control == ControlRule::presence) return true;
+  for (int other = 0; other < static_cast<int>(board_.players.size()); ++other) {
+    if (board_.are_enemies(player, other) && units_of(pieces_at(p, other, location)) > 0) return false;
+  }
+  return true;
+}
+
+bool Siege::has_stronghold(const Position& p, std::size_t party, int location) const {
+  return pieces_at(p, parties_[party].player, location)[kStronghold] > 0;
+}
+
+bool Siege::may_retreat_to(const Position& p, std::size_t party, int location) const {
+  return location != board_.at && has_stronghold(p, party, location) &&
+         controls(p, parties_[party].player, location);
+}
+
+std::size_t Siege::first_standing(const Position& p, Party::Type type) const {
+  for (std::size_t party = 1; party < parties_.size(); ++party) {
+    if (parties_[party].type == type && stands(p, party)) return party;
+  }
+  return 0;
+}
+
+bool Siege::token_there(const Position& p) const {
+  if (!board_.location(board_.at).token) return false;
+  for (std::size_t party = 1; party < parties_.size(); ++party) {
+    if (parties_[party].type == Party::Type::token) return stands(p, party);
+  }
+  return true;
+}
+
+bool Siege::booker_there(const Position& p) const {
+  if (!board_.location(board_.at).booker) return false;
+  for (std::size_t party = 0; party < parties_.size(); ++party) {
+    if (parties_[party].type == Party::Type::booker) return stands(p, party);
+  }
+  return true;
+}
+
+int Siege::enemy_there(const Position& p, int other_than) const {
+  for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {
+    if (player != other_than && board_.are_enemies(parties_[0].player, player) &&
+        units_of(pieces_at(p, player, board_.at)) > 0)
+      return player;
+  }
+  return kNobody;
+}
+
+std::int32_t Siege::commons_to_call(const Position& p, std::size_t party, int location) const {
+  if (location == board_.at || !parties_[party].is_player()) return 0;
+  return pieces_at(p, parties_[party].player, location)[kCommon];
+}
+
+}  // namespace casus::columbia

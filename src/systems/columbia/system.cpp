@@ -1,0 +1,238 @@
+#include "systems/columbia/system.hpp"
+
+#include <algorithm>
+
+#include "files/nearest.hpp"
+#include "files/reader.hpp"
+
+namespace casus::columbia {
+namespace {
+
+using Type = Move::Type;
+
+constexpr std::array<std::string_view, 12> kTypes{"fight", "decline", "play",  "pass", "discard", "call",
+                                                  "stake", "reroll",  "force", "die",  "lose",    "retreat"};
+
+/// Parties by the names that files know them by.
+std::string file_name(const Siege& rules, std::size_t party) {
+  return rules.parties()[party].type == Party::Type::token ? "token" : rules.name(party);
+}
+
+std::vector<std::string> locations(const Siege& rules) {
+  std::vector<std::string> names;
+  for (const Location& location : rules.board().locations) names.push_back(location.name);
+  return names;
+}
+
+/// A number of the names from `first` on.
+std::int8_t number_of(files::Reader& reader, std::string_view key, const std::vector<std::string>& names,
+                      std::size_t first = 0) {
+  return static_cast<std::int8_t>(first + reader.choice(key, names));
+}
+
+std::uint64_t read_cards(const Siege& rules, files::Reader& reader, std::size_t party) {
+  CardSet set;
+  std::vector<std::string> known;
+  for (const CardKind& kind : rules.hand(party).kinds) {
+    for (const int card : kind.cards) known.push_back(rules.board().cards[index(card)].id);
+  }
+  for (const std::string& id : reader.texts("cards", {0, kMaxHand})) {
+    const auto& cards = rules.board().cards;
+    const auto at = std::find_if(cards.begin(), cards.end(), [&](const Card& card) { return card.id == id; });
+    const std::size_t kind = at == cards.end() ? rules.hand(party).kinds.size()
+                                               : rules.hand(party).find(static_cast<int>(at - cards.begin()));
+    if (kind == rules.hand(party).kinds.size()) {
+      reader.fault_at("cards", "'" + rules.name(party) + "' has no card '" + id + "'",
+                      known.empty() ? "no cards were expected" : files::suggest(id, known));
+    } else {
+      set.add(kind);
+    }
+  }
+  return set.word();
+}
+
+}  // namespace
+
+Faults System::check_rulebook(const files::Document& document) {
+  const auto read = read_rulebook(document);
+  return read ? Faults{} : read.faults();
+}
+
+Result<Siege> System::load(const files::Document& scenario, const files::Document& rulebook) {
+  auto read = read_rulebook(rulebook);
+  if (!read) return read.faults();
+  return read_scenario(scenario, std::move(*read));
+}
+
+bool System::declares(const Siege& rules) {
+  const Board& board = rules.board();
+  if (board.moving) return board.challenge || legal_moves(rules, rules.start()).size() == 1;
+  return board.declares_cards || !rules.has_cards();
+}
+
+files::Node System::to_node(const Siege& rules, const Move& move) {
+  files::Node::Table table;
+  table.push_back({"type", files::Node(kTypes[static_cast<std::size_t>(move.type)])});
+  const auto add = [&](const char* key, files::Node value) { table.push_back({key, std::move(value)}); };
+  switch (move.type) {
+    case Type::fight:
+      add("against", files::Node(file_name(rules, index(move.about))));
+      break;
+    case Type::play: {
+      files::Node::Array cards;
+      for (const std::string& id : card_names(rules, index(move.about), CardSet(move.cards)))
+        cards.emplace_back(id);
+      add("player", files::Node(file_name(rules, index(move.about))));
+      add("cards", files::Node(std::move(cards)));
+      break;
+    }
+    case Type::call:
+      add("from", files::Node(rules.board().location(move.about).name));
+      break;
+    case Type::die:
+      add("colour", files::Node(rules.rulebook().colours[index(move.about)].name));
+      break;
+    case Type::lose:
+      add("unit", files::Node(kKindNames[index(move.about)]));
+      break;
+    case Type::retreat:
+      add("to", files::Node(rules.board().location(move.about).name));
+      break;
+    default:
+      break;
+  }
+  return table;
+}
+
+Result<Move> System::to_move(const Siege& rules, const files::Document& document) {
+  Faults faults;
+  files::Reader reader(document, faults);
+  Move move;
+  move.type =
+      static_cast<Type>(reader.choice("type", std::vector<std::string>(kTypes.begin(), kTypes.end())));
+  if (!faults.empty()) return faults;
+  std::vector<std::string> parties;
+  for (std::size_t party = 0; party < rules.parties().size(); ++party)
+    parties.push_back(file_name(rules, party));
+  switch (move.type) {
+    case Type::fight:
+      move.about = number_of(reader, "against", {parties.begin() + 1, parties.end()}, 1);
+      break;
+    case Type::play:
+      move.about = number_of(reader, "player", parties);
+      if (faults.empty()) move.cards = read_cards(rules, reader, index(move.about));
+      break;
+    case Type::call:
+      move.about = number_of(reader, "from", locations(rules));
+      break;
+    case Type::die: {
+      std::vector<std::string> colours;
+      for (const Colour& colour : rules.rulebook().colours) colours.push_back(colour.name);
+      move.about = number_of(reader, "colour", colours);
+      break;
+    }
+    case Type::lose:
+      move.about = number_of(reader, "unit", {kKindNames.begin(), kKindNames.begin() + kUnitKinds});
+      break;
+    case Type::retreat:
+      move.about = number_of(reader, "to", locations(rules));
+      break;
+    default:
+      break;
+  }
+  reader.finish();
+  if (!faults.empty()) return faults;
+  return move;
+}
+
+std::string System::outcome_id(std::uint16_t outcome) {
+  switch (static_cast<Winner>(outcome)) {
+    case Winner::attacker:
+      return "attacker";
+    case Winner::defender:
+      return "defender";
+    case Winner::none:
+      break;
+  }
+  return "none";
+}
+
+std::string System::outcome_text(const Siege& rules, std::uint16_t outcome) {
+  const bool one = rules.parties().size() == 2;
+  switch (static_cast<Winner>(outcome)) {
+    case Winner::attacker:
+      return rules.name(0) + " wins";
+    case Winner::defender:
+      return one ? rules.name(1) + " wins" : rules.name(0) + " is beaten";
+    case Winner::none:
+      break;
+  }
+  return "nobody is fought";
+}
+
+Seat System::victor(std::uint16_t outcome) {
+  switch (static_cast<Winner>(outcome)) {
+    case Winner::attacker:
+      return kAttacker;
+    case Winner::defender:
+      return kDefender;
+    case Winner::none:
+      break;
+  }
+  return -1;
+}
+
+std::string System::seat_name(const Siege& rules, Seat seat) {
+  if (seat == kAttacker) return rules.name(0);
+  if (seat != kDefender) return "";
+  return rules.parties().size() == 2 ? rules.name(1)
+                                     : "the others at " + rules.board().location(rules.board().at).name;
+}
+
+std::string System::event_kind(std::uint16_t kind) {
+  static constexpr std::array<std::string_view, kBareStructures + 1> kNames{"combat_begins",
+                                                                            "token_revealed",
+                                                                            "declined",
+                                                                            "played",
+                                                                            "revealed",
+                                                                            "not_alone",
+                                                                            "removes",
+                                                                            "removed",
+                                                                            "called",
+                                                                            "staked",
+                                                                            "die",
+                                                                            "rolled",
+                                                                            "takes_up",
+                                                                            "new_face",
+                                                                            "won",
+                                                                            "structures_lost",
+                                                                            "unit_lost",
+                                                                            "retreats",
+                                                                            "controls",
+                                                                            "nowhere_to_go",
+                                                                            "lent_turret_stays",
+                                                                            "token_beaten",
+                                                                            "token_stays",
+                                                                            "booker_beaten",
+                                                                            "booker_stays",
+                                                                            "elizabeth",
+                                                                            "meets_nothing_more",
+                                                                            "bare_structures"};
+  return std::string(kNames[kind]);
+}
+
+std::string System::optimised(const Siege& rules) {
+  return rules.has_cards()
+             ? "A worth is the chance of winning by its value, less what one's cards cost, less the same of "
+               "the other side."
+             : "A worth is what the scenario's values make of winning and of what is lost, less the same of "
+               "the other side.";
+}
+
+std::string System::sees(const Siege& /*rules*/, const Siege::Position& p, Seat seat) {
+  if (p.stage != Siege::Stage::defender_plays || seat != kDefender) return "";
+  const auto cards = p.cards[0].count();
+  return std::to_string(cards) + (cards == 1 ? " card" : " cards") + " face down";
+}
+
+}  // namespace casus::columbia

@@ -1,0 +1,54 @@
+// The conformance kit over every scenario of columbia.
+
+#include "conformance.hpp"
+
+#include "systems/columbia/system.hpp"
+
+namespace casus::columbia {
+namespace {
+
+struct Traits {
+  using S = System;
+  /// A table that has every option the other way; and one where the symbol shows.
+  static std::vector<conformance::Variant> variants() {
+    return {{"another-table",
+             {"rulebook.fight.turrets_lent=false", "rulebook.fight.alarm_bonus=total",
+              "rulebook.fight.effect_order=defender-first", "rulebook.fight.cards_after=returned",
+              "rulebook.board.control_rule=own-units", "rulebook.board.bare_structures=destroyed",
+              "rulebook.booker.booker_groups=active-last", "rulebook.booker.dice=2"}},
+            {"aggressive", {"aggressive=true"}}};
+  }
+  /// Every move that names parties, locations, colours, kinds of units, and cards of a hand or one more.
+  static void every_move(const Siege& rules, const auto& visit) {
+    using Type = Move::Type;
+    const auto each = [&](Type type, std::size_t count, std::size_t first = 0) {
+      for (std::size_t i = first; i < count; ++i) visit(Move{type, static_cast<std::int8_t>(i)});
+    };
+    each(Type::fight, rules.parties().size(), 1);
+    for (const Type type : {Type::decline, Type::pass, Type::discard, Type::stake, Type::reroll, Type::force})
+      visit(Move{type});
+    each(Type::call, rules.board().locations.size());
+    each(Type::retreat, rules.board().locations.size());
+    each(Type::die, rules.rulebook().colours.size());
+    each(Type::lose, kUnitKinds);
+    for (std::size_t party = 0; party < rules.parties().size(); ++party) {
+      const std::size_t kinds = rules.hand(party).kinds.size();
+      // None or one of each kind, and two of one.
+      for (std::uint32_t subset = 0; subset < (1U << kinds); ++subset) {
+        CardSet set;
+        for (std::size_t k = 0; k < kinds; ++k) set.add(k, (subset >> k) & 1U ? 1 : 0);
+        visit(Move{Type::play, static_cast<std::int8_t>(party), set.word()});
+      }
+      for (std::size_t k = 0; k < kinds; ++k) {
+        CardSet set;
+        set.add(k, 2);
+        visit(Move{Type::play, static_cast<std::int8_t>(party), set.word()});
+      }
+    }
+  }
+};
+
+CASUS_CONFORMANCE(ColumbiaConforms, Traits);
+
+}  // namespace
+}  // namespace casus::columbia
