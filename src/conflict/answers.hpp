@@ -149,10 +149,12 @@ struct Advice {
     double probability = 0.0;
     std::int64_t cost = 0;  ///< in the system's unit
   };
-  std::string seat;  ///< who is advised
+  std::string seat;          ///< who is advised
+  bool wants_least = false;  ///< of two seats the second: a small value is good for it
   std::size_t best = 0;
-  std::vector<Choice> choices;  ///< in the order of the moves
-  double value = 0.0;           ///< of two seats: to the attacker, less the defender's
+  std::vector<Choice>
+      choices;         ///< in the order of the moves; none where chance comes before the first choice
+  double value = 0.0;  ///< of two seats: to the attacker, less the defender's
   std::optional<Exact> exact;
   std::vector<Step> line;
   std::vector<Mix> mixes;                ///< where choices are hidden: the first ones, as they may come to be

@@ -19,8 +19,9 @@ void draw_choices(Page& page, const Advice& advice) {
     if (a == advice.best || b == advice.best) return a == advice.best && b != advice.best;
     const Advice::Choice& one = advice.choices[a];
     const Advice::Choice& other = advice.choices[b];
-    if (one.exact && other.exact) return *other.exact < *one.exact;
-    return other.value < one.value;
+    if (one.exact && other.exact && !(*one.exact == *other.exact))
+      return advice.wants_least ? *one.exact < *other.exact : *other.exact < *one.exact;
+    return advice.wants_least ? one.value < other.value : other.value < one.value;
   });
   std::vector<std::vector<Cell>> table;
   constexpr std::size_t kMostChoices = 16;
@@ -94,9 +95,14 @@ void draw_line(Page& page, const Advice& advice) {
 
 std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief) {
   Page page(style);
-  page.title("What should " + advice.seat + " do? " + advice.choices[advice.best].move.text, table.title());
-  page.heading("What each choice is worth");
-  draw_choices(page, advice);
+  page.title("What should " + advice.seat + " do?" +
+                 (advice.choices.empty() ? "" : " " + advice.choices[advice.best].move.text),
+             table.title());
+  if (!advice.choices.empty()) {
+    page.heading(advice.wants_least ? "What each choice is worth to the attacker"
+                                    : "What each choice is worth");
+    draw_choices(page, advice);
+  }
   draw_goal(page, advice);
   draw_mixes(page, advice);
   draw_line(page, advice);

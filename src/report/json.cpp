@@ -145,7 +145,7 @@ Node advice_node(const Table& table, const Advice& advice) {
     return Node(std::move(one));
   };
   entries.push_back({"seat", text(advice.seat)});
-  entries.push_back({"best", choice_of(advice.choices[advice.best])});
+  if (!advice.choices.empty()) entries.push_back({"best", choice_of(advice.choices[advice.best])});
   Node::Array choices;
   for (const Advice::Choice& choice : advice.choices) choices.push_back(choice_of(choice));
   entries.push_back({"choices", std::move(choices)});

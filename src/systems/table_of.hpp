@@ -123,7 +123,8 @@ class TableOf final : public Table {
       if (!read) return read.faults();
       wanted = *read;
     }
-    if (rules_.turn(start_).actor != Actor::player) {
+    // Where something is hidden chance may come first: an unknown hand is drawn.
+    if (!HiddenRules<Rules> && rules_.turn(start_).actor != Actor::player) {
       return Fault{{},
                    "nobody has a choice in this scenario, so there is nothing to advise",
                    "a scenario with a choice was expected"};
@@ -132,14 +133,21 @@ class TableOf final : public Table {
     if (!solved) return solved.faults();
     const Explored<Rules>& explored = *solved->explored;
     Advice advice;
-    advice.seat = S::seat_name(rules_, rules_.turn(start_).seat);
+    const Seat seat = first_to_choose(explored.graph);
+    if (seat < 0) {
+      return Fault{{},
+                   "nobody has a choice in this scenario, so there is nothing to advise",
+                   "a scenario with a choice was expected"};
+    }
+    advice.seat = S::seat_name(rules_, seat);
+    advice.wants_least = explored.graph.dimensions == 1 && seat == 1;
     if constexpr (requires { S::optimised(rules_); }) advice.optimised = S::optimised(rules_);
     if constexpr (HiddenRules<Rules>) {
       advise_hidden(*solved, advice);
     } else {
       advise_public(*solved, advice);
     }
-    if (wanted) advice.goal = least_that_reaches(*wanted, *solved);
+    if (wanted && !advice.choices.empty()) advice.goal = least_that_reaches(*wanted, *solved);
     Citations cited;
     const Keep keep = kept_by(explored, policy_of(solved->best));
     if (auto walked = explore(rules_, start_, prices_, limits, {.counts = false, .citations = &cited}, keep);
@@ -412,7 +420,8 @@ class TableOf final : public Table {
     constexpr std::size_t kMostExact = 20'000;
     std::vector<Exact> exact;
     if (policy.exact && graph.nodes.size() <= kMostExact) exact = worth_from_each<Exact>(graph, policy);
-    for (const Edge& edge : graph.edges_of(root)) {
+    const bool chooses = rules_.turn(start_).actor == Actor::player;
+    for (const Edge& edge : chooses ? graph.edges_of(root) : std::span<const Edge>()) {
       Advice::Choice choice{words_.say(moves[edge.label]), graph.worths_as_double[edge.gain] + worth[edge.to],
                             std::nullopt};
       if (!exact.empty()) {
@@ -423,7 +432,7 @@ class TableOf final : public Table {
     }
     if (const std::uint32_t edge = policy.chosen[root]; edge != kNone) {
       advice.best = edge - graph.nodes[root].first;
-    } else {
+    } else if (chooses) {
       const auto& mix = policy.mixes[graph.nodes[root].info_set];
       const auto most = std::max_element(mix.begin(), mix.end(), [](const Share& a, const Share& b) {
         return a.probability < b.probability;
@@ -446,6 +455,7 @@ class TableOf final : public Table {
   /// How both seats choose in the hidden, from the start to where all is public again.
   void list_mixes(const Solved& solved, Advice& advice) const requires HiddenRules<Rules> {
     constexpr std::size_t kMostMixes = 16;
+    constexpr std::size_t kMostOpen = 1'000'000;  // positions looked at
     const Graph& graph = solved.explored->graph;
     const Policy& policy = solved.best.policy;
     struct Visit {
@@ -454,11 +464,27 @@ class TableOf final : public Table {
     };
     std::map<std::uint32_t, std::size_t> listed;  // by information set
     std::vector<Visit> open{{start_, 1.0}};
+    std::vector<Weighted<Integer>> drawn;
     for (std::size_t next = 0; next < open.size(); ++next) {
       const Visit here = open[next];
       const std::uint32_t node = solved.explored->node_of(rules_, here.position);
       const Turn turn = rules_.turn(here.position);
-      if (turn.actor != Actor::player || (next > 0 && !graph.is_hidden(node))) continue;
+      if (next > 0 && !graph.is_hidden(node)) continue;
+      if (turn.actor == Actor::chance) {
+        if (open.size() > kMostOpen) continue;
+        rules_.classes(here.position, [&](const Weighted<Integer>& one) {
+          if (!one.weight.is_zero()) drawn.push_back(one);
+        });
+        Integer total = 0;
+        for (const auto& one : drawn) total += one.weight;
+        for (const auto& one : drawn) {
+          open.push_back({rules_.apply(here.position, one.chance, Nothing{}),
+                          here.probability * nearest_double(one.weight, total)});
+        }
+        drawn.clear();
+        continue;
+      }
+      if (turn.actor != Actor::player) continue;
       if (policy.chosen[node] != kNone) {
         if (next == 0)
           open.push_back(
@@ -499,6 +525,14 @@ class TableOf final : public Table {
       advice.more_mixes = advice.mixes.size() - kMostMixes;
       advice.mixes.resize(kMostMixes);
     }
+  }
+
+  /// The seat that chooses at the start, else the first that the graph's walk comes to; -1: nobody does.
+  static Seat first_to_choose(const Graph& graph) {
+    for (std::size_t node = graph.nodes.size(); node-- > 0;) {
+      if (graph.nodes[node].turn.actor == Actor::player) return graph.nodes[node].turn.seat;
+    }
+    return -1;
   }
 
   static Result<double> wanted_chance(const std::string& goal) {

@@ -151,6 +151,13 @@ class Siege {
   [[nodiscard]] Key key(const Position& p) const;
   [[nodiscard]] Key view(const Position& p, Seat seat) const;
   [[nodiscard]] bool is_public(const Position& p) const;
+  /// The party whose hand is not known at first, kNobody: all are; and the seat that holds it once it is
+  /// drawn.
+  [[nodiscard]] std::int8_t unknown() const { return static_cast<std::int8_t>(unknown_); }
+  [[nodiscard]] Seat knows_drawn(const Position& p) const {
+    if (unknown_ == kNobody || p.stage == Stage::drawing) return -1;
+    return unknown_ == 0 ? kAttacker : kDefender;
+  }
   void holdings(const Position& p, const auto& visit) const;
   void cites(const Position& p, const auto& sink) const;
   [[nodiscard]] std::string describe(const Position& p) const;

@@ -4,6 +4,7 @@
 
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
+#include "systems/columbia/words.hpp"
 
 namespace casus::columbia {
 namespace {
@@ -229,10 +230,19 @@ std::string System::optimised(const Siege& rules) {
                "the other side.";
 }
 
-std::string System::sees(const Siege& /*rules*/, const Siege::Position& p, Seat seat) {
-  if (p.stage != Siege::Stage::defender_plays || seat != kDefender) return "";
+std::string System::sees(const Siege& rules, const Siege::Position& p, Seat seat) {
+  std::string words;
+  if (const Seat knows = rules.knows_drawn(p); knows == seat) {
+    words = "its hand of ";
+    std::string names;
+    for (const std::string& name : card_names(rules, static_cast<std::size_t>(rules.unknown()), p.drawn))
+      names += (names.empty() ? "" : ", ") + name;
+    words += names;
+  }
+  if (p.stage != Siege::Stage::defender_plays || seat != kDefender) return words;
   const auto cards = p.cards[0].count();
-  return std::to_string(cards) + (cards == 1 ? " card" : " cards") + " face down";
+  return words + (words.empty() ? "" : " and ") + std::to_string(cards) + (cards == 1 ? " card" : " cards") +
+         " face down";
 }
 
 }  // namespace casus::columbia
