@@ -151,9 +151,9 @@ class BoardReader {
                        "one force of a player in a location was expected");
         }
         here = pieces;
-        forces_.push_back({player, static_cast<int>(location)});
+        forces_.emplace_back(player, static_cast<int>(location));
       } else {
-        forces_.push_back({kNobody, kNobody});
+        forces_.emplace_back(kNobody, kNobody);
       }
       reader.finish();
     }

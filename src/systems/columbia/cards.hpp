@@ -87,9 +87,9 @@ void Siege::reveal(Position& p, const auto& sink) const {
                  {static_cast<std::int32_t>(party), static_cast<std::int32_t>(k), count, value}});
       if (!rulebook_.cards_discarded) continue;
       for (std::int32_t i = 0; i < count; ++i) {  // CO-15
-        const auto which = static_cast<std::size_t>(p.spent[party].of(k) + i);
-        sink(Transfer{card(kind.cards[which]), hand_of(parties_[party].player), discards(), 1,
-                      clause(Co::cards_discarded)});
+        const std::int32_t which = p.spent[party].of(k) + i;
+        sink(Transfer{card(kind.cards[static_cast<std::size_t>(which)]), hand_of(parties_[party].player),
+                      discards(), 1, clause(Co::cards_discarded)});
       }
     }
     if (rulebook_.cards_discarded) p.spent[party] = p.spent[party].with(played);

@@ -7,6 +7,7 @@
 #include "conflict/explore.hpp"
 #include "conflict/random.hpp"
 #include "effects_twin.hpp"
+#include "subject.hpp"
 #include "tables.hpp"
 
 namespace casus::columbia {
@@ -50,7 +51,7 @@ Exact revealed_worth(const Siege& rules) {
 
 TEST(Effects, OfAnySetsAreWorthWhatTheirTwinSays) {
   Random random(17, 0);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < (conformance::deep() ? 400 : 24); ++i) {
     twin::Field field;
     field.commons[0] = 1;
     field.commons[1] = 1;
