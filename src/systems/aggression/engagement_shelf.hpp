@@ -10,8 +10,8 @@
 
 namespace casus::aggression {
 
-/// An engagement of at least so many d6s a side, from this thread's shelf or made for it. The shelf holds a few,
-/// and lets go of the one that was not asked for the longest.
+/// An engagement of at least so many d6s a side, from this thread's shelf or made for it. The shelf holds a
+/// few, and lets go of the one that was not asked for the longest.
 Result<std::shared_ptr<const Engagement>> engagement_for(const Rulebook& rulebook, std::int32_t attacker,
                                                          std::int32_t defender);
 

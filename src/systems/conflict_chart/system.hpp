@@ -62,7 +62,8 @@ struct System {
   static LookupSaid lookup(const Rules& rules);
   /// What advice makes large, in a sentence.
   static std::string optimised(const Rules& /*rules*/) {
-    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same of "
+    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
+           "of "
            "the defender.";
   }
   /// What a commitment costs, in points: what advice with a wanted chance keeps small.
