@@ -200,6 +200,7 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
     } else if (name == "sensitivity") {
       add_policy(app, options);
       add_svg(app, options);
+      add_threads(app, options, "all there are");
     } else if (name == "sweep") {
       add_sweep(app, options);
     }

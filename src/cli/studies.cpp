@@ -12,11 +12,19 @@
 #include "report/study_text.hpp"
 
 namespace casus::cli {
+namespace {
+
+unsigned threads_of(const Options& options) {
+  return options.threads.value_or(std::max(std::thread::hardware_concurrency(), 1U));
+}
+
+}  // namespace
+
 Result<Reply> sensitivity(const Options& options) {
   const auto gathering = Gathering::of(options.request);
   if (!gathering) return gathering.faults();
   Progress progress;
-  const auto answer = casus::sensitivity(*gathering, options.policy, progress.limits());
+  const auto answer = casus::sensitivity(*gathering, options.policy, threads_of(options), progress.limits());
   if (!answer) return answer.faults();
   Reply reply{options.json ? json_line(report::sensitivity_node(*answer))
                            : report::sensitivity_text(output_style(), *answer)};
@@ -34,8 +42,8 @@ Result<Reply> sweep(const Options& options) {
   const auto gathering = Gathering::of(options.request);
   if (!gathering) return gathering.faults();
   Progress progress;
-  const unsigned threads = options.threads.value_or(std::max(std::thread::hardware_concurrency(), 1U));
-  auto solved = casus::sweep(*gathering, std::move(axes), options.policy, threads, progress.limits());
+  auto solved =
+      casus::sweep(*gathering, std::move(axes), options.policy, threads_of(options), progress.limits());
   if (!solved) return solved.faults();
   const auto answer = std::make_shared<const Sweep>(std::move(*solved));
 

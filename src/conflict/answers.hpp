@@ -181,6 +181,7 @@ struct BriefSaid {
   std::int32_t sides = 0;  ///< of a die
   std::int32_t shows = 0;  ///< by a die
   std::string text;        ///< of a result or a remark: "5 × 2 = 10", "wins"
+  std::string die = {};    ///< what such a die is called, where that is not "d6": "white"
 };
 
 struct EventSaid {

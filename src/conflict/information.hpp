@@ -31,6 +31,11 @@ class ViewWalk {
 
   void open(const R& rules, const typename R::Position& position) {
     Noted noted;
+    if (rules.is_public(position)) {  // no seat takes it for another: a number of its own, without a look
+      for (std::uint32_t& count : counts_) noted.views.push_back(count++);
+      open_.push_back(std::move(noted));
+      return;
+    }
     for (std::size_t seat = 0; seat < numbers_.size(); ++seat) {
       const auto view = hashable(rules.view(position, static_cast<Seat>(seat)));
       const std::uint32_t number = numbers_[seat].find_or_set(view, counts_[seat]);

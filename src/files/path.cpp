@@ -28,7 +28,7 @@ std::string in_words(const std::vector<Step>& steps, std::size_t count) {
     if (steps[i].number != 0) {
       words += '[' + std::to_string(steps[i].number) + ']';
     } else {
-      words += (i == 0 ? "" : ".") + quoted(steps[i].name);
+      words += (i == 0 ? "" : ".") + files::quoted(steps[i].name);
     }
   }
   return count == 0 ? "the document" : in_quotes(words);
@@ -137,7 +137,7 @@ void list_leaves(const Node& node, const std::string& path, std::vector<std::str
   const auto* elements = node.array();
   if (entries != nullptr && !entries->empty()) {
     for (const Entry& entry : *entries) {
-      list_leaves(entry.value, path + (path.empty() ? "" : ".") + quoted(entry.key), paths);
+      list_leaves(entry.value, path + (path.empty() ? "" : ".") + files::quoted(entry.key), paths);
     }
   } else if (elements != nullptr && !elements->empty()) {
     std::map<std::string_view, std::size_t> uses;
@@ -147,7 +147,7 @@ void list_leaves(const Node& node, const std::string& path, std::vector<std::str
     for (std::size_t i = 0; i < elements->size(); ++i) {
       const std::string* label = label_of((*elements)[i]);
       const bool unique = label != nullptr && uses[*label] == 1;
-      const std::string step = unique ? '.' + quoted(*label) : '[' + std::to_string(i + 1) + ']';
+      const std::string step = unique ? '.' + files::quoted(*label) : '[' + std::to_string(i + 1) + ']';
       list_leaves((*elements)[i], path + step, paths);
     }
   } else if (!path.empty()) {

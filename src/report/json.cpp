@@ -206,6 +206,7 @@ Node event_node(const EventSaid& event) {
   entries.push_back({"clause", text(event.clause)});
   entries.push_back({"standing", text(to_string(event.standing))});
   if (event.brief.kind == BriefSaid::Kind::die) {
+    if (!event.brief.die.empty()) entries.push_back({"die", text(event.brief.die)});
     entries.push_back({"sides", Node(event.brief.sides)});
     entries.push_back({"shows", Node(event.brief.shows)});
   }

@@ -15,12 +15,11 @@ constexpr std::size_t kNumber = 3;  // columns of a throw's number
 
 /// How wide dice of one kind can be, whatever they show: columns then stay where they are.
 std::size_t widest(const DiceShown& dice) {
-  const std::size_t digits = std::to_string(dice.sides).size();
-  return 1 + digits + dice.shows.size() * (1 + digits);
+  return columns(dice.name) + dice.shows.size() * (1 + dice.widest);
 }
 
 std::string words(const DiceShown& dice) {
-  std::string words = "d" + std::to_string(dice.sides);
+  std::string words = dice.name;
   for (const std::int32_t one : dice.shows) words += ' ' + std::to_string(one);
   return words;
 }
@@ -68,7 +67,9 @@ std::string PlayText::tell(const PlayEntry& entry) {
   if (brief.kind == Kind::die) {
     if (closed_) done = flush();
     SideLine& line = line_of(brief);
-    if (line.dice.empty() || line.dice.back().sides != brief.sides) line.dice.push_back({brief.sides, {}});
+    const std::string name = brief.die.empty() ? "d" + std::to_string(brief.sides) : brief.die;
+    if (line.dice.empty() || line.dice.back().name != name)
+      line.dice.push_back({name, std::to_string(brief.sides).size(), {}});
     line.dice.back().shows.push_back(brief.shows);
     return done;
   }

@@ -16,9 +16,10 @@ struct Opening {
   std::string commitment;  ///< in hexadecimal
 };
 
-/// Dice of as many sides that a side threw together.
+/// Dice of one kind that a side threw together.
 struct DiceShown {
-  std::int32_t sides = 0;
+  std::string name;        ///< "d6", or what it is called
+  std::size_t widest = 1;  ///< columns of what one can show
   std::vector<std::int32_t> shows;
 };
 

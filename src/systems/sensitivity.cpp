@@ -1,8 +1,10 @@
 #include "systems/sensitivity.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <span>
+#include <thread>
 
 namespace casus {
 
@@ -10,42 +12,78 @@ std::string Sensitivity::Change::text() const {
   return words + ": " + std::to_string(now) + " → " + std::to_string(to);
 }
 
-Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> policy, const Limits& limits) {
+namespace {
+
+/// One step of one knob.
+struct Step {
+  const Knob* knob = nullptr;
+  std::int64_t to = 0;
+  std::optional<Sensitivity::Change> change;  // nothing where the rules refuse it
+  Faults faults;
+};
+
+/// Turns the knob and asks who wins then, under the policy of the base: what is declared stays declared.
+void turn(Step& step, Gathering& gathering, const Win& base, const Limits& limits, Memory& memory) {
+  const Setting setting = setting_of(step.knob->path, {"--set", 1, 1}, {files::Node(step.to), {"--set"}});
+  const auto changed = gathering.with(std::span(&setting, 1));
+  if (!changed) return;
+  const auto other = open_table(*changed);
+  if (!other) return;
+  const auto win = (*other)->win(base.policy, Precision::exact, limits, &memory);
+  if (!win) {
+    step.faults = win.faults();
+    return;
+  }
+  Sensitivity::Change change{step.knob->path, step.knob->now, step.to, step.knob->words, *win, {}};
+  change.delta.probability = win->attacker.probability - base.attacker.probability;
+  if (win->attacker.exact && base.attacker.exact) {
+    const Exact delta = (*win->attacker.exact - *base.attacker.exact).reduced();
+    change.delta = {delta.to_double(), delta};
+  }
+  step.change = std::move(change);
+}
+
+}  // namespace
+
+Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> policy, unsigned threads,
+                                const Limits& limits) {
   const auto sources = gathering.with();
   if (!sources) return sources.faults();
   auto table = open_table(*sources);
   if (!table) return table.faults();
-  Memory memory;
-  const auto base = (*table)->win(policy, Precision::exact, limits, &memory);
+  const auto base = (*table)->win(policy, Precision::exact, limits);
   if (!base) return base.faults();
 
-  Sensitivity result{nullptr, *base, {}};
   const std::vector<Knob> knobs = (*table)->knobs();
-  for (std::size_t i = 0; i < knobs.size(); ++i) {
-    const Knob& knob = knobs[i];
-    if (limits.progress) limits.progress("changes", i, knobs.size());
-    for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step}) {
-      const Setting setting = setting_of(knob.path, {"--set", 1, 1}, {files::Node(to), {"--set"}});
-      const auto changed = gathering.with(std::span(&setting, 1));
-      if (!changed) continue;
-      const auto other = open_table(*changed);
-      if (!other) continue;
-      // Under the policy of the base: what is declared stays declared.
-      const auto win = (*other)->win(base->policy, Precision::exact, limits, &memory);
-      if (!win) return win.faults();
-      Sensitivity::Change change{knob.path, knob.now, to, knob.words, *win, {}};
-      change.delta.probability = win->attacker.probability - base->attacker.probability;
-      if (win->attacker.exact && base->attacker.exact) {
-        const Exact delta = (*win->attacker.exact - *base->attacker.exact).reduced();
-        change.delta = {delta.to_double(), delta};
-      }
-      result.changes.push_back(std::move(change));
+  std::vector<Step> steps;
+  for (const Knob& knob : knobs) {
+    for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step})
+      steps.push_back({&knob, to, std::nullopt, {}});
+  }
+  std::atomic<std::size_t> next{0};
+  const auto work = [&](Gathering own, const Limits& own_limits, bool reports) {
+    Memory memory;
+    for (std::size_t i = next++; i < steps.size(); i = next++) {
+      if (reports && limits.progress) limits.progress("changes", i, steps.size());
+      turn(steps[i], own, *base, own_limits, memory);
     }
+  };
+  Limits quiet = limits;  // progress is this thread's own, and of changes
+  quiet.progress = nullptr;
+  {
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < std::min<std::size_t>(threads, steps.size()); ++i)
+      others.emplace_back([&] { work(gathering, quiet, false); });
+    work(gathering, quiet, true);
+  }
+  Sensitivity result{std::move(*table), *base, {}};
+  for (Step& step : steps) {
+    if (!step.faults.empty()) return std::move(step.faults);
+    if (step.change) result.changes.push_back(std::move(*step.change));
   }
   std::stable_sort(result.changes.begin(), result.changes.end(), [](const auto& a, const auto& b) {
     return std::abs(a.delta.probability) > std::abs(b.delta.probability);
   });
-  result.table = std::move(*table);
   return result;
 }
 

@@ -29,6 +29,8 @@ struct Sensitivity {
 
 /// Opens the table and every change of one step of each knob, up and down; a step that the rules refuse
 /// (fewer than none) is left out. Faults: of the request, of a policy that cannot be followed, a limit.
-Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> policy, const Limits& limits);
+/// The result is the same for any number of threads.
+Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> policy, unsigned threads,
+                                const Limits& limits);
 
 }  // namespace casus

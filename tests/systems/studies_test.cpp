@@ -2,6 +2,7 @@
 // of each changed scenario, exactly.
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>
 
@@ -39,12 +40,23 @@ Odds odds_with(const std::string& scenario, const std::vector<std::string>& sets
   return std::move(*odds);
 }
 
-class Studies : public testing::TestWithParam<std::string> {};
+class Studies : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    // Dozens of tables a scenario: those of hundreds of thousands of positions are for ./test --all.
+    Limits small;
+    small.max_nodes = 20'000;
+    const auto sources = gather({GetParam(), std::nullopt, {}});
+    if (std::getenv("CASUS_DEEP") == nullptr && sources &&
+        !open_table(*sources).value()->win(std::nullopt, Precision::doubles, small))
+      GTEST_SKIP() << "left to ./test --all";
+  }
+};
 
 TEST_P(Studies, SensitivityIsTheDifferenceOfTwoOdds) {
   const auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
   ASSERT_TRUE(gathering);
-  const auto answer = sensitivity(*gathering, std::nullopt, Limits{});
+  const auto answer = sensitivity(*gathering, std::nullopt, 2, Limits{});
   ASSERT_TRUE(answer) << to_string(answer.faults().front());
   const Odds base = odds_with(GetParam(), {});
   EXPECT_EQ(answer->base.attacker.probability, base.attacker.probability);
@@ -89,7 +101,7 @@ TEST_P(Studies, EveryKnobCanBeTurned) {
 TEST_P(Studies, ACellOfASweepIsTheOddsOfItsScenario) {
   const auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
   ASSERT_TRUE(gathering);
-  const auto changes = sensitivity(*gathering, std::nullopt, Limits{});
+  const auto changes = sensitivity(*gathering, std::nullopt, 2, Limits{});
   ASSERT_TRUE(changes);
   if (changes->changes.empty()) GTEST_SKIP() << "nothing can be turned";
   const Sensitivity::Change& change = changes->changes.front();

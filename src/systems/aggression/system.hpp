@@ -53,6 +53,8 @@ struct System {
   static Result<Attack> to_move(const Rules& rules, const files::Document& document);
 
   static std::string say(const Rules& rules, const auto& told) { return aggression::say(rules, told); }
+  /// Each side's victory is shown also where it has no chance.
+  static constexpr std::uint16_t kOutcomes = 2;
   static std::string outcome_id(std::uint16_t outcome);
   static std::string outcome_text(const Rules& rules, std::uint16_t outcome);
   /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.

@@ -16,6 +16,7 @@ BriefSaid brief(const Siege& rules, const Event& event) {
       break;
     case kDieThrown:
       brief.kind = Kind::die;
+      brief.die = rules.rulebook().colours[static_cast<std::size_t>(d[1])].name;
       brief.sides =
           static_cast<std::int32_t>(rules.rulebook().colours[static_cast<std::size_t>(d[1])].faces.size());
       brief.shows = d[0];

@@ -1,0 +1,149 @@
+// Choices made in secret, as users see them: sealed in a play, opened at the reveal, checked by verify;
+// advised by an equilibrium with its certificate. And what choices cost: advice with a wanted chance.
+
+#include <sstream>
+
+#include "conflict/fair_dice.hpp"
+#include "files/document.hpp"
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+const std::string kHidden = "scenarios/conflict-chart/hidden-commitments.toml";
+const std::string kCards = "scenarios/columbia/plain-cards.toml";
+
+files::Node json_of(const std::string& text) {
+  const auto document = files::read_json(text, "json");
+  EXPECT_TRUE(document) << to_string(document.faults().front());
+  return document ? document->root : files::Node();
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+class HiddenPlay : public testing::TestWithParam<std::string> {};
+
+TEST_P(HiddenPlay, SealsBeforeItOpensAndTheSaltProvesIt) {
+  const Ran ran = run({"play", GetParam(), "--seed", "sealed", "--log", "-"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  std::vector<std::string> commitments;
+  std::size_t opened = 0;
+  for (const std::string& line : lines_of(ran.out)) {
+    const auto node = json_of(line);
+    if (const files::Node* sealed = node.find("sealed")) {
+      EXPECT_EQ(*sealed->find("number")->integer(), static_cast<std::int64_t>(commitments.size()));
+      EXPECT_EQ(sealed->find("move"), nullptr) << "what is sealed is not said";
+      commitments.push_back(*sealed->find("commitment")->text());
+    }
+    if (const files::Node* open = node.find("opened")) {
+      const auto number = static_cast<std::uint64_t>(*open->find("number")->integer());
+      ASSERT_LT(number, commitments.size()) << "opened before it was sealed";
+      // The salt is 32 bytes, as a seed is: read by the same hand.
+      const Salt salt{seed_from_hex(*open->find("salt")->text()).value().bytes};
+      EXPECT_EQ(to_hex(commitment_of_choice(number, 0, salt, files::to_json(*open->find("move")))),
+                commitments[number]);
+      ++opened;
+    }
+  }
+  EXPECT_EQ(commitments.size(), 1U) << "the attacker's; the defender's choice reveals both";
+  EXPECT_EQ(opened, commitments.size());
+}
+
+TEST_P(HiddenPlay, NothingOfTheChoiceStandsBeforeItIsOpened) {
+  // Two plays that differ in the hidden choice alone are told alike, but for the commitment, up to the
+  // reveal.
+  const auto listed = json_of(run({"judge", GetParam(), "--json"}).out);
+  const auto& moves = *listed.find("moves")->array();
+  ASSERT_GE(moves.size(), 3U);
+  const std::string answer =
+      GetParam() == kCards ? R"({"type":"play","player":"Founders","cards":[]})" : R"({"type":"commit"})";
+  const auto told = [&](const files::Node& move) {
+    const std::string answers = files::to_json(*move.find("move")) + "\n" + answer + "\n";
+    const Ran ran = run({"play", GetParam(), "--seed", "sealed", "--answers", "-", "--log", "-"}, answers);
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    std::string before;
+    for (const std::string& line : lines_of(ran.out)) {
+      if (line.starts_with("{\"opened\"")) return before;
+      const std::size_t commitment = line.find("\"commitment\":\"");
+      before += (line.starts_with("{\"sealed\"") ? line.substr(0, commitment) : line) + '\n';
+    }
+    ADD_FAILURE() << "nothing was opened";
+    return before;
+  };
+  const std::string one = told(moves[1]);
+  EXPECT_EQ(one, told(moves[2]));
+  EXPECT_NE(one.find("sealed"), std::string::npos);
+}
+
+TEST_P(HiddenPlay, AnotherMoveThanTheSealedOneIsRefused) {
+  const Folder folder;
+  const std::string log = folder / "play.log";
+  ASSERT_EQ(run({"play", GetParam(), "--seed", "sealed", "--log", log}).status, 0);
+  EXPECT_EQ(run({"verify", log}).status, 0);
+  std::string text = text_of(log);
+  const std::size_t salt = text.find("\"salt\":\"") + 8;
+  text[salt] = text[salt] == '0' ? '1' : '0';
+  const Ran changed = run({"verify", folder.write("changed.log", text)});
+  EXPECT_EQ(changed.status, 1);
+  EXPECT_NE(changed.out.find("not valid"), std::string::npos) << changed.out;
+}
+
+TEST_P(HiddenPlay, AdviceIsAnEquilibriumWithItsCertificate) {
+  const auto advice = json_of(run({"advise", GetParam(), "--json"}).out);
+  ASSERT_NE(advice.find("exploitability"), nullptr);
+  EXPECT_LE(*advice.find("exploitability")->real(), 1e-9);
+  double sum = 0.0;
+  const auto& seats = *advice.find("mix")->table();
+  for (const files::Node& part : *seats.front().value.array()) sum += *part.find("probability")->real();
+  EXPECT_NEAR(sum, 1.0, 1e-12);
+  const Ran text = run({"advise", GetParam()});
+  EXPECT_NE(text.out.find("The equilibrium"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("A worth is"), std::string::npos) << "what was optimised is said";
+}
+
+TEST_P(HiddenPlay, SimulationDrawsFromTheMix) {
+  const auto simulated = json_of(run({"simulate", GetParam(), "--runs", "200000", "--json"}).out);
+  for (const files::Node& outcome : *simulated.find("outcomes")->array()) {
+    const double off =
+        *outcome.find("simulated")->real() - *outcome.find("computed")->find("probability")->real();
+    EXPECT_LE(std::abs(off), 5.0 * *outcome.find("standard_error")->real() + 1e-12);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, HiddenPlay, testing::Values(kHidden, kCards),
+                         [](const auto& one) { return one.index == 0 ? "Commitments" : "Cards"; });
+
+TEST(Goal, IsReachedAtTheLeastCost) {
+  const std::string known = "scenarios/conflict-chart/known-defender.toml";
+  const auto advice = json_of(run({"advise", known, "--json", "--goal", "0.8"}).out);
+  const files::Node& goal = *advice.find("goal");
+  EXPECT_TRUE(*goal.find("reached")->boolean());
+  EXPECT_GE(*goal.find("probability")->real(), 0.8);
+  const auto less = json_of(run({"advise", known, "--json", "--goal", "0.3"}).out);
+  EXPECT_LT(*less.find("goal")->find("cost")->integer(), *goal.find("cost")->integer());
+  EXPECT_NE(run({"advise", known, "--goal", "0.8"}).out.find("The least that reaches 80.00 %"),
+            std::string::npos);
+  EXPECT_EQ(run({"advise", known, "--goal", "much"}).status, 2);
+  EXPECT_EQ(run({"advise", known, "--goal", "1.5"}).status, 2);
+  const Ran none = run({"advise", kWorkedExample, "--goal", "0.8"});
+  EXPECT_EQ(none.status, 2);
+  EXPECT_NE(none.err.find("--goal"), std::string::npos);
+}
+
+TEST(Check, WarnsOfWhatIsSoundAndOdd) {
+  const Folder folder;
+  const std::string odd = folder.write(
+      "odd.toml", run({"rulebook", "conflict-chart", "--set", "chart.10=AAAABCBCDDDDDDDDDDDD"}).out);
+  const Ran ran = run({"check", odd});
+  EXPECT_EQ(ran.status, 0) << "sound";
+  EXPECT_NE(ran.out.find("warning: "), std::string::npos) << ran.out;
+  EXPECT_GT(json_of(run({"check", odd, "--json"}).out).find("warnings")->array()->size(), 0U);
+}
+
+}  // namespace
+}  // namespace casus::cli
