@@ -113,8 +113,17 @@ int swallow(void* /*info*/, const char* /*text*/) { return 1; }
 
 void spring(void* trap) { std::longjmp(*static_cast<std::jmp_buf*>(trap), 1); }
 
+/// What the library keeps for each thread, and does not free by itself when the thread ends.
+struct Environment {
+  Environment() { glp_init_env(); }
+  Environment(const Environment&) = delete;
+  Environment& operator=(const Environment&) = delete;
+  ~Environment() { glp_free_env(); }
+};
+
 /// Runs a task; false where the library would have ended the process.
 bool run_guarded(Task& task) {
+  [[maybe_unused]] thread_local const Environment environment;
   std::jmp_buf trap;
   if (setjmp(trap) != 0) {
     glp_free_env();  // its memory, and the hooks with it
