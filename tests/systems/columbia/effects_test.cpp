@@ -51,7 +51,7 @@ Exact revealed_worth(const Siege& rules) {
 
 TEST(Effects, OfAnySetsAreWorthWhatTheirTwinSays) {
   Random random(17, 0);
-  for (int i = 0; i < (conformance::deep() ? 400 : 24); ++i) {
+  for (int i = 0; i < (conformance::deep() ? 400 : 10); ++i) {
     twin::Field field;
     field.commons[0] = 1;
     field.commons[1] = 1;
