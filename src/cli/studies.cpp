@@ -73,16 +73,21 @@ Result<Reply> compare(const Options& options) {
 }
 
 Result<Reply> dice(const Options& options) {
-  using namespace probability;
+  using probability::Distribution;
+  using probability::evaluate;
+  using probability::Expression;
+  using probability::ExpressionBudget;
+  using probability::Marked;
   ExpressionBudget budget;
   budget.stop = &interrupted();
-  const auto parsed = parse(options.expression, budget);
+  const auto parsed = probability::parse(options.expression, budget);
   const auto answer = parsed.result ? evaluate(*parsed.result, budget)
                                     : Marked<Distribution>{parsed.result.faults(), parsed.length};
   if (!answer.result) {
     const Fault& fault = answer.result.faults().front();
     if (fault.place.line == 0) return answer.result.faults();
-    const std::string shown = pointed(options.expression, fault.place, answer.length, output_style().width);
+    const std::string shown =
+        probability::pointed(options.expression, fault.place, answer.length, output_style().width);
     return Reply{"", 2, shown + '\n' + to_string(fault) + '\n', {}};
   }
   const Expression& expression = *parsed.result;
