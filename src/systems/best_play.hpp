@@ -219,6 +219,23 @@ class BestPlay {
     return win;
   }
 
+  /// The same of chances that are known: added exactly where all are exact.
+  static std::array<Chance, 2> winners(const std::vector<Chance>& ends) {
+    const bool exact =
+        std::all_of(ends.begin(), ends.end(), [](const Chance& end) { return end.exact.has_value(); });
+    std::array<Exact, 2> sums;
+    std::array<Chance, 2> win;
+    for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
+      const Seat victor = S::victor(outcome);
+      if (victor < 0) continue;
+      const auto side = static_cast<std::size_t>(victor);
+      if (exact) sums[side] += *ends[outcome].exact;
+      win[side].probability += ends[outcome].probability;
+    }
+    if (exact) win = {chance(sums[0]), chance(sums[1])};
+    return win;
+  }
+
   static Chance chance(const Exact& exact) {
     const Exact lowest = exact.reduced();
     return {lowest.to_double(), lowest};

@@ -69,9 +69,9 @@ class TableOf final : public Table {
       odds.outcomes.push_back(
           {S::outcome_id(outcome), S::outcome_text(at_.rules(), outcome), S::victor(outcome), ends[outcome]});
     }
-    const Win win = At::win_of(walked->policy, graph, how, Precision::exact);
-    odds.attacker = win.attacker;
-    odds.defender = win.defender;
+    const auto [attacker, defender] = At::winners(ends);
+    odds.attacker = attacker;
+    odds.defender = defender;
     const std::span<const CounterInfo> counters = S::kCounterInfo;
     for (std::uint16_t counter = 0; counter < counters.size(); ++counter) {
       auto values = distribution(counts<double>(graph, how, counter), counters[counter].kind);
