@@ -1,0 +1,130 @@
+#pragma once
+// How the arbiter's rules speak: findings of a judgement, put in clause order, and what happens when an
+// operation is carried out. Types of sinks end here, so that the rules themselves are compiled once.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "conflict/types.hpp"
+#include "systems/defcon/clauses.hpp"
+#include "systems/defcon/happening.hpp"
+
+namespace casus::defcon {
+
+/// Finding::reason; `about` holds what the words need. kHolds and kBroken: the clause itself says it all.
+enum Reason : std::uint16_t {
+  kPlain,             ///< nothing
+  kOfArea,            ///< area
+  kOfBloc,            ///< bloc, area or -1
+  kOfUnit,            ///< unit type, area
+  kClassIs,           ///< class, area: what the area is to the active bloc
+  kNoClass,           ///< area: none of the four operations is meant for it
+  kLevelNeeded,       ///< level from which it is allowed (0: never), DEFCON, operation
+  kStar,              ///< DEFCON after it
+  kPhaseIs,           ///< the phase it belongs to, the phase that it is
+  kOtherIsDue,        ///< stage: something else is due now
+  kCosts,             ///< what (0 points, 1 research, 2 oil), the price, what there is
+  kInfluenceOn,       ///< area: natural influence
+  kNextTo,            ///< area, controlled neighbour
+  kOverBridgeOnly,    ///< area, controlled neighbour over a sea bridge
+  kOutOfReach,        ///< area
+  kProtectedUnder,    ///< area: under the unit
+  kInstabilityIs,     ///< instability, area
+  kHeldBy,            ///< bloc (5: nobody), area
+  kBetIs,             ///< the bet, the least, what there is
+  kReserveHas,        ///< unit type, how many
+  kMissileReserve,    ///< missile type, how many
+  kForces,            ///< force, the other's
+  kTargetCount,       ///< targets, how many were due
+  kTargetsOf,         ///< territory's first area, its size
+  kMissileIs,         ///< missile type (0: none), area, bloc
+  kFreshMissile,      ///< area
+  kAimedAt,           ///< bloc aimed at or 5, the aggressors, as a set
+  kPowerIs,           ///< power, points asked for
+  kTwice,             ///< times, times allowed
+  kNotThere,          ///< area: no unit there that could do it
+  kOccupied,          ///< area
+  kTechnologyOf,      ///< technology, bloc
+  kNotDeveloped,      ///< technology
+  kDevelopedAlready,  ///< technology
+  kUsedAlready,       ///< technology
+  kSpentAlready,      ///< technology
+  kCounts,            ///< how many, how many are needed
+  kMissionIs,         ///< mission
+  kObjectiveIs,       ///< objective
+  kRewardIs,          ///< mission, which reward
+  kResourceIs,        ///< resource kind
+  kSpaces,            ///< spaces away, the most
+  kNotNeeded,         ///< a name that this does not take
+  kReasons
+};
+
+/// The findings of one judgement. Without a sink it stops at the first broken clause, and keeps none.
+class Ruling {
+ public:
+  explicit Ruling(bool keeps) : keeps_(keeps) {}
+
+  /// A clause that applies, and whether it holds. False where nothing more need be asked.
+  bool need(bool holds, De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0,
+            std::int32_t c = 0) {
+    if (!holds) allowed_ = false;
+    if (keeps_ && count_ < found_.size()) found_[count_++] = {clause(de), holds, reason, {a, b, c}};
+    return holds || keeps_;
+  }
+  /// A clause that holds and is worth saying.
+  void cite(De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0) {
+    if (keeps_) need(true, de, reason, a, b, c);
+  }
+  [[nodiscard]] bool allowed() const { return allowed_; }
+  /// Whether nobody listens and the answer is known.
+  [[nodiscard]] bool settled() const { return !keeps_ && !allowed_; }
+
+  /// In clause order; the same finding only once.
+  void tell(const auto& sink) {
+    const auto end = found_.begin() + static_cast<std::ptrdiff_t>(count_);
+    std::stable_sort(found_.begin(), end,
+                     [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
+    for (auto it = found_.begin(); it != end; ++it) {
+      if (std::find(found_.begin(), it, *it) == it) sink(*it);
+    }
+  }
+
+ private:
+  bool keeps_;
+  bool allowed_ = true;
+  std::size_t count_ = 0;
+  std::array<Finding, 64> found_;
+};
+
+/// Where what happens is told: any sink, its type forgotten; none for the solvers.
+class Teller {
+ public:
+  template <class Sink>
+  explicit Teller(const Sink& sink) {
+    if constexpr (!std::is_same_v<Sink, Nothing>) {
+      sink_ = &sink;
+      event_ = [](const void* to, const Event& event) { (*static_cast<const Sink*>(to))(event); };
+      transfer_ = [](const void* to, const Transfer& moved) { (*static_cast<const Sink*>(to))(moved); };
+      tally_ = [](const void* to, const Tally& tally) { (*static_cast<const Sink*>(to))(tally); };
+    }
+  }
+  void event(EventKind kind, De de, Seat seat, std::array<std::int32_t, 6> data = {}) const {
+    if (sink_ != nullptr) event_(sink_, {kind, seat, clause(de), data});
+  }
+  void move(std::uint16_t piece, std::uint16_t from, std::uint16_t to, std::int32_t count, De de) const {
+    if (sink_ != nullptr && count != 0 && from != to) transfer_(sink_, {piece, from, to, count, clause(de)});
+  }
+  void count(Counter counter, std::int32_t amount) const {
+    if (sink_ != nullptr) tally_(sink_, {counter, Tally::Kind::last, amount});
+  }
+
+ private:
+  const void* sink_ = nullptr;
+  void (*event_)(const void*, const Event&) = nullptr;
+  void (*transfer_)(const void*, const Transfer&) = nullptr;
+  void (*tally_)(const void*, const Tally&) = nullptr;
+};
+
+}  // namespace casus::defcon
