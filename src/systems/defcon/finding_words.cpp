@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "systems/defcon/facts.hpp"
 #include "systems/defcon/names.hpp"
 #include "systems/defcon/words.hpp"
 
@@ -23,14 +24,13 @@ class FindingWords {
     switch (reason) {
       case kPlain:
       case kReasons:
-        break;
+        return said_alone(clause_);
       case kOfArea:
-        return of_area();
+        return said_of_area(names_, clause_, holds_, a_);
       case kOfBloc:
-        return names_.is_area(b_) ? fmt::format("{}, {}: {}", bloc(a_), area(b_), words())
-                                  : fmt::format("{}: {}", bloc(a_), words());
+        return said_of_bloc(names_, clause_, a_, b_);
       case kOfUnit:
-        return of_unit();
+        return said_of_unit(names_, clause_, a_, b_);
       case kClassIs:
         return fmt::format("{} is {}", area(b_), names_.what_it_is(a_, b_));
       case kNoClass:
@@ -54,13 +54,17 @@ class FindingWords {
       case kOverBridgeOnly:
         return fmt::format("{} is next to {} over a sea bridge only", area(b_), area(a_));
       case kOutOfReach:
-        return fmt::format("{} is {} reach", area(a_), holds_ ? "within" : "out of");
+        return out_of_reach();
       case kProtectedUnder:
         return fmt::format("political protection lies under the unit in {}", area(a_));
       case kInstabilityIs:
-        return fmt::format("{} is {}", area(b_), Names::instability(a_));
+        return fmt::format("{} is {}{}", area(b_), Names::instability(a_),
+                           holds_                      ? ""
+                           : clause_ == De::coup_needs ? "; a coup needs instability II"
+                           : clause_ == De::one_step   ? ", and there is no more"
+                                                       : "");
       case kHeldBy:
-        return fmt::format("{} is controlled by {}", area(b_), bloc(a_));
+        return held_by();
       case kBetIs:
         return bet();
       case kReserveHas:
@@ -70,19 +74,19 @@ class FindingWords {
       case kForces:
         return forces();
       case kTargetCount:
-        return holds_ ? counted(a_, "target")
-                      : fmt::format("it names {}, where {} are struck", counted(a_, "target"), b_);
+        return target_count();
       case kTargetsOf:
         return fmt::format("its targets are {}in {}, a territory of {}", holds_ ? "" : "not all ",
                            names_.territory_of(a_), counted(b_, "area"));
       case kMissileIs:
-        return a_ == 0 ? fmt::format("there is no missile in {}", area(b_))
-                       : fmt::format("{} of {} is in {}", Names::a_missile(a_), bloc(c_), area(b_));
+        return missile();
       case kFreshMissile:
-        return fmt::format("the missile in {} was created in this turn{}", area(a_),
-                           holds_ ? ", and may fly in answer" : "");
+        return fmt::format("the missile in {} {}", area(a_),
+                           !holds_                               ? "was created in this turn"
+                           : clause_ == De::launch_before_create ? "waits for the next turn"
+                                                                 : "was created in this turn, and may fly");
       case kAimedAt:
-        return fmt::format("it is aimed at {}; the aggressor is {}", bloc(a_), Names::blocs(b_));
+        return aimed_at();
       case kPowerIs:
         return fmt::format("it takes {} of a power of {}", b_, a_);
       case kTwice:
@@ -110,7 +114,7 @@ class FindingWords {
       case kMissionIs:
         return fmt::format("{}: {}", names_.mission(a_), mission_words());
       case kObjectiveIs:
-        return fmt::format("{}: {}", names_.objective(a_), words());
+        return fmt::format("{}: {}", names_.objective(a_), clause_words(clause_));
       case kRewardIs:
         return reward();
       case kResourceIs:
@@ -118,9 +122,9 @@ class FindingWords {
       case kSpaces:
         return fmt::format("{} away, of at most {}", counted(a_, "space"), b_);
       case kNotNeeded:
-        return "it names something that it does not take";
+        return "it names something that it does not take, or too little";
     }
-    return words();
+    return said_alone(clause_);
   }
 
  private:
@@ -129,102 +133,49 @@ class FindingWords {
   [[nodiscard]] std::string_view technology() const { return Names::technology(a_); }
   [[nodiscard]] std::string_view no() const { return holds_ ? "" : "no "; }
   [[nodiscard]] std::string_view not_() const { return holds_ ? "" : "not "; }
-  /// The clause itself, where it says all.
-  [[nodiscard]] std::string words() const {
-    const auto row = static_cast<std::size_t>(clause_);
-    return row < kClauseRows ? std::string(clause_rows()[row].words) : "?";
-  }
-
-  [[nodiscard]] std::string of_area() const {
-    const std::string here = area(a_);
-    switch (clause_) {
-      case De::neutral:
-        return fmt::format("no played bloc controls {}", here);
-      case De::neutral_main:
-        return fmt::format("{} is a main area of an unplayed bloc, and no played bloc controls it", here);
-      case De::taken_main:
-      case De::taken_main_how_far:
-        return fmt::format("{} is not held by the bloc of its colour, and counts as secondary", here);
-      case De::capital_territory_safe:
-        return fmt::format("{} is {}", here,
-                           holds_ ? "not in a capital territory that its own bloc holds"
-                                  : "in a played bloc's capital territory, and no other bloc controls it");
-      case De::neutral_main_open:
-        return fmt::format("{} is neutral main: units of force 1 or 2 and bunkers there do not hinder", here);
-      case De::neutral_main_taken:
-        return fmt::format("{} is neutral main: taking it changes DEFCON", here);
-      case De::neutral_tokens:
-        return fmt::format("the marker in {} is a neutral token", here);
-      case De::main_influence:
-        return fmt::format("{} is a main area of one's own: natural influence", here);
-      case De::abandoned_main:
-        return fmt::format("{} is a played bloc's, and nobody holds it", here);
-      case De::destabilize_protected:
-        return fmt::format("{} is {}under political protection", here, holds_ ? "not " : "");
-      case De::destabilize_units:
-        return fmt::format("there is {} unit of an opponent in {}", holds_ ? "no" : "a", here);
-      case De::coup_not_own:
-        return fmt::format("{} is {}controlled by the maker of the coup", here, holds_ ? "not " : "");
-      case De::coup_own_main:
-        return fmt::format("{} is the maker's own main area, in the hands of another", here);
-      case De::contest:
-        return fmt::format("the controller of {} may contest it", here);
-      case De::neutral_uncontested:
-        return fmt::format("{} is neutral: nobody contests", here);
-      case De::bunker:
-        return fmt::format("the unit in {} is {}a bunker", here, holds_ ? "not " : "");
-      case De::bombard_neutral:
-        return fmt::format("the unit in {} is neutral, and may be bombarded", here);
-      case De::attack_once:
-        return fmt::format("the unit in {} has {} in this turn", here, holds_ ? "not attacked" : "attacked");
-      case De::bombard_once:
-        return fmt::format("the unit in {} has {} in this turn", here,
-                           holds_ ? "not bombarded" : "bombarded");
-      case De::redeploy_to:
-        return fmt::format("{} is {}", here,
-                           holds_ ? "controlled and not occupied" : "occupied, or not controlled");
-      case De::sea_gap:
-        return fmt::format("{} is across Hawaii, and not adjacent", here);
-      case De::terrorism_protected:
-        return fmt::format(
-            "political protection lies under the unit in {}: it is destroyed, and the area "
-            "not destabilized",
-            here);
-      case De::mao:
-        return fmt::format("{} bloc has natural influence on {}", holds_ ? "another" : "no other", here);
-      default:
-        return fmt::format("{}: {}", here, words());
-    }
-  }
-
-  [[nodiscard]] std::string of_unit() const {
-    const std::string unit = Names::a_unit(a_);
-    const std::string here = area(b_);
-    switch (clause_) {
-      case De::destabilize_units:
-        return fmt::format("there is {} in {}", unit, here);
-      case De::bunker:
-        return fmt::format("{} is in {}", unit, here);
-      case De::no_special_upgrade:
-      case De::mk_ultra:
-      case De::bombard_naval:
-      case De::replace_higher:
-      case De::upgrade_steps:
-        return fmt::format("{} in {}: {}", unit, here, words());
-      default:
-        return names_.is_area(b_) ? fmt::format("there is {} in {}", unit, here)
-                                  : fmt::format("it takes {}", unit);
-    }
-  }
-
   [[nodiscard]] std::string no_class() const {
-    if (!names_.is_area(a_)) return words();
+    if (!names_.is_area(a_)) return clause_words(clause_);
     return names_.board().areas[static_cast<std::size_t>(a_)].sea
                ? fmt::format("{} is a sea area without a naval unit of an opponent", area(a_))
                : fmt::format("{} is controlled by {} itself, and stable", area(a_), names_.active());
   }
 
+  [[nodiscard]] std::string out_of_reach() const {
+    if (holds_) return fmt::format("{} is within reach", area(a_));
+    if (clause_ == De::coup_needs) return fmt::format("no natural influence on {}", area(a_));
+    if (clause_ == De::destabilize_reach) return next_to();
+    return fmt::format("{} is out of reach", area(a_));
+  }
+
+  [[nodiscard]] std::string held_by() const {
+    const std::string fact = fmt::format("{} is controlled by {}", area(b_), bloc(a_));
+    if (clause_ == De::contest && holds_) return fact + ", which may contest";
+    if (clause_ == De::capital_territory_safe && !holds_) return fact + ", and in its capital territory";
+    return fact;
+  }
+
+  [[nodiscard]] std::string target_count() const {
+    if (clause_ == De::tsar_other_sizes)
+      return fmt::format("of a territory of {} it strikes {}", counted(b_, "area"), a_);
+    return holds_ ? counted(a_, "target")
+                  : fmt::format("it names {}, of {} to be struck", counted(a_, "target"), b_);
+  }
+
+  [[nodiscard]] std::string missile() const {
+    if (!names_.is_area(b_)) return "it names no area with a missile";
+    if (a_ == 0) return fmt::format("there is no missile in {}", area(b_));
+    const std::string fact = fmt::format("{} of {} is in {}", Names::a_missile(a_), bloc(c_), area(b_));
+    return clause_ == De::silo_destroyed || clause_ == De::silo_by_reward ? fact + ", and is destroyed"
+                                                                          : fact;
+  }
+
+  [[nodiscard]] std::string aimed_at() const {
+    if (clause_ == De::low_binds_aim) return "others are struck as well as the aggressor";
+    return fmt::format("it is aimed at {}; the aggressor is {}", bloc(a_), Names::blocs(b_));
+  }
+
   [[nodiscard]] std::string level_needed() const {
+    if (clause_ == De::level_or_below) return fmt::format("{} or below: DEFCON is {}", a_, b_);
     static constexpr std::array<std::string_view, kOperations> kWhat{"destabilizing", "a coup",
                                                                      "a bombardment", "an attack"};
     const auto number = static_cast<std::size_t>(c_ < 0 ? kOperations : static_cast<std::size_t>(c_ % 8));
@@ -293,6 +244,7 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string bet() const {
+    if (a_ < 0) return fmt::format("it takes a bet of {} at least; in hand: {}", b_, Names::amount(0, c_));
     if (a_ < b_) return fmt::format("the bet is {}; at least {} is needed", a_, b_);
     return fmt::format("the bet is {}, of {}", a_, Names::amount(0, c_));
   }
@@ -325,7 +277,7 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string mission_words() const {
-    return clause_ == De::hyperterrorism ? "it goes by levels of its own" : words();
+    return clause_ == De::hyperterrorism ? "it goes by levels of its own" : clause_words(clause_);
   }
 
   [[nodiscard]] std::string reward() const {
