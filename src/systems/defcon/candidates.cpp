@@ -185,7 +185,7 @@ class Candidates {
       const int before =
           given == 0 ? 0 : static_cast<int>(std::count(move.targets.begin(), move.targets.end(), area));
       const bool ship = board_.areas[area].sea;
-      if (before >= (ship ? kMaxTargets : p_.areas[area].unit.force)) return;
+      if (before >= (ship ? static_cast<int>(kMaxTargets) : p_.areas[area].unit.force)) return;
       move.targets[static_cast<std::size_t>(given)] = area;
       points(near, power, given + 1, area, move);
       move.targets[static_cast<std::size_t>(given)] = kNoArea;

@@ -78,9 +78,6 @@ void Arbiter::each_holding(
     for (std::size_t t = 0; t < kTechnologies; ++t)
       to.from_stock(technology_piece(static_cast<Technology>(t)), holder,
                     static_cast<std::int32_t>((own.developed >> t) & 1U));
-    for (std::size_t m = 0; m < board_.missions.size(); ++m)
-      to.from_stock(static_cast<std::uint16_t>(kMissionFirst + m), holder,
-                    static_cast<std::int32_t>((own.missions >> m) & 1U));
     for (std::size_t o = 0; o < board_.objectives.size(); ++o)
       to.from_stock(static_cast<std::uint16_t>(kObjectiveFirst + o), holder, (own.objectives >> o) & 1);
   }
@@ -95,8 +92,13 @@ void Arbiter::each_holding(
   for (std::size_t kind = 0; kind < board_.resources.size(); ++kind)
     to.stocks(static_cast<std::uint16_t>(kResourceFirst + kind));
   for (std::size_t t = 0; t < kTechnologies; ++t) to.stocks(technology_piece(static_cast<Technology>(t)));
-  for (std::size_t m = 0; m < board_.missions.size(); ++m)
-    to.stocks(static_cast<std::uint16_t>(kMissionFirst + m));
+  for (std::size_t m = 0; m < board_.missions.size();
+       ++m) {  // in the hand, or else with the bloc's other cards
+    const Bloc bloc = board_.missions[m].bloc;
+    const auto held = static_cast<std::int32_t>((p.blocs[bloc].missions >> m) & 1U);
+    to.has(static_cast<std::uint16_t>(kMissionFirst + m), bloc_holder(bloc), held);
+    to.has(static_cast<std::uint16_t>(kMissionFirst + m), deck(bloc), 1 - held);
+  }
   for (std::size_t o = 0; o < board_.objectives.size(); ++o)
     to.stocks(static_cast<std::uint16_t>(kObjectiveFirst + o));
 }

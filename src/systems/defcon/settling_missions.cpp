@@ -51,16 +51,16 @@ void Settling::return_mission(const Move& m) {
 void Settling::discard_missions(const Move& m) {
   if (m.mission != kNoNumber) {  // a table that may discard one by one
     own().missions &= ~(1U << m.mission);
-    tell_.move(mission_piece(m.mission), bloc_holder(actor_), kBox, 1, De::discard_whole_hand);
+    tell_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, De::discard_whole_hand);
     event(kMissionsDiscarded, De::discard_whole_hand, {1, 0});
     return finish();
   }
   const int hand = std::popcount(own().missions) + own().unnamed_missions;
   for (std::uint8_t mission = 0; mission < board_.missions.size(); ++mission) {
     if (((own().missions >> mission) & 1U) != 0)
-      tell_.move(mission_piece(mission), bloc_holder(actor_), kBox, 1, De::discard);
+      tell_.move(mission_piece(mission), bloc_holder(actor_), deck(actor_), 1, De::discard);
   }
-  tell_.move(kUnnamedMission, bloc_holder(actor_), kBox, own().unnamed_missions, De::discard);
+  tell_.move(kUnnamedMission, bloc_holder(actor_), deck(actor_), own().unnamed_missions, De::discard);
   own().missions = 0;
   own().unnamed_missions = 0;
   const std::int32_t cubes = hand >= 3 ? book_.cubes_for_three : 0;  // DE-85, DE-98
@@ -72,7 +72,7 @@ void Settling::discard_missions(const Move& m) {
 void Settling::score_mission(const Move& m) {
   own().missions &= ~(1U << m.mission);
   event(kMissionScored, De::phase, {m.mission});
-  tell_.move(mission_piece(m.mission), bloc_holder(actor_), kBox, 1, De::phase);
+  tell_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, De::phase);
   next_.mission = m.mission;
   next_.rewards_taken = 0;
   next_.stage = Position::Stage::rewarded;
