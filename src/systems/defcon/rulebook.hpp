@@ -81,7 +81,7 @@ struct Rulebook {
   // [operations]
   std::array<bool, 3> no_bombard_instability{false, true, false};  ///< DE-63, by instability
   bool attack_needs_more = true;    ///< DE-66 `attack_rule`: more; as-much (as much force succeeds)
-  bool attack_from_next = true;     ///< DE-58 `attack_reach`: next; land-only (without sea bridges)
+  bool attack_from_next = true;     ///< DE-58 `attack_reach`: next; land-only (not over sea bridges)
   std::uint8_t redeployments = 1;   ///< DE-41
   bool bridges_over_bonus = false;  ///< DE-70: another bridge in the bonus redeployment
   // [technology]
