@@ -72,7 +72,7 @@ class EventWords {
       case kStruckAt:
         return fmt::format("{} is struck at in {}, and may answer", Names::bloc(d_[1]), area(0));
       case kAnswersDue:
-        return fmt::format("{} may answer {} at once", Names::bloc(d_[0]), Names::bloc(d_[1]));
+        return fmt::format("{} may answer {} at once", Names::bloc(d_[0]), Names::blocs(d_[1]));
       case kNoAnswer:
         return fmt::format("{} launches no more", who_);
       case kStrikeLands:
