@@ -5,6 +5,7 @@
 // The rules are spread over files of one idea each: status (whose an area is, and its target class), the
 // operations by phase, technologies, missions; each has what is judged and what is carried out.
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -97,6 +98,12 @@ class Arbiter {
 
   /// What a move does to DEFCON when it is carried out now and succeeds: the level after it.
   [[nodiscard]] std::uint8_t level_after(const Position& p, const Move& m) const;
+
+  /// DEFCON after one change of it (DE-18).
+  [[nodiscard]] std::uint8_t lowered(std::uint8_t level) const {
+    return level > rulebook_.defcon_step ? static_cast<std::uint8_t>(level - rulebook_.defcon_step)
+                                         : std::uint8_t{1};
+  }
 
   void each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const;
   void each_holding(const Position& p,

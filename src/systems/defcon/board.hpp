@@ -30,6 +30,7 @@ struct MapArea {
   Blocs influence = 0;   ///< natural influence as printed, besides main_of's (DE-8)
   AreaSet adjacent;      ///< by land or by sea: land to land, coast to sea, sea to sea
   AreaSet bridges;       ///< by sea bridge
+  bool operator==(const MapArea&) const = default;
 };
 
 /// What asks for areas: so many of `areas` controlled (a sea area: occupied by a naval unit of one's own), or
@@ -39,6 +40,7 @@ struct Condition {
   std::uint8_t at_least = 0;      ///< of `areas`
   std::int8_t resource = -1;      ///< else of all areas with this resource
   Technologies technologies = 0;  ///< all of them
+  bool operator==(const Condition&) const = default;
 };
 
 struct Reward {
@@ -56,6 +58,7 @@ struct Reward {
   UnitType unit = UnitType::none;
   std::uint8_t amount = 0;
   AreaSet areas;  ///< empty: any
+  bool operator==(const Reward&) const = default;
 };
 inline constexpr std::size_t kRewardKinds = 8;
 inline constexpr std::array<std::string_view, kRewardKinds> kRewardNames{
@@ -68,6 +71,7 @@ struct Mission {
   Condition condition;
   std::vector<Reward> rewards;
   bool hyperterrorism = false;  ///< whether `hyperterrorism_levels` say when it takes control (DE-89)
+  bool operator==(const Mission&) const = default;
 };
 
 enum class Mode : std::uint8_t { strategic, circle_of_death, frontal_shock };
@@ -79,6 +83,7 @@ struct Objective {
   Bloc bloc = kNobody;
   Blocs against = 0;  ///< one bloc; the circle of death names one of two
   Condition condition;
+  bool operator==(const Objective&) const = default;
 };
 
 /// How far the conflict goes.
@@ -94,6 +99,7 @@ struct Value {
   Exact point;
   Exact research;
   Exact oil;
+  bool operator==(const Value&) const = default;
 };
 
 struct Board {
@@ -111,9 +117,11 @@ struct Board {
   std::optional<Move> declared;              ///< the scenario's operation
   std::optional<std::uint8_t> declared_bet;  ///< and its maker's bet, where it is a coup
   Value value;
+  std::string goal;  ///< what advice is asked to reach, as the scenario writes it; empty: nothing
   /// Seats: the active bloc is 0; of a coup the controller is 1; then the others in the order of the blocs.
   std::array<Seat, kBlocs> seat_of{-1, -1, -1, -1, -1};
   std::array<Bloc, kBlocs> bloc_of{kNobody, kNobody, kNobody, kNobody, kNobody};  ///< by seat
+  bool operator==(const Board&) const = default;
 
   [[nodiscard]] bool is_played(Bloc bloc) const { return has(played, bloc); }
   [[nodiscard]] std::size_t seats() const {

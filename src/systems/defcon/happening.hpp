@@ -103,7 +103,7 @@ enum Holder : std::uint16_t {
   kDefconTrack,                             ///< the levels that are left
   kBlocFirst,                               ///< what a bloc owns: points, cubes, oil, cards, control markers
   kReserveFirst = kBlocFirst + kBlocs,      ///< units and missiles not on the board, by bloc (5: neutral)
-  kDeckFirst = kReserveFirst + kBlocs + 1,  ///< a bloc's mission deck
+  kDeckFirst = kReserveFirst + kBlocs + 1,  ///< a bloc's mission cards that are not in its hand
   kAreaFirst = kDeckFirst + kBlocs,         ///< what lies in an area
   kForceFirst = kAreaFirst + kMaxAreas,     ///< units and missiles of a bloc in an area: bloc · 128 + area
   kHolders = kForceFirst + (kBlocs + 1) * kMaxAreas

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "base/hash.hpp"
@@ -86,6 +87,9 @@ enum Outcome : std::uint16_t {
   kVictory,
   kOutcomeCount
 };
+/// As files and answers write them.
+inline constexpr std::array<std::string_view, kOutcomeCount> kOutcomeNames{"maker", "controller", "stands",
+                                                                           "over", "victory"};
 
 /// What the rest of a turn reads: a position, packed. Areas that are as at the start are left out.
 struct Key {

@@ -68,7 +68,7 @@ struct Rulebook {
   bool taken_main_is_secondary = true;    ///< DE-2
   bool unplayed_influence = true;         ///< DE-8: counts for DE-82
   bool abandoned_main_is_neutral = true;  ///< DE-19; else as a secondary area (DE-10)
-  // [level]
+  // [levels]
   std::uint8_t defcon_step = 1;    ///< DE-18
   std::uint8_t nuclear_level = 1;  ///< DE-54
   // [political]
@@ -81,7 +81,7 @@ struct Rulebook {
   // [operations]
   std::array<bool, 3> no_bombard_instability{false, true, false};  ///< DE-63, by instability
   bool attack_needs_more = true;    ///< DE-66 `attack_rule`: more; as-much (as much force succeeds)
-  bool attack_from_next = true;     ///< DE-58 `attack_reach`: next; sea-apart (land attacks by land only)
+  bool attack_from_next = true;     ///< DE-58 `attack_reach`: next; land-only (not over sea bridges)
   std::uint8_t redeployments = 1;   ///< DE-41
   bool bridges_over_bonus = false;  ///< DE-70: another bridge in the bonus redeployment
   // [technology]
@@ -96,7 +96,7 @@ struct Rulebook {
   std::uint8_t cubes_for_three = 3;             ///< DE-85
   std::uint8_t hand = 3;                        ///< DE-84: missions kept
 
-  /// The map and the missions, as the document has them: a scenario without its own is set on these.
+  /// The whole file: a scenario without a map of its own is set on the areas and missions of its [map].
   files::Document document;
 
   [[nodiscard]] const Cell& cell(TargetClass target, Operation operation) const {
@@ -107,7 +107,7 @@ struct Rulebook {
 
 std::span<const Field> rulebook_fields();
 
-/// Every fault of the file at once; those of its map are found when a scenario is set on it, and by `check`.
+/// Every fault of the file at once, those of its map too.
 Result<Rulebook> read_rulebook(const files::Document& document);
 
 }  // namespace casus::defcon

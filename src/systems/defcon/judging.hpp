@@ -1,0 +1,117 @@
+#pragma once
+// One judgement: every clause that applies to a move is asked, and told whether it holds. The methods stand
+// in judging_*.cpp, by phase. A part of Arbiter.
+
+#include "systems/defcon/arbiter.hpp"
+
+namespace casus::defcon {
+
+class Judging {
+ public:
+  Judging(const Arbiter& rules, const Position& p, const Move& m, Ruling& ruling)
+      : rules_(rules),
+        book_(rules.rulebook()),
+        board_(rules.board()),
+        p_(p),
+        m_(m),
+        ruling_(ruling),
+        actor_(rules.actor(p)) {}
+
+  void rule();
+
+ private:
+  // What several operations ask; false where the judgement is known and nobody wants more.
+  bool stage_is(Position::Stage stage);
+  bool in_phase(Phase phase, De de);
+  bool paid(Move::Type type);
+  bool affordable(De de, int what, int price, int have);
+  /// DE-17, its row of the table, and DE-9; nothing of the table where there is no class.
+  bool by_table(Area area, Operation operation);
+  bool land(Area area, De de);
+  bool controlled(Area area, De de);
+  bool in_reserve(Bloc bloc, UnitType type, De de);
+  void cite_status(Area area, TargetClass target);
+  bool reachable(Area area, De de);                   ///< DE-20
+  bool destabilizable(Area area, bool by_terrorism);  ///< DE-4, DE-5, DE-20 to DE-22, DE-31
+  bool condition(const Condition& asked, De de);
+
+  // judging_political.cpp
+  void destabilize();
+  void coup();
+  void bet();
+  void contest();
+  void place();
+  void protect();
+  // judging_production.cpp
+  void build();
+  void replace();
+  void upgrade();
+  bool upgrade_to(const Unit& unit, UnitType to);
+  void build_at_sea();
+  // judging_nuclear.cpp
+  void launch();
+  void retaliate();
+  void create_missile();
+  bool missile_ready(bool by_low);
+  bool targets_fit(MissileType type);
+  // judging_operations.cpp
+  void bombard();
+  void attack(bool free);
+  bool attack_start(const Unit& unit, bool restores);
+  bool attack_force(const Unit& unit, bool restores);
+  void redeploy();
+  // judging_technologies.cpp
+  void technology();
+  void activate();
+  void terrorism();
+  void biohazard();
+  void vidyut();
+  void mk_ultra();
+  void mao();
+  void colonial_power();
+  void not_described(Technology technology);
+  bool own_technology(Technology technology);
+  // judging_missions.cpp
+  void develop();
+  void draw_missions();
+  void discard_missions();
+  void return_mission();
+  void score_mission();
+  void reward();
+  void reward_unit(const Reward& reward);
+  void reward_control(const Reward& reward);
+  void reward_marker(const Reward& reward);
+  void reward_attack(const Reward& reward, const Mission& mission);
+  void discard_objective();
+  void declare_victory();
+  void pass();
+
+  [[nodiscard]] const AreaState& at(Area area) const { return p_.areas[area]; }
+  [[nodiscard]] const MapArea& map(Area area) const { return board_.areas[area]; }
+  [[nodiscard]] const BlocState& own() const { return p_.blocs[actor_]; }
+  [[nodiscard]] bool is_opponent(Bloc bloc) const { return bloc != kNobody && bloc != actor_; }
+  [[nodiscard]] bool has_technology(Bloc bloc, Technology technology) const {
+    return has(p_.blocs[bloc].developed, technology);
+  }
+  [[nodiscard]] std::size_t cards() const {
+    return static_cast<std::size_t>(std::popcount(own().missions)) + own().unnamed_missions;
+  }
+  /// Needs an area of the board; every move that names one is refused without.
+  bool need(bool holds, De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0,
+            std::int32_t c = 0) {
+    return ruling_.need(holds, de, reason, a, b, c);
+  }
+  void cite(De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0) {
+    ruling_.cite(de, reason, a, b, c);
+  }
+
+  const Arbiter& rules_;
+  const Rulebook& book_;
+  const Board& board_;
+  const Position& p_;
+  const Move& m_;
+  Ruling& ruling_;
+  Bloc actor_;
+};
+
+}  // namespace casus::defcon

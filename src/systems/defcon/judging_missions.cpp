@@ -1,0 +1,227 @@
+// Research, missions and their rewards, objectives and victory (DE-81, DE-84 to DE-93, DE-98, DE-99). A part
+// of Arbiter.
+
+#include "systems/defcon/judging.hpp"
+
+namespace casus::defcon {
+
+void Judging::develop() {
+  if (!in_phase(Phase::research, De::phase_read)) return;  // DE-32
+  const Technology technology = m_.technology;
+  const auto number = static_cast<std::int32_t>(technology);
+  if (technology == Technology::none) {
+    need(false, De::whose_technology, kNotNeeded);
+    return;
+  }
+  const De de = technology == Technology::pirates ? De::whose_pirates : De::whose_technology;
+  if (!need(has(kTechnologyOwners[index(technology)], actor_), de, kTechnologyOf, number, actor_)) return;
+  if (!need(!has(own().developed, technology), De::whose_technology, kDevelopedAlready, number)) return;
+  if (!need(!has(own().spent, technology), De::star_wars, kSpentAlready, number)) return;  // DE-81
+  if (technology == Technology::politburo) cite(De::politburo, kCounts, 1, 1);             // DE-84
+  if (technology == Technology::perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);     // DE-53
+  paid(m_.type);
+}
+
+void Judging::draw_missions() {
+  if (!in_phase(Phase::research, De::phase_read)) return;  // DE-32
+  // DE-84
+  const std::int32_t count = m_.number == kNoNumber ? 0 : m_.number;
+  if (!need(count >= 1 && count <= book_.hand, De::politburo, kCounts, count, book_.hand)) return;
+  if (own().draws_one_more) cite(De::politburo_once, kCounts, count, count + 1);
+  paid(m_.type);
+}
+
+void Judging::return_mission() {  // DE-84: own choice, of the hand
+  const bool held = m_.mission == kNoNumber
+                        ? own().unnamed_missions > 0
+                        : m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
+  need(held, De::politburo, kMissionIs, m_.mission);
+}
+
+void Judging::discard_missions() {
+  // DE-85: only the active bloc, in any of its phases
+  cite(De::discard, kPhaseIs, static_cast<std::int32_t>(p_.phase), static_cast<std::int32_t>(p_.phase));
+  const auto hand = static_cast<std::int32_t>(cards());
+  if (!need(hand > 0, De::discard, kCounts, hand, 1)) return;
+  if (m_.mission != kNoNumber) {
+    const bool held = m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
+    if (!need(held, De::discard, kMissionIs, m_.mission)) return;
+    need(!book_.discard_whole_hand, De::discard_whole_hand, kMissionIs, m_.mission);
+    return;
+  }
+  cite(De::discard_whole_hand, kCounts, hand, hand);
+  if (hand < 3) cite(De::few_discarded, kCounts, hand, 3);  // DE-98
+}
+
+void Judging::score_mission() {
+  const std::int32_t number = m_.mission;
+  const bool held = m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
+  cite(De::phase, kMissionIs, number);  // DE-32: rewards go by their own text
+  if (!need(held, De::discard, kMissionIs, number)) return;
+  if (m_.mission >= board_.missions.size()) return;
+  const Mission& mission = board_.missions[m_.mission];
+  if (!condition(mission.condition, De::errata)) return;  // DE-90
+  if (mission.hyperterrorism)                             // DE-89
+    need(book_.hyperterrorism_levels[p_.level], De::hyperterrorism, kMissionIs, number, p_.level);
+}
+
+void Judging::reward() {
+  const Mission& mission = board_.missions[p_.mission];
+  const Reward& reward = mission.rewards[p_.rewards_taken];
+  cite(De::phase, kRewardIs, p_.mission, p_.rewards_taken);
+  if (m_.area == kNoArea) {
+    need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);
+    return;
+  }
+  switch (reward.kind) {
+    case Reward::Kind::unit:
+      return reward_unit(reward);
+    case Reward::Kind::control:
+      return reward_control(reward);
+    case Reward::Kind::destabilize:
+    case Reward::Kind::stabilize:
+      return reward_marker(reward);
+    case Reward::Kind::attack:
+      return reward_attack(reward, mission);
+    default:
+      need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);  // what is gained needs no choice
+  }
+}
+
+namespace {
+
+bool among(const AreaSet& areas, Area area) { return areas.empty() || areas.has(area); }
+
+}  // namespace
+
+void Judging::reward_unit(const Reward& reward) {
+  if (!need(m_.instead == Move::Instead::nothing, De::instead_destabilize, kRewardIs, p_.mission,
+            p_.rewards_taken))
+    return;
+  const UnitType unit = m_.unit == UnitType::none ? reward.unit : m_.unit;
+  // DE-86
+  if (unit != reward.unit) {
+    const bool in_stock = own().units[index(reward.unit)] > 0;
+    if (!need(!in_stock, De::lower_unit, kReserveHas, static_cast<std::int32_t>(reward.unit),
+              own().units[index(reward.unit)]))
+      return;
+    const std::int32_t force = book_.forces[index(unit)];
+    const std::int32_t rewarded = book_.forces[index(reward.unit)];
+    const bool alike = (unit == UnitType::naval) == (reward.unit == UnitType::naval);
+    if (!need(force < rewarded && alike, De::lower_unit, kForces, force, rewarded)) return;
+  }
+  if (!in_reserve(actor_, unit, De::lower_unit)) return;
+  if (!need(among(reward.areas, m_.area), De::phase, kRewardIs, p_.mission, p_.rewards_taken)) return;
+  if (!need(at(m_.area).unit.none(), De::phase, kOccupied, m_.area)) return;
+  if (!need(map(m_.area).sea == (unit == UnitType::naval), De::phase, kOfUnit,
+            static_cast<std::int32_t>(unit), m_.area))
+    return;
+  if (!map(m_.area).sea) controlled(m_.area, De::phase);
+}
+
+void Judging::reward_control(const Reward& reward) {
+  const Area area = m_.area;
+  if (!need(among(reward.areas, area), De::reward_control, kRewardIs, p_.mission, p_.rewards_taken)) return;
+  if (!need(!map(area).sea, De::reward_control, kOfArea, area) || map(area).sea) return;
+  if (m_.instead == Move::Instead::destabilization) {  // DE-87
+    cite(De::instead_destabilize, kOfArea, area);
+    if (by_table(area, Operation::destabilize)) destabilizable(area, false);
+    return;
+  }
+  // DE-89
+  if (map(area).main_of != kNobody) {
+    if (!need(p_.level <= book_.red_level, De::reward_control, kLevelNeeded, book_.red_level, p_.level, -1))
+      return;
+    cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
+  }
+  const Bloc by = rules_.holder(p_, area);
+  if (!need(by != actor_, De::reward_control, kHeldBy, by, area)) return;
+  if (is_opponent(by) && !at(area).silo.none() && at(area).silo.bloc == by)  // DE-29
+    cite(De::silo_by_reward, kMissileIs, static_cast<std::int32_t>(at(area).silo.type), area, by);
+  if (rules_.target_class(p_, area, actor_) == TargetClass::neutral_main)  // DE-6
+    cite(De::neutral_main_taken, kStar, rules_.lowered(p_.level));
+}
+
+void Judging::reward_marker(const Reward& reward) {  // DE-88
+  const Area area = m_.area;
+  if (!need(m_.instead == Move::Instead::nothing, De::instead_destabilize, kRewardIs, p_.mission,
+            p_.rewards_taken))
+    return;
+  if (!need(among(reward.areas, area) && !map(area).sea, De::reward_marker, kRewardIs, p_.mission,
+            p_.rewards_taken))
+    return;
+  if (map(area).sea || !reachable(area, De::reward_marker)) return;
+  if (reward.kind == Reward::Kind::destabilize) {
+    need(at(area).instability < 2, De::one_step, kInstabilityIs, at(area).instability, area);  // DE-31
+  } else {
+    cite(De::instability_lifted, kInstabilityIs, at(area).instability, area);  // DE-30
+    need(at(area).instability == 1, De::reward_marker_one, kInstabilityIs, at(area).instability, area);
+  }
+}
+
+void Judging::reward_attack(const Reward& reward, const Mission& mission) {
+  if (m_.instead == Move::Instead::nothing) {
+    if (!need(among(reward.areas, m_.area), De::free_attack, kRewardIs, p_.mission, p_.rewards_taken)) return;
+    return attack(true);
+  }
+  // DE-87: next to what the mission is about and one has conquered
+  AreaSet conquered;
+  const AreaSet& about = mission.condition.areas.empty() ? reward.areas : mission.condition.areas;
+  about.each([&](Area area) {
+    if (rules_.holder(p_, area) == actor_) conquered.add(area);
+  });
+  const AreaSet beside = map(m_.area).adjacent | map(m_.area).bridges;
+  if (!need(!(beside & conquered).empty(), De::instead_destabilize, kOutOfReach, m_.area)) return;
+  if (by_table(m_.area, Operation::destabilize) && !map(m_.area).sea) destabilizable(m_.area, false);
+}
+
+void Judging::discard_objective() {
+  const bool held = m_.objective < board_.objectives.size() && ((own().objectives >> m_.objective) & 1U) != 0;
+  const auto hand = std::popcount(own().objectives);
+  if (!need(held, De::frontal_shock, kObjectiveIs, m_.objective)) return;
+  if (!held) return;
+  // DE-91
+  const Objective& objective = board_.objectives[m_.objective];
+  const bool unplayed = (objective.against & static_cast<Blocs>(~board_.played)) != 0;
+  if (board_.mode == Mode::strategic && board_.seats() < kBlocs && unplayed) {
+    cite(De::unplayed_objectives, kObjectiveIs, m_.objective);
+    return;
+  }
+  // DE-93
+  if (board_.mode == Mode::circle_of_death && !need(false, De::circle_of_death, kObjectiveIs, m_.objective))
+    return;
+  need(hand > 2, De::frontal_shock, kCounts, hand, 3);
+}
+
+void Judging::declare_victory() {
+  const bool held = m_.objective < board_.objectives.size() && ((own().objectives >> m_.objective) & 1U) != 0;
+  if (!need(held, De::frontal_shock, kObjectiveIs, m_.objective)) return;
+  if (!held) return;
+  const Objective& objective = board_.objectives[m_.objective];
+  const bool circle = board_.mode == Mode::circle_of_death;
+  // DE-91
+  const bool unplayed = (objective.against & static_cast<Blocs>(~board_.played)) != 0;
+  if (board_.mode == Mode::strategic && board_.seats() < kBlocs &&
+      !need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective))
+    return;
+  // DE-92
+  if (circle) cite(De::circle_of_death, kObjectiveIs, m_.objective);
+  // DE-93
+  const auto hand = std::popcount(own().objectives);
+  if (!circle && !need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
+  // DE-99
+  if (!condition(objective.condition, circle ? De::circle_of_death : De::frontal_shock)) return;
+  if (board_.mode == Mode::strategic || (circle && board_.variant)) {
+    Area capital = kNoArea;
+    for (Area area = 0; area < board_.areas.size(); ++area) {
+      if (map(area).capital && map(area).main_of == actor_) capital = area;
+    }
+    if (capital == kNoArea) {
+      need(false, De::capital_area, kOfBloc, actor_, -1);
+    } else {
+      controlled(capital, De::capital_area);
+    }
+  }
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,191 @@
+#include "systems/defcon/map_reader.hpp"
+
+#include <algorithm>
+
+#include "systems/defcon/references.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using files::Reader;
+
+class MapReader {
+ public:
+  MapReader(Reader& parent, std::span<Reader> tables, Board& board)
+      : parent_(parent), tables_(tables), board_(board) {}
+
+  std::vector<std::uint8_t> read() {
+    const std::size_t before = read_names();
+    read_kinds();
+    std::vector<std::uint8_t> resources;
+    for (std::size_t a = 0; a < tables_.size(); ++a) {
+      read_area(tables_[a], board_.areas[a]);
+      resources.push_back(read_resources(tables_[a], board_.resources).value_or(0));
+    }
+    for (std::size_t a = 0; a < tables_.size(); ++a) read_neighbours(static_cast<Area>(a));
+    // Of two areas with one name the second has no neighbours: that fault alone is worth telling.
+    if (before == 0) {
+      for (std::size_t a = 0; a < tables_.size(); ++a) check_neighbours(static_cast<Area>(a));
+    }
+    check_capitals();
+    check_territories();
+    return resources;
+  }
+
+ private:
+  /// How many names are taken.
+  std::size_t read_names() {
+    board_.areas.resize(tables_.size());
+    for (std::size_t a = 0; a < tables_.size(); ++a) board_.areas[a].name = tables_[a].name("name");
+    names_ = list_names(board_.areas);
+    files::report_duplicates(tables_, "name", "areas");
+    std::vector<std::string> sorted = names_;
+    std::sort(sorted.begin(), sorted.end());
+    return static_cast<std::size_t>(sorted.end() - std::unique(sorted.begin(), sorted.end()));
+  }
+
+  /// The kinds of resources: those listed, else all that the areas name, in their order.
+  void read_kinds() {
+    if (const auto listed = parent_.optional_names("resources", {0, kMaxResourceKinds})) {
+      for (const std::string& kind : *listed) {
+        if (std::find(board_.resources.begin(), board_.resources.end(), kind) != board_.resources.end())
+          parent_.fault_at("resources", "'" + kind + "' is named twice", "each resource once was expected");
+        board_.resources.push_back(kind);
+      }
+      return;
+    }
+    for (Reader& table : tables_) {
+      const files::Node* node = table.node("resources");
+      if (node == nullptr || node->array() == nullptr) continue;  // its reader tells that it is none
+      for (const files::Node& one : *node->array()) {
+        if (one.text() == nullptr) continue;
+        if (std::find(board_.resources.begin(), board_.resources.end(), *one.text()) !=
+            board_.resources.end())
+          continue;
+        if (board_.resources.size() == kMaxResourceKinds) {
+          table.fault_at("resources",
+                         "there are more than " + std::to_string(kMaxResourceKinds) + " kinds of resources",
+                         "fewer were expected");
+          return;
+        }
+        board_.resources.push_back(*one.text());
+      }
+    }
+  }
+
+  void read_area(Reader& table, MapArea& area) {
+    area.sea = table.choice<bool>("kind", {{"land", false}, {"sea", true}});
+    const std::string whose =
+        area.sea ? table.optional_name("territory").value_or(area.name) : table.name("territory");
+    area.territory = territory(whose);
+    area.influence = read_blocs(table, "influence");
+    if (area.sea) {
+      for (const std::string_view key : {"main_of", "capital_territory", "capital", "sea_bridges"})
+        refuse(table, key, "'" + std::string(key) + "' has no meaning at sea", "a land area was expected");
+      return;
+    }
+    area.main_of = read_optional_bloc(table, "main_of");
+    area.capital_territory = table.optional_boolean("capital_territory").value_or(false);
+    area.capital = table.optional_boolean("capital").value_or(false);
+    if (area.capital_territory && area.main_of == kNobody)
+      table.fault_at("capital_territory", "'" + area.name + "' is of a capital territory and no main area",
+                     "'main_of' with its bloc was expected");
+    if (area.capital && !area.capital_territory)
+      table.fault_at("capital", "the capital '" + area.name + "' is not in a capital territory",
+                     "'capital_territory = true' was expected");
+  }
+
+  std::uint8_t territory(const std::string& name) {
+    std::vector<std::string>& all = board_.territories;
+    const auto at = static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin());
+    if (at == all.size()) all.push_back(name);
+    return static_cast<std::uint8_t>(at);
+  }
+
+  void read_neighbours(Area a) {
+    MapArea& area = board_.areas[a];
+    area.adjacent = read_areas(tables_[a], "adjacent", names_);
+    if (!area.sea) area.bridges = read_areas(tables_[a], "sea_bridges", names_);
+  }
+
+  /// Adjacency holds both ways, and every way is written on both sides.
+  void check_neighbours(Area a) {
+    const MapArea& area = board_.areas[a];
+    Reader& table = tables_[a];
+    check_ways(a, "adjacent", &MapArea::adjacent);
+    check_ways(a, "sea_bridges", &MapArea::bridges);
+    (area.adjacent & area.bridges).each([&](Area other) {
+      table.fault_at("sea_bridges",
+                     "'" + names_[other] + "' is next to '" + area.name + "' by land and by a sea bridge",
+                     "one of them was expected");
+    });
+    area.bridges.each([&](Area other) {
+      if (board_.areas[other].sea)
+        table.fault_at("sea_bridges", "'" + names_[other] + "' is a sea area",
+                       "a sea bridge joins land areas");
+    });
+  }
+
+  void check_ways(Area a, const char* key, AreaSet MapArea::*ways) {
+    (board_.areas[a].*ways).each([&](Area other) {
+      if (other == a) {
+        tables_[a].fault_at(key, "'" + names_[a] + "' is next to itself", "another area was expected");
+      } else if (!(board_.areas[other].*ways).has(a)) {
+        tables_[a].fault_at(key,
+                            "'" + names_[a] + "' names '" + names_[other] + "', which does not name it back",
+                            "'" + names_[a] + "' in '" + key + "' of '" + names_[other] + "' was expected");
+      }
+    });
+  }
+
+  void check_capitals() {
+    std::array<Area, kBlocs> capital{};
+    capital.fill(kNoArea);
+    for (std::size_t a = 0; a < board_.areas.size(); ++a) {
+      const MapArea& area = board_.areas[a];
+      if (!area.capital || area.main_of == kNobody) continue;
+      Area& first = capital[area.main_of];
+      if (first != kNoArea) {
+        tables_[a].fault_at("capital",
+                            "'" + std::string(kBlocNames[area.main_of]) + "' has a second capital, after '" +
+                                names_[first] + "'",
+                            "one capital area of a bloc was expected");
+      } else {
+        first = static_cast<Area>(a);
+      }
+    }
+  }
+
+  void check_territories() {
+    board_.territory_areas.assign(board_.territories.size(), AreaSet{});
+    for (std::size_t a = 0; a < board_.areas.size(); ++a) {
+      const MapArea& area = board_.areas[a];
+      AreaSet& all = board_.territory_areas[area.territory];
+      bool differs = false;
+      all.each([&](Area other) { differs = differs || board_.areas[other].sea != area.sea; });
+      if (differs)
+        tables_[a].fault_at(
+            "territory", "the territory '" + board_.territories[area.territory] + "' has land and sea areas",
+            "areas of one kind were expected");
+      all.add(static_cast<Area>(a));
+    }
+  }
+
+  Reader& parent_;
+  std::span<Reader> tables_;
+  Board& board_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> read_map(Reader& parent, std::span<Reader> tables, Board& board) {
+  return MapReader(parent, tables, board).read();
+}
+
+std::optional<std::uint8_t> read_resources(Reader& reader, const std::vector<std::string>& kinds) {
+  if (!reader.has("resources")) return std::nullopt;
+  return static_cast<std::uint8_t>(read_words(reader, "resources", kinds));
+}
+
+}  // namespace casus::defcon

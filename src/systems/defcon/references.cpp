@@ -1,0 +1,82 @@
+#include "systems/defcon/references.hpp"
+
+#include <algorithm>
+
+namespace casus::defcon {
+
+using files::Reader;
+
+std::size_t known(Reader& reader, std::string_view key, const std::string& name,
+                  std::span<const std::string> names, std::string_view thing) {
+  const auto at = std::find(names.begin(), names.end(), name);
+  if (at == names.end()) {
+    reader.fault_at(key, "there is no " + std::string(thing) + " '" + name + "'",
+                    names.empty() ? "there are none here" : files::suggest(name, names));
+  }
+  return static_cast<std::size_t>(at - names.begin());
+}
+
+Area read_area(Reader& reader, std::string_view key, std::span<const std::string> areas) {
+  if (!reader.has(key)) {
+    reader.name(key);  // tells that it is missing
+    return kNoArea;
+  }
+  const auto name = reader.optional_name(key);
+  if (!name) return kNoArea;
+  const std::size_t at = known(reader, key, *name, areas, "area");
+  return at < areas.size() ? static_cast<Area>(at) : kNoArea;
+}
+
+AreaSet read_areas(Reader& reader, std::string_view key, std::span<const std::string> areas) {
+  AreaSet set;
+  for (const std::string& name :
+       reader.optional_names(key, {0, kMaxAreas}).value_or(std::vector<std::string>{})) {
+    const std::size_t at = known(reader, key, name, areas, "area");
+    if (at == areas.size()) continue;
+    if (set.has(static_cast<Area>(at)))
+      reader.fault_at(key, "'" + name + "' is named twice", "each area once was expected");
+    set.add(static_cast<Area>(at));
+  }
+  return set;
+}
+
+Bloc read_bloc(Reader& reader, std::string_view key) {
+  return static_cast<Bloc>(reader.choice(key, spelled(kBlocNames)));
+}
+
+Bloc read_optional_bloc(Reader& reader, std::string_view key) {
+  const auto bloc = reader.optional_choice(key, spelled(kBlocNames));
+  return bloc ? static_cast<Bloc>(*bloc) : kNobody;
+}
+
+Blocs read_blocs(Reader& reader, std::string_view key, files::Count count) {
+  Blocs blocs = 0;
+  const std::vector<std::string> names = spelled(kBlocNames);
+  for (const std::size_t at :
+       reader.optional_choices(key, names, count).value_or(std::vector<std::size_t>{})) {
+    const auto bloc = static_cast<Bloc>(at);
+    if (has(blocs, bloc))
+      reader.fault_at(key, "'" + names[at] + "' is named twice", "each bloc once was expected");
+    blocs = static_cast<Blocs>(blocs | only(bloc));
+  }
+  return blocs;
+}
+
+std::uint32_t read_words(Reader& reader, std::string_view key, std::span<const std::string> words) {
+  std::uint32_t set = 0;
+  for (const std::size_t at :
+       reader.optional_choices(key, words, {0, words.size()}).value_or(std::vector<std::size_t>{})) {
+    if (((set >> at) & 1U) != 0)
+      reader.fault_at(key, "'" + words[at] + "' is named twice", "each once was expected");
+    set |= 1U << at;
+  }
+  return set;
+}
+
+bool refuse(Reader& reader, std::string_view key, const std::string& why, const std::string& expected) {
+  if (!reader.has(key)) return false;
+  reader.fault_at(key, why, expected);
+  return true;
+}
+
+}  // namespace casus::defcon

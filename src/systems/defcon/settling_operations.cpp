@@ -1,0 +1,107 @@
+// Bombardments, attacks and redeployments carried out (DE-29, DE-30, DE-60 to DE-74). A part of Arbiter.
+
+#include "systems/defcon/settling.hpp"
+
+namespace casus::defcon {
+
+void Settling::bombard(const Move& m) {
+  pay(m.type);
+  at(m.from).unit.flags |= Unit::kBombarded;  // DE-61
+  for (std::size_t i = 0; i < m.target_count(); ++i) {
+    const Area target = m.targets[i];
+    Unit& unit = at(target).unit;
+    if (unit.none()) continue;
+    if (board_.areas[target].sea) {  // DE-64
+      destroy_unit(target, De::hai_ying);
+      lower_level(De::hai_ying);
+      continue;
+    }
+    const bool falls = changes(target, Operation::bombard);  // DE-73
+    if (unit.force <= 1) {
+      destroy_unit(target, De::bombard_power);
+    } else {  // DE-74
+      --unit.force;
+      event(kUnitReduced, De::bombard_power,
+            {target, static_cast<std::int32_t>(unit.type), unit.bloc < kBlocs ? unit.bloc : -1, unit.force});
+    }
+    if (falls) lower_level(De::bombard_no_star);
+  }
+  finish();
+}
+
+void Settling::attack(const Move& m, bool free) {
+  if (!free) pay(m.type);
+  Unit& unit = at(m.from).unit;
+  unit.flags |= Unit::kAttacked;                 // DE-67
+  if (rules_.holder(next_, m.area) == actor_) {  // DE-15, DE-30
+    event(kRestored, De::instability_lifted, {m.area});
+    const bool falls = changes(m.area, Operation::attack);
+    change_instability(m.area, 0, De::instability_to_none);
+    if (falls) lower_level(De::unstable_own_star);
+    return finish();
+  }
+  const Unit& defender = at(m.area).unit;
+  const bool bunker = defender.type == UnitType::bunker;
+  const bool defended = !defender.none() && rules_.owner(defender) != actor_;
+  const std::int32_t against = defended ? defender.force : 0;
+  if (!bunker && book_.attack_needs_more && unit.force == against) {  // DE-66
+    event(kAttackStands, De::attack_force, {m.area, unit.force});
+    destroy_unit(m.area, De::attack_force);
+    destroy_unit(m.from, De::attack_force);
+    next_.outcome = kStands;
+    return finish();
+  }
+  event(kAttackSucceeds, bunker ? De::bunker : De::attack_force, {m.area, unit.force, against});
+  attack_succeeds(m);
+  finish();
+}
+
+void Settling::attack_succeeds(const Move& m) {
+  const bool falls = changes(m.area, Operation::attack);
+  const Unit& defender = at(m.area).unit;
+  const bool own_there = !defender.none() && rules_.owner(defender) == actor_;
+  if (!own_there) destroy_unit(m.area, defender.type == UnitType::bunker ? De::bunker : De::attack_force);
+  if (board_.areas[m.area].sea) {  // DE-16
+    if (falls) lower_level(De::naval_star);
+    return;
+  }
+  take(m.area, De::attack_force, De::silo_destroyed, falls);
+  const Unit unit = at(m.from).unit;
+  if (unit.naval() || own_there) return;
+  // DE-66: the attacker moves in
+  event(kUnitMoved, De::attack_force, {m.from, m.area, static_cast<std::int32_t>(unit.type), 0, 0});
+  tell_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), 1,
+             De::attack_force);
+  tell_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers,
+             De::attack_force);
+  if (unit.is(Unit::kProtected))
+    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::attack_force);
+  at(m.area).unit = unit;
+  at(m.from).unit = Unit();
+}
+
+void Settling::redeploy(const Move& m) {
+  pay(m.type);
+  Unit unit = at(m.from).unit;
+  const bool bonus = unit.redeployed >= book_.redeployments;  // DE-69
+  const bool bridge = !board_.areas[m.from].adjacent.has(m.area);
+  if (bonus) {
+    ++own().satellites_used;
+  } else {
+    ++unit.redeployed;
+  }
+  if (bridge) unit.flags |= Unit::kBridged;  // DE-70
+  const De de = bonus ? De::satellite : De::redeploy_to;
+  event(kUnitMoved, de,
+        {m.from, m.area, static_cast<std::int32_t>(unit.type), bridge ? 1 : 0, bonus ? 1 : 0});
+  tell_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), 1,
+             de);
+  tell_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers, de);
+  if (unit.is(Unit::kProtected))
+    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, de);
+  at(m.from).unit = Unit();
+  at(m.area).unit = unit;
+  finish();
+}
+
+}  // namespace casus::defcon

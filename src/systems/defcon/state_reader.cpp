@@ -1,0 +1,202 @@
+#include "systems/defcon/state_reader.hpp"
+
+#include "systems/defcon/map_reader.hpp"
+#include "systems/defcon/references.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using files::Reader;
+
+std::uint8_t count_of(Reader& reader, std::string_view key, std::int64_t most, std::int64_t otherwise = 0) {
+  return static_cast<std::uint8_t>(reader.optional_integer(key, 0, most).value_or(otherwise));
+}
+
+std::uint8_t flag(Reader& reader, std::string_view key, Unit::Flag flag) {
+  return reader.optional_boolean(key).value_or(false) ? flag : 0;
+}
+
+/// Keys that only one kind of unit has.
+void refuse_of(Reader& table, std::initializer_list<std::string_view> keys, const char* kind,
+               const char* expected) {
+  for (const std::string_view key : keys)
+    refuse(table, key, "'" + std::string(key) + "' has no meaning for a " + kind + " unit", expected);
+}
+
+Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, bool owned) {
+  Unit unit;
+  unit.type = static_cast<UnitType>(table.choice("type", spelled(kUnitNames, 1)) + 1);
+  std::vector<std::string> owners = spelled(kBlocNames);
+  owners.emplace_back(kNeutral);  // kNobody
+  unit.bloc = static_cast<Bloc>(table.optional_choice("bloc", owners).value_or(kNobody));
+  if (unit.bloc == kNobody && owned && !table.has("bloc"))
+    table.fault("a unit without an owner in '" + area.name + "', which a played bloc controls",
+                "'bloc' was expected");
+  if (unit.naval() != area.sea)
+    table.fault_at("type", "'" + area.name + "' is a " + (area.sea ? "sea" : "land") + " area",
+                   area.sea ? "a naval unit was expected" : "a ground unit was expected");
+  unit.force = count_of(table, "force", kMaxForce, rulebook.forces[index(unit.type)]);
+  unit.redeployed = count_of(table, "redeployed", kMaxTimes);
+  unsigned flags = flag(table, "attacked", Unit::kAttacked);
+  flags |= flag(table, "new", Unit::kFresh);
+  if (unit.naval()) {
+    unit.power = count_of(table, "power", kMaxTimes, 1);  // DE-74
+    flags |= flag(table, "bombarded", Unit::kBombarded);
+    refuse_of(table, {"launchers", "bridged", "protected"}, "naval", "a ground unit was expected");
+  } else {
+    unit.launchers = count_of(table, "launchers", kMaxTimes);
+    flags |= flag(table, "bridged", Unit::kBridged);
+    flags |= flag(table, "protected", Unit::kProtected);
+    refuse_of(table, {"power", "bombarded"}, "ground", "a naval unit was expected");
+  }
+  unit.flags = static_cast<std::uint8_t>(flags);
+  table.finish();
+  return unit;
+}
+
+Silo read_missile(Reader& table) {
+  Silo silo;
+  silo.bloc = read_bloc(table, "bloc");
+  silo.type = static_cast<MissileType>(table.choice("type", spelled(kMissileNames, 1)) + 1);
+  silo.fresh = table.optional_boolean("new").value_or(false);
+  table.finish();
+  return silo;
+}
+
+class BlocReader {
+ public:
+  BlocReader(const Board& board, Position& position) : board_(board), position_(position) {}
+
+  void read(Reader& table) {
+    bloc_ = read_bloc(table, "name");
+    BlocState& state = position_.blocs[bloc_];
+    read_reserve(table, state);
+    if (board_.is_played(bloc_)) {
+      read_technologies(table, state);
+      read_stocks(table, state);
+      read_cards(table, state);
+    } else {
+      for (const std::string& key : table.keys()) {
+        if (key != "name" && key != "reserve")
+          refuse(table, key, "'" + key + "' of '" + bloc() + "', which is not played",
+                 "'name' and 'reserve' alone were expected");
+      }
+    }
+    table.finish();
+  }
+
+ private:
+  [[nodiscard]] std::string bloc() const { return std::string(kBlocNames[bloc_]); }
+
+  static void read_reserve(Reader& table, BlocState& state) {
+    auto reserve = table.optional_table("reserve");
+    if (!reserve) return;
+    for (std::size_t type = 1; type < kUnitTypes; ++type)
+      state.units[type] = count_of(*reserve, kUnitNames[type], kMaxReserve);
+    for (std::size_t type = 1; type < kMissileTypes; ++type)
+      state.missiles[type] = count_of(*reserve, kMissileNames[type], kMaxReserve);
+    reserve->finish();
+  }
+
+  void read_technologies(Reader& table, BlocState& state) {
+    const std::vector<std::string> names = spelled(kTechnologyNames);
+    state.developed = read_words(table, "technologies", names);
+    state.activated = read_words(table, "activated", names);
+    state.used = read_words(table, "used", names);
+    state.spent = read_words(table, "spent", names);
+    for (std::size_t t = 0; t < kTechnologies; ++t) {
+      const auto one = static_cast<Technology>(t);
+      for (const auto& [key, set] :
+           {std::pair("technologies", state.developed), std::pair("spent", state.spent)}) {
+        if (has(set, one) && !has(kTechnologyOwners[t], bloc_))
+          table.fault_at(key, "'" + bloc() + "' cannot have '" + names[t] + "'",
+                         "technologies of its own were expected (DE-95)");
+      }
+      for (const auto& [key, set] :
+           {std::pair("activated", state.activated), std::pair("used", state.used)}) {
+        if (has(set, one) && !has(state.developed | state.spent, one))
+          table.fault_at(key, "'" + bloc() + "' has not developed '" + names[t] + "'",
+                         "one of its 'technologies' was expected");
+      }
+    }
+  }
+
+  static void read_stocks(Reader& table, BlocState& state) {
+    state.points = count_of(table, "points", kMaxStock);
+    state.research = count_of(table, "research", kMaxStock);
+    state.oil = count_of(table, "oil", kMaxStock);
+    state.satellites = count_of(table, "satellites", kMaxCards);
+    state.satellites_used = count_of(table, "satellites_used", kMaxCards);
+    if (state.satellites_used > state.satellites)
+      table.fault_at("satellites_used", "more satellites are used than there are in reconnaissance",
+                     "at most 'satellites' was expected");
+    state.biohazards = count_of(table, "biohazards", kMaxCards);
+  }
+
+  void read_cards(Reader& table, BlocState& state) {
+    state.missions = hand(table, "missions", board_.missions, "mission");
+    state.objectives = static_cast<std::uint16_t>(hand(table, "objectives", board_.objectives, "objective"));
+    state.unnamed_missions = count_of(table, "unnamed_missions", kMaxCards);
+    state.draws_one_more = table.optional_boolean("draws_one_more").value_or(false);
+  }
+
+  /// Cards of this bloc's own decks, a bit for each.
+  template <class Card>
+  std::uint32_t hand(Reader& table, std::string_view key, const std::vector<Card>& cards, const char* thing) {
+    std::uint32_t set = 0;
+    const std::vector<std::string> names = list_names(cards);
+    for (const std::string& name :
+         table.optional_names(key, {0, cards.size()}).value_or(std::vector<std::string>{})) {
+      const std::size_t at = known(table, key, name, names, thing);
+      if (at == names.size()) continue;
+      if (cards[at].bloc != bloc_)
+        table.fault_at(key, "'" + name + "' is of '" + std::string(kBlocNames[cards[at].bloc]) + "'",
+                       "cards of '" + bloc() + "' were expected");
+      if (((set >> at) & 1U) != 0)
+        table.fault_at(key, "'" + name + "' is named twice", "each card once was expected");
+      set |= 1U << at;
+    }
+    return set;
+  }
+
+  const Board& board_;
+  Position& position_;
+  Bloc bloc_ = kAA;
+};
+
+}  // namespace
+
+void read_state(Reader& table, const Rulebook& rulebook, const Board& board, Area area, bool own_map,
+                AreaState& state) {
+  const MapArea& here = board.areas[area];
+  if (here.sea) {
+    for (const std::string_view key : {"controller", "instability", "protected", "factories", "missile"})
+      refuse(table, key, "'" + std::string(key) + "' has no meaning at sea", "a land area was expected");
+  } else {
+    state.controller = read_optional_bloc(table, "controller");
+    state.instability = count_of(table, "instability", 2);
+    state.protected_here = table.optional_boolean("protected").value_or(false);
+    state.factories = count_of(table, "factories", kMaxTimes);
+    if (auto missile = table.optional_table("missile")) state.silo = read_missile(*missile);
+  }
+  state.influence = read_blocs(table, "added_influence");
+  if (!own_map) {
+    if (const auto resources = read_resources(table, board.resources)) state.resources = *resources;
+  }
+  auto units = table.optional_tables("units");
+  if (units.size() > 1) {
+    table.fault_at("units", "'" + here.name + "' has " + std::to_string(units.size()) + " units",
+                   "one at most was expected: an area holds no more here");
+  }
+  const bool owned = state.controller < kBlocs && board.is_played(state.controller);
+  for (Reader& unit : units) state.unit = read_unit(unit, rulebook, here, owned);
+}
+
+void read_blocs_state(Reader& root, const Board& board, Position& position) {
+  auto tables = root.optional_tables("bloc", {0, kBlocs});
+  files::report_duplicates(tables, "name", "blocs");
+  BlocReader blocs(board, position);
+  for (Reader& table : tables) blocs.read(table);
+}
+
+}  // namespace casus::defcon
