@@ -37,7 +37,7 @@ class ScenarioReader {
       board_.goal = goal->text("want", kMostGoal);
       goal->finish();
     }
-    const bool middle = read_due(root_, board_, p_);
+    const bool middle = read_due(root_, rulebook_, board_, p_);
     read_operation();
     const Scope plain = middle || board_.declared ? Scope::operation : Scope::turn;
     board_.scope =
