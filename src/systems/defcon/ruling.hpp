@@ -21,7 +21,7 @@ enum Reason : std::uint16_t {
   kOfUnit,            ///< unit type, area
   kClassIs,           ///< class, area: what the area is to the active bloc
   kNoClass,           ///< area: none of the four operations is meant for it
-  kLevelNeeded,       ///< level from which it is allowed (0: never), DEFCON, operation
+  kLevelNeeded,       ///< level from which it is allowed (0: never), DEFCON, operation_in(…)
   kStar,              ///< DEFCON after it
   kPhaseIs,           ///< the phase it belongs to, the phase that it is
   kOtherIsDue,        ///< stage: something else is due now
@@ -60,6 +60,12 @@ enum Reason : std::uint16_t {
   kNotNeeded,         ///< a name that this does not take
   kReasons
 };
+
+/// What a level is needed for: an operation of the table (kOperations: another), and the area where that is
+/// worth naming.
+constexpr std::int32_t operation_in(std::size_t operation, Area area = kNoArea) {
+  return static_cast<std::int32_t>(operation) + 8 * (area == kNoArea ? 0 : area + 1);
+}
 
 /// The findings of one judgement. Without a sink it stops at the first broken clause, and keeps none.
 class Ruling {

@@ -1,0 +1,160 @@
+#include "systems/defcon/facts.hpp"
+
+#include <fmt/format.h>
+
+namespace casus::defcon {
+
+std::string clause_words(De clause) {
+  const auto row = static_cast<std::size_t>(clause);
+  return row < kClauseRows ? std::string(clause_rows()[row].words) : "?";
+}
+
+std::string said_alone(De clause) {
+  switch (clause) {
+    case De::phase:
+      return "nothing more has to be done now";
+    case De::contest:
+      return "the controller may contest, and need not";
+    case De::coup_division:
+    case De::controller_division:
+      return "a division may be placed, and need not";
+    case De::low:
+      return "who is struck at may answer, and need not";
+    default:
+      return clause_words(clause);
+  }
+}
+
+std::string said_of_area(const Names& names, De clause, bool holds, std::int32_t area) {
+  if (!names.is_area(area)) return "it names no area";
+  const std::string here = names.area(area);
+  const bool sea = names.board().areas[static_cast<std::size_t>(area)].sea;
+  if (!holds && sea && clause != De::phase_read && clause != De::naval_row)
+    return fmt::format("{} is a sea area", here);
+  switch (clause) {
+    case De::phase:
+    case De::phase_read:
+      return fmt::format("{} is {} area", here, sea ? "a sea" : "a land");
+    case De::neutral:
+      return fmt::format("no played bloc controls {}", here);
+    case De::neutral_main:
+      return fmt::format("{} is a main area of an unplayed bloc, and no played bloc controls it", here);
+    case De::taken_main:
+    case De::taken_main_how_far:
+      return fmt::format("{} is not held by the bloc of its colour, and counts as secondary", here);
+    case De::capital_territory_safe:
+      return fmt::format("{} is {}", here,
+                         holds ? "not in a capital territory that its own bloc holds"
+                               : "in a played bloc's capital territory, and no other bloc controls it");
+    case De::neutral_main_open:
+      return fmt::format("{} is neutral main: units of force 1 or 2 and bunkers there do not hinder", here);
+    case De::only_units_lifted:
+      return fmt::format("{} must be within reach and without political protection all the same", here);
+    case De::neutral_main_taken:
+      return fmt::format("{} is neutral main: taking it changes DEFCON", here);
+    case De::neutral_tokens:
+      return fmt::format("the marker in {} is a neutral token", here);
+    case De::main_influence:
+      return fmt::format("{} is a main area of one's own: natural influence", here);
+    case De::abandoned_main:
+      return fmt::format("{} is a played bloc's, and nobody holds it", here);
+    case De::destabilize_protected:
+      return fmt::format("{} is {}under political protection", here, holds ? "not " : "");
+    case De::destabilize_units:
+      return fmt::format("there is {} unit of an opponent in {}", holds ? "no" : "a", here);
+    case De::coup_not_own:
+      return fmt::format("{} is {}controlled by the maker of the coup", here, holds ? "not " : "");
+    case De::coup_own_main:
+      return fmt::format("{} is the maker's own main area, in the hands of another", here);
+    case De::contest:
+      return fmt::format("the controller of {} may contest it", here);
+    case De::neutral_uncontested:
+      return fmt::format("{} is neutral: nobody contests", here);
+    case De::bunker:
+      return fmt::format("the unit in {} is {}a bunker", here, holds ? "not " : "");
+    case De::bombard_neutral:
+      return fmt::format("the unit in {} is neutral, and may be bombarded", here);
+    case De::attack_once:
+      return fmt::format("the unit in {} has {} in this turn", here, holds ? "not attacked" : "attacked");
+    case De::bombard_once:
+      return fmt::format("the unit in {} has {} in this turn", here, holds ? "not bombarded" : "bombarded");
+    case De::redeploy_to:
+      return fmt::format("{} is {}", here,
+                         holds ? "controlled and not occupied" : "occupied, or not controlled");
+    case De::terrorism_protected:
+      return fmt::format(
+          "political protection lies under the unit in {}: it is destroyed, and the area not destabilized",
+          here);
+    case De::terrorism_destroys:
+      return fmt::format("there is no ground unit in {}: the area is destabilized", here);
+    case De::mao:
+      return fmt::format("{} bloc has natural influence on {}", holds ? "another" : "no other", here);
+    default:
+      return fmt::format("{}: {}", here, clause_words(clause));
+  }
+}
+
+std::string said_of_bloc(const Names& names, De clause, std::int32_t bloc, std::int32_t area) {
+  const std::string whose = Names::bloc(bloc);
+  const std::string here = names.is_area(area) ? names.area(area) : "";
+  switch (clause) {
+    case De::neutral_main:
+      return fmt::format("{} is a main area of {}, which is not played, and neutral", here, whose);
+    case De::abandoned_main:
+      return fmt::format("{} is a main area of {}, and nobody holds it", here, whose);
+    case De::taken_main:
+      return fmt::format("{} is a main area of {} in the hands of another: it counts as secondary", here,
+                         whose);
+    case De::taken_main_how_far:
+      return fmt::format("that goes for {} too, of the colour of {}", here, whose);
+    case De::main_influence:
+      return fmt::format("{} is a main area of {} itself: natural influence", here, whose);
+    case De::naval_no_low:
+      return fmt::format("the naval unit of {} in {} triggers no LOW", whose, here);
+    case De::low:
+      return here.empty() ? fmt::format("{} was struck at, and has LOW", whose)
+                          : fmt::format("{} is struck at in {}, and may answer", whose, here);
+    case De::low_any_number:
+      return fmt::format("{} may launch any number of its missiles", whose);
+    case De::low_answers_low:
+      return fmt::format("{} answers an answer", whose);
+    case De::perimetr_low:
+      return fmt::format("{} has PERIMETR, and with it LOW", whose);
+    case De::whose_marker:
+      return fmt::format("the marker in {} is that of {}", here, whose);
+    default:
+      return here.empty() ? fmt::format("{}: {}", whose, clause_words(clause))
+                          : fmt::format("{} in {}: {}", whose, here, clause_words(clause));
+  }
+}
+
+std::string said_of_unit(const Names& names, De clause, std::int32_t type, std::int32_t area) {
+  const std::string unit = Names::a_unit(type);
+  const std::string here = names.is_area(area) ? names.area(area) : "";
+  const bool none = type == static_cast<std::int32_t>(UnitType::none);
+  switch (clause) {
+    case De::neutral_units:
+    case De::standing_in:
+    case De::bombard_neutral:
+      return fmt::format("the {} in {} is neutral", Names::unit(type), here);
+    case De::neutral_main_open:
+      return fmt::format("the {} in {} does not hinder: the area is neutral main", Names::unit(type), here);
+    case De::destabilize_units:
+      return fmt::format("there is {} in {}", none ? "no unit of an opponent" : unit + " of an opponent",
+                         here);
+    case De::terrorism_destroys:
+      return fmt::format("the {} in {} is destroyed", Names::unit(type), here);
+    case De::new_unit:
+      return fmt::format("the {} in {} has made no attack by being made", Names::unit(type), here);
+    case De::no_special_upgrade:
+    case De::mk_ultra:
+    case De::bombard_naval:
+    case De::replace_higher:
+    case De::upgrade_steps:
+      return fmt::format("{} in {}: {}", unit, here, clause_words(clause));
+    default:
+      return here.empty() ? fmt::format("it takes {}", unit) : fmt::format("there is {} in {}", unit, here);
+  }
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,301 @@
+// Findings in sentences: each says what is the case, and where its clause is broken what it would take, so
+// that it reads beside a tick as well as beside a cross.
+
+#include <fmt/format.h>
+
+#include "systems/defcon/facts.hpp"
+#include "systems/defcon/names.hpp"
+#include "systems/defcon/words.hpp"
+
+namespace casus::defcon {
+namespace {
+
+class FindingWords {
+ public:
+  FindingWords(const Arbiter& rules, const Finding& finding)
+      : names_(rules),
+        clause_(static_cast<De>(finding.clause.row)),
+        holds_(finding.holds),
+        a_(finding.about[0]),
+        b_(finding.about[1]),
+        c_(finding.about[2]) {}
+
+  [[nodiscard]] std::string say(Reason reason) const {
+    switch (reason) {
+      case kPlain:
+      case kReasons:
+        return said_alone(clause_);
+      case kOfArea:
+        return said_of_area(names_, clause_, holds_, a_);
+      case kOfBloc:
+        return said_of_bloc(names_, clause_, a_, b_);
+      case kOfUnit:
+        return said_of_unit(names_, clause_, a_, b_);
+      case kClassIs:
+        return fmt::format("{} is {}", area(b_), names_.what_it_is(a_, b_));
+      case kNoClass:
+        return no_class();
+      case kLevelNeeded:
+        return level_needed();
+      case kStar:
+        return fmt::format("DEFCON is {} after it", a_);
+      case kPhaseIs:
+        return holds_ ? fmt::format("it belongs to {}", Names::phase(a_))
+                      : fmt::format("it belongs to {}; this is {}", Names::phase(a_), Names::phase(b_));
+      case kOtherIsDue:
+        return due();
+      case kCosts:
+        return b_ == 0 ? "it costs nothing"
+                       : fmt::format("it costs {}; in hand: {}", Names::amount(a_, b_), c_);
+      case kInfluenceOn:
+        return fmt::format("{}natural influence on {}", no(), area(a_));
+      case kNextTo:
+        return next_to();
+      case kOverBridgeOnly:
+        return fmt::format("{} is next to {} over a sea bridge only", area(b_), area(a_));
+      case kOutOfReach:
+        return out_of_reach();
+      case kProtectedUnder:
+        return fmt::format("political protection lies under the unit in {}", area(a_));
+      case kInstabilityIs:
+        return fmt::format("{} is {}{}", area(b_), Names::instability(a_),
+                           holds_                      ? ""
+                           : clause_ == De::coup_needs ? "; a coup needs instability II"
+                           : clause_ == De::one_step   ? ", and there is no more"
+                                                       : "");
+      case kHeldBy:
+        return held_by();
+      case kBetIs:
+        return bet();
+      case kReserveHas:
+        return in_reserve(std::string(Names::unit(a_)));
+      case kMissileReserve:
+        return in_reserve(std::string(Names::missile(a_)));
+      case kForces:
+        return forces();
+      case kTargetCount:
+        return target_count();
+      case kTargetsOf:
+        return fmt::format("its targets are {}in {}, a territory of {}", holds_ ? "" : "not all ",
+                           names_.territory_of(a_), counted(b_, "area"));
+      case kMissileIs:
+        return missile();
+      case kFreshMissile:
+        return fmt::format("the missile in {} {}", area(a_),
+                           !holds_                               ? "was created in this turn"
+                           : clause_ == De::launch_before_create ? "waits for the next turn"
+                                                                 : "was created in this turn, and may fly");
+      case kAimedAt:
+        return aimed_at();
+      case kPowerIs:
+        return fmt::format("it takes {} of a power of {}", b_, a_);
+      case kTwice:
+        return twice();
+      case kNotThere:
+        return holds_ ? fmt::format("there is a unit in {} that can do it", area(a_))
+                      : fmt::format("there is no unit in {} that could do it", area(a_));
+      case kOccupied:
+        return fmt::format("{} is {}occupied", area(a_), holds_ ? "not " : "");
+      case kTechnologyOf:
+        return technology_of();
+      case kNotDeveloped:
+        return fmt::format("{} is {}developed", technology(), not_());
+      case kDevelopedAlready:
+        return holds_ ? fmt::format("{} is not developed yet", technology())
+                      : fmt::format("{} is developed already", technology());
+      case kUsedAlready:
+        return holds_ ? fmt::format("{} was not used in this turn", technology())
+                      : fmt::format("{} was used in this turn already", technology());
+      case kSpentAlready:
+        return fmt::format("{} is {} the game", technology(), holds_ ? "still in" : "out of");
+      case kCounts:
+        return holds_ ? fmt::format("{}, of {} that are needed", a_, b_)
+                      : fmt::format("there are {}, and {} are needed", a_, b_);
+      case kMissionIs:
+        return fmt::format("{}: {}", names_.mission(a_), mission_words());
+      case kObjectiveIs:
+        return fmt::format("{}: {}", names_.objective(a_), clause_words(clause_));
+      case kRewardIs:
+        return reward();
+      case kResourceIs:
+        return fmt::format("it is about {}", names_.resource(a_));
+      case kSpaces:
+        return fmt::format("{} away, of at most {}", counted(a_, "space"), b_);
+      case kNotNeeded:
+        return "it names something that it does not take, or too little";
+    }
+    return said_alone(clause_);
+  }
+
+ private:
+  [[nodiscard]] std::string area(std::int32_t number) const { return names_.area(number); }
+  [[nodiscard]] static std::string bloc(std::int32_t number) { return Names::bloc(number); }
+  [[nodiscard]] std::string_view technology() const { return Names::technology(a_); }
+  [[nodiscard]] std::string_view no() const { return holds_ ? "" : "no "; }
+  [[nodiscard]] std::string_view not_() const { return holds_ ? "" : "not "; }
+  [[nodiscard]] std::string no_class() const {
+    if (!names_.is_area(a_)) return clause_words(clause_);
+    return names_.board().areas[static_cast<std::size_t>(a_)].sea
+               ? fmt::format("{} is a sea area without a naval unit of an opponent", area(a_))
+               : fmt::format("{} is controlled by {} itself, and stable", area(a_), names_.active());
+  }
+
+  [[nodiscard]] std::string out_of_reach() const {
+    if (holds_) return fmt::format("{} is within reach", area(a_));
+    if (clause_ == De::coup_needs) return fmt::format("no natural influence on {}", area(a_));
+    if (clause_ == De::destabilize_reach) return next_to();
+    return fmt::format("{} is out of reach", area(a_));
+  }
+
+  [[nodiscard]] std::string held_by() const {
+    const std::string fact = fmt::format("{} is controlled by {}", area(b_), bloc(a_));
+    if (clause_ == De::contest && holds_) return fact + ", which may contest";
+    if (clause_ == De::capital_territory_safe && !holds_) return fact + ", and in its capital territory";
+    return fact;
+  }
+
+  [[nodiscard]] std::string target_count() const {
+    if (clause_ == De::tsar_other_sizes)
+      return fmt::format("of a territory of {} it strikes {}", counted(b_, "area"), a_);
+    return holds_ ? counted(a_, "target")
+                  : fmt::format("it names {}, of {} to be struck", counted(a_, "target"), b_);
+  }
+
+  [[nodiscard]] std::string missile() const {
+    if (!names_.is_area(b_)) return "it names no area with a missile";
+    if (a_ == 0) return fmt::format("there is no missile in {}", area(b_));
+    const std::string fact = fmt::format("{} of {} is in {}", Names::a_missile(a_), bloc(c_), area(b_));
+    return clause_ == De::silo_destroyed || clause_ == De::silo_by_reward ? fact + ", and is destroyed"
+                                                                          : fact;
+  }
+
+  [[nodiscard]] std::string aimed_at() const {
+    if (clause_ == De::low_binds_aim) return "others are struck as well as the aggressor";
+    return fmt::format("it is aimed at {}; the aggressor is {}", bloc(a_), Names::blocs(b_));
+  }
+
+  [[nodiscard]] std::string level_needed() const {
+    if (clause_ == De::level_or_below) return fmt::format("{} or below: DEFCON is {}", a_, b_);
+    static constexpr std::array<std::string_view, kOperations> kWhat{"destabilizing", "a coup",
+                                                                     "a bombardment", "an attack"};
+    const auto number = static_cast<std::size_t>(c_ < 0 ? kOperations : static_cast<std::size_t>(c_ % 8));
+    const std::string_view what = number < kOperations ? kWhat[number] : std::string_view("it");
+    std::string front;
+    if (const std::int32_t where = c_ / 8 - 1; c_ >= 8 && names_.is_area(where)) {
+      const auto target = class_of(clause_);
+      front = target == TargetClass::none
+                  ? area(where) + ": "
+                  : fmt::format("{} is {}: ", area(where),
+                                names_.what_it_is(static_cast<std::int32_t>(target), where));
+    }
+    return a_ == 0 ? fmt::format("{}{} is never allowed there", front, what)
+                   : fmt::format("{}{} needs DEFCON {} or below; it is {}", front, what, a_, b_);
+  }
+  /// The target class that a row of the operations table is of.
+  static TargetClass class_of(De clause) {
+    switch (clause) {
+      case De::neutral_secondary:
+        return TargetClass::neutral_secondary;
+      case De::held_foreign:
+        return TargetClass::held_foreign;
+      case De::neutral_main_row:
+        return TargetClass::neutral_main;
+      case De::capital_row:
+        return TargetClass::capital;
+      case De::own_colour_row:
+        return TargetClass::own_colour;
+      case De::unstable_own:
+        return TargetClass::unstable_own;
+      case De::naval_row:
+        return TargetClass::naval;
+      default:
+        return TargetClass::none;
+    }
+  }
+
+  [[nodiscard]] std::string due() const {
+    switch (static_cast<Position::Stage>(a_)) {
+      case Position::Stage::choosing:
+        return "nothing that it could answer is due";
+      case Position::Stage::betting:
+        return "the maker of the coup is to bet now";
+      case Position::Stage::contesting:
+        return "the coup is to be contested or not now";
+      case Position::Stage::placing:
+        return "a division may be placed after the coup now";
+      case Position::Stage::answering:
+        return "answers to the strike are due now";
+      case Position::Stage::rewarded:
+        return "the rewards of the mission are due now";
+      case Position::Stage::returning:
+        return "missions over the hand are to be returned now";
+      case Position::Stage::over:
+        return "the turn is over";
+    }
+    return "something else is due now";
+  }
+
+  [[nodiscard]] std::string next_to() const {
+    if (holds_ && names_.is_area(b_)) return fmt::format("{} is next to {}", area(b_), area(a_));
+    return clause_ == De::destabilize_reach
+               ? fmt::format("no natural influence on {}, and no controlled area next to it by land",
+                             area(a_))
+               : fmt::format("nothing that would reach {} is next to it", area(a_));
+  }
+
+  [[nodiscard]] std::string bet() const {
+    if (a_ < 0) return fmt::format("it takes a bet of {} at least; in hand: {}", b_, Names::amount(0, c_));
+    if (a_ < b_) return fmt::format("the bet is {}; at least {} is needed", a_, b_);
+    return fmt::format("the bet is {}, of {}", a_, Names::amount(0, c_));
+  }
+
+  [[nodiscard]] std::string in_reserve(const std::string& what) const {
+    return b_ == 0 ? fmt::format("no {} is in reserve", what) : fmt::format("in reserve: {} × {}", b_, what);
+  }
+
+  [[nodiscard]] std::string forces() const {
+    if (clause_ == De::replace_higher || clause_ == De::upgrade_steps)
+      return fmt::format("force {} in place of force {}", a_, b_);
+    if (holds_ && a_ == b_) return fmt::format("force {} against {}: both are destroyed", a_, b_);
+    return fmt::format("force {} against {}", a_, b_);
+  }
+
+  [[nodiscard]] std::string twice() const {
+    if (holds_)
+      return b_ > 1 ? fmt::format("it was done {} of {} times in this turn", a_, b_)
+                    : "it was not done in this turn yet";
+    return fmt::format("it was done {} in this turn already, of {} allowed",
+                       a_ == 1 ? "once" : fmt::format("{} times", a_), b_);
+  }
+
+  [[nodiscard]] std::string technology_of() const {
+    if (a_ == static_cast<std::int32_t>(Technology::low)) return "LOW is everybody's";
+    const bool known = a_ >= 0 && static_cast<std::size_t>(a_) < kTechnologies;
+    const std::string owner = known ? Names::blocs(kTechnologyOwners[static_cast<std::size_t>(a_)]) : "?";
+    return holds_ ? fmt::format("{} is a technology of {}", technology(), owner)
+                  : fmt::format("{} is a technology of {}, not of {}", technology(), owner, bloc(b_));
+  }
+
+  [[nodiscard]] std::string mission_words() const {
+    return clause_ == De::hyperterrorism ? "it goes by levels of its own" : clause_words(clause_);
+  }
+
+  [[nodiscard]] std::string reward() const {
+    return fmt::format("reward {} of {}", b_ + 1, names_.mission(a_));
+  }
+
+  Names names_;
+  De clause_;
+  bool holds_;
+  std::int32_t a_;
+  std::int32_t b_;
+  std::int32_t c_;
+};
+
+}  // namespace
+
+std::string say(const Arbiter& rules, const Finding& finding) {
+  return FindingWords(rules, finding).say(static_cast<Reason>(finding.reason));
+}
+
+}  // namespace casus::defcon

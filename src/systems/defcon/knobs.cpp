@@ -1,0 +1,93 @@
+#include "systems/defcon/knobs.hpp"
+
+#include <algorithm>
+
+#include "files/path.hpp"
+#include "systems/defcon/names.hpp"
+
+namespace casus::defcon {
+namespace {
+
+class Knobs {
+ public:
+  explicit Knobs(const Arbiter& rules)
+      : names_(rules), rules_(rules), board_(rules.board()), start_(rules.start()) {}
+
+  std::vector<Knob> all() {
+    add("level", start_.level, "the level of DEFCON");
+    for (const Bloc bloc : board_.bloc_of) {
+      if (bloc < kBlocs && board_.is_played(bloc)) add_bloc(bloc);
+    }
+    add_areas();
+    add_rulebook();
+    return std::move(knobs_);
+  }
+
+ private:
+  void add(std::string path, std::int64_t now, std::string words) {
+    knobs_.push_back({std::move(path), now, 1, std::move(words)});
+  }
+
+  /// A bloc without anything may have no table in the file, and nothing to turn.
+  void add_bloc(Bloc bloc) {
+    const BlocState& state = start_.blocs[bloc];
+    if (state == BlocState{}) return;
+    const std::string path = "bloc." + std::string(kBlocNames[bloc]) + ".";
+    const std::string of = " of " + Names::bloc(bloc);
+    add(path + "points", state.points, "influence points" + of);
+    add(path + "oil", state.oil, "oil barrels" + of);
+    for (const UnitType type :
+         {UnitType::motorized, UnitType::mechanized, UnitType::armored, UnitType::naval}) {
+      if (state.units[index(type)] == 0 && type != UnitType::motorized) continue;
+      add(path + "reserve." + std::string(kUnitNames[index(type)]), state.units[index(type)],
+          std::string(kUnitTitles[index(type)]) + " in the reserve" + of);
+    }
+  }
+
+  /// The areas that what is declared names: their instability, the force of their units.
+  void add_areas() {
+    if (!board_.declared) return;
+    std::vector<Area> areas{board_.declared->area, board_.declared->from};
+    areas.insert(areas.end(), board_.declared->targets.begin(), board_.declared->targets.end());
+    std::sort(areas.begin(), areas.end());
+    areas.erase(std::unique(areas.begin(), areas.end()), areas.end());
+    for (const Area area : areas) {
+      if (!names_.is_area(area)) continue;
+      const AreaState& state = start_.areas[area];
+      const std::string path = "area." + files::quoted(board_.areas[area].name) + ".";
+      if (state.instability > 0)
+        add(path + "instability", state.instability, "instability of " + names_.area(area));
+      if (state.unit.none()) continue;
+      add(path + "units[1].force", state.unit.force, "force of the unit in " + names_.area(area));
+      if (state.unit.naval())
+        add(path + "units[1].power", state.unit.power, "power of the naval unit in " + names_.area(area));
+    }
+  }
+
+  void add_rulebook() {
+    const Rulebook& book = rules_.rulebook();
+    const auto declares = [&](Move::Type type) { return !board_.declared || board_.declared->type == type; };
+    add("rulebook.levels.defcon_step", book.defcon_step, "by how much DEFCON falls");
+    if (declares(Move::Type::coup))
+      add("rulebook.political.least_bet", book.least_bet, "the least bet of a coup");
+    if (declares(Move::Type::launch))
+      add("rulebook.levels.nuclear_level", book.nuclear_level, "the level at which missiles may be launched");
+    if (declares(Move::Type::technology)) {
+      add("rulebook.technology.vidyut_oil", book.vidyut_oil, "oil barrels that VIDYUT costs");
+      add("rulebook.technology.hai_ying_level", book.hai_ying_level,
+          "the level from which HAI YING-2 is used");
+    }
+  }
+
+  Names names_;
+  const Arbiter& rules_;
+  const Board& board_;
+  const Position& start_;
+  std::vector<Knob> knobs_;
+};
+
+}  // namespace
+
+std::vector<Knob> knobs(const Arbiter& rules) { return Knobs(rules).all(); }
+
+}  // namespace casus::defcon

@@ -1,0 +1,15 @@
+#pragma once
+// The numbers of a table that a designer may turn up or down to see what they do.
+
+#include <vector>
+
+#include "conflict/field.hpp"
+#include "systems/defcon/arbiter.hpp"
+
+namespace casus::defcon {
+
+/// The level of DEFCON; points, oil and reserves of the played blocs; instability and units of the areas that
+/// the declared operation names; the rulebook's numbers that it rests on.
+std::vector<Knob> knobs(const Arbiter& rules);
+
+}  // namespace casus::defcon

@@ -1,0 +1,110 @@
+#include "systems/defcon/system.hpp"
+
+namespace casus::defcon {
+
+Faults System::check_rulebook(const files::Document& document) {
+  const auto read = read_rulebook(document);
+  return read ? Faults{} : read.faults();
+}
+
+Result<Arbiter> System::load(const files::Document& scenario, const files::Document& rulebook) {
+  auto read = read_rulebook(rulebook);
+  if (!read) return read.faults();
+  return read_scenario(scenario, std::move(*read));
+}
+
+PolicyKind System::default_policy(const Arbiter& rules) {
+  const Board& board = rules.board();
+  if (!board.declared) return PolicyKind::best;
+  return board.declared->type == Move::Type::coup && !board.declared_bet ? PolicyKind::best
+                                                                         : PolicyKind::declared;
+}
+
+std::optional<Fault> System::unexplorable(const Arbiter& rules) {
+  if (rules.board().scope != Scope::turn) return std::nullopt;
+  return Fault{{},
+               "the whole turn of the " + std::string(kBlocNames[rules.active()]) +
+                   " has too many ways to be counted out",
+               "an [operation], or --goal, was expected"};
+}
+
+std::string System::optimised(const Arbiter& rules) {
+  return rules.board().seats() > 2 && rules.board().scope == Scope::turn
+             ? "A worth is what a bloc holds in the end, by the scenario's values, less what it had."
+             : "A worth is what the active bloc gains, by the scenario's values, less the same of its "
+               "opponent.";
+}
+
+std::string System::sees(const Arbiter& rules, const Arbiter::Position& p, Seat /*seat*/) {
+  const bool due = p.stage == Position::Stage::contesting && p.area < rules.board().areas.size();
+  return due ? "a bet on " + rules.board().areas[p.area].name : "";
+}
+
+std::string System::outcome_id(std::uint16_t outcome) { return std::string(kOutcomeNames[outcome]); }
+
+Seat System::victor(std::uint16_t outcome) {
+  switch (static_cast<Outcome>(outcome)) {
+    case kMaker:
+    case kVictory:
+      return 0;
+    case kController:
+      return 1;
+    default:
+      return -1;
+  }
+}
+
+std::string System::event_kind(std::uint16_t kind) {
+  static constexpr std::array<std::string_view, kEventKinds> kNames{"declares",
+                                                                    "level_falls",
+                                                                    "phase_begins",
+                                                                    "turn_ends",
+                                                                    "instability_rises",
+                                                                    "instability_falls",
+                                                                    "protects",
+                                                                    "protection_gone",
+                                                                    "coup_begins",
+                                                                    "bet_made",
+                                                                    "contested",
+                                                                    "not_contested",
+                                                                    "coup_won",
+                                                                    "coup_lost",
+                                                                    "control_passes",
+                                                                    "unit_placed",
+                                                                    "no_unit_placed",
+                                                                    "unit_destroyed",
+                                                                    "unit_reduced",
+                                                                    "unit_removed",
+                                                                    "unit_moved",
+                                                                    "unit_replaced",
+                                                                    "silo_destroyed",
+                                                                    "missile_created",
+                                                                    "missile_launched",
+                                                                    "struck_at",
+                                                                    "answers_due",
+                                                                    "no_answer",
+                                                                    "strike_lands",
+                                                                    "resources_gone",
+                                                                    "attack_succeeds",
+                                                                    "attack_stands",
+                                                                    "restored",
+                                                                    "factory_placed",
+                                                                    "influence_gained",
+                                                                    "developed",
+                                                                    "activated",
+                                                                    "spent",
+                                                                    "biohazard_made",
+                                                                    "missions_drawn",
+                                                                    "mission_returned",
+                                                                    "missions_discarded",
+                                                                    "mission_scored",
+                                                                    "reward_taken",
+                                                                    "reward_forgone",
+                                                                    "gained",
+                                                                    "objective_discarded",
+                                                                    "victory_declared"};
+  static_assert(!kNames.back().empty());
+  return std::string(kNames[kind]);
+}
+
+}  // namespace casus::defcon
