@@ -7,6 +7,7 @@
 #include "systems/aggression/system.hpp"
 #include "systems/columbia/system.hpp"
 #include "systems/conflict_chart/system.hpp"
+#include "systems/defcon/system.hpp"
 #include "systems/table_of.hpp"
 
 namespace casus {
@@ -18,7 +19,8 @@ struct List {};
 /// The systems, in the order in which they are shown. A new one is one line here.
 using Systems = List<aggression::System,      //
                      conflict_chart::System,  //
-                     columbia::System         //
+                     columbia::System,        //
+                     defcon::System           //
                      >;
 
 struct Entry {

@@ -9,7 +9,7 @@ namespace {
 using files::Reader;
 
 constexpr double kMaxValue = 1e9;
-constexpr std::string_view kOfArea = "area.";
+constexpr std::string_view kAreaPrefix = "area.";
 
 /// What an area is worth by its kind.
 struct Worths {
@@ -45,8 +45,8 @@ Value read_value(Reader& root, const Board& board) {
   price_areas(board, worths, value);
   const std::vector<std::string> names = list_names(board.areas);
   for (const std::string& key : table->keys()) {
-    if (!key.starts_with(kOfArea)) continue;
-    const std::string name = key.substr(kOfArea.size());
+    if (!key.starts_with(kAreaPrefix)) continue;
+    const std::string name = key.substr(kAreaPrefix.size());
     const std::size_t at = known(*table, key, name, names, "area");
     const Exact worth = price(key, 0);
     if (at < value.area.size()) value.area[at] = worth;
