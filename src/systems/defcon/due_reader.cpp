@@ -118,7 +118,7 @@ class DueReader {
     if (most >= 0 && mission < names.size() &&
         board_.missions[mission].rewards[p_.rewards_taken].kind >= Reward::Kind::points)
       table.fault_at("taken", "the next reward of '" + names[mission] + "' needs no choice",
-                     "how many come before one that does was expected");
+                     "how many come before one that needs one was expected");
   }
 
   void read_returning(Reader& table) {
