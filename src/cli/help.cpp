@@ -16,7 +16,9 @@ constexpr std::array kUsages{
     Usage{"judge", "is it allowed, and by which clause?", "SCENARIO",
           "Is it allowed? Rules on the move that the scenario declares, or on --move, clause by clause; "
           "where none "
-          "is declared, lists every legal one. Exit status 1: not allowed.",
+          "is declared, lists every legal one. --why-not lists what is not allowed instead, and why. Exit "
+          "status "
+          "1: not allowed.",
           "casus judge duel.toml --move '{\"type\":\"pass\"}'"},
     Usage{"odds", "everything that can come of it, exactly", "SCENARIO",
           "Everything that can come of a conflict, with exact probabilities.",

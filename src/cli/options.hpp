@@ -21,6 +21,8 @@ struct Options {
   Request request;  ///< scenario, rulebook, values set
 
   std::optional<std::string> move;     ///< judge: a move's JSON
+  bool why_not = false;                ///< judge: what is not allowed, and why
+  std::optional<std::string> area;     ///< judge: a place or thing by its name
   std::optional<PolicyKind> policy;    ///< odds, simulate
   std::optional<std::string> goal;     ///< advise: what is wanted
   std::optional<std::string> seed;     ///< play: any text

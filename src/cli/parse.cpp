@@ -181,6 +181,11 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
     if (name == "judge") {
       value(app, "--move", "JSON", "rule on this move instead of what the scenario declares",
             [&](const std::string& text) { options.move = text; });
+      app.add_flag("--why-not", options.why_not,
+                   "what is not allowed instead: each move with the clauses it breaks, and what would have "
+                   "to change");
+      value(app, "--area", "NAME", "with --why-not: a place or thing by its name, and everything about it",
+            [&](const std::string& text) { options.area = text; });
     } else if (name == "odds") {
       add_policy(app, options);
       app.add_flag("--brief", options.brief, "without the distributions, and of the clauses the ids alone");
@@ -230,6 +235,8 @@ std::string contradiction(const Options& options) {
     return "scenario and --answers cannot both be standard input";
   const int to_output = (options.json ? 1 : 0) + (options.csv == "-" ? 1 : 0) + (options.svg == "-" ? 1 : 0);
   if (to_output > 1) return "only one of --json, --csv - and --svg - can have standard output";
+  if (options.area && !options.why_not) return "--area goes with --why-not";
+  if (options.move && options.why_not) return "one of --move and --why-not was expected";
   if (options.command == "sweep" && options.vary.empty())
     return "--vary PATH=VALUES was expected, once at least";
   if (options.command == "compare" && options.rulebooks.empty())

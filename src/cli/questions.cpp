@@ -26,6 +26,12 @@ report::Style style_of(const Options& options) {
 Result<Reply> judge(const Options& options) {
   const auto table = open(options);
   if (!table) return table.faults();
+  if (options.why_not) {
+    const auto refusals = (*table)->refusals(options.area);
+    if (!refusals) return refusals.faults();
+    return Reply{options.json ? json_line(report::refusals_node(**table, *refusals))
+                              : report::refusals_text(style_of(options), **table, *refusals)};
+  }
   std::optional<files::Document> move;
   if (options.move) {
     auto read = files::read_json(*options.move, "--move");

@@ -32,18 +32,27 @@ struct FindingSaid {
   Standing standing = Standing::stated;
   bool holds = true;
   std::string text;
+  std::string remedy = {};  ///< where it does not hold: what would have to change; may be empty
 };
 
 struct Ruling {
   MoveSaid move;
   bool allowed = false;
-  std::vector<FindingSaid> findings;                       ///< in clause order
+  std::vector<FindingSaid> findings;  ///< in clause order
+  std::string group = {};             ///< the heading that such moves are listed under; may be empty
+  std::string effect = {};  ///< of an allowed move on what everybody has in common, in words; may be empty
   [[nodiscard]] std::vector<std::string> clauses() const;  ///< the ids found, each once
 };
 
 struct Judgement {
   std::optional<Ruling> declared;  ///< where the scenario, or the question, declares a move
   std::vector<Ruling> moves;       ///< else, and where it is not allowed, every legal one
+};
+
+/// What is not allowed, each with the clauses it breaks.
+struct Refusals {
+  std::optional<std::string> about;  ///< the place or thing that was asked about
+  std::vector<Ruling> refused;       ///< in the order of the candidates, or of what the system can name
 };
 
 /// A probability: the double nearest to the exact value, which is absent where a mixed equilibrium too large
@@ -149,6 +158,12 @@ struct Advice {
     double probability = 0.0;
     std::int64_t cost = 0;  ///< in the system's unit
   };
+  /// What best play is worth to one of more than two seats.
+  struct SeatValue {
+    std::string seat;
+    double value = 0.0;
+    std::optional<Exact> exact;
+  };
   std::string seat;          ///< who is advised
   bool wants_least = false;  ///< of two seats the second: a small value is good for it
   std::size_t best = 0;
@@ -156,6 +171,7 @@ struct Advice {
       choices;         ///< in the order of the moves; none where chance comes before the first choice
   double value = 0.0;  ///< of two seats: to the attacker, less the defender's
   std::optional<Exact> exact;
+  std::vector<SeatValue> values;  ///< of more than two seats: to each of them
   std::vector<Step> line;
   std::vector<Mix> mixes;                ///< where choices are hidden: the first ones, as they may come to be
   std::size_t more_mixes = 0;            ///< how many came to be and are not listed

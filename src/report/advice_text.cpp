@@ -38,6 +38,15 @@ void draw_choices(Page& page, const Advice& advice) {
     page.words(fmt::format("and {} more; --json lists all", order.size() - kMostChoices), 4, Ink::dim);
 }
 
+void draw_values(Page& page, const Advice& advice) {
+  if (advice.values.empty()) return;
+  page.heading("What best play is worth to each");
+  std::vector<std::vector<Cell>> table;
+  for (const Advice::SeatValue& one : advice.values)
+    table.push_back({{one.seat}, {worth(one.value), Ink::plain, true}, {""}});
+  rows(page, table);
+}
+
 /// How both sides choose in secret: who chose at random by these shares could announce them and lose nothing.
 void draw_mixes(Page& page, const Advice& advice) {
   for (const Advice::Mix& mix : advice.mixes) {
@@ -103,6 +112,7 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
                                     : "What each choice is worth");
     draw_choices(page, advice);
   }
+  draw_values(page, advice);
   draw_goal(page, advice);
   draw_mixes(page, advice);
   draw_line(page, advice);

@@ -35,12 +35,20 @@ Node rests_on(const std::vector<ClauseSaid>& clauses) {
 Node findings(const Ruling& ruling) {
   Node::Array array;
   for (const FindingSaid& finding : ruling.findings) {
-    array.push_back(Table_{{"clause", text(finding.clause)},
-                           {"standing", text(to_string(finding.standing))},
-                           {"holds", Node(finding.holds)},
-                           {"text", text(finding.text)}});
+    Table_ one{{"clause", text(finding.clause)},
+               {"standing", text(to_string(finding.standing))},
+               {"holds", Node(finding.holds)},
+               {"text", text(finding.text)}};
+    if (!finding.remedy.empty()) one.push_back({"remedy", text(finding.remedy)});
+    array.push_back(std::move(one));
   }
   return array;
+}
+
+/// What only some systems say of a move.
+void append_group(Table_& entries, const Ruling& ruling) {
+  if (!ruling.group.empty()) entries.push_back({"group", text(ruling.group)});
+  if (!ruling.effect.empty()) entries.push_back({"effect", text(ruling.effect)});
 }
 
 }  // namespace
@@ -64,6 +72,7 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
     entries.push_back({"move", move_node(ruling.move)});
     entries.push_back({"text", text(ruling.move.text)});
     entries.push_back({"allowed", Node(ruling.allowed)});
+    append_group(entries, ruling);
     entries.push_back({"findings", findings(ruling)});
     if (ruling.allowed) return entries;
   }
@@ -71,12 +80,25 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
   for (const Ruling& ruling : judgement.moves) {
     Node::Array clauses;
     for (const std::string& id : ruling.clauses()) clauses.push_back(text(id));
-    moves.push_back(Table_{{"move", move_node(ruling.move)},
-                           {"text", text(ruling.move.text)},
-                           {"clauses", std::move(clauses)},
-                           {"findings", findings(ruling)}});
+    Table_ one{
+        {"move", move_node(ruling.move)}, {"text", text(ruling.move.text)}, {"clauses", std::move(clauses)}};
+    append_group(one, ruling);
+    one.push_back({"findings", findings(ruling)});
+    moves.push_back(std::move(one));
   }
   entries.push_back({"moves", std::move(moves)});
+  return entries;
+}
+
+Node refusals_node(const Table& table, const Refusals& refusals) {
+  Table_ entries = head(table);
+  if (refusals.about) entries.push_back({"area", text(*refusals.about)});
+  Node::Array refused;
+  for (const Ruling& ruling : refusals.refused) {
+    refused.push_back(Table_{
+        {"move", move_node(ruling.move)}, {"text", text(ruling.move.text)}, {"findings", findings(ruling)}});
+  }
+  entries.push_back({"refused", std::move(refused)});
   return entries;
 }
 
@@ -151,6 +173,15 @@ Node advice_node(const Table& table, const Advice& advice) {
   entries.push_back({"choices", std::move(choices)});
   entries.push_back({"value", Node(advice.value)});
   if (advice.exact) entries.push_back({"exact", Node(advice.exact->to_string())});
+  if (!advice.values.empty()) {
+    Table_ values;
+    for (const Advice::SeatValue& one : advice.values) {
+      Table_ value{{"value", Node(one.value)}};
+      if (one.exact) value.push_back({"exact", Node(one.exact->to_string())});
+      values.push_back({one.seat, std::move(value)});
+    }
+    entries.push_back({"values", std::move(values)});
+  }
   if (!advice.mixes.empty()) entries.push_back({"mix", mixes_node(advice)});
   if (advice.exploitability) entries.push_back({"exploitability", Node(*advice.exploitability)});
   if (advice.goal) {

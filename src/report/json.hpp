@@ -14,6 +14,7 @@ namespace casus::report {
 files::Node::Table head(const Table& table);
 
 files::Node judgement_node(const Table& table, const Judgement& judgement);
+files::Node refusals_node(const Table& table, const Refusals& refusals);
 files::Node odds_node(const Table& table, const Odds& odds);
 files::Node advice_node(const Table& table, const Advice& advice);
 files::Node simulation_node(const Table& table, const SimulationSaid& simulation);

@@ -12,6 +12,8 @@
 namespace casus::report {
 
 std::string judgement_text(const Style& style, const Table& table, const Judgement& judgement);
+/// Moves of one type that break the same clauses are told of once.
+std::string refusals_text(const Style& style, const Table& table, const Refusals& refusals);
 /// `brief`: without the distributions, and of the clauses it rests on the ids alone.
 std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief);
 std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief);

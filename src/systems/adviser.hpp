@@ -82,6 +82,10 @@ class Adviser {
     advice.best = At::policy_of(solved.best).chosen[graph.root()] - graph.nodes[graph.root()].first;
     advice.value = advice.choices[advice.best].value;
     advice.exact = advice.choices[advice.best].exact;
+    for (std::size_t seat = 0; graph.dimensions > 1 && seat < graph.dimensions; ++seat) {
+      const Exact worth = solved.best.worth(graph.root())[seat].reduced();
+      advice.values.push_back({S::seat_name(at_.rules(), static_cast<Seat>(seat)), worth.to_double(), worth});
+    }
     advice.line = line_of_play(
         *solved.explored, At::policy_of(solved.best),
         [&](std::uint32_t node, std::size_t d) { return solved.best.worth(node)[d].to_double(); });

@@ -89,7 +89,11 @@ class BestPlay {
   };
 
   [[nodiscard]] PolicyKind default_policy() const {
-    return declares() ? PolicyKind::declared : PolicyKind::best;
+    if constexpr (requires { S::default_policy(rules_); }) {
+      return S::default_policy(rules_);
+    } else {
+      return declares() ? PolicyKind::declared : PolicyKind::best;
+    }
   }
 
   [[nodiscard]] std::vector<Ruling> legal_rulings() const {
@@ -101,6 +105,10 @@ class BestPlay {
     Ruling ruling{words_.say(move), false, {}};
     ruling.allowed = rules_.judge(
         position, move, [&](const Finding& finding) { ruling.findings.push_back(words_.say(finding)); });
+    if constexpr (requires { S::group(rules_, move); }) ruling.group = S::group(rules_, move);
+    if constexpr (requires { S::effect(rules_, position, move); }) {
+      if (ruling.allowed) ruling.effect = S::effect(rules_, position, move);
+    }
     return ruling;
   }
 
@@ -120,6 +128,9 @@ class BestPlay {
   }
 
   [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {}) const {
+    if constexpr (requires { S::unexplorable(rules_); }) {
+      if (const std::optional<Fault> fault = S::unexplorable(rules_)) return *fault;
+    }
     auto walked = explore(rules_, start_, prices_, limits, options, Keep(KeepAll{}));
     if (!walked) return walked.faults();
     auto explored = std::make_unique<Explored<Rules>>(std::move(*walked));

@@ -31,7 +31,9 @@ void turn(Step& step, Gathering& gathering, const Win& base, const Limits& limit
   if (!other) return;
   const auto win = (*other)->win(base.policy, Precision::exact, limits, &memory);
   if (!win) {
-    step.faults = win.faults();
+    const auto ruled = (*other)->judge(std::nullopt);
+    const bool refused = ruled && ruled->declared && !ruled->declared->allowed;
+    if (!refused) step.faults = win.faults();
     return;
   }
   Sensitivity::Change change{step.knob->path, step.knob->now, step.to, step.knob->words, *win, {}};

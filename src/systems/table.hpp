@@ -90,6 +90,9 @@ class Table {
 
   /// Rules on `move` (a JSON object), else on the declared move, else on every legal one (all with findings).
   [[nodiscard]] virtual Result<Judgement> judge(const std::optional<files::Document>& move) const = 0;
+  /// What is not allowed: every move about the place or thing of that name, else every refused candidate.
+  /// Faults: nobody has a choice; a name that nothing has, with the nearest known.
+  [[nodiscard]] virtual Result<Refusals> refusals(const std::optional<std::string>& about) const = 0;
   /// A fault where the declared move is not allowed.
   [[nodiscard]] virtual Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const = 0;
   /// Who wins, as `odds` says it. `memory`, where given, keeps what the next table of a study may use; not

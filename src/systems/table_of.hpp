@@ -9,6 +9,7 @@
 #include "conflict/simulate.hpp"
 #include "systems/adviser.hpp"
 #include "systems/player.hpp"
+#include "systems/refuser.hpp"
 
 namespace casus {
 
@@ -45,6 +46,10 @@ class TableOf final : public Table {
     }
     if (judgement.declared && !judgement.declared->allowed) judgement.moves = at_.legal_rulings();
     return judgement;
+  }
+
+  [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const override {
+    return Refuser<S>(at_).refusals(about);
   }
 
   [[nodiscard]] Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const override {

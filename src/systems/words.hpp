@@ -22,8 +22,12 @@ class Words {
     return {files::to_json(S::to_node(*rules_, move)), S::say(*rules_, move)};
   }
   [[nodiscard]] FindingSaid say(const Finding& finding) const {
-    return {std::string(table_.row(finding.clause).id), table_.standing(finding.clause), finding.holds,
-            S::say(*rules_, finding)};
+    FindingSaid said{std::string(table_.row(finding.clause).id), table_.standing(finding.clause),
+                     finding.holds, S::say(*rules_, finding)};
+    if constexpr (requires { S::remedy(*rules_, finding); }) {
+      if (!finding.holds) said.remedy = S::remedy(*rules_, finding);
+    }
+    return said;
   }
   [[nodiscard]] EventSaid say(const Event& event) const {
     EventSaid said{S::event_kind(event.kind),

@@ -112,6 +112,57 @@ TEST_F(Json, Advice) {
   EXPECT_EQ(at(node, {"choices"}, Kind::array).array()->size(), advice->choices.size());
 }
 
+TEST_F(Json, AJudgementSaysGroupsEffectsAndRemediesWhereThereAreAny) {
+  Judgement judgement;
+  const MoveSaid move{R"({"type":"pass"})", "Pass"};
+  judgement.moves.push_back({move, true, {{"XY-1", Standing::stated, true, "it fits", ""}}, "", ""});
+  judgement.moves.push_back({move, true, {}, "Politics", "the level falls to 3"});
+  const Node node = judgement_node(*table_, judgement);
+  expect_readable(node);
+  const Node::Array& moves = *at(node, {"moves"}, Kind::array).array();
+  EXPECT_EQ(moves[0].find("group"), nullptr);
+  EXPECT_EQ(moves[0].find("effect"), nullptr);
+  EXPECT_EQ(*at(moves[1], {"group"}, Kind::text).text(), "Politics");
+  EXPECT_EQ(*at(moves[1], {"effect"}, Kind::text).text(), "the level falls to 3");
+
+  judgement.declared =
+      Ruling{move, false, {{"XY-1", Standing::read, false, "it is 3", "2 or below"}}, "", ""};
+  judgement.declared->findings.push_back({"XY-2", Standing::read, true, "it fits", ""});
+  const Node refused = judgement_node(*table_, judgement);
+  const Node::Array& findings = *at(refused, {"findings"}, Kind::array).array();
+  EXPECT_EQ(*at(findings[0], {"remedy"}, Kind::text).text(), "2 or below");
+  EXPECT_EQ(findings[1].find("remedy"), nullptr);
+}
+
+TEST_F(Json, Refusals) {
+  const auto refusals = table_->refusals("Chile");
+  ASSERT_TRUE(refusals);
+  const Node node = refusals_node(*table_, *refusals);
+  expect_readable(node);
+  EXPECT_EQ(*at(node, {"area"}, Kind::text).text(), "Chile");
+  const Node::Array& refused = *at(node, {"refused"}, Kind::array).array();
+  ASSERT_EQ(refused.size(), 1U);
+  at(refused[0], {"move", "type"}, Kind::text);
+  at(refused[0], {"text"}, Kind::text);
+  bool broken = false;
+  for (const Node& finding : *at(refused[0], {"findings"}, Kind::array).array())
+    broken = broken || !*at(finding, {"holds"}, Kind::boolean).boolean();
+  EXPECT_TRUE(broken);
+  EXPECT_EQ(refusals_node(*table_, *table_->refusals(std::nullopt)).find("area"), nullptr);
+}
+
+TEST_F(Json, AdviceOfMoreThanTwoSeatsSaysWhatEachHas) {
+  Advice advice;
+  EXPECT_EQ(advice_node(*table_, advice).find("values"), nullptr);
+  advice.values = {{"North", 1.5, Exact(3) * Exact(1, 2)}, {"South", -2.0, std::nullopt}, {"West", 0.5, {}}};
+  const Node node = advice_node(*table_, advice);
+  expect_readable(node);
+  EXPECT_EQ(*at(node, {"values", "North", "value"}, Kind::real).real(), 1.5);
+  EXPECT_EQ(*at(node, {"values", "North", "exact"}, Kind::text).text(), "3/2");
+  EXPECT_EQ(*at(node, {"values", "South", "value"}, Kind::real).real(), -2.0);
+  EXPECT_EQ(at(node, {"values", "South"}, Kind::table).find("exact"), nullptr);
+}
+
 TEST_F(Json, Simulation) {
   const auto simulation = table_->simulate(std::nullopt, {1000, 1, 1}, {});
   const Node node = simulation_node(*table_, *simulation);

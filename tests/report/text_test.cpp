@@ -46,6 +46,66 @@ TEST_F(Text, HasColourOnlyWhereWanted) {
   for (const std::string& text : all({80, true, false})) EXPECT_NE(text.find("\x1b["), std::string::npos);
 }
 
+TEST_F(Text, MovesStandUnderTheirHeadingsWithWhatTheyDo) {
+  Judgement judgement;
+  const auto move = [](std::string words, std::string group, std::string effect) {
+    return Ruling{{"{}", std::move(words)}, true, {}, std::move(group), std::move(effect)};
+  };
+  const std::string wide = "Bombard one area after the other from a sea that is far away from all of them";
+  judgement.moves = {move("Sow discord", "Politics", "the level stays"),
+                     move(wide, "War", "the level falls to 3"),
+                     move("Take it over", "Politics", "the level falls to 4")};
+  for (const std::size_t width : {60U, 120U}) {
+    const std::string text = judgement_text({width, false, false}, *table_, judgement);
+    for (const std::string& line : lines_of(text)) EXPECT_LE(columns(line), width) << line;
+    const auto politics = text.find("\nPolitics\n");
+    const auto war = text.find("\nWar\n");
+    ASSERT_NE(politics, std::string::npos) << text;
+    ASSERT_NE(war, std::string::npos) << text;
+    EXPECT_LT(politics, text.find("Sow discord"));
+    EXPECT_LT(text.find("Take it over"), war) << "moves of one heading stand together";
+    EXPECT_NE(text.find("Take it over  the level falls to 4"), std::string::npos) << text;
+    EXPECT_GT(text.find("the level falls to 3"), war);
+  }
+}
+
+TEST_F(Text, ABrokenFindingSaysWhatWouldHaveToChange) {
+  Judgement judgement;
+  judgement.declared =
+      Ruling{{"{}", "Take it"}, false, {{"XY-1", Standing::stated, false, "it is 3", "2 or below"}}};
+  EXPECT_NE(judgement_text({80, false, false}, *table_, judgement).find("→ 2 or below"), std::string::npos);
+}
+
+TEST_F(Text, EqualRefusalsAreToldOfOnce) {
+  Refusals refusals{"Peru", {}};
+  const auto refused = [](std::string json, std::string words, std::string clause, std::string why) {
+    return Ruling{{std::move(json), std::move(words)},
+                  false,
+                  {{std::move(clause), Standing::read, false, std::move(why), "more"}}};
+  };
+  const std::string attack = R"({"type":"attack"})";
+  for (int i = 1; i <= 9; ++i) {
+    refusals.refused.push_back(
+        refused(attack, "Attack from " + std::to_string(i), "XY-2", "force " + std::to_string(i % 2)));
+  }
+  refusals.refused.push_back(refused(attack, "Attack from afar", "XY-3", "out of reach"));
+  refusals.refused.push_back(refused(R"({"type":"build"})", "Build there", "XY-2", "force 1"));
+  const std::string text = refusals_text({60, false, false}, *table_, refusals);
+  const auto count = [&](const std::string& words) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++n;
+    return n;
+  };
+  EXPECT_EQ(count("✗ "), 3U) << text;
+  EXPECT_EQ(count("force 1"), 2U) << text;
+  EXPECT_EQ(count("force 0"), 1U) << text;
+  EXPECT_EQ(count("→ more"), 4U) << text;
+  EXPECT_EQ(count("and 3 more"), 1U) << text;
+  EXPECT_NE(text.find("Peru"), std::string::npos);
+  for (const std::string& line : lines_of(text)) EXPECT_LE(columns(line), 60U) << line;
+  EXPECT_NE(refusals_text({60, false, false}, *table_, {"Peru", {}}).find("Nothing"), std::string::npos);
+}
+
 TEST_F(Text, SaysTheNumbers) {
   const auto odds = table_->odds(std::nullopt, {});
   const std::string text = odds_text({120, false, false}, *table_, *odds, false);

@@ -9,8 +9,8 @@
 namespace casus::report::svg {
 namespace {
 
-constexpr double kLabels = 210.0;  // the column of the names
-constexpr double kNumber = 56.0;   // the room for a number beyond the longest bar
+constexpr double kLabelColumn = 210.0;  // the column of the names
+constexpr double kNumber = 56.0;        // the room for a number beyond the longest bar
 constexpr double kBar = 10.0;
 constexpr double kLane = 17.0;  // from a bar to the other one of its row
 
@@ -35,7 +35,7 @@ Measure measure_of(const std::vector<Change>& changes) {
   const double most = std::max({left, right, 1e-9});
   left = std::max(left, most * kLeastShare);
   right = std::max(right, most * kLeastShare);
-  const double begin = kMargin + kLabels + kNumber;
+  const double begin = kMargin + kLabelColumn + kNumber;
   const double unit = (kRight - kNumber - begin) / (left + right);
   return {begin + left * unit, unit};
 }
@@ -61,7 +61,7 @@ void draw_change(Canvas& canvas, const Measure& measure, double y, double delta,
 /// A row; returns how high it is.
 double draw_row(Canvas& canvas, const Measure& measure, double y, const Change& change) {
   constexpr double kLeading = 16.0;
-  const std::vector<std::string> lines = lines_of(change.label, kLabels - 12.0, 13.0, 2);
+  const std::vector<std::string> lines = lines_of(change.label, kLabelColumn - 12.0, 13.0, 2);
   const double lanes = change.more && change.fewer ? 2.0 : 1.0;
   const double inner = std::max(kLane * lanes, kLeading * static_cast<double>(lines.size()));
   double text = y + (inner - kLeading * static_cast<double>(lines.size())) / 2.0 + 12.0;

@@ -15,7 +15,7 @@ using files::Reader;
 using Type = Move::Type;
 
 /// What a move can name, a bit each.
-enum Key : std::uint16_t {
+enum MoveKey : std::uint16_t {
   kArea = 1,
   kFrom = 2,
   kUnit = 4,
@@ -33,8 +33,8 @@ enum Key : std::uint16_t {
 struct Keys {
   std::uint16_t needed = 0;
   std::uint16_t optional = 0;
-  [[nodiscard]] bool needs(Key key) const { return (needed & key) != 0; }
-  [[nodiscard]] bool may_have(Key key) const { return (optional & key) != 0; }
+  [[nodiscard]] bool needs(MoveKey key) const { return (needed & key) != 0; }
+  [[nodiscard]] bool may_have(MoveKey key) const { return (optional & key) != 0; }
 };
 
 constexpr Keys keys_of(Type type) {
@@ -127,7 +127,7 @@ class MoveReader {
   std::vector<std::string> areas() const { return names_of(board_.areas); }
 
   template <class T>
-  void read_name(Key key, std::string_view name, const std::vector<std::string>& known, T& into,
+  void read_name(MoveKey key, std::string_view name, const std::vector<std::string>& known, T& into,
                  std::size_t first = 0) {
     if (keys_.needs(key)) {
       into = static_cast<T>(first + reader_.choice(name, known));
@@ -136,7 +136,7 @@ class MoveReader {
     }
   }
 
-  void read_number(Key key, std::string_view name, std::uint8_t& into) {
+  void read_number(MoveKey key, std::string_view name, std::uint8_t& into) {
     if (keys_.needs(key)) into = static_cast<std::uint8_t>(reader_.integer(name, 0, kMostNumber));
   }
 

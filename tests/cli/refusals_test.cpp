@@ -1,0 +1,70 @@
+// judge --why-not: what is not allowed, and why.
+
+#include "files/document.hpp"
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+files::Node json_of(const Ran& ran) {
+  const auto document = files::read_json(ran.out, "json");
+  EXPECT_TRUE(document) << ran.out << ran.err;
+  return document ? document->root : files::Node();
+}
+
+TEST(WhyNot, SaysWhatIsNotAllowedAndWhy) {
+  const Ran ran = run({"judge", kWorkedExample, "--why-not"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("✗ Attack Chile from Argentina"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("AG-1 "), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("Attack Peru"), std::string::npos) << "that is allowed";
+}
+
+TEST(WhyNot, OfOnePlaceAlone) {
+  const auto of = [](const char* name) {
+    const auto node = json_of(run({"judge", kWorkedExample, "--why-not", "--area", name, "--json"}));
+    EXPECT_EQ(*node.find("area")->text(), name);
+    return node.find("refused")->array()->size();
+  };
+  EXPECT_EQ(of("Chile"), 1U);
+  EXPECT_EQ(of("Peru"), 0U);
+  EXPECT_NE(run({"judge", kWorkedExample, "--why-not", "--area", "Peru"}).out.find("Nothing"),
+            std::string::npos);
+}
+
+TEST(WhyNot, EveryRefusedMoveIsRefusedByItselfToo) {
+  const std::string scenario = "scenarios/aggression/card-on-own-landing.toml";
+  const auto node = json_of(run({"judge", scenario, "--why-not", "--json"}));
+  const files::Node::Array& refused = *node.find("refused")->array();
+  ASSERT_FALSE(refused.empty());
+  for (const files::Node& one : refused) {
+    const Ran alone = run({"judge", scenario, "--json", "--move", to_json(*one.find("move"))});
+    EXPECT_EQ(alone.status, 1) << to_json(one);
+    EXPECT_EQ(*json_of(alone).find("findings"), *one.find("findings"));
+  }
+}
+
+TEST(WhyNot, AnUnknownNameIsAFaultWithTheNearest) {
+  const Ran ran = run({"judge", kWorkedExample, "--why-not", "--area", "Chlie"});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.err,
+            "casus: --area: there is nothing by the name 'Chlie' in this scenario, did you mean 'Chile'?\n");
+}
+
+TEST(WhyNot, GoesWithNeitherMoveNorAreaAlone) {
+  EXPECT_EQ(run({"judge", kWorkedExample, "--area", "Peru"}).err,
+            "casus: judge: --area goes with --why-not\n");
+  const Ran both = run({"judge", kWorkedExample, "--why-not", "--move", R"({"type":"pass"})"});
+  EXPECT_EQ(both.status, 2);
+  EXPECT_EQ(both.err, "casus: judge: one of --move and --why-not was expected\n");
+}
+
+TEST(WhyNot, WhereNobodyChoosesIsAFault) {
+  const Ran ran = run({"judge", "scenarios/aggression/bare-dice.toml", "--why-not"});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_NE(ran.err.find("nobody has a choice"), std::string::npos) << ran.err;
+}
+
+}  // namespace
+}  // namespace casus::cli
