@@ -162,7 +162,8 @@ class Bringers {
     });
   }
   void points(const AreaSet& near, int power, int given, Area from, Area wanted, Move& move) {
-    if (given > 0 && std::find(move.targets.begin(), move.targets.end(), wanted) != move.targets.end()) visit_(move);
+    if (given > 0 && std::find(move.targets.begin(), move.targets.end(), wanted) != move.targets.end())
+      visit_(move);
     if (given == power) return;
     near.each([&](Area area) {
       if (area < from) return;

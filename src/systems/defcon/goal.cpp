@@ -38,7 +38,8 @@ class Parts {
 
  private:
   static constexpr std::string_view kAnd = " and ";
-  static constexpr std::array<std::string_view, 5> kWords{"control", "destroy", "level", "instability", "build"};
+  static constexpr std::array<std::string_view, 5> kWords{"control", "destroy", "level", "instability",
+                                                          "build"};
 
   static std::string_view trimmed(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -100,8 +101,9 @@ class Parts {
     if (!there) return there;
     const Unit& unit = rules_.start().areas[there->area].unit;
     if (unit.type != there->unit || rules_.owner(unit) != there->bloc)
-      return fault("no such unit stands in '" + rules_.board().areas[there->area].name + "': '" + there->text + "'",
-                   "a unit that is there was expected");
+      return fault(
+          "no such unit stands in '" + rules_.board().areas[there->area].name + "': '" + there->text + "'",
+          "a unit that is there was expected");
     return there;
   }
 
@@ -109,8 +111,9 @@ class Parts {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || number < least || number > most)
-      return fault("'" + part.text + "' has no number that fits",
-                   "a number from " + std::to_string(least) + " to " + std::to_string(most) + " was expected");
+      return fault(
+          "'" + part.text + "' has no number that fits",
+          "a number from " + std::to_string(least) + " to " + std::to_string(most) + " was expected");
     part.number = static_cast<std::uint8_t>(number);
     return part;
   }
@@ -134,7 +137,8 @@ class Parts {
       return fault("there is no area '" + std::string(name) + "'", files::suggest(name, names));
     part.area = static_cast<Area>(known - names.begin());
     if (rules_.board().areas[part.area].sea != sea)
-      return fault("'" + part.text + "' cannot be", sea ? "a sea area was expected" : "a land area was expected");
+      return fault("'" + part.text + "' cannot be",
+                   sea ? "a sea area was expected" : "a land area was expected");
     return part;
   }
 

@@ -113,7 +113,8 @@ void Needs::follow(std::size_t number) {
   });
 }
 
-/// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first step.
+/// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first
+/// step.
 void Needs::settle() {
   for (Want& one : wants_) one.due = one.followed ? kNever : 1;
   for (Step& one : steps_) one.due = one.needs.empty() ? 1 : kNever;

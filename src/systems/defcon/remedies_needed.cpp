@@ -119,7 +119,8 @@ class Mending {
   void reach() {
     const std::int32_t area = is_area(a_) ? a_ : move_.area;
     if (!is_area(area)) return;
-    const bool by_influence = de_ == De::destabilize_reach || de_ == De::coup_needs || de_ == De::reward_marker;
+    const bool by_influence =
+        de_ == De::destabilize_reach || de_ == De::coup_needs || de_ == De::reward_marker;
     if (!by_influence) return;  // where the unit stands is part of the move
     add(Kind::influence, area);
     if (de_ == De::coup_needs) return;
