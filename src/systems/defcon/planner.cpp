@@ -210,6 +210,13 @@ std::optional<Move> first_refused(const Arbiter& rules, Position& p, const std::
 
 }  // namespace
 
+Arbiter with_the_whole_turn(const Arbiter& rules) {
+  Board board = rules.board();
+  board.scope = Scope::turn;
+  board.declared.reset();
+  return {rules.rulebook(), std::move(board), rules.start()};
+}
+
 PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limits, int most) {
   return Search(rules, goal, limits).run(most);
 }
