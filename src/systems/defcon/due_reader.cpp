@@ -1,5 +1,7 @@
 #include "systems/defcon/due_reader.hpp"
 
+#include <algorithm>
+
 #include "systems/defcon/references.hpp"
 #include "systems/defcon/state_reader.hpp"
 
@@ -11,8 +13,8 @@ using Stage = Position::Stage;
 
 class DueReader {
  public:
-  DueReader(Reader& root, const Board& board, Position& position)
-      : root_(root), board_(board), p_(position), areas_(list_names(board.areas)) {}
+  DueReader(Reader& root, const Rulebook& rulebook, const Board& board, Position& position)
+      : root_(root), rulebook_(rulebook), board_(board), p_(position), areas_(list_names(board.areas)) {}
 
   bool read() {
     int count = 0;
@@ -46,6 +48,10 @@ class DueReader {
         {{"betting", Stage::betting}, {"contesting", Stage::contesting}, {"placing", Stage::placing}});
     if (p_.area != kNoArea && board_.areas[p_.area].sea)
       table.fault_at("area", "'" + areas_[p_.area] + "' is a sea area", "a land area was expected");
+    if (p_.stage == Stage::betting && p_.blocs[board_.active].points < rulebook_.least_bet)
+      table.fault("'" + std::string(kBlocNames[board_.active]) + "' has " +
+                      std::to_string(p_.blocs[board_.active].points) + " points to bet",
+                  "at least " + std::to_string(rulebook_.least_bet) + " were expected (DE-27)");
     if (p_.stage == Stage::contesting) {
       p_.bet = static_cast<std::uint8_t>(table.integer("bet", 0, kMaxStock));
       const Bloc holder = p_.area == kNoArea ? kNobody : p_.areas[p_.area].controller;
@@ -109,9 +115,19 @@ class DueReader {
     }
     p_.rewards_taken = static_cast<std::uint8_t>(
         table.optional_integer("taken", 0, std::max<std::int64_t>(most, 0)).value_or(0));
+    if (most >= 0 && mission < names.size() &&
+        board_.missions[mission].rewards[p_.rewards_taken].kind >= Reward::Kind::points)
+      table.fault_at("taken", "the next reward of '" + names[mission] + "' needs no choice",
+                     "how many come before one that needs one was expected");
   }
 
-  void read_returning(Reader& /*table*/) { p_.stage = Stage::returning; }
+  void read_returning(Reader& table) {
+    p_.stage = Stage::returning;
+    const BlocState& own = p_.blocs[board_.active];
+    if (own.missions == 0 && own.unnamed_missions == 0)
+      table.fault("'" + std::string(kBlocNames[board_.active]) + "' has no mission to give back",
+                  "'missions' or 'unnamed_missions' was expected");
+  }
 
   void check_played(Reader& table, std::string_view key, Bloc bloc) {
     if (!board_.is_played(bloc))
@@ -120,6 +136,7 @@ class DueReader {
   }
 
   Reader& root_;
+  const Rulebook& rulebook_;
   const Board& board_;
   Position& p_;
   std::vector<std::string> areas_;
@@ -127,8 +144,8 @@ class DueReader {
 
 }  // namespace
 
-bool read_due(Reader& root, const Board& board, Position& position) {
-  return DueReader(root, board, position).read();
+bool read_due(Reader& root, const Rulebook& rulebook, const Board& board, Position& position) {
+  return DueReader(root, rulebook, board, position).read();
 }
 
 std::uint8_t plain_outcome(const Position& position, Bloc active) {

@@ -119,17 +119,14 @@ class MapReader {
                      "'" + names_[other] + "' is next to '" + area.name + "' by land and by a sea bridge",
                      "one of them was expected");
     });
-    area.bridges.each([&](Area other) {
-      if (board_.areas[other].sea)
-        table.fault_at("sea_bridges", "'" + names_[other] + "' is a sea area",
-                       "a sea bridge joins land areas");
-    });
   }
 
   void check_ways(Area a, const char* key, AreaSet MapArea::*ways) {
     (board_.areas[a].*ways).each([&](Area other) {
       if (other == a) {
         tables_[a].fault_at(key, "'" + names_[a] + "' is next to itself", "another area was expected");
+      } else if (ways == &MapArea::bridges && board_.areas[other].sea) {
+        tables_[a].fault_at(key, "'" + names_[other] + "' is a sea area", "a sea bridge joins land areas");
       } else if (!(board_.areas[other].*ways).has(a)) {
         tables_[a].fault_at(key,
                             "'" + names_[a] + "' names '" + names_[other] + "', which does not name it back",
@@ -185,7 +182,7 @@ std::vector<std::uint8_t> read_map(Reader& parent, std::span<Reader> tables, Boa
 
 std::optional<std::uint8_t> read_resources(Reader& reader, const std::vector<std::string>& kinds) {
   if (!reader.has("resources")) return std::nullopt;
-  return static_cast<std::uint8_t>(read_words(reader, "resources", kinds));
+  return static_cast<std::uint8_t>(read_words(reader, "resources", kinds, "resource"));
 }
 
 }  // namespace casus::defcon

@@ -36,7 +36,7 @@ class CardReader {
     } else {
       refuse(*needs, "at_least", "'at_least' counts no areas", "'areas' or 'resource' was expected");
     }
-    condition.technologies = read_words(*needs, "technologies", spelled(kTechnologyNames));
+    condition.technologies = read_words(*needs, "technologies", spelled(kTechnologyNames), "technology");
     needs->finish();
     return condition;
   }
@@ -80,7 +80,13 @@ class CardReader {
  private:
   Reward read_reward(Reader& table) {
     Reward reward;
-    reward.kind = static_cast<Kind>(table.choice("kind", spelled(kRewardNames)));
+    const auto kind = table.optional_choice("kind", spelled(kRewardNames));
+    if (!kind) {  // which other keys it has depends on it
+      if (!table.has("kind")) table.fault("'kind' is missing", "the kind of the reward was expected");
+      for (const std::string& key : table.keys()) table.has(key);
+      return reward;
+    }
+    reward.kind = static_cast<Kind>(*kind);
     if (reward.kind == Kind::points || reward.kind == Kind::research || reward.kind == Kind::oil) {
       reward.amount = static_cast<std::uint8_t>(table.integer("amount", 1, kMaxRewardAmount));
       return reward;

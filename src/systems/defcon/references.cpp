@@ -6,6 +6,23 @@ namespace casus::defcon {
 
 using files::Reader;
 
+namespace {
+
+/// A list that names one thing twice.
+void report_twice(Reader& reader, std::string_view key, const std::string& thing) {
+  const files::Node* list = reader.node(key);
+  if (list == nullptr || list->array() == nullptr) return;
+  std::vector<std::string> met;
+  for (const files::Node& one : *list->array()) {
+    if (one.text() == nullptr) continue;
+    if (std::find(met.begin(), met.end(), *one.text()) != met.end())
+      reader.fault_at(key, "'" + *one.text() + "' is named twice", "each " + thing + " once was expected");
+    met.push_back(*one.text());
+  }
+}
+
+}  // namespace
+
 std::size_t known(Reader& reader, std::string_view key, const std::string& name,
                   std::span<const std::string> names, std::string_view thing) {
   const auto at = std::find(names.begin(), names.end(), name);
@@ -32,11 +49,9 @@ AreaSet read_areas(Reader& reader, std::string_view key, std::span<const std::st
   for (const std::string& name :
        reader.optional_names(key, {0, kMaxAreas}).value_or(std::vector<std::string>{})) {
     const std::size_t at = known(reader, key, name, areas, "area");
-    if (at == areas.size()) continue;
-    if (set.has(static_cast<Area>(at)))
-      reader.fault_at(key, "'" + name + "' is named twice", "each area once was expected");
-    set.add(static_cast<Area>(at));
+    if (at < areas.size()) set.add(static_cast<Area>(at));
   }
+  report_twice(reader, key, "area");
   return set;
 }
 
@@ -51,25 +66,32 @@ Bloc read_optional_bloc(Reader& reader, std::string_view key) {
 
 Blocs read_blocs(Reader& reader, std::string_view key, files::Count count) {
   Blocs blocs = 0;
-  const std::vector<std::string> names = spelled(kBlocNames);
   for (const std::size_t at :
-       reader.optional_choices(key, names, count).value_or(std::vector<std::size_t>{})) {
-    const auto bloc = static_cast<Bloc>(at);
-    if (has(blocs, bloc))
-      reader.fault_at(key, "'" + names[at] + "' is named twice", "each bloc once was expected");
-    blocs = static_cast<Blocs>(blocs | only(bloc));
-  }
+       reader.optional_choices(key, spelled(kBlocNames), count).value_or(std::vector<std::size_t>{}))
+    blocs = static_cast<Blocs>(blocs | only(static_cast<Bloc>(at)));
+  report_twice(reader, key, "bloc");
   return blocs;
 }
 
-std::uint32_t read_words(Reader& reader, std::string_view key, std::span<const std::string> words) {
+std::uint32_t read_words(Reader& reader, std::string_view key, std::span<const std::string> words,
+                         const std::string& thing) {
   std::uint32_t set = 0;
   for (const std::size_t at :
-       reader.optional_choices(key, words, {0, words.size()}).value_or(std::vector<std::size_t>{})) {
-    if (((set >> at) & 1U) != 0)
-      reader.fault_at(key, "'" + words[at] + "' is named twice", "each once was expected");
+       reader.optional_choices(key, words, {0, words.size()}).value_or(std::vector<std::size_t>{}))
     set |= 1U << at;
+  report_twice(reader, key, thing);
+  return set;
+}
+
+std::uint32_t read_cards(Reader& reader, std::string_view key, std::span<const std::string> cards,
+                         const std::string& thing) {
+  std::uint32_t set = 0;
+  for (const std::string& name :
+       reader.optional_names(key, {0, kMaxCardNames}).value_or(std::vector<std::string>{})) {
+    const std::size_t at = known(reader, key, name, cards, thing);
+    if (at < cards.size()) set |= 1U << at;
   }
+  report_twice(reader, key, thing);
   return set;
 }
 

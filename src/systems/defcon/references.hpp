@@ -15,6 +15,8 @@
 
 namespace casus::defcon {
 
+inline constexpr std::size_t kMaxCardNames = 32;  ///< of one list
+
 /// The words from `first` on, as the readers of choices take them.
 template <std::size_t N>
 std::vector<std::string> spelled(const std::array<std::string_view, N>& words, std::size_t first = 0) {
@@ -46,7 +48,11 @@ Bloc read_optional_bloc(files::Reader& reader, std::string_view key);
 Blocs read_blocs(files::Reader& reader, std::string_view key, files::Count count = {0, kBlocs});
 
 /// A list of words as a set of bits, each at most once; empty where the key is left out.
-std::uint32_t read_words(files::Reader& reader, std::string_view key, std::span<const std::string> words);
+std::uint32_t read_words(files::Reader& reader, std::string_view key, std::span<const std::string> words,
+                         const std::string& thing);
+/// The same of cards by their names, of which there may be none.
+std::uint32_t read_cards(files::Reader& reader, std::string_view key, std::span<const std::string> cards,
+                         const std::string& thing);
 
 /// Tells that a key has no meaning here; whether the key is there.
 bool refuse(files::Reader& reader, std::string_view key, const std::string& why, const std::string& expected);

@@ -37,7 +37,7 @@ class ScenarioReader {
       board_.goal = goal->text("want", kMostGoal);
       goal->finish();
     }
-    const bool middle = read_due(root_, board_, p_);
+    const bool middle = read_due(root_, rulebook_, board_, p_);
     read_operation();
     const Scope plain = middle || board_.declared ? Scope::operation : Scope::turn;
     board_.scope =
@@ -92,8 +92,8 @@ class ScenarioReader {
         read_state(tables[a], rulebook_, board_, static_cast<Area>(a), true, p_.areas[a]);
       }
     } else if (map != nullptr && map->table() != nullptr) {
-      refuse(root_, "resources", "'resources' belongs to a map of one's own",
-             "'kind' in each [[area]] was expected");
+      refuse(root_, "resources", "'resources' belongs to a map, and the scenario is set on the rulebook's",
+             "no such key, or 'kind' in each [[area]] for a map of its own, was expected");
       read_rulebook_map(*map);
       read_states(tables);
     } else {
@@ -119,8 +119,9 @@ class ScenarioReader {
     for (Reader& table : tables) {
       const std::size_t area = known(table, "name", table.name("name"), names, "area");
       for (const std::string_view key : kMapKeys)
-        refuse(table, key, "'" + std::string(key) + "' belongs to the map, and this is the rulebook's",
-               "'kind' too in every [[area]], for a map of one's own, was expected");
+        refuse(table, key,
+               "'" + std::string(key) + "' belongs to a map, and the scenario is set on the rulebook's",
+               "no such key, or 'kind' in each [[area]] for a map of its own, was expected");
       if (area < names.size()) {
         read_state(table, rulebook_, board_, static_cast<Area>(area), false, p_.areas[area]);
       } else {

@@ -74,7 +74,7 @@ class BlocReader {
     if (board_.is_played(bloc_)) {
       read_technologies(table, state);
       read_stocks(table, state);
-      read_cards(table, state);
+      read_hand(table, state);
     } else {
       for (const std::string& key : table.keys()) {
         if (key != "name" && key != "reserve")
@@ -100,10 +100,10 @@ class BlocReader {
 
   void read_technologies(Reader& table, BlocState& state) {
     const std::vector<std::string> names = spelled(kTechnologyNames);
-    state.developed = read_words(table, "technologies", names);
-    state.activated = read_words(table, "activated", names);
-    state.used = read_words(table, "used", names);
-    state.spent = read_words(table, "spent", names);
+    state.developed = read_words(table, "technologies", names, "technology");
+    state.activated = read_words(table, "activated", names, "technology");
+    state.used = read_words(table, "used", names, "technology");
+    state.spent = read_words(table, "spent", names, "technology");
     for (std::size_t t = 0; t < kTechnologies; ++t) {
       const auto one = static_cast<Technology>(t);
       for (const auto& [key, set] :
@@ -133,7 +133,7 @@ class BlocReader {
     state.biohazards = count_of(table, "biohazards", kMaxCards);
   }
 
-  void read_cards(Reader& table, BlocState& state) {
+  void read_hand(Reader& table, BlocState& state) {
     state.missions = hand(table, "missions", board_.missions, "mission");
     state.objectives = static_cast<std::uint16_t>(hand(table, "objectives", board_.objectives, "objective"));
     state.unnamed_missions = count_of(table, "unnamed_missions", kMaxCards);
@@ -143,18 +143,12 @@ class BlocReader {
   /// Cards of this bloc's own decks, a bit for each.
   template <class Card>
   std::uint32_t hand(Reader& table, std::string_view key, const std::vector<Card>& cards, const char* thing) {
-    std::uint32_t set = 0;
-    const std::vector<std::string> names = list_names(cards);
-    for (const std::string& name :
-         table.optional_names(key, {0, cards.size()}).value_or(std::vector<std::string>{})) {
-      const std::size_t at = known(table, key, name, names, thing);
-      if (at == names.size()) continue;
-      if (cards[at].bloc != bloc_)
-        table.fault_at(key, "'" + name + "' is of '" + std::string(kBlocNames[cards[at].bloc]) + "'",
+    const std::uint32_t set = read_cards(table, key, list_names(cards), thing);
+    for (std::size_t at = 0; at < cards.size(); ++at) {
+      if (((set >> at) & 1U) != 0 && cards[at].bloc != bloc_)
+        table.fault_at(key,
+                       "'" + cards[at].name + "' is of '" + std::string(kBlocNames[cards[at].bloc]) + "'",
                        "cards of '" + bloc() + "' were expected");
-      if (((set >> at) & 1U) != 0)
-        table.fault_at(key, "'" + name + "' is named twice", "each card once was expected");
-      set |= 1U << at;
     }
     return set;
   }

@@ -1,0 +1,152 @@
+// The files of defcon: every fault of a scenario or a rulebook is told where it is, with what was expected.
+// Cases of scenarios are text, in faults/.
+
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tables.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string kSystem = "system = \"defcon\"\n";
+const std::string kHead =
+    kSystem + "level = 4\nphase = \"political\"\nactive = \"AA\"\nplayed = [\"AA\", \"WP\"]\n";
+
+/// "== name", then the text of the scenario after its head, then its faults, each behind "=> ".
+struct FaultCase {
+  std::string name;
+  std::string text;
+  std::string faults;
+};
+
+std::vector<FaultCase> cases_of(const std::filesystem::path& path) {
+  std::vector<FaultCase> cases;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("== ")) {
+      cases.push_back({line.substr(3), "", ""});
+    } else if (line.starts_with("=> ")) {
+      cases.back().faults += line.substr(3) + "\n";
+    } else if (!cases.empty() && !line.empty()) {
+      cases.back().text += line + "\n";
+    }
+  }
+  return cases;
+}
+
+class DefconFaults : public testing::TestWithParam<std::string> {};
+
+TEST_P(DefconFaults, AreAllToldWithTheirPlaces) {
+  ASSERT_EQ(lines(arbiter_of(kHead)), "");
+  const std::string& head = GetParam() == "table" ? kSystem : kHead;
+  const auto cases = cases_of(CASUS_ROOT "/tests/systems/defcon/faults/" + GetParam() + ".txt");
+  ASSERT_FALSE(cases.empty());
+  for (const FaultCase& one : cases) {
+    ASSERT_NE(one.faults, "") << one.name;
+    EXPECT_EQ(lines(arbiter_of(head + one.text)), one.faults) << one.name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, DefconFaults,
+                         testing::Values("table", "general", "areas", "blocs", "maps", "cards", "due"),
+                         [](const auto& info) { return info.param; });
+
+TEST(DefconFiles, NameTheirBounds) {
+  std::string many;
+  for (int i = 0; i < 129; ++i)
+    many += "[[area]]\nname = \"A" + std::to_string(i) + "\"\nkind = \"land\"\nterritory = \"T\"\n";
+  EXPECT_THAT(lines(arbiter_of(kHead + many)),
+              HasSubstr("'area' has 129 elements, at most 128 were expected"));
+  std::string kinds = "[[area]]\nname = \"A\"\nkind = \"land\"\nterritory = \"T\"\nresources = [\"r0\"";
+  for (int i = 1; i < 9; ++i) kinds += ", \"r" + std::to_string(i) + "\"";
+  EXPECT_THAT(lines(arbiter_of(kHead + kinds + "]\n")),
+              HasSubstr("there are more than 8 kinds of resources, fewer were expected"));
+  std::string missions;
+  for (int i = 0; i < 20; ++i)
+    missions += "[[mission]]\nname = \"OURS " + std::to_string(i) + "\"\nbloc = \"AA\"\n";
+  EXPECT_THAT(lines(arbiter_of(kHead + missions)),
+              HasSubstr("there are more than 32 missions, fewer were expected, the rulebook's counted"));
+}
+
+TEST(DefconFiles, AMapOfOneAreaIsAMap) {
+  const Arbiter rules =
+      sound(kHead + "[[area]]\nname = \"A\"\nkind = \"land\"\nterritory = \"T\"\nresources = [\"salt\"]\n");
+  EXPECT_EQ(rules.board().areas.size(), 1U);
+  EXPECT_EQ(rules.board().resources, std::vector<std::string>{"salt"});
+  EXPECT_TRUE(rules.board().missions.empty());  // the rulebook's are of another world
+  EXPECT_EQ(rules.start().areas[0].resources, 1);
+}
+
+TEST(DefconFiles, AScenariosMissionStandsForTheRulebooksOfItsName) {
+  const Arbiter rules = sound(kHead + "[[mission]]\nname = \"M9\"\ntitle = \"Another\"\nbloc = \"WP\"\n");
+  const Arbiter plain = sound(kHead);
+  ASSERT_EQ(rules.board().missions.size(), plain.board().missions.size());
+  EXPECT_EQ(rules.board().missions[0].title, "Another");
+  EXPECT_EQ(rules.board().missions[0].bloc, kWP);
+  EXPECT_EQ(rules.board().missions[1], plain.board().missions[1]);
+}
+
+TEST(DefconFiles, AScenarioSaysWhatAnAreaStillHas) {
+  const Arbiter rules = sound(kHead + "[[area]]\nname = \"LIBYA\"\nresources = []\n");
+  EXPECT_EQ(rules.start().areas[area_called(rules, "LIBYA")].resources, 0);
+  EXPECT_EQ(rules.start().areas[area_called(rules, "CANADA")].resources, 2);  // uranium, as the map has it
+}
+
+TEST(DefconFiles, WhatIsDeclaredOrDueIsTheWholeConflict) {
+  const auto scope = [](const std::string& more) { return sound(kHead + more).board().scope; };
+  EXPECT_EQ(scope(""), Scope::turn);
+  EXPECT_EQ(scope("[operation]\ntype = \"destabilize\"\narea = \"CUBA\"\n"), Scope::operation);
+  EXPECT_EQ(scope("scope = \"turn\"\n[operation]\ntype = \"destabilize\"\narea = \"CUBA\"\n"), Scope::turn);
+  EXPECT_EQ(scope("[strike]\nstruck = [\"CUBA\"]\nanswering = \"WP\"\nmay_answer = { WP = [\"AA\"] }\n"),
+            Scope::operation);
+}
+
+TEST(DefconFiles, TheActiveBlocSitsFirstAndWhoMayContestNext) {
+  const std::string four =
+      kSystem +
+      "level = 4\nphase = \"political\"\nactive = \"FR\"\nplayed = [\"PRC\", \"FR\", \"NAM\", \"AA\"]\n";
+  const auto seats = [](const Arbiter& rules) { return rules.board().bloc_of; };
+  EXPECT_EQ(seats(sound(four)), (std::array<Bloc, kBlocs>{kFR, kAA, kNAM, kPRC, kNobody}));
+  const std::string coup =
+      "[[area]]\nname = \"LIBYA\"\ncontroller = \"PRC\"\n[operation]\ntype = \"coup\"\narea = \"LIBYA\"\n";
+  const Arbiter contested = sound(four + coup);
+  EXPECT_EQ(seats(contested), (std::array<Bloc, kBlocs>{kFR, kPRC, kAA, kNAM, kNobody}));
+  EXPECT_EQ(contested.board().seat_of[kPRC], 1);
+  EXPECT_EQ(contested.board().seat_of[kWP], -1);
+  EXPECT_EQ(seats(sound("seats = [\"FR\", \"NAM\", \"PRC\", \"AA\"]\n" + four)),
+            (std::array<Bloc, kBlocs>{kFR, kNAM, kPRC, kAA, kNobody}));
+}
+
+TEST(DefconFiles, WhatAValueLeavesOutIsWorthNothing) {
+  const Arbiter plain = sound(kHead);
+  const auto worth = [](const Arbiter& rules, const std::string& area) {
+    return rules.board().value.area[area_called(rules, area)];
+  };
+  EXPECT_EQ(worth(plain, "LIBYA"), Exact(1));
+  EXPECT_EQ(worth(plain, "EGYPT I"), Exact(2));
+  EXPECT_EQ(worth(plain, "FRANCE I"), Exact(4));
+  EXPECT_EQ(plain.board().value.oil, Exact(1, Integer(10)));
+  const Arbiter priced = sound(kHead + "[value]\nmain = 3\n\"area.LIBYA\" = 0.05\narmored = 7\n");
+  EXPECT_EQ(worth(priced, "LIBYA"), Exact(1, Integer(20)));
+  EXPECT_EQ(worth(priced, "CUBA"), Exact(0));
+  EXPECT_EQ(worth(priced, "FRANCE I"), Exact(3));
+  EXPECT_EQ(priced.board().value.unit[index(UnitType::armored)], Exact(7));
+  EXPECT_EQ(priced.board().value.point, Exact(0));
+}
+
+TEST(DefconFiles, AUnitMayBeNobodysEvenWhereABlocRules) {
+  const Arbiter rules = sound(kHead +
+                              "[[area]]\nname = \"LIBYA\"\ncontroller = \"AA\"\n"
+                              "units = [{ bloc = \"neutral\", type = \"mechanized\", force = 1 }]\n");
+  const Unit& unit = rules.start().areas[area_called(rules, "LIBYA")].unit;
+  EXPECT_EQ(unit.bloc, kNobody);
+  EXPECT_EQ(unit.force, 1);
+}
+
+}  // namespace
+}  // namespace casus::defcon
