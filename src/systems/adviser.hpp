@@ -144,15 +144,16 @@ class Adviser {
     struct Visit {
       Position position;
       double probability;
+      bool leading;  // nothing but sure choices so far
     };
     std::map<std::uint32_t, std::size_t> listed;  // by information set
-    std::vector<Visit> open{{at_.start(), 1.0}};
+    std::vector<Visit> open{{at_.start(), 1.0, true}};
     std::vector<Weighted<Integer>> drawn;
     for (std::size_t next = 0; next < open.size(); ++next) {
       const Visit here = open[next];
       const std::uint32_t node = solved.explored->node_of(at_.rules(), here.position);
       const Turn turn = at_.rules().turn(here.position);
-      if (next > 0 && !graph.is_hidden(node)) continue;
+      if (!here.leading && !graph.is_hidden(node)) continue;
       if (turn.actor == Actor::chance) {
         if (open.size() > kMostOpen) continue;
         at_.rules().classes(here.position, [&](const Weighted<Integer>& one) {
@@ -162,18 +163,18 @@ class Adviser {
         for (const auto& one : drawn) total += one.weight;
         for (const auto& one : drawn) {
           open.push_back({at_.rules().apply(here.position, one.chance, Nothing{}),
-                          here.probability * nearest_double(one.weight, total)});
+                          here.probability * nearest_double(one.weight, total), false});
         }
         drawn.clear();
         continue;
       }
       if (turn.actor != Actor::player) continue;
       if (policy.chosen[node] != kNone) {
-        if (next == 0)
+        if (here.leading)
           open.push_back(
               {at_.rules().apply(here.position, at_.chosen_move(*solved.explored, policy, here.position),
                                  Nothing{}),
-               here.probability});
+               here.probability, true});
         continue;
       }
       const std::uint32_t set = graph.nodes[node].info_set;
@@ -194,8 +195,8 @@ class Adviser {
       advice.mixes[at->second].probability += here.probability;
       for (std::size_t i = 0; i < mix.size(); ++i) {
         if (mix[i].probability > 0.0)
-          open.push_back(
-              {at_.rules().apply(here.position, moves[i], Nothing{}), here.probability * mix[i].probability});
+          open.push_back({at_.rules().apply(here.position, moves[i], Nothing{}),
+                          here.probability * mix[i].probability, false});
       }
     }
     // The likeliest first, of each seat in its turn.

@@ -96,6 +96,10 @@ class BestPlay {
     }
   }
 
+  /// Whether what is declared is done first, and the rest as advised: where a system says that best play is
+  /// the way of a scenario that declares something.
+  [[nodiscard]] bool begins_as_declared() const { return declares() && default_policy() == PolicyKind::best; }
+
   [[nodiscard]] std::vector<Ruling> legal_rulings() const {
     std::vector<Ruling> rulings;
     for (const Move& move : legal_moves(rules_, start_)) rulings.push_back(rule(start_, move));
@@ -127,11 +131,24 @@ class BestPlay {
     return {place, "'" + ruling.move.text + "' is not allowed (" + why + ")", "an allowed move was expected"};
   }
 
-  [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {}) const {
+  /// The conflict as odds see it: all of it, or what follows on what is declared.
+  [[nodiscard]] Result<Solved> solve_for_odds(const Limits& limits, ExploreOptions options = {}) const {
+    if (!begins_as_declared()) return solve(limits, options);
+    auto declared = declared_move(start_);
+    if (!declared) return declared.faults();
+    return solve(
+        limits, options,
+        [this, first = *declared](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+          return move == first || !(position == start_);
+        });
+  }
+
+  [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {},
+                                     const Keep& keep = KeepAll{}) const {
     if constexpr (requires { S::unexplorable(rules_); }) {
       if (const std::optional<Fault> fault = S::unexplorable(rules_)) return *fault;
     }
-    auto walked = explore(rules_, start_, prices_, limits, options, Keep(KeepAll{}));
+    auto walked = explore(rules_, start_, prices_, limits, options, keep);
     if (!walked) return walked.faults();
     auto explored = std::make_unique<Explored<Rules>>(std::move(*walked));
     auto best = [&] {
@@ -178,7 +195,7 @@ class BestPlay {
                     chooses ? std::optional(words_.say(rules_.declared(start_))) : std::nullopt,
                     std::nullopt};
     }
-    auto solved = solve(limits, {.counts = HiddenRules<Rules> && options.counts});
+    auto solved = solve_for_odds(limits, {.counts = HiddenRules<Rules> && options.counts});
     if (!solved) return solved.faults();
     const Explored<Rules>& all = *solved->explored;
     const Policy& best = policy_of(solved->best);

@@ -8,8 +8,8 @@
 //   warnings(rulebook)           what is sound in a rulebook and yet odd, for `check`
 //   kOutcomes                    how many outcomes there are, so that those without a chance are shown
 //   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
-//   default_policy(rules)        who chooses how in `odds`, where what is declared does not settle that
-//   unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
+//   default_policy(rules)        who chooses how in `odds`; best though something is declared: that is done
+//   first unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
 //   group(rules, move)           the heading that `judge` lists such moves under
 //   effect(rules, position, move)  what an allowed move does to what everybody has in common, in words
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty

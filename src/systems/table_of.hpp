@@ -97,7 +97,7 @@ class TableOf final : public Table {
       if (!walked) return walked.faults();
       return At::win_of(policy, walked->graph, walked->how, precision);
     }
-    auto solved = at_.solve(limits, {.memory = memory});
+    auto solved = at_.solve_for_odds(limits, {.memory = memory});
     if (!solved) return solved.faults();
     return At::win_of(policy, solved->explored->graph, At::policy_of(solved->best), precision);
   }
@@ -129,7 +129,7 @@ class TableOf final : public Table {
         const auto declared = [this](const Position& position) { return at_.rules().declared(position); };
         return casus::simulate(at_.rules(), at_.start(), declared, plan, limits);
       }
-      auto solved = at_.solve(limits);
+      auto solved = at_.solve_for_odds(limits);
       if (!solved) return solved.faults();
       return casus::simulate(at_.rules(), at_.start(),
                              typename At::AsAdvised{at_, *solved->explored, At::policy_of(solved->best)},

@@ -39,7 +39,7 @@ class EventWords {
       case kContested:
         return fmt::format("{} contests {}: {} against {}", who_, area(0), Names::amount(0, d_[2]), d_[1]);
       case kNotContested:
-        return fmt::format("nobody contests {}, on which {} were bet", area(0), Names::amount(0, d_[1]));
+        return fmt::format("nobody contests {}, after a bet of {}", area(0), Names::amount(0, d_[1]));
       case kCoupWon:
         return fmt::format("the coup in {} succeeds", area(0));
       case kCoupLost:
@@ -72,7 +72,7 @@ class EventWords {
       case kStruckAt:
         return fmt::format("{} is struck at in {}, and may answer", Names::bloc(d_[1]), area(0));
       case kAnswersDue:
-        return fmt::format("{} may answer {} at once", Names::bloc(d_[0]), Names::bloc(d_[1]));
+        return fmt::format("{} may answer {} at once", Names::bloc(d_[0]), Names::blocs(d_[1]));
       case kNoAnswer:
         return fmt::format("{} launches no more", who_);
       case kStrikeLands:

@@ -25,11 +25,12 @@ std::string said_alone(De clause) {
   }
 }
 
-std::string said_of_area(const Names& names, De clause, bool holds, std::int32_t area) {
+std::string said_of_area(const Said& said, std::int32_t area) {
+  const auto& [names, clause, holds] = said;
   if (!names.is_area(area)) return "it names no area";
   const std::string here = names.area(area);
   const bool sea = names.board().areas[static_cast<std::size_t>(area)].sea;
-  if (!holds && sea && clause != De::phase_read && clause != De::naval_row)
+  if (!holds && sea && clause != De::phase_read && clause != De::phase)
     return fmt::format("{} is a sea area", here);
   switch (clause) {
     case De::phase:
@@ -87,14 +88,21 @@ std::string said_of_area(const Names& names, De clause, bool holds, std::int32_t
           here);
     case De::terrorism_destroys:
       return fmt::format("there is no ground unit in {}: the area is destabilized", here);
-    case De::mao:
-      return fmt::format("{} bloc has natural influence on {}", holds ? "another" : "no other", here);
+    case De::attack_reach:
+      return fmt::format("the attacking unit stands in {} itself", here);
+    case De::instability_to_none:
+      return fmt::format("no instability is left in {}", here);
+    case De::instead_destabilize:
+      return fmt::format("{} is destabilized instead", here);
+    case De::terrorism:
+      return fmt::format("TERRORISM in {} leaves DEFCON as it is", here);
     default:
       return fmt::format("{}: {}", here, clause_words(clause));
   }
 }
 
-std::string said_of_bloc(const Names& names, De clause, std::int32_t bloc, std::int32_t area) {
+std::string said_of_bloc(const Said& said, std::int32_t bloc, std::int32_t area) {
+  const auto& [names, clause, holds] = said;
   const std::string whose = Names::bloc(bloc);
   const std::string here = names.is_area(area) ? names.area(area) : "";
   switch (clause) {
@@ -108,7 +116,9 @@ std::string said_of_bloc(const Names& names, De clause, std::int32_t bloc, std::
     case De::taken_main_how_far:
       return fmt::format("that goes for {} too, of the colour of {}", here, whose);
     case De::main_influence:
-      return fmt::format("{} is a main area of {} itself: natural influence", here, whose);
+    case De::mao:
+      return holds ? fmt::format("{} has natural influence on {}", whose, here)
+                   : fmt::format("no other bloc has natural influence on {}", here);
     case De::naval_no_low:
       return fmt::format("the naval unit of {} in {} triggers no LOW", whose, here);
     case De::low:
@@ -122,38 +132,83 @@ std::string said_of_bloc(const Names& names, De clause, std::int32_t bloc, std::
       return fmt::format("{} has PERIMETR, and with it LOW", whose);
     case De::whose_marker:
       return fmt::format("the marker in {} is that of {}", here, whose);
+    case De::circle_of_death:
+      return fmt::format("{} is held by {}, which may be attacked whatever the objective names", here, whose);
+    case De::capital_area:
+      return fmt::format("{} has no capital area on this map", whose);
     default:
       return here.empty() ? fmt::format("{}: {}", whose, clause_words(clause))
                           : fmt::format("{} in {}: {}", whose, here, clause_words(clause));
   }
 }
 
-std::string said_of_unit(const Names& names, De clause, std::int32_t type, std::int32_t area) {
-  const std::string unit = Names::a_unit(type);
-  const std::string here = names.is_area(area) ? names.area(area) : "";
-  const bool none = type == static_cast<std::int32_t>(UnitType::none);
+std::string said_of_unit(const Said& said, std::int32_t type, std::int32_t area) {
+  const auto& [names, clause, holds] = said;
+  const std::string here = names.area(area);
+  if (type == static_cast<std::int32_t>(UnitType::none)) return fmt::format("there is no unit in {}", here);
+  const std::string the_unit = fmt::format("the {} in {}", Names::unit(type), here);
   switch (clause) {
     case De::neutral_units:
     case De::standing_in:
+      return the_unit + " is neutral";
     case De::bombard_neutral:
-      return fmt::format("the {} in {} is neutral", Names::unit(type), here);
+      return the_unit + " is neutral, and may be bombarded";
     case De::neutral_main_open:
-      return fmt::format("the {} in {} does not hinder: the area is neutral main", Names::unit(type), here);
+      return the_unit + " does not hinder: the area is neutral main";
     case De::destabilize_units:
-      return fmt::format("there is {} in {}", none ? "no unit of an opponent" : unit + " of an opponent",
-                         here);
+      return fmt::format("{} is {}", the_unit, holds ? "no opponent's" : "an opponent's");
     case De::terrorism_destroys:
-      return fmt::format("the {} in {} is destroyed", Names::unit(type), here);
+      return fmt::format("{} is {}", the_unit, holds ? "destroyed" : "one's own");
     case De::new_unit:
-      return fmt::format("the {} in {} has made no attack by being made", Names::unit(type), here);
+      return holds ? the_unit + " has made no attack by being made" : the_unit + " was placed in this turn";
     case De::no_special_upgrade:
+      return the_unit + " is special, and stays as it is";
     case De::mk_ultra:
-    case De::bombard_naval:
-    case De::replace_higher:
-    case De::upgrade_steps:
-      return fmt::format("{} in {}: {}", unit, here, clause_words(clause));
+      return the_unit + " cannot be downgraded";
+    case De::attack_reach:
+      return the_unit + " does not reach it";
+    case De::free_attack:
+      return the_unit + " attacks once more, by a mission";
+    case De::bunker:
+      if (type == static_cast<std::int32_t>(UnitType::bunker)) return the_unit + " cannot be bombarded";
+      return fmt::format("{} is {} against a bunker", the_unit,
+                         holds ? "an armored army with a tactical launcher, enough"
+                               : "no armored army with a tactical launcher, which it takes");
+    case De::redeploy_one_area:
+      return the_unit + " stays where it is";
+    case De::one_bridge:
+      return fmt::format("the {} {}", Names::unit(type),
+                         holds ? "crosses its one sea bridge" : "has crossed a sea bridge already");
+    case De::hai_ying:
+      return the_unit + " may be bombarded all the same";
+    case De::biohazard:
+      return the_unit + " is destroyed";
+    case De::colonial_power:
+      return the_unit + " is upgraded, and no new unit";
+    case De::phase:
+      return fmt::format("{} {} in {}", Names::a_unit(type), holds ? "may stand" : "cannot stand", here);
     default:
-      return here.empty() ? fmt::format("it takes {}", unit) : fmt::format("there is {} in {}", unit, here);
+      return fmt::format("there is {} in {}", Names::a_unit(type), here);
+  }
+}
+
+std::string said_of_absence(const Said& said, std::int32_t area) {
+  const auto& [names, clause, holds] = said;
+  if (!names.is_area(area)) return "it names no area with a unit";
+  const std::string here = names.area(area);
+  switch (clause) {
+    case De::bombard_power:
+    case De::biohazard:
+    case De::mk_ultra:
+    case De::not_described:
+      return fmt::format("there is {} in {} that it can be done to", holds ? "a unit" : "no unit", here);
+    case De::vidyut:
+      return fmt::format("there is {} in {} that it takes", holds ? "a naval unit" : "no naval unit", here);
+    case De::bombard_naval:
+      return fmt::format("there is {} of one's own in {}", holds ? "a naval unit" : "no naval unit", here);
+    default:
+      return fmt::format("there is {} of one's own in {} that {} do it", holds ? "a unit" : "no unit", here,
+                         holds ? "can" : "could");
   }
 }
 

@@ -26,11 +26,11 @@ class FindingWords {
       case kReasons:
         return said_alone(clause_);
       case kOfArea:
-        return said_of_area(names_, clause_, holds_, a_);
+        return said_of_area(said(), a_);
       case kOfBloc:
-        return said_of_bloc(names_, clause_, a_, b_);
+        return said_of_bloc(said(), a_, b_);
       case kOfUnit:
-        return said_of_unit(names_, clause_, a_, b_);
+        return said_of_unit(said(), a_, b_);
       case kClassIs:
         return fmt::format("{} is {}", area(b_), names_.what_it_is(a_, b_));
       case kNoClass:
@@ -88,16 +88,15 @@ class FindingWords {
       case kAimedAt:
         return aimed_at();
       case kPowerIs:
-        return fmt::format("it takes {} of a power of {}", b_, a_);
+        return fmt::format("{}, of {} at most", counted(b_, "point"), a_);
       case kTwice:
         return twice();
       case kNotThere:
-        return holds_ ? fmt::format("there is a unit in {} that can do it", area(a_))
-                      : fmt::format("there is no unit in {} that could do it", area(a_));
+        return said_of_absence(said(), a_);
       case kOccupied:
         return fmt::format("{} is {}occupied", area(a_), holds_ ? "not " : "");
       case kTechnologyOf:
-        return technology_of();
+        return said_of_technology(said(), a_, b_);
       case kNotDeveloped:
         return fmt::format("{} is {}developed", technology(), not_());
       case kDevelopedAlready:
@@ -109,20 +108,20 @@ class FindingWords {
       case kSpentAlready:
         return fmt::format("{} is {} the game", technology(), holds_ ? "still in" : "out of");
       case kCounts:
-        return holds_ ? fmt::format("{}, of {} that are needed", a_, b_)
-                      : fmt::format("there are {}, and {} are needed", a_, b_);
+        return said_of_counts(said(), a_, b_);
       case kMissionIs:
-        return fmt::format("{}: {}", names_.mission(a_), mission_words());
+        return said_of_mission(said(), a_, b_);
       case kObjectiveIs:
-        return fmt::format("{}: {}", names_.objective(a_), clause_words(clause_));
+        return said_of_objective(said(), a_);
       case kRewardIs:
-        return reward();
+        return said_of_reward(said(), a_, b_);
       case kResourceIs:
         return fmt::format("it is about {}", names_.resource(a_));
       case kSpaces:
-        return fmt::format("{} away, of at most {}", counted(a_, "space"), b_);
+        return holds_ ? fmt::format("{} away, of at most {}", counted(a_, "space"), b_)
+                      : fmt::format("it is more than {} away", counted(b_, "space"));
       case kNotNeeded:
-        return "it names something that it does not take, or too little";
+        return not_needed();
     }
     return said_alone(clause_);
   }
@@ -133,6 +132,22 @@ class FindingWords {
   [[nodiscard]] std::string_view technology() const { return Names::technology(a_); }
   [[nodiscard]] std::string_view no() const { return holds_ ? "" : "no "; }
   [[nodiscard]] std::string_view not_() const { return holds_ ? "" : "not "; }
+  [[nodiscard]] Said said() const { return {names_, clause_, holds_}; }
+
+  /// A technology that is no operation, or a move that names too much or too little.
+  [[nodiscard]] std::string not_needed() const {
+    switch (clause_) {
+      case De::low:
+      case De::isro:
+      case De::panchsheel:
+      case De::politburo:
+      case De::hai_ying:
+        return fmt::format("{} is not used so", technology());
+      default:
+        return "it names something that it does not take, or too little";
+    }
+  }
+
   [[nodiscard]] std::string no_class() const {
     if (!names_.is_area(a_)) return clause_words(clause_);
     return names_.board().areas[static_cast<std::size_t>(a_)].sea
@@ -175,7 +190,7 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string level_needed() const {
-    if (clause_ == De::level_or_below) return fmt::format("{} or below: DEFCON is {}", a_, b_);
+    if (clause_ == De::level_or_below) return fmt::format("DEFCON is {1}, which is {0} or below", a_, b_);
     static constexpr std::array<std::string_view, kOperations> kWhat{"destabilizing", "a coup",
                                                                      "a bombardment", "an attack"};
     const auto number = static_cast<std::size_t>(c_ < 0 ? kOperations : static_cast<std::size_t>(c_ % 8));
@@ -266,22 +281,6 @@ class FindingWords {
                     : "it was not done in this turn yet";
     return fmt::format("it was done {} in this turn already, of {} allowed",
                        a_ == 1 ? "once" : fmt::format("{} times", a_), b_);
-  }
-
-  [[nodiscard]] std::string technology_of() const {
-    if (a_ == static_cast<std::int32_t>(Technology::low)) return "LOW is everybody's";
-    const bool known = a_ >= 0 && static_cast<std::size_t>(a_) < kTechnologies;
-    const std::string owner = known ? Names::blocs(kTechnologyOwners[static_cast<std::size_t>(a_)]) : "?";
-    return holds_ ? fmt::format("{} is a technology of {}", technology(), owner)
-                  : fmt::format("{} is a technology of {}, not of {}", technology(), owner, bloc(b_));
-  }
-
-  [[nodiscard]] std::string mission_words() const {
-    return clause_ == De::hyperterrorism ? "it goes by levels of its own" : clause_words(clause_);
-  }
-
-  [[nodiscard]] std::string reward() const {
-    return fmt::format("reward {} of {}", b_ + 1, names_.mission(a_));
   }
 
   Names names_;

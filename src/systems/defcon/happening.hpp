@@ -37,7 +37,7 @@ enum EventKind : std::uint16_t {  // named in system.cpp, in this order
   kMissileCreated,                ///< area, missile type
   kMissileLaunched,               ///< area, missile type, the first three targets or -1
   kStruckAt,                      ///< area, bloc that may answer: it has LOW
-  kAnswersDue,                    ///< bloc that may answer, at which bloc
+  kAnswersDue,                    ///< bloc that may answer, at which blocs, as a set
   kNoAnswer,                      ///< seat: who answers no more
   kStrikeLands,                   ///< areas
   kResourcesGone,                 ///< area

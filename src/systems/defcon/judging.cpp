@@ -141,7 +141,7 @@ bool Judging::by_table(Area area, Operation operation) {
   const Cell& cell = book_.cell(target, operation);
   const De row = Arbiter::row_of(target);
   if (!need(cell.level != 0 && p_.level <= cell.level, row, kLevelNeeded, cell.level, p_.level,
-            static_cast<std::int32_t>(operation)))
+            operation_in(static_cast<std::size_t>(operation), area)))
     return false;
   if (cell.level != 0) cite(De::level_or_below, kLevelNeeded, cell.level, p_.level);
   if (cell.changes_defcon) {

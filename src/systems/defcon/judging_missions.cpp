@@ -188,7 +188,8 @@ void Judging::discard_objective() {
     return;
   }
   // DE-93
-  if (!need(board_.mode != Mode::circle_of_death, De::circle_of_death, kObjectiveIs, m_.objective)) return;
+  if (board_.mode == Mode::circle_of_death && !need(false, De::circle_of_death, kObjectiveIs, m_.objective))
+    return;
   need(hand > 2, De::frontal_shock, kCounts, hand, 3);
 }
 

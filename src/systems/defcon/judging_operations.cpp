@@ -30,7 +30,7 @@ void Judging::bombard() {
     if (ship && has_technology(actor_, Technology::hai_ying_2)) {
       cite(De::hai_ying, kOfUnit, static_cast<std::int32_t>(state.unit.type), target);
       if (!need(p_.level <= book_.hai_ying_level, De::hai_ying_level, kLevelNeeded, book_.hai_ying_level,
-                p_.level, static_cast<std::int32_t>(Operation::bombard)))
+                p_.level, operation_in(static_cast<std::size_t>(Operation::bombard), target)))
         return;
       cite(De::level_or_below, kLevelNeeded, book_.hai_ying_level, p_.level);
       cite(De::defcon_step, kStar, rules_.lowered(p_.level));

@@ -74,8 +74,8 @@ constexpr Keys keys_of(Type type) {
     case Type::reward:
       return {0, kArea | kFrom | kUnit | kInstead};
     case Type::return_mission:
+    case Type::discard_missions:  // one alone, where a rulebook allows it
       return {0, kMission};
-    case Type::discard_missions:
     case Type::place:
     case Type::pass:
       break;

@@ -40,7 +40,7 @@ struct Move {
     // any phase
     technology,        ///< technology; area, from where it takes them
     activate,          ///< technology
-    discard_missions,  ///<
+    discard_missions,  ///< the hand; mission: that one alone
     score_mission,     ///< mission
     declare_victory,   ///< objective
     // answers that are due

@@ -12,6 +12,8 @@
 #include "files/document.hpp"
 #include "systems/defcon/arbiter.hpp"
 #include "systems/defcon/knobs.hpp"
+#include "systems/defcon/listing.hpp"
+#include "systems/defcon/remedies.hpp"
 #include "systems/defcon/scenario.hpp"
 #include "systems/defcon/words.hpp"
 
@@ -61,6 +63,18 @@ struct System {
 
   static std::string say(const Rules& rules, const auto& told) { return defcon::say(rules, told); }
   static BriefSaid brief(const Rules& rules, const Event& event) { return defcon::brief(rules, event); }
+  static std::string remedy(const Rules& rules, const Finding& finding) {
+    return defcon::remedy(rules, finding);
+  }
+  static std::string group(const Rules& /*rules*/, const Move& move) { return defcon::group(move); }
+  static std::string effect(const Rules& rules, const Arbiter::Position& p, const Move& move) {
+    return defcon::effect(rules, p, move);
+  }
+  static std::vector<std::string> names(const Rules& rules) { return defcon::names(rules); }
+  static void nameable(const Rules& rules, const Arbiter::Position& p, std::string_view name,
+                       const std::function<void(const Move&)>& visit) {
+    defcon::nameable(rules, p, name, visit);
+  }
   static std::string outcome_id(std::uint16_t outcome);
   static std::string outcome_text(const Rules& rules, std::uint16_t outcome) {
     return defcon::outcome_text(rules, outcome);

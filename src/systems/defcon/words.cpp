@@ -89,7 +89,8 @@ std::string say(const Arbiter& rules, const Move& move) {
     case Type::activate:
       return fmt::format("Activate {}", technology);
     case Type::discard_missions:
-      return "Discard the missions in hand";
+      return move.mission == kNoNumber ? "Discard the missions in hand"
+                                       : fmt::format("Discard {}", names.mission(move.mission));
     case Type::score_mission:
       return fmt::format("Score {}", names.mission(move.mission));
     case Type::declare_victory:

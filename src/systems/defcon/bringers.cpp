@@ -1,0 +1,232 @@
+// Who can bring a fact about: operations by what they do, whether allowed now or not. A part of Needs.
+
+#include "systems/defcon/needs.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using Type = Move::Type;
+using Kind = Fact::Kind;
+
+class Bringers {
+ public:
+  Bringers(const Arbiter& rules, const Position& p, const std::function<void(const Move&)>& visit)
+      : rules_(rules), board_(rules.board()), p_(p), visit_(visit), own_(p.blocs[rules.active()]) {}
+
+  void of(const Fact& fact) {
+    const Area area = fact.a;
+    switch (fact.kind) {
+      case Kind::control:
+        at(Type::coup, area);
+        attacks_on(area);
+        missions();
+        break;
+      case Kind::unit:
+        unit_in(area);
+        missions();
+        break;
+      case Kind::level:
+        escalations();
+        missions();
+        break;
+      case Kind::raise:
+        at(Type::destabilize, area);
+        technologies(area);
+        missions();
+        break;
+      case Kind::lower:
+        at(Type::coup, area);
+        attacks_on(area);
+        technologies(area);
+        missions();
+        break;
+      case Kind::goods:
+        if (fact.a == 3) {
+          technology(Technology::biohazard, kNoArea);
+        } else {
+          visit_(Move{Type::discard_missions});
+          missions();
+        }
+        break;
+      case Kind::reserve:
+        reserves(static_cast<UnitType>(fact.a));
+        break;
+      case Kind::influence:
+        technology(Technology::mao_zhuxi_yulu, area);
+        break;
+      case Kind::develop: {
+        Move move{Type::develop};
+        move.technology = static_cast<Technology>(fact.a);
+        visit_(move);
+        break;
+      }
+      case Kind::silo:
+        launches_from(area);
+        break;
+      case Kind::missions:
+        for (std::uint8_t count = 1; count <= rules_.rulebook().hand; ++count) {
+          Move move{Type::draw_missions};
+          move.number = count;
+          visit_(move);
+        }
+        break;
+    }
+  }
+
+ private:
+  void at(Type type, Area area, Area from = kNoArea) {
+    Move move{type};
+    move.area = area;
+    move.from = from;
+    visit_(move);
+  }
+  [[nodiscard]] const MapArea& map(Area area) const { return board_.areas[area]; }
+  [[nodiscard]] AreaSet around(Area area) const { return map(area).adjacent | map(area).bridges; }
+  [[nodiscard]] bool own_unit(Area area) const {
+    return !p_.areas[area].unit.none() && rules_.owner(p_.areas[area].unit) == rules_.active();
+  }
+
+  void attacks_on(Area area) {
+    if (rules_.holder(p_, area) == rules_.active() || own_unit(area)) at(Type::attack, area, area);
+    around(area).each([&](Area from) { at(Type::attack, area, from); });
+  }
+
+  void technology(Technology technology, Area area, Area from = kNoArea) {
+    Move move{Type::technology};
+    move.technology = technology;
+    move.area = area;
+    move.from = from;
+    visit_(move);
+  }
+  /// Those that act on an area.
+  void technologies(Area area) {
+    for (std::size_t t = 0; t < kTechnologies; ++t) {
+      const auto one = static_cast<Technology>(t);
+      if (!has(kTechnologyOwners[t], rules_.active())) continue;
+      if (one == Technology::vidyut) {
+        for (Area from = 0; from < board_.areas.size(); ++from) {
+          if (own_unit(from) && p_.areas[from].unit.naval()) technology(one, area, from);
+        }
+        if (own_unit(area)) {  // given up for another
+          for (Area other = 0; other < board_.areas.size(); ++other) {
+            if (p_.areas[other].unit.naval() && !own_unit(other)) technology(one, other, area);
+          }
+        }
+      } else {
+        technology(one, area);
+      }
+    }
+  }
+
+  void missions() {
+    Move move{Type::score_mission};
+    for (std::uint8_t mission = 0; mission < board_.missions.size(); ++mission) {
+      move.mission = mission;
+      if (((own_.missions >> mission) & 1U) != 0) visit_(move);
+    }
+  }
+
+  void unit_in(Area area) {
+    for (const Type type : {Type::build, Type::replace, Type::upgrade}) {
+      Move move{type};
+      move.area = area;
+      for (std::size_t unit = 1; unit < kUnitTypes; ++unit) {
+        move.unit = static_cast<UnitType>(unit);
+        if ((move.unit == UnitType::naval) == map(area).sea) visit_(move);
+      }
+    }
+    at(Type::coup, area);
+    technologies(area);
+    attacks_on(area);
+    around(area).each([&](Area other) {
+      at(Type::attack, other, area);
+      at(Type::redeploy, area, other);
+      at(Type::redeploy, other, area);
+    });
+    bombardments_of(area);
+    launches_at(area);
+  }
+
+  void bombardments_of(Area area) {
+    map(area).adjacent.each([&](Area from) {
+      const Unit& ship = p_.areas[from].unit;
+      if (!map(from).sea) return;
+      if (!ship.naval() || !own_unit(from)) return;
+      AreaSet near;
+      map(from).adjacent.each([&](Area target) {
+        if (!p_.areas[target].unit.none() && !own_unit(target)) near.add(target);
+      });
+      Move move{Type::bombard};
+      move.from = from;
+      points(near, std::min<int>(ship.power, kMaxTargets), 0, 0, area, move);
+    });
+  }
+  void points(const AreaSet& near, int power, int given, Area from, Area wanted, Move& move) {
+    if (given > 0 && std::find(move.targets.begin(), move.targets.end(), wanted) != move.targets.end()) visit_(move);
+    if (given == power) return;
+    near.each([&](Area area) {
+      if (area < from) return;
+      move.targets[static_cast<std::size_t>(given)] = area;
+      points(near, power, given + 1, area, wanted, move);
+      move.targets[static_cast<std::size_t>(given)] = kNoArea;
+    });
+  }
+
+  /// Launches are listed as they may be made: only silos that are full can be among them.
+  void launches_at(Area area) {
+    launches([area](const Move& move) {
+      return std::find(move.targets.begin(), move.targets.end(), area) != move.targets.end();
+    });
+  }
+  void launches_from(Area area) {
+    launches([area](const Move& move) { return move.from == area; });
+  }
+  void launches(const std::function<bool(const Move&)>& wanted) {
+    if (p_.phase > Phase::launch) return;
+    Position then = p_;
+    then.phase = Phase::launch;
+    rules_.candidates(then, [&](const Move& move) {
+      if (move.type == Type::launch && wanted(move)) visit_(move);
+    });
+  }
+
+  /// What may lower DEFCON: coups and attacks that have a star, and technologies that change it.
+  void escalations() {
+    for (Area area = 0; area < board_.areas.size(); ++area) {
+      const TargetClass target = rules_.target_class(p_, area, rules_.active());
+      if (target == TargetClass::none) continue;
+      if (rules_.rulebook().cell(target, Operation::coup).changes_defcon) at(Type::coup, area);
+      if (rules_.rulebook().cell(target, Operation::destabilize).changes_defcon) at(Type::destabilize, area);
+      if (rules_.rulebook().cell(target, Operation::attack).changes_defcon) attacks_on(area);
+      if (rules_.rulebook().cell(target, Operation::bombard).changes_defcon || target == TargetClass::naval)
+        bombardments_of(area);
+      technology(Technology::biohazard, area);
+      if (target == TargetClass::naval) technologies(area);
+    }
+    for (Area area = 0; area < board_.areas.size(); ++area) {
+      if (!p_.areas[area].unit.none() && !own_unit(area)) technology(Technology::biohazard, area);
+    }
+  }
+
+  /// A unit of a type comes back to a reserve.
+  void reserves(UnitType type) {
+    for (Area area = 0; area < board_.areas.size(); ++area) {
+      if (p_.areas[area].unit.type == type) unit_in(area);
+    }
+  }
+
+  const Arbiter& rules_;
+  const Board& board_;
+  const Position& p_;
+  const std::function<void(const Move&)>& visit_;
+  const BlocState& own_;
+};
+
+}  // namespace
+
+void each_that_brings(const Arbiter& rules, const Position& p, const Fact& fact,
+                      const std::function<void(const Move&)>& visit) {
+  Bringers(rules, p, visit).of(fact);
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,133 @@
+// What findings say of missions, their rewards, objectives, technologies, and of how many there are.
+
+#include <fmt/format.h>
+
+#include "systems/defcon/facts.hpp"
+
+namespace casus::defcon {
+namespace {
+
+/// "LIBYA, TUNISIA and 3 more"; "any area" of none.
+std::string among(const Names& names, const AreaSet& areas) {
+  constexpr std::size_t kMostNamed = 4;
+  std::vector<std::string> all;
+  std::int32_t more = 0;
+  areas.each([&](Area area) {
+    if (all.size() < kMostNamed) {
+      all.push_back(names.area(area));
+    } else {
+      ++more;
+    }
+  });
+  if (more > 0) all.push_back(fmt::format("{} more", more));
+  return all.empty() ? "any area" : all.size() == 1 ? all.front() : "one of " + listed(all);
+}
+
+std::string what_it_gives(const Names& names, const Reward& reward) {
+  switch (reward.kind) {
+    case Reward::Kind::unit:
+      return fmt::format("{} in {}", Names::a_unit(static_cast<std::int32_t>(reward.unit)),
+                         among(names, reward.areas));
+    case Reward::Kind::control:
+      return "control of " + among(names, reward.areas);
+    case Reward::Kind::destabilize:
+      return "a destabilization of " + among(names, reward.areas);
+    case Reward::Kind::stabilize:
+      return "instability I taken from " + among(names, reward.areas);
+    case Reward::Kind::attack:
+      return "a free attack on " + among(names, reward.areas);
+    case Reward::Kind::points:
+      return Names::amount(0, reward.amount);
+    case Reward::Kind::research:
+      return Names::amount(1, reward.amount);
+    case Reward::Kind::oil:
+      return Names::amount(2, reward.amount);
+  }
+  return "?";
+}
+
+}  // namespace
+
+std::string said_of_mission(const Said& said, std::int32_t mission, std::int32_t level) {
+  const auto& [names, clause, holds] = said;
+  const std::string name = mission == kNoNumber ? "a mission without a name" : names.mission(mission);
+  switch (clause) {
+    case De::phase:
+      return fmt::format("{} goes by its own text", name);
+    case De::hyperterrorism:
+      return fmt::format("{} takes {}control at DEFCON {}", name, holds ? "" : "no ", level);
+    case De::discard_whole_hand:
+      return holds ? fmt::format("{} may be discarded alone", name)
+                   : fmt::format("{} is not discarded alone: the whole hand is", name);
+    default:
+      return fmt::format("{} is {}in hand", name, holds ? "" : "not ");
+  }
+}
+
+std::string said_of_objective(const Said& said, std::int32_t objective) {
+  const auto& [names, clause, holds] = said;
+  const std::string name = names.objective(objective);
+  switch (clause) {
+    case De::unplayed_objectives:
+      return fmt::format("{} is against a bloc that is not played", name);
+    case De::circle_of_death:
+      return holds ? fmt::format("either bloc that {} names may be attacked", name)
+                   : fmt::format("{} is kept in the circle of death", name);
+    default:
+      return fmt::format("{} is {}in hand", name, holds ? "" : "not ");
+  }
+}
+
+std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t other) {
+  switch (said.clause) {
+    case De::discard:
+    case De::discard_whole_hand:
+      return fmt::format("missions in hand: {}", count);
+    case De::few_discarded:
+      return fmt::format("{}, of {} that give cubes", count, other);
+    case De::politburo:
+      return fmt::format("{} drawn, of at most {}", counted(count, "mission"), other);
+    case De::politburo_once:
+      return fmt::format("{} more is drawn: {}", other - count, other);
+    case De::satellite:
+      return fmt::format("satellites left for it: {}", count);
+    case De::biohazard_turn:
+      return other == 1 ? fmt::format("BIOHAZARDs made and not used: {}", count)
+                        : fmt::format("{} made, of at most {}", counted(count, "BIOHAZARD"), other);
+    case De::css_factory:
+      return fmt::format("{} there, of at most {}", count, other);
+    case De::errata:
+      return fmt::format("areas that count: {}, of {} asked for", count, other);
+    default:
+      return said.holds ? fmt::format("it counts {}, of {}", count, other)
+                        : fmt::format("it counts {}, where {} is asked for", count, other);
+  }
+}
+
+std::string said_of_reward(const Said& said, std::int32_t mission, std::int32_t which) {
+  const auto& missions = said.names.board().missions;
+  const auto number = static_cast<std::size_t>(mission);
+  if (mission < 0 || number >= missions.size()) return "it is no reward";
+  const auto& rewards = missions[number].rewards;
+  const auto at = static_cast<std::size_t>(which);
+  if (which < 0 || at >= rewards.size()) return fmt::format("{} has no such reward", missions[number].name);
+  return fmt::format("reward {} of {}: {}", which + 1, missions[number].name,
+                     what_it_gives(said.names, rewards[at]));
+}
+
+std::string said_of_technology(const Said& said, std::int32_t technology, std::int32_t bloc) {
+  const std::string name(Names::technology(technology));
+  if (said.clause == De::phase) return fmt::format("{} goes by its own text", name);
+  if (said.clause == De::star_wars)
+    return fmt::format("{} is used once, and counts as developed for rewards", name);
+  if (said.clause == De::not_described)
+    return fmt::format("the rulebook says {} {} does", said.holds ? "what" : "nothing of what", name);
+  if (technology == static_cast<std::int32_t>(Technology::low)) return "LOW is everybody's";
+  const bool known = technology >= 0 && static_cast<std::size_t>(technology) < kTechnologies;
+  const std::string owner =
+      known ? Names::blocs(kTechnologyOwners[static_cast<std::size_t>(technology)]) : "?";
+  return said.holds ? fmt::format("{} is a technology of {}", name, owner)
+                    : fmt::format("{} is a technology of {}, not of {}", name, owner, Names::bloc(bloc));
+}
+
+}  // namespace casus::defcon

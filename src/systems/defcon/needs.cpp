@@ -1,0 +1,144 @@
+#include "systems/defcon/needs.hpp"
+
+#include <algorithm>
+
+namespace casus::defcon {
+namespace {
+
+constexpr int kNever = 1'000;
+
+}  // namespace
+
+Needs::Needs(const Arbiter& rules, const Position& p, const Goal& goal, int left)
+    : rules_(rules), p_(p), left_(left) {
+  std::vector<std::vector<std::size_t>> parts;
+  int areas_to_take = 0;
+  for (const GoalPart& part : goal) {
+    if (reached(rules, p, part)) continue;
+    if (part.kind == GoalPart::Kind::level) {  // DEFCON never rises
+      bound_ = kNever;
+      return;
+    }
+    if (part.kind == GoalPart::Kind::control) ++areas_to_take;
+    std::vector<std::size_t> wanted;
+    for (const Fact& fact : facts_of(part)) wanted.push_back(want(fact, 0));
+    parts.push_back(std::move(wanted));
+  }
+  for (std::size_t next = 0; next < wants_.size(); ++next) {  // nearest the goal first
+    if (wants_[next].behind < left_) follow(next);
+  }
+  settle();
+  for (const auto& wanted : parts) {
+    int due = kNever;
+    for (const std::size_t number : wanted) due = std::min(due, wants_[number].due);
+    bound_ = std::max(bound_, due);
+  }
+  bound_ = std::max(bound_, areas_to_take);  // one operation takes one area
+  for (const Want& one : wants_) {
+    for (const std::size_t number : one.steps) {
+      const Step& step = steps_[number];
+      if (one.behind + step.due > left_) continue;
+      if (step.allowed) operations_.push_back(step.move);
+      later_ = later_ || step.later;
+    }
+  }
+  std::sort(operations_.begin(), operations_.end());
+  operations_.erase(std::unique(operations_.begin(), operations_.end()), operations_.end());
+  if (parts.empty()) return;
+  const Step* best = nullptr;
+  for (const std::size_t number : parts.front()) {
+    for (const std::size_t s : wants_[number].steps) {
+      const Step& step = steps_[s];
+      if (best == nullptr || step.due < best->due || (step.due == best->due && step.broken < best->broken))
+        best = &step;
+    }
+  }
+  if (best != nullptr) nearest_ = best->move;
+}
+
+std::vector<Fact> Needs::facts_of(const GoalPart& part) const {
+  switch (part.kind) {
+    case GoalPart::Kind::control:
+      return {{Fact::Kind::control, part.area}};
+    case GoalPart::Kind::instability:
+      return {{Fact::Kind::raise, part.area}};
+    case GoalPart::Kind::level:
+      return {};
+    default:
+      return {{Fact::Kind::unit, part.area}};
+  }
+}
+
+std::size_t Needs::want(const Fact& fact, int behind) {
+  const auto [at, is_new] = want_of_.try_emplace(fact, wants_.size());
+  if (is_new) wants_.push_back({fact, behind, false, {}, 1});
+  return at->second;
+}
+
+std::size_t Needs::step(const Move& move) {
+  const auto [at, is_new] = step_of_.try_emplace(move, steps_.size());
+  if (is_new) {
+    Step one;
+    one.move = move;
+    steps_.push_back(std::move(one));
+  }
+  return at->second;
+}
+
+void Needs::follow(std::size_t number) {
+  wants_[number].followed = true;
+  const Fact fact = wants_[number].fact;
+  const int behind = wants_[number].behind;
+  each_that_brings(rules_, p_, fact, [&](const Move& move) {
+    const std::size_t known = steps_.size();
+    const std::size_t at = step(move);
+    if (at == known) {  // judged once
+      Step one = std::move(steps_[at]);
+      one.allowed = rules_.judge(p_, move, [&](const Finding& finding) {
+        if (finding.holds) return;
+        ++one.broken;
+        const Remedies remedies = remedies_of(rules_, p_, move, finding);
+        if (remedies.free) {
+          one.later = true;
+          return;
+        }
+        if (remedies.facts.empty()) one.possible = false;
+        std::vector<std::size_t> mend;
+        for (const Fact& mended : remedies.facts) mend.push_back(want(mended, behind + 1));
+        one.needs.push_back(std::move(mend));
+      });
+      steps_[at] = std::move(one);
+    }
+    if (steps_[at].possible) wants_[number].steps.push_back(at);
+  });
+}
+
+/// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first step.
+void Needs::settle() {
+  for (Want& one : wants_) one.due = one.followed ? kNever : 1;
+  for (Step& one : steps_) one.due = one.needs.empty() ? 1 : kNever;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Want& one : wants_) {
+      if (!one.followed) continue;
+      int due = kNever;
+      for (const std::size_t step : one.steps) due = std::min(due, steps_[step].due);
+      changed = changed || due < one.due;
+      one.due = std::min(one.due, due);
+    }
+    for (Step& one : steps_) {
+      if (!one.possible || one.needs.empty()) continue;
+      int last = 0;
+      for (const auto& mend : one.needs) {
+        int first = kNever;
+        for (const std::size_t fact : mend) first = std::min(first, wants_[fact].due);
+        last = std::max(last, first);
+      }
+      const int due = std::min(kNever, last + 1);
+      changed = changed || due < one.due;
+      one.due = std::min(one.due, due);
+    }
+  }
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,183 @@
+// What a broken clause asks for, as facts that an operation could bring about. A part of Needs.
+
+#include "systems/defcon/needs.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using Kind = Fact::Kind;
+
+class Mending {
+ public:
+  Mending(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding)
+      : rules_(rules),
+        board_(rules.board()),
+        p_(p),
+        move_(move),
+        de_(static_cast<De>(finding.clause.row)),
+        reason_(static_cast<Reason>(finding.reason)),
+        a_(finding.about[0]),
+        b_(finding.about[1]) {}
+
+  Remedies all() {
+    switch (reason_) {
+      case kPhaseIs:
+        out_.free = a_ > b_;
+        if (de_ == De::biohazard_turn) out_.free = p_.phase < Phase::operations;
+        break;
+      case kLevelNeeded:
+        if (a_ > 0) add(Kind::level, a_);
+        break;
+      case kMissionIs:  // of HYPERTERRORISM the level, of others the hand
+        if (de_ == De::hyperterrorism && p_.level > 1) add(Kind::level, p_.level - 1);
+        break;
+      case kInstabilityIs:
+        instability();
+        break;
+      case kNoClass:
+        if (is_area(a_) && !map(a_).sea) add(Kind::raise, a_);
+        break;
+      case kOutOfReach:
+      case kOverBridgeOnly:
+        reach();
+        break;
+      case kHeldBy:
+        if (de_ != De::reward_control && is_area(b_)) add(Kind::control, b_);
+        break;
+      case kProtectedUnder:
+      case kOccupied:
+        if (is_area(a_)) add(Kind::unit, a_);
+        break;
+      case kOfUnit:
+        of_unit();
+        break;
+      case kNotThere:
+        not_there();
+        break;
+      case kForces:
+        units_of_move();
+        break;
+      case kTwice:
+        units_of_move();
+        break;
+      case kPowerIs:
+        units_of_move();
+        break;
+      case kCosts:
+        add(Kind::goods, a_);
+        break;
+      case kBetIs:
+        add(Kind::goods, 0);
+        break;
+      case kReserveHas:
+        add(Kind::reserve, a_, de_ == De::mk_ultra ? rules_.owner(unit(move_.area)) : rules_.active());
+        break;
+      case kMissileIs:
+        if (move_.type == Move::Type::create_missile) add(Kind::silo, move_.area);
+        break;
+      case kNotDeveloped:
+        add(Kind::develop, a_);
+        condition();
+        break;
+      case kCounts:
+        counts();
+        break;
+      case kSpaces:
+        for (Area area = 0; area < board_.areas.size(); ++area) {
+          if (!map(area).sea) add(Kind::control, area);
+        }
+        add(Kind::develop, static_cast<int>(Technology::isro));
+        break;
+      default:
+        break;  // nothing in this turn mends it
+    }
+    return std::move(out_);
+  }
+
+ private:
+  void add(Kind kind, std::int32_t a, std::int32_t b = 0) {
+    out_.facts.push_back({kind, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)});
+  }
+  [[nodiscard]] bool is_area(std::int32_t area) const {
+    return area >= 0 && static_cast<std::size_t>(area) < board_.areas.size();
+  }
+  [[nodiscard]] const MapArea& map(std::int32_t area) const {
+    return board_.areas[static_cast<std::size_t>(area)];
+  }
+  [[nodiscard]] Unit unit(std::int32_t area) const {
+    return is_area(area) ? p_.areas[static_cast<std::size_t>(area)].unit : Unit();
+  }
+
+  void instability() {
+    const std::int32_t area = is_area(b_) ? b_ : move_.area;
+    if (de_ == De::coup_needs) return add(Kind::raise, area);
+    if (de_ == De::one_step) return add(Kind::lower, area);
+    add(Kind::raise, area);
+    add(Kind::lower, area);
+  }
+
+  void reach() {
+    const std::int32_t area = is_area(a_) ? a_ : move_.area;
+    if (!is_area(area)) return;
+    const bool by_influence = de_ == De::destabilize_reach || de_ == De::coup_needs || de_ == De::reward_marker;
+    if (!by_influence) return;  // where the unit stands is part of the move
+    add(Kind::influence, area);
+    if (de_ == De::coup_needs) return;
+    map(area).adjacent.each([&](Area other) {
+      if (!map(other).sea) add(Kind::control, other);
+    });
+  }
+
+  void of_unit() {
+    if (de_ == De::destabilize_units && is_area(b_)) return add(Kind::unit, b_);
+    units_of_move();
+  }
+
+  /// A unit of one's own is missing where the move begins; another's, where it goes, does not come by itself.
+  void not_there() {
+    if (move_.from != kNoArea && a_ == move_.from) return add(Kind::unit, a_);
+    if (move_.from == kNoArea && is_area(a_)) add(Kind::unit, a_);
+  }
+
+  void units_of_move() {
+    if (move_.from != kNoArea) add(Kind::unit, move_.from);
+    if (move_.area != kNoArea && move_.area != move_.from) add(Kind::unit, move_.area);
+    for (std::size_t i = 0; i < move_.target_count(); ++i) add(Kind::unit, move_.targets[i]);
+  }
+
+  void condition() {
+    if (move_.type != Move::Type::score_mission || move_.mission >= board_.missions.size()) return;
+    of_condition(board_.missions[move_.mission].condition);
+  }
+  void of_condition(const Condition& asked) {
+    for (Area area = 0; area < board_.areas.size(); ++area) {
+      const bool counts = asked.resource >= 0 ? ((p_.areas[area].resources >> asked.resource) & 1) != 0
+                                              : asked.areas.has(area);
+      if (counts) add(map(area).sea ? Kind::unit : Kind::control, area);
+    }
+  }
+
+  void counts() {
+    if (move_.type == Move::Type::score_mission) return condition();
+    if (de_ == De::biohazard_turn) return add(Kind::goods, 3);  // a token to be made
+    if (move_.type == Move::Type::discard_missions) return add(Kind::missions, 0);
+  }
+
+  const Arbiter& rules_;
+  const Board& board_;
+  const Position& p_;
+  const Move& move_;
+  De de_;
+  Reason reason_;
+  std::int32_t a_;
+  std::int32_t b_;
+  Remedies out_;
+};
+
+}  // namespace
+
+Remedies remedies_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding) {
+  return Mending(rules, p, move, finding).all();
+}
+
+}  // namespace casus::defcon
