@@ -142,7 +142,7 @@ TEST(BadOption, Option) {
   expect_refused(run({"odds", kWorkedExample, "another"}), "one argument too many");
   expect_refused(run({"odds", kWorkedExample, "--set"}), "--set");
   expect_refused(run({"odds", kWorkedExample, "--policy", "worst"}), "'declared' or 'best' was expected");
-  expect_refused(run({"judge", kWorkedExample, "--why-not"}), "unknown option");
+  expect_refused(run({"judge", kWorkedExample, "--why-ever"}), "unknown option");
   expect_refused(run({"check"}), "FILE");
 }
 TEST(BadOption, Number) {

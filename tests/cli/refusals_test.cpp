@@ -37,6 +37,42 @@ TEST(WhyNot, EveryRefusedMoveIsRefusedByItselfToo) {
   }
 }
 
+TEST(WhyNot, ExplainsEachOperationOnAnAreaAndWhatWouldHaveToChange) {
+  const std::vector<std::string> arguments{"judge", "scenarios/defcon/unrest.toml", "--why-not", "--area",
+                                           "POLSKA"};
+  const Ran ran = run(arguments);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  for (const char* words :
+       {"✗ Destabilize POLSKA", "DE-22", "→ the mechanized corps gone from POLSKA", "✗ Make a coup in POLSKA",
+        "→ POLSKA in instability II", "✗ Attack POLSKA from", "→ DEFCON at 2 or below", "and alike: "}) {
+    EXPECT_NE(ran.out.find(words), std::string::npos) << words;
+  }
+  EXPECT_EQ(ran.out.find("MK-ULTRA"), std::string::npos) << "that is allowed";
+  std::vector<std::string> json = arguments;
+  json.push_back("--json");
+  const auto node = json_of(run(json));
+  std::size_t remedies = 0;
+  for (const files::Node& one : *node.find("refused")->array()) {
+    bool broken = false;
+    for (const files::Node& finding : *one.find("findings")->array()) {
+      const bool holds = *finding.find("holds")->boolean();
+      broken = broken || !holds;
+      if (finding.find("remedy") == nullptr) continue;
+      ++remedies;
+      EXPECT_FALSE(holds) << to_json(finding);
+    }
+    EXPECT_TRUE(broken) << to_json(one);
+  }
+  EXPECT_GT(remedies, 10U);
+}
+
+TEST(WhyNot, OfATerritoryMeansEachOfItsAreas) {
+  const Ran ran = run({"judge", "scenarios/defcon/unrest.toml", "--why-not", "--area", "KOREA"});
+  EXPECT_NE(ran.out.find("KOREA I"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.out.find("KOREA II"), std::string::npos);
+  EXPECT_EQ(ran.out.find("✗ Destabilize POLSKA"), std::string::npos);
+}
+
 TEST(WhyNot, AnUnknownNameIsAFaultWithTheNearest) {
   const Ran ran = run({"judge", kWorkedExample, "--why-not", "--area", "Chlie"});
   EXPECT_EQ(ran.status, 2);

@@ -1,0 +1,466 @@
+// What defcon says: every reason, event, clause, move, piece and holder has words that name what they are
+// about, and none says anything that is hidden.
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+
+#include "systems/defcon/system.hpp"
+#include "systems/gathering.hpp"
+
+namespace casus::defcon {
+namespace {
+
+Arbiter table_of(const std::string& name) {
+  const auto sources = gather({CASUS_ROOT "/scenarios/defcon/" + name + ".toml", std::nullopt, {}});
+  EXPECT_TRUE(sources) << to_string(sources.faults().front());
+  auto rules = System::load(sources->scenario, sources->rulebook);
+  EXPECT_TRUE(rules) << to_string(rules.faults().front());
+  return std::move(*rules);
+}
+
+class DefconWords : public testing::Test {
+ protected:
+  const Arbiter rules_ = table_of("strategic");
+  const Board& board_ = rules_.board();
+
+  [[nodiscard]] Area area(std::string_view name) const {
+    for (Area area = 0; area < board_.areas.size(); ++area) {
+      if (board_.areas[area].name == name) return area;
+    }
+    ADD_FAILURE() << "there is no " << name;
+    return 0;
+  }
+  [[nodiscard]] std::string finding(De de, Reason reason, bool holds,
+                                    std::array<std::int32_t, 3> about) const {
+    return say(rules_, Finding{clause(de), holds, reason, about});
+  }
+  [[nodiscard]] std::string remedy_of(De de, Reason reason, std::array<std::int32_t, 3> about) const {
+    return remedy(rules_, Finding{clause(de), false, reason, about});
+  }
+  /// A move with everything that its type takes, of the first things of the board.
+  [[nodiscard]] Move full(Move::Type type) const;
+};
+
+/// Which of the numbers of a finding is an area that its words name; -1: none of them must be.
+int area_of(Reason reason) {
+  switch (reason) {
+    case kOfArea:
+    case kNoClass:
+    case kInfluenceOn:
+    case kNextTo:
+    case kOutOfReach:
+    case kProtectedUnder:
+    case kFreshMissile:
+    case kNotThere:
+    case kOccupied:
+    case kOverBridgeOnly:
+      return 0;
+    case kOfUnit:
+    case kOfBloc:
+    case kClassIs:
+    case kInstabilityIs:
+    case kHeldBy:
+    case kMissileIs:
+      return 1;
+    default:
+      return -1;
+  }
+}
+
+TEST_F(DefconWords, EveryReasonOfEveryClauseHasWordsThatNameTheirArea) {
+  const std::int32_t here = area("EGYPT I");
+  for (std::uint16_t reason = 0; reason < kReasons; ++reason) {
+    std::array<std::int32_t, 3> about{1, 1, 1};
+    const int at = area_of(static_cast<Reason>(reason));
+    if (at >= 0) about[static_cast<std::size_t>(at)] = here;
+    for (std::size_t row = 0; row < kClauseRows; ++row) {
+      for (const bool holds : {true, false}) {
+        const std::string text = finding(static_cast<De>(row), static_cast<Reason>(reason), holds, about);
+        EXPECT_GE(text.size(), 8U) << row << " " << reason;
+        EXPECT_EQ(text.find('?'), std::string::npos) << text;
+      }
+    }
+    if (at < 0) continue;
+    for (const bool holds : {true, false}) {
+      const std::string text = finding(De::cost, static_cast<Reason>(reason), holds, about);
+      EXPECT_NE(text.find("EGYPT I"), std::string::npos) << text;
+    }
+  }
+}
+
+TEST_F(DefconWords, NumbersThatMeanNothingHarmNobody) {
+  for (const std::int32_t odd : {-100'000, -1, 5, 6, 200, 255, 100'000}) {
+    for (std::uint16_t reason = 0; reason <= kReasons; ++reason) {
+      for (std::size_t row = 0; row < kClauseRows; ++row) {
+        const Finding broken{clause(static_cast<De>(row)), false, reason, {odd, odd, odd}};
+        EXPECT_FALSE(say(rules_, broken).empty());
+        remedy(rules_, broken);
+      }
+    }
+    for (std::uint16_t kind = 0; kind <= kEventKinds; ++kind) {
+      const Event event{
+          kind, static_cast<Seat>(odd % 100), clause(De::phase), {odd, odd, odd, odd, odd, odd}};
+      EXPECT_FALSE(say(rules_, event).empty());
+      brief(rules_, event);
+    }
+  }
+}
+
+TEST_F(DefconWords, ALevelSaysWhatTheAreaIsAndWhatIsNeeded) {
+  const auto attack = operation_in(static_cast<std::size_t>(Operation::attack), area("ROSSIYA I"));
+  EXPECT_EQ(finding(De::capital_row, kLevelNeeded, false, {2, 3, attack}),
+            "ROSSIYA I is in the capital territory of the WP, and held by it: an attack needs DEFCON 2 or "
+            "below; it "
+            "is 3");
+  EXPECT_EQ(remedy_of(De::capital_row, kLevelNeeded, {2, 3, attack}), "DEFCON at 2 or below");
+  const auto coup = operation_in(static_cast<std::size_t>(Operation::coup), area("ROSSIYA I"));
+  EXPECT_EQ(finding(De::capital_row, kLevelNeeded, false, {0, 3, coup}),
+            "ROSSIYA I is in the capital territory of the WP, and held by it: a coup is never allowed there");
+  EXPECT_EQ(finding(De::strike_leaves, kLevelNeeded, true, {1, 1, -1}),
+            "it needs DEFCON 1 or below; it is 1");
+}
+
+TEST_F(DefconWords, RemediesSayWhatWouldHaveToChange) {
+  const std::int32_t egypt = area("EGYPT I");
+  EXPECT_EQ(remedy_of(De::destabilize_protected, kProtectedUnder, {egypt, 0, 0}),
+            "the political protection in EGYPT I gone");
+  EXPECT_EQ(remedy_of(De::cost, kCosts, {2, 2, 1}), "1 oil barrel more");
+  EXPECT_EQ(remedy_of(De::coup_needs, kInstabilityIs, {1, egypt, 0}), "EGYPT I in instability II");
+  EXPECT_EQ(remedy_of(De::attack_force, kForces, {1, 3, 0}), "2 force more");
+  EXPECT_EQ(remedy_of(De::phase, kPhaseIs, {1, 5, 0}), "phase 2, the political one");
+  // Reach names the neighbours by land, none across the sea.
+  const std::string reach = remedy_of(De::destabilize_reach, kOutOfReach, {egypt, 0, 0});
+  EXPECT_TRUE(reach.starts_with("natural influence on EGYPT I, or control of ")) << reach;
+  const MapArea& here = board_.areas[static_cast<std::size_t>(egypt)];
+  for (Area other = 0; other < board_.areas.size(); ++other) {
+    const std::string& name = board_.areas[other].name;
+    if (here.adjacent.has(other) && board_.areas[other].sea) {
+      EXPECT_EQ(reach.find(name), std::string::npos) << reach;
+    }
+    if (here.adjacent.has(other) && !board_.areas[other].sea) {
+      EXPECT_NE(reach.find(name), std::string::npos) << reach;
+    }
+  }
+}
+
+TEST_F(DefconWords, WhatHoldsNeedsNoRemedy) {
+  for (std::uint16_t reason = 0; reason < kReasons; ++reason) {
+    for (std::size_t row = 0; row < kClauseRows; ++row) {
+      const Clause one = clause(static_cast<De>(row));
+      EXPECT_EQ(remedy(rules_, {one, true, reason, {1, 1, 1}}), "");
+      const std::string broken = remedy(rules_, {one, false, reason, {1, 1, 1}});
+      EXPECT_EQ(broken.find('?'), std::string::npos) << broken;
+    }
+  }
+}
+
+TEST_F(DefconWords, EveryEventHasAKindAndASentence) {
+  std::vector<std::string> kinds;
+  for (std::uint16_t kind = 0; kind < kEventKinds; ++kind) {
+    const Event event{kind, 0, clause(De::phase), {1, 1, 1, 1, 1, 0}};
+    const std::string text = say(rules_, event);
+    EXPECT_EQ(text.find('?'), std::string::npos) << kind << ": " << text;
+    EXPECT_EQ(std::islower(static_cast<unsigned char>(text.front())), 0) << text;
+    const std::string name = System::event_kind(kind);
+    EXPECT_FALSE(name.empty());
+    EXPECT_EQ(std::find(kinds.begin(), kinds.end(), name), kinds.end()) << name;
+    kinds.push_back(name);
+  }
+  const std::int32_t egypt = area("EGYPT I");
+  const auto said = [&](EventKind kind, std::array<std::int32_t, 6> data) {
+    return say(rules_, Event{kind, 0, clause(De::phase), data});
+  };
+  EXPECT_EQ(said(kLevelFalls, {4, 3}), "DEFCON falls from 4 to 3");
+  EXPECT_EQ(said(kControlPasses, {egypt, kNAM, kWP}), "The NAM takes EGYPT I from the WP");
+  EXPECT_EQ(said(kControlPasses, {egypt, -1, kWP}), "EGYPT I is nobody's now");
+  EXPECT_EQ(said(kUnitDestroyed, {egypt, static_cast<std::int32_t>(UnitType::armored), kWP}),
+            "An armored army of the WP is destroyed in EGYPT I");
+  EXPECT_EQ(said(kUnitDestroyed, {egypt, static_cast<std::int32_t>(UnitType::bunker), -1}),
+            "A neutral bunker is destroyed in EGYPT I");
+  EXPECT_EQ(said(kAnswersDue, {kWP, only(kAA) | only(kPRC)}), "The WP may answer the AA and the PRC at once");
+}
+
+TEST_F(DefconWords, TheHiddenBetIsNotTold) {
+  const Event low{kBetMade, 0, clause(De::coup_bet), {area("EGYPT I"), 1}};
+  Event high = low;
+  high.data[1] = 9;
+  EXPECT_EQ(say(rules_, low), say(rules_, high));
+  const Arbiter due = table_of("contest-due");
+  Position other = due.start();
+  other.bet = static_cast<std::uint8_t>(other.bet + 1);
+  EXPECT_EQ(System::sees(due, due.start(), 1), System::sees(due, other, 1));
+  due.each_candidate(due.start(), [&](const Move& move) {
+    EXPECT_EQ(effect(due, due.start(), move), effect(due, other, move)) << say(due, move);
+  });
+}
+
+TEST(DefconClauses, StandInOrderWithWordsThatEnd) {
+  int last = 0;
+  std::string_view part;
+  for (const ClauseRow& row : clause_rows()) {
+    ASSERT_TRUE(row.id.starts_with("DE-"));
+    const int number = std::stoi(std::string(row.id.substr(3)));
+    EXPECT_GE(number, last) << row.id;
+    if (number == last) {
+      EXPECT_NE(row.part, part) << row.id << " has two parts of one name";
+    }
+    if (number == last) {
+      EXPECT_FALSE(row.part.empty()) << row.id;
+    }
+    last = number;
+    part = row.part;
+    EXPECT_GT(row.words.size(), 15U) << row.id;
+    EXPECT_TRUE(row.words.ends_with('.')) << row.id;
+  }
+  EXPECT_EQ(last, 99);
+}
+
+Move DefconWords::full(Move::Type type) const {
+  using Type = Move::Type;
+  Move move{type};
+  const auto set_areas = [&](bool from, bool targets) {
+    if (from) move.from = area("EGYPT I");
+    if (targets) {
+      move.targets[0] = area("LIBYA");
+      move.targets[1] = area("TUNISIA");
+      std::sort(move.targets.begin(), move.targets.end());
+    } else {
+      move.area = area("LIBYA");
+    }
+  };
+  switch (type) {
+    case Type::develop:
+    case Type::activate:
+      move.technology = Technology::vidyut;
+      break;
+    case Type::draw_missions:
+    case Type::bet:
+    case Type::contest:
+      move.number = 2;
+      break;
+    case Type::discard_objective:
+    case Type::declare_victory:
+      move.objective = 0;
+      break;
+    case Type::launch:
+    case Type::bombard:
+    case Type::retaliate:
+      set_areas(true, true);
+      break;
+    case Type::attack:
+    case Type::redeploy:
+      set_areas(true, false);
+      break;
+    case Type::technology:
+      move.technology = Technology::vidyut;
+      set_areas(true, false);
+      break;
+    case Type::build:
+    case Type::replace:
+    case Type::upgrade:
+      move.unit = UnitType::armored;
+      set_areas(false, false);
+      break;
+    case Type::create_missile:
+      move.missile = MissileType::h_bomb;
+      set_areas(false, false);
+      break;
+    case Type::reward:
+      move.unit = UnitType::motorized;
+      move.instead = Move::Instead::destabilization;
+      set_areas(true, false);
+      break;
+    case Type::score_mission:
+    case Type::return_mission:
+    case Type::discard_missions:
+      move.mission = 0;
+      break;
+    case Type::destabilize:
+    case Type::coup:
+    case Type::protect:
+      set_areas(false, false);
+      break;
+    case Type::place:
+    case Type::pass:
+      break;
+  }
+  return move;
+}
+
+TEST_F(DefconWords, EveryMoveIsSaidWithWhatItNamesAndIsReadBack) {
+  for (std::size_t type = 0; type < kMoveTypes; ++type) {
+    const Move move = full(static_cast<Move::Type>(type));
+    const std::string text = say(rules_, move);
+    EXPECT_FALSE(text.empty());
+    EXPECT_EQ(text.find('?'), std::string::npos) << text;
+    EXPECT_FALSE(group(move).empty());
+    if (move.area != kNoArea) {
+      EXPECT_NE(text.find("LIBYA"), std::string::npos) << text;
+    }
+    if (move.from != kNoArea) {
+      EXPECT_NE(text.find("EGYPT I"), std::string::npos) << text;
+    }
+    if (move.target_count() > 0) {
+      EXPECT_NE(text.find("LIBYA and TUNISIA"), std::string::npos) << text;
+    }
+    if (move.mission != kNoNumber) {
+      EXPECT_NE(text.find(board_.missions[0].name), std::string::npos) << text;
+    }
+    const std::string json = files::to_json(System::to_node(rules_, move));
+    const auto back = System::to_move(rules_, *files::read_json(json, "a move"));
+    ASSERT_TRUE(back) << json << to_string(back.faults().front());
+    EXPECT_EQ(*back, move) << json;
+  }
+}
+
+TEST_F(DefconWords, AMoveTakesItsOwnKeysAndNoOthers) {
+  const auto faults_of = [&](const std::string& json) {
+    const auto move = System::to_move(rules_, *files::read_json(json, "a move"));
+    std::string text;
+    for (const Fault& fault : move ? Faults{} : move.faults()) text += to_string(fault) + "\n";
+    return text;
+  };
+  const std::map<std::string, std::string> wrong{
+      {R"({"type":"destabilise","area":"LIBYA"})", "destabilize"},
+      {R"({"area":"LIBYA"})", "type"},
+      {R"({"type":"destabilize"})", "'area'"},
+      {R"({"type":"destabilize","area":"LIBBYA"})", "'LIBYA'"},
+      {R"({"type":"destabilize","area":"LIBYA","unit":"armored"})", "unit"},
+      {R"({"type":"build","area":"LIBYA"})", "unit"},
+      {R"({"type":"build","area":"LIBYA","unit":"none"})", "none"},
+      {R"({"type":"bombard","from":"EGYPT I","targets":[]})", "targets"},
+      {R"({"type":"bombard","from":"EGYPT I","targets":["LIBYA","LIBYA","LIBYA","LIBYA","LIBYA"]})",
+       "targets"},
+      {R"({"type":"bet","bet":-1})", "bet"},
+      {R"({"type":"bet","bet":255})", "bet"},
+      {R"({"type":"bet","count":1})", "count"},
+      {R"({"type":"draw_missions","bet":1})", "count"},
+      {R"({"type":"pass","area":"LIBYA"})", "area"},
+      {R"({"type":"reward","instead":"nothing"})", "instead"},
+  };
+  for (const auto& [json, named] : wrong) {
+    const std::string faults = faults_of(json);
+    EXPECT_NE(faults.find(named), std::string::npos) << json << ": " << faults;
+    EXPECT_TRUE(faults.starts_with("a move:1:")) << faults;
+  }
+  // What the maker of a declared coup bets is the scenario's own.
+  EXPECT_EQ(faults_of(R"({"type":"coup","area":"LIBYA","bet":2})"), "");
+  EXPECT_EQ(faults_of(R"({"type":"reward"})"), "");
+}
+
+TEST_F(DefconWords, TargetsAreReadInTheirOrderAndOneMayBeNamedTwice) {
+  const auto move = System::to_move(
+      rules_,
+      *files::read_json(R"({"type":"bombard","from":"EGYPT I","targets":["TUNISIA","LIBYA","TUNISIA"]})",
+                        "a move"));
+  ASSERT_TRUE(move);
+  EXPECT_EQ(move->target_count(), 3U);
+  EXPECT_TRUE(std::is_sorted(move->targets.begin(), move->targets.end()));
+  const std::string text = say(rules_, *move);
+  EXPECT_NE(text.find("TUNISIA (2)"), std::string::npos) << text;
+  EXPECT_EQ(text.find("LIBYA ("), std::string::npos) << text;
+}
+
+TEST_F(DefconWords, EveryPieceAndHolderOfAPositionHasAName) {
+  for (const char* name : {"strategic", "three-blocs-strike", "unrest", "laboratories", "workshops"}) {
+    const Arbiter rules = table_of(name);
+    std::size_t told = 0;
+    rules.holdings(rules.start(), [&](std::uint16_t piece, std::uint16_t holder, std::int32_t) {
+      ++told;
+      EXPECT_EQ(piece_name(rules, piece).find('?'), std::string::npos) << piece;
+      EXPECT_EQ(holder_name(rules, holder).find('?'), std::string::npos) << holder;
+    });
+    EXPECT_GT(told, 0U);
+  }
+  EXPECT_EQ(holder_name(rules_, force_in(kWP, area("EGYPT I"))), "the WP in EGYPT I");
+  EXPECT_EQ(holder_name(rules_, reserve(kNobody)), "neutral reserve");
+  EXPECT_EQ(holder_name(rules_, kHolders), "?");
+  EXPECT_EQ(piece_name(rules_, unit_piece(kFR, UnitType::special)), "special unit of the FR");
+  EXPECT_EQ(piece_name(rules_, control_marker(area("EGYPT I"))), "control of EGYPT I");
+  EXPECT_EQ(piece_name(rules_, kPieces), "?");
+}
+
+TEST(DefconListing, WhatCanBeAskedOfAnAreaIsEachOperationOnItAndReadsBack) {
+  for (const char* name : {"unrest", "into-libya", "three-blocs-strike", "eight-areas", "contest-due"}) {
+    const Arbiter rules = table_of(name);
+    const bool chooses = rules.start().stage == Position::Stage::choosing;
+    for (const MapArea& area : rules.board().areas) {
+      std::vector<Move> moves;
+      nameable(rules, rules.start(), area.name, [&](const Move& move) { moves.push_back(move); });
+      std::set<Move::Type> types;
+      for (const Move& move : moves) {
+        types.insert(move.type);
+        const auto back =
+            System::to_move(rules, *files::read_json(files::to_json(System::to_node(rules, move)), "a move"));
+        ASSERT_TRUE(back) << to_string(back.faults().front());
+        EXPECT_EQ(*back, move);
+      }
+      EXPECT_EQ(std::set<Move>(moves.begin(), moves.end()).size(), moves.size()) << "each once";
+      if (!chooses) continue;
+      for (const Move::Type type :
+           {Move::Type::destabilize, Move::Type::coup, Move::Type::attack, Move::Type::build})
+        EXPECT_TRUE(types.contains(type)) << area.name << " " << static_cast<int>(type);
+    }
+  }
+}
+
+TEST(DefconListing, EveryLegalMoveOnAnAreaIsAmongThem) {
+  for (const char* name : {"unrest", "workshops", "panchsheel", "new-silos", "eight-areas"}) {
+    const Arbiter rules = table_of(name);
+    for (const Move& move : legal_moves(rules, rules.start())) {
+      if (move.area == kNoArea) continue;
+      bool found = false;
+      nameable(rules, rules.start(), rules.board().areas[move.area].name,
+               [&](const Move& other) { found = found || other == move; });
+      EXPECT_TRUE(found) << name << ": " << say(rules, move);
+    }
+  }
+}
+
+TEST(DefconListing, EveryNameOfTheTableCanBeAskedOf) {
+  const Arbiter rules = table_of("laboratories");
+  const std::vector<std::string> all = names(rules);
+  EXPECT_EQ(std::set<std::string>(all.begin(), all.end()).size(), all.size());
+  for (const std::string& name : all) {
+    std::size_t moves = 0;
+    nameable(rules, rules.start(), name, [&](const Move&) { ++moves; });
+    EXPECT_GT(moves, 0U) << name;
+  }
+}
+
+TEST(DefconListing, TheEffectIsTheLevelAfterTheMove) {
+  std::size_t fallen = 0;
+  for (const char* name : {"unrest", "workshops", "panchsheel", "broadside", "into-libya", "eight-areas"}) {
+    const Arbiter rules = table_of(name);
+    for (const Move& move : legal_moves(rules, rules.start())) {
+      if (move.type == Move::Type::coup) continue;  // its success rests on what is hidden
+      const Position after = rules.apply(rules.start(), move, Nothing{});
+      const std::string said = effect(rules, rules.start(), move);
+      if (after.level == rules.start().level) {
+        EXPECT_EQ(said, "DEFCON stays") << say(rules, move);
+      } else {
+        ++fallen;
+        EXPECT_EQ(said, "DEFCON falls to " + std::to_string(after.level)) << say(rules, move);
+      }
+    }
+  }
+  EXPECT_GT(fallen, 0U);
+}
+
+TEST(DefconSystem, ADeclaredCoupWithoutABetIsPlayedAsAdvised) {
+  EXPECT_EQ(System::default_policy(table_of("contested")), PolicyKind::best);
+  EXPECT_EQ(System::default_policy(table_of("into-libya")), PolicyKind::declared);
+  EXPECT_EQ(System::default_policy(table_of("unrest")), PolicyKind::best);
+}
+
+TEST(DefconSystem, AWholeTurnIsTooLargeToBeCountedOutAndSaysSo) {
+  const auto fault = System::unexplorable(table_of("unrest"));
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->what, "the whole turn of the AA has too many ways to be counted out");
+  EXPECT_FALSE(System::unexplorable(table_of("into-libya")));
+}
+
+}  // namespace
+}  // namespace casus::defcon
