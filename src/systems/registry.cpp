@@ -4,74 +4,24 @@
 #include <array>
 
 #include "files/nearest.hpp"
-#include "systems/aggression/system.hpp"
-#include "systems/columbia/system.hpp"
-#include "systems/conflict_chart/system.hpp"
-#include "systems/defcon/system.hpp"
-#include "systems/table_of.hpp"
+#include "systems/entry.hpp"
 
 namespace casus {
 namespace {
 
-template <System... S>
-struct List {};
-
 /// The systems, in the order in which they are shown. A new one is one line here.
-using Systems = List<aggression::System,      //
-                     conflict_chart::System,  //
-                     columbia::System,        //
-                     defcon::System           //
-                     >;
-
-struct Entry {
-  SystemInfo info;
-  std::string_view (*default_rulebook)(const files::Document&);
-  Faults (*check_rulebook)(const files::Document&);
-  Faults (*rulebook_warnings)(const files::Document&);
-  Result<std::unique_ptr<Table>> (*open)(const files::Document&, const files::Document&);
-};
-
-template <System S>
-Result<std::unique_ptr<Table>> open_as(const files::Document& scenario, const files::Document& rulebook) {
-  auto rules = S::load(scenario, rulebook);
-  if (!rules) return rules.faults();
-  return std::unique_ptr<Table>(std::make_unique<TableOf<S>>(std::move(*rules)));
-}
-
-template <System S>
-Faults warnings_of(const files::Document& rulebook) {
-  if constexpr (requires { S::warnings(rulebook); }) {
-    return S::warnings(rulebook);
-  } else {
-    return {};
-  }
-}
-
-template <System S>
-constexpr auto guide_of() -> std::vector<GuideSection> (*)(const files::Document&) {
-  if constexpr (requires(const files::Document& rulebook) { S::guide(rulebook); }) {
-    return &S::guide;
-  } else {
-    return nullptr;
-  }
-}
-
-template <System... S>
-constexpr std::array<Entry, sizeof...(S)> entries(List<S...> /*list*/) {
-  return {Entry{{S::kId, S::kTitle, S::kRulebooks, S::clauses(), S::fields(), guide_of<S>()},
-                &S::default_rulebook,
-                &S::check_rulebook,
-                &warnings_of<S>,
-                &open_as<S>}...};
-}
-
-const auto& all_entries() {
-  static const auto kEntries = entries(Systems{});
+std::span<const Entry> all_entries() {
+  static const std::array kEntries{
+      aggression_entry(),      //
+      conflict_chart_entry(),  //
+      columbia_entry(),        //
+      defcon_entry(),
+  };
   return kEntries;
 }
 
 const Entry* find_entry(std::string_view id) {
-  const auto& all = all_entries();
+  const std::span<const Entry> all = all_entries();
   const auto at =
       std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.info.id == id; });
   return at == all.end() ? nullptr : &*at;

@@ -1,6 +1,6 @@
 #pragma once
 // The one list of systems, and how a table is opened: scenario, rulebook and the values set over them become
-// a Table. Adding a system adds one line to registry.cpp.
+// a Table. Adding a system adds an entry (entry.hpp) and one line to registry.cpp.
 
 #include <memory>
 #include <optional>

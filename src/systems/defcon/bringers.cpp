@@ -5,10 +5,10 @@
 namespace casus::defcon {
 namespace {
 
-using Type = Move::Type;
-using Kind = Fact::Kind;
-
 class Bringers {
+  using Type = Move::Type;
+  using Kind = Fact::Kind;
+
  public:
   Bringers(const Arbiter& rules, const Position& p, const std::function<void(const Move&)>& visit)
       : rules_(rules), board_(rules.board()), p_(p), visit_(visit), own_(p.blocs[rules.active()]) {}

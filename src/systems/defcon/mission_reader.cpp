@@ -83,7 +83,7 @@ class CardReader {
     const auto kind = table.optional_choice("kind", spelled(kRewardNames));
     if (!kind) {  // which other keys it has depends on it
       if (!table.has("kind")) table.fault("'kind' is missing", "the kind of the reward was expected");
-      for (const std::string& key : table.keys()) table.has(key);
+      pass_over(table);
       return reward;
     }
     reward.kind = static_cast<Kind>(*kind);

@@ -97,20 +97,28 @@ void Needs::follow(std::size_t number) {
       one.allowed = rules_.judge(p_, move, [&](const Finding& finding) {
         if (finding.holds) return;
         ++one.broken;
-        const Remedies remedies = remedies_of(rules_, p_, move, finding);
-        if (remedies.free) {
+        const Mending mending = mending_of(rules_, p_, move, finding);
+        if (mending.free) {
           one.later = true;
           return;
         }
-        if (remedies.facts.empty()) one.possible = false;
+        if (mending.facts.empty()) one.possible = false;
         std::vector<std::size_t> mend;
-        for (const Fact& mended : remedies.facts) mend.push_back(want(mended, behind + 1));
+        for (const Fact& mended : mending.facts) mend.push_back(want(mended, behind + 1));
         one.needs.push_back(std::move(mend));
       });
       steps_[at] = std::move(one);
+      if (steps_[at].allowed) want_more(move, behind);
     }
     if (steps_[at].possible) wants_[number].steps.push_back(at);
   });
+}
+
+/// What is allowed may still fall short of a success: an attack with as much force as the defender's (DE-66).
+void Needs::want_more(const Move& move, int behind) {
+  if (move.type != Move::Type::attack) return;
+  if (p_.areas[move.from].unit.force != p_.areas[move.area].unit.force) return;
+  for (const Area area : {move.from, move.area}) want({Fact::Kind::unit, area}, behind + 1);
 }
 
 /// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first

@@ -69,6 +69,7 @@ class Needs {
   std::size_t want(const Fact& fact, int behind);
   std::size_t step(const Move& move);
   void follow(std::size_t number);
+  void want_more(const Move& move, int behind);
   void settle();
   std::vector<Fact> facts_of(const GoalPart& part) const;
 
@@ -87,11 +88,11 @@ class Needs {
 
 /// The facts any of which would mend a broken clause of a move; none where nothing in this turn does.
 /// `free`: no operation is needed, only a phase to come.
-struct Remedies {
+struct Mending {
   bool free = false;
   std::vector<Fact> facts;
 };
-Remedies remedies_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding);
+Mending mending_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding);
 
 /// Every operation that could bring a fact about if it were allowed. Generous.
 void each_that_brings(const Arbiter& rules, const Position& p, const Fact& fact,

@@ -10,7 +10,7 @@
 namespace casus::defcon {
 namespace {
 
-using Stage = Position::Stage;
+using PlanStage = Position::Stage;
 
 /// A position after an operation and what followed it at once, and the moves that led there.
 struct Reached {
@@ -30,11 +30,11 @@ bool is_operation(const Move& move) {
 /// Goes on from a move to the next choice of an operation: opponents do not answer, and the follow-ups that
 /// are the bloc's own are tried each way.
 void follow_up(const Arbiter& rules, Reached here, std::vector<Reached>& ends) {
-  while (here.position.stage != Stage::choosing && here.position.stage != Stage::over) {
+  while (here.position.stage != PlanStage::choosing && here.position.stage != PlanStage::over) {
     const Bloc actor = rules.actor(here.position);
-    if (actor != rules.active() || here.position.stage == Stage::answering) {
+    if (actor != rules.active() || here.position.stage == PlanStage::answering) {
       here.play(rules, Move{});  // no contest, no answer
-    } else if (here.position.stage == Stage::betting || here.position.stage == Stage::returning) {
+    } else if (here.position.stage == PlanStage::betting || here.position.stage == PlanStage::returning) {
       here.play(rules, rules.declared(here.position));
     } else {
       const std::vector<Move> ways = legal_moves(rules, here.position);
@@ -143,7 +143,7 @@ class Search {
         if (reached(rules_, end.position, goal_)) keep(end.moves, own, {}, operations, ways);
         continue;
       }
-      if (end.position.stage == Stage::over) continue;
+      if (end.position.stage == PlanStage::over) continue;
       path_.insert(path_.end(), end.moves.begin(), end.moves.end());
       for (const Way& way : ways_from(end.position, left - 1)) keep(end.moves, own, way, operations, ways);
       path_.resize(path_.size() - end.moves.size());
@@ -195,12 +195,12 @@ class Search {
 std::optional<Move> first_refused(const Arbiter& rules, Position& p, const std::vector<Made>& moves,
                                   std::size_t from) {
   const auto unanswered = [&] {
-    while (p.stage != Stage::over && rules.actor(p) != rules.active()) p = rules.apply(p, Move{}, Nothing{});
+    while (p.stage != PlanStage::over && rules.actor(p) != rules.active()) p = rules.apply(p, Move{}, Nothing{});
   };
   for (std::size_t i = from; i < moves.size(); ++i) {
     unanswered();
     const Made& made = moves[i];
-    if (made.by != rules.active() || (made.at == Stage::placing && p.stage != Stage::placing)) continue;
+    if (made.by != rules.active() || (made.at == PlanStage::placing && p.stage != PlanStage::placing)) continue;
     if (!rules.judge(p, made.move, Nothing{})) return made.move;
     p = rules.apply(p, made.move, Nothing{});
   }
@@ -209,6 +209,13 @@ std::optional<Move> first_refused(const Arbiter& rules, Position& p, const std::
 }
 
 }  // namespace
+
+Arbiter with_the_whole_turn(const Arbiter& rules) {
+  Board board = rules.board();
+  board.scope = Scope::turn;
+  board.declared.reset();
+  return {rules.rulebook(), std::move(board), rules.start()};
+}
 
 PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limits, int most) {
   return Search(rules, goal, limits).run(most);

@@ -45,8 +45,11 @@ struct PlanSearch {
   std::optional<NearestMiss> nearest;
 };
 
-/// Looks for plans of at most `most` operations. A budget that is met ends the search, and what was found out
-/// until then is kept.
+/// The same table with the whole turn in view: a declared operation is one of many.
+Arbiter with_the_whole_turn(const Arbiter& rules);
+
+/// In rules with the whole turn. Looks for plans of at most `most` operations. A budget that is met ends the
+/// search, and what was found out until then is kept.
 PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limits,
                       int most = kMostOperations);
 

@@ -101,4 +101,8 @@ bool refuse(Reader& reader, std::string_view key, const std::string& why, const 
   return true;
 }
 
+void pass_over(Reader& reader) {
+  for (const std::string& key : reader.keys()) reader.has(key);
+}
+
 }  // namespace casus::defcon

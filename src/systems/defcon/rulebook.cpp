@@ -86,9 +86,12 @@ constexpr std::array kFields{
           "whether missions are discarded as the whole hand only"},
     Field{"missions.cubes_for_three", clause(De::discard), "R&D cubes for three missions discarded"},
     Field{"missions.hand", clause(De::politburo), "missions that a hand may keep"},
-    Field{"map.area", clause(De::sea_gap),
-          "a sample world, ours and not the game's: a scenario without a map of its own is set on it"},
-    Field{"map.mission", clause(De::errata), "sample missions, in our own words"},
+    Field{"map.resources", clause(De::bomb_resources), "the kinds of resources that areas may have"},
+    Field{
+        "map.area", clause(De::sea_gap),
+        "a sample world, ours and not the game's, P3 and P4 apart in it, P2 and P5 too: a scenario without a "
+        "map of its own is set on it"},
+    Field{"map.mission", clause(De::errata), "sample missions in our own words, as the errata correct them"},
 };
 
 /// "5", "4*", "NA".

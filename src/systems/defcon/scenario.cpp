@@ -46,6 +46,7 @@ class ScenarioReader {
     if (board_.scope == Scope::operation && plain == Scope::turn)
       root_.fault_at("scope", "no operation is declared, and none is under way",
                      "an [operation], or \"turn\" was expected");
+    check_bet();
     seat();
     return finish();
   }
@@ -99,6 +100,7 @@ class ScenarioReader {
     } else {
       root_.fault("the scenario has no map, and neither has the rulebook",
                   "[[area]] tables with 'kind' were expected");
+      for (Reader& table : tables) pass_over(table);
     }
     for (Reader& table : tables) table.finish();
     read_missions(root_, board_);
@@ -125,7 +127,7 @@ class ScenarioReader {
       if (area < names.size()) {
         read_state(table, rulebook_, board_, static_cast<Area>(area), false, p_.areas[area]);
       } else {
-        for (const std::string& key : table.keys()) table.has(key);
+        pass_over(table);
       }
     }
   }
@@ -139,14 +141,20 @@ class ScenarioReader {
       return;
     }
     Reader operation(document_, *node, faults_);
-    if (move->type == Move::Type::coup && operation.has("bet")) {
+    if (move->type == Move::Type::coup && operation.has("bet"))
       board_.declared_bet = static_cast<std::uint8_t>(operation.integer("bet", 0, kMaxStock));
-      if (*board_.declared_bet > p_.blocs[board_.active].points)
-        operation.fault_at("bet",
-                           "the maker has " + std::to_string(p_.blocs[board_.active].points) + " points",
-                           "a bet that it can pay was expected (DE-27)");
-    }
     board_.declared = *move;
+  }
+
+  /// A declared bet that is still to be made can be paid.
+  void check_bet() {
+    using Stage = Position::Stage;
+    if (board_.scope == Scope::turn || (p_.stage != Stage::choosing && p_.stage != Stage::betting)) return;
+    const std::uint16_t points = p_.blocs[board_.active].points;
+    if (board_.declared_bet.value_or(0) <= points) return;
+    Reader operation(document_, *root_.node("operation"), faults_);
+    operation.fault_at("bet", "the maker has " + std::to_string(points) + " points",
+                       "a bet that it can pay was expected (DE-27)");
   }
 
   void seat() {

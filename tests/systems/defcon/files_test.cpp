@@ -13,10 +13,6 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string kSystem = "system = \"defcon\"\n";
-const std::string kHead =
-    kSystem + "level = 4\nphase = \"political\"\nactive = \"AA\"\nplayed = [\"AA\", \"WP\"]\n";
-
 /// "== name", then the text of the scenario after its head, then its faults, each behind "=> ".
 struct FaultCase {
   std::string name;
@@ -54,7 +50,7 @@ TEST_P(DefconFaults, AreAllToldWithTheirPlaces) {
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, DefconFaults,
                          testing::Values("table", "general", "areas", "blocs", "maps", "cards", "due"),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& one) { return one.param; });
 
 TEST(DefconFiles, NameTheirBounds) {
   std::string many;
@@ -130,9 +126,9 @@ TEST(DefconFiles, WhatAValueLeavesOutIsWorthNothing) {
   EXPECT_EQ(worth(plain, "LIBYA"), Exact(1));
   EXPECT_EQ(worth(plain, "EGYPT I"), Exact(2));
   EXPECT_EQ(worth(plain, "FRANCE I"), Exact(4));
-  EXPECT_EQ(plain.board().value.oil, Exact(1, Integer(10)));
+  EXPECT_EQ(plain.board().value.oil, Exact(Integer(1), Integer(10)));
   const Arbiter priced = sound(kHead + "[value]\nmain = 3\n\"area.LIBYA\" = 0.05\narmored = 7\n");
-  EXPECT_EQ(worth(priced, "LIBYA"), Exact(1, Integer(20)));
+  EXPECT_EQ(worth(priced, "LIBYA"), Exact(Integer(1), Integer(20)));
   EXPECT_EQ(worth(priced, "CUBA"), Exact(0));
   EXPECT_EQ(worth(priced, "FRANCE I"), Exact(3));
   EXPECT_EQ(priced.board().value.unit[index(UnitType::armored)], Exact(7));

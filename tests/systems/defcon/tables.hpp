@@ -12,6 +12,11 @@
 
 namespace casus::defcon {
 
+/// The first line of a scenario; and five that are a sound one by themselves.
+inline const std::string kSystem = "system = \"defcon\"\n";
+inline const std::string kHead =
+    kSystem + "level = 4\nphase = \"political\"\nactive = \"AA\"\nplayed = [\"AA\", \"WP\"]\n";
+
 /// A scenario's text, and values set over it (`rulebook.…` in the rulebook), as rules.
 inline Result<Arbiter> arbiter_of(const std::string& toml, const std::vector<std::string>& sets = {}) {
   auto scenario = files::read_toml(toml, "s.toml");

@@ -5,11 +5,11 @@
 namespace casus::defcon {
 namespace {
 
-using Kind = Fact::Kind;
+class Asking {
+  using Kind = Fact::Kind;
 
-class Mending {
  public:
-  Mending(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding)
+  Asking(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding)
       : rules_(rules),
         board_(rules.board()),
         p_(p),
@@ -19,7 +19,7 @@ class Mending {
         a_(finding.about[0]),
         b_(finding.about[1]) {}
 
-  Remedies all() {
+  Mending all() {
     switch (reason_) {
       case kPhaseIs:
         out_.free = a_ > b_;
@@ -172,13 +172,13 @@ class Mending {
   Reason reason_;
   std::int32_t a_;
   std::int32_t b_;
-  Remedies out_;
+  Mending out_;
 };
 
 }  // namespace
 
-Remedies remedies_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding) {
-  return Mending(rules, p, move, finding).all();
+Mending mending_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding) {
+  return Asking(rules, p, move, finding).all();
 }
 
 }  // namespace casus::defcon

@@ -1,0 +1,8 @@
+#include "systems/aggression/system.hpp"
+#include "systems/make_entry.hpp"
+
+namespace casus {
+
+Entry aggression_entry() { return make_entry<aggression::System>(); }
+
+}  // namespace casus

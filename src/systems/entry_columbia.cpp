@@ -1,0 +1,8 @@
+#include "systems/columbia/system.hpp"
+#include "systems/make_entry.hpp"
+
+namespace casus {
+
+Entry columbia_entry() { return make_entry<columbia::System>(); }
+
+}  // namespace casus

@@ -1,0 +1,8 @@
+#include "systems/conflict_chart/system.hpp"
+#include "systems/make_entry.hpp"
+
+namespace casus {
+
+Entry conflict_chart_entry() { return make_entry<conflict_chart::System>(); }
+
+}  // namespace casus

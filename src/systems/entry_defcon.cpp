@@ -1,0 +1,8 @@
+#include "systems/defcon/system.hpp"
+#include "systems/make_entry.hpp"
+
+namespace casus {
+
+Entry defcon_entry() { return make_entry<defcon::System>(); }
+
+}  // namespace casus
