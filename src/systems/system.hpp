@@ -17,7 +17,8 @@
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty
 //   names(rules)                 the places and things that `judge --why-not` can be asked about, with
 //   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
-//   guide(rulebook)              the sections of its page for players, see systems/guide.hpp
+//   guide(rulebook)              the sections of its page for players, of a sound rulebook:
+//   conflict/guide.hpp
 
 #include <concepts>
 #include <span>

@@ -48,6 +48,7 @@ class TableOf final : public Table {
     return judgement;
   }
 
+  [[nodiscard]] std::vector<std::string> names() const override { return Refuser<S>(at_).names(); }
   [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const override {
     return Refuser<S>(at_).refusals(about);
   }

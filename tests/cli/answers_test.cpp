@@ -64,6 +64,15 @@ TEST(Cli, SetAndRulebookChangeTheAnswer) {
   EXPECT_NE(win({"--set", "rulebook.engagement.luck=false"}), win({}));
 }
 
+TEST(Cli, RulebookAsAPageForPlayers) {
+  expect_answer(run({"rulebook", "aggression", "--guide"}), 0, "| AG-1 | stated |");
+  expect_answer(run({"rulebook", "defcon", "--guide", "--set", "levels.nuclear_level=2"}), 0,
+                "- At DEFCON 2 or below.");
+  const Ran both = run({"rulebook", "aggression", "--guide", "--json"});
+  EXPECT_EQ(both.status, 2);
+  EXPECT_EQ(both.err, "casus: rulebook: one of --guide and --json was expected\n");
+}
+
 TEST(Cli, Advise) {
   expect_answer(run({"advise", kWorkedExample}), 0, "Best play");
   EXPECT_NE(json_of(run({"advise", kWorkedExample, "--json"})).find("best"), nullptr);

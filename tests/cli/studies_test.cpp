@@ -142,6 +142,13 @@ TEST(Completion, KnowsCommandsOptionsAndPaths) {
   EXPECT_EQ(complete({"odds", "--rulebook", "aggression-2"}),
             (std::vector<std::string>{"files", "aggression-2"}));
   EXPECT_EQ(complete({"rulebook", "agg"}).at(1), "aggression");
+  EXPECT_EQ(complete({"judge", "scenarios/aggression/worked-example.toml", "--why-not", "--area", "P"}),
+            (std::vector<std::string>{"words", "Peru"}));
+  EXPECT_EQ(complete({"judge", "scenarios/defcon/unrest.toml", "--why-not", "--area", "EGYPT"}),
+            (std::vector<std::string>{"words", "EGYPT\\ I", "EGYPT\\ II", "EGYPT"}));
+  EXPECT_EQ(complete({"judge", "scenarios/aggression/bare-dice.toml", "--area", ""}),
+            (std::vector<std::string>{"words"}));
+  EXPECT_EQ(complete({"judge", "none.toml", "--area", "E"}), (std::vector<std::string>{"words"}));
   EXPECT_EQ(complete({"nothing", ""}), (std::vector<std::string>{"words"}));
   EXPECT_EQ(complete({}).front(), "words");
 }

@@ -23,6 +23,12 @@ std::string among(const Names& names, const AreaSet& areas) {
   return all.empty() ? "any area" : all.size() == 1 ? all.front() : "one of " + listed(all);
 }
 
+bool is_against_unplayed(const Board& board, std::int32_t objective) {
+  const auto at = static_cast<std::size_t>(objective);
+  return objective >= 0 && at < board.objectives.size() &&
+         (board.objectives[at].against & static_cast<Blocs>(~board.played)) != 0;
+}
+
 std::string what_it_gives(const Names& names, const Reward& reward) {
   switch (reward.kind) {
     case Reward::Kind::unit:
@@ -69,7 +75,9 @@ std::string said_of_objective(const Said& said, std::int32_t objective) {
   const std::string name = names.objective(objective);
   switch (clause) {
     case De::unplayed_objectives:
-      return fmt::format("{} is against a bloc that is not played", name);
+      return fmt::format("{} is against {}", name,
+                         is_against_unplayed(names.board(), objective) ? "a bloc that is not played"
+                                                                       : "blocs that are played");
     case De::circle_of_death:
       return holds ? fmt::format("either bloc that {} names may be attacked", name)
                    : fmt::format("{} is kept in the circle of death", name);
@@ -88,7 +96,7 @@ std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t ot
     case De::politburo:
       return fmt::format("{} drawn, of at most {}", counted(count, "mission"), other);
     case De::politburo_once:
-      return fmt::format("{} more is drawn: {}", other - count, other);
+      return fmt::format("{} more is drawn, {} in all", other - count, other);
     case De::satellite:
       return fmt::format("satellites left for it: {}", count);
     case De::biohazard_turn:
@@ -99,8 +107,7 @@ std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t ot
     case De::errata:
       return fmt::format("areas that count: {}, of {} asked for", count, other);
     default:
-      return said.holds ? fmt::format("it counts {}, of {}", count, other)
-                        : fmt::format("it counts {}, where {} is asked for", count, other);
+      return fmt::format("there are {}, of {} asked for", count, other);
   }
 }
 

@@ -24,7 +24,7 @@ class FindingWords {
     switch (reason) {
       case kPlain:
       case kReasons:
-        return said_alone(clause_);
+        return said_alone(clause_, holds_);
       case kOfArea:
         return said_of_area(said(), a_);
       case kOfBloc:
@@ -123,7 +123,7 @@ class FindingWords {
       case kNotNeeded:
         return not_needed();
     }
-    return said_alone(clause_);
+    return said_alone(clause_, holds_);
   }
 
  private:
@@ -164,6 +164,8 @@ class FindingWords {
 
   [[nodiscard]] std::string held_by() const {
     const std::string fact = fmt::format("{} is controlled by {}", area(b_), bloc(a_));
+    if (clause_ == De::coup_own_main)
+      return fmt::format("{} is one's own main area, controlled by {}", area(b_), bloc(a_));
     if (clause_ == De::contest && holds_) return fact + ", which may contest";
     if (clause_ == De::capital_territory_safe && !holds_) return fact + ", and in its capital territory";
     return fact;

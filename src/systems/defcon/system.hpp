@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "conflict/field.hpp"
+#include "conflict/guide.hpp"
 #include "files/document.hpp"
 #include "systems/defcon/arbiter.hpp"
 #include "systems/defcon/knobs.hpp"
@@ -35,6 +36,8 @@ struct System {
   static std::span<const Field> fields() { return rulebook_fields(); }
 
   static std::string_view default_rulebook(const files::Document& /*scenario*/) { return kRulebooks[0]; }
+  /// The page for players: each operation with what decides it.
+  static std::vector<GuideSection> guide(const files::Document& rulebook);
   static Faults check_rulebook(const files::Document& document);
   static Result<Rules> load(const files::Document& scenario, const files::Document& rulebook);
   static Arbiter::Position start(const Rules& rules) { return rules.start(); }
