@@ -40,7 +40,8 @@ Future<R> future_of(const R& rules, const typename R::Position& p) {
     }
   }
   if (future.turn.actor == Actor::nobody) future.outcome = rules.outcome(p);
-  for (const auto& next : followers(rules, p, {}, kMostNext)) future.next.push_back(hashable(rules.key(next)));
+  for (const auto& next : followers(rules, p, {}, kMostNext))
+    future.next.push_back(hashable(rules.key(next)));
   return future;
 }
 

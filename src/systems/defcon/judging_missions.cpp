@@ -73,6 +73,11 @@ void Judging::reward() {
     need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);
     return;
   }
+  const bool starts = reward.kind == Reward::Kind::attack && m_.instead == Move::Instead::nothing;
+  if ((m_.unit != UnitType::none) != (reward.kind == Reward::Kind::unit) || (m_.from != kNoArea && !starts)) {
+    need(false, De::phase, kNotNeeded);
+    return;
+  }
   switch (reward.kind) {
     case Reward::Kind::unit:
       return reward_unit(reward);
@@ -98,7 +103,7 @@ void Judging::reward_unit(const Reward& reward) {
   if (!need(m_.instead == Move::Instead::nothing, De::instead_destabilize, kRewardIs, p_.mission,
             p_.rewards_taken))
     return;
-  const UnitType unit = m_.unit == UnitType::none ? reward.unit : m_.unit;
+  const UnitType unit = m_.unit;
   // DE-86
   if (unit != reward.unit) {
     const bool in_stock = own().units[index(reward.unit)] > 0;

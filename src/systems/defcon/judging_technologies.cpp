@@ -24,6 +24,13 @@ void Judging::technology() {
   }
   cite(De::phase, kTechnologyOf, static_cast<std::int32_t>(technology), actor_);  // DE-32: by its own text
   if (!own_technology(technology)) return;
+  // VIDYUT alone says where one of one's own units comes from, and a STAR WARS that does nothing is nowhere.
+  const bool nowhere =
+      technology == Technology::star_wars && book_.effects[index(technology)] == Effect::none;
+  if ((technology != Technology::vidyut && m_.from != kNoArea) || (nowhere && m_.area != kNoArea)) {
+    need(false, De::phase, kNotNeeded);
+    return;
+  }
   const auto acts_by_itself = [this](De de) {
     need(false, de, kNotNeeded, static_cast<std::int32_t>(m_.technology));
   };
