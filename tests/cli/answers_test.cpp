@@ -1,17 +1,9 @@
 // Every command's text and JSON, with its exit status, as a user sees them.
 
-#include "files/document.hpp"
-#include "spawn.hpp"
+#include "said.hpp"
 
 namespace casus::cli {
 namespace {
-
-files::Node json_of(const Ran& ran) {
-  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << ran.out;
-  const auto document = files::read_json(ran.out, "json");
-  EXPECT_TRUE(document) << to_string(document.faults().front());
-  return document ? document->root : files::Node();
-}
 
 /// Answered: the status, words on standard output and none on standard error.
 void expect_answer(const Ran& ran, int status, const std::string& words) {

@@ -1,28 +1,11 @@
 // What designers ask, as they see it: dice, sensitivity, sweeps, comparisons, and the shell's completion.
 
-#include <sstream>
-
-#include "files/document.hpp"
-#include "spawn.hpp"
+#include "said.hpp"
 
 namespace casus::cli {
 namespace {
 
 const std::string kDuel = "scenarios/aggression/bare-dice.toml";
-
-files::Node json_of(const Ran& ran) {
-  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << ran.out;
-  const auto document = files::read_json(ran.out, "json");
-  EXPECT_TRUE(document) << to_string(document.faults().front());
-  return document ? document->root : files::Node();
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
 
 TEST(Dice, AnswerInTextJsonAndCsv) {
   const Ran text = run({"dice", "4d6kh3"});

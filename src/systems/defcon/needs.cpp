@@ -121,10 +121,17 @@ void Needs::want_more(const Move& move, int behind) {
   for (const Area area : {move.from, move.area}) want({Fact::Kind::unit, area}, behind + 1);
 }
 
+/// DEFCON falls once an operation (DE-18); anything else takes one at least.
+int Needs::least_due(const Fact& fact) const {
+  if (fact.kind != Fact::Kind::level) return 1;
+  const int step = rules_.rulebook().defcon_step;
+  return std::max(1, (p_.level - fact.a + step - 1) / step);
+}
+
 /// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first
 /// step.
 void Needs::settle() {
-  for (Want& one : wants_) one.due = one.followed ? kNever : 1;
+  for (Want& one : wants_) one.due = one.followed ? kNever : least_due(one.fact);
   for (Step& one : steps_) one.due = one.needs.empty() ? 1 : kNever;
   for (bool changed = true; changed;) {
     changed = false;
@@ -132,6 +139,7 @@ void Needs::settle() {
       if (!one.followed) continue;
       int due = kNever;
       for (const std::size_t step : one.steps) due = std::min(due, steps_[step].due);
+      due = std::max(due, least_due(one.fact));
       changed = changed || due < one.due;
       one.due = std::min(one.due, due);
     }

@@ -71,6 +71,7 @@ class Needs {
   void follow(std::size_t number);
   void want_more(const Move& move, int behind);
   void settle();
+  [[nodiscard]] int least_due(const Fact& fact) const;
   std::vector<Fact> facts_of(const GoalPart& part) const;
 
   const Arbiter& rules_;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "deep.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {
@@ -133,7 +134,7 @@ class PlannerWorld : public testing::TestWithParam<const char*> {};
 
 TEST_P(PlannerWorld, EqualsEverySequenceOfTheSampleWorld) {
   const Arbiter rules = table(GetParam());
-  const int depth = std::getenv("CASUS_DEEP") != nullptr ? 3 : 2;
+  const int depth = deep_or(3, 2);
   for (const std::string& goal : every_goal(rules)) expect_same(rules, goal, depth);
 }
 INSTANTIATE_TEST_SUITE_P(Scenarios, PlannerWorld,
