@@ -129,6 +129,11 @@ class TableOf final : public Table {
   }
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
                                       const std::optional<std::string>& goal) const override {
+    if constexpr (requires { S::advise(at_.rules(), limits); }) {
+      if (!goal) {
+        if (auto own = S::advise(at_.rules(), limits)) return std::move(*own);
+      }
+    }
     return Adviser<S>(at_).advise(limits, goal);
   }
 
