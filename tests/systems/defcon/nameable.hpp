@@ -18,11 +18,16 @@ class Nameable {
  public:
   explicit Nameable(const Board& board) : board_(&board) {}
 
-  /// Visits all. Numbers (bets, cards) go up to `most_number` and have the largest there is.
-  void each(int most_number, const std::function<void(const Move&)>& visit) const {
+  using Visit = std::function<void(const Move&)>;
+  /// Sets of areas that the targets of a move are taken from, all of one set.
+  using Aims = std::function<std::vector<AreaSet>(const Move&)>;
+
+  /// Visits all, or all whose targets are within one of `aims`. Numbers (bets, cards) go up to `most_number`
+  /// and have the largest there is.
+  void each(int most_number, const Visit& visit, const Aims& aims = {}) const {
     for (std::size_t t = 0; t < kMoveTypes; ++t) {
       Move move{static_cast<Move::Type>(t)};
-      fill(0, move, most_number, visit);
+      fill(0, move, most_number, visit, aims);
     }
   }
 
@@ -185,30 +190,39 @@ class Nameable {
     }
   }
 
-  void fill(std::size_t next, Move& move, int most_number,
-            const std::function<void(const Move&)>& visit) const {
+  void fill(std::size_t next, Move& move, int most_number, const Visit& visit, const Aims& aims) const {
     const std::vector<Name>& names = names_of(move.type);
     if (next == names.size()) return visit(move);
     const Name name = names[next];
-    if (name == Name::targets) return aim(0, 0, move, visit);  // the last name of every type that has it
+    if (name == Name::targets) {  // the last name of every type that has it
+      if (!aims) return aim(all_areas(), 0, 0, move, visit);
+      for (const AreaSet& set : aims(move)) aim(set, 0, 0, move, visit);
+      return;
+    }
     const auto numbers = static_cast<std::uint64_t>(most_number) + 2;
     const std::uint64_t ways = choices(name, numbers);
     for (std::uint64_t choice = 0; choice < ways; ++choice) {
       set(move, name, name == Name::number && choice + 1 == numbers ? kNoNumber - 1U : choice);
-      fill(next + 1, move, most_number, visit);
+      fill(next + 1, move, most_number, visit, aims);
     }
   }
   /// One target to four, an area once or more often, ascending.
-  void aim(std::size_t count, Area first, Move& move, const std::function<void(const Move&)>& visit) const {
+  void aim(const AreaSet& among, std::size_t count, Area first, Move& move, const Visit& visit) const {
     if (count > 0) visit(move);
     if (count == kMaxTargets) return;
-    for (Area area = first; area < board_->areas.size(); ++area) {
+    among.each([&](Area area) {
+      if (area < first) return;
       move.targets[count] = area;
-      aim(count + 1, area, move, visit);
-    }
+      aim(among, count + 1, area, move, visit);
+    });
     move.targets[count] = kNoArea;
   }
 
+  [[nodiscard]] AreaSet all_areas() const {
+    AreaSet all;
+    for (Area area = 0; area < board_->areas.size(); ++area) all.add(area);
+    return all;
+  }
   [[nodiscard]] Area any_area(Random& random) const {
     return static_cast<Area>(random.below(board_->areas.size()));
   }
