@@ -194,8 +194,8 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
     } else if (name == "advise") {
       value(app, "--goal", "GOAL",
             "what is wanted: of a system whose choices cost something a chance of winning such as 0.8, "
-            "reached at "
-            "the least cost",
+            "reached at the least cost; of one that plans what is to be reached, such as 'control AREA and "
+            "level 3'",
             [&](const std::string& text) { options.goal = text; });
       app.add_flag("--brief", options.brief, "of the clauses it rests on the ids alone");
     } else if (name == "play") {

@@ -103,6 +103,10 @@ class Table {
   [[nodiscard]] virtual std::optional<LookupSaid> lookup() const = 0;
   /// What a designer may turn here, in the order in which it is shown.
   [[nodiscard]] virtual std::vector<Knob> knobs() const = 0;
+  /// The shortest ways to what is wanted (`goal`, else the scenario's own), for systems that plan; nothing
+  /// where nothing is wanted, or the system does not plan.
+  [[nodiscard]] virtual Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
+                                                               const Limits& limits) const = 0;
   /// `goal`: a chance of winning that is wanted at the least cost, as text ("0.8"), for systems whose choices
   /// cost something.
   [[nodiscard]] virtual Result<Advice> advise(

@@ -111,6 +111,18 @@ class TableOf final : public Table {
   }
   [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(at_.rules()); }
 
+  [[nodiscard]] Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
+                                                       const Limits& limits) const override {
+    if constexpr (requires { S::plans(at_.rules(), *goal, limits); }) {
+      const std::string wanted = goal.value_or(S::goal(at_.rules()));
+      if (wanted.empty()) return std::optional<PlansSaid>();
+      auto plans = S::plans(at_.rules(), wanted, limits);
+      if (!plans) return plans.faults();
+      return std::optional<PlansSaid>(std::move(*plans));
+    } else {
+      return std::optional<PlansSaid>();
+    }
+  }
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
                                       const std::optional<std::string>& goal) const override {
     return Adviser<S>(at_).advise(limits, goal);

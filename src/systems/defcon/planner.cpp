@@ -195,12 +195,14 @@ class Search {
 std::optional<Move> first_refused(const Arbiter& rules, Position& p, const std::vector<Made>& moves,
                                   std::size_t from) {
   const auto unanswered = [&] {
-    while (p.stage != PlanStage::over && rules.actor(p) != rules.active()) p = rules.apply(p, Move{}, Nothing{});
+    while (p.stage != PlanStage::over && rules.actor(p) != rules.active())
+      p = rules.apply(p, Move{}, Nothing{});
   };
   for (std::size_t i = from; i < moves.size(); ++i) {
     unanswered();
     const Made& made = moves[i];
-    if (made.by != rules.active() || (made.at == PlanStage::placing && p.stage != PlanStage::placing)) continue;
+    if (made.by != rules.active() || (made.at == PlanStage::placing && p.stage != PlanStage::placing))
+      continue;
     if (!rules.judge(p, made.move, Nothing{})) return made.move;
     p = rules.apply(p, made.move, Nothing{});
   }

@@ -13,6 +13,7 @@
 #include "systems/defcon/arbiter.hpp"
 #include "systems/defcon/knobs.hpp"
 #include "systems/defcon/listing.hpp"
+#include "systems/defcon/plans_said.hpp"
 #include "systems/defcon/remedies.hpp"
 #include "systems/defcon/scenario.hpp"
 #include "systems/defcon/words.hpp"
@@ -46,6 +47,11 @@ struct System {
   static PolicyKind default_policy(const Rules& rules);
   /// Whole turns are too many to be counted out: a fault that says so.
   static std::optional<Fault> unexplorable(const Rules& rules);
+  /// What the scenario wants to be reached; empty: nothing.
+  static const std::string& goal(const Rules& rules) { return rules.board().goal; }
+  static Result<PlansSaid> plans(const Rules& rules, std::string_view goal, const Limits& limits) {
+    return plans_for(rules, goal, limits);
+  }
   static std::vector<Knob> knobs(const Rules& rules) { return defcon::knobs(rules); }
 
   /// How many outcomes are told even where they have no chance: the maker's and the controller's.
