@@ -109,10 +109,12 @@ class FindingWords {
         return fmt::format("{} is {} the game", technology(), holds_ ? "still in" : "out of");
       case kCounts:
         return said_of_counts(said(), a_, b_);
+      case kAreasAsked:
+        return fmt::format("areas that count: {}, of {} asked for", a_, b_);
       case kMissionIs:
         return said_of_mission(said(), a_, b_);
       case kObjectiveIs:
-        return said_of_objective(said(), a_);
+        return said_of_objective(said(), a_, b_ == 1);
       case kRewardIs:
         return said_of_reward(said(), a_, b_);
       case kResourceIs:

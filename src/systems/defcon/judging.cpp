@@ -223,8 +223,8 @@ bool Judging::condition(const Condition& asked, De de) {
     ++met;
     at_sea = at_sea || map(area).sea;
   }
-  if (at_sea) cite(De::errata, kCounts, met, asked.at_least);
-  if (asked.at_least > 0 && !need(met >= asked.at_least, de, kCounts, met, asked.at_least)) return false;
+  if (at_sea) cite(De::errata, kAreasAsked, met, asked.at_least);
+  if (asked.at_least > 0 && !need(met >= asked.at_least, de, kAreasAsked, met, asked.at_least)) return false;
   for (std::size_t t = 0; t < kTechnologies; ++t) {
     const auto technology = static_cast<Technology>(t);
     if (!has(asked.technologies, technology)) continue;

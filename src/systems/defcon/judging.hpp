@@ -33,6 +33,7 @@ class Judging {
   void cite_status(Area area, TargetClass target);
   bool reachable(Area area, De de);                   ///< DE-20
   bool destabilizable(Area area, bool by_terrorism);  ///< DE-4, DE-5, DE-20 to DE-22, DE-31
+  /// What a card asks for, told by `de`.
   bool condition(const Condition& asked, De de);
 
   // judging_political.cpp
@@ -84,6 +85,10 @@ class Judging {
   void reward_attack(const Reward& reward, const Mission& mission);
   void discard_objective();
   void declare_victory();
+  bool holds_objective();
+  [[nodiscard]] bool against_unplayed() const;  ///< DE-91
+  [[nodiscard]] bool two_kept() const;          ///< DE-93
+  [[nodiscard]] bool needs_capital() const;     ///< DE-99
   void pass();
 
   [[nodiscard]] const AreaState& at(Area area) const { return p_.areas[area]; }

@@ -175,52 +175,71 @@ void Judging::reward_attack(const Reward& reward, const Mission& mission) {
   if (by_table(m_.area, Operation::destabilize) && !map(m_.area).sea) destabilizable(m_.area, false);
 }
 
-void Judging::discard_objective() {
+bool Judging::holds_objective() {
   const bool held = m_.objective < board_.objectives.size() && ((own().objectives >> m_.objective) & 1U) != 0;
-  const auto hand = std::popcount(own().objectives);
-  if (!need(held, De::frontal_shock, kObjectiveIs, m_.objective)) return;
-  if (!held) return;
+  const De de = board_.mode == Mode::circle_of_death ? De::circle_of_death : De::frontal_shock;
+  if (!held) need(false, de, kObjectiveIs, m_.objective);
+  return held;
+}
+
+bool Judging::against_unplayed() const {
+  const Blocs against = board_.objectives[m_.objective].against;
+  return board_.mode == Mode::strategic && board_.seats() < kBlocs &&
+         (against & static_cast<Blocs>(~board_.played)) != 0;
+}
+
+bool Judging::two_kept() const {
+  return board_.mode == Mode::strategic || (board_.mode == Mode::frontal_shock && board_.variant);
+}
+
+bool Judging::needs_capital() const {
+  return board_.mode == Mode::strategic || (board_.mode == Mode::circle_of_death && board_.variant);
+}
+
+void Judging::discard_objective() {
+  if (!holds_objective()) return;
   // DE-91
-  const Objective& objective = board_.objectives[m_.objective];
-  const bool unplayed = (objective.against & static_cast<Blocs>(~board_.played)) != 0;
-  if (board_.mode == Mode::strategic && board_.seats() < kBlocs && unplayed) {
-    cite(De::unplayed_objectives, kObjectiveIs, m_.objective);
+  if (against_unplayed()) {
+    cite(De::unplayed_objectives, kObjectiveIs, m_.objective, 1);
     return;
   }
-  // DE-93
-  if (board_.mode == Mode::circle_of_death && !need(false, De::circle_of_death, kObjectiveIs, m_.objective))
+  // DE-93: of three, one
+  if (two_kept()) {
+    const auto hand = std::popcount(own().objectives);
+    need(hand > 2, De::frontal_shock, kCounts, hand, 3);
     return;
-  need(hand > 2, De::frontal_shock, kCounts, hand, 3);
+  }
+  need(false, board_.mode == Mode::circle_of_death ? De::circle_of_death : De::frontal_shock, kObjectiveIs,
+       m_.objective, 1);
 }
 
 void Judging::declare_victory() {
-  const bool held = m_.objective < board_.objectives.size() && ((own().objectives >> m_.objective) & 1U) != 0;
-  if (!need(held, De::frontal_shock, kObjectiveIs, m_.objective)) return;
-  if (!held) return;
-  const Objective& objective = board_.objectives[m_.objective];
-  const bool circle = board_.mode == Mode::circle_of_death;
+  if (!holds_objective()) return;
   // DE-91
-  const bool unplayed = (objective.against & static_cast<Blocs>(~board_.played)) != 0;
-  if (board_.mode == Mode::strategic && board_.seats() < kBlocs &&
-      !need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective))
-    return;
+  if (board_.mode == Mode::strategic && board_.seats() < kBlocs) {
+    const bool unplayed = against_unplayed();
+    if (!need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective, unplayed ? 1 : 0)) return;
+  }
   // DE-92
-  if (circle) cite(De::circle_of_death, kObjectiveIs, m_.objective);
+  if (board_.mode == Mode::circle_of_death) cite(De::circle_of_death, kObjectiveIs, m_.objective);
   // DE-93
-  const auto hand = std::popcount(own().objectives);
-  if (!circle && !need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
-  // DE-99
-  if (!condition(objective.condition, circle ? De::circle_of_death : De::frontal_shock)) return;
-  if (board_.mode == Mode::strategic || (circle && board_.variant)) {
-    Area capital = kNoArea;
-    for (Area area = 0; area < board_.areas.size(); ++area) {
-      if (map(area).capital && map(area).main_of == actor_) capital = area;
-    }
-    if (capital == kNoArea) {
-      need(false, De::capital_area, kOfBloc, actor_, -1);
-    } else {
-      controlled(capital, De::capital_area);
-    }
+  if (two_kept()) {
+    const auto hand = std::popcount(own().objectives);
+    if (!need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
+  }
+  // DE-99: the objective, and one's capital area too
+  const De de = needs_capital()                        ? De::capital_area
+                : board_.mode == Mode::circle_of_death ? De::circle_of_death
+                                                       : De::frontal_shock;
+  if (!condition(board_.objectives[m_.objective].condition, de) || !needs_capital()) return;
+  Area capital = kNoArea;
+  for (Area area = 0; area < board_.areas.size(); ++area) {
+    if (map(area).capital && map(area).main_of == actor_) capital = area;
+  }
+  if (capital == kNoArea) {
+    need(false, De::capital_area, kOfBloc, actor_, -1);
+  } else {
+    controlled(capital, De::capital_area);
   }
 }
 
