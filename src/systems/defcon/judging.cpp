@@ -139,17 +139,18 @@ bool Judging::by_table(Area area, Operation operation) {
   cite(De::first_class, kClassIs, static_cast<std::int32_t>(target), area);
   cite_status(area, target);
   const Cell& cell = book_.cell(target, operation);
-  const De row = Arbiter::row_of(target);
-  if (!need(cell.level != 0 && p_.level <= cell.level, row, kLevelNeeded, cell.level, p_.level,
+  const bool in_time = cell.level != 0 && p_.level <= cell.level;
+  if (!need(in_time, Arbiter::row_of(target), kLevelNeeded, cell.level, p_.level,
             operation_in(static_cast<std::size_t>(operation), area)))
     return false;
-  if (cell.level != 0) cite(De::level_or_below, kLevelNeeded, cell.level, p_.level);
+  if (!in_time) return true;  // what it would do to DEFCON has no meaning
+  cite(De::level_or_below, kLevelNeeded, cell.level, p_.level);
   if (cell.changes_defcon) {
     cite(Arbiter::star_of(target), kStar, rules_.lowered(p_.level));
     cite(De::defcon_step, kStar, rules_.lowered(p_.level));
   } else if (operation == Operation::bombard) {
     cite(De::bombard_no_star, kStar, p_.level);
-  } else if (target != TargetClass::neutral_main && cell.level != 0) {
+  } else if (target != TargetClass::neutral_main) {
     cite(Arbiter::star_of(target), kStar, p_.level);
   }
   return true;

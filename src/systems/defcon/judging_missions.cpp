@@ -132,7 +132,8 @@ void Judging::reward_control(const Reward& reward) {
   if (map(area).main_of != kNobody) {
     if (!need(p_.level <= book_.red_level, De::reward_control, kLevelNeeded, book_.red_level, p_.level, -1))
       return;
-    cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
+    if (p_.level <= book_.red_level)
+      cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
   }
   const Bloc by = rules_.holder(p_, area);
   if (!need(by != actor_, De::reward_control, kHeldBy, by, area)) return;

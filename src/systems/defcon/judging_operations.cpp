@@ -32,8 +32,10 @@ void Judging::bombard() {
       if (!need(p_.level <= book_.hai_ying_level, De::hai_ying_level, kLevelNeeded, book_.hai_ying_level,
                 p_.level, operation_in(static_cast<std::size_t>(Operation::bombard), target)))
         return;
-      cite(De::level_or_below, kLevelNeeded, book_.hai_ying_level, p_.level);
-      cite(De::defcon_step, kStar, rules_.lowered(p_.level));
+      if (p_.level <= book_.hai_ying_level) {
+        cite(De::level_or_below, kLevelNeeded, book_.hai_ying_level, p_.level);  // DE-9
+        cite(De::defcon_step, kStar, rules_.lowered(p_.level));
+      }
     } else if (!by_table(target, Operation::bombard)) {
       return;
     }
