@@ -155,7 +155,10 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
   if (reward.kind == Reward::Kind::destabilize) {
     need(at(area).instability < 2, De::one_step, kInstabilityIs, at(area).instability, area);  // DE-31
   } else {
-    cite(De::instability_lifted, kInstabilityIs, at(area).instability, area);  // DE-30
+    // DE-30: II is lifted by no reward
+    if (at(area).instability > 0 &&
+        !need(at(area).instability == 1, De::instability_lifted, kInstabilityIs, at(area).instability, area))
+      return;
     need(at(area).instability == 1, De::reward_marker_one, kInstabilityIs, at(area).instability, area);
   }
 }
