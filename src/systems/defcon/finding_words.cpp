@@ -162,6 +162,8 @@ class FindingWords {
     if (clause_ == De::coup_needs) return fmt::format("no natural influence on {}", area(a_));
     if (clause_ == De::destabilize_reach) return next_to();
     return fmt::format("{} is out of reach", area(a_));
+    if (clause_ == De::sea_gap)
+      return fmt::format("{} and {} are not adjacent: HAWAII lies between", area(b_), area(a_));
   }
 
   [[nodiscard]] std::string held_by() const {

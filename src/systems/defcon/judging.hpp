@@ -58,6 +58,7 @@ class Judging {
   // judging_operations.cpp
   void bombard();
   void attack(bool free);
+  void sea_gap(Area from, Area to);  ///< tells DE-72 of areas that are not adjacent
   bool attack_start(const Unit& unit, bool restores);
   bool attack_force(const Unit& unit, bool restores);
   void redeploy();

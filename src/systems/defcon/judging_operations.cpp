@@ -23,8 +23,9 @@ void Judging::bombard() {
     const auto points = static_cast<std::int32_t>(std::count(m_.targets.begin(), m_.targets.end(), target));
     const AreaState& state = at(target);
     // DE-60
-    if (own_naval && !need(map(m_.from).adjacent.has(target), De::bombard_targets, kOutOfReach, target))
-      return;
+    const bool near = own_naval && map(m_.from).adjacent.has(target);
+    if (own_naval && !need(near, De::bombard_targets, kOutOfReach, target)) return;
+    if (!near) sea_gap(m_.from, target);
     // DE-64
     const bool ship = rules_.target_class(p_, target, actor_) == TargetClass::naval;
     if (ship && has_technology(actor_, Technology::hai_ying_2)) {
@@ -110,10 +111,16 @@ void Judging::attack(bool free) {
 }
 
 bool Judging::attack_start(const Unit& unit, bool restores) {
+void Judging::sea_gap(Area from, Area to) {
+  if (from != kNoArea && hawaii_between(map(from), map(to)))
+    need(false, De::sea_gap, kOutOfReach, to, from);  // DE-72
+}
+
   const MapArea& target = map(m_.area);
   const bool adjacent = map(m_.from).adjacent.has(m_.area);
   const bool bridge = map(m_.from).bridges.has(m_.area);
   if (unit.naval())
+  if (!adjacent) sea_gap(m_.from, m_.area);
     return need(adjacent && !restores, De::attack_reach, adjacent ? kOfUnit : kOutOfReach,
                 adjacent ? static_cast<std::int32_t>(unit.type) : m_.area, m_.from);
   if (target.sea)
@@ -163,6 +170,7 @@ void Judging::redeploy() {
   const bool element = unit.naval() == map(m_.area).sea;
   if (!need((adjacent || bridge) && element, De::redeploy_one_area, kOutOfReach, m_.area)) return;
   // DE-41, DE-69
+  if (!adjacent) sea_gap(m_.from, m_.area);
   const std::int32_t times = unit.redeployed;
   if (times < book_.redeployments) {
     cite(De::redeploy_once, kTwice, times, book_.redeployments);
