@@ -62,7 +62,9 @@ class FindingWords {
                            holds_                      ? ""
                            : clause_ == De::coup_needs ? "; a coup needs instability II"
                            : clause_ == De::one_step   ? ", and there is no more"
-                                                       : "");
+                           : clause_ == De::no_bombard_instability
+                               ? ", and a neutral area is not bombarded so"
+                               : "");
       case kHeldBy:
         return held_by();
       case kBetIs:
@@ -160,10 +162,10 @@ class FindingWords {
   [[nodiscard]] std::string out_of_reach() const {
     if (holds_) return fmt::format("{} is within reach", area(a_));
     if (clause_ == De::coup_needs) return fmt::format("no natural influence on {}", area(a_));
-    if (clause_ == De::destabilize_reach) return next_to();
-    return fmt::format("{} is out of reach", area(a_));
     if (clause_ == De::sea_gap)
       return fmt::format("{} and {} are not adjacent: HAWAII lies between", area(b_), area(a_));
+    if (clause_ == De::destabilize_reach) return next_to();
+    return fmt::format("{} is out of reach", area(a_));
   }
 
   [[nodiscard]] std::string held_by() const {

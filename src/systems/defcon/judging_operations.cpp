@@ -40,7 +40,7 @@ void Judging::bombard() {
     } else if (!by_table(target, Operation::bombard)) {
       return;
     }
-    if (map(target).sea) continue;
+    if (map(target).sea || rules_.holder(p_, target) == actor_) continue;
     // DE-62, DE-74
     const Bloc by_unit = rules_.owner(state.unit);
     const bool there = state.unit.ground() && by_unit != actor_;
@@ -48,7 +48,8 @@ void Judging::bombard() {
     if (there && by_unit == kNobody)
       cite(De::bombard_neutral, kOfUnit, static_cast<std::int32_t>(state.unit.type), target);
     // DE-63
-    if (rules_.holder(p_, target) == kNobody && state.instability > 0 &&
+    const bool neutral = rules_.holder(p_, target) == kNobody;
+    if (neutral && (state.instability > 0 || book_.no_bombard_instability[0]) &&
         !need(!book_.no_bombard_instability[state.instability], De::no_bombard_instability, kInstabilityIs,
               state.instability, target))
       return;
@@ -110,17 +111,17 @@ void Judging::attack(bool free) {
   if (!free) paid(m_.type);
 }
 
-bool Judging::attack_start(const Unit& unit, bool restores) {
 void Judging::sea_gap(Area from, Area to) {
   if (from != kNoArea && hawaii_between(map(from), map(to)))
     need(false, De::sea_gap, kOutOfReach, to, from);  // DE-72
 }
 
+bool Judging::attack_start(const Unit& unit, bool restores) {
   const MapArea& target = map(m_.area);
   const bool adjacent = map(m_.from).adjacent.has(m_.area);
   const bool bridge = map(m_.from).bridges.has(m_.area);
-  if (unit.naval())
   if (!adjacent) sea_gap(m_.from, m_.area);
+  if (unit.naval())
     return need(adjacent && !restores, De::attack_reach, adjacent ? kOfUnit : kOutOfReach,
                 adjacent ? static_cast<std::int32_t>(unit.type) : m_.area, m_.from);
   if (target.sea)
@@ -169,8 +170,8 @@ void Judging::redeploy() {
     return;
   const bool element = unit.naval() == map(m_.area).sea;
   if (!need((adjacent || bridge) && element, De::redeploy_one_area, kOutOfReach, m_.area)) return;
-  // DE-41, DE-69
   if (!adjacent) sea_gap(m_.from, m_.area);
+  // DE-41, DE-69
   const std::int32_t times = unit.redeployed;
   if (times < book_.redeployments) {
     cite(De::redeploy_once, kTwice, times, book_.redeployments);
