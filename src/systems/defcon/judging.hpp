@@ -31,6 +31,7 @@ class Judging {
   bool controlled(Area area, De de);
   bool in_reserve(Bloc bloc, UnitType type, De de);
   void cite_status(Area area, TargetClass target);
+  bool no_safe_capital(Area area);                    ///< DE-4
   bool reachable(Area area, De de);                   ///< DE-20
   bool destabilizable(Area area, bool by_terrorism);  ///< DE-4, DE-5, DE-20 to DE-22, DE-31
   /// What a card asks for, told by `de`.

@@ -153,6 +153,7 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
     return;
   if (map(area).sea || !reachable(area, De::reward_marker)) return;
   if (reward.kind == Reward::Kind::destabilize) {
+    if (!no_safe_capital(area)) return;                                                        // DE-4
     need(at(area).instability < 2, De::one_step, kInstabilityIs, at(area).instability, area);  // DE-31
   } else {
     // DE-30: II is lifted by no reward

@@ -199,6 +199,7 @@ void Judging::not_described(Technology technology) {  // DE-97
       if (!need(!map(m_.area).sea && state.instability < 2, De::one_step, kInstabilityIs, state.instability,
                 m_.area))
         return;
+      if (!map(m_.area).sea && !no_safe_capital(m_.area)) return;  // DE-4
       break;
     default:  // DE-30
       if (!need(state.instability == 1, De::instability_lifted, kInstabilityIs, state.instability, m_.area))
