@@ -194,6 +194,9 @@ void Judging::not_described(Technology technology) {  // DE-97
       break;
     case Effect::destroy_ground:
       if (!need(theirs && state.unit.ground(), De::not_described, kNotThere, m_.area)) return;
+      // DE-65: TOMAHAWK or not
+      if (theirs && state.unit.type == UnitType::bunker)
+        need(false, De::bunker, kOfUnit, static_cast<std::int32_t>(state.unit.type), m_.area);
       break;
     case Effect::raise_instability:
       if (!need(!map(m_.area).sea && state.instability < 2, De::one_step, kInstabilityIs, state.instability,
