@@ -133,7 +133,7 @@ bool Judging::paid(Move::Type type) {  // DE-43
   return cost.oil == 0 || affordable(De::cost, 2, cost.oil, own().oil);
 }
 
-bool Judging::by_table(Area area, Operation operation) {
+bool Judging::by_table(Area area, Operation operation, bool starred) {
   const TargetClass target = rules_.target_class(p_, area, actor_);
   if (target == TargetClass::none) return need(false, De::first_class, kNoClass, area);
   cite(De::first_class, kClassIs, static_cast<std::int32_t>(target), area);
@@ -145,6 +145,7 @@ bool Judging::by_table(Area area, Operation operation) {
     return false;
   if (!in_time) return true;  // what it would do to DEFCON has no meaning
   cite(De::level_or_below, kLevelNeeded, cell.level, p_.level);
+  if (!starred) return true;
   if (cell.changes_defcon) {
     cite(Arbiter::star_of(target), kStar, rules_.lowered(p_.level));
     cite(De::defcon_step, kStar, rules_.lowered(p_.level));

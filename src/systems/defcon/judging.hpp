@@ -25,8 +25,9 @@ class Judging {
   bool in_phase(Phase phase, De de);
   bool paid(Move::Type type);
   bool affordable(De de, int what, int price, int have);
-  /// DE-17, its row of the table, and DE-9; nothing of the table where there is no class.
-  bool by_table(Area area, Operation operation);
+  /// DE-17, its row of the table, and DE-9; nothing of the table where there is no class. `starred`: whether
+  /// DEFCON may change by it.
+  bool by_table(Area area, Operation operation, bool starred = true);
   bool land(Area area, De de);
   bool controlled(Area area, De de);
   bool in_reserve(Bloc bloc, UnitType type, De de);

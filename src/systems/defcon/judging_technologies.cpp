@@ -76,7 +76,7 @@ void Judging::terrorism() {
     need(false, De::terrorism, kNotNeeded);
     return;
   }
-  if (!by_table(m_.area, Operation::destabilize)) return;
+  if (!by_table(m_.area, Operation::destabilize, false)) return;
   cite(De::terrorism, kOfArea, m_.area);  // DE-75
   if (has(own().activated, Technology::panchsheel)) cite(De::panchsheel);
   if (map(m_.area).sea) return;
