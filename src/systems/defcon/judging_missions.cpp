@@ -16,9 +16,9 @@ void Judging::develop() {
   const De de = technology == Technology::pirates ? De::whose_pirates : De::whose_technology;
   if (!need(has(kTechnologyOwners[index(technology)], actor_), de, kTechnologyOf, number, actor_)) return;
   if (!need(!has(own().developed, technology), De::whose_technology, kDevelopedAlready, number)) return;
-  if (!need(!has(own().spent, technology), De::star_wars, kSpentAlready, number)) return;  // DE-81
-  if (technology == Technology::politburo) cite(De::politburo, kCounts, 1, 1);             // DE-84
-  if (technology == Technology::perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);     // DE-53
+  if (has(own().spent, technology) && !need(false, De::star_wars, kSpentAlready, number)) return;  // DE-81
+  if (technology == Technology::politburo) cite(De::politburo, kCounts, 1, 1);                     // DE-84
+  if (technology == Technology::perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);             // DE-53
   paid(m_.type);
 }
 

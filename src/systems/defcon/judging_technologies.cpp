@@ -11,9 +11,8 @@ bool Judging::own_technology(Technology technology) {
   const De de = technology == Technology::pirates ? De::whose_pirates : De::whose_technology;
   if (!need(owners, de, kTechnologyOf, number, actor_)) return false;  // DE-95
   if (!owners) return true;
-  if (!need(!has(own().spent, technology), De::star_wars, kSpentAlready, number)) return false;  // DE-81
-  return has(own().spent, technology) ||
-         need(has(own().developed, technology), De::whose_technology, kNotDeveloped, number);
+  if (has(own().spent, technology)) return need(false, De::star_wars, kSpentAlready, number);  // DE-81
+  return need(has(own().developed, technology), De::whose_technology, kNotDeveloped, number);
 }
 
 void Judging::technology() {
