@@ -53,7 +53,7 @@ std::string said_of_mission(const Said& said, std::int32_t mission, std::int32_t
   const std::string name = mission == kNoNumber ? "a mission without a name" : names.mission(mission);
   switch (clause) {
     case De::phase:
-      return fmt::format("{} goes by its own text", name);
+      return fmt::format("{} {}", name, holds ? "goes by its own text" : "is not in hand");
     case De::hyperterrorism:
       return fmt::format("{} takes {}control at DEFCON {}", name, holds ? "" : "no ", level);
     case De::discard_whole_hand:

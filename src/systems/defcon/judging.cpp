@@ -232,7 +232,8 @@ bool Judging::condition(const Condition& asked, De de) {
     if (!has(asked.technologies, technology)) continue;
     const bool spent = has(own().spent, technology);
     if (spent) cite(De::star_wars, kTechnologyOf, static_cast<std::int32_t>(t), actor_);  // DE-81
-    if (!need(spent || has(own().developed, technology), de, kNotDeveloped, static_cast<std::int32_t>(t)))
+    const De asks = de == De::errata ? De::phase : de;  // DE-90 is about areas
+    if (!need(spent || has(own().developed, technology), asks, kNotDeveloped, static_cast<std::int32_t>(t)))
       return false;
   }
   return true;

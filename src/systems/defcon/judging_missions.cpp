@@ -56,9 +56,9 @@ void Judging::discard_missions() {
 void Judging::score_mission() {
   const std::int32_t number = m_.mission;
   const bool held = m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
-  cite(De::phase, kMissionIs, number);  // DE-32: rewards go by their own text
-  if (!need(held, De::discard, kMissionIs, number)) return;
-  if (m_.mission >= board_.missions.size()) return;
+  // DE-32: missions go by their own text
+  need(held, De::phase, kMissionIs, number);
+  if (!held) return;
   const Mission& mission = board_.missions[m_.mission];
   if (!condition(mission.condition, De::errata)) return;  // DE-90
   if (mission.hyperterrorism)                             // DE-89
