@@ -74,6 +74,8 @@ std::uint8_t Arbiter::level_after(const Position& p, const Move& m) const {
 
 Move Arbiter::declared(const Position& p) const {
   Move move;
+  // An answer that is declared where it is due.
+  if (board_.declared && board_.declared->type >= Move::Type::bet && p == start_) return *board_.declared;
   switch (p.stage) {
     case Position::Stage::choosing:
       if (board_.declared && (board_.scope == Scope::operation || p == start_)) return *board_.declared;

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/exact.hpp"
@@ -32,6 +33,14 @@ struct MapArea {
   AreaSet bridges;       ///< by sea bridge
   bool operator==(const MapArea&) const = default;
 };
+
+/// DE-72: HAWAII lies between P3 and P4, and between P2 and P5.
+inline bool hawaii_between(const MapArea& a, const MapArea& b) {
+  const auto are = [&](std::string_view one, std::string_view other) {
+    return (a.name == one && b.name == other) || (a.name == other && b.name == one);
+  };
+  return a.sea && b.sea && (are("P3", "P4") || are("P2", "P5"));
+}
 
 /// What asks for areas: so many of `areas` controlled (a sea area: occupied by a naval unit of one's own), or
 /// of those that produce a resource; and technologies developed.

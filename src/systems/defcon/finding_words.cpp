@@ -62,7 +62,9 @@ class FindingWords {
                            holds_                      ? ""
                            : clause_ == De::coup_needs ? "; a coup needs instability II"
                            : clause_ == De::one_step   ? ", and there is no more"
-                                                       : "");
+                           : clause_ == De::no_bombard_instability
+                               ? ", and a neutral area is not bombarded so"
+                               : "");
       case kHeldBy:
         return held_by();
       case kBetIs:
@@ -109,10 +111,12 @@ class FindingWords {
         return fmt::format("{} is {} the game", technology(), holds_ ? "still in" : "out of");
       case kCounts:
         return said_of_counts(said(), a_, b_);
+      case kAreasAsked:
+        return fmt::format("areas that count: {}, of {} asked for", a_, b_);
       case kMissionIs:
         return said_of_mission(said(), a_, b_);
       case kObjectiveIs:
-        return said_of_objective(said(), a_);
+        return said_of_objective(said(), a_, b_ == 1);
       case kRewardIs:
         return said_of_reward(said(), a_, b_);
       case kResourceIs:
@@ -158,6 +162,8 @@ class FindingWords {
   [[nodiscard]] std::string out_of_reach() const {
     if (holds_) return fmt::format("{} is within reach", area(a_));
     if (clause_ == De::coup_needs) return fmt::format("no natural influence on {}", area(a_));
+    if (clause_ == De::sea_gap)
+      return fmt::format("{} and {} are not adjacent: HAWAII lies between", area(b_), area(a_));
     if (clause_ == De::destabilize_reach) return next_to();
     return fmt::format("{} is out of reach", area(a_));
   }

@@ -16,9 +16,9 @@ void Judging::develop() {
   const De de = technology == Technology::pirates ? De::whose_pirates : De::whose_technology;
   if (!need(has(kTechnologyOwners[index(technology)], actor_), de, kTechnologyOf, number, actor_)) return;
   if (!need(!has(own().developed, technology), De::whose_technology, kDevelopedAlready, number)) return;
-  if (!need(!has(own().spent, technology), De::star_wars, kSpentAlready, number)) return;  // DE-81
-  if (technology == Technology::politburo) cite(De::politburo, kCounts, 1, 1);             // DE-84
-  if (technology == Technology::perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);     // DE-53
+  if (has(own().spent, technology) && !need(false, De::star_wars, kSpentAlready, number)) return;  // DE-81
+  if (technology == Technology::politburo) cite(De::politburo, kCounts, 1, 1);                     // DE-84
+  if (technology == Technology::perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);             // DE-53
   paid(m_.type);
 }
 
@@ -56,9 +56,9 @@ void Judging::discard_missions() {
 void Judging::score_mission() {
   const std::int32_t number = m_.mission;
   const bool held = m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
-  cite(De::phase, kMissionIs, number);  // DE-32: rewards go by their own text
-  if (!need(held, De::discard, kMissionIs, number)) return;
-  if (m_.mission >= board_.missions.size()) return;
+  // DE-32: missions go by their own text
+  need(held, De::phase, kMissionIs, number);
+  if (!held) return;
   const Mission& mission = board_.missions[m_.mission];
   if (!condition(mission.condition, De::errata)) return;  // DE-90
   if (mission.hyperterrorism)                             // DE-89
@@ -137,7 +137,8 @@ void Judging::reward_control(const Reward& reward) {
   if (map(area).main_of != kNobody) {
     if (!need(p_.level <= book_.red_level, De::reward_control, kLevelNeeded, book_.red_level, p_.level, -1))
       return;
-    cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
+    if (p_.level <= book_.red_level)
+      cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
   }
   const Bloc by = rules_.holder(p_, area);
   if (!need(by != actor_, De::reward_control, kHeldBy, by, area)) return;
@@ -157,9 +158,13 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
     return;
   if (map(area).sea || !reachable(area, De::reward_marker)) return;
   if (reward.kind == Reward::Kind::destabilize) {
+    if (!no_safe_capital(area)) return;                                                        // DE-4
     need(at(area).instability < 2, De::one_step, kInstabilityIs, at(area).instability, area);  // DE-31
   } else {
-    cite(De::instability_lifted, kInstabilityIs, at(area).instability, area);  // DE-30
+    // DE-30: II is lifted by no reward
+    if (at(area).instability > 0 &&
+        !need(at(area).instability == 1, De::instability_lifted, kInstabilityIs, at(area).instability, area))
+      return;
     need(at(area).instability == 1, De::reward_marker_one, kInstabilityIs, at(area).instability, area);
   }
 }
@@ -180,52 +185,71 @@ void Judging::reward_attack(const Reward& reward, const Mission& mission) {
   if (by_table(m_.area, Operation::destabilize) && !map(m_.area).sea) destabilizable(m_.area, false);
 }
 
-void Judging::discard_objective() {
+bool Judging::holds_objective() {
   const bool held = m_.objective < board_.objectives.size() && ((own().objectives >> m_.objective) & 1U) != 0;
-  const auto hand = std::popcount(own().objectives);
-  if (!need(held, De::frontal_shock, kObjectiveIs, m_.objective)) return;
-  if (!held) return;
+  const De de = board_.mode == Mode::circle_of_death ? De::circle_of_death : De::frontal_shock;
+  if (!held) need(false, de, kObjectiveIs, m_.objective);
+  return held;
+}
+
+bool Judging::against_unplayed() const {
+  const Blocs against = board_.objectives[m_.objective].against;
+  return board_.mode == Mode::strategic && board_.seats() < kBlocs &&
+         (against & static_cast<Blocs>(~board_.played)) != 0;
+}
+
+bool Judging::two_kept() const {
+  return board_.mode == Mode::strategic || (board_.mode == Mode::frontal_shock && board_.variant);
+}
+
+bool Judging::needs_capital() const {
+  return board_.mode == Mode::strategic || (board_.mode == Mode::circle_of_death && board_.variant);
+}
+
+void Judging::discard_objective() {
+  if (!holds_objective()) return;
   // DE-91
-  const Objective& objective = board_.objectives[m_.objective];
-  const bool unplayed = (objective.against & static_cast<Blocs>(~board_.played)) != 0;
-  if (board_.mode == Mode::strategic && board_.seats() < kBlocs && unplayed) {
-    cite(De::unplayed_objectives, kObjectiveIs, m_.objective);
+  if (against_unplayed()) {
+    cite(De::unplayed_objectives, kObjectiveIs, m_.objective, 1);
     return;
   }
-  // DE-93
-  if (board_.mode == Mode::circle_of_death && !need(false, De::circle_of_death, kObjectiveIs, m_.objective))
+  // DE-93: of three, one
+  if (two_kept()) {
+    const auto hand = std::popcount(own().objectives);
+    need(hand > 2, De::frontal_shock, kCounts, hand, 3);
     return;
-  need(hand > 2, De::frontal_shock, kCounts, hand, 3);
+  }
+  need(false, board_.mode == Mode::circle_of_death ? De::circle_of_death : De::frontal_shock, kObjectiveIs,
+       m_.objective, 1);
 }
 
 void Judging::declare_victory() {
-  const bool held = m_.objective < board_.objectives.size() && ((own().objectives >> m_.objective) & 1U) != 0;
-  if (!need(held, De::frontal_shock, kObjectiveIs, m_.objective)) return;
-  if (!held) return;
-  const Objective& objective = board_.objectives[m_.objective];
-  const bool circle = board_.mode == Mode::circle_of_death;
+  if (!holds_objective()) return;
   // DE-91
-  const bool unplayed = (objective.against & static_cast<Blocs>(~board_.played)) != 0;
-  if (board_.mode == Mode::strategic && board_.seats() < kBlocs &&
-      !need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective))
-    return;
+  if (board_.mode == Mode::strategic && board_.seats() < kBlocs) {
+    const bool unplayed = against_unplayed();
+    if (!need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective, unplayed ? 1 : 0)) return;
+  }
   // DE-92
-  if (circle) cite(De::circle_of_death, kObjectiveIs, m_.objective);
+  if (board_.mode == Mode::circle_of_death) cite(De::circle_of_death, kObjectiveIs, m_.objective);
   // DE-93
-  const auto hand = std::popcount(own().objectives);
-  if (!circle && !need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
-  // DE-99
-  if (!condition(objective.condition, circle ? De::circle_of_death : De::frontal_shock)) return;
-  if (board_.mode == Mode::strategic || (circle && board_.variant)) {
-    Area capital = kNoArea;
-    for (Area area = 0; area < board_.areas.size(); ++area) {
-      if (map(area).capital && map(area).main_of == actor_) capital = area;
-    }
-    if (capital == kNoArea) {
-      need(false, De::capital_area, kOfBloc, actor_, -1);
-    } else {
-      controlled(capital, De::capital_area);
-    }
+  if (two_kept()) {
+    const auto hand = std::popcount(own().objectives);
+    if (!need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
+  }
+  // DE-99: the objective, and one's capital area too
+  const De de = needs_capital()                        ? De::capital_area
+                : board_.mode == Mode::circle_of_death ? De::circle_of_death
+                                                       : De::frontal_shock;
+  if (!condition(board_.objectives[m_.objective].condition, de) || !needs_capital()) return;
+  Area capital = kNoArea;
+  for (Area area = 0; area < board_.areas.size(); ++area) {
+    if (map(area).capital && map(area).main_of == actor_) capital = area;
+  }
+  if (capital == kNoArea) {
+    need(false, De::capital_area, kOfBloc, actor_, -1);
+  } else {
+    controlled(capital, De::capital_area);
   }
 }
 

@@ -16,15 +16,16 @@ void Judging::destabilize() {
   paid(m_.type);
 }
 
-bool Judging::destabilizable(Area area, bool by_terrorism) {
+bool Judging::no_safe_capital(Area area) {
   const MapArea& here = map(area);
-  const AreaState& state = at(area);
+  if (!here.capital_territory || !board_.is_played(here.main_of)) return true;
   const Bloc by = rules_.holder(p_, area);
-  // DE-4
-  if (here.capital_territory && board_.is_played(here.main_of)) {
-    if (!need(by != kNobody && by != here.main_of, De::capital_territory_safe, kHeldBy, by, area))
-      return false;
-  }
+  return need(by != kNobody && by != here.main_of, De::capital_territory_safe, kHeldBy, by, area);
+}
+
+bool Judging::destabilizable(Area area, bool by_terrorism) {
+  const AreaState& state = at(area);
+  if (!no_safe_capital(area)) return false;  // DE-4
   // DE-20
   if (!reachable(area, De::destabilize_reach)) return false;
   const bool under_unit = state.unit.ground() && state.unit.is(Unit::kProtected);

@@ -11,9 +11,8 @@ bool Judging::own_technology(Technology technology) {
   const De de = technology == Technology::pirates ? De::whose_pirates : De::whose_technology;
   if (!need(owners, de, kTechnologyOf, number, actor_)) return false;  // DE-95
   if (!owners) return true;
-  if (!need(!has(own().spent, technology), De::star_wars, kSpentAlready, number)) return false;  // DE-81
-  return has(own().spent, technology) ||
-         need(has(own().developed, technology), De::whose_technology, kNotDeveloped, number);
+  if (has(own().spent, technology)) return need(false, De::star_wars, kSpentAlready, number);  // DE-81
+  return need(has(own().developed, technology), De::whose_technology, kNotDeveloped, number);
 }
 
 void Judging::technology() {
@@ -83,7 +82,7 @@ void Judging::terrorism() {
     need(false, De::terrorism, kNotNeeded);
     return;
   }
-  if (!by_table(m_.area, Operation::destabilize)) return;
+  if (!by_table(m_.area, Operation::destabilize, false)) return;
   cite(De::terrorism, kOfArea, m_.area);  // DE-75
   if (has(own().activated, Technology::panchsheel)) cite(De::panchsheel);
   if (map(m_.area).sea) return;
@@ -201,11 +200,15 @@ void Judging::not_described(Technology technology) {  // DE-97
       break;
     case Effect::destroy_ground:
       if (!need(theirs && state.unit.ground(), De::not_described, kNotThere, m_.area)) return;
+      // DE-65: TOMAHAWK or not
+      if (theirs && state.unit.type == UnitType::bunker)
+        need(false, De::bunker, kOfUnit, static_cast<std::int32_t>(state.unit.type), m_.area);
       break;
     case Effect::raise_instability:
       if (!need(!map(m_.area).sea && state.instability < 2, De::one_step, kInstabilityIs, state.instability,
                 m_.area))
         return;
+      if (!map(m_.area).sea && !no_safe_capital(m_.area)) return;  // DE-4
       break;
     default:  // DE-30
       if (!need(state.instability == 1, De::instability_lifted, kInstabilityIs, state.instability, m_.area))

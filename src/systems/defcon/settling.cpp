@@ -31,7 +31,6 @@ Position Settling::carry_out(const Move& m) {
       break;
     case Type::destabilize:
       pay(m.type);
-      if (changes(m.area, Operation::destabilize)) lower_level(De::defcon_step);
       destabilize(m.area, De::neutral_tokens);
       finish();
       break;
