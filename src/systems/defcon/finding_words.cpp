@@ -160,6 +160,8 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string out_of_reach() const {
+    if (clause_ == De::instead_destabilize)
+      return fmt::format("{} is next to {} conquered area", area(a_), holds_ ? "a" : "no");
     if (holds_) return fmt::format("{} is within reach", area(a_));
     if (clause_ == De::coup_needs) return fmt::format("no natural influence on {}", area(a_));
     if (clause_ == De::sea_gap)

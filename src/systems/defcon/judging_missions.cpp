@@ -73,6 +73,11 @@ void Judging::reward() {
     need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);
     return;
   }
+  // DE-88: no other reward is turned into a stabilization
+  if (m_.instead == Move::Instead::stabilization && reward.kind != Reward::Kind::destabilize) {
+    need(false, De::reward_marker, kRewardIs, p_.mission, p_.rewards_taken);
+    return;
+  }
   switch (reward.kind) {
     case Reward::Kind::unit:
       return reward_unit(reward);
@@ -145,14 +150,22 @@ void Judging::reward_control(const Reward& reward) {
 
 void Judging::reward_marker(const Reward& reward) {  // DE-88
   const Area area = m_.area;
-  if (!need(m_.instead == Move::Instead::nothing, De::instead_destabilize, kRewardIs, p_.mission,
+  if (!need(m_.instead != Move::Instead::destabilization, De::instead_destabilize, kRewardIs, p_.mission,
             p_.rewards_taken))
     return;
   if (!need(among(reward.areas, area) && !map(area).sea, De::reward_marker, kRewardIs, p_.mission,
             p_.rewards_taken))
     return;
-  if (map(area).sea || !reachable(area, De::reward_marker)) return;
-  if (reward.kind == Reward::Kind::destabilize) {
+  if (map(area).sea) return;
+  const bool removes = reward.kind == Reward::Kind::stabilize || m_.instead == Move::Instead::stabilization;
+  // Reach is asked of another bloc's marker; one's own lies in an area of one's own (DE-7).
+  const bool own_marker = removes && rules_.holder(p_, area) == actor_;
+  if (own_marker) {
+    cite(De::reward_marker, kHeldBy, actor_, area);
+  } else if (!reachable(area, De::reward_marker)) {
+    return;
+  }
+  if (!removes) {
     if (!no_safe_capital(area)) return;                                                        // DE-4
     need(at(area).instability < 2, De::one_step, kInstabilityIs, at(area).instability, area);  // DE-31
   } else {

@@ -103,6 +103,8 @@ void Settling::reward(const Move& m) {
   const std::uint8_t taken = next_.rewards_taken;
   if (m.instead == Move::Instead::destabilization) {  // DE-87
     destabilize(m.area, De::instead_destabilize);
+  } else if (m.instead == Move::Instead::stabilization) {  // DE-88
+    change_instability(m.area, 0, De::reward_marker_one);
   } else {
     switch (reward.kind) {
       case Reward::Kind::unit:  // DE-86
