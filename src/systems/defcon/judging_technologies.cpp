@@ -39,7 +39,8 @@ void Judging::technology() {
     case Technology::css:  // DE-39
       if (!need(m_.area != kNoArea && !map(m_.area).sea, De::css_factory, kOfArea, m_.area)) return;
       if (m_.area == kNoArea || map(m_.area).sea || !controlled(m_.area, De::css_factory)) return;
-      if (!need(at(m_.area).factories < 100, De::css_factory, kCounts, at(m_.area).factories, 100)) return;
+      if (at(m_.area).factories >= 100 && !need(false, De::css_factory, kCounts, at(m_.area).factories, 100))
+        return;
       break;
     case Technology::navy_seals:  // DE-71
       if (!need(m_.area != kNoArea && !map(m_.area).sea, De::navy_seals, kOfArea, m_.area)) return;
@@ -95,7 +96,7 @@ void Judging::biohazard() {
     if (!need(in_time, De::biohazard_turn, kPhaseIs, static_cast<std::int32_t>(Phase::production),
               static_cast<std::int32_t>(p_.phase)))
       return;
-    if (!need(own().biohazards < 100, De::biohazard_turn, kCounts, own().biohazards, 100)) return;
+    if (own().biohazards >= 100 && !need(false, De::biohazard_turn, kCounts, own().biohazards, 100)) return;
     paid(m_.type);
     return;
   }
