@@ -84,9 +84,10 @@ std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t ot
     case De::few_discarded:
       return fmt::format("{}, of {} that give cubes", count, other);
     case De::politburo:
-      return fmt::format("{} drawn, of at most {}", counted(count, "mission"), other);
+      return fmt::format("{} {} drawn, of at most {}", counted(count, "mission"), count == 1 ? "is" : "are",
+                         other);
     case De::politburo_once:
-      return fmt::format("{} more is drawn: {}", other - count, other);
+      return fmt::format("{} more is drawn: {} in all", other - count, other);
     case De::satellite:
       return fmt::format("satellites left for it: {}", count);
     case De::biohazard_turn:

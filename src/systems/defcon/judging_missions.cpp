@@ -45,7 +45,8 @@ void Judging::discard_missions() {
   if (!need(hand > 0, De::discard, kCounts, hand, 1)) return;
   if (m_.mission != kNoNumber) {
     const bool held = m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
-    if (!need(held, De::discard, kMissionIs, m_.mission)) return;
+    need(held, De::discard, kMissionIs, m_.mission);
+    if (!held) return;
     need(!book_.discard_whole_hand, De::discard_whole_hand, kMissionIs, m_.mission);
     return;
   }

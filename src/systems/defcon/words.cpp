@@ -179,7 +179,7 @@ std::string holder_name(const Arbiter& rules, std::uint16_t holder) {
                                     : fmt::format("neutral in {}", area);
   }
   if (holder >= kAreaFirst) return names.area(holder - kAreaFirst);
-  if (holder >= kDeckFirst) return of("mission deck", holder - kDeckFirst);
+  if (holder >= kDeckFirst) return of("mission cards", holder - kDeckFirst);
   if (holder >= kReserveFirst) return of("reserve", holder - kReserveFirst);
   if (holder >= kBlocFirst) return Names::bloc(holder - kBlocFirst);
   return holder == kDefconTrack ? "the DEFCON track" : "the box";
