@@ -74,20 +74,27 @@ void Judging::reward() {
     need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);
     return;
   }
-  // DE-88: no other reward is turned into a stabilization
-  if (m_.instead == Move::Instead::stabilization && reward.kind != Reward::Kind::destabilize) {
+  // DE-87, DE-88: what each kind of reward may be turned into
+  using Instead = Move::Instead;
+  using Kind = Reward::Kind;
+  const bool attack_or_control = reward.kind == Kind::attack || reward.kind == Kind::control;
+  if (m_.instead == Instead::destabilization && !attack_or_control) {
+    need(false, De::instead_destabilize, kRewardIs, p_.mission, p_.rewards_taken);
+    return;
+  }
+  if (m_.instead == Instead::stabilization && reward.kind != Kind::destabilize) {
     need(false, De::reward_marker, kRewardIs, p_.mission, p_.rewards_taken);
     return;
   }
   switch (reward.kind) {
-    case Reward::Kind::unit:
+    case Kind::unit:
       return reward_unit(reward);
-    case Reward::Kind::control:
+    case Kind::control:
       return reward_control(reward);
-    case Reward::Kind::destabilize:
-    case Reward::Kind::stabilize:
+    case Kind::destabilize:
+    case Kind::stabilize:
       return reward_marker(reward);
-    case Reward::Kind::attack:
+    case Kind::attack:
       return reward_attack(reward, mission);
     default:
       need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);  // what is gained needs no choice
@@ -101,9 +108,6 @@ bool among(const AreaSet& areas, Area area) { return areas.empty() || areas.has(
 }  // namespace
 
 void Judging::reward_unit(const Reward& reward) {
-  if (!need(m_.instead == Move::Instead::nothing, De::instead_destabilize, kRewardIs, p_.mission,
-            p_.rewards_taken))
-    return;
   const UnitType unit = m_.unit == UnitType::none ? reward.unit : m_.unit;
   // DE-86
   if (unit != reward.unit) {
@@ -151,9 +155,6 @@ void Judging::reward_control(const Reward& reward) {
 
 void Judging::reward_marker(const Reward& reward) {  // DE-88
   const Area area = m_.area;
-  if (!need(m_.instead != Move::Instead::destabilization, De::instead_destabilize, kRewardIs, p_.mission,
-            p_.rewards_taken))
-    return;
   if (!need(among(reward.areas, area) && !map(area).sea, De::reward_marker, kRewardIs, p_.mission,
             p_.rewards_taken))
     return;
