@@ -202,12 +202,6 @@ bool Judging::holds_objective() {
   return held;
 }
 
-bool Judging::against_unplayed() const {
-  const Blocs against = board_.objectives[m_.objective].against;
-  return board_.mode == Mode::strategic && board_.seats() < kBlocs &&
-         (against & static_cast<Blocs>(~board_.played)) != 0;
-}
-
 bool Judging::two_kept() const {
   return board_.mode == Mode::strategic || (board_.mode == Mode::frontal_shock && board_.variant);
 }
@@ -219,7 +213,7 @@ bool Judging::needs_capital() const {
 void Judging::discard_objective() {
   if (!holds_objective()) return;
   // DE-91
-  if (against_unplayed()) {
+  if (board_.against_unplayed(board_.objectives[m_.objective])) {
     cite(De::unplayed_objectives, kObjectiveIs, m_.objective, 1);
     return;
   }
@@ -237,7 +231,7 @@ void Judging::declare_victory() {
   if (!holds_objective()) return;
   // DE-91
   if (board_.mode == Mode::strategic && board_.seats() < kBlocs) {
-    const bool unplayed = against_unplayed();
+    const bool unplayed = board_.against_unplayed(board_.objectives[m_.objective]);
     if (!need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective, unplayed ? 1 : 0)) return;
   }
   // DE-92

@@ -69,6 +69,15 @@ void Settling::discard_missions(const Move& m) {
   finish();
 }
 
+void Settling::discard_objective(const Move& m) {
+  const bool unplayed = board_.against_unplayed(board_.objectives[m.objective]);
+  const De de = unplayed ? De::unplayed_objectives : De::frontal_shock;  // DE-91, DE-93
+  own().objectives = static_cast<std::uint16_t>(own().objectives & ~(1U << m.objective));
+  event(kObjectiveDiscarded, de, {m.objective});
+  tell_.move(static_cast<std::uint16_t>(kObjectiveFirst + m.objective), bloc_holder(actor_), kBox, 1, de);
+  finish();
+}
+
 void Settling::score_mission(const Move& m) {
   own().missions &= ~(1U << m.mission);
   event(kMissionScored, De::phase, {m.mission});
