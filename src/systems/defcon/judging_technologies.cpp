@@ -9,8 +9,8 @@ bool Judging::own_technology(Technology technology) {
   const auto number = static_cast<std::int32_t>(technology);
   const bool owners = has(kTechnologyOwners[index(technology)], actor_);
   const De de = technology == Technology::pirates ? De::whose_pirates : De::whose_technology;
-  if (!need(owners, de, kTechnologyOf, number, actor_)) return false;  // DE-95
-  if (!owners) return true;
+  need(owners, de, kTechnologyOf, number, actor_);  // DE-95
+  if (!owners) return false;                        // its text has no meaning then
   if (has(own().spent, technology)) return need(false, De::star_wars, kSpentAlready, number);  // DE-81
   return need(has(own().developed, technology), De::whose_technology, kNotDeveloped, number);
 }
