@@ -136,6 +136,11 @@ struct Board {
   [[nodiscard]] std::size_t seats() const {
     return static_cast<std::size_t>(std::popcount(static_cast<unsigned>(played)));
   }
+  /// DE-91: strategic mode, fewer than five players, and the objective is against a bloc that is not played.
+  [[nodiscard]] bool against_unplayed(const Objective& objective) const {
+    return mode == Mode::strategic && seats() < kBlocs &&
+           (objective.against & static_cast<Blocs>(~played)) != 0;
+  }
   [[nodiscard]] bool bridged(Area a, Area b) const { return areas[a].bridges.has(b); }
   [[nodiscard]] bool next_to(Area a, Area b) const { return areas[a].adjacent.has(b); }
   /// Both on land, and neighbours without a sea bridge.

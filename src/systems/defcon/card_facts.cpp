@@ -84,9 +84,10 @@ std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t ot
     case De::few_discarded:
       return fmt::format("{}, of {} that give cubes", count, other);
     case De::politburo:
-      return fmt::format("{} drawn, of at most {}", counted(count, "mission"), other);
+      return fmt::format("{} {} drawn, of at most {}", counted(count, "mission"), count == 1 ? "is" : "are",
+                         other);
     case De::politburo_once:
-      return fmt::format("{} more is drawn, {} in all", other - count, other);
+      return fmt::format("{} more is drawn: {} in all", other - count, other);
     case De::satellite:
       return fmt::format("satellites left for it: {}", count);
     case De::biohazard_turn:
@@ -110,6 +111,8 @@ std::string said_of_reward(const Said& said, std::int32_t mission, std::int32_t 
   const auto& rewards = missions[number].rewards;
   const auto at = static_cast<std::size_t>(which);
   if (which < 0 || at >= rewards.size()) return fmt::format("{} has no such reward", missions[number].name);
+  if (said.clause == De::panchsheel && said.holds)
+    return fmt::format("reward {} of {} stays allowed under PANCHSHEEL", which + 1, missions[number].name);
   return fmt::format("reward {} of {}: {}", which + 1, missions[number].name,
                      what_it_gives(said.names, rewards[at]));
 }
@@ -117,6 +120,7 @@ std::string said_of_reward(const Said& said, std::int32_t mission, std::int32_t 
 std::string said_of_technology(const Said& said, std::int32_t technology, std::int32_t bloc) {
   const std::string name(Names::technology(technology));
   if (said.clause == De::phase) return fmt::format("{} goes by its own text", name);
+  if (said.clause == De::panchsheel) return fmt::format("{} stays allowed under PANCHSHEEL", name);
   if (said.clause == De::star_wars)
     return fmt::format("{} is used once, and counts as developed for rewards", name);
   if (said.clause == De::not_described)

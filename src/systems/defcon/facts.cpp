@@ -21,6 +21,8 @@ std::string said_alone(De clause, bool holds) {
     case De::coup_division:
     case De::controller_division:
       return "a division may be placed, and need not";
+    case De::panchsheel:
+      return "no attack and no bombardment in a turn in which PANCHSHEEL is activated";
     case De::low:
       return "who is struck at may answer, and need not";
     default:

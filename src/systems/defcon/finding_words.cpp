@@ -40,6 +40,9 @@ class FindingWords {
       case kStar:
         return fmt::format("DEFCON is {} after it", a_);
       case kPhaseIs:
+        if (clause_ == De::biohazard_turn)
+          return fmt::format("it is made in phase 3 and in phase 5{}",
+                             holds_ ? "" : fmt::format("; this is {}", Names::phase(b_)));
         return holds_ ? fmt::format("it belongs to {}", Names::phase(a_))
                       : fmt::format("it belongs to {}; this is {}", Names::phase(a_), Names::phase(b_));
       case kOtherIsDue:
@@ -48,6 +51,9 @@ class FindingWords {
         return b_ == 0 ? "it costs nothing"
                        : fmt::format("it costs {}; in hand: {}", Names::amount(a_, b_), c_);
       case kInfluenceOn:
+        if (clause_ == De::mao)  // where there is some, another marker is none
+          return fmt::format("{} has {}natural influence on {}", names_.active(), holds_ ? "no " : "",
+                             area(a_));
         return fmt::format("{}natural influence on {}", no(), area(a_));
       case kNextTo:
         return next_to();
@@ -160,6 +166,8 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string out_of_reach() const {
+    if (clause_ == De::instead_destabilize)
+      return fmt::format("{} is next to {} conquered area", area(a_), holds_ ? "a" : "no");
     if (holds_) return fmt::format("{} is within reach", area(a_));
     if (clause_ == De::coup_needs) return fmt::format("no natural influence on {}", area(a_));
     if (clause_ == De::sea_gap)

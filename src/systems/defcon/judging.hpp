@@ -89,9 +89,8 @@ class Judging {
   void discard_objective();
   void declare_victory();
   bool holds_objective();
-  [[nodiscard]] bool against_unplayed() const;  ///< DE-91
-  [[nodiscard]] bool two_kept() const;          ///< DE-93
-  [[nodiscard]] bool needs_capital() const;     ///< DE-99
+  [[nodiscard]] bool two_kept() const;       ///< DE-93
+  [[nodiscard]] bool needs_capital() const;  ///< DE-99
   void pass();
 
   [[nodiscard]] const AreaState& at(Area area) const { return p_.areas[area]; }

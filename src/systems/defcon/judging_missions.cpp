@@ -45,7 +45,8 @@ void Judging::discard_missions() {
   if (!need(hand > 0, De::discard, kCounts, hand, 1)) return;
   if (m_.mission != kNoNumber) {
     const bool held = m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
-    if (!need(held, De::discard, kMissionIs, m_.mission)) return;
+    need(held, De::discard, kMissionIs, m_.mission);
+    if (!held) return;
     need(!book_.discard_whole_hand, De::discard_whole_hand, kMissionIs, m_.mission);
     return;
   }
@@ -78,15 +79,27 @@ void Judging::reward() {
     need(false, De::phase, kNotNeeded);
     return;
   }
+  // DE-87, DE-88: what each kind of reward may be turned into
+  using Instead = Move::Instead;
+  using Kind = Reward::Kind;
+  const bool attack_or_control = reward.kind == Kind::attack || reward.kind == Kind::control;
+  if (m_.instead == Instead::destabilization && !attack_or_control) {
+    need(false, De::instead_destabilize, kRewardIs, p_.mission, p_.rewards_taken);
+    return;
+  }
+  if (m_.instead == Instead::stabilization && reward.kind != Kind::destabilize) {
+    need(false, De::reward_marker, kRewardIs, p_.mission, p_.rewards_taken);
+    return;
+  }
   switch (reward.kind) {
-    case Reward::Kind::unit:
+    case Kind::unit:
       return reward_unit(reward);
-    case Reward::Kind::control:
+    case Kind::control:
       return reward_control(reward);
-    case Reward::Kind::destabilize:
-    case Reward::Kind::stabilize:
+    case Kind::destabilize:
+    case Kind::stabilize:
       return reward_marker(reward);
-    case Reward::Kind::attack:
+    case Kind::attack:
       return reward_attack(reward, mission);
     default:
       need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);  // what is gained needs no choice
@@ -100,9 +113,6 @@ bool among(const AreaSet& areas, Area area) { return areas.empty() || areas.has(
 }  // namespace
 
 void Judging::reward_unit(const Reward& reward) {
-  if (!need(m_.instead == Move::Instead::nothing, De::instead_destabilize, kRewardIs, p_.mission,
-            p_.rewards_taken))
-    return;
   const UnitType unit = m_.unit;
   // DE-86
   if (unit != reward.unit) {
@@ -150,14 +160,19 @@ void Judging::reward_control(const Reward& reward) {
 
 void Judging::reward_marker(const Reward& reward) {  // DE-88
   const Area area = m_.area;
-  if (!need(m_.instead == Move::Instead::nothing, De::instead_destabilize, kRewardIs, p_.mission,
-            p_.rewards_taken))
-    return;
   if (!need(among(reward.areas, area) && !map(area).sea, De::reward_marker, kRewardIs, p_.mission,
             p_.rewards_taken))
     return;
-  if (map(area).sea || !reachable(area, De::reward_marker)) return;
-  if (reward.kind == Reward::Kind::destabilize) {
+  if (map(area).sea) return;
+  const bool removes = reward.kind == Reward::Kind::stabilize || m_.instead == Move::Instead::stabilization;
+  // Reach is asked of another bloc's marker; one's own lies in an area of one's own (DE-7).
+  const bool own_marker = removes && rules_.holder(p_, area) == actor_;
+  if (own_marker) {
+    cite(De::reward_marker, kHeldBy, actor_, area);
+  } else if (!reachable(area, De::reward_marker)) {
+    return;
+  }
+  if (!removes) {
     if (!no_safe_capital(area)) return;                                                        // DE-4
     need(at(area).instability < 2, De::one_step, kInstabilityIs, at(area).instability, area);  // DE-31
   } else {
@@ -192,12 +207,6 @@ bool Judging::holds_objective() {
   return held;
 }
 
-bool Judging::against_unplayed() const {
-  const Blocs against = board_.objectives[m_.objective].against;
-  return board_.mode == Mode::strategic && board_.seats() < kBlocs &&
-         (against & static_cast<Blocs>(~board_.played)) != 0;
-}
-
 bool Judging::two_kept() const {
   return board_.mode == Mode::strategic || (board_.mode == Mode::frontal_shock && board_.variant);
 }
@@ -209,7 +218,7 @@ bool Judging::needs_capital() const {
 void Judging::discard_objective() {
   if (!holds_objective()) return;
   // DE-91
-  if (against_unplayed()) {
+  if (board_.against_unplayed(board_.objectives[m_.objective])) {
     cite(De::unplayed_objectives, kObjectiveIs, m_.objective, 1);
     return;
   }
@@ -227,7 +236,7 @@ void Judging::declare_victory() {
   if (!holds_objective()) return;
   // DE-91
   if (board_.mode == Mode::strategic && board_.seats() < kBlocs) {
-    const bool unplayed = against_unplayed();
+    const bool unplayed = board_.against_unplayed(board_.objectives[m_.objective]);
     if (!need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective, unplayed ? 1 : 0)) return;
   }
   // DE-92

@@ -69,7 +69,7 @@ void Judging::attack(bool free) {
     if (!in_phase(Phase::operations, De::phase)) return;  // DE-32
     if (has(own().activated, Technology::panchsheel) && !need(false, De::panchsheel)) return;
   } else if (has(own().activated, Technology::panchsheel)) {
-    cite(De::panchsheel);  // DE-77: rewards stay allowed
+    cite(De::panchsheel, kRewardIs, p_.mission, p_.rewards_taken);  // DE-77: rewards stay allowed
   }
   if (m_.area == kNoArea || m_.from == kNoArea) {
     need(false, De::attack_reach, kNotNeeded);

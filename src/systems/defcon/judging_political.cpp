@@ -33,7 +33,7 @@ bool Judging::destabilizable(Area area, bool by_terrorism) {
   if (by_terrorism) {
     // DE-21, but for DE-76: what lies under a unit does not save the unit
     if (!need(!state.protected_here, De::destabilize_protected, kOfArea, area)) return false;
-    if (under_unit) cite(De::terrorism_protected, kProtectedUnder, area);
+    if (under_unit) cite(De::terrorism_protected, kOfArea, area);
     cite(De::terrorism_destroys, state.unit.ground() ? kOfUnit : kOfArea,
          state.unit.ground() ? static_cast<std::int32_t>(state.unit.type) : area, area);  // DE-96
     if (state.unit.ground()) return true;  // the unit, whatever the area comes to

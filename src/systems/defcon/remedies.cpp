@@ -210,8 +210,6 @@ class RemedyWords {
       }
       case De::coup_needs:
         return fmt::format("natural influence on {}", area(a_));
-      case De::mao:
-        return "";
       case De::bombard_targets: {
         const std::string near = neighbours(a_, false, at_sea);
         return near.empty() ? "" : fmt::format("the naval unit in {}", near);
