@@ -155,6 +155,8 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
           [&](const std::string& text) { options.name = text; });
     number(app, "--edition", "the built-in rulebook of an edition", 0, 1000,
            [&](std::uint64_t n) { options.edition = static_cast<int>(n); });
+    app.add_flag("--guide", options.guide,
+                 "a page for players instead, in Markdown: what decides each thing");
     add_json(app, options);
     add_rulebook(app, options);
     add_sets(app, options, "set a value over the rulebook; repeatable");
@@ -243,6 +245,7 @@ std::string contradiction(const Options& options) {
     return "--rulebook FILE was expected, once at least";
   const int named = (options.name ? 1 : 0) + (options.edition ? 1 : 0) + (options.request.rulebook ? 1 : 0);
   if (options.command == "rulebook" && named > 1) return "one of NAME, --edition and --rulebook was expected";
+  if (options.guide && options.json) return "one of --guide and --json was expected";
   return "";
 }
 

@@ -164,6 +164,13 @@ struct Advice {
     double value = 0.0;
     std::optional<Exact> exact;
   };
+  /// What best play leaves to a seat, by the scenario's values of what it has.
+  struct Left {
+    std::string seat;
+    double before = 0.0;
+    double after = 0.0;
+    std::optional<double> otherwise;  ///< after best play of the same without `otherwise`
+  };
   std::string seat;          ///< who is advised
   bool wants_least = false;  ///< of two seats the second: a small value is good for it
   std::size_t best = 0;
@@ -173,8 +180,11 @@ struct Advice {
   std::optional<Exact> exact;
   std::vector<SeatValue> values;  ///< of more than two seats: to each of them
   std::vector<Step> line;
-  std::vector<Mix> mixes;                ///< where choices are hidden: the first ones, as they may come to be
-  std::size_t more_mixes = 0;            ///< how many came to be and are not listed
+  std::vector<Left> left;      ///< of systems that count what each seat keeps
+  std::string otherwise;       ///< what is left out for comparison: "LOW and PERIMETR"; empty: nothing
+  std::string best_otherwise;  ///< the best first choice then
+  std::vector<Mix> mixes;      ///< where choices are hidden: the first ones, as they may come to be
+  std::size_t more_mixes = 0;  ///< how many came to be and are not listed
   std::optional<double> exploitability;  ///< where choices are hidden: the certificate
   std::optional<Goal> goal;              ///< where a chance was asked for
   std::string optimised;                 ///< what a value is, in a sentence; may be empty

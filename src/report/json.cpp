@@ -203,6 +203,18 @@ Node advice_node(const Table& table, const Advice& advice) {
                           {"value", Node(step.value)}});
   }
   entries.push_back({"line", std::move(line)});
+  if (!advice.left.empty()) {
+    Table_ left;
+    for (const Advice::Left& one : advice.left) {
+      Table_ entry{{"before", Node(one.before)}, {"after", Node(one.after)}};
+      if (one.otherwise) entry.push_back({"otherwise", Node(*one.otherwise)});
+      left.push_back({one.seat, std::move(entry)});
+    }
+    entries.push_back({"left", std::move(left)});
+    if (!advice.otherwise.empty())
+      entries.push_back(
+          {"otherwise", Table_{{"without", text(advice.otherwise)}, {"best", text(advice.best_otherwise)}}});
+  }
   entries.push_back({"rests_on", rests_on(advice.rests_on)});
   return entries;
 }

@@ -26,13 +26,21 @@ std::string cost_words(const std::vector<PlansSaid::Cost>& cost) {
 
 void draw_steps(Page& page, const std::vector<PlansSaid::Step>& steps, const std::string& seat) {
   std::size_t number = 0;
-  for (const PlansSaid::Step& step : steps) {
+  std::size_t times = 0;  // that what goes with the operations is said again
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const PlansSaid::Step& step = steps[i];
+    ++times;
+    const bool again = i + 1 < steps.size() && !step.operation && !steps[i + 1].operation &&
+                       steps[i + 1].seat == step.seat && steps[i + 1].move == step.move;
+    if (again) continue;
+    const std::string often = times > 1 ? fmt::format(" ({} times)", times) : "";
+    times = 0;
     if (step.operation) {
       page.item({{fmt::format("{:>4}. ", ++number), Ink::bold}}, step.move.text);
     } else if (step.seat == seat) {
-      page.item({{"      "}}, step.move.text, Ink::dim);
+      page.item({{"      "}}, step.move.text + often, Ink::dim);
     } else {
-      page.item({{"      "}}, step.seat + ": " + step.move.text, Ink::dim);
+      page.item({{"      "}}, step.seat + ": " + step.move.text + often, Ink::dim);
     }
   }
 }

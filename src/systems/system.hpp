@@ -8,6 +8,7 @@
 //   warnings(rulebook)           what is sound in a rulebook and yet odd, for `check`
 //   kOutcomes                    how many outcomes there are, so that those without a chance are shown
 //   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
+//   advise(rules, limits)        advice by rules of its own, where a position has such; else nothing
 //   plans(rules, goal, limits)   the shortest ways to what is wanted, a text of the system's own; with
 //   goal(rules)                  what the scenario wants, where nothing else is asked for
 //   default_policy(rules)        who chooses how in `odds`; best though something is declared: that is done
@@ -17,7 +18,8 @@
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty
 //   names(rules)                 the places and things that `judge --why-not` can be asked about, with
 //   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
-//   guide(rulebook)              the sections of its page for players, see systems/guide.hpp
+//   guide(rulebook)              the sections of its page for players, of a sound rulebook:
+//   conflict/guide.hpp
 
 #include <concepts>
 #include <span>

@@ -90,6 +90,8 @@ class Table {
 
   /// Rules on `move` (a JSON object), else on the declared move, else on every legal one (all with findings).
   [[nodiscard]] virtual Result<Judgement> judge(const std::optional<files::Document>& move) const = 0;
+  /// The places and things that refusals can be asked about.
+  [[nodiscard]] virtual std::vector<std::string> names() const = 0;
   /// What is not allowed: every move about the place or thing of that name, else every refused candidate.
   /// Faults: nobody has a choice; a name that nothing has, with the nearest known.
   [[nodiscard]] virtual Result<Refusals> refusals(const std::optional<std::string>& about) const = 0;

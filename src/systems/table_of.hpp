@@ -48,6 +48,7 @@ class TableOf final : public Table {
     return judgement;
   }
 
+  [[nodiscard]] std::vector<std::string> names() const override { return Refuser<S>(at_).names(); }
   [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const override {
     return Refuser<S>(at_).refusals(about);
   }
@@ -125,6 +126,11 @@ class TableOf final : public Table {
   }
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
                                       const std::optional<std::string>& goal) const override {
+    if constexpr (requires { S::advise(at_.rules(), limits); }) {
+      if (!goal) {
+        if (auto own = S::advise(at_.rules(), limits)) return std::move(*own);
+      }
+    }
     return Adviser<S>(at_).advise(limits, goal);
   }
 

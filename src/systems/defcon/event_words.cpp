@@ -126,12 +126,13 @@ class EventWords {
   }
 
  private:
+  using Type = Move::Type;
+
   [[nodiscard]] std::string area(std::size_t at) const { return names_.area(d_.at(at)); }
   /// Of the events that say area, type, bloc.
   [[nodiscard]] std::string unit() const { return Names::unit_of(d_[1], d_[2]); }
 
   [[nodiscard]] std::string declares() const {
-    using Type = Move::Type;
     const auto type = static_cast<Type>(d_[0]);
     const std::string here = d_[1] < 0 ? "" : area(1);
     const std::string from = d_[2] < 0 ? "" : area(2);

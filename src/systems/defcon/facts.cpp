@@ -9,8 +9,11 @@ std::string clause_words(De clause) {
   return row < kClauseRows ? std::string(clause_rows()[row].words) : "?";
 }
 
-std::string said_alone(De clause) {
+std::string said_alone(De clause, bool holds) {
   switch (clause) {
+    case De::panchsheel:
+      return holds ? "it is allowed though PANCHSHEEL is activated"
+                   : "PANCHSHEEL is activated: the NAM makes no attack and no bombardment in this turn";
     case De::phase:
       return "nothing more has to be done now";
     case De::contest:
@@ -18,8 +21,6 @@ std::string said_alone(De clause) {
     case De::coup_division:
     case De::controller_division:
       return "a division may be placed, and need not";
-    case De::panchsheel:
-      return "no attack and no bombardment in a turn in which PANCHSHEEL is activated";
     case De::low:
       return "who is struck at may answer, and need not";
     default:

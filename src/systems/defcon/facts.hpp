@@ -19,7 +19,7 @@ struct Said {
 /// The clause itself, where it says all; "?" of none.
 std::string clause_words(De clause);
 /// A clause without anything that it is about.
-std::string said_alone(De clause);
+std::string said_alone(De clause, bool holds);
 std::string said_of_area(const Said& said, std::int32_t area);
 /// `area`: or -1.
 std::string said_of_bloc(const Said& said, std::int32_t bloc, std::int32_t area);

@@ -24,7 +24,7 @@ class FindingWords {
     switch (reason) {
       case kPlain:
       case kReasons:
-        return said_alone(clause_);
+        return said_alone(clause_, holds_);
       case kOfArea:
         return said_of_area(said(), a_);
       case kOfBloc:
@@ -133,7 +133,7 @@ class FindingWords {
       case kNotNeeded:
         return not_needed();
     }
-    return said_alone(clause_);
+    return said_alone(clause_, holds_);
   }
 
  private:
@@ -177,7 +177,9 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string held_by() const {
-    const std::string fact = fmt::format("{} is controlled by {}", area(b_), bloc(a_));
+    std::string fact = fmt::format("{} is controlled by {}", area(b_), bloc(a_));
+    if (clause_ == De::coup_own_main)
+      return fmt::format("{} is one's own main area, controlled by {}", area(b_), bloc(a_));
     if (clause_ == De::contest && holds_) return fact + ", which may contest";
     if (clause_ == De::capital_territory_safe && !holds_) return fact + ", and in its capital territory";
     return fact;
@@ -193,7 +195,7 @@ class FindingWords {
   [[nodiscard]] std::string missile() const {
     if (!names_.is_area(b_)) return "it names no area with a missile";
     if (a_ == 0) return fmt::format("there is no missile in {}", area(b_));
-    const std::string fact = fmt::format("{} of {} is in {}", Names::a_missile(a_), bloc(c_), area(b_));
+    std::string fact = fmt::format("{} of {} is in {}", Names::a_missile(a_), bloc(c_), area(b_));
     return clause_ == De::silo_destroyed || clause_ == De::silo_by_reward ? fact + ", and is destroyed"
                                                                           : fact;
   }

@@ -74,6 +74,11 @@ void Judging::reward() {
     need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);
     return;
   }
+  const bool starts = reward.kind == Reward::Kind::attack && m_.instead == Move::Instead::nothing;
+  if ((m_.unit != UnitType::none) != (reward.kind == Reward::Kind::unit) || (m_.from != kNoArea && !starts)) {
+    need(false, De::phase, kNotNeeded);
+    return;
+  }
   // DE-87, DE-88: what each kind of reward may be turned into
   using Instead = Move::Instead;
   using Kind = Reward::Kind;
@@ -108,7 +113,7 @@ bool among(const AreaSet& areas, Area area) { return areas.empty() || areas.has(
 }  // namespace
 
 void Judging::reward_unit(const Reward& reward) {
-  const UnitType unit = m_.unit == UnitType::none ? reward.unit : m_.unit;
+  const UnitType unit = m_.unit;
   // DE-86
   if (unit != reward.unit) {
     const bool in_stock = own().units[index(reward.unit)] > 0;

@@ -24,6 +24,13 @@ void Judging::technology() {
   const auto number = static_cast<std::int32_t>(technology);
   cite(De::phase, kTechnologyOf, number, actor_);  // DE-32: by its own text
   if (!own_technology(technology)) return;
+  // VIDYUT alone says where one of one's own units comes from, and a STAR WARS that does nothing is nowhere.
+  const bool nowhere =
+      technology == Technology::star_wars && book_.effects[index(technology)] == Effect::none;
+  if ((technology != Technology::vidyut && m_.from != kNoArea) || (nowhere && m_.area != kNoArea)) {
+    need(false, De::phase, kNotNeeded);
+    return;
+  }
   constexpr Technologies kStayAllowed = only(Technology::terrorism) | only(Technology::pirates) |
                                         only(Technology::biohazard) | only(Technology::vidyut);  // DE-77
   if (has(own().activated, Technology::panchsheel) && has(kStayAllowed, technology))

@@ -9,9 +9,9 @@ namespace {
 
 constexpr const char* kNextTurn = "the next turn";
 
-class Remedies {
+class RemedyWords {
  public:
-  Remedies(const Arbiter& rules, const Finding& finding)
+  RemedyWords(const Arbiter& rules, const Finding& finding)
       : names_(rules),
         rules_(rules),
         clause_(static_cast<De>(finding.clause.row)),
@@ -346,7 +346,7 @@ class Remedies {
 }  // namespace
 
 std::string remedy(const Arbiter& rules, const Finding& finding) {
-  return finding.holds ? "" : Remedies(rules, finding).of(static_cast<Reason>(finding.reason));
+  return finding.holds ? "" : RemedyWords(rules, finding).of(static_cast<Reason>(finding.reason));
 }
 
 }  // namespace casus::defcon

@@ -117,7 +117,7 @@ void Settling::reward(const Move& m) {
   } else {
     switch (reward.kind) {
       case Reward::Kind::unit:  // DE-86
-        place_unit(m.area, actor_, m.unit == UnitType::none ? reward.unit : m.unit, De::lower_unit);
+        place_unit(m.area, actor_, m.unit, De::lower_unit);
         break;
       case Reward::Kind::control: {  // DE-89, DE-6, DE-29
         const bool falls = rules_.target_class(next_, m.area, actor_) == TargetClass::neutral_main;

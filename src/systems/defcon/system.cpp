@@ -1,10 +1,17 @@
 #include "systems/defcon/system.hpp"
 
+#include "systems/defcon/guide.hpp"
+
 namespace casus::defcon {
 
 Faults System::check_rulebook(const files::Document& document) {
   const auto read = read_rulebook(document);
   return read ? Faults{} : read.faults();
+}
+
+std::vector<GuideSection> System::guide(const files::Document& rulebook) {
+  const auto read = read_rulebook(rulebook);
+  return read ? defcon::guide(*read) : std::vector<GuideSection>{};
 }
 
 Result<Arbiter> System::load(const files::Document& scenario, const files::Document& rulebook) {

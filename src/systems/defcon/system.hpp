@@ -9,8 +9,10 @@
 #include <string_view>
 
 #include "conflict/field.hpp"
+#include "conflict/guide.hpp"
 #include "files/document.hpp"
 #include "systems/defcon/arbiter.hpp"
+#include "systems/defcon/exchange_said.hpp"
 #include "systems/defcon/knobs.hpp"
 #include "systems/defcon/listing.hpp"
 #include "systems/defcon/plans_said.hpp"
@@ -35,6 +37,8 @@ struct System {
   static std::span<const Field> fields() { return rulebook_fields(); }
 
   static std::string_view default_rulebook(const files::Document& /*scenario*/) { return kRulebooks[0]; }
+  /// The page for players: each operation with what decides it.
+  static std::vector<GuideSection> guide(const files::Document& rulebook);
   static Faults check_rulebook(const files::Document& document);
   static Result<Rules> load(const files::Document& scenario, const files::Document& rulebook);
   static Arbiter::Position start(const Rules& rules) { return rules.start(); }
@@ -47,6 +51,10 @@ struct System {
   static PolicyKind default_policy(const Rules& rules);
   /// Whole turns are too many to be counted out: a fault that says so.
   static std::optional<Fault> unexplorable(const Rules& rules);
+  /// Where missiles may be launched, the exchange as a game; nothing elsewhere.
+  static std::optional<Result<Advice>> advise(const Rules& rules, const Limits& limits) {
+    return advice_on_exchange(rules, limits);
+  }
   /// What the scenario wants to be reached; empty: nothing.
   static const std::string& goal(const Rules& rules) { return rules.board().goal; }
   static Result<PlansSaid> plans(const Rules& rules, std::string_view goal, const Limits& limits) {

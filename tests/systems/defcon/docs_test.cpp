@@ -1,4 +1,4 @@
-// docs/defcon.md says how scenarios and moves are written: what it shows is read.
+// docs/defcon-scenarios.md says how scenarios and moves are written: what it shows is read.
 
 #include <fstream>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace casus::defcon {
 namespace {
 
 std::string page() {
-  std::ifstream file(CASUS_ROOT "/docs/defcon.md");
+  std::ifstream file(CASUS_ROOT "/docs/defcon-scenarios.md");
   std::ostringstream text;
   text << file.rdbuf();
   return text.str();
@@ -39,7 +39,7 @@ TEST(DefconDocs, ShowMovesThatAreRead) {
   const auto moves = parts(page(), "`{\"type\":", "`");
   EXPECT_GE(moves.size(), 17U);
   for (const std::string& move : moves) {
-    const auto json = files::read_json("{\"type\":" + move, "docs/defcon.md");
+    const auto json = files::read_json("{\"type\":" + move, "docs/defcon-scenarios.md");
     ASSERT_TRUE(json) << move;
     EXPECT_EQ(lines(System::to_move(rules, *json)), "") << move;
   }

@@ -31,7 +31,7 @@ TEST_P(DefconRoundTrip, EveryPositionIsReadAgain) {
   ASSERT_TRUE(subject) << lines(subject);
   const Arbiter& rules = subject->rules;
   std::mt19937 random(1984);
-  for (int walk = 0; walk < (conformance::deep() ? 40 : 4) && !HasFailure(); ++walk) {
+  for (int walk = 0; walk < deep_or(40, 4) && !HasFailure(); ++walk) {
     Position p = subject->start;
     expect_read_again(rules, p);
     for (int step = 0; step < 60 && rules.turn(p).actor != Actor::nobody && !HasFailure(); ++step) {
