@@ -108,6 +108,7 @@ struct Value {
   Exact point;
   Exact research;
   Exact oil;
+  Exact rivalry;  ///< of more than two blocs: what a worth of 1 of another takes from one's own
   bool operator==(const Value&) const = default;
 };
 

@@ -87,7 +87,7 @@ std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t ot
       return fmt::format("{} {} drawn, of at most {}", counted(count, "mission"), count == 1 ? "is" : "are",
                          other);
     case De::politburo_once:
-      return fmt::format("{} more is drawn: {} in all", other - count, other);
+      return fmt::format("{} more is drawn, {} in all", other - count, other);
     case De::satellite:
       return fmt::format("satellites left for it: {}", count);
     case De::biohazard_turn:

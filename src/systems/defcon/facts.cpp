@@ -11,6 +11,9 @@ std::string clause_words(De clause) {
 
 std::string said_alone(De clause, bool holds) {
   switch (clause) {
+    case De::panchsheel:
+      return holds ? "it is allowed though PANCHSHEEL is activated"
+                   : "PANCHSHEEL is activated: the NAM makes no attack and no bombardment in this turn";
     case De::phase:
       return "nothing more has to be done now";
     case De::contest:
@@ -18,9 +21,6 @@ std::string said_alone(De clause, bool holds) {
     case De::coup_division:
     case De::controller_division:
       return "a division may be placed, and need not";
-    case De::panchsheel:
-      return holds ? "it is allowed though PANCHSHEEL is activated"
-                   : "no attack and no bombardment in a turn in which PANCHSHEEL is activated";
     case De::low:
       return "who is struck at may answer, and need not";
     default:
