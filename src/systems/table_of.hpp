@@ -43,6 +43,9 @@ class TableOf final : public Table {
       judgement.declared = at_.rule(at_.start(), at_.rules().declared(at_.start()));
     } else if (chooses) {
       judgement.moves = at_.legal_rulings();
+      // A conflict that may not be begun at all: why not, by what would be played without an option taken.
+      if (judgement.moves.empty())
+        judgement.declared = at_.rule(at_.start(), at_.rules().declared(at_.start()));
     }
     if (judgement.declared && !judgement.declared->allowed) judgement.moves = at_.legal_rulings();
     return judgement;
