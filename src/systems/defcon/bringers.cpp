@@ -143,7 +143,8 @@ class Bringers {
         return reward.kind == Gives::attack ||
                (here && (reward.kind == Gives::destabilize || reward.kind == Gives::control));
       case Kind::lower:
-        return here && (reward.kind == Gives::stabilize || reward.kind == Gives::attack);
+        return here && (reward.kind == Gives::stabilize || reward.kind == Gives::destabilize ||
+                        reward.kind == Gives::attack);
       case Kind::goods:
         return static_cast<int>(reward.kind) == static_cast<int>(Gives::points) + fact.a;
       default:

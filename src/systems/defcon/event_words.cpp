@@ -158,6 +158,15 @@ class EventWords {
                            here.empty() ? "" : " in " + here, from.empty() ? "" : " from " + from);
       case Type::score_mission:
         return fmt::format("{} scores a mission", who_);
+      case Type::retaliate:
+        return fmt::format("{} answers from {}", who_, from);
+      case Type::place:
+        return fmt::format("{} answers: a division is placed", who_);
+      case Type::reward:
+        return fmt::format("{} answers: the reward{}{}", who_, here.empty() ? "" : ", in " + here,
+                           from.empty() ? "" : ", from " + from);
+      case Type::return_mission:
+        return fmt::format("{} answers: a mission goes back", who_);
       default:
         break;
     }

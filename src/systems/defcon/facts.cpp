@@ -167,7 +167,7 @@ std::string said_of_unit(const Said& said, std::int32_t type, std::int32_t area)
     case De::no_special_upgrade:
       return the_unit + " is special, and stays as it is";
     case De::mk_ultra:
-      return the_unit + " cannot be downgraded";
+      return the_unit + (holds ? " is downgraded" : " cannot be downgraded");
     case De::attack_reach:
       return the_unit + " does not reach it";
     case De::free_attack:

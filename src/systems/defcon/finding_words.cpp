@@ -40,6 +40,9 @@ class FindingWords {
       case kStar:
         return fmt::format("DEFCON is {} after it", a_);
       case kPhaseIs:
+        if (clause_ == De::biohazard_turn)
+          return fmt::format("it is made in phase 3 and in phase 5{}",
+                             holds_ ? "" : fmt::format("; this is {}", Names::phase(b_)));
         return holds_ ? fmt::format("it belongs to {}", Names::phase(a_))
                       : fmt::format("it belongs to {}; this is {}", Names::phase(a_), Names::phase(b_));
       case kOtherIsDue:
@@ -48,6 +51,9 @@ class FindingWords {
         return b_ == 0 ? "it costs nothing"
                        : fmt::format("it costs {}; in hand: {}", Names::amount(a_, b_), c_);
       case kInfluenceOn:
+        if (clause_ == De::mao)  // where there is some, another marker is none
+          return fmt::format("{} has {}natural influence on {}", names_.active(), holds_ ? "no " : "",
+                             area(a_));
         return fmt::format("{}natural influence on {}", no(), area(a_));
       case kNextTo:
         return next_to();
@@ -62,7 +68,9 @@ class FindingWords {
                            holds_                      ? ""
                            : clause_ == De::coup_needs ? "; a coup needs instability II"
                            : clause_ == De::one_step   ? ", and there is no more"
-                                                       : "");
+                           : clause_ == De::no_bombard_instability
+                               ? ", and a neutral area is not bombarded so"
+                               : "");
       case kHeldBy:
         return held_by();
       case kBetIs:
@@ -109,10 +117,12 @@ class FindingWords {
         return fmt::format("{} is {} the game", technology(), holds_ ? "still in" : "out of");
       case kCounts:
         return said_of_counts(said(), a_, b_);
+      case kAreasAsked:
+        return fmt::format("areas that count: {}, of {} asked for", a_, b_);
       case kMissionIs:
         return said_of_mission(said(), a_, b_);
       case kObjectiveIs:
-        return said_of_objective(said(), a_);
+        return said_of_objective(said(), a_, b_ == 1);
       case kRewardIs:
         return said_of_reward(said(), a_, b_);
       case kResourceIs:
@@ -156,8 +166,12 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string out_of_reach() const {
+    if (clause_ == De::instead_destabilize)
+      return fmt::format("{} is next to {} conquered area", area(a_), holds_ ? "a" : "no");
     if (holds_) return fmt::format("{} is within reach", area(a_));
     if (clause_ == De::coup_needs) return fmt::format("no natural influence on {}", area(a_));
+    if (clause_ == De::sea_gap)
+      return fmt::format("{} and {} are not adjacent: HAWAII lies between", area(b_), area(a_));
     if (clause_ == De::destabilize_reach) return next_to();
     return fmt::format("{} is out of reach", area(a_));
   }

@@ -86,10 +86,12 @@ class RemedyWords {
         return fmt::format("{} developed", Names::technology(a_));
       case kCounts:
         return counts();
+      case kAreasAsked:
+        return fmt::format("{} more", b_ - a_);
       case kMissionIs:
         return mission();
       case kObjectiveIs:
-        return clause_ == De::frontal_shock ? "the objective in hand" : "";
+        return clause_ == De::unplayed_objectives || b_ == 1 ? "" : "the objective in hand";
       case kRewardIs:
         return "what the reward names";
       case kSpaces:
@@ -208,8 +210,6 @@ class RemedyWords {
       }
       case De::coup_needs:
         return fmt::format("natural influence on {}", area(a_));
-      case De::mao:
-        return "";
       case De::bombard_targets: {
         const std::string near = neighbours(a_, false, at_sea);
         return near.empty() ? "" : fmt::format("the naval unit in {}", near);
@@ -315,6 +315,8 @@ class RemedyWords {
         return a_ < b_ ? "a BIOHAZARD that is made" : "";
       case De::discard:
         return "a mission in hand";
+      case De::frontal_shock:
+        return b_ == 2 ? "objectives discarded until two are in hand" : "";
       case De::politburo:
         return fmt::format("from 1 to {}", counted(b_, "mission"));
       default:

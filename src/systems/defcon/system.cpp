@@ -28,6 +28,11 @@ PolicyKind System::default_policy(const Arbiter& rules) {
 }
 
 std::optional<Fault> System::unexplorable(const Arbiter& rules) {
+  if (rules.prices().dimensions() > 1 && rules.board().scope == Scope::operation)
+    return Fault{
+        {},
+        "an exchange of " + std::to_string(rules.board().seats()) + " blocs is not counted out by best play",
+        "--policy declared, or `advise`, was expected"};
   if (rules.board().scope != Scope::turn) return std::nullopt;
   return Fault{{},
                "the whole turn of the " + std::string(kBlocNames[rules.active()]) +
