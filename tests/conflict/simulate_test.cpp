@@ -149,7 +149,8 @@ TEST(Simulation, WhatHasNoRoomToBeRememberedIsAskedAgain) {
   const Simulation parity = simulated(Toss<false>{}, {18, 1}, plan);
   EXPECT_EQ(whole.outcomes, parity.outcomes);
   EXPECT_EQ(whole.counters, parity.counters);
-  EXPECT_NEAR(static_cast<double>(whole.outcomes[0]) / static_cast<double>(runs), 0.5, 5.0 * whole.standard_error(0.5));
+  EXPECT_NEAR(static_cast<double>(whole.outcomes[0]) / static_cast<double>(runs), 0.5,
+              5.0 * whole.standard_error(0.5));
   EXPECT_NEAR(whole.counters[0].sum / static_cast<double>(runs), 9.0, 0.05);
 }
 

@@ -55,7 +55,7 @@ TEST_P(DefconPlays, AreSoundAtEveryStep) {
   ASSERT_EQ(validity.wrong(rules.start()), "");
   Random random(1962, 0);
   constexpr int kMostSteps = 20'000;
-  for (int play = 0; play < deep_or(1000, 25) && !HasFailure(); ++play) {
+  for (int play = 0; play < deep_or(10'000, 25) && !HasFailure(); ++play) {
     Position p = rules.start();
     int steps = 0;
     while (rules.turn(p).actor == Actor::player && !HasFailure()) {
