@@ -8,9 +8,10 @@
 //   warnings(rulebook)           what is sound in a rulebook and yet odd, for `check`
 //   kOutcomes                    how many outcomes there are, so that those without a chance are shown
 //   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
-//   advise(rules, limits)        advice by rules of its own, where a position has such; else nothing
-//   plans(rules, goal, limits)   the shortest ways to what is wanted, a text of the system's own; with
-//   goal(rules)                  what the scenario wants, where nothing else is asked for
+//   Own, own(rules, without)     a System for positions that are a game of their own, and its rules; nothing
+//                                where a position is none; `without` what kLeftOut names, for comparison
+//   plans(rules, goal, limits, most_breakers)  the shortest ways to what is wanted, a text of the system's
+//   own; with goal(rules)                  what the scenario wants, where nothing else is asked for
 //   default_policy(rules)        who chooses how in `odds`; best though something is declared: that is done
 //   first unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
 //   group(rules, move)           the heading that `judge` lists such moves under
