@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # tests/golden.sh [CASUS]: writes tests/golden anew: the transcript and the log of one play of every scenario,
 # and removes those of scenarios that are gone. Where tests/golden/<path>.answers exists, the players choose what
-# it holds. And the pictures of docs/pictures, by the commands listed there. Look at what changed before you commit.
+# it holds. And the pictures of docs/pictures, by the commands listed there, and the page of
+# each system, docs/<system>.md. Look at what changed before you commit.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 casus=$(readlink -f -- "${1:-$root/build/casus}")
@@ -26,3 +27,7 @@ while read -r picture arguments; do
   # shellcheck disable=SC2086  # words are parted as in a shell without quotes
   "$casus" $arguments --svg - >"docs/pictures/$picture"
 done <docs/pictures/commands.txt
+
+for system in $("$casus" systems --json | grep -o '"system":"[^"]*"' | cut -d '"' -f 4); do
+  "$casus" rulebook "$system" --guide >"docs/$system.md"
+done

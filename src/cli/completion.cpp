@@ -70,8 +70,8 @@ std::vector<std::string> rulebooks() {
   return names;
 }
 
-/// Every path of the scenario among the words, and of its rulebook, with a '='.
-std::vector<std::string> paths(const std::vector<std::string>& words) {
+/// The scenario among the words, and the rulebook that is named with it; nothing where there is none.
+std::optional<Sources> sources_of(const std::vector<std::string>& words) {
   Request request;
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
     std::error_code ignored;
@@ -82,8 +82,14 @@ std::vector<std::string> paths(const std::vector<std::string>& words) {
       request.scenario = words[i];
     }
   }
-  if (request.scenario.empty()) return {};
-  const auto sources = gather(request);
+  if (request.scenario.empty()) return std::nullopt;
+  auto sources = gather(request);
+  return sources ? std::optional(std::move(*sources)) : std::nullopt;
+}
+
+/// Every path of the scenario among the words, and of its rulebook, with a '='.
+std::vector<std::string> paths(const std::vector<std::string>& words) {
+  const auto sources = sources_of(words);
   if (!sources) return {};
   std::vector<std::string> all;
   for (const std::string& path : files::leaf_paths(sources->scenario)) all.push_back(path + '=');
@@ -92,9 +98,33 @@ std::vector<std::string> paths(const std::vector<std::string>& words) {
   return all;
 }
 
+/// A name as a shell takes it for one word.
+std::string escaped(const std::string& name) {
+  std::string out;
+  for (const char c : name) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       c == '-' || c == '_' || c == '.' || (static_cast<unsigned char>(c) & 0x80U) != 0;
+    if (!plain) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+/// The places and things that the scenario among the words can be asked about.
+std::vector<std::string> names(const std::vector<std::string>& words) {
+  const auto sources = sources_of(words);
+  if (!sources) return {};
+  const auto table = open_table(*sources);
+  if (!table) return {};
+  std::vector<std::string> all;
+  for (const std::string& name : (*table)->names()) all.push_back(escaped(name));
+  return all;
+}
+
 /// What can stand behind an option that takes a value.
 Candidates values_of(const OptionHelp& option, const std::vector<std::string>& words) {
   if (option.type.starts_with("PATH=")) return {false, paths(words)};
+  if (option.name == "--area") return {false, names(words)};
   if (option.name == "--rulebook") return {true, rulebooks()};
   if (option.type == "FILE") return {true, {}};
   if (option.type.find('|') == std::string::npos) return {};
@@ -116,11 +146,11 @@ Candidates candidates(const std::vector<std::string>& words) {
   }
   const CommandHelp* command = find(commands, words.front());
   if (command == nullptr) return found;
-  const auto names = [](const OptionHelp& option, const std::string& word) {
+  const auto is_called = [](const OptionHelp& option, const std::string& word) {
     return option.name == word || option.name.ends_with(',' + word);  // "-h,--help"
   };
   for (const OptionHelp& option : command->options) {
-    if (!option.type.empty() && names(option, words[words.size() - 2])) return values_of(option, words);
+    if (!option.type.empty() && is_called(option, words[words.size() - 2])) return values_of(option, words);
   }
   if (words.back().starts_with('-')) {
     for (const OptionHelp& option : command->options)

@@ -63,7 +63,7 @@ constexpr std::array kUsages{
     Usage{"rulebook", "numbers and options, to copy and change", "SYSTEM",
           "Prints the rulebook in force as TOML, to be copied and changed: each field with its clause, how "
           "firm that "
-          "clause is, and what the field does.",
+          "clause is, and what the field does. --guide prints a page for players instead.",
           "casus rulebook SYSTEM --edition 1 > mine.toml && casus odds duel.toml --rulebook mine.toml"},
     Usage{"completion", "completion for your shell", "SHELL",
           "Prints what a shell needs to complete commands, options, files and paths: of bash or zsh.",

@@ -44,6 +44,7 @@ struct Options {
   std::string system;                  ///< rulebook
   std::optional<std::string> name;     ///< rulebook: a built-in one or a file
   std::optional<int> edition;          ///< rulebook
+  bool guide = false;                  ///< rulebook: the page for players
 };
 
 /// What the command line itself already answers: help, the version, or what is wrong with it.

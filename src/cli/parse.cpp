@@ -156,6 +156,8 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
           [&](const std::string& text) { options.name = text; });
     number(app, "--edition", "the built-in rulebook of an edition", 0, 1000,
            [&](std::uint64_t n) { options.edition = static_cast<int>(n); });
+    app.add_flag("--guide", options.guide,
+                 "a page for players instead, in Markdown: what decides each thing");
     add_json(app, options);
     add_rulebook(app, options);
     add_sets(app, options, "set a value over the rulebook; repeatable");
@@ -196,8 +198,8 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
     } else if (name == "advise") {
       value(app, "--goal", "GOAL",
             "what is wanted: of a system whose choices cost something a chance of winning such as 0.8, "
-            "reached at "
-            "the least cost",
+            "reached at the least cost; of one that plans what is to be reached, such as 'control AREA and "
+            "level 3'",
             [&](const std::string& text) { options.goal = text; });
       add_svg(app, options);
       app.add_flag("--brief", options.brief, "of the clauses it rests on the ids alone");
@@ -249,6 +251,7 @@ std::string contradiction(const Options& options) {
     return "--rulebook FILE was expected, once at least";
   const int named = (options.name ? 1 : 0) + (options.edition ? 1 : 0) + (options.request.rulebook ? 1 : 0);
   if (options.command == "rulebook" && named > 1) return "one of NAME, --edition and --rulebook was expected";
+  if (options.guide && options.json) return "one of --guide and --json was expected";
   return "";
 }
 

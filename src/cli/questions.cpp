@@ -98,6 +98,12 @@ Result<Reply> advise(const Options& options) {
   const auto table = open(options);
   if (!table) return table.faults();
   Progress progress;
+  const auto plans = (*table)->plans(options.goal, progress.limits());
+  if (!plans) return plans.faults();
+  if (*plans) {
+    return Reply{options.json ? json_line(report::plans_node(**table, **plans))
+                              : report::plans_text(style_of(options), **table, **plans, options.brief)};
+  }
   const auto advice = (*table)->advise(progress.limits(), options.goal);
   if (!advice) return advice.faults();
   Reply reply{options.json ? json_line(report::advice_node(**table, *advice))

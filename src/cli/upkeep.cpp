@@ -7,6 +7,7 @@
 #include "cli/terminal.hpp"
 #include "files/nearest.hpp"
 #include "files/path.hpp"
+#include "report/guide.hpp"
 #include "report/json.hpp"
 #include "report/log.hpp"
 #include "report/rulebook.hpp"
@@ -73,6 +74,7 @@ Result<Reply> rulebook(const Options& options) {
     return Fault{document->place(of == nullptr ? document->root : *of),
                  "this is no rulebook of " + std::string(system->id), ""};
   }
+  if (options.guide) return Reply{report::guide_markdown(*system, *document)};
   return Reply{options.json ? json_line(report::rulebook_node(*system, *document))
                             : report::rulebook_toml(*system, *document)};
 }

@@ -164,6 +164,13 @@ struct Advice {
     double value = 0.0;
     std::optional<Exact> exact;
   };
+  /// What best play leaves to a seat, by the scenario's values of what it has.
+  struct Left {
+    std::string seat;
+    double before = 0.0;
+    double after = 0.0;
+    std::optional<double> otherwise;  ///< after best play of the same without `otherwise`
+  };
   std::string seat;          ///< who is advised
   bool wants_least = false;  ///< of two seats the second: a small value is good for it
   std::size_t best = 0;
@@ -173,12 +180,56 @@ struct Advice {
   std::optional<Exact> exact;
   std::vector<SeatValue> values;  ///< of more than two seats: to each of them
   std::vector<Step> line;
-  std::vector<Mix> mixes;                ///< where choices are hidden: the first ones, as they may come to be
-  std::size_t more_mixes = 0;            ///< how many came to be and are not listed
+  std::vector<Left> left;      ///< of systems that count what each seat keeps
+  std::string otherwise;       ///< what is left out for comparison: "LOW and PERIMETR"; empty: nothing
+  std::string best_otherwise;  ///< the best first choice then
+  std::vector<Mix> mixes;      ///< where choices are hidden: the first ones, as they may come to be
+  std::size_t more_mixes = 0;  ///< how many came to be and are not listed
   std::optional<double> exploitability;  ///< where choices are hidden: the certificate
-  std::optional<Goal> goal;              ///< where one was asked for
+  std::optional<Goal> goal;              ///< where a chance was asked for
   std::string optimised;                 ///< what a value is, in a sentence; may be empty
   std::vector<ClauseSaid> rests_on;
+};
+
+/// The shortest ways to something wanted, where the choices of one seat make up a plan.
+struct PlansSaid {
+  struct Step {
+    MoveSaid move;
+    bool operation = true;  ///< counts as a step; else what goes with one: passing, a bet, a placement
+    std::string seat;       ///< whose move it is
+  };
+  struct Cost {
+    std::string piece;
+    std::int64_t count = 0;
+  };
+  struct Breaker {
+    std::string seat;
+    MoveSaid answer;
+    std::size_t before = 0;  ///< the step that it answers, from 0
+    std::string why;         ///< what the plan then misses, in words
+  };
+  struct Plan {
+    std::vector<Step> steps;
+    std::vector<Cost> cost;          ///< what its seat spends and loses
+    std::vector<Breaker> broken_by;  ///< answers of others after which it fails; at most kMostBreakers
+    bool more_breakers = false;
+  };
+  static constexpr std::size_t kMostBreakers = 12;
+  /// Where nothing reaches it: what comes nearest.
+  struct Miss {
+    std::vector<Step> steps;
+    std::vector<std::string> missing;  ///< the parts that are not reached
+    std::optional<Ruling> refused;  ///< what would bring the first of them about, and why it is not allowed
+  };
+  std::string seat;
+  std::string goal;
+  std::vector<Plan> plans;               ///< the first ones
+  std::uint64_t total = 0;               ///< how many there are of the same length
+  bool at_least = false;                 ///< there are more than were counted
+  std::size_t searched = 0;              ///< all plans of up to so many operations were looked at
+  bool complete = true;                  ///< false: a budget, or Ctrl-C, ended the search
+  std::vector<std::string> unreachable;  ///< parts that cannot be reached even alone, with so many operations
+  std::optional<Miss> nearest;
 };
 
 /// An event in few words, for listings that draw the events of a throw on one line a side. A system may leave

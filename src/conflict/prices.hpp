@@ -14,7 +14,8 @@ namespace casus {
 struct Prices {
   std::uint32_t seats = 1;
   std::vector<Seat> seat_of_holder;  ///< by holder; -1, or shorter: nobody's
-  std::vector<Exact> of_piece;    ///< piece · seats + seat: one of it in the hands of that seat; shorter: 0
+  std::vector<Exact> of_piece;  ///< piece · seats + seat: one of it in the hands of that seat; shorter: 0
+  Exact rivalry;                ///< of more than two seats: what a worth of 1 of another takes from one's own
   std::vector<Exact> of_outcome;  ///< outcome · seats + seat; shorter: 0
 
   /// How many numbers a worth has: one for up to two seats (own less the other's), else one a seat.
@@ -36,7 +37,13 @@ struct Prices {
   void add(std::vector<Exact>& worth, Seat seat, const Exact& amount) const {
     if (seat < 0 || amount.is_zero()) return;
     if (seats > 2) {
-      worth[static_cast<std::size_t>(seat)] += amount;
+      for (std::uint32_t other = 0; other < seats; ++other) {
+        if (other == static_cast<std::uint32_t>(seat)) {
+          worth[other] += amount;
+        } else if (!rivalry.is_zero()) {
+          worth[other] -= rivalry * amount;
+        }
+      }
     } else if (seat == 0) {
       worth[0] += amount;
     } else {

@@ -100,6 +100,28 @@ void draw_line(Page& page, const Advice& advice) {
   }
 }
 
+/// What each seat keeps, and what it would keep by other rules.
+void draw_left(Page& page, const Advice& advice) {
+  if (advice.left.empty()) return;
+  page.heading("What each has left, by the scenario's values");
+  std::vector<std::vector<Cell>> table;
+  const bool compared = !advice.otherwise.empty();
+  table.push_back({{""}, {"before", Ink::dim, true}, {"after", Ink::dim, true}});
+  if (compared) table.back().push_back({"without " + advice.otherwise, Ink::dim, true});
+  for (const Advice::Left& left : advice.left) {
+    table.push_back({{left.seat},
+                     {fmt::format("{:.2f}", left.before), Ink::plain, true},
+                     {fmt::format("{:.2f}", left.after), Ink::bold, true}});
+    if (compared)
+      table.back().push_back(
+          {left.otherwise ? fmt::format("{:.2f}", *left.otherwise) : "", Ink::plain, true});
+  }
+  rows(page, table);
+  if (compared && !advice.best_otherwise.empty())
+    page.words(fmt::format("Without {} the best would be: {}", advice.otherwise, advice.best_otherwise), 2,
+               Ink::dim);
+}
+
 }  // namespace
 
 std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief) {
@@ -116,6 +138,7 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
   draw_goal(page, advice);
   draw_mixes(page, advice);
   draw_line(page, advice);
+  draw_left(page, advice);
   if (!advice.optimised.empty()) {
     page.blank();
     page.words(advice.optimised, 2, Ink::dim);

@@ -203,7 +203,75 @@ Node advice_node(const Table& table, const Advice& advice) {
                           {"value", Node(step.value)}});
   }
   entries.push_back({"line", std::move(line)});
+  if (!advice.left.empty()) {
+    Table_ left;
+    for (const Advice::Left& one : advice.left) {
+      Table_ entry{{"before", Node(one.before)}, {"after", Node(one.after)}};
+      if (one.otherwise) entry.push_back({"otherwise", Node(*one.otherwise)});
+      left.push_back({one.seat, std::move(entry)});
+    }
+    entries.push_back({"left", std::move(left)});
+    if (!advice.otherwise.empty())
+      entries.push_back(
+          {"otherwise", Table_{{"without", text(advice.otherwise)}, {"best", text(advice.best_otherwise)}}});
+  }
   entries.push_back({"rests_on", rests_on(advice.rests_on)});
+  return entries;
+}
+
+Node plans_node(const Table& table, const PlansSaid& plans) {
+  const auto steps_of = [](const std::vector<PlansSaid::Step>& steps) {
+    Node::Array moves;
+    for (const PlansSaid::Step& step : steps) {
+      moves.push_back(Table_{{"move", move_node(step.move)},
+                             {"text", text(step.move.text)},
+                             {"seat", text(step.seat)},
+                             {"operation", Node(step.operation)}});
+    }
+    return Node(std::move(moves));
+  };
+  Table_ entries = head(table);
+  entries.push_back({"seat", text(plans.seat)});
+  entries.push_back({"goal", text(plans.goal)});
+  Node::Array all;
+  for (const PlansSaid::Plan& plan : plans.plans) {
+    Node::Array cost;
+    for (const PlansSaid::Cost& one : plan.cost)
+      cost.push_back(Table_{{"piece", text(one.piece)}, {"count", Node(one.count)}});
+    Node::Array breakers;
+    for (const PlansSaid::Breaker& breaker : plan.broken_by) {
+      breakers.push_back(Table_{{"seat", text(breaker.seat)},
+                                {"move", move_node(breaker.answer)},
+                                {"text", text(breaker.answer.text)},
+                                {"before", Node(static_cast<std::int64_t>(breaker.before))},
+                                {"why", text(breaker.why)}});
+    }
+    Table_ one{
+        {"moves", steps_of(plan.steps)}, {"cost", std::move(cost)}, {"broken_by", std::move(breakers)}};
+    if (plan.more_breakers) one.push_back({"more_breakers", Node(true)});
+    all.push_back(std::move(one));
+  }
+  entries.push_back({"plans", std::move(all)});
+  entries.push_back({"total", Node(static_cast<std::int64_t>(plans.total))});
+  if (plans.at_least) entries.push_back({"at_least", Node(true)});
+  entries.push_back({"searched", Node(static_cast<std::int64_t>(plans.searched))});
+  entries.push_back({"complete", Node(plans.complete)});
+  if (!plans.unreachable.empty()) {
+    Node::Array parts;
+    for (const std::string& part : plans.unreachable) parts.push_back(text(part));
+    entries.push_back({"unreachable", std::move(parts)});
+  }
+  if (plans.nearest) {
+    Node::Array missing;
+    for (const std::string& part : plans.nearest->missing) missing.push_back(text(part));
+    Table_ nearest{{"moves", steps_of(plans.nearest->steps)}, {"missing", std::move(missing)}};
+    if (const auto& refused = plans.nearest->refused) {
+      nearest.push_back({"refused", Table_{{"move", move_node(refused->move)},
+                                           {"text", text(refused->move.text)},
+                                           {"findings", findings(*refused)}}});
+    }
+    entries.push_back({"nearest", std::move(nearest)});
+  }
   return entries;
 }
 

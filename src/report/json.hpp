@@ -17,6 +17,7 @@ files::Node judgement_node(const Table& table, const Judgement& judgement);
 files::Node refusals_node(const Table& table, const Refusals& refusals);
 files::Node odds_node(const Table& table, const Odds& odds);
 files::Node advice_node(const Table& table, const Advice& advice);
+files::Node plans_node(const Table& table, const PlansSaid& plans);
 files::Node simulation_node(const Table& table, const SimulationSaid& simulation);
 
 /// `log`: the whole log of the play.

@@ -93,7 +93,7 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
     if (!ruling.effect.empty()) page.words(sentence(ruling.effect) + ".");
     page.blank();
     draw_findings(page, ruling.findings);
-    if (ruling.allowed) return page.take();
+    if (ruling.allowed || judgement.moves.empty()) return page.take();
     page.heading("What is allowed");
   } else {
     page.title("What is allowed?", table.title());

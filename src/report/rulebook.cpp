@@ -16,13 +16,6 @@ constexpr std::string_view kPreface =
     "that\n"
     "# clause is (stated, our reading, a house rule), and what the field does.\n\n";
 
-/// The clauses as the edition that a rulebook is of has them.
-ClauseTable table_of(const SystemInfo& system, const files::Document& rulebook) {
-  const Node* edition = rulebook.root.find("edition");
-  const bool second = edition != nullptr && edition->integer() != nullptr && *edition->integer() == 2;
-  return {system.clauses, second ? 1U : 0U};
-}
-
 std::string word(const Node& root, std::string_view key) {
   const Node* node = root.find(key);
   return node != nullptr && node->text() != nullptr ? *node->text() : "";
@@ -30,8 +23,14 @@ std::string word(const Node& root, std::string_view key) {
 
 }  // namespace
 
+ClauseTable clauses_in_force(const SystemInfo& system, const files::Document& rulebook) {
+  const Node* edition = rulebook.root.find("edition");
+  const bool second = edition != nullptr && edition->integer() != nullptr && *edition->integer() == 2;
+  return {system.clauses, second ? 1U : 0U};
+}
+
 std::string rulebook_toml(const SystemInfo& system, const files::Document& rulebook) {
-  const ClauseTable clauses = table_of(system, rulebook);
+  const ClauseTable clauses = clauses_in_force(system, rulebook);
   return std::string(kPreface) + to_toml(rulebook.root, [&](const std::string& path) -> std::string {
            const auto field = std::find_if(system.fields.begin(), system.fields.end(),
                                            [&](const Field& one) { return one.path == path; });
@@ -43,7 +42,7 @@ std::string rulebook_toml(const SystemInfo& system, const files::Document& ruleb
 }
 
 Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
-  const ClauseTable clauses = table_of(system, rulebook);
+  const ClauseTable clauses = clauses_in_force(system, rulebook);
   Node::Array fields;
   for (const Field& field : system.fields) {
     const auto value = files::find(rulebook, field.path);

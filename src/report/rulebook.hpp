@@ -10,6 +10,9 @@
 
 namespace casus::report {
 
+/// The clauses as the edition that a rulebook is of has them.
+ClauseTable clauses_in_force(const SystemInfo& system, const files::Document& rulebook);
+
 /// The rulebook as TOML, a comment above each field.
 std::string rulebook_toml(const SystemInfo& system, const files::Document& rulebook);
 files::Node rulebook_node(const SystemInfo& system, const files::Document& rulebook);

@@ -17,6 +17,7 @@ std::string refusals_text(const Style& style, const Table& table, const Refusals
 /// `brief`: without the distributions, and of the clauses it rests on the ids alone.
 std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief);
 std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief);
+std::string plans_text(const Style& style, const Table& table, const PlansSaid& plans, bool brief);
 std::string simulation_text(const Style& style, const Table& table, const SimulationSaid& simulation);
 
 }  // namespace casus::report

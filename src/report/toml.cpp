@@ -93,6 +93,8 @@ class Writer {
 
 }  // namespace
 
+std::string toml_value(const Node& node) { return inline_value(node); }
+
 std::string to_toml(const Node& root, const Comment& comment) {
   Writer writer(comment);
   writer.table(root, "", "");

@@ -12,6 +12,9 @@ namespace casus::report {
 /// array of tables are asked for once, by the array's own path.
 using Comment = std::function<std::string(const std::string& path)>;
 
+/// A value as it stands behind a `=`, on one line.
+std::string toml_value(const files::Node& node);
+
 std::string to_toml(const files::Node& root, const Comment& comment);
 
 }  // namespace casus::report

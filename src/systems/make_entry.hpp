@@ -27,8 +27,17 @@ Faults warnings_of(const files::Document& rulebook) {
 }
 
 template <System S>
+constexpr auto guide_of() -> std::vector<GuideSection> (*)(const files::Document&) {
+  if constexpr (requires(const files::Document& rulebook) { S::guide(rulebook); }) {
+    return &S::guide;
+  } else {
+    return nullptr;
+  }
+}
+
+template <System S>
 Entry make_entry() {
-  return {{S::kId, S::kTitle, S::kRulebooks, S::clauses(), S::fields()},
+  return {{S::kId, S::kTitle, S::kRulebooks, S::clauses(), S::fields(), guide_of<S>()},
           &S::default_rulebook,
           &S::check_rulebook,
           &warnings_of<S>,

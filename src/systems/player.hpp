@@ -74,6 +74,8 @@ class Player {
  private:
   [[nodiscard]] Result<Move> asked_move(const Position& position, const Ask& ask) const {
     const std::vector<Move> moves = legal_moves(at_.rules(), position);
+    // A conflict that may not be begun at all.
+    if (moves.empty()) return At::not_allowed(at_.rule(position, at_.rules().declared(position)), {});
     Question question{S::seat_name(at_.rules(), at_.rules().turn(position).seat), {}, 0};
     for (const Move& move : moves) {
       if (move == at_.rules().declared(position)) question.otherwise = question.moves.size();

@@ -21,6 +21,22 @@ class Refuser {
 
   explicit Refuser(const At& at) : at_(at) {}
 
+  /// What can be asked about: what the system says, else whatever a candidate names.
+  [[nodiscard]] std::vector<std::string> names() const {
+    std::vector<std::string> all;
+    if constexpr (requires { S::names(at_.rules()); }) {
+      all = S::names(at_.rules());
+    } else {
+      if (at_.rules().turn(at_.start()).actor != Actor::player) return all;
+      at_.rules().candidates(at_.start(), [&](const Move& move) {
+        each_name(S::to_node(at_.rules(), move), [&](const std::string& name) { all.push_back(name); });
+      });
+      std::sort(all.begin(), all.end());
+      all.erase(std::unique(all.begin(), all.end()), all.end());
+    }
+    return all;
+  }
+
   [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const {
     if (at_.rules().turn(at_.start()).actor != Actor::player)
       return Fault{{}, "nobody has a choice in this scenario", "a scenario with a choice was expected"};
@@ -50,21 +66,6 @@ class Refuser {
   }
 
  private:
-  /// What can be asked about: what the system says, else whatever a candidate names.
-  [[nodiscard]] std::vector<std::string> names() const {
-    std::vector<std::string> all;
-    if constexpr (requires { S::names(at_.rules()); }) {
-      all = S::names(at_.rules());
-    } else {
-      at_.rules().candidates(at_.start(), [&](const Move& move) {
-        each_name(S::to_node(at_.rules(), move), [&](const std::string& name) { all.push_back(name); });
-      });
-      std::sort(all.begin(), all.end());
-      all.erase(std::unique(all.begin(), all.end()), all.end());
-    }
-    return all;
-  }
-
   /// The texts of a move but the word for its type.
   static void each_name(const files::Node& node, const auto& visit) {
     if (const std::string* text = node.text()) visit(*text);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "conflict/guide.hpp"
 #include "files/document.hpp"
 #include "systems/table.hpp"
 
@@ -22,6 +23,8 @@ struct SystemInfo {
   std::span<const std::string_view> rulebooks;  ///< names of those that come with Casus
   std::span<const ClauseRow> clauses;
   std::span<const Field> fields;  ///< of its rulebooks
+  /// How its clauses belong together, for players, under a sound rulebook; null where it does not say.
+  std::vector<GuideSection> (*guide)(const files::Document& rulebook) = nullptr;
 };
 
 std::span<const SystemInfo> systems();

@@ -8,6 +8,10 @@
 //   warnings(rulebook)           what is sound in a rulebook and yet odd, for `check`
 //   kOutcomes                    how many outcomes there are, so that those without a chance are shown
 //   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
+//   Own, own(rules, without)     a System for positions that are a game of their own, and its rules; nothing
+//                                where a position is none; `without` what kLeftOut names, for comparison
+//   plans(rules, goal, limits, most_breakers)  the shortest ways to what is wanted, a text of the system's
+//   own; with goal(rules)                  what the scenario wants, where nothing else is asked for
 //   default_policy(rules)        who chooses how in `odds`; best though something is declared: that is done
 //   first unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
 //   group(rules, move)           the heading that `judge` lists such moves under
@@ -16,7 +20,8 @@
 //   names(rules)                 the places and things that `judge --why-not` can be asked about, with
 //   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
 //   map(rules, position, role, moves)  where things stand, and some moves, as a map that is drawn
-//   guide(rulebook)              the sections of its page for players, see systems/guide.hpp
+//   guide(rulebook)              the sections of its page for players, of a sound rulebook:
+//   conflict/guide.hpp
 
 #include <concepts>
 #include <span>

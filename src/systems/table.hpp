@@ -92,6 +92,8 @@ class Table {
 
   /// Rules on `move` (a JSON object), else on the declared move, else on every legal one (all with findings).
   [[nodiscard]] virtual Result<Judgement> judge(const std::optional<files::Document>& move) const = 0;
+  /// The places and things that refusals can be asked about.
+  [[nodiscard]] virtual std::vector<std::string> names() const = 0;
   /// What is not allowed: every move about the place or thing of that name, else every refused candidate.
   /// Faults: nobody has a choice; a name that nothing has, with the nearest known.
   [[nodiscard]] virtual Result<Refusals> refusals(const std::optional<std::string>& about) const = 0;
@@ -108,6 +110,10 @@ class Table {
   [[nodiscard]] virtual std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves) const = 0;
   /// What a designer may turn here, in the order in which it is shown.
   [[nodiscard]] virtual std::vector<Knob> knobs() const = 0;
+  /// The shortest ways to what is wanted (`goal`, else the scenario's own), for systems that plan; nothing
+  /// where nothing is wanted, or the system does not plan.
+  [[nodiscard]] virtual Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
+                                                               const Limits& limits) const = 0;
   /// `goal`: a chance of winning that is wanted at the least cost, as text ("0.8"), for systems whose choices
   /// cost something.
   [[nodiscard]] virtual Result<Advice> advise(

@@ -8,6 +8,8 @@
 
 #include "conflict/simulate.hpp"
 #include "systems/adviser.hpp"
+#include "systems/own_game.hpp"
+#include "systems/planning.hpp"
 #include "systems/player.hpp"
 #include "systems/refuser.hpp"
 
@@ -43,11 +45,15 @@ class TableOf final : public Table {
       judgement.declared = at_.rule(at_.start(), at_.rules().declared(at_.start()));
     } else if (chooses) {
       judgement.moves = at_.legal_rulings();
+      // A conflict that may not be begun at all: why not, by what would be played without an option taken.
+      if (judgement.moves.empty())
+        judgement.declared = at_.rule(at_.start(), at_.rules().declared(at_.start()));
     }
     if (judgement.declared && !judgement.declared->allowed) judgement.moves = at_.legal_rulings();
     return judgement;
   }
 
+  [[nodiscard]] std::vector<std::string> names() const override { return Refuser<S>(at_).names(); }
   [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const override {
     return Refuser<S>(at_).refusals(about);
   }
@@ -124,8 +130,25 @@ class TableOf final : public Table {
   }
   [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(at_.rules()); }
 
+  [[nodiscard]] Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
+                                                       const Limits& limits) const override {
+    if constexpr (requires { S::plans(at_.rules(), *goal, limits, PlansSaid::kMostBreakers); }) {
+      const std::string wanted = goal.value_or(S::goal(at_.rules()));
+      if (wanted.empty()) return std::optional<PlansSaid>();
+      const auto found = S::plans(at_.rules(), wanted, limits, PlansSaid::kMostBreakers);
+      if (!found) return found.faults();
+      return std::optional<PlansSaid>(Planning<S>(at_).say(*found, wanted));
+    } else {
+      return std::optional<PlansSaid>();
+    }
+  }
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
                                       const std::optional<std::string>& goal) const override {
+    if constexpr (requires { typename S::Own; }) {
+      if (!goal) {
+        if (auto own = OwnGame<S>::advise(at_.rules(), limits)) return std::move(*own);
+      }
+    }
     return Adviser<S>(at_).advise(limits, goal);
   }
 

@@ -1,17 +1,9 @@
 // Every command's text and JSON, with its exit status, as a user sees them.
 
-#include "files/document.hpp"
-#include "spawn.hpp"
+#include "said.hpp"
 
 namespace casus::cli {
 namespace {
-
-files::Node json_of(const Ran& ran) {
-  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << ran.out;
-  const auto document = files::read_json(ran.out, "json");
-  EXPECT_TRUE(document) << to_string(document.faults().front());
-  return document ? document->root : files::Node();
-}
 
 /// Answered: the status, words on standard output and none on standard error.
 void expect_answer(const Ran& ran, int status, const std::string& words) {
@@ -70,6 +62,15 @@ TEST(Cli, SetAndRulebookChangeTheAnswer) {
   EXPECT_EQ(win({"--set", "dice.defender=2", "--rulebook", "aggression-1"}), 0.16009657118055556);
   EXPECT_EQ(win({"--set", "dice.defender=2", "--set", "edition=1"}), 0.16009657118055556);
   EXPECT_NE(win({"--set", "rulebook.engagement.luck=false"}), win({}));
+}
+
+TEST(Cli, RulebookAsAPageForPlayers) {
+  expect_answer(run({"rulebook", "aggression", "--guide"}), 0, "| AG-1 | stated |");
+  expect_answer(run({"rulebook", "defcon", "--guide", "--set", "levels.nuclear_level=2"}), 0,
+                "- At DEFCON 2 or below.");
+  const Ran both = run({"rulebook", "aggression", "--guide", "--json"});
+  EXPECT_EQ(both.status, 2);
+  EXPECT_EQ(both.err, "casus: rulebook: one of --guide and --json was expected\n");
 }
 
 TEST(Cli, Advise) {

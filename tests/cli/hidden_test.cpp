@@ -1,30 +1,14 @@
 // Choices made in secret, as users see them: sealed in a play, opened at the reveal, checked by verify;
 // advised by an equilibrium with its certificate. And what choices cost: advice with a wanted chance.
 
-#include <sstream>
-
 #include "conflict/fair_dice.hpp"
-#include "files/document.hpp"
-#include "spawn.hpp"
+#include "said.hpp"
 
 namespace casus::cli {
 namespace {
 
 const std::string kHidden = "scenarios/conflict-chart/hidden-commitments.toml";
 const std::string kCards = "scenarios/columbia/plain-cards.toml";
-
-files::Node json_of(const std::string& text) {
-  const auto document = files::read_json(text, "json");
-  EXPECT_TRUE(document) << to_string(document.faults().front());
-  return document ? document->root : files::Node();
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
 
 class HiddenPlay : public testing::TestWithParam<std::string> {};
 

@@ -1,16 +1,9 @@
 // judge --why-not: what is not allowed, and why.
 
-#include "files/document.hpp"
-#include "spawn.hpp"
+#include "said.hpp"
 
 namespace casus::cli {
 namespace {
-
-files::Node json_of(const Ran& ran) {
-  const auto document = files::read_json(ran.out, "json");
-  EXPECT_TRUE(document) << ran.out << ran.err;
-  return document ? document->root : files::Node();
-}
 
 TEST(WhyNot, SaysWhatIsNotAllowedAndWhy) {
   const Ran ran = run({"judge", kWorkedExample, "--why-not"});

@@ -1,28 +1,11 @@
 // What designers ask, as they see it: dice, sensitivity, sweeps, comparisons, and the shell's completion.
 
-#include <sstream>
-
-#include "files/document.hpp"
-#include "spawn.hpp"
+#include "said.hpp"
 
 namespace casus::cli {
 namespace {
 
 const std::string kDuel = "scenarios/aggression/bare-dice.toml";
-
-files::Node json_of(const Ran& ran) {
-  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << ran.out;
-  const auto document = files::read_json(ran.out, "json");
-  EXPECT_TRUE(document) << to_string(document.faults().front());
-  return document ? document->root : files::Node();
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
 
 TEST(Dice, AnswerInTextJsonAndCsv) {
   const Ran text = run({"dice", "4d6kh3"});
@@ -159,6 +142,13 @@ TEST(Completion, KnowsCommandsOptionsAndPaths) {
   EXPECT_EQ(complete({"odds", "--rulebook", "aggression-2"}),
             (std::vector<std::string>{"files", "aggression-2"}));
   EXPECT_EQ(complete({"rulebook", "agg"}).at(1), "aggression");
+  EXPECT_EQ(complete({"judge", "scenarios/aggression/worked-example.toml", "--why-not", "--area", "P"}),
+            (std::vector<std::string>{"words", "Peru"}));
+  EXPECT_EQ(complete({"judge", "scenarios/defcon/unrest.toml", "--why-not", "--area", "EGYPT"}),
+            (std::vector<std::string>{"words", "EGYPT\\ I", "EGYPT\\ II", "EGYPT"}));
+  EXPECT_EQ(complete({"judge", "scenarios/aggression/bare-dice.toml", "--area", ""}),
+            (std::vector<std::string>{"words"}));
+  EXPECT_EQ(complete({"judge", "none.toml", "--area", "E"}), (std::vector<std::string>{"words"}));
   EXPECT_EQ(complete({"nothing", ""}), (std::vector<std::string>{"words"}));
   EXPECT_EQ(complete({}).front(), "words");
 }

@@ -1,6 +1,7 @@
 #pragma once
 // What must hold whatever scenario, rulebook, move or log comes in. Each returns what is broken, or nothing.
 
+#include <array>
 #include <map>
 #include <memory>
 
@@ -22,14 +23,24 @@ struct Good {
   std::string move;
 };
 
+inline constexpr unsigned kGoods = 6;
+
 /// The first byte of an input says which system it is near.
 inline const Good& good_of(std::string_view bytes) {
-  static const std::vector<Good> kAll{
-      {"aggression", "aggression-2", text_of_file(CASUS_ROOT "/scenarios/aggression/worked-example.toml"),
-       R"({"type":"attack","from":"Peru","against":"Argentina","card":"silk-road"})"},
-      {"conflict-chart", "conflict-chart",
-       text_of_file(CASUS_ROOT "/scenarios/conflict-chart/invasion-answered.toml"),
-       R"({"type":"declare","tokens":[4,3],"canals":["Suez","Corinth"]})"}};
+  static const std::array<Good, kGoods> kAll{
+      {{"aggression", "aggression-2", text_of_file(CASUS_ROOT "/scenarios/aggression/worked-example.toml"),
+        R"({"type":"attack","from":"Peru","against":"Argentina","card":"silk-road"})"},
+       {"conflict-chart", "conflict-chart",
+        text_of_file(CASUS_ROOT "/scenarios/conflict-chart/invasion-answered.toml"),
+        R"({"type":"declare","tokens":[4,3],"canals":["Suez","Corinth"]})"},
+       {"columbia", "columbia", text_of_file(CASUS_ROOT "/scenarios/columbia/all-effects.toml"),
+        R"({"type":"play","player":"Vox Populi","cards":["sabotage","duel"]})"},
+       {"defcon", "defcon", text_of_file(CASUS_ROOT "/scenarios/defcon/eight-areas.toml"),
+        R"({"type":"bombard","from":"GULF","targets":["MARCH","PORT"]})"},
+       {"defcon", "defcon", text_of_file(CASUS_ROOT "/scenarios/defcon/three-blocs-strike.toml"),
+        R"({"type":"launch","from":"USA I","targets":["KOREA I","KOREA II"]})"},
+       {"defcon", "defcon", text_of_file(CASUS_ROOT "/scenarios/defcon/contested.toml"),
+        R"({"type":"coup","area":"EGYPT I","bet":2})"}}};
   const unsigned first = bytes.empty() ? 0U : static_cast<unsigned char>(bytes[0]);
   return kAll[(first >> 2U) % kAll.size()];
 }
@@ -93,9 +104,9 @@ inline std::string broken_by_rulebook(std::string_view bytes) {
 
 /// Of any bytes as a move.
 inline std::string broken_by_move(std::string_view bytes) {
-  static std::map<std::string, std::unique_ptr<Table>> tables;
+  static std::map<const Good*, std::unique_ptr<Table>> tables;
   const Good& good = good_of(bytes);
-  std::unique_ptr<Table>& table = tables[good.system];
+  std::unique_ptr<Table>& table = tables[&good];
   if (!table) {
     const Sources sources{*files::read_toml(good.scenario, "scenario"),
                           *files::read_toml(*built_in_rulebook(good.rulebook), "rulebook")};

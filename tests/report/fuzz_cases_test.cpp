@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "../fuzz/table_properties.hpp"
+#include "conflict/random.hpp"
+#include "deep.hpp"
 
 namespace casus::fuzz {
 namespace {
@@ -30,11 +32,37 @@ TEST(TableFuzzCases, HoldNow) {
 }
 
 TEST(TableFuzzProperties, HoldOfWhatIsGoodAndOfNothing) {
-  using std::string_view_literals::operator""sv;
   for (const Property& property : kProperties) {
-    for (const std::string_view bytes : {""sv, "\1"sv, "\0\0\0\0"sv, "\0\0\0\377"sv, "\2\0\10\1x"sv, "\1{}"sv,
-                                         "\4"sv, "\4\0\0\0"sv, "\4\0\0\377"sv, "\6\0\10\1x"sv})
-      EXPECT_EQ(property.broken(bytes), "") << property.name;
+    for (unsigned system = 0; system < kGoods; ++system) {
+      const std::string near(1, static_cast<char>(system << 2U));
+      const std::string plain(1, static_cast<char>((system << 2U) | 1U));
+      const std::string resealed(1, static_cast<char>((system << 2U) | 2U));
+      for (const std::string& bytes :
+           {std::string(), near, plain + "{}", near + std::string(3, '\0'), near + std::string("\0\0\377", 3),
+            resealed + std::string("\0\10\1x", 4)})
+        EXPECT_EQ(property.broken(bytes), "") << property.name << system;
+    }
+  }
+}
+
+/// A stretch of what is good in another place of it: most of it is still read, and little of it is meant.
+TEST(TableFuzzProperties, HoldOfWhatIsGoodInAnotherOrder) {
+  Random random(404, 0);
+  for (int i = 0; i < deep_or(20'000, 150) && !HasFailure(); ++i) {
+    for (const Property& property : kProperties) {
+      std::string bytes(1, static_cast<char>(random.below(kGoods) << 2U));
+      const Good& good = good_of(bytes);
+      const std::string text = property.broken == broken_by_rulebook
+                                   ? std::string(*built_in_rulebook(good.rulebook))
+                               : property.broken == broken_by_move ? good.move
+                                                                   : good.scenario;
+      const std::uint64_t at = random.below(text.size());
+      bytes += static_cast<char>(at >> 8U);
+      bytes += static_cast<char>(at & 0xffU);
+      bytes += static_cast<char>(random.below(20));
+      bytes += text.substr(random.below(text.size()), random.below(20));
+      EXPECT_EQ(property.broken(bytes), "") << property.name << testing::PrintToString(bytes);
+    }
   }
 }
 

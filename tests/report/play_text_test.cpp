@@ -5,21 +5,21 @@
 namespace casus::report {
 namespace {
 
-using Kind = BriefSaid::Kind;
+using Brief = BriefSaid::Kind;
 
-EventSaid sentence_event(std::string text, Kind kind = Kind::sentence) {
+EventSaid sentence_event(std::string text, Brief kind = Brief::sentence) {
   EventSaid event;
   event.text = std::move(text);
   event.brief.kind = kind;
   return event;
 }
-EventSaid brief_event(Kind kind, Seat seat, std::string text) {
+EventSaid brief_event(Brief kind, Seat seat, std::string text) {
   EventSaid event;
   event.brief = {kind, seat, seat == 0 ? "Red" : "Blue", 0, 0, std::move(text)};
   return event;
 }
 EventSaid die(Seat seat, std::int32_t sides, std::int32_t shows) {
-  EventSaid event = brief_event(Kind::die, seat, "");
+  EventSaid event = brief_event(Brief::die, seat, "");
   event.brief.sides = sides;
   event.brief.shows = shows;
   return event;
@@ -29,9 +29,9 @@ EventSaid die(Seat seat, std::int32_t sides, std::int32_t shows) {
 std::string throw_text(PlayText& text) {
   std::string out;
   for (const EventSaid& event :
-       {die(0, 8, 3), die(0, 6, 4), die(0, 6, 4), brief_event(Kind::result, 0, "3 × 2 = 6"), die(1, 10, 7),
-        brief_event(Kind::result, 1, "7 × 1 = 7"), brief_event(Kind::remark, 1, "wins"),
-        brief_event(Kind::remark, 0, "1 d6 left")}) {
+       {die(0, 8, 3), die(0, 6, 4), die(0, 6, 4), brief_event(Brief::result, 0, "3 × 2 = 6"), die(1, 10, 7),
+        brief_event(Brief::result, 1, "7 × 1 = 7"), brief_event(Brief::remark, 1, "wins"),
+        brief_event(Brief::remark, 0, "1 d6 left")}) {
     out += text.tell(event);
   }
   return out;
@@ -51,8 +51,8 @@ TEST(PlayText, ThrowsAreCountedFromEachHeading) {
   throw_text(text);
   const std::string first = text.tell(die(0, 8, 1));
   EXPECT_NE(first.find("  1  Red"), std::string::npos);
-  text.tell(brief_event(Kind::remark, 0, "wins"));
-  const std::string second = text.tell(sentence_event("On to the next", Kind::heading));
+  text.tell(brief_event(Brief::remark, 0, "wins"));
+  const std::string second = text.tell(sentence_event("On to the next", Brief::heading));
   EXPECT_NE(second.find("  2  Red"), std::string::npos) << second;
   throw_text(text);
   EXPECT_NE(text.tell(sentence_event("")).find("  1  Red"), std::string::npos);
@@ -61,8 +61,8 @@ TEST(PlayText, ThrowsAreCountedFromEachHeading) {
 TEST(PlayText, WideThrowsAreWrapped) {
   PlayText text({60, false, false}, false);
   for (int i = 0; i < 40; ++i) text.tell(die(0, 6, 6));
-  text.tell(brief_event(Kind::result, 0, "6 × 5 = 30"));
-  text.tell(brief_event(Kind::remark, 0, "wins"));
+  text.tell(brief_event(Brief::result, 0, "6 × 5 = 30"));
+  text.tell(brief_event(Brief::remark, 0, "wins"));
   const std::string drawn = text.tell(sentence_event("x"));
   for (std::size_t begin = 0; begin < drawn.size();) {
     const std::size_t end = drawn.find('\n', begin);
@@ -76,7 +76,7 @@ TEST(PlayText, BriefLeavesOutThrowsAndSentences) {
   PlayText text({80, false, false}, true);
   EXPECT_EQ(throw_text(text), "");
   EXPECT_EQ(text.tell(sentence_event("Red is beaten")), "");
-  EXPECT_EQ(text.tell(sentence_event("Battle", Kind::heading)), "\nBattle\n");
+  EXPECT_EQ(text.tell(sentence_event("Battle", Brief::heading)), "\nBattle\n");
 }
 
 TEST(PlayText, EndsWithTheSettlementAndTheSeed) {

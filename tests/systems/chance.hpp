@@ -67,9 +67,10 @@ class ChanceCheck {
   ChanceCheck(const R& rules, std::uint64_t most) : rules_(&rules), most_(most) {}
 
   void walk(const typename R::Position& start) {
-    for_each_position(*rules_, start, [&](const typename R::Position& p) {
-      if (rules_->turn(p).actor == Actor::chance && !testing::Test::HasFailure()) check(p);
-    });
+    for_each_position(*rules_, start, [&](const typename R::Position& p) { look(p); });
+  }
+  void look(const typename R::Position& p) {
+    if (rules_->turn(p).actor == Actor::chance && !testing::Test::HasFailure()) check(p);
   }
 
  private:

@@ -22,8 +22,11 @@ struct Future {
   bool operator==(const Future&) const = default;
 };
 
+/// Of very many positions that can follow some are looked at: positions of equal keys have the same moves,
+/// and so the same are taken.
 template <Rules R>
 Future<R> future_of(const R& rules, const typename R::Position& p) {
+  constexpr std::size_t kMostNext = 200;
   Future<R> future;
   future.turn = rules.turn(p);
   if (future.turn.actor == Actor::player) future.moves = legal_moves(rules, p);
@@ -37,7 +40,8 @@ Future<R> future_of(const R& rules, const typename R::Position& p) {
     }
   }
   if (future.turn.actor == Actor::nobody) future.outcome = rules.outcome(p);
-  for (const auto& next : followers(rules, p)) future.next.push_back(hashable(rules.key(next)));
+  for (const auto& next : followers(rules, p, {}, kMostNext))
+    future.next.push_back(hashable(rules.key(next)));
   return future;
 }
 

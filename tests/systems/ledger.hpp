@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 #include <map>
 
-#include "conflict/random.hpp"
 #include "positions.hpp"
 
 namespace casus::conformance {
@@ -28,40 +27,6 @@ inline void settle(Ledger& ledger, const std::vector<Transfer>& transfers) {
     const std::pair from{moved.piece, moved.from};
     if ((ledger[from] -= moved.count) == 0) ledger.erase(from);
     if ((ledger[to] += moved.count) == 0) ledger.erase(to);
-  }
-}
-
-/// Plays on from `p` to the end at random and returns the last position; `step(position)` is called at every
-/// one. Everything told goes to `record`.
-template <Rules R, class Step>
-typename R::Position play_at_random(const R& rules, typename R::Position p, Random& random,
-                                    const Record& record, const Step& step) {
-  for (;;) {
-    step(p);
-    switch (rules.turn(p).actor) {
-      case Actor::nobody:
-        return p;
-      case Actor::player: {
-        const auto moves = legal_moves(rules, p);
-        p = rules.apply(p, moves[random.below(moves.size())], record);
-        break;
-      }
-      case Actor::chance: {
-        std::vector<std::uint16_t> faces;
-        for (const Die& die : rules.dice(p))
-          faces.push_back(static_cast<std::uint16_t>(random.below(die.sides)));
-        rules.show(p, faces, record);
-        p = rules.apply(p, rules.class_of(p, faces), record);
-        break;
-      }
-      case Actor::inner:
-        if constexpr (OuterRules<R>) {
-          const auto inner = rules.inner(p);
-          const auto end = play_at_random(inner.rules, inner.position, random, record, [](const auto&) {});
-          p = rules.resume(p, inner.rules.outcome(end), record);
-        }
-        break;
-    }
   }
 }
 

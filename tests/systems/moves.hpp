@@ -83,7 +83,8 @@ template <System S>
 void check_words(const typename S::Rules& rules, const typename S::Rules::Position& p) {
   std::vector<Event> events;
   std::vector<Transfer> transfers;
-  followers(rules, p, Record{&events, &transfers});
+  constexpr std::size_t kMostNext = 200;
+  followers(rules, p, Record{&events, &transfers}, kMostNext);
   for (const Event& event : events) {
     ASSERT_LT(event.clause.row, S::clauses().size());
     EXPECT_FALSE(S::say(rules, event).empty());

@@ -1,7 +1,8 @@
 #pragma once
 // A scenario's own policy (what it declares, else the best), as a graph and as a choice: what a simulation is
-// compared with. Where choices may be hidden the best one is mixed, and no choice a position: there it is
-// what is declared, else what is played when nobody answers.
+// compared with. Where choices may be hidden the best one is mixed, and no choice a position; where the
+// conflict is too large nobody knows it: there it is what is declared, else what is played when nobody
+// answers.
 
 #include <memory>
 
@@ -20,8 +21,9 @@ class OwnPolicy {
 
   static Result<OwnPolicy> of(const Subject<S>& subject) {
     OwnPolicy policy(subject);
-    if (S::declares(subject.rules) || !S::Rules::kPublic) return policy;
-    auto all = explore(subject.rules, subject.start, subject.prices, Limits{});
+    if (S::declares(subject.rules) || !S::Rules::kPublic || too_large<S>(subject.rules)) return policy;
+    auto all = explore(subject.rules, subject.start, subject.prices, Limits{}, {},
+                       Keep<typename S::Rules>(KeepAll{}));
     if (!all) return all.faults();
     policy.all_ = std::make_shared<const Explored<typename S::Rules>>(std::move(*all));
     const auto decision = Decision::of(policy.all_->graph, Limits{});
@@ -38,9 +40,8 @@ class OwnPolicy {
 
   /// The graph of what it plays, with the counts of conflicts within.
   [[nodiscard]] Result<Explored<typename S::Rules>> graph() const {
-    const auto keep = [this](const Position& p, std::uint32_t /*ordinal*/, const Move& move) {
-      return move == (*this)(p);
-    };
+    const Keep<typename S::Rules> keep = [this](const Position& p, std::uint32_t /*ordinal*/,
+                                                const Move& move) { return move == (*this)(p); };
     return explore(subject_->rules, subject_->start, subject_->prices, Limits{}, {.counts = true}, keep);
   }
 

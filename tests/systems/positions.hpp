@@ -1,14 +1,16 @@
 #pragma once
-// Every position that a conflict can come to, each key once: what the checks of moves, chance and words go
-// through. Conflicts within are walked beside the outer one. Written apart from `explore`, which is among the
-// things that are checked.
+// Every position that a conflict can come to, each key once; of a conflict that is too large for that, those
+// that random plays come to: what the checks of moves, chance and words go through. Conflicts within are
+// walked beside the outer one. Written apart from `explore`, which is among the things that are checked.
 
+#include <algorithm>
 #include <cstdint>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "conflict/key_table.hpp"
+#include "conflict/random.hpp"
 #include "conflict/rules.hpp"
 
 namespace casus::conformance {
@@ -50,17 +52,27 @@ std::vector<Weighted<Integer>> classes_of(const R& rules, const typename R::Posi
 template <Rules R>
 std::vector<std::uint16_t> outcomes_of(const R& rules, const typename R::Position& start);
 
-/// The positions that can follow, in order: by each legal move, each class with a weight, each outcome of the
-/// conflict within.
+/// At most `most` of them, evenly spread, in order.
+template <class T>
+std::vector<T> thinned(std::vector<T> all, std::size_t most) {
+  if (all.size() <= most) return all;
+  std::vector<T> some;
+  some.reserve(most);
+  for (std::size_t i = 0; i < most; ++i) some.push_back(std::move(all[i * all.size() / most]));
+  return some;
+}
+
+/// The positions that can follow, in order: by each legal move (of more than `most` some), each class with a
+/// weight, each outcome of the conflict within.
 template <Rules R>
 std::vector<typename R::Position> followers(const R& rules, const typename R::Position& position,
-                                            const Record& record = {}) {
+                                            const Record& record = {}, std::size_t most = SIZE_MAX) {
   std::vector<typename R::Position> next;
   switch (rules.turn(position).actor) {
     case Actor::nobody:
       break;
     case Actor::player:
-      for (const auto& move : legal_moves(rules, position))
+      for (const auto& move : thinned(legal_moves(rules, position), most))
         next.push_back(rules.apply(position, move, record));
       break;
     case Actor::chance:
@@ -92,6 +104,53 @@ void for_each_position(const R& rules, const typename R::Position& start, Visit 
     for (auto& next : followers(rules, here)) {
       if (met.insert(hashable(rules.key(next))).second) open.push_back(std::move(next));
     }
+  }
+}
+
+/// Plays on from `p` to the end at random and returns the last position; `step(position)` is called at every
+/// one. Everything told goes to `record`.
+template <Rules R, class Step>
+typename R::Position play_at_random(const R& rules, typename R::Position p, Random& random,
+                                    const Record& record, const Step& step) {
+  for (;;) {
+    step(p);
+    switch (rules.turn(p).actor) {
+      case Actor::nobody:
+        return p;
+      case Actor::player: {
+        const auto moves = legal_moves(rules, p);
+        p = rules.apply(p, moves[random.below(moves.size())], record);
+        break;
+      }
+      case Actor::chance: {
+        std::vector<std::uint16_t> faces;
+        for (const Die& die : rules.dice(p))
+          faces.push_back(static_cast<std::uint16_t>(random.below(die.sides)));
+        rules.show(p, faces, record);
+        p = rules.apply(p, rules.class_of(p, faces), record);
+        break;
+      }
+      case Actor::inner:
+        if constexpr (OuterRules<R>) {
+          const auto inner = rules.inner(p);
+          const auto end = play_at_random(inner.rules, inner.position, random, record, [](const auto&) {});
+          p = rules.resume(p, inner.rules.outcome(end), record);
+        }
+        break;
+    }
+  }
+}
+
+/// Calls `visit(position)` for one position of every key that `plays` random plays come to.
+template <Rules R, class Visit>
+void for_each_met(const R& rules, const typename R::Position& start, int plays, Visit visit) {
+  using Keys = decltype(hashable(rules.key(start)));
+  std::unordered_set<Keys, HashKey> met;
+  Random random(5, 0);
+  for (int play = 0; play < plays; ++play) {
+    play_at_random(rules, start, random, Record{}, [&](const typename R::Position& p) {
+      if (met.insert(hashable(rules.key(p))).second) visit(p);
+    });
   }
 }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <gtest/gtest.h>
 
+#include "deep.hpp"
 #include "systems/comparison.hpp"
 #include "systems/sensitivity.hpp"
 #include "systems/sweep.hpp"
@@ -47,8 +48,7 @@ class Studies : public testing::TestWithParam<std::string> {
     Limits small;
     small.max_nodes = 20'000;
     const auto sources = gather({GetParam(), std::nullopt, {}});
-    if (std::getenv("CASUS_DEEP") == nullptr && sources &&
-        !open_table(*sources).value()->win(std::nullopt, Precision::doubles, small))
+    if (!deep() && sources && !open_table(*sources).value()->win(std::nullopt, Precision::doubles, small))
       GTEST_SKIP() << "left to ./test --all";
   }
 };

@@ -1,19 +1,18 @@
 #pragma once
-// What the conformance kit looks at: a system's rules at one scenario of scenarios/, and how deep it looks.
+// What the conformance kit looks at: a system's rules at one scenario of scenarios/.
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "deep.hpp"
 #include "systems/registry.hpp"
 #include "systems/system.hpp"
 
 namespace casus::conformance {
-
-/// The environment variable CASUS_DEEP asks for everything that is too slow for every build.
-inline bool deep() { return std::getenv("CASUS_DEEP") != nullptr; }
 
 /// Values set over a scenario, and what that table is called.
 struct Variant {
@@ -50,6 +49,20 @@ struct Subject {
   typename S::Rules::Position start;
   Prices prices;
 };
+
+/// One type for every filter of `explore`, the one that BestPlay has: the walk is compiled once for a system.
+template <Rules R>
+using Keep = std::function<bool(const typename R::Position&, std::uint32_t, const typename R::Move&)>;
+
+/// What a system says of a conflict that is too large to be counted out.
+template <System S>
+std::optional<Fault> too_large(const typename S::Rules& rules) {
+  if constexpr (requires { S::unexplorable(rules); }) {
+    return S::unexplorable(rules);
+  } else {
+    return std::nullopt;
+  }
+}
 
 template <System S>
 Result<Subject<S>> open(const Scenario& scenario) {

@@ -8,6 +8,7 @@
 
 #include "conflict/random.hpp"
 #include "positions.hpp"
+#include "subject.hpp"
 #include "systems/words.hpp"
 
 namespace casus::conformance {
@@ -81,7 +82,7 @@ std::size_t check_views(const typename S::Rules& rules, typename S::Rules::Posit
 /// Where a position says that it is public, no seat confuses it with another.
 template <class R>
 void check_public(const R& rules, const typename R::Position& start, const Prices& prices) {
-  const auto explored = explore(rules, start, prices, Limits{});
+  const auto explored = explore(rules, start, prices, Limits{}, {}, Keep<R>(KeepAll{}));
   ASSERT_TRUE(explored) << to_string(explored.faults().front());
   for_each_position(rules, start, [&](const typename R::Position& p) {
     if (rules.is_public(p)) {

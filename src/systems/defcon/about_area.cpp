@@ -9,7 +9,11 @@ namespace {
 class AboutArea {
  public:
   AboutArea(const Arbiter& rules, const Position& p, Area area)
-      : rules_(rules), board_(rules.board()), p_(p), area_(area) {}
+      : rules_(rules),
+        board_(rules.board()),
+        count_(static_cast<Area>(board_.areas.size())),
+        p_(p),
+        area_(area) {}
 
   std::vector<Move> all() {
     if (p_.stage != Position::Stage::choosing) {
@@ -57,7 +61,7 @@ class AboutArea {
   [[nodiscard]] std::vector<Area> origins(const AreaSet& otherwise, const Fits& fits) const {
     std::vector<Area> close;
     std::vector<Area> far;
-    for (Area area = 0; area < board_.areas.size(); ++area) {
+    for (Area area = 0; area < count_; ++area) {
       if (fits(area)) (near().has(area) ? close : far).push_back(area);
     }
     if (!close.empty()) return close;
@@ -87,7 +91,7 @@ class AboutArea {
       return !p_.areas[area].silo.none() && p_.areas[area].silo.bloc == rules_.active();
     };
     AreaSet own;
-    for (Area area = 0; area < board_.areas.size(); ++area) {
+    for (Area area = 0; area < count_; ++area) {
       if (rules_.holder(p_, area) == rules_.active()) own.add(area);
     }
     for (const Area from : origins(own, own_silo)) {
@@ -174,6 +178,7 @@ class AboutArea {
 
   const Arbiter& rules_;
   const Board& board_;
+  Area count_;
   const Position& p_;
   Area area_;
   std::vector<Move> moves_;

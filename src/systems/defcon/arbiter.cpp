@@ -28,7 +28,10 @@ Bloc Arbiter::actor(const Position& p) const {
 
 Prices Arbiter::prices() const {
   Prices prices;
-  prices.seats = static_cast<std::uint32_t>(board_.scope == Scope::operation ? 2 : board_.seats());
+  // One operation is between its maker and who contests it; a strike may be answered by anybody.
+  const bool strike = start_.phase == Phase::launch || start_.stage == Position::Stage::answering;
+  prices.seats = static_cast<std::uint32_t>(board_.scope == Scope::operation && !strike ? 2 : board_.seats());
+  prices.rivalry = board_.value.rivalry;
   const auto seat_counts = [&](Bloc bloc) {
     return board_.seat_of[bloc] >= 0 && static_cast<std::uint32_t>(board_.seat_of[bloc]) < prices.seats;
   };
@@ -74,6 +77,8 @@ std::uint8_t Arbiter::level_after(const Position& p, const Move& m) const {
 
 Move Arbiter::declared(const Position& p) const {
   Move move;
+  // An answer that is declared where it is due.
+  if (board_.declared && board_.declared->type >= Move::Type::bet && p == start_) return *board_.declared;
   switch (p.stage) {
     case Position::Stage::choosing:
       if (board_.declared && (board_.scope == Scope::operation || p == start_)) return *board_.declared;

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/exact.hpp"
@@ -48,6 +49,14 @@ struct MapArea {
   Tile tile;
   bool operator==(const MapArea&) const = default;
 };
+
+/// DE-72: HAWAII lies between P3 and P4, and between P2 and P5.
+inline bool hawaii_between(const MapArea& a, const MapArea& b) {
+  const auto are = [&](std::string_view one, std::string_view other) {
+    return (a.name == one && b.name == other) || (a.name == other && b.name == one);
+  };
+  return a.sea && b.sea && (are("P3", "P4") || are("P2", "P5"));
+}
 
 /// What asks for areas: so many of `areas` controlled (a sea area: occupied by a naval unit of one's own), or
 /// of those that produce a resource; and technologies developed.
@@ -115,6 +124,7 @@ struct Value {
   Exact point;
   Exact research;
   Exact oil;
+  Exact rivalry;  ///< of more than two blocs: what a worth of 1 of another takes from one's own
   bool operator==(const Value&) const = default;
 };
 
@@ -142,6 +152,11 @@ struct Board {
   [[nodiscard]] bool is_played(Bloc bloc) const { return has(played, bloc); }
   [[nodiscard]] std::size_t seats() const {
     return static_cast<std::size_t>(std::popcount(static_cast<unsigned>(played)));
+  }
+  /// DE-91: strategic mode, fewer than five players, and the objective is against a bloc that is not played.
+  [[nodiscard]] bool against_unplayed(const Objective& objective) const {
+    return mode == Mode::strategic && seats() < kBlocs &&
+           (objective.against & static_cast<Blocs>(~played)) != 0;
   }
   [[nodiscard]] bool bridged(Area a, Area b) const { return areas[a].bridges.has(b); }
   [[nodiscard]] bool next_to(Area a, Area b) const { return areas[a].adjacent.has(b); }

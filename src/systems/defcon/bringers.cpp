@@ -19,33 +19,33 @@ class Bringers {
       case Kind::control:
         at(Type::coup, area);
         attacks_on(area);
-        missions();
+        missions(fact);
         break;
       case Kind::unit:
         unit_in(area);
-        missions();
+        missions(fact);
         break;
       case Kind::level:
         escalations();
-        missions();
+        missions(fact);
         break;
       case Kind::raise:
         at(Type::destabilize, area);
         technologies(area);
-        missions();
+        missions(fact);
         break;
       case Kind::lower:
         at(Type::coup, area);
         attacks_on(area);
         technologies(area);
-        missions();
+        missions(fact);
         break;
       case Kind::goods:
         if (fact.a == 3) {
           technology(Technology::biohazard, kNoArea);
         } else {
           visit_(Move{Type::discard_missions});
-          missions();
+          missions(fact);
         }
         break;
       case Kind::reserve:
@@ -118,11 +118,37 @@ class Bringers {
     }
   }
 
-  void missions() {
+  void missions(const Fact& fact) {
     Move move{Type::score_mission};
     for (std::uint8_t mission = 0; mission < board_.missions.size(); ++mission) {
+      if (((own_.missions >> mission) & 1U) == 0) continue;
+      const std::vector<Reward>& rewards = board_.missions[mission].rewards;
       move.mission = mission;
-      if (((own_.missions >> mission) & 1U) != 0) visit_(move);
+      if (std::any_of(rewards.begin(), rewards.end(), [&](const Reward& one) { return brings(one, fact); }))
+        visit_(move);
+    }
+  }
+  /// Whether a reward, or what may be taken instead (DE-87), could bring a fact about.
+  [[nodiscard]] bool brings(const Reward& reward, const Fact& fact) const {
+    const bool here = reward.areas.empty() || reward.areas.has(fact.a);
+    using Gives = Reward::Kind;
+    switch (fact.kind) {
+      case Kind::control:
+        return here && (reward.kind == Gives::control || reward.kind == Gives::attack);
+      case Kind::unit:  // an attack also moves its unit out of where it began
+        return reward.kind == Gives::attack || (here && reward.kind == Gives::unit);
+      case Kind::level:
+        return reward.kind == Gives::control || reward.kind == Gives::attack;
+      case Kind::raise:
+        return reward.kind == Gives::attack ||
+               (here && (reward.kind == Gives::destabilize || reward.kind == Gives::control));
+      case Kind::lower:
+        return here && (reward.kind == Gives::stabilize || reward.kind == Gives::destabilize ||
+                        reward.kind == Gives::attack);
+      case Kind::goods:
+        return static_cast<int>(reward.kind) == static_cast<int>(Gives::points) + fact.a;
+      default:
+        return false;
     }
   }
 

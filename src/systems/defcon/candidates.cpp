@@ -286,7 +286,8 @@ class Candidates {
       } else if (listed) {
         visit_(move);
       }
-      move.instead = Move::Instead::destabilization;
+      move.instead = reward.kind == Reward::Kind::destabilize ? Move::Instead::stabilization
+                                                              : Move::Instead::destabilization;
       visit_(move);
     }
   }

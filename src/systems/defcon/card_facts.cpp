@@ -53,7 +53,7 @@ std::string said_of_mission(const Said& said, std::int32_t mission, std::int32_t
   const std::string name = mission == kNoNumber ? "a mission without a name" : names.mission(mission);
   switch (clause) {
     case De::phase:
-      return fmt::format("{} goes by its own text", name);
+      return fmt::format("{} {}", name, holds ? "goes by its own text" : "is not in hand");
     case De::hyperterrorism:
       return fmt::format("{} takes {}control at DEFCON {}", name, holds ? "" : "no ", level);
     case De::discard_whole_hand:
@@ -64,18 +64,16 @@ std::string said_of_mission(const Said& said, std::int32_t mission, std::int32_t
   }
 }
 
-std::string said_of_objective(const Said& said, std::int32_t objective) {
+std::string said_of_objective(const Said& said, std::int32_t objective, bool otherwise) {
   const auto& [names, clause, holds] = said;
   const std::string name = names.objective(objective);
-  switch (clause) {
-    case De::unplayed_objectives:
-      return fmt::format("{} is against a bloc that is not played", name);
-    case De::circle_of_death:
-      return holds ? fmt::format("either bloc that {} names may be attacked", name)
-                   : fmt::format("{} is kept in the circle of death", name);
-    default:
-      return fmt::format("{} is {}in hand", name, holds ? "" : "not ");
-  }
+  if (clause == De::unplayed_objectives)
+    return fmt::format("{} is against a bloc that is {}played", name, otherwise ? "not " : "");
+  if (holds) return fmt::format("either bloc that {} names may be attacked", name);
+  if (!otherwise) return fmt::format("{} is not in hand", name);
+  return clause == De::circle_of_death
+             ? fmt::format("{} is kept in the circle of death", name)
+             : fmt::format("{} is kept: in frontal shock the variant alone discards objectives", name);
 }
 
 std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t other) {
@@ -86,9 +84,10 @@ std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t ot
     case De::few_discarded:
       return fmt::format("{}, of {} that give cubes", count, other);
     case De::politburo:
-      return fmt::format("{} drawn, of at most {}", counted(count, "mission"), other);
+      return fmt::format("{} {} drawn, of at most {}", counted(count, "mission"), count == 1 ? "is" : "are",
+                         other);
     case De::politburo_once:
-      return fmt::format("{} more is drawn: {}", other - count, other);
+      return fmt::format("{} more is drawn, {} in all", other - count, other);
     case De::satellite:
       return fmt::format("satellites left for it: {}", count);
     case De::biohazard_turn:
@@ -96,11 +95,12 @@ std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t ot
                         : fmt::format("{} made, of at most {}", counted(count, "BIOHAZARD"), other);
     case De::css_factory:
       return fmt::format("{} there, of at most {}", count, other);
-    case De::errata:
-      return fmt::format("areas that count: {}, of {} asked for", count, other);
+    case De::frontal_shock:
+      if (other == 2) return fmt::format("objectives in hand: {}, of 2 that are kept", count);
+      return said.holds ? fmt::format("objectives in hand: {}, of which 2 are kept", count)
+                        : fmt::format("objectives in hand: {}, and no more than 2 are kept", count);
     default:
-      return said.holds ? fmt::format("it counts {}, of {}", count, other)
-                        : fmt::format("it counts {}, where {} is asked for", count, other);
+      return fmt::format("there are {}, of {} asked for", count, other);
   }
 }
 
@@ -111,6 +111,8 @@ std::string said_of_reward(const Said& said, std::int32_t mission, std::int32_t 
   const auto& rewards = missions[number].rewards;
   const auto at = static_cast<std::size_t>(which);
   if (which < 0 || at >= rewards.size()) return fmt::format("{} has no such reward", missions[number].name);
+  if (said.clause == De::panchsheel && said.holds)
+    return fmt::format("reward {} of {} stays allowed under PANCHSHEEL", which + 1, missions[number].name);
   return fmt::format("reward {} of {}: {}", which + 1, missions[number].name,
                      what_it_gives(said.names, rewards[at]));
 }
@@ -118,6 +120,7 @@ std::string said_of_reward(const Said& said, std::int32_t mission, std::int32_t 
 std::string said_of_technology(const Said& said, std::int32_t technology, std::int32_t bloc) {
   const std::string name(Names::technology(technology));
   if (said.clause == De::phase) return fmt::format("{} goes by its own text", name);
+  if (said.clause == De::panchsheel) return fmt::format("{} stays allowed under PANCHSHEEL", name);
   if (said.clause == De::star_wars)
     return fmt::format("{} is used once, and counts as developed for rewards", name);
   if (said.clause == De::not_described)

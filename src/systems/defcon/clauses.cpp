@@ -157,10 +157,11 @@ constexpr std::array kRows{
     row("DE-52", "", stated,
         "LOW triggers LOW: who is answered may answer in turn, if it has the technology."),
     row("DE-53", "", stated, "PERIMETR includes LOW."),
-    row("DE-54", "", stated, "A nuclear strike destroys the units of the areas struck, bunkers too."),
+    row("DE-54", "", stated, "A nuclear strike destroys the bunkers of the areas struck too."),
     row("DE-54", "missiles", read, "It destroys the missiles that are there."),
     row("DE-54", "the rest", assumed,
-        "Control, instability and factories stay. It needs the level of DEFCON that the rulebook says."),
+        "It destroys all other units there; control, instability and factories stay. It needs the level of "
+        "DEFCON that the rulebook says."),
     row("DE-55", "", stated, "A strike and its answers land together: no answer stops a launch."),
     row("DE-56", "", read,
         "Only the aim is bound to the aggressor: further areas that a bomb strikes may be others', who are "

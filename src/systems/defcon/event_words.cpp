@@ -126,12 +126,13 @@ class EventWords {
   }
 
  private:
+  using Type = Move::Type;
+
   [[nodiscard]] std::string area(std::size_t at) const { return names_.area(d_.at(at)); }
   /// Of the events that say area, type, bloc.
   [[nodiscard]] std::string unit() const { return Names::unit_of(d_[1], d_[2]); }
 
   [[nodiscard]] std::string declares() const {
-    using Type = Move::Type;
     const auto type = static_cast<Type>(d_[0]);
     const std::string here = d_[1] < 0 ? "" : area(1);
     const std::string from = d_[2] < 0 ? "" : area(2);
@@ -157,6 +158,15 @@ class EventWords {
                            here.empty() ? "" : " in " + here, from.empty() ? "" : " from " + from);
       case Type::score_mission:
         return fmt::format("{} scores a mission", who_);
+      case Type::retaliate:
+        return fmt::format("{} answers from {}", who_, from);
+      case Type::place:
+        return fmt::format("{} answers: a division is placed", who_);
+      case Type::reward:
+        return fmt::format("{} answers: the reward{}{}", who_, here.empty() ? "" : ", in " + here,
+                           from.empty() ? "" : ", from " + from);
+      case Type::return_mission:
+        return fmt::format("{} answers: a mission goes back", who_);
       default:
         break;
     }

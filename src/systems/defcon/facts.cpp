@@ -9,8 +9,11 @@ std::string clause_words(De clause) {
   return row < kClauseRows ? std::string(clause_rows()[row].words) : "?";
 }
 
-std::string said_alone(De clause) {
+std::string said_alone(De clause, bool holds) {
   switch (clause) {
+    case De::panchsheel:
+      return holds ? "it is allowed though PANCHSHEEL is activated"
+                   : "PANCHSHEEL is activated: the NAM makes no attack and no bombardment in this turn";
     case De::phase:
       return "nothing more has to be done now";
     case De::contest:
@@ -164,7 +167,7 @@ std::string said_of_unit(const Said& said, std::int32_t type, std::int32_t area)
     case De::no_special_upgrade:
       return the_unit + " is special, and stays as it is";
     case De::mk_ultra:
-      return the_unit + " cannot be downgraded";
+      return the_unit + (holds ? " is downgraded" : " cannot be downgraded");
     case De::attack_reach:
       return the_unit + " does not reach it";
     case De::free_attack:

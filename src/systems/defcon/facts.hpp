@@ -19,7 +19,7 @@ struct Said {
 /// The clause itself, where it says all; "?" of none.
 std::string clause_words(De clause);
 /// A clause without anything that it is about.
-std::string said_alone(De clause);
+std::string said_alone(De clause, bool holds);
 std::string said_of_area(const Said& said, std::int32_t area);
 /// `area`: or -1.
 std::string said_of_bloc(const Said& said, std::int32_t bloc, std::int32_t area);
@@ -28,7 +28,9 @@ std::string said_of_unit(const Said& said, std::int32_t type, std::int32_t area)
 std::string said_of_absence(const Said& said, std::int32_t area);
 /// `level`: of DEFCON, for HYPERTERRORISM.
 std::string said_of_mission(const Said& said, std::int32_t mission, std::int32_t level);
-std::string said_of_objective(const Said& said, std::int32_t objective);
+/// `otherwise`: of DE-91, the objective is against a bloc that is not played; of the others, it is in hand
+/// and stays there.
+std::string said_of_objective(const Said& said, std::int32_t objective, bool otherwise);
 /// So many, of so many that are needed or allowed.
 std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t other);
 /// "reward 2 of M9: a motorized division in LIBYA".

@@ -24,7 +24,7 @@ class FindingWords {
     switch (reason) {
       case kPlain:
       case kReasons:
-        return said_alone(clause_);
+        return said_alone(clause_, holds_);
       case kOfArea:
         return said_of_area(said(), a_);
       case kOfBloc:
@@ -40,6 +40,9 @@ class FindingWords {
       case kStar:
         return fmt::format("DEFCON is {} after it", a_);
       case kPhaseIs:
+        if (clause_ == De::biohazard_turn)
+          return fmt::format("it is made in phase 3 and in phase 5{}",
+                             holds_ ? "" : fmt::format("; this is {}", Names::phase(b_)));
         return holds_ ? fmt::format("it belongs to {}", Names::phase(a_))
                       : fmt::format("it belongs to {}; this is {}", Names::phase(a_), Names::phase(b_));
       case kOtherIsDue:
@@ -48,6 +51,9 @@ class FindingWords {
         return b_ == 0 ? "it costs nothing"
                        : fmt::format("it costs {}; in hand: {}", Names::amount(a_, b_), c_);
       case kInfluenceOn:
+        if (clause_ == De::mao)  // where there is some, another marker is none
+          return fmt::format("{} has {}natural influence on {}", names_.active(), holds_ ? "no " : "",
+                             area(a_));
         return fmt::format("{}natural influence on {}", no(), area(a_));
       case kNextTo:
         return next_to();
@@ -62,7 +68,9 @@ class FindingWords {
                            holds_                      ? ""
                            : clause_ == De::coup_needs ? "; a coup needs instability II"
                            : clause_ == De::one_step   ? ", and there is no more"
-                                                       : "");
+                           : clause_ == De::no_bombard_instability
+                               ? ", and a neutral area is not bombarded so"
+                               : "");
       case kHeldBy:
         return held_by();
       case kBetIs:
@@ -109,10 +117,12 @@ class FindingWords {
         return fmt::format("{} is {} the game", technology(), holds_ ? "still in" : "out of");
       case kCounts:
         return said_of_counts(said(), a_, b_);
+      case kAreasAsked:
+        return fmt::format("areas that count: {}, of {} asked for", a_, b_);
       case kMissionIs:
         return said_of_mission(said(), a_, b_);
       case kObjectiveIs:
-        return said_of_objective(said(), a_);
+        return said_of_objective(said(), a_, b_ == 1);
       case kRewardIs:
         return said_of_reward(said(), a_, b_);
       case kResourceIs:
@@ -123,7 +133,7 @@ class FindingWords {
       case kNotNeeded:
         return not_needed();
     }
-    return said_alone(clause_);
+    return said_alone(clause_, holds_);
   }
 
  private:
@@ -156,14 +166,20 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string out_of_reach() const {
+    if (clause_ == De::instead_destabilize)
+      return fmt::format("{} is next to {} conquered area", area(a_), holds_ ? "a" : "no");
     if (holds_) return fmt::format("{} is within reach", area(a_));
     if (clause_ == De::coup_needs) return fmt::format("no natural influence on {}", area(a_));
+    if (clause_ == De::sea_gap)
+      return fmt::format("{} and {} are not adjacent: HAWAII lies between", area(b_), area(a_));
     if (clause_ == De::destabilize_reach) return next_to();
     return fmt::format("{} is out of reach", area(a_));
   }
 
   [[nodiscard]] std::string held_by() const {
-    const std::string fact = fmt::format("{} is controlled by {}", area(b_), bloc(a_));
+    std::string fact = fmt::format("{} is controlled by {}", area(b_), bloc(a_));
+    if (clause_ == De::coup_own_main)
+      return fmt::format("{} is one's own main area, controlled by {}", area(b_), bloc(a_));
     if (clause_ == De::contest && holds_) return fact + ", which may contest";
     if (clause_ == De::capital_territory_safe && !holds_) return fact + ", and in its capital territory";
     return fact;
@@ -179,7 +195,7 @@ class FindingWords {
   [[nodiscard]] std::string missile() const {
     if (!names_.is_area(b_)) return "it names no area with a missile";
     if (a_ == 0) return fmt::format("there is no missile in {}", area(b_));
-    const std::string fact = fmt::format("{} of {} is in {}", Names::a_missile(a_), bloc(c_), area(b_));
+    std::string fact = fmt::format("{} of {} is in {}", Names::a_missile(a_), bloc(c_), area(b_));
     return clause_ == De::silo_destroyed || clause_ == De::silo_by_reward ? fact + ", and is destroyed"
                                                                           : fact;
   }

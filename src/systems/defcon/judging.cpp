@@ -133,23 +133,25 @@ bool Judging::paid(Move::Type type) {  // DE-43
   return cost.oil == 0 || affordable(De::cost, 2, cost.oil, own().oil);
 }
 
-bool Judging::by_table(Area area, Operation operation) {
+bool Judging::by_table(Area area, Operation operation, bool starred) {
   const TargetClass target = rules_.target_class(p_, area, actor_);
   if (target == TargetClass::none) return need(false, De::first_class, kNoClass, area);
   cite(De::first_class, kClassIs, static_cast<std::int32_t>(target), area);
   cite_status(area, target);
   const Cell& cell = book_.cell(target, operation);
-  const De row = Arbiter::row_of(target);
-  if (!need(cell.level != 0 && p_.level <= cell.level, row, kLevelNeeded, cell.level, p_.level,
+  const bool in_time = cell.level != 0 && p_.level <= cell.level;
+  if (!need(in_time, Arbiter::row_of(target), kLevelNeeded, cell.level, p_.level,
             operation_in(static_cast<std::size_t>(operation), area)))
     return false;
-  if (cell.level != 0) cite(De::level_or_below, kLevelNeeded, cell.level, p_.level);
+  if (!in_time) return true;  // what it would do to DEFCON has no meaning
+  cite(De::level_or_below, kLevelNeeded, cell.level, p_.level);
+  if (!starred) return true;
   if (cell.changes_defcon) {
     cite(Arbiter::star_of(target), kStar, rules_.lowered(p_.level));
     cite(De::defcon_step, kStar, rules_.lowered(p_.level));
   } else if (operation == Operation::bombard) {
     cite(De::bombard_no_star, kStar, p_.level);
-  } else if (target != TargetClass::neutral_main && cell.level != 0) {
+  } else if (target != TargetClass::neutral_main) {
     cite(Arbiter::star_of(target), kStar, p_.level);
   }
   return true;
@@ -223,14 +225,15 @@ bool Judging::condition(const Condition& asked, De de) {
     ++met;
     at_sea = at_sea || map(area).sea;
   }
-  if (at_sea) cite(De::errata, kCounts, met, asked.at_least);
-  if (asked.at_least > 0 && !need(met >= asked.at_least, de, kCounts, met, asked.at_least)) return false;
+  if (at_sea) cite(De::errata, kAreasAsked, met, asked.at_least);
+  if (asked.at_least > 0 && !need(met >= asked.at_least, de, kAreasAsked, met, asked.at_least)) return false;
   for (std::size_t t = 0; t < kTechnologies; ++t) {
     const auto technology = static_cast<Technology>(t);
     if (!has(asked.technologies, technology)) continue;
     const bool spent = has(own().spent, technology);
     if (spent) cite(De::star_wars, kTechnologyOf, static_cast<std::int32_t>(t), actor_);  // DE-81
-    if (!need(spent || has(own().developed, technology), de, kNotDeveloped, static_cast<std::int32_t>(t)))
+    const De asks = de == De::errata ? De::phase : de;  // DE-90 is about areas
+    if (!need(spent || has(own().developed, technology), asks, kNotDeveloped, static_cast<std::int32_t>(t)))
       return false;
   }
   return true;

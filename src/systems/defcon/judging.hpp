@@ -25,14 +25,17 @@ class Judging {
   bool in_phase(Phase phase, De de);
   bool paid(Move::Type type);
   bool affordable(De de, int what, int price, int have);
-  /// DE-17, its row of the table, and DE-9; nothing of the table where there is no class.
-  bool by_table(Area area, Operation operation);
+  /// DE-17, its row of the table, and DE-9; nothing of the table where there is no class. `starred`: whether
+  /// DEFCON may change by it.
+  bool by_table(Area area, Operation operation, bool starred = true);
   bool land(Area area, De de);
   bool controlled(Area area, De de);
   bool in_reserve(Bloc bloc, UnitType type, De de);
   void cite_status(Area area, TargetClass target);
+  bool no_safe_capital(Area area);                    ///< DE-4
   bool reachable(Area area, De de);                   ///< DE-20
   bool destabilizable(Area area, bool by_terrorism);  ///< DE-4, DE-5, DE-20 to DE-22, DE-31
+  /// What a card asks for, told by `de`.
   bool condition(const Condition& asked, De de);
 
   // judging_political.cpp
@@ -57,6 +60,7 @@ class Judging {
   // judging_operations.cpp
   void bombard();
   void attack(bool free);
+  void sea_gap(Area from, Area to);  ///< tells DE-72 of areas that are not adjacent
   bool attack_start(const Unit& unit, bool restores);
   bool attack_force(const Unit& unit, bool restores);
   void redeploy();
@@ -84,6 +88,9 @@ class Judging {
   void reward_attack(const Reward& reward, const Mission& mission);
   void discard_objective();
   void declare_victory();
+  bool holds_objective();
+  [[nodiscard]] bool two_kept() const;       ///< DE-93
+  [[nodiscard]] bool needs_capital() const;  ///< DE-99
   void pass();
 
   [[nodiscard]] const AreaState& at(Area area) const { return p_.areas[area]; }

@@ -16,9 +16,9 @@ void Judging::develop() {
   const De de = technology == Technology::pirates ? De::whose_pirates : De::whose_technology;
   if (!need(has(kTechnologyOwners[index(technology)], actor_), de, kTechnologyOf, number, actor_)) return;
   if (!need(!has(own().developed, technology), De::whose_technology, kDevelopedAlready, number)) return;
-  if (!need(!has(own().spent, technology), De::star_wars, kSpentAlready, number)) return;  // DE-81
-  if (technology == Technology::politburo) cite(De::politburo, kCounts, 1, 1);             // DE-84
-  if (technology == Technology::perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);     // DE-53
+  if (has(own().spent, technology) && !need(false, De::star_wars, kSpentAlready, number)) return;  // DE-81
+  if (technology == Technology::politburo) cite(De::politburo, kCounts, 1, 1);                     // DE-84
+  if (technology == Technology::perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);             // DE-53
   paid(m_.type);
 }
 
@@ -45,7 +45,8 @@ void Judging::discard_missions() {
   if (!need(hand > 0, De::discard, kCounts, hand, 1)) return;
   if (m_.mission != kNoNumber) {
     const bool held = m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
-    if (!need(held, De::discard, kMissionIs, m_.mission)) return;
+    need(held, De::discard, kMissionIs, m_.mission);
+    if (!held) return;
     need(!book_.discard_whole_hand, De::discard_whole_hand, kMissionIs, m_.mission);
     return;
   }
@@ -56,9 +57,9 @@ void Judging::discard_missions() {
 void Judging::score_mission() {
   const std::int32_t number = m_.mission;
   const bool held = m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
-  cite(De::phase, kMissionIs, number);  // DE-32: rewards go by their own text
-  if (!need(held, De::discard, kMissionIs, number)) return;
-  if (m_.mission >= board_.missions.size()) return;
+  // DE-32: missions go by their own text
+  need(held, De::phase, kMissionIs, number);
+  if (!held) return;
   const Mission& mission = board_.missions[m_.mission];
   if (!condition(mission.condition, De::errata)) return;  // DE-90
   if (mission.hyperterrorism)                             // DE-89
@@ -73,15 +74,32 @@ void Judging::reward() {
     need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);
     return;
   }
+  const bool starts = reward.kind == Reward::Kind::attack && m_.instead == Move::Instead::nothing;
+  if ((m_.unit != UnitType::none) != (reward.kind == Reward::Kind::unit) || (m_.from != kNoArea && !starts)) {
+    need(false, De::phase, kNotNeeded);
+    return;
+  }
+  // DE-87, DE-88: what each kind of reward may be turned into
+  using Instead = Move::Instead;
+  using Kind = Reward::Kind;
+  const bool attack_or_control = reward.kind == Kind::attack || reward.kind == Kind::control;
+  if (m_.instead == Instead::destabilization && !attack_or_control) {
+    need(false, De::instead_destabilize, kRewardIs, p_.mission, p_.rewards_taken);
+    return;
+  }
+  if (m_.instead == Instead::stabilization && reward.kind != Kind::destabilize) {
+    need(false, De::reward_marker, kRewardIs, p_.mission, p_.rewards_taken);
+    return;
+  }
   switch (reward.kind) {
-    case Reward::Kind::unit:
+    case Kind::unit:
       return reward_unit(reward);
-    case Reward::Kind::control:
+    case Kind::control:
       return reward_control(reward);
-    case Reward::Kind::destabilize:
-    case Reward::Kind::stabilize:
+    case Kind::destabilize:
+    case Kind::stabilize:
       return reward_marker(reward);
-    case Reward::Kind::attack:
+    case Kind::attack:
       return reward_attack(reward, mission);
     default:
       need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);  // what is gained needs no choice
@@ -95,10 +113,7 @@ bool among(const AreaSet& areas, Area area) { return areas.empty() || areas.has(
 }  // namespace
 
 void Judging::reward_unit(const Reward& reward) {
-  if (!need(m_.instead == Move::Instead::nothing, De::instead_destabilize, kRewardIs, p_.mission,
-            p_.rewards_taken))
-    return;
-  const UnitType unit = m_.unit == UnitType::none ? reward.unit : m_.unit;
+  const UnitType unit = m_.unit;
   // DE-86
   if (unit != reward.unit) {
     const bool in_stock = own().units[index(reward.unit)] > 0;
@@ -132,7 +147,8 @@ void Judging::reward_control(const Reward& reward) {
   if (map(area).main_of != kNobody) {
     if (!need(p_.level <= book_.red_level, De::reward_control, kLevelNeeded, book_.red_level, p_.level, -1))
       return;
-    cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
+    if (p_.level <= book_.red_level)
+      cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
   }
   const Bloc by = rules_.holder(p_, area);
   if (!need(by != actor_, De::reward_control, kHeldBy, by, area)) return;
@@ -144,17 +160,26 @@ void Judging::reward_control(const Reward& reward) {
 
 void Judging::reward_marker(const Reward& reward) {  // DE-88
   const Area area = m_.area;
-  if (!need(m_.instead == Move::Instead::nothing, De::instead_destabilize, kRewardIs, p_.mission,
-            p_.rewards_taken))
-    return;
   if (!need(among(reward.areas, area) && !map(area).sea, De::reward_marker, kRewardIs, p_.mission,
             p_.rewards_taken))
     return;
-  if (map(area).sea || !reachable(area, De::reward_marker)) return;
-  if (reward.kind == Reward::Kind::destabilize) {
+  if (map(area).sea) return;
+  const bool removes = reward.kind == Reward::Kind::stabilize || m_.instead == Move::Instead::stabilization;
+  // Reach is asked of another bloc's marker; one's own lies in an area of one's own (DE-7).
+  const bool own_marker = removes && rules_.holder(p_, area) == actor_;
+  if (own_marker) {
+    cite(De::reward_marker, kHeldBy, actor_, area);
+  } else if (!reachable(area, De::reward_marker)) {
+    return;
+  }
+  if (!removes) {
+    if (!no_safe_capital(area)) return;                                                        // DE-4
     need(at(area).instability < 2, De::one_step, kInstabilityIs, at(area).instability, area);  // DE-31
   } else {
-    cite(De::instability_lifted, kInstabilityIs, at(area).instability, area);  // DE-30
+    // DE-30: II is lifted by no reward
+    if (at(area).instability > 0 &&
+        !need(at(area).instability == 1, De::instability_lifted, kInstabilityIs, at(area).instability, area))
+      return;
     need(at(area).instability == 1, De::reward_marker_one, kInstabilityIs, at(area).instability, area);
   }
 }
@@ -175,52 +200,65 @@ void Judging::reward_attack(const Reward& reward, const Mission& mission) {
   if (by_table(m_.area, Operation::destabilize) && !map(m_.area).sea) destabilizable(m_.area, false);
 }
 
-void Judging::discard_objective() {
+bool Judging::holds_objective() {
   const bool held = m_.objective < board_.objectives.size() && ((own().objectives >> m_.objective) & 1U) != 0;
-  const auto hand = std::popcount(own().objectives);
-  if (!need(held, De::frontal_shock, kObjectiveIs, m_.objective)) return;
-  if (!held) return;
+  const De de = board_.mode == Mode::circle_of_death ? De::circle_of_death : De::frontal_shock;
+  if (!held) need(false, de, kObjectiveIs, m_.objective);
+  return held;
+}
+
+bool Judging::two_kept() const {
+  return board_.mode == Mode::strategic || (board_.mode == Mode::frontal_shock && board_.variant);
+}
+
+bool Judging::needs_capital() const {
+  return board_.mode == Mode::strategic || (board_.mode == Mode::circle_of_death && board_.variant);
+}
+
+void Judging::discard_objective() {
+  if (!holds_objective()) return;
   // DE-91
-  const Objective& objective = board_.objectives[m_.objective];
-  const bool unplayed = (objective.against & static_cast<Blocs>(~board_.played)) != 0;
-  if (board_.mode == Mode::strategic && board_.seats() < kBlocs && unplayed) {
-    cite(De::unplayed_objectives, kObjectiveIs, m_.objective);
+  if (board_.against_unplayed(board_.objectives[m_.objective])) {
+    cite(De::unplayed_objectives, kObjectiveIs, m_.objective, 1);
     return;
   }
-  // DE-93
-  if (board_.mode == Mode::circle_of_death && !need(false, De::circle_of_death, kObjectiveIs, m_.objective))
+  // DE-93: of three, one
+  if (two_kept()) {
+    const auto hand = std::popcount(own().objectives);
+    need(hand > 2, De::frontal_shock, kCounts, hand, 3);
     return;
-  need(hand > 2, De::frontal_shock, kCounts, hand, 3);
+  }
+  need(false, board_.mode == Mode::circle_of_death ? De::circle_of_death : De::frontal_shock, kObjectiveIs,
+       m_.objective, 1);
 }
 
 void Judging::declare_victory() {
-  const bool held = m_.objective < board_.objectives.size() && ((own().objectives >> m_.objective) & 1U) != 0;
-  if (!need(held, De::frontal_shock, kObjectiveIs, m_.objective)) return;
-  if (!held) return;
-  const Objective& objective = board_.objectives[m_.objective];
-  const bool circle = board_.mode == Mode::circle_of_death;
+  if (!holds_objective()) return;
   // DE-91
-  const bool unplayed = (objective.against & static_cast<Blocs>(~board_.played)) != 0;
-  if (board_.mode == Mode::strategic && board_.seats() < kBlocs &&
-      !need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective))
-    return;
+  if (board_.mode == Mode::strategic && board_.seats() < kBlocs) {
+    const bool unplayed = board_.against_unplayed(board_.objectives[m_.objective]);
+    if (!need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective, unplayed ? 1 : 0)) return;
+  }
   // DE-92
-  if (circle) cite(De::circle_of_death, kObjectiveIs, m_.objective);
+  if (board_.mode == Mode::circle_of_death) cite(De::circle_of_death, kObjectiveIs, m_.objective);
   // DE-93
-  const auto hand = std::popcount(own().objectives);
-  if (!circle && !need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
-  // DE-99
-  if (!condition(objective.condition, circle ? De::circle_of_death : De::frontal_shock)) return;
-  if (board_.mode == Mode::strategic || (circle && board_.variant)) {
-    Area capital = kNoArea;
-    for (Area area = 0; area < board_.areas.size(); ++area) {
-      if (map(area).capital && map(area).main_of == actor_) capital = area;
-    }
-    if (capital == kNoArea) {
-      need(false, De::capital_area, kOfBloc, actor_, -1);
-    } else {
-      controlled(capital, De::capital_area);
-    }
+  if (two_kept()) {
+    const auto hand = std::popcount(own().objectives);
+    if (!need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
+  }
+  // DE-99: the objective, and one's capital area too
+  const De de = needs_capital()                        ? De::capital_area
+                : board_.mode == Mode::circle_of_death ? De::circle_of_death
+                                                       : De::frontal_shock;
+  if (!condition(board_.objectives[m_.objective].condition, de) || !needs_capital()) return;
+  Area capital = kNoArea;
+  for (Area area = 0; area < board_.areas.size(); ++area) {
+    if (map(area).capital && map(area).main_of == actor_) capital = area;
+  }
+  if (capital == kNoArea) {
+    need(false, De::capital_area, kOfBloc, actor_, -1);
+  } else {
+    controlled(capital, De::capital_area);
   }
 }
 

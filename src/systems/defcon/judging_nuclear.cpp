@@ -10,7 +10,8 @@ void Judging::launch() {
   if (!need(p_.level <= book_.nuclear_level, De::strike_leaves, kLevelNeeded, book_.nuclear_level, p_.level,
             -1))
     return;
-  cite(De::level_or_below, kLevelNeeded, book_.nuclear_level, p_.level);  // DE-9
+  if (p_.level <= book_.nuclear_level)
+    cite(De::level_or_below, kLevelNeeded, book_.nuclear_level, p_.level);  // DE-9
   if (!missile_ready(false)) return;
   if (m_.from == kNoArea || at(m_.from).silo.none()) return;
   if (!targets_fit(at(m_.from).silo.type)) return;

@@ -23,8 +23,9 @@ void Judging::bombard() {
     const auto points = static_cast<std::int32_t>(std::count(m_.targets.begin(), m_.targets.end(), target));
     const AreaState& state = at(target);
     // DE-60
-    if (own_naval && !need(map(m_.from).adjacent.has(target), De::bombard_targets, kOutOfReach, target))
-      return;
+    const bool near = own_naval && map(m_.from).adjacent.has(target);
+    if (own_naval && !need(near, De::bombard_targets, kOutOfReach, target)) return;
+    if (!near) sea_gap(m_.from, target);
     // DE-64
     const bool ship = rules_.target_class(p_, target, actor_) == TargetClass::naval;
     if (ship && has_technology(actor_, Technology::hai_ying_2)) {
@@ -32,12 +33,14 @@ void Judging::bombard() {
       if (!need(p_.level <= book_.hai_ying_level, De::hai_ying_level, kLevelNeeded, book_.hai_ying_level,
                 p_.level, operation_in(static_cast<std::size_t>(Operation::bombard), target)))
         return;
-      cite(De::level_or_below, kLevelNeeded, book_.hai_ying_level, p_.level);
-      cite(De::defcon_step, kStar, rules_.lowered(p_.level));
+      if (p_.level <= book_.hai_ying_level) {
+        cite(De::level_or_below, kLevelNeeded, book_.hai_ying_level, p_.level);  // DE-9
+        cite(De::defcon_step, kStar, rules_.lowered(p_.level));
+      }
     } else if (!by_table(target, Operation::bombard)) {
       return;
     }
-    if (map(target).sea) continue;
+    if (map(target).sea || rules_.holder(p_, target) == actor_) continue;
     // DE-62, DE-74
     const Bloc by_unit = rules_.owner(state.unit);
     const bool there = state.unit.ground() && by_unit != actor_;
@@ -45,7 +48,8 @@ void Judging::bombard() {
     if (there && by_unit == kNobody)
       cite(De::bombard_neutral, kOfUnit, static_cast<std::int32_t>(state.unit.type), target);
     // DE-63
-    if (rules_.holder(p_, target) == kNobody && state.instability > 0 &&
+    const bool neutral = rules_.holder(p_, target) == kNobody;
+    if (neutral && (state.instability > 0 || book_.no_bombard_instability[0]) &&
         !need(!book_.no_bombard_instability[state.instability], De::no_bombard_instability, kInstabilityIs,
               state.instability, target))
       return;
@@ -65,7 +69,7 @@ void Judging::attack(bool free) {
     if (!in_phase(Phase::operations, De::phase)) return;  // DE-32
     if (has(own().activated, Technology::panchsheel) && !need(false, De::panchsheel)) return;
   } else if (has(own().activated, Technology::panchsheel)) {
-    cite(De::panchsheel);  // DE-77: rewards stay allowed
+    cite(De::panchsheel, kRewardIs, p_.mission, p_.rewards_taken);  // DE-77: rewards stay allowed
   }
   if (m_.area == kNoArea || m_.from == kNoArea) {
     need(false, De::attack_reach, kNotNeeded);
@@ -107,10 +111,16 @@ void Judging::attack(bool free) {
   if (!free) paid(m_.type);
 }
 
+void Judging::sea_gap(Area from, Area to) {
+  if (from != kNoArea && hawaii_between(map(from), map(to)))
+    need(false, De::sea_gap, kOutOfReach, to, from);  // DE-72
+}
+
 bool Judging::attack_start(const Unit& unit, bool restores) {
   const MapArea& target = map(m_.area);
   const bool adjacent = map(m_.from).adjacent.has(m_.area);
   const bool bridge = map(m_.from).bridges.has(m_.area);
+  if (!adjacent) sea_gap(m_.from, m_.area);
   if (unit.naval())
     return need(adjacent && !restores, De::attack_reach, adjacent ? kOfUnit : kOutOfReach,
                 adjacent ? static_cast<std::int32_t>(unit.type) : m_.area, m_.from);
@@ -160,6 +170,7 @@ void Judging::redeploy() {
     return;
   const bool element = unit.naval() == map(m_.area).sea;
   if (!need((adjacent || bridge) && element, De::redeploy_one_area, kOutOfReach, m_.area)) return;
+  if (!adjacent) sea_gap(m_.from, m_.area);
   // DE-41, DE-69
   const std::int32_t times = unit.redeployed;
   if (times < book_.redeployments) {

@@ -16,15 +16,16 @@ void Judging::destabilize() {
   paid(m_.type);
 }
 
-bool Judging::destabilizable(Area area, bool by_terrorism) {
+bool Judging::no_safe_capital(Area area) {
   const MapArea& here = map(area);
-  const AreaState& state = at(area);
+  if (!here.capital_territory || !board_.is_played(here.main_of)) return true;
   const Bloc by = rules_.holder(p_, area);
-  // DE-4
-  if (here.capital_territory && board_.is_played(here.main_of)) {
-    if (!need(by != kNobody && by != here.main_of, De::capital_territory_safe, kHeldBy, by, area))
-      return false;
-  }
+  return need(by != kNobody && by != here.main_of, De::capital_territory_safe, kHeldBy, by, area);
+}
+
+bool Judging::destabilizable(Area area, bool by_terrorism) {
+  const AreaState& state = at(area);
+  if (!no_safe_capital(area)) return false;  // DE-4
   // DE-20
   if (!reachable(area, De::destabilize_reach)) return false;
   const bool under_unit = state.unit.ground() && state.unit.is(Unit::kProtected);
@@ -32,7 +33,7 @@ bool Judging::destabilizable(Area area, bool by_terrorism) {
   if (by_terrorism) {
     // DE-21, but for DE-76: what lies under a unit does not save the unit
     if (!need(!state.protected_here, De::destabilize_protected, kOfArea, area)) return false;
-    if (under_unit) cite(De::terrorism_protected, kProtectedUnder, area);
+    if (under_unit) cite(De::terrorism_protected, kOfArea, area);
     cite(De::terrorism_destroys, state.unit.ground() ? kOfUnit : kOfArea,
          state.unit.ground() ? static_cast<std::int32_t>(state.unit.type) : area, area);  // DE-96
     if (state.unit.ground()) return true;  // the unit, whatever the area comes to

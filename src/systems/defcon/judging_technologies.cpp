@@ -9,11 +9,10 @@ bool Judging::own_technology(Technology technology) {
   const auto number = static_cast<std::int32_t>(technology);
   const bool owners = has(kTechnologyOwners[index(technology)], actor_);
   const De de = technology == Technology::pirates ? De::whose_pirates : De::whose_technology;
-  if (!need(owners, de, kTechnologyOf, number, actor_)) return false;  // DE-95
-  if (!owners) return true;
-  if (!need(!has(own().spent, technology), De::star_wars, kSpentAlready, number)) return false;  // DE-81
-  return has(own().spent, technology) ||
-         need(has(own().developed, technology), De::whose_technology, kNotDeveloped, number);
+  need(owners, de, kTechnologyOf, number, actor_);  // DE-95
+  if (!owners) return false;                        // its text has no meaning then
+  if (has(own().spent, technology)) return need(false, De::star_wars, kSpentAlready, number);  // DE-81
+  return need(has(own().developed, technology), De::whose_technology, kNotDeveloped, number);
 }
 
 void Judging::technology() {
@@ -22,11 +21,21 @@ void Judging::technology() {
     need(false, De::whose_technology, kNotNeeded);
     return;
   }
-  cite(De::phase, kTechnologyOf, static_cast<std::int32_t>(technology), actor_);  // DE-32: by its own text
+  const auto number = static_cast<std::int32_t>(technology);
+  cite(De::phase, kTechnologyOf, number, actor_);  // DE-32: by its own text
   if (!own_technology(technology)) return;
-  const auto acts_by_itself = [this](De de) {
-    need(false, de, kNotNeeded, static_cast<std::int32_t>(m_.technology));
-  };
+  // VIDYUT alone says where one of one's own units comes from, and a STAR WARS that does nothing is nowhere.
+  const bool nowhere =
+      technology == Technology::star_wars && book_.effects[index(technology)] == Effect::none;
+  if ((technology != Technology::vidyut && m_.from != kNoArea) || (nowhere && m_.area != kNoArea)) {
+    need(false, De::phase, kNotNeeded);
+    return;
+  }
+  constexpr Technologies kStayAllowed = only(Technology::terrorism) | only(Technology::pirates) |
+                                        only(Technology::biohazard) | only(Technology::vidyut);  // DE-77
+  if (has(own().activated, Technology::panchsheel) && has(kStayAllowed, technology))
+    cite(De::panchsheel, kTechnologyOf, number, actor_);
+  const auto acts_by_itself = [&](De de) { need(false, de, kNotNeeded, number); };
   switch (technology) {
     case Technology::terrorism:
       return terrorism();
@@ -37,7 +46,8 @@ void Judging::technology() {
     case Technology::css:  // DE-39
       if (!need(m_.area != kNoArea && !map(m_.area).sea, De::css_factory, kOfArea, m_.area)) return;
       if (m_.area == kNoArea || map(m_.area).sea || !controlled(m_.area, De::css_factory)) return;
-      if (!need(at(m_.area).factories < 100, De::css_factory, kCounts, at(m_.area).factories, 100)) return;
+      if (at(m_.area).factories >= 100 && !need(false, De::css_factory, kCounts, at(m_.area).factories, 100))
+        return;
       break;
     case Technology::navy_seals:  // DE-71
       if (!need(m_.area != kNoArea && !map(m_.area).sea, De::navy_seals, kOfArea, m_.area)) return;
@@ -48,7 +58,7 @@ void Judging::technology() {
     case Technology::mk_ultra:
       return mk_ultra();
     case Technology::star_wars:  // DE-81
-      cite(De::star_wars, kTechnologyOf, static_cast<std::int32_t>(technology), actor_);
+      cite(De::star_wars, kTechnologyOf, number, actor_);
       if (book_.effects[index(technology)] != Effect::none) return not_described(technology);
       break;
     case Technology::mao_zhuxi_yulu:
@@ -76,9 +86,8 @@ void Judging::terrorism() {
     need(false, De::terrorism, kNotNeeded);
     return;
   }
-  if (!by_table(m_.area, Operation::destabilize)) return;
+  if (!by_table(m_.area, Operation::destabilize, false)) return;
   cite(De::terrorism, kOfArea, m_.area);  // DE-75
-  if (has(own().activated, Technology::panchsheel)) cite(De::panchsheel);
   if (map(m_.area).sea) return;
   const Unit& unit = at(m_.area).unit;
   if (unit.ground() && !need(rules_.owner(unit) != actor_, De::terrorism_destroys, kOfUnit,
@@ -89,13 +98,12 @@ void Judging::terrorism() {
 }
 
 void Judging::biohazard() {
-  if (has(own().activated, Technology::panchsheel)) cite(De::panchsheel);
   if (m_.area == kNoArea) {  // DE-79: made
     const bool in_time = p_.phase == Phase::production || p_.phase == Phase::operations;
     if (!need(in_time, De::biohazard_turn, kPhaseIs, static_cast<std::int32_t>(Phase::production),
               static_cast<std::int32_t>(p_.phase)))
       return;
-    if (!need(own().biohazards < 100, De::biohazard_turn, kCounts, own().biohazards, 100)) return;
+    if (own().biohazards >= 100 && !need(false, De::biohazard_turn, kCounts, own().biohazards, 100)) return;
     paid(m_.type);
     return;
   }
@@ -114,7 +122,6 @@ void Judging::biohazard() {
 }
 
 void Judging::vidyut() {
-  if (has(own().activated, Technology::panchsheel)) cite(De::panchsheel);
   const Unit ship = m_.from == kNoArea ? Unit() : at(m_.from).unit;
   // DE-80
   if (!need(ship.naval() && rules_.owner(ship) == actor_, De::vidyut, kNotThere, m_.from)) return;
@@ -133,7 +140,7 @@ void Judging::mk_ultra() {  // DE-83
   const Bloc by = rules_.owner(unit);
   if (!need(is_opponent(by), De::mk_ultra, kNotThere, m_.area)) return;
   if (!is_opponent(by)) return;
-  const UnitType lower = below(unit.type);
+  const UnitType lower = book_.conventional[index(unit.type)] ? below(unit.type) : UnitType::none;
   if (!need(lower != UnitType::none, De::mk_ultra, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area))
     return;
   if (lower != UnitType::none && !in_reserve(by, lower, De::mk_ultra)) return;
@@ -158,7 +165,7 @@ void Judging::mao() {
   }
   if (!need(other != kNobody, De::mao, kOfBloc, other, m_.area)) return;
   if (unplayed) cite(De::main_influence, kOfBloc, other, m_.area);
-  if (!need(!rules_.has_influence(p_, actor_, m_.area), De::mao, kInfluenceOn, m_.area)) return;
+  if (rules_.has_influence(p_, actor_, m_.area) && !need(false, De::mao, kInfluenceOn, m_.area)) return;
   paid(m_.type);
 }
 
@@ -178,7 +185,6 @@ void Judging::colonial_power() {  // DE-38
 
 void Judging::not_described(Technology technology) {  // DE-97
   const Effect effect = book_.effects[index(technology)];
-  if (technology == Technology::pirates && has(own().activated, Technology::panchsheel)) cite(De::panchsheel);
   const auto number = static_cast<std::int32_t>(technology);
   if (!need(effect != Effect::none, De::not_described, kTechnologyOf, number, actor_)) return;
   if (effect == Effect::none) return;
@@ -194,11 +200,15 @@ void Judging::not_described(Technology technology) {  // DE-97
       break;
     case Effect::destroy_ground:
       if (!need(theirs && state.unit.ground(), De::not_described, kNotThere, m_.area)) return;
+      // DE-65: TOMAHAWK or not
+      if (theirs && state.unit.type == UnitType::bunker)
+        need(false, De::bunker, kOfUnit, static_cast<std::int32_t>(state.unit.type), m_.area);
       break;
     case Effect::raise_instability:
       if (!need(!map(m_.area).sea && state.instability < 2, De::one_step, kInstabilityIs, state.instability,
                 m_.area))
         return;
+      if (!map(m_.area).sea && !no_safe_capital(m_.area)) return;  // DE-4
       break;
     default:  // DE-30
       if (!need(state.instability == 1, De::instability_lifted, kInstabilityIs, state.instability, m_.area))

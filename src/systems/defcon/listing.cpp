@@ -21,7 +21,8 @@ void about_technology(const Arbiter& rules, Technology technology,
   move.type = Type::technology;
   visit(move);
   if (!is_used_on_areas(technology)) return;
-  for (Area area = 0; area < rules.board().areas.size(); ++area) {
+  const auto count = static_cast<Area>(rules.board().areas.size());
+  for (Area area = 0; area < count; ++area) {
     move.area = area;
     visit(move);
   }

@@ -146,6 +146,9 @@ class MapReader {
         tables_[a].fault_at(key, "'" + names_[a] + "' is next to itself", "another area was expected");
       } else if (ways == &MapArea::bridges && board_.areas[other].sea) {
         tables_[a].fault_at(key, "'" + names_[other] + "' is a sea area", "a sea bridge joins land areas");
+      } else if (hawaii_between(board_.areas[a], board_.areas[other])) {
+        tables_[a].fault_at(key, "'" + names_[a] + "' and '" + names_[other] + "' are not adjacent",
+                            "HAWAII lies between P3 and P4, and between P2 and P5 (DE-72)");
       } else if (!(board_.areas[other].*ways).has(a)) {
         tables_[a].fault_at(key,
                             "'" + names_[a] + "' names '" + names_[other] + "', which does not name it back",

@@ -80,6 +80,7 @@ class Asking {
         condition();
         break;
       case kCounts:
+      case kAreasAsked:
         counts();
         break;
       case kSpaces:

@@ -83,7 +83,7 @@ constexpr Keys keys_of(Type type) {
   return {};
 }
 
-constexpr std::string_view kInsteadName = "destabilization";
+constexpr std::array<std::string_view, 3> kInsteadNames{"nothing", "destabilization", "stabilization"};
 constexpr std::int64_t kMostNumber = kNoNumber - 1;
 
 /// Of `names`, without the first `skipped`, which stand for none.
@@ -116,9 +116,10 @@ class MoveReader {
     read_number(kBet, "bet", move.number);
     read_number(kCount, "count", move.number);
     read_targets(move);
-    if (keys_.may_have(kInstead) &&
-        reader_.optional_choice("instead", std::vector{std::string(kInsteadName)}))
-      move.instead = Move::Instead::destabilization;
+    if (keys_.may_have(kInstead)) {
+      if (const auto found = reader_.optional_choice("instead", words(kInsteadNames, 1)))
+        move.instead = static_cast<Move::Instead>(*found + 1);
+    }
     // The scenario's [operation] may say what the maker of its coup bets.
     if (move.type == Type::coup) reader_.node("bet");
   }
@@ -173,7 +174,8 @@ Node to_node(const Board& board, const Move& move) {
   if (move.number != kNoNumber) add(move.type == Type::draw_missions ? "count" : "bet", Node(move.number));
   if (move.mission != kNoNumber) add("mission", Node(board.missions[move.mission].name));
   if (move.objective != kNoNumber) add("objective", Node(board.objectives[move.objective].name));
-  if (move.instead == Move::Instead::destabilization) add("instead", Node(kInsteadName));
+  if (move.instead != Move::Instead::nothing)
+    add("instead", Node(kInsteadNames[static_cast<std::size_t>(move.instead)]));
   return table;
 }
 

@@ -52,8 +52,9 @@ struct Move {
     return_mission,  ///< mission, or none: one that was drawn and has no name here
     pass,            ///< the next phase; not to contest, place, retaliate or take
   };
-  /// What is taken instead of what a mission rewards (DE-86, DE-87).
-  enum class Instead : std::uint8_t { nothing, destabilization };
+  /// What is taken instead of what a mission rewards: a destabilization of an attack or of control (DE-87),
+  /// a stabilization of a destabilization (DE-88).
+  enum class Instead : std::uint8_t { nothing, destabilization, stabilization };
 
   Type type = Type::pass;
   Area area = kNoArea;

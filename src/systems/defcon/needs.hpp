@@ -5,10 +5,13 @@
 
 #include <compare>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <map>
+#include <unordered_map>
 #include <vector>
 
+#include "base/hash.hpp"
 #include "systems/defcon/goal.hpp"
 
 namespace casus::defcon {
@@ -32,6 +35,17 @@ struct Fact {
   std::uint8_t a = 0;
   std::uint8_t b = 0;
   auto operator<=>(const Fact&) const = default;
+};
+
+/// For tables in memory.
+struct MoveHash {
+  std::size_t operator()(const Move& move) const {
+    static_assert(std::has_unique_object_representations_v<Move>);
+    std::array<std::uint64_t, 2> words{};
+    static_assert(sizeof(Move) <= sizeof(words));
+    std::memcpy(words.data(), &move, sizeof(Move));
+    return static_cast<std::size_t>(combine(words[0], words[1]));
+  }
 };
 
 class Needs {
@@ -69,8 +83,11 @@ class Needs {
   std::size_t want(const Fact& fact, int behind);
   std::size_t step(const Move& move);
   void follow(std::size_t number);
+  void judge(std::size_t step, int behind);
   void want_more(const Move& move, int behind);
   void settle();
+  [[nodiscard]] int together(const std::vector<std::vector<std::size_t>>& parts) const;
+  [[nodiscard]] int least_due(const Fact& fact) const;
   std::vector<Fact> facts_of(const GoalPart& part) const;
 
   const Arbiter& rules_;
@@ -79,7 +96,8 @@ class Needs {
   std::vector<Want> wants_;
   std::vector<Step> steps_;
   std::map<Fact, std::size_t> want_of_;
-  std::map<Move, std::size_t> step_of_;
+  std::unordered_map<Move, std::size_t, MoveHash> step_of_;
+  std::vector<std::vector<Fact>> mendings_;  // of the move that is being judged
   int bound_ = 0;
   bool later_ = false;
   std::vector<Move> operations_;

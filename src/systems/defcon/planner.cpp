@@ -93,7 +93,10 @@ class Search {
     }
     found.complete = complete_;
     found.positions = positions_;
-    if (found.plans.empty()) found.nearest = std::move(nearest_);
+    if (found.plans.empty() && nearest_) {
+      nearest_->refused = Needs(rules_, nearest_->position, goal_, most + 1).nearest();
+      found.nearest = std::move(nearest_);
+    }
     return found;
   }
 
@@ -106,7 +109,7 @@ class Search {
     if (const auto known = known_.find(seen); known != known_.end()) return known->second;
     ++positions_;
     bytes_ += sizeof(Seen) + seen.key.words.size() * sizeof(std::uint64_t) + 64;
-    if (positions_ % 64 == 0 && limits_.exceeded(positions_, bytes_)) {
+    if (positions_ > kMostPositions || (positions_ % 64 == 0 && limits_.exceeded(positions_, bytes_))) {
       complete_ = false;
       return kNone;
     }
@@ -173,7 +176,7 @@ class Search {
     if (!nearer) return;
     nearest_done_ = done;
     nearest_due_ = needs.bound();
-    nearest_ = NearestMiss{path_, p, needs.nearest()};
+    nearest_ = NearestMiss{path_, p, std::nullopt};
   }
 
   const Arbiter& rules_;
@@ -195,12 +198,14 @@ class Search {
 std::optional<Move> first_refused(const Arbiter& rules, Position& p, const std::vector<Made>& moves,
                                   std::size_t from) {
   const auto unanswered = [&] {
-    while (p.stage != PlanStage::over && rules.actor(p) != rules.active()) p = rules.apply(p, Move{}, Nothing{});
+    while (p.stage != PlanStage::over && rules.actor(p) != rules.active())
+      p = rules.apply(p, Move{}, Nothing{});
   };
   for (std::size_t i = from; i < moves.size(); ++i) {
     unanswered();
     const Made& made = moves[i];
-    if (made.by != rules.active() || (made.at == PlanStage::placing && p.stage != PlanStage::placing)) continue;
+    if (made.by != rules.active() || (made.at == PlanStage::placing && p.stage != PlanStage::placing))
+      continue;
     if (!rules.judge(p, made.move, Nothing{})) return made.move;
     p = rules.apply(p, made.move, Nothing{});
   }

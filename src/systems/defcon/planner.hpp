@@ -12,9 +12,10 @@
 
 namespace casus::defcon {
 
-inline constexpr int kMostOperations = 6;           ///< of a plan
-inline constexpr std::size_t kMostPlans = 20;       ///< that are shown
-inline constexpr std::size_t kMostCounted = 5'000;  ///< ways from one position that are told apart
+inline constexpr int kMostOperations = 6;                ///< of a plan
+inline constexpr std::size_t kMostPlans = 20;            ///< that are shown
+inline constexpr std::uint64_t kMostPositions = 50'000;  ///< that a search looks at, however large the limits
+inline constexpr std::size_t kMostCounted = 5'000;       ///< ways from one position that are told apart
 
 /// One move of a line of play: whose it is, and what was due when it was made.
 struct Made {

@@ -9,9 +9,9 @@ namespace {
 
 constexpr const char* kNextTurn = "the next turn";
 
-class Remedies {
+class RemedyWords {
  public:
-  Remedies(const Arbiter& rules, const Finding& finding)
+  RemedyWords(const Arbiter& rules, const Finding& finding)
       : names_(rules),
         rules_(rules),
         clause_(static_cast<De>(finding.clause.row)),
@@ -86,10 +86,12 @@ class Remedies {
         return fmt::format("{} developed", Names::technology(a_));
       case kCounts:
         return counts();
+      case kAreasAsked:
+        return fmt::format("{} more", b_ - a_);
       case kMissionIs:
         return mission();
       case kObjectiveIs:
-        return clause_ == De::frontal_shock ? "the objective in hand" : "";
+        return clause_ == De::unplayed_objectives || b_ == 1 ? "" : "the objective in hand";
       case kRewardIs:
         return "what the reward names";
       case kSpaces:
@@ -208,8 +210,6 @@ class Remedies {
       }
       case De::coup_needs:
         return fmt::format("natural influence on {}", area(a_));
-      case De::mao:
-        return "";
       case De::bombard_targets: {
         const std::string near = neighbours(a_, false, at_sea);
         return near.empty() ? "" : fmt::format("the naval unit in {}", near);
@@ -315,6 +315,8 @@ class Remedies {
         return a_ < b_ ? "a BIOHAZARD that is made" : "";
       case De::discard:
         return "a mission in hand";
+      case De::frontal_shock:
+        return b_ == 2 ? "objectives discarded until two are in hand" : "";
       case De::politburo:
         return fmt::format("from 1 to {}", counted(b_, "mission"));
       default:
@@ -344,7 +346,7 @@ class Remedies {
 }  // namespace
 
 std::string remedy(const Arbiter& rules, const Finding& finding) {
-  return finding.holds ? "" : Remedies(rules, finding).of(static_cast<Reason>(finding.reason));
+  return finding.holds ? "" : RemedyWords(rules, finding).of(static_cast<Reason>(finding.reason));
 }
 
 }  // namespace casus::defcon

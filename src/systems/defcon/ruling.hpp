@@ -52,8 +52,9 @@ enum Reason : std::uint16_t {
   kUsedAlready,       ///< technology
   kSpentAlready,      ///< technology
   kCounts,            ///< how many, how many are needed
+  kAreasAsked,        ///< areas that count for a card, how many it asks for
   kMissionIs,         ///< mission
-  kObjectiveIs,       ///< objective
+  kObjectiveIs,       ///< objective, 1 against what is in the way of it: see said_of_objective
   kRewardIs,          ///< mission, which reward
   kResourceIs,        ///< resource kind
   kSpaces,            ///< spaces away, the most

@@ -23,15 +23,10 @@ Position Settling::carry_out(const Move& m) {
       draw(m.number);
       break;
     case Type::discard_objective:
-      own().objectives = static_cast<std::uint16_t>(own().objectives & ~(1U << m.objective));
-      event(kObjectiveDiscarded, De::frontal_shock, {m.objective});
-      tell_.move(static_cast<std::uint16_t>(kObjectiveFirst + m.objective), bloc_holder(actor_), kBox, 1,
-                 De::frontal_shock);
-      finish();
+      discard_objective(m);
       break;
     case Type::destabilize:
       pay(m.type);
-      if (changes(m.area, Operation::destabilize)) lower_level(De::defcon_step);
       destabilize(m.area, De::neutral_tokens);
       finish();
       break;

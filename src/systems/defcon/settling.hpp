@@ -71,6 +71,7 @@ class Settling {
   void draw(std::int32_t count);
   void discard_missions(const Move& m);
   void return_mission(const Move& m);
+  void discard_objective(const Move& m);
   void score_mission(const Move& m);
   void next_reward();
   void reward(const Move& m);

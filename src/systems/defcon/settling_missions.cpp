@@ -69,6 +69,15 @@ void Settling::discard_missions(const Move& m) {
   finish();
 }
 
+void Settling::discard_objective(const Move& m) {
+  const bool unplayed = board_.against_unplayed(board_.objectives[m.objective]);
+  const De de = unplayed ? De::unplayed_objectives : De::frontal_shock;  // DE-91, DE-93
+  own().objectives = static_cast<std::uint16_t>(own().objectives & ~(1U << m.objective));
+  event(kObjectiveDiscarded, de, {m.objective});
+  tell_.move(static_cast<std::uint16_t>(kObjectiveFirst + m.objective), bloc_holder(actor_), kBox, 1, de);
+  finish();
+}
+
 void Settling::score_mission(const Move& m) {
   own().missions &= ~(1U << m.mission);
   event(kMissionScored, De::phase, {m.mission});
@@ -103,10 +112,12 @@ void Settling::reward(const Move& m) {
   const std::uint8_t taken = next_.rewards_taken;
   if (m.instead == Move::Instead::destabilization) {  // DE-87
     destabilize(m.area, De::instead_destabilize);
+  } else if (m.instead == Move::Instead::stabilization) {  // DE-88
+    change_instability(m.area, 0, De::reward_marker_one);
   } else {
     switch (reward.kind) {
       case Reward::Kind::unit:  // DE-86
-        place_unit(m.area, actor_, m.unit == UnitType::none ? reward.unit : m.unit, De::lower_unit);
+        place_unit(m.area, actor_, m.unit, De::lower_unit);
         break;
       case Reward::Kind::control: {  // DE-89, DE-6, DE-29
         const bool falls = rules_.target_class(next_, m.area, actor_) == TargetClass::neutral_main;

@@ -6,8 +6,10 @@ namespace casus::defcon {
 
 void Settling::destabilize(Area area, De de) {
   const int to = std::min(2, at(area).instability + book_.steps_per_destabilization);
+  const bool falls = changes(area, Operation::destabilize);
   if (rules_.holder(next_, area) != kNobody) de = De::whose_marker;  // DE-7
   change_instability(area, static_cast<std::uint8_t>(to), de);
+  if (falls) lower_level(De::defcon_step);  // DE-18: after it has succeeded
 }
 
 void Settling::coup(const Move& m) {

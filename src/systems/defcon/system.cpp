@@ -1,10 +1,17 @@
 #include "systems/defcon/system.hpp"
 
+#include "systems/defcon/guide.hpp"
+
 namespace casus::defcon {
 
 Faults System::check_rulebook(const files::Document& document) {
   const auto read = read_rulebook(document);
   return read ? Faults{} : read.faults();
+}
+
+std::vector<GuideSection> System::guide(const files::Document& rulebook) {
+  const auto read = read_rulebook(rulebook);
+  return read ? defcon::guide(*read) : std::vector<GuideSection>{};
 }
 
 Result<Arbiter> System::load(const files::Document& scenario, const files::Document& rulebook) {
@@ -21,11 +28,25 @@ PolicyKind System::default_policy(const Arbiter& rules) {
 }
 
 std::optional<Fault> System::unexplorable(const Arbiter& rules) {
+  if (rules.prices().dimensions() > 1 && rules.board().scope == Scope::operation)
+    return Fault{
+        {},
+        "an exchange of " + std::to_string(rules.board().seats()) + " blocs is not counted out by best play",
+        "--policy declared, or `advise`, was expected"};
   if (rules.board().scope != Scope::turn) return std::nullopt;
   return Fault{{},
                "the whole turn of the " + std::string(kBlocNames[rules.active()]) +
                    " has too many ways to be counted out",
                "an [operation], or --goal, was expected"};
+}
+
+std::optional<Result<Exchange>> System::own(const Arbiter& rules, bool without) {
+  const Position& start = rules.start();
+  const bool answering = start.stage == Position::Stage::answering;
+  if (start.phase != Phase::launch || start.level > rules.rulebook().nuclear_level) return std::nullopt;
+  if (start.stage != Position::Stage::choosing && !answering) return std::nullopt;
+  if (answering && without) return std::nullopt;  // nobody would be asked
+  return Exchange::of(rules, !without);
 }
 
 std::string System::optimised(const Arbiter& rules) {

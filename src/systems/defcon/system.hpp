@@ -9,11 +9,14 @@
 #include <string_view>
 
 #include "conflict/field.hpp"
+#include "conflict/guide.hpp"
 #include "files/document.hpp"
 #include "systems/defcon/arbiter.hpp"
+#include "systems/defcon/exchange_system.hpp"
 #include "systems/defcon/knobs.hpp"
 #include "systems/defcon/listing.hpp"
 #include "systems/defcon/map_picture.hpp"
+#include "systems/defcon/plans.hpp"
 #include "systems/defcon/remedies.hpp"
 #include "systems/defcon/scenario.hpp"
 #include "systems/defcon/words.hpp"
@@ -35,6 +38,8 @@ struct System {
   static std::span<const Field> fields() { return rulebook_fields(); }
 
   static std::string_view default_rulebook(const files::Document& /*scenario*/) { return kRulebooks[0]; }
+  /// The page for players: each operation with what decides it.
+  static std::vector<GuideSection> guide(const files::Document& rulebook);
   static Faults check_rulebook(const files::Document& document);
   static Result<Rules> load(const files::Document& scenario, const files::Document& rulebook);
   static Arbiter::Position start(const Rules& rules) { return rules.start(); }
@@ -47,6 +52,17 @@ struct System {
   static PolicyKind default_policy(const Rules& rules);
   /// Whole turns are too many to be counted out: a fault that says so.
   static std::optional<Fault> unexplorable(const Rules& rules);
+  /// Where missiles may be launched, the exchange is a game of its own; nothing elsewhere. `without`: the
+  /// same without LOW and PERIMETR, where that changes anything.
+  using Own = ExchangeSystem<System>;
+  static constexpr std::string_view kLeftOut = "LOW and PERIMETR";
+  static std::optional<Result<Exchange>> own(const Rules& rules, bool without);
+  /// What the scenario wants to be reached; empty: nothing.
+  static const std::string& goal(const Rules& rules) { return rules.board().goal; }
+  static Result<Plans> plans(const Rules& rules, std::string_view goal, const Limits& limits,
+                             std::size_t most_breakers) {
+    return plans_for(rules, goal, limits, most_breakers);
+  }
   static std::vector<Knob> knobs(const Rules& rules) { return defcon::knobs(rules); }
 
   /// How many outcomes are told even where they have no chance: the maker's and the controller's.

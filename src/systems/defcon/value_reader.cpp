@@ -57,6 +57,8 @@ Value read_value(Reader& root, const Board& board) {
   value.point = price("point", 0);
   value.research = price("research", 0);
   value.oil = price("oil", 0);
+  if (const auto rivalry = table->optional_real("rivalry", 0.0, 1.0))
+    value.rivalry = Exact::from_decimal(*rivalry);
   table->finish();
   return value;
 }

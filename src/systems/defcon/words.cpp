@@ -25,6 +25,7 @@ std::string targets(const Names& names, const Move& move) {
 std::string say_reward(const Names& names, const Move& move) {
   std::string text = "Take the reward";
   if (move.instead == Move::Instead::destabilization) text = "Take a destabilization instead of the reward";
+  if (move.instead == Move::Instead::stabilization) text = "Take instability I away instead of the reward";
   if (move.unit != UnitType::none) text += ": " + Names::a_unit(static_cast<std::int32_t>(move.unit));
   if (move.area != kNoArea) text += (move.unit == UnitType::none ? ": " : " in ") + names.area(move.area);
   if (move.from != kNoArea) text += " from " + names.area(move.from);
@@ -178,7 +179,7 @@ std::string holder_name(const Arbiter& rules, std::uint16_t holder) {
                                     : fmt::format("neutral in {}", area);
   }
   if (holder >= kAreaFirst) return names.area(holder - kAreaFirst);
-  if (holder >= kDeckFirst) return of("mission deck", holder - kDeckFirst);
+  if (holder >= kDeckFirst) return of("mission cards", holder - kDeckFirst);
   if (holder >= kReserveFirst) return of("reserve", holder - kReserveFirst);
   if (holder >= kBlocFirst) return Names::bloc(holder - kBlocFirst);
   return holder == kDefconTrack ? "the DEFCON track" : "the box";

@@ -283,6 +283,7 @@ class Writer {
       price(std::string(kMissileNames[type]), board_.value.missile[type]);
     price("point", board_.value.point);
     price("research", board_.value.research);
+    price("rivalry", board_.value.rivalry);
     price("oil", board_.value.oil);
     return table.take();
   }

@@ -77,7 +77,7 @@ TEST_P(CampaignTwin, HasTheSameMovesWorthsAndBestChoice) {
   const int edition = GetParam();
   twin::Battles battles(edition, 10);
   int attacks = 0;
-  for (std::uint64_t seed = 0; seed < (conformance::deep() ? 5000U : 250U); ++seed) {
+  for (std::uint64_t seed = 0; seed < deep_or(5000U, 250U); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const RandomBoard drawn(seed, edition);
     twin::Landing landing(drawn.board(), edition, battles);

@@ -6,6 +6,7 @@
 #include "conflict/decide.hpp"
 #include "conflict/explore.hpp"
 #include "conflict/random.hpp"
+#include "deep.hpp"
 #include "effects_twin.hpp"
 #include "subject.hpp"
 #include "tables.hpp"
@@ -51,7 +52,7 @@ Exact revealed_worth(const Siege& rules) {
 
 TEST(Effects, OfAnySetsAreWorthWhatTheirTwinSays) {
   Random random(17, 0);
-  for (int i = 0; i < (conformance::deep() ? 400 : 10); ++i) {
+  for (int i = 0; i < deep_or(400, 4); ++i) {
     twin::Field field;
     field.commons[0] = 1;
     field.commons[1] = 1;

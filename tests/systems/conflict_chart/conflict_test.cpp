@@ -105,7 +105,7 @@ std::string random_scenario(Random& random) {
 
 TEST(Conflict, RandomTablesAreWorthWhatTheTwinSays) {
   Random random(5, 0);
-  const int tables = conformance::deep() ? 2000 : 60;
+  const int tables = deep_or(2000, 60);
   for (int i = 0; i < tables && !testing::Test::HasFailure(); ++i) {
     const std::string text = random_scenario(random);
     std::vector<std::string> sets{"rulebook.most_retaliations=" + std::to_string(random.below(4)),

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "deep.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {
@@ -129,11 +130,22 @@ TEST(Planner, EqualsEverySequenceOnEightAreas) {
   for (const std::string& goal : every_goal(rich)) expect_same(rich, goal, 3);
 }
 
+TEST(Planner, EqualsEverySequenceForSeveralThingsAtOnce) {
+  const Arbiter rich = table("eight-areas", kRichTurn);
+  const std::vector<std::string> goals = every_goal(rich);
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    for (std::size_t j = i + 1; j < goals.size(); ++j) {
+      expect_same(rich, goals[i] + " and " + goals[j], 3);
+      if ((i + j) % 5 == 0) expect_same(rich, goals[i] + " and " + goals[j] + " and level 4", 3);
+    }
+  }
+}
+
 class PlannerWorld : public testing::TestWithParam<const char*> {};
 
 TEST_P(PlannerWorld, EqualsEverySequenceOfTheSampleWorld) {
   const Arbiter rules = table(GetParam());
-  const int depth = std::getenv("CASUS_DEEP") != nullptr ? 3 : 2;
+  const int depth = deep_or(3, 2);
   for (const std::string& goal : every_goal(rules)) expect_same(rules, goal, depth);
 }
 INSTANTIATE_TEST_SUITE_P(Scenarios, PlannerWorld,

@@ -24,7 +24,6 @@ void expect_read_again(const Arbiter& rules, const Position& p) {
   ASSERT_TRUE(again) << lines(again) << files::to_json(written.root);
   EXPECT_EQ(again->start(), p) << files::to_json(written.root);
   EXPECT_EQ(again->board(), rules.board()) << files::to_json(written.root);
-  EXPECT_EQ(to_document(*again, again->start()), written);
 }
 
 TEST_P(DefconRoundTrip, EveryPositionIsReadAgain) {
@@ -32,7 +31,7 @@ TEST_P(DefconRoundTrip, EveryPositionIsReadAgain) {
   ASSERT_TRUE(subject) << lines(subject);
   const Arbiter& rules = subject->rules;
   std::mt19937 random(1984);
-  for (int walk = 0; walk < (conformance::deep() ? 40 : 4) && !HasFailure(); ++walk) {
+  for (int walk = 0; walk < deep_or(40, 4) && !HasFailure(); ++walk) {
     Position p = subject->start;
     expect_read_again(rules, p);
     for (int step = 0; step < 60 && rules.turn(p).actor != Actor::nobody && !HasFailure(); ++step) {

@@ -8,6 +8,7 @@
 
 #include "systems/defcon/system.hpp"
 #include "systems/gathering.hpp"
+#include "systems/sensitivity.hpp"
 
 namespace casus::defcon {
 namespace {
@@ -453,6 +454,29 @@ TEST(DefconSystem, ADeclaredCoupWithoutABetIsPlayedAsAdvised) {
   EXPECT_EQ(System::default_policy(table_of("contested")), PolicyKind::best);
   EXPECT_EQ(System::default_policy(table_of("into-libya")), PolicyKind::declared);
   EXPECT_EQ(System::default_policy(table_of("unrest")), PolicyKind::best);
+}
+
+TEST(DefconSystem, OddsOfADeclaredCoupAreItsOwnHoweverLittleItPromises) {
+  for (const char* points : {"bloc.AA.points=1", "bloc.AA.points=9"}) {
+    const auto sources = gather({CASUS_ROOT "/scenarios/defcon/contested.toml", std::nullopt, {points}});
+    const auto table = open_table(*sources);
+    const auto odds = (*table)->odds(std::nullopt, Limits{});
+    ASSERT_TRUE(odds) << to_string(odds.faults().front());
+    EXPECT_EQ(odds->first->text, "Make a coup in EGYPT I");
+  }
+}
+
+TEST(DefconSystem, AStepUnderWhichWhatIsDeclaredIsNotAllowedIsLeftOut) {
+  const auto gathering =
+      Gathering::of({CASUS_ROOT "/scenarios/defcon/into-libya.toml", std::nullopt, {"bloc.NAM.oil=1"}});
+  ASSERT_TRUE(gathering);
+  const auto answer = sensitivity(*gathering, std::nullopt, 1, Limits{});
+  ASSERT_TRUE(answer) << to_string(answer.faults().front());
+  std::vector<std::int64_t> oil;
+  for (const Sensitivity::Change& change : answer->changes) {
+    if (change.path == "bloc.NAM.oil") oil.push_back(change.to);
+  }
+  EXPECT_EQ(oil, std::vector<std::int64_t>{2}) << "without oil there is no attack";
 }
 
 TEST(DefconSystem, AWholeTurnIsTooLargeToBeCountedOutAndSaysSo) {

@@ -1,0 +1,17 @@
+#pragma once
+// How deep a test looks: the environment variable CASUS_DEEP, which ./test --all sets, asks for everything
+// that is too slow for every build.
+
+#include <cstdlib>
+
+namespace casus {
+
+inline bool deep() { return std::getenv("CASUS_DEEP") != nullptr; }
+
+/// The first of two numbers where everything is asked for, else the second.
+template <class Number>
+Number deep_or(Number all, Number some) {
+  return deep() ? all : some;
+}
+
+}  // namespace casus
