@@ -13,6 +13,14 @@
 
 namespace casus::report {
 
+/// A map, and below its title what an answer adds to it.
+std::string map_svg(const Table& table, MapSaid map, std::string_view version);
+/// A map with what can come of it.
+std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std::string_view version);
+/// A map with what the choices are worth.
+std::string advice_map_svg(const Table& table, MapSaid map, const Advice& advice, std::string_view version);
+/// How a play ended, of one that has a map.
+std::string played_map_svg(const Table& table, const Played& played, std::string_view version);
 Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_view version);
 Result<std::string> dice_svg(const std::string& expression, const probability::Distribution& distribution,
                              std::string_view version);

@@ -19,6 +19,7 @@
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty
 //   names(rules)                 the places and things that `judge --why-not` can be asked about, with
 //   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
+//   map(rules, position, role, moves)  where things stand, and some moves, as a map that is drawn
 //   guide(rulebook)              the sections of its page for players, of a sound rulebook:
 //   conflict/guide.hpp
 
@@ -30,6 +31,7 @@
 
 #include "conflict/clause.hpp"
 #include "conflict/field.hpp"
+#include "conflict/map_said.hpp"
 #include "conflict/prices.hpp"
 #include "conflict/rules.hpp"
 #include "files/document.hpp"
@@ -68,6 +70,14 @@ concept System = Rules<typename S::Rules> &&
   { S::event_kind(number) } -> std::same_as<std::string>;
   { S::piece(rules, number) } -> std::same_as<std::string>;
   { S::holder(rules, number) } -> std::same_as<std::string>;
+};
+
+/// Whether a system can draw where things stand.
+template <class S>
+inline constexpr bool kHasMap = requires(const typename S::Rules& rules,
+                                         const typename S::Rules::Position& position,
+                                         std::span<const typename S::Rules::Move> moves) {
+  { S::map(rules, position, MapRole::nothing, moves) } -> std::same_as<MapSaid>;
 };
 
 }  // namespace casus

@@ -115,6 +115,19 @@ class TableOf final : public Table {
       return std::nullopt;
     }
   }
+  [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves) const override {
+    if constexpr (kHasMap<S>) {
+      std::vector<Move> read;
+      for (const MoveSaid& one : moves) {
+        const auto document = files::read_json(one.json, "move");
+        if (!document) continue;
+        if (auto move = S::to_move(at_.rules(), *document)) read.push_back(std::move(*move));
+      }
+      return S::map(at_.rules(), at_.start(), role, read);
+    } else {
+      return std::nullopt;
+    }
+  }
   [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(at_.rules()); }
 
   [[nodiscard]] Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,

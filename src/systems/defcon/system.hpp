@@ -15,6 +15,7 @@
 #include "systems/defcon/exchange_system.hpp"
 #include "systems/defcon/knobs.hpp"
 #include "systems/defcon/listing.hpp"
+#include "systems/defcon/map_picture.hpp"
 #include "systems/defcon/plans.hpp"
 #include "systems/defcon/remedies.hpp"
 #include "systems/defcon/scenario.hpp"
@@ -90,6 +91,10 @@ struct System {
   static void nameable(const Rules& rules, const Arbiter::Position& p, std::string_view name,
                        const std::function<void(const Move&)>& visit) {
     defcon::nameable(rules, p, name, visit);
+  }
+  static MapSaid map(const Rules& rules, const Arbiter::Position& p, MapRole role,
+                     std::span<const Move> moves) {
+    return map_picture(rules, p, role, moves);
   }
   static std::string outcome_id(std::uint16_t outcome);
   static std::string outcome_text(const Rules& rules, std::uint16_t outcome) {
