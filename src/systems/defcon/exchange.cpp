@@ -46,6 +46,11 @@ Exchange::Exchange(const Arbiter& rules, bool answers) : rules_(&rules), answers
     standing_.push_back(
         unit.none() ? 0 : (std::uint64_t{index(unit.type)} << 8U) | (std::uint64_t{unit.bloc} + 1) << 16U);
   }
+  for (const Missile& missile : missiles_) {
+    for (const Missile& other : missiles_)
+      one_type_ = one_type_ && (missile.bloc != rules.active() || other.bloc != missile.bloc ||
+                                other.type == missile.type);
+  }
   for (const MissileType type : {MissileType::a_bomb, MissileType::h_bomb, MissileType::tsar}) add_aims(type);
   start_.due = rules.actor(p);
   start_.air = p.struck;
@@ -107,13 +112,30 @@ void Exchange::add_aims(MissileType type) {  // DE-45 to DE-47
   }
 }
 
+std::size_t Exchange::first_left(const Position& p) const {
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < missiles_.size(); ++i) {
+    if (missiles_[i].bloc == rules_->board().active && ((p.launched >> i) & 1U) != 0) first = i + 1;
+  }
+  return first;
+}
+
 std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const {
   std::uint64_t alike = std::uint64_t{holder_[area]} + 1;  // who may answer, and who is aimed at
   if (!p.dead.has(area) && !p.air.has(area)) {
     alike |= standing_[area];
     const int missile = missile_in_[area];
-    if (missile >= 0 && ((p.launched >> static_cast<unsigned>(missile)) & 1U) == 0)
-      alike |= (static_cast<std::uint64_t>(missile) + 1) << 24U;
+    if (missile >= 0 && ((p.launched >> static_cast<unsigned>(missile)) & 1U) == 0) {
+      // What others launch lands together, so that the order of silos matters to the active bloc alone; to
+      // it, too, silos of one type are alike, but for those it has passed over.
+      const auto number = static_cast<std::size_t>(missile);
+      const Missile& here = missiles_[number];
+      const bool active = here.bloc == rules_->board().active;
+      const std::uint64_t of_type = 64 + here.bloc * kMissileTypes + index(here.type);
+      const bool passed_over = active && number < first_left(p);
+      const std::uint64_t which = active && !one_type_ ? number + 1 : of_type + (passed_over ? 64U : 0U);
+      alike |= which << 24U;
+    }
   }
   if (apart) alike |= (std::uint64_t{rules_->board().areas[area].territory} + 1) << 32U;
   return alike;
@@ -139,21 +161,22 @@ void Exchange::each_candidate(const Position& p, const std::function<void(const 
     apart = apart || (missiles_[i].type != MissileType::a_bomb && ready(p, i));
   std::array<std::uint64_t, kMaxAreas> alike{};
   for (Area area = 0; area < holder_.size(); ++area) alike[area] = likeness(p, area, apart);
-  std::vector<std::array<std::uint64_t, kMaxTargets>> seen;
+  // By where a missile comes from and what its targets are like.
+  std::vector<std::array<std::uint64_t, kMaxTargets + 1>> seen;
   Move move{p.stage == Position::Stage::answering ? Move::Type::retaliate : Move::Type::launch};
   for (std::size_t i = p.next; i < missiles_.size(); ++i) {
     if (missiles_[i].bloc != p.due || !ready(p, i)) continue;
     move.from = missiles_[i].silo;
     // DE-48; under LOW one that is new may fly too (DE-57)
     if (p.stage == Position::Stage::launching && rules_->start().areas[move.from].silo.fresh) continue;
-    seen.clear();
     // Where the missile came from has an empty silo when it lands.
     const std::uint64_t own = alike[move.from];
     alike[move.from] &= ~(std::uint64_t{0xff} << 24U);
     for (const auto& targets : aims_[index(missiles_[i].type)]) {
       move.targets = targets;
       if (!aimed_well(p, move)) continue;
-      std::array<std::uint64_t, kMaxTargets> sorted{};
+      std::array<std::uint64_t, kMaxTargets + 1> sorted{};
+      sorted[kMaxTargets] = own | static_cast<std::uint64_t>(missiles_[i].type) << 48U;
       const std::size_t count = move.target_count();
       for (std::size_t t = 0; t < count; ++t) sorted[t] = alike[targets[t]];
       std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(count));

@@ -114,6 +114,8 @@ class Exchange {
   }
   /// What a strike there does: equal ones are alike.
   [[nodiscard]] std::uint64_t likeness(const Position& p, Area area, bool apart) const;
+  /// The first missile that the active bloc may still launch in the phase itself.
+  [[nodiscard]] std::size_t first_left(const Position& p) const;
   [[nodiscard]] bool aimed_well(const Position& p, const Move& m) const;
 
   const Arbiter* rules_;
@@ -125,7 +127,8 @@ class Exchange {
   std::vector<Bloc> holder_;  // by area
   /// The ways to aim a bomb of a whole territory: of each type, every set of targets, in order.
   std::array<std::vector<std::array<Area, kMaxTargets>>, kMissileTypes> aims_;
-  Blocs answering_ = 0;  // who has LOW or PERIMETR
+  bool one_type_ = true;  // whether all missiles of the active bloc are of one type
+  Blocs answering_ = 0;   // who has LOW or PERIMETR
   Position start_;
 };
 
