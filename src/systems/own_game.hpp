@@ -53,12 +53,14 @@ class OwnGame {
     const BestPlay<Own> at(rules);
     auto advice = Adviser<Own>(at).advise(limits, std::nullopt);
     if (!advice) return advice.faults();
-    auto solved = at.solve(limits);
-    if (!solved) return solved.faults();
     Position p = rules.start();
-    while (rules.turn(p).actor == Actor::player)
-      p = rules.apply(p, at.chosen_move(*solved->explored, BestPlay<Own>::policy_of(solved->best), p),
-                      Nothing{});
+    for (const Advice::Step& step : advice->line) {  // nothing is left to chance: one line
+      const auto document = files::read_json(step.move.json, "best play");
+      if (!document) return document.faults();
+      const auto move = Own::to_move(rules, *document);
+      if (!move) return move.faults();
+      p = rules.apply(p, *move, Nothing{});
+    }
     return Played{std::move(*advice), p};
   }
 
