@@ -101,8 +101,13 @@ Result<Reply> advise(const Options& options) {
   const auto plans = (*table)->plans(options.goal, progress.limits());
   if (!plans) return plans.faults();
   if (*plans) {
-    return Reply{options.json ? json_line(report::plans_node(**table, **plans))
-                              : report::plans_text(style_of(options), **table, **plans, options.brief)};
+    Reply reply{options.json ? json_line(report::plans_node(**table, **plans))
+                             : report::plans_text(style_of(options), **table, **plans, options.brief)};
+    return with_picture(std::move(reply), options.svg, [&]() -> Result<std::string> {
+      auto picture = report::plans_map_svg(**table, **plans, CASUS_VERSION);
+      if (!picture) return no_map(**table);
+      return std::move(*picture);
+    });
   }
   const auto advice = (*table)->advise(progress.limits(), options.goal);
   if (!advice) return advice.faults();

@@ -83,9 +83,39 @@ std::string advice_map_svg(const Table& table, MapSaid map, const Advice& advice
   return map_svg(table, std::move(map), version);
 }
 
+std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& plans,
+                                         std::string_view version) {
+  std::vector<PlansSaid::Step> steps;
+  if (!plans.plans.empty()) {
+    steps = plans.plans.front().steps;
+  } else if (plans.nearest) {
+    steps = plans.nearest->steps;
+  }
+  std::vector<MoveSaid> operations;
+  for (const PlansSaid::Step& step : steps) {
+    if (step.operation) operations.push_back(step.move);
+  }
+  auto map = table.map(MapRole::steps, operations);
+  if (!map) return std::nullopt;
+  std::vector<MapSaid::Line> lines{{plans.seat, "wants: " + plans.goal}};
+  if (plans.plans.empty()) {
+    lines.push_back({"", "No plan was found. What comes nearest:"});
+  } else if (operations.empty()) {
+    lines.push_back({"", "It is reached already."});
+  } else if (plans.total > 1 || plans.at_least) {
+    lines.push_back({"", fmt::format("The first of {}{} plans:", plans.at_least ? "more than " : "",
+                                     grouped(plans.total))});
+  }
+  map->lines.insert(map->lines.begin(), lines.begin(), lines.end());
+  if (plans.plans.empty() && plans.nearest) {
+    for (const std::string& part : plans.nearest->missing) map->lines.push_back({"missing", part});
+  }
+  return map_svg(table, std::move(*map), version);
+}
+
 std::string played_map_svg(const Table& table, const Played& played, std::string_view version) {
   MapSaid map = played.map.value_or(MapSaid{});
-  map.lines.push_back({"", sentence(played.winner_text)});
+  map.lines.insert(map.lines.begin(), {"", sentence(played.winner_text)});
   return map_svg(table, std::move(map), version);
 }
 

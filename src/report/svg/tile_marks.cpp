@@ -119,8 +119,11 @@ void draw_mark(Canvas& canvas, Point corner, const Mark& mark, std::size_t groun
     return;
   }
   if (mark.shape == Shape::step) {
-    canvas.rect(corner.x, corner.y - 0.3, width, 15.0, "ink", 7.5);
-    canvas.text(corner.x + width / 2.0, baseline + 0.2, mark.text, inside);
+    const double edge = mark.hollow ? 0.8 : 0.0;
+    canvas.rect(corner.x + edge, corner.y - 0.3 + edge, width - 2 * edge, 15.0 - 2 * edge,
+                mark.hollow ? "paper ink-line thin" : "ink", 7.5 - edge);
+    canvas.text(corner.x + width / 2.0, baseline + 0.2, mark.text,
+                {kFlagSize, mark.hollow ? "ink" : "on-own", Anchor::middle, true});
     return;
   }
   const Told what = told(mark);

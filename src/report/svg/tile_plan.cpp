@@ -141,7 +141,7 @@ class Planner {
       // A tile that no plate joins to others is no group for the ways.
       groups.push_back(in_group_[i] ? map_.tiles[i].group : map_.groups.size() + i);
     std::vector<Pair> pairs;
-    for (const MapSaid::Link& link : map_.links) pairs.push_back({link.from, link.to});
+    for (const MapSaid::Link& link : map_.links) pairs.push_back({link.from, link.to, false});
     for (const MapSaid::Arrow& arrow : map_.arrows) {
       const auto same = [&](const MapSaid::Link& link) {
         return (link.from == arrow.from && link.to == arrow.to) ||
@@ -150,7 +150,7 @@ class Planner {
       const auto link = std::find_if(map_.links.begin(), map_.links.end(), same);
       route_of_arrow_.push_back(
           link == map_.links.end() ? pairs.size() : static_cast<std::size_t>(link - map_.links.begin()));
-      if (link == map_.links.end()) pairs.push_back({arrow.from, arrow.to});
+      if (link == map_.links.end()) pairs.push_back({arrow.from, arrow.to, true});
     }
     routes_ = routes_of(grid_, groups, pairs);
     plan_.left_out = routes_.left_out;
@@ -313,11 +313,12 @@ class Planner {
     const auto half = static_cast<std::size_t>(run.line / 2);
     if (run.line % 2 == 0) {
       const Band& gutter = gutters[half];
-      return gutter.at + gutter.size / 2.0 + (run.lane - (lanes[half] - 1) / 2.0) * kWayLane;
+      const double off = run.lane < 0 ? 0.0 : (run.lane - (lanes[half] - 1) / 2.0) * kWayLane;
+      return gutter.at + gutter.size / 2.0 + off;
     }
     // At the side of a tile: in the middle, then by turns to both sides of it.
     const Band& cell = cells[half];
-    const double off = (run.lane + 1) / 2 * kPortLane * (run.lane % 2 == 0 ? -1.0 : 1.0);
+    const double off = (std::max(run.lane, 0) + 1) / 2 * kPortLane * (run.lane % 2 == 0 ? -1.0 : 1.0);
     const double most = std::max(cell.size / 2.0 - 6.0, 0.0);
     return cell.at + cell.size / 2.0 + std::clamp(off, -most, most);
   }

@@ -91,8 +91,8 @@ class Router {
     return runs_of(best->first, {best->first.at}, best->second);
   }
 
-  /// The cheapest way along the gutters.
-  std::optional<std::vector<Run>> around(std::size_t a, std::size_t b) {
+  /// The cheapest way along the gutters. `over`: whatever other ways there are, and not minded by later ones.
+  std::optional<std::vector<Run>> around(std::size_t a, std::size_t b, bool over) {
     struct Reached {
       int cost;
       std::size_t state;
@@ -137,12 +137,13 @@ class Router {
         const Direction step = kDirections[static_cast<std::size_t>(turn)];
         const LatticePoint next{point.x + step.x, point.y + step.y};
         if (!inside(next) || blocked_[number(next)]) continue;
-        const auto [along, over] = [&] {
+        const auto [along, crossed] = [&] {
           const auto& ways = ways_[number(next)];
           return turn % 2 == 0 ? std::pair(ways[0], ways[1]) : std::pair(ways[1], ways[0]);
         }();
-        const int more = kForStep + (turn == direction ? 0 : kForTurn) + along * kForShared +
-                         over * kForCrossing + (within_[number(next)] ? kForWithin : 0);
+        const int others = over ? 0 : along * kForShared + crossed * kForCrossing;
+        const int more =
+            kForStep + (turn == direction ? 0 : kForTurn) + others + (within_[number(next)] ? kForWithin : 0);
         reach(state_of(next, turn), here.cost + more, here.state);
       }
     }
@@ -155,7 +156,7 @@ class Router {
     }
     std::reverse(path.begin(), path.end());
     const Port first{path.front(), left_by, 0};
-    note(first, path, end->second);
+    if (!over) note(first, path, end->second);
     return runs_of(first, path, end->second);
   }
 
@@ -248,15 +249,16 @@ bool meet(const Run& a, const Run& b) {
 }
 
 /// Gives every stretch the first lane of its line that is free there.
-void share_lanes(Routes& all) {
+void share_lanes(Routes& all, const std::vector<Pair>& pairs) {
   std::map<std::pair<bool, int>, std::vector<const Run*>> lines;
   // Straight ones first: they keep the middle.
   std::vector<Route*> order;
-  for (Route& route : all.routes) {
-    if (route.direct()) order.push_back(&route);
-  }
-  for (Route& route : all.routes) {
-    if (!route.direct()) order.push_back(&route);
+  for (const bool direct : {true, false}) {
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      Route& route = all.routes[i];
+      if (!pairs[i].over && route.direct() == direct) order.push_back(&route);
+      for (Run& run : route.runs) run.lane = pairs[i].over ? -1 : 0;
+    }
   }
   for (Route* route : order) {
     for (Run& run : route->runs) {
@@ -304,10 +306,10 @@ Routes routes_of(const TileGrid& grid, const std::vector<std::size_t>& group,
       all.left_out = far.size() - n;
       break;
     }
-    if (auto runs = router.around(pairs[far[n]].from, pairs[far[n]].to))
+    if (auto runs = router.around(pairs[far[n]].from, pairs[far[n]].to, pairs[far[n]].over))
       all.routes[far[n]].runs = std::move(*runs);
   }
-  share_lanes(all);
+  share_lanes(all, pairs);
   return all;
 }
 

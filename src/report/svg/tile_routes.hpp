@@ -23,7 +23,7 @@ struct Run {
   int line = 0;       ///< its x where it goes down, else its y
   int from = 0;       ///< its ends along the other direction, in the order of the way
   int to = 0;
-  int lane = 0;  ///< 0, 1, 2, …: of the gutter, or of the cell's side
+  int lane = 0;  ///< 0, 1, 2, …: of the gutter, or of the cell's side; -1: over all of them, in the middle
 };
 
 struct Route {
@@ -45,6 +45,7 @@ inline constexpr std::size_t kMostRoutes = 160;  ///< that go round; more would 
 struct Pair {
   std::size_t from = 0;
   std::size_t to = 0;
+  bool over = false;  ///< takes no lane, and makes no gutter wider
 };
 
 /// `group`: by tile; ways keep out of the gutters within a group.

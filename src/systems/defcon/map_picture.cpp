@@ -29,6 +29,11 @@ std::vector<Area> targets_of(const Move& move) {
   return all;
 }
 
+/// "and 3 steps besides": what is not told.
+std::string more(std::size_t count, std::string_view thing) {
+  return fmt::format("and {} besides", counted(static_cast<std::int32_t>(count), thing));
+}
+
 /// The rows of the operations table are meant for these.
 bool has_class(Type type) {
   return type == Type::destabilize || type == Type::coup || type == Type::bombard || type == Type::attack;
@@ -43,12 +48,12 @@ std::string_view phase_words(Phase phase) {
 
 class Picture {
  public:
-  Picture(const Arbiter& rules, const Position& p) : rules_(rules), p_(p) {
+  Picture(const Arbiter& rules, const Position& p) : rules_(rules), board_(rules.board()), p_(p) {
     draw_world(rules, p, map_);
     map_.title = fmt::format("DEFCON {} · {}", p.level, phase_words(p.phase));
     std::vector<std::string> others;
     for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
-      if (rules.board().is_played(bloc) && bloc != rules.active()) others.push_back(Names::bloc(bloc));
+      if (board_.is_played(bloc) && bloc != rules.active()) others.push_back(Names::bloc(bloc));
     }
     map_.subtitle = fmt::format("the turn of {}, against {}", Names::bloc(rules.active()), listed(others));
     map_.track = {{"5", "4", "3", "2", "1"}, static_cast<std::size_t>(5 - p.level), acting()};
@@ -73,41 +78,49 @@ class Picture {
           target_class == TargetClass::none ? "DE-17" : id_of(clause(Arbiter::row_of(target_class)));
       map_.tiles[target].note = row;
       map_.lines.push_back(
-          {rules_.board().areas[target].name,
+          {board_.areas[target].name,
            Names(rules_).what_it_is(static_cast<std::int32_t>(target_class), target) + ", " + row});
     }
     const std::size_t told = std::min(broken.size(), kMostBroken);
     map_.lines.insert(map_.lines.end(), broken.begin(), broken.begin() + static_cast<std::ptrdiff_t>(told));
-    if (broken.size() > told)
-      map_.lines.push_back(
-          {"", fmt::format("and {} more",
-                           counted(static_cast<std::int32_t>(broken.size() - told), "broken clause"))});
-    come_from(move, targets);
+    if (broken.size() > told) map_.lines.push_back({"", more(broken.size() - told, "broken clause")});
+    if (move.from == kNoArea) return;
+    light(move.from, Light::source);
+    for (const Area target : targets) point(move.from, target);
   }
 
   void show_choices(std::span<const Move> moves) {
     for (const Move& move : moves) {
       for (const Area target : targets_of(move)) light(target, Light::possible);
     }
-    map_.lines.push_back({counted(static_cast<std::int32_t>(moves.size()), "move"),
-                          "may be made; an edge of ink marks where"});
+    map_.lines.push_back(
+        {counted(static_cast<std::int32_t>(moves.size()), "move"), "may be made; an inked edge marks where"});
   }
 
+  /// Passing is no step: nothing of it is seen on the map.
   void show_steps(std::span<const Move> moves) {
     std::vector<std::vector<MapSaid::Mark>> steps(map_.tiles.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const std::vector<Area> targets = targets_of(moves[i]);
+    std::size_t number = 0;
+    for (const Move& move : moves) {
+      if (move.type == Type::pass) continue;
+      ++number;
+      const std::vector<Area> targets = targets_of(move);
       for (const Area target : targets) {
-        steps[target].push_back({Shape::step, std::to_string(i + 1)});
+        steps[target].push_back({Shape::step, std::to_string(number)});
         light(target, Light::target);
       }
-      come_from(moves[i], targets);
-      if (i < kMostSteps) map_.lines.push_back({std::to_string(i + 1), say(rules_, moves[i])});
+      if (move.from != kNoArea) {
+        steps[move.from].push_back({Shape::step, std::to_string(number), -1, 1, true});
+        light(move.from, Light::source);
+      }
+      // Many long arrows would be a tangle: the numbers say it.
+      for (const Area target : targets) {
+        if (move.from != kNoArea && (board_.next_to(move.from, target) || board_.bridged(move.from, target)))
+          point(move.from, target);
+      }
+      if (number <= kMostSteps) map_.lines.push_back({std::to_string(number), say(rules_, move)});
     }
-    if (moves.size() > kMostSteps)
-      map_.lines.push_back(
-          {"", fmt::format("and {} more",
-                           counted(static_cast<std::int32_t>(moves.size() - kMostSteps), "step"))});
+    if (number > kMostSteps) map_.lines.push_back({"", more(number - kMostSteps, "step")});
     for (std::size_t i = 0; i < steps.size(); ++i)
       map_.tiles[i].marks.insert(map_.tiles[i].marks.begin(), steps[i].begin(), steps[i].end());
   }
@@ -124,8 +137,8 @@ class Picture {
     using Stage = Position::Stage;
     const auto title = [](Bloc bloc) { return bloc < kBlocs ? std::string(kBlocTitles[bloc]) : ""; };
     const Turn turn = rules_.turn(p_);
-    if (turn.actor != Actor::player) return "the turn is over";
-    const std::string who = title(rules_.board().bloc_of[static_cast<std::size_t>(turn.seat)]);
+    if (turn.actor != Actor::player) return "";
+    const std::string who = title(board_.bloc_of[static_cast<std::size_t>(turn.seat)]);
     switch (p_.stage) {
       case Stage::betting:
         return who + " bets";
@@ -145,15 +158,10 @@ class Picture {
     here = std::max(here, light);
   }
 
-  void come_from(const Move& move, const std::vector<Area>& targets) {
-    if (move.from == kNoArea) return;
-    light(move.from, Light::source);
-    for (const Area target : targets) {
-      const MapSaid::Arrow arrow{move.from, target};
-      if (target != move.from &&
-          std::find(map_.arrows.begin(), map_.arrows.end(), arrow) == map_.arrows.end())
-        map_.arrows.push_back(arrow);
-    }
+  void point(Area from, Area to) {
+    const MapSaid::Arrow arrow{from, to};
+    if (from != to && std::find(map_.arrows.begin(), map_.arrows.end(), arrow) == map_.arrows.end())
+      map_.arrows.push_back(arrow);
   }
 
   // ── What the looks mean: of what there is ──
@@ -164,7 +172,8 @@ class Picture {
   void explain_mark(Shape shape, const MapSaid::Mark& shown, const std::string& words, bool hollow = false) {
     const bool there = any_tile([&](const MapSaid::Tile& tile) {
       return std::any_of(tile.marks.begin(), tile.marks.end(), [&](const MapSaid::Mark& mark) {
-        return mark.shape == shape && (shape != Shape::shield || mark.hollow == hollow);
+        return mark.shape == shape &&
+               ((shape != Shape::shield && shape != Shape::step) || mark.hollow == hollow);
       });
     });
     if (there) map_.keys.push_back({What::mark, shown, 0, {}, {}, words});
@@ -193,13 +202,15 @@ class Picture {
     explain_mark(Shape::star, {Shape::star}, "capital");
     for (const std::uint8_t level : {std::uint8_t{1}, std::uint8_t{2}}) {
       if (any_tile([&](const MapSaid::Tile& tile) { return tile.hatch == level; }))
-        map_.keys.push_back({What::hatch, {}, level, {}, {}, level == 1 ? "instability I" : "II"});
+        map_.keys.push_back({What::hatch, {}, level, {}, {}, level == 1 ? "instability I" : "instability II"});
     }
     explain_mark(Shape::dot, {Shape::dot, "", active}, "force");
-    if (any_tile([](const MapSaid::Tile& tile) {
-          return std::any_of(tile.marks.begin(), tile.marks.end(), [](const MapSaid::Mark& mark) {
-            return mark.hollow && mark.shape != Shape::shield;
-          });
+    const auto neutral = [](const MapSaid::Mark& mark) {
+      return mark.hollow &&
+             (mark.shape == Shape::dot || mark.shape == Shape::dome || mark.shape == Shape::boat);
+    };
+    if (any_tile([&](const MapSaid::Tile& tile) {
+          return std::any_of(tile.marks.begin(), tile.marks.end(), neutral);
         }))
       map_.keys.push_back({What::mark, {Shape::dot, "", -1, 1, true}, 0, {}, {}, "neutral"});
     explain_mark(Shape::triangle, {Shape::triangle, "", active}, "tactical launcher");
@@ -216,9 +227,11 @@ class Picture {
     explain_light(Light::source, "from here");
     explain_light(Light::target, "to here");
     explain_mark(Shape::step, {Shape::step, "1"}, "step");
+    explain_mark(Shape::step, {Shape::step, "1", -1, 1, true}, "where it comes from", true);
   }
 
   const Arbiter& rules_;
+  const Board& board_;
   const Position& p_;
   MapSaid map_;
 };
