@@ -202,7 +202,8 @@ class Picture {
     explain_mark(Shape::star, {Shape::star}, "capital");
     for (const std::uint8_t level : {std::uint8_t{1}, std::uint8_t{2}}) {
       if (any_tile([&](const MapSaid::Tile& tile) { return tile.hatch == level; }))
-        map_.keys.push_back({What::hatch, {}, level, {}, {}, level == 1 ? "instability I" : "instability II"});
+        map_.keys.push_back(
+            {What::hatch, {}, level, {}, {}, level == 1 ? "instability I" : "instability II"});
     }
     explain_mark(Shape::dot, {Shape::dot, "", active}, "force");
     const auto neutral = [](const MapSaid::Mark& mark) {
