@@ -127,6 +127,7 @@ void add_play(CLI::App& app, Options& options) {
   value(app, "--log", "FILE", "write the log, for casus verify; - for standard output, without the text",
         [&](const std::string& text) { options.log = text; });
   app.add_flag("--brief", options.brief, "the result alone, without the single throws");
+  add_svg(app, options);
 }
 
 void add_simulate(CLI::App& app, Options& options) {
@@ -188,6 +189,7 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
                    "to change");
       value(app, "--area", "NAME", "with --why-not: a place or thing by its name, and everything about it",
             [&](const std::string& text) { options.area = text; });
+      add_svg(app, options);
     } else if (name == "odds") {
       add_policy(app, options);
       app.add_flag("--brief", options.brief, "without the distributions, and of the clauses the ids alone");
@@ -199,6 +201,7 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
             "reached at the least cost; of one that plans what is to be reached, such as 'control AREA and "
             "level 3'",
             [&](const std::string& text) { options.goal = text; });
+      add_svg(app, options);
       app.add_flag("--brief", options.brief, "of the clauses it rests on the ids alone");
     } else if (name == "play") {
       add_play(app, options);
@@ -237,7 +240,10 @@ std::string contradiction(const Options& options) {
     return "scenario and --answers cannot both be standard input";
   const int to_output = (options.json ? 1 : 0) + (options.csv == "-" ? 1 : 0) + (options.svg == "-" ? 1 : 0);
   if (to_output > 1) return "only one of --json, --csv - and --svg - can have standard output";
+  if (options.log == "-" && options.svg == "-")
+    return "only one of --log - and --svg - can have standard output";
   if (options.area && !options.why_not) return "--area goes with --why-not";
+  if (options.svg && options.why_not) return "--svg draws what is asked about, which --why-not is not";
   if (options.move && options.why_not) return "one of --move and --why-not was expected";
   if (options.command == "sweep" && options.vary.empty())
     return "--vary PATH=VALUES was expected, once at least";

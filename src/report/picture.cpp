@@ -10,6 +10,7 @@
 #include "report/svg/distribution.hpp"
 #include "report/svg/heat_map.hpp"
 #include "report/svg/pair.hpp"
+#include "report/svg/tile_map.hpp"
 #include "report/svg/tornado.hpp"
 
 namespace casus::report {
@@ -54,6 +55,69 @@ Fault too_large(std::string what, std::size_t most) {
 }
 
 }  // namespace
+
+std::string map_svg(const Table& table, MapSaid map, std::string_view version) {
+  return svg::tile_map(map, small_print(table.title(), version));
+}
+
+std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std::string_view version) {
+  map.lines.push_back({"", sentence(std::string(policy_words(odds.policy)))});
+  for (const Odds::Outcome& outcome : odds.outcomes)
+    map.lines.push_back({percent(outcome.chance.probability, 2), outcome.text});
+  return map_svg(table, std::move(map), version);
+}
+
+std::string advice_map_svg(const Table& table, MapSaid map, const Advice& advice, std::string_view version) {
+  constexpr std::size_t kMostChoices = 6;
+  std::vector<const Advice::Choice*> choices;
+  for (const Advice::Choice& choice : advice.choices) choices.push_back(&choice);
+  std::stable_sort(choices.begin(), choices.end(), [&](const Advice::Choice* a, const Advice::Choice* b) {
+    return advice.wants_least ? a->value < b->value : a->value > b->value;
+  });
+  for (std::size_t i = 0; i < choices.size() && i < kMostChoices; ++i)
+    map.lines.push_back(
+        {fmt::format("{}{}", choices[i]->value > 0.0 ? "+" : "", decimal(choices[i]->value, 4)),
+         choices[i]->move.text});
+  if (choices.size() > kMostChoices)
+    map.lines.push_back({"", fmt::format("and {} choices more", choices.size() - kMostChoices)});
+  return map_svg(table, std::move(map), version);
+}
+
+std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& plans,
+                                         std::string_view version) {
+  std::vector<PlansSaid::Step> steps;
+  if (!plans.plans.empty()) {
+    steps = plans.plans.front().steps;
+  } else if (plans.nearest) {
+    steps = plans.nearest->steps;
+  }
+  std::vector<MoveSaid> operations;
+  for (const PlansSaid::Step& step : steps) {
+    if (step.operation) operations.push_back(step.move);
+  }
+  auto map = table.map(MapRole::steps, operations);
+  if (!map) return std::nullopt;
+  std::vector<MapSaid::Line> lines{{plans.seat, "wants: " + plans.goal}};
+  if (plans.plans.empty()) {
+    lines.push_back({"", "No plan was found. What comes nearest:"});
+  } else if (operations.empty()) {
+    lines.push_back({"", "It is reached already."});
+  } else if (plans.total > 1 || plans.at_least) {
+    lines.push_back({"", fmt::format("The first of {}{} plans:", plans.at_least ? "more than " : "",
+                                     grouped(plans.total))});
+  }
+  map->lines.insert(map->lines.begin(), lines.begin(), lines.end());
+  if (plans.plans.empty() && plans.nearest) {
+    for (const std::string& part : plans.nearest->missing) map->lines.push_back({"missing", part});
+  }
+  return map_svg(table, std::move(*map), version);
+}
+
+std::string played_map_svg(const Table& table, const Played& played, std::string_view version) {
+  MapSaid map = played.map.value_or(MapSaid{});
+  map.lines.insert(map.lines.begin(), {"", sentence(played.winner_text)});
+  return map_svg(table, std::move(map), version);
+}
 
 Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_view version) {
   std::vector<svg::Distribution> distributions;

@@ -2,6 +2,7 @@
 // Answers as pictures: SVG documents, legible in light and dark, whose text is text. A fault where there is
 // more than a picture can show.
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,17 @@
 
 namespace casus::report {
 
+/// A map, and below its title what an answer adds to it.
+std::string map_svg(const Table& table, MapSaid map, std::string_view version);
+/// A map with what can come of it.
+std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std::string_view version);
+/// A map with what the choices are worth.
+std::string advice_map_svg(const Table& table, MapSaid map, const Advice& advice, std::string_view version);
+/// The first plan's steps, else those that come nearest, on the map of how things stand now.
+std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& plans,
+                                         std::string_view version);
+/// How a play ended, of one that has a map.
+std::string played_map_svg(const Table& table, const Played& played, std::string_view version);
 Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_view version);
 Result<std::string> dice_svg(const std::string& expression, const probability::Distribution& distribution,
                              std::string_view version);

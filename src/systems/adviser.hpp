@@ -274,7 +274,7 @@ class Adviser {
   /// Where best play leads: each choice that comes to be, with what led to it. At most kMostSteps.
   [[nodiscard]] std::vector<Advice::Step> line_of_play(const Explored<Rules>& explored, const Policy& policy,
                                                        const auto& worth_of) const {
-    constexpr std::size_t kMostSteps = 24;
+    constexpr std::size_t kMostSteps = 64;
     struct Visit {
       Position position;
       double probability;

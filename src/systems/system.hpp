@@ -8,9 +8,10 @@
 //   warnings(rulebook)           what is sound in a rulebook and yet odd, for `check`
 //   kOutcomes                    how many outcomes there are, so that those without a chance are shown
 //   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
-//   advise(rules, limits)        advice by rules of its own, where a position has such; else nothing
-//   plans(rules, goal, limits)   the shortest ways to what is wanted, a text of the system's own; with
-//   goal(rules)                  what the scenario wants, where nothing else is asked for
+//   Own, own(rules, without)     a System for positions that are a game of their own, and its rules; nothing
+//                                where a position is none; `without` what kLeftOut names, for comparison
+//   plans(rules, goal, limits, most_breakers)  the shortest ways to what is wanted, a text of the system's
+//   own; with goal(rules)                  what the scenario wants, where nothing else is asked for
 //   default_policy(rules)        who chooses how in `odds`; best though something is declared: that is done
 //   first unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
 //   group(rules, move)           the heading that `judge` lists such moves under
@@ -18,6 +19,7 @@
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty
 //   names(rules)                 the places and things that `judge --why-not` can be asked about, with
 //   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
+//   map(rules, position, role, moves)  where things stand, and some moves, as a map that is drawn
 //   guide(rulebook)              the sections of its page for players, of a sound rulebook:
 //   conflict/guide.hpp
 
@@ -29,6 +31,7 @@
 
 #include "conflict/clause.hpp"
 #include "conflict/field.hpp"
+#include "conflict/map_said.hpp"
 #include "conflict/prices.hpp"
 #include "conflict/rules.hpp"
 #include "files/document.hpp"
@@ -67,6 +70,14 @@ concept System = Rules<typename S::Rules> &&
   { S::event_kind(number) } -> std::same_as<std::string>;
   { S::piece(rules, number) } -> std::same_as<std::string>;
   { S::holder(rules, number) } -> std::same_as<std::string>;
+};
+
+/// Whether a system can draw where things stand.
+template <class S>
+inline constexpr bool kHasMap = requires(const typename S::Rules& rules,
+                                         const typename S::Rules::Position& position,
+                                         std::span<const typename S::Rules::Move> moves) {
+  { S::map(rules, position, MapRole::nothing, moves) } -> std::same_as<MapSaid>;
 };
 
 }  // namespace casus

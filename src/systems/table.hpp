@@ -18,6 +18,7 @@
 #include "conflict/fair_dice.hpp"
 #include "conflict/field.hpp"
 #include "conflict/inner_memory.hpp"
+#include "conflict/map_said.hpp"
 #include "files/document.hpp"
 
 namespace casus {
@@ -61,6 +62,7 @@ struct Played {
   std::string winner_text;
   std::vector<PlayEntry> entries;
   std::vector<TransferSaid> settlement;  ///< who hands what to whom, equal transfers added up
+  std::optional<MapSaid> map;            ///< how it ended and what was done, of systems that have maps
 };
 
 struct SimulationOrder {
@@ -103,6 +105,9 @@ class Table {
                                         const Limits& limits, Memory* memory = nullptr) const = 0;
   /// The table that decides, where the system has one.
   [[nodiscard]] virtual std::optional<LookupSaid> lookup() const = 0;
+  /// Where things stand and what moves are about, where the system has maps: moves of this table that are
+  /// played from here on (`steps`: one after the other). Moves that cannot be read are left out.
+  [[nodiscard]] virtual std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves) const = 0;
   /// What a designer may turn here, in the order in which it is shown.
   [[nodiscard]] virtual std::vector<Knob> knobs() const = 0;
   /// The shortest ways to what is wanted (`goal`, else the scenario's own), for systems that plan; nothing

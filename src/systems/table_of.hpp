@@ -8,6 +8,8 @@
 
 #include "conflict/simulate.hpp"
 #include "systems/adviser.hpp"
+#include "systems/own_game.hpp"
+#include "systems/planning.hpp"
 #include "systems/player.hpp"
 #include "systems/refuser.hpp"
 
@@ -113,25 +115,38 @@ class TableOf final : public Table {
       return std::nullopt;
     }
   }
+  [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves) const override {
+    if constexpr (kHasMap<S>) {
+      std::vector<Move> read;
+      for (const MoveSaid& one : moves) {
+        const auto document = files::read_json(one.json, "move");
+        if (!document) continue;
+        if (auto move = S::to_move(at_.rules(), *document)) read.push_back(std::move(*move));
+      }
+      return S::map(at_.rules(), at_.start(), role, read);
+    } else {
+      return std::nullopt;
+    }
+  }
   [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(at_.rules()); }
 
   [[nodiscard]] Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
                                                        const Limits& limits) const override {
-    if constexpr (requires { S::plans(at_.rules(), *goal, limits); }) {
+    if constexpr (requires { S::plans(at_.rules(), *goal, limits, PlansSaid::kMostBreakers); }) {
       const std::string wanted = goal.value_or(S::goal(at_.rules()));
       if (wanted.empty()) return std::optional<PlansSaid>();
-      auto plans = S::plans(at_.rules(), wanted, limits);
-      if (!plans) return plans.faults();
-      return std::optional<PlansSaid>(std::move(*plans));
+      const auto found = S::plans(at_.rules(), wanted, limits, PlansSaid::kMostBreakers);
+      if (!found) return found.faults();
+      return std::optional<PlansSaid>(Planning<S>(at_).say(*found, wanted));
     } else {
       return std::optional<PlansSaid>();
     }
   }
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
                                       const std::optional<std::string>& goal) const override {
-    if constexpr (requires { S::advise(at_.rules(), limits); }) {
+    if constexpr (requires { typename S::Own; }) {
       if (!goal) {
-        if (auto own = S::advise(at_.rules(), limits)) return std::move(*own);
+        if (auto own = OwnGame<S>::advise(at_.rules(), limits)) return std::move(*own);
       }
     }
     return Adviser<S>(at_).advise(limits, goal);

@@ -83,11 +83,14 @@ void Canvas::path(std::string_view commands, std::string_view classes) {
   if (!commands.empty()) drawn_ += fmt::format("<path d=\"{}\" class=\"{}\"/>\n", commands, classes);
 }
 
-void Canvas::begin(std::string_view classes) { drawn_ += fmt::format("<g class=\"{}\">\n", classes); }
+void Canvas::begin(std::string_view classes, std::string_view title) {
+  drawn_ += fmt::format("<g class=\"{}\">\n", classes);
+  if (!title.empty()) drawn_ += fmt::format("<title>{}</title>\n", escaped(title));
+}
 void Canvas::end() { drawn_ += "</g>\n"; }
 
 std::string document(const Canvas& canvas, double width, double height, std::string_view title,
-                     std::string_view description) {
+                     std::string_view description, const Looks& more) {
   const std::string w = number(width);
   const std::string h = number(height);
   // No ids but those of the patterns, which are the same in every picture: several may stand in one page.
@@ -95,7 +98,8 @@ std::string document(const Canvas& canvas, double width, double height, std::str
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"casus\" role=\"img\" width=\"{0}\" height=\"{1}\" "
       "viewBox=\"0 0 {0} {1}\">\n<title>{2}</title>\n<desc>{3}</desc>\n<style>\n{4}</style>\n{5}"
       "<rect x=\"0\" y=\"0\" width=\"{0}\" height=\"{1}\" class=\"paper\"/>\n{6}</svg>\n",
-      w, h, escaped(title), escaped(description), style_sheet(), patterns(), canvas.drawn());
+      w, h, escaped(title), escaped(description), style_sheet() + more.style, patterns() + more.patterns,
+      canvas.drawn());
 }
 
 }  // namespace casus::report::svg

@@ -41,8 +41,9 @@ class Canvas {
   void circle(Point centre, double radius, std::string_view classes);
   /// `commands`: as in the attribute d.
   void path(std::string_view commands, std::string_view classes);
-  /// A group whose parts share looks and a role; closed by `end`.
-  void begin(std::string_view classes);
+  /// A group whose parts share looks and a role; closed by `end`. `title`: what is shown of it when it is
+  /// pointed at.
+  void begin(std::string_view classes, std::string_view title = {});
   void end();
   /// Another canvas upon this one.
   void append(const Canvas& above) { drawn_ += above.drawn_; }
@@ -53,8 +54,14 @@ class Canvas {
   std::string drawn_;
 };
 
+/// Looks that one kind of picture alone has: rules of its style sheet, and fills that are no plain colour.
+struct Looks {
+  std::string style;
+  std::string patterns;
+};
+
 /// The whole document: the words for those who do not see it, looks, paper, and what was drawn.
 std::string document(const Canvas& canvas, double width, double height, std::string_view title,
-                     std::string_view description);
+                     std::string_view description, const Looks& more = {});
 
 }  // namespace casus::report::svg

@@ -14,31 +14,30 @@ constexpr double kTitleSize = 21.0;
 constexpr double kSubtitleSize = 13.0;
 constexpr double kSmallSize = 10.5;
 
-/// Lines from `y` on; moves it below them.
-void paragraph(Canvas& canvas, double& y, std::string_view text, std::size_t most, double leading,
-               const Type& type) {
-  for (const std::string& line : lines_of(text, kInner, type.size, most, type.strong)) {
-    y += leading;
-    canvas.text(kMargin, y, line, type);
-  }
-}
-
 }  // namespace
 
-Frame::Frame(const Caption& caption) : caption_(caption) {
-  y = kMargin - 10.0;
-  paragraph(canvas, y, caption.title, 3, 27.0, {kTitleSize, "ink", Anchor::start, true, true});
+Frame::Frame(const Caption& caption, double width, double margin)
+    : caption_(caption), width_(width), margin_(margin) {
+  y = margin - 10.0;
+  paragraph(caption.title, 3, 27.0, {kTitleSize, "ink", Anchor::start, true, true});
   if (!caption.subtitle.empty()) y += 3.0;
-  paragraph(canvas, y, caption.subtitle, 3, 18.0, {kSubtitleSize, "soft"});
+  paragraph(caption.subtitle, 3, 18.0, {kSubtitleSize, "soft"});
   y += 32.0;
 }
 
-std::string Frame::document(std::string_view numbers) {
+void Frame::paragraph(std::string_view words, std::size_t most, double leading, const Type& type) {
+  for (const std::string& line : lines_of(words, width_ - 2 * margin_, type.size, most, type.strong)) {
+    y += leading;
+    canvas.text(margin_, y, line, type);
+  }
+}
+
+std::string Frame::document(std::string_view numbers, const Looks& more) {
   if (!caption_.small_print.empty()) {
     y += 22.0;
-    canvas.line({kMargin, y}, {kRight, y}, "rule");
+    canvas.line({margin_, y}, {width_ - margin_, y}, "rule");
     y += 4.0;
-    paragraph(canvas, y, caption_.small_print, 4, 15.0, {kSmallSize, "soft"});
+    paragraph(caption_.small_print, 4, 15.0, {kSmallSize, "soft"});
   }
   y += 24.0;
   std::string description = caption_.subtitle;
@@ -46,7 +45,7 @@ std::string Frame::document(std::string_view numbers) {
     if (!description.empty() && !part.empty()) description += " · ";
     description += part;
   }
-  return svg::document(canvas, kWidth, std::ceil(y), caption_.title, description);
+  return svg::document(canvas, width_, std::ceil(y), caption_.title, description, more);
 }
 
 double share(double probability) { return probability > 0.0 ? std::min(probability, 1.0) : 0.0; }

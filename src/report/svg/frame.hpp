@@ -24,16 +24,21 @@ inline constexpr double kRight = kWidth - kMargin;
 
 class Frame {
  public:
-  explicit Frame(const Caption& caption);
+  explicit Frame(const Caption& caption, double width = kWidth, double margin = kMargin);
 
   Canvas canvas;
   double y = 0.0;  ///< how far down the picture is drawn
 
-  /// The document. `numbers`: the chart in words, for those who do not see it.
-  [[nodiscard]] std::string document(std::string_view numbers);
+  /// Lines of words from `y` on, `leading` apart, as wide as the picture but for its margins; at most `most`.
+  void paragraph(std::string_view words, std::size_t most, double leading, const Type& type);
+
+  /// The document. `numbers`: the chart in words, for those who do not see it. `more`: looks of its own.
+  [[nodiscard]] std::string document(std::string_view numbers, const Looks& more = {});
 
  private:
   Caption caption_;
+  double width_;
+  double margin_;
 };
 
 /// A chance from 0 to 1, whatever a caller computed (not a number: 0).

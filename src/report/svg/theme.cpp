@@ -25,17 +25,6 @@ double luminance(const Rgb& colour) {
   return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722 * linear(colour.blue);
 }
 
-Rgb between(const Rgb& from, const Rgb& to, double share) {
-  const auto mixed = [share](std::uint8_t a, std::uint8_t b) {
-    return static_cast<std::uint8_t>(std::lround(a + (b - a) * share));
-  };
-  return {mixed(from.red, to.red), mixed(from.green, to.green), mixed(from.blue, to.blue)};
-}
-
-std::string hex(const Rgb& colour) {
-  return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
-}
-
 /// The classes' colours in one palette.
 std::string colours(const Palette& palette) {
   const std::vector<std::pair<const char*, Rgb>> fills = {{"paper", palette.paper},
@@ -64,6 +53,17 @@ std::string colours(const Palette& palette) {
 }
 
 }  // namespace
+
+Rgb between(const Rgb& from, const Rgb& to, double share) {
+  const auto mixed = [share](std::uint8_t a, std::uint8_t b) {
+    return static_cast<std::uint8_t>(std::lround(a + (b - a) * share));
+  };
+  return {mixed(from.red, to.red), mixed(from.green, to.green), mixed(from.blue, to.blue)};
+}
+
+std::string hex(const Rgb& colour) {
+  return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
+}
 
 double contrast(const Rgb& a, const Rgb& b) {
   const double one = luminance(a) + 0.05;

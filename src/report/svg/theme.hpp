@@ -19,6 +19,10 @@ struct Rgb {
   std::uint8_t blue = 0;
 };
 
+std::string hex(const Rgb& colour);  ///< "#1d2024"
+/// A mixture: 0 the one, 1 the other.
+Rgb between(const Rgb& from, const Rgb& to, double share);
+
 /// WCAG 2.1: from 1 to 21; text wants 4.5.
 double contrast(const Rgb& a, const Rgb& b);
 

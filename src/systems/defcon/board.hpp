@@ -19,6 +19,21 @@ inline constexpr std::size_t kMaxResourceKinds = 8;
 inline constexpr std::size_t kMaxMissions = 32;
 inline constexpr std::size_t kMaxObjectives = 16;
 inline constexpr std::size_t kMaxRewards = 8;
+inline constexpr std::uint8_t kMapSide = 32;  ///< columns and rows of a drawn map
+
+/// Where an area is drawn: a rectangle of the map's grid. Rules never read it.
+struct Tile {
+  std::uint8_t column = 0;
+  std::uint8_t row = 0;
+  std::uint8_t columns = 0;  ///< 0: the picture finds a place
+  std::uint8_t rows = 0;
+  bool operator==(const Tile&) const = default;
+  [[nodiscard]] bool none() const { return columns == 0; }
+  [[nodiscard]] bool overlaps(const Tile& other) const {
+    return column < other.column + other.columns && other.column < column + columns &&
+           row < other.row + other.rows && other.row < row + rows;
+  }
+};
 
 /// An area as the map prints it.
 struct MapArea {
@@ -31,6 +46,7 @@ struct MapArea {
   Blocs influence = 0;   ///< natural influence as printed, besides main_of's (DE-8)
   AreaSet adjacent;      ///< by land or by sea: land to land, coast to sea, sea to sea
   AreaSet bridges;       ///< by sea bridge
+  Tile tile;
   bool operator==(const MapArea&) const = default;
 };
 

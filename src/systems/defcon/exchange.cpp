@@ -40,6 +40,18 @@ Exchange::Exchange(const Arbiter& rules, bool answers) : rules_(&rules), answers
         (has(developed, Technology::low) || has(developed, Technology::perimetr)))
       answering_ |= only(bloc);  // DE-50, DE-53
   }
+  for (Area area = 0; area < areas; ++area) {
+    const Unit& unit = p.areas[area].unit;
+    holder_.push_back(rules.holder(p, area));
+    standing_.push_back(
+        unit.none() ? 0 : (std::uint64_t{index(unit.type)} << 8U) | (std::uint64_t{unit.bloc} + 1) << 16U);
+  }
+  for (const Missile& missile : missiles_) {
+    for (const Missile& other : missiles_)
+      one_type_ = one_type_ && (missile.bloc != rules.active() || other.bloc != missile.bloc ||
+                                other.type == missile.type);
+  }
+  for (const MissileType type : {MissileType::a_bomb, MissileType::h_bomb, MissileType::tsar}) add_aims(type);
   start_.due = rules.actor(p);
   start_.air = p.struck;
   start_.may_answer = p.may_answer;
@@ -74,15 +86,57 @@ std::string Exchange::describe(const Position& p) const {
          ", in the air " + std::to_string(p.air.size());
 }
 
+void Exchange::add_aims(MissileType type) {  // DE-45 to DE-47
+  const Board& board = rules_->board();
+  std::vector<std::array<Area, kMaxTargets>>& aims = aims_[index(type)];
+  std::array<Area, kMaxTargets> targets{kNoArea, kNoArea, kNoArea, kNoArea};
+  if (type == MissileType::a_bomb) {
+    for (Area area = 0; area < board.areas.size(); ++area) {
+      targets[0] = area;
+      aims.push_back(targets);
+    }
+    return;
+  }
+  for (const AreaSet& territory : board.territory_areas) {
+    const int due = std::min(territory.size(), type == MissileType::h_bomb ? 2 : 3);
+    const std::function<void(int, Area)> choose = [&](int taken, Area from) {
+      if (taken == due) return aims.push_back(targets);
+      territory.each([&](Area area) {
+        if (area < from) return;
+        targets[static_cast<std::size_t>(taken)] = area;
+        choose(taken + 1, static_cast<Area>(area + 1));
+        targets[static_cast<std::size_t>(taken)] = kNoArea;
+      });
+    };
+    if (due > 0) choose(0, 0);
+  }
+}
+
+std::size_t Exchange::first_left(const Position& p) const {
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < missiles_.size(); ++i) {
+    if (missiles_[i].bloc == rules_->board().active && ((p.launched >> i) & 1U) != 0) first = i + 1;
+  }
+  return first;
+}
+
 std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const {
-  const AreaState& state = rules_->start().areas[area];
-  std::uint64_t alike = rules_->holder(rules_->start(), area);  // who may answer, and who is aimed at
-  const bool gone = p.dead.has(area) || p.air.has(area);
-  if (!gone && !state.unit.none())
-    alike |= (std::uint64_t{index(state.unit.type)} << 8U) | (std::uint64_t{state.unit.bloc} + 1) << 16U;
-  const int missile = missile_in_[area];
-  if (!gone && missile >= 0 && ((p.launched >> static_cast<unsigned>(missile)) & 1U) == 0)
-    alike |= (static_cast<std::uint64_t>(missile) + 1) << 24U;
+  std::uint64_t alike = std::uint64_t{holder_[area]} + 1;  // who may answer, and who is aimed at
+  if (!p.dead.has(area) && !p.air.has(area)) {
+    alike |= standing_[area];
+    const int missile = missile_in_[area];
+    if (missile >= 0 && ((p.launched >> static_cast<unsigned>(missile)) & 1U) == 0) {
+      // What others launch lands together, so that the order of silos matters to the active bloc alone; to
+      // it, too, silos of one type are alike, but for those it has passed over.
+      const auto number = static_cast<std::size_t>(missile);
+      const Missile& here = missiles_[number];
+      const bool active = here.bloc == rules_->board().active;
+      const std::uint64_t of_type = 64 + here.bloc * kMissileTypes + index(here.type);
+      const bool passed_over = active && number < first_left(p);
+      const std::uint64_t which = active && !one_type_ ? number + 1 : of_type + (passed_over ? 64U : 0U);
+      alike |= which << 24U;
+    }
+  }
   if (apart) alike |= (std::uint64_t{rules_->board().areas[area].territory} + 1) << 32U;
   return alike;
 }
@@ -93,7 +147,7 @@ bool Exchange::aimed_well(const Position& p, const Move& m) const {  // DE-51, D
   for (std::size_t i = 0; i < m.target_count(); ++i) {
     const Area target = m.targets[i];
     const Unit& unit = rules_->start().areas[target].unit;
-    if (has(aggressors, rules_->holder(rules_->start(), target))) return true;
+    if (has(aggressors, holder_[target])) return true;
     if (!p.dead.has(target) && !unit.none() && has(aggressors, rules_->owner(unit))) return true;
   }
   return false;
@@ -101,57 +155,47 @@ bool Exchange::aimed_well(const Position& p, const Move& m) const {  // DE-51, D
 
 void Exchange::each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const {
   visit(Move{});  // first: who gains nothing launches nothing
-  const Board& board = rules_->board();
   // While bombs of a whole territory are left, areas of different territories are not alike.
   bool apart = false;
   for (std::size_t i = 0; i < missiles_.size(); ++i)
     apart = apart || (missiles_[i].type != MissileType::a_bomb && ready(p, i));
-  std::vector<std::array<std::uint64_t, kMaxTargets>> seen;
+  std::array<std::uint64_t, kMaxAreas> alike{};
+  for (Area area = 0; area < holder_.size(); ++area) alike[area] = likeness(p, area, apart);
+  // By where a missile comes from and what its targets are like.
+  std::vector<std::array<std::uint64_t, kMaxTargets + 1>> seen;
+  Move move{p.stage == Position::Stage::answering ? Move::Type::retaliate : Move::Type::launch};
   for (std::size_t i = p.next; i < missiles_.size(); ++i) {
     if (missiles_[i].bloc != p.due || !ready(p, i)) continue;
-    Move move{p.stage == Position::Stage::answering ? Move::Type::retaliate : Move::Type::launch};
     move.from = missiles_[i].silo;
     // DE-48; under LOW one that is new may fly too (DE-57)
     if (p.stage == Position::Stage::launching && rules_->start().areas[move.from].silo.fresh) continue;
-    seen.clear();
-    const auto offer = [&] {
-      if (!aimed_well(p, move)) return;
-      std::array<std::uint64_t, kMaxTargets> alike{};
-      for (std::size_t t = 0; t < move.target_count(); ++t)
-        alike[t] = likeness(p, move.targets[t], apart) + 1;
-      std::sort(alike.begin(), alike.end());
-      if (std::find(seen.begin(), seen.end(), alike) != seen.end()) return;
-      seen.push_back(alike);
+    // Where the missile came from has an empty silo when it lands.
+    const std::uint64_t own = alike[move.from];
+    alike[move.from] &= ~(std::uint64_t{0xff} << 24U);
+    for (const auto& targets : aims_[index(missiles_[i].type)]) {
+      move.targets = targets;
+      if (!aimed_well(p, move)) continue;
+      std::array<std::uint64_t, kMaxTargets + 1> sorted{};
+      sorted[kMaxTargets] = own | static_cast<std::uint64_t>(missiles_[i].type) << 48U;
+      const std::size_t count = move.target_count();
+      for (std::size_t t = 0; t < count; ++t) sorted[t] = alike[targets[t]];
+      std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(count));
+      if (std::find(seen.begin(), seen.end(), sorted) != seen.end()) continue;
+      seen.push_back(sorted);
       visit(move);
-    };
-    if (missiles_[i].type == MissileType::a_bomb) {  // DE-45
-      for (Area area = 0; area < board.areas.size(); ++area) {
-        move.targets[0] = area;
-        offer();
-      }
-      continue;
     }
-    for (const AreaSet& territory : board.territory_areas) {  // DE-46, DE-47
-      const int due = std::min(territory.size(), missiles_[i].type == MissileType::h_bomb ? 2 : 3);
-      const std::function<void(int, Area)> choose = [&](int taken, Area from) {
-        if (taken == due) return offer();
-        territory.each([&](Area area) {
-          if (area < from) return;
-          move.targets[static_cast<std::size_t>(taken)] = area;
-          choose(taken + 1, static_cast<Area>(area + 1));
-          move.targets[static_cast<std::size_t>(taken)] = kNoArea;
-        });
-      };
-      if (due > 0) choose(0, 0);
-    }
+    alike[move.from] = own;
   }
 }
 
-bool Exchange::is_candidate(const Position& p, const Move& m) const {
+bool Exchange::may_be_made(const Position& p, const Move& m) const {
   if (m.type == Move::Type::pass) return p.stage != Position::Stage::over;
-  bool found = false;
-  each_candidate(p, [&](const Move& move) { found = found || move == m; });
-  return found;
+  const bool answering = p.stage == Position::Stage::answering;
+  if (m.type != (answering ? Move::Type::retaliate : Move::Type::launch) || m.from >= missile_in_.size())
+    return false;
+  const int number = missile_in_[m.from];
+  if (number < p.next || !ready(p, static_cast<std::size_t>(number))) return false;
+  return missiles_[static_cast<std::size_t>(number)].bloc == p.due && aimed_well(p, m);
 }
 
 Exchange::Position Exchange::carry_out(const Position& before, const Move& m, const Teller& tell) const {
@@ -179,7 +223,7 @@ Exchange::Position Exchange::carry_out(const Position& before, const Move& m, co
   p.next = static_cast<std::uint8_t>(number + 1);
   for (std::size_t i = 0; i < m.target_count(); ++i) {
     p.air.add(m.targets[i]);
-    const Bloc by = rules_->holder(rules_->start(), m.targets[i]);
+    const Bloc by = holder_[m.targets[i]];
     if (by != p.due && has(answering_, by)) p.may_answer[by] |= only(p.due);  // DE-50, DE-52, DE-56
   }
   next_answer(p, tell);

@@ -57,9 +57,10 @@ class Exchange {
   void candidates(const Position& p, const auto& visit) const {
     each_candidate(p, [&visit](const Move& move) { visit(move); });
   }
-  /// A candidate is what the arbiter allows, and no more is asked here: others are told that it is not due.
+  /// Candidates are launches that the arbiter allows, the first of those that are alike; here no more is
+  /// asked than whether the missile may still fly.
   bool judge(const Position& p, const Move& m, const auto& sink) const {
-    const bool allowed = is_candidate(p, m);
+    const bool allowed = may_be_made(p, m);
     sink(Finding{clause(p.stage == Position::Stage::answering ? De::low_any_number : De::strike_leaves),
                  allowed,
                  allowed ? kPlain : kOtherIsDue,
@@ -101,7 +102,8 @@ class Exchange {
 
   Exchange(const Arbiter& rules, bool answers);
   void each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const;
-  [[nodiscard]] bool is_candidate(const Position& p, const Move& m) const;
+  void add_aims(MissileType type);
+  [[nodiscard]] bool may_be_made(const Position& p, const Move& m) const;
   [[nodiscard]] Position carry_out(const Position& p, const Move& m, const Teller& tell) const;
   void next_answer(Position& p, const Teller& tell) const;
   void land(Position& p, const Teller& tell) const;
@@ -112,13 +114,21 @@ class Exchange {
   }
   /// What a strike there does: equal ones are alike.
   [[nodiscard]] std::uint64_t likeness(const Position& p, Area area, bool apart) const;
+  /// The first missile that the active bloc may still launch in the phase itself.
+  [[nodiscard]] std::size_t first_left(const Position& p) const;
   [[nodiscard]] bool aimed_well(const Position& p, const Move& m) const;
 
   const Arbiter* rules_;
   bool answers_;
   std::vector<Missile> missiles_;
   std::vector<int> missile_in_;  // by area; -1: none
-  Blocs answering_ = 0;          // who has LOW or PERIMETR
+  std::vector<std::uint64_t>
+      standing_;              // by area: what a strike there finds at the start, and who may answer
+  std::vector<Bloc> holder_;  // by area
+  /// The ways to aim a bomb of a whole territory: of each type, every set of targets, in order.
+  std::array<std::vector<std::array<Area, kMaxTargets>>, kMissileTypes> aims_;
+  bool one_type_ = true;  // whether all missiles of the active bloc are of one type
+  Blocs answering_ = 0;   // who has LOW or PERIMETR
   Position start_;
 };
 

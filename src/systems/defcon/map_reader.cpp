@@ -29,6 +29,7 @@ class MapReader {
     }
     check_capitals();
     check_territories();
+    check_tiles();
     return resources;
   }
 
@@ -79,6 +80,7 @@ class MapReader {
         area.sea ? table.optional_name("territory").value_or(area.name) : table.name("territory");
     area.territory = territory(whose);
     area.influence = read_blocs(table, "influence");
+    area.tile = read_tile(table);
     if (area.sea) {
       for (const std::string_view key : {"main_of", "capital_territory", "capital", "sea_bridges"})
         refuse(table, key, "'" + std::string(key) + "' has no meaning at sea", "a land area was expected");
@@ -93,6 +95,23 @@ class MapReader {
     if (area.capital && !area.capital_territory)
       table.fault_at("capital", "the capital '" + area.name + "' is not in a capital territory",
                      "'capital_territory = true' was expected");
+  }
+
+  /// [column, row], of a larger one [column, row, columns, rows].
+  static Tile read_tile(Reader& table) {
+    const auto numbers = table.optional_integers("tile", 0, kMapSide, {2, 4});
+    if (!numbers || numbers->size() < 2) return {};
+    std::array<std::int64_t, 4> all{0, 0, 1, 1};
+    std::copy(numbers->begin(), numbers->end(), all.begin());
+    const bool whole = numbers->size() != 3 && all[2] > 0 && all[3] > 0;
+    if (!whole || all[0] + all[2] > kMapSide || all[1] + all[3] > kMapSide) {
+      table.fault_at("tile", whole ? "the tile reaches beyond the map" : "the tile is no rectangle",
+                     "[column, row] or [column, row, columns, rows] within " + std::to_string(kMapSide) +
+                         " columns and rows was expected");
+      return {};
+    }
+    const auto small = [&](std::size_t at) { return static_cast<std::uint8_t>(all[at]); };
+    return {small(0), small(1), small(2), small(3)};
   }
 
   std::uint8_t territory(const std::string& name) {
@@ -168,6 +187,19 @@ class MapReader {
             "territory", "the territory '" + board_.territories[area.territory] + "' has land and sea areas",
             "areas of one kind were expected");
       all.add(static_cast<Area>(a));
+    }
+  }
+
+  void check_tiles() {
+    for (std::size_t a = 0; a < board_.areas.size(); ++a) {
+      const Tile& tile = board_.areas[a].tile;
+      if (tile.none()) continue;
+      for (std::size_t other = 0; other < a; ++other) {
+        if (board_.areas[other].tile.none() || !tile.overlaps(board_.areas[other].tile)) continue;
+        tables_[a].fault_at("tile", "'" + names_[a] + "' lies upon '" + names_[other] + "'",
+                            "a place that is free was expected");
+        break;
+      }
     }
   }
 

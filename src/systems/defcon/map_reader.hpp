@@ -13,8 +13,8 @@
 namespace casus::defcon {
 
 /// The keys of an area that belong to the map; `name`, `kind` and `resources` besides.
-inline constexpr std::array<std::string_view, 7> kMapKeys{
-    "territory", "main_of", "capital_territory", "capital", "adjacent", "sea_bridges", "influence"};
+inline constexpr std::array<std::string_view, 8> kMapKeys{
+    "territory", "main_of", "capital_territory", "capital", "adjacent", "sea_bridges", "influence", "tile"};
 
 /// Reads the [[area]] tables of a map into the board: areas, territories, kinds of resources. Gives what each
 /// area produces, a bit for each kind. Every fault is told: adjacency that is not on both sides, two capitals

@@ -40,6 +40,15 @@ std::optional<Fault> System::unexplorable(const Arbiter& rules) {
                "an [operation], or --goal, was expected"};
 }
 
+std::optional<Result<Exchange>> System::own(const Arbiter& rules, bool without) {
+  const Position& start = rules.start();
+  const bool answering = start.stage == Position::Stage::answering;
+  if (start.phase != Phase::launch || start.level > rules.rulebook().nuclear_level) return std::nullopt;
+  if (start.stage != Position::Stage::choosing && !answering) return std::nullopt;
+  if (answering && without) return std::nullopt;  // nobody would be asked
+  return Exchange::of(rules, !without);
+}
+
 std::string System::optimised(const Arbiter& rules) {
   return rules.board().seats() > 2 && rules.board().scope == Scope::turn
              ? "A worth is what a bloc holds in the end, by the scenario's values, less what it had."

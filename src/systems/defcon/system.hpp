@@ -12,10 +12,11 @@
 #include "conflict/guide.hpp"
 #include "files/document.hpp"
 #include "systems/defcon/arbiter.hpp"
-#include "systems/defcon/exchange_said.hpp"
+#include "systems/defcon/exchange_system.hpp"
 #include "systems/defcon/knobs.hpp"
 #include "systems/defcon/listing.hpp"
-#include "systems/defcon/plans_said.hpp"
+#include "systems/defcon/map_picture.hpp"
+#include "systems/defcon/plans.hpp"
 #include "systems/defcon/remedies.hpp"
 #include "systems/defcon/scenario.hpp"
 #include "systems/defcon/words.hpp"
@@ -51,14 +52,16 @@ struct System {
   static PolicyKind default_policy(const Rules& rules);
   /// Whole turns are too many to be counted out: a fault that says so.
   static std::optional<Fault> unexplorable(const Rules& rules);
-  /// Where missiles may be launched, the exchange as a game; nothing elsewhere.
-  static std::optional<Result<Advice>> advise(const Rules& rules, const Limits& limits) {
-    return advice_on_exchange(rules, limits);
-  }
+  /// Where missiles may be launched, the exchange is a game of its own; nothing elsewhere. `without`: the
+  /// same without LOW and PERIMETR, where that changes anything.
+  using Own = ExchangeSystem<System>;
+  static constexpr std::string_view kLeftOut = "LOW and PERIMETR";
+  static std::optional<Result<Exchange>> own(const Rules& rules, bool without);
   /// What the scenario wants to be reached; empty: nothing.
   static const std::string& goal(const Rules& rules) { return rules.board().goal; }
-  static Result<PlansSaid> plans(const Rules& rules, std::string_view goal, const Limits& limits) {
-    return plans_for(rules, goal, limits);
+  static Result<Plans> plans(const Rules& rules, std::string_view goal, const Limits& limits,
+                             std::size_t most_breakers) {
+    return plans_for(rules, goal, limits, most_breakers);
   }
   static std::vector<Knob> knobs(const Rules& rules) { return defcon::knobs(rules); }
 
@@ -88,6 +91,10 @@ struct System {
   static void nameable(const Rules& rules, const Arbiter::Position& p, std::string_view name,
                        const std::function<void(const Move&)>& visit) {
     defcon::nameable(rules, p, name, visit);
+  }
+  static MapSaid map(const Rules& rules, const Arbiter::Position& p, MapRole role,
+                     std::span<const Move> moves) {
+    return map_picture(rules, p, role, moves);
   }
   static std::string outcome_id(std::uint16_t outcome);
   static std::string outcome_text(const Rules& rules, std::uint16_t outcome) {

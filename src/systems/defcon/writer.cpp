@@ -122,6 +122,7 @@ class Writer {
     table.list("adjacent", area_names(area.adjacent));
     table.list("sea_bridges", area_names(area.bridges));
     table.list("influence", words(area.influence, kBlocNames));
+    table.list("tile", tile_numbers(area.tile));
     if (state.controller < kBlocs) table.add("controller", kBlocNames[state.controller]);
     table.count("instability", state.instability);
     table.truth("protected", state.protected_here);
@@ -141,6 +142,15 @@ class Writer {
     table.count("factories", state.factories);
     table.list("added_influence", words(state.influence, kBlocNames));
     return table.take();
+  }
+
+  static Node::Array tile_numbers(const Tile& tile) {
+    Node::Array numbers;
+    if (tile.none()) return numbers;
+    for (const std::uint8_t number : {tile.column, tile.row, tile.columns, tile.rows})
+      numbers.emplace_back(number);
+    if (tile.columns == 1 && tile.rows == 1) numbers.resize(2);
+    return numbers;
   }
 
   static Node unit_node(const Unit& unit) {
