@@ -27,24 +27,6 @@ using testing::IsEmpty;
 using testing::Not;
 
 /// Every text of a picture, in the order of their painting.
-std::vector<std::string> words_of(const std::string& document) {
-  std::vector<std::string> out;
-  for (const Box& box : texts_of(parse_xml(document))) out.push_back(box.text);
-  return out;
-}
-
-/// How many elements have a class among theirs.
-std::size_t count_of(const std::string& document, const std::string& element, const std::string& look) {
-  std::size_t count = 0;
-  for (const Element& one : parse_xml(document).elements) {
-    const auto classes = one.attributes.find("class");
-    if (one.name == element && classes != one.attributes.end() &&
-        (" " + classes->second + " ").find(" " + look + " ") != std::string::npos)
-      ++count;
-  }
-  return count;
-}
-
 TEST(SvgCharts, AreSoundWhateverTheyShow) {
   const char* folder = std::getenv("CASUS_SVG_SAMPLES");
   for (const Sample& sample : samples()) {

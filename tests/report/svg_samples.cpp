@@ -3,11 +3,13 @@
 #include <cmath>
 #include <limits>
 
+#include "map_samples.hpp"
 #include "report/svg/balance.hpp"
 #include "report/svg/curve.hpp"
 #include "report/svg/distribution.hpp"
 #include "report/svg/heat_map.hpp"
 #include "report/svg/pair.hpp"
+#include "report/svg/tile_map.hpp"
 #include "report/svg/tornado.hpp"
 
 namespace casus::report::svg {
@@ -264,6 +266,12 @@ void add_pairs(std::vector<Sample>& out) {
                       {{kLong, {{{1, 1.0}}, {}}}, {kHostile, {}}})});
 }
 
+void add_maps(std::vector<Sample>& out) {
+  out.push_back({"map", tile_map(small_map(), "Rulebook: third edition · Casus 0.1.0")});
+  out.push_back({"map-random", tile_map(random_map(60, 3), "")});
+  out.push_back({"map-none", tile_map({}, "")});
+}
+
 }  // namespace
 
 std::vector<Sample> samples() {
@@ -274,6 +282,7 @@ std::vector<Sample> samples() {
   add_curves(out);
   add_tornadoes(out);
   add_pairs(out);
+  add_maps(out);
   return out;
 }
 

@@ -36,4 +36,24 @@ std::vector<Box> texts_of(const Xml& xml);
 /// that are none.
 std::vector<std::string> faults_of(std::string_view document);
 
+/// The texts of a picture, in its order.
+inline std::vector<std::string> words_of(const std::string& document) {
+  std::vector<std::string> out;
+  for (const Box& box : texts_of(parse_xml(document))) out.push_back(box.text);
+  return out;
+}
+
+/// How many elements have a class among theirs.
+inline std::size_t count_of(const std::string& document, const std::string& element,
+                            const std::string& look) {
+  std::size_t count = 0;
+  for (const Element& one : parse_xml(document).elements) {
+    const auto classes = one.attributes.find("class");
+    if (one.name == element && classes != one.attributes.end() &&
+        (" " + classes->second + " ").find(" " + look + " ") != std::string::npos)
+      ++count;
+  }
+  return count;
+}
+
 }  // namespace casus::report::svg

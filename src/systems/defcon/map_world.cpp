@@ -128,7 +128,8 @@ class World {
       text +=
           fmt::format("; {} of {} in its silo", Names::a_missile(static_cast<std::int32_t>(state.silo.type)),
                       Names::bloc(state.silo.bloc));
-    if (state.factories > 0) text += "; " + counted(state.factories, "new factory");
+    if (state.factories > 0)
+      text += state.factories == 1 ? "; a factory" : fmt::format("; {} factories", state.factories);
     std::vector<std::string> produced;
     for (std::size_t kind = 0; kind < board_.resources.size(); ++kind) {
       if (((state.resources >> kind) & 1U) != 0) produced.push_back(board_.resources[kind]);

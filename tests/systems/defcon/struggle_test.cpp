@@ -9,6 +9,7 @@
 
 #include "conflict/equilibrium.hpp"
 #include "conflict/explore.hpp"
+#include "conflict/random.hpp"
 #include "deep.hpp"
 #include "subject.hpp"
 #include "tables.hpp"

@@ -1,0 +1,96 @@
+#include "map_samples.hpp"
+
+#include <random>
+#include <string>
+
+namespace casus::report::svg {
+namespace {
+
+using Place = MapSaid::Place;
+using Shape = MapSaid::Shape;
+using What = MapSaid::Key::What;
+
+}  // namespace
+
+MapSaid small_map() {
+  MapSaid map;
+  map.title = "Level 3 · the second phase";
+  map.subtitle = "North, against South";
+  map.track = {{"3", "2", "1"}, 0, "North"};
+  map.verdict = {false, "Attack Peru II from Chile"};
+  map.lines = {{"Peru II", "held by South"}, {"X-1", "it is too strong"}};
+  map.owners = {{"NO", "North"}, {"SO", "South"}};
+  map.groups = {"Chile", "Peru", "Pacific", "Islands"};
+  MapSaid::Tile chile{"Chile", "Chile", 0};
+  chile.place = Place{0, 0, 1, 2};
+  chile.owner = chile.rim = 0;
+  chile.light = MapSaid::Light::source;
+  chile.marks = {{Shape::flag, "NO", 0}, {Shape::star}, {Shape::dot, "", 0, 3}, {Shape::triangle, "", 0, 2}};
+  MapSaid::Tile first{"Peru I", "I", 1};
+  first.place = Place{1, 0};
+  first.rim = 1;
+  first.hatch = 1;
+  first.light = MapSaid::Light::possible;
+  first.marks = {{Shape::frame, "SO", 1}, {Shape::dome, "neutral", -1, 1, true}, {Shape::works, "", -1, 2}};
+  MapSaid::Tile second{"Peru II", "II", 1};
+  second.place = Place{2, 0};
+  second.owner = second.rim = 1;
+  second.hatch = 2;
+  second.light = MapSaid::Light::target;
+  second.note = "row 4";
+  second.marks = {{Shape::step, "1"},       {Shape::step, "2", -1, 1, true}, {Shape::flag, "SO", 1},
+                  {Shape::dot, "", 1, 7},   {Shape::diamond, "H", 1},        {Shape::shield},
+                  {Shape::none, "uranium"}, {Shape::shield, "", -1, 1, true}};
+  MapSaid::Tile pacific{"Pacific", "Pacific", 2, true};
+  pacific.place = Place{1, 1, 2, 1};
+  pacific.marks = {{Shape::boat, "NO +2", 0}};
+  MapSaid::Tile island{"Easter Island", "Easter Island", 3};
+  island.place = Place{2, 3};
+  map.tiles = {chile, first, second, pacific, island};
+  for (MapSaid::Tile& tile : map.tiles) tile.says = tile.name + ": all of it in words";
+  map.links = {{0, 1, MapSaid::Way::land},
+               {1, 2, MapSaid::Way::land},
+               {0, 3, MapSaid::Way::water},
+               {2, 3, MapSaid::Way::water},
+               {1, 4, MapSaid::Way::bridge}};
+  map.arrows = {{0, 2}, {0, 1}};
+  map.keys = {{What::rim, {Shape::none, "", 0}, 0, {}, {}, "home"},
+              {What::rim, {}, 0, {}, {}, "nobody's"},
+              {What::hatch, {}, 1, {}, {}, "unrest"},
+              {What::hatch, {}, 2, {}, {}, "revolt"},
+              {What::mark, {Shape::dot, "", 0}, 0, {}, {}, "force"},
+              {What::way, {}, 0, MapSaid::Way::bridge, {}, "bridge"},
+              {What::light, {}, 0, {}, MapSaid::Light::target, "to here"}};
+  return map;
+}
+
+MapSaid random_map(std::size_t tiles, std::uint32_t seed) {
+  std::mt19937 random(seed);
+  const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+  MapSaid map;
+  map.title = "A world at random";
+  map.owners = {{"A", "A side"}, {"B", "B side"}, {"C", "C side"}};
+  std::size_t inside = 0;  // how many tiles the group has still to get
+  for (std::size_t i = 0; i < tiles; ++i) {
+    if (inside == 0) {
+      map.groups.push_back("Land " + std::to_string(map.groups.size()));
+      inside = 1 + below(4);
+    }
+    --inside;
+    MapSaid::Tile tile;
+    tile.group = map.groups.size() - 1;
+    tile.label = "Region " + std::to_string(i);
+    tile.name = map.groups.back() + " " + tile.label;
+    tile.water = below(6) == 0;
+    tile.owner = static_cast<int>(below(4)) - 1;
+    tile.hatch = static_cast<std::uint8_t>(below(3));
+    if (below(3) == 0)
+      tile.marks.push_back({MapSaid::Shape::dot, "", tile.owner, 1 + static_cast<int>(below(5))});
+    map.tiles.push_back(tile);
+    if (i > 0) map.links.push_back({below(i), i, MapSaid::Way::land});
+    if (i > 3) map.links.push_back({i - 1 - below(3), i, MapSaid::Way::water});
+  }
+  return map;
+}
+
+}  // namespace casus::report::svg

@@ -1,0 +1,230 @@
+// The world as a map: every state has its mark, moves are shown where they come from and go, and nothing that
+// is hidden is seen.
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "systems/defcon/map_picture.hpp"
+#include "tables.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using Light = MapSaid::Light;
+using Mark = MapSaid::Mark;
+using Shape = MapSaid::Shape;
+
+const MapSaid::Tile& tile_of(const MapSaid& map, const std::string& name) {
+  const auto tile = std::find_if(map.tiles.begin(), map.tiles.end(),
+                                 [&](const MapSaid::Tile& one) { return one.name == name; });
+  EXPECT_NE(tile, map.tiles.end()) << name;
+  return *tile;
+}
+
+MapSaid map_of(const Arbiter& rules, MapRole role = MapRole::nothing, const std::vector<Move>& moves = {}) {
+  return map_picture(rules, rules.start(), role, moves);
+}
+
+std::vector<std::string> keys_of(const MapSaid& map) {
+  std::vector<std::string> words;
+  for (const MapSaid::Key& key : map.keys) words.push_back(key.words);
+  return words;
+}
+
+Move move_of(const Arbiter& rules, const std::string& json) {
+  const auto document = files::read_json(json, "move");
+  return *to_move(rules.board(), *document);
+}
+
+const std::string kWorld = R"(
+[[area]]
+name = "USA I"
+controller = "AA"
+units = [{ bloc = "AA", type = "bunker" }]
+[[area]]
+name = "EGYPT I"
+controller = "WP"
+instability = 2
+protected = true
+factories = 2
+units = [{ bloc = "WP", type = "mechanized", launchers = 1, protected = true }]
+missile = { bloc = "WP", type = "h-bomb" }
+[[area]]
+name = "LIBYA"
+instability = 1
+units = [{ type = "motorized" }]
+[[area]]
+name = "TUNISIA"
+controller = "WP"
+units = [{ bloc = "WP", type = "kotin" }]
+[[area]]
+name = "FRANCE I"
+controller = "FR"
+units = [{ bloc = "FR", type = "special" }]
+[[area]]
+name = "MEDITERRANEAN"
+units = [{ bloc = "AA", type = "naval", power = 2 }]
+)";
+
+TEST(DefconMap, HasAMarkForEachState) {
+  const MapSaid map = map_of(sound(kHead + kWorld));
+  EXPECT_EQ(map.tiles.size(), 50U);
+  EXPECT_EQ(tile_of(map, "USA I").owner, kAA);
+  EXPECT_EQ(tile_of(map, "USA I").rim, kAA);
+  EXPECT_EQ(tile_of(map, "USA I").label, "I");
+  EXPECT_THAT(tile_of(map, "USA I").marks, Contains((Mark{Shape::flag, "AA", kAA})));
+  EXPECT_THAT(tile_of(map, "USA I").marks, Contains((Mark{Shape::star})));
+  EXPECT_THAT(tile_of(map, "USA I").marks, Contains((Mark{Shape::dome, "", kAA})));
+
+  const MapSaid::Tile& egypt = tile_of(map, "EGYPT I");
+  EXPECT_EQ(egypt.owner, kWP);
+  EXPECT_EQ(egypt.rim, kNAM);
+  EXPECT_EQ(egypt.hatch, 2);
+  for (const Mark& mark :
+       {Mark{Shape::flag, "WP", kWP}, Mark{Shape::frame, "NAM", kNAM}, Mark{Shape::dot, "", kWP, 2},
+        Mark{Shape::triangle, "", kWP, 1}, Mark{Shape::shield}, Mark{Shape::shield, "", -1, 1, true},
+        Mark{Shape::diamond, "H", kWP}, Mark{Shape::works, "", -1, 2}})
+    EXPECT_THAT(egypt.marks, Contains(mark));
+  EXPECT_EQ(
+      egypt.says,
+      "EGYPT I: held by the WP, a main area of the NAM; in instability II; politically protected; a "
+      "mechanized corps of the WP, force 2, 1 tactical launcher, a protection under it; an H-BOMB of the "
+      "WP in its silo; 2 factories");
+
+  EXPECT_EQ(tile_of(map, "LIBYA").hatch, 1);
+  EXPECT_EQ(tile_of(map, "LIBYA").owner, -1);
+  EXPECT_THAT(tile_of(map, "LIBYA").marks, Contains((Mark{Shape::dot, "neutral", -1, 1, true})));
+  EXPECT_THAT(tile_of(map, "LIBYA").marks, Contains((Mark{Shape::none, "oil"})));
+  EXPECT_THAT(tile_of(map, "TUNISIA").marks, Contains((Mark{Shape::none, "KOTIN"})));
+  EXPECT_TRUE(tile_of(map, "MEDITERRANEAN").water);
+  EXPECT_THAT(tile_of(map, "MEDITERRANEAN").marks, Contains((Mark{Shape::boat, "AA +2", kAA})));
+  // DE-1, DE-3: FR is not played: the area is nobody's, and its unit neutral; whose it is stands beside it.
+  EXPECT_EQ(tile_of(map, "FRANCE I").owner, -1);
+  EXPECT_THAT(tile_of(map, "FRANCE I").marks, Contains((Mark{Shape::dot, "FR", kFR, 2, true})));
+  EXPECT_THAT(tile_of(map, "FRANCE I").marks, Contains((Mark{Shape::frame, "FR", kFR})));
+
+  EXPECT_THAT(map.title, HasSubstr("DEFCON 4"));
+  EXPECT_THAT(map.title, HasSubstr("political"));
+  ASSERT_TRUE(map.track);
+  EXPECT_EQ(map.track->steps[map.track->at], "4");
+  for (const char* word : {"instability I", "instability II", "political protection", "under the unit",
+                           "missile", "factory", "naval unit, + power", "bunker", "neutral", "sea bridge"})
+    EXPECT_THAT(keys_of(map), Contains(word));
+  EXPECT_THAT(keys_of(map), Not(Contains("to here")));
+}
+
+TEST(DefconMap, HasEveryWayOnce) {
+  const Arbiter rules = sound(kHead);
+  const MapSaid map = map_of(rules);
+  std::size_t ways = 0;
+  for (const MapArea& area : rules.board().areas)
+    ways += static_cast<std::size_t>(area.adjacent.size() + area.bridges.size());
+  EXPECT_EQ(map.links.size() * 2, ways);
+  for (const MapSaid::Link& link : map.links) {
+    const auto a = static_cast<Area>(link.from);
+    const auto b = static_cast<Area>(link.to);
+    EXPECT_EQ(link.way == MapSaid::Way::bridge, rules.board().bridged(a, b));
+    EXPECT_EQ(link.way == MapSaid::Way::land, rules.board().next_by_land(a, b));
+  }
+}
+
+TEST(DefconMap, ShowsWhatIsDeclaredAndItsClass) {
+  const Arbiter rules = sound(kHead + kWorld, {"phase=operations"});
+  const MapSaid map = map_of(rules, MapRole::operation,
+                             {move_of(rules, R"({"type":"attack","area":"EGYPT I","from":"LIBYA"})")});
+  ASSERT_TRUE(map.verdict);
+  EXPECT_FALSE(map.verdict->allowed);
+  EXPECT_EQ(map.verdict->text, "Attack EGYPT I from LIBYA");
+  EXPECT_EQ(tile_of(map, "EGYPT I").light, Light::target);
+  EXPECT_EQ(tile_of(map, "LIBYA").light, Light::source);
+  EXPECT_EQ(tile_of(map, "EGYPT I").note, "DE-11");
+  EXPECT_EQ(map.arrows,
+            (std::vector<MapSaid::Arrow>{{area_called(rules, "LIBYA"), area_called(rules, "EGYPT I")}}));
+  std::vector<std::string> leads;
+  for (const MapSaid::Line& line : map.lines) leads.push_back(line.lead);
+  EXPECT_THAT(leads, Contains("EGYPT I"));
+  EXPECT_THAT(leads, Contains("DE-58"));
+
+  const MapSaid sailing =
+      map_of(rules, MapRole::operation,
+             {move_of(rules, R"({"type":"bombard","from":"MEDITERRANEAN","targets":["LIBYA","TUNISIA"]})")});
+  EXPECT_EQ(tile_of(sailing, "TUNISIA").light, Light::target);
+  EXPECT_EQ(tile_of(sailing, "TUNISIA").note, "DE-11");
+  EXPECT_EQ(tile_of(sailing, "LIBYA").note, "DE-10");
+  EXPECT_EQ(sailing.arrows.size(), 2U);
+  // A row of the table has nothing to say where none fits (DE-17).
+  const MapSaid at_sea =
+      map_of(rules, MapRole::operation, {move_of(rules, R"({"type":"attack","area":"P1","from":"P2"})")});
+  EXPECT_EQ(tile_of(at_sea, "P1").note, "DE-17");
+}
+
+TEST(DefconMap, ShowsWhereMovesMayGo) {
+  const Arbiter rules = sound(kHead + kWorld);
+  const MapSaid map =
+      map_of(rules, MapRole::choices, {move_of(rules, R"({"type":"destabilize","area":"LIBYA"})"), Move{}});
+  EXPECT_EQ(tile_of(map, "LIBYA").light, Light::possible);
+  EXPECT_EQ(tile_of(map, "TUNISIA").light, Light::none);
+  EXPECT_FALSE(map.verdict);
+  ASSERT_EQ(map.lines.size(), 1U);
+  EXPECT_EQ(map.lines.front().lead, "2 moves");
+}
+
+TEST(DefconMap, NumbersSteps) {
+  const Arbiter rules = sound(kHead + kWorld);
+  const MapSaid map = map_of(rules, MapRole::steps,
+                             {move_of(rules, R"({"type":"coup","area":"EGYPT I"})"), Move{},
+                              move_of(rules, R"({"type":"attack","area":"TUNISIA","from":"LIBYA"})"),
+                              move_of(rules, R"({"type":"attack","area":"EGYPT I","from":"USA I"})")});
+  // Passing has no number.
+  EXPECT_EQ(tile_of(map, "EGYPT I").marks[0], (Mark{Shape::step, "1"}));
+  EXPECT_EQ(tile_of(map, "EGYPT I").marks[1], (Mark{Shape::step, "3"}));
+  EXPECT_EQ(tile_of(map, "TUNISIA").marks[0], (Mark{Shape::step, "2"}));
+  EXPECT_EQ(tile_of(map, "LIBYA").marks[0], (Mark{Shape::step, "2", -1, 1, true}));
+  EXPECT_EQ(map.arrows.size(), 1U);  // between neighbours
+  ASSERT_EQ(map.lines.size(), 3U);
+  EXPECT_EQ(map.lines[1].text, "Attack TUNISIA from LIBYA");
+  const MapSaid many = map_of(rules, MapRole::steps,
+                              std::vector<Move>(30, move_of(rules, R"({"type":"coup","area":"EGYPT I"})")));
+  EXPECT_EQ(many.lines.back().text, "and 18 steps besides");
+}
+
+TEST(DefconMap, TakesPlacesFromTheFile) {
+  const MapSaid map = map_of(sound(kHead));
+  EXPECT_EQ(tile_of(map, "CANADA").place, (MapSaid::Place{0, 1, 2, 1}));
+  const MapSaid own = map_of(sound(kHead + "[[area]]\nname = \"A\"\nkind = \"sea\"\n"));
+  EXPECT_FALSE(own.tiles.front().place);
+}
+
+TEST(DefconMap, ShowsNothingOfABet) {
+  const auto picture = [](const std::string& bet) {
+    return map_of(sound(kHead + kWorld + R"(
+[[bloc]]
+name = "AA"
+points = 3
+[[bloc]]
+name = "WP"
+points = 3
+[coup]
+area = "EGYPT I"
+stage = "contesting"
+bet = )" + bet + "\n"));
+  };
+  const MapSaid one = picture("1");
+  const MapSaid three = picture("3");
+  EXPECT_EQ(one.track->words, "Warsaw Pact may contest");
+  EXPECT_EQ(one.title, three.title);
+  EXPECT_EQ(one.subtitle, three.subtitle);
+  EXPECT_EQ(one.lines.size(), three.lines.size());
+  for (std::size_t i = 0; i < one.tiles.size(); ++i) {
+    EXPECT_EQ(one.tiles[i].marks, three.tiles[i].marks);
+    EXPECT_EQ(one.tiles[i].says, three.tiles[i].says);
+  }
+}
+
+}  // namespace
+}  // namespace casus::defcon
