@@ -10,10 +10,12 @@
 //   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
 //   Own, own(rules, without)     a System for positions that are a game of their own, and its rules; nothing
 //                                where a position is none; `without` what kLeftOut names, for comparison
-//   plans(rules, goal, limits, most_breakers)  the shortest ways to what is wanted, a text of the system's
-//   own; with goal(rules)                  what the scenario wants, where nothing else is asked for
-//   default_policy(rules)        who chooses how in `odds`; best though something is declared: that is done
-//   first unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
+//   plans(rules, goal, limits, most_breakers)
+//                                the shortest ways to what is wanted, a text of the system's own; with
+//   goal(rules)                  what the scenario wants, where nothing else is asked for
+//   default_policy(rules)        who chooses how in `odds`; `best` though something is declared: that comes
+//                                first all the same
+//   unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
 //   group(rules, move)           the heading that `judge` lists such moves under
 //   effect(rules, position, move)  what an allowed move does to what everybody has in common, in words
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty

@@ -103,7 +103,7 @@ class Judging {
   [[nodiscard]] std::size_t cards() const {
     return static_cast<std::size_t>(std::popcount(own().missions)) + own().unnamed_missions;
   }
-  /// Needs an area of the board; every move that names one is refused without.
+  /// As Ruling says them.
   bool need(bool holds, De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0,
             std::int32_t c = 0) {
     return ruling_.need(holds, de, reason, a, b, c);

@@ -5,8 +5,9 @@
 namespace casus::defcon {
 
 void Settling::technology(const Move& m) {
-  const bool made = m.technology == Technology::biohazard && m.area != kNoArea;
-  if (!made) pay(m.type);
+  // What a BIOHAZARD costs was paid when it was made (DE-79).
+  const bool paid_before = m.technology == Technology::biohazard && m.area != kNoArea;
+  if (!paid_before) pay(m.type);
   switch (m.technology) {
     case Technology::terrorism:
       terrorism(m.area);
