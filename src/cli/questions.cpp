@@ -34,13 +34,10 @@ Result<std::string> judgement_map(const Table& table, const Judgement& judgement
   return report::map_svg(table, std::move(*map), CASUS_VERSION);
 }
 
-/// What is advised, on the map.
-Result<std::string> advice_map(const Table& table, const Advice& advice) {
-  std::vector<MoveSaid> best;
-  if (advice.best < advice.choices.size()) best.push_back(advice.choices[advice.best].move);
-  auto map = table.map(best.empty() ? MapRole::nothing : MapRole::operation, best);
-  if (!map) return no_map(table);
-  return report::advice_map_svg(table, std::move(*map), advice, CASUS_VERSION);
+/// What is drawn on a map, of a system that has maps.
+Result<std::string> drawn(const Table& table, std::optional<std::string> picture) {
+  if (!picture) return no_map(table);
+  return std::move(*picture);
 }
 
 /// The odds on the map of a system that has maps, else as a chart.
@@ -103,17 +100,17 @@ Result<Reply> advise(const Options& options) {
   if (*plans) {
     Reply reply{options.json ? json_line(report::plans_node(**table, **plans))
                              : report::plans_text(style_of(options), **table, **plans, options.brief)};
-    return with_picture(std::move(reply), options.svg, [&]() -> Result<std::string> {
-      auto picture = report::plans_map_svg(**table, **plans, CASUS_VERSION);
-      if (!picture) return no_map(**table);
-      return std::move(*picture);
+    return with_picture(std::move(reply), options.svg, [&] {
+      return drawn(**table, report::plans_map_svg(**table, **plans, CASUS_VERSION));
     });
   }
   const auto advice = (*table)->advise(progress.limits(), options.goal);
   if (!advice) return advice.faults();
   Reply reply{options.json ? json_line(report::advice_node(**table, *advice))
                            : report::advice_text(style_of(options), **table, *advice, options.brief)};
-  return with_picture(std::move(reply), options.svg, [&] { return advice_map(**table, *advice); });
+  return with_picture(std::move(reply), options.svg, [&] {
+    return drawn(**table, report::advice_map_svg(**table, *advice, CASUS_VERSION));
+  });
 }
 
 Result<Reply> simulate(const Options& options) {

@@ -78,8 +78,9 @@ concept System = Rules<typename S::Rules> &&
 template <class S>
 inline constexpr bool kHasMap = requires(const typename S::Rules& rules,
                                          const typename S::Rules::Position& position,
-                                         std::span<const typename S::Rules::Move> moves) {
-  { S::map(rules, position, MapRole::nothing, moves) } -> std::same_as<MapSaid>;
+                                         std::span<const typename S::Rules::Move> moves,
+                                         std::span<const std::string> whose) {
+  { S::map(rules, position, MapRole::nothing, moves, whose) } -> std::same_as<MapSaid>;
 };
 
 }  // namespace casus

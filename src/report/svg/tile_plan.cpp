@@ -28,6 +28,8 @@ constexpr double kLeastNote = 52.0;
 constexpr std::size_t kMostLabelLines = 4;
 constexpr std::size_t kMostNoteLines = 3;
 constexpr double kLeastHeight = 34.0;
+constexpr double kHeadingDrop = 5.8;  // from a name's line to its tiles: room for the edge of one that is lit
+constexpr double kPoolPad = 9.0;      // above and below the words: a pool's corners are round
 
 /// The widest word of a text.
 double widest_word(const std::string& text, double size, bool strong) {
@@ -85,7 +87,7 @@ class Planner {
     return b && map_.tiles[a].group == map_.tiles[*b].group;
   }
 
-  /// A group's name stands above the first tiles of each piece that it is in.
+  /// A group's name stands above each piece that it is in.
   void find_runs() {
     const std::size_t count = map_.tiles.size();
     cells_.assign(static_cast<std::size_t>(grid_.columns * grid_.rows), std::nullopt);
@@ -119,20 +121,32 @@ class Planner {
     }
   }
 
-  void head(const std::vector<std::size_t>& piece) {
-    const auto leads = [&](std::size_t a, std::size_t b) {
-      return std::pair(place(a).row, place(a).column) < std::pair(place(b).row, place(b).column);
-    };
-    const std::size_t first = *std::min_element(piece.begin(), piece.end(), leads);
-    for (const std::size_t tile : piece) in_group_[tile] = true;
-    HeadRun run{first, map_.tiles[first].group, place(first).column, place(first).column};
-    for (std::optional<std::size_t> next = first;
-         next && mates(first, next) && place(*next).row == place(first).row;
-         next = at(run.end, place(first).row)) {
-      headed_[*next] = true;
-      run.end = place(*next).column + place(*next).columns;
+  /// Whether a tile of the same group touches it from above.
+  [[nodiscard]] bool below_mate(std::size_t tile) const {
+    for (int column = place(tile).column; column < place(tile).column + place(tile).columns; ++column) {
+      if (mates(tile, at(column, place(tile).row - 1))) return true;
     }
-    runs_.push_back(run);
+    return false;
+  }
+
+  /// Above the first tiles; and again where another's tile stands above one of the piece, which would else
+  /// seem to be the other's.
+  void head(std::vector<std::size_t> piece) {
+    std::sort(piece.begin(), piece.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(place(a).row, place(a).column) < std::pair(place(b).row, place(b).column);
+    });
+    for (const std::size_t tile : piece) in_group_[tile] = true;
+    for (const std::size_t first : piece) {
+      if (headed_[first] || below_mate(first)) continue;
+      HeadRun run{first, map_.tiles[first].group, place(first).column, place(first).column};
+      for (std::optional<std::size_t> next = first;
+           next && mates(first, next) && place(*next).row == place(first).row && !below_mate(*next);
+           next = at(run.end, place(first).row)) {
+        headed_[*next] = true;
+        run.end = place(*next).column + place(*next).columns;
+      }
+      runs_.push_back(run);
+    }
   }
 
   void route() {
@@ -238,7 +252,8 @@ class Planner {
     const TileBox& box = plan_.tiles[i];
     const double inside = static_cast<double>(box.label.size()) * kLabelLine +
                           static_cast<double>(box.marks.size()) * kMarkRow +
-                          static_cast<double>(box.note.size()) * kNoteLine + 8.0;
+                          static_cast<double>(box.note.size()) * kNoteLine +
+                          (map_.tiles[i].water ? kPoolPad : kTilePad) * 2.0;
     return std::max(inside, kLeastHeight) + (headed_[i] ? kHeadingStrip : 0.0);
   }
 
@@ -303,8 +318,8 @@ class Planner {
       const Rect& box = plan_.tiles[run.first].box;
       const Band& last = columns_[static_cast<std::size_t>(run.end - 1)];
       const double room = last.at + last.size - box.left;
-      plan_.headings.push_back(
-          {shortened(map_.groups[run.group], room, kHeadingSize, true), {box.left + 1.0, box.top - 4.5}});
+      plan_.headings.push_back({shortened(map_.groups[run.group], room, kHeadingSize, true),
+                                {box.left + 1.0, box.top - kHeadingDrop}});
     }
   }
 
