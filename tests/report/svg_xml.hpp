@@ -14,6 +14,7 @@ struct Element {
   std::string name;
   std::map<std::string, std::string> attributes;
   std::string text;  ///< its own, entities resolved
+  std::size_t depth = 0;
 };
 
 struct Xml {
@@ -32,8 +33,8 @@ struct Box {
 };
 std::vector<Box> texts_of(const Xml& xml);
 
-/// What is wrong with a picture, one line each: XML, texts beyond the picture, texts upon each other, numbers
-/// that are none.
+/// What is wrong with a picture, one line each: XML, texts beyond the picture, texts upon each other, texts
+/// of a map's tile beyond it, numbers that are none.
 std::vector<std::string> faults_of(std::string_view document);
 
 /// The texts of a picture, in its order.

@@ -163,9 +163,10 @@ class Lines {
         flag = std::max(flag, after_flag(map_.lines[end]));
         ++end;
       }
-      // What nothing leads begins something new, below what leads or letters stand before.
-      if (first > 0 && lead + flag == 0.0) frame_.y += kBetween;
-      for (; first < end; ++first) draw(map_.lines[first], lead, flag);
+      for (; first < end; ++first) {
+        if (first > 0 && lead + flag == 0.0) frame_.y += kBetween;  // what nothing leads begins something new
+        draw(map_.lines[first], lead, flag);
+      }
     }
   }
 

@@ -268,7 +268,19 @@ class Planner {
     plan_.height = line_up(rows_, between_rows_);
   }
 
-  /// Half the gutter, where every neighbour at a side is of the same group: the two are closer then.
+  /// Whether a way runs along a gutter (`down`: one between columns) anywhere from one point to the other.
+  [[nodiscard]] bool has_way(bool down, int gutter, int from, int to) const {
+    const auto along = [&](const Run& run) {
+      return run.down == down && run.line == 2 * gutter && std::min(run.from, run.to) <= to &&
+             std::max(run.from, run.to) >= from;
+    };
+    return std::any_of(routes_.routes.begin(), routes_.routes.end(), [&](const Route& route) {
+      return std::any_of(route.runs.begin(), route.runs.end(), along);
+    });
+  }
+
+  /// Half the gutter, where every neighbour at a side is of the same group and no way runs between: the two
+  /// are closer then.
   [[nodiscard]] double reach(std::size_t i, int dx, int dy) const {
     if (!in_group_[i]) return 0.0;
     const Place& here = place(i);
@@ -284,7 +296,9 @@ class Planner {
                        : dx > 0 ? here.column + here.columns
                        : dy < 0 ? here.row
                                 : here.row + here.rows;
-    return gutters[static_cast<std::size_t>(gutter)].size / 2.0;
+    const bool taken = dx != 0 ? has_way(true, gutter, 2 * here.row, 2 * (here.row + here.rows))
+                               : has_way(false, gutter, 2 * here.column, 2 * (here.column + here.columns));
+    return taken ? 0.0 : gutters[static_cast<std::size_t>(gutter)].size / 2.0;
   }
 
   void place_tiles() {
@@ -316,7 +330,11 @@ class Planner {
     }
     for (const HeadRun& run : runs_) {
       const Rect& box = plan_.tiles[run.first].box;
-      const Band& last = columns_[static_cast<std::size_t>(run.end - 1)];
+      // The name ends before a way that comes down between its tiles.
+      int end = place(run.first).column + place(run.first).columns;
+      const int row = place(run.first).row;
+      while (end < run.end && !has_way(true, end, 2 * row + 1, 2 * row + 1)) ++end;
+      const Band& last = columns_[static_cast<std::size_t>(end - 1)];
       const double room = last.at + last.size - box.left;
       plan_.headings.push_back({shortened(map_.groups[run.group], room, kHeadingSize, true),
                                 {box.left + 1.0, box.top - kHeadingDrop}});
