@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <sstream>
 
 #include "report/style.hpp"
 #include "report/svg/measure.hpp"
@@ -166,6 +167,30 @@ std::vector<Box> texts_of(const Xml& xml) {
     if (element.name == "text") out.push_back(box_of(element));
   }
   return out;
+}
+
+std::vector<std::string> texts_below_heads(const Xml& xml) {
+  const std::vector<Box> texts = texts_of(xml);
+  std::vector<std::string> below;
+  for (const Element& element : xml.elements) {
+    const auto classes = element.attributes.find("class");
+    if (element.name != "polygon" || classes == element.attributes.end() || classes->second != "ink head")
+      continue;
+    std::istringstream points(element.attributes.at("points"));
+    Box head{1e9, -1e9, 1e9, -1e9, ""};
+    char comma = 0;
+    for (double x = 0.0, y = 0.0; points >> x >> comma >> y;) {
+      head = {std::min(head.left, x), std::max(head.right, x), std::min(head.top, y),
+              std::max(head.bottom, y), ""};
+    }
+    constexpr double kSlack = 1.0;  // of the estimates of widths
+    for (const Box& text : texts) {
+      if (head.left + kSlack < text.right && text.left + kSlack < head.right &&
+          head.top + kSlack < text.bottom && text.top + kSlack < head.bottom)
+        below.push_back(text.text);
+    }
+  }
+  return below;
 }
 
 std::vector<std::string> faults_of(std::string_view document) {

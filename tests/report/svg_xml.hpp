@@ -37,6 +37,10 @@ std::vector<Box> texts_of(const Xml& xml);
 /// of a map's tile beyond it, numbers that are none.
 std::vector<std::string> faults_of(std::string_view document);
 
+/// Of a map: the texts that the heads of its arrows hide. Where a tile is full of words that cannot be
+/// helped.
+std::vector<std::string> texts_below_heads(const Xml& xml);
+
 /// The texts of a picture, in its order.
 inline std::vector<std::string> words_of(const std::string& document) {
   std::vector<std::string> out;

@@ -60,6 +60,7 @@ void expect_whole(const MapSaid& map, const std::string& picture, const std::str
   EXPECT_THAT(svg::faults_of(picture), IsEmpty()) << about;
   EXPECT_THAT(svg::plan_faults(map), IsEmpty()) << about;
   const svg::Xml xml = svg::parse_xml(picture);
+  EXPECT_THAT(svg::texts_below_heads(xml), IsEmpty()) << about;
   const std::vector<DrawnTile> tiles = tiles_of(xml);
   ASSERT_EQ(tiles.size(), map.tiles.size()) << about;
   std::set<std::string> headings;

@@ -90,11 +90,14 @@ void draw_arrow(Canvas& canvas, const std::vector<Point>& points) {
   constexpr double kHead = 12.0;
   constexpr double kHalf = 7.0;
   constexpr double kInto = 2.5;
+  constexpr double kFarInto = 7.5;
   const Point& last = points.back();
   const Point& before = points[points.size() - 2];
   const double length = std::max(std::hypot(last.x - before.x, last.y - before.y), 1e-9);
   const Point along{(last.x - before.x) / length, (last.y - before.y) / length};
-  const Point tip{last.x + along.x * kInto, last.y + along.y * kInto};
+  // Words begin at the left and at the top of a tile: the head keeps to the other sides.
+  const double into = along.x + along.y < 0.0 ? kFarInto : kInto;
+  const Point tip{last.x + along.x * into, last.y + along.y * into};
   const Point back{tip.x - along.x * kHead, tip.y - along.y * kHead};
   if (points.size() > 2 || length > kHead) {
     std::vector<Point> shaft(points.begin(), points.end() - 1);
