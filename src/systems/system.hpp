@@ -21,7 +21,7 @@
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty
 //   names(rules)                 the places and things that `judge --why-not` can be asked about, with
 //   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
-//   map(rules, position, role, moves)  where things stand, and some moves, as a map that is drawn
+//   map(rules, position, role, moves, whose)  where things stand, and some moves, as a map that is drawn
 //   guide(rulebook)              the sections of its page for players, of a sound rulebook:
 //   conflict/guide.hpp
 
