@@ -1,0 +1,54 @@
+// The frame: the head with the four systems, the page of the route, the clause dialog.
+import { useEffect, useRef } from "preact/hooks";
+import { ClauseDialog } from "./parts/chip";
+import { lazy } from "./parts/lazy";
+import SystemFrame from "./pages/system";
+import { useRoute, type Route } from "./state/route";
+import type { SystemId } from "./api/types";
+
+export const kSystems: { id: SystemId; name: string }[] = [
+  { id: "aggression", name: "Aggression" },
+  { id: "conflict-chart", name: "Chart" },
+  { id: "columbia", name: "Columbia" },
+  { id: "defcon", name: "Defcon" },
+];
+
+const kPages: Record<string, { title: string; page: ReturnType<typeof lazy<{ route: Route }>> }> = {
+  study: { title: "The study", page: lazy(() => import("./pages/study")) },
+  dice: { title: "Dice", page: lazy(() => import("./pages/dice")) },
+  verify: { title: "Verify a log", page: lazy(() => import("./pages/verify")) },
+  "fair-dice": { title: "How the dice work", page: lazy(() => import("./pages/fair_dice")) },
+  clauses: { title: "The clauses", page: lazy(() => import("./pages/clauses")) },
+};
+
+export function App() {
+  const route = useRoute();
+  const head = route.parts[0] ?? "aggression";
+  const system = kSystems.find((s) => s.id === head);
+  const other = kPages[head];
+  const title = system?.name ?? other?.title ?? "Not found";
+  const about = system?.id ?? route.parts[1];
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = `${title} · Casus`;
+    if (first.current) { first.current = false; return; }
+    scrollTo(0, 0);
+    document.getElementById("top")?.focus({ preventScroll: true });
+  }, [title]);
+  const Other = other?.page;
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(e) => { e.preventDefault(); const m = document.getElementById("main"); m?.setAttribute("tabindex", "-1"); m?.focus(); }}>Skip to the content</a>
+      <header class="top" id="top" tabIndex={-1}>
+        <a class="mark" href="#/aggression" aria-label="Casus">Casus<i>.</i></a>
+        <nav class="systems" aria-label="Systems">
+          {kSystems.map((s) => <a key={s.id} href={`#/${s.id}`} aria-current={s.id === about ? (s === system ? "page" : "true") : undefined}>{s.name}</a>)}
+        </nav>
+      </header>
+      {system ? <SystemFrame key={system.id} system={system.id} />
+        : Other ? <Other route={route} />
+        : <main id="main" class="narrow"><p>There is nothing at this address. <a href="#/aggression">Begin here.</a></p></main>}
+      <ClauseDialog />
+    </>
+  );
+}

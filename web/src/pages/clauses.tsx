@@ -1,0 +1,6 @@
+import { Card } from "../parts/card";
+import type { Route } from "../state/route";
+
+export default function Page(_: { route: Route }) {
+  return <main id="main"><Card title="The clauses" /></main>;
+}
