@@ -22,9 +22,8 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   if (!situation) return <main id="main">{problem ? <ProblemNote problem={problem} /> : <div class="waiting-block" aria-busy="true" />}</main>;
   const Form = kForms[system];
   return (
-    <>
-      <Form situation={situation} roll={roll > 0 && <Roll key={roll} system={system} scenario={situation.scenario} onAgain={again} onClose={close} />} />
-      {roll === 0 && <BottomBar><button type="button" class="main-button" onClick={again}>Roll</button></BottomBar>}
-    </>
+    <Form situation={situation} head={<h1 class="title">{String(situation.scenario.title ?? "")}</h1>}
+      actions={roll === 0 && <BottomBar><button type="button" class="main-button" onClick={again}>Roll</button></BottomBar>}
+      roll={roll > 0 && <Roll key={roll} system={system} scenario={situation.scenario} onAgain={again} onClose={close} />} />
   );
 }

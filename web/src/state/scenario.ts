@@ -49,12 +49,13 @@ function put_in(at: Json | undefined, path: Path, value: Json | undefined): Json
   return copy;
 }
 
-/** `location."Battleship Bay".token.combat` as a list of keys; a number stands for a place in a list. */
+/** `location."Battleship Bay".token.combat` and `force[2].leader` (counted from 1) as a list of keys. */
 export function path_of(text: string): Key[] {
   const keys: Key[] = [];
-  for (const match of text.matchAll(/"((?:[^"\\]|\\.)*)"|([^.]+)/g)) {
+  for (const match of text.matchAll(/"((?:[^"\\]|\\.)*)"|\[(\d+)\]|([^.[\]]+)/g)) {
     if (match[1] !== undefined) keys.push(match[1].replace(/\\(.)/g, "$1"));
-    else if (match[2] !== undefined) keys.push(/^\d+$/.test(match[2]) ? Number(match[2]) : match[2]);
+    else if (match[2] !== undefined) keys.push(Number(match[2]) - 1);
+    else if (match[3] !== undefined) keys.push(match[3]);
   }
   return keys;
 }

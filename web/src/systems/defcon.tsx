@@ -1,6 +1,7 @@
 import { Card } from "../parts/card";
+import { Desk } from "../parts/desk";
 import type { SystemProps } from "./interface";
 
-export default function Page({ situation, roll }: SystemProps) {
-  return <main id="main"><Card title="The situation"><pre>{JSON.stringify(situation.scenario, null, 2)}</pre></Card>{roll}</main>;
+export default function Page({ situation, head, actions, roll }: SystemProps) {
+  return <Desk head={head} actions={actions} left={<Card title="The situation"><pre>{JSON.stringify(situation.scenario, null, 2)}</pre></Card>} right={roll} />;
 }
