@@ -2,6 +2,7 @@
 // the other player has the phone.
 import { useEffect, useRef } from "preact/hooks";
 import type { Step } from "../api/types";
+import { sentence } from "./throws";
 
 export type Asked = NonNullable<Step["question"]>;
 
@@ -15,7 +16,7 @@ export function Question({ asked, seat, waiting, onChoice }: { asked: Asked; sea
   const head = useFocus();
   return (
     <div class={`asked seat${seat}`}>
-      <h3 ref={head} tabIndex={-1}>{asked.seat} chooses</h3>
+      <h3 ref={head} tabIndex={-1}>{sentence(asked.seat)}, it is your choice</h3>
       <ul class="choices">
         {asked.choices.map((choice, k) => (
           <li key={k}><button type="button" class="choice" disabled={waiting} onClick={() => onChoice(k)}>
@@ -38,7 +39,7 @@ export function HandOver({ to, onTaken }: { to: string; onTaken(): void }) {
       </svg>
       <h3 ref={head} tabIndex={-1}>Hand the phone to {to}</h3>
       <p>A choice was made in secret and is sealed. It is opened when {to} has chosen.</p>
-      <button type="button" class="main-button" onClick={onTaken}>I am {to}</button>
+      <button type="button" class="main-button" onClick={onTaken}>I have it</button>
     </div>
   );
 }

@@ -133,11 +133,9 @@ function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: 
     case "sentence":
       return <li class={`told seat${one.event.brief?.seat ?? -1}`}><span>{one.event.text}</span>{chips}</li>;
     case "sealed":
-      return <li class="told sealed"><Sealing label={`${one.seat} has chosen, in secret`} value={one.commitment} /></li>;
-    case "opened":
-      return <li class="told chosen"><span><b>{one.seat}</b> opens the choice: {one.text}</span></li>;
+      return <li class="told sealed"><Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} /></li>;
     default:
-      return <li class="told chosen"><span><b>{one.seat}:</b> {one.text}</span></li>;
+      return <li class="told chosen"><span><b>{sentence(one.seat)}</b> opens the choice: {one.text}</span></li>;
   }
 }
 

@@ -27,12 +27,15 @@ export type Happening =
   | Thrown
   | { kind: "heading" | "sentence"; event: PlayEvent }
   | { kind: "sealed"; seat: string; commitment: string }
-  | { kind: "opened" | "chosen"; seat: string; text: string };
+  | { kind: "opened"; seat: string; text: string };
 
 const seat_of = (event: PlayEvent) => event.brief?.seat ?? -1;
 const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
 
-/** The play so far, in the order of the table. Transfers are left to the settlement, where they are added up. */
+/**
+ * The play so far, in the order of the table. Choices are told by the events that they cause; transfers are left to the
+ * settlement, where they are added up.
+ */
 export function gather(entries: readonly Entry[]): Happening[] {
   const told: Happening[] = [];
   let thrown: Thrown | undefined;  // the throw that is being told
@@ -67,7 +70,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
   };
 
   for (const entry of entries) {
-    if ("transfer" in entry) continue;
+    if ("transfer" in entry || "answer" in entry) continue;
     if ("event" in entry) {
       const { event } = entry;
       switch (event.brief?.kind) {
@@ -97,8 +100,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
     }
     end();
     if ("sealed" in entry) told.push({ kind: "sealed", seat: entry.sealed.seat, commitment: entry.sealed.commitment });
-    else if ("opened" in entry) told.push({ kind: "opened", seat: entry.opened.seat, text: entry.opened.text });
-    else told.push({ kind: "chosen", seat: entry.answer.seat, text: entry.answer.text });
+    else told.push({ kind: "opened", seat: entry.opened.seat, text: entry.opened.text });
   }
   end();
   return told;
