@@ -9,6 +9,7 @@ import { Marked } from "../parts/marked";
 import { narrowed, reference, type ClauseEntry, type Section } from "../parts/reference";
 import { ProblemNote } from "../parts/problem";
 import { go, hash_of, type Route } from "../state/route";
+import "./reading.css";
 import "./clauses.css";
 
 export default function Page({ route }: { route: Route }) {
@@ -49,7 +50,7 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
                 {books.map((one) => <option key={one.name} value={one.name}>{one.title}</option>)}</select></label>
           )}
         </div>
-        <p class="legend"><span><span class="chip-like">solid</span> {kStandings.stated}</span><span><span class="chip-like ours">dashed</span> our reading, or a house rule</span></p>
+        <p class="clauses-legend"><span><span class="chip-like">solid</span> {kStandings.stated}</span><span><span class="chip-like ours">dashed</span> our reading, or a house rule</span></p>
         <p role="status" class="unseen">{search ? `${found} clauses` : ""}</p>
       </div>
       {problem && <ProblemNote problem={problem} />}

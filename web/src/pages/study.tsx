@@ -12,6 +12,7 @@ import { decode, encode } from "../state/code";
 import { hash_of, type Route } from "../state/route";
 import { text_at } from "../state/scenario";
 import { address_of, first_of } from "../state/situation";
+import "./reading.css";
 import "./study.css";
 
 export default function Page({ route }: { route: Route }) {
