@@ -1,7 +1,7 @@
 // The study of two quantities: which, from where to where, and the map of the attacker's chance over them. The sweep runs
 // as soon as something changed; it is stopped when it is no longer wanted.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { drawn, ProblemError, question } from "../api/client";
+import { drawn, question } from "../api/client";
 import type { Knobs, Problem, Scenario, SystemId } from "../api/types";
 import { axis_of, is_of_rulebook, kMostValues, told_apart, values_of, type Axis, type Knob, vary_of } from "./axis";
 import { Card } from "./card";
@@ -10,7 +10,7 @@ import { number_words, percent } from "./numbers";
 import { ProblemNote } from "./problem";
 import { save } from "./save";
 import { Stepper } from "./stepper";
-import { sweep, type Run } from "./sweep_run";
+import { is_refusal, problem_of, sweep, type Run } from "./sweep_run";
 import { path_of, put } from "../state/scenario";
 import { address_of } from "../state/situation";
 import { go } from "../state/route";
@@ -42,6 +42,7 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
   const [problem, set_problem] = useState<Problem>();
   const [run, set_run] = useState<Run>();
   const [chosen, choose] = useState<[number, number]>();
+  const [unkept, set_unkept] = useState<Problem>();  // why there is no file
   const stop = useRef<AbortController>();
 
   useEffect(() => {
@@ -49,13 +50,16 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
     void (async () => {
       try {
         const list = (await question("knobs", scenario)).knobs;
+        await question("odds", scenario).catch((reason: unknown) => {  // too much for a moment may be little for a sweep
+          if (is_refusal(problem_of(reason))) throw reason;
+        });
         const known = told_apart(list.filter(whole));
         const first = await first_axes(scenario, known);
         if (!wanted) return;
         set_knobs(known);
         set_axes(first);
       } catch (reason) {
-        if (wanted) set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
+        if (wanted) set_problem(problem_of(reason, String(reason)));
       }
     })();
     return () => { wanted = false; };
@@ -69,12 +73,12 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
     return () => { clearTimeout(timer); control.abort(); };
   }, [scenario, axes]);
 
-  if (problem) return <Card title="Two quantities"><ProblemNote problem={problem} /></Card>;
+  if (problem) return <Card title="Two quantities"><ProblemNote problem={problem} lead="This situation has no chances that could be swept" /></Card>;
   if (!knobs) return <Card title="Two quantities" waiting><p class="study-note">Looking for what matters most here …</p></Card>;
   if (!axes) return <Card title="Two quantities"><p class="study-note">There are no two quantities here that could be varied.</p></Card>;
 
   const [across, up] = axes;
-  const change = (which: 0 | 1, axis: Axis) => { choose(undefined); set_axes(which === 0 ? [axis, up] : [across, axis]); };
+  const change = (which: 0 | 1, axis: Axis) => { choose(undefined); set_unkept(undefined); set_axes(which === 0 ? [axis, up] : [across, axis]); };
   const at = chosen;
   const chance = at && run?.chances[values_of(up).indexOf(at[1])]?.[values_of(across).indexOf(at[0])];
   const load = async () => {
@@ -84,8 +88,8 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
   const query = { vary: [vary_of(across), vary_of(up)] };
   const name = `${system}-sweep`;
   const keep = (kind: "csv" | "svg") => void drawn(`sweep.${kind}`, scenario, query).then(
-    (blob) => save(`${name}.${kind}`, blob),
-    (reason: unknown) => { if (run) set_run({ ...run, problem: reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 } }); });
+    (blob) => { set_unkept(undefined); save(`${name}.${kind}`, blob); },
+    (reason: unknown) => set_unkept(problem_of(reason, String(reason))));
   return (
     <Card title="Two quantities" class="sweep">
       <div class="axes">
@@ -115,6 +119,7 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
         <button type="button" class="button" disabled={!run?.text} onClick={() => save(`${name}.json`, run?.text ?? "", "application/json")}>JSON</button>
         <button type="button" class="button" onClick={() => keep("svg")}>SVG</button>
       </div>
+      {unkept && <ProblemNote problem={unkept} lead="The service makes no file of this range" />}
     </Card>
   );
 }

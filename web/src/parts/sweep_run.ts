@@ -23,10 +23,10 @@ export interface Run {
 }
 
 const pair = (at: Json[]): Pair => [Number(at[0]), Number(at[1])];
-const problem_of = (reason: unknown): Problem =>
-  reason instanceof ProblemError ? reason.problem : { title: "The sweep ended early", status: 0, detail: "The service stopped telling of it." };
+export const problem_of = (reason: unknown, otherwise = "The service stopped telling of it."): Problem =>
+  reason instanceof ProblemError ? reason.problem : { title: "The sweep ended early", status: 0, detail: otherwise };
 /** The situation itself is refused; not the amount of work, nor the way to the service. */
-const is_refusal = (problem: Problem) => (problem.status === 422 || problem.status === 400) && !/too much/.test(problem.faults?.[0]?.text ?? problem.detail ?? "");
+export const is_refusal = (problem: Problem) => (problem.status === 422 || problem.status === 400) && !/too much/.test(problem.faults?.[0]?.text ?? problem.detail ?? "");
 
 export async function sweep(scenario: Scenario, [across, up]: [Axis, Axis], control: AbortController, tell: (run: Run) => void): Promise<void> {
   const columns = values_of(across);
