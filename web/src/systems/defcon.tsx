@@ -76,10 +76,19 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
   }, [legal.answer, declared, plan]);
 
   const onDeclare = useCallback((move: Move) => {
+    just_declared.current = true;
     change((s) => ({ ...without_operation(s), operation: move as Json }));
     choose(undefined);
     show_plan(undefined);
   }, [change]);
+  // The button that declared is gone by now: reading goes on where what it did is told.
+  const verdict_line = useRef<HTMLParagraphElement>(null);
+  const just_declared = useRef(false);
+  useEffect(() => {
+    if (!just_declared.current || !world?.verdict) return;
+    just_declared.current = false;
+    verdict_line.current?.focus();
+  }, [world]);
   const onTakeBack = useCallback(() => change(without_operation), [change]);
   const onBet = useCallback((bet: number | undefined) => change((s) => {
     const { bet: _, ...operation } = object_at(s, ["operation"]);
@@ -113,7 +122,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
           {world && (
             <>
               {world.verdict && !plan && (
-                <p class={`map-verdict ${world.verdict.allowed ? "yes" : "not"}`}>
+                <p tabIndex={-1} ref={verdict_line} class={`map-verdict ${world.verdict.allowed ? "yes" : "not"}`}>
                   <span class="dot" aria-hidden="true">{world.verdict.allowed ? "✓" : "✕"}</span> <b>{world.verdict.text}</b>
                 </p>
               )}

@@ -6,7 +6,9 @@ import { Card } from "../../parts/card";
 import { Chips } from "../../parts/chip";
 import { ProblemNote } from "../../parts/problem";
 import { Stepper } from "../../parts/stepper";
+import { owner_class } from "../../parts/map_marks";
 import { AllFindings } from "./findings";
+import { kBlocs } from "./world";
 
 export function percent(probability: number): string {
   return `${(probability * 100).toFixed(1)} %`;
@@ -60,7 +62,7 @@ export function Chances({ asked, attacker }: { asked: Asked<Odds>; attacker: str
               <p class="exact">{win.exact ? `exactly ${win.exact}` : "from an equilibrium that is not solved exactly"}</p>
             </details>
           )}
-          {win && <svg class="bar" width="100%" height="14" aria-hidden="true"><rect class="bar-def" width="100%" height="14" rx="7" /><rect class="bar-att" width={`${win.probability * 100}%`} height="14" rx="7" /></svg>}
+          {win && <svg class="bar" width="100%" height="14" aria-hidden="true"><rect class="bar-well" width="100%" height="14" rx="7" /><rect class={owner_class(kBlocs.indexOf(attacker as (typeof kBlocs)[number]))} width={`${win.probability * 100}%`} height="14" rx="7" /></svg>}
           <ul class="outcomes">
             {answer.outcomes.map((outcome) => (
               <li key={outcome.id} data-outcome={outcome.id} data-probability={outcome.probability} data-exact={outcome.exact}>
@@ -80,19 +82,26 @@ export function Chances({ asked, attacker }: { asked: Asked<Odds>; attacker: str
   );
 }
 
+/** What a seat mixes, for each thing that it may have seen. */
 function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element {
+  const seen = new Map<string, MixedMove[]>();
+  for (const one of moves) seen.set(one.sees ?? "", [...(seen.get(one.sees ?? "") ?? []), one]);
   return (
     <section class="mix">
-      <h3>{seat}</h3>
-      <ul>
-        {moves.map((one, at) => (
-          <li key={at}>
-            <span>{one.sees && <em>{one.sees}: </em>}{one.text}</span>
-            <svg class="bar" height="10" width="100%" aria-hidden="true"><rect class="bar-well" width="100%" height="10" rx="5" /><rect class="bar-ink" width={`${one.probability * 100}%`} height="10" rx="5" /></svg>
-            <b>{percent(one.probability)}</b>
-          </li>
-        ))}
-      </ul>
+      {[...seen].map(([sees, some]) => (
+        <>
+          <h3>{seat}{sees && <span>, seeing {sees}{some[0]?.seen !== undefined && some[0].seen < 1 ? ` (${percent(some[0].seen)})` : ""}</span>}</h3>
+          <ul>
+            {some.map((one) => (
+              <li key={one.text}>
+                <span>{one.text}</span>
+                <svg class="bar" height="10" width="100%" aria-hidden="true"><rect class="bar-well" width="100%" height="10" rx="5" /><rect class="bar-ink" width={`${one.probability * 100}%`} height="10" rx="5" /></svg>
+                <b>{percent(one.probability)}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      ))}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Finding } from "../../api/types";
 import { Chip } from "../../parts/chip";
+import { told_first } from "./headings";
 
 export function Findings({ findings }: { findings: Finding[] }): JSX.Element | null {
   if (findings.length === 0) return null;
@@ -20,7 +21,7 @@ export function Findings({ findings }: { findings: Finding[] }): JSX.Element | n
 /** The broken clauses in sight; those that hold a tap away. */
 export function AllFindings({ findings, allowed }: { findings: Finding[]; allowed: boolean }): JSX.Element {
   const broken = findings.filter((finding) => !finding.holds);
-  const held = findings.filter((finding) => finding.holds);
+  const held = told_first(findings.filter((finding) => finding.holds));
   return (
     <>
       <Findings findings={broken} />
