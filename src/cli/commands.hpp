@@ -35,9 +35,6 @@ Result<Reply> with_picture(Reply reply, const std::optional<std::string>& path, 
   return reply;
 }
 
-/// That a system draws no maps.
-Fault no_map(const Table& table);
-
 Result<Reply> judge(const Options& options);
 Result<Reply> odds(const Options& options);
 Result<Reply> advise(const Options& options);
