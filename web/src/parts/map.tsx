@@ -1,12 +1,13 @@
 // The world as a map that can be touched: tiles by their places, territories joined, seas as pools, ways between them. A
 // tile is chosen by a tap, or by keyboard: Tab leads to the map, arrows from tile to tile, Enter chooses.
 import type { JSX } from "preact";
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { MapAnswer } from "../api/types";
 import { next_tile } from "./map_grid";
 import { Mark, owner_class } from "./map_marks";
 import { plan_of, type Plan, type TileDrawn } from "./map_plan";
 import { rounded, type Point } from "./map_ways";
+import { useWidth } from "./width";
 import "./map.css";
 
 interface MapProps {
@@ -22,21 +23,6 @@ const kArrows: Record<string, { right: number; down: number }> = {
   ArrowRight: { right: 1, down: 0 }, ArrowLeft: { right: -1, down: 0 },
   ArrowDown: { right: 0, down: 1 }, ArrowUp: { right: 0, down: -1 },
 };
-
-/** How wide the element is, from then on. */
-function useWidth(): [{ current: HTMLDivElement | null }, number] {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, set] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    const watch = new ResizeObserver(() => set(Math.floor(element.clientWidth)));
-    watch.observe(element);
-    set(Math.floor(element.clientWidth));
-    return () => watch.disconnect();
-  }, []);
-  return [ref, width];
-}
 
 /** Where a line from the middle of a tile toward a point leaves it. */
 function edge(tile: TileDrawn, toward: Point, inside: number): Point {
@@ -73,7 +59,7 @@ function Ways({ world, plan, chosen }: { world: MapAnswer; plan: Plan; chosen: n
 }
 
 export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Element {
-  const [ref, width] = useWidth();
+  const { ref, width } = useWidth<HTMLDivElement>(0);
   const id = useId();
   const plan = useMemo(() => (width > 0 ? plan_of(world, width) : undefined), [world, width]);
   const at_chosen = world.tiles.findIndex((tile) => tile.name === chosen);

@@ -4,15 +4,12 @@ import type { Asked } from "../../api/answer";
 import type { Advice, Judged, MixedMove, Move, Odds } from "../../api/types";
 import { Card } from "../../parts/card";
 import { Chips } from "../../parts/chip";
+import { percent } from "../../parts/numbers";
 import { ProblemNote } from "../../parts/problem";
 import { Stepper } from "../../parts/stepper";
 import { owner_class } from "../../parts/map_marks";
 import { AllFindings } from "./findings";
 import { kBlocs } from "./world";
-
-export function percent(probability: number): string {
-  return `${(probability * 100).toFixed(1)} %`;
-}
 
 /** With as many decimals as tell it, two at most. */
 export function worth(value: number, sign = false): string {
