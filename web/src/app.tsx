@@ -1,9 +1,10 @@
 // The frame: the head with the four systems, the page of the route, the clause dialog.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ClauseDialog } from "./parts/chip";
 import { lazy } from "./parts/lazy";
 import SystemFrame from "./pages/system";
-import { useRoute, type Route } from "./state/route";
+import { hash_of, useRoute, type Route } from "./state/route";
+import { keep_theme, theme, type Theme } from "./state/theme";
 import type { SystemId } from "./api/types";
 
 export const kSystems: { id: SystemId; name: string }[] = [
@@ -48,7 +49,27 @@ export function App() {
       {system ? <SystemFrame key={system.id} system={system.id} />
         : Other ? <Other route={route} />
         : <main id="main" class="narrow"><p>There is nothing at this address. <a href="#/aggression">Begin here.</a></p></main>}
+      <Foot about={kSystems.find((s) => s.id === about)?.id ?? "aggression"} />
       <ClauseDialog />
     </>
+  );
+}
+
+const kThemes: { id: Theme; name: string }[] = [{ id: "system", name: "as the system" }, { id: "light", name: "light" }, { id: "dark", name: "dark" }];
+
+function Foot({ about }: { about: SystemId }) {
+  const [chosen, choose] = useState<Theme>(theme);
+  const next = kThemes[(kThemes.findIndex((t) => t.id === chosen) + 1) % kThemes.length];
+  return (
+    <footer class="foot">
+      <nav aria-label="More">
+        <a href={hash_of(["study", about])}>The study</a>
+        <a href={hash_of(["clauses", about])}>The clauses</a>
+        <a href="#/dice">Dice</a>
+        <a href="#/verify">Verify a log</a>
+        <a href="#/fair-dice">How the dice work</a>
+      </nav>
+      <button type="button" class="link" onClick={() => { if (next) { keep_theme(next.id); choose(next.id); } }}>Colours: {kThemes.find((t) => t.id === chosen)?.name}</button>
+    </footer>
   );
 }

@@ -11,6 +11,8 @@ export function Dialog(props: { title: string; open: boolean; onClose(): void; c
     if (props.open && !dialog.open) dialog.showModal();
     if (!props.open && dialog.open) dialog.close();
   }, [props.open]);
+  // Taken away while it is open, it gives the focus back first.
+  useEffect(() => { const dialog = ref.current; return () => { if (dialog?.open) dialog.close(); }; }, []);
   return (
     <dialog ref={ref} class={`sheet ${props.class ?? ""}`} aria-labelledby={id} onClose={props.onClose}
       onClick={(e) => { if (e.target === ref.current) ref.current?.close(); }}>

@@ -14,7 +14,7 @@ export interface StepperProps {
 const kHeld = 400;    // ms until a held button repeats
 const kRepeat = 90;
 
-/** A whole number between two large buttons: tapped, held, typed, or moved with the arrow keys. */
+/** A number between two large buttons: tapped, held, typed, or moved with the arrow keys. */
 export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue, bare }: StepperProps) {
   const id = useId();
   const now = useRef(value);
@@ -23,7 +23,7 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const to = (n: number) => {
-    const next = Math.min(most, Math.max(least, n));
+    const next = Math.min(most, Math.max(least, Math.round(n * 1e4) / 1e4));
     if (Number.isFinite(next) && next !== now.current) { now.current = next; onValue(next); }
   };
   const hold = (by: number) => {
@@ -41,9 +41,9 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
       <label for={id} class={bare ? "unseen" : ""}>{label}</label>
       <div class="steps">
         {button(-step, "−", "one fewer", value <= least)}
-        <input id={id} inputMode="numeric" autocomplete="off" value={String(value)} aria-valuenow={value} aria-valuemin={least} aria-valuemax={most}
+        <input id={id} inputMode={step < 1 ? "decimal" : "numeric"} autocomplete="off" value={String(value)} aria-valuenow={value} aria-valuemin={least} aria-valuemax={most}
           role="spinbutton" onFocus={(e) => e.currentTarget.select()}
-          onChange={(e) => { const n = Number.parseInt(e.currentTarget.value, 10); if (Number.isNaN(n)) e.currentTarget.value = String(value); else to(n); }}
+          onChange={(e) => { const n = Number.parseFloat(e.currentTarget.value.replace(",", ".")); if (Number.isNaN(n)) e.currentTarget.value = String(value); else { to(step < 1 ? n : Math.round(n)); e.currentTarget.value = String(now.current); } }}
           onKeyDown={(e) => {
             const by = { ArrowUp: step, ArrowDown: -step, PageUp: 5 * step, PageDown: -5 * step }[e.key];
             if (by) { e.preventDefault(); to(now.current + by); }

@@ -33,6 +33,9 @@ function entry_of(state: unknown, system: SystemId): Entry | undefined {
   return entry && typeof entry === "object" && entry.system === system && entry.scenario ? entry : undefined;
 }
 
+let writing = 0;
+const kSettled = 250;  // ms; browsers refuse an address that changes too often
+
 /** Writes the encoded scenario into the address of the present entry, unless that entry has been left or changed since. */
 async function write_address(system: SystemId, id: number, scenario: Scenario): Promise<void> {
   const code = await encode(scenario);
@@ -43,9 +46,14 @@ async function write_address(system: SystemId, id: number, scenario: Scenario): 
 
 function enter(system: SystemId, scenario: Scenario, how: "push" | "replace"): void {
   const state = { system, scenario, id: Date.now() * 1000 + (++last_id % 1000) };
-  if (how === "push") history.pushState(state, "", hash_of([system]));
-  else history.replaceState(state, "", location.hash || hash_of([system]));
-  void write_address(system, state.id, scenario);
+  try {
+    if (how === "push") history.pushState(state, "", hash_of([system]));
+    else history.replaceState(state, "", route_of(location.hash).parts[0] === system ? location.hash : hash_of([system]));
+  } catch {
+    return;  // changed too often for this browser: the situation is shown all the same, and the next change is kept
+  }
+  clearTimeout(writing);
+  writing = window.setTimeout(() => void write_address(system, state.id, scenario), kSettled);
 }
 
 /** Where no situation is given: the one looked at last, else the system's worked example, else its first preset. */
