@@ -126,16 +126,16 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                   <span class="dot" aria-hidden="true">{world.verdict.allowed ? "✓" : "✕"}</span> <b>{world.verdict.text}</b>
                 </p>
               )}
-              {plan && <p class="map-verdict"><b>Plan {(shown ?? 0) + 1}</b> <button type="button" class="button small" onClick={() => show_plan(undefined)}>Take it off the map</button></p>}
+              {plan && <p class="map-verdict"><b>Plan {(shown ?? 0) + 1}</b> <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>Take it off the map</button></p>}
               <WorldMap world={world} onChoose={choose} open={open} {...(chosen ? { chosen } : {})} />
               <MapKeys world={world} open={open} />
             </>
           )}
         </Card>
         <Card title="The blocs" class="blocs"><BlocsForm situation={situation} /></Card>
-        {actions}
       </div>
       <div class="column">
+        {actions}
         {tile && world && (
           <AreaPanel situation={situation} before={before} world={world} tile={tile} legal={legal}
             onDeclare={onDeclare} onChoose={choose} onClose={onClose} />
@@ -152,8 +152,8 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
           <Card title="What may be done" class="may" waiting={legal.waiting}>
             {legal.problem && !map.problem && <ProblemNote problem={legal.problem} />}
             <Operations operations={operations} phase={text_at(before, ["phase"])} step={text_at(before, ["step"])} onDeclare={onDeclare} full={false} />
-            {!legal.problem && legal.answer && operations.length === 0 && <p class="said">Nobody has a choice here.</p>}
-            <p class="said">Tap an area of the map: every operation on it, allowed or not, and why.</p>
+            {!legal.problem && legal.answer && operations.length === 0 && <p class="told">Nobody has a choice here.</p>}
+            <p class="told">Tap an area of the map: every operation on it, allowed or not, and why.</p>
           </Card>
         )}
         {!middle && (

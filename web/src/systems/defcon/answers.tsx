@@ -24,12 +24,12 @@ export function Declared({ asked, text, bet, points, onBet, onTakeBack }: {
   const { answer, problem } = asked;
   const allowed = answer?.allowed;
   return (
-    <Card title="Declared" class="declared" waiting={asked.waiting} aside={<button type="button" class="button small" onClick={onTakeBack}>Take it back</button>}>
+    <Card title="Declared" class="declared" waiting={asked.waiting} aside={<button type="button" class="button button-small" onClick={onTakeBack}>Take it back</button>}>
       {problem && <ProblemNote problem={problem} lead="This cannot be declared" />}
       {answer && allowed !== undefined && (
         <div class={allowed ? "yes" : "not"} data-verdict={allowed ? "allowed" : "not-allowed"}>
-          <p class="verdict"><span class="dot" role="img" aria-label={allowed ? "Allowed" : "Not allowed"}>{allowed ? "✓" : "✕"}</span><b>{answer.text ?? text}</b></p>
-          <p class="said">{allowed ? "Allowed" : "Not allowed"}{answer.effect ? ` · ${answer.effect}` : ""}</p>
+          <p class="ruling"><span class="dot" role="img" aria-label={allowed ? "Allowed" : "Not allowed"}>{allowed ? "✓" : "✕"}</span><b>{answer.text ?? text}</b></p>
+          <p class="told">{allowed ? "Allowed" : "Not allowed"}{answer.effect ? ` · ${answer.effect}` : ""}</p>
           <AllFindings findings={answer.findings ?? []} allowed={allowed} />
         </div>
       )}
@@ -51,16 +51,16 @@ export function Chances({ asked, attacker }: { asked: Asked<Odds>; attacker: str
       {answer && !problem && (
         <>
           {win && (
-            <details class="chance" data-win="attacker" data-probability={win.probability} data-exact={win.exact}>
+            <details class="odds-large" data-win="attacker" data-probability={win.probability} data-exact={win.exact}>
               <summary>
                 <span class="large">{percent(win.probability)}</span>
                 <span>{answer.outcomes[0]?.text ?? `${attacker} succeeds`}</span>
               </summary>
-              <p class="exact">{win.exact ? `exactly ${win.exact}` : "from an equilibrium that is not solved exactly"}</p>
+              <p class="exactly">{win.exact ? `exactly ${win.exact}` : "from an equilibrium that is not solved exactly"}</p>
             </details>
           )}
-          {win && <svg class="bar" width="100%" height="14" aria-hidden="true"><rect class="bar-well" width="100%" height="14" rx="7" /><rect class={owner_class(kBlocs.indexOf(attacker as (typeof kBlocs)[number]))} width={`${win.probability * 100}%`} height="14" rx="7" /></svg>}
-          <ul class="outcomes">
+          {win && <svg class="meter" width="100%" height="14" aria-hidden="true"><rect class="bar-well" width="100%" height="14" rx="7" /><rect class={owner_class(kBlocs.indexOf(attacker as (typeof kBlocs)[number]))} width={`${win.probability * 100}%`} height="14" rx="7" /></svg>}
+          <ul class="rows-of">
             {answer.outcomes.map((outcome) => (
               <li key={outcome.id} data-outcome={outcome.id} data-probability={outcome.probability} data-exact={outcome.exact}>
                 <span>{outcome.text}</span><b>{percent(outcome.probability)}</b>
@@ -68,7 +68,7 @@ export function Chances({ asked, attacker }: { asked: Asked<Odds>; attacker: str
             ))}
           </ul>
           {Object.entries(answer.means).length > 0 && (
-            <ul class="outcomes">{Object.entries(answer.means).map(([name, mean]) => <li key={name}><span>{answer.words[name] ?? name}, on average</span><b>{worth(mean)}</b></li>)}</ul>
+            <ul class="rows-of">{Object.entries(answer.means).map(([name, mean]) => <li key={name}><span>{answer.words[name] ?? name}, on average</span><b>{worth(mean)}</b></li>)}</ul>
           )}
           {answer.rests_on.some((one) => one.standing === "assumed" || one.standing === "read") && (
             <p class="rests">Rests on our readings and house rules: <Chips system="defcon" of={answer.rests_on} /></p>
@@ -84,7 +84,7 @@ function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element
   const seen = new Map<string, MixedMove[]>();
   for (const one of moves) seen.set(one.sees ?? "", [...(seen.get(one.sees ?? "") ?? []), one]);
   return (
-    <section class="mix">
+    <section class="mixed">
       {[...seen].map(([sees, some]) => (
         <>
           <h3>{seat}{sees && <span>, seeing {sees}{some[0]?.seen !== undefined && some[0].seen < 1 ? ` (${percent(some[0].seen)})` : ""}</span>}</h3>
@@ -92,7 +92,7 @@ function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element
             {some.map((one) => (
               <li key={one.text}>
                 <span>{one.text}</span>
-                <svg class="bar" height="10" width="100%" aria-hidden="true"><rect class="bar-well" width="100%" height="10" rx="5" /><rect class="bar-ink" width={`${one.probability * 100}%`} height="10" rx="5" /></svg>
+                <svg class="meter" height="10" width="100%" aria-hidden="true"><rect class="bar-well" width="100%" height="10" rx="5" /><rect class="bar-ink" width={`${one.probability * 100}%`} height="10" rx="5" /></svg>
                 <b>{percent(one.probability)}</b>
               </li>
             ))}
@@ -118,12 +118,12 @@ export function BestPlay({ asked, declared, onDeclare }: { asked: Asked<Advice>;
       {answer && !problem && (
         <>
           {answer.best && (
-            <p class="best"><b>{answer.seat}: {answer.best.text}</b><span>worth {worth(answer.best.value, true)}</span>
-              {!declared && answer.best.move.type !== "pass" && <button type="button" class="button small" onClick={() => onDeclare(answer.best!.move)}>Declare it</button>}</p>
+            <p class="best-line"><b>{answer.seat}: {answer.best.text}</b><span>worth {worth(answer.best.value, true)}</span>
+              {!declared && answer.best.move.type !== "pass" && <button type="button" class="button button-small" onClick={() => onDeclare(answer.best!.move)}>Declare it</button>}</p>
           )}
           {answer.mix && Object.entries(answer.mix).map(([seat, moves]) => <Mix key={seat} seat={seat} moves={moves} />)}
           {left.length > 0 && (
-            <table class="left">
+            <table class="keeps">
               <caption>What each has left, by the scenario’s values{otherwise && `, and without ${otherwise.without}`}</caption>
               <thead><tr><th scope="col">Bloc</th><th scope="col">Before</th><th scope="col">After</th>{otherwise && <th scope="col">Without</th>}</tr></thead>
               <tbody>
@@ -133,8 +133,8 @@ export function BestPlay({ asked, declared, onDeclare }: { asked: Asked<Advice>;
               </tbody>
             </table>
           )}
-          {otherwise && <p class="said">Without {otherwise.without} the best would be: {otherwise.best}.</p>}
-          {values.length > 0 && <p class="said">Worth of best play: {values.map(([seat, one]) => `${seat} ${worth(one.value, true)}`).join(", ")}.</p>}
+          {otherwise && <p class="told">Without {otherwise.without} the best would be: {otherwise.best}.</p>}
+          {values.length > 0 && <p class="told">Worth of best play: {values.map(([seat, one]) => `${seat} ${worth(one.value, true)}`).join(", ")}.</p>}
           {(answer.line ?? []).length > 0 && (
             <details class="line" open={left.length > 0}>
               <summary>The line of best play</summary>
@@ -148,10 +148,10 @@ export function BestPlay({ asked, declared, onDeclare }: { asked: Asked<Advice>;
           {better.length > 1 && (
             <details class="line">
               <summary>The worth of the others</summary>
-              <ul class="outcomes">
+              <ul class="rows-of">
                 {better.map((choice) => <li key={choice.text}><span>{choice.text}</span><b>{worth(choice.value, true)}</b></li>)}
               </ul>
-              {(answer.choices ?? []).length > better.length && <p class="said">and {(answer.choices ?? []).length - better.length} more, worth less</p>}
+              {(answer.choices ?? []).length > better.length && <p class="told">and {(answer.choices ?? []).length - better.length} more, worth less</p>}
             </details>
           )}
           {(answer.rests_on ?? []).some((one) => one.standing === "assumed" || one.standing === "read") && (

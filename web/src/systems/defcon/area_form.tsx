@@ -9,7 +9,7 @@ import {
 
 export function Choice(props: { label: string; value: string; of: { value: string; words: string }[]; onValue: (value: string) => void }): JSX.Element {
   return (
-    <label class="choice">
+    <label class="choose-one">
       <span>{props.label}</span>
       <select value={props.value} onChange={(event) => props.onValue(event.currentTarget.value)}>
         {props.of.map(({ value, words }) => <option key={value} value={value}>{words}</option>)}

@@ -11,7 +11,7 @@ export function Findings({ findings }: { findings: Finding[] }): JSX.Element | n
       {findings.map((finding, at) => (
         <li key={at}>
           <Chip system="defcon" id={finding.clause} standing={finding.standing} broken={!finding.holds} />
-          <span>{finding.text}{finding.remedy && <em class="remedy">It would need: {finding.remedy}.</em>}</span>
+          <span>{finding.text}{finding.remedy && <em class="remedy-of">It would need: {finding.remedy}.</em>}</span>
         </li>
       ))}
     </ul>

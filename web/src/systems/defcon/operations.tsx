@@ -40,7 +40,7 @@ function Some({ operations, onDeclare, full }: Pick<Shown, "operations" | "onDec
     <>
       <ul class="ops">{shown.map((operation) => <One key={operation.text} operation={operation} onDeclare={onDeclare} full={full} />)}</ul>
       {shown.length < operations.length && (
-        <button type="button" class="button more" onClick={() => show_all(true)}>{operations.length - shown.length} more</button>
+        <button type="button" class="button more-of" onClick={() => show_all(true)}>{operations.length - shown.length} more</button>
       )}
     </>
   );

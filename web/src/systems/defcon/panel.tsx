@@ -32,11 +32,11 @@ function Neighbours({ world, tile, onChoose }: Pick<PanelProps, "world" | "tile"
   const near = world.links.filter(({ from, to }) => from === at || to === at).map(({ from, to, way }) => ({ tile: world.tiles[from === at ? to : from], way }));
   if (near.length === 0) return null;
   return (
-    <details class="near">
+    <details class="next-to">
       <summary>Next to {near.length === 1 ? "one area" : `${near.length} areas`}</summary>
       <ul>
         {near.map(({ tile: other, way }) => other && (
-          <li key={other.name}><button type="button" class="button small" onClick={() => onChoose(other.name)}>{other.name}</button><span>{kWays[way]}</span></li>
+          <li key={other.name}><button type="button" class="button button-small" onClick={() => onChoose(other.name)}>{other.name}</button><span>{kWays[way]}</span></li>
         ))}
       </ul>
     </details>

@@ -74,10 +74,10 @@ function OnePlan({ plan, at, seat, shown, onShow, onDeclare }: {
       <div class="plan-head">
         <b>Plan {at + 1}</b>
         <span>{plan.cost.length > 0 ? `costs ${plan.cost.map(({ piece, count }) => `${count} × ${piece}`).join(", ")}` : "costs nothing"}</span>
-        <button type="button" class="button small" aria-pressed={shown} onClick={() => onShow(shown ? undefined : at)}>{shown ? "On the map" : "Show"}</button>
+        <button type="button" class="button button-small" aria-pressed={shown} onClick={() => onShow(shown ? undefined : at)}>{shown ? "On the map" : "Show"}</button>
       </div>
       {steps.length === 0
-        ? <p class="said">It is so already.</p>
+        ? <p class="told">It is so already.</p>
         : (
           <ol class="steps-of">
             {steps.map((step, number) => (
@@ -98,7 +98,7 @@ function OnePlan({ plan, at, seat, shown, onShow, onDeclare }: {
           </ul>
         )
         : steps.length > 0 && <p class="unbroken"><span role="img" aria-label="safe">✓</span> no answer of an opponent breaks it</p>}
-      {first && first.operation && <button type="button" class="button small" onClick={() => onDeclare(first.move)}>Declare its first step</button>}
+      {first && first.operation && <button type="button" class="button button-small" onClick={() => onDeclare(first.move)}>Declare its first step</button>}
     </li>
   );
 }
@@ -110,7 +110,7 @@ function Answer({ answer, seat, shown, onShow, onDeclare }: { answer: Advice } &
   return (
     <>
       {plans.length > 0 && steps > 0 && (
-        <p class="said">{answer.total === 1 ? "One plan" : `${answer.at_least ? "At least " : ""}${answer.total} plans`} of {steps === 1 ? "one operation" : `${steps} operations`}; none is shorter.
+        <p class="told">{answer.total === 1 ? "One plan" : `${answer.at_least ? "At least " : ""}${answer.total} plans`} of {steps === 1 ? "one operation" : `${steps} operations`}; none is shorter.
           {plans.length < (answer.total ?? 0) && ` The first ${plans.length} are here.`}</p>
       )}
       <ol class="plans">{plans.map((plan, at) => <OnePlan key={at} plan={plan} at={at} seat={seat} shown={shown === at} onShow={onShow} onDeclare={onDeclare} />)}</ol>

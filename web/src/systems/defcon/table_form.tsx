@@ -15,7 +15,7 @@ export function Track({ situation }: { situation: Situation }): JSX.Element {
   return (
     <div class="track" role="radiogroup" aria-label="DEFCON">
       {[5, 4, 3, 2, 1].map((step) => (
-        <label key={step} class={step === level ? "on" : ""}>
+        <label key={step} class={step === level ? "is-on" : ""}>
           <input type="radio" name="defcon-level" value={step} checked={step === level} onChange={() => situation.change((s) => ({ ...s, level: step }), "level")} />
           <span>{step}</span>
         </label>
