@@ -48,6 +48,7 @@ Result<Reply> verify(const Options& options);
 Result<Reply> check(const Options& options);
 Result<Reply> rulebook(const Options& options);
 Result<Reply> systems(const Options& options);
+Result<Reply> serve(const Options& options);
 Result<Reply> completion(const Options& options);
 Result<Reply> complete(const Options& options);
 Result<Reply> manual(const Options& options);

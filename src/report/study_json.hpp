@@ -25,19 +25,18 @@ files::Node comparison_node(const Comparison& comparison);
 /// Takes the next piece of what is written.
 using Put = std::function<void(std::string_view)>;
 
-/// Writes a sweep as JSON while its cells come to be: head and axes at once, then cells in their order. The
-/// sweep and `put` must outlive it; the sweep may grow meanwhile.
+/// Writes a sweep as JSON while its cells come to be: head and axes at once, then cells in their order, and
+/// the end. `put` must outlive it.
 class SweepWriter {
  public:
   SweepWriter(const Sweep& sweep, const Put& put);
   /// Cells from `first` to before `end`, which are solved by now.
-  void cells(std::uint64_t first, std::uint64_t end);
+  void cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end);
   /// What comes after all cells; `find`: where the attacker's chance crosses a value.
-  void end(std::optional<double> find);
+  void end(const Sweep& sweep, std::optional<double> find);
 
  private:
-  [[nodiscard]] std::string at(std::uint64_t cell) const;
-  const Sweep& sweep_;
+  [[nodiscard]] std::string at(const Sweep& sweep, std::uint64_t cell) const;
   const Put& put_;
   std::vector<std::vector<std::string>> values_;  // of each axis, as JSON
 };

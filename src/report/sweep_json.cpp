@@ -52,7 +52,7 @@ std::string csv_field(const std::string& text) {
 
 }  // namespace
 
-SweepWriter::SweepWriter(const Sweep& sweep, const Put& put) : sweep_(sweep), put_(put) {
+SweepWriter::SweepWriter(const Sweep& sweep, const Put& put) : put_(put) {
   values_ = values_of(sweep, [&](std::size_t axis, std::size_t i) {
     return as_utf8(files::to_json(sweep.axes[axis].values[i].root));
   });
@@ -70,34 +70,34 @@ SweepWriter::SweepWriter(const Sweep& sweep, const Put& put) : sweep_(sweep), pu
   put_(head + ",\"cells\":[");
 }
 
-std::string SweepWriter::at(std::uint64_t cell) const {
-  const auto numbers = sweep_.at(cell);
+std::string SweepWriter::at(const Sweep& sweep, std::uint64_t cell) const {
+  const auto numbers = sweep.at(cell);
   std::string text = "[";
   for (std::size_t axis = 0; axis < values_.size(); ++axis)
     text += (axis == 0 ? "" : ",") + values_[axis][numbers[axis]];
   return text + "]";
 }
 
-void SweepWriter::cells(std::uint64_t first, std::uint64_t end) {
+void SweepWriter::cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end) {
   Pieces pieces(put_);
   for (std::uint64_t cell = first; cell < end; ++cell) {
-    const Sweep::Cell& win = sweep_.cells[cell];
+    const Sweep::Cell& win = sweep.cells[cell];
     pieces.text() += fmt::format(
         R"({}{{"at":{},"win":{{"attacker":{{"probability":{}}},"defender":{{"probability":{}}}}}}})",
-        cell == 0 ? "" : ",", at(cell), win.attacker, win.defender);
+        cell == 0 ? "" : ",", at(sweep, cell), win.attacker, win.defender);
   }
 }
 
-void SweepWriter::end(std::optional<double> find) {
+void SweepWriter::end(const Sweep& sweep, std::optional<double> find) {
   Pieces pieces(put_);
   pieces.text() += ']';
   if (find) {
     pieces.text() += fmt::format(",\"find\":{},\"crossings\":[", *find);
     bool first = true;
-    for (const Sweep::Crossing& crossing : sweep_.crossings(*find)) {
+    for (const Sweep::Crossing& crossing : sweep.crossings(*find)) {
       pieces.text() += fmt::format(R"({}{{"axis":{},"below":{},"above":{}}})", first ? "" : ",",
-                                   as_utf8(files::to_json(Node(sweep_.axes[crossing.axis].path))),
-                                   at(crossing.below), at(crossing.above));
+                                   as_utf8(files::to_json(Node(sweep.axes[crossing.axis].path))),
+                                   at(sweep, crossing.below), at(sweep, crossing.above));
       first = false;
     }
     pieces.text() += ']';
@@ -107,8 +107,8 @@ void SweepWriter::end(std::optional<double> find) {
 
 void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put) {
   SweepWriter writer(sweep, put);
-  writer.cells(0, sweep.cells.size());
-  writer.end(find);
+  writer.cells(sweep, 0, sweep.cells.size());
+  writer.end(sweep, find);
 }
 
 void write_sweep_csv(const Sweep& sweep, const Put& put) {

@@ -6,6 +6,7 @@ import { Card } from "../parts/card";
 import { number_words } from "../parts/numbers";
 import { SpreadChart } from "../parts/spread_chart";
 import { hash_of, type Route } from "../state/route";
+import "./reading.css";
 import "./dice.css";
 
 const kExamples: { text: string; says: string }[] = [

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Card } from "../parts/card";
 import { Die } from "../parts/dice";
 import { hash_of, type Route } from "../state/route";
+import "./reading.css";
 import "./fair_dice.css";
 
 const kSteps: { title: string; text: ComponentChildren }[] = [

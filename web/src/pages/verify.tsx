@@ -8,6 +8,7 @@ import { around, log_said, type LogSaid } from "../parts/log_head";
 import { ProblemNote } from "../parts/problem";
 import { sentence } from "../parts/throws";
 import { hash_of, type Route } from "../state/route";
+import "./reading.css";
 import "./verify.css";
 
 export default function Page(_: { route: Route }) {

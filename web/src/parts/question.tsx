@@ -17,9 +17,9 @@ export function Question({ asked, seat, waiting, onChoice }: { asked: Asked; sea
   return (
     <div class={`asked seat${seat}`}>
       <h3 ref={head} tabIndex={-1}>{sentence(asked.seat)}, it is your choice</h3>
-      <ul class="choices">
+      <ul class="asked-choices">
         {asked.choices.map((choice, k) => (
-          <li key={k}><button type="button" class="choice" disabled={waiting} onClick={() => onChoice(k)}>
+          <li key={k}><button type="button" class="asked-choice" disabled={waiting} onClick={() => onChoice(k)}>
             <span>{choice.text}</span>{k === asked.otherwise && <small>if nobody is asked</small>}</button></li>
         ))}
       </ul>

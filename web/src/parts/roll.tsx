@@ -34,6 +34,8 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
   const [taken, set_taken] = useState("");  // who has the phone since a choice was sealed
   const stop = useRef<AbortController>();
   const list = useRef<HTMLOListElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const began_telling = useRef(false);
 
   const ask = (answers: number[], token?: string) => {
     stop.current?.abort();
@@ -42,9 +44,9 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
     set_waiting(true);
     const query = { ...began.current.options, token, answers: answers.length > 0 ? answers.join(",") : undefined };
     step(began.current.scenario, query, control.signal).then(
-      (next) => {
-        const told = gather(next.entries);
-        set_play(next);
+      (so_far) => {
+        const told = gather(so_far.entries);
+        set_play(so_far);
         set_problem(undefined);
         set_waiting(false);
         set_shown((before) => lead(told, before));
@@ -66,11 +68,15 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
   const throwing = told[shown]?.kind === "throw";
 
   useEffect(() => {
-    if (shown === 0) return;
+    if (!play) return;
+    const begun = began_telling.current;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    list.current?.parentElement?.querySelector(".roll-end, .thrown-row:last-of-type")
-      ?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
-  }, [shown, asked, covered, over]);
+    const card = list.current?.parentElement;
+    const newest = begun ? (card?.querySelector(".roll-end") ?? list.current?.lastElementChild) : card;
+    newest?.scrollIntoView({ block: begun ? "nearest" : "start", behavior: still ? "auto" : "smooth" });
+    if (!begun) next.current?.focus({ preventScroll: true });  // the button that began the roll is gone
+    began_telling.current = true;
+  }, [play !== undefined, shown, asked, covered, over]);
 
   const choose = (k: number) => {
     if (!play) return;
@@ -78,13 +84,11 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
     ask([...play.answers, k], play.token);
   };
   const close = <button type="button" class="round-button" aria-label="Close the roll" onClick={onClose}>×</button>;
-  const changed = scenario !== began.current.scenario;
   const rows = told.slice(0, shown);
   return (
     <>
       <Card title="The roll" class="roll" aside={close} waiting={waiting}>
         {problem && <ProblemNote problem={problem} lead="This cannot be played as it stands" />}
-        {changed && play && <p class="note">The situation was changed since; this play goes on as it began.</p>}
         {play && <Sealing label="The dice are settled. Commitment to their seed" value={play.commitment} />}
         <ol class="happenings" ref={list} aria-live="polite" aria-relevant="additions">
           {rows.map((one, k) => <Row key={k} one={one} system={system} fresh={first_told(rows, k)} />)}
@@ -106,7 +110,7 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
       {!all && (
         <BottomBar>
           <button type="button" class="button big-button" onClick={() => set_shown(told.length)}>All</button>
-          <button type="button" class="main-button" onClick={() => set_shown(lead(told, shown + 1))}>
+          <button type="button" class="main-button" ref={next} onClick={() => set_shown(lead(told, shown + 1))}>
             {throwing && rows.some((one) => one.kind === "throw") ? "Next round" : "Throw the dice"}</button>
         </BottomBar>
       )}

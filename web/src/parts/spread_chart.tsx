@@ -72,7 +72,7 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
         <div class={reading === "at_least" ? "on" : ""}><dt>at least</dt><dd>{percent(point.at_least, 2)}</dd></div>
         <div class={reading === "at_most" ? "on" : ""}><dt>at most</dt><dd>{percent(point.at_most, 2)}</dd></div>
       </dl>
-      <p class="fraction">{number_words(point.value)} comes in {point.exact}. The strip below the bars: the median, the middle half, and from 5 % to 95 %.</p>
+      <p class="spread-fraction">{number_words(point.value)} comes in {point.exact}. The strip below the bars: the median, the middle half, and from 5 % to 95 %.</p>
     </div>
   );
 }

@@ -122,7 +122,8 @@ export function seats_of(told: readonly Happening[]): Map<string, number> {
   return seats;
 }
 
-export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** With a capital letter, unless it begins with dice: "d6s left". */
+export const sentence = (text: string) => (/^d\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
 /** The number that a result comes to, and how: "6 × 2 = 12" is 12, by "6 × 2". */
 export function value_of(result: string): { value: string; how: string } {

@@ -57,7 +57,7 @@ function enter(system: SystemId, scenario: Scenario, how: "push" | "replace"): v
 }
 
 /** Where no situation is given: the one looked at last, else the system's worked example, else its first preset. */
-async function first_of(system: SystemId): Promise<Scenario> {
+export async function first_of(system: SystemId): Promise<Scenario> {
   const recent = recents().find((r) => r.system === system);
   if (recent) return recent.scenario;
   const list = (await scenarios()).filter((p) => p.system === system);
