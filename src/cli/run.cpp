@@ -30,6 +30,7 @@ constexpr Command kCommands[] = {
     {"check", check},
     {"verify", verify},
     {"rulebook", rulebook},
+    {"serve", serve},
     {"completion", completion},
     {"complete", complete},
     {"manual", manual},

@@ -83,7 +83,7 @@ TEST(Map, IsNotDrawnOfSystemsWithoutOne) {
     const Ran ran = run({command, kWorkedExample, "--svg", file});
     EXPECT_EQ(ran.status, 2) << command;
     EXPECT_EQ(ran.out, "") << command;
-    EXPECT_EQ(ran.err, "casus: --svg: aggression has no map to draw this on, no --svg was expected\n");
+    EXPECT_EQ(ran.err, "casus: aggression has no map to draw this on, the picture of another answer was expected\n");
     EXPECT_FALSE(std::filesystem::exists(file));
   }
   // Its odds are a chart, as ever.

@@ -122,3 +122,19 @@ export const verify = (log: string) => ask<Verified>("/verify", log, {}, undefin
 /** A picture or a table of an answer, as a file to keep: `drawn("odds.svg", …)`. */
 export const drawn = async (what: string, scenario: Scenario, query: Query & Options = {}) =>
   (await fetched(`/${what}`, query, sent(scenario))).blob();
+
+/** A sweep as it comes: `take` is given each piece of its JSON. The whole text is returned. */
+export async function swept(scenario: Scenario, query: Query & Options, take: (piece: string) => void, signal: AbortSignal): Promise<string> {
+  const response = await fetched("/sweep", query, sent(scenario, signal));
+  const reader = response.body?.getReader();
+  if (!reader) { const text = await response.text(); take(text); return text; }
+  const decoder = new TextDecoder();
+  let whole = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    const piece = decoder.decode(value, { stream: !done });
+    whole += piece;
+    if (piece) take(piece);
+    if (done) return whole;
+  }
+}

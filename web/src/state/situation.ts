@@ -60,7 +60,7 @@ function enter(system: SystemId, scenario: Scenario, how: "push" | "replace"): v
 const kFirst = ["worked-example", "plain-cards", "standoff"];
 
 /** Where no situation is given: the one looked at last, else a preset that shows what the system is like. */
-async function first_of(system: SystemId): Promise<Scenario> {
+export async function first_of(system: SystemId): Promise<Scenario> {
   const recent = recents().find((r) => r.system === system);
   if (recent) return recent.scenario;
   const list = (await scenarios()).filter((p) => p.system === system);
