@@ -55,6 +55,8 @@ export interface Judged extends Answer {
   move?: Move;
   text?: string;
   allowed?: boolean;
+  group?: string;
+  effect?: string;
   findings?: Finding[];
   moves?: LegalMove[];
   area?: string;
@@ -117,7 +119,8 @@ export interface Advice extends Answer {
   complete?: boolean;
   unreachable?: string[];
   nearest?: { moves: { move: Move; text: string }[]; missing: string[]; refused?: RefusedMove };
-  left?: Record<string, { before: number; after: number; otherwise?: { without: string; best: number } }>;
+  left?: Record<string, { before: number; after: number; otherwise?: number }>;
+  otherwise?: { without: string; best: string };
   rests_on?: ClauseText[];
 }
 

@@ -46,10 +46,10 @@ function Conflict({ situation }: { situation: Situation }) {
   const s = situation.scenario;
   const kind = text_at(s, ["kind"], "engagement");
   const list = (side: SideId, key: string) => (values: number[]) => situation.change((now) => with_list(now, side, key, values), `${side} ${key}`);
-  const pieces = (key: string, label: string, one: string, shape: "disc" | "card", always: boolean) =>
+  const pieces = (key: string, label: string, one: string, shape: "disc" | "tile", always: boolean) =>
     (always || kSides.some((side) => numbers(s, side, key).length > 0)) && (
       <div class="two">
-        {kSides.map((side) => <Pieces key={side} side={side} label={label} one={one} shape={shape} values={numbers(s, side, key)} onValues={list(side, key)} least={shape === "card" ? 0 : 1} />)}
+        {kSides.map((side) => <Pieces key={side} side={side} label={label} one={one} shape={shape} values={numbers(s, side, key)} onValues={list(side, key)} least={shape === "tile" ? 0 : 1} />)}
       </div>
     );
   return (
@@ -61,9 +61,9 @@ function Conflict({ situation }: { situation: Situation }) {
       {kind === "invasion" && <Text label="The country at stake" value={text_at(s, ["country"])} onValue={(c) => situation.set(["country"], c)} />}
       {pieces("tokens", "Tokens in the play", "Military token", "disc", true)}
       <div class="two">{kSides.map((side) => <Canals key={side} situation={situation} side={side} of="canals" label="Canals staked" />)}</div>
-      {pieces("masterminds", "Masterminds played", "Mastermind card", "card", true)}
+      {pieces("masterminds", "Masterminds played", "Mastermind card", "tile", true)}
       {pieces("reserve", "Tokens in reserve", "Military token", "disc", true)}
-      {pieces("reserve_masterminds", "Masterminds in hand", "Mastermind card", "card", false)}
+      {pieces("reserve_masterminds", "Masterminds in hand", "Mastermind card", "tile", false)}
       {kSides.some((side) => canals(s, side, "reserve_canals").length > 0) &&
         <div class="two">{kSides.map((side) => <Canals key={side} situation={situation} side={side} of="reserve_canals" label="Canals held back" />)}</div>}
       <Select label="Is anything still to be committed?" value={text_at(s, ["commit"]) || "known"} options={kCommits} onValue={(c) => situation.set(["commit"], c === "known" ? undefined : c)} />

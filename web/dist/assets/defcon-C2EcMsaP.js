@@ -1,1 +1,0 @@
-import{u as r}from"./index-DINKfBla.js";import{C as n}from"./card-qmOrj_yU.js";import{D as a}from"./desk-MRMvn1JN.js";function m({situation:t,head:i,actions:e,roll:o}){return r(a,{head:i,actions:e,left:r(n,{title:"The situation",children:r("pre",{children:JSON.stringify(t.scenario,null,2)})}),right:o})}export{m as default};
