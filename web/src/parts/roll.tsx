@@ -136,11 +136,11 @@ function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: 
     case "heading":
       return <li class="told-heading"><h3>{one.event.text}</h3>{chips}</li>;
     case "sentence":
-      return <li class={`told seat${one.event.brief?.seat ?? -1}`}><span>{one.event.text}</span>{chips}</li>;
+      return <li class={`event-row seat${one.event.brief?.seat ?? -1}`}><span>{one.event.text}</span>{chips}</li>;
     case "sealed":
-      return <li class="told sealed"><Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} /></li>;
+      return <li class="event-row sealed"><Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} /></li>;
     default:
-      return <li class="told chosen"><span><b>{sentence(one.seat)}</b> opens the choice: {one.text}</span></li>;
+      return <li class="event-row chosen"><span><b>{sentence(one.seat)}</b> opens the choice: {one.text}</span></li>;
   }
 }
 
