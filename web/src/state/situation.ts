@@ -57,7 +57,7 @@ function enter(system: SystemId, scenario: Scenario, how: "push" | "replace"): v
 }
 
 /** Presets that say most at a first look. */
-const kFirst = ["worked-example", "plain-cards", "standoff"];
+const kFirst = ["worked-example", "plain-cards", "into-libya"];
 
 /** Where no situation is given: the one looked at last, else a preset that shows what the system is like. */
 export async function first_of(system: SystemId): Promise<Scenario> {
