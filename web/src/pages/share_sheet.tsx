@@ -3,6 +3,7 @@ import { renderSVG } from "uqr";
 import { useMemo, useState } from "preact/hooks";
 import { drawn, ProblemError, write } from "../api/client";
 import { copy, save } from "../parts/save";
+import { Text } from "../parts/controls";
 import { Dialog } from "../parts/dialog";
 import { text_at } from "../state/scenario";
 import { address_of, type Situation } from "../state/situation";
@@ -36,7 +37,8 @@ export default function ShareSheet({ situation, onClose }: { situation: Situatio
   const name = file_name(situation);
   return (
     <Dialog title="Share" open onClose={onClose}>
-      <p>{title}: everything is in the link, nothing is stored anywhere.</p>
+      <Text label="Its title" value={title} onValue={(t) => situation.set(["title"], t)} />
+      <p class="soft">Everything is in the link; nothing is stored anywhere else.</p>
       <div class="row">
         <button type="button" class="button" onClick={() => void copy_link()}>Copy the link</button>
         {"share" in navigator && <button type="button" class="button" onClick={() => void navigator.share({ title: `Casus: ${title}`, url }).catch(() => {})}>Share…</button>}
