@@ -52,7 +52,7 @@ function Choices({ choices, best, declare }: { choices: Choice[]; best?: Choice 
   const lead = shared_lead(choices.map((c) => c.text));
   return (
     <>
-    {lead && <p class="lead">{lead}</p>}
+    {lead && <p class="shared-lead">{lead}</p>}
     <ul class="choices">
       {shown.map((c) => {
         const key = JSON.stringify(c.move);
@@ -85,7 +85,7 @@ function Mix({ of, answer, to }: { of: [string, MixedMove[]][]; answer: Advice; 
         return (
           <div key={seat} class={`mix ${k === 0 ? "attacker" : "defender"}`}>
             <h3>{capital(seat)}</h3>
-            {lead && <p class="lead">{lead}</p>}
+            {lead && <p class="shared-lead">{lead}</p>}
             {seen.map((sees) => (
               <div key={sees}>
                 {sees && <p class="soft">seeing {sees}{seen.length > 1 && ` (${percent(moves.find((m) => m.sees === sees)?.seen ?? 0)} of the time)`}</p>}

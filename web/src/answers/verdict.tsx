@@ -89,7 +89,7 @@ export function Moves({ system, moves, onDeclare }: { system: SystemId; moves: L
   const shown = all || moves.length <= kShown + 1 ? moves : moves.slice(0, kShown);
   return (
     <>
-    {lead && <p class="lead">{lead}</p>}
+    {lead && <p class="shared-lead">{lead}</p>}
     <ul class="moves">
       {shown.map((m) => {
         const declare = onDeclare?.(m.move);

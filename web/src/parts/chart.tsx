@@ -1,8 +1,9 @@
 // Distributions as bars: exactly, at least, at most. One series or two; every bar can be asked for its value, by touch or by the
 // arrow keys.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Segmented } from "./controls";
 import { percent } from "./format";
+import { useWidth } from "./width";
 
 export interface Bar {
   label: string;
@@ -16,27 +17,11 @@ export type Reading = "exactly" | "at-least" | "at-most";
 
 const kHeight = 150, kBase = 124, kTallest = 102;
 
-/** How wide the chart is drawn, so that its words have the size of other words. */
-function useWidth(): [preact.RefObject<HTMLDivElement>, number] {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, set] = useState(320);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    const measure = () => { if (element.clientWidth > 0) set(element.clientWidth); };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, width];
-}
-
 /** `groups`: bars that stand together over one label (two series), else one bar a group. */
 export function Bars({ groups, caption, label }: { groups: Bar[][]; caption: string; label: string }) {
   const [at, choose] = useState(-1);
   useEffect(() => choose(-1), [groups.length]);
-  const [ref, width] = useWidth();
+  const { ref, width } = useWidth<HTMLDivElement>(320);
   const slot = Math.min(width / groups.length, 120);
   const left = (width - slot * groups.length) / 2;
   const most = Math.max(0.02, ...groups.flat().map((b) => b.probability));

@@ -9,6 +9,19 @@ export function percent(p: number, digits = 1): string {
   return `${(100 * p).toFixed(p === 0 || p === 1 ? 0 : digits)}%`;
 }
 
+/** The same, in the little room of a bar or a cell: "13", "<1", "100". */
+export function short_percent(chance: number): string {
+  const whole = Math.round(chance * 100);
+  if (whole === 0 && chance > 0) return "<1";
+  if (whole === 100 && chance < 1) return ">99";
+  return String(whole);
+}
+
+const kNumber = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
+
+/** A number with up to four decimals: a mean, a value of a rulebook. */
+export const number_words = (value: number) => kNumber.format(value).replace("-", "−");
+
 /** A difference of chances, in points of a hundred: 0.225 → "+22.5" */
 export function points(delta: number): string {
   const size = Math.abs(100 * delta);

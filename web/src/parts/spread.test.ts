@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { percent, short_percent } from "./numbers";
+import { percent, short_percent } from "./format";
 import { columns, nearest, ticks, type Point } from "./spread";
 
 const point = (value: number, probability: number): Point => ({ value, probability, exact: "", at_least: 0, at_most: 0 });
@@ -25,6 +25,6 @@ test("a column of pixels shows the tallest of its values", () => {
 });
 
 test("what is neither none nor all never reads so", () => {
-  expect([0, 1, 0.5, 1e-9, 1 - 1e-9].map((chance) => percent(chance))).toEqual(["0.0 %", "100.0 %", "50.0 %", "< 0.1 %", "> 99.9 %"]);
+  expect([0, 1, 0.5, 1e-9, 1 - 1e-9].map((chance) => percent(chance))).toEqual(["0%", "100%", "50.0%", "<0.1%", ">99.9%"]);
   expect([0, 1, 0.004, 0.996, 0.272].map(short_percent)).toEqual(["0", "100", "<1", ">99", "27"]);
 });

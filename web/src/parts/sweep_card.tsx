@@ -6,7 +6,7 @@ import type { Knobs, Problem, Scenario, SystemId } from "../api/types";
 import { axis_of, is_of_rulebook, kMostValues, told_apart, values_of, type Axis, type Knob, vary_of } from "./axis";
 import { Card } from "./card";
 import { HeatMap } from "./heat_map";
-import { number_words, percent } from "./numbers";
+import { number_words, percent } from "./format";
 import { ProblemNote } from "./problem";
 import { save } from "./save";
 import { Stepper } from "./stepper";

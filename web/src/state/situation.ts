@@ -57,7 +57,7 @@ function enter(system: SystemId, scenario: Scenario, how: "push" | "replace"): v
 }
 
 /** Presets that say most at a first look. */
-const kFirst = ["worked-example", "plain-cards", "standoff"];
+const kFirst = ["worked-example", "plain-cards", "into-libya"];
 
 /** Where no situation is given: the one looked at last, else a preset that shows what the system is like. */
 export async function first_of(system: SystemId): Promise<Scenario> {
@@ -97,7 +97,7 @@ export function useSituation(system: SystemId): Loading {
       if (!wanted) return;
       set_unreadable(Boolean(code) && !given);
       try {
-        const first = given ?? (await first_of(system));
+        const first = given ?? (code ? undefined : now.current) ?? (await first_of(system));
         if (!wanted) return;
         enter(system, first, "replace");
         present(first);
@@ -114,7 +114,7 @@ export function useSituation(system: SystemId): Loading {
   useEffect(() => {
     if (!scenario) return undefined;
     const timer = setTimeout(
-      () => remember({ system, title: text_at(scenario, ["title"], "Untitled"), at: Date.now(), scenario }), 1500);
+      () => remember({ system, title: text_at(scenario, ["title"], "Untitled"), at: Date.now(), scenario }), 600);
     return () => clearTimeout(timer);
   }, [system, scenario]);
 
