@@ -4,7 +4,7 @@ import type { Asked } from "../api/answer";
 import type { Advice, Choice, MixedMove, Move } from "../api/types";
 import { Card } from "../parts/card";
 import { More } from "../parts/controls";
-import { capital, percent, worth } from "../parts/format";
+import { after_lead, bound, capital, percent, shared_lead, whose, worth } from "../parts/format";
 import { Fraction } from "./chance";
 
 /** `to`: whose worth the values are. `declare`: what writes a move into the scenario, where it can be written. */
@@ -25,7 +25,7 @@ export function AdviceCard({ asked, to, declare }: { asked: Asked<Advice>; to: s
       {mixed.length > 0 && <Mix of={mixed} answer={answer} to={to} />}
       {choices.length > 1 && mixed.length === 0 && <Choices choices={choices} best={answer.best} {...(declare ? { declare } : {})} />}
       {choices.length > 1 && mixed.length > 0 && (
-        <More title={`What each of ${answer.seat ?? "the first player"}’s choices is worth against it`}><Choices choices={choices} best={answer.best} {...(declare ? { declare } : {})} /></More>
+        <More title={`What each of ${whose(answer.seat ?? "the first player")} choices is worth against it`}><Choices choices={choices} best={answer.best} {...(declare ? { declare } : {})} /></More>
       )}
       {answer.line && answer.line.length > 1 && <More title="How best play goes on"><Line of={answer.line} /></More>}
     </Card>
@@ -49,7 +49,10 @@ function Choices({ choices, best, declare }: { choices: Choice[]; best?: Choice 
   const values = sorted.map((c) => c.value);
   const low = Math.min(0, ...values), span = Math.max(0, ...values) - low || 1;
   const best_key = best && JSON.stringify(best.move);
+  const lead = shared_lead(choices.map((c) => c.text));
   return (
+    <>
+    {lead && <p class="shared-lead">{lead}</p>}
     <ul class="choices">
       {shown.map((c) => {
         const key = JSON.stringify(c.move);
@@ -57,7 +60,7 @@ function Choices({ choices, best, declare }: { choices: Choice[]; best?: Choice 
         const zero = 100 * (0 - low) / span, at = 100 * (c.value - low) / span;
         const inside = (
           <>
-            <span class="choice-words">{key === best_key && <span class="star" aria-label="best">★</span>}{c.text}</span>
+            <span class="choice-words">{key === best_key && <span class="star" aria-label="best">★</span>}{after_lead(c.text, lead)}</span>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="well" width="100" height="8" /><rect class="fill" x={Math.min(zero, at)} width={Math.abs(at - zero)} height="8" /></svg>
             <b>{worth(c.value)}</b>
           </>
@@ -66,6 +69,7 @@ function Choices({ choices, best, declare }: { choices: Choice[]; best?: Choice 
       })}
       {shown.length < sorted.length && <li><button type="button" class="button wide" onClick={() => set_all(true)}>Show all {sorted.length}</button></li>}
     </ul>
+    </>
   );
 }
 
@@ -77,16 +81,18 @@ function Mix({ of, answer, to }: { of: [string, MixedMove[]][]; answer: Advice; 
         {answer.value !== undefined && <>. Worth <Value of={{ value: answer.value, ...(answer.exact ? { exact: answer.exact } : {}) }} /> to {to}</>}.</p>
       {of.map(([seat, moves], k) => {
         const seen = [...new Set(moves.map((m) => m.sees ?? ""))];
+        const lead = shared_lead([...new Set(moves.map((m) => m.text))]);
         return (
           <div key={seat} class={`mix ${k === 0 ? "attacker" : "defender"}`}>
             <h3>{capital(seat)}</h3>
+            {lead && <p class="shared-lead">{lead}</p>}
             {seen.map((sees) => (
               <div key={sees}>
                 {sees && <p class="soft">seeing {sees}{seen.length > 1 && ` (${percent(moves.find((m) => m.sees === sees)?.seen ?? 0)} of the time)`}</p>}
                 <ul class="choices">
                   {moves.filter((m) => (m.sees ?? "") === sees).map((m) => (
                     <li key={JSON.stringify(m.move)}><div class="choice">
-                      <span class="choice-words">{m.text}</span>
+                      <span class="choice-words">{after_lead(m.text, lead)}</span>
                       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="well" width="100" height="8" /><rect class="fill" width={100 * m.probability} height="8" /></svg>
                       <b>{percent(m.probability)}</b>
                     </div></li>
@@ -98,7 +104,7 @@ function Mix({ of, answer, to }: { of: [string, MixedMove[]][]; answer: Advice; 
         );
       })}
       {answer.exploitability !== undefined && answer.exploitability > 0 &&
-        <p class="soft">Together the sides could gain at most {answer.exploitability.toExponential(1)} by choosing otherwise.</p>}
+        <p class="soft">Together the sides could gain {bound(answer.exploitability)} by choosing otherwise: the mix is certified by that.</p>}
     </>
   );
 }

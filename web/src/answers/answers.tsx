@@ -5,6 +5,7 @@ import type { Advice, Judged, Move, Odds, Sensitivity, SideId } from "../api/typ
 import type { Situation } from "../state/situation";
 import { hash_of, route_of } from "../state/route";
 import { path_of } from "../state/scenario";
+import { Card } from "../parts/card";
 import { AdviceCard } from "./advice";
 import { ChanceCard, type Named } from "./chance";
 import { ChangesCard } from "./changes";
@@ -41,6 +42,15 @@ export function AnswerCards(props: {
 }) {
   const { situation, answers, names } = props;
   const study = hash_of(["study", situation.system], { s: route_of(location.hash).query.get("s") ?? undefined });
+  // What is refused has no odds, and those of a moment ago would be taken for its own.
+  if (answers.judge.answer?.allowed === false && !answers.judge.problem && !answers.judge.waiting) {
+    return (
+      <>
+        <Card title="The odds" class="chance-card"><p>What is not allowed has no odds. Choose one of the moves that are, or change the situation.</p></Card>
+        {!answers.advise.problem && <AdviceCard asked={answers.advise} to={props.worth_to} {...(props.declare ? { declare: props.declare } : {})} />}
+      </>
+    );
+  }
   return (
     <>
       <ChanceCard asked={answers.odds} names={names} wins={props.wins} {...(props.side_of ? { side_of: props.side_of } : {})} />

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import type { Odds, Outcome, SideId } from "../api/types";
 import { Card } from "../parts/card";
-import { capital, fraction, percent } from "../parts/format";
+import { bound, capital, fraction, percent } from "../parts/format";
 
 export interface Named {
   attacker: string;
@@ -52,7 +52,7 @@ export function ChanceCard({ asked, names, side_of, wins }: {
           {a.exact && <p><span>{names.attacker}, exactly</span><Fraction exact={a.exact} /></p>}
           {d.exact && <p><span>{names.defender}, exactly</span><Fraction exact={d.exact} /></p>}
           {!has_exact && <p>{names.attacker} {a.probability}, {names.defender} {d.probability}: a mix too large to be solved exactly
-            {answer.exploitability !== undefined && `; nobody gains more than ${answer.exploitability.toExponential(1)} by choosing otherwise`}.</p>}
+            {answer.exploitability !== undefined && `; by choosing otherwise the sides could gain ${bound(answer.exploitability)}`}.</p>}
         </div>
       )}
       {several && <Outcomes of={answer.outcomes} side_of={side_of ?? ((id) => (id === "attacker" ? "attacker" : "defender"))} exact={exact} />}

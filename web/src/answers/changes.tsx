@@ -4,7 +4,7 @@ import type { Asked } from "../api/answer";
 import type { Change, Sensitivity } from "../api/types";
 import { Card } from "../parts/card";
 import { Segmented } from "../parts/controls";
-import { capital, percent, points } from "../parts/format";
+import { capital, percent, points, whose } from "../parts/format";
 
 type Kind = "more" | "fewer" | "rules";
 
@@ -19,7 +19,7 @@ export function ChangesCard({ asked, attacker, onTake, study }: { asked: Asked<S
   const [kind, set_kind] = useState<Kind>("more");
   const [all, set_all] = useState(false);
   const { answer, problem, waiting } = asked;
-  const title = `What would change ${attacker}’s chance`;
+  const title = `What would change ${whose(attacker)} chance`;
   if (!answer) {
     return <Card title={title} waiting={waiting}>{problem ? <p class="soft">{problem.detail ?? problem.title}</p> : <div class="waiting-block" />}</Card>;
   }

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import type { Finding, Judged, LegalMove, Move, SystemId } from "../api/types";
 import { Chip, Chips } from "../parts/chip";
-import { capital, count } from "../parts/format";
+import { after_lead, capital, count, shared_lead } from "../parts/format";
 
 /** The findings, each with its clause. */
 export function Findings({ system, of }: { system: SystemId; of: Finding[] }) {
@@ -36,7 +36,8 @@ export function Verdict({ system, asked, onDeclare }: { system: SystemId; asked:
   if (answer.allowed === undefined) {
     return (
       <section class="verdict neutral" role="status" aria-busy={waiting}>
-        <b>{moves.length === 0 ? "Nothing is to be chosen here" : `${count(moves.length, "move")} allowed`}</b>
+        <div class="verdict-head"><b>{moves.length === 0 ? "Nothing to declare: chance comes first" : `${count(moves.length, "move")} allowed`}</b>
+          {moves.length > 1 && <Chips system={system} of={common(moves)} />}</div>
         {moves.length > 0 && <Moves system={system} moves={moves} {...(onDeclare ? { onDeclare } : {})} />}
       </section>
     );
@@ -68,24 +69,39 @@ export function Mark({ kind }: { kind: "yes" | "no" | "odd" }) {
   return <svg class="mark-sign" viewBox="0 0 20 20" aria-hidden="true"><path d={path} /></svg>;
 }
 
-const kShown = 5;
+const kShown = 4;
+
+function grounds(move: LegalMove): { clause: string; standing?: Finding["standing"] }[] {
+  return move.findings ?? (move.clauses ?? []).map((clause) => ({ clause }));
+}
+
+/** The clauses that every one of the moves rests on: said once. */
+function common(moves: LegalMove[]): { clause: string; standing?: Finding["standing"] }[] {
+  const [first, ...rest] = moves;
+  return first ? grounds(first).filter((f) => rest.every((m) => grounds(m).some((g) => g.clause === f.clause))) : [];
+}
 
 /** Legal moves; a tap declares one, where the scenario has words for it. */
 export function Moves({ system, moves, onDeclare }: { system: SystemId; moves: LegalMove[]; onDeclare?: (move: Move) => (() => void) | undefined }) {
   const [all, set_all] = useState(false);
+  const said = new Set(moves.length > 1 ? common(moves).map((f) => f.clause) : []);
+  const lead = shared_lead(moves.map((m) => m.text));
   const shown = all || moves.length <= kShown + 1 ? moves : moves.slice(0, kShown);
   return (
+    <>
+    {lead && <p class="shared-lead">{lead}</p>}
     <ul class="moves">
       {shown.map((m) => {
         const declare = onDeclare?.(m.move);
         return (
           <li key={JSON.stringify(m.move)}>
-            {declare ? <button type="button" class="move" onClick={declare}>{m.text}</button> : <span class="move">{m.text}</span>}
-            <Chips system={system} of={m.findings ?? (m.clauses ?? []).map((clause) => ({ clause }))} />
+            {declare ? <button type="button" class="move" onClick={declare}>{after_lead(m.text, lead)}</button> : <span class="move">{after_lead(m.text, lead)}</span>}
+            <Chips system={system} of={grounds(m).filter((f) => !said.has(f.clause))} />
           </li>
         );
       })}
       {shown.length < moves.length && <li><button type="button" class="button wide" onClick={() => set_all(true)}>Show all {moves.length}</button></li>}
     </ul>
+    </>
   );
 }

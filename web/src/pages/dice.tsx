@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { address, dice, ProblemError } from "../api/client";
 import type { DiceAnswer, Problem } from "../api/types";
 import { Card } from "../parts/card";
-import { number_words } from "../parts/numbers";
+import { number_words } from "../parts/format";
 import { SpreadChart } from "../parts/spread_chart";
 import { hash_of, type Route } from "../state/route";
 import "./reading.css";
@@ -79,7 +79,7 @@ export default function Page({ route }: { route: Route }) {
               <div><dt>mean</dt><dd>{number_words(answer.mean)}<small>{answer.exact_mean.replace(/\/1$/, "")}</small></dd></div>
               <div><dt>deviation</dt><dd>{number_words(answer.deviation)}</dd></div>
               {Object.entries(answer.quantiles).map(([share, value]) => (
-                <div key={share}><dt>{share === "0.50" ? "median" : `${Math.round(Number(share) * 100)} % are at most`}</dt><dd>{number_words(value)}</dd></div>
+                <div key={share}><dt>{share === "0.50" ? "median" : `${Math.round(Number(share) * 100)}% are at most`}</dt><dd>{number_words(value)}</dd></div>
               ))}
             </dl>
             <p class="exports"><a class="button" href={address("/dice.csv", { expression: answer.expression })} download="dice.csv">CSV</a>

@@ -28,7 +28,7 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
   const { value, problem } = useOnce(() => scenarios());
   const [busy, set_busy] = useState("");
   if (problem) return <ProblemNote problem={problem} />;
-  const list = (value ?? []).filter((p) => p.system === situation.system);
+  const list = (value ?? []).filter((p) => p.system === situation.system).sort((a, b) => Number(b.name === "worked-example") - Number(a.name === "worked-example"));
   const open = async (name: string) => {
     set_busy(name);
     try {
@@ -41,7 +41,7 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
   return (
     <ul class="shelf">
       {list.map((p) => (
-        <li key={p.name}><button type="button" class="shelf-item" aria-busy={busy === p.name} onClick={() => void open(p.name)}>
+        <li key={p.name}><button type="button" class="shelf-item" aria-current={p.title === situation.scenario.title ? "true" : undefined} aria-busy={busy === p.name} onClick={() => void open(p.name)}>
           <b>{p.title}</b><span>{p.about}</span>
         </button></li>
       ))}

@@ -2,20 +2,14 @@
 import { renderSVG } from "uqr";
 import { useMemo, useState } from "preact/hooks";
 import { drawn, ProblemError, write } from "../api/client";
+import { copy, save } from "../parts/save";
+import { Text } from "../parts/controls";
 import { Dialog } from "../parts/dialog";
 import { text_at } from "../state/scenario";
 import { address_of, type Situation } from "../state/situation";
 import { useOnce } from "../api/answer";
 
 const kMostForQr = 2300;  // bytes; a code of more squares than this needs is not read from a screen
-
-export function save(name: string, blob: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 function file_name(situation: Situation): string {
   return text_at(situation.scenario, ["title"], situation.system).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || situation.system;
@@ -30,14 +24,7 @@ export default function ShareSheet({ situation, onClose }: { situation: Situatio
     if (!url || url.length > kMostForQr) return "";
     return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(url, { ecc: "L", border: 2 }))}`;
   }, [url]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      say("The link is copied.");
-    } catch {
-      say("The browser does not let us copy: the address bar has the same link.");
-    }
-  };
+  const copy_link = async () => say((await copy(url)) ? "The link is copied." : "The browser does not let us copy: the address bar has the same link.");
   const keep = async (make: () => Promise<Blob>, name: string) => {
     try {
       save(name, await make());
@@ -50,9 +37,10 @@ export default function ShareSheet({ situation, onClose }: { situation: Situatio
   const name = file_name(situation);
   return (
     <Dialog title="Share" open onClose={onClose}>
-      <p>{title}: everything is in the link, nothing is stored anywhere.</p>
+      <Text label="Its title" value={title} onValue={(t) => situation.set(["title"], t)} />
+      <p class="soft">Everything is in the link; nothing is stored anywhere else.</p>
       <div class="row">
-        <button type="button" class="button" onClick={() => void copy()}>Copy the link</button>
+        <button type="button" class="button" onClick={() => void copy_link()}>Copy the link</button>
         {"share" in navigator && <button type="button" class="button" onClick={() => void navigator.share({ title: `Casus: ${title}`, url }).catch(() => {})}>Share…</button>}
       </div>
       {qr ? <img class="qr" src={qr} alt="QR code of the link" width="240" height="240" />

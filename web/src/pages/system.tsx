@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { read } from "../api/client";
 import type { Fault, Scenario, SystemId } from "../api/types";
 import { BottomBar } from "../parts/bottom_bar";
+import { tell_edition } from "../parts/chip";
 import { lazy } from "../parts/lazy";
 import { ProblemNote } from "../parts/problem";
 import { text_at } from "../state/scenario";
@@ -57,6 +58,8 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   const load = situation?.load;
   const scenario = situation?.scenario;
   useEffect(close, [scenario]);
+  const edition = typeof scenario?.edition === "number" ? scenario.edition : undefined;
+  useEffect(() => tell_edition(system, edition), [system, edition]);
 
   const take_text = useCallback(async (text: string): Promise<Fault[]> => {
     if (!load) return [];

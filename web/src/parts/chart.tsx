@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Segmented } from "./controls";
 import { percent } from "./format";
+import { useWidth } from "./width";
 
 export interface Bar {
   label: string;
@@ -14,21 +15,22 @@ export interface Bar {
 
 export type Reading = "exactly" | "at-least" | "at-most";
 
-const kHeight = 132, kBase = 104, kWidth = 520;
+const kHeight = 150, kBase = 124, kTallest = 102;
 
 /** `groups`: bars that stand together over one label (two series), else one bar a group. */
 export function Bars({ groups, caption, label }: { groups: Bar[][]; caption: string; label: string }) {
   const [at, choose] = useState(-1);
   useEffect(() => choose(-1), [groups.length]);
-  const slot = kWidth / Math.max(groups.length, 4);
-  const left = (kWidth - slot * groups.length) / 2;
+  const { ref, width } = useWidth<HTMLDivElement>(320);
+  const slot = Math.min(width / groups.length, 120);
+  const left = (width - slot * groups.length) / 2;
   const most = Math.max(0.02, ...groups.flat().map((b) => b.probability));
-  const every = Math.max(1, Math.ceil(groups.length / 16));
-  const numbers = groups.length <= 12 && groups.every((g) => g.length === 1);
+  const every = Math.max(1, Math.ceil(24 / slot));
+  const numbers = slot / (groups[0]?.length ?? 1) >= 29;
   const chosen = groups[at];
   const pick = (e: PointerEvent & { currentTarget: SVGSVGElement }) => {
     const box = e.currentTarget.getBoundingClientRect();
-    const k = Math.floor(((e.clientX - box.left) / box.width * kWidth - left) / slot);
+    const k = Math.floor(((e.clientX - box.left) / box.width * width - left) / slot);
     choose(k >= 0 && k < groups.length ? k : -1);
   };
   const keys = (e: KeyboardEvent) => {
@@ -38,24 +40,26 @@ export function Bars({ groups, caption, label }: { groups: Bar[][]; caption: str
     choose((k) => Math.min(groups.length - 1, Math.max(0, k < 0 ? (by > 0 ? 0 : groups.length - 1) : k + by)));
   };
   return (
-    <div class="chart">
-      <svg viewBox={`0 0 ${kWidth} ${kHeight}`} role="img" aria-label={`${label}. ${groups.flat().map((b) => `${b.words}: ${percent(b.probability)}`).join("; ")}`}
+    <div class="chart" ref={ref}>
+      <svg viewBox={`0 0 ${width} ${kHeight}`} width={width} height={kHeight} role="img" aria-label={`${label}. ${groups.flat().map((b) => `${b.words}: ${percent(b.probability)}`).join("; ")}`}
         tabIndex={0} onPointerDown={pick} onPointerMove={(e) => { if (e.buttons) pick(e); }} onKeyDown={keys}>
         {groups.map((group, k) => {
-          const x = left + slot * k, wide = Math.min(44, slot * (groups.length > 30 ? 0.9 : 0.76)) / group.length;
+          const x = left + slot * k, wide = Math.min(44 * group.length, slot * (slot < 8 ? 0.9 : 0.78)) / group.length;
           return (
             <g key={k} class={at >= 0 && at !== k ? "dimmed" : ""}>
               {group.map((bar, n) => {
-                const height = 86 * bar.probability / most;
+                const height = kTallest * bar.probability / most;
                 return <rect key={n} class={`fill ${bar.side}`} x={x + slot / 2 - wide * group.length / 2 + n * wide + (n > 0 ? 0.5 : 0)} y={kBase - height}
                   width={Math.max(0.8, wide - (group.length > 1 ? 0.5 : 0))} height={height} rx={wide > 12 ? 4 : wide > 5 ? 1.5 : 0} />;
               })}
-              {numbers && <text class="on-bar" x={x + slot / 2} y={kBase - 86 * (group[0]?.probability ?? 0) / most - 5}>{(100 * (group[0]?.probability ?? 0)).toFixed(1)}</text>}
+              {numbers && group.map((bar, n) => bar.probability > 0 && (
+                <text key={`n${n}`} class="on-bar" x={x + slot / 2 - wide * group.length / 2 + (n + 0.5) * wide} y={kBase - kTallest * bar.probability / most - 5}>{(100 * bar.probability).toFixed(1)}</text>
+              ))}
               {k % every === 0 && <text class="below" x={x + slot / 2} y={kBase + 19}>{group[0]?.label}</text>}
             </g>
           );
         })}
-        <line class="axis" x1="0" x2={kWidth} y1={kBase} y2={kBase} />
+        <line class="axis" x1="0" x2={width} y1={kBase} y2={kBase} />
       </svg>
       <p class="chart-line" aria-live="polite">{chosen ? chosen.map((b, n) => <span key={n} class={b.side}>{b.words}: <b>{percent(b.probability, 2)}</b></span>) : <span>{caption}</span>}</p>
     </div>

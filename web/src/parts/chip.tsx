@@ -1,7 +1,7 @@
 // Clauses as chips: solid where the sheet states it, dashed and gold where it is our reading or a house rule. A chip opens the
 // clause's text and standing in a dialog; `openClause` does it from anywhere, and <ClauseDialog/> stands once, in app.tsx.
 import { useEffect, useState } from "preact/hooks";
-import { clauses, rulebook } from "../api/client";
+import { clauses, rulebook, systems } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Standing, SystemId } from "../api/types";
 import { Dialog } from "./dialog";
@@ -10,6 +10,21 @@ import { hash_of } from "../state/route";
 interface Opened {
   system: SystemId;
   id: string;
+}
+
+const editions = new Map<SystemId, number>();
+
+/** The edition that the page shows: a clause's standing may depend on it. */
+export function tell_edition(system: SystemId, edition: number | undefined): void {
+  if (edition === undefined) editions.delete(system);
+  else editions.set(system, edition);
+}
+
+/** The built-in rulebook in force: that of the edition shown, else the latest. */
+export async function book_in_force(system: SystemId): Promise<string> {
+  const books = (await systems()).find((s) => s.system === system)?.rulebooks ?? [];
+  const edition = editions.get(system);
+  return (books.find((b) => b.edition !== undefined && b.edition === edition) ?? books[books.length - 1])?.name ?? system;
 }
 
 let tell: (opened: Opened | undefined) => void = () => {};
@@ -62,8 +77,8 @@ export function ClauseDialog() {
 }
 
 function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
-  const { value, problem } = useOnce(() => clauses(system), system);
-  const { value: book } = useOnce(() => rulebook(system), system);
+  const { value, problem } = useOnce(async () => clauses(system, await book_in_force(system)), system);
+  const { value: book } = useOnce(async () => rulebook(await book_in_force(system)), system);
   const rows = value?.clauses.filter((c) => c.clause === id) ?? [];
   const fields = book?.fields.filter((f) => f.clause === id) ?? [];
   if (problem) return <p class="note">{problem.title}</p>;

@@ -4,7 +4,7 @@ import { useAnswer } from "../api/answer";
 import type { Json, Odds, Scenario, SystemInfo } from "../api/types";
 import { Card } from "./card";
 import { Chip } from "./chip";
-import { number_words, percent } from "./numbers";
+import { number_words, percent } from "./format";
 import { ProblemNote } from "./problem";
 import { drawn } from "../api/client";
 import { save } from "./save";

@@ -5,7 +5,8 @@ export function Desk(props: { head: ComponentChildren; left: ComponentChildren; 
   return (
     <main id="main" class="desk">
       {props.head}
-      <div class="column left">{props.left}{props.actions}</div>
+      {props.actions}
+      <div class="column left">{props.left}</div>
       <div class="column">{props.right}</div>
     </main>
   );

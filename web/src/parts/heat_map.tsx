@@ -1,7 +1,7 @@
 // The attacker's chance over two quantities: a cell for each pair of values, warm where the attacker wins, cool where the
 // defender does, with its percent in it. Cells fill in as they come. Arrow keys move, Enter or a tap chooses.
 import { useRef } from "preact/hooks";
-import { percent, short_percent } from "./numbers";
+import { percent, short_percent } from "./format";
 import { values_of, type Axis } from "./axis";
 import { useWidth } from "./width";
 import "./heat_map.css";

@@ -12,7 +12,7 @@ export function Pieces(props: {
   least?: number;
   most?: number;
   side: "attacker" | "defender" | "neutral";
-  shape?: "disc" | "card";
+  shape?: "disc" | "tile";
 }) {
   const [at, take] = useState(-1);
   const { values } = props;

@@ -1,8 +1,10 @@
 // A player's choice in the middle of a play; and, where somebody has just chosen in secret, the page that covers it until
 // the other player has the phone.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Step } from "../api/types";
 import { sentence } from "./throws";
+
+const kMany = 12;  // choices that are still found by looking
 
 export type Asked = NonNullable<Step["question"]>;
 
@@ -14,11 +16,19 @@ function useFocus() {
 
 export function Question({ asked, seat, waiting, onChoice }: { asked: Asked; seat: number; waiting: boolean; onChoice(k: number): void }) {
   const head = useFocus();
+  const id = useId();
+  const [search, set_search] = useState("");
+  const found = asked.choices.map((choice, k) => ({ choice, k }))
+    .filter(({ choice }) => choice.text.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <div class={`asked seat${seat}`}>
       <h3 ref={head} tabIndex={-1}>{sentence(asked.seat)}, it is your choice</h3>
+      {asked.choices.length > kMany && (
+        <p class="asked-search"><label for={id}>{asked.choices.length} choices</label>
+          <input id={id} type="search" placeholder="Find" value={search} onInput={(e) => set_search(e.currentTarget.value)} /></p>
+      )}
       <ul class="asked-choices">
-        {asked.choices.map((choice, k) => (
+        {found.map(({ choice, k }) => (
           <li key={k}><button type="button" class="asked-choice" disabled={waiting} onClick={() => onChoice(k)}>
             <span>{choice.text}</span>{k === asked.otherwise && <small>if nobody is asked</small>}</button></li>
         ))}

@@ -88,7 +88,8 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
   return (
     <>
       <Card title="The roll" class="roll" aside={close} waiting={waiting}>
-        {problem && <ProblemNote problem={problem} lead="This cannot be played as it stands" />}
+        {problem && <ProblemNote problem={problem} lead={play ? "The play cannot go on" : "This cannot be played as it stands"} />}
+        {problem && play && <p><button type="button" class="button" onClick={onAgain}>Begin anew</button></p>}
         {play && <Sealing label="The dice are settled. Commitment to their seed" value={play.commitment} />}
         <ol class="happenings" ref={list} aria-live="polite" aria-relevant="additions">
           {rows.map((one, k) => <Row key={k} one={one} system={system} fresh={first_told(rows, k)} />)}

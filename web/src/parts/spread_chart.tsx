@@ -1,7 +1,7 @@
 // A distribution as bars, with the middle half and the median in a strip below. Tap a bar, or move along it with the arrow
 // keys: what it says is read out below in full, so nothing has to be read off the height of a bar.
 import { useState } from "preact/hooks";
-import { number_words, percent, short_percent } from "./numbers";
+import { number_words, percent, short_percent } from "./format";
 import { columns, nearest, ticks, type Point, type Reading } from "./spread";
 import { Tabs } from "./tabs";
 import { useWidth } from "./width";
@@ -72,7 +72,7 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
         <div class={reading === "at_least" ? "on" : ""}><dt>at least</dt><dd>{percent(point.at_least, 2)}</dd></div>
         <div class={reading === "at_most" ? "on" : ""}><dt>at most</dt><dd>{percent(point.at_most, 2)}</dd></div>
       </dl>
-      <p class="spread-fraction">{number_words(point.value)} comes in {point.exact}. The strip below the bars: the median, the middle half, and from 5 % to 95 %.</p>
+      <p class="spread-fraction">{number_words(point.value)} comes in {point.exact}. The strip below the bars: the median, the middle half, and from 5% to 95%.</p>
     </div>
   );
 }

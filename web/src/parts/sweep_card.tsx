@@ -1,44 +1,36 @@
 // The study of two quantities: which, from where to where, and the map of the attacker's chance over them. The sweep runs
 // as soon as something changed; it is stopped when it is no longer wanted.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { drawn, ProblemError, question, swept } from "../api/client";
-import type { Knobs, Problem, Scenario, Sweep, SystemId } from "../api/types";
-import { axis_of, kMostValues, values_of, vary_of, type Axis, type Knob } from "./axis";
+import { drawn, question } from "../api/client";
+import type { Knobs, Problem, Scenario, SystemId } from "../api/types";
+import { axis_of, is_of_rulebook, kMostValues, told_apart, values_of, type Axis, type Knob, vary_of } from "./axis";
 import { Card } from "./card";
-import { CellReader } from "./cells";
 import { HeatMap } from "./heat_map";
-import { number_words, percent } from "./numbers";
+import { number_words, percent } from "./format";
 import { ProblemNote } from "./problem";
 import { save } from "./save";
 import { Stepper } from "./stepper";
+import { is_refusal, problem_of, sweep, type Run } from "./sweep_run";
 import { path_of, put } from "../state/scenario";
 import { address_of } from "../state/situation";
 import { go } from "../state/route";
 
-type Chances = (number | undefined)[][];
-type Crossings = [[number, number], [number, number]][];
-
-interface Run {
-  chances: Chances;
-  crossings: Crossings;
-  done: number;
-  of: number;
-  state: "running" | "whole" | "stopped";
-  text?: string;
-  problem?: Problem;
-}
-
-/** The two quantities that matter most to begin with: the service knows which; else the first two. */
+/** The quantities that matter most to begin with, one in favour of each side: the service knows which; else the first two. */
 async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axis] | undefined> {
-  let order = knobs;
+  let [across, up] = knobs;
   try {
     const { changes } = await question("sensitivity", scenario);
-    const ranked = [...new Set(changes.map((change) => change.path))].flatMap((path) => knobs.find((knob) => knob.path === path) ?? []);
-    if (ranked.length >= 2) order = ranked;
+    const ranked = changes.flatMap((change) => {
+      const knob = knobs.find((one) => one.path === change.path);
+      return knob ? [{ knob, favours: Number(change.to) > Number(change.from) === change.delta > 0 }] : [];
+    });
+    const [first] = ranked;
+    const others = ranked.filter((one) => one.knob !== first?.knob);
+    const second = others.find((one) => one.favours !== first?.favours) ?? others[0];
+    if (first && second) [across, up] = [first.knob, second.knob];
   } catch {
     // Too much to work out, or refused: any two will do.
   }
-  const [across, up] = order;
   return across && up ? [axis_of(across), axis_of(up)] : undefined;
 }
 
@@ -50,19 +42,24 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
   const [problem, set_problem] = useState<Problem>();
   const [run, set_run] = useState<Run>();
   const [chosen, choose] = useState<[number, number]>();
+  const [unkept, set_unkept] = useState<Problem>();  // why there is no file
   const stop = useRef<AbortController>();
 
   useEffect(() => {
     let wanted = true;
     void (async () => {
       try {
-        const list = (await question("knobs", scenario)).knobs.filter(whole);
-        const first = await first_axes(scenario, list);
+        const list = (await question("knobs", scenario)).knobs;
+        await question("odds", scenario).catch((reason: unknown) => {  // too much for a moment may be little for a sweep
+          if (is_refusal(problem_of(reason))) throw reason;
+        });
+        const known = told_apart(list.filter(whole));
+        const first = await first_axes(scenario, known);
         if (!wanted) return;
-        set_knobs(list);
+        set_knobs(known);
         set_axes(first);
       } catch (reason) {
-        if (wanted) set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
+        if (wanted) set_problem(problem_of(reason, String(reason)));
       }
     })();
     return () => { wanted = false; };
@@ -76,12 +73,12 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
     return () => { clearTimeout(timer); control.abort(); };
   }, [scenario, axes]);
 
-  if (problem) return <Card title="Two quantities"><ProblemNote problem={problem} /></Card>;
+  if (problem) return <Card title="Two quantities"><ProblemNote problem={problem} lead="This situation has no chances that could be swept" /></Card>;
   if (!knobs) return <Card title="Two quantities" waiting><p class="study-note">Looking for what matters most here …</p></Card>;
   if (!axes) return <Card title="Two quantities"><p class="study-note">There are no two quantities here that could be varied.</p></Card>;
 
   const [across, up] = axes;
-  const change = (which: 0 | 1, axis: Axis) => { choose(undefined); set_axes(which === 0 ? [axis, up] : [across, axis]); };
+  const change = (which: 0 | 1, axis: Axis) => { choose(undefined); set_unkept(undefined); set_axes(which === 0 ? [axis, up] : [across, axis]); };
   const at = chosen;
   const chance = at && run?.chances[values_of(up).indexOf(at[1])]?.[values_of(across).indexOf(at[0])];
   const load = async () => {
@@ -91,8 +88,8 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
   const query = { vary: [vary_of(across), vary_of(up)] };
   const name = `${system}-sweep`;
   const keep = (kind: "csv" | "svg") => void drawn(`sweep.${kind}`, scenario, query).then(
-    (blob) => save(`${name}.${kind}`, blob),
-    (reason: unknown) => { if (run) set_run({ ...run, problem: reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 } }); });
+    (blob) => { set_unkept(undefined); save(`${name}.${kind}`, blob); },
+    (reason: unknown) => set_unkept(problem_of(reason, String(reason))));
   return (
     <Card title="Two quantities" class="sweep">
       <div class="axes">
@@ -102,17 +99,19 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
       {run?.problem && <ProblemNote problem={run.problem} lead={run.done > 0 ? "The sweep ended early" : "These values cannot be swept"} />}
       <HeatMap across={across} up={up} chances={run?.chances ?? []} crossings={run?.crossings ?? []} chosen={chosen} onChoose={choose} />
       {run?.state !== "whole" && run ? (
-        <div class="progress">
+        <div class="progress-line">
           <progress max={run.of} value={run.done} aria-label="The sweep" />
           <span role="status">{run.state === "running" ? `${run.done} of ${run.of} cells` : `Stopped at ${run.done} of ${run.of}`}</span>
           {run.state === "running" && <button type="button" class="button" onClick={() => stop.current?.abort()}>Cancel</button>}
         </div>
       ) : <div class="heat-key" aria-hidden="true"><span>defender</span><i /><span>attacker</span></div>}
-      <p class="study-note">Each cell is the attacker’s chance in percent; the dashed frame is the situation as it is{run?.crossings.length ? ", the line where chances are even" : ""}.</p>
+      <p class="study-note">Each cell is the attacker’s chance in percent; the dashed frame is the situation as it is{run?.crossings.length ? ", the line where chances are even" : ""}.
+        {run?.refused && ` Where a cell is blank, the situation cannot be: ${run.refused}.`}</p>
       {at && (
         <div class="picked" role="status">
           <p><b>{chance === undefined ? "…" : percent(chance, 2)}</b> for the attacker with {across.text} {number_words(at[0])} and {up.text} {number_words(at[1])}.</p>
-          <button type="button" class="main-button" onClick={() => void load()}>Load this situation</button>
+          {axes.some(is_of_rulebook) ? <p class="study-note">A number of the rulebook is no part of a situation, and is not loaded with it.</p>
+            : <button type="button" class="main-button" onClick={() => void load()}>Load this situation</button>}
         </div>
       )}
       <div class="exports">
@@ -120,6 +119,7 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
         <button type="button" class="button" disabled={!run?.text} onClick={() => save(`${name}.json`, run?.text ?? "", "application/json")}>JSON</button>
         <button type="button" class="button" onClick={() => keep("svg")}>SVG</button>
       </div>
+      {unkept && <ProblemNote problem={unkept} lead="The service makes no file of this range" />}
     </Card>
   );
 }
@@ -139,37 +139,4 @@ function AxisForm({ title, axis, knobs, other, onAxis }: { title: string; axis: 
       <Stepper label="to" value={axis.to} least={axis.from + axis.step} most={axis.from + most} step={axis.step} onValue={(to) => onAxis({ ...axis, to })} />
     </fieldset>
   );
-}
-
-/** One sweep, told as it comes. */
-async function sweep(scenario: Scenario, [across, up]: [Axis, Axis], control: AbortController, tell: (run: Run) => void): Promise<void> {
-  const columns = values_of(across);
-  const rows = values_of(up);
-  const chances: Chances = rows.map(() => columns.map(() => undefined));
-  const reader = new CellReader();
-  let now: Run = { chances, crossings: [], done: 0, of: rows.length * columns.length, state: "running" };
-  tell(now);
-  const take = (piece: string) => {
-    const cells = reader.feed(piece);
-    if (cells.length === 0) return;
-    for (const { at, win } of cells) {
-      const row = chances[rows.indexOf(Number(at[1]))];
-      if (row) row[columns.indexOf(Number(at[0]))] = win.attacker?.probability;
-    }
-    now = { ...now, done: now.done + cells.length };
-    tell(now);
-  };
-  control.signal.addEventListener("abort", () => { if (now.state === "running") tell({ ...now, state: "stopped" }); });
-  try {
-    const text = await swept(scenario, { vary: [vary_of(across), vary_of(up)], find: 0.5 }, take, control.signal);
-    const { crossings = [] } = JSON.parse(text) as Sweep;
-    const pair = (at: unknown[]): [number, number] => [Number(at[0]), Number(at[1])];
-    now = { ...now, crossings: crossings.map(({ below, above }) => [pair(below), pair(above)]), state: "whole", text };
-    tell(now);
-  } catch (reason) {
-    if (control.signal.aborted) return;
-    const problem = reason instanceof ProblemError ? reason.problem : { title: "The sweep ended early", status: 0, detail: "The service stopped telling of it." };
-    now = { ...now, state: "stopped", problem };
-    tell(now);
-  }
 }

@@ -70,7 +70,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
   };
 
   for (const entry of entries) {
-    if ("transfer" in entry || "answer" in entry) continue;
+    if ("transfer" in entry) continue;
     if ("event" in entry) {
       const { event } = entry;
       switch (event.brief?.kind) {
@@ -98,7 +98,8 @@ export function gather(entries: readonly Entry[]): Happening[] {
       }
       continue;
     }
-    end();
+    end();  // what follows a choice is not the throw's alone any more
+    if ("answer" in entry) continue;
     if ("sealed" in entry) told.push({ kind: "sealed", seat: entry.sealed.seat, commitment: entry.sealed.commitment });
     else told.push({ kind: "opened", seat: entry.opened.seat, text: entry.opened.text });
   }

@@ -56,12 +56,15 @@ function enter(system: SystemId, scenario: Scenario, how: "push" | "replace"): v
   writing = window.setTimeout(() => void write_address(system, state.id, scenario), kSettled);
 }
 
-/** Where no situation is given: the one looked at last, else the system's worked example, else its first preset. */
+/** Presets that say most at a first look. */
+const kFirst = ["worked-example", "plain-cards", "into-libya"];
+
+/** Where no situation is given: the one looked at last, else a preset that shows what the system is like. */
 export async function first_of(system: SystemId): Promise<Scenario> {
   const recent = recents().find((r) => r.system === system);
   if (recent) return recent.scenario;
   const list = (await scenarios()).filter((p) => p.system === system);
-  const chosen = list.find((p) => p.name === "worked-example") ?? list[0];
+  const chosen = kFirst.map((name) => list.find((p) => p.name === name)).find(Boolean) ?? list[0];
   if (!chosen) throw new ProblemError({ title: "There is no scenario to begin with", status: 404 });
   return preset(system, chosen.name);
 }
@@ -94,7 +97,7 @@ export function useSituation(system: SystemId): Loading {
       if (!wanted) return;
       set_unreadable(Boolean(code) && !given);
       try {
-        const first = given ?? (await first_of(system));
+        const first = given ?? (code ? undefined : now.current) ?? (await first_of(system));
         if (!wanted) return;
         enter(system, first, "replace");
         present(first);
@@ -111,7 +114,7 @@ export function useSituation(system: SystemId): Loading {
   useEffect(() => {
     if (!scenario) return undefined;
     const timer = setTimeout(
-      () => remember({ system, title: text_at(scenario, ["title"], "Untitled"), at: Date.now(), scenario }), 1500);
+      () => remember({ system, title: text_at(scenario, ["title"], "Untitled"), at: Date.now(), scenario }), 600);
     return () => clearTimeout(timer);
   }, [system, scenario]);
 

@@ -4,7 +4,7 @@ import { Verdict } from "../answers/verdict";
 import { Card } from "../parts/card";
 import { More, Pick, Segmented, Select, Text, Toggle } from "../parts/controls";
 import { Desk } from "../parts/desk";
-import { capital } from "../parts/format";
+import { capital, whose } from "../parts/format";
 import { Pool } from "../parts/pool";
 import { Stepper } from "../parts/stepper";
 import { Sides, TapeRow, type Number as TapeNumber } from "../parts/tape";
@@ -111,7 +111,7 @@ function Takeover({ situation, from, against, odds }: { situation: Situation; fr
       <TapeRow label="NS-Units" {...numbers(() => ["units", kNetworkSecurity], "NS-Units", 20)} />
       <TapeRow label="E-D level" {...numbers(() => ["development"], "E-D level")} />
       {kinds(s, [from, against]).map((kind) => <TapeRow key={kind} label={capital(kind)} {...numbers(() => ["units", kind], `R-Units: ${kind}`)} />)}
-      {with_agents && sides.map((player) => <TapeRow key={player} label={`${player}’s Agents`} {...numbers(() => ["agents", player], `Agents of ${player}`)} />)}
+      {with_agents && sides.map((player) => <TapeRow key={player} label={`${whose(player)} Agents`} {...numbers(() => ["agents", player], `Agents of ${player}`)} />)}
       <TapeRow label="Points" {...numbers(() => ["points"], "Point Value")} />
       {dice && <Pools {...dice} />}
       {is_declared ? <button type="button" class="link small under" onClick={() => situation.set(["attack"], undefined)}>Declare nothing: ask what may be done</button>
@@ -206,7 +206,7 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
           {kinds(s, [name]).map((k) => <div key={k}>{step(capital(k), ["units", k])}</div>)}
         </>
       )}
-      {s.agents !== false && players(s).filter((p) => full || number_at(s, at(["agents", p])) > 0).map((p) => <div key={p}>{step(`${p}’s Agents`, ["agents", p])}</div>)}
+      {s.agents !== false && players(s).filter((p) => full || number_at(s, at(["agents", p])) > 0).map((p) => <div key={p}>{step(`${whose(p)} Agents`, ["agents", p])}</div>)}
       {full && <button type="button" class="button" onClick={() => situation.change((now) => without(now, name))}>Take {name} off the board</button>}
     </div>
   );

@@ -4,7 +4,7 @@ import { Verdict } from "../answers/verdict";
 import { Card } from "../parts/card";
 import { More, Pick, Select, Toggle } from "../parts/controls";
 import { Desk } from "../parts/desk";
-import { capital, spaced } from "../parts/format";
+import { capital, spaced, whose } from "../parts/format";
 import { Stepper } from "../parts/stepper";
 import { Sides, TapeRow, type Number as TapeNumber } from "../parts/tape";
 import { get, list_at, number_at, object_at, text_at } from "../state/scenario";
@@ -68,7 +68,8 @@ function Combat({ situation }: { situation: Situation }) {
         defender={<><span class="who">defends</span>
           {is_move(s) ? <span class="place">{[...others_at(s, place), ...(here.token ? ["the token"] : []), ...(here.booker ? [kBooker] : [])].join(", ") || "nobody"}</span>
             : <Select bare class="place" label="Defender" value={declared_defender} onValue={(p) => situation.set(["combat", "defender"], p || undefined)}
-                options={[...(a === kBooker || !declared_defender ? [{ value: "", text: "everybody here" }] : []), ...defenders.map(option)]} />}</>} />
+                options={[...(a === kBooker || !declared_defender ? [{ value: "", text: "all here" }] : []), ...defenders.map(option)]} />}</>} />
+      {!declared_defender && others_at(s, place).length > 1 && <p class="soft">Shown is {d}; the others’ forces stand under {place} below.</p>}
       {[...kUnits, ...kStructures].map((kind) => {
         const of = { attacker: numbers(kind, "attacker"), defender: numbers(kind, "defender") };
         return (of.attacker || of.defender) && <TapeRow key={kind} label={kWords[kind]} {...of} />;
@@ -161,7 +162,7 @@ function Cards({ situation }: { situation: Situation }) {
             {step("upgrades", "upgrades")}
             {c.n !== undefined && step("the effect’s number", "n")}
             {who.map((p) => object_at(s, ["deck", "hand"])[p] === undefined &&
-              <Stepper key={p} label={`in ${p}’s hand`} most={8} value={hand(s, p).filter((x) => x === id).length} onValue={(n) => situation.change((now) => with_copies(now, p, id, n), `${p} ${id}`)} />)}
+              <Stepper key={p} label={`in ${whose(p)} hand`} most={8} value={hand(s, p).filter((x) => x === id).length} onValue={(n) => situation.change((now) => with_copies(now, p, id, n), `${p} ${id}`)} />)}
           </div>
         );
       })}

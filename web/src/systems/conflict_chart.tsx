@@ -1,4 +1,5 @@
 // The Military Conflict Chart: what each side has in the play and in reserve, what it is about, and what is still to be chosen.
+import { useState } from "preact/hooks";
 import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Card } from "../parts/card";
@@ -45,10 +46,10 @@ function Conflict({ situation }: { situation: Situation }) {
   const s = situation.scenario;
   const kind = text_at(s, ["kind"], "engagement");
   const list = (side: SideId, key: string) => (values: number[]) => situation.change((now) => with_list(now, side, key, values), `${side} ${key}`);
-  const pieces = (key: string, label: string, one: string, shape: "disc" | "card", always: boolean) =>
+  const pieces = (key: string, label: string, one: string, shape: "disc" | "tile", always: boolean) =>
     (always || kSides.some((side) => numbers(s, side, key).length > 0)) && (
       <div class="two">
-        {kSides.map((side) => <Pieces key={side} side={side} label={label} one={one} shape={shape} values={numbers(s, side, key)} onValues={list(side, key)} least={shape === "card" ? 0 : 1} />)}
+        {kSides.map((side) => <Pieces key={side} side={side} label={label} one={one} shape={shape} values={numbers(s, side, key)} onValues={list(side, key)} least={shape === "tile" ? 0 : 1} />)}
       </div>
     );
   return (
@@ -60,9 +61,9 @@ function Conflict({ situation }: { situation: Situation }) {
       {kind === "invasion" && <Text label="The country at stake" value={text_at(s, ["country"])} onValue={(c) => situation.set(["country"], c)} />}
       {pieces("tokens", "Tokens in the play", "Military token", "disc", true)}
       <div class="two">{kSides.map((side) => <Canals key={side} situation={situation} side={side} of="canals" label="Canals staked" />)}</div>
-      {pieces("masterminds", "Masterminds played", "Mastermind card", "card", true)}
+      {pieces("masterminds", "Masterminds played", "Mastermind card", "tile", true)}
       {pieces("reserve", "Tokens in reserve", "Military token", "disc", true)}
-      {pieces("reserve_masterminds", "Masterminds in hand", "Mastermind card", "card", false)}
+      {pieces("reserve_masterminds", "Masterminds in hand", "Mastermind card", "tile", false)}
       {kSides.some((side) => canals(s, side, "reserve_canals").length > 0) &&
         <div class="two">{kSides.map((side) => <Canals key={side} situation={situation} side={side} of="reserve_canals" label="Canals held back" />)}</div>}
       <Select label="Is anything still to be committed?" value={text_at(s, ["commit"]) || "known"} options={kCommits} onValue={(c) => situation.set(["commit"], c === "known" ? undefined : c)} />
@@ -70,24 +71,30 @@ function Conflict({ situation }: { situation: Situation }) {
   );
 }
 
-/** Canals have names; the names that a new one could have are those of nobody's yet. */
+/** Canals have names; a tap takes one up, as with pieces. */
 function Canals({ situation, side, of, label }: { situation: Situation; side: SideId; of: string; label: string }) {
+  const [at, take] = useState(-1);
   const s = situation.scenario;
   const list = canals(s, side, of);
   const put_list = (next: Canal[]) => situation.change((now) => with_list(now, side, of, next as unknown as Json[]), `${side} ${of}`);
   const taken = new Set(kSides.flatMap((x) => ["canals", "reserve_canals"].flatMap((k) => canals(s, x, k).map((c) => c.name))));
   const fresh = () => { let n = 1; while (taken.has(n === 1 ? "Canal" : `Canal ${n}`)) ++n; return n === 1 ? "Canal" : `Canal ${n}`; };
+  const now = list[at];
+  const change = (how: Partial<Canal>) => put_list(list.map((x, i) => (i === at ? { ...x, ...how } : x)));
   return (
     <div class="pieces-field" role="group" aria-label={label}>
       <span class="pieces-label">{label}</span>
-      {list.map((c, k) => (
-        <div class="canal" key={k}>
-          <Text bare label="Name of the Canal" value={c.name} onValue={(name) => put_list(list.map((x, i) => (i === k ? { ...x, name } : x)))} />
-          <Stepper bare label={`Points of ${c.name}`} value={c.points} onValue={(points) => put_list(list.map((x, i) => (i === k ? { ...x, points } : x)))} />
-          <button type="button" class="button" onClick={() => put_list(list.filter((_, i) => i !== k))}>Take away</button>
+      <div class="pieces">
+        {list.map((c, k) => <button type="button" key={k} class={`piece long ${side}`} aria-pressed={k === at} onClick={() => take(k === at ? -1 : k)}>{c.name} <b>{c.points}</b></button>)}
+        <button type="button" class="piece add" aria-label={`Add a Canal: ${label}`} onClick={() => { put_list([...list, { name: fresh(), points: 1 }]); take(list.length); }}>+</button>
+      </div>
+      {now && (
+        <div class="piece-edit">
+          <Text bare label="Name of the Canal" value={now.name} onValue={(name) => change({ name })} />
+          <Stepper bare label={`Points of ${now.name}`} value={now.points} onValue={(points) => change({ points })} />
+          <button type="button" class="button" onClick={() => { put_list(list.filter((_, i) => i !== at)); take(-1); }}>Take away</button>
         </div>
-      ))}
-      <div class="pieces"><button type="button" class="piece add" aria-label={`Add a Canal: ${label}`} onClick={() => put_list([...list, { name: fresh(), points: 1 }])}>+</button></div>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Asked } from "../../api/answer";
 import type { Advice, Judged, MixedMove, Move, Odds } from "../../api/types";
 import { Card } from "../../parts/card";
 import { Chips } from "../../parts/chip";
-import { percent } from "../../parts/numbers";
+import { percent } from "../../parts/format";
 import { ProblemNote } from "../../parts/problem";
 import { Stepper } from "../../parts/stepper";
 import { owner_class } from "../../parts/map_marks";

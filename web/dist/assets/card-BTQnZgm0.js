@@ -1,1 +1,0 @@
-import{f as t,u as e}from"./index-6MFk2epR.js";function l(i){const a=t();return e("section",{class:`card ${i.class??""}`,"aria-labelledby":i.title?a:void 0,"aria-busy":i.waiting?"true":void 0,children:[(i.title||i.aside)&&e("header",{class:"card-head",children:[i.title&&e("h2",{id:a,children:i.title}),i.aside]}),i.children]})}export{l as C};

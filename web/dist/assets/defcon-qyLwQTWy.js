@@ -1,1 +1,0 @@
-import{u as r}from"./index-6MFk2epR.js";import{C as n}from"./card-BTQnZgm0.js";import{D as a}from"./desk-DCQBjzAX.js";function m({situation:t,head:i,actions:e,roll:o}){return r(a,{head:i,actions:e,left:r(n,{title:"The situation",children:r("pre",{children:JSON.stringify(t.scenario,null,2)})}),right:o})}export{m as default};

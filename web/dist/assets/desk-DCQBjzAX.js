@@ -1,1 +1,0 @@
-import{u as n}from"./index-6MFk2epR.js";function e(i){return n("main",{id:"main",class:"desk",children:[i.head,n("div",{class:"column left",children:[i.left,i.actions]}),n("div",{class:"column",children:i.right})]})}export{e as D};
