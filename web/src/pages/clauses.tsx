@@ -71,7 +71,7 @@ function SectionCard({ section, number, system, wanted }: { section: Section; nu
   return (
     <Card class="clause-section">
       <h2 id={`section-${number}`} class="section-title">{section.title}</h2>
-      {section.facts.length > 0 && <ul class="facts">{section.facts.map((fact) => <li key={fact}><Marked text={fact} /></li>)}</ul>}
+      {section.facts.length > 0 && <ul class="clause-facts">{section.facts.map((fact) => <li key={fact}><Marked text={fact} /></li>)}</ul>}
       {section.tables.map((table, k) => (
         <div key={k} class="table-room" tabIndex={0} role="region" aria-label={`Table of ${section.title}`}>
           <table><thead><tr>{table.head.map((head, c) => <th key={c} scope="col"><Marked text={head} /></th>)}</tr></thead>

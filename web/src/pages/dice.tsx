@@ -33,8 +33,10 @@ export default function Page({ route }: { route: Route }) {
   const before = useRef(text);
 
   // Back, forward and links to another expression.
-  const given = route.query.get("e");
-  useEffect(() => { if (given !== null) { set_text(given); before.current = given; } }, [given]);
+  useEffect(() => {
+    const given = route.query.get("e");
+    if (given !== null) { set_text(given); before.current = given; }
+  }, [route]);
 
   useEffect(() => {
     const stop = new AbortController();

@@ -34,7 +34,7 @@ export default function Page(_: { route: Route }) {
     <main id="main" class="narrow verify-page">
       <h1 class="page-title">Verify a log</h1>
       <Card waiting={waiting}>
-        <p class="lead">Put in the log of a play. It is played again from its first line, every die is thrown again from its seed, and every byte compared.</p>
+        <p class="verify-lead">Put in the log of a play. It is played again from its first line, every die is thrown again from its seed, and every byte compared.</p>
         <label for={id} class="field-label">The log</label>
         <textarea id={id} class={`log-field ${over ? "over" : ""}`} value={log} spellcheck={false} placeholder={'{"casus":"…","system":"…","play":"…","commitment":"…"'}
           onInput={(e) => take(e.currentTarget.value)} onDragOver={(e) => { e.preventDefault(); set_over(true); }} onDragLeave={() => set_over(false)}

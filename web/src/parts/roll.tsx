@@ -90,7 +90,7 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
       <Card title="The roll" class="roll" aside={close} waiting={waiting}>
         {problem && <ProblemNote problem={problem} lead={play ? "The play cannot go on" : "This cannot be played as it stands"} />}
         {problem && play && <p><button type="button" class="button" onClick={onAgain}>Begin anew</button></p>}
-        {play && <Sealing label="The dice are settled. Commitment to their seed" value={play.commitment} />}
+        {play && <Sealing label="Commitment to the seed, made before the first move" value={play.commitment} />}
         <ol class="happenings" ref={list} aria-live="polite" aria-relevant="additions">
           {rows.map((one, k) => <Row key={k} one={one} system={system} fresh={first_told(rows, k)} />)}
         </ol>
@@ -136,11 +136,11 @@ function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: 
     case "heading":
       return <li class="told-heading"><h3>{one.event.text}</h3>{chips}</li>;
     case "sentence":
-      return <li class={`told seat${one.event.brief?.seat ?? -1}`}><span>{one.event.text}</span>{chips}</li>;
+      return <li class={`event-row seat${one.event.brief?.seat ?? -1}`}><span>{one.event.text}</span>{chips}</li>;
     case "sealed":
-      return <li class="told sealed"><Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} /></li>;
+      return <li class="event-row sealed"><Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} /></li>;
     default:
-      return <li class="told chosen"><span><b>{sentence(one.seat)}</b> opens the choice: {one.text}</span></li>;
+      return <li class="event-row chosen"><span><b>{sentence(one.seat)}</b> opens the choice: {one.text}</span></li>;
   }
 }
 
@@ -163,7 +163,7 @@ function LogOfPlay({ play, system }: { play: Step; system: SystemId }) {
   const log = play.log ?? "";
   return (
     <div class="log-of-play">
-      {play.seed && <Sealing label="The seed they came from" value={play.seed} />}
+      {play.seed && <Sealing label="The seed, now that all is over" value={play.seed} />}
       <div class="buttons">
         <a class="button" href={hash_of(["verify"])} onClick={() => keep_log(log)}>Verify this log</a>
         <button type="button" class="button" onClick={() => void copy(log).then((done) => set_copied(done ? "The log is copied." : "This browser gives no access to the clipboard."))}>Copy</button>
