@@ -26,6 +26,8 @@ export const kLooks = [
   { name: "1280 × 800, dark", viewport: kDesk, colorScheme: "dark" },
 ];
 
+// Seconds that a request may take: a busy machine is not what is tested here.
+const kBudget = "20";
 const execute = promisify(execFile);
 
 /** An answer of the command line: `status` 0 to 2, `json` where it wrote one. */
@@ -79,7 +81,7 @@ export class Stage {
     const stage = new Stage();
     const port = await free_port();
     stage.origin = `http://127.0.0.1:${port}`;
-    stage.service = spawn(casus, ["serve", "--listen", `127.0.0.1:${port}`], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    stage.service = spawn(casus, ["serve", "--listen", `127.0.0.1:${port}`, "--budget", kBudget], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     stage.said = "";
     const heard = (chunk) => { stage.said += chunk; };
     stage.service.stdout.on("data", heard);

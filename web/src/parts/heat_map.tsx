@@ -77,7 +77,7 @@ export function HeatMap({ across, up, chances, crossings, chosen, onChoose }: He
                 const y = y_of(r);
                 return (
                   <g key={`${value},${up_value}`} class={`heat-cell ${chance === undefined ? "" : depth(chance)}`} role="button"
-                    data-at={`${c},${r}`} tabIndex={c === focus_column && r === focus_row ? 0 : -1} aria-pressed={chosen?.[0] === value && chosen[1] === up_value}
+                    data-at={`${c},${r}`} tabindex={c === focus_column && r === focus_row ? 0 : -1} aria-pressed={chosen?.[0] === value && chosen[1] === up_value}
                     aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${chance === undefined ? "not there yet" : `attacker ${percent(chance)}`}`}
                     onClick={() => move(c, r)} onKeyDown={(e) => keyed(e, c, r)}>
                     <rect x={x + 1} y={y + 1} width={size - 2} height={size - 2} rx="6" {...(chance === undefined ? {} : { style: { fill: colour(chance) } })} />

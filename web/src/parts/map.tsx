@@ -113,7 +113,7 @@ export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Eleme
               tile.light !== "none" ? `light-${tile.light}` : "", open?.has(tile.name) ? "open" : "", tile.hatch ? "hatched" : "",
               number === at_chosen ? "chosen" : ""].filter(Boolean).join(" ");
             return (
-              <g key={tile.name} class={looks} role="button" tabIndex={number === reached ? 0 : -1} data-area={tile.name}
+              <g key={tile.name} class={looks} role="button" tabindex={number === reached ? 0 : -1} data-area={tile.name}
                 aria-label={`${tile.says}${open?.has(tile.name) ? ". Something may be done here" : ""}`}
                 aria-pressed={number === at_chosen} ref={(element) => { tiles.current[number] = element; }}
                 onClick={() => { set_at(number); onChoose(tile.name); }} onKeyDown={(event) => press(event, number)}>

@@ -45,7 +45,7 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
     <div class="spread">
       <Segmented bare label="What the bars show" value={reading} options={kReadings} onValue={(next) => set_reading(next)} />
       <div ref={ref}>
-        <svg class="spread-chart" width={width} height={kHeight} viewBox={`0 0 ${width} ${kHeight}`} role="slider" tabIndex={0}
+        <svg class="spread-chart" width={width} height={kHeight} viewBox={`0 0 ${width} ${kHeight}`} role="slider" tabindex={0}
           aria-label="Value" aria-valuemin={first} aria-valuemax={last} aria-valuenow={point.value}
           aria-valuetext={`${point.value}: exactly ${percent(point.probability, 2)}, at least ${percent(point.at_least, 2)}, at most ${percent(point.at_most, 2)}`}
           onPointerDown={(e) => picked(e)} onPointerMove={(e) => { if (e.buttons > 0) picked(e); }}
