@@ -80,6 +80,7 @@ export function HeatMap({ across, up, chances, crossings, chosen, onChoose }: He
                     data-at={`${c},${r}`} tabindex={c === focus_column && r === focus_row ? 0 : -1} aria-pressed={chosen?.[0] === value && chosen[1] === up_value}
                     aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${chance === undefined ? "not there yet" : `attacker ${percent(chance)}`}`}
                     onClick={() => move(c, r)} onKeyDown={(e) => keyed(e, c, r)}>
+                    <rect class="whole" x={x} y={y} width={size} height={size} />
                     <rect x={x + 1} y={y + 1} width={size - 2} height={size - 2} rx="6" {...(chance === undefined ? {} : { style: { fill: colour(chance) } })} />
                     {chance !== undefined && <text x={x + size / 2} y={y + size / 2 + 5} text-anchor="middle">{short_percent(chance)}</text>}
                   </g>
