@@ -41,7 +41,7 @@ export function test_numbers(stage) {
           await until(`${one.name} on the page`, async () => (await page.locator("h1").innerText()).trim() === scenario.title);
           if (status !== 0) {
             // A whole turn has no odds: then the page shows none.
-            await until(`${one.name} answered`, async () => !(await shown_of(page)).waiting);
+            await until(`${one.name} answered`, async () => !(await shown_of(page)).waiting, 20000);
             assert.deepEqual((await shown_of(page)).win, {}, `${one.name} has no odds, and the page shows some`);
             continue;
           }
@@ -57,7 +57,7 @@ export function test_numbers(stage) {
               assert.ok(says(text, probability), `${one.name}: "${text}" for ${probability}`);
             }
             return !shown.waiting;
-          });
+          }, 20000);
         }
         assert.ok(with_numbers > 0);
         await page.away();

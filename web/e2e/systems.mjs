@@ -21,7 +21,7 @@ function roll_state(page) {
     const button = (words) => [...document.querySelectorAll("button")].some((one) => one.textContent.trim() === words && !one.disabled);
     return {
       over: button("Roll again"), taken: button("I have it"), all: button("All"),
-      asked: document.querySelector(".choices button:not([disabled])") ? document.querySelectorAll(".choices, .happenings li").length : 0,
+      asked: document.querySelectorAll(".asked-choice:not([disabled])").length,
       problem: document.querySelector(".roll .problem")?.textContent,
     };
   });
@@ -44,7 +44,7 @@ export async function play_out(page) {
       ++asked;
       // The answer may bring the same choices again: the old ones are gone when the service has answered.
       const answered = page.waitForResponse((response) => response.url().includes("/play?"));
-      await page.locator(".choices button:not([disabled])").last().click();
+      await page.locator(".asked-choice:not([disabled])").last().click();
       await answered;
     }
   }

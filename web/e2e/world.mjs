@@ -138,9 +138,9 @@ export function test_world(stage) {
     });
 
     it("says what an exchange leaves each bloc, with and without LOW", async () => {
-      const page = await at_scenario(stage, "standoff", { viewport: kPhone, colorScheme: "light" });
-      const { json } = await ask("advise", file_of("standoff"));
-      const rows = await until("the table", async () => { const all = await page.locator(".keeps tbody tr").allInnerTexts(); return all.length > 0 && all; });
+      const page = await at_scenario(stage, "five-powers", { viewport: kPhone, colorScheme: "light" });
+      const { json } = await ask("advise", file_of("five-powers"));
+      const rows = await until("the table", async () => { const all = await page.locator(".keeps tbody tr").allInnerTexts(); return all.length > 0 && all; }, 20000);
       assert.deepEqual(rows.map((row) => row.trim().split(/\s+/)), Object.entries(json.left).map(([bloc, { before, after, otherwise }]) => [bloc, String(before), String(after), String(otherwise)]));
       await page.away();
     });
@@ -152,9 +152,9 @@ export function test_world(stage) {
       const panel = page.locator(".panel");
       await panel.getByLabel("Held by").selectOption("AA");
       await until("its new owner", async () => /held by the AA/.test(await tile(page, "LIBYA").getAttribute("aria-label")));
-      await panel.getByLabel("Unit", { exact: true }).selectOption("");
+      await panel.getByRole("combobox", { name: "Unit", exact: true }).selectOption("");
       await until("no unit", async () => !/motorized/.test(await tile(page, "LIBYA").getAttribute("aria-label")));
-      await page.locator(".track").getByText("2", { exact: true }).click();
+      await page.getByRole("radio", { name: "2", exact: true }).check();
       await until("DEFCON 2", async () => (await page.locator(".map").getAttribute("aria-label")).includes("DEFCON 2"));
       assert.equal(await page.getByRole("alert").count(), 0);
       await page.away();
