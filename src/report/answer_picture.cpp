@@ -34,11 +34,9 @@ Result<std::string> odds_picture(const Table& table, const Odds& odds, std::stri
 }
 
 Result<std::string> advice_picture(const Table& table, const Advice& advice, std::string_view version) {
-  std::vector<MoveSaid> best;
-  if (advice.best < advice.choices.size()) best.push_back(advice.choices[advice.best].move);
-  auto map = table.map(best.empty() ? MapRole::nothing : MapRole::operation, best);
-  if (!map) return no_map(table);
-  return advice_map_svg(table, std::move(*map), advice, version);
+  auto picture = advice_map_svg(table, advice, version);
+  if (!picture) return no_map(table);
+  return std::move(*picture);
 }
 
 Result<std::string> plans_picture(const Table& table, const PlansSaid& plans, std::string_view version) {

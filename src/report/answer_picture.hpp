@@ -15,7 +15,7 @@ namespace casus::report {
 Result<std::string> judgement_picture(const Table& table, const Judgement& judgement,
                                       std::string_view version);
 Result<std::string> odds_picture(const Table& table, const Odds& odds, std::string_view version);
-/// The best choice.
+/// The best choice; of a game without chance and secrets the whole line of best play.
 Result<std::string> advice_picture(const Table& table, const Advice& advice, std::string_view version);
 Result<std::string> plans_picture(const Table& table, const PlansSaid& plans, std::string_view version);
 /// How a play ended.

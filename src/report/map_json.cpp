@@ -95,7 +95,9 @@ Node map_node(const MapSaid& map) {
         {"verdict", Entries{{"allowed", Node(map.verdict->allowed)}, {"text", Node(map.verdict->text)}}});
   }
   entries.push_back({"lines", all(map.lines, [](const MapSaid::Line& line) {
-                       return Node(Entries{{"lead", Node(line.lead)}, {"text", Node(line.text)}});
+                       Entries said{{"lead", Node(line.lead)}, {"text", Node(line.text)}};
+                       if (line.owner >= 0) said.push_back({"owner", Node(line.owner)});
+                       return Node(said);
                      })});
   entries.push_back({"owners", all(map.owners, [](const MapSaid::Owner& owner) {
                        return Node(Entries{{"letters", Node(owner.letters)}, {"name", Node(owner.name)}});

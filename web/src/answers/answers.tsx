@@ -11,6 +11,7 @@ import { ChanceCard, type Named } from "./chance";
 import { ChangesCard } from "./changes";
 import { DistributionsCard } from "./distributions";
 import { GroundsCard } from "./grounds";
+import { ChanceStrip } from "./strip";
 
 export interface Answers {
   judge: Asked<Judged>;
@@ -47,6 +48,7 @@ export function AnswerCards(props: {
     return (
       <>
         <Card title="The odds" class="chance-card"><p>What is not allowed has no odds. Choose one of the moves that are, or change the situation.</p></Card>
+        <ChanceStrip judge={answers.judge} odds={answers.odds} />
         {!answers.advise.problem && <AdviceCard asked={answers.advise} to={props.worth_to} {...(props.declare ? { declare: props.declare } : {})} />}
       </>
     );
@@ -54,6 +56,7 @@ export function AnswerCards(props: {
   return (
     <>
       <ChanceCard asked={answers.odds} names={names} wins={props.wins} {...(props.side_of ? { side_of: props.side_of } : {})} />
+      <ChanceStrip judge={answers.judge} odds={answers.odds} />
       <AdviceCard asked={answers.advise} to={props.worth_to} {...(props.declare ? { declare: props.declare } : {})} />
       {props.children}
       <DistributionsCard asked={answers.odds} names={names} />

@@ -47,6 +47,7 @@ export function ChanceCard({ asked, names, side_of, wins }: {
         </svg>
         <span class="big-words"><span>{words("attacker")}</span><span>{words("defender")}</span></span>
       </button>
+      <p class="unseen" role="status">{waiting ? "" : `${words("attacker")}: ${percent(a.probability)}`}</p>
       {exact && (
         <div class="exact">
           {a.exact && <p><span>{names.attacker}, exactly</span><Fraction exact={a.exact} /></p>}

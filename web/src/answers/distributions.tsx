@@ -35,7 +35,7 @@ export function topics(odds: Odds): Topic[] {
 
 const sum = (points: Points) => points.reduce((s, p) => s + p.probability, 0);
 
-function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Named): Bar[][] {
+export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Named): Bar[][] {
   const lead = kReadingWords[reading];
   if (topic.one !== undefined) {
     const points = odds.distributions[topic.one] ?? [];

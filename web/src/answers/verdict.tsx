@@ -26,7 +26,7 @@ export function Verdict({ system, asked, onDeclare }: { system: SystemId; asked:
     const faults = problem.faults ?? [];
     return (
       <section class="verdict unsound" role="status">
-        <b><Mark kind="odd" />This is no situation yet</b>
+        <b><Mark kind="odd" />{problem.status === 422 || problem.status === 400 ? "This is no situation yet" : problem.title}</b>
         <ul class="plain">{faults.length > 0 ? faults.map((f, k) => <li key={k}>{capital(f.text)}</li>) : <li>{problem.detail ?? problem.title}</li>}</ul>
       </section>
     );

@@ -42,16 +42,32 @@ async function problem_of(response: Response): Promise<Problem> {
   return { title: response.statusText || "The service answered with an error", status: response.status };
 }
 
+const kTries = 3;
+
+/** A busy service (503) says when to ask again. */
+function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, 1000 * seconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new DOMException("no longer wanted", "AbortError"));
+    });
+  });
+}
+
 async function fetched(path: string, query: Query, init: RequestInit): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(address(path, query), init);
-  } catch (reason) {
-    if ((reason as Error).name === "AbortError") throw reason;
-    throw new ProblemError({ title: "The service cannot be reached", status: 0, detail: "Is casus serve still running?" });
+  for (let tries = 1; ; ++tries) {
+    let response: Response;
+    try {
+      response = await fetch(address(path, query), init);
+    } catch (reason) {
+      if ((reason as Error).name === "AbortError") throw reason;
+      throw new ProblemError({ title: "The service cannot be reached", status: 0, detail: "Is casus serve still running?" });
+    }
+    if (response.ok) return response;
+    if (response.status !== 503 || tries === kTries) throw new ProblemError(await problem_of(response));
+    await pause(Math.min(2, Number(response.headers.get("retry-after")) || 1), init.signal);
   }
-  if (!response.ok) throw new ProblemError(await problem_of(response));
-  return response;
 }
 
 const known = new Map<string, Promise<unknown>>();

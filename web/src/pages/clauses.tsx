@@ -2,15 +2,19 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { clauses, rulebook, systems } from "../api/client";
 import { useOnce } from "../api/answer";
-import type { SystemId } from "../api/types";
+import type { Standing, SystemId } from "../api/types";
 import { Card } from "../parts/card";
-import { is_ours, kStandings, StandingMark } from "../parts/chip";
+import { is_ours, kStandings } from "../parts/chip";
 import { Marked } from "../parts/marked";
 import { narrowed, reference, type ClauseEntry, type Section } from "../parts/reference";
 import { ProblemNote } from "../parts/problem";
+import { value_words } from "../parts/value_words";
 import { go, hash_of, type Route } from "../state/route";
 import "./reading.css";
 import "./clauses.css";
+
+const kShortest = 40;  // letters of a value that stands beside its name
+const kShort: Partial<Record<Standing, string>> = { ref: "reference sheet", read: "our reading", assumed: "house rule" };
 
 export default function Page({ route }: { route: Route }) {
   const system = (route.parts[1] ?? "aggression") as SystemId;
@@ -36,9 +40,10 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
     element?.scrollIntoView({ block: "center" });
     element?.focus({ preventScroll: true });
   }, [wanted, sections]);
+  const many = sections.length > 2;
   const to = (k: number) => document.getElementById(`section-${k}`)?.scrollIntoView({ block: "start" });
   return (
-    <main id="main" class="clauses-page">
+    <main id="main" class={`clauses-page ${many ? "sectioned" : "narrow"}`}>
       <div class="clauses-head">
         <h1 class="page-title">{info ? info.title.split(":")[0] : "The clauses"}</h1>
         <div class="clauses-tools">
@@ -54,7 +59,7 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
         <p role="status" class="unseen">{search ? `${found} clauses` : ""}</p>
       </div>
       {problem && <ProblemNote problem={problem} />}
-      {sections.length > 2 && !search && (
+      {many && !search && (
         <nav class="contents" aria-label="Sections"><ol>
           {sections.map((section, k) => <li key={section.title}><button type="button" onClick={() => to(k)}>{section.title}</button></li>)}
         </ol></nav>
@@ -93,12 +98,13 @@ function ClauseArticle({ one, system, wanted }: { one: ClauseEntry; system: Syst
       <h3><a href={hash_of(["clauses", system], { c: one.id })} aria-label={`Link to clause ${one.id}`}><span class={`chip-like ${ours ? "ours" : ""}`}>{one.id}</span></a></h3>
       <div>
         {one.rows.map((row, k) => (
-          <p key={k}>{row.part && <i class="part">{row.part}: </i>}{row.text}{row.standing !== "stated" && <> <StandingMark standing={row.standing} /></>}</p>
+          <p key={k}>{row.part && <i class="part">{row.part}: </i>}{row.text}{kShort[row.standing] && <> <span class={`standing ${is_ours(row.standing) ? "ours" : ""}`}>{kShort[row.standing]}</span></>}</p>
         ))}
         {one.fields.length > 0 && (
-          <dl class="clause-fields">{one.fields.map((field) => (
-            <div key={field.path}><dt>{field.text}</dt><dd>{typeof field.value === "object" ? <Value of={JSON.stringify(field.value)} /> : String(field.value)}</dd></div>
-          ))}</dl>
+          <dl class="clause-fields">{one.fields.map((field) => {
+            const words = value_words(field.value);
+            return <div key={field.path} class={words.length > kShortest ? "long" : ""}><dt>{field.text}</dt><dd><Value of={words} /></dd></div>;
+          })}</dl>
         )}
       </div>
     </article>
@@ -107,6 +113,6 @@ function ClauseArticle({ one, system, wanted }: { one: ClauseEntry; system: Syst
 
 /** Long values, a chart's rows among them, stay folded. */
 function Value({ of }: { of: string }) {
-  if (of.length < 60) return <code>{of}</code>;
-  return <details><summary>{of.length} characters</summary><code>{of}</code></details>;
+  if (of.length <= 240 && !of.includes("\n")) return <>{of}</>;
+  return <details><summary>Show</summary><pre tabIndex={0}>{of}</pre></details>;
 }

@@ -42,7 +42,7 @@ export function Bars({ groups, caption, label }: { groups: Bar[][]; caption: str
   return (
     <div class="chart" ref={ref}>
       <svg viewBox={`0 0 ${width} ${kHeight}`} width={width} height={kHeight} role="img" aria-label={`${label}. ${groups.flat().map((b) => `${b.words}: ${percent(b.probability)}`).join("; ")}`}
-        tabIndex={0} onPointerDown={pick} onPointerMove={(e) => { if (e.buttons) pick(e); }} onKeyDown={keys}>
+        tabindex={0} onPointerDown={pick} onPointerMove={(e) => { if (e.buttons) pick(e); }} onKeyDown={keys}>
         {groups.map((group, k) => {
           const x = left + slot * k, wide = Math.min(44 * group.length, slot * (slot < 8 ? 0.9 : 0.78)) / group.length;
           return (

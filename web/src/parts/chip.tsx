@@ -5,6 +5,7 @@ import { clauses, rulebook, systems } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Standing, SystemId } from "../api/types";
 import { Dialog } from "./dialog";
+import { value_words } from "./value_words";
 import { hash_of } from "../state/route";
 
 interface Opened {
@@ -88,7 +89,7 @@ function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
       {rows.length === 0 && <p>The rulebook in force has no clause of this name.</p>}
       {rows.map((row, k) => <div key={k} class="clause"><p>{row.text}</p><StandingMark standing={row.standing} /></div>)}
       {fields.length > 0 && (
-        <dl class="fields">{fields.map((f) => <div key={f.path}><dt>{f.text}</dt><dd>{JSON.stringify(f.value)}</dd></div>)}</dl>
+        <dl class="fields">{fields.map((f) => <div key={f.path}><dt>{f.text}</dt><dd>{value_words(f.value)}</dd></div>)}</dl>
       )}
       <p><a class="link" href={hash_of(["clauses", system], { c: id })} onClick={onLeave}>All clauses of this system</a></p>
     </>

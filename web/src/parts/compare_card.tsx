@@ -1,7 +1,7 @@
 // Two rulebooks beside each other: what the same situation comes to under each, and where they differ.
 import { useState } from "preact/hooks";
 import { useAnswer } from "../api/answer";
-import type { Json, Odds, Scenario, SystemInfo } from "../api/types";
+import type { Odds, Scenario, SystemInfo } from "../api/types";
 import { Card } from "./card";
 import { Chip } from "./chip";
 import { number_words, percent } from "./format";
@@ -9,6 +9,7 @@ import { ProblemNote } from "./problem";
 import { drawn } from "../api/client";
 import { save } from "./save";
 import { sentence } from "./throws";
+import { value_words } from "./value_words";
 
 export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Scenario }) {
   const books = info.rulebooks;
@@ -75,12 +76,4 @@ function outcomes(a: Odds, b: Odds): { text: string; values: (number | undefined
     const both = [a, b].map((odds) => odds.outcomes.find((one) => one.id === id));
     return { text: both[0]?.text ?? both[1]?.text ?? id, values: both.map((one) => one?.probability) };
   });
-}
-
-/** A value of a rulebook in words, as far as it has any. */
-function value_words(value: Json | undefined): string {
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(value_words).join(", ").replace(/^\[|\]$/g, "");
-  return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value ?? "–");
 }

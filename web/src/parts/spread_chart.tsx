@@ -3,13 +3,13 @@
 import { useState } from "preact/hooks";
 import { number_words, percent, short_percent } from "./format";
 import { columns, nearest, ticks, type Point, type Reading } from "./spread";
-import { Tabs } from "./tabs";
+import { Segmented } from "./controls";
 import { useWidth } from "./width";
 import "./spread_chart.css";
 
 const kReadings = [
-  { id: "probability", words: "Exactly" }, { id: "at_least", words: "At least" }, { id: "at_most", words: "At most" },
-] as const;
+  { value: "probability" as Reading, text: "Exactly" }, { value: "at_least" as Reading, text: "At least" }, { value: "at_most" as Reading, text: "At most" },
+];
 
 const kHeight = 210;
 const kTop = 22;
@@ -43,7 +43,7 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
   const q = (name: string) => x_of(marks.quantiles[name] ?? first);
   return (
     <div class="spread">
-      <Tabs label="What the bars show" name="reading" of={kReadings} at={reading} onTab={(id) => set_reading(id)} />
+      <Segmented bare label="What the bars show" value={reading} options={kReadings} onValue={(next) => set_reading(next)} />
       <div ref={ref}>
         <svg class="spread-chart" width={width} height={kHeight} viewBox={`0 0 ${width} ${kHeight}`} role="slider" tabindex={0}
           aria-label="Value" aria-valuemin={first} aria-valuemax={last} aria-valuenow={point.value}
@@ -58,7 +58,7 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
           })}
           {!drawn.some((one) => one.value === point.value) && <rect class="bar at" x={x_of(point.value) - 1} y={y_of(point[reading])} width="2" height={kBase - y_of(point[reading])} />}
           {labelled && drawn.map((one) => <text key={one.value} class="tall" x={x_of(one.value)} y={y_of(one[reading]) - 6}>{short_percent(one[reading])}</text>)}
-          {ticks(first, last, width / (labelled ? 28 : 54)).map((tick) => <text key={tick} class="tick" x={x_of(tick)} y={kBase + 17}>{number_words(tick)}</text>)}
+          {ticks(first, last, width / (labelled ? 28 : 54)).map((tick) => <text key={tick} class="tick" x={Math.min(width - 4 * number_words(tick).length, Math.max(4 * number_words(tick).length, x_of(tick)))} y={kBase + 17}>{number_words(tick)}</text>)}
           <g class="strip">
             <line x1={q("0.05")} x2={q("0.95")} y1="194" y2="194" />
             <rect x={q("0.25") - 3} width={q("0.75") - q("0.25") + 6} y="189" height="10" rx="5" />

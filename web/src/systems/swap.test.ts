@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../api/types";
-import * as aggression from "./aggression_scenario";
-import * as chart from "./chart_scenario";
-import * as columbia from "./columbia_scenario";
+import * as aggression from "./aggression/scenario";
+import * as chart from "./conflict_chart/scenario";
+import * as columbia from "./columbia/scenario";
 
 const takeover: Scenario = {
   system: "aggression", note: "kept",
@@ -92,6 +92,14 @@ describe("columbia", () => {
     expect(columbia.piece_path(s, "defender", "alarm")).toEqual(["force", 0, "alarm"]);
     const armed = columbia.with_piece(s, "attacker", "turret", 1);
     expect(armed.force).toContainEqual({ player: "Vox", location: "Gate", turret: 1 });
+  });
+  it("renames a card wherever it is", () => {
+    const with_card = columbia.with_another_card({ ...s, card: [{ id: "volley", combat: 2 }] });
+    expect(with_card.card).toEqual([{ id: "volley", combat: 2 }, { id: "card 2", combat: 1 }]);
+    const next = columbia.renamed_card(with_card, "volley", "storm");
+    expect(JSON.stringify(next)).not.toContain("volley");
+    expect(columbia.hand(next, "Founders")).toEqual(["storm", "storm"]);
+    expect(columbia.played(next, "defender")).toEqual(["storm"]);
   });
   it("plays one copy of a card, and takes one back", () => {
     const two = columbia.with_played(s, "defender", "volley", true);

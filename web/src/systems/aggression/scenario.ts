@@ -1,7 +1,7 @@
 // A scenario of aggression as the form sees it: which Territories and players there are, and changes that touch several
 // places at once. No rule is here: what is allowed and what it is worth, the service says.
-import type { Json, Move, Scenario } from "../api/types";
-import { get, list_at, object_at, put, text_at } from "../state/scenario";
+import type { Json, Move, Scenario } from "../../api/types";
+import { get, list_at, object_at, put, text_at } from "../../state/scenario";
 
 export const kNetworkSecurity = "network_security";
 

@@ -1,11 +1,13 @@
 // A scenario of the conflict chart as its form sees it. No rule is here.
-import type { Json, Move, Scenario, SideId } from "../api/types";
-import { get, list_at, object_at, put, text_at } from "../state/scenario";
+import type { Json, Move, Scenario, SideId } from "../../api/types";
+import { get, list_at, object_at, put, text_at } from "../../state/scenario";
 
 export interface Canal {
   name: string;
   points: number;
 }
+
+export const kSides: SideId[] = ["attacker", "defender"];
 
 export const name_of = (s: Scenario, side: SideId) => text_at(s, [side, "name"], side === "attacker" ? "Attacker" : "Defender");
 

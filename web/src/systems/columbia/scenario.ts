@@ -1,6 +1,6 @@
 // A scenario of columbia as its form sees it: who fights whom where, and with what. No rule is here.
-import type { Json, Move, Scenario, SideId } from "../api/types";
-import { list_at, number_at, object_at, put, text_at, type Key } from "../state/scenario";
+import type { Json, Move, Scenario, SideId } from "../../api/types";
+import { list_at, number_at, object_at, put, text_at, type Key } from "../../state/scenario";
 
 type Table = { [key: string]: Json };
 
@@ -82,6 +82,28 @@ export function with_played(s: Scenario, side: SideId, card: string, on: boolean
 export function with_copies(s: Scenario, player: string, card: string, n: number): Scenario {
   const rest = hand(s, player).filter((c) => c !== card);
   return put(s, ["hand", player], [...rest, ...Array.from({ length: n }, () => card)]);
+}
+
+/** A card by another name, wherever it is named. */
+export function renamed_card(s: Scenario, from: string, to: string): Scenario {
+  const other = (value: Json): Json => (value === from ? to : value);
+  let next: Scenario = { ...s, card: cards(s).map((c) => (c.id === from ? { ...c, id: to } : c)) };
+  for (const player of Object.keys(object_at(s, ["hand"]))) next = put(next, ["hand", player], list_at(s, ["hand", player]).map(other));
+  for (const side of ["attacker", "defender"]) {
+    if (played(s, side as SideId).length > 0) next = put(next, ["combat", "played", side], list_at(s, ["combat", "played", side]).map(other));
+  }
+  const copies = object_at(s, ["deck", "cards"]);
+  if (copies[from] !== undefined) {
+    next = put(next, ["deck", "cards"], Object.fromEntries(Object.entries(copies).map(([k, v]) => [k === from ? to : k, v])));
+    next = put(next, ["deck", "seen"], list_at(s, ["deck", "seen"]).map(other));
+  }
+  return next;
+}
+
+export function with_another_card(s: Scenario): Scenario {
+  let n = cards(s).length + 1;
+  while (cards(s).some((c) => c.id === `card ${n}`)) ++n;
+  return { ...s, card: [...cards(s), { id: `card ${n}`, combat: 1 }] };
 }
 
 export function declared(s: Scenario, move: Move): Scenario | undefined {
