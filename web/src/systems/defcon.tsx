@@ -135,7 +135,6 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
         <Card title="The blocs" class="blocs"><BlocsForm situation={situation} /></Card>
       </div>
       <div class="column">
-        {actions}
         {tile && world && (
           <AreaPanel situation={situation} before={before} world={world} tile={tile} legal={legal}
             onDeclare={onDeclare} onChoose={choose} onClose={onClose} />
@@ -162,6 +161,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
         )}
         {list_at(scenario, ["played"]).length === 0 && !map.problem && <p class="note">Nobody plays.</p>}
       </div>
+      {actions}
     </main>
   );
 }
