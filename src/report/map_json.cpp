@@ -72,7 +72,7 @@ Node key(const MapSaid::Key& key) {
   using What = MapSaid::Key::What;
   static constexpr std::array<std::string_view, 5> kWords{"mark", "rim", "hatch", "way", "light"};
   Entries entries{{"what", word(kWords, key.what)}};
-  if (key.what == What::mark) entries.push_back({"mark", mark(key.mark)});
+  if (key.what == What::mark || key.what == What::rim) entries.push_back({"mark", mark(key.mark)});
   if (key.what == What::hatch) entries.push_back({"level", Node(key.level)});
   if (key.what == What::way) entries.push_back({"way", way(key.way)});
   if (key.what == What::light) entries.push_back({"light", light(key.light)});

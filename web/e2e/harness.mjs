@@ -1,0 +1,174 @@
+// What every end-to-end test stands on: a service started for them, one browser, and a watch over both. Nothing here knows
+// what is tested.
+import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { promisify } from "node:util";
+import { fileURLToPath } from "node:url";
+import zlib from "node:zlib";
+import { chromium } from "playwright-core";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+/** The program under test. */
+export const casus = process.env.CASUS ?? path.join(root, "build-test/casus");
+const browser_path = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+export const kSystems = ["aggression", "conflict-chart", "columbia", "defcon"];
+export const kPhone = { width: 390, height: 844 };
+export const kDesk = { width: 1280, height: 800 };
+/** The four ways in which the page is looked at. */
+export const kLooks = [
+  { name: "390 × 844, light", viewport: kPhone, colorScheme: "light" },
+  { name: "390 × 844, dark", viewport: kPhone, colorScheme: "dark" },
+  { name: "1280 × 800, light", viewport: kDesk, colorScheme: "light" },
+  { name: "1280 × 800, dark", viewport: kDesk, colorScheme: "dark" },
+];
+
+// Seconds that a request may take: a busy machine is not what is tested here.
+const kBudget = "8";
+const execute = promisify(execFile);
+
+/** An answer of the command line: `status` 0 to 2, `json` where it wrote one. */
+export async function ask(...args) {
+  try {
+    const { stdout } = await execute(casus, [...args, "--json"], { cwd: root, maxBuffer: 1 << 28 });
+    return { status: 0, json: JSON.parse(stdout) };
+  } catch (failed) {
+    if (typeof failed.code !== "number") throw failed;
+    return { status: failed.code, ...(failed.stdout ? { json: JSON.parse(failed.stdout) } : {}), text: failed.stderr };
+  }
+}
+
+/** Every scenario that comes with Casus. */
+export function scenario_files() {
+  return kSystems.flatMap((system) => {
+    const folder = path.join(root, "scenarios", system);
+    return fs.readdirSync(folder).filter((file) => file.endsWith(".toml")).sort()
+      .map((file) => ({ system, name: file.slice(0, -5), file: path.join(folder, file) }));
+  });
+}
+
+/** The address of a situation: what the page's own links look like. */
+export function situation_hash(scenario) {
+  return `#/${scenario.system}?s=${zlib.deflateRawSync(JSON.stringify(scenario)).toString("base64url")}`;
+}
+
+function free_port() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once("error", reject).listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Some work at a time: the machine has two cores. */
+export async function each(list, work, at_once = 2) {
+  const left = list.slice();
+  await Promise.all(Array.from({ length: at_once }, async () => {
+    while (left.length > 0) await work(left.shift());
+  }));
+}
+
+export class Stage {
+  /** Requests to other hosts, and what the browser complained about: both must stay empty. */
+  strangers = [];
+  complaints = [];
+
+  static async open() {
+    const stage = new Stage();
+    const port = await free_port();
+    stage.origin = `http://127.0.0.1:${port}`;
+    stage.service = spawn(casus, ["serve", "--listen", `127.0.0.1:${port}`, "--budget", kBudget], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    stage.said = "";
+    const heard = (chunk) => { stage.said += chunk; };
+    stage.service.stdout.on("data", heard);
+    stage.service.stderr.on("data", heard);
+    stage.ended = new Promise((resolve) => stage.service.once("exit", (code, signal) => resolve({ code, signal })));
+    const browser = chromium.launch({
+      executablePath: browser_path,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync"],
+    });
+    await stage.#until_healthy();
+    stage.browser = await browser;
+    return stage;
+  }
+
+  async #until_healthy() {
+    let over = false;
+    void this.ended.then(() => { over = true; });
+    for (let tries = 0; tries < 200 && !over; ++tries) {
+      try {
+        if ((await fetch(`${this.origin}/healthz`)).ok) return;
+      } catch {
+        // Not listening yet.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`${casus} serve does not answer: ${this.said}`);
+  }
+
+  async close() {
+    await this.browser?.close();
+    this.service.kill("SIGTERM");
+    return this.ended;
+  }
+
+  /** A page of a browser of its own: no storage, no history. Motion is off unless it is asked for. */
+  async page(look = kLooks[0], more = {}) {
+    const { viewport, colorScheme } = look;
+    const context = await this.browser.newContext({ viewport, colorScheme, reducedMotion: "reduce", ...more });
+    context.setDefaultTimeout(8000);
+    context.on("request", (request) => {
+      const url = new URL(request.url());
+      if (/^https?:|^wss?:/.test(url.protocol) && url.origin !== this.origin) this.strangers.push(request.url());
+    });
+    context.on("weberror", (error) => this.complaints.push(String(error.error())));
+    context.on("console", (message) => {
+      // A refused answer (4xx) is told of by the browser itself, and is what some tests are after.
+      if (message.type() === "error" && !/Failed to load resource: the server responded with a status of 4/.test(message.text())) this.complaints.push(message.text());
+    });
+    const page = await context.newPage();
+    page.away = () => context.close();
+    return page;
+  }
+
+  /** The page with one page of it shown. */
+  async at(hash, look, more) {
+    const page = await this.page(look, more);
+    await page.goto(`${this.origin}/${hash}`);
+    await page.locator("main#main").waitFor();
+    return page;
+  }
+
+  get(route) {
+    return fetch(`${this.origin}/api/v1${route}`);
+  }
+  post(route, body, type = "application/json") {
+    return fetch(`${this.origin}/api/v1${route}`, { method: "POST", headers: { "content-type": type }, body: typeof body === "string" ? body : JSON.stringify(body) });
+  }
+
+  /** A scenario of the service, as JSON. */
+  async scenario(system, name) {
+    return (await this.get(`/scenarios/${system}/${name}`)).json();
+  }
+}
+
+/** Waits until `holds` gives something true, and gives that; else says what it was last. */
+export async function until(what, holds, patience = 6000) {
+  const end = Date.now() + patience;
+  let last;
+  for (;;) {
+    try {
+      last = await holds();
+      if (last) return last;
+    } catch (failed) {
+      last = failed;
+    }
+    if (Date.now() > end) throw new Error(`${what} does not come to be; at last: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

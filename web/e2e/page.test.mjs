@@ -1,0 +1,35 @@
+// The page and the service, end to end: `CASUS=build/casus node --test e2e/page.test.mjs` (see e2e/README.md).
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { Stage } from "./harness.mjs";
+import { test_access } from "./access.mjs";
+import { test_numbers } from "./numbers.mjs";
+import { test_openapi } from "./openapi.mjs";
+import { test_systems } from "./systems.mjs";
+import { test_ways } from "./ways.mjs";
+import { test_world } from "./world.mjs";
+
+let stage;
+const the_stage = () => stage;
+before(async () => { stage = await Stage.open(); });
+after(async () => { await stage?.close(); });
+
+// Two at a time, for two cores: each test has a browser window of its own.
+describe("Casus, end to end", { concurrency: 2 }, () => {
+  test_systems(the_stage);
+  test_numbers(the_stage);
+  test_world(the_stage);
+  test_ways(the_stage);
+  test_access(the_stage);
+  test_openapi(the_stage);
+});
+
+describe("Throughout all of this", () => {
+  it("no page asked any other host for anything", () => assert.deepEqual(stage.strangers, []));
+  it("the browser had nothing to complain of, its policy included", () => assert.deepEqual(stage.complaints, []));
+  it("the service ends cleanly when it is told to", async () => {
+    const { code, signal } = await stage.close();
+    stage = undefined;
+    assert.deepEqual({ code, signal }, { code: 0, signal: null });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Change, Odds } from "../api/types";
+import { read_as } from "../parts/chart";
+import { kind_of } from "./changes";
+import { groups_of, topics } from "./distributions";
+
+const points = (...list: [number, number][]) => list.map(([value, probability]) => ({ value, probability }));
+
+function odds(distributions: Odds["distributions"]): Odds {
+  return { system: "aggression", policy: "declared", win: {}, outcomes: [], distributions, means: {}, words: {}, rests_on: [] };
+}
+const names = { attacker: "North", defender: "South" };
+
+describe("a distribution", () => {
+  const three = points([0, 0.25], [1, 0.5], [2, 0.25]);
+  it("is read as at least and at most, in the order of its values", () => {
+    expect(read_as(three, "exactly")).toBe(three);
+    expect(read_as(three, "at-least")).toEqual(points([0, 1], [1, 0.75], [2, 0.25]));
+    expect(read_as(three, "at-most")).toEqual(points([0, 0.25], [1, 0.75], [2, 1]));
+  });
+  it("never sums to more than all", () => {
+    const thirds = points([0, 1 / 3], [1, 1 / 3], [2, 1 / 3 + 1e-12]);
+    expect(read_as(thirds, "at-most")[2]?.probability).toBe(1);
+  });
+});
+
+describe("what is counted", () => {
+  it("of both sides stands in one chart, named once", () => {
+    const list = topics(odds({ rounds: [], attacker_dice_left: [], defender_dice_left: [], attacker_losses: [] }));
+    expect(list.map((t) => t.title)).toEqual(["Rounds", "Dice left", "Attacker losses"]);
+    expect(list[1]?.both).toEqual({ attacker: "attacker_dice_left", defender: "defender_dice_left" });
+  });
+  it("stands side by side where only one of the two comes to be", () => {
+    const answer = odds({ attacker_dice_left: points([0, 0.1], [1, 0.3]), defender_dice_left: points([0, 0.4], [1, 0.2]) });
+    const [topic] = topics(answer);
+    const bars = topic ? groups_of(answer, topic, "exactly", names).map(([bar]) => `${bar?.side} ${bar?.label} ${bar?.probability}`) : [];
+    expect(bars).toEqual(["attacker 1 0.3", "attacker 0 0.1", "defender 0 0.4", "defender 1 0.2"]);
+  });
+  it("stands beside each other where both do, also where one side has no such value", () => {
+    const answer = odds({ attacker_total: points([3, 0.5], [4, 0.5]), defender_total: points([4, 1]) });
+    const [topic] = topics(answer);
+    const groups = topic ? groups_of(answer, topic, "at-most", names) : [];
+    expect(groups.map((g) => g.map((b) => b.probability))).toEqual([[0.5, 0], [1, 1]]);
+  });
+  it("takes its side's colour from its sign", () => {
+    const answer = odds({ points: points([-2, 0.3], [0, 0.1], [4, 0.6]) });
+    const [topic] = topics(answer);
+    expect(topic && groups_of(answer, topic, "exactly", names).map(([b]) => b?.side)).toEqual(["defender", "neutral", "attacker"]);
+  });
+});
+
+it("a change is one more, one fewer, or another rule", () => {
+  const change = (path: string, from: number, to: number): Change => ({ path, from, to, text: "", win: {}, delta: 0 });
+  expect(kind_of(change("dice.attacker", 3, 4))).toBe("more");
+  expect(kind_of(change("dice.attacker", 3, 2))).toBe("fewer");
+  expect(kind_of(change("rulebook.defender.dice", 2, 3))).toBe("rules");
+});

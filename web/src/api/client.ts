@@ -1,0 +1,156 @@
+// Asks the service. Every function here is one request; a fault is thrown as a ProblemError that carries the service's own
+// words. There is no logic about games in this file, and no other file calls fetch.
+import type {
+  Advice, ClausesAnswer, Comparison, DiceAnswer, Fault, Json, Judged, Knobs, MapAnswer, Move, Odds, Played, Preset, Problem,
+  ReadAnswer, RulebookAnswer, Scenario, Sensitivity, Step, Sweep, SystemInfo, Verified,
+} from "./types";
+
+const kBase = "api/v1";
+
+export class ProblemError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail ?? problem.title);
+  }
+}
+
+/** What goes in the query: left out where undefined, repeated where a list. */
+export type Query = Record<string, string | number | boolean | string[] | undefined>;
+
+/** What is asked of a scenario besides the scenario itself: settings over it and over its rulebook. */
+export interface Options {
+  rulebook?: string;
+  set?: string[];
+}
+
+export function address(path: string, query: Query = {}): string {
+  const words = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) words.append(key, String(one));
+  }
+  const text = words.toString();
+  return `${kBase}${path}${text ? `?${text}` : ""}`;
+}
+
+async function problem_of(response: Response): Promise<Problem> {
+  try {
+    const body = (await response.json()) as Problem;
+    if (body && typeof body === "object" && "status" in body) return body;
+  } catch {
+    // Not JSON: said below with what is known.
+  }
+  return { title: response.statusText || "The service answered with an error", status: response.status };
+}
+
+const kTries = 3;
+
+/** A busy service (503) says when to ask again. */
+function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, 1000 * seconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new DOMException("no longer wanted", "AbortError"));
+    });
+  });
+}
+
+async function fetched(path: string, query: Query, init: RequestInit): Promise<Response> {
+  for (let tries = 1; ; ++tries) {
+    let response: Response;
+    try {
+      response = await fetch(address(path, query), init);
+    } catch (reason) {
+      if ((reason as Error).name === "AbortError") throw reason;
+      throw new ProblemError({ title: "The service cannot be reached", status: 0, detail: "Is casus serve still running?" });
+    }
+    if (response.ok) return response;
+    if (response.status !== 503 || tries === kTries) throw new ProblemError(await problem_of(response));
+    await pause(Math.min(2, Number(response.headers.get("retry-after")) || 1), init.signal);
+  }
+}
+
+const known = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked once. */
+function get_once<T>(path: string, query: Query = {}): Promise<T> {
+  const key = address(path, query);
+  let answer = known.get(key) as Promise<T> | undefined;
+  if (!answer) {
+    answer = fetched(path, query, {}).then((r) => r.json() as Promise<T>);
+    answer.catch(() => known.delete(key));
+    known.set(key, answer);
+  }
+  return answer;
+}
+
+function sent(body: Scenario | string, signal?: AbortSignal, type?: string): RequestInit {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { method: "POST", body: text, headers: { "content-type": type ?? "application/json" }, ...(signal ? { signal } : {}) };
+}
+
+async function ask<T>(path: string, body: Scenario | string, query: Query, signal?: AbortSignal, type?: string): Promise<T> {
+  return (await fetched(path, query, sent(body, signal, type))).json() as Promise<T>;
+}
+
+/** The questions about a scenario, by name: what useAnswer asks. */
+export interface Questions {
+  judge: Judged;
+  odds: Odds;
+  advise: Advice;
+  simulate: Json;
+  sensitivity: Sensitivity;
+  sweep: Sweep;
+  compare: Comparison;
+  play: Played | Step;
+  map: MapAnswer;
+  knobs: Knobs;
+  names: { system: string; names: string[] };
+}
+
+export function question<Q extends keyof Questions>(
+  name: Q, scenario: Scenario, query: Query & Options = {}, signal?: AbortSignal,
+): Promise<Questions[Q]> {
+  return ask<Questions[Q]>(`/${name}`, scenario, query, signal);
+}
+
+export const systems = () => get_once<{ systems: SystemInfo[] }>("/systems").then((a) => a.systems);
+export const scenarios = () => get_once<{ scenarios: Preset[] }>("/scenarios").then((a) => a.scenarios);
+export const scenario = (system: string, name: string) => get_once<Scenario>(`/scenarios/${system}/${name}`);
+export const rulebook = (name: string) => get_once<RulebookAnswer>(`/rulebooks/${name}`);
+export const clauses = (system: string, book?: string) => get_once<ClausesAnswer>(`/clauses/${system}`, { rulebook: book });
+export const dice = async (expression: string, signal?: AbortSignal) =>
+  (await fetched("/dice", { expression }, signal ? { signal } : {})).json() as Promise<DiceAnswer>;
+
+export const step = (scenario: Scenario, query: Query & Options, signal?: AbortSignal) =>
+  ask<Step>("/play", scenario, { ...query, step: true }, signal);
+export const judge_move = (scenario: Scenario, move: Move, options: Options = {}, signal?: AbortSignal) =>
+  ask<Judged>("/judge", scenario, { ...options, move: JSON.stringify(move) }, signal);
+
+/** TOML or JSON as a person wrote it. */
+export const read = (text: string) =>
+  ask<ReadAnswer>("/read", text, {}, undefined, text.trimStart().startsWith("{") ? "application/json" : "application/toml");
+export const write = async (scenario: Scenario) => (await fetched("/write", {}, sent(scenario))).text();
+export const check = (text: string) =>
+  ask<{ faults: Fault[]; warnings?: Fault[] }>("/check", text, {}, undefined, text.trimStart().startsWith("{") ? "application/json" : "application/toml");
+export const verify = (log: string) => ask<Verified>("/verify", log, {}, undefined, "text/plain");
+
+/** A picture or a table of an answer, as a file to keep: `drawn("odds.svg", …)`. */
+export const drawn = async (what: string, scenario: Scenario, query: Query & Options = {}) =>
+  (await fetched(`/${what}`, query, sent(scenario))).blob();
+
+/** A sweep as it comes: `take` is given each piece of its JSON. The whole text is returned. */
+export async function swept(scenario: Scenario, query: Query & Options, take: (piece: string) => void, signal: AbortSignal): Promise<string> {
+  const response = await fetched("/sweep", query, sent(scenario, signal));
+  const reader = response.body?.getReader();
+  if (!reader) { const text = await response.text(); take(text); return text; }
+  const decoder = new TextDecoder();
+  let whole = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    const piece = decoder.decode(value, { stream: !done });
+    whole += piece;
+    if (piece) take(piece);
+    if (done) return whole;
+  }
+}

@@ -1,0 +1,61 @@
+// The study: the present situation with two of its quantities varied, and under two rulebooks. For designers, who want to look
+// rather than read.
+import { useEffect, useState } from "preact/hooks";
+import { ProblemError, systems } from "../api/client";
+import { useOnce } from "../api/answer";
+import type { Problem, Scenario, SystemId } from "../api/types";
+import { Card } from "../parts/card";
+import { CompareCard } from "../parts/compare_card";
+import { ProblemNote } from "../parts/problem";
+import { SweepCard } from "../parts/sweep_card";
+import { decode, encode } from "../state/code";
+import { hash_of, type Route } from "../state/route";
+import { text_at } from "../state/scenario";
+import { address_of, first_of } from "../state/situation";
+import "./reading.css";
+import "./study.css";
+
+export default function Page({ route }: { route: Route }) {
+  const system = (route.parts[1] ?? "aggression") as SystemId;
+  return <Study key={system} system={system} code={route.query.get("s") ?? ""} />;
+}
+
+/** The situation in the address; where there is none, the one looked at last, which is then written into it. */
+function useGiven(system: SystemId, code: string): { scenario?: Scenario; problem?: Problem } {
+  const [given, set] = useState<{ scenario?: Scenario; problem?: Problem }>({});
+  useEffect(() => {
+    let wanted = true;
+    void (async () => {
+      try {
+        const scenario = (code ? await decode(code) : undefined) ?? (await first_of(system));
+        if (!wanted) return;
+        set({ scenario });
+        if (!code) history.replaceState(null, "", hash_of(["study", system], { s: await encode(scenario) }));
+      } catch (reason) {
+        if (wanted) set({ problem: reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 } });
+      }
+    })();
+    return () => { wanted = false; };
+  }, [system, code]);
+  return given;
+}
+
+function Study({ system, code }: { system: SystemId; code: string }) {
+  const { scenario, problem } = useGiven(system, code);
+  const { value: all } = useOnce(() => systems());
+  const info = all?.find((one) => one.system === system);
+  const [back, set_back] = useState(hash_of([system]));
+  useEffect(() => { if (scenario) void address_of(system, scenario).then(set_back); }, [system, scenario]);
+  return (
+    <main id="main" class="study-page">
+      <div class="study-head"><h1 class="page-title">The study</h1>
+        {scenario && <p><a href={back}>{text_at(scenario, ["title"], "The present situation")}</a></p>}</div>
+      {problem && <ProblemNote problem={problem} />}
+      {scenario && <SweepCard system={system} scenario={scenario} />}
+      {scenario && info && info.rulebooks.length > 1 && <CompareCard info={info} scenario={scenario} />}
+      {scenario && info && info.rulebooks.length === 1 && (
+        <Card title="Two rulebooks"><p class="study-note">This system has one rulebook. A copy of it with your own numbers can be compared on the command line: <code>casus compare --rulebook</code>.</p></Card>
+      )}
+    </main>
+  );
+}

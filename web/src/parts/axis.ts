@@ -1,0 +1,48 @@
+// An axis of a sweep: a quantity of the situation, and the values it takes.
+import type { Knobs } from "../api/types";
+
+export type Knob = Knobs["knobs"][number] & { now: number };
+
+export interface Axis {
+  path: string;
+  text: string;
+  now: number;
+  step: number;
+  from: number;
+  to: number;
+}
+
+const kBeside = 3;  // steps shown at each side of what is
+export const kMostValues = 15;
+
+/** Around what is, and not below none unless it is already. */
+export function axis_of(knob: Knob): Axis {
+  const by = knob.step || 1;
+  const low = knob.now - kBeside * by;
+  const from = knob.now >= 0 ? Math.max(knob.now % by, low) : low;
+  return { path: knob.path, text: knob.text, now: knob.now, step: by, from, to: from + 2 * kBeside * by };
+}
+
+export function values_of(axis: Axis): number[] {
+  const values: number[] = [];
+  for (let value = axis.from; value <= axis.to; value += axis.step) values.push(value);
+  return values;
+}
+
+/** Knobs that read alike are told apart by what they stand at, else by their place. */
+export function told_apart(knobs: readonly Knob[]): Knob[] {
+  const alike = (one: Knob, as: (knob: Knob) => string) => knobs.filter((knob) => as(knob) === as(one)).length > 1;
+  return knobs.map((knob, k) => {
+    if (!alike(knob, (one) => one.text)) return knob;
+    const text = `${knob.text}, now ${knob.now}`;
+    if (!alike(knob, (one) => `${one.text}, now ${one.now}`)) return { ...knob, text };
+    const place = knobs.slice(0, k + 1).filter((one) => one.text === knob.text && one.now === knob.now).length;
+    return { ...knob, text: `${text}, no. ${place}` };
+  });
+}
+
+/** A number of the rulebook: it can be varied, but no situation holds it. */
+export const is_of_rulebook = (axis: Axis) => axis.path.startsWith("rulebook.");
+
+/** As the service takes it: `path=0..6`, or with the step behind it. */
+export const vary_of = (axis: Axis) => `${axis.path}=${axis.from}..${axis.to}${axis.step === 1 ? "" : `..${axis.step}`}`;

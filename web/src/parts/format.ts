@@ -1,0 +1,89 @@
+// Numbers as people read them. Rounding never says more than is true: what is not certain is never 100 %, what is possible
+// never 0 %.
+
+/** 0.7116 → "71.2%" */
+export function percent(p: number, digits = 1): string {
+  const least = 0.5 * 10 ** -(digits + 2);
+  if (p > 0 && p < least) return `<${10 ** -digits}%`;
+  if (p < 1 && p > 1 - least) return `>${100 - 10 ** -digits}%`;
+  return `${(100 * p).toFixed(p === 0 || p === 1 ? 0 : digits)}%`;
+}
+
+/** The same, in the little room of a bar or a cell: "13", "<1", "100". */
+export function short_percent(chance: number): string {
+  const whole = Math.round(chance * 100);
+  if (whole === 0 && chance > 0) return "<1";
+  if (whole === 100 && chance < 1) return ">99";
+  return String(whole);
+}
+
+const kNumber = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
+
+/** A number with up to four decimals: a mean, a value of a rulebook. */
+export const number_words = (value: number) => kNumber.format(value).replace("-", "−");
+
+/** A difference of chances, in points of a hundred: 0.225 → "+22.5" */
+export function points(delta: number): string {
+  const size = Math.abs(100 * delta);
+  if (delta === 0) return "0";
+  if (size < 0.005) return "≈0";
+  const text = size.toFixed(size < 0.1 ? 2 : 1);
+  return `${delta > 0 ? "+" : "−"}${text}`;
+}
+
+/** A worth: −2.1, 0, 3.25 */
+export function worth(value: number): string {
+  const text = Math.abs(value).toFixed(Math.abs(value) < 10 ? 2 : 1).replace(/\.?0+$/, "");
+  return value < 0 && text !== "0" ? `−${text}` : text;
+}
+
+export function number(value: number): string {
+  return worth(value);
+}
+
+/** "25/36" → ["25", "36"]; a whole number has no denominator. */
+export function fraction(exact: string): [string, string?] {
+  const [n = "", d] = exact.split("/");
+  return d === undefined || d === "1" ? [n] : [n, d];
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** attacker_dice_left → "dice left" */
+export function spaced(name: string): string {
+  return name.replace(/_/g, " ");
+}
+
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** Whose: North’s, Founders’ */
+export function whose(name: string): string {
+  return name.endsWith("s") ? `${name}’` : `${name}’s`;
+}
+
+/** A bound so small that its digits say nothing. */
+export function bound(value: number): string {
+  return value < 1e-9 ? "less than a billionth" : value < 1e-6 ? "less than a millionth" : worth(Math.ceil(value * 1e4) / 1e4);
+}
+
+/** What all the texts begin with, up to a comma or a colon; empty where that is little or leaves nothing to tell them apart. */
+export function shared_lead(texts: string[]): string {
+  const [first = "", ...rest] = texts;
+  if (rest.length === 0) return "";
+  let end = first.length;
+  for (const text of rest) while (!text.startsWith(first.slice(0, end))) --end;
+  const parts_at = (text: string) => text.length === end || /^[,:] /.test(text.slice(end));
+  while (end > 0 && !texts.every(parts_at)) --end;
+  return end >= 16 ? first.slice(0, end) : "";
+}
+
+/** What is left of a text after its lead. */
+export function after_lead(text: string, lead: string): string {
+  if (!lead) return text;
+  const rest = text.slice(lead.length).replace(/^[,:]\s*/, "");
+  return rest ? capital(rest) : "Nothing more";
+}

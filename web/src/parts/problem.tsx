@@ -1,0 +1,17 @@
+import type { Problem } from "../api/types";
+
+/** What went wrong, in the service's words, with line and column where it knows them. */
+export function ProblemNote({ problem, lead }: { problem: Problem; lead?: string }) {
+  const faults = problem.faults ?? [];
+  return (
+    <div class="problem" role="alert">
+      <b>{lead ?? problem.title}</b>
+      {faults.length === 0 && problem.detail && <p>{problem.detail}</p>}
+      {faults.length > 0 && (
+        <ul>{faults.map((f, k) => (
+          <li key={k}>{f.line > 0 && <span class="where">line {f.line}, column {f.column}</span>} {f.text}</li>
+        ))}</ul>
+      )}
+    </div>
+  );
+}

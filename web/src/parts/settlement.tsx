@@ -1,0 +1,20 @@
+// The settlement: who hands what to whom, with the clause that says so.
+import { Chip } from "./chip";
+import type { SystemId, Transfer } from "../api/types";
+import "./settlement.css";
+
+export function Settlement({ system, settlement }: { system: SystemId; settlement: readonly Transfer[] }) {
+  if (settlement.length === 0) return <p class="settled-nothing">Nothing changes hands.</p>;
+  return (
+    <ul class="settled">
+      {settlement.map((one, k) => (
+        <li key={k}>
+          <b class="settled-count">{one.count}</b>
+          <span class="settled-what">{one.piece}
+            <small>{one.from} <span aria-hidden="true">→</span><span class="unseen">to</span> {one.to}</small></span>
+          <Chip system={system} id={one.clause} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,142 @@
+// The study of two quantities: which, from where to where, and the map of the attacker's chance over them. The sweep runs
+// as soon as something changed; it is stopped when it is no longer wanted.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { drawn, question } from "../api/client";
+import type { Knobs, Problem, Scenario, SystemId } from "../api/types";
+import { axis_of, is_of_rulebook, kMostValues, told_apart, values_of, type Axis, type Knob, vary_of } from "./axis";
+import { Card } from "./card";
+import { HeatMap } from "./heat_map";
+import { number_words, percent } from "./format";
+import { ProblemNote } from "./problem";
+import { save } from "./save";
+import { Stepper } from "./stepper";
+import { is_refusal, problem_of, sweep, type Run } from "./sweep_run";
+import { path_of, put } from "../state/scenario";
+import { address_of } from "../state/situation";
+import { go } from "../state/route";
+
+/** The quantities that matter most to begin with, one in favour of each side: the service knows which; else the first two. */
+async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axis] | undefined> {
+  let [across, up] = knobs;
+  try {
+    const { changes } = await question("sensitivity", scenario);
+    const ranked = changes.flatMap((change) => {
+      const knob = knobs.find((one) => one.path === change.path);
+      return knob ? [{ knob, favours: Number(change.to) > Number(change.from) === change.delta > 0 }] : [];
+    });
+    const [first] = ranked;
+    const others = ranked.filter((one) => one.knob !== first?.knob);
+    const second = others.find((one) => one.favours !== first?.favours) ?? others[0];
+    if (first && second) [across, up] = [first.knob, second.knob];
+  } catch {
+    // Too much to work out, or refused: any two will do.
+  }
+  return across && up ? [axis_of(across), axis_of(up)] : undefined;
+}
+
+const whole = (knob: Knobs["knobs"][number]): knob is Knob => typeof knob.now === "number" && Number.isInteger(knob.now);
+
+export function SweepCard({ system, scenario }: { system: SystemId; scenario: Scenario }) {
+  const [knobs, set_knobs] = useState<Knob[]>();
+  const [axes, set_axes] = useState<[Axis, Axis]>();
+  const [problem, set_problem] = useState<Problem>();
+  const [run, set_run] = useState<Run>();
+  const [chosen, choose] = useState<[number, number]>();
+  const [unkept, set_unkept] = useState<Problem>();  // why there is no file
+  const stop = useRef<AbortController>();
+
+  useEffect(() => {
+    let wanted = true;
+    void (async () => {
+      try {
+        const list = (await question("knobs", scenario)).knobs;
+        await question("odds", scenario).catch((reason: unknown) => {  // too much for a moment may be little for a sweep
+          if (is_refusal(problem_of(reason))) throw reason;
+        });
+        const known = told_apart(list.filter(whole));
+        const first = await first_axes(scenario, known);
+        if (!wanted) return;
+        set_knobs(known);
+        set_axes(first);
+      } catch (reason) {
+        if (wanted) set_problem(problem_of(reason, String(reason)));
+      }
+    })();
+    return () => { wanted = false; };
+  }, [scenario]);
+
+  useEffect(() => {
+    if (!axes) return undefined;
+    const control = new AbortController();
+    stop.current = control;
+    const timer = setTimeout(() => void sweep(scenario, axes, control, set_run), 120);
+    return () => { clearTimeout(timer); control.abort(); };
+  }, [scenario, axes]);
+
+  if (problem) return <Card title="Two quantities"><ProblemNote problem={problem} lead="This situation has no chances that could be swept" /></Card>;
+  if (!knobs) return <Card title="Two quantities" waiting><p class="study-note">Looking for what matters most here …</p></Card>;
+  if (!axes) return <Card title="Two quantities"><p class="study-note">There are no two quantities here that could be varied.</p></Card>;
+
+  const [across, up] = axes;
+  const change = (which: 0 | 1, axis: Axis) => { choose(undefined); set_unkept(undefined); set_axes(which === 0 ? [axis, up] : [across, axis]); };
+  const at = chosen;
+  const chance = at && run?.chances[values_of(up).indexOf(at[1])]?.[values_of(across).indexOf(at[0])];
+  const load = async () => {
+    if (!at) return;
+    go(await address_of(system, put(put(scenario, path_of(across.path), at[0]), path_of(up.path), at[1])));
+  };
+  const query = { vary: [vary_of(across), vary_of(up)] };
+  const name = `${system}-sweep`;
+  const keep = (kind: "csv" | "svg") => void drawn(`sweep.${kind}`, scenario, query).then(
+    (blob) => { set_unkept(undefined); save(`${name}.${kind}`, blob); },
+    (reason: unknown) => set_unkept(problem_of(reason, String(reason))));
+  return (
+    <Card title="Two quantities" class="sweep">
+      <div class="axes">
+        <AxisForm title="Across" axis={across} knobs={knobs} other={up.path} onAxis={(axis) => change(0, axis)} />
+        <AxisForm title="Up" axis={up} knobs={knobs} other={across.path} onAxis={(axis) => change(1, axis)} />
+      </div>
+      {run?.problem && <ProblemNote problem={run.problem} lead={run.done > 0 ? "The sweep ended early" : "These values cannot be swept"} />}
+      <HeatMap across={across} up={up} chances={run?.chances ?? []} crossings={run?.crossings ?? []} chosen={chosen} onChoose={choose} />
+      {run?.state !== "whole" && run ? (
+        <div class="progress-line">
+          <progress max={run.of} value={run.done} aria-label="The sweep" />
+          <span role="status">{run.state === "running" ? `${run.done} of ${run.of} cells` : `Stopped at ${run.done} of ${run.of}`}</span>
+          {run.state === "running" && <button type="button" class="button" onClick={() => stop.current?.abort()}>Cancel</button>}
+        </div>
+      ) : <div class="heat-key" aria-hidden="true"><span>defender</span><i /><span>attacker</span></div>}
+      <p class="study-note">Each cell is the attacker’s chance in percent; the dashed frame is the situation as it is{run?.crossings.length ? ", the line where chances are even" : ""}.
+        {run?.refused && ` Where a cell is blank, the situation cannot be: ${run.refused}.`}</p>
+      {at && (
+        <div class="picked" role="status">
+          <p><b>{chance === undefined ? "…" : percent(chance, 2)}</b> for the attacker with {across.text} {number_words(at[0])} and {up.text} {number_words(at[1])}.</p>
+          {axes.some(is_of_rulebook) ? <p class="study-note">A number of the rulebook is no part of a situation, and is not loaded with it.</p>
+            : <button type="button" class="main-button" onClick={() => void load()}>Load this situation</button>}
+        </div>
+      )}
+      <div class="exports">
+        <button type="button" class="button" onClick={() => keep("csv")}>CSV</button>
+        <button type="button" class="button" disabled={!run?.text} onClick={() => save(`${name}.json`, run?.text ?? "", "application/json")}>JSON</button>
+        <button type="button" class="button" onClick={() => keep("svg")}>SVG</button>
+      </div>
+      {unkept && <ProblemNote problem={unkept} lead="The service makes no file of this range" />}
+    </Card>
+  );
+}
+
+function AxisForm({ title, axis, knobs, other, onAxis }: { title: string; axis: Axis; knobs: Knob[]; other: string; onAxis(axis: Axis): void }) {
+  const most = axis.step * (kMostValues - 1);
+  return (
+    <fieldset class="axis-form">
+      <legend>{title}</legend>
+      <select aria-label={`${title}: the quantity`} value={axis.path} onChange={(e) => {
+        const knob = knobs.find((one) => one.path === e.currentTarget.value);
+        if (knob) onAxis(axis_of(knob));
+      }}>
+        {knobs.filter((knob) => knob.path !== other).map((knob) => <option key={knob.path} value={knob.path}>{knob.text}</option>)}
+      </select>
+      <Stepper label="from" value={axis.from} least={Math.max(axis.now >= 0 ? 0 : -999, axis.to - most)} most={axis.to - axis.step} step={axis.step} onValue={(from) => onAxis({ ...axis, from })} />
+      <Stepper label="to" value={axis.to} least={axis.from + axis.step} most={axis.from + most} step={axis.step} onValue={(to) => onAxis({ ...axis, to })} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,147 @@
+// What happened in a play, gathered for drawing: each throw with a line a side, and the sentences between. It arranges
+// what the service says and decides nothing itself.
+import type { Entry, PlayEvent } from "../api/types";
+
+export interface DieShown {
+  name: string;  // "d6", or what such a die is called: "white"
+  sides: number;
+  shows: number;
+}
+
+export interface SideThrown {
+  side: string;
+  seat: number;  // 0 the attacker, 1 the defender, -1 nobody
+  dice: DieShown[];
+  result?: string;  // "6 × 2 = 12"
+}
+
+export interface Thrown {
+  kind: "throw";
+  number: number;  // counted from 1 after each heading
+  sides: SideThrown[];
+  why: PlayEvent[];  // what came of it, in sentences
+  won?: number;  // the seat that won it, where one did
+}
+
+export type Happening =
+  | Thrown
+  | { kind: "heading" | "sentence"; event: PlayEvent }
+  | { kind: "sealed"; seat: string; commitment: string }
+  | { kind: "opened"; seat: string; text: string };
+
+const seat_of = (event: PlayEvent) => event.brief?.seat ?? -1;
+const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
+
+/**
+ * The play so far, in the order of the table. Choices are told by the events that they cause; transfers are left to the
+ * settlement, where they are added up.
+ */
+export function gather(entries: readonly Entry[]): Happening[] {
+  const told: Happening[] = [];
+  let thrown: Thrown | undefined;  // the throw that is being told
+  let after: PlayEvent[] = [];  // sentences behind it: its reason, if one of them says who won
+  let throws = 0;
+
+  const sentence = (event: PlayEvent) => told.push({ kind: "sentence", event });
+  const end = () => {
+    after.forEach(sentence);
+    after = [];
+    thrown = undefined;
+  };
+  const line_of = (event: PlayEvent): SideThrown => {
+    if (!thrown) {
+      thrown = { kind: "throw", number: ++throws, sides: [], why: [] };
+      told.push(thrown);
+    }
+    const side = event.brief?.side ?? event.seat ?? "";
+    let line = thrown.sides.find((one) => one.side === side);
+    if (!line) thrown.sides.push((line = { side, seat: seat_of(event), dice: [] }));
+    return line;
+  };
+  const reason = (event: PlayEvent) => {
+    if (!thrown) return sentence(event);
+    if (thrown.won !== undefined) return thrown.why.push(event);
+    after.push(event);
+    if (!tells_who_won(event)) return 0;
+    thrown.won = seat_of(event);
+    thrown.why.push(...after);
+    after = [];
+    return 0;
+  };
+
+  for (const entry of entries) {
+    if ("transfer" in entry) continue;
+    if ("event" in entry) {
+      const { event } = entry;
+      switch (event.brief?.kind) {
+        case "die":
+          if (after.length > 0 || thrown?.won !== undefined) end();
+          line_of(event).dice.push({
+            name: event.die ?? `d${event.sides ?? 0}`, sides: event.sides ?? 0, shows: event.shows ?? 0,
+          });
+          break;
+        case "result":
+          if (thrown) line_of(event).result = event.brief.text;
+          else sentence(event);
+          break;
+        case "remark":
+          reason(event);
+          break;
+        case "heading":
+          end();
+          throws = 0;
+          told.push({ kind: "heading", event });
+          break;
+        default:
+          if (thrown?.won !== undefined) end();
+          reason(event);
+      }
+      continue;
+    }
+    end();  // what follows a choice is not the throw's alone any more
+    if ("answer" in entry) continue;
+    if ("sealed" in entry) told.push({ kind: "sealed", seat: entry.sealed.seat, commitment: entry.sealed.commitment });
+    else told.push({ kind: "opened", seat: entry.opened.seat, text: entry.opened.text });
+  }
+  end();
+  return told;
+}
+
+/** How many happenings can be told from `from` on before the next throw. */
+export function lead(told: readonly Happening[], from: number): number {
+  const next = told.findIndex((one, i) => i >= from && one.kind === "throw");
+  return next < 0 ? told.length : next;
+}
+
+/** Which seat a name belongs to, as far as the play has told. */
+export function seats_of(told: readonly Happening[]): Map<string, number> {
+  const seats = new Map<string, number>();
+  for (const one of told) {
+    const event = "event" in one ? one.event : undefined;
+    if (event?.seat && seat_of(event) >= 0) seats.set(event.seat, seat_of(event));
+  }
+  return seats;
+}
+
+/** With a capital letter, unless it begins with dice: "d6s left". */
+export const sentence = (text: string) => (/^d\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
+
+/** The number that a result comes to, and how: "6 × 2 = 12" is 12, by "6 × 2". */
+export function value_of(result: string): { value: string; how: string } {
+  const at = result.lastIndexOf("=");
+  if (at >= 0) {
+    const [, value = "", more = ""] = /^\s*(\S+)(.*)$/.exec(result.slice(at + 1)) ?? [];
+    return { value, how: result.slice(0, at).trim() + more };
+  }
+  return { value: result, how: "" };
+}
+
+/** Is a choice sealed that was not opened yet? Then nobody at the table may see it. */
+export function is_sealed(entries: readonly Entry[]): boolean {
+  let sealed = 0;
+  for (const entry of entries) {
+    if ("sealed" in entry) ++sealed;
+    if ("opened" in entry) --sealed;
+  }
+  return sealed > 0;
+}

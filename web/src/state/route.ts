@@ -1,0 +1,40 @@
+// Where the page is: hash routes, `#/aggression?s=…`. Links are plain anchors; the browser's history does the rest.
+import { useEffect, useState } from "preact/hooks";
+
+export interface Route {
+  /** ["study", "aggression"] */
+  parts: string[];
+  query: URLSearchParams;
+}
+
+export function route_of(hash: string): Route {
+  const text = hash.replace(/^#?\/?/, "");
+  const at = text.indexOf("?");
+  const path = at < 0 ? text : text.slice(0, at);
+  return {
+    parts: path.split("/").filter(Boolean).map((part) => { try { return decodeURIComponent(part); } catch { return part; } }),
+    query: new URLSearchParams(at < 0 ? "" : text.slice(at + 1)),
+  };
+}
+
+export function hash_of(parts: string[], query: Record<string, string | undefined> = {}): string {
+  const words = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) words.set(key, value);
+  const text = words.toString();
+  return `#/${parts.map(encodeURIComponent).join("/")}${text ? `?${text}` : ""}`;
+}
+
+/** The present route. Every way to another entry of the history (a link, back, forward) is a popstate. */
+export function useRoute(): Route {
+  const [route, set] = useState(() => route_of(location.hash));
+  useEffect(() => {
+    const moved = () => set(route_of(location.hash));
+    addEventListener("popstate", moved);
+    return () => removeEventListener("popstate", moved);
+  }, []);
+  return route;
+}
+
+export function go(hash: string): void {
+  location.hash = hash;
+}

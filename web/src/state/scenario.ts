@@ -1,0 +1,81 @@
+// A scenario as a value: read and changed by path, never in place. Paths are lists of keys; paths written as text are those of
+// the command line's --set (`territory.Peru.units.food`, names quoted where they hold a dot or a space).
+import type { Json, Scenario } from "../api/types";
+
+export type Key = string | number;
+export type Path = readonly Key[];
+
+export function get(value: Json | undefined, path: Path): Json | undefined {
+  let at: Json | undefined = value;
+  for (const key of path) {
+    if (Array.isArray(at)) at = typeof key === "number" ? at[key] : named(at, key);
+    else if (at && typeof at === "object") at = at[key];
+    else return undefined;
+  }
+  return at;
+}
+
+function named(list: Json[], name: Key): Json | undefined {
+  const at = index_of(list, name);
+  return at < 0 ? undefined : list[at];
+}
+
+function index_of(list: Json[], name: Key): number {
+  return list.findIndex((e) => e && typeof e === "object" && !Array.isArray(e) && (e.name === name || e.id === name));
+}
+
+/** A copy with `value` at `path`, or without what was there (undefined). What is on the way is made where it is missing. */
+export function put(scenario: Scenario, path: Path, value: Json | undefined): Scenario {
+  return put_in(scenario, path, value) as Scenario;
+}
+
+function put_in(at: Json | undefined, path: Path, value: Json | undefined): Json | undefined {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (Array.isArray(at)) {
+    const index = typeof key === "number" ? key : index_of(at, key);
+    if (index < 0) return at;
+    const inner = put_in(at[index], rest, value);
+    const copy = at.slice();
+    if (inner === undefined) copy.splice(index, 1);
+    else copy[index] = inner;
+    return copy;
+  }
+  const object = at && typeof at === "object" ? at : {};
+  const inner = put_in(object[key], rest, value);
+  const copy: { [key: string]: Json } = { ...object };
+  if (inner === undefined) delete copy[key];
+  else copy[key] = inner;
+  return copy;
+}
+
+/** `location."Battleship Bay".token.combat` and `force[2].leader` (counted from 1) as a list of keys. */
+export function path_of(text: string): Key[] {
+  const keys: Key[] = [];
+  for (const match of text.matchAll(/"((?:[^"\\]|\\.)*)"|\[(\d+)\]|([^.[\]]+)/g)) {
+    if (match[1] !== undefined) keys.push(match[1].replace(/\\(.)/g, "$1"));
+    else if (match[2] !== undefined) keys.push(Number(match[2]) - 1);
+    else if (match[3] !== undefined) keys.push(match[3]);
+  }
+  return keys;
+}
+
+export function number_at(scenario: Json | undefined, path: Path, otherwise = 0): number {
+  const value = get(scenario, path);
+  return typeof value === "number" ? value : otherwise;
+}
+
+export function text_at(scenario: Json | undefined, path: Path, otherwise = ""): string {
+  const value = get(scenario, path);
+  return typeof value === "string" ? value : otherwise;
+}
+
+export function list_at(scenario: Json | undefined, path: Path): Json[] {
+  const value = get(scenario, path);
+  return Array.isArray(value) ? value : [];
+}
+
+export function object_at(scenario: Json | undefined, path: Path): { [key: string]: Json } {
+  const value = get(scenario, path);
+  return value && typeof value === "object" && !Array.isArray(value) ? value : {};
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import zlib from "node:zlib";
+import type { Scenario } from "../api/types";
+import { decode, encode } from "./code";
+import { remembered, type Recent } from "./recents";
+import { hash_of, route_of } from "./route";
+import { get, path_of, put } from "./scenario";
+
+// Node 18 has the streams, but not for deflate without a frame; browsers do.
+beforeAll(() => {
+  try {
+    new DecompressionStream("deflate-raw");
+  } catch {
+    const streams = { CompressionStream: zlib.deflateRawSync, DecompressionStream: zlib.inflateRawSync };
+    for (const [name, how] of Object.entries(streams)) {
+      (globalThis as Record<string, unknown>)[name] = class {
+        constructor() {
+          const parts: Uint8Array[] = [];
+          return new TransformStream<Uint8Array, Uint8Array>({
+            transform(part) { parts.push(part); },
+            flush(out) { out.enqueue(new Uint8Array(how(Buffer.concat(parts)))); },
+          });
+        }
+      };
+    }
+  }
+});
+
+const scenario: Scenario = {
+  system: "aggression",
+  territory: [{ name: "Peru", units: { food: 2 } }, { name: "São Tomé", points: 3 }],
+  location: [{ name: "Battleship Bay", token: { combat: 7 } }],
+};
+
+describe("a situation as text", () => {
+  it("comes back as it was", async () => {
+    const code = await encode(scenario);
+    expect(code).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(await decode(code)).toEqual(scenario);
+  });
+  it("is deflate without a frame", async () => {
+    const code = await encode(scenario);
+    expect(JSON.parse(zlib.inflateRawSync(Buffer.from(code, "base64url")).toString())).toEqual(scenario);
+  });
+  it("that was cut off is none", async () => {
+    const code = await encode(scenario);
+    expect(await decode(code.slice(0, code.length / 2))).toBeUndefined();
+    expect(await decode("@@@")).toBeUndefined();
+    expect(await decode("")).toBeUndefined();
+  });
+  it("that is no object is none", async () => {
+    const list = zlib.deflateRawSync(Buffer.from("[1,2]")).toString("base64url");
+    expect(await decode(list)).toBeUndefined();
+  });
+  it("does not unpack without bound", async () => {
+    const bomb = zlib.deflateRawSync(Buffer.from(`{"a":"${"x".repeat(3 << 20)}"}`)).toString("base64url");
+    expect(await decode(bomb)).toBeUndefined();
+  });
+});
+
+describe("values by path", () => {
+  it("are found by the name of an element", () => {
+    expect(get(scenario, ["territory", "Peru", "units", "food"])).toBe(2);
+    expect(get(scenario, ["territory", 1, "points"])).toBe(3);
+    expect(get(scenario, ["territory", "Chile", "points"])).toBeUndefined();
+  });
+  it("are changed in a copy", () => {
+    const next = put(scenario, ["territory", "Peru", "agents", "North"], 1);
+    expect(get(next, ["territory", "Peru", "agents"])).toEqual({ North: 1 });
+    expect(get(scenario, ["territory", "Peru", "agents"])).toBeUndefined();
+    expect(next.location).toBe(scenario.location);
+  });
+  it("are taken away by undefined", () => {
+    expect(put(scenario, ["territory", "Peru"], undefined).territory).toEqual([{ name: "São Tomé", points: 3 }]);
+    expect("location" in put(scenario, ["location"], undefined)).toBe(false);
+  });
+  it("have the paths of the command line", () => {
+    expect(path_of("territory.Peru.units.food")).toEqual(["territory", "Peru", "units", "food"]);
+    expect(path_of('location."Battleship Bay".token.combat')).toEqual(["location", "Battleship Bay", "token", "combat"]);
+    expect(path_of("force[2].leader")).toEqual(["force", 1, "leader"]);
+    expect(path_of("attacker.tokens[1]")).toEqual(["attacker", "tokens", 0]);
+    expect(path_of('territory."St. \\"X\\"".points')).toEqual(["territory", 'St. "X"', "points"]);
+  });
+});
+
+describe("routes", () => {
+  it("are read and written alike", () => {
+    const hash = hash_of(["clauses", "aggression"], { c: "AG-13" });
+    expect(hash).toBe("#/clauses/aggression?c=AG-13");
+    const route = route_of(hash);
+    expect(route.parts).toEqual(["clauses", "aggression"]);
+    expect(route.query.get("c")).toBe("AG-13");
+  });
+  it("survive nonsense", () => {
+    expect(route_of("").parts).toEqual([]);
+    expect(route_of("#/%E0%A4%A/x").parts).toEqual(["%E0%A4%A", "x"]);
+  });
+});
+
+describe("recents", () => {
+  const one = (title: string, at: number): Recent => ({ system: "aggression", title, at, scenario });
+  it("keep the newest of a title, first, and not too many", () => {
+    let list: Recent[] = [];
+    for (let k = 0; k < 20; ++k) list = remembered(list, one(`T${k}`, k));
+    expect(list.length).toBe(12);
+    list = remembered(list, one("T15", 99));
+    expect(list[0]).toMatchObject({ title: "T15", at: 99 });
+    expect(list.filter((r) => r.title === "T15").length).toBe(1);
+  });
+});

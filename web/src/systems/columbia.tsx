@@ -1,0 +1,29 @@
+// The Siege of Columbia: two forces (or a token, or Booker), the cards in hand, and the board around them.
+import { AnswerCards, useAnswers } from "../answers/answers";
+import { Verdict } from "../answers/verdict";
+import { Desk } from "../parts/desk";
+import type { Move } from "../api/types";
+import { Combat } from "./columbia/combat";
+import { Rest } from "./columbia/rest";
+import { attacker, declared, defender } from "./columbia/scenario";
+import { called } from "./columbia/words";
+import type { SystemProps } from "./interface";
+
+export default function Page({ situation, head, actions, roll }: SystemProps) {
+  const answers = useAnswers(situation);
+  const s = situation.scenario;
+  const names = { attacker: attacker(s) || "Attacker", defender: called(defender(s)) };
+  const declare = (move: Move) => {
+    const next = declared(s, move);
+    return next && (() => situation.change((now) => declared(now, move) ?? now));
+  };
+  return (
+    <Desk head={head} actions={actions}
+      left={<><Combat situation={situation} /><Rest situation={situation} /></>}
+      right={<>
+        <Verdict system="columbia" asked={answers.judge} onDeclare={declare} />
+        {roll}
+        <AnswerCards situation={situation} answers={answers} names={names} worth_to={`${names.attacker}, the attacker`} declare={declare} />
+      </>} />
+  );
+}

@@ -1,0 +1,30 @@
+// The Military Conflict Chart: what each side has in the play and in reserve, what it is about, and what is still to be chosen.
+import { AnswerCards, useAnswers } from "../answers/answers";
+import { Verdict } from "../answers/verdict";
+import { Desk } from "../parts/desk";
+import type { Move, SideId } from "../api/types";
+import { Conflict } from "./conflict_chart/conflict";
+import { Rest } from "./conflict_chart/rest";
+import { declared, name_of } from "./conflict_chart/scenario";
+import type { SystemProps } from "./interface";
+
+const side_of = (id: string): SideId => (id === "A" || id === "B" ? "attacker" : "defender");
+
+export default function Page({ situation, head, actions, roll }: SystemProps) {
+  const answers = useAnswers(situation);
+  const s = situation.scenario;
+  const names = { attacker: name_of(s, "attacker"), defender: name_of(s, "defender") };
+  const declare = (move: Move) => {
+    const next = declared(s, move);
+    return next && (() => situation.change((now) => declared(now, move) ?? now));
+  };
+  return (
+    <Desk head={head} actions={actions}
+      left={<><Conflict situation={situation} /><Rest situation={situation} /></>}
+      right={<>
+        <Verdict system="conflict-chart" asked={answers.judge} onDeclare={declare} />
+        {roll}
+        <AnswerCards situation={situation} answers={answers} names={names} worth_to={`${names.attacker}, the attacker`} declare={declare} side_of={side_of} />
+      </>} />
+  );
+}

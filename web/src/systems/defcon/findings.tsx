@@ -1,0 +1,36 @@
+// Findings as chips with their words, and what would have to change.
+import type { JSX } from "preact";
+import type { Finding } from "../../api/types";
+import { Chip } from "../../parts/chip";
+import { told_first } from "./headings";
+
+export function Findings({ findings }: { findings: Finding[] }): JSX.Element | null {
+  if (findings.length === 0) return null;
+  return (
+    <ul class="why">
+      {findings.map((finding, at) => (
+        <li key={at}>
+          <Chip system="defcon" id={finding.clause} standing={finding.standing} broken={!finding.holds} />
+          <span>{finding.text}{finding.remedy && <em class="remedy-of">It would need: {finding.remedy}.</em>}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The broken clauses in sight; those that hold a tap away. */
+export function AllFindings({ findings, allowed }: { findings: Finding[]; allowed: boolean }): JSX.Element {
+  const broken = findings.filter((finding) => !finding.holds);
+  const held = told_first(findings.filter((finding) => finding.holds));
+  return (
+    <>
+      <Findings findings={broken} />
+      {held.length > 0 && (
+        <details class="held">
+          <summary>{allowed ? `Why it is allowed: ${held.length} findings` : `${held.length} more that hold`}</summary>
+          <Findings findings={held} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+// Moves in the order and under the headings of the table: what is allowed first, and what belongs to this phase before what
+// belongs to another.
+import type { Finding, Judged, Move } from "../../api/types";
+
+export interface Operation {
+  move: Move;
+  text: string;
+  allowed: boolean;
+  findings: Finding[];
+  effect?: string;
+}
+
+export interface Heading {
+  title: string;
+  allowed: Operation[];
+  refused: Operation[];
+}
+
+/** Which phase an operation belongs to (DE-32); what is left out goes by its own text. */
+const kPhaseOf: Record<string, string> = {
+  destabilize: "political", coup: "political", protect: "political",
+  build: "production", replace: "production", upgrade: "production",
+  launch: "nuclear/launch", create_missile: "nuclear/create",
+  bombard: "operations", attack: "operations", redeploy: "operations",
+};
+
+const kTitles: Record<string, string> = {
+  destabilize: "Destabilize", coup: "Coup", protect: "Protect", build: "Build", replace: "Replace", upgrade: "Upgrade",
+  launch: "Launch", create_missile: "Make a missile", bombard: "Bombard", attack: "Attack", redeploy: "Redeploy",
+  technology: "Technologies", activate: "Technologies", develop: "Technologies", discard_missions: "Missions",
+  score_mission: "Missions", return_mission: "Missions", draw_missions: "Missions", discard_objective: "Objectives",
+  declare_victory: "Objectives", bet: "The coup", contest: "The coup", place: "The coup", retaliate: "Answers to the strike",
+  reward: "The reward", pass: "Nothing more",
+};
+
+const kOrder = [...new Set(Object.values(kTitles))];
+
+function type_of(move: Move): string {
+  return typeof move.type === "string" ? move.type : "";
+}
+
+function title_of(move: Move): string {
+  return kTitles[type_of(move)] ?? "Other";
+}
+
+export function operations_of(judged: Judged | undefined): Operation[] {
+  const allowed = (judged?.moves ?? []).map((one): Operation => ({
+    move: one.move, text: one.text, allowed: true, findings: one.findings ?? [], ...(one.effect ? { effect: one.effect } : {}),
+  }));
+  const refused = (judged?.refused ?? []).map((one): Operation => ({
+    move: one.move, text: one.text, allowed: false, findings: one.findings,
+  }));
+  return [...allowed, ...refused];
+}
+
+export function headings_of(operations: Operation[]): Heading[] {
+  const all = new Map<string, Heading>();
+  for (const operation of operations) {
+    const title = title_of(operation.move);
+    const heading = all.get(title) ?? { title, allowed: [], refused: [] };
+    (operation.allowed ? heading.allowed : heading.refused).push(operation);
+    all.set(title, heading);
+  }
+  const place = (title: string) => (kOrder.indexOf(title) + kOrder.length + 1) % (kOrder.length + 1);
+  return [...all.values()].sort((a, b) => place(a.title) - place(b.title));
+}
+
+/** Whether the operation belongs to another phase than this: then it is told after the others. */
+export function of_another_phase(move: Move, phase: string, step: string): boolean {
+  const of = kPhaseOf[type_of(move)];
+  return of !== undefined && of !== (phase === "nuclear" ? `${phase}/${step || "launch"}` : phase);
+}
+
+/** Broken clauses before those that rest on us, before the rest; each clause with its words. */
+export function told_first(findings: Finding[]): Finding[] {
+  const weight = (finding: Finding) => (!finding.holds ? 0 : finding.standing === "assumed" ? 1 : finding.standing === "read" ? 2 : 3);
+  return findings.slice().sort((a, b) => weight(a) - weight(b));
+}

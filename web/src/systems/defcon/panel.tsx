@@ -1,0 +1,87 @@
+// The area that was tapped: what it is, every operation on it, what it is next to, and what stands in it. On a phone it is a
+// sheet over the lower part of the map, closed with its button or Escape; on a wide screen it stands beside the map.
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { useAnswer, useOnce, type Asked } from "../../api/answer";
+import { rulebook } from "../../api/client";
+import type { Json, Judged, MapAnswer, MapTile, Move, Scenario } from "../../api/types";
+import { ProblemNote } from "../../parts/problem";
+import { get, text_at } from "../../state/scenario";
+import type { Situation } from "../../state/situation";
+import { AreaForm } from "./area_form";
+import { operations_of } from "./headings";
+import { Operations } from "./operations";
+import { area_of, areas_of, has_own_map, type Thing } from "./world";
+
+interface PanelProps {
+  situation: Situation;
+  /** The situation before anything is declared. */
+  before: Scenario;
+  world: MapAnswer;
+  tile: MapTile;
+  legal: Asked<Judged>;
+  onDeclare: (move: Move) => void;
+  onChoose: (name: string) => void;
+  onClose: () => void;
+}
+
+const kWays = { land: "by land", water: "by sea", bridge: "by a sea bridge" } as const;
+
+function Neighbours({ world, tile, onChoose }: Pick<PanelProps, "world" | "tile" | "onChoose">): JSX.Element | null {
+  const at = world.tiles.indexOf(tile);
+  const near = world.links.filter(({ from, to }) => from === at || to === at).map(({ from, to, way }) => ({ tile: world.tiles[from === at ? to : from], way }));
+  if (near.length === 0) return null;
+  return (
+    <details class="next-to">
+      <summary>Next to {near.length === 1 ? "one area" : `${near.length} areas`}</summary>
+      <ul>
+        {near.map(({ tile: other, way }) => other && (
+          <li key={other.name}><button type="button" class="button button-small" onClick={() => onChoose(other.name)}>{other.name}</button><span>{kWays[way]}</span></li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function blocs(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+}
+
+/** Who has natural influence there: on a map of the scenario's own, or on the rulebook's. */
+function Influence({ scenario, name }: { scenario: Scenario; name: string }): JSX.Element | null {
+  const own = has_own_map(scenario);
+  const { value } = useOnce(() => rulebook(text_at(scenario, ["rulebook"], "defcon")));
+  const map = own ? area_of(scenario, name) : (get(value?.rulebook as Json | undefined, ["map", "area", name]) as Thing | undefined);
+  if (!map) return null;
+  const all = [...new Set([...blocs(map.main_of === undefined ? [] : [map.main_of]), ...blocs(map.influence), ...blocs(area_of(scenario, name).added_influence)])];
+  return <p class="facts">{all.length > 0 ? `Influence: ${all.join(", ")}` : "Nobody has influence here"}</p>;
+}
+
+export function AreaPanel({ situation, before, world, tile, legal, onDeclare, onChoose, onClose }: PanelProps): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refused = useAnswer("judge", before, { "why-not": true, area: tile.name });
+  useEffect(() => { heading.current?.focus({ preventScroll: true }); }, [tile.name]);
+
+  const about = legal.answer?.moves?.filter(({ move }) => areas_of(move).includes(tile.name)) ?? [];
+  const is_this = refused.answer?.area === tile.name;
+  const operations = operations_of({ ...(legal.answer ?? { system: "defcon" }), moves: about, refused: (is_this ? refused.answer?.refused : undefined) ?? [] });
+  const said = tile.says.startsWith(`${tile.name}: `) ? tile.says.slice(tile.name.length + 2) : tile.says;
+  return (
+    <section class="card panel" aria-label={tile.name} aria-busy={refused.waiting} data-panel={tile.name}
+      onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); onClose(); } }}>
+      <header class="panel-head">
+        <h2 ref={heading} tabIndex={-1}>{tile.name}</h2>
+        <button type="button" class="round-button" aria-label={`Close ${tile.name}`} onClick={onClose}>×</button>
+      </header>
+      <div class="panel-body">
+        <p class="facts">{said}</p>
+        <Influence scenario={situation.scenario} name={tile.name} />
+        {refused.problem && <ProblemNote problem={refused.problem} lead="Nothing can be said of this area" />}
+        <Operations operations={operations} phase={text_at(before, ["phase"])} step={text_at(before, ["step"])} onDeclare={onDeclare} full={true} />
+        {is_this && operations.length === 0 && <p class="facts">No operation could be about this area.</p>}
+        <Neighbours world={world} tile={tile} onChoose={onChoose} />
+        <AreaForm situation={situation} tile={tile} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+// A defcon scenario as its form changes it: areas by name, one unit an area, blocs by their letters. On the rulebook's map a
+// scenario names only the areas where something is; a map of its own has them all, with a `kind`.
+import type { Json, Scenario } from "../../api/types";
+import { list_at, object_at, text_at } from "../../state/scenario";
+
+export type Thing = { [key: string]: Json };
+
+export const kBlocs = ["AA", "WP", "NAM", "FR", "PRC"] as const;
+export const kPhases: { phase: string; step?: string; words: string }[] = [
+  { phase: "research", words: "Research" },
+  { phase: "political", words: "Political" },
+  { phase: "production", words: "Production" },
+  { phase: "nuclear", step: "launch", words: "Nuclear: launch" },
+  { phase: "nuclear", step: "create", words: "Nuclear: create" },
+  { phase: "operations", words: "Operations" },
+];
+export const kGroundUnits = ["motorized", "mechanized", "armored", "bunker", "special", "kotin"];
+export const kMissiles = ["a-bomb", "h-bomb", "tsar"];
+
+function is_thing(value: Json | undefined): value is Thing {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What the scenario says of an area; nothing where it does not name it. */
+export function area_of(scenario: Scenario, name: string): Thing {
+  const found = list_at(scenario, ["area"]).find((area) => is_thing(area) && area.name === name);
+  return is_thing(found) ? found : { name };
+}
+
+export function has_own_map(scenario: Scenario): boolean {
+  return list_at(scenario, ["area"]).some((area) => is_thing(area) && "kind" in area);
+}
+
+/** Without what means the same when it is left out. */
+function tidy(area: Thing): Thing {
+  const out: Thing = {};
+  for (const [key, value] of Object.entries(area)) {
+    const empty = value === 0 || value === false || value === "" || (Array.isArray(value) && value.length === 0);
+    // An empty list of resources on the rulebook's map says that they are gone.
+    if (!empty || key === "resources" || key === "tile" || key === "adjacent") out[key] = value;
+  }
+  return out;
+}
+
+/** With some of an area's values changed; undefined takes one away. */
+export function with_area(scenario: Scenario, name: string, changes: { [key: string]: Json | undefined }): Scenario {
+  const list = list_at(scenario, ["area"]).slice();
+  const at = list.findIndex((area) => is_thing(area) && area.name === name);
+  const merged: Thing = { ...(at >= 0 ? (list[at] as Thing) : { name }) };
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined) delete merged[key];
+    else merged[key] = value;
+  }
+  const area = tidy(merged);
+  const bare = Object.keys(area).length === 1;
+  if (at >= 0 && bare) list.splice(at, 1);
+  else if (at >= 0) list[at] = area;
+  else if (!bare) list.push(area);
+  return { ...scenario, area: list };
+}
+
+/** The unit that stands there: an area holds one. */
+export function unit_of(area: Thing): Thing | undefined {
+  const first = Array.isArray(area.units) ? area.units[0] : undefined;
+  return is_thing(first) ? first : undefined;
+}
+
+export function with_unit(scenario: Scenario, name: string, unit: Thing | undefined): Scenario {
+  return with_area(scenario, name, { units: unit ? [unit] : undefined });
+}
+
+/** A unit of another type, with what still has a meaning of it. */
+export function retyped(unit: Thing | undefined, type: string, bloc: string | undefined): Thing {
+  const out: Thing = { ...(unit ?? {}), type };
+  delete out.force;  // each type has its own
+  if (out.bloc === undefined && bloc) out.bloc = bloc;
+  return out;
+}
+
+export function bloc_of(scenario: Scenario, name: string): Thing {
+  const found = list_at(scenario, ["bloc"]).find((bloc) => is_thing(bloc) && bloc.name === name);
+  return is_thing(found) ? found : { name };
+}
+
+export function with_bloc(scenario: Scenario, name: string, changes: { [key: string]: Json | undefined }): Scenario {
+  const list = list_at(scenario, ["bloc"]).slice();
+  const at = list.findIndex((bloc) => is_thing(bloc) && bloc.name === name);
+  const bloc: Thing = { ...(at >= 0 ? (list[at] as Thing) : { name }) };
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined) delete bloc[key];
+    else bloc[key] = value;
+  }
+  if (at >= 0) list[at] = bloc;
+  else list.push(bloc);
+  return { ...scenario, bloc: list };
+}
+
+export function reserve_of(scenario: Scenario, bloc: string, piece: string): number {
+  const count = object_at(bloc_of(scenario, bloc), ["reserve"])[piece];
+  return typeof count === "number" ? count : 0;
+}
+
+export function with_reserve(scenario: Scenario, bloc: string, piece: string, count: number): Scenario {
+  const reserve = { ...object_at(bloc_of(scenario, bloc), ["reserve"]) };
+  if (count > 0) reserve[piece] = count;
+  else delete reserve[piece];
+  return with_bloc(scenario, bloc, { reserve: Object.keys(reserve).length > 0 ? reserve : undefined });
+}
+
+export function phase_of(scenario: Scenario): number {
+  const [phase, step] = [text_at(scenario, ["phase"]), text_at(scenario, ["step"])];
+  return kPhases.findIndex((one) => one.phase === phase && (one.step ?? "") === (one.step ? step : ""));
+}
+
+export function with_phase(scenario: Scenario, at: number): Scenario {
+  const { phase, step } = kPhases[at] ?? kPhases[1]!;
+  const { step: _, ...rest } = without_operation(scenario);
+  return { ...rest, phase, ...(step ? { step } : {}) };
+}
+
+/** Whether a bloc is played; at least two are, and the active bloc is one. */
+export function with_played(scenario: Scenario, bloc: string, played: boolean): Scenario {
+  const now = list_at(scenario, ["played"]).filter((one): one is string => typeof one === "string");
+  const next = kBlocs.filter((one) => (one === bloc ? played : now.includes(one)));
+  if (next.length < 2) return scenario;
+  const active = text_at(scenario, ["active"]);
+  return { ...without_operation(scenario), played: next, active: next.includes(active as never) ? active : next[0]! };
+}
+
+/** What is declared, taken away: what may be done is asked of this. */
+export function without_operation(scenario: Scenario): Scenario {
+  if (!("operation" in scenario)) return scenario;
+  const { operation: _, scope: __, ...rest } = scenario;
+  return rest;
+}
+
+/** Something is under way: a strike to answer, a coup to contest, a reward to take. */
+export function in_the_middle(scenario: Scenario): boolean {
+  return ["coup", "strike", "reward", "returning"].some((key) => key in scenario);
+}
+
+/** The places that a move is about. */
+export function areas_of(move: { [key: string]: Json }): string[] {
+  const names = [move.area, move.from, ...(Array.isArray(move.targets) ? move.targets : [])];
+  return [...new Set(names.filter((name): name is string => typeof name === "string"))];
+}
+
+/** The places where a move does something: not where it comes from. */
+export function ends_of(move: { [key: string]: Json }): string[] {
+  const names = [move.area, ...(Array.isArray(move.targets) ? move.targets : [])];
+  return [...new Set(names.filter((name): name is string => typeof name === "string"))];
+}
+
+/** DE-95: whose each technology is; LOW is everybody's. */
+export const kTechnologies: Record<string, string[]> = {
+  AA: ["low", "css", "navy-seals", "mk-ultra", "star-wars", "tomahawk", "cia"],
+  WP: ["low", "politburo", "perimetr"],
+  NAM: ["low", "terrorism", "pirates", "biohazard", "vidyut", "isro", "panchsheel"],
+  FR: ["low", "colonial-power"],
+  PRC: ["low", "mao-zhuxi-yulu", "hai-ying-2"],
+};

@@ -1,0 +1,16 @@
+// What a system's page is given. It shows the situation and the answer in its own way; what is around them (presets, files,
+// sharing, the button that rolls) is made by pages/system.tsx, and placed by the page: parts/desk.tsx does it for most.
+import type { ComponentChildren, ComponentType } from "preact";
+import type { Situation } from "../state/situation";
+
+export interface SystemProps {
+  situation: Situation;
+  /** The title of the situation, with the ways to another one. */
+  head: ComponentChildren;
+  /** Share and roll: fixed at the bottom of a phone. Nothing while a roll is on. */
+  actions: ComponentChildren;
+  /** The roll, once asked for: to be placed below the answer. */
+  roll: ComponentChildren;
+}
+
+export type SystemPage = ComponentType<SystemProps>;

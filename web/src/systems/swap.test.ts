@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { Scenario } from "../api/types";
+import * as aggression from "./aggression/scenario";
+import * as chart from "./conflict_chart/scenario";
+import * as columbia from "./columbia/scenario";
+
+const takeover: Scenario = {
+  system: "aggression", note: "kept",
+  turn: { player: "North", landed: "Chile", cards: ["silk-road"] },
+  territory: [
+    { name: "Peru", group: "green", quadrant: "sw", owner: "North", agents: { North: 1 } },
+    { name: "Chile", group: "red", quadrant: "sw", owner: "South", units: { ore: 1, network_security: 2 } },
+  ],
+  card: [{ name: "silk-road", top: ["red"], bottom: ["green"] }],
+  attack: { from: "Peru", against: "Chile", card: "silk-road" },
+};
+
+describe("aggression", () => {
+  it("swaps who attacks, and twice is as before but for the card used", () => {
+    const once = aggression.swapped(takeover);
+    expect(once.attack).toEqual({ from: "Chile", against: "Peru" });
+    expect(once.turn).toMatchObject({ player: "South", landed: "Chile" });
+    expect(once.note).toBe("kept");
+    expect(aggression.swapped(once)).toEqual({ ...takeover, attack: { from: "Peru", against: "Chile" } });
+  });
+  it("swaps bare dice", () => {
+    expect(aggression.swapped({ dice: { attacker: 3, defender: 4 } })).toEqual({ dice: { attacker: 4, defender: 3 } });
+  });
+  it("renames in every place", () => {
+    const territory = aggression.renamed(takeover, "territory", "Chile", "Bolivia");
+    expect(JSON.stringify(territory)).not.toContain("Chile");
+    expect(territory.turn).toMatchObject({ landed: "Bolivia" });
+    const player = aggression.renamed(takeover, "player", "North", "Anna");
+    expect(JSON.stringify(player)).not.toContain("North");
+    expect(aggression.players(player)).toEqual(["Anna", "South"]);
+    const card = aggression.renamed(takeover, "card", "silk-road", "tea");
+    expect(JSON.stringify(card)).not.toContain("silk-road");
+  });
+  it("declares what it is told, and nothing for a pass", () => {
+    expect(aggression.declared(takeover, { type: "attack", from: "Chile", against: "Peru" }).attack).toEqual({ from: "Chile", against: "Peru" });
+    expect(aggression.declared(takeover, { type: "pass" }).attack).toBeUndefined();
+  });
+  it("knows the kinds of R-Units of two Territories, NS-Units aside", () => {
+    expect(aggression.kinds(takeover, ["Peru", "Chile"])).toEqual(["ore"]);
+    expect(aggression.kinds(takeover, ["Peru"])).toEqual(["ore"]);
+  });
+});
+
+describe("conflict-chart", () => {
+  const s: Scenario = {
+    kind: "invasion", country: "Egypt", commit: "attacker", country_holder: "South",
+    attacker: { name: "North", tokens: [4], reserve: [5, 3, 3], reserve_canals: [{ name: "Suez", points: 2 }] },
+    defender: { name: "South", tokens: [4, 2] },
+  };
+  it("swaps the sides with all they have", () => {
+    const once = chart.swapped(s);
+    expect(once.attacker).toEqual(s.defender);
+    expect(once.defender).toEqual(s.attacker);
+    expect(once.commit).toBe("defender");
+    expect(once.country_holder).toBeUndefined();
+  });
+  it("commits out of the reserve, each piece once", () => {
+    const next = chart.declared(s, { type: "declare", tokens: [3, 5], canals: ["Suez"] });
+    expect(next?.attacker).toEqual({ name: "North", tokens: [4, 3, 5], reserve: [3], canals: [{ name: "Suez", points: 2 }] });
+    expect(next?.commit).toBeUndefined();
+    expect(chart.declared(s, { type: "commit", tokens: [] })).toBeUndefined();
+  });
+  it("changes its kind whole", () => {
+    const engagement = chart.of_kind(s, "engagement");
+    expect(engagement.country).toBeUndefined();
+    expect(chart.of_kind(engagement, "invasion").country).toBe("a country");
+  });
+});
+
+describe("columbia", () => {
+  const s: Scenario = {
+    location: [{ name: "Gate" }],
+    force: [{ player: "Founders", location: "Gate", common: 1, alarm: 1 }],
+    hand: { Founders: ["volley", "volley"] },
+    combat: { at: "Gate", attacker: "Vox", defender: "Founders", units: { common: 3 }, played: { attacker: [], defender: ["volley"] } },
+  };
+  it("swaps, and what was brought is there", () => {
+    const once = columbia.swapped(s);
+    expect(once.combat).toEqual({ at: "Gate", attacker: "Founders", defender: "Vox", played: { attacker: ["volley"], defender: [] } });
+    expect(once.force).toContainEqual({ player: "Vox", location: "Gate", common: 3 });
+  });
+  it("does not swap with a token", () => {
+    expect(columbia.can_swap({ ...s, combat: { at: "Gate", attacker: "Vox", defender: "token" } })).toBe(false);
+  });
+  it("finds what a side's number is called, and makes a force that is not there", () => {
+    expect(columbia.piece_path(s, "attacker", "common")).toEqual(["combat", "units", "common"]);
+    expect(columbia.piece_path(s, "defender", "alarm")).toEqual(["force", 0, "alarm"]);
+    const armed = columbia.with_piece(s, "attacker", "turret", 1);
+    expect(armed.force).toContainEqual({ player: "Vox", location: "Gate", turret: 1 });
+  });
+  it("renames a card wherever it is", () => {
+    const with_card = columbia.with_another_card({ ...s, card: [{ id: "volley", combat: 2 }] });
+    expect(with_card.card).toEqual([{ id: "volley", combat: 2 }, { id: "card 2", combat: 1 }]);
+    const next = columbia.renamed_card(with_card, "volley", "storm");
+    expect(JSON.stringify(next)).not.toContain("volley");
+    expect(columbia.hand(next, "Founders")).toEqual(["storm", "storm"]);
+    expect(columbia.played(next, "defender")).toEqual(["storm"]);
+  });
+  it("plays one copy of a card, and takes one back", () => {
+    const two = columbia.with_played(s, "defender", "volley", true);
+    expect(columbia.played(two, "defender")).toEqual(["volley", "volley"]);
+    expect(columbia.played(columbia.with_played(two, "defender", "volley", false), "defender")).toEqual(["volley"]);
+  });
+});
