@@ -21,8 +21,12 @@ class Bringers {
         attacks_on(area);
         missions(fact);
         break;
-      case Kind::unit:
-        unit_in(area);
+      case Kind::ours:
+        arrivals_in(area, static_cast<UnitType>(fact.b));
+        missions(fact);
+        break;
+      case Kind::less:
+        losses_in(area);
         missions(fact);
         break;
       case Kind::level:
@@ -135,8 +139,10 @@ class Bringers {
     switch (fact.kind) {
       case Kind::control:
         return here && (reward.kind == Gives::control || reward.kind == Gives::attack);
-      case Kind::unit:  // an attack also moves its unit out of where it began
+      case Kind::ours:
         return reward.kind == Gives::attack || (here && reward.kind == Gives::unit);
+      case Kind::less:  // an attack also moves its unit out of where it began
+        return reward.kind == Gives::attack;
       case Kind::level:
         return reward.kind == Gives::control || reward.kind == Gives::attack;
       case Kind::raise:
@@ -152,23 +158,36 @@ class Bringers {
     }
   }
 
-  void unit_in(Area area) {
+  /// A unit of the active bloc comes, or becomes another; of one type, or of any.
+  void arrivals_in(Area area, UnitType wanted) {
     for (const Type type : {Type::build, Type::replace, Type::upgrade}) {
       Move move{type};
       move.area = area;
       for (std::size_t unit = 1; unit < kUnitTypes; ++unit) {
         move.unit = static_cast<UnitType>(unit);
+        if (wanted != UnitType::none && wanted != move.unit) continue;
         if ((move.unit == UnitType::naval) == map(area).sea) visit_(move);
       }
     }
     at(Type::coup, area);
+    for (const Technology one : {Technology::navy_seals, Technology::colonial_power}) {
+      if (has(kTechnologyOwners[index(one)], rules_.active())) technology(one, area);
+    }
+    attacks_on(area);
+    around(area).each([&](Area other) { at(Type::redeploy, area, other); });
+  }
+
+  /// The unit that is there goes, is destroyed or becomes weaker.
+  void losses_in(Area area) {
+    at(Type::coup, area);
     technologies(area);
     attacks_on(area);
-    around(area).each([&](Area other) {
-      at(Type::attack, other, area);
-      at(Type::redeploy, area, other);
-      at(Type::redeploy, other, area);
-    });
+    if (own_unit(area)) {
+      around(area).each([&](Area other) {
+        at(Type::attack, other, area);
+        at(Type::redeploy, other, area);
+      });
+    }
     bombardments_of(area);
     launches_at(area);
   }
@@ -238,7 +257,9 @@ class Bringers {
   /// A unit of a type comes back to a reserve.
   void reserves(UnitType type) {
     for (Area area = 0; area < board_.areas.size(); ++area) {
-      if (p_.areas[area].unit.type == type) unit_in(area);
+      if (p_.areas[area].unit.type != type) continue;
+      arrivals_in(area, UnitType::none);
+      losses_in(area);
     }
   }
 

@@ -69,7 +69,9 @@ struct SeenHash {
 class Search {
  public:
   Search(const Arbiter& rules, const Goal& goal, const Limits& limits)
-      : rules_(rules), goal_(goal), limits_(limits) {}
+      : rules_(rules), goal_(goal), limits_(limits) {
+    for (int left = 0; left <= kMostOperations + 1; ++left) needs_.emplace_back(rules, goal);
+  }
 
   PlanSearch run(int most) {
     PlanSearch found;
@@ -94,7 +96,8 @@ class Search {
     found.complete = complete_;
     found.positions = positions_;
     if (found.plans.empty() && nearest_) {
-      nearest_->refused = Needs(rules_, nearest_->position, goal_, most + 1).nearest();
+      needs_.front().look_at(nearest_->position, most + 1);
+      nearest_->refused = needs_.front().nearest();
       found.nearest = std::move(nearest_);
     }
     return found;
@@ -113,13 +116,16 @@ class Search {
       complete_ = false;
       return kNone;
     }
-    const Needs needs(rules_, p, goal_, left);
+    // Whoever asked with as many operations left, the phase before, asks it no more.
+    Needs& needs = needs_[static_cast<std::size_t>(left)];
+    needs.look_at(p, left);
     look_at(p, needs);
     std::set<std::vector<Move>> operations;
     std::vector<Way> ways;
     if (needs.bound() <= left) {
+      const bool later = needs.later() && p.phase != Phase::operations;
       for (const Move& move : needs.operations()) try_move(p, move, left, operations, ways);
-      if (needs.later() && p.phase != Phase::operations) {
+      if (later) {
         path_.push_back({Move{}, rules_.active(), p.stage});
         const Position next = rules_.apply(p, Move{}, Nothing{});
         for (const Way& way : ways_from(next, left)) keep({path_.back()}, {}, way, operations, ways);
@@ -182,6 +188,7 @@ class Search {
   const Arbiter& rules_;
   const Goal& goal_;
   const Limits& limits_;
+  std::vector<Needs> needs_;  // by the operations that are left
   std::unordered_map<Seen, std::vector<Way>, SeenHash> known_;
   std::vector<Made> path_;
   std::uint64_t positions_ = 0;

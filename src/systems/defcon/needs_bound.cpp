@@ -1,0 +1,169 @@
+// How many operations are due at least, from the steps and facts that stand between a position and a goal. A
+// part of Needs.
+
+#include <algorithm>
+
+#include "systems/defcon/needs.hpp"
+
+namespace casus::defcon {
+namespace {
+
+constexpr int kFar = 1'000;
+
+}  // namespace
+
+/// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first
+/// step.
+void Needs::settle() {
+  for (Want& one : wants_) one.due = one.followed ? kFar : least_due(one.fact);
+  for (Step& one : steps_) one.due = one.needs.count == 0 ? 1 : kFar;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Want& one : wants_) {
+      if (!one.followed) continue;
+      int due = kFar;
+      for (std::uint32_t i = 0; i < one.steps.count; ++i)
+        due = std::min(due, steps_[brings_[one.steps.first + i]].due);
+      due = std::max(due, least_due(one.fact));
+      changed = changed || due < one.due;
+      one.due = std::min(one.due, due);
+    }
+    for (Step& one : steps_) {
+      if (!one.possible || one.needs.count == 0) continue;
+      int last = 0;
+      for (std::uint32_t c = 0; c < one.needs.count; ++c) {
+        const Span& clause = clauses_[one.needs.first + c];
+        int first = kFar;
+        for (std::uint32_t i = 0; i < clause.count; ++i)
+          first = std::min(first, wants_[asked_[clause.first + i]].due);
+        last = std::max(last, first);
+      }
+      const int due = std::min(kFar, last + 1);
+      changed = changed || due < one.due;
+      one.due = std::min(one.due, due);
+    }
+  }
+}
+
+/// Parts that no operation could serve both are due one after the other; of others the longest counts.
+int Needs::together() {
+  std::array<std::size_t, kMostGoals> group{};
+  served_.assign(steps_.size(), static_cast<std::uint32_t>(parts_.size()));  // by step: a part that it serves
+  for (std::size_t part = 0; part < parts_.size(); ++part) {
+    group[part] = part;
+    open_.assign(1, parts_[part]);
+    met_.assign(wants_.size(), 0);
+    met_[parts_[part]] = 1;
+    while (!open_.empty()) {
+      const Want& one = wants_[open_.back()];
+      open_.pop_back();
+      for (std::uint32_t i = 0; i < one.steps.count; ++i) {
+        const std::uint32_t number = brings_[one.steps.first + i];
+        if (served_[number] == part) continue;
+        if (served_[number] < parts_.size()) {  // shared: both parts are of one group
+          const std::size_t joined = group[served_[number]];
+          for (std::size_t& of : group) {
+            if (of == joined) of = part;
+          }
+        }
+        served_[number] = static_cast<std::uint32_t>(part);
+        const Step& step = steps_[number];
+        for (std::uint32_t c = 0; c < step.needs.count; ++c) {
+          const Span& clause = clauses_[step.needs.first + c];
+          for (std::uint32_t f = 0; f < clause.count; ++f) {
+            const std::uint32_t fact = asked_[clause.first + f];
+            if (met_[fact] == 0) open_.push_back(fact);
+            met_[fact] = 1;
+          }
+        }
+      }
+    }
+  }
+  int sum = 0;
+  for (std::size_t part = 0; part < parts_.size(); ++part) {
+    int longest = 0;
+    for (std::size_t other = 0; other < parts_.size(); ++other) {
+      if (group[other] == part) longest = std::max(longest, wants_[parts_[other]].due);
+    }
+    sum += longest;
+  }
+  return std::min(sum, kFar);
+}
+
+/// As `settle`, with what steps cost now: what each fact and the dearest clause of each step come to.
+void Needs::weigh() {
+  for (Want& one : wants_) one.dear = one.followed ? kFar : 0;
+  for (Step& one : steps_) one.dear = one.needs.count == 0 ? one.costs : kFar;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Want& one : wants_) {
+      for (std::uint32_t i = 0; i < one.steps.count; ++i) {
+        const int dear = steps_[brings_[one.steps.first + i]].dear;
+        changed = changed || dear < one.dear;
+        one.dear = std::min(one.dear, dear);
+      }
+    }
+    for (Step& one : steps_) {
+      if (!one.possible || one.needs.count == 0) continue;
+      int dearest = -1;
+      for (std::uint32_t c = 0; c < one.needs.count; ++c) {
+        const Span& clause = clauses_[one.needs.first + c];
+        int least = kFar;
+        for (std::uint32_t i = 0; i < clause.count; ++i)
+          least = std::min(least, wants_[asked_[clause.first + i]].dear);
+        if (least <= dearest) continue;
+        dearest = least;
+        one.last = one.needs.first + c;
+      }
+      const int dear = std::min(kFar, dearest + one.costs);
+      changed = changed || dear < one.dear;
+      one.dear = std::min(one.dear, dear);
+    }
+  }
+}
+
+/// Sets of steps that have none in common, and of each of which every plan has one: so many operations are
+/// due (the cuts of Helmert and Domshlak, "Landmarks, critical paths and abstractions", 2009). A cut is what
+/// leads into the facts from which the dearest part follows without cost; its steps cost nothing from then
+/// on.
+int Needs::landmarks() {
+  for (Step& one : steps_) one.costs = 1;
+  int found = 0;
+  for (;; ++found) {
+    if (found > left_) return found;
+    weigh();
+    std::uint32_t dearest = parts_.front();
+    for (const std::uint32_t part : parts_) {
+      if (wants_[part].dear > wants_[dearest].dear) dearest = part;
+    }
+    if (wants_[dearest].dear >= kFar) return kFar;
+    if (wants_[dearest].dear == 0) return found;
+    met_.assign(wants_.size(), 0);
+    met_[dearest] = 1;
+    open_.assign(1, dearest);
+    served_.clear();  // the cut
+    while (!open_.empty()) {
+      const Want& one = wants_[open_.back()];
+      open_.pop_back();
+      for (std::uint32_t i = 0; i < one.steps.count; ++i) {
+        const std::uint32_t number = brings_[one.steps.first + i];
+        const Step& step = steps_[number];
+        if (step.dear >= kFar) continue;
+        if (step.costs > 0) {
+          served_.push_back(number);
+          continue;
+        }
+        if (step.needs.count == 0) continue;
+        const Span& clause = clauses_[step.last];
+        for (std::uint32_t f = 0; f < clause.count; ++f) {
+          const std::uint32_t fact = asked_[clause.first + f];
+          if (met_[fact] == 0) open_.push_back(fact);
+          met_[fact] = 1;
+        }
+      }
+    }
+    for (const std::uint32_t number : served_) steps_[number].costs = 0;
+  }
+}
+
+}  // namespace casus::defcon
