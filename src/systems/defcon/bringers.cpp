@@ -22,7 +22,7 @@ class Bringers {
         missions(fact);
         break;
       case Kind::ours:
-        arrivals_in(area, static_cast<UnitType>(fact.b));
+        arrivals_in(area, fact.b);
         missions(fact);
         break;
       case Kind::less:
@@ -158,14 +158,14 @@ class Bringers {
     }
   }
 
-  /// A unit of the active bloc comes, or becomes another; of one type, or of any.
-  void arrivals_in(Area area, UnitType wanted) {
+  /// A unit of the active bloc comes, or becomes another; of a kind.
+  void arrivals_in(Area area, std::uint8_t kind) {
     for (const Type type : {Type::build, Type::replace, Type::upgrade}) {
       Move move{type};
       move.area = area;
       for (std::size_t unit = 1; unit < kUnitTypes; ++unit) {
         move.unit = static_cast<UnitType>(unit);
-        if (wanted != UnitType::none && wanted != move.unit) continue;
+        if (!is_of_kind(move.unit, rules_.rulebook().forces[unit], kind)) continue;
         if ((move.unit == UnitType::naval) == map(area).sea) visit_(move);
       }
     }
@@ -196,13 +196,16 @@ class Bringers {
     map(area).adjacent.each([&](Area from) {
       const Unit& ship = p_.areas[from].unit;
       if (!map(from).sea) return;
-      if (!ship.naval() || !own_unit(from)) return;
+      Move move{Type::bombard};
+      move.from = from;
+      if (!own_unit(from)) {  // a ship that is still to come: one way to aim stands for all
+        move.targets[0] = area;
+        return visit_(move);
+      }
       AreaSet near;
       map(from).adjacent.each([&](Area target) {
         if (!p_.areas[target].unit.none() && !own_unit(target)) near.add(target);
       });
-      Move move{Type::bombard};
-      move.from = from;
       points(near, std::min<int>(ship.power, kMaxTargets), 0, 0, area, move);
     });
   }
@@ -258,7 +261,7 @@ class Bringers {
   void reserves(UnitType type) {
     for (Area area = 0; area < board_.areas.size(); ++area) {
       if (p_.areas[area].unit.type != type) continue;
-      arrivals_in(area, UnitType::none);
+      arrivals_in(area, 0);
       losses_in(area);
     }
   }

@@ -133,13 +133,21 @@ class Asking {
 
   void of_unit() {
     if (de_ == De::destabilize_units && is_area(b_)) return add(Kind::less, b_);
-    units_of_move();
+    if (de_ == De::bunker) return bunker();
+    if (move_.type != Move::Type::attack && move_.type != Move::Type::redeploy) return units_of_move();
+    if (de_ != De::attack_reach) add(Kind::ours, move_.from);  // an element is never another
+  }
+
+  void bunker() {
+    if (move_.type != Move::Type::attack) return add(Kind::less, b_);
+    add(Kind::less, move_.area);
+    if (against_bunker(rules_, p_)) add(Kind::ours, move_.from, static_cast<int>(UnitType::armored));
   }
 
   /// One's own stronger, or the other's weaker.
   void forces() {
     if (de_ != De::attack_force) return units_of_move();
-    add(Kind::ours, move_.from);
+    add(Kind::ours, move_.from, kind_of_force(b_));
     add(Kind::less, move_.area);
   }
   void another_unit(Area area) {
@@ -189,6 +197,12 @@ class Asking {
 };
 
 }  // namespace
+
+bool against_bunker(const Arbiter& rules, const Position& p) {
+  return std::any_of(p.areas.begin(), p.areas.end(), [&](const AreaState& state) {
+    return state.unit.launchers > 0 && rules.owner(state.unit) == rules.active();
+  });
+}
 
 bool mending_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding,
                 std::vector<Fact>& facts) {

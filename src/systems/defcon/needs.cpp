@@ -9,11 +9,12 @@ namespace casus::defcon {
 namespace {
 
 constexpr int kNever = 1'000;
+constexpr std::uint8_t kNoKind = 255;
 constexpr std::size_t kFactKinds = static_cast<std::size_t>(Fact::Kind::missions) + 1;
 constexpr std::size_t kPlaces = 4096;  ///< of steps: a power of two
 
 std::size_t number_of(const Fact& fact) {
-  return (static_cast<std::size_t>(fact.kind) * 256 + fact.a) * 8 + fact.b;
+  return (static_cast<std::size_t>(fact.kind) * 256 + fact.a) * 16 + fact.b;
 }
 
 std::uint64_t hash_of(const Move& move) {
@@ -39,7 +40,7 @@ std::optional<Phase> phase_of(Move::Type type) {
 }  // namespace
 
 Needs::Needs(const Arbiter& rules, const Goal& goal)
-    : rules_(rules), goal_(goal), want_of_(kFactKinds * 256 * 8), step_of_(kPlaces) {}
+    : rules_(rules), goal_(goal), want_of_(kFactKinds * 256 * 16), step_of_(kPlaces) {}
 
 void Needs::look_at(const Position& p, int left) {
   p_ = &p;
@@ -69,16 +70,17 @@ void Needs::look_at(const Position& p, int left) {
   }
   settle();
   bound_ = std::max(together(), areas_to_take);  // one operation takes one area
-  if (bound_ <= left_ && left_ > 1) bound_ = std::max(bound_, landmarks());
-  choose();
+  const int found = bound_ <= left_ && left_ > 1 ? landmarks() : 0;
+  bound_ = std::max(bound_, found);
+  choose(found == left_);
 }
 
-/// What is worth trying, and what comes nearest.
-void Needs::choose() {
+/// What is worth trying, and what comes nearest. `tight`: every operation that is left must be of a cut.
+void Needs::choose(bool tight) {
   for (const Want& one : wants_) {
     for (std::uint32_t i = 0; i < one.steps.count; ++i) {
       const Step& step = steps_[brings_[one.steps.first + i]];
-      if (one.behind + step.due > left_) continue;
+      if (one.behind + step.due > left_ || (tight && !steps_[step.same].is_free)) continue;
       if (step.allowed) operations_.push_back(step.move);
       later_ = later_ || step.later;
     }
@@ -127,17 +129,22 @@ std::uint32_t Needs::step(const Move& move, Lack lack) {
       step_of_[slot] = {turn_, at};
     }
   }
+  auto at = static_cast<std::uint32_t>(steps_.size());
+  Step one;
+  one.move = move;
+  one.lack = lack;
+  one.same = at;
   for (std::size_t slot = hash_of(move) & (step_of_.size() - 1);; slot = (slot + 1) & (step_of_.size() - 1)) {
     Place& place = step_of_[slot];
     if (place.turn != turn_) {
-      place = {turn_, static_cast<std::uint32_t>(steps_.size())};
-      Step one;
-      one.move = move;
-      one.lack = lack;
+      place = {turn_, at};
       steps_.push_back(one);
-      return place.at;
+      return at;
     }
-    if (steps_[place.at].lack == lack && steps_[place.at].move == move) return place.at;
+    const Step& known = steps_[place.at];
+    if (known.move != move) continue;
+    if (known.lack == lack) return place.at;
+    one.same = known.same;
   }
 }
 
@@ -154,14 +161,18 @@ Needs::Lack Needs::lack_of(const Move& move, const Fact& fact) const {
   Lack lack;
   if (move.type != Move::Type::attack && move.type != Move::Type::redeploy) return lack;
   const Unit& unit = p_->areas[move.from].unit;
-  if (fact.kind == Kind::ours && fact.b != 0 && index(unit.type) != fact.b)
-    lack.of = static_cast<UnitType>(fact.b);
-  if (move.type != Move::Type::attack || !rules_.rulebook().attack_needs_more) return lack;
-  if (fact.kind != Kind::control && fact.kind != Kind::ours && fact.kind != Kind::level) return lack;
+  if (fact.kind == Kind::ours && !is_of_kind(unit.type, unit.force, fact.b)) lack.kind = fact.b;
+  if (move.type != Move::Type::attack || rules_.holder(*p_, move.area) == rules_.active()) return lack;
   const Unit& defender = p_->areas[move.area].unit;
-  lack.force = !unit.none() && unit.force == defender.force && rules_.owner(unit) == rules_.active() &&
-               rules_.owner(defender) != rules_.active() && defender.type != UnitType::bunker &&
-               rules_.holder(*p_, move.area) != rules_.active();
+  if (defender.none() || rules_.owner(defender) == rules_.active()) return lack;
+  const bool there = !unit.none() && rules_.owner(unit) == rules_.active();
+  if (defender.type == UnitType::bunker) {  // what is there is judged
+    lack.bunker = !there;
+    return lack;
+  }
+  const bool conquest = fact.kind == Kind::control || fact.kind == Kind::ours || fact.kind == Kind::level;
+  const int more = conquest && rules_.rulebook().attack_needs_more ? 1 : 0;
+  if (!there || (more > 0 && unit.force == defender.force)) lack.force = kind_of_force(defender.force + more);
   return lack;
 }
 
@@ -209,17 +220,16 @@ void Needs::judge(std::uint32_t at, int behind) {
       mended_by(first);
     }
   });
-  if (one.lack.force) {
+  const auto also = [&](std::uint8_t kind, bool or_less) {
     const std::size_t first = mending_.size();
-    mending_.push_back({Fact::Kind::ours, move.from});
-    mending_.push_back({Fact::Kind::less, move.area});
+    if (kind != kNoKind) mending_.push_back({Fact::Kind::ours, move.from, kind});
+    if (or_less) mending_.push_back({Fact::Kind::less, move.area});
     mended_by(first);
-  }
-  if (one.lack.of != UnitType::none) {
-    const std::size_t first = mending_.size();
-    mending_.push_back({Fact::Kind::ours, move.from, static_cast<std::uint8_t>(one.lack.of)});
-    mended_by(first);
-  }
+  };
+  if (one.lack.force != 0) also(one.lack.force, true);
+  if (one.lack.bunker)
+    also(against_bunker(rules_, *p_) ? static_cast<std::uint8_t>(UnitType::armored) : kNoKind, true);
+  if (one.lack.kind != 0) also(one.lack.kind, false);
   one.allowed = one.allowed && one.lack == Lack();
   if (!one.possible) return;
   one.needs = {static_cast<std::uint32_t>(clauses_.size()), static_cast<std::uint32_t>(mendings_.size())};

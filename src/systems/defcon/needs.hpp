@@ -18,7 +18,7 @@ namespace casus::defcon {
 struct Fact {
   enum class Kind : std::uint8_t {
     control,    ///< of an area, by the active bloc
-    ours,       ///< a unit of the active bloc in an area, of type b, or another one of any
+    ours,       ///< a unit of the active bloc comes to an area, or another; b says of which kind
     less,       ///< none, or a weaker one, in an area where one stands
     level,      ///< DEFCON at or below a level
     raise,      ///< instability of an area
@@ -32,9 +32,18 @@ struct Fact {
   };
   Kind kind = Kind::control;
   std::uint8_t a = 0;  ///< below kMaxAreas
-  std::uint8_t b = 0;  ///< below 8
+  std::uint8_t b = 0;  ///< below 16
   auto operator<=>(const Fact&) const = default;
 };
+
+/// Kinds of units: 0 any; those of a type, by its number; those of a force, or more, from kOfForce on.
+inline constexpr std::uint8_t kOfForce = kUnitTypes;
+constexpr std::uint8_t kind_of_force(int force) {
+  return force > 0 && force < 8 ? static_cast<std::uint8_t>(kOfForce + force) : std::uint8_t{0};
+}
+constexpr bool is_of_kind(UnitType type, int force, std::uint8_t kind) {
+  return kind == 0 || (kind < kOfForce ? index(type) == kind : force >= kind - kOfForce);
+}
 
 /// One at a time, over and over: its memory is kept from one position to the next.
 class Needs {
@@ -62,8 +71,10 @@ class Needs {
   };
   /// What a move that is allowed as things are would still not do.
   struct Lack {
-    bool force = false;            ///< an attack would only destroy both (DE-66)
-    UnitType of = UnitType::none;  ///< the unit that it brings is not of this type
+    std::uint8_t force =
+        0;                  ///< an attack fails, or destroys both (DE-66), but with this kind or a weaker foe
+    std::uint8_t kind = 0;  ///< the unit that it brings is not of this kind
+    bool bunker = false;    ///< nobody is there to attack one
     bool operator==(const Lack&) const = default;
   };
   struct Step {
@@ -76,8 +87,9 @@ class Needs {
     Span needs;   ///< of clauses_: each broken one
     int due = 1;  ///< operations, itself included
     int dear = 0;
-    int costs = 1;  ///< of these two, see `landmarks`
-    std::uint32_t last = 0;
+    std::uint32_t same = 0;  ///< the first step of the same move
+    std::uint32_t last = 0;  ///< the dearest clause
+    bool is_free = false;    ///< of these, see `landmarks`
   };
   struct Want {
     Fact fact;
@@ -95,7 +107,7 @@ class Needs {
   void ask(const std::vector<Fact>& any, int behind);
   [[nodiscard]] bool is_over(const Move& move) const;
   [[nodiscard]] Lack lack_of(const Move& move, const Fact& fact) const;
-  void choose();
+  void choose(bool tight);
   void settle();
   [[nodiscard]] int together();
   [[nodiscard]] int landmarks();
@@ -136,6 +148,9 @@ class Needs {
 /// turn does. True: no operation is needed, only a phase to come.
 bool mending_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding,
                 std::vector<Fact>& facts);
+
+/// DE-65: launchers never come; whether somebody has them.
+bool against_bunker(const Arbiter& rules, const Position& p);
 
 /// Every operation that could bring a fact about if it were allowed. Generous.
 void each_that_brings(const Arbiter& rules, const Position& p, const Fact& fact,

@@ -58,16 +58,15 @@ int Needs::together() {
       const Want& one = wants_[open_.back()];
       open_.pop_back();
       for (std::uint32_t i = 0; i < one.steps.count; ++i) {
-        const std::uint32_t number = brings_[one.steps.first + i];
-        if (served_[number] == part) continue;
-        if (served_[number] < parts_.size()) {  // shared: both parts are of one group
-          const std::size_t joined = group[served_[number]];
+        const Step& step = steps_[brings_[one.steps.first + i]];
+        std::uint32_t& served = served_[step.same];
+        if (served != part && served < parts_.size()) {  // shared: both parts are of one group
+          const std::size_t joined = group[served];
           for (std::size_t& of : group) {
             if (of == joined) of = part;
           }
         }
-        served_[number] = static_cast<std::uint32_t>(part);
-        const Step& step = steps_[number];
+        served = static_cast<std::uint32_t>(part);
         for (std::uint32_t c = 0; c < step.needs.count; ++c) {
           const Span& clause = clauses_[step.needs.first + c];
           for (std::uint32_t f = 0; f < clause.count; ++f) {
@@ -93,7 +92,7 @@ int Needs::together() {
 /// As `settle`, with what steps cost now: what each fact and the dearest clause of each step come to.
 void Needs::weigh() {
   for (Want& one : wants_) one.dear = one.followed ? kFar : 0;
-  for (Step& one : steps_) one.dear = one.needs.count == 0 ? one.costs : kFar;
+  for (Step& one : steps_) one.dear = one.needs.count > 0 ? kFar : steps_[one.same].is_free ? 0 : 1;
   for (bool changed = true; changed;) {
     changed = false;
     for (Want& one : wants_) {
@@ -115,7 +114,7 @@ void Needs::weigh() {
         dearest = least;
         one.last = one.needs.first + c;
       }
-      const int dear = std::min(kFar, dearest + one.costs);
+      const int dear = std::min(kFar, dearest + (steps_[one.same].is_free ? 0 : 1));
       changed = changed || dear < one.dear;
       one.dear = std::min(one.dear, dear);
     }
@@ -127,7 +126,7 @@ void Needs::weigh() {
 /// leads into the facts from which the dearest part follows without cost; its steps cost nothing from then
 /// on.
 int Needs::landmarks() {
-  for (Step& one : steps_) one.costs = 1;
+  for (Step& one : steps_) one.is_free = false;
   int found = 0;
   for (;; ++found) {
     if (found > left_) return found;
@@ -149,7 +148,7 @@ int Needs::landmarks() {
         const std::uint32_t number = brings_[one.steps.first + i];
         const Step& step = steps_[number];
         if (step.dear >= kFar) continue;
-        if (step.costs > 0) {
+        if (!steps_[step.same].is_free) {
           served_.push_back(number);
           continue;
         }
@@ -162,7 +161,7 @@ int Needs::landmarks() {
         }
       }
     }
-    for (const std::uint32_t number : served_) steps_[number].costs = 0;
+    for (const std::uint32_t number : served_) steps_[steps_[number].same].is_free = true;
   }
 }
 
