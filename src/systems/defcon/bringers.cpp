@@ -59,6 +59,7 @@ class Bringers {
         technology(Technology::mao_zhuxi_yulu, area);
         break;
       case Kind::develop: {
+        if (past(Phase::research)) break;
         Move move{Type::develop};
         move.technology = static_cast<Technology>(fact.a);
         visit_(move);
@@ -68,6 +69,7 @@ class Bringers {
         launches_from(area);
         break;
       case Kind::missions:
+        if (past(Phase::research)) break;
         for (std::uint8_t count = 1; count <= rules_.rulebook().hand; ++count) {
           Move move{Type::draw_missions};
           move.number = count;
@@ -78,7 +80,9 @@ class Bringers {
   }
 
  private:
+  [[nodiscard]] bool past(Phase phase) const { return p_.phase > phase; }
   void at(Type type, Area area, Area from = kNoArea) {
+    if (past(type <= Type::protect ? Phase::political : Phase::operations)) return;
     Move move{type};
     move.area = area;
     move.from = from;
@@ -96,6 +100,7 @@ class Bringers {
   }
 
   void technology(Technology technology, Area area, Area from = kNoArea) {
+    if (past(Phase::research) && !has(own_.developed, technology)) return;
     Move move{Type::technology};
     move.technology = technology;
     move.area = area;
@@ -107,6 +112,7 @@ class Bringers {
     for (std::size_t t = 0; t < kTechnologies; ++t) {
       const auto one = static_cast<Technology>(t);
       if (!has(kTechnologyOwners[t], rules_.active())) continue;
+      if (past(Phase::research) && !has(own_.developed, one)) continue;
       if (one == Technology::vidyut) {
         for (Area from = 0; from < board_.areas.size(); ++from) {
           if (own_unit(from) && p_.areas[from].unit.naval()) technology(one, area, from);
@@ -161,6 +167,7 @@ class Bringers {
   /// A unit of the active bloc comes, or becomes another; of a kind.
   void arrivals_in(Area area, std::uint8_t kind) {
     for (const Type type : {Type::build, Type::replace, Type::upgrade}) {
+      if (past(Phase::production)) break;
       Move move{type};
       move.area = area;
       for (std::size_t unit = 1; unit < kUnitTypes; ++unit) {
@@ -193,31 +200,13 @@ class Bringers {
   }
 
   void bombardments_of(Area area) {
+    if (past(Phase::operations)) return;
     map(area).adjacent.each([&](Area from) {
-      const Unit& ship = p_.areas[from].unit;
       if (!map(from).sea) return;
       Move move{Type::bombard};
       move.from = from;
-      if (!own_unit(from)) {  // a ship that is still to come: one way to aim stands for all
-        move.targets[0] = area;
-        return visit_(move);
-      }
-      AreaSet near;
-      map(from).adjacent.each([&](Area target) {
-        if (!p_.areas[target].unit.none() && !own_unit(target)) near.add(target);
-      });
-      points(near, std::min<int>(ship.power, kMaxTargets), 0, 0, area, move);
-    });
-  }
-  void points(const AreaSet& near, int power, int given, Area from, Area wanted, Move& move) {
-    if (given > 0 && std::find(move.targets.begin(), move.targets.end(), wanted) != move.targets.end())
+      move.targets[0] = area;
       visit_(move);
-    if (given == power) return;
-    near.each([&](Area area) {
-      if (area < from) return;
-      move.targets[static_cast<std::size_t>(given)] = area;
-      points(near, power, given + 1, area, wanted, move);
-      move.targets[static_cast<std::size_t>(given)] = kNoArea;
     });
   }
 

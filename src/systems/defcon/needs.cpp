@@ -25,18 +25,6 @@ std::uint64_t hash_of(const Move& move) {
   return combine(words[0], words[1]);
 }
 
-/// The phase in which an operation belongs; none: in any.
-std::optional<Phase> phase_of(Move::Type type) {
-  using Type = Move::Type;
-  if (type == Type::develop || type == Type::draw_missions) return Phase::research;
-  if (type >= Type::destabilize && type <= Type::protect) return Phase::political;
-  if (type >= Type::build && type <= Type::upgrade) return Phase::production;
-  if (type == Type::launch) return Phase::launch;
-  if (type == Type::create_missile) return Phase::create;
-  if (type >= Type::bombard && type <= Type::redeploy) return Phase::operations;
-  return std::nullopt;
-}
-
 }  // namespace
 
 Needs::Needs(const Arbiter& rules, const Goal& goal)
@@ -81,7 +69,11 @@ void Needs::choose(bool tight) {
     for (std::uint32_t i = 0; i < one.steps.count; ++i) {
       const Step& step = steps_[brings_[one.steps.first + i]];
       if (one.behind + step.due > left_ || (tight && !steps_[step.same].is_free)) continue;
-      if (step.allowed) operations_.push_back(step.move);
+      if (step.allowed && step.move.type == Move::Type::bombard) {
+        aims(step.move);
+      } else if (step.allowed) {
+        operations_.push_back(step.move);
+      }
       later_ = later_ || step.later;
     }
   }
@@ -96,6 +88,32 @@ void Needs::choose(bool tight) {
       best = &step;
   }
   if (best != nullptr) nearest_ = best->move;
+}
+
+/// Every way of a ship to share out its points that has the one that is aimed at (DE-74). What is wrong with
+/// one target is wrong with it among others.
+void Needs::aims(const Move& move) {
+  AreaSet near;
+  rules_.board().areas[move.from].adjacent.each([&](Area area) {
+    const Unit& unit = p_->areas[area].unit;
+    if (!unit.none() && rules_.owner(unit) != rules_.active()) near.add(area);
+  });
+  Move aimed = move;
+  aimed.targets.fill(kNoArea);
+  const int power = std::min<int>(p_->areas[move.from].unit.power, kMaxTargets);
+  const std::function<void(int, Area)> share = [&](int given, Area from) {
+    const auto end = aimed.targets.begin() + given;
+    if (std::find(aimed.targets.begin(), end, move.targets[0]) != end && rules_.judge(*p_, aimed, Nothing{}))
+      operations_.push_back(aimed);
+    if (given == power) return;
+    near.each([&](Area area) {
+      if (area < from) return;
+      aimed.targets[static_cast<std::size_t>(given)] = area;
+      share(given + 1, area);
+      aimed.targets[static_cast<std::size_t>(given)] = kNoArea;
+    });
+  };
+  share(0, 0);
 }
 
 Fact Needs::fact_of(const GoalPart& part) {
@@ -134,6 +152,11 @@ std::uint32_t Needs::step(const Move& move, Lack lack) {
   one.move = move;
   one.lack = lack;
   one.same = at;
+  if (move.type == Move::Type::bombard) {  // a ship does so once: whatever it aims at
+    Place& place = ship_[move.from];
+    if (place.turn != turn_) place = {turn_, at};
+    one.same = place.at;
+  }
   for (std::size_t slot = hash_of(move) & (step_of_.size() - 1);; slot = (slot + 1) & (step_of_.size() - 1)) {
     Place& place = step_of_[slot];
     if (place.turn != turn_) {
@@ -146,14 +169,6 @@ std::uint32_t Needs::step(const Move& move, Lack lack) {
     if (known.lack == lack) return place.at;
     one.same = known.same;
   }
-}
-
-/// What no later position of this turn allows either: its phase is past, or its technology cannot come.
-bool Needs::is_over(const Move& move) const {
-  const auto phase = phase_of(move.type);
-  if (phase && *phase < p_->phase) return true;
-  if (move.type != Move::Type::technology || p_->phase == Phase::research) return false;
-  return !has(p_->blocs[rules_.active()].developed, move.technology);
 }
 
 Needs::Lack Needs::lack_of(const Move& move, const Fact& fact) const {
@@ -181,7 +196,6 @@ void Needs::follow(std::size_t number) {
   const int behind = wants_[number].behind;
   const auto first = static_cast<std::uint32_t>(brings_.size());
   each_that_brings(rules_, *p_, fact, [&](const Move& move) {
-    if (is_over(move)) return;
     const auto known = static_cast<std::uint32_t>(steps_.size());
     const std::uint32_t at = step(move, lack_of(move, fact));
     if (at == known) judge(at, behind);  // once, for the want that is nearest the goal
@@ -210,16 +224,17 @@ void Needs::judge(std::uint32_t at, int behind) {
     mendings_.push_back(
         {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(mending_.size() - first)});
   };
-  one.allowed = rules_.judge(*p_, move, [&](const Finding& finding) {
-    if (finding.holds) return;
-    ++one.broken;
+  const auto broken = rules_.broken(*p_, move, room_);
+  one.allowed = broken.empty();
+  one.broken = static_cast<std::uint16_t>(broken.size());
+  for (const Finding& finding : broken) {
     const std::size_t first = mending_.size();
     if (mending_of(rules_, *p_, move, finding, mending_)) {
       one.later = true;
     } else {
       mended_by(first);
     }
-  });
+  }
   const auto also = [&](std::uint8_t kind, bool or_less) {
     const std::size_t first = mending_.size();
     if (kind != kNoKind) mending_.push_back({Fact::Kind::ours, move.from, kind});

@@ -105,9 +105,9 @@ class Needs {
   void follow(std::size_t number);
   void judge(std::uint32_t step, int behind);
   void ask(const std::vector<Fact>& any, int behind);
-  [[nodiscard]] bool is_over(const Move& move) const;
   [[nodiscard]] Lack lack_of(const Move& move, const Fact& fact) const;
   void choose(bool tight);
+  void aims(const Move& move);
   void settle();
   [[nodiscard]] int together();
   [[nodiscard]] int landmarks();
@@ -132,7 +132,9 @@ class Needs {
   };
   std::vector<Place> want_of_;
   std::vector<Place> step_of_;
+  std::array<Place, kMaxAreas> ship_{};  // the first bombardment from there
   std::uint32_t turn_ = 0;
+  Ruling::Room room_;
   std::vector<Span> mendings_;  // of mending_, of the move that is being judged
   std::vector<Fact> mending_;
   std::vector<std::uint32_t> open_;
@@ -152,7 +154,9 @@ bool mending_of(const Arbiter& rules, const Position& p, const Move& move, const
 /// DE-65: launchers never come; whether somebody has them.
 bool against_bunker(const Arbiter& rules, const Position& p);
 
-/// Every operation that could bring a fact about if it were allowed. Generous.
+/// Every operation that could bring a fact about if it were allowed, but for those that no later position of
+/// the turn allows either: their phase is past, or their technology can no longer come. Generous. Of a
+/// bombardment only its ship and the one target that matters: what else it aims at is chosen when it is made.
 void each_that_brings(const Arbiter& rules, const Position& p, const Fact& fact,
                       const std::function<void(const Move&)>& visit);
 
