@@ -56,29 +56,30 @@ void Needs::look_at(const Position& p, int left) {
   for (std::size_t next = 0; next < wants_.size(); ++next) {  // nearest the goal first
     if (wants_[next].behind < left_) follow(next);
   }
-  settle();
+  narrow();
   bound_ = std::max(together(), areas_to_take);  // one operation takes one area
   const int found = bound_ <= left_ && left_ > 1 ? landmarks() : 0;
   bound_ = std::max(bound_, found);
   choose(found == left_);
 }
 
-/// What is worth trying, and what comes nearest. `tight`: every operation that is left must be of a cut.
+/// What is worth trying. `tight`: every operation that is left must be of a cut.
 void Needs::choose(bool tight) {
-  for (const Want& one : wants_) {
-    for (std::uint32_t i = 0; i < one.steps.count; ++i) {
-      const Step& step = steps_[brings_[one.steps.first + i]];
-      if (one.behind + step.due > left_ || (tight && !steps_[step.same].is_free)) continue;
-      if (step.allowed && step.move.type == Move::Type::bombard) {
-        aims(step.move);
-      } else if (step.allowed) {
-        operations_.push_back(step.move);
-      }
-      later_ = later_ || step.later;
+  for (const std::uint32_t number : live_) {
+    const Step& step = steps_[number];
+    if (tight && !steps_[step.same].is_free) continue;
+    if (step.allowed && step.move.type == Move::Type::bombard) {
+      aims(step.move);
+    } else if (step.allowed) {
+      operations_.push_back(step.move);
     }
+    later_ = later_ || step.later;
   }
   std::sort(operations_.begin(), operations_.end());
   operations_.erase(std::unique(operations_.begin(), operations_.end()), operations_.end());
+}
+
+void Needs::find_nearest() {
   if (parts_.empty()) return;
   const Step* best = nullptr;
   const Span& steps = wants_[parts_.front()].steps;

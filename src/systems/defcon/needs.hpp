@@ -84,8 +84,9 @@ class Needs {
     bool possible = true;
     bool later = false;  ///< refused by its phase, which is still to come
     std::uint16_t broken = 0;
-    Span needs;   ///< of clauses_: each broken one
-    int due = 1;  ///< operations, itself included
+    Span needs;      ///< of clauses_: each broken one
+    int due = 1;     ///< operations, itself included
+    int behind = 0;  ///< operations between it and the goal
     int dear = 0;
     std::uint32_t same = 0;  ///< the first step of the same move
     std::uint32_t last = 0;  ///< the dearest clause
@@ -107,8 +108,11 @@ class Needs {
   void ask(const std::vector<Fact>& any, int behind);
   [[nodiscard]] Lack lack_of(const Move& move, const Fact& fact) const;
   void choose(bool tight);
+  void find_nearest();
   void aims(const Move& move);
+  void narrow();
   void settle();
+  [[nodiscard]] bool drop();
   [[nodiscard]] int together();
   [[nodiscard]] int landmarks();
   void weigh();
@@ -130,6 +134,7 @@ class Needs {
     std::uint32_t turn = 0;
     std::uint32_t at = 0;
   };
+  std::vector<std::uint32_t> live_;  // steps that a plan may have
   std::vector<Place> want_of_;
   std::vector<Place> step_of_;
   std::array<Place, kMaxAreas> ship_{};  // the first bombardment from there

@@ -12,11 +12,23 @@ constexpr int kFar = 1'000;
 
 }  // namespace
 
+/// Drops what no plan of so many operations has: a step that comes too late with all that it needs and all
+/// that it is for; and so on, until nothing more goes.
+void Needs::narrow() {
+  live_.clear();
+  for (std::uint32_t number = 0; number < steps_.size(); ++number) {
+    if (steps_[number].possible) live_.push_back(number);
+  }
+  settle();
+  find_nearest();
+  while (drop()) settle();
+}
+
 /// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first
 /// step.
 void Needs::settle() {
   for (Want& one : wants_) one.due = one.followed ? kFar : least_due(one.fact);
-  for (Step& one : steps_) one.due = one.needs.count == 0 ? 1 : kFar;
+  for (const std::uint32_t number : live_) steps_[number].due = steps_[number].needs.count == 0 ? 1 : kFar;
   for (bool changed = true; changed;) {
     changed = false;
     for (Want& one : wants_) {
@@ -28,8 +40,9 @@ void Needs::settle() {
       changed = changed || due < one.due;
       one.due = std::min(one.due, due);
     }
-    for (Step& one : steps_) {
-      if (!one.possible || one.needs.count == 0) continue;
+    for (const std::uint32_t number : live_) {
+      Step& one = steps_[number];
+      if (one.needs.count == 0) continue;
       int last = 0;
       for (std::uint32_t c = 0; c < one.needs.count; ++c) {
         const Span& clause = clauses_[one.needs.first + c];
@@ -43,6 +56,47 @@ void Needs::settle() {
       one.due = std::min(one.due, due);
     }
   }
+}
+
+/// Whether anything went.
+bool Needs::drop() {
+  for (Want& one : wants_) one.behind = kFar;
+  for (const std::uint32_t number : live_) steps_[number].behind = kFar;
+  open_.clear();
+  for (const std::uint32_t part : parts_) {
+    wants_[part].behind = 0;
+    open_.push_back(part);
+  }
+  for (std::size_t next = 0; next < open_.size(); ++next) {  // nearest the goal first
+    const Want& one = wants_[open_[next]];
+    for (std::uint32_t i = 0; i < one.steps.count; ++i) {
+      Step& step = steps_[brings_[one.steps.first + i]];
+      if (step.behind < kFar) continue;
+      step.behind = one.behind;
+      if (step.behind + step.due > left_) continue;
+      for (std::uint32_t c = 0; c < step.needs.count; ++c) {
+        const Span& clause = clauses_[step.needs.first + c];
+        for (std::uint32_t f = 0; f < clause.count; ++f) {
+          Want& fact = wants_[asked_[clause.first + f]];
+          if (fact.behind < kFar) continue;
+          fact.behind = step.behind + 1;
+          open_.push_back(asked_[clause.first + f]);
+        }
+      }
+    }
+  }
+  const auto goes = [this](std::uint32_t number) {
+    return steps_[number].behind + steps_[number].due > left_;
+  };
+  const std::size_t before = live_.size();
+  live_.erase(std::remove_if(live_.begin(), live_.end(), goes), live_.end());
+  if (live_.size() == before) return false;
+  for (Want& one : wants_) {
+    const auto first = brings_.begin() + one.steps.first;
+    one.steps.count =
+        static_cast<std::uint32_t>(std::remove_if(first, first + one.steps.count, goes) - first);
+  }
+  return true;
 }
 
 /// Parts that no operation could serve both are due one after the other; of others the longest counts.
@@ -92,7 +146,10 @@ int Needs::together() {
 /// As `settle`, with what steps cost now: what each fact and the dearest clause of each step come to.
 void Needs::weigh() {
   for (Want& one : wants_) one.dear = one.followed ? kFar : 0;
-  for (Step& one : steps_) one.dear = one.needs.count > 0 ? kFar : steps_[one.same].is_free ? 0 : 1;
+  for (const std::uint32_t number : live_) {
+    Step& one = steps_[number];
+    one.dear = one.needs.count > 0 ? kFar : steps_[one.same].is_free ? 0 : 1;
+  }
   for (bool changed = true; changed;) {
     changed = false;
     for (Want& one : wants_) {
@@ -102,8 +159,9 @@ void Needs::weigh() {
         one.dear = std::min(one.dear, dear);
       }
     }
-    for (Step& one : steps_) {
-      if (!one.possible || one.needs.count == 0) continue;
+    for (const std::uint32_t number : live_) {
+      Step& one = steps_[number];
+      if (one.needs.count == 0) continue;
       int dearest = -1;
       for (std::uint32_t c = 0; c < one.needs.count; ++c) {
         const Span& clause = clauses_[one.needs.first + c];
