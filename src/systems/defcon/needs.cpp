@@ -168,39 +168,57 @@ std::uint32_t Needs::step(const Move& move, Lack lack) {
     const Step& known = steps_[place.at];
     if (known.move != move) continue;
     if (known.lack == lack) return place.at;
-    one.same = known.same;
+    if (known.lack.conquers == lack.conquers) one.same = known.same;
   }
 }
 
-Needs::Lack Needs::lack_of(const Move& move, const Fact& fact) const {
-  using Kind = Fact::Kind;
+/// Whether an attack may do no more than destroy both (DE-66), as things are or when its unit has come.
+bool Needs::may_fall_short(const Move& move) const {
+  if (move.type != Move::Type::attack || !rules_.rulebook().attack_needs_more) return false;
+  const Unit& unit = p_->areas[move.from].unit;
+  const Unit& defender = p_->areas[move.area].unit;
+  if (defender.none() || defender.type == UnitType::bunker || rules_.owner(defender) == rules_.active() ||
+      rules_.holder(*p_, move.area) == rules_.active())
+    return false;
+  return unit.none() || rules_.owner(unit) != rules_.active() || unit.force <= defender.force;
+}
+
+Needs::Lack Needs::lack_of(const Move& move, const Fact& fact, bool conquers) const {
   Lack lack;
+  lack.conquers = conquers;
   if (move.type != Move::Type::attack && move.type != Move::Type::redeploy) return lack;
   const Unit& unit = p_->areas[move.from].unit;
-  if (fact.kind == Kind::ours && !is_of_kind(unit.type, unit.force, fact.b)) lack.kind = fact.b;
-  if (move.type != Move::Type::attack || rules_.holder(*p_, move.area) == rules_.active()) return lack;
+  if (fact.kind == Fact::Kind::ours && !is_of_kind(unit.type, unit.force, fact.b)) lack.kind = fact.b;
   const Unit& defender = p_->areas[move.area].unit;
-  if (defender.none() || rules_.owner(defender) == rules_.active()) return lack;
-  const bool there = !unit.none() && rules_.owner(unit) == rules_.active();
-  if (defender.type == UnitType::bunker) {  // what is there is judged
-    lack.bunker = !there;
+  if (move.type != Move::Type::attack || defender.none() || rules_.owner(defender) == rules_.active() ||
+      rules_.holder(*p_, move.area) == rules_.active())
     return lack;
+  const bool there = !unit.none() && rules_.owner(unit) == rules_.active();
+  if (defender.type == UnitType::bunker) {
+    lack.bunker = !there;  // what is there is judged
+  } else if (conquers || !there) {
+    lack.force = kind_of_force(defender.force + (conquers ? 1 : 0));
   }
-  const bool conquest = fact.kind == Kind::control || fact.kind == Kind::ours || fact.kind == Kind::level;
-  const int more = conquest && rules_.rulebook().attack_needs_more ? 1 : 0;
-  if (!there || (more > 0 && unit.force == defender.force)) lack.force = kind_of_force(defender.force + more);
   return lack;
 }
 
 void Needs::follow(std::size_t number) {
   const Fact fact = wants_[number].fact;
   const int behind = wants_[number].behind;
+  using Kind = Fact::Kind;
+  const bool conquest = fact.kind == Kind::control || fact.kind == Kind::ours || fact.kind == Kind::level;
   const auto first = static_cast<std::uint32_t>(brings_.size());
-  each_that_brings(rules_, *p_, fact, [&](const Move& move) {
+  const auto add = [&](const Move& move, bool conquers) {
     const auto known = static_cast<std::uint32_t>(steps_.size());
-    const std::uint32_t at = step(move, lack_of(move, fact));
+    const std::uint32_t at = step(move, lack_of(move, fact, conquers));
     if (at == known) judge(at, behind);  // once, for the want that is nearest the goal
     if (steps_[at].possible) brings_.push_back(at);
+  };
+  each_that_brings(rules_, *p_, fact, [&](const Move& move) {
+    // An attack that conquers and one that does not are two: a plan may need both, one after the other.
+    const bool two = may_fall_short(move);
+    if (!two || !conquest) add(move, false);
+    if (two) add(move, true);
   });
   Want& one = wants_[number];
   one.followed = true;

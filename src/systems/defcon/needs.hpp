@@ -71,10 +71,10 @@ class Needs {
   };
   /// What a move that is allowed as things are would still not do.
   struct Lack {
-    std::uint8_t force =
-        0;                  ///< an attack fails, or destroys both (DE-66), but with this kind or a weaker foe
-    std::uint8_t kind = 0;  ///< the unit that it brings is not of this kind
-    bool bunker = false;    ///< nobody is there to attack one
+    bool conquers = false;   ///< an attack that must do more than destroy both (DE-66)
+    std::uint8_t force = 0;  ///< it takes a unit of this kind, or a weaker foe
+    std::uint8_t kind = 0;   ///< the unit that it brings is not of this kind
+    bool bunker = false;     ///< nobody is there to attack one
     bool operator==(const Lack&) const = default;
   };
   struct Step {
@@ -88,7 +88,7 @@ class Needs {
     int due = 1;     ///< operations, itself included
     int behind = 0;  ///< operations between it and the goal
     int dear = 0;
-    std::uint32_t same = 0;  ///< the first step of the same move
+    std::uint32_t same = 0;  ///< the first step that the same operation may be
     std::uint32_t last = 0;  ///< the dearest clause
     bool is_free = false;    ///< of these, see `landmarks`
   };
@@ -106,7 +106,8 @@ class Needs {
   void follow(std::size_t number);
   void judge(std::uint32_t step, int behind);
   void ask(const std::vector<Fact>& any, int behind);
-  [[nodiscard]] Lack lack_of(const Move& move, const Fact& fact) const;
+  [[nodiscard]] Lack lack_of(const Move& move, const Fact& fact, bool conquers) const;
+  [[nodiscard]] bool may_fall_short(const Move& move) const;
   void choose(bool tight);
   void find_nearest();
   void aims(const Move& move);
@@ -139,7 +140,7 @@ class Needs {
   std::vector<Place> step_of_;
   std::array<Place, kMaxAreas> ship_{};  // the first bombardment from there
   std::uint32_t turn_ = 0;
-  Ruling::Room room_;
+  Ruling::Room room_{};
   std::vector<Span> mendings_;  // of mending_, of the move that is being judged
   std::vector<Fact> mending_;
   std::vector<std::uint32_t> open_;
