@@ -58,7 +58,8 @@ void Needs::look_at(const Position& p, int left) {
   }
   narrow();
   bound_ = std::max(together(), areas_to_take);  // one operation takes one area
-  const int found = bound_ <= left_ && left_ > 1 ? landmarks() : 0;
+  int found = bound_ <= left_ && left_ > 1 ? landmarks(false) : 0;
+  if (found > 0 && found < left_) found = std::max(found, landmarks(true));  // where sets are as good, others
   bound_ = std::max(bound_, found);
   choose(found == left_);
 }

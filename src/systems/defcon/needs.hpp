@@ -115,8 +115,8 @@ class Needs {
   void settle();
   [[nodiscard]] bool drop();
   [[nodiscard]] int together();
-  [[nodiscard]] int landmarks();
-  void weigh();
+  [[nodiscard]] int landmarks(bool from_the_end);
+  void weigh(bool from_the_end);
   [[nodiscard]] int least_due(const Fact& fact) const;
   static Fact fact_of(const GoalPart& part);
 

@@ -144,7 +144,7 @@ int Needs::together() {
 }
 
 /// As `settle`, with what steps cost now: what each fact and the dearest clause of each step come to.
-void Needs::weigh() {
+void Needs::weigh(bool from_the_end) {
   for (Want& one : wants_) one.dear = one.followed ? kFar : 0;
   for (const std::uint32_t number : live_) {
     Step& one = steps_[number];
@@ -168,7 +168,7 @@ void Needs::weigh() {
         int least = kFar;
         for (std::uint32_t i = 0; i < clause.count; ++i)
           least = std::min(least, wants_[asked_[clause.first + i]].dear);
-        if (least <= dearest) continue;
+        if (least + (from_the_end ? 1 : 0) <= dearest) continue;
         dearest = least;
         one.last = one.needs.first + c;
       }
@@ -183,15 +183,15 @@ void Needs::weigh() {
 /// due (the cuts of Helmert and Domshlak, "Landmarks, critical paths and abstractions", 2009). A cut is what
 /// leads into the facts from which the dearest part follows without cost; its steps cost nothing from then
 /// on.
-int Needs::landmarks() {
+int Needs::landmarks(bool from_the_end) {
   for (Step& one : steps_) one.is_free = false;
   int found = 0;
   for (;; ++found) {
     if (found > left_) return found;
-    weigh();
+    weigh(from_the_end);
     std::uint32_t dearest = parts_.front();
     for (const std::uint32_t part : parts_) {
-      if (wants_[part].dear > wants_[dearest].dear) dearest = part;
+      if (wants_[part].dear + (from_the_end ? 1 : 0) > wants_[dearest].dear) dearest = part;
     }
     if (wants_[dearest].dear >= kFar) return kFar;
     if (wants_[dearest].dear == 0) return found;
