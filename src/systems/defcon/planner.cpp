@@ -81,9 +81,7 @@ class Search {
       return found;
     }
     for (int left = 1; left <= most && complete_; ++left) {
-      if (limits_.progress)
-        limits_.progress("plans of " + std::to_string(left) + " operations",
-                         static_cast<std::uint64_t>(left) - 1, static_cast<std::uint64_t>(most));
+      depth_ = left;
       path_.clear();
       const std::vector<Way>& ways = ways_from(start, left);
       if (complete_) found.searched = left;
@@ -112,7 +110,7 @@ class Search {
     if (const auto known = known_.find(seen); known != known_.end()) return known->second;
     ++positions_;
     bytes_ += sizeof(Seen) + seen.key.words.size() * sizeof(std::uint64_t) + 64;
-    if (positions_ > kMostPositions || (positions_ % 64 == 0 && limits_.exceeded(positions_, bytes_))) {
+    if (positions_ > kMostPositions || (positions_ % 64 == 0 && is_over())) {
       complete_ = false;
       return kNone;
     }
@@ -135,6 +133,13 @@ class Search {
     if (!complete_) return kNone;  // what is half looked at is not known
     for (const Way& way : ways) bytes_ += (way.operations.size() + way.moves.size()) * sizeof(Move) + 48;
     return known_.emplace(seen, std::move(ways)).first->second;
+  }
+
+  /// Says how far it is; whether a budget is met.
+  [[nodiscard]] bool is_over() const {
+    if (limits_.progress)
+      limits_.progress("plans of " + std::to_string(depth_) + " operations, positions", positions_, 0);
+    return limits_.exceeded(positions_, bytes_).has_value();
   }
 
   void try_move(const Position& p, const Move& move, int left, std::set<std::vector<Move>>& operations,
@@ -191,6 +196,7 @@ class Search {
   std::vector<Needs> needs_;  // by the operations that are left
   std::unordered_map<Seen, std::vector<Way>, SeenHash> known_;
   std::vector<Made> path_;
+  int depth_ = 0;  ///< of the plans that are looked for
   std::uint64_t positions_ = 0;
   std::uint64_t bytes_ = 0;
   bool complete_ = true;
