@@ -99,7 +99,8 @@ TEST_P(PlannerWorld, EqualsEverySequenceOfTheSampleWorld) {
   for (const std::string& goal : every_goal(rules)) expect_same(rules, goal, depth);
 }
 INSTANTIATE_TEST_SUITE_P(Scenarios, PlannerWorld,
-                         testing::Values("unrest", "workshops", "into-libya", "broadside", "panchsheel"));
+                         testing::Values("unrest", "workshops", "into-libya", "broadside", "panchsheel",
+                                         "broad-front"));
 
 TEST(Planner, FindsPlansOfSixOperationsAmongManyThatAreLegal) {
   const Arbiter rules = table("broad-front");
