@@ -58,6 +58,16 @@ need() {
     "${missing[@]}" || exit 2
 }
 
+# What the page is built and tested with. Node may be here from elsewhere: any from 18 on will do.
+need_page() {
+  local version wanted=(fonts-dejavu-core)
+  version=$(node --version 2>/dev/null | sed -n 's/^v\([0-9]*\)\..*/\1/p')
+  [ "${version:-0}" -ge 18 ] || wanted+=(nodejs)
+  command -v npm >/dev/null || wanted+=(npm)
+  command -v chromium >/dev/null || wanted+=(chromium)
+  need "${wanted[@]}"
+}
+
 # As many compilers at once as there are cores, and no more than the memory holds (a heavy file takes 1.5 GB).
 jobs() {
   local cores memory
@@ -98,5 +108,5 @@ build() {
 
 kBuildPackages=(
   g++ cmake ninja-build pkg-config
-  libboost1.81-dev libtomlplusplus-dev nlohmann-json3-dev libfmt-dev libsodium-dev libglpk-dev libcli11-dev
+  libboost1.81-dev libtomlplusplus-dev nlohmann-json3-dev libfmt-dev libsodium-dev libglpk-dev libcli11-dev zlib1g-dev
 )

@@ -37,9 +37,6 @@ Result<Reply> with_picture(Reply reply, const std::optional<std::string>& path, 
   return reply;
 }
 
-/// That a system draws no maps.
-Fault no_map(const Table& table);
-
 Result<Reply> judge(const Options& options);
 Result<Reply> odds(const Options& options);
 Result<Reply> advise(const Options& options);
@@ -53,6 +50,7 @@ Result<Reply> verify(const Options& options);
 Result<Reply> check(const Options& options);
 Result<Reply> rulebook(const Options& options);
 Result<Reply> systems(const Options& options);
+Result<Reply> serve(const Options& options);
 Result<Reply> completion(const Options& options);
 Result<Reply> complete(const Options& options);
 Result<Reply> manual(const Options& options);

@@ -65,6 +65,12 @@ constexpr std::array kUsages{
           "firm that "
           "clause is, and what the field does. --guide prints a page for players instead.",
           "casus rulebook SYSTEM --edition 1 > mine.toml && casus odds duel.toml --rulebook mine.toml"},
+    Usage{"serve", "the page, and the same answers over HTTP", "",
+          "Serves a page for phones and desks, and the same answers over HTTP (docs/service.md), until "
+          "Ctrl-C. It "
+          "reads no "
+          "file that a request names, and asks no other host for anything.",
+          "casus serve --listen 127.0.0.1:8080"},
     Usage{"completion", "completion for your shell", "SHELL",
           "Prints what a shell needs to complete commands, options, files and paths: of bash or zsh.",
           "source <(casus completion bash)"},

@@ -139,6 +139,20 @@ void add_simulate(CLI::App& app, Options& options) {
   add_threads(app, options, "1");
 }
 
+void add_serve(CLI::App& app, Options& options) {
+  constexpr std::uint64_t kMostSeconds = 3600;
+  constexpr std::uint64_t kMostInWork = 10'000;
+  value(app, "--listen", "ADDRESS", "where it listens (default: 127.0.0.1:8080, this machine alone)",
+        [&](const std::string& text) { options.listen = text; });
+  number(app, "--budget", "seconds that a request may take (default: 2)", 1, kMostSeconds,
+         [&](std::uint64_t n) { options.budget = n; });
+  number(app, "--study-budget", "seconds that a sweep may take (default: 60)", 1, kMostSeconds,
+         [&](std::uint64_t n) { options.study_budget = n; });
+  number(app, "--most", "requests in work at once; more are told to come back (default: 64)", 1, kMostInWork,
+         [&](std::uint64_t n) { options.most_in_work = n; });
+  add_threads(app, options, "all there are");
+}
+
 void add_options(CLI::App& app, const std::string& name, Options& options) {
   if (name == "systems") {
     add_json(app, options);
@@ -170,6 +184,8 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
     add_svg(app, options);
   } else if (name == "manual") {
     return;
+  } else if (name == "serve") {
+    add_serve(app, options);
   } else if (name == "completion") {
     app.add_option("SHELL", options.shell, "bash or zsh")->required()->type_name("");
   } else if (name == "compare") {

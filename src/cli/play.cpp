@@ -2,9 +2,9 @@
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
+#include "report/answer_picture.hpp"
 #include "report/json.hpp"
 #include "report/log.hpp"
-#include "report/picture.hpp"
 #include "report/play_text.hpp"
 
 namespace casus::cli {
@@ -48,7 +48,7 @@ Result<Reply> play(const Options& options) {
   if (!sources) return sources.faults();
   const auto table = open_table(*sources);
   if (!table) return table.faults();
-  if (options.svg && !(*table)->map(MapRole::nothing, {})) return no_map(**table);
+  if (options.svg && !(*table)->map(MapRole::nothing, {})) return report::no_map(**table);
   const auto secrets = secrets_of(options);
   if (!secrets) return secrets.faults();
   auto dice = FairDice::start(secrets->seed, secrets->play);
@@ -103,10 +103,8 @@ Result<Reply> play(const Options& options) {
   if (options.json) reply.out = json_line(report::played_node(**table, *played, std::move(*log)));
   if (log_only) reply.out = std::move(*log);
   reply.notes = notes(options, unasked, given - used);
-  return with_picture(std::move(reply), options.svg, [&]() -> Result<std::string> {
-    if (!played->map) return no_map(**table);
-    return report::played_map_svg(**table, *played, CASUS_VERSION);
-  });
+  return with_picture(std::move(reply), options.svg,
+                      [&] { return report::played_picture(**table, *played, CASUS_VERSION); });
 }
 
 }  // namespace casus::cli

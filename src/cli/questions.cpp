@@ -2,8 +2,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
+#include "report/answer_picture.hpp"
 #include "report/json.hpp"
-#include "report/picture.hpp"
 #include "report/text.hpp"
 
 namespace casus::cli {
@@ -21,43 +21,7 @@ report::Style style_of(const Options& options) {
   return style;
 }
 
-/// The map on which a judgement is drawn: the move that was asked about, else every one that is allowed.
-Result<std::string> judgement_map(const Table& table, const Judgement& judgement) {
-  std::vector<MoveSaid> moves;
-  if (judgement.declared) {
-    moves.push_back(judgement.declared->move);
-  } else {
-    for (const Ruling& ruling : judgement.moves) moves.push_back(ruling.move);
-  }
-  auto map = table.map(judgement.declared ? MapRole::operation : MapRole::choices, moves);
-  if (!map) return no_map(table);
-  return report::map_svg(table, std::move(*map), CASUS_VERSION);
-}
-
-/// What is advised, on the map.
-Result<std::string> advice_map(const Table& table, const Advice& advice) {
-  std::vector<MoveSaid> best;
-  if (advice.best < advice.choices.size()) best.push_back(advice.choices[advice.best].move);
-  auto map = table.map(best.empty() ? MapRole::nothing : MapRole::operation, best);
-  if (!map) return no_map(table);
-  return report::advice_map_svg(table, std::move(*map), advice, CASUS_VERSION);
-}
-
-/// The odds on the map of a system that has maps, else as a chart.
-Result<std::string> odds_picture(const Table& table, const Odds& odds) {
-  std::vector<MoveSaid> first;
-  if (odds.first) first.push_back(*odds.first);
-  auto map = table.map(first.empty() ? MapRole::nothing : MapRole::operation, first);
-  if (!map) return report::odds_svg(table, odds, CASUS_VERSION);
-  return report::odds_map_svg(table, std::move(*map), odds, CASUS_VERSION);
-}
-
 }  // namespace
-
-Fault no_map(const Table& table) {
-  return {
-      {}, "--svg: " + std::string(table.system()) + " has no map to draw this on", "no --svg was expected"};
-}
 
 Result<Reply> judge(const Options& options) {
   const auto table = open(options);
@@ -80,7 +44,8 @@ Result<Reply> judge(const Options& options) {
   Reply reply{options.json ? json_line(report::judgement_node(**table, *judgement))
                            : report::judgement_text(style_of(options), **table, *judgement),
               status};
-  return with_picture(std::move(reply), options.svg, [&] { return judgement_map(**table, *judgement); });
+  return with_picture(std::move(reply), options.svg,
+                      [&] { return report::judgement_picture(**table, *judgement, CASUS_VERSION); });
 }
 
 Result<Reply> odds(const Options& options) {
@@ -91,7 +56,8 @@ Result<Reply> odds(const Options& options) {
   if (!odds) return odds.faults();
   Reply reply{options.json ? json_line(report::odds_node(**table, *odds))
                            : report::odds_text(style_of(options), **table, *odds, options.brief)};
-  return with_picture(std::move(reply), options.svg, [&] { return odds_picture(**table, *odds); });
+  return with_picture(std::move(reply), options.svg,
+                      [&] { return report::odds_picture(**table, *odds, CASUS_VERSION); });
 }
 
 Result<Reply> advise(const Options& options) {
@@ -104,17 +70,15 @@ Result<Reply> advise(const Options& options) {
     Reply reply{options.json ? json_line(report::plans_node(**table, **plans))
                              : report::plans_text(style_of(options), **table, **plans, options.brief)};
     if (!(*plans)->complete && interrupted()) reply.status = kInterrupted;  // with what was found until then
-    return with_picture(std::move(reply), options.svg, [&]() -> Result<std::string> {
-      auto picture = report::plans_map_svg(**table, **plans, CASUS_VERSION);
-      if (!picture) return no_map(**table);
-      return std::move(*picture);
-    });
+    return with_picture(std::move(reply), options.svg,
+                        [&] { return report::plans_picture(**table, **plans, CASUS_VERSION); });
   }
   const auto advice = (*table)->advise(progress.limits(), options.goal);
   if (!advice) return advice.faults();
   Reply reply{options.json ? json_line(report::advice_node(**table, *advice))
                            : report::advice_text(style_of(options), **table, *advice, options.brief)};
-  return with_picture(std::move(reply), options.svg, [&] { return advice_map(**table, *advice); });
+  return with_picture(std::move(reply), options.svg,
+                      [&] { return report::advice_picture(**table, *advice, CASUS_VERSION); });
 }
 
 Result<Reply> simulate(const Options& options) {

@@ -29,6 +29,7 @@ constexpr Command kCommands[] = {
     {"check", check},
     {"verify", verify},
     {"rulebook", rulebook},
+    {"serve", serve},
     {"completion", completion},
     {"complete", complete},
     {"manual", manual},

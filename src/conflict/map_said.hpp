@@ -39,7 +39,7 @@ struct MapSaid {
     dot,    ///< one for each of `count`
     flag,   ///< letters upon the owner's colour
     frame,  ///< letters within a frame of the owner's colour
-    step,   ///< a number within a disc
+    step,   ///< a number within a disc, of its owner's colour where it has one
     boat,
     dome,
     diamond,
@@ -95,10 +95,11 @@ struct MapSaid {
     std::string words;
   };
 
-  /// A line below the title: what leads it stands out.
+  /// A line below the title: what leads it stands out, then the letters of whom it is about.
   struct Line {
     std::string lead;
     std::string text;
+    int owner = -1;  ///< -1: nobody
   };
   struct Verdict {
     bool allowed = false;

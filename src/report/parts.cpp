@@ -1,6 +1,7 @@
 #include "report/parts.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace casus::report {
 
@@ -53,6 +54,38 @@ void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {
   for (const ClauseSaid& clause : clauses)
     table.push_back({{clause.id}, {std::string(standing_words(clause.standing)), Ink::dim}, {clause.text}});
   rows(page, table);
+}
+
+std::string cost_words(const std::vector<PlansSaid::Cost>& cost) {
+  std::string words;
+  for (const PlansSaid::Cost& one : cost)
+    words += fmt::format("{}{} × {}", words.empty() ? "" : ", ", one.count, one.piece);
+  return words;
+}
+
+std::vector<BreakerWords> breaker_words(const PlansSaid::Plan& plan) {
+  struct Alike {
+    const PlansSaid::Breaker* first;
+    std::size_t count;
+  };
+  std::vector<Alike> all;
+  for (const PlansSaid::Breaker& breaker : plan.broken_by) {
+    const auto known = std::find_if(all.begin(), all.end(), [&](const Alike& alike) {
+      return alike.first->seat == breaker.seat && alike.first->why == breaker.why;
+    });
+    if (known == all.end()) {
+      all.push_back({&breaker, 1});
+    } else {
+      ++known->count;
+    }
+  }
+  std::vector<BreakerWords> words;
+  for (const Alike& alike : all) {
+    const std::string rest = alike.count == 1 ? "" : fmt::format(" (or {} more)", alike.count - 1);
+    words.push_back(
+        {alike.first->seat, fmt::format("{}{}: {}", alike.first->answer.text, rest, alike.first->why)});
+  }
+  return words;
 }
 
 void rows(Page& page, const std::vector<std::vector<Cell>>& rows, std::size_t indent) {

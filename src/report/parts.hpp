@@ -18,6 +18,16 @@ std::string_view policy_words(PolicyKind policy);
 /// What an answer rests on: the clauses that are read or assumed. `brief`: their ids alone.
 void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief);
 
+/// What a plan spends and loses: "1 × oil barrel, 2 × influence point".
+std::string cost_words(const std::vector<PlansSaid::Cost>& cost);
+/// Answers that break a plan: alike ones of one seat to one step are one, by the words of the first and how
+/// many more there are.
+struct BreakerWords {
+  std::string seat;
+  std::string words;
+};
+std::vector<BreakerWords> breaker_words(const PlansSaid::Plan& plan);
+
 /// A table of columns that are as wide as their widest cell; the last is wrapped. Cells may have an ink.
 struct Cell {
   std::string text;

@@ -54,6 +54,62 @@ Fault too_large(std::string what, std::size_t most) {
       {}, "--svg: " + std::move(what), "at most " + std::to_string(most) + " were expected; --csv has room"};
 }
 
+/// The number of a map's owner by its letters; -1: none has them.
+int owner_of(const MapSaid& map, const std::string& letters) {
+  const auto at = std::find_if(map.owners.begin(), map.owners.end(),
+                               [&](const MapSaid::Owner& owner) { return owner.letters == letters; });
+  return at == map.owners.end() ? -1 : static_cast<int>(at - map.owners.begin());
+}
+
+/// Whether best play is one line, of several steps or the whole of a game: nothing is left to chance, or
+/// hidden.
+bool is_one_line(const Advice& advice) {
+  return advice.mixes.empty() && (advice.line.size() > 1 || (!advice.left.empty() && !advice.line.empty())) &&
+         std::all_of(advice.line.begin(), advice.line.end(),
+                     [](const Advice::Step& step) { return step.probability >= 1.0; });
+}
+
+void add_left(MapSaid& map, const Advice& advice) {
+  if (advice.left.empty()) return;
+  map.lines.push_back({"", "What it leaves to each, by the scenario's values:"});
+  for (const Advice::Left& left : advice.left) {
+    std::string words = fmt::format("{} of {}", decimal(left.after, 2), decimal(left.before, 2));
+    if (left.otherwise)
+      words += fmt::format("; without {} {}", advice.otherwise, decimal(*left.otherwise, 2));
+    map.lines.push_back({"", words, owner_of(map, left.seat)});
+  }
+}
+
+/// The best choices first.
+void add_choices(MapSaid& map, const Advice& advice, std::size_t most) {
+  std::vector<const Advice::Choice*> choices;
+  for (const Advice::Choice& choice : advice.choices) choices.push_back(&choice);
+  std::stable_sort(choices.begin(), choices.end(), [&](const Advice::Choice* a, const Advice::Choice* b) {
+    return advice.wants_least ? a->value < b->value : a->value > b->value;
+  });
+  if (!choices.empty()) map.lines.push_back({"", "What the first choice is worth:"});
+  for (std::size_t i = 0; i < choices.size() && i < most; ++i)
+    map.lines.push_back(
+        {fmt::format("{}{}", choices[i]->value > 0.0 ? "+" : "", decimal(choices[i]->value, 4)),
+         choices[i]->move.text});
+  if (choices.size() > most)
+    map.lines.push_back({"…", fmt::format("and {} choices more", choices.size() - most)});
+}
+
+/// What a plan costs, and what breaks it.
+void add_plan(MapSaid& map, const PlansSaid::Plan& plan) {
+  constexpr std::size_t kMostBreakers = 3;
+  if (const std::string cost = cost_words(plan.cost); !cost.empty()) map.lines.push_back({"costs", cost});
+  const std::vector<BreakerWords> breakers = breaker_words(plan);
+  for (std::size_t i = 0; i < breakers.size() && i < kMostBreakers; ++i)
+    map.lines.push_back({"broken by", breakers[i].words, owner_of(map, breakers[i].seat)});
+  if (breakers.size() > kMostBreakers || plan.more_breakers) {
+    map.lines.push_back({"…", "and by further answers"});
+  } else if (breakers.empty()) {
+    map.lines.push_back({"", "No answer of an opponent breaks it."});
+  }
+}
+
 }  // namespace
 
 std::string map_svg(const Table& table, MapSaid map, std::string_view version) {
@@ -67,20 +123,30 @@ std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std:
   return map_svg(table, std::move(map), version);
 }
 
-std::string advice_map_svg(const Table& table, MapSaid map, const Advice& advice, std::string_view version) {
-  constexpr std::size_t kMostChoices = 6;
-  std::vector<const Advice::Choice*> choices;
-  for (const Advice::Choice& choice : advice.choices) choices.push_back(&choice);
-  std::stable_sort(choices.begin(), choices.end(), [&](const Advice::Choice* a, const Advice::Choice* b) {
-    return advice.wants_least ? a->value < b->value : a->value > b->value;
-  });
-  for (std::size_t i = 0; i < choices.size() && i < kMostChoices; ++i)
-    map.lines.push_back(
-        {fmt::format("{}{}", choices[i]->value > 0.0 ? "+" : "", decimal(choices[i]->value, 4)),
-         choices[i]->move.text});
-  if (choices.size() > kMostChoices)
-    map.lines.push_back({"", fmt::format("and {} choices more", choices.size() - kMostChoices)});
-  return map_svg(table, std::move(map), version);
+std::optional<std::string> advice_map_svg(const Table& table, const Advice& advice,
+                                          std::string_view version) {
+  const bool whole = is_one_line(advice);
+  std::vector<MoveSaid> moves;
+  std::vector<std::string> whose;
+  if (whole) {
+    for (const Advice::Step& step : advice.line) {
+      moves.push_back(step.move);
+      whose.push_back(step.seat);
+    }
+  } else if (advice.best < advice.choices.size()) {
+    moves.push_back(advice.choices[advice.best].move);
+  }
+  const MapRole role = whole ? MapRole::steps : moves.empty() ? MapRole::nothing : MapRole::operation;
+  auto map = table.map(role, moves, whose);
+  if (!map) return std::nullopt;
+  if (whole) {
+    if (map->lines.empty())  // nobody does anything that could be seen
+      map->lines.push_back({"", moves.front().text, owner_of(*map, whose.front())});
+    map->lines.insert(map->lines.begin(), {"", "Best play:"});
+  }
+  add_left(*map, advice);
+  add_choices(*map, advice, whole ? 3 : 6);
+  return map_svg(table, std::move(*map), version);
 }
 
 std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& plans,
@@ -107,6 +173,7 @@ std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& pl
                                      grouped(plans.total))});
   }
   map->lines.insert(map->lines.begin(), lines.begin(), lines.end());
+  if (!plans.plans.empty() && !operations.empty()) add_plan(*map, plans.plans.front());
   if (plans.plans.empty() && plans.nearest) {
     for (const std::string& part : plans.nearest->missing) map->lines.push_back({"missing", part});
   }
@@ -115,7 +182,9 @@ std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& pl
 
 std::string played_map_svg(const Table& table, const Played& played, std::string_view version) {
   MapSaid map = played.map.value_or(MapSaid{});
+  const bool still = map.lines.empty();
   map.lines.insert(map.lines.begin(), {"", sentence(played.winner_text)});
+  if (still) map.lines.push_back({"…", "nobody did anything but pass"});
   return map_svg(table, std::move(map), version);
 }
 

@@ -18,8 +18,9 @@ namespace casus::report {
 std::string map_svg(const Table& table, MapSaid map, std::string_view version);
 /// A map with what can come of it.
 std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std::string_view version);
-/// A map with what the choices are worth.
-std::string advice_map_svg(const Table& table, MapSaid map, const Advice& advice, std::string_view version);
+/// What is advised on the map, and what choices are worth; where nothing is left to chance or hidden the
+/// whole line of best play, step by step, and what it leaves to each.
+std::optional<std::string> advice_map_svg(const Table& table, const Advice& advice, std::string_view version);
 /// The first plan's steps, else those that come nearest, on the map of how things stand now.
 std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& plans,
                                          std::string_view version);

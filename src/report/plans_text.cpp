@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <map>
 
 #include "report/parts.hpp"
 #include "report/text.hpp"
@@ -15,13 +14,6 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
   std::string all;
   for (const std::string& word : words) all += (all.empty() ? "" : std::string(between)) + word;
   return all;
-}
-
-/// "1 oil barrel, 2 influence points".
-std::string cost_words(const std::vector<PlansSaid::Cost>& cost) {
-  std::vector<std::string> words;
-  for (const PlansSaid::Cost& one : cost) words.push_back(fmt::format("{} × {}", one.count, one.piece));
-  return joined(words, ", ");
 }
 
 void draw_steps(Page& page, const std::vector<PlansSaid::Step>& steps, const std::string& seat) {
@@ -45,22 +37,9 @@ void draw_steps(Page& page, const std::vector<PlansSaid::Step>& steps, const std
   }
 }
 
-/// Alike answers of one seat to one step in one line: what is said of the first, and how many more there are.
 void draw_breakers(Page& page, const PlansSaid::Plan& plan) {
-  std::map<std::string, std::vector<std::string>> by_reason;
-  std::vector<std::string> order;
-  for (const PlansSaid::Breaker& breaker : plan.broken_by) {
-    const std::string reason = breaker.seat + "\n" + breaker.why;
-    if (by_reason[reason].empty()) order.push_back(reason);
-    by_reason[reason].push_back(breaker.answer.text);
-  }
-  for (const std::string& reason : order) {
-    const std::size_t end = reason.find('\n');
-    const std::vector<std::string>& answers = by_reason[reason];
-    const std::string rest = answers.size() == 1 ? "" : fmt::format(" (or {} more)", answers.size() - 1);
-    page.item({{"    ✗ ", Ink::bad}}, fmt::format("{}: {}{}: {}", reason.substr(0, end), answers.front(),
-                                                  rest, reason.substr(end + 1)));
-  }
+  for (const BreakerWords& breaker : breaker_words(plan))
+    page.item({{"    ✗ ", Ink::bad}}, breaker.seat + ": " + breaker.words);
   if (plan.more_breakers) page.words("and further answers", 6, Ink::dim);
   if (plan.broken_by.empty()) page.item({{"    ✓ ", Ink::good}}, "no answer of an opponent breaks it");
 }

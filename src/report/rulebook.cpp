@@ -64,7 +64,7 @@ std::string systems_text(const Style& style) {
     page.item({{std::string(system.id), Ink::bold}, {"  "}}, system.title);
     std::vector<std::vector<Cell>> table;
     for (const std::string_view name : system.rulebooks) {
-      const auto rulebook = load_rulebook(std::string(name));
+      const auto rulebook = load_rulebook(std::string(name), Reach::built_in);
       table.push_back({{std::string(name)}, {rulebook ? word(rulebook->root, "title") : "", Ink::dim}});
     }
     rows(page, table);
@@ -78,7 +78,7 @@ Node systems_node() {
     Node::Array rulebooks;
     for (const std::string_view name : system.rulebooks) {
       Node::Table one{{"name", Node(name)}};
-      if (const auto rulebook = load_rulebook(std::string(name))) {
+      if (const auto rulebook = load_rulebook(std::string(name), Reach::built_in)) {
         one.push_back({"title", Node(word(rulebook->root, "title"))});
         if (const Node* edition = rulebook->root.find("edition")) one.push_back({"edition", *edition});
       }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "files/document.hpp"
 #include "probability/distribution.hpp"
@@ -23,6 +24,22 @@ files::Node comparison_node(const Comparison& comparison);
 
 /// Takes the next piece of what is written.
 using Put = std::function<void(std::string_view)>;
+
+/// Writes a sweep as JSON while its cells come to be: head and axes at once, then cells in their order, and
+/// the end. `put` must outlive it.
+class SweepWriter {
+ public:
+  SweepWriter(const Sweep& sweep, const Put& put);
+  /// Cells from `first` to before `end`, which are solved by now.
+  void cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end);
+  /// What comes after all cells; `find`: where the attacker's chance crosses a value.
+  void end(const Sweep& sweep, std::optional<double> find);
+
+ private:
+  [[nodiscard]] std::string at(const Sweep& sweep, std::uint64_t cell) const;
+  const Put& put_;
+  std::vector<std::vector<std::string>> values_;  // of each axis, as JSON
+};
 
 void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put);
 /// A column for each axis, then the chances of `attacker` and `defender`.

@@ -52,49 +52,63 @@ std::string csv_field(const std::string& text) {
 
 }  // namespace
 
-void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put) {
-  const auto json = [](const Node& node) { return as_utf8(files::to_json(node)); };
-  const auto values = values_of(
-      sweep, [&](std::size_t axis, std::size_t i) { return json(sweep.axes[axis].values[i].root); });
-  const auto at = [&](std::uint64_t cell) {
-    const auto numbers = sweep.at(cell);
-    std::string text = "[";
-    for (std::size_t axis = 0; axis < values.size(); ++axis)
-      text += (axis == 0 ? "" : ",") + values[axis][numbers[axis]];
-    return text + "]";
-  };
+SweepWriter::SweepWriter(const Sweep& sweep, const Put& put) : put_(put) {
+  values_ = values_of(sweep, [&](std::size_t axis, std::size_t i) {
+    return as_utf8(files::to_json(sweep.axes[axis].values[i].root));
+  });
   Node::Array axes;
   for (const Axis& axis : sweep.axes) {
     Node::Array all;
     for (const files::Document& value : axis.values) all.push_back(value.root);
     axes.push_back(Entries{{"name", Node(axis.path)}, {"values", Node(std::move(all))}});
   }
-  Pieces pieces(put);
-  pieces.text() += json(Entries{{"system", Node(sweep.system)},
-                                {"rulebook", Node(sweep.title)},
-                                {"policy", Node(to_string(sweep.policy))},
-                                {"axes", Node(std::move(axes))}});
-  pieces.text().pop_back();  // the object goes on
-  pieces.text() += ",\"cells\":[";
-  for (std::uint64_t cell = 0; cell < sweep.cells.size(); ++cell) {
+  std::string head = as_utf8(files::to_json(Entries{{"system", Node(sweep.system)},
+                                                    {"rulebook", Node(sweep.title)},
+                                                    {"policy", Node(to_string(sweep.policy))},
+                                                    {"axes", Node(std::move(axes))}}));
+  head.pop_back();  // the object goes on
+  put_(head + ",\"cells\":[");
+}
+
+std::string SweepWriter::at(const Sweep& sweep, std::uint64_t cell) const {
+  const auto numbers = sweep.at(cell);
+  std::string text = "[";
+  for (std::size_t axis = 0; axis < values_.size(); ++axis)
+    text += (axis == 0 ? "" : ",") + values_[axis][numbers[axis]];
+  return text + "]";
+}
+
+void SweepWriter::cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end) {
+  Pieces pieces(put_);
+  for (std::uint64_t cell = first; cell < end; ++cell) {
     const Sweep::Cell& win = sweep.cells[cell];
     pieces.text() += fmt::format(
         R"({}{{"at":{},"win":{{"attacker":{{"probability":{}}},"defender":{{"probability":{}}}}}}})",
-        cell == 0 ? "" : ",", at(cell), win.attacker, win.defender);
+        cell == 0 ? "" : ",", at(sweep, cell), win.attacker, win.defender);
   }
+}
+
+void SweepWriter::end(const Sweep& sweep, std::optional<double> find) {
+  Pieces pieces(put_);
   pieces.text() += ']';
   if (find) {
     pieces.text() += fmt::format(",\"find\":{},\"crossings\":[", *find);
     bool first = true;
     for (const Sweep::Crossing& crossing : sweep.crossings(*find)) {
-      pieces.text() +=
-          fmt::format(R"({}{{"axis":{},"below":{},"above":{}}})", first ? "" : ",",
-                      json(Node(sweep.axes[crossing.axis].path)), at(crossing.below), at(crossing.above));
+      pieces.text() += fmt::format(R"({}{{"axis":{},"below":{},"above":{}}})", first ? "" : ",",
+                                   as_utf8(files::to_json(Node(sweep.axes[crossing.axis].path))),
+                                   at(sweep, crossing.below), at(sweep, crossing.above));
       first = false;
     }
     pieces.text() += ']';
   }
   pieces.text() += "}\n";
+}
+
+void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put) {
+  SweepWriter writer(sweep, put);
+  writer.cells(sweep, 0, sweep.cells.size());
+  writer.end(sweep, find);
 }
 
 void write_sweep_csv(const Sweep& sweep, const Put& put) {

@@ -34,22 +34,23 @@ std::vector<Comparison::Difference> differences(const SystemInfo& system,
 
 }  // namespace
 
-Result<Comparison> compare(const Request& request, std::vector<std::string> rulebooks,
-                           std::optional<PolicyKind> policy, const Limits& limits) {
+Result<Comparison> compare(const files::Document& scenario, const std::vector<std::string>& sets,
+                           std::vector<std::string> rulebooks, std::optional<PolicyKind> policy,
+                           const Limits& limits, Reach reach) {
   if (rulebooks.empty() || rulebooks.size() > kMaxCompared) {
     return Fault{{},
                  std::to_string(rulebooks.size()) + " rulebooks to compare",
                  "--rulebook once to " + std::to_string(kMaxCompared) + " times was expected"};
   }
-  auto scenario = files::load(request.scenario);
-  if (!scenario) return scenario.faults();
   std::vector<std::optional<std::string>> names(rulebooks.begin(), rulebooks.end());
   if (names.size() == 1) names.insert(names.begin(), std::nullopt);
 
   Comparison comparison;
   std::vector<files::Document> documents;
   for (const auto& name : names) {
-    auto sources = gather(*scenario, name, request.sets);
+    auto gathering = Gathering::of(scenario, name, sets, reach);
+    if (!gathering) return gathering.faults();
+    auto sources = gathering->with();
     if (!sources) return sources.faults();
     auto table = open_table(*sources);
     if (!table) return table.faults();
@@ -61,6 +62,13 @@ Result<Comparison> compare(const Request& request, std::vector<std::string> rule
   const SystemInfo* system = find_system(comparison.answers.front().table->system());
   comparison.differences = differences(*system, documents);
   return comparison;
+}
+
+Result<Comparison> compare(const Request& request, std::vector<std::string> rulebooks,
+                           std::optional<PolicyKind> policy, const Limits& limits) {
+  const auto scenario = files::load(request.scenario);
+  if (!scenario) return scenario.faults();
+  return compare(*scenario, request.sets, std::move(rulebooks), policy, limits, Reach::files);
 }
 
 }  // namespace casus

@@ -35,5 +35,9 @@ struct Comparison {
 /// answer.
 Result<Comparison> compare(const Request& request, std::vector<std::string> rulebooks,
                            std::optional<PolicyKind> policy, const Limits& limits);
+/// The same over a scenario that was read already.
+Result<Comparison> compare(const files::Document& scenario, const std::vector<std::string>& sets,
+                           std::vector<std::string> rulebooks, std::optional<PolicyKind> policy,
+                           const Limits& limits, Reach reach);
 
 }  // namespace casus

@@ -20,11 +20,17 @@ std::vector<std::string> known_rulebooks() {
 
 }  // namespace
 
-Result<files::Document> load_rulebook(const std::string& name_or_file) {
+Result<files::Document> load_rulebook(const std::string& name_or_file, Reach reach) {
   std::error_code ignored;
+  const bool in_files = reach == Reach::files;
   if (const auto text = built_in_rulebook(name_or_file);
-      text && !std::filesystem::exists(name_or_file, ignored)) {
+      text && !(in_files && std::filesystem::exists(name_or_file, ignored))) {
     return files::read_toml(*text, name_or_file + ".toml");
+  }
+  if (!in_files) {
+    return Fault{{},
+                 "there is no rulebook '" + name_or_file + "' here",
+                 "a built-in rulebook was expected: " + files::suggest(name_or_file, known_rulebooks())};
   }
   auto document = files::load(name_or_file);
   if (document || name_or_file.find_first_of("./") != std::string::npos) return document;
@@ -54,8 +60,8 @@ Result<Setting> read_setting(std::string_view text, std::string_view option) {
 }
 
 Result<Gathering> Gathering::of(files::Document scenario, std::optional<std::string> rulebook,
-                                const std::vector<std::string>& sets) {
-  Gathering gathering({}, std::move(rulebook));
+                                const std::vector<std::string>& sets, Reach reach) {
+  Gathering gathering({}, std::move(rulebook), reach);
   for (const std::string& set : sets) {
     auto setting = read_setting(set);
     if (!setting) return setting.faults();
@@ -79,13 +85,15 @@ Result<Gathering> Gathering::of(const Request& request) {
 
 Result<const files::Document*> Gathering::rulebook_of(const files::Document& scenario) {
   std::string name;
+  Place named_at;  // nowhere where the scenario does not name it
   if (rulebook_) {
     name = *rulebook_;
   } else if (const files::Node* named = scenario.root.find("rulebook");
              named != nullptr && named->text() != nullptr) {
     // A file is named from where the scenario lies; a built-in rulebook by its name.
     name = *named->text();
-    if (!built_in_rulebook(name))
+    named_at = scenario.place(*named);
+    if (reach_ == Reach::files && !built_in_rulebook(name))
       name = (std::filesystem::path(scenario.place(*named).file).parent_path() / name).string();
   } else {
     const auto own = default_rulebook(scenario);
@@ -94,8 +102,13 @@ Result<const files::Document*> Gathering::rulebook_of(const files::Document& sce
   }
   const auto known = rulebooks_.find(name);
   if (known != rulebooks_.end()) return &known->second;
-  auto read = load_rulebook(name);
-  if (!read) return read.faults();
+  auto read = load_rulebook(name, reach_);
+  if (!read) {
+    if (reach_ == Reach::files) return read.faults();
+    Fault fault = read.faults().front();
+    fault.place = named_at;
+    return fault;
+  }
   return &rulebooks_.emplace(name, std::move(*read)).first->second;
 }
 

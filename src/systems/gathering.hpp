@@ -35,20 +35,21 @@ class Gathering {
  public:
   static Result<Gathering> of(const Request& request);
   static Result<Gathering> of(files::Document scenario, std::optional<std::string> rulebook,
-                              const std::vector<std::string>& sets);
+                              const std::vector<std::string>& sets, Reach reach = Reach::files);
 
   /// The sources with values set, after those of the request. A rulebook that the scenario names is looked up
   /// anew, since a value may name another; each is read once. Not from several threads at once: copy.
   Result<Sources> with(std::span<const Setting> settings = {});
 
  private:
-  Gathering(files::Document scenario, std::optional<std::string> rulebook)
-      : scenario_(std::move(scenario)), rulebook_(std::move(rulebook)) {}
+  Gathering(files::Document scenario, std::optional<std::string> rulebook, Reach reach)
+      : scenario_(std::move(scenario)), rulebook_(std::move(rulebook)), reach_(reach) {}
   /// The rulebook that a scenario is played by, as it is written.
   Result<const files::Document*> rulebook_of(const files::Document& scenario);
 
   files::Document scenario_;
   std::optional<std::string> rulebook_;
+  Reach reach_;
   std::vector<Setting> of_rulebook_;                  // what the request sets there
   std::map<std::string, files::Document> rulebooks_;  // by name or path
 };

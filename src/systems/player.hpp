@@ -40,7 +40,8 @@ class Player {
       }
       void operator()(const Tally& /*tally*/) const {}
     };
-    std::vector<Move> made;  // what a map of the play shows
+    std::vector<Move> made;  // what a map of the play shows, and whose each is
+    std::vector<std::string> makers;
     bool first = at_.declares();
     std::vector<OpenedSaid> sealed;  // hidden choices that are not open yet
     const auto choose = [&](const Position& position) -> Result<Move> {
@@ -48,9 +49,12 @@ class Player {
       Result<Move> move =
           std::exchange(first, false) ? at_.declared_move(position) : asked_move(position, ask);
       if (!move) return move;
-      if constexpr (kHasMap<S>) made.push_back(*move);
       const Seat seat = at_.rules().turn(position).seat;
       AnswerSaid answer{S::seat_name(at_.rules(), seat), at_.words().say(*move)};
+      if constexpr (kHasMap<S>) {
+        made.push_back(*move);
+        makers.push_back(answer.seat);
+      }
       const Position after = at_.rules().apply(position, *move, Nothing{});
       if (is_public(after)) {
         open_where_public(after, sealed, enter);
@@ -67,7 +71,7 @@ class Player {
     open_all(sealed, enter);
     played.winner = S::outcome_id(at_.rules().outcome(*end));
     played.winner_text = S::outcome_text(at_.rules(), at_.rules().outcome(*end));
-    if constexpr (kHasMap<S>) played.map = S::map(at_.rules(), *end, MapRole::steps, made);
+    if constexpr (kHasMap<S>) played.map = S::map(at_.rules(), *end, MapRole::steps, made, makers);
     return played;
   }
 

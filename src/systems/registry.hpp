@@ -51,8 +51,12 @@ Result<Sources> gather(const Request& request);
 /// The same over a scenario that was read already.
 Result<Sources> gather(files::Document scenario, const std::optional<std::string>& rulebook,
                        const std::vector<std::string>& sets);
-/// A rulebook by file or built-in name, for `system` when that is known; each fault in its place.
-Result<files::Document> load_rulebook(const std::string& name_or_file);
+/// Where a rulebook may come from: from files too, or, where strangers ask, only from those that come with
+/// Casus. Then no file is looked at, not even to see whether it is there.
+enum class Reach : std::uint8_t { files, built_in };
+
+/// A rulebook by file or built-in name, each fault in its place.
+Result<files::Document> load_rulebook(const std::string& name_or_file, Reach reach = Reach::files);
 
 /// Reads the scenario by its system's rules. All faults of both files.
 Result<std::unique_ptr<Table>> open_table(const Sources& sources);

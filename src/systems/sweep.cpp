@@ -237,8 +237,11 @@ std::vector<Sweep::Crossing> Sweep::crossings(double value) const {
   return found;
 }
 
-Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
-                    unsigned threads, const Limits& limits) {
+namespace {
+
+/// Everything but the cells: the first one tells what is swept, and faults that all cells share come from it.
+Result<Sweep> begin_sweep(const Gathering& gathering, std::vector<Axis> axes,
+                          std::optional<PolicyKind> policy) {
   if (axes.empty() || axes.size() > kMaxAxes) {
     return Fault{
         {}, std::to_string(axes.size()) + " axes", "one to " + std::to_string(kMaxAxes) + " were expected"};
@@ -256,9 +259,6 @@ Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::opt
   }
   Sweep result;
   result.axes = std::move(axes);
-  result.cells.resize(product(result.axes));
-
-  // The first cell tells what is swept, and faults that all cells share come from it.
   Gathering first = gathering;
   std::vector<Setting> settings;
   for (const Axis& axis : result.axes)
@@ -271,20 +271,56 @@ Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::opt
   result.title = (*table)->title();
   result.seats = {(*table)->seat_name(0), (*table)->seat_name(1)};
   result.policy = policy.value_or((*table)->declares() ? PolicyKind::declared : PolicyKind::best);
+  return result;
+}
 
-  Work work(result.axes, result.cells);
+/// The cells of `axes`, of which `before` of `all` are done; or what is wrong with one of them.
+Result<std::vector<Sweep::Cell>> solve_cells(const Gathering& gathering, const std::vector<Axis>& axes,
+                                             std::optional<PolicyKind> policy, unsigned threads,
+                                             const Limits& limits, std::uint64_t before, std::uint64_t all) {
+  std::vector<Sweep::Cell> cells(product(axes));
+  Work work(axes, cells);
   Limits quiet = limits;  // progress is this thread's own, and of cells
   quiet.progress = nullptr;
-  threads = static_cast<unsigned>(std::clamp<std::uint64_t>(threads, 1, result.cells.size()));
+  threads = static_cast<unsigned>(std::clamp<std::uint64_t>(threads, 1, cells.size()));
   {
     std::vector<std::jthread> others;
     for (unsigned i = 1; i < threads; ++i)
-      others.emplace_back([&] { work.run(first, policy, quiet, [](std::uint64_t, std::uint64_t) {}); });
-    work.run(first, policy, quiet, [&](std::uint64_t done, std::uint64_t all) {
-      if (limits.progress) limits.progress("cells", done, all);
+      others.emplace_back([&] { work.run(gathering, policy, quiet, [](std::uint64_t, std::uint64_t) {}); });
+    work.run(gathering, policy, quiet, [&](std::uint64_t done, std::uint64_t /*of*/) {
+      if (limits.progress) limits.progress("cells", before + done, all);
     });
   }
   if (!work.faults().empty()) return std::move(work.faults());
+  return cells;
+}
+
+}  // namespace
+
+Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
+                    unsigned threads, const Limits& limits) {
+  auto result = begin_sweep(gathering, std::move(axes), policy);
+  if (!result) return result.faults();
+  auto cells = solve_cells(gathering, result->axes, policy, threads, limits, 0, product(result->axes));
+  if (!cells) return cells.faults();
+  result->cells = std::move(*cells);
+  return result;
+}
+
+Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
+                    unsigned threads, const Limits& limits, const Solved& solved) {
+  auto result = begin_sweep(gathering, std::move(axes), policy);
+  if (!result) return result.faults();
+  const std::uint64_t all = product(result->axes);
+  std::vector<Axis> slice = result->axes;
+  for (const files::Document& value : result->axes.front().values) {
+    slice.front().values = {value};
+    const std::uint64_t first = result->cells.size();
+    const auto cells = solve_cells(gathering, slice, policy, threads, limits, first, all);
+    if (!cells) return cells.faults();
+    result->cells.insert(result->cells.end(), cells->begin(), cells->end());
+    solved(*result, first, result->cells.size());
+  }
   return result;
 }
 

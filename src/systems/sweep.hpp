@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,5 +63,13 @@ struct Sweep {
 /// values), a limit.
 Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
                     unsigned threads, const Limits& limits);
+
+/// Told, in their order, of cells that are solved: those from `first` to before `end`.
+using Solved = std::function<void(const Sweep& sweep, std::uint64_t first, std::uint64_t end)>;
+
+/// The same, telling of the cells value by value of the first axis as they are done. A fault may come after
+/// some were told of.
+Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
+                    unsigned threads, const Limits& limits, const Solved& solved);
 
 }  // namespace casus

@@ -21,7 +21,7 @@
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty
 //   names(rules)                 the places and things that `judge --why-not` can be asked about, with
 //   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
-//   map(rules, position, role, moves)  where things stand, and some moves, as a map that is drawn
+//   map(rules, position, role, moves, whose)  where things stand, and some moves, as a map that is drawn
 //   guide(rulebook)              the sections of its page for players, of a sound rulebook:
 //   conflict/guide.hpp
 
@@ -78,8 +78,9 @@ concept System = Rules<typename S::Rules> &&
 template <class S>
 inline constexpr bool kHasMap = requires(const typename S::Rules& rules,
                                          const typename S::Rules::Position& position,
-                                         std::span<const typename S::Rules::Move> moves) {
-  { S::map(rules, position, MapRole::nothing, moves) } -> std::same_as<MapSaid>;
+                                         std::span<const typename S::Rules::Move> moves,
+                                         std::span<const std::string> whose) {
+  { S::map(rules, position, MapRole::nothing, moves, whose) } -> std::same_as<MapSaid>;
 };
 
 }  // namespace casus

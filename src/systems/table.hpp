@@ -106,8 +106,13 @@ class Table {
   /// The table that decides, where the system has one.
   [[nodiscard]] virtual std::optional<LookupSaid> lookup() const = 0;
   /// Where things stand and what moves are about, where the system has maps: moves of this table that are
-  /// played from here on (`steps`: one after the other). Moves that cannot be read are left out.
-  [[nodiscard]] virtual std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves) const = 0;
+  /// played from here on (`steps`: one after the other). Moves that cannot be read are left out. `whose`: by
+  /// move the name of the seat that makes it; none where that is not to be shown.
+  [[nodiscard]] virtual std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves,
+                                                   std::span<const std::string> whose) const = 0;
+  [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves) const {
+    return map(role, moves, {});
+  }
   /// What a designer may turn here, in the order in which it is shown.
   [[nodiscard]] virtual std::vector<Knob> knobs() const = 0;
   /// The shortest ways to what is wanted (`goal`, else the scenario's own), for systems that plan; nothing

@@ -115,15 +115,20 @@ class TableOf final : public Table {
       return std::nullopt;
     }
   }
-  [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves) const override {
+  [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves,
+                                           std::span<const std::string> whose) const override {
     if constexpr (kHasMap<S>) {
       std::vector<Move> read;
-      for (const MoveSaid& one : moves) {
-        const auto document = files::read_json(one.json, "move");
+      std::vector<std::string> seats;
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto document = files::read_json(moves[i].json, "move");
         if (!document) continue;
-        if (auto move = S::to_move(at_.rules(), *document)) read.push_back(std::move(*move));
+        auto move = S::to_move(at_.rules(), *document);
+        if (!move) continue;
+        read.push_back(std::move(*move));
+        if (i < whose.size()) seats.push_back(whose[i]);
       }
-      return S::map(at_.rules(), at_.start(), role, read);
+      return S::map(at_.rules(), at_.start(), role, read, seats);
     } else {
       return std::nullopt;
     }

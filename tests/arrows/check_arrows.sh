@@ -32,7 +32,7 @@ awk '
     below["conflict"] = "base probability"
     below["registry"] = "base probability files conflict"
     below["report"] = below["registry"] " registry"
-    below["cli"] = below["report"] " report"
+    below["cli"] = below["report"] " report service"
     below["service"] = below["report"] " report"
     names = "aggression|conflict.?chart|columbia|defcon"
   }

@@ -55,7 +55,14 @@ TEST(Map, OfAdviceHasWhatChoicesAreWorth) {
   const Ran ran = run({"advise", "scenarios/defcon/answer-due.toml", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(has(ran.out, "Warsaw Pact may answer"));
-  EXPECT_TRUE(has(ran.out, ">allowed<"));
+  EXPECT_TRUE(has(ran.out, ">What the first choice is worth:<"));
+  EXPECT_TRUE(has(ran.out, ">Answer with the missile in TURKEY, at CRETE<"));
+  // Where the rest is hidden, the choice alone.
+  const Ran coup = run({"advise", "scenarios/defcon/contested.toml", "--svg", "-"});
+  EXPECT_EQ(coup.status, 0) << coup.err;
+  EXPECT_TRUE(has(coup.out, ">allowed<"));
+  EXPECT_TRUE(has(coup.out, ">+0.89<"));
+  EXPECT_FALSE(has(coup.out, ">Best play:<"));
 }
 
 TEST(Map, OfAPlanNumbersItsSteps) {
@@ -64,6 +71,8 @@ TEST(Map, OfAPlanNumbersItsSteps) {
   EXPECT_TRUE(has(ran.out, ">wants: control EGYPT I and level 3<"));
   EXPECT_TRUE(has(ran.out, ">step<"));
   EXPECT_TRUE(has(ran.out, "EGYPT I: held by the WP"));
+  EXPECT_TRUE(has(ran.out, ">costs<"));
+  EXPECT_TRUE(has(ran.out, ">broken by<"));
   const Ran none = run({"advise", kUnrest, "--goal", "control P1 and control HÉBĚI I", "--svg", "-"});
   EXPECT_EQ(none.status, 2) << "a sea area is not controlled";
 }
@@ -76,6 +85,26 @@ TEST(Map, OfAPlayIsHowItEnded) {
   EXPECT_TRUE(has(ran.out, ">Attack LIBYA from EGYPT I<"));
 }
 
+TEST(Map, OfAPlayWithoutMovesSaysSo) {
+  const Ran ran = run({"play", "scenarios/defcon/standoff.toml", "--seed", "golden", "--svg", "-"}, "");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(has(ran.out, ">nobody did anything but pass<"));
+}
+
+TEST(Map, OfAnExchangeIsTheLineOfBestPlay) {
+  const Ran ran =
+      run({"advise", "scenarios/defcon/standoff.toml", "--set", "bloc.WP.technologies=[]", "--svg", "-"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  for (const char* said : {">Best play:<", ">4<", ">Launch the missile in SEATTLE at PERM<", ">step<",
+                           ">where it comes from<", ">13 of 15; without LOW and PERIMETR 13<"})
+    EXPECT_TRUE(has(ran.out, said)) << said;
+  // Who has nothing to gain passes, and that is all.
+  const Ran none = run({"advise", "scenarios/defcon/standoff.toml", "--svg", "-"});
+  EXPECT_TRUE(has(none.out, ">Best play:<"));
+  EXPECT_TRUE(has(none.out, ">Pass<"));
+  EXPECT_FALSE(has(none.out, ">step<"));
+}
+
 TEST(Map, IsNotDrawnOfSystemsWithoutOne) {
   const Folder folder;
   const std::string file = folder / "map.svg";
@@ -83,7 +112,8 @@ TEST(Map, IsNotDrawnOfSystemsWithoutOne) {
     const Ran ran = run({command, kWorkedExample, "--svg", file});
     EXPECT_EQ(ran.status, 2) << command;
     EXPECT_EQ(ran.out, "") << command;
-    EXPECT_EQ(ran.err, "casus: --svg: aggression has no map to draw this on, no --svg was expected\n");
+    EXPECT_EQ(ran.err,
+              "casus: aggression has no map to draw this on, the picture of another answer was expected\n");
     EXPECT_FALSE(std::filesystem::exists(file));
   }
   // Its odds are a chart, as ever.

@@ -1,7 +1,12 @@
 #include "map_samples.hpp"
 
+#include <algorithm>
+#include <fmt/format.h>
 #include <random>
 #include <string>
+
+#include "report/svg/measure.hpp"
+#include "report/svg/tile_plan.hpp"
 
 namespace casus::report::svg {
 namespace {
@@ -10,7 +15,80 @@ using Place = MapSaid::Place;
 using Shape = MapSaid::Shape;
 using What = MapSaid::Key::What;
 
+std::string repeated(const std::string& letter) {
+  std::string out;
+  for (int i = 0; i < 100; ++i) out += letter;
+  return out;
+}
+
+/// The stretches of a line from corner to corner that are within a box.
+bool crosses(const std::vector<Point>& points, const Rect& box) {
+  constexpr double kSlack = 0.75;
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    const auto [left, right] = std::minmax(points[i - 1].x, points[i].x);
+    const auto [top, bottom] = std::minmax(points[i - 1].y, points[i].y);
+    if (left < box.right - kSlack && right > box.left + kSlack && top < box.bottom - kSlack &&
+        bottom > box.top + kSlack)
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+std::vector<std::string> plan_faults(const MapSaid& map) {
+  const MapPlan plan = plan_of(map, 524.0);
+  std::vector<std::string> faults;
+  const auto check = [&](const std::vector<Point>& points, std::size_t from, std::size_t to) {
+    const std::string way = fmt::format("{} to {}", map.tiles[from].name, map.tiles[to].name);
+    for (std::size_t i = 0; i < plan.tiles.size(); ++i) {
+      if (crosses(points, plan.tiles[i].box)) faults.push_back(way + " runs through " + map.tiles[i].name);
+    }
+    for (const Heading& heading : plan.headings) {
+      const Rect words{heading.at.x, heading.at.y - 0.74 * kHeadingSize,
+                       heading.at.x + text_width(heading.words, kHeadingSize, true), heading.at.y};
+      if (crosses(points, words)) faults.push_back(way + " runs through the name " + heading.words);
+    }
+  };
+  for (std::size_t i = 0; i < map.links.size(); ++i)
+    check(plan.ways[i].points, map.links[i].from, map.links[i].to);
+  for (std::size_t i = 0; i < map.arrows.size(); ++i)
+    check(plan.arrows[i], map.arrows[i].from, map.arrows[i].to);
+  return faults;
+}
+
+MapSaid wordy_map(bool placed) {
+  const std::vector<std::string> words = {repeated("W"), repeated("i"), repeated("長"),
+                                          repeated("Ÿ"), repeated("@"), repeated("🚀")};
+  MapSaid map;
+  map.title = map.subtitle = words[0];
+  map.track = {{"3", "2", "1"}, 1, words[0]};
+  map.verdict = {true, words[4]};
+  for (const std::string& word : words) {
+    map.lines.push_back({word, word, static_cast<int>(map.owners.size())});
+    map.owners.push_back({word, word});
+    map.groups.push_back(word);
+    map.keys.push_back({What::mark, {Shape::flag, word, 0}, 0, {}, {}, word});
+    map.keys.push_back({What::mark, {Shape::none, word}, 0, {}, {}, word});
+  }
+  for (std::size_t i = 0; i < 2 * words.size(); ++i) {
+    const std::string& word = words[i % words.size()];
+    const int owner = static_cast<int>(i % words.size());
+    MapSaid::Tile tile{word + std::to_string(i), word, i % words.size()};
+    tile.water = i % 5 == 4;
+    tile.owner = owner - 1;
+    tile.hatch = static_cast<std::uint8_t>(i % 3);
+    tile.note = word;
+    tile.light = static_cast<MapSaid::Light>(i % 4);
+    if (placed) tile.place = Place{static_cast<int>(i % 3), static_cast<int>(i / 3)};
+    for (const Shape shape : {Shape::step, Shape::flag, Shape::frame, Shape::dot, Shape::none, Shape::boat})
+      tile.marks.push_back({shape, word, owner, 1 + static_cast<int>(i) * 1000});
+    map.tiles.push_back(tile);
+    if (i > 0) map.links.push_back({i - 1, i, static_cast<MapSaid::Way>(i % 3)});
+    if (i > 1) map.arrows.push_back({i, i - 2});
+  }
+  return map;
+}
 
 MapSaid small_map() {
   MapSaid map;
@@ -18,7 +96,7 @@ MapSaid small_map() {
   map.subtitle = "North, against South";
   map.track = {{"3", "2", "1"}, 0, "North"};
   map.verdict = {false, "Attack Peru II from Chile"};
-  map.lines = {{"Peru II", "held by South"}, {"X-1", "it is too strong"}};
+  map.lines = {{"Peru II", "held by South"}, {"X-1", "it is too strong"}, {"1", "Wait", 1}, {"", "Look", 0}};
   map.owners = {{"NO", "North"}, {"SO", "South"}};
   map.groups = {"Chile", "Peru", "Pacific", "Islands"};
   MapSaid::Tile chile{"Chile", "Chile", 0};

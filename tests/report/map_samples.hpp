@@ -2,6 +2,8 @@
 // Maps to test and to look at.
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "conflict/map_said.hpp"
 
@@ -9,6 +11,13 @@ namespace casus::report::svg {
 
 /// Two countries and a sea between them, with one of everything.
 MapSaid small_map();
+
+/// Every name, note and number as long as they come and without a space: of wide letters, of narrow ones, of
+/// no Latin ones. `placed`: each tile has a place.
+MapSaid wordy_map(bool placed);
+
+/// What is wrong with where things stand: ways and arrows that run through a tile, or through a group's name.
+std::vector<std::string> plan_faults(const MapSaid& map);
 
 /// Tiles without places, linked at random: always the same for a seed.
 MapSaid random_map(std::size_t tiles, std::uint32_t seed);

@@ -270,6 +270,14 @@ void add_maps(std::vector<Sample>& out) {
   out.push_back({"map", tile_map(small_map(), "Rulebook: third edition · Casus 0.1.0")});
   out.push_back({"map-random", tile_map(random_map(60, 3), "")});
   out.push_back({"map-none", tile_map({}, "")});
+  out.push_back({"map-wordy", tile_map(wordy_map(false), kLong)});
+  out.push_back({"map-wordy-placed", tile_map(wordy_map(true), kHostile)});
+  MapSaid hostile = small_map();
+  hostile.title = hostile.subtitle = hostile.track->words = hostile.verdict->text = kHostile;
+  for (MapSaid::Tile& tile : hostile.tiles) tile.name = tile.label = tile.note = tile.says = kHostile;
+  for (std::string& group : hostile.groups) group = kHostile;
+  for (MapSaid::Line& line : hostile.lines) line.lead = line.text = kHostile;
+  out.push_back({"map-hostile", tile_map(hostile, kHostile)});
 }
 
 }  // namespace

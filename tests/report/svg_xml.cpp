@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <sstream>
 
 #include "report/style.hpp"
 #include "report/svg/measure.hpp"
@@ -82,6 +83,7 @@ class Reader {
       rest_.remove_prefix(end + 1);
     }
     if (open_.empty()) ++roots_;
+    element.depth = open_.size();
     const bool empty = rest_.starts_with("/>");
     if (!empty && !rest_.starts_with(">")) return fail("a tag has no end");
     rest_.remove_prefix(empty ? 2 : 1);
@@ -120,22 +122,75 @@ class Reader {
 
 Xml parse_xml(std::string_view document) { return Reader(document).read(); }
 
+namespace {
+
+Box box_of(const Element& element) {
+  const double x = std::stod(element.attributes.at("x"));
+  const double y = std::stod(element.attributes.at("y"));
+  const double size = std::stod(element.attributes.at("font-size"));
+  const bool strong = element.attributes.at("class").find("strong") != std::string::npos;
+  const double width = text_width(element.text, size, strong);
+  const auto anchor = element.attributes.find("text-anchor");
+  const double before = anchor == element.attributes.end() ? 0.0
+                        : anchor->second == "end"          ? width
+                                                           : width / 2.0;
+  return {x - before, x - before + width, y - 0.74 * size, y + 0.2 * size, element.text};
+}
+
+/// Of a map: texts that are beyond the ground of their tile, which is its first rectangle.
+void check_tiles(const Xml& xml, std::vector<std::string>& faults) {
+  constexpr double kSlack = 1.0;
+  for (std::size_t i = 0; i < xml.elements.size(); ++i) {
+    const Element& group = xml.elements[i];
+    const auto classes = group.attributes.find("class");
+    if (group.name != "g" || classes == group.attributes.end() || classes->second != "tile") continue;
+    const Element* ground = nullptr;
+    for (std::size_t j = i + 1; j < xml.elements.size() && xml.elements[j].depth > group.depth; ++j) {
+      const Element& inside = xml.elements[j];
+      if (inside.name == "rect" && ground == nullptr) ground = &inside;
+      if (inside.name != "text" || ground == nullptr) continue;
+      const double left = std::stod(ground->attributes.at("x"));
+      const double top = std::stod(ground->attributes.at("y"));
+      const Box box = box_of(inside);
+      if (box.left < left - kSlack || box.right > left + std::stod(ground->attributes.at("width")) + kSlack ||
+          box.top < top - kSlack || box.bottom > top + std::stod(ground->attributes.at("height")) + kSlack)
+        faults.push_back(fmt::format("beyond its tile at {:.0f}, {:.0f}: {}", box.left, box.top, box.text));
+    }
+  }
+}
+
+}  // namespace
+
 std::vector<Box> texts_of(const Xml& xml) {
   std::vector<Box> out;
   for (const Element& element : xml.elements) {
-    if (element.name != "text") continue;
-    const double x = std::stod(element.attributes.at("x"));
-    const double y = std::stod(element.attributes.at("y"));
-    const double size = std::stod(element.attributes.at("font-size"));
-    const bool strong = element.attributes.at("class").find("strong") != std::string::npos;
-    const double width = text_width(element.text, size, strong);
-    const auto anchor = element.attributes.find("text-anchor");
-    const double before = anchor == element.attributes.end() ? 0.0
-                          : anchor->second == "end"          ? width
-                                                             : width / 2.0;
-    out.push_back({x - before, x - before + width, y - 0.74 * size, y + 0.2 * size, element.text});
+    if (element.name == "text") out.push_back(box_of(element));
   }
   return out;
+}
+
+std::vector<std::string> texts_below_heads(const Xml& xml) {
+  const std::vector<Box> texts = texts_of(xml);
+  std::vector<std::string> below;
+  for (const Element& element : xml.elements) {
+    const auto classes = element.attributes.find("class");
+    if (element.name != "polygon" || classes == element.attributes.end() || classes->second != "ink head")
+      continue;
+    std::istringstream points(element.attributes.at("points"));
+    Box head{1e9, -1e9, 1e9, -1e9, ""};
+    char comma = 0;
+    for (double x = 0.0, y = 0.0; points >> x >> comma >> y;) {
+      head = {std::min(head.left, x), std::max(head.right, x), std::min(head.top, y),
+              std::max(head.bottom, y), ""};
+    }
+    constexpr double kSlack = 1.0;  // of the estimates of widths
+    for (const Box& text : texts) {
+      if (head.left + kSlack < text.right && text.left + kSlack < head.right &&
+          head.top + kSlack < text.bottom && text.top + kSlack < head.bottom)
+        below.push_back(text.text);
+    }
+  }
+  return below;
 }
 
 std::vector<std::string> faults_of(std::string_view document) {
@@ -158,6 +213,7 @@ std::vector<std::string> faults_of(std::string_view document) {
         faults.push_back(fmt::format("{} is {}", key, value));
     }
   }
+  check_tiles(xml, faults);
   std::vector<Box> boxes = texts_of(xml);
   constexpr double kSlack = 0.5;
   for (const Box& box : boxes) {

@@ -14,6 +14,7 @@ struct Element {
   std::string name;
   std::map<std::string, std::string> attributes;
   std::string text;  ///< its own, entities resolved
+  std::size_t depth = 0;
 };
 
 struct Xml {
@@ -32,9 +33,13 @@ struct Box {
 };
 std::vector<Box> texts_of(const Xml& xml);
 
-/// What is wrong with a picture, one line each: XML, texts beyond the picture, texts upon each other, numbers
-/// that are none.
+/// What is wrong with a picture, one line each: XML, texts beyond the picture, texts upon each other, texts
+/// of a map's tile beyond it, numbers that are none.
 std::vector<std::string> faults_of(std::string_view document);
+
+/// Of a map: the texts that the heads of its arrows hide. Where a tile is full of words that cannot be
+/// helped.
+std::vector<std::string> texts_below_heads(const Xml& xml);
 
 /// The texts of a picture, in its order.
 inline std::vector<std::string> words_of(const std::string& document) {

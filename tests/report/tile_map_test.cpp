@@ -22,6 +22,7 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using Shape = MapSaid::Shape;
 
 TEST(TileMap, SaysEverythingThatStandsOnIt) {
   const std::string picture = tile_map(small_map(), "third edition");
@@ -94,6 +95,45 @@ TEST(TileMap, StaysSoundOfAnyShape) {
     EXPECT_THAT(faults_of(tile_map(random_map(3 + seed * 7, seed), "")), IsEmpty()) << seed;
 }
 
+TEST(TileMap, KeepsWordsOfAnyLengthWithinTheirTiles) {
+  for (const bool placed : {false, true}) {
+    const std::string picture = tile_map(wordy_map(placed), std::string(100, 'W'));
+    EXPECT_THAT(faults_of(picture), IsEmpty()) << placed;
+    EXPECT_THAT(words_of(picture), Contains(HasSubstr("…")));
+    // No name makes a picture wider than three tiles of such names are.
+    EXPECT_LE(std::stod(parse_xml(picture).elements.front().attributes.at("width")), kMapWidth + 60.0);
+    EXPECT_THAT(plan_faults(wordy_map(placed)), IsEmpty()) << placed;
+  }
+}
+
+TEST(TileMap, SaysOfALineWhoseItIs) {
+  MapSaid map = small_map();
+  map.lines = {{"1", "Wait", 1}, {"12", "Look", 0}, {"", "Later", 1}};
+  const std::string picture = tile_map(map, "");
+  const std::vector<std::string> words = words_of(picture);
+  const auto at = [&](const std::string& word) {
+    return std::find(words.begin(), words.end(), word) - words.begin();
+  };
+  ASSERT_LT(at("Wait"), static_cast<std::ptrdiff_t>(words.size()));
+  EXPECT_EQ(words[static_cast<std::size_t>(at("Wait")) - 1], "SO");
+  EXPECT_EQ(words[static_cast<std::size_t>(at("Look")) - 1], "NO");
+  // What follows leads of any width stands in one column.
+  std::map<std::string, double> left;
+  for (const Box& box : texts_of(parse_xml(picture))) left[box.text] = box.left;
+  EXPECT_EQ(left.at("Wait"), left.at("Look"));
+  EXPECT_LT(left.at("Later"), left.at("Wait"));
+  EXPECT_THAT(parse_xml(picture).elements[2].text, HasSubstr("12 NO: Look"));
+}
+
+TEST(TileMap, GivesAStepTheColourOfItsMaker) {
+  MapSaid map = small_map();
+  map.tiles[1].marks = {{Shape::step, "1", 1}, {Shape::step, "2", 0, 1, true}};
+  map.tiles[2].marks.clear();
+  const std::string picture = tile_map(map, "");
+  EXPECT_EQ(count_of(picture, "rect", "step"), 2U);
+  EXPECT_EQ(count_of(picture, "rect", "own-0-line"), 1U + 2U);  // its edge; and Chile's, and of the legend
+}
+
 /// The points of a rectangle of the lattice that a tile covers, its edges left out.
 bool within(const MapSaid::Place& place, int x, int y) {
   return x > 2 * place.column && x < 2 * (place.column + place.columns) && y > 2 * place.row &&
@@ -157,6 +197,27 @@ TEST(TileGrid, BringsNeighboursTogether) {
     alone += mates && !beside ? 1U : 0U;
   }
   EXPECT_LE(alone, 6U);
+}
+
+TEST(TileGrid, PutsWhatIsNextToNothingInRowsByHolder) {
+  MapSaid map;
+  for (std::size_t i = 0; i < 11; ++i) {
+    map.tiles.push_back({"T", "T", i < 4 ? i / 2 : i});  // two groups of two
+    map.tiles.back().owner = static_cast<int>(i % 2);
+  }
+  map.tiles[1].owner = 0;
+  map.tiles[3].owner = 0;
+  const TileGrid grid = grid_of(map, std::vector<int>(11, 2));
+  EXPECT_EQ(grid.columns, 6);  // three tiles of two
+  std::map<int, std::set<int>> holders;
+  for (std::size_t i = 0; i < 11; ++i) {
+    holders[grid.places[i].row].insert(map.tiles[i].owner);
+    for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(overlapping(grid.places[i], grid.places[j]));
+  }
+  for (const auto& [row, owners] : holders) EXPECT_EQ(owners.size(), 1U) << row;
+  EXPECT_TRUE(touching(grid.places[0], grid.places[1]));
+  EXPECT_TRUE(touching(grid.places[2], grid.places[3]));
+  EXPECT_EQ(grid.rows, 4);  // seven of the one, four of the other
 }
 
 TEST(TileRoutes, CrossNoTileAndShareNoLane) {
@@ -247,6 +308,29 @@ TEST(TilePlan, KeepsEveryTileApart) {
       }
     }
   }
+}
+
+TEST(TilePlan, RunsNoWayThroughATileOrAName) {
+  EXPECT_THAT(plan_faults(small_map()), IsEmpty());
+  for (std::uint32_t seed = 1; seed <= 30; ++seed)
+    EXPECT_THAT(plan_faults(random_map(5 + seed * 2, seed)), IsEmpty()) << seed;
+}
+
+TEST(TilePlan, NamesAGroupAgainBelowAnothersTile) {
+  MapSaid map;
+  map.groups = {"East", "Hill"};
+  const auto add = [&](const char* name, std::size_t group, MapSaid::Place place) {
+    map.tiles.push_back({map.groups[group] + " " + name, name, group});
+    map.tiles.back().place = place;
+  };
+  add("I", 0, {1, 0, 1, 2});
+  add("II", 0, {0, 1, 1, 1});   // below the hill, which is another's
+  add("III", 0, {1, 2, 1, 1});  // below its own
+  add("A", 1, {0, 0, 1, 1});
+  const MapPlan plan = plan_of(map, 500.0);
+  std::vector<std::string> names;
+  for (const Heading& heading : plan.headings) names.push_back(heading.words);
+  EXPECT_THAT(names, testing::UnorderedElementsAre("East", "East", "Hill"));
 }
 
 TEST(MapLooks, EveryTextCanBeRead) {

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "map_samples.hpp"
 #include "report/picture.hpp"
 #include "svg_xml.hpp"
 #include "systems/registry.hpp"
@@ -57,7 +58,9 @@ constexpr double kLegible = 9.0;
 
 void expect_whole(const MapSaid& map, const std::string& picture, const std::string& about) {
   EXPECT_THAT(svg::faults_of(picture), IsEmpty()) << about;
+  EXPECT_THAT(svg::plan_faults(map), IsEmpty()) << about;
   const svg::Xml xml = svg::parse_xml(picture);
+  EXPECT_THAT(svg::texts_below_heads(xml), IsEmpty()) << about;
   const std::vector<DrawnTile> tiles = tiles_of(xml);
   ASSERT_EQ(tiles.size(), map.tiles.size()) << about;
   std::set<std::string> headings;

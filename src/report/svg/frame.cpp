@@ -11,17 +11,15 @@ namespace casus::report::svg {
 namespace {
 
 constexpr double kTitleSize = 21.0;
-constexpr double kSubtitleSize = 13.0;
-constexpr double kSmallSize = 10.5;
 
 }  // namespace
 
-Frame::Frame(const Caption& caption, double width, double margin)
-    : caption_(caption), width_(width), margin_(margin) {
+Frame::Frame(const Caption& caption, double width, double margin, const CaptionSizes& sizes)
+    : caption_(caption), width_(width), margin_(margin), sizes_(sizes) {
   y = margin - 10.0;
   paragraph(caption.title, 3, 27.0, {kTitleSize, "ink", Anchor::start, true, true});
   if (!caption.subtitle.empty()) y += 3.0;
-  paragraph(caption.subtitle, 3, 18.0, {kSubtitleSize, "soft"});
+  paragraph(caption.subtitle, 3, sizes_.subtitle + 5.0, {sizes_.subtitle, "soft"});
   y += 32.0;
 }
 
@@ -37,7 +35,7 @@ std::string Frame::document(std::string_view numbers, const Looks& more) {
     y += 22.0;
     canvas.line({margin_, y}, {width_ - margin_, y}, "rule");
     y += 4.0;
-    paragraph(caption_.small_print, 4, 15.0, {kSmallSize, "soft"});
+    paragraph(caption_.small_print, 4, sizes_.small_print + 4.5, {sizes_.small_print, "soft"});
   }
   y += 24.0;
   std::string description = caption_.subtitle;

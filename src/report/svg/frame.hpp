@@ -22,9 +22,16 @@ inline constexpr double kMargin = 36.0;
 inline constexpr double kInner = kWidth - 2 * kMargin;  ///< the width that charts have
 inline constexpr double kRight = kWidth - kMargin;
 
+/// How large the words around it are, in pixels.
+struct CaptionSizes {
+  double subtitle = 13.0;
+  double small_print = 10.5;
+};
+
 class Frame {
  public:
-  explicit Frame(const Caption& caption, double width = kWidth, double margin = kMargin);
+  explicit Frame(const Caption& caption, double width = kWidth, double margin = kMargin,
+                 const CaptionSizes& sizes = {});
 
   Canvas canvas;
   double y = 0.0;  ///< how far down the picture is drawn
@@ -39,6 +46,7 @@ class Frame {
   Caption caption_;
   double width_;
   double margin_;
+  CaptionSizes sizes_;
 };
 
 /// A chance from 0 to 1, whatever a caller computed (not a number: 0).

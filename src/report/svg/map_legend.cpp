@@ -14,8 +14,8 @@ namespace {
 
 using Key = MapSaid::Key;
 
-constexpr double kKeySize = 12.5;
-constexpr double kKeyLine = 21.0;
+constexpr double kKeySize = 14.0;
+constexpr double kKeyLine = 23.0;
 constexpr double kKeySpace = 16.0;  // between entries
 constexpr double kKeySwatch = 22.0;
 

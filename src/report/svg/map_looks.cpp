@@ -78,6 +78,7 @@ Looks map_looks() {
       ".casus .arrow{stroke-width:3.5}\n"
       ".casus .head{stroke-width:1.5;paint-order:stroke}\n"
       ".casus .sign{stroke-width:2.4}\n"
+      ".casus .step{stroke-width:1.6}\n"
       ".casus .bridge{stroke-dasharray:3 3}\n"
       ".casus .sparse{stroke-dasharray:5 4}\n";
   const auto scratch = [](int number, const char* lines) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "report/svg/canvas.hpp"
@@ -256,6 +258,45 @@ class Placer {
   std::vector<Point> points_;
 };
 
+/// Rows of tiles of one size, each holder's from a row of its own on, what is of one group in one row: for a
+/// map on which nothing is next to anything.
+std::vector<Place> in_rows(const MapSaid& map, const std::vector<int>& wide) {
+  const int size = std::clamp(*std::max_element(wide.begin(), wide.end()), 1, kPhoneColumns);
+  const auto most = static_cast<std::size_t>(kPhoneColumns / size);
+  // By holder, seas and what nobody holds last, the pieces of its groups that fit in a row.
+  std::map<std::tuple<bool, bool, int>, std::vector<std::vector<std::size_t>>> pieces;
+  for (std::size_t i = 0; i < map.tiles.size(); ++i) {
+    const MapSaid::Tile& tile = map.tiles[i];
+    auto& own = pieces[{tile.water, tile.owner < 0, tile.owner}];
+    const auto mates = std::find_if(own.begin(), own.end(), [&](const std::vector<std::size_t>& piece) {
+      return piece.size() < most && map.tiles[piece.front()].group == tile.group;
+    });
+    if (mates == own.end()) {
+      own.push_back({i});
+    } else {
+      mates->push_back(i);
+    }
+  }
+  std::vector<Place> places(map.tiles.size());
+  int top = 0;
+  for (auto& [holder, own] : pieces) {
+    // Large ones first, each in the first row that has room.
+    std::stable_sort(own.begin(), own.end(),
+                     [](const auto& a, const auto& b) { return a.size() > b.size(); });
+    std::vector<std::size_t> rows;
+    for (const std::vector<std::size_t>& piece : own) {
+      const auto row = std::find_if(rows.begin(), rows.end(),
+                                    [&](std::size_t used) { return used + piece.size() <= most; });
+      const auto number = static_cast<int>(row - rows.begin());
+      std::size_t& used = row == rows.end() ? rows.emplace_back(0) : *row;
+      for (const std::size_t tile : piece)
+        places[tile] = {static_cast<int>(used++) * size, top + number, size, 1};
+    }
+    top += static_cast<int>(rows.size());
+  }
+  return places;
+}
+
 /// The numbers from `least` on without those that no tile covers.
 int close_up(std::vector<Place>& places, int Place::*at, int Place::*size) {
   std::set<int> covered;
@@ -282,7 +323,9 @@ bool touching(const Place& a, const Place& b) {
 TileGrid grid_of(const MapSaid& map, const std::vector<int>& wide) {
   TileGrid grid;
   if (map.tiles.empty()) return grid;
-  grid.places = Placer(map, wide).find();
+  const bool placed = std::any_of(map.tiles.begin(), map.tiles.end(),
+                                  [](const MapSaid::Tile& tile) { return tile.place.has_value(); });
+  grid.places = placed || !map.links.empty() ? Placer(map, wide).find() : in_rows(map, wide);
   grid.columns = close_up(grid.places, &Place::column, &Place::columns);
   grid.rows = close_up(grid.places, &Place::row, &Place::rows);
   return grid;

@@ -90,11 +90,14 @@ void draw_arrow(Canvas& canvas, const std::vector<Point>& points) {
   constexpr double kHead = 12.0;
   constexpr double kHalf = 7.0;
   constexpr double kInto = 2.5;
+  constexpr double kFarInto = 7.5;
   const Point& last = points.back();
   const Point& before = points[points.size() - 2];
   const double length = std::max(std::hypot(last.x - before.x, last.y - before.y), 1e-9);
   const Point along{(last.x - before.x) / length, (last.y - before.y) / length};
-  const Point tip{last.x + along.x * kInto, last.y + along.y * kInto};
+  // Words begin at the left and at the top of a tile: the head keeps to the other sides.
+  const double into = along.x + along.y < 0.0 ? kFarInto : kInto;
+  const Point tip{last.x + along.x * into, last.y + along.y * into};
   const Point back{tip.x - along.x * kHead, tip.y - along.y * kHead};
   if (points.size() > 2 || length > kHead) {
     std::vector<Point> shaft(points.begin(), points.end() - 1);
@@ -125,6 +128,8 @@ double draw_track(Canvas& canvas, Point at, const MapSaid::Track& track) {
 
 /// Allowed or not, by a sign, a word and a colour.
 void draw_verdict(Frame& frame, const MapSaid::Verdict& verdict, double width) {
+  constexpr double kVerdictSize = 15.0;
+  constexpr double kLeading = 19.0;
   const Point at{kMapMargin, frame.y};
   frame.canvas.circle({at.x + 10.0, at.y + 10.0}, 10.0, verdict.allowed ? "yes" : "no");
   const std::vector<Point> sign =
@@ -134,31 +139,89 @@ void draw_verdict(Frame& frame, const MapSaid::Verdict& verdict, double width) {
   for (const Point& point : sign) points.push_back({at.x + point.x, at.y + point.y});
   frame.canvas.polyline(points, "none sign round");
   const std::string word = verdict.allowed ? "allowed" : "not allowed";
-  const double beside = text_width(word, 14.0, true) + 12.0;
+  const double beside = text_width(word, kVerdictSize, true) + 12.0;
   const std::string_view tone = verdict.allowed ? "yes" : "no";
-  frame.canvas.text(at.x + 28.0, at.y + 15.0, word, {14.0, tone, Anchor::start, true});
+  frame.canvas.text(at.x + 28.0, at.y + 15.0, word, {kVerdictSize, tone, Anchor::start, true});
   double y = at.y + 15.0;
-  for (const std::string& line : lines_of(verdict.text, width - 28.0 - beside, 14.0, 3, true)) {
-    frame.canvas.text(at.x + 28.0 + beside, y, line, {14.0, "ink", Anchor::start, true, true});
-    y += 18.0;
+  for (const std::string& line : lines_of(verdict.text, width - 28.0 - beside, kVerdictSize, 3, true)) {
+    frame.canvas.text(at.x + 28.0 + beside, y, line, {kVerdictSize, "ink", Anchor::start, true, true});
+    y += kLeading;
   }
-  frame.y = std::max(y - 18.0, at.y + 15.0) + 9.0;
+  frame.y = std::max(y - kLeading, at.y + 15.0) + 9.0;
 }
 
-void draw_line(Frame& frame, const MapSaid::Line& line, double width) {
-  constexpr double kSize = 12.5;
-  constexpr double kLeading = 17.0;
-  const std::string lead = shortened(line.lead, width * 0.45, kSize, true);
-  const double beside = lead.empty() ? 0.0 : text_width(lead, kSize, true) + 8.0;
-  frame.y += kLeading;
-  frame.canvas.text(kMapMargin, frame.y, lead, {kSize, "ink", Anchor::start, true});
-  bool first = true;
-  for (const std::string& part : lines_of(line.text, width - beside, kSize, 3)) {
-    if (!first) frame.y += kLeading;
-    first = false;
-    frame.canvas.text(kMapMargin + beside, frame.y, part, {kSize, "soft"});
+/// The lines below the title: in those that follow each other leads, letters and texts stand in columns.
+class Lines {
+ public:
+  Lines(Frame& frame, const MapSaid& map, double width) : frame_(frame), map_(map), width_(width) {}
+
+  void draw() {
+    for (std::size_t first = 0; first < map_.lines.size();) {
+      std::size_t end = first;
+      double lead = 0.0;
+      double flag = 0.0;
+      while (end < map_.lines.size() && alike(map_.lines[first], map_.lines[end])) {
+        const double wide = after_lead(map_.lines[end]);
+        if (wide <= width_ * kMostColumn) lead = std::max(lead, wide);
+        flag = std::max(flag, after_flag(map_.lines[end]));
+        ++end;
+      }
+      for (; first < end; ++first) {
+        if (first > 0 && lead + flag == 0.0) frame_.y += kBetween;  // what nothing leads begins something new
+        draw(map_.lines[first], lead, flag);
+      }
+    }
   }
-}
+
+ private:
+  static constexpr double kSize = 14.0;
+  static constexpr double kLeading = 19.0;
+  static constexpr double kSpace = 8.0;
+  static constexpr double kBetween = 5.0;
+  static constexpr double kMostLead = 0.45;    // of the width
+  static constexpr double kMostColumn = 0.25;  // wider leads keep to themselves
+
+  /// Nothing, a number, a word.
+  static int kind_of(const std::string& lead) {
+    if (lead.empty()) return 0;
+    return lead.find_first_of("0123456789") < 2 ? 1 : 2;
+  }
+  static bool alike(const MapSaid::Line& a, const MapSaid::Line& b) {
+    return kind_of(a.lead) == kind_of(b.lead) && (a.owner < 0) == (b.owner < 0);
+  }
+  [[nodiscard]] std::string lead_of(const MapSaid::Line& line) const {
+    return shortened(line.lead, width_ * kMostLead, kSize, true);
+  }
+  [[nodiscard]] double after_lead(const MapSaid::Line& line) const {
+    return line.lead.empty() ? 0.0 : text_width(lead_of(line), kSize, true) + kSpace;
+  }
+  [[nodiscard]] MapSaid::Mark flag_of(const MapSaid::Line& line) const {
+    const auto owner = static_cast<std::size_t>(line.owner);
+    return {MapSaid::Shape::flag, owner < map_.owners.size() ? map_.owners[owner].letters : "", line.owner};
+  }
+  [[nodiscard]] double after_flag(const MapSaid::Line& line) const {
+    return line.owner < 0 ? 0.0 : mark_width(flag_of(line)) + kSpace;
+  }
+
+  void draw(const MapSaid::Line& line, double lead, double flag) {
+    frame_.y += kLeading;
+    frame_.canvas.text(kMapMargin, frame_.y, lead_of(line), {kSize, "ink", Anchor::start, true});
+    double x = kMapMargin + std::max(lead, after_lead(line));
+    if (line.owner >= 0)
+      draw_mark(frame_.canvas, {x, frame_.y - kMarkBaseline}, flag_of(line), kNobodys, false);
+    x += flag;
+    bool first = true;
+    for (const std::string& part : lines_of(line.text, kMapMargin + width_ - x, kSize, 3)) {
+      if (!first) frame_.y += kLeading;
+      first = false;
+      frame_.canvas.text(x, frame_.y, part, {kSize, "soft"});
+    }
+  }
+
+  Frame& frame_;
+  const MapSaid& map_;
+  double width_;
+};
 
 /// Who holds what, for those who do not see it.
 std::string numbers_of(const MapSaid& map) {
@@ -167,8 +230,12 @@ std::string numbers_of(const MapSaid& map) {
     if (!words.empty()) out += (out.empty() ? "" : " · ") + words;
   };
   if (map.verdict) add((map.verdict->allowed ? "allowed: " : "not allowed: ") + map.verdict->text);
-  for (const MapSaid::Line& line : map.lines)
-    add(line.lead + (line.lead.empty() || line.text.empty() ? "" : ": ") + line.text);
+  for (const MapSaid::Line& line : map.lines) {
+    const auto owner = static_cast<std::size_t>(line.owner);
+    const std::string whose = owner < map.owners.size() ? map.owners[owner].letters : "";
+    const std::string lead = line.lead + (line.lead.empty() || whose.empty() ? "" : " ") + whose;
+    add(lead + (lead.empty() || line.text.empty() ? "" : ": ") + line.text);
+  }
   for (std::size_t owner = 0; owner < map.owners.size(); ++owner) {
     std::string held;
     for (const Tile& tile : map.tiles) {
@@ -185,12 +252,12 @@ std::string tile_map(const MapSaid& map, const std::string& small_print) {
   MapPlan plan = plan_of(map, kMapWidth - 2 * kMapMargin);
   const double width = std::max(kMapWidth, plan.width + 2 * kMapMargin);
   const double inner = width - 2 * kMapMargin;
-  Frame frame({map.title, map.subtitle, small_print}, width, kMapMargin);
+  Frame frame({map.title, map.subtitle, small_print}, width, kMapMargin, {14.5, 12.5});
   frame.y -= 20.0;
   if (map.track) frame.y += draw_track(frame.canvas, {kMapMargin, frame.y}, *map.track) + 12.0;
   if (map.verdict) draw_verdict(frame, *map.verdict, inner);
-  for (const MapSaid::Line& line : map.lines) draw_line(frame, line, inner);
-  if (!map.lines.empty() || map.verdict) frame.y += 14.0;
+  Lines(frame, map, inner).draw();
+  if (!map.lines.empty() || map.verdict) frame.y += 17.0;
 
   plan.move((width - plan.width) / 2.0, frame.y);
   Canvas& canvas = frame.canvas;
@@ -214,8 +281,8 @@ std::string tile_map(const MapSaid& map, const std::string& small_print) {
   frame.y += draw_legend(canvas, {kMapMargin, frame.y}, inner, map) - 10.0;
   if (plan.left_out > 0) {
     frame.y += 14.0;
-    frame.paragraph(fmt::format("{} more ways between neighbours are not drawn.", plan.left_out), 2, 16.0,
-                    {12.0, "soft"});
+    frame.paragraph(fmt::format("{} more ways between neighbours are not drawn.", plan.left_out), 2, 17.0,
+                    {13.0, "soft"});
   }
   return frame.document(numbers_of(map), map_looks());
 }

@@ -12,8 +12,10 @@ namespace {
 using Mark = MapSaid::Mark;
 using Shape = MapSaid::Shape;
 
-constexpr double kWordSize = 11.5;  // of words in a tile
-constexpr double kFlagSize = 11.5;  // of letters on a flag
+constexpr double kWordSize = 12.5;     // of words in a tile
+constexpr double kFlagSize = 12.0;     // of letters on a flag
+constexpr double kMostWords = 110.0;   // wider ones are cut
+constexpr double kMostLetters = 60.0;  // on a flag
 constexpr double kFlagInset = 3.5;
 constexpr double kDotStep = 9.0;  // from dot to dot
 constexpr double kShapeStep = 11.0;
@@ -28,9 +30,13 @@ struct Told {
 };
 Told told(const Mark& mark) {
   const int most = mark.shape == Shape::dot ? kMostDots : 2;
-  if (mark.count <= most) return {std::max(mark.count, 1), mark.text};
-  return {1, fmt::format("×{}{}{}", mark.count, mark.text.empty() ? "" : " ", mark.text)};
+  const bool all = mark.count <= most;
+  const std::string words =
+      all ? mark.text : fmt::format("×{}{}{}", mark.count, mark.text.empty() ? "" : " ", mark.text);
+  return {all ? std::max(mark.count, 1) : 1, shortened(words, kMostWords, kWordSize)};
 }
+/// What stands on a flag, in a frame or in a disc.
+std::string letters_of(const Mark& mark) { return shortened(mark.text, kMostLetters, kFlagSize, true); }
 
 double step_of(Shape shape) { return shape == Shape::dot ? kDotStep : kShapeStep; }
 
@@ -93,8 +99,8 @@ void draw_shape(Canvas& canvas, Point at, const Mark& mark) {
 }  // namespace
 
 double mark_width(const Mark& mark) {
-  if (is_flag(mark.shape)) return text_width(mark.text, kFlagSize, true) + 2 * kFlagInset;
-  if (mark.shape == Shape::step) return std::max(15.0, text_width(mark.text, kFlagSize, true) + 6.0);
+  if (is_flag(mark.shape)) return text_width(letters_of(mark), kFlagSize, true) + 2 * kFlagInset;
+  if (mark.shape == Shape::step) return std::max(15.0, text_width(letters_of(mark), kFlagSize, true) + 6.0);
   const Told what = told(mark);
   const double shapes = mark.shape == Shape::none ? 0.0 : what.times * step_of(mark.shape);
   const double words = text_width(what.words, kWordSize);
@@ -103,27 +109,29 @@ double mark_width(const Mark& mark) {
 
 void draw_mark(Canvas& canvas, Point corner, const Mark& mark, std::size_t ground, bool scratched) {
   const double width = mark_width(mark);
-  const double baseline = corner.y + 11.0;
+  const double baseline = corner.y + kMarkBaseline;
   const std::size_t colour = colour_of(mark.owner);
   const Type inside{kFlagSize, "on-own", Anchor::middle, true};
   if (mark.shape == Shape::flag) {
     canvas.rect(corner.x, corner.y + 0.5, width, 13.5, fmt::format("own-{}", colour), 3.0);
-    canvas.text(corner.x + width / 2.0, baseline + 0.3, mark.text, inside);
+    canvas.text(corner.x + width / 2.0, baseline + 0.3, letters_of(mark), inside);
     return;
   }
   if (mark.shape == Shape::frame) {
     canvas.rect(corner.x + 0.6, corner.y + 1.1, width - 1.2, 12.3,
                 fmt::format("paper own-{}-line thin", colour), 3.0);
-    canvas.text(corner.x + width / 2.0, baseline + 0.3, mark.text,
+    canvas.text(corner.x + width / 2.0, baseline + 0.3, letters_of(mark),
                 {kFlagSize, fmt::format("own-{}", colour), Anchor::middle, true});
     return;
   }
   if (mark.shape == Shape::step) {
-    const double edge = mark.hollow ? 0.8 : 0.0;
-    canvas.rect(corner.x + edge, corner.y - 0.3 + edge, width - 2 * edge, 15.0 - 2 * edge,
-                mark.hollow ? "paper ink-line thin" : "ink", 7.5 - edge);
-    canvas.text(corner.x + width / 2.0, baseline + 0.2, mark.text,
-                {kFlagSize, mark.hollow ? "ink" : "on-own", Anchor::middle, true});
+    constexpr double kEdge = 0.8;
+    const std::string tone = mark.owner < 0 ? "ink" : fmt::format("own-{}", colour);
+    canvas.rect(corner.x + kEdge, corner.y - 0.3 + kEdge, width - 2 * kEdge, 15.0 - 2 * kEdge,
+                fmt::format("{} {}-line step", mark.hollow ? "paper" : tone, mark.hollow ? tone : "ink"),
+                7.5 - kEdge);
+    canvas.text(corner.x + width / 2.0, baseline + 0.2, letters_of(mark),
+                {kFlagSize, mark.hollow ? tone : "on-own", Anchor::middle, true});
     return;
   }
   const Told what = told(mark);

@@ -11,7 +11,8 @@
 
 namespace casus::report::svg {
 
-inline constexpr double kMarkRow = 15.0;  ///< the height of a row of marks
+inline constexpr double kMarkRow = 15.0;       ///< the height of a row of marks
+inline constexpr double kMarkBaseline = 11.0;  ///< of its words, below its upper edge
 
 double mark_width(const MapSaid::Mark& mark);
 

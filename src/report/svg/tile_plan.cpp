@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "report/svg/measure.hpp"
+#include "report/svg/tile_groups.hpp"
 #include "report/svg/tile_marks.hpp"
 
 namespace casus::report::svg {
@@ -28,6 +29,8 @@ constexpr double kLeastNote = 52.0;
 constexpr std::size_t kMostLabelLines = 4;
 constexpr std::size_t kMostNoteLines = 3;
 constexpr double kLeastHeight = 34.0;
+constexpr double kHeadingDrop = 5.8;  // from a name's line to its tiles: room for the edge of one that is lit
+constexpr double kPoolPad = 9.0;      // above and below the words: a pool's corners are round
 
 /// The widest word of a text.
 double widest_word(const std::string& text, double size, bool strong) {
@@ -62,7 +65,7 @@ class Planner {
       wide.push_back(
           static_cast<int>(std::ceil((wanted_width(tile) + kTileGutter) / (kUsualCell + kTileGutter))));
     grid_ = grid_of(map, wide);
-    find_runs();
+    groups_ = groups_of(map, grid_);
     route();
     size_columns(width);
     fill_tiles();
@@ -76,70 +79,15 @@ class Planner {
  private:
   [[nodiscard]] const Place& place(std::size_t tile) const { return grid_.places[tile]; }
 
-  /// The tile that covers a cell.
-  [[nodiscard]] std::optional<std::size_t> at(int column, int row) const {
-    if (column < 0 || row < 0 || column >= grid_.columns || row >= grid_.rows) return std::nullopt;
-    return cells_[static_cast<std::size_t>(row * grid_.columns + column)];
-  }
   [[nodiscard]] bool mates(std::size_t a, std::optional<std::size_t> b) const {
     return b && map_.tiles[a].group == map_.tiles[*b].group;
-  }
-
-  /// A group's name stands above the first tiles of each piece that it is in.
-  void find_runs() {
-    const std::size_t count = map_.tiles.size();
-    cells_.assign(static_cast<std::size_t>(grid_.columns * grid_.rows), std::nullopt);
-    for (std::size_t i = 0; i < count; ++i) {
-      for (int row = 0; row < place(i).rows; ++row) {
-        for (int column = 0; column < place(i).columns; ++column)
-          cells_[static_cast<std::size_t>((place(i).row + row) * grid_.columns + place(i).column + column)] =
-              i;
-      }
-    }
-    headed_.assign(count, false);
-    in_group_.assign(count, false);
-    std::vector<bool> seen(count, false);
-    for (std::size_t first = 0; first < count; ++first) {
-      if (seen[first]) continue;
-      std::vector<std::size_t> piece{first};
-      seen[first] = true;
-      for (std::size_t next = 0; next < piece.size(); ++next) {
-        for (std::size_t other = 0; other < count; ++other) {
-          if (seen[other] || !mates(first, other) || !touching(place(piece[next]), place(other))) continue;
-          seen[other] = true;
-          piece.push_back(other);
-        }
-      }
-      const Tile& tile = map_.tiles[first];
-      if (tile.group >= map_.groups.size()) continue;
-      if (tile.water ||
-          (piece.size() == 1 && tile.label == tile.name && tile.name == map_.groups[tile.group]))
-        continue;
-      head(piece);
-    }
-  }
-
-  void head(const std::vector<std::size_t>& piece) {
-    const auto leads = [&](std::size_t a, std::size_t b) {
-      return std::pair(place(a).row, place(a).column) < std::pair(place(b).row, place(b).column);
-    };
-    const std::size_t first = *std::min_element(piece.begin(), piece.end(), leads);
-    for (const std::size_t tile : piece) in_group_[tile] = true;
-    HeadRun run{first, map_.tiles[first].group, place(first).column, place(first).column};
-    for (std::optional<std::size_t> next = first;
-         next && mates(first, next) && place(*next).row == place(first).row;
-         next = at(run.end, place(first).row)) {
-      headed_[*next] = true;
-      run.end = place(*next).column + place(*next).columns;
-    }
-    runs_.push_back(run);
   }
 
   void route() {
     std::vector<std::size_t> groups;
     for (std::size_t i = 0; i < map_.tiles.size(); ++i)
       // A tile that no plate joins to others is no group for the ways.
-      groups.push_back(in_group_[i] ? map_.tiles[i].group : map_.groups.size() + i);
+      groups.push_back(groups_.on_plate[i] ? map_.tiles[i].group : map_.groups.size() + i);
     std::vector<Pair> pairs;
     for (const MapSaid::Link& link : map_.links) pairs.push_back({link.from, link.to, false});
     for (const MapSaid::Arrow& arrow : map_.arrows) {
@@ -199,7 +147,7 @@ class Planner {
           widen(columns_, between_columns_, place(i).column, place(i).column + span,
                 wanted_width(map_.tiles[i]));
       }
-      for (const HeadRun& run : runs_) {
+      for (const NameRun& run : groups_.names) {
         if (run.end - run.column == span)
           widen(columns_, between_columns_, run.column, run.end,
                 std::min(text_width(map_.groups[run.group], kHeadingSize, true), kMostWord) + 4.0);
@@ -238,8 +186,9 @@ class Planner {
     const TileBox& box = plan_.tiles[i];
     const double inside = static_cast<double>(box.label.size()) * kLabelLine +
                           static_cast<double>(box.marks.size()) * kMarkRow +
-                          static_cast<double>(box.note.size()) * kNoteLine + 8.0;
-    return std::max(inside, kLeastHeight) + (headed_[i] ? kHeadingStrip : 0.0);
+                          static_cast<double>(box.note.size()) * kNoteLine +
+                          (map_.tiles[i].water ? kPoolPad : kTilePad) * 2.0;
+    return std::max(inside, kLeastHeight) + (groups_.headed[i] ? kHeadingStrip : 0.0);
   }
 
   void size_rows() {
@@ -253,58 +202,83 @@ class Planner {
     plan_.height = line_up(rows_, between_rows_);
   }
 
-  /// Half the gutter, where every neighbour at a side is of the same group: the two are closer then.
-  [[nodiscard]] double reach(std::size_t i, int dx, int dy) const {
-    if (!in_group_[i]) return 0.0;
+  /// Whether a way runs along a gutter (`down`: one between columns) anywhere from one point to the other.
+  [[nodiscard]] bool has_way(bool down, int gutter, int from, int to) const {
+    const auto along = [&](const Run& run) {
+      return run.down == down && run.line == 2 * gutter && std::min(run.from, run.to) <= to &&
+             std::max(run.from, run.to) >= from;
+    };
+    return std::any_of(routes_.routes.begin(), routes_.routes.end(), [&](const Route& route) {
+      return std::any_of(route.runs.begin(), route.runs.end(), along);
+    });
+  }
+
+  /// One side of a tile where every neighbour is of the same group.
+  struct Joined {
+    double half = 0.0;   ///< of the gutter; 0: they are not
+    bool taken = false;  ///< a way runs between
+  };
+  [[nodiscard]] Joined joined(std::size_t i, int dx, int dy) const {
+    if (!groups_.on_plate[i]) return {};
     const Place& here = place(i);
     const int length = dx != 0 ? here.rows : here.columns;
     for (int n = 0; n < length; ++n) {
       const int column = dx != 0 ? (dx < 0 ? here.column - 1 : here.column + here.columns) : here.column + n;
       const int row = dy != 0 ? (dy < 0 ? here.row - 1 : here.row + here.rows) : here.row + n;
-      const auto other = at(column, row);
-      if (!mates(i, other) || (dy < 0 && headed_[i])) return 0.0;
+      const auto other = groups_.at(column, row);
+      if (!mates(i, other) || (dy < 0 && groups_.headed[i])) return {};
     }
     const std::vector<Band>& gutters = dx != 0 ? between_columns_ : between_rows_;
     const int gutter = dx < 0   ? here.column
                        : dx > 0 ? here.column + here.columns
                        : dy < 0 ? here.row
                                 : here.row + here.rows;
-    return gutters[static_cast<std::size_t>(gutter)].size / 2.0;
+    return {gutters[static_cast<std::size_t>(gutter)].size / 2.0,
+            dx != 0 ? has_way(true, gutter, 2 * here.row, 2 * (here.row + here.rows))
+                    : has_way(false, gutter, 2 * here.column, 2 * (here.column + here.columns))};
   }
 
   void place_tiles() {
     for (std::size_t i = 0; i < map_.tiles.size(); ++i) {
       const Band& top = rows_[static_cast<std::size_t>(place(i).row)];
       const Band& bottom = rows_[static_cast<std::size_t>(place(i).row + place(i).rows - 1)];
-      const auto grown = [](double reached) { return std::max(reached - kWithin / 2.0, 0.0); };
-      plan_.tiles[i].box = {left_of(i) - grown(reach(i, -1, 0)),
-                            top.at + (headed_[i] ? kHeadingStrip : 0.0) - grown(reach(i, 0, -1)),
-                            right_of(i) + grown(reach(i, 1, 0)),
-                            bottom.at + bottom.size + grown(reach(i, 0, 1))};
+      // Those of one group are closer, but for a way between them.
+      const auto grown = [&](int dx, int dy) {
+        const Joined side = joined(i, dx, dy);
+        return side.taken ? 0.0 : std::max(side.half - kWithin / 2.0, 0.0);
+      };
+      plan_.tiles[i].box = {left_of(i) - grown(-1, 0),
+                            top.at + (groups_.headed[i] ? kHeadingStrip : 0.0) - grown(0, -1),
+                            right_of(i) + grown(1, 0), bottom.at + bottom.size + grown(0, 1)};
     }
   }
 
   void place_plates() {
     for (std::size_t i = 0; i < map_.tiles.size(); ++i) {
-      if (!in_group_[i]) continue;
+      if (!groups_.on_plate[i]) continue;
       const Rect& box = plan_.tiles[i].box;
       // Plates reach well into each other, so that their round corners leave no gaps.
       constexpr double kOverlap = 7.0;
       const auto plate = [&](double rim) {
         const auto out = [&](int dx, int dy) {
-          return reach(i, dx, dy) > 0.0 ? kWithin / 2.0 + kOverlap : rim;
+          const Joined side = joined(i, dx, dy);
+          return side.half == 0.0 ? rim : (side.taken ? side.half : kWithin / 2.0) + kOverlap;
         };
-        const double top = headed_[i] ? kHeadingStrip - kPlateRim + rim : out(0, -1);
+        const double top = groups_.headed[i] ? kHeadingStrip - kPlateRim + rim : out(0, -1);
         return Rect{box.left - out(-1, 0), box.top - top, box.right + out(1, 0), box.bottom + out(0, 1)};
       };
       plan_.plates.push_back({plate(kPlateRim), plate(kPlateRim - 1.2)});
     }
-    for (const HeadRun& run : runs_) {
+    for (const NameRun& run : groups_.names) {
       const Rect& box = plan_.tiles[run.first].box;
-      const Band& last = columns_[static_cast<std::size_t>(run.end - 1)];
+      // The name ends before a way that comes down between its tiles.
+      int end = place(run.first).column + place(run.first).columns;
+      const int row = place(run.first).row;
+      while (end < run.end && !has_way(true, end, 2 * row + 1, 2 * row + 1)) ++end;
+      const Band& last = columns_[static_cast<std::size_t>(end - 1)];
       const double room = last.at + last.size - box.left;
-      plan_.headings.push_back(
-          {shortened(map_.groups[run.group], room, kHeadingSize, true), {box.left + 1.0, box.top - 4.5}});
+      plan_.headings.push_back({shortened(map_.groups[run.group], room, kHeadingSize, true),
+                                {box.left + 1.0, box.top - kHeadingDrop}});
     }
   }
 
@@ -335,7 +309,7 @@ class Planner {
       const Rect& box = plan_.tiles[tile].box;
       const double line = line_of(run);
       // A way that comes from above ends at the plate of a tile with a name above it.
-      const double top = box.top - (headed_[tile] ? kHeadingStrip : 0.0);
+      const double top = box.top - (groups_.headed[tile] ? kHeadingStrip : 0.0);
       if (run.down) return Point{line, beyond ? box.bottom : top};
       return Point{beyond ? box.right : box.left, line};
     };
@@ -362,19 +336,9 @@ class Planner {
     }
   }
 
-  struct HeadRun {
-    std::size_t first;
-    std::size_t group;
-    int column;
-    int end;
-  };
-
   const MapSaid& map_;
   TileGrid grid_;
-  std::vector<std::optional<std::size_t>> cells_;
-  std::vector<bool> headed_;    // a name stands above it
-  std::vector<bool> in_group_;  // upon a plate
-  std::vector<HeadRun> runs_;
+  TileGroups groups_;
   Routes routes_;
   std::vector<std::size_t> route_of_arrow_;
   std::vector<Band> columns_;

@@ -14,11 +14,11 @@ namespace casus::report::svg {
 
 inline constexpr double kLabelSize = 14.0;
 inline constexpr double kLabelLine = 15.0;
-inline constexpr double kNoteSize = 11.5;
-inline constexpr double kNoteLine = 13.0;
+inline constexpr double kNoteSize = 12.5;
+inline constexpr double kNoteLine = 14.0;
 inline constexpr double kTilePad = 4.0;
-inline constexpr double kHeadingSize = 12.0;
-inline constexpr double kHeadingStrip = 16.0;
+inline constexpr double kHeadingSize = 12.5;
+inline constexpr double kHeadingStrip = 18.0;
 
 struct Rect {
   double left = 0.0;

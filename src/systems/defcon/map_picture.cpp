@@ -16,7 +16,7 @@ using Type = Move::Type;
 using What = MapSaid::Key::What;
 
 constexpr std::size_t kMostBroken = 3;  // clauses that are told of what is not allowed
-constexpr std::size_t kMostSteps = 12;  // steps that are told
+constexpr std::size_t kMostSteps = 12;  // steps that are told; one more is told rather than counted
 
 /// Where a move goes, each area once.
 std::vector<Area> targets_of(const Move& move) {
@@ -27,6 +27,12 @@ std::vector<Area> targets_of(const Move& move) {
   add(move.area);
   for (const Area area : move.targets) add(area);
   return all;
+}
+
+/// The number of a bloc by its letters; -1: none has them.
+int bloc_called(std::string_view letters) {
+  const auto at = std::find(kBlocNames.begin(), kBlocNames.end(), letters);
+  return at == kBlocNames.end() ? -1 : static_cast<int>(at - kBlocNames.begin());
 }
 
 /// "and 3 steps besides": what is not told.
@@ -83,7 +89,8 @@ class Picture {
     }
     const std::size_t told = std::min(broken.size(), kMostBroken);
     map_.lines.insert(map_.lines.end(), broken.begin(), broken.begin() + static_cast<std::ptrdiff_t>(told));
-    if (broken.size() > told) map_.lines.push_back({"", more(broken.size() - told, "broken clause")});
+    if (broken.size() > told) map_.lines.push_back({"…", more(broken.size() - told, "broken clause")});
+    if (targets.empty()) show_coup();
     if (move.from == kNoArea) return;
     light(move.from, Light::source);
     for (const Area target : targets) point(move.from, target);
@@ -93,24 +100,31 @@ class Picture {
     for (const Move& move : moves) {
       for (const Area target : targets_of(move)) light(target, Light::possible);
     }
-    map_.lines.push_back(
-        {counted(static_cast<std::int32_t>(moves.size()), "move"), "may be made; an inked edge marks where"});
+    const bool somewhere = any_tile([](const MapSaid::Tile& tile) { return tile.light == Light::possible; });
+    map_.lines.push_back({counted(static_cast<std::int32_t>(moves.size()), "move"),
+                          somewhere ? "may be made; an inked edge marks where" : "may be made"});
+    show_coup();
   }
 
   /// Passing is no step: nothing of it is seen on the map.
-  void show_steps(std::span<const Move> moves) {
+  void show_steps(std::span<const Move> moves, std::span<const std::string> whose) {
     std::vector<std::vector<MapSaid::Mark>> steps(map_.tiles.size());
+    const auto count = static_cast<std::size_t>(
+        std::count_if(moves.begin(), moves.end(), [](const Move& move) { return move.type != Type::pass; }));
+    const std::size_t told = count == kMostSteps + 1 ? count : std::min(count, kMostSteps);
     std::size_t number = 0;
-    for (const Move& move : moves) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Move& move = moves[i];
       if (move.type == Type::pass) continue;
       ++number;
+      const int maker = i < whose.size() ? bloc_called(whose[i]) : -1;
       const std::vector<Area> targets = targets_of(move);
       for (const Area target : targets) {
-        steps[target].push_back({Shape::step, std::to_string(number)});
+        steps[target].push_back({Shape::step, std::to_string(number), maker});
         light(target, Light::target);
       }
       if (move.from != kNoArea) {
-        steps[move.from].push_back({Shape::step, std::to_string(number), -1, 1, true});
+        steps[move.from].push_back({Shape::step, std::to_string(number), maker, 1, true});
         light(move.from, Light::source);
       }
       // Many long arrows would be a tangle: the numbers say it.
@@ -118,9 +132,9 @@ class Picture {
         if (move.from != kNoArea && (board_.next_to(move.from, target) || board_.bridged(move.from, target)))
           point(move.from, target);
       }
-      if (number <= kMostSteps) map_.lines.push_back({std::to_string(number), say(rules_, move)});
+      if (number <= told) map_.lines.push_back({std::to_string(number), say(rules_, move), maker});
     }
-    if (number > kMostSteps) map_.lines.push_back({"", more(number - kMostSteps, "step")});
+    if (count > told) map_.lines.push_back({"…", more(count - told, "step")});
     for (std::size_t i = 0; i < steps.size(); ++i)
       map_.tiles[i].marks.insert(map_.tiles[i].marks.begin(), steps[i].begin(), steps[i].end());
   }
@@ -151,6 +165,13 @@ class Picture {
       default:
         return who;
     }
+  }
+
+  /// Of a coup that is under way: where.
+  void show_coup() {
+    using Stage = Position::Stage;
+    if ((p_.stage == Stage::betting || p_.stage == Stage::contesting) && p_.area != kNoArea)
+      light(p_.area, Light::target);
   }
 
   void light(Area area, Light light) {
@@ -227,6 +248,7 @@ class Picture {
     explain_light(Light::possible, "may be chosen");
     explain_light(Light::source, "from here");
     explain_light(Light::target, "to here");
+    // In a colour that no bloc has, where the steps have their makers'.
     explain_mark(Shape::step, {Shape::step, "1"}, "step");
     explain_mark(Shape::step, {Shape::step, "1", -1, 1, true}, "where it comes from", true);
   }
@@ -239,7 +261,8 @@ class Picture {
 
 }  // namespace
 
-MapSaid map_picture(const Arbiter& rules, const Position& p, MapRole role, std::span<const Move> moves) {
+MapSaid map_picture(const Arbiter& rules, const Position& p, MapRole role, std::span<const Move> moves,
+                    std::span<const std::string> whose) {
   Picture picture(rules, p);
   switch (role) {
     case MapRole::operation:
@@ -249,7 +272,7 @@ MapSaid map_picture(const Arbiter& rules, const Position& p, MapRole role, std::
       picture.show_choices(moves);
       break;
     case MapRole::steps:
-      picture.show_steps(moves);
+      picture.show_steps(moves, whose);
       break;
     case MapRole::nothing:
       break;

@@ -3,14 +3,17 @@
 // hidden it shows nothing: bets are no part of it.
 
 #include <span>
+#include <string>
 
 #include "conflict/map_said.hpp"
 #include "systems/defcon/arbiter.hpp"
 
 namespace casus::defcon {
 
-/// A position; of its moves one operation, or several that may be chosen, or steps in their order.
-MapSaid map_picture(const Arbiter& rules, const Position& p, MapRole role, std::span<const Move> moves);
+/// A position; of its moves one operation, or several that may be chosen, or steps in their order. `whose`:
+/// by step the bloc that makes it ("AA"); none: not told.
+MapSaid map_picture(const Arbiter& rules, const Position& p, MapRole role, std::span<const Move> moves,
+                    std::span<const std::string> whose = {});
 
 /// The tiles of a position, without any move.
 void draw_world(const Arbiter& rules, const Position& p, MapSaid& map);

@@ -93,8 +93,8 @@ struct System {
     defcon::nameable(rules, p, name, visit);
   }
   static MapSaid map(const Rules& rules, const Arbiter::Position& p, MapRole role,
-                     std::span<const Move> moves) {
-    return map_picture(rules, p, role, moves);
+                     std::span<const Move> moves, std::span<const std::string> whose) {
+    return map_picture(rules, p, role, moves, whose);
   }
   static std::string outcome_id(std::uint16_t outcome);
   static std::string outcome_text(const Rules& rules, std::uint16_t outcome) {

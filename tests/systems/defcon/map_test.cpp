@@ -191,6 +191,45 @@ TEST(DefconMap, NumbersSteps) {
   const MapSaid many = map_of(rules, MapRole::steps,
                               std::vector<Move>(30, move_of(rules, R"({"type":"coup","area":"EGYPT I"})")));
   EXPECT_EQ(many.lines.back().text, "and 18 steps besides");
+  // One more than there is room for is told rather than counted.
+  const MapSaid thirteen = map_of(
+      rules, MapRole::steps, std::vector<Move>(13, move_of(rules, R"({"type":"coup","area":"EGYPT I"})")));
+  EXPECT_EQ(thirteen.lines.back().text, "Make a coup in EGYPT I");
+  EXPECT_EQ(thirteen.lines.size(), 13U);
+}
+
+TEST(DefconMap, SaysWhoseEachStepIs) {
+  const Arbiter rules = sound(kHead + kWorld);
+  const std::vector<Move> moves = {move_of(rules, R"({"type":"coup","area":"EGYPT I"})"), Move{},
+                                   move_of(rules, R"({"type":"attack","area":"TUNISIA","from":"LIBYA"})")};
+  const std::vector<std::string> whose = {"AA", "WP", "WP"};
+  const MapSaid map = map_picture(rules, rules.start(), MapRole::steps, moves, whose);
+  EXPECT_EQ(tile_of(map, "EGYPT I").marks[0], (Mark{Shape::step, "1", kAA}));
+  EXPECT_EQ(tile_of(map, "TUNISIA").marks[0], (Mark{Shape::step, "2", kWP}));
+  EXPECT_EQ(tile_of(map, "LIBYA").marks[0], (Mark{Shape::step, "2", kWP, 1, true}));
+  ASSERT_EQ(map.lines.size(), 2U);
+  EXPECT_EQ(map.lines[0].owner, kAA);
+  EXPECT_EQ(map.lines[1].owner, kWP);
+}
+
+TEST(DefconMap, ShowsWhereACoupIsUnderWay) {
+  const Arbiter rules = sound(kHead + kWorld + R"(
+[[bloc]]
+name = "AA"
+points = 3
+[[bloc]]
+name = "WP"
+points = 3
+[coup]
+area = "EGYPT I"
+stage = "contesting"
+bet = 1
+)");
+  const MapSaid choices = map_of(rules, MapRole::choices, {Move{}});
+  EXPECT_EQ(tile_of(choices, "EGYPT I").light, Light::target);
+  EXPECT_EQ(choices.lines.front().text, "may be made");
+  const MapSaid one = map_of(rules, MapRole::operation, {move_of(rules, R"({"type":"contest","bet":1})")});
+  EXPECT_EQ(tile_of(one, "EGYPT I").light, Light::target);
 }
 
 TEST(DefconMap, TakesPlacesFromTheFile) {

@@ -1,0 +1,33 @@
+#include "service/address.hpp"
+
+#include <charconv>
+
+namespace casus::service {
+
+Result<Address> read_address(std::string_view text) {
+  const Fault fault{{},
+                    "--listen is '" + std::string(text) + "'",
+                    "an address and a port were expected, such as 127.0.0.1:8080 or [::1]:8080"};
+  const std::size_t colon = text.rfind(':');
+  std::string_view host = colon == std::string_view::npos ? std::string_view() : text.substr(0, colon);
+  const std::string_view port = colon == std::string_view::npos ? text : text.substr(colon + 1);
+  std::uint16_t number = 0;
+  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), number);
+  if (port.empty() || error != std::errc() || end != port.data() + port.size()) return fault;
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
+  } else if (host.find(':') != std::string_view::npos) {
+    return fault;  // an IPv6 address without its brackets: which colon is it?
+  }
+  if (host.empty() || host == "localhost") host = "127.0.0.1";
+  if (host.find_first_not_of("0123456789abcdefABCDEF.:%") != std::string_view::npos) return fault;
+  return Address{std::string(host), number};
+}
+
+std::string url_of(const Address& address) {
+  const bool brackets = address.host.find(':') != std::string::npos;
+  return "http://" + (brackets ? "[" + address.host + "]" : address.host) + ":" +
+         std::to_string(address.port) + "/";
+}
+
+}  // namespace casus::service

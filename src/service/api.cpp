@@ -1,0 +1,172 @@
+#include "service/api.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "files/nearest.hpp"
+#include "service/endpoints.hpp"
+#include "service/problem.hpp"
+
+namespace casus::service {
+namespace {
+
+using Options = std::span<const std::string_view>;
+
+constexpr std::array<std::string_view, 1> kRulebook{"rulebook"};
+constexpr std::array<std::string_view, 2> kTable{"set", "rulebook"};
+constexpr std::array<std::string_view, 5> kJudge{"set", "rulebook", "move", "why-not", "area"};
+constexpr std::array<std::string_view, 3> kOdds{"set", "rulebook", "policy"};
+constexpr std::array<std::string_view, 3> kAdvise{"set", "rulebook", "goal"};
+constexpr std::array<std::string_view, 5> kSimulate{"set", "rulebook", "policy", "runs", "seed"};
+constexpr std::array<std::string_view, 5> kSweep{"set", "rulebook", "policy", "vary", "find"};
+constexpr std::array<std::string_view, 6> kPlay{"set", "rulebook", "seed", "step", "token", "answers"};
+constexpr std::array<std::string_view, 4> kMap{"set", "rulebook", "role", "move"};
+constexpr std::array<std::string_view, 1> kDice{"expression"};
+constexpr Options kNone{};
+
+constexpr std::array kRoutes{
+    Route{"GET", "/api/v1/systems", systems, kNone},
+    Route{"GET", "/api/v1/scenarios", scenarios, kNone},
+    Route{"GET", "/api/v1/scenarios/{system}/{name}", scenario, kNone},
+    Route{"GET", "/api/v1/rulebooks/{name}", rulebook, kNone},
+    Route{"GET", "/api/v1/clauses/{system}", clauses, kRulebook},
+    Route{"GET", "/api/v1/openapi.json", openapi, kNone},
+    Route{"POST", "/api/v1/read", read, kNone},
+    Route{"POST", "/api/v1/write", write, kNone},
+    Route{"POST", "/api/v1/check", check, kNone},
+    Route{"POST", "/api/v1/verify", verify, kNone},
+    Route{"POST", "/api/v1/knobs", knobs, kTable},
+    Route{"POST", "/api/v1/names", names, kTable},
+    Route{"POST", "/api/v1/map", map, kMap},
+    Route{"POST", "/api/v1/judge", judge, kJudge},
+    Route{"POST", "/api/v1/judge.svg", judge, kJudge, "svg"},
+    Route{"POST", "/api/v1/odds", odds, kOdds},
+    Route{"POST", "/api/v1/odds.svg", odds, kOdds, "svg"},
+    Route{"POST", "/api/v1/advise", advise, kAdvise},
+    Route{"POST", "/api/v1/advise.svg", advise, kAdvise, "svg"},
+    Route{"POST", "/api/v1/simulate", simulate, kSimulate},
+    Route{"POST", "/api/v1/sensitivity", sensitivity, kOdds},
+    Route{"POST", "/api/v1/sensitivity.svg", sensitivity, kOdds, "svg"},
+    Route{"POST", "/api/v1/sweep", sweep, kSweep, "", Effort::study},
+    Route{"POST", "/api/v1/sweep.svg", sweep, kSweep, "svg", Effort::study},
+    Route{"POST", "/api/v1/sweep.csv", sweep, kSweep, "csv", Effort::study},
+    Route{"POST", "/api/v1/compare", compare, kOdds},
+    Route{"POST", "/api/v1/compare.svg", compare, kOdds, "svg"},
+    Route{"POST", "/api/v1/play", play, kPlay},
+    Route{"POST", "/api/v1/play.svg", play, kPlay, "svg"},
+    Route{"GET", "/api/v1/dice", dice, kDice},
+    Route{"GET", "/api/v1/dice.svg", dice, kDice, "svg"},
+    Route{"GET", "/api/v1/dice.csv", dice, kDice, "csv"},
+};
+
+/// What stands in the places of a route's `{…}`; nothing where the path is another.
+std::optional<std::vector<std::string>> match(std::string_view pattern, std::string_view path) {
+  std::vector<std::string> parts;
+  while (true) {
+    const std::size_t end = pattern.find('/');
+    const std::size_t path_end = path.find('/');
+    const std::string_view wanted = pattern.substr(0, end);
+    const std::string_view here = path.substr(0, path_end);
+    if (wanted.starts_with('{')) {
+      auto part = percent_decoded(here, false);
+      if (!part || part->empty()) return std::nullopt;
+      parts.push_back(std::move(*part));
+    } else if (wanted != here) {
+      return std::nullopt;
+    }
+    if ((end == std::string_view::npos) != (path_end == std::string_view::npos)) return std::nullopt;
+    if (end == std::string_view::npos) return parts;
+    pattern.remove_prefix(end + 1);
+    path.remove_prefix(path_end + 1);
+  }
+}
+
+/// What the body may be called; nothing said is taken as it comes.
+bool is_text(std::string_view type) {
+  const std::string_view plain = type.substr(0, type.find(';'));
+  return plain.empty() || plain == "application/json" || plain == "application/toml" ||
+         plain == "text/plain" || plain == "application/x-ndjson" ||
+         plain == "application/x-www-form-urlencoded";
+}
+
+std::optional<Response> unknown_option(const Route& route, const Query& query) {
+  for (const Query::Option& option : query.options()) {
+    if (std::find(route.options.begin(), route.options.end(), option.name) != route.options.end()) continue;
+    const std::vector<std::string> known(route.options.begin(), route.options.end());
+    return problem(400, Faults{{{"query", 1, 1},
+                                "there is no option '" + option.name + "' here",
+                                known.empty() ? "none was expected" : files::suggest(option.name, known)}});
+  }
+  return std::nullopt;
+}
+
+/// Faults of the body, and limits that its conflict exceeds, are of its content; others are of the request.
+Response problem_of(const Faults& faults, const Limits& limits) {
+  if (limits.stopped()) {
+    return problem(422, Faults{{{},
+                                "too much: it was not answered within the time that a request has",
+                                "a smaller question was expected, or the command line"}});
+  }
+  const auto is_of_content = [](const Fault& fault) {
+    return fault.place.file == kBody || fault.place.file.empty() || fault.place.file == "expression";
+  };
+  return problem(std::any_of(faults.begin(), faults.end(), is_of_content) ? 422 : 400, faults);
+}
+
+}  // namespace
+
+std::span<const Route> routes() { return kRoutes; }
+
+std::variant<Response, Errand> understand(const Request& request) {
+  const std::size_t mark = request.target.find('?');
+  const std::string_view path = std::string_view(request.target).substr(0, mark);
+  std::string allowed;
+  for (const Route& route : kRoutes) {
+    auto parts = match(route.path, path);
+    if (!parts) continue;
+    if (route.method != request.method && !(route.method == "GET" && request.method == "HEAD")) {
+      allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
+      continue;
+    }
+    if (route.method == "POST" && !is_text(request.content_type)) {
+      return problem(415, "'" + request.content_type +
+                              "' cannot be read here; application/json or "
+                              "application/toml was expected");
+    }
+    auto query = Query::of(mark == std::string::npos ? std::string_view()
+                                                     : std::string_view(request.target).substr(mark + 1));
+    if (!query) return problem(400, query.faults());
+    if (auto unknown = unknown_option(route, *query)) return *unknown;
+    return Errand{&route, std::move(*parts), std::move(*query)};
+  }
+  if (allowed.empty()) return problem(404, "there is nothing here; /api/v1/openapi.json says what there is");
+  Response response = problem(405, request.method + " was sent, and " + allowed + " was expected");
+  response.headers.emplace_back("Allow", allowed);
+  return response;
+}
+
+Response answer(const Errand& errand, const Request& request, const Limits& limits, const Pieces& pieces) {
+  const Call call{request, errand.query, errand.parts, errand.route->format, limits, pieces};
+  auto response = errand.route->answer(call);
+  return response ? std::move(*response) : problem_of(response.faults(), limits);
+}
+
+Response answer(const Request& request, const Limits& limits) {
+  auto understood = understand(request);
+  if (auto* response = std::get_if<Response>(&understood)) return std::move(*response);
+  std::string written;
+  std::string type;
+  Response response =
+      answer(std::get<Errand>(understood), request, limits, [&](std::string_view of, std::string_view piece) {
+        type = of;
+        written += piece;
+      });
+  if (!type.empty() && response.status == 200) {
+    response.type = type;
+    response.body = std::move(written);
+  }
+  return response;
+}
+
+}  // namespace casus::service

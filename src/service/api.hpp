@@ -1,0 +1,50 @@
+#pragma once
+// The routes, and how a request becomes an answer: which endpoint it is for, whether its options are known,
+// and what its faults are as a problem. Knows no socket and keeps nothing.
+
+#include <span>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "service/call.hpp"
+#include "service/http.hpp"
+
+namespace casus::service {
+
+/// What answering may take.
+enum class Effort : std::uint8_t {
+  work,   ///< within the time of a request
+  study,  ///< longer: it is written while it is made, and ends where nobody reads any more
+};
+
+struct Route {
+  std::string_view method;
+  std::string_view path;  ///< "/api/v1/scenarios/{system}/{name}"
+  Result<Response> (*answer)(const Call&);
+  std::span<const std::string_view> options;  ///< of the query
+  std::string_view format = {};               ///< "svg" or "csv"
+  Effort effort = Effort::work;
+};
+
+std::span<const Route> routes();
+
+/// A request whose route is found and whose options are known.
+struct Errand {
+  const Route* route = nullptr;
+  std::vector<std::string> parts;
+  Query query;
+};
+
+/// What a request asks for, or why that cannot be answered: 400, 404, 405, 415.
+std::variant<Response, Errand> understand(const Request& request);
+
+/// The answer; `pieces` takes what is written while it is made, the response then only says how it ended: of
+/// status 200, else broken off. Where `limits` ended the work the status is 422.
+Response answer(const Errand& errand, const Request& request, const Limits& limits, const Pieces& pieces);
+
+/// Both, all of it in the response.
+Response answer(const Request& request, const Limits& limits = {});
+
+}  // namespace casus::service

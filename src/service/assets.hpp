@@ -1,0 +1,30 @@
+#pragma once
+// The files of the page, part of the binary, ready to be sent.
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace casus::service {
+
+struct Asset {
+  std::string_view path;   ///< "/index.html"
+  std::string_view type;   ///< "text/html; charset=utf-8"
+  std::string_view bytes;  ///< as they were built
+  std::string zipped;      ///< the same by gzip; empty where that saves nothing
+  std::string etag;        ///< of `bytes`, in its quotes
+  bool lasting = false;    ///< its name changes whenever its bytes do
+};
+
+/// All of them; made once.
+std::span<const Asset> assets();
+/// The file at a path, "/" being the page itself; null where there is none.
+const Asset* find_asset(std::string_view path);
+
+/// The description of the API, OpenAPI 3.1 in JSON.
+std::string_view openapi_text();
+
+/// A text by gzip; empty where that cannot be.
+std::string gzip(std::string_view text, int level);
+
+}  // namespace casus::service

@@ -1,0 +1,100 @@
+// The body as it is read and written, and what can be said of it without a question.
+
+#include <algorithm>
+
+#include "report/json.hpp"
+#include "report/map_json.hpp"
+#include "report/reference_json.hpp"
+#include "report/toml.hpp"
+#include "report/verify.hpp"
+#include "service/endpoints.hpp"
+
+namespace casus::service {
+namespace {
+
+using files::Node;
+
+/// What `check` finds in a document.
+Checked checked(files::Document document) {
+  if (const auto faults = check_rulebook(document))
+    return {*faults, faults->empty() ? rulebook_warnings(document) : Faults{}};
+  auto gathering = Gathering::of(std::move(document), std::nullopt, {}, Reach::built_in);
+  if (!gathering) return {gathering.faults(), {}};
+  const auto sources = gathering->with();
+  if (!sources) return {sources.faults(), {}};
+  const auto table = open_table(*sources);
+  return {table ? Faults{} : table.faults(), {}};
+}
+
+}  // namespace
+
+Result<Response> read(const Call& call) {
+  const auto document = document_of(call);
+  if (!document) return json(report::faults_node(document.faults()));
+  Node node = report::faults_node(checked(*document).faults);
+  node.table()->insert(node.table()->begin(), {"scenario", document->root});
+  return json(node);
+}
+
+Result<Response> write(const Call& call) {
+  const auto document = document_of(call);
+  if (!document) return document.faults();
+  return text("application/toml",
+              report::to_toml(document->root, [](const std::string& /*path*/) { return std::string(); }));
+}
+
+Result<Response> check(const Call& call) {
+  auto document = document_of(call);
+  if (!document) return json(report::faults_node(document.faults()));
+  const Checked found = checked(std::move(*document));
+  return json(report::faults_node(found.faults, found.warnings));
+}
+
+Result<Response> verify(const Call& call) {
+  const report::Verdict verdict = report::verify(call.request.body, CASUS_VERSION);
+  return json(Node::Table{{"valid", Node(verdict.valid)},
+                          {"at", Node(static_cast<std::int64_t>(verdict.at))},
+                          {"text", Node(verdict.text)}});
+}
+
+Result<Response> knobs(const Call& call) {
+  const auto table = table_of(call);
+  if (!table) return table.faults();
+  return json(report::knobs_node(**table));
+}
+
+Result<Response> names(const Call& call) {
+  const auto table = table_of(call);
+  if (!table) return table.faults();
+  return json(report::names_node(**table));
+}
+
+Result<Response> map(const Call& call) {
+  const std::string asked = call.query.find("role").value_or("nothing");
+  constexpr std::pair<std::string_view, MapRole> kRoles[] = {{"nothing", MapRole::nothing},
+                                                             {"operation", MapRole::operation},
+                                                             {"choices", MapRole::choices},
+                                                             {"steps", MapRole::steps}};
+  const auto* role =
+      std::find_if(std::begin(kRoles), std::end(kRoles), [&](const auto& one) { return one.first == asked; });
+  if (role == std::end(kRoles)) {
+    return Fault{{"role", 1, 1},
+                 "'" + asked + "' is no role of a map",
+                 "'nothing', 'operation', 'choices' or 'steps' was expected"};
+  }
+  std::vector<MoveSaid> moves;
+  for (const std::string& move : call.query.all("move")) {
+    if (const auto sound = files::read_json(move, "move"); !sound) return sound.faults();
+    moves.push_back({move, ""});
+  }
+  const auto table = table_of(call);
+  if (!table) return table.faults();
+  auto map = (*table)->map(role->second, moves);
+  if (!map) {
+    return Fault{
+        {}, std::string((*table)->system()) + " has no map", "a scenario of a system with maps was expected"};
+  }
+  return json(report::map_node(*map));
+}
+
+}  // namespace casus::service

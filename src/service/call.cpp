@@ -1,0 +1,81 @@
+#include "service/call.hpp"
+
+#include <charconv>
+
+#include "report/style.hpp"
+
+namespace casus::service {
+
+Result<files::Document> document_of(const Call& call) { return files::read(call.request.body, kBody); }
+
+Result<Gathering> gathering_of(const Call& call) {
+  auto scenario = document_of(call);
+  if (!scenario) return scenario.faults();
+  return Gathering::of(std::move(*scenario), call.query.find("rulebook"), call.query.all("set"),
+                       Reach::built_in);
+}
+
+Result<Sources> sources_of(const Call& call) {
+  auto gathering = gathering_of(call);
+  if (!gathering) return gathering.faults();
+  return gathering->with();
+}
+
+Result<std::unique_ptr<Table>> table_of(const Call& call) {
+  const auto sources = sources_of(call);
+  if (!sources) return sources.faults();
+  return open_table(*sources);
+}
+
+Result<std::optional<PolicyKind>> policy_of(const Call& call) {
+  const auto said = call.query.find("policy");
+  if (!said) return std::optional<PolicyKind>();
+  if (*said == "declared") return std::optional(PolicyKind::declared);
+  if (*said == "best") return std::optional(PolicyKind::best);
+  return Fault{{"policy", 1, 1}, "'" + *said + "' is no policy", "'declared' or 'best' was expected"};
+}
+
+Result<std::uint64_t> number_of(const Call& call, std::string_view name, std::uint64_t otherwise,
+                                std::uint64_t least, std::uint64_t most) {
+  const auto said = call.query.find(name);
+  if (!said) return otherwise;
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(said->data(), said->data() + said->size(), number);
+  if (error != std::errc() || end != said->data() + said->size() || number < least || number > most) {
+    return Fault{
+        {std::string(name), 1, 1},
+        "'" + *said + "' is no such number",
+        "an integer from " + std::to_string(least) + " to " + std::to_string(most) + " was expected"};
+  }
+  return number;
+}
+
+Result<bool> flag_of(const Call& call, std::string_view name) {
+  const auto said = call.query.find(name);
+  if (!said || *said == "false") return false;
+  if (*said == "true" || said->empty()) return true;
+  return Fault{{std::string(name), 1, 1}, "'" + *said + "'", "'true' or 'false' was expected"};
+}
+
+Result<std::optional<files::Document>> object_of(const Call& call, std::string_view name) {
+  const auto said = call.query.find(name);
+  if (!said) return std::optional<files::Document>();
+  auto document = files::read_json(*said, name);
+  if (!document) return document.faults();
+  return std::optional(std::move(*document));
+}
+
+Response json(const files::Node& node) {
+  return {200, "application/json", report::as_utf8(files::to_json(node)) + '\n', {}, true};
+}
+
+Response text(std::string_view type, std::string body) {
+  return {200, std::string(type), std::move(body), {}, true};
+}
+
+Result<Response> picture(Result<std::string> svg) {
+  if (!svg) return svg.faults();
+  return text("image/svg+xml", std::move(*svg));
+}
+
+}  // namespace casus::service

@@ -1,0 +1,54 @@
+#pragma once
+// What an endpoint is asked, and the parts that most of them begin with: the scenario of the body, the
+// options of the query.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "conflict/answers.hpp"
+#include "files/document.hpp"
+#include "service/http.hpp"
+#include "systems/gathering.hpp"
+
+namespace casus::service {
+
+struct Call {
+  const Request& request;
+  const Query& query;
+  std::vector<std::string> parts;  ///< what stands in the places of the route's `{…}`
+  std::string_view format;         ///< "", "svg" or "csv"
+  const Limits& limits;
+  const Pieces& pieces;
+};
+
+/// How the body of a request is called in faults.
+inline constexpr std::string_view kBody = "body";
+
+/// The body as a document: JSON, or TOML.
+Result<files::Document> document_of(const Call& call);
+/// The body as a scenario, with `set` and `rulebook`; rulebooks are built-in ones, whatever it names.
+Result<Gathering> gathering_of(const Call& call);
+Result<Sources> sources_of(const Call& call);
+Result<std::unique_ptr<Table>> table_of(const Call& call);
+
+/// The option `policy`.
+Result<std::optional<PolicyKind>> policy_of(const Call& call);
+/// An option that is a whole number.
+Result<std::uint64_t> number_of(const Call& call, std::string_view name, std::uint64_t otherwise,
+                                std::uint64_t least, std::uint64_t most);
+/// An option that is `true` or `false`.
+Result<bool> flag_of(const Call& call, std::string_view name);
+/// An option that is a JSON object.
+Result<std::optional<files::Document>> object_of(const Call& call, std::string_view name);
+
+/// An answer that is the same whenever it is asked.
+Response json(const files::Node& node);
+Response text(std::string_view type, std::string body);
+/// A picture that was drawn, or why it was not.
+Result<Response> picture(Result<std::string> svg);
+
+}  // namespace casus::service

@@ -1,0 +1,120 @@
+// Systems, scenarios, rulebooks, clauses: what is there to begin with.
+
+#include <algorithm>
+
+#include "files/nearest.hpp"
+#include "report/reference_json.hpp"
+#include "report/rulebook.hpp"
+#include "service/assets.hpp"
+#include "service/built_in_scenarios.hpp"
+#include "service/endpoints.hpp"
+#include "service/problem.hpp"
+
+namespace casus::service {
+namespace {
+
+using files::Node;
+
+/// The comment at the head of a file, as one paragraph.
+std::string about(std::string_view toml) {
+  std::string words;
+  while (toml.starts_with('#')) {
+    const std::size_t end = toml.find('\n');
+    std::string_view line = toml.substr(1, end == std::string_view::npos ? end : end - 1);
+    if (line.starts_with(' ')) line.remove_prefix(1);
+    words += (words.empty() || line.empty() ? "" : " ") + std::string(line);
+    toml.remove_prefix(end == std::string_view::npos ? toml.size() : end + 1);
+  }
+  return words;
+}
+
+std::string title_of(const files::Document& scenario, std::string_view otherwise) {
+  const Node* title = scenario.root.find("title");
+  return title != nullptr && title->text() != nullptr ? *title->text() : std::string(otherwise);
+}
+
+Response not_found(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
+  return problem(404, "there is no " + what + " '" + name + "'; " + files::suggest(name, known));
+}
+
+Response no_system(const std::string& name) {
+  std::vector<std::string> known;
+  for (const SystemInfo& system : casus::systems()) known.emplace_back(system.id);
+  return not_found("system", name, known);
+}
+
+std::vector<std::string> all_rulebooks() {
+  std::vector<std::string> names;
+  for (const SystemInfo& system : casus::systems())
+    names.insert(names.end(), system.rulebooks.begin(), system.rulebooks.end());
+  return names;
+}
+
+}  // namespace
+
+Result<Response> systems(const Call& /*call*/) { return json(report::systems_node()); }
+
+Result<Response> scenarios(const Call& /*call*/) {
+  Node::Array array;
+  for (const BuiltInScenario& one : built_in_scenarios()) {
+    const auto document = files::read_toml(one.toml, one.name);
+    if (!document) return document.faults();
+    array.push_back(Node::Table{{"system", Node(one.system)},
+                                {"name", Node(one.name)},
+                                {"title", Node(title_of(*document, one.name))},
+                                {"about", Node(about(one.toml))}});
+  }
+  return json(Node::Table{{"scenarios", Node(std::move(array))}});
+}
+
+Result<Response> scenario(const Call& call) {
+  std::vector<std::string> known;
+  for (const BuiltInScenario& one : built_in_scenarios()) {
+    if (one.system != call.parts[0]) continue;
+    if (one.name == call.parts[1]) {
+      const auto document = files::read_toml(one.toml, one.name);
+      if (!document) return document.faults();
+      return json(document->root);
+    }
+    known.emplace_back(one.name);
+  }
+  if (known.empty()) return no_system(call.parts[0]);
+  return not_found("scenario", call.parts[1], known);
+}
+
+Result<Response> rulebook(const Call& call) {
+  for (const SystemInfo& system : casus::systems()) {
+    if (std::find(system.rulebooks.begin(), system.rulebooks.end(), call.parts[0]) == system.rulebooks.end())
+      continue;
+    const auto document = load_rulebook(call.parts[0], Reach::built_in);
+    if (!document) return document.faults();
+    return json(report::rulebook_node(system, *document));
+  }
+  return not_found("rulebook", call.parts[0], all_rulebooks());
+}
+
+Result<Response> clauses(const Call& call) {
+  const SystemInfo* system = find_system(call.parts[0]);
+  if (system == nullptr) return no_system(call.parts[0]);
+  std::string name;
+  if (const auto asked = call.query.find("rulebook")) {
+    if (std::find(system->rulebooks.begin(), system->rulebooks.end(), *asked) == system->rulebooks.end()) {
+      return not_found("rulebook", *asked, {system->rulebooks.begin(), system->rulebooks.end()});
+    }
+    name = *asked;
+  } else {
+    const files::Document plain{Node(Node::Table{{"system", Node(system->id)}}), {""}};
+    const auto own = default_rulebook(plain);
+    if (!own) return own.faults();
+    name = std::string(*own);
+  }
+  const auto document = load_rulebook(name, Reach::built_in);
+  if (!document) return document.faults();
+  return json(report::clauses_node(*system, *document));
+}
+
+Result<Response> openapi(const Call& /*call*/) {
+  return text("application/json", std::string(openapi_text()));
+}
+
+}  // namespace casus::service

@@ -1,0 +1,70 @@
+#include "service/problem.hpp"
+
+#include <algorithm>
+
+#include "report/json.hpp"
+#include "report/style.hpp"
+
+namespace casus::service {
+namespace {
+
+using files::Node;
+
+constexpr std::size_t kMaxShown = 50;  // faults
+
+Response said(unsigned status, std::string_view detail, Node::Table more) {
+  Node::Table entries{{"type", Node("about:blank")},
+                      {"title", Node(reason_of(status))},
+                      {"status", Node(static_cast<std::int64_t>(status))}};
+  if (!detail.empty()) entries.push_back({"detail", Node(detail)});
+  for (auto& entry : more) entries.push_back(std::move(entry));
+  return {status, "application/problem+json", report::as_utf8(files::to_json(entries)) + "\n", {}, false};
+}
+
+}  // namespace
+
+std::string_view reason_of(unsigned status) {
+  switch (status) {
+    case 200:
+      return "OK";
+    case 304:
+      return "Not Modified";
+    case 400:
+      return "Bad Request";
+    case 404:
+      return "Not Found";
+    case 405:
+      return "Method Not Allowed";
+    case 408:
+      return "Request Timeout";
+    case 413:
+      return "Content Too Large";
+    case 414:
+      return "URI Too Long";
+    case 415:
+      return "Unsupported Media Type";
+    case 417:
+      return "Expectation Failed";
+    case 422:
+      return "Unprocessable Content";
+    case 431:
+      return "Request Header Fields Too Large";
+    case 503:
+      return "Service Unavailable";
+    default:
+      return "Internal Server Error";
+  }
+}
+
+Response problem(unsigned status, std::string_view detail) { return said(status, detail, {}); }
+
+Response problem(unsigned status, const Faults& faults) {
+  Faults shown(faults.begin(),
+               faults.begin() + static_cast<std::ptrdiff_t>(std::min(faults.size(), kMaxShown)));
+  Node node = report::faults_node(shown);
+  Node* list = node.find("faults");
+  return said(status, to_string(faults.front()),
+              {{"faults", list == nullptr ? Node(Node::Array{}) : std::move(*list)}});
+}
+
+}  // namespace casus::service

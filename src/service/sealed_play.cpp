@@ -1,0 +1,85 @@
+#include "service/sealed_play.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <sodium.h>
+#include <vector>
+
+namespace casus::service {
+namespace {
+
+using Bytes = std::vector<unsigned char>;
+
+constexpr std::size_t kSeed = std::tuple_size_v<decltype(Seed::bytes)>;
+constexpr std::size_t kPlay = std::tuple_size_v<decltype(PlayId::bytes)>;
+constexpr std::size_t kPlain = kSeed + kPlay + crypto_hash_sha256_BYTES;
+constexpr std::size_t kSealed = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + kPlain;
+constexpr int kBase64 = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+
+const Bytes* key() {
+  static const Bytes kKey = [] {
+    Bytes fresh;
+    if (sodium_init() < 0) return fresh;
+    fresh.resize(crypto_secretbox_KEYBYTES);
+    crypto_secretbox_keygen(fresh.data());
+    return fresh;
+  }();
+  return kKey.empty() ? nullptr : &kKey;
+}
+
+const unsigned char* bytes_of(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());  // NOLINT: libsodium's char is unsigned
+}
+
+std::array<unsigned char, crypto_hash_sha256_BYTES> digest(std::string_view about) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+  crypto_hash_sha256(hash.data(), bytes_of(about), about.size());
+  return hash;
+}
+
+}  // namespace
+
+Result<std::string> seal(const PlaySecret& secret, std::string_view about) {
+  const Bytes* secret_key = key();
+  if (secret_key == nullptr)
+    return Fault{{}, "libsodium cannot start", "a system that gives random bytes was expected"};
+  Bytes plain(secret.seed.bytes.begin(), secret.seed.bytes.end());
+  plain.insert(plain.end(), secret.play.bytes.begin(), secret.play.bytes.end());
+  const auto hash = digest(about);
+  plain.insert(plain.end(), hash.begin(), hash.end());
+  Bytes sealed(kSealed);
+  randombytes_buf(sealed.data(), crypto_secretbox_NONCEBYTES);
+  crypto_secretbox_easy(sealed.data() + crypto_secretbox_NONCEBYTES, plain.data(), plain.size(),
+                        sealed.data(), secret_key->data());
+  std::string token(sodium_base64_ENCODED_LEN(kSealed, kBase64), '\0');
+  sodium_bin2base64(token.data(), token.size(), sealed.data(), sealed.size(), kBase64);
+  token.resize(std::strlen(token.c_str()));
+  return token;
+}
+
+std::optional<PlaySecret> open_sealed(std::string_view token, std::string_view about) {
+  const Bytes* secret_key = key();
+  if (secret_key == nullptr) return std::nullopt;
+  Bytes sealed(kSealed);
+  std::size_t length = 0;
+  if (sodium_base642bin(sealed.data(), sealed.size(), token.data(), token.size(), nullptr, &length, nullptr,
+                        kBase64) != 0 ||
+      length != kSealed) {
+    return std::nullopt;
+  }
+  Bytes plain(kPlain);
+  if (crypto_secretbox_open_easy(plain.data(), sealed.data() + crypto_secretbox_NONCEBYTES,
+                                 kSealed - crypto_secretbox_NONCEBYTES, sealed.data(),
+                                 secret_key->data()) != 0) {
+    return std::nullopt;
+  }
+  const auto hash = digest(about);
+  if (!std::equal(hash.begin(), hash.end(), plain.begin() + kSeed + kPlay)) return std::nullopt;
+  PlaySecret secret;
+  std::copy_n(plain.begin(), kSeed, secret.seed.bytes.begin());
+  std::copy_n(plain.begin() + kSeed, kPlay, secret.play.bytes.begin());
+  return secret;
+}
+
+}  // namespace casus::service

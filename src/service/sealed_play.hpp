@@ -1,0 +1,26 @@
+#pragma once
+// The secret of a play that goes on step by step: the service keeps nothing of it, the page keeps it sealed,
+// so that its dice cannot be known before they are thrown. Sealed with a key that the service makes when it
+// starts: a play does not outlive the service that began it.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "conflict/fair_dice.hpp"
+
+namespace casus::service {
+
+struct PlaySecret {
+  Seed seed;
+  PlayId play;
+};
+
+/// Seals a secret for one conflict (`about`: all that decides it). libsodium's secretbox, base64 for
+/// addresses.
+Result<std::string> seal(const PlaySecret& secret, std::string_view about);
+
+/// Opens it; nothing where it was not sealed by this service, or for another conflict.
+std::optional<PlaySecret> open_sealed(std::string_view token, std::string_view about);
+
+}  // namespace casus::service

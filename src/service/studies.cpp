@@ -1,0 +1,114 @@
+// sensitivity, sweep, compare, dice: what designers ask.
+
+#include <charconv>
+#include <memory>
+
+#include "probability/expression.hpp"
+#include "report/picture.hpp"
+#include "report/study_json.hpp"
+#include "service/endpoints.hpp"
+
+namespace casus::service {
+namespace {
+
+constexpr std::uint64_t kMostCells = 100'000;  // of a sweep asked for over the network
+
+Result<std::vector<Axis>> axes_of(const Call& call) {
+  std::vector<Axis> axes;
+  std::uint64_t cells = 1;
+  for (const std::string& text : call.query.all("vary")) {
+    auto axis = read_axis(text, "vary");
+    if (!axis) return axis.faults();
+    cells *= std::min<std::uint64_t>(axis->values.size(), kMostCells + 1);
+    if (cells > kMostCells) {
+      return Fault{{"vary", 1, 1},
+                   "a sweep of more than " + std::to_string(kMostCells) + " cells",
+                   "at most that many were expected here; the command line has room for more"};
+    }
+    axes.push_back(std::move(*axis));
+  }
+  return axes;
+}
+
+Result<std::optional<double>> find_of(const Call& call) {
+  const auto said = call.query.find("find");
+  if (!said) return std::optional<double>();
+  double chance = 0.0;
+  const auto [end, error] = std::from_chars(said->data(), said->data() + said->size(), chance);
+  if (error != std::errc() || end != said->data() + said->size() || !(chance >= 0.0 && chance <= 1.0))
+    return Fault{{"find", 1, 1}, "'" + *said + "' is no chance", "a number from 0 to 1 was expected"};
+  return std::optional(chance);
+}
+
+/// The sweep as JSON, each piece sent when its cells are there.
+Result<Response> streamed(const Call& call, const Gathering& gathering, std::vector<Axis> axes,
+                          std::optional<PolicyKind> policy, std::optional<double> find) {
+  const report::Put put = [&](std::string_view piece) { call.pieces("application/json", piece); };
+  std::optional<report::SweepWriter> writer;
+  const auto answer = casus::sweep(gathering, std::move(axes), policy, 1, call.limits,
+                                   [&](const Sweep& sweep, std::uint64_t first, std::uint64_t end) {
+                                     if (!writer) writer.emplace(sweep, put);
+                                     writer->cells(sweep, first, end);
+                                   });
+  if (!answer) return answer.faults();
+  writer->end(*answer, find);
+  return Response{};
+}
+
+}  // namespace
+
+Result<Response> sensitivity(const Call& call) {
+  const auto policy = policy_of(call);
+  if (!policy) return policy.faults();
+  const auto gathering = gathering_of(call);
+  if (!gathering) return gathering.faults();
+  const auto answer = casus::sensitivity(*gathering, *policy, 1, call.limits);
+  if (!answer) return answer.faults();
+  if (call.format == "svg") return picture(report::sensitivity_svg(*answer, CASUS_VERSION));
+  return json(report::sensitivity_node(*answer));
+}
+
+Result<Response> sweep(const Call& call) {
+  const auto policy = policy_of(call);
+  if (!policy) return policy.faults();
+  const auto find = find_of(call);
+  if (!find) return find.faults();
+  auto axes = axes_of(call);
+  if (!axes) return axes.faults();
+  const auto gathering = gathering_of(call);
+  if (!gathering) return gathering.faults();
+  if (call.format.empty()) return streamed(call, *gathering, std::move(*axes), *policy, *find);
+  const auto answer = casus::sweep(*gathering, std::move(*axes), *policy, 1, call.limits);
+  if (!answer) return answer.faults();
+  if (call.format == "svg") return picture(report::sweep_svg(*answer, CASUS_VERSION));
+  std::string csv;
+  report::write_sweep_csv(*answer, [&](std::string_view piece) { csv += piece; });
+  return text("text/csv", std::move(csv));
+}
+
+Result<Response> compare(const Call& call) {
+  const auto policy = policy_of(call);
+  if (!policy) return policy.faults();
+  const auto scenario = document_of(call);
+  if (!scenario) return scenario.faults();
+  const auto answer = casus::compare(*scenario, call.query.all("set"), call.query.all("rulebook"), *policy,
+                                     call.limits, Reach::built_in);
+  if (!answer) return answer.faults();
+  if (call.format == "svg") return picture(report::comparison_svg(*answer, CASUS_VERSION));
+  return json(report::comparison_node(*answer));
+}
+
+Result<Response> dice(const Call& call) {
+  const std::string expression = call.query.find("expression").value_or("");
+  probability::ExpressionBudget budget;
+  budget.stop = call.limits.stop;
+  const auto parsed = probability::parse(expression, budget);
+  if (!parsed.result) return parsed.result.faults();
+  const auto answer = probability::evaluate(*parsed.result, budget);
+  if (!answer.result) return answer.result.faults();
+  if (call.format == "svg") return picture(report::dice_svg(expression, *answer.result, CASUS_VERSION));
+  if (call.format == "csv") return text("text/csv", report::dice_csv(*answer.result));
+  return json(report::dice_node(expression, *answer.result));
+}
+
+}  // namespace casus::service

@@ -1,0 +1,112 @@
+// `casus serve` as a process: what it says, how it ends, and that it is there again at once.
+
+#include <gmock/gmock.h>
+#include <regex>
+
+#include "service/client.hpp"
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+using service::Client;
+using ::testing::HasSubstr;
+
+/// A service in a process of its own.
+class Serving {
+ public:
+  explicit Serving(const std::string& listen = "127.0.0.1:0") {
+    std::array<int, 2> out{};
+    if (pipe2(out.data(), O_CLOEXEC) != 0) return;
+    child_ = fork();
+    if (child_ == 0) {
+      dup2(out[1], 1);
+      become_casus({"serve", "--listen", listen}, {});
+    }
+    close(out[1]);
+    std::array<char, 256> said{};
+    const ssize_t got = read(out[0], said.data(), said.size() - 1);  // one line, written at once
+    close(out[0]);
+    line_.assign(said.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
+    std::smatch match;
+    if (std::regex_search(line_, match, std::regex("http://127.0.0.1:([0-9]+)/")))
+      port_ = static_cast<std::uint16_t>(std::stoi(match[1]));
+  }
+  Serving(const Serving&) = delete;
+  Serving& operator=(const Serving&) = delete;
+  ~Serving() {
+    if (child_ > 0) end(SIGKILL);
+  }
+
+  /// Sends a signal and waits for the end: the exit status, or 128 and the signal.
+  int end(int signal) {
+    int status = 0;
+    kill(child_, signal);
+    waitpid(std::exchange(child_, -1), &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+  [[nodiscard]] const std::string& line() const { return line_; }
+
+ private:
+  pid_t child_ = -1;
+  std::uint16_t port_ = 0;
+  std::string line_;
+};
+
+TEST(Serve, SaysWhereAndEndsOnASignal) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    Serving service;
+    ASSERT_NE(service.port(), 0);
+    EXPECT_EQ(service.line(),
+              "casus serves http://127.0.0.1:" + std::to_string(service.port()) + "/ until Ctrl-C\n");
+    EXPECT_EQ(Client(service.port()).get("/healthz")->body, "ok\n");
+    EXPECT_EQ(service.end(signal), 0);
+  }
+}
+
+TEST(Serve, TwoOnOnePort) {
+  const Serving first;
+  const Ran second = run({"serve", "--listen", "127.0.0.1:" + std::to_string(first.port())});
+  EXPECT_EQ(second.status, 2);
+  EXPECT_EQ(second.out, "");
+  EXPECT_EQ(second.err,
+            "casus: http://127.0.0.1:" + std::to_string(first.port()) +
+                "/ is in use: another program listens there, --listen with a free port was expected\n");
+}
+
+TEST(Serve, BadAddresses) {
+  for (const char* listen : {"here", "1.2.3.4:99999", "::1:8080", "127.0.0.1:"}) {
+    const Ran ran = run({"serve", "--listen", listen});
+    EXPECT_EQ(ran.status, 2) << listen;
+    EXPECT_THAT(ran.err, HasSubstr("an address and a port were expected")) << listen;
+  }
+  EXPECT_EQ(run({"serve", "--budget", "0"}).status, 2);
+}
+
+/// Killed in the middle of a sweep, with a client that waits, and started again on the same port: there at
+/// once.
+TEST(Serve, IsThereAgainAfterBeingKilled) {
+  std::uint16_t port = 0;
+  {
+    Serving service;
+    port = service.port();
+    ASSERT_NE(port, 0);
+    const auto scenario = Client(port).get("/api/v1/scenarios/aggression/bare-dice");
+    Client client(port);
+    client.send(Client::post_text(
+        "/api/v1/"
+        "sweep?vary=dice.attacker%3D0..64&vary=dice.defender%3D0..64&vary=rulebook.defender.polygon%3D2..24",
+        scenario->body));
+    ASSERT_TRUE(client.some(1000));
+    EXPECT_EQ(service.end(SIGKILL), 128 + SIGKILL);
+    EXPECT_TRUE(client.closed(5000));
+  }
+  Serving again("127.0.0.1:" + std::to_string(port));
+  ASSERT_EQ(again.port(), port);
+  EXPECT_EQ(Client(port).get("/healthz")->status, 200);
+  EXPECT_EQ(again.end(SIGTERM), 0);
+}
+
+}  // namespace
+}  // namespace casus::cli

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# page.sh packages|build|unit|browser CASUS: one step of the page's tests.
+set -euo pipefail
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
+cd "$root/web"
+export npm_config_update_notifier=false npm_config_fund=false npm_config_audit=false CI=true
+
+for program in node npm; do
+  command -v "$program" >/dev/null || { echo "$program is missing; ./test installs it" && exit 1; }
+done
+
+case $1 in
+  packages)
+    # Again only where the list of packages is another.
+    stamp=node_modules/.casus-lock
+    cmp -s package-lock.json "$stamp" || { npm ci && cp package-lock.json "$stamp"; } ;;
+  build)
+    fresh=$(mktemp -d)
+    trap 'rm -rf "$fresh"' EXIT
+    npm run --silent build -- --outDir "$fresh" --emptyOutDir --logLevel warn
+    diff -r "$fresh" dist || { echo "web/dist is not what its sources build: npm run build, and commit it" && exit 1; }
+    # What a first visit loads at once: the page, its styles and the scripts that it names.
+    first=0
+    for file in index.html $(grep -oE 'assets/[^"]+\.(js|css)' dist/index.html | sort -u); do
+      first=$((first + $(gzip -9 -c "dist/$file" | wc -c)))
+    done
+    echo "first load: $first bytes by gzip"
+    [ "$first" -le 61440 ] || { echo "more than 60 KB" && exit 1; } ;;
+  unit) npm run --silent test ;;
+  browser)
+    command -v chromium >/dev/null || { echo "chromium is missing; ./test installs it" && exit 1; }
+    CASUS=$2 npm run --silent e2e ;;
+esac
