@@ -261,7 +261,7 @@ void Needs::judge(std::uint32_t at, int behind) {
     if (or_less) mending_.push_back({Fact::Kind::less, move.area});
     mended_by(first);
   };
-  if (one.lack.force != 0) also(one.lack.force, true);
+  if (one.lack.conquers || one.lack.force != 0) also(one.lack.force, true);
   if (one.lack.bunker)
     also(against_bunker(rules_, *p_) ? static_cast<std::uint8_t>(UnitType::armored) : kNoKind, true);
   if (one.lack.kind != 0) also(one.lack.kind, false);

@@ -72,7 +72,7 @@ class Needs {
   /// What a move that is allowed as things are would still not do.
   struct Lack {
     bool conquers = false;   ///< an attack that must do more than destroy both (DE-66)
-    std::uint8_t force = 0;  ///< it takes a unit of this kind, or a weaker foe
+    std::uint8_t force = 0;  ///< what an attack takes is a unit of this kind, or a weaker foe
     std::uint8_t kind = 0;   ///< the unit that it brings is not of this kind
     bool bunker = false;     ///< nobody is there to attack one
     bool operator==(const Lack&) const = default;
@@ -105,7 +105,6 @@ class Needs {
   std::uint32_t step(const Move& move, Lack lack);
   void follow(std::size_t number);
   void judge(std::uint32_t step, int behind);
-  void ask(const std::vector<Fact>& any, int behind);
   [[nodiscard]] Lack lack_of(const Move& move, const Fact& fact, bool conquers) const;
   [[nodiscard]] bool may_fall_short(const Move& move) const;
   void choose(bool tight);

@@ -80,6 +80,14 @@ TEST(Planner, EqualsEverySequenceOnEightAreas) {
   for (const std::string& goal : every_goal(rich)) expect_same(rich, goal, 3);
 }
 
+TEST(Planner, EqualsEverySequenceWhereForcesAreLarge) {
+  std::vector<std::string> sets = kRichTurn;
+  for (const char* force : {"motorized=8", "mechanized=8", "armored=9", "bunker=9", "naval=8"})
+    sets.push_back("rulebook.force." + std::string(force));
+  const Arbiter rules = table("eight-areas", sets);
+  for (const std::string& goal : every_goal(rules)) expect_same(rules, goal, 4);
+}
+
 TEST(Planner, EqualsEverySequenceForSeveralThingsAtOnce) {
   const Arbiter rich = table("eight-areas", kRichTurn);
   const std::vector<std::string> goals = every_goal(rich);
