@@ -72,7 +72,7 @@ function questions(scenario, judged) {
 }
 
 export function test_openapi(stage) {
-  describe("The service answers as openapi.json describes", () => {
+  describe("The service answers as openapi.json describes", { concurrency: 1 }, () => {
     let described;
     const read = async () => (described ??= new Described(await (await stage().get("/openapi.json")).json()));
     const faults_of = async (method, route, response) =>

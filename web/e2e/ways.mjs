@@ -14,7 +14,7 @@ async function open_files(page) {
 }
 
 export function test_ways(stage) {
-  describe("What people do besides", () => {
+  describe("What people do besides", { concurrency: 1 }, () => {
     it("a file that is no TOML is refused with its line, and what was there stays", async () => {
       const page = await stage().at("#/aggression", kLight);
       await page.locator("[data-win]").first().waitFor();

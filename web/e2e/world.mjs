@@ -25,7 +25,7 @@ async function operations(page) {
 const by_move = (a, b) => (a.move < b.move ? -1 : a.move > b.move ? 1 : 0);
 
 export function test_world(stage) {
-  describe("The map of defcon", () => {
+  describe("The map of defcon", { concurrency: 1 }, () => {
     for (const [look, areas] of [[{ viewport: kPhone, colorScheme: "light" }, ["EGYPT I", "MEDITERRANEAN"]], [{ viewport: kDesk, colorScheme: "dark" }, ["LIBYA", "USA I"]]]) {
       it(`says of an area all that casus judge says, at ${look.viewport.width} px: ${areas.join(", ")}`, async () => {
         const page = await at_scenario(stage, "unrest", look);
