@@ -34,6 +34,7 @@ export function ChanceCard({ asked, names, side_of, wins }: {
   const has_exact = a.exact !== undefined || d.exact !== undefined;
   return (
     <Card title="The odds" class={`chance-card ${problem ? "stale" : ""}`} waiting={waiting}>
+      {problem && <p class="note" role="status">Of the situation before. As it is now: {problem.detail ?? problem.title}</p>}
       <button type="button" class="chance" aria-expanded={exact} onClick={() => show(!exact)}
         aria-label={`${words("attacker")}: ${percent(a.probability)}; ${words("defender")}: ${percent(d.probability)}. Exact values`}>
         <span class="big">
