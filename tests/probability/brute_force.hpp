@@ -27,19 +27,21 @@ using Throw = std::vector<std::int64_t>;
 
 /// Calls visit(faces, weight) for every throw of the dice.
 inline void every_throw(const std::vector<Die>& dice,
-                        const std::function<void(const Throw&, Integer)>& visit) {
+                        const std::function<void(const Throw&, const Integer&)>& visit) {
   std::vector<std::size_t> at(dice.size(), 0);
+  Throw faces(dice.size());
+  std::vector<Integer> weights(dice.size() + 1, 1);  // of a die and all after it
+  std::size_t turned = dice.size();                  // so many of the first dice show another face
   while (true) {
-    Throw faces;
-    Integer weight = 1;
-    for (std::size_t d = 0; d < dice.size(); ++d) {
-      faces.push_back(dice[d].faces()[at[d]].value);
-      weight *= dice[d].faces()[at[d]].weight;
+    for (std::size_t d = turned; d-- > 0;) {
+      faces[d] = dice[d].faces()[at[d]].value;
+      weights[d] = weights[d + 1] * dice[d].faces()[at[d]].weight;
     }
-    visit(faces, weight);
+    visit(faces, weights[0]);
     std::size_t d = 0;
     while (d < dice.size() && ++at[d] == dice[d].faces().size()) at[d++] = 0;
     if (d == dice.size()) return;
+    turned = d + 1;
   }
 }
 

@@ -1,4 +1,5 @@
-// The page and the service, end to end: `CASUS=build/casus node --test e2e/page.test.mjs` (see e2e/README.md).
+// The page and the service, end to end: `CASUS=build/casus node --test e2e/page.test.mjs` (see
+// e2e/README.md).
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { Stage } from "./harness.mjs";
@@ -11,8 +12,12 @@ import { test_world } from "./world.mjs";
 
 let stage;
 const the_stage = () => stage;
-before(async () => { stage = await Stage.open(); });
-after(async () => { await stage?.close(); });
+before(async () => {
+  stage = await Stage.open();
+});
+after(async () => {
+  await stage?.close();
+});
 
 // Two at a time, for two cores: each test has a browser window of its own.
 describe("Casus, end to end", { concurrency: 2 }, () => {
@@ -26,7 +31,8 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
 
 describe("Throughout all of this", () => {
   it("no page asked any other host for anything", () => assert.deepEqual(stage.strangers, []));
-  it("the browser had nothing to complain of, its policy included", () => assert.deepEqual(stage.complaints, []));
+  it("the browser had nothing to complain of, its policy included", () =>
+    assert.deepEqual(stage.complaints, []));
   it("the service ends cleanly when it is told to", async () => {
     const { code, signal } = await stage.close();
     stage = undefined;

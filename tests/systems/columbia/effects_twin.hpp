@@ -3,6 +3,7 @@
 // and every face: written from CO-40 to CO-48 alone, for a handful of dice. It shares no code with the rules.
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <string>
@@ -141,6 +142,7 @@ class Effects {
     const Rational won = 1 + loss(state, dice[1].size(), 1);
     const Rational lost = -loss(state, dice[0].size(), 0);
     Rational sum = 0;
+    thrown_.clear();
     for_each_throw(dice[0], [&](const Throw& ours) {
       for_each_throw(dice[1], [&](const Throw& theirs) {
         sum += after({ours, theirs}, points, {{{low[0], high[0]}, {low[1], high[1]}}}, 0, won, lost);
@@ -158,6 +160,9 @@ class Effects {
   Rational after(const std::array<Throw, 2>& dice, int points, Left left, int side, const Rational& won,
                  const Rational& lost) {
     if (side == 2) return total(dice[0]) + points > total(dice[1]) ? won : lost;  // CO-11
+    // Other dice rolled again show the same: worked out once.
+    const auto key = std::tuple(dice, left, side);
+    if (const auto known = thrown_.find(key); known != thrown_.end()) return known->second;
     const auto s = static_cast<std::size_t>(side);
     Rational best = after(dice, points, left, side + 1, won, lost);
     for (const std::size_t which : {std::size_t{0}, std::size_t{1}}) {
@@ -182,7 +187,7 @@ class Effects {
       }
       best = better(side, best, chosen);
     }
-    return best;
+    return thrown_[key] = best;
   }
   static std::size_t extreme(const Throw& dice, bool highest, int colour) {
     int value = dice.front().shows;
@@ -195,6 +200,7 @@ class Effects {
 
   Field field_;
   std::map<std::tuple<int, Side, Side, int, int, int, int, bool, bool>, Rational> known_;
+  std::map<std::tuple<std::array<Throw, 2>, Left, int>, Rational> thrown_;  // within one roll()
 };
 
 }  // namespace casus::columbia::twin

@@ -29,6 +29,7 @@ inline const std::vector<std::vector<int>>& faces() {
 struct Lying {
   int colour = 0;
   int shows = 0;
+  auto operator<=>(const Lying&) const = default;
 };
 using Side = std::vector<int>;  // the colours of a side's dice
 using Throw = std::vector<Lying>;
