@@ -30,21 +30,20 @@ const ShareSheet = lazy(() => import("./share_sheet"));
 export type Sheet = "none" | "open" | "share";
 
 /**
- * A scenario as a person wrote it, in its place: of this system or of another. Returns the faults of one that
- * cannot be read.
+ * A scenario as a person wrote it, in its place: of this system or of another. One with faults is not taken, so
+ * that what was there stays; its faults are returned.
  */
 async function take(text: string, system: SystemId, load: (scenario: Scenario) => void): Promise<Fault[]> {
   const { scenario, faults } = await read(text);
   const of = scenario?.system;
+  if (faults.length > 0) return faults;
   if (!scenario || typeof of !== "string") {
-    return faults.length > 0
-      ? faults
-      : [{ file: "body", line: 0, column: 0, text: "this is no scenario: there is no 'system'" }];
+    return [{ file: "body", line: 0, column: 0, text: "this is no scenario: there is no 'system'" }];
   }
   if (of === system) load(scenario);
   else if (of in kForms) location.hash = await address_of(of as SystemId, scenario);
   else return [{ file: "body", line: 0, column: 0, text: `no system is called '${of}'` }];
-  return faults;
+  return [];
 }
 
 /** A text field has its own use for what is dropped or pasted. */

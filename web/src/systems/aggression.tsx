@@ -5,8 +5,9 @@ import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { text_at } from "../state/scenario";
 import type { Move } from "../api/types";
+import { usePair } from "./aggression/pair";
 import { Rest } from "./aggression/rest";
-import { declared, is_dice, names, owner } from "./aggression/scenario";
+import { declared, is_dice, owner } from "./aggression/scenario";
 import { BareDice, Takeover } from "./aggression/takeover";
 import type { SystemProps } from "./interface";
 
@@ -17,15 +18,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
     answers.judge.answer?.moves?.find((m) => m.move.type === "attack")?.move ??
     {}) as Move;
   const is_declared = s.attack !== undefined;
-  const all = names(s);
-  const from =
-    text_at(s, ["attack", "from"]) ||
-    String(first.from ?? "") ||
-    all.find((n) => owner(s, n) === text_at(s, ["turn", "player"])) ||
-    all[0] ||
-    "";
-  const against =
-    text_at(s, ["attack", "against"]) || String(first.against ?? "") || all.find((n) => n !== from) || "";
+  const { from, against } = usePair(s, answers.odds.waiting ? undefined : first);
   const attacker = is_dice(s) ? "Aggressor" : owner(s, from) || text_at(s, ["turn", "player"]) || "Aggressor";
   const defender = is_dice(s) ? "Defender" : owner(s, against) || "Nobody";
   const side_names = { attacker, defender: defender === attacker ? "Defender" : defender };

@@ -175,7 +175,9 @@ export function Takeover({
           Declare nothing: ask what may be done
         </button>
       ) : (
-        <p class="soft under">Nothing is declared. Shown is what best play begins with.</p>
+        <p class="soft under">
+          Nothing is declared: every attack is open, and the odds are those of best play.
+        </p>
       )}
     </Card>
   );
