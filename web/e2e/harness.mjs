@@ -1,5 +1,5 @@
-// What every end-to-end test stands on: a service started for them, one browser, and a watch over both.
-// Nothing here knows what is tested.
+// What every end-to-end test stands on: a service started for them, one browser, and a watch over both. Nothing here knows
+// what is tested.
 import { spawn } from "node:child_process";
 import { execFile } from "node:child_process";
 import fs from "node:fs";

@@ -1,5 +1,4 @@
-// Every answer of the service, for every scenario, is as openapi.json describes it; and every path there is
-// answered.
+// Every answer of the service, for every scenario, is as openapi.json describes it; and every path there is answered.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import Ajv2020 from "ajv/dist/2020.js";
@@ -120,7 +119,7 @@ function questions(scenario, judged) {
 }
 
 export function test_openapi(stage) {
-  describe("The service answers as openapi.json describes", () => {
+  describe("The service answers as openapi.json describes", { concurrency: 1 }, () => {
     let described;
     const read = async () => (described ??= new Described(await (await stage().get("/openapi.json")).json()));
     const faults_of = async (method, route, response) =>

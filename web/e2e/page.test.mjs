@@ -1,5 +1,4 @@
-// The page and the service, end to end: `CASUS=build/casus node --test e2e/page.test.mjs` (see
-// e2e/README.md).
+// The page and the service, end to end: `CASUS=build/casus node --test e2e/page.test.mjs` (see e2e/README.md).
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { Stage } from "./harness.mjs";
@@ -19,14 +18,14 @@ after(async () => {
   await stage?.close();
 });
 
-// Two at a time, for two cores: each test has a browser window of its own.
+// Two suites at a time, for two cores, the long ones first; each has windows of its own.
 describe("Casus, end to end", { concurrency: 2 }, () => {
-  test_systems(the_stage);
-  test_numbers(the_stage);
-  test_world(the_stage);
-  test_ways(the_stage);
   test_access(the_stage);
+  test_numbers(the_stage);
+  test_systems(the_stage);
   test_openapi(the_stage);
+  test_ways(the_stage);
+  test_world(the_stage);
 });
 
 describe("Throughout all of this", () => {

@@ -1,5 +1,5 @@
-// A picture of every page, at both sizes, light and dark: `CASUS=build/casus node e2e/screenshots.mjs
-// FOLDER`. They are looked at by people; nothing compares them.
+// A picture of every page, at both sizes, light and dark: `CASUS=build/casus node e2e/screenshots.mjs FOLDER`. They are looked
+// at by people; nothing compares them.
 import fs from "node:fs";
 import path from "node:path";
 import { each, kLooks, kSystems, situation_hash, Stage, until } from "./harness.mjs";

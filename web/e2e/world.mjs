@@ -1,5 +1,4 @@
-// The map of defcon: every area says what may be done there and why not, as the command line does; plans are
-// shown on it.
+// The map of defcon: every area says what may be done there and why not, as the command line does; plans are shown on it.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";
@@ -32,7 +31,7 @@ async function operations(page) {
 const by_move = (a, b) => (a.move < b.move ? -1 : a.move > b.move ? 1 : 0);
 
 export function test_world(stage) {
-  describe("The map of defcon", () => {
+  describe("The map of defcon", { concurrency: 1 }, () => {
     for (const [look, areas] of [
       [{ viewport: kPhone, colorScheme: "light" }, ["EGYPT I", "MEDITERRANEAN"]],
       [{ viewport: kDesk, colorScheme: "dark" }, ["LIBYA", "USA I"]],
