@@ -17,6 +17,8 @@ struct Written {
   Pieces write;
 };
 
+inline constexpr int kInterrupted = 130;  ///< the status after Ctrl-C
+
 struct Reply {
   std::string out;
   int status = 0;

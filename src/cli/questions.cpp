@@ -69,6 +69,7 @@ Result<Reply> advise(const Options& options) {
   if (*plans) {
     Reply reply{options.json ? json_line(report::plans_node(**table, **plans))
                              : report::plans_text(style_of(options), **table, **plans, options.brief)};
+    if (!(*plans)->complete && interrupted()) reply.status = kInterrupted;  // with what was found until then
     return with_picture(std::move(reply), options.svg,
                         [&] { return report::plans_picture(**table, **plans, CASUS_VERSION); });
   }

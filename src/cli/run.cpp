@@ -8,7 +8,6 @@ namespace casus::cli {
 namespace {
 
 constexpr int kBadInput = 2;
-constexpr int kInterrupted = 130;
 constexpr std::size_t kMaxShown = 50;  // faults
 
 struct Command {

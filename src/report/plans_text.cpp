@@ -79,8 +79,9 @@ std::string plans_text(const Style& style, const Table& table, const PlansSaid& 
   page.title(fmt::format("How does {} reach it? {}", plans.seat, plans.goal), table.title());
   page.blank();
   if (!plans.complete)
-    page.words(fmt::format("The search ended at its budget: all plans of up to {} were looked at.",
-                           operations(plans.searched)));
+    page.words(fmt::format(
+        "The search stopped early, told to or at its budget: all plans of up to {} were looked at.",
+        operations(plans.searched)));
   if (plans.plans.empty()) {
     if (plans.complete) page.words("No plan reaches it.");
     draw_miss(page, plans);

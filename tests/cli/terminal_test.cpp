@@ -133,6 +133,25 @@ TEST_F(Terminal, ControlCStopsASweep) {
   EXPECT_NE(screen.text.find("stopped before the answer was complete"), std::string::npos) << screen.text;
 }
 
+const std::vector<std::string> kTooHard{"advise", "scenarios/defcon/broad-front.toml", "--goal",
+                                        "control EGYPT I and control CRETE and control ALGERIA I"};
+
+TEST_F(Terminal, ControlCStopsASearchForPlansWhichSaysHowFarItCame) {
+  const Screen screen = at_terminal(kTooHard, {{"Ctrl-C stops", "\x03"}});
+  EXPECT_EQ(screen.status, 130);
+  EXPECT_NE(screen.text.find("The search stopped early"), std::string::npos) << screen.text;
+  EXPECT_NE(screen.text.find("all plans of up to"), std::string::npos) << screen.text;
+  EXPECT_NE(screen.text.find("What comes nearest"), std::string::npos) << screen.text;
+}
+
+TEST_F(Terminal, ASearchForPlansStopsAtItsBudgetByItself) {
+  const Screen screen =
+      at_terminal({"advise", kTooHard[1], "--goal", "control FRANCE II and control MOROCCO"}, {});
+  EXPECT_EQ(screen.status, 0);
+  EXPECT_NE(screen.text.find("The search stopped early"), std::string::npos) << screen.text;
+  EXPECT_NE(screen.text.find("What comes nearest"), std::string::npos) << screen.text;
+}
+
 TEST_F(Terminal, HasColourUnlessNoColor) {
   EXPECT_NE(at_terminal({"odds", kWorkedExample}, {}).text.find("\x1b[31m"), std::string::npos);
   EXPECT_EQ(

@@ -37,10 +37,23 @@ class Arbiter {
     each_candidate(p, [&visit](const Move& move) { visit(move); });
   }
   bool judge(const Position& p, const Move& m, const auto& sink) const {
-    Ruling ruling(!std::is_same_v<std::decay_t<decltype(sink)>, Nothing>);
+    if constexpr (std::is_same_v<std::decay_t<decltype(sink)>, Nothing>) {
+      Ruling ruling;
+      rule(p, m, ruling);
+      return ruling.allowed();
+    } else {
+      Ruling::Room room;
+      Ruling ruling(room);
+      rule(p, m, ruling);
+      ruling.tell(sink);
+      return ruling.allowed();
+    }
+  }
+  /// The broken clauses alone, in no order and perhaps twice: for who asks often.
+  [[nodiscard]] std::span<const Finding> broken(const Position& p, const Move& m, Ruling::Room& room) const {
+    Ruling ruling(room, true);
     rule(p, m, ruling);
-    ruling.tell(sink);
-    return ruling.allowed();
+    return {room.data(), ruling.count()};
   }
   Position apply(const Position& p, const Move& m, const auto& sink) const {
     return carry_out(p, m, Teller(sink));

@@ -21,8 +21,12 @@ class Bringers {
         attacks_on(area);
         missions(fact);
         break;
-      case Kind::unit:
-        unit_in(area);
+      case Kind::ours:
+        arrivals_in(area, fact.b);
+        missions(fact);
+        break;
+      case Kind::less:
+        losses_in(area);
         missions(fact);
         break;
       case Kind::level:
@@ -55,6 +59,7 @@ class Bringers {
         technology(Technology::mao_zhuxi_yulu, area);
         break;
       case Kind::develop: {
+        if (past(Phase::research)) break;
         Move move{Type::develop};
         move.technology = static_cast<Technology>(fact.a);
         visit_(move);
@@ -64,6 +69,7 @@ class Bringers {
         launches_from(area);
         break;
       case Kind::missions:
+        if (past(Phase::research)) break;
         for (std::uint8_t count = 1; count <= rules_.rulebook().hand; ++count) {
           Move move{Type::draw_missions};
           move.number = count;
@@ -74,7 +80,9 @@ class Bringers {
   }
 
  private:
+  [[nodiscard]] bool past(Phase phase) const { return p_.phase > phase; }
   void at(Type type, Area area, Area from = kNoArea) {
+    if (past(type <= Type::protect ? Phase::political : Phase::operations)) return;
     Move move{type};
     move.area = area;
     move.from = from;
@@ -92,6 +100,7 @@ class Bringers {
   }
 
   void technology(Technology technology, Area area, Area from = kNoArea) {
+    if (past(Phase::research) && !has(own_.developed, technology)) return;
     Move move{Type::technology};
     move.technology = technology;
     move.area = area;
@@ -103,6 +112,7 @@ class Bringers {
     for (std::size_t t = 0; t < kTechnologies; ++t) {
       const auto one = static_cast<Technology>(t);
       if (!has(kTechnologyOwners[t], rules_.active())) continue;
+      if (past(Phase::research) && !has(own_.developed, one)) continue;
       if (one == Technology::vidyut) {
         for (Area from = 0; from < board_.areas.size(); ++from) {
           if (own_unit(from) && p_.areas[from].unit.naval()) technology(one, area, from);
@@ -135,8 +145,10 @@ class Bringers {
     switch (fact.kind) {
       case Kind::control:
         return here && (reward.kind == Gives::control || reward.kind == Gives::attack);
-      case Kind::unit:  // an attack also moves its unit out of where it began
+      case Kind::ours:
         return reward.kind == Gives::attack || (here && reward.kind == Gives::unit);
+      case Kind::less:  // an attack also moves its unit out of where it began
+        return reward.kind == Gives::attack;
       case Kind::level:
         return reward.kind == Gives::control || reward.kind == Gives::attack;
       case Kind::raise:
@@ -152,50 +164,49 @@ class Bringers {
     }
   }
 
-  void unit_in(Area area) {
+  /// A unit of the active bloc comes, or becomes another; of a kind.
+  void arrivals_in(Area area, std::uint8_t kind) {
     for (const Type type : {Type::build, Type::replace, Type::upgrade}) {
+      if (past(Phase::production)) break;
       Move move{type};
       move.area = area;
       for (std::size_t unit = 1; unit < kUnitTypes; ++unit) {
         move.unit = static_cast<UnitType>(unit);
+        if (!is_of_kind(move.unit, rules_.rulebook().forces[unit], kind)) continue;
         if ((move.unit == UnitType::naval) == map(area).sea) visit_(move);
       }
     }
     at(Type::coup, area);
+    for (const Technology one : {Technology::navy_seals, Technology::colonial_power}) {
+      if (has(kTechnologyOwners[index(one)], rules_.active())) technology(one, area);
+    }
+    attacks_on(area);
+    around(area).each([&](Area other) { at(Type::redeploy, area, other); });
+  }
+
+  /// The unit that is there goes, is destroyed or becomes weaker.
+  void losses_in(Area area) {
+    at(Type::coup, area);
     technologies(area);
     attacks_on(area);
-    around(area).each([&](Area other) {
-      at(Type::attack, other, area);
-      at(Type::redeploy, area, other);
-      at(Type::redeploy, other, area);
-    });
+    if (own_unit(area)) {
+      around(area).each([&](Area other) {
+        at(Type::attack, other, area);
+        at(Type::redeploy, other, area);
+      });
+    }
     bombardments_of(area);
     launches_at(area);
   }
 
   void bombardments_of(Area area) {
+    if (past(Phase::operations)) return;
     map(area).adjacent.each([&](Area from) {
-      const Unit& ship = p_.areas[from].unit;
       if (!map(from).sea) return;
-      if (!ship.naval() || !own_unit(from)) return;
-      AreaSet near;
-      map(from).adjacent.each([&](Area target) {
-        if (!p_.areas[target].unit.none() && !own_unit(target)) near.add(target);
-      });
       Move move{Type::bombard};
       move.from = from;
-      points(near, std::min<int>(ship.power, kMaxTargets), 0, 0, area, move);
-    });
-  }
-  void points(const AreaSet& near, int power, int given, Area from, Area wanted, Move& move) {
-    if (given > 0 && std::find(move.targets.begin(), move.targets.end(), wanted) != move.targets.end())
+      move.targets[0] = area;
       visit_(move);
-    if (given == power) return;
-    near.each([&](Area area) {
-      if (area < from) return;
-      move.targets[static_cast<std::size_t>(given)] = area;
-      points(near, power, given + 1, area, wanted, move);
-      move.targets[static_cast<std::size_t>(given)] = kNoArea;
     });
   }
 
@@ -238,7 +249,9 @@ class Bringers {
   /// A unit of a type comes back to a reserve.
   void reserves(UnitType type) {
     for (Area area = 0; area < board_.areas.size(); ++area) {
-      if (p_.areas[area].unit.type == type) unit_in(area);
+      if (p_.areas[area].unit.type != type) continue;
+      arrivals_in(area, 0);
+      losses_in(area);
     }
   }
 

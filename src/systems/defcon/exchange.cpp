@@ -43,14 +43,21 @@ Exchange::Exchange(const Arbiter& rules, bool answers) : rules_(&rules), answers
   for (Area area = 0; area < areas; ++area) {
     const Unit& unit = p.areas[area].unit;
     holder_.push_back(rules.holder(p, area));
+    if (!unit.none()) with_unit_.add(area);
     standing_.push_back(
         unit.none() ? 0 : (std::uint64_t{index(unit.type)} << 8U) | (std::uint64_t{unit.bloc} + 1) << 16U);
   }
-  for (const Missile& missile : missiles_) {
-    for (const Missile& other : missiles_)
-      one_type_ = one_type_ && (missile.bloc != rules.active() || other.bloc != missile.bloc ||
-                                other.type == missile.type);
+  for (std::size_t i = 0; i < missiles_.size(); ++i) {  // silos of one type that follow each other
+    const auto earlier =
+        std::find_if(missiles_.rbegin() + static_cast<std::ptrdiff_t>(missiles_.size() - i), missiles_.rend(),
+                     [&](const Missile& one) { return one.bloc == missiles_[i].bloc; });
+    const bool first = earlier == missiles_.rend();
+    const int before = first ? 0 : earlier->run;
+    missiles_[i].run = before + (first || earlier->type == missiles_[i].type ? 0 : 1);
   }
+  const Prices worth = prices();
+  zero_sum_ = worth.dimensions() == 1 && std::none_of(worth.of_piece.begin(), worth.of_piece.end(),
+                                                      [](const Exact& price) { return price < Exact(0); });
   for (const MissileType type : {MissileType::a_bomb, MissileType::h_bomb, MissileType::tsar}) add_aims(type);
   start_.due = rules.actor(p);
   start_.air = p.struck;
@@ -72,44 +79,32 @@ Turn Exchange::turn(const Position& p) const {
   return {Actor::player, rules_->board().seat_of[p.due]};
 }
 
+/// What is gone is gone, however it went: two positions of one key have the same units standing and the same
+/// missiles ready.
 Exchange::Key Exchange::key(const Position& p) const {
+  std::uint64_t left = 0;
+  AreaSet worthwhile;
+  for (std::size_t i = 0; i < missiles_.size(); ++i) {
+    if (!ready(p, i)) continue;
+    left |= std::uint64_t{1} << i;
+    worthwhile.add(missiles_[i].silo);
+  }
+  AreaSet units = with_unit_;
+  for (std::size_t word = 0; word < units.words.size(); ++word) units.words[word] &= ~p.dead.words[word];
+  worthwhile |= units;
+  const AreaSet air = p.air & worthwhile;
+  left |= std::uint64_t{first_left(p)} << 32U;
   std::uint64_t word = 0;
   for (const Blocs blocs : p.may_answer) word = word << 8U | blocs;
   word = word << 8U | p.due;
   word = word << 8U | p.next;
   word = word << 8U | static_cast<std::uint8_t>(p.stage);
-  return {{p.launched, p.dead.words[0], p.dead.words[1], p.air.words[0], p.air.words[1], word}};
+  return {{left, units.words[0], units.words[1], air.words[0], air.words[1], word}};
 }
 
 std::string Exchange::describe(const Position& p) const {
   return "launched " + std::to_string(p.launched) + ", struck " + std::to_string(p.dead.size()) +
          ", in the air " + std::to_string(p.air.size());
-}
-
-void Exchange::add_aims(MissileType type) {  // DE-45 to DE-47
-  const Board& board = rules_->board();
-  std::vector<std::array<Area, kMaxTargets>>& aims = aims_[index(type)];
-  std::array<Area, kMaxTargets> targets{kNoArea, kNoArea, kNoArea, kNoArea};
-  if (type == MissileType::a_bomb) {
-    for (Area area = 0; area < board.areas.size(); ++area) {
-      targets[0] = area;
-      aims.push_back(targets);
-    }
-    return;
-  }
-  for (const AreaSet& territory : board.territory_areas) {
-    const int due = std::min(territory.size(), type == MissileType::h_bomb ? 2 : 3);
-    const std::function<void(int, Area)> choose = [&](int taken, Area from) {
-      if (taken == due) return aims.push_back(targets);
-      territory.each([&](Area area) {
-        if (area < from) return;
-        targets[static_cast<std::size_t>(taken)] = area;
-        choose(taken + 1, static_cast<Area>(area + 1));
-        targets[static_cast<std::size_t>(taken)] = kNoArea;
-      });
-    };
-    if (due > 0) choose(0, 0);
-  }
 }
 
 std::size_t Exchange::first_left(const Position& p) const {
@@ -118,74 +113,6 @@ std::size_t Exchange::first_left(const Position& p) const {
     if (missiles_[i].bloc == rules_->board().active && ((p.launched >> i) & 1U) != 0) first = i + 1;
   }
   return first;
-}
-
-std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const {
-  std::uint64_t alike = std::uint64_t{holder_[area]} + 1;  // who may answer, and who is aimed at
-  if (!p.dead.has(area) && !p.air.has(area)) {
-    alike |= standing_[area];
-    const int missile = missile_in_[area];
-    if (missile >= 0 && ((p.launched >> static_cast<unsigned>(missile)) & 1U) == 0) {
-      // What others launch lands together, so that the order of silos matters to the active bloc alone; to
-      // it, too, silos of one type are alike, but for those it has passed over.
-      const auto number = static_cast<std::size_t>(missile);
-      const Missile& here = missiles_[number];
-      const bool active = here.bloc == rules_->board().active;
-      const std::uint64_t of_type = 64 + here.bloc * kMissileTypes + index(here.type);
-      const bool passed_over = active && number < first_left(p);
-      const std::uint64_t which = active && !one_type_ ? number + 1 : of_type + (passed_over ? 64U : 0U);
-      alike |= which << 24U;
-    }
-  }
-  if (apart) alike |= (std::uint64_t{rules_->board().areas[area].territory} + 1) << 32U;
-  return alike;
-}
-
-bool Exchange::aimed_well(const Position& p, const Move& m) const {  // DE-51, DE-56
-  if (p.stage != Position::Stage::answering) return true;
-  const Blocs aggressors = p.may_answer[p.due];
-  for (std::size_t i = 0; i < m.target_count(); ++i) {
-    const Area target = m.targets[i];
-    const Unit& unit = rules_->start().areas[target].unit;
-    if (has(aggressors, holder_[target])) return true;
-    if (!p.dead.has(target) && !unit.none() && has(aggressors, rules_->owner(unit))) return true;
-  }
-  return false;
-}
-
-void Exchange::each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const {
-  visit(Move{});  // first: who gains nothing launches nothing
-  // While bombs of a whole territory are left, areas of different territories are not alike.
-  bool apart = false;
-  for (std::size_t i = 0; i < missiles_.size(); ++i)
-    apart = apart || (missiles_[i].type != MissileType::a_bomb && ready(p, i));
-  std::array<std::uint64_t, kMaxAreas> alike{};
-  for (Area area = 0; area < holder_.size(); ++area) alike[area] = likeness(p, area, apart);
-  // By where a missile comes from and what its targets are like.
-  std::vector<std::array<std::uint64_t, kMaxTargets + 1>> seen;
-  Move move{p.stage == Position::Stage::answering ? Move::Type::retaliate : Move::Type::launch};
-  for (std::size_t i = p.next; i < missiles_.size(); ++i) {
-    if (missiles_[i].bloc != p.due || !ready(p, i)) continue;
-    move.from = missiles_[i].silo;
-    // DE-48; under LOW one that is new may fly too (DE-57)
-    if (p.stage == Position::Stage::launching && rules_->start().areas[move.from].silo.fresh) continue;
-    // Where the missile came from has an empty silo when it lands.
-    const std::uint64_t own = alike[move.from];
-    alike[move.from] &= ~(std::uint64_t{0xff} << 24U);
-    for (const auto& targets : aims_[index(missiles_[i].type)]) {
-      move.targets = targets;
-      if (!aimed_well(p, move)) continue;
-      std::array<std::uint64_t, kMaxTargets + 1> sorted{};
-      sorted[kMaxTargets] = own | static_cast<std::uint64_t>(missiles_[i].type) << 48U;
-      const std::size_t count = move.target_count();
-      for (std::size_t t = 0; t < count; ++t) sorted[t] = alike[targets[t]];
-      std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(count));
-      if (std::find(seen.begin(), seen.end(), sorted) != seen.end()) continue;
-      seen.push_back(sorted);
-      visit(move);
-    }
-    alike[move.from] = own;
-  }
 }
 
 bool Exchange::may_be_made(const Position& p, const Move& m) const {

@@ -98,6 +98,7 @@ class Exchange {
     Area silo = kNoArea;
     MissileType type = MissileType::none;
     Bloc bloc = kNobody;
+    int run = 0;  ///< of silos of its bloc and type, one behind the other
   };
 
   Exchange(const Arbiter& rules, bool answers);
@@ -117,6 +118,7 @@ class Exchange {
   /// The first missile that the active bloc may still launch in the phase itself.
   [[nodiscard]] std::size_t first_left(const Position& p) const;
   [[nodiscard]] bool aimed_well(const Position& p, const Move& m) const;
+  [[nodiscard]] bool takes(const Position& p, const Move& m) const;
 
   const Arbiter* rules_;
   bool answers_;
@@ -127,8 +129,9 @@ class Exchange {
   std::vector<Bloc> holder_;  // by area
   /// The ways to aim a bomb of a whole territory: of each type, every set of targets, in order.
   std::array<std::vector<std::array<Area, kMaxTargets>>, kMissileTypes> aims_;
-  bool one_type_ = true;  // whether all missiles of the active bloc are of one type
-  Blocs answering_ = 0;   // who has LOW or PERIMETR
+  AreaSet with_unit_;      // at the start
+  bool zero_sum_ = false;  // two blocs, and nothing is worth less than nothing
+  Blocs answering_ = 0;    // who has LOW or PERIMETR
   Position start_;
 };
 

@@ -9,7 +9,8 @@ class Asking {
   using Kind = Fact::Kind;
 
  public:
-  Asking(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding)
+  Asking(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding,
+         std::vector<Fact>& facts)
       : rules_(rules),
         board_(rules.board()),
         p_(p),
@@ -17,14 +18,14 @@ class Asking {
         de_(static_cast<De>(finding.clause.row)),
         reason_(static_cast<Reason>(finding.reason)),
         a_(finding.about[0]),
-        b_(finding.about[1]) {}
+        b_(finding.about[1]),
+        facts_(facts) {}
 
-  Mending all() {
+  /// True: no operation is needed.
+  bool all() {
     switch (reason_) {
       case kPhaseIs:
-        out_.free = a_ > b_;
-        if (de_ == De::biohazard_turn) out_.free = p_.phase < Phase::operations;
-        break;
+        return de_ == De::biohazard_turn ? p_.phase < Phase::operations : a_ > b_;
       case kLevelNeeded:
         if (a_ > 0) add(Kind::level, a_);
         break;
@@ -46,7 +47,7 @@ class Asking {
         break;
       case kProtectedUnder:
       case kOccupied:
-        if (is_area(a_)) add(Kind::unit, a_);
+        if (is_area(a_)) add(Kind::less, a_);
         break;
       case kOfUnit:
         of_unit();
@@ -55,10 +56,10 @@ class Asking {
         not_there();
         break;
       case kForces:
-        units_of_move();
+        forces();
         break;
-      case kTwice:
-        units_of_move();
+      case kTwice:  // what has done it; another may
+        if (move_.from != kNoArea) add(Kind::ours, move_.from);
         break;
       case kPowerIs:
         units_of_move();
@@ -92,12 +93,12 @@ class Asking {
       default:
         break;  // nothing in this turn mends it
     }
-    return std::move(out_);
+    return false;
   }
 
  private:
   void add(Kind kind, std::int32_t a, std::int32_t b = 0) {
-    out_.facts.push_back({kind, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)});
+    facts_.push_back({kind, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)});
   }
   [[nodiscard]] bool is_area(std::int32_t area) const {
     return area >= 0 && static_cast<std::size_t>(area) < board_.areas.size();
@@ -131,20 +132,39 @@ class Asking {
   }
 
   void of_unit() {
-    if (de_ == De::destabilize_units && is_area(b_)) return add(Kind::unit, b_);
-    units_of_move();
+    if (de_ == De::destabilize_units && is_area(b_)) return add(Kind::less, b_);
+    if (de_ == De::bunker) return bunker();
+    if (move_.type != Move::Type::attack && move_.type != Move::Type::redeploy) return units_of_move();
+    if (de_ != De::attack_reach) add(Kind::ours, move_.from);  // an element is never another
+  }
+
+  void bunker() {
+    if (move_.type != Move::Type::attack) return add(Kind::less, b_);
+    add(Kind::less, move_.area);
+    if (against_bunker(rules_, p_)) add(Kind::ours, move_.from, static_cast<int>(UnitType::armored));
+  }
+
+  /// One's own stronger, or the other's weaker.
+  void forces() {
+    if (de_ != De::attack_force) return units_of_move();
+    add(Kind::ours, move_.from, kind_of_force(b_));
+    add(Kind::less, move_.area);
+  }
+  void another_unit(Area area) {
+    add(Kind::ours, area);
+    add(Kind::less, area);
   }
 
   /// A unit of one's own is missing where the move begins; another's, where it goes, does not come by itself.
   void not_there() {
-    if (move_.from != kNoArea && a_ == move_.from) return add(Kind::unit, a_);
-    if (move_.from == kNoArea && is_area(a_)) add(Kind::unit, a_);
+    if (move_.from != kNoArea && a_ == move_.from) return add(Kind::ours, a_);
+    if (move_.from == kNoArea && is_area(a_)) another_unit(static_cast<Area>(a_));
   }
 
   void units_of_move() {
-    if (move_.from != kNoArea) add(Kind::unit, move_.from);
-    if (move_.area != kNoArea && move_.area != move_.from) add(Kind::unit, move_.area);
-    for (std::size_t i = 0; i < move_.target_count(); ++i) add(Kind::unit, move_.targets[i]);
+    if (move_.from != kNoArea) add(Kind::ours, move_.from);
+    if (move_.area != kNoArea && move_.area != move_.from) another_unit(move_.area);
+    for (std::size_t i = 0; i < move_.target_count(); ++i) add(Kind::less, move_.targets[i]);
   }
 
   void condition() {
@@ -155,7 +175,7 @@ class Asking {
     for (Area area = 0; area < board_.areas.size(); ++area) {
       const bool counts = asked.resource >= 0 ? ((p_.areas[area].resources >> asked.resource) & 1) != 0
                                               : asked.areas.has(area);
-      if (counts) add(map(area).sea ? Kind::unit : Kind::control, area);
+      if (counts) add(map(area).sea ? Kind::ours : Kind::control, area);
     }
   }
 
@@ -173,13 +193,20 @@ class Asking {
   Reason reason_;
   std::int32_t a_;
   std::int32_t b_;
-  Mending out_;
+  std::vector<Fact>& facts_;
 };
 
 }  // namespace
 
-Mending mending_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding) {
-  return Asking(rules, p, move, finding).all();
+bool against_bunker(const Arbiter& rules, const Position& p) {
+  return std::any_of(p.areas.begin(), p.areas.end(), [&](const AreaState& state) {
+    return state.unit.launchers > 0 && rules.owner(state.unit) == rules.active();
+  });
+}
+
+bool mending_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding,
+                std::vector<Fact>& facts) {
+  return Asking(rules, p, move, finding, facts).all();
 }
 
 }  // namespace casus::defcon

@@ -69,7 +69,9 @@ struct SeenHash {
 class Search {
  public:
   Search(const Arbiter& rules, const Goal& goal, const Limits& limits)
-      : rules_(rules), goal_(goal), limits_(limits) {}
+      : rules_(rules), goal_(goal), limits_(limits) {
+    for (int left = 0; left <= kMostOperations + 1; ++left) needs_.emplace_back(rules, goal);
+  }
 
   PlanSearch run(int most) {
     PlanSearch found;
@@ -79,9 +81,7 @@ class Search {
       return found;
     }
     for (int left = 1; left <= most && complete_; ++left) {
-      if (limits_.progress)
-        limits_.progress("plans of " + std::to_string(left) + " operations",
-                         static_cast<std::uint64_t>(left) - 1, static_cast<std::uint64_t>(most));
+      depth_ = left;
       path_.clear();
       const std::vector<Way>& ways = ways_from(start, left);
       if (complete_) found.searched = left;
@@ -94,7 +94,8 @@ class Search {
     found.complete = complete_;
     found.positions = positions_;
     if (found.plans.empty() && nearest_) {
-      nearest_->refused = Needs(rules_, nearest_->position, goal_, most + 1).nearest();
+      needs_.front().look_at(nearest_->position, most + 1);
+      nearest_->refused = needs_.front().nearest();
       found.nearest = std::move(nearest_);
     }
     return found;
@@ -109,17 +110,20 @@ class Search {
     if (const auto known = known_.find(seen); known != known_.end()) return known->second;
     ++positions_;
     bytes_ += sizeof(Seen) + seen.key.words.size() * sizeof(std::uint64_t) + 64;
-    if (positions_ > kMostPositions || (positions_ % 64 == 0 && limits_.exceeded(positions_, bytes_))) {
+    if (positions_ > kMostPositions || (positions_ % 64 == 0 && is_over())) {
       complete_ = false;
       return kNone;
     }
-    const Needs needs(rules_, p, goal_, left);
+    // Whoever asked with as many operations left, the phase before, asks it no more.
+    Needs& needs = needs_[static_cast<std::size_t>(left)];
+    needs.look_at(p, left);
     look_at(p, needs);
     std::set<std::vector<Move>> operations;
     std::vector<Way> ways;
     if (needs.bound() <= left) {
+      const bool later = needs.later() && p.phase != Phase::operations;
       for (const Move& move : needs.operations()) try_move(p, move, left, operations, ways);
-      if (needs.later() && p.phase != Phase::operations) {
+      if (later) {
         path_.push_back({Move{}, rules_.active(), p.stage});
         const Position next = rules_.apply(p, Move{}, Nothing{});
         for (const Way& way : ways_from(next, left)) keep({path_.back()}, {}, way, operations, ways);
@@ -129,6 +133,13 @@ class Search {
     if (!complete_) return kNone;  // what is half looked at is not known
     for (const Way& way : ways) bytes_ += (way.operations.size() + way.moves.size()) * sizeof(Move) + 48;
     return known_.emplace(seen, std::move(ways)).first->second;
+  }
+
+  /// Says how far it is; whether a budget is met.
+  [[nodiscard]] bool is_over() const {
+    if (limits_.progress)
+      limits_.progress("plans of " + std::to_string(depth_) + " operations, positions", positions_, 0);
+    return limits_.exceeded(positions_, bytes_).has_value();
   }
 
   void try_move(const Position& p, const Move& move, int left, std::set<std::vector<Move>>& operations,
@@ -182,8 +193,10 @@ class Search {
   const Arbiter& rules_;
   const Goal& goal_;
   const Limits& limits_;
+  std::vector<Needs> needs_;  // by the operations that are left
   std::unordered_map<Seen, std::vector<Way>, SeenHash> known_;
   std::vector<Made> path_;
+  int depth_ = 0;  ///< of the plans that are looked for
   std::uint64_t positions_ = 0;
   std::uint64_t bytes_ = 0;
   bool complete_ = true;

@@ -68,41 +68,48 @@ constexpr std::int32_t operation_in(std::size_t operation, Area area = kNoArea) 
   return static_cast<std::int32_t>(operation) + 8 * (area == kNoArea ? 0 : area + 1);
 }
 
-/// The findings of one judgement. Without a sink it stops at the first broken clause, and keeps none.
+/// The findings of one judgement, with room that is the caller's. Without any it stops at the first broken
+/// clause. `broken_only`: what holds is not kept.
 class Ruling {
  public:
-  explicit Ruling(bool keeps) : keeps_(keeps) {}
+  using Room = std::array<Finding, 64>;
+  Ruling() = default;
+  explicit Ruling(Room& room, bool broken_only = false) : found_(&room), broken_only_(broken_only) {}
 
   /// A clause that applies, and whether it holds. False where nothing more need be asked.
   bool need(bool holds, De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0,
             std::int32_t c = 0) {
     if (!holds) allowed_ = false;
-    if (keeps_ && count_ < found_.size()) found_[count_++] = {clause(de), holds, reason, {a, b, c}};
-    return holds || keeps_;
+    if (found_ == nullptr || (holds && broken_only_)) return holds;
+    if (count_ < found_->size()) (*found_)[count_++] = {clause(de), holds, reason, {a, b, c}};
+    return true;
   }
   /// A clause that holds and is worth saying.
   void cite(De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0) {
-    if (keeps_) need(true, de, reason, a, b, c);
+    if (found_ != nullptr && !broken_only_) need(true, de, reason, a, b, c);
   }
   [[nodiscard]] bool allowed() const { return allowed_; }
   /// Whether nobody listens and the answer is known.
-  [[nodiscard]] bool settled() const { return !keeps_ && !allowed_; }
+  [[nodiscard]] bool settled() const { return found_ == nullptr && !allowed_; }
 
   /// In clause order; the same finding only once.
   void tell(const auto& sink) {
-    const auto end = found_.begin() + static_cast<std::ptrdiff_t>(count_);
-    std::stable_sort(found_.begin(), end,
-                     [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
-    for (auto it = found_.begin(); it != end; ++it) {
-      if (std::find(found_.begin(), it, *it) == it) sink(*it);
+    if (found_ == nullptr) return;
+    const auto begin = found_->begin();
+    const auto end = begin + static_cast<std::ptrdiff_t>(count_);
+    std::stable_sort(begin, end, [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
+    for (auto it = begin; it != end; ++it) {
+      if (std::find(begin, it, *it) == it) sink(*it);
     }
   }
+  /// As they were found.
+  [[nodiscard]] std::size_t count() const { return count_; }
 
  private:
-  bool keeps_;
+  Room* found_ = nullptr;
+  bool broken_only_ = false;
   bool allowed_ = true;
   std::size_t count_ = 0;
-  std::array<Finding, 64> found_;
 };
 
 /// Where what happens is told: any sink, its type forgotten; none for the solvers.

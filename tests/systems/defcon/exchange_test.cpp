@@ -5,75 +5,12 @@
 
 #include <gtest/gtest.h>
 
+#include "recursion.hpp"
 #include "systems/table.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {
 namespace {
-
-using Worth = std::vector<Exact>;
-
-class Recursion {
- public:
-  explicit Recursion(const Arbiter& rules) : rules_(rules), prices_(rules.prices()) {}
-  Worth best() const { return best(rules_.start(), 0); }
-
- private:
-  struct Sink {
-    const Prices& prices;
-    Worth& worth;
-    void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
-    void operator()(const Event& /*event*/) const {}
-    void operator()(const Tally& /*tally*/) const {}
-  };
-  [[nodiscard]] Worth none() const { return Worth(prices_.dimensions()); }
-  /// What a seat makes large.
-  [[nodiscard]] Exact own(const Worth& worth, Seat seat) const {
-    if (prices_.dimensions() > 1) return worth[static_cast<std::size_t>(seat)];
-    return seat == 0 ? worth[0] : -worth[0];
-  }
-
-  /// `next`: the first area from which who chooses may still launch.
-  Worth best(const Position& p, Area next) const {
-    using Stage = Position::Stage;
-    if (p.stage == Stage::over || p.phase != Phase::launch) return none();
-    const bool answering = p.stage == Stage::answering;
-    const Bloc actor = rules_.actor(p);
-    // To pass is tried first.
-    Worth best_worth = none();
-    if (answering) best_worth = after(p, Move{}, actor);
-    for (const Move& move : legal_moves(rules_, p)) {
-      if (move.type != Move::Type::launch && move.type != Move::Type::retaliate) continue;
-      if (move.from < next) continue;
-      const Worth worth = after(p, move, actor);
-      const Seat seat = rules_.board().seat_of[actor];
-      if (own(best_worth, seat) < own(worth, seat)) best_worth = worth;
-    }
-    return best_worth;
-  }
-
-  Worth after(const Position& p, const Move& move, Bloc actor) const {
-    using Stage = Position::Stage;
-    Worth worth = none();
-    const Position then = rules_.apply(p, move, Sink{prices_, worth});
-    const AreaSet before = launched_;
-    if (move.from != kNoArea && actor == rules_.active()) launched_.add(move.from);
-    Area from = 0;
-    if (then.stage == Stage::answering) {
-      if (then.due == actor && p.stage == Stage::answering) from = static_cast<Area>(move.from + 1);
-    } else {  // back to the active bloc: behind what it has launched last
-      launched_.each([&](Area area) { from = static_cast<Area>(area + 1); });
-    }
-    const Worth rest = best(then, from);
-    launched_ = before;
-    for (std::size_t d = 0; d < worth.size(); ++d) worth[d] += rest[d];
-    return worth;
-  }
-
-  const Arbiter& rules_;
-  Prices prices_;
-  mutable AreaSet launched_;  // by the active bloc, on the line that is being looked at
-};
 
 std::string area(const std::string& name, const std::string& bloc, const std::string& unit,
                  const std::string& missile, const std::string& territory = "") {
@@ -134,6 +71,29 @@ TEST(Exchange, OfThreeBlocsWithRivalryEqualsPlainRecursion) {
   expect_same(three);
   expect_same(three + "rivalry = 0.5\n");
   expect_same(three + "rivalry = 1\n");
+}
+
+TEST(Exchange, OfMixedMissilesEqualsPlainRecursion) {
+  // The active bloc's silos in every order of two types, and one of the other's among its own.
+  const std::string low =
+      "[[bloc]]\nname = \"AA\"\ntechnologies = [\"low\"]\n[[bloc]]\nname = \"WP\"\n"
+      "technologies = [\"low\"]\n";
+  for (const std::vector<std::string>& types :
+       {std::vector<std::string>{"a-bomb", "a-bomb", "h-bomb"}, {"a-bomb", "h-bomb", "a-bomb"}}) {
+    expect_same(head("\"AA\", \"WP\"") + area("A", "AA", "motorized", types[0]) +
+                area("B", "AA", "motorized", types[1]) + area("C", "WP", "armored", "a-bomb", "CD") +
+                area("D", "WP", "motorized", "", "CD") + area("E", "AA", "motorized", types[2]) + low +
+                kValue);
+    expect_same(head("\"AA\", \"WP\"") + area("A", "WP", "motorized", types[0]) +
+                area("B", "WP", "motorized", types[1]) + area("C", "AA", "armored", "a-bomb", "CD") +
+                area("D", "WP", "motorized", types[2], "CD") + low + kValue);
+  }
+}
+
+TEST(Exchange, WhatIsWorthLessThanNothingIsWorthStriking) {
+  expect_same(head("\"AA\", \"WP\"") + area("A", "AA", "motorized", "a-bomb") +
+              area("B", "AA", "armored", "") + area("C", "WP", "mechanized", "a-bomb") +
+              "[value]\nmotorized = 2\nmechanized = 3\narmored = -5\n");
 }
 
 TEST(Exchange, IsNoneWhereNothingIsLaunched) {

@@ -6,71 +6,11 @@
 #include <set>
 
 #include "deep.hpp"
+#include "exhaustive.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {
 namespace {
-
-using Stage = Position::Stage;
-using Operations = std::vector<Move>;
-
-/// Every set of operations that reaches a goal with no fewer than `depth`, by trying all that is legal.
-class Exhaustive {
- public:
-  Exhaustive(const Arbiter& rules, const Goal& goal) : rules_(rules), goal_(goal) {}
-  std::set<Operations> plans(int depth) {
-    found_.clear();
-    met_.clear();
-    go(rules_.start(), depth, {});
-    return found_;
-  }
-
- private:
-  void go(const Position& p, int left, const Operations& so_far) {
-    if (p.stage == Stage::over) {
-      return;
-    }
-    if (p.stage != Stage::choosing) {
-      if (rules_.actor(p) != rules_.active() || p.stage == Stage::answering)
-        return go(rules_.apply(p, Move{}, Nothing{}), left, so_far);
-      if (p.stage == Stage::betting || p.stage == Stage::returning)
-        return go(rules_.apply(p, rules_.declared(p), Nothing{}), left, so_far);
-      for (const Move& move : legal_moves(rules_, p)) {
-        Operations next = so_far;
-        if (move.type == Move::Type::reward) next.push_back(move);
-        go(rules_.apply(p, move, Nothing{}), left, next);
-      }
-      return;
-    }
-    if (left == 0) {
-      if (!reached(rules_, p, goal_)) return;
-      Operations plan = so_far;
-      std::sort(plan.begin(), plan.end());
-      found_.insert(plan);
-      return;
-    }
-    Operations key = so_far;
-    std::sort(key.begin(), key.end());
-    if (!met_[{left, key}].insert(to_string_key(p)).second) return;
-    for (const Move& move : legal_moves(rules_, p)) {
-      if (move.type == Move::Type::pass) {
-        if (p.phase != Phase::operations) go(rules_.apply(p, move, Nothing{}), left, so_far);
-        continue;
-      }
-      Operations next = so_far;
-      next.push_back(move);
-      go(rules_.apply(p, move, Nothing{}), left - 1, next);
-    }
-  }
-  [[nodiscard]] std::vector<std::uint64_t> to_string_key(const Position& p) const {
-    return rules_.key(p).words;
-  }
-
-  const Arbiter& rules_;
-  const Goal& goal_;
-  std::set<Operations> found_;
-  std::map<std::pair<int, Operations>, std::set<std::vector<std::uint64_t>>> met_;
-};
 
 /// The same shortest plans, up to `depth` operations.
 void expect_same(const Arbiter& rules, const std::string& text, int depth) {
@@ -98,6 +38,16 @@ Arbiter table(const std::string& name, const std::vector<std::string>& sets = {}
   auto rules = System::load(sources->scenario, sources->rulebook);
   if (!rules) throw std::runtime_error(to_string(rules.faults().front()));
   return with_the_whole_turn(*rules);
+}
+
+/// Operations of a plan carried out in turn reach the goal, and none of them is refused on the way.
+void expect_sound(const Arbiter& rules, const Goal& goal, const Plan& plan) {
+  Position p = rules.start();
+  for (const Made& made : plan.moves) {
+    ASSERT_TRUE(rules.judge(p, made.move, Nothing{}));
+    p = rules.apply(p, made.move, Nothing{});
+  }
+  EXPECT_TRUE(reached(rules, p, goal));
 }
 
 /// Every single thing that may be wanted at a table.
@@ -130,6 +80,14 @@ TEST(Planner, EqualsEverySequenceOnEightAreas) {
   for (const std::string& goal : every_goal(rich)) expect_same(rich, goal, 3);
 }
 
+TEST(Planner, EqualsEverySequenceWhereForcesAreLarge) {
+  std::vector<std::string> sets = kRichTurn;
+  for (const char* force : {"motorized=8", "mechanized=8", "armored=9", "bunker=9", "naval=8"})
+    sets.push_back("rulebook.force." + std::string(force));
+  const Arbiter rules = table("eight-areas", sets);
+  for (const std::string& goal : every_goal(rules)) expect_same(rules, goal, 4);
+}
+
 TEST(Planner, EqualsEverySequenceForSeveralThingsAtOnce) {
   const Arbiter rich = table("eight-areas", kRichTurn);
   const std::vector<std::string> goals = every_goal(rich);
@@ -149,7 +107,55 @@ TEST_P(PlannerWorld, EqualsEverySequenceOfTheSampleWorld) {
   for (const std::string& goal : every_goal(rules)) expect_same(rules, goal, depth);
 }
 INSTANTIATE_TEST_SUITE_P(Scenarios, PlannerWorld,
-                         testing::Values("unrest", "workshops", "into-libya", "broadside", "panchsheel"));
+                         testing::Values("unrest", "workshops", "into-libya", "broadside", "panchsheel",
+                                         "broad-front"));
+
+TEST(Planner, FindsPlansOfSixOperationsAmongManyThatAreLegal) {
+  const Arbiter rules = table("broad-front");
+  EXPECT_GE(legal_moves(rules, rules.start()).size(), 150U);
+  const auto goal = read_goal(rules, rules.board().goal);
+  ASSERT_TRUE(goal);
+  const PlanSearch search = find_plans(rules, *goal, Limits{});
+  EXPECT_TRUE(search.complete);
+  EXPECT_EQ(search.searched, 6);
+  EXPECT_EQ(search.plans.size(), 38U);
+  for (const Plan& plan : search.plans) {
+    EXPECT_EQ(plan.operations.size(), 6U);
+    expect_sound(rules, *goal, plan);
+  }
+}
+
+TEST(Planner, StopsAtABudgetAndKeepsHowFarItCame) {
+  const Arbiter rules = table("broad-front");
+  const auto goal = read_goal(rules, "control EGYPT I and control CRETE and control ALGERIA I");
+  ASSERT_TRUE(goal);
+  Limits limits;
+  limits.max_nodes = 1'000;
+  const PlanSearch search = find_plans(rules, *goal, limits);
+  EXPECT_FALSE(search.complete);
+  EXPECT_TRUE(search.plans.empty());
+  EXPECT_GE(search.searched, 1);
+  EXPECT_LT(search.searched, kMostOperations);
+  EXPECT_LE(search.positions, limits.max_nodes + 64);
+  ASSERT_TRUE(search.nearest);
+  EXPECT_TRUE(search.nearest->refused);
+  std::atomic<bool> stop{true};
+  Limits stopped;
+  stopped.stop = &stop;
+  EXPECT_LE(find_plans(rules, *goal, stopped).positions, 64U);
+}
+
+TEST(Planner, SeesAtOnceThatABunkerCannotBeTaken) {
+  const Arbiter rules = table("broad-front");
+  for (const std::string text :
+       {"control FRANCE I", "control IRÂN II", "control IRÂN II and control CRETE"}) {
+    const auto goal = read_goal(rules, text);
+    ASSERT_TRUE(goal);
+    const PlanSearch search = find_plans(rules, *goal, Limits{});
+    EXPECT_TRUE(search.complete && search.plans.empty()) << text;
+    EXPECT_EQ(search.positions, static_cast<std::uint64_t>(kMostOperations)) << text;
+  }
+}
 
 }  // namespace
 }  // namespace casus::defcon
