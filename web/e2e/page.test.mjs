@@ -11,8 +11,12 @@ import { test_world } from "./world.mjs";
 
 let stage;
 const the_stage = () => stage;
-before(async () => { stage = await Stage.open(); });
-after(async () => { await stage?.close(); });
+before(async () => {
+  stage = await Stage.open();
+});
+after(async () => {
+  await stage?.close();
+});
 
 // Two suites at a time, for two cores, the long ones first; each has windows of its own.
 describe("Casus, end to end", { concurrency: 2 }, () => {
@@ -26,7 +30,8 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
 
 describe("Throughout all of this", () => {
   it("no page asked any other host for anything", () => assert.deepEqual(stage.strangers, []));
-  it("the browser had nothing to complain of, its policy included", () => assert.deepEqual(stage.complaints, []));
+  it("the browser had nothing to complain of, its policy included", () =>
+    assert.deepEqual(stage.complaints, []));
   it("the service ends cleanly when it is told to", async () => {
     const { code, signal } = await stage.close();
     stage = undefined;
