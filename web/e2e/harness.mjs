@@ -214,6 +214,6 @@ export async function until(what, holds, patience = 6000) {
       throw new Error(
         `${what} does not come to be; at last: ${last instanceof Error ? last.message : JSON.stringify(last)}`,
       );
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }

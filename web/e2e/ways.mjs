@@ -197,6 +197,27 @@ export function test_ways(stage) {
       await page.away();
     });
 
+    it("dice move for a moment, and not at all where less motion is asked for", async () => {
+      for (const reducedMotion of ["no-preference", "reduce"]) {
+        const page = await stage().at("#/aggression", kLight, { reducedMotion });
+        await page.locator("[data-win]").first().waitFor();
+        await page.getByRole("button", { name: /^Roll the/ }).click();
+        await page.getByRole("button", { name: "Throw the dice" }).waitFor();
+        const moved = await page.evaluate(async () => {
+          [...document.querySelectorAll("button")].find((one) => one.textContent === "Throw the dice").click();
+          let most = 0;
+          for (let frame = 0; frame < 12; ++frame) {
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+            most = Math.max(most, document.getAnimations().filter((one) => one.playState === "running").length);
+          }
+          return most;
+        });
+        assert.equal(moved > 0, reducedMotion === "no-preference", `${moved} things moved with ${reducedMotion}`);
+        await page.locator(".thrown-row").first().waitFor();
+        await page.away();
+      }
+    });
+
     it("light and dark can be chosen, and stay chosen", async () => {
       const page = await stage().at("#/dice", kLight);
       const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
