@@ -21,13 +21,11 @@ export function test_ways(stage) {
       await page.locator("[data-win]").first().waitFor();
       const [title, before] = [await page.locator("h1").innerText(), await probability_of(page)];
       const sheet = await open_files(page);
-      await sheet
-        .locator("input[type=file]")
-        .setInputFiles({
-          name: "wrong.toml",
-          mimeType: "application/toml",
-          buffer: Buffer.from('system = "aggression"\ntitle = \n'),
-        });
+      await sheet.locator("input[type=file]").setInputFiles({
+        name: "wrong.toml",
+        mimeType: "application/toml",
+        buffer: Buffer.from('system = "aggression"\ntitle = \n'),
+      });
       assert.match(await until("the fault", () => sheet.getByRole("alert").innerText()), /line 2\b/);
       await page.keyboard.press("Escape");
       await sheet.waitFor({ state: "detached" });
@@ -60,13 +58,11 @@ export function test_ways(stage) {
       await page.locator("[data-win]").first().waitFor();
       const sheet = await open_files(page);
       const scenario = await stage().scenario("defcon", "contested");
-      await sheet
-        .locator("input[type=file]")
-        .setInputFiles({
-          name: "contested.json",
-          mimeType: "application/json",
-          buffer: Buffer.from(JSON.stringify(scenario)),
-        });
+      await sheet.locator("input[type=file]").setInputFiles({
+        name: "contested.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify(scenario)),
+      });
       await page.waitForURL(/#\/defcon/);
       await until("its title", async () => (await page.locator("h1").innerText()).trim() === scenario.title);
       await page.away();
