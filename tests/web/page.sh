@@ -26,7 +26,7 @@ case $1 in
     done
     echo "first load: $first bytes by gzip"
     [ "$first" -le 61440 ] || { echo "more than 60 KB" && exit 1; } ;;
-  unit) npm run --silent test ;;
+  unit) npm run --silent check && npm run --silent test ;;
   browser)
     command -v chromium >/dev/null || { echo "chromium is missing; ./test installs it" && exit 1; }
     CASUS=$2 npm run --silent e2e ;;

@@ -27,7 +27,7 @@ export const kLooks = [
 ];
 
 // Seconds that a request may take: a busy machine is not what is tested here.
-const kBudget = "8";
+const kBudget = "6";
 const execute = promisify(execFile);
 
 /** An answer of the command line: `status` 0 to 2, `json` where it wrote one. */
@@ -37,7 +37,11 @@ export async function ask(...args) {
     return { status: 0, json: JSON.parse(stdout) };
   } catch (failed) {
     if (typeof failed.code !== "number") throw failed;
-    return { status: failed.code, ...(failed.stdout ? { json: JSON.parse(failed.stdout) } : {}), text: failed.stderr };
+    return {
+      status: failed.code,
+      ...(failed.stdout ? { json: JSON.parse(failed.stdout) } : {}),
+      text: failed.stderr,
+    };
   }
 }
 
@@ -45,7 +49,10 @@ export async function ask(...args) {
 export function scenario_files() {
   return kSystems.flatMap((system) => {
     const folder = path.join(root, "scenarios", system);
-    return fs.readdirSync(folder).filter((file) => file.endsWith(".toml")).sort()
+    return fs
+      .readdirSync(folder)
+      .filter((file) => file.endsWith(".toml"))
+      .sort()
       .map((file) => ({ system, name: file.slice(0, -5), file: path.join(folder, file) }));
   });
 }
@@ -57,19 +64,24 @@ export function situation_hash(scenario) {
 
 function free_port() {
   return new Promise((resolve, reject) => {
-    const server = net.createServer().once("error", reject).listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    const server = net
+      .createServer()
+      .once("error", reject)
+      .listen(0, "127.0.0.1", () => {
+        const { port } = server.address();
+        server.close(() => resolve(port));
+      });
   });
 }
 
 /** Some work at a time: the machine has two cores. */
 export async function each(list, work, at_once = 2) {
   const left = list.slice();
-  await Promise.all(Array.from({ length: at_once }, async () => {
-    while (left.length > 0) await work(left.shift());
-  }));
+  await Promise.all(
+    Array.from({ length: at_once }, async () => {
+      while (left.length > 0) await work(left.shift());
+    }),
+  );
 }
 
 export class Stage {
@@ -81,16 +93,30 @@ export class Stage {
     const stage = new Stage();
     const port = await free_port();
     stage.origin = `http://127.0.0.1:${port}`;
-    stage.service = spawn(casus, ["serve", "--listen", `127.0.0.1:${port}`, "--budget", kBudget], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    stage.service = spawn(casus, ["serve", "--listen", `127.0.0.1:${port}`, "--budget", kBudget], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     stage.said = "";
-    const heard = (chunk) => { stage.said += chunk; };
+    const heard = (chunk) => {
+      stage.said += chunk;
+    };
     stage.service.stdout.on("data", heard);
     stage.service.stderr.on("data", heard);
-    stage.ended = new Promise((resolve) => stage.service.once("exit", (code, signal) => resolve({ code, signal })));
+    stage.ended = new Promise((resolve) =>
+      stage.service.once("exit", (code, signal) => resolve({ code, signal })),
+    );
     const browser = chromium.launch({
       executablePath: browser_path,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-        "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     });
     await stage.#until_healthy();
     stage.browser = await browser;
@@ -99,7 +125,9 @@ export class Stage {
 
   async #until_healthy() {
     let over = false;
-    void this.ended.then(() => { over = true; });
+    void this.ended.then(() => {
+      over = true;
+    });
     for (let tries = 0; tries < 200 && !over; ++tries) {
       try {
         if ((await fetch(`${this.origin}/healthz`)).ok) return;
@@ -120,16 +148,26 @@ export class Stage {
   /** A page of a browser of its own: no storage, no history. Motion is off unless it is asked for. */
   async page(look = kLooks[0], more = {}) {
     const { viewport, colorScheme } = look;
-    const context = await this.browser.newContext({ viewport, colorScheme, reducedMotion: "reduce", ...more });
+    const context = await this.browser.newContext({
+      viewport,
+      colorScheme,
+      reducedMotion: "reduce",
+      ...more,
+    });
     context.setDefaultTimeout(8000);
     context.on("request", (request) => {
       const url = new URL(request.url());
-      if (/^https?:|^wss?:/.test(url.protocol) && url.origin !== this.origin) this.strangers.push(request.url());
+      if (/^https?:|^wss?:/.test(url.protocol) && url.origin !== this.origin)
+        this.strangers.push(request.url());
     });
     context.on("weberror", (error) => this.complaints.push(String(error.error())));
     context.on("console", (message) => {
       // A refused answer (4xx) is told of by the browser itself, and is what some tests are after.
-      if (message.type() === "error" && !/Failed to load resource: the server responded with a status of 4/.test(message.text())) this.complaints.push(message.text());
+      if (
+        message.type() === "error" &&
+        !/Failed to load resource: the server responded with a status of 4/.test(message.text())
+      )
+        this.complaints.push(message.text());
     });
     const page = await context.newPage();
     page.away = () => context.close();
@@ -148,7 +186,11 @@ export class Stage {
     return fetch(`${this.origin}/api/v1${route}`);
   }
   post(route, body, type = "application/json") {
-    return fetch(`${this.origin}/api/v1${route}`, { method: "POST", headers: { "content-type": type }, body: typeof body === "string" ? body : JSON.stringify(body) });
+    return fetch(`${this.origin}/api/v1${route}`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
   }
 
   /** A scenario of the service, as JSON. */
@@ -168,7 +210,10 @@ export async function until(what, holds, patience = 6000) {
     } catch (failed) {
       last = failed;
     }
-    if (Date.now() > end) throw new Error(`${what} does not come to be; at last: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    if (Date.now() > end)
+      throw new Error(
+        `${what} does not come to be; at last: ${last instanceof Error ? last.message : JSON.stringify(last)}`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }

@@ -10,7 +10,11 @@ class Described {
 
   constructor(document) {
     this.document = document;
-    this.ajv = new Ajv2020({ strict: false, allErrors: true, formats: { int64: true, int32: true, double: true, uri: true, "uri-reference": true } });
+    this.ajv = new Ajv2020({
+      strict: false,
+      allErrors: true,
+      formats: { int64: true, int32: true, double: true, uri: true, "uri-reference": true },
+    });
     this.ajv.addSchema(document, "api");
   }
 
@@ -19,13 +23,20 @@ class Described {
     const parts = route.split("?")[0].split("/");
     const fits = Object.keys(this.document.paths).filter((path) => {
       const words = path.replace(/^\/api\/v1(?=\/)/, "").split("/");
-      return words.length === parts.length && words.every((word, at) => word.startsWith("{") || word === parts[at]);
+      return (
+        words.length === parts.length && words.every((word, at) => word.startsWith("{") || word === parts[at])
+      );
     });
     return fits.sort((a, b) => a.split("{").length - b.split("{").length)[0];
   }
 
   #resolve(thing) {
-    return thing?.$ref ? thing.$ref.slice(2).split("/").reduce((at, key) => at?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], this.document) : thing;
+    return thing?.$ref
+      ? thing.$ref
+          .slice(2)
+          .split("/")
+          .reduce((at, key) => at?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], this.document)
+      : thing;
   }
 
   /** Faults of an answer: none where it is as described. */
@@ -34,11 +45,18 @@ class Described {
     if (!path) return [`${route}: no such path is described`];
     const operation = this.document.paths[path][method];
     if (!operation) return [`${path}: ${method} is not described`];
-    const found = operation.responses[status] ? String(status) : operation.responses[`${String(status)[0]}XX`] ? `${String(status)[0]}XX` : operation.responses.default ? "default" : undefined;
+    const found = operation.responses[status]
+      ? String(status)
+      : operation.responses[`${String(status)[0]}XX`]
+        ? `${String(status)[0]}XX`
+        : operation.responses.default
+          ? "default"
+          : undefined;
     if (!found) return [`${method} ${path}: status ${status} is not described`];
     const media = type.split(";")[0].trim();
     const content = this.#resolve(operation.responses[found])?.content ?? {};
-    if (!content[media]) return [`${method} ${path} ${found}: ${media} is not described (${Object.keys(content).join(", ")})`];
+    if (!content[media])
+      return [`${method} ${path} ${found}: ${media} is not described (${Object.keys(content).join(", ")})`];
     this.used.add(`${method} ${path} ${found}`);
     const schema = content[media].schema;
     if (!schema || !/json$/.test(media)) return [];
@@ -48,13 +66,23 @@ class Described {
       this.#checks.set(key, this.ajv.compile({ $ref: pointer }));
     }
     const check = this.#checks.get(key);
-    return check(JSON.parse(body)) ? [] : check.errors.slice(0, 3).map((error) => `${method} ${route} ${status}: ${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
+    return check(JSON.parse(body))
+      ? []
+      : check.errors
+          .slice(0, 3)
+          .map(
+            (error) =>
+              `${method} ${route} ${status}: ${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+          );
   }
 
   #pointer(path, method, status, media) {
-    const escape = (key) => key.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
+    const escape = (key) =>
+      key.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
     const response = this.document.paths[path][method].responses[status];
-    const at = response.$ref ? response.$ref.slice(1) : `/paths/${escape(path)}/${method}/responses/${status}`;
+    const at = response.$ref
+      ? response.$ref.slice(1)
+      : `/paths/${escape(path)}/${method}/responses/${status}`;
     return `api#${at}/content/${escape(media)}/schema`;
   }
 }
@@ -63,61 +91,120 @@ class Described {
 function questions(scenario, judged) {
   const move = judged?.move ?? judged?.moves?.[0]?.move;
   return [
-    "/judge?why-not=true", "/odds", "/odds?policy=best", "/advise", "/sensitivity", "/simulate?runs=200&seed=1", "/names", "/knobs", "/read", "/map?role=nothing",
-    "/play?seed=an+end-to-end+test", "/play?step=true", "/check", "/write",
-    ...(move ? [`/judge?move=${encodeURIComponent(JSON.stringify(move))}`, `/map?role=operation&move=${encodeURIComponent(JSON.stringify(move))}`] : []),
-    ...(scenario.system === "defcon" ? [`/advise?goal=${encodeURIComponent("level 3")}`, "/judge?why-not=true&area=nowhere"] : []),
+    "/judge?why-not=true",
+    "/odds",
+    "/odds?policy=best",
+    "/advise",
+    "/sensitivity",
+    "/simulate?runs=200&seed=1",
+    "/names",
+    "/knobs",
+    "/read",
+    "/map?role=nothing",
+    "/play?seed=an+end-to-end+test",
+    "/play?step=true",
+    "/check",
+    "/write",
+    ...(move
+      ? [
+          `/judge?move=${encodeURIComponent(JSON.stringify(move))}`,
+          `/map?role=operation&move=${encodeURIComponent(JSON.stringify(move))}`,
+        ]
+      : []),
+    ...(scenario.system === "defcon"
+      ? [`/advise?goal=${encodeURIComponent("level 3")}`, "/judge?why-not=true&area=nowhere"]
+      : []),
     ...(scenario.system === "aggression" ? ["/compare?rulebook=aggression-1&rulebook=aggression-2"] : []),
   ];
 }
 
 export function test_openapi(stage) {
-  describe("The service answers as openapi.json describes", () => {
+  describe("The service answers as openapi.json describes", { concurrency: 1 }, () => {
     let described;
     const read = async () => (described ??= new Described(await (await stage().get("/openapi.json")).json()));
     const faults_of = async (method, route, response) =>
-      (await read()).faults(method, route, response.status, response.headers.get("content-type") ?? "", await response.text());
+      (await read()).faults(
+        method,
+        route,
+        response.status,
+        response.headers.get("content-type") ?? "",
+        await response.text(),
+      );
 
     it("is OpenAPI 3.1 whose schemas all compile", async () => {
       const { document, ajv } = await read();
       assert.match(document.openapi, /^3\.1\./);
-      for (const name of Object.keys(document.components?.schemas ?? {})) ajv.compile({ $ref: `api#/components/schemas/${name}` });
+      for (const name of Object.keys(document.components?.schemas ?? {}))
+        ajv.compile({ $ref: `api#/components/schemas/${name}` });
     });
 
     for (const system of ["aggression", "conflict-chart", "columbia", "defcon"]) {
       it(`about every scenario of ${system}`, async () => {
         const faults = [];
         let answers = 0;
-        await each(scenario_files().filter((one) => one.system === system), async (one) => {
-          const scenario = await stage().scenario(system, one.name);
-          const judge = await stage().post("/judge", scenario);
-          const judged = JSON.parse(await judge.clone().text());
-          faults.push(...await faults_of("post", "/judge", judge));
-          for (const route of questions(scenario, judged)) {
-            const response = await stage().post(route, scenario);
-            assert.ok(response.status !== 404 && response.status !== 405 && response.status !== 500, `${route}: ${response.status}`);
-            faults.push(...(await faults_of("post", route, response)).map((fault) => `${one.name}: ${fault}`));
-            ++answers;
-          }
-          const text = await stage().post("/write", scenario);
-          const again = await stage().post("/read", await text.text(), "application/toml");
-          faults.push(...await faults_of("post", "/read", again));
-        }, 3);
+        await each(
+          scenario_files().filter((one) => one.system === system),
+          async (one) => {
+            const scenario = await stage().scenario(system, one.name);
+            const judge = await stage().post("/judge", scenario);
+            const judged = JSON.parse(await judge.clone().text());
+            faults.push(...(await faults_of("post", "/judge", judge)));
+            for (const route of questions(scenario, judged)) {
+              const response = await stage().post(route, scenario);
+              assert.ok(
+                response.status !== 404 && response.status !== 405 && response.status !== 500,
+                `${route}: ${response.status}`,
+              );
+              faults.push(
+                ...(await faults_of("post", route, response)).map((fault) => `${one.name}: ${fault}`),
+              );
+              ++answers;
+            }
+            const text = await stage().post("/write", scenario);
+            const again = await stage().post("/read", await text.text(), "application/toml");
+            faults.push(...(await faults_of("post", "/read", again)));
+          },
+          3,
+        );
         assert.deepEqual(faults.slice(0, 10), [], `${faults.length} faults in ${answers} answers`);
       });
     }
 
     it("where nothing is asked about a scenario, and where the request is wrong", async () => {
       const faults = [];
-      for (const route of ["/systems", "/scenarios", "/scenarios/aggression/worked-example", "/rulebooks/aggression-2", "/rulebooks/none", "/clauses/columbia",
-        "/clauses/conflict-chart", "/clauses/aggression?rulebook=aggression-1", "/clauses/defcon", "/dice?expression=4d6kh3", "/dice?expression=4d", "/scenarios/aggression/none", "/openapi.json"]) {
-        faults.push(...await faults_of("get", route, await stage().get(route)));
+      for (const route of [
+        "/systems",
+        "/scenarios",
+        "/scenarios/aggression/worked-example",
+        "/rulebooks/aggression-2",
+        "/rulebooks/none",
+        "/clauses/columbia",
+        "/clauses/conflict-chart",
+        "/clauses/aggression?rulebook=aggression-1",
+        "/clauses/defcon",
+        "/dice?expression=4d6kh3",
+        "/dice?expression=4d",
+        "/scenarios/aggression/none",
+        "/openapi.json",
+      ]) {
+        faults.push(...(await faults_of("get", route, await stage().get(route))));
       }
       const example = await stage().scenario("aggression", "worked-example");
-      for (const [route, body, type] of [["/odds", "{", "application/json"], ["/odds", "system = 1", "application/toml"], ["/odds", "<a/>", "text/xml"], ["/odds?policy=none", example],
-        ["/judge?move=x", example], ["/verify", "no log", "text/plain"], ["/check", "system = 'aggression'", "application/toml"], ["/read", "x = ", "application/toml"],
-        ["/sweep?vary=territory.Peru.development%3D0..3&vary=territory.Chile.development%3D0..2&find=0.5", example]]) {
-        faults.push(...await faults_of("post", route, await stage().post(route, body, type)));
+      for (const [route, body, type] of [
+        ["/odds", "{", "application/json"],
+        ["/odds", "system = 1", "application/toml"],
+        ["/odds", "<a/>", "text/xml"],
+        ["/odds?policy=none", example],
+        ["/judge?move=x", example],
+        ["/verify", "no log", "text/plain"],
+        ["/check", "system = 'aggression'", "application/toml"],
+        ["/read", "x = ", "application/toml"],
+        [
+          "/sweep?vary=territory.Peru.development%3D0..3&vary=territory.Chile.development%3D0..2&find=0.5",
+          example,
+        ],
+      ]) {
+        faults.push(...(await faults_of("post", route, await stage().post(route, body, type))));
       }
       assert.deepEqual(faults, []);
     });
@@ -125,10 +212,21 @@ export function test_openapi(stage) {
     it("and leaves no path of it unasked but pictures and tables", async () => {
       const { document, used } = await read();
       const asked = new Set([...used].map((one) => one.split(" ")[1]));
-      const left = Object.keys(document.paths).filter((path) => !asked.has(path) && !/\.(svg|csv)$|healthz|metrics/.test(path));
+      const left = Object.keys(document.paths).filter(
+        (path) => !asked.has(path) && !/\.(svg|csv)$|healthz|metrics/.test(path),
+      );
       assert.deepEqual(left, []);
-      for (const drawn of ["/odds.svg", "/judge.svg", "/advise.svg", "/sensitivity.svg", "/play.svg?seed=a"]) {
-        const scenario = await stage().scenario("defcon", drawn.startsWith("/sensitivity") ? "contested" : "into-libya");
+      for (const drawn of [
+        "/odds.svg",
+        "/judge.svg",
+        "/advise.svg",
+        "/sensitivity.svg",
+        "/play.svg?seed=a",
+      ]) {
+        const scenario = await stage().scenario(
+          "defcon",
+          drawn.startsWith("/sensitivity") ? "contested" : "into-libya",
+        );
         const response = await stage().post(drawn, scenario);
         assert.ok(response.ok, `${drawn}: ${response.status}`);
         assert.match(await response.text(), /^<svg|^<\?xml/);

@@ -11,22 +11,27 @@ import { test_world } from "./world.mjs";
 
 let stage;
 const the_stage = () => stage;
-before(async () => { stage = await Stage.open(); });
-after(async () => { await stage?.close(); });
+before(async () => {
+  stage = await Stage.open();
+});
+after(async () => {
+  await stage?.close();
+});
 
-// Two at a time, for two cores: each test has a browser window of its own.
+// Two suites at a time, for two cores, the long ones first; each has windows of its own.
 describe("Casus, end to end", { concurrency: 2 }, () => {
-  test_systems(the_stage);
-  test_numbers(the_stage);
-  test_world(the_stage);
-  test_ways(the_stage);
   test_access(the_stage);
+  test_numbers(the_stage);
+  test_systems(the_stage);
   test_openapi(the_stage);
+  test_ways(the_stage);
+  test_world(the_stage);
 });
 
 describe("Throughout all of this", () => {
   it("no page asked any other host for anything", () => assert.deepEqual(stage.strangers, []));
-  it("the browser had nothing to complain of, its policy included", () => assert.deepEqual(stage.complaints, []));
+  it("the browser had nothing to complain of, its policy included", () =>
+    assert.deepEqual(stage.complaints, []));
   it("the service ends cleanly when it is told to", async () => {
     const { code, signal } = await stage.close();
     stage = undefined;

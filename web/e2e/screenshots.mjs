@@ -13,7 +13,11 @@ if (!folder) {
 fs.mkdirSync(folder, { recursive: true });
 
 async function settled(page) {
-  await until("the page at rest", async () => (await page.locator('[aria-busy="true"]').count()) === 0, 20000).catch(() => {});
+  await until(
+    "the page at rest",
+    async () => (await page.locator('[aria-busy="true"]').count()) === 0,
+    20000,
+  ).catch(() => {});
   await page.waitForTimeout(100);
 }
 
@@ -28,7 +32,10 @@ async function pages(stage) {
     "defcon-declared": { hash: await at("defcon", "contested") },
     "defcon-area": {
       hash: await at("defcon", "unrest"),
-      act: async (page) => { await page.locator('[data-area="EGYPT I"]').click(); await page.locator(".panel [data-operation]").first().waitFor(); },
+      act: async (page) => {
+        await page.locator('[data-area="EGYPT I"]').click();
+        await page.locator(".panel [data-operation]").first().waitFor();
+      },
     },
     "defcon-plan": {
       hash: await at("defcon", "unrest"),
@@ -40,17 +47,40 @@ async function pages(stage) {
       },
     },
     "defcon-exchange": { hash: await at("defcon", "five-powers") },
-    "study": { hash: "#/study/aggression" },
-    "dice": { hash: "#/dice" }, "verify": { hash: "#/verify" }, "fair-dice": { hash: "#/fair-dice" },
+    study: { hash: "#/study/aggression" },
+    dice: { hash: "#/dice" },
+    verify: { hash: "#/verify" },
+    "fair-dice": { hash: "#/fair-dice" },
     ...Object.fromEntries(kSystems.map((system) => [`clauses-${system}`, { hash: `#/clauses/${system}` }])),
-    "presets": { hash: "#/aggression", act: async (page) => { await page.locator("h1 button").click(); await page.getByRole("dialog").waitFor(); } },
-    "share": { hash: "#/aggression", act: async (page) => { await page.getByRole("button", { name: "Share" }).click(); await page.getByRole("dialog").waitFor(); } },
-    "clause": { hash: "#/aggression", act: async (page) => { await page.getByRole("button", { name: /^Clause/ }).first().click(); await page.getByRole("dialog").waitFor(); } },
+    presets: {
+      hash: "#/aggression",
+      act: async (page) => {
+        await page.locator("h1 button").click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
+    share: {
+      hash: "#/aggression",
+      act: async (page) => {
+        await page.getByRole("button", { name: "Share" }).click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
+    clause: {
+      hash: "#/aggression",
+      act: async (page) => {
+        await page
+          .getByRole("button", { name: /^Clause/ })
+          .first()
+          .click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
     "wrong-address": { hash: "#/aggression?s=7VrLbts4FP0V" },
   };
 }
 
-const kSheets = new Set(["presets", "share", "clause", "defcon-area"]);  // what lies over the page is seen in its window
+const kSheets = new Set(["presets", "share", "clause", "defcon-area"]); // what lies over the page is seen in its window
 
 const stage = await Stage.open();
 let taken = 0;

@@ -4,7 +4,8 @@ import { describe, it } from "node:test";
 import { ask, kDesk, kLooks, kPhone, until } from "./harness.mjs";
 
 const kLight = { viewport: kPhone, colorScheme: "light" };
-const probability_of = (page) => page.locator('[data-win="attacker"]').first().getAttribute("data-probability").then(Number);
+const probability_of = (page) =>
+  page.locator('[data-win="attacker"]').first().getAttribute("data-probability").then(Number);
 
 /** The sheet with the presets, at its third shelf. */
 async function open_files(page) {
@@ -14,13 +15,17 @@ async function open_files(page) {
 }
 
 export function test_ways(stage) {
-  describe("What people do besides", () => {
+  describe("What people do besides", { concurrency: 1 }, () => {
     it("a file that is no TOML is refused with its line, and what was there stays", async () => {
       const page = await stage().at("#/aggression", kLight);
       await page.locator("[data-win]").first().waitFor();
       const [title, before] = [await page.locator("h1").innerText(), await probability_of(page)];
       const sheet = await open_files(page);
-      await sheet.locator("input[type=file]").setInputFiles({ name: "wrong.toml", mimeType: "application/toml", buffer: Buffer.from('system = "aggression"\ntitle = \n') });
+      await sheet.locator("input[type=file]").setInputFiles({
+        name: "wrong.toml",
+        mimeType: "application/toml",
+        buffer: Buffer.from('system = "aggression"\ntitle = \n'),
+      });
       assert.match(await until("the fault", () => sheet.getByRole("alert").innerText()), /line 2\b/);
       await page.keyboard.press("Escape");
       await sheet.waitFor({ state: "detached" });
@@ -32,13 +37,17 @@ export function test_ways(stage) {
     it("a file with a misspelt name is told of with its line and the name that was meant", async () => {
       const page = await stage().at("#/aggression", kLight);
       await page.locator("[data-win]").first().waitFor();
-      const text = (await (await stage().post("/write", await stage().scenario("aggression", "worked-example"))).text()).replace(/^owner/m, "ownr");
+      const text = (
+        await (await stage().post("/write", await stage().scenario("aggression", "worked-example"))).text()
+      ).replace(/^owner/m, "ownr");
       const line = text.split("\n").findIndex((one) => one.startsWith("ownr")) + 1;
       assert.ok(line > 0);
       const sheet = await open_files(page);
       await sheet.locator("textarea").fill(text);
       await sheet.locator("textarea ~ button, .file-shelf button").last().click();
-      const told = await until("the fault", async () => (await page.getByRole("alert").allInnerTexts()).join("\n"));
+      const told = await until("the fault", async () =>
+        (await page.getByRole("alert").allInnerTexts()).join("\n"),
+      );
       assert.match(told, new RegExp(`line ${line}\\b`));
       assert.match(told, /owner/);
       await page.away();
@@ -49,7 +58,11 @@ export function test_ways(stage) {
       await page.locator("[data-win]").first().waitFor();
       const sheet = await open_files(page);
       const scenario = await stage().scenario("defcon", "contested");
-      await sheet.locator("input[type=file]").setInputFiles({ name: "contested.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(scenario)) });
+      await sheet.locator("input[type=file]").setInputFiles({
+        name: "contested.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify(scenario)),
+      });
       await page.waitForURL(/#\/defcon/);
       await until("its title", async () => (await page.locator("h1").innerText()).trim() === scenario.title);
       await page.away();
@@ -61,8 +74,14 @@ export function test_ways(stage) {
       const before = await probability_of(page);
       const value = page.getByRole("spinbutton").first();
       const was = await value.inputValue();
-      await page.getByRole("button", { name: /^one more/ }).first().click();
-      const after = await until("another chance", async () => { const now = await probability_of(page); return now !== before && now; });
+      await page
+        .getByRole("button", { name: /^one more/ })
+        .first()
+        .click();
+      const after = await until("another chance", async () => {
+        const now = await probability_of(page);
+        return now !== before && now;
+      });
       await page.goBack();
       await until("the chance before", async () => (await probability_of(page)) === before);
       assert.equal(await value.inputValue(), was);
@@ -85,24 +104,40 @@ export function test_ways(stage) {
       const sheet = page.getByRole("dialog");
       assert.equal((await sheet.getByRole("heading").first().innerText()).trim(), id);
       const { clauses } = await (await stage().get("/clauses/columbia")).json();
-      assert.ok((await until("the clause", async () => { const text = await sheet.innerText(); return text.length > 40 && text; })).includes(clauses.find((one) => one.clause === id).text));
+      assert.ok(
+        (
+          await until("the clause", async () => {
+            const text = await sheet.innerText();
+            return text.length > 40 && text;
+          })
+        ).includes(clauses.find((one) => one.clause === id).text),
+      );
       await sheet.getByRole("link", { name: /All clauses/ }).click();
       await page.waitForURL(/#\/clauses\/columbia\?c=/);
-      await until("the clause in its reference", async () => (await page.locator("main").innerText()).includes(id));
+      await until("the clause in its reference", async () =>
+        (await page.locator("main").innerText()).includes(id),
+      );
       await page.away();
     });
 
     it("a shared link shows the same in a new browser", async () => {
       const page = await stage().at("#/aggression", kLight);
       await page.locator("[data-win]").first().waitFor();
-      await page.getByRole("button", { name: /^one more/ }).first().click();
+      await page
+        .getByRole("button", { name: /^one more/ })
+        .first()
+        .click();
       await until("the address", () => page.evaluate(() => location.hash.includes("s=")));
       await until("the answer", async () => (await page.locator('[aria-busy="true"]').count()) === 0);
-      const [url, chance, title] = [await until("a settled address", async () => {
-        const first = page.url();
-        await page.waitForTimeout(120);
-        return first === page.url() && first;
-      }), await probability_of(page), await page.locator("h1").innerText()];
+      const [url, chance, title] = [
+        await until("a settled address", async () => {
+          const first = page.url();
+          await page.waitForTimeout(120);
+          return first === page.url() && first;
+        }),
+        await probability_of(page),
+        await page.locator("h1").innerText(),
+      ];
       await page.getByRole("button", { name: "Share" }).click();
       await page.getByRole("dialog").locator("img.qr, .soft").first().waitFor();
       await page.away();
@@ -116,20 +151,30 @@ export function test_ways(stage) {
 
     it("an address that was cut off says so, and the page goes on", async () => {
       const page = await stage().at("#/aggression?s=7VrLbts4FP0V", kLight);
-      await until("words about it", async () => /cut off/.test((await page.getByRole("alert").allInnerTexts()).join()));
+      await until("words about it", async () =>
+        /cut off/.test((await page.getByRole("alert").allInnerTexts()).join()),
+      );
       await page.locator("[data-win]").first().waitFor();
       await page.away();
     });
 
     it("a cell of the study is loaded as a situation with that chance", async () => {
       const page = await stage().at("#/study/aggression", { viewport: kDesk, colorScheme: "light" });
-      await until("the whole sweep", async () => (await page.locator(".heat-cell").count()) > 0 && (await page.locator('.heat-cell[aria-label$="not there yet"]').count()) === 0);
+      await until(
+        "the whole sweep",
+        async () =>
+          (await page.locator(".heat-cell").count()) > 0 &&
+          (await page.locator('.heat-cell[aria-label$="not there yet"]').count()) === 0,
+      );
       const cell = page.locator(".heat-cell").first();
       await cell.click();
       const said = await page.locator(".picked b").innerText();
       await page.getByRole("button", { name: "Load this situation" }).click();
       await page.waitForURL(/#\/aggression/);
-      await until("its chance", async () => Math.abs((await probability_of(page)) * 100 - Number.parseFloat(said)) <= 0.00501);
+      await until(
+        "its chance",
+        async () => Math.abs((await probability_of(page)) * 100 - Number.parseFloat(said)) <= 0.00501,
+      );
       await page.away();
     });
 
@@ -142,8 +187,31 @@ export function test_ways(stage) {
       await until("the mean", async () => (await page.locator("main").innerText()).includes(json.exact_mean));
       await field.fill("4d6kq");
       await field.press("Enter");
-      await until("a fault", async () => /expected/.test((await page.locator("main [role=status]").allInnerTexts()).join(" ")));
+      await until("a fault", async () =>
+        /expected/.test((await page.locator("main [role=status]").allInnerTexts()).join(" ")),
+      );
       await page.away();
+    });
+
+    it("dice move for a moment, and not at all where less motion is asked for", async () => {
+      for (const reducedMotion of ["no-preference", "reduce"]) {
+        const page = await stage().at("#/aggression", kLight, { reducedMotion });
+        await page.locator("[data-win]").first().waitFor();
+        await page.getByRole("button", { name: /^Roll the/ }).click();
+        await page.getByRole("button", { name: "Throw the dice" }).waitFor();
+        const moved = await page.evaluate(async () => {
+          [...document.querySelectorAll("button")].find((one) => one.textContent === "Throw the dice").click();
+          let most = 0;
+          for (let frame = 0; frame < 12; ++frame) {
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+            most = Math.max(most, document.getAnimations().filter((one) => one.playState === "running").length);
+          }
+          return most;
+        });
+        assert.equal(moved > 0, reducedMotion === "no-preference", `${moved} things moved with ${reducedMotion}`);
+        await page.locator(".thrown-row").first().waitFor();
+        await page.away();
+      }
     });
 
     it("light and dark can be chosen, and stay chosen", async () => {
@@ -151,7 +219,11 @@ export function test_ways(stage) {
       const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const light = await paper();
       const choose = page.getByRole("contentinfo").getByRole("button").last();
-      await until("the dark paper", async () => { if ((await paper()) !== light) return true; await choose.click(); return false; });
+      await until("the dark paper", async () => {
+        if ((await paper()) !== light) return true;
+        await choose.click();
+        return false;
+      });
       const dark = await paper();
       await page.reload();
       await page.locator("main").waitFor();

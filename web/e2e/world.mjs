@@ -15,32 +15,57 @@ async function at_scenario(stage, name, look) {
 
 /** Every operation of the panel, in or out of sight. */
 async function operations(page) {
-  await page.evaluate(() => { for (const more of document.querySelectorAll(".panel .more-of")) more.click(); });
-  return page.locator(".panel [data-operation]").evaluateAll((all) => all.map((one) => ({
-    move: one.dataset.operation, allowed: one.dataset.allowed === "true", text: one.querySelector(".op-name").textContent,
-    broken: [...one.querySelectorAll(".chip.broken")].map((chip) => chip.textContent),
-  })));
+  await page.evaluate(() => {
+    for (const more of document.querySelectorAll(".panel .more-of")) more.click();
+  });
+  return page.locator(".panel [data-operation]").evaluateAll((all) =>
+    all.map((one) => ({
+      move: one.dataset.operation,
+      allowed: one.dataset.allowed === "true",
+      text: one.querySelector(".op-name").textContent,
+      broken: [...one.querySelectorAll(".chip.broken")].map((chip) => chip.textContent),
+    })),
+  );
 }
 
 const by_move = (a, b) => (a.move < b.move ? -1 : a.move > b.move ? 1 : 0);
 
 export function test_world(stage) {
-  describe("The map of defcon", () => {
-    for (const [look, areas] of [[{ viewport: kPhone, colorScheme: "light" }, ["EGYPT I", "MEDITERRANEAN"]], [{ viewport: kDesk, colorScheme: "dark" }, ["LIBYA", "USA I"]]]) {
+  describe("The map of defcon", { concurrency: 1 }, () => {
+    for (const [look, areas] of [
+      [{ viewport: kPhone, colorScheme: "light" }, ["EGYPT I", "MEDITERRANEAN"]],
+      [{ viewport: kDesk, colorScheme: "dark" }, ["LIBYA", "USA I"]],
+    ]) {
       it(`says of an area all that casus judge says, at ${look.viewport.width} px: ${areas.join(", ")}`, async () => {
         const page = await at_scenario(stage, "unrest", look);
         const legal = (await ask("judge", file_of("unrest"))).json.moves;
         for (const area of areas) {
           await tile(page, area).click();
           const refused = (await ask("judge", file_of("unrest"), "--why-not", "--area", area)).json.refused;
-          const about = legal.filter(({ move }) => move.area === area || move.from === area || move.targets?.includes(area));
+          const about = legal.filter(
+            ({ move }) => move.area === area || move.from === area || move.targets?.includes(area),
+          );
           const expected = [
-            ...about.map(({ move, text }) => ({ move: JSON.stringify(move), allowed: true, text, broken: [] })),
-            ...refused.map(({ move, text, findings }) => ({ move: JSON.stringify(move), allowed: false, text, broken: findings.filter((one) => !one.holds).map((one) => one.clause) })),
+            ...about.map(({ move, text }) => ({
+              move: JSON.stringify(move),
+              allowed: true,
+              text,
+              broken: [],
+            })),
+            ...refused.map(({ move, text, findings }) => ({
+              move: JSON.stringify(move),
+              allowed: false,
+              text,
+              broken: findings.filter((one) => !one.holds).map((one) => one.clause),
+            })),
           ].sort(by_move);
           const shown = await until(`${expected.length} operations`, async () => {
             const all = await operations(page);
-            return (await page.locator(`[data-panel="${area}"]`).count()) === 1 && all.length === expected.length && all;
+            return (
+              (await page.locator(`[data-panel="${area}"]`).count()) === 1 &&
+              all.length === expected.length &&
+              all
+            );
           });
           assert.deepEqual(shown.sort(by_move), expected);
           const remedies = refused.flatMap(({ findings }) => findings).filter((one) => one.remedy);
@@ -58,14 +83,29 @@ export function test_world(stage) {
         const tiles = [...document.querySelectorAll("[data-area]")];
         const boxes = tiles.map((one) => one.querySelector(".reach").getBoundingClientRect());
         return {
-          smallest: Math.min(...[...document.querySelectorAll(".map text")].map((one) => Number.parseFloat(getComputedStyle(one).fontSize) * (one.getScreenCTM().a ** 2 + one.getScreenCTM().b ** 2) ** 0.5)),
-          narrowest: Math.min(...boxes.map((box) => box.width)), lowest: Math.min(...boxes.map((box) => box.height)),
+          smallest: Math.min(
+            ...[...document.querySelectorAll(".map text")].map(
+              (one) =>
+                Number.parseFloat(getComputedStyle(one).fontSize) *
+                (one.getScreenCTM().a ** 2 + one.getScreenCTM().b ** 2) ** 0.5,
+            ),
+          ),
+          narrowest: Math.min(...boxes.map((box) => box.width)),
+          lowest: Math.min(...boxes.map((box) => box.height)),
           wide: document.documentElement.scrollWidth - innerWidth,
           // Words that reach out of their tile.
           names: tiles.flatMap((one) => {
             const ground = one.querySelector(".ground").getBoundingClientRect();
-            return [...one.querySelectorAll("text")].map((word) => [word.textContent, word.getBoundingClientRect()])
-              .filter(([, box]) => box.left < ground.left - 1 || box.right > ground.right + 1 || box.top < ground.top - 2 || box.bottom > ground.bottom + 2).map(([text]) => `${one.dataset.area}: ${text}`);
+            return [...one.querySelectorAll("text")]
+              .map((word) => [word.textContent, word.getBoundingClientRect()])
+              .filter(
+                ([, box]) =>
+                  box.left < ground.left - 1 ||
+                  box.right > ground.right + 1 ||
+                  box.top < ground.top - 2 ||
+                  box.bottom > ground.bottom + 2,
+              )
+              .map(([text]) => `${one.dataset.area}: ${text}`);
           }),
         };
       });
@@ -100,8 +140,18 @@ export function test_world(stage) {
       await tile(page, "EGYPT I").click();
       await page.getByRole("button", { name: "Make a coup in EGYPT I" }).click();
       await page.locator('[data-verdict="allowed"]').waitFor();
-      const { json } = await ask("odds", file_of("unrest"), "--set", 'operation={type = "coup", area = "EGYPT I"}');
-      await until("its odds", async () => Number(await page.locator('[data-win="attacker"]').getAttribute("data-probability")) === json.win.attacker.probability);
+      const { json } = await ask(
+        "odds",
+        file_of("unrest"),
+        "--set",
+        'operation={type = "coup", area = "EGYPT I"}',
+      );
+      await until(
+        "its odds",
+        async () =>
+          Number(await page.locator('[data-win="attacker"]').getAttribute("data-probability")) ===
+          json.win.attacker.probability,
+      );
       assert.match(await tile(page, "EGYPT I").getAttribute("class"), /light-target/);
       await page.getByRole("button", { name: "Take it back" }).click();
       await page.locator("[data-verdict]").waitFor({ state: "detached" });
@@ -110,12 +160,18 @@ export function test_world(stage) {
     });
 
     it("says why what is declared is not allowed", async () => {
-      const scenario = { ...(await stage().scenario("defcon", "unrest")), operation: { type: "coup", area: "LIBYA" } };
+      const scenario = {
+        ...(await stage().scenario("defcon", "unrest")),
+        operation: { type: "coup", area: "LIBYA" },
+      };
       const page = await stage().at(situation_hash(scenario), { viewport: kDesk, colorScheme: "light" });
       await page.locator('[data-verdict="not-allowed"]').waitFor();
       const { json } = await ask("judge", file_of("unrest"), "--move", '{"type":"coup","area":"LIBYA"}');
       const broken = await page.locator("[data-verdict] .chip.broken").allInnerTexts();
-      assert.deepEqual(broken.map((id) => id.trim()), json.findings.filter((one) => !one.holds).map((one) => one.clause));
+      assert.deepEqual(
+        broken.map((id) => id.trim()),
+        json.findings.filter((one) => !one.holds).map((one) => one.clause),
+      );
       await page.away();
     });
 
@@ -125,23 +181,49 @@ export function test_world(stage) {
       await page.getByLabel("What is wanted").fill(goal);
       await page.getByRole("button", { name: "Plan it" }).click();
       const { json } = await ask("advise", file_of("unrest"), "--goal", goal);
-      await until(`${json.plans.length} plans`, async () => (await page.locator("[data-plan]").count()) === json.plans.length);
+      await until(
+        `${json.plans.length} plans`,
+        async () => (await page.locator("[data-plan]").count()) === json.plans.length,
+      );
       const first = page.locator("[data-plan]").first();
-      for (const { text } of json.plans[0].moves.filter((one) => one.operation)) assert.ok((await first.innerText()).includes(text), text);
-      for (const { text } of json.plans[0].broken_by) assert.ok((await first.innerText()).includes(text), text);
+      for (const { text } of json.plans[0].moves.filter((one) => one.operation))
+        assert.ok((await first.innerText()).includes(text), text);
+      for (const { text } of json.plans[0].broken_by)
+        assert.ok((await first.innerText()).includes(text), text);
       await first.getByRole("button", { name: "Show" }).click();
-      await until("its step on the map", async () => (await tile(page, "EGYPT I").locator(".mark-step").count()) === 1);
+      await until(
+        "its step on the map",
+        async () => (await tile(page, "EGYPT I").locator(".mark-step").count()) === 1,
+      );
       await page.getByLabel("What is wanted").fill("control NOWHERE");
       await page.getByRole("button", { name: "Plan it" }).click();
-      assert.match(await until("why not", async () => (await page.getByRole("alert").allInnerTexts()).join("\n")), /no area 'NOWHERE'/);
+      assert.match(
+        await until("why not", async () => (await page.getByRole("alert").allInnerTexts()).join("\n")),
+        /no area 'NOWHERE'/,
+      );
       await page.away();
     });
 
     it("says what an exchange leaves each bloc, with and without LOW", async () => {
       const page = await at_scenario(stage, "five-powers", { viewport: kPhone, colorScheme: "light" });
       const { json } = await ask("advise", file_of("five-powers"));
-      const rows = await until("the table", async () => { const all = await page.locator(".keeps tbody tr").allInnerTexts(); return all.length > 0 && all; }, 20000);
-      assert.deepEqual(rows.map((row) => row.trim().split(/\s+/)), Object.entries(json.left).map(([bloc, { before, after, otherwise }]) => [bloc, String(before), String(after), String(otherwise)]));
+      const rows = await until(
+        "the table",
+        async () => {
+          const all = await page.locator(".keeps tbody tr").allInnerTexts();
+          return all.length > 0 && all;
+        },
+        20000,
+      );
+      assert.deepEqual(
+        rows.map((row) => row.trim().split(/\s+/)),
+        Object.entries(json.left).map(([bloc, { before, after, otherwise }]) => [
+          bloc,
+          String(before),
+          String(after),
+          String(otherwise),
+        ]),
+      );
       await page.away();
     });
 
@@ -151,11 +233,18 @@ export function test_world(stage) {
       await page.getByText("Change what stands here").click();
       const panel = page.locator(".panel");
       await panel.getByLabel("Held by").selectOption("AA");
-      await until("its new owner", async () => /held by the AA/.test(await tile(page, "LIBYA").getAttribute("aria-label")));
+      await until("its new owner", async () =>
+        /held by the AA/.test(await tile(page, "LIBYA").getAttribute("aria-label")),
+      );
       await panel.getByRole("combobox", { name: "Unit", exact: true }).selectOption("");
-      await until("no unit", async () => !/motorized/.test(await tile(page, "LIBYA").getAttribute("aria-label")));
+      await until(
+        "no unit",
+        async () => !/motorized/.test(await tile(page, "LIBYA").getAttribute("aria-label")),
+      );
       await page.getByRole("radio", { name: "2", exact: true }).check();
-      await until("DEFCON 2", async () => (await page.locator(".map").getAttribute("aria-label")).includes("DEFCON 2"));
+      await until("DEFCON 2", async () =>
+        (await page.locator(".map").getAttribute("aria-label")).includes("DEFCON 2"),
+      );
       assert.equal(await page.getByRole("alert").count(), 0);
       await page.away();
     });

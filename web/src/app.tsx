@@ -32,30 +32,66 @@ export function App() {
   const first = useRef(true);
   useEffect(() => {
     document.title = `${title} · Casus`;
-    if (first.current) { first.current = false; return; }
+    if (first.current) {
+      first.current = false;
+      return;
+    }
     scrollTo(0, 0);
     document.getElementById("top")?.focus({ preventScroll: true });
   }, [title]);
   const Other = other?.page;
   return (
     <>
-      <a class="skip" href="#main" onClick={(e) => { e.preventDefault(); const m = document.getElementById("main"); m?.setAttribute("tabindex", "-1"); m?.focus(); }}>Skip to the content</a>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(e) => {
+          e.preventDefault();
+          const m = document.getElementById("main");
+          m?.setAttribute("tabindex", "-1");
+          m?.focus();
+        }}
+      >
+        Skip to the content
+      </a>
       <header class="top" id="top" tabIndex={-1}>
-        <a class="mark" href="#/aggression" aria-label="Casus">Casus<i>.</i></a>
+        <a class="mark" href="#/aggression" aria-label="Casus">
+          Casus<i>.</i>
+        </a>
         <nav class="systems" aria-label="Systems">
-          {kSystems.map((s) => <a key={s.id} href={`#/${s.id}`} aria-current={s.id === about ? (s === system ? "page" : "true") : undefined}>{s.name}</a>)}
+          {kSystems.map((s) => (
+            <a
+              key={s.id}
+              href={`#/${s.id}`}
+              aria-current={s.id === about ? (s === system ? "page" : "true") : undefined}
+            >
+              {s.name}
+            </a>
+          ))}
         </nav>
       </header>
-      {system ? <SystemFrame key={system.id} system={system.id} />
-        : Other ? <Other route={route} />
-        : <main id="main" class="narrow"><p>There is nothing at this address. <a href="#/aggression">Begin here.</a></p></main>}
+      {system ? (
+        <SystemFrame key={system.id} system={system.id} />
+      ) : Other ? (
+        <Other route={route} />
+      ) : (
+        <main id="main" class="narrow">
+          <p>
+            There is nothing at this address. <a href="#/aggression">Begin here.</a>
+          </p>
+        </main>
+      )}
       <Foot about={kSystems.find((s) => s.id === about)?.id ?? "aggression"} />
       <ClauseDialog />
     </>
   );
 }
 
-const kThemes: { id: Theme; name: string }[] = [{ id: "system", name: "as the system" }, { id: "light", name: "light" }, { id: "dark", name: "dark" }];
+const kThemes: { id: Theme; name: string }[] = [
+  { id: "system", name: "as the system" },
+  { id: "light", name: "light" },
+  { id: "dark", name: "dark" },
+];
 
 function Foot({ about }: { about: SystemId }) {
   const [chosen, choose] = useState<Theme>(theme);
@@ -69,7 +105,18 @@ function Foot({ about }: { about: SystemId }) {
         <a href="#/verify">Verify a log</a>
         <a href="#/fair-dice">How the dice work</a>
       </nav>
-      <button type="button" class="link" onClick={() => { if (next) { keep_theme(next.id); choose(next.id); } }}>Colours: {kThemes.find((t) => t.id === chosen)?.name}</button>
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          if (next) {
+            keep_theme(next.id);
+            choose(next.id);
+          }
+        }}
+      >
+        Colours: {kThemes.find((t) => t.id === chosen)?.name}
+      </button>
     </footer>
   );
 }

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { keep_theme } from "./state/theme";
-import "./theme.css";
+import "./style/index.css";
 
 keep_theme();
 const page = document.getElementById("page");

@@ -7,7 +7,16 @@ import { groups_of, topics } from "./distributions";
 const points = (...list: [number, number][]) => list.map(([value, probability]) => ({ value, probability }));
 
 function odds(distributions: Odds["distributions"]): Odds {
-  return { system: "aggression", policy: "declared", win: {}, outcomes: [], distributions, means: {}, words: {}, rests_on: [] };
+  return {
+    system: "aggression",
+    policy: "declared",
+    win: {},
+    outcomes: [],
+    distributions,
+    means: {},
+    words: {},
+    rests_on: [],
+  };
 }
 const names = { attacker: "North", defender: "South" };
 
@@ -26,31 +35,54 @@ describe("a distribution", () => {
 
 describe("what is counted", () => {
   it("of both sides stands in one chart, named once", () => {
-    const list = topics(odds({ rounds: [], attacker_dice_left: [], defender_dice_left: [], attacker_losses: [] }));
+    const list = topics(
+      odds({ rounds: [], attacker_dice_left: [], defender_dice_left: [], attacker_losses: [] }),
+    );
     expect(list.map((t) => t.title)).toEqual(["Rounds", "Dice left", "Attacker losses"]);
     expect(list[1]?.both).toEqual({ attacker: "attacker_dice_left", defender: "defender_dice_left" });
   });
   it("stands side by side where only one of the two comes to be", () => {
-    const answer = odds({ attacker_dice_left: points([0, 0.1], [1, 0.3]), defender_dice_left: points([0, 0.4], [1, 0.2]) });
+    const answer = odds({
+      attacker_dice_left: points([0, 0.1], [1, 0.3]),
+      defender_dice_left: points([0, 0.4], [1, 0.2]),
+    });
     const [topic] = topics(answer);
-    const bars = topic ? groups_of(answer, topic, "exactly", names).map(([bar]) => `${bar?.side} ${bar?.label} ${bar?.probability}`) : [];
+    const bars = topic
+      ? groups_of(answer, topic, "exactly", names).map(
+          ([bar]) => `${bar?.side} ${bar?.label} ${bar?.probability}`,
+        )
+      : [];
     expect(bars).toEqual(["attacker 1 0.3", "attacker 0 0.1", "defender 0 0.4", "defender 1 0.2"]);
   });
   it("stands beside each other where both do, also where one side has no such value", () => {
     const answer = odds({ attacker_total: points([3, 0.5], [4, 0.5]), defender_total: points([4, 1]) });
     const [topic] = topics(answer);
     const groups = topic ? groups_of(answer, topic, "at-most", names) : [];
-    expect(groups.map((g) => g.map((b) => b.probability))).toEqual([[0.5, 0], [1, 1]]);
+    expect(groups.map((g) => g.map((b) => b.probability))).toEqual([
+      [0.5, 0],
+      [1, 1],
+    ]);
   });
   it("takes its side's colour from its sign", () => {
     const answer = odds({ points: points([-2, 0.3], [0, 0.1], [4, 0.6]) });
     const [topic] = topics(answer);
-    expect(topic && groups_of(answer, topic, "exactly", names).map(([b]) => b?.side)).toEqual(["defender", "neutral", "attacker"]);
+    expect(topic && groups_of(answer, topic, "exactly", names).map(([b]) => b?.side)).toEqual([
+      "defender",
+      "neutral",
+      "attacker",
+    ]);
   });
 });
 
 it("a change is one more, one fewer, or another rule", () => {
-  const change = (path: string, from: number, to: number): Change => ({ path, from, to, text: "", win: {}, delta: 0 });
+  const change = (path: string, from: number, to: number): Change => ({
+    path,
+    from,
+    to,
+    text: "",
+    win: {},
+    delta: 0,
+  });
   expect(kind_of(change("dice.attacker", 3, 4))).toBe("more");
   expect(kind_of(change("dice.attacker", 3, 2))).toBe("fewer");
   expect(kind_of(change("rulebook.defender.dice", 2, 3))).toBe("rules");

@@ -42,26 +42,49 @@ export function AnswerCards(props: {
   children?: ComponentChildren;
 }) {
   const { situation, answers, names } = props;
-  const study = hash_of(["study", situation.system], { s: route_of(location.hash).query.get("s") ?? undefined });
+  const study = hash_of(["study", situation.system], {
+    s: route_of(location.hash).query.get("s") ?? undefined,
+  });
   // What is refused has no odds, and those of a moment ago would be taken for its own.
   if (answers.judge.answer?.allowed === false && !answers.judge.problem && !answers.judge.waiting) {
     return (
       <>
-        <Card title="The odds" class="chance-card"><p>What is not allowed has no odds. Choose one of the moves that are, or change the situation.</p></Card>
+        <Card title="The odds" class="chance-card">
+          <p>What is not allowed has no odds. Choose one of the moves that are, or change the situation.</p>
+        </Card>
         <ChanceStrip judge={answers.judge} odds={answers.odds} />
-        {!answers.advise.problem && <AdviceCard asked={answers.advise} to={props.worth_to} {...(props.declare ? { declare: props.declare } : {})} />}
+        {!answers.advise.problem && (
+          <AdviceCard
+            asked={answers.advise}
+            to={props.worth_to}
+            {...(props.declare ? { declare: props.declare } : {})}
+          />
+        )}
       </>
     );
   }
   return (
     <>
-      <ChanceCard asked={answers.odds} names={names} wins={props.wins} {...(props.side_of ? { side_of: props.side_of } : {})} />
+      <ChanceCard
+        asked={answers.odds}
+        names={names}
+        wins={props.wins}
+        {...(props.side_of ? { side_of: props.side_of } : {})}
+      />
       <ChanceStrip judge={answers.judge} odds={answers.odds} />
-      <AdviceCard asked={answers.advise} to={props.worth_to} {...(props.declare ? { declare: props.declare } : {})} />
+      <AdviceCard
+        asked={answers.advise}
+        to={props.worth_to}
+        {...(props.declare ? { declare: props.declare } : {})}
+      />
       {props.children}
       <DistributionsCard asked={answers.odds} names={names} />
-      <ChangesCard asked={answers.sensitivity} attacker={names.attacker} study={study}
-        onTake={(c) => situation.set(path_of(c.path), c.to)} />
+      <ChangesCard
+        asked={answers.sensitivity}
+        attacker={names.attacker}
+        study={study}
+        onTake={(c) => situation.set(path_of(c.path), c.to)}
+      />
       <GroundsCard system={situation.system} of={answers.odds.answer?.rests_on} />
     </>
   );

@@ -1,5 +1,6 @@
-// Everything that is counted, as distributions. What is counted of the attacker and of the defender stands in one chart: side
-// by side where one of the two comes to be (what the winner has left), beside each other where both do (their totals).
+// Everything that is counted, as distributions. What is counted of the attacker and of the defender stands in
+// one chart: side by side where one of the two comes to be (what the winner has left), beside each other
+// where both do (their totals).
 import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import type { Odds } from "../api/types";
@@ -25,7 +26,8 @@ export function topics(odds: Odds): Topic[] {
     const [, side, rest] = /^(attacker|defender)_(.*)$/.exec(name) ?? [];
     const other = side && `${side === "attacker" ? "defender" : "attacker"}_${rest}`;
     if (rest && other && names.includes(other)) {
-      if (side === "attacker") list.push({ id: rest, title: capital(spaced(rest)), both: { attacker: name, defender: other } });
+      if (side === "attacker")
+        list.push({ id: rest, title: capital(spaced(rest)), both: { attacker: name, defender: other } });
     } else {
       list.push({ id: name, title: capital(spaced(name)), one: name });
     }
@@ -40,22 +42,47 @@ export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Nam
   if (topic.one !== undefined) {
     const points = odds.distributions[topic.one] ?? [];
     const signed = points.some((p) => p.value < 0);
-    return read_as(points, reading).map((p) => [{
-      label: number(p.value), probability: p.probability, words: `${capital(lead + number(p.value))}`,
-      side: !signed || p.value === 0 ? "neutral" : p.value > 0 ? "attacker" : "defender",
-    }]);
+    return read_as(points, reading).map((p) => [
+      {
+        label: number(p.value),
+        probability: p.probability,
+        words: `${capital(lead + number(p.value))}`,
+        side: !signed || p.value === 0 ? "neutral" : p.value > 0 ? "attacker" : "defender",
+      },
+    ]);
   }
   const { attacker, defender } = topic.both ?? { attacker: "", defender: "" };
-  const a = odds.distributions[attacker] ?? [], d = odds.distributions[defender] ?? [];
-  const bar = (side: "attacker" | "defender") => (p: { value: number; probability: number }): Bar =>
-    ({ label: number(p.value), probability: p.probability, side, words: `${names[side]}: ${lead}${number(p.value)}` });
+  const a = odds.distributions[attacker] ?? [],
+    d = odds.distributions[defender] ?? [];
+  const bar =
+    (side: "attacker" | "defender") =>
+    (p: { value: number; probability: number }): Bar => ({
+      label: number(p.value),
+      probability: p.probability,
+      side,
+      words: `${names[side]}: ${lead}${number(p.value)}`,
+    });
   if (sum(a) + sum(d) < 1.5) {
-    return [...read_as(a, reading).map(bar("attacker")).reverse(), ...read_as(d, reading).map(bar("defender"))].map((b) => [b]);
+    return [
+      ...read_as(a, reading).map(bar("attacker")).reverse(),
+      ...read_as(d, reading).map(bar("defender")),
+    ].map((b) => [b]);
   }
   const values = [...new Set([...a, ...d].map((p) => p.value))].sort((x, y) => x - y);
-  const filled = (points: Points) => read_as(values.map((value) => ({ value, probability: points.find((p) => p.value === value)?.probability ?? 0 })), reading);
-  const as = filled(a).map(bar("attacker")), ds = filled(d).map(bar("defender"));
-  return as.map((one, k) => { const other = ds[k]; return other ? [one, other] : [one]; });
+  const filled = (points: Points) =>
+    read_as(
+      values.map((value) => ({
+        value,
+        probability: points.find((p) => p.value === value)?.probability ?? 0,
+      })),
+      reading,
+    );
+  const as = filled(a).map(bar("attacker")),
+    ds = filled(d).map(bar("defender"));
+  return as.map((one, k) => {
+    const other = ds[k];
+    return other ? [one, other] : [one];
+  });
 }
 
 function caption_of(odds: Odds, topic: Topic, names: Named): string {
@@ -63,8 +90,12 @@ function caption_of(odds: Odds, topic: Topic, names: Named): string {
     const value = odds.means[name];
     return value === undefined ? [] : [`${lead}${number(value)}`];
   };
-  return topic.one !== undefined ? mean(topic.one, "On average ").join("")
-    : [...mean(topic.both?.attacker ?? "", `${names.attacker} on average `), ...mean(topic.both?.defender ?? "", `${names.defender} on average `)].join(" · ");
+  return topic.one !== undefined
+    ? mean(topic.one, "On average ").join("")
+    : [
+        ...mean(topic.both?.attacker ?? "", `${names.attacker} on average `),
+        ...mean(topic.both?.defender ?? "", `${names.defender} on average `),
+      ].join(" · ");
 }
 
 export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names: Named }) {
@@ -82,13 +113,27 @@ export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names:
     <Card title="What comes of it" class={asked.problem ? "stale" : ""} waiting={asked.waiting}>
       {list.length > 1 && (
         <div class="topics" role="group" aria-label="What is counted">
-          {list.map((t) => <button type="button" key={t.id} aria-pressed={t === topic} onClick={() => want(t.id)}>{t.title}</button>)}
+          {list.map((t) => (
+            <button type="button" key={t.id} aria-pressed={t === topic} onClick={() => want(t.id)}>
+              {t.title}
+            </button>
+          ))}
         </div>
       )}
       <ReadingChoice value={reading} onValue={read} />
       <Bars groups={groups} label={words ?? topic.title} caption={caption_of(odds, topic, names)} />
-      <p class="soft legend">{words !== undefined ? capital(words)
-        : both?.map((w, k) => w && <span key={k} class={`key ${k === 0 ? "attacker" : "defender"}`}>{capital(w)}</span>)}</p>
+      <p class="soft legend">
+        {words !== undefined
+          ? capital(words)
+          : both?.map(
+              (w, k) =>
+                w && (
+                  <span key={k} class={`key ${k === 0 ? "attacker" : "defender"}`}>
+                    {capital(w)}
+                  </span>
+                ),
+            )}
+      </p>
     </Card>
   );
 }

@@ -12,12 +12,35 @@ export function GroundsCard({ system, of }: { system: SystemId; of: ClauseText[]
   return (
     <Card title="What this rests on">
       {of.length === 0 && <p>Only on what the rules state.</p>}
-      {house.length > 0 && <><p class="soft">{house.length === 1 ? "A house rule stands" : "House rules stand"} where the rules are silent:</p><Rows system={system} of={house} /></>}
-      {read.length > 0 && <More title={`${count(read.length, "reading")} of unclear rules`} open={house.length === 0 && read.length < 4}><Rows system={system} of={read} /></More>}
+      {house.length > 0 && (
+        <>
+          <p class="soft">
+            {house.length === 1 ? "A house rule stands" : "House rules stand"} where the rules are silent:
+          </p>
+          <Rows system={system} of={house} />
+        </>
+      )}
+      {read.length > 0 && (
+        <More
+          title={`${count(read.length, "reading")} of unclear rules`}
+          open={house.length === 0 && read.length < 4}
+        >
+          <Rows system={system} of={read} />
+        </More>
+      )}
     </Card>
   );
 }
 
 function Rows({ system, of }: { system: SystemId; of: ClauseText[] }) {
-  return <ul class="findings">{of.map((c, k) => <li key={k}><Chip system={system} id={c.clause} standing={c.standing} /><span>{c.text}</span></li>)}</ul>;
+  return (
+    <ul class="findings">
+      {of.map((c, k) => (
+        <li key={k}>
+          <Chip system={system} id={c.clause} standing={c.standing} />
+          <span>{c.text}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,4 +1,5 @@
-// Allowed or not, and why; where nothing is declared, what may be. What is refused shows the clause that refuses it.
+// Allowed or not, and why; where nothing is declared, what may be. What is refused shows the clause that
+// refuses it.
 import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import type { Finding, Judged, LegalMove, Move, SystemId } from "../api/types";
@@ -12,32 +13,63 @@ export function Findings({ system, of }: { system: SystemId; of: Finding[] }) {
       {of.map((f, k) => (
         <li key={k} class={f.holds ? "" : "broken"}>
           <Chip system={system} id={f.clause} standing={f.standing} broken={!f.holds} />
-          <span>{capital(f.text)}{f.remedy && <em class="remedy">{capital(f.remedy)}</em>}</span>
+          <span>
+            {capital(f.text)}
+            {f.remedy && <em class="remedy">{capital(f.remedy)}</em>}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-export function Verdict({ system, asked, onDeclare }: { system: SystemId; asked: Asked<Judged>; onDeclare?: (move: Move) => (() => void) | undefined }) {
+export function Verdict({
+  system,
+  asked,
+  onDeclare,
+}: {
+  system: SystemId;
+  asked: Asked<Judged>;
+  onDeclare?: (move: Move) => (() => void) | undefined;
+}) {
   const [open, set_open] = useState(false);
   const { answer, problem, waiting } = asked;
   if (problem) {
     const faults = problem.faults ?? [];
     return (
       <section class="verdict unsound" role="status">
-        <b><Mark kind="odd" />{problem.status === 422 || problem.status === 400 ? "This is no situation yet" : problem.title}</b>
-        <ul class="plain">{faults.length > 0 ? faults.map((f, k) => <li key={k}>{capital(f.text)}</li>) : <li>{problem.detail ?? problem.title}</li>}</ul>
+        <b>
+          <Mark kind="odd" />
+          {problem.status === 422 || problem.status === 400 ? "This is no situation yet" : problem.title}
+        </b>
+        <ul class="plain">
+          {faults.length > 0 ? (
+            faults.map((f, k) => <li key={k}>{capital(f.text)}</li>)
+          ) : (
+            <li>{problem.detail ?? problem.title}</li>
+          )}
+        </ul>
       </section>
     );
   }
-  if (!answer) return <section class="verdict neutral" aria-busy="true"><b>…</b></section>;
+  if (!answer)
+    return (
+      <section class="verdict neutral" aria-busy="true">
+        <b>…</b>
+      </section>
+    );
   const moves = answer.moves ?? [];
   if (answer.allowed === undefined) {
     return (
       <section class="verdict neutral" role="status" aria-busy={waiting}>
-        <div class="verdict-head"><b>{moves.length === 0 ? "Nothing to declare: chance comes first" : `${count(moves.length, "move")} allowed`}</b>
-          {moves.length > 1 && <Chips system={system} of={common(moves)} />}</div>
+        <div class="verdict-head">
+          <b>
+            {moves.length === 0
+              ? "Nothing to declare: chance comes first"
+              : `${count(moves.length, "move")} allowed`}
+          </b>
+          {moves.length > 1 && <Chips system={system} of={common(moves)} />}
+        </div>
         {moves.length > 0 && <Moves system={system} moves={moves} {...(onDeclare ? { onDeclare } : {})} />}
       </section>
     );
@@ -48,7 +80,10 @@ export function Verdict({ system, asked, onDeclare }: { system: SystemId; asked:
     <section class={`verdict ${answer.allowed ? "allowed" : "refused"}`} aria-busy={waiting}>
       <div class="verdict-head">
         <button type="button" class="verdict-words" aria-expanded={open} onClick={() => set_open(!open)}>
-          <span role="status"><Mark kind={answer.allowed ? "yes" : "no"} />{answer.allowed ? "Allowed" : "Not allowed"}</span>
+          <span role="status">
+            <Mark kind={answer.allowed ? "yes" : "no"} />
+            {answer.allowed ? "Allowed" : "Not allowed"}
+          </span>
           <small>{answer.text}</small>
         </button>
         <Chips system={system} of={answer.allowed ? findings : broken} />
@@ -56,7 +91,9 @@ export function Verdict({ system, asked, onDeclare }: { system: SystemId; asked:
       {(open || !answer.allowed) && <Findings system={system} of={open ? findings : broken} />}
       {!answer.allowed && moves.length > 0 && (
         <>
-          <p class="instead">{moves.length === 1 ? "Allowed instead" : `${moves.length} other moves are allowed`}</p>
+          <p class="instead">
+            {moves.length === 1 ? "Allowed instead" : `${moves.length} other moves are allowed`}
+          </p>
           <Moves system={system} moves={moves} {...(onDeclare ? { onDeclare } : {})} />
         </>
       )}
@@ -65,8 +102,16 @@ export function Verdict({ system, asked, onDeclare }: { system: SystemId; asked:
 }
 
 export function Mark({ kind }: { kind: "yes" | "no" | "odd" }) {
-  const path = { yes: "M4 10.500 8.200 15 16 5.500", no: "M5 5 15 15M15 5 5 15", odd: "M10 4v8M10 15.500v.500" }[kind];
-  return <svg class="mark-sign" viewBox="0 0 20 20" aria-hidden="true"><path d={path} /></svg>;
+  const path = {
+    yes: "M4 10.500 8.200 15 16 5.500",
+    no: "M5 5 15 15M15 5 5 15",
+    odd: "M10 4v8M10 15.500v.500",
+  }[kind];
+  return (
+    <svg class="mark-sign" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
 }
 
 const kShown = 4;
@@ -78,30 +123,52 @@ function grounds(move: LegalMove): { clause: string; standing?: Finding["standin
 /** The clauses that every one of the moves rests on: said once. */
 function common(moves: LegalMove[]): { clause: string; standing?: Finding["standing"] }[] {
   const [first, ...rest] = moves;
-  return first ? grounds(first).filter((f) => rest.every((m) => grounds(m).some((g) => g.clause === f.clause))) : [];
+  return first
+    ? grounds(first).filter((f) => rest.every((m) => grounds(m).some((g) => g.clause === f.clause)))
+    : [];
 }
 
 /** Legal moves; a tap declares one, where the scenario has words for it. */
-export function Moves({ system, moves, onDeclare }: { system: SystemId; moves: LegalMove[]; onDeclare?: (move: Move) => (() => void) | undefined }) {
+export function Moves({
+  system,
+  moves,
+  onDeclare,
+}: {
+  system: SystemId;
+  moves: LegalMove[];
+  onDeclare?: (move: Move) => (() => void) | undefined;
+}) {
   const [all, set_all] = useState(false);
   const said = new Set(moves.length > 1 ? common(moves).map((f) => f.clause) : []);
   const lead = shared_lead(moves.map((m) => m.text));
   const shown = all || moves.length <= kShown + 1 ? moves : moves.slice(0, kShown);
   return (
     <>
-    {lead && <p class="shared-lead">{lead}</p>}
-    <ul class="moves">
-      {shown.map((m) => {
-        const declare = onDeclare?.(m.move);
-        return (
-          <li key={JSON.stringify(m.move)}>
-            {declare ? <button type="button" class="move" onClick={declare}>{after_lead(m.text, lead)}</button> : <span class="move">{after_lead(m.text, lead)}</span>}
-            <Chips system={system} of={grounds(m).filter((f) => !said.has(f.clause))} />
+      {lead && <p class="shared-lead">{lead}</p>}
+      <ul class="moves">
+        {shown.map((m) => {
+          const declare = onDeclare?.(m.move);
+          return (
+            <li key={JSON.stringify(m.move)}>
+              {declare ? (
+                <button type="button" class="move" onClick={declare}>
+                  {after_lead(m.text, lead)}
+                </button>
+              ) : (
+                <span class="move">{after_lead(m.text, lead)}</span>
+              )}
+              <Chips system={system} of={grounds(m).filter((f) => !said.has(f.clause))} />
+            </li>
+          );
+        })}
+        {shown.length < moves.length && (
+          <li>
+            <button type="button" class="button wide" onClick={() => set_all(true)}>
+              Show all {moves.length}
+            </button>
           </li>
-        );
-      })}
-      {shown.length < moves.length && <li><button type="button" class="button wide" onClick={() => set_all(true)}>Show all {moves.length}</button></li>}
-    </ul>
+        )}
+      </ul>
     </>
   );
 }

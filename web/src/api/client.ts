@@ -1,8 +1,28 @@
-// Asks the service. Every function here is one request; a fault is thrown as a ProblemError that carries the service's own
-// words. There is no logic about games in this file, and no other file calls fetch.
+// Asks the service. Every function here is one request; a fault is thrown as a ProblemError that carries the
+// service's own words. There is no logic about games in this file, and no other file calls fetch.
 import type {
-  Advice, ClausesAnswer, Comparison, DiceAnswer, Fault, Json, Judged, Knobs, MapAnswer, Move, Odds, Played, Preset, Problem,
-  ReadAnswer, RulebookAnswer, Scenario, Sensitivity, Step, Sweep, SystemInfo, Verified,
+  Advice,
+  ClausesAnswer,
+  Comparison,
+  DiceAnswer,
+  Fault,
+  Json,
+  Judged,
+  Knobs,
+  MapAnswer,
+  Move,
+  Odds,
+  Played,
+  Preset,
+  Problem,
+  ReadAnswer,
+  RulebookAnswer,
+  Scenario,
+  Sensitivity,
+  Step,
+  Sweep,
+  SystemInfo,
+  Verified,
 } from "./types";
 
 const kBase = "api/v1";
@@ -62,7 +82,11 @@ async function fetched(path: string, query: Query, init: RequestInit): Promise<R
       response = await fetch(address(path, query), init);
     } catch (reason) {
       if ((reason as Error).name === "AbortError") throw reason;
-      throw new ProblemError({ title: "The service cannot be reached", status: 0, detail: "Is casus serve still running?" });
+      throw new ProblemError({
+        title: "The service cannot be reached",
+        status: 0,
+        detail: "Is casus serve still running?",
+      });
     }
     if (response.ok) return response;
     if (response.status !== 503 || tries === kTries) throw new ProblemError(await problem_of(response));
@@ -86,10 +110,21 @@ function get_once<T>(path: string, query: Query = {}): Promise<T> {
 
 function sent(body: Scenario | string, signal?: AbortSignal, type?: string): RequestInit {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { method: "POST", body: text, headers: { "content-type": type ?? "application/json" }, ...(signal ? { signal } : {}) };
+  return {
+    method: "POST",
+    body: text,
+    headers: { "content-type": type ?? "application/json" },
+    ...(signal ? { signal } : {}),
+  };
 }
 
-async function ask<T>(path: string, body: Scenario | string, query: Query, signal?: AbortSignal, type?: string): Promise<T> {
+async function ask<T>(
+  path: string,
+  body: Scenario | string,
+  query: Query,
+  signal?: AbortSignal,
+  type?: string,
+): Promise<T> {
   return (await fetched(path, query, sent(body, signal, type))).json() as Promise<T>;
 }
 
@@ -109,7 +144,10 @@ export interface Questions {
 }
 
 export function question<Q extends keyof Questions>(
-  name: Q, scenario: Scenario, query: Query & Options = {}, signal?: AbortSignal,
+  name: Q,
+  scenario: Scenario,
+  query: Query & Options = {},
+  signal?: AbortSignal,
 ): Promise<Questions[Q]> {
   return ask<Questions[Q]>(`/${name}`, scenario, query, signal);
 }
@@ -118,7 +156,8 @@ export const systems = () => get_once<{ systems: SystemInfo[] }>("/systems").the
 export const scenarios = () => get_once<{ scenarios: Preset[] }>("/scenarios").then((a) => a.scenarios);
 export const scenario = (system: string, name: string) => get_once<Scenario>(`/scenarios/${system}/${name}`);
 export const rulebook = (name: string) => get_once<RulebookAnswer>(`/rulebooks/${name}`);
-export const clauses = (system: string, book?: string) => get_once<ClausesAnswer>(`/clauses/${system}`, { rulebook: book });
+export const clauses = (system: string, book?: string) =>
+  get_once<ClausesAnswer>(`/clauses/${system}`, { rulebook: book });
 export const dice = async (expression: string, signal?: AbortSignal) =>
   (await fetched("/dice", { expression }, signal ? { signal } : {})).json() as Promise<DiceAnswer>;
 
@@ -129,10 +168,22 @@ export const judge_move = (scenario: Scenario, move: Move, options: Options = {}
 
 /** TOML or JSON as a person wrote it. */
 export const read = (text: string) =>
-  ask<ReadAnswer>("/read", text, {}, undefined, text.trimStart().startsWith("{") ? "application/json" : "application/toml");
+  ask<ReadAnswer>(
+    "/read",
+    text,
+    {},
+    undefined,
+    text.trimStart().startsWith("{") ? "application/json" : "application/toml",
+  );
 export const write = async (scenario: Scenario) => (await fetched("/write", {}, sent(scenario))).text();
 export const check = (text: string) =>
-  ask<{ faults: Fault[]; warnings?: Fault[] }>("/check", text, {}, undefined, text.trimStart().startsWith("{") ? "application/json" : "application/toml");
+  ask<{ faults: Fault[]; warnings?: Fault[] }>(
+    "/check",
+    text,
+    {},
+    undefined,
+    text.trimStart().startsWith("{") ? "application/json" : "application/toml",
+  );
 export const verify = (log: string) => ask<Verified>("/verify", log, {}, undefined, "text/plain");
 
 /** A picture or a table of an answer, as a file to keep: `drawn("odds.svg", …)`. */
@@ -140,10 +191,19 @@ export const drawn = async (what: string, scenario: Scenario, query: Query & Opt
   (await fetched(`/${what}`, query, sent(scenario))).blob();
 
 /** A sweep as it comes: `take` is given each piece of its JSON. The whole text is returned. */
-export async function swept(scenario: Scenario, query: Query & Options, take: (piece: string) => void, signal: AbortSignal): Promise<string> {
+export async function swept(
+  scenario: Scenario,
+  query: Query & Options,
+  take: (piece: string) => void,
+  signal: AbortSignal,
+): Promise<string> {
   const response = await fetched("/sweep", query, sent(scenario, signal));
   const reader = response.body?.getReader();
-  if (!reader) { const text = await response.text(); take(text); return text; }
+  if (!reader) {
+    const text = await response.text();
+    take(text);
+    return text;
+  }
   const decoder = new TextDecoder();
   let whole = "";
   for (;;) {

@@ -1,4 +1,5 @@
-// What the service says and takes: docs/json.md and openapi.json as types. Nothing here is computed by the page.
+// What the service says and takes: docs/json.md and openapi.json as types. Nothing here is computed by the
+// page.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Scenario = { [key: string]: Json };
@@ -111,7 +112,9 @@ export interface Advice extends Answer {
   values?: Record<string, { value: number; exact?: string }>;
   mix?: Record<string, MixedMove[]>;
   exploitability?: number;
-  goal?: { wanted: number; reached: boolean; move: Move; text: string; probability: number; cost: number } | string;
+  goal?:
+    | { wanted: number; reached: boolean; move: Move; text: string; probability: number; cost: number }
+    | string;
   plans?: Plan[];
   total?: number;
   at_least?: boolean;
@@ -154,7 +157,12 @@ export interface PlayEvent {
   sides?: number;
   shows?: number;
   die?: string;
-  brief?: { kind: "sentence" | "heading" | "die" | "result" | "remark"; side?: string; seat?: number; text?: string };
+  brief?: {
+    kind: "sentence" | "heading" | "die" | "result" | "remark";
+    side?: string;
+    seat?: number;
+    text?: string;
+  };
   [more: string]: unknown;
 }
 
@@ -263,7 +271,12 @@ export interface ClausesAnswer {
   system: SystemId;
   rulebook: string;
   clauses: ClauseText[];
-  sections: { title: string; facts?: string[]; tables?: { head: string[]; rows: string[][] }[]; clauses: string[] }[];
+  sections: {
+    title: string;
+    facts?: string[];
+    tables?: { head: string[]; rows: string[][] }[];
+    clauses: string[];
+  }[];
 }
 
 export interface ReadAnswer {
@@ -273,7 +286,19 @@ export interface ReadAnswer {
 
 // The map of a system that has one.
 export interface MapMark {
-  shape: "none" | "dot" | "flag" | "frame" | "step" | "boat" | "dome" | "diamond" | "triangle" | "shield" | "star" | "works";
+  shape:
+    | "none"
+    | "dot"
+    | "flag"
+    | "frame"
+    | "step"
+    | "boat"
+    | "dome"
+    | "diamond"
+    | "triangle"
+    | "shield"
+    | "star"
+    | "works";
   text?: string;
   owner?: number;
   count: number;
@@ -306,5 +331,12 @@ export interface MapAnswer {
   tiles: MapTile[];
   links: { from: number; to: number; way: "land" | "water" | "bridge" }[];
   arrows: { from: number; to: number }[];
-  keys: { what: "mark" | "rim" | "hatch" | "way" | "light"; mark?: MapMark; level?: number; way?: string; light?: string; words: string }[];
+  keys: {
+    what: "mark" | "rim" | "hatch" | "way" | "light";
+    mark?: MapMark;
+    level?: number;
+    way?: string;
+    light?: string;
+    words: string;
+  }[];
 }

@@ -1,4 +1,5 @@
-// The clauses of a system as a reference to read and search; chips elsewhere lead here, to the clause they name.
+// The clauses of a system as a reference to read and search; chips elsewhere lead here, to the clause they
+// name.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { clauses, rulebook, systems } from "../api/client";
 import { useOnce } from "../api/answer";
@@ -13,8 +14,12 @@ import { go, hash_of, type Route } from "../state/route";
 import "./reading.css";
 import "./clauses.css";
 
-const kShortest = 40;  // letters of a value that stands beside its name
-const kShort: Partial<Record<Standing, string>> = { ref: "reference sheet", read: "our reading", assumed: "house rule" };
+const kShortest = 40; // letters of a value that stands beside its name
+const kShort: Partial<Record<Standing, string>> = {
+  ref: "reference sheet",
+  read: "our reading",
+  assumed: "house rule",
+};
 
 export default function Page({ route }: { route: Route }) {
   const system = (route.parts[1] ?? "aggression") as SystemId;
@@ -47,46 +52,144 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
       <div class="clauses-head">
         <h1 class="page-title">{info ? info.title.split(":")[0] : "The clauses"}</h1>
         <div class="clauses-tools">
-          <label class="search"><span class="unseen">Search the clauses</span>
-            <input type="search" placeholder="Search" value={search} onInput={(e) => set_search(e.currentTarget.value)} /></label>
+          <label class="search">
+            <span class="unseen">Search the clauses</span>
+            <input
+              type="search"
+              placeholder="Search"
+              value={search}
+              onInput={(e) => set_search(e.currentTarget.value)}
+            />
+          </label>
           {books.length > 1 && (
-            <label class="book"><span class="unseen">Rulebook</span>
-              <select value={book} onChange={(e) => go(hash_of(["clauses", system], { rulebook: e.currentTarget.value }))}>
-                {books.map((one) => <option key={one.name} value={one.name}>{one.title}</option>)}</select></label>
+            <label class="book">
+              <span class="unseen">Rulebook</span>
+              <select
+                value={book}
+                onChange={(e) => go(hash_of(["clauses", system], { rulebook: e.currentTarget.value }))}
+              >
+                {books.map((one) => (
+                  <option key={one.name} value={one.name}>
+                    {one.title}
+                  </option>
+                ))}
+              </select>
+            </label>
           )}
         </div>
-        <p class="clauses-legend"><span><span class="chip-like">solid</span> {kStandings.stated}</span><span><span class="chip-like ours">dashed</span> our reading, or a house rule</span></p>
-        <p role="status" class="unseen">{search ? `${found} clauses` : ""}</p>
+        <p class="clauses-legend">
+          <span>
+            <span class="chip-like">solid</span> {kStandings.stated}
+          </span>
+          <span>
+            <span class="chip-like ours">dashed</span> our reading, or a house rule
+          </span>
+        </p>
+        <p role="status" class="unseen">
+          {search ? `${found} clauses` : ""}
+        </p>
       </div>
       {problem && <ProblemNote problem={problem} />}
       {many && !search && (
-        <nav class="contents" aria-label="Sections"><ol>
-          {sections.map((section, k) => <li key={section.title}><button type="button" onClick={() => to(k)}>{section.title}</button></li>)}
-        </ol></nav>
+        <nav class="contents" aria-label="Sections">
+          <ol>
+            {sections.map((section, k) => (
+              <li key={section.title}>
+                <button type="button" onClick={() => to(k)}>
+                  {section.title}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
       )}
       <div class="column">
-        {value && shown.length === 0 && <p class="nothing">No clause says “{search}”. <button type="button" class="link" onClick={() => set_search("")}>Show all</button></p>}
-        {shown.map((section) => <SectionCard key={section.title} section={section} number={sections.findIndex((one) => one.title === section.title)} system={system} wanted={wanted} />)}
+        {value && shown.length === 0 && (
+          <p class="nothing">
+            No clause says “{search}”.{" "}
+            <button type="button" class="link" onClick={() => set_search("")}>
+              Show all
+            </button>
+          </p>
+        )}
+        {shown.map((section) => (
+          <SectionCard
+            key={section.title}
+            section={section}
+            number={sections.findIndex((one) => one.title === section.title)}
+            system={system}
+            wanted={wanted}
+          />
+        ))}
       </div>
     </main>
   );
 }
 
-function SectionCard({ section, number, system, wanted }: { section: Section; number: number; system: SystemId; wanted: string }) {
+function SectionCard({
+  section,
+  number,
+  system,
+  wanted,
+}: {
+  section: Section;
+  number: number;
+  system: SystemId;
+  wanted: string;
+}) {
   return (
     <Card class="clause-section">
-      <h2 id={`section-${number}`} class="section-title">{section.title}</h2>
-      {section.facts.length > 0 && <ul class="clause-facts">{section.facts.map((fact) => <li key={fact}><Marked text={fact} /></li>)}</ul>}
+      <h2 id={`section-${number}`} class="section-title">
+        {section.title}
+      </h2>
+      {section.facts.length > 0 && (
+        <ul class="clause-facts">
+          {section.facts.map((fact) => (
+            <li key={fact}>
+              <Marked text={fact} />
+            </li>
+          ))}
+        </ul>
+      )}
       {section.tables.map((table, k) => (
         <div key={k} class="table-room" tabIndex={0} role="region" aria-label={`Table of ${section.title}`}>
-          <table><thead><tr>{table.head.map((head, c) => <th key={c} scope="col"><Marked text={head} /></th>)}</tr></thead>
-            <tbody>{table.rows.map((row, r) => <tr key={r}>{row.map((cell, c) => <td key={c}><Marked text={cell} /></td>)}</tr>)}</tbody></table>
+          <table>
+            <thead>
+              <tr>
+                {table.head.map((head, c) => (
+                  <th key={c} scope="col">
+                    <Marked text={head} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row, r) => (
+                <tr key={r}>
+                  {row.map((cell, c) => (
+                    <td key={c}>
+                      <Marked text={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </div>
       ))}
       {section.also.length > 0 && (
-        <p class="also">Here too: {section.also.map((id) => <a key={id} href={hash_of(["clauses", system], { c: id })}><span class="chip-like">{id}</span></a>)}</p>
+        <p class="also">
+          Here too:{" "}
+          {section.also.map((id) => (
+            <a key={id} href={hash_of(["clauses", system], { c: id })}>
+              <span class="chip-like">{id}</span>
+            </a>
+          ))}
+        </p>
       )}
-      {section.clauses.map((one) => <ClauseArticle key={one.id} one={one} system={system} wanted={one.id === wanted} />)}
+      {section.clauses.map((one) => (
+        <ClauseArticle key={one.id} one={one} system={system} wanted={one.id === wanted} />
+      ))}
     </Card>
   );
 }
@@ -95,16 +198,38 @@ function ClauseArticle({ one, system, wanted }: { one: ClauseEntry; system: Syst
   const ours = one.rows.every((row) => is_ours(row.standing));
   return (
     <article id={`clause-${one.id}`} class={`clause-entry ${wanted ? "wanted" : ""}`} tabIndex={-1}>
-      <h3><a href={hash_of(["clauses", system], { c: one.id })} aria-label={`Link to clause ${one.id}`}><span class={`chip-like ${ours ? "ours" : ""}`}>{one.id}</span></a></h3>
+      <h3>
+        <a href={hash_of(["clauses", system], { c: one.id })} aria-label={`Link to clause ${one.id}`}>
+          <span class={`chip-like ${ours ? "ours" : ""}`}>{one.id}</span>
+        </a>
+      </h3>
       <div>
         {one.rows.map((row, k) => (
-          <p key={k}>{row.part && <i class="part">{row.part}: </i>}{row.text}{kShort[row.standing] && <> <span class={`standing ${is_ours(row.standing) ? "ours" : ""}`}>{kShort[row.standing]}</span></>}</p>
+          <p key={k}>
+            {row.part && <i class="part">{row.part}: </i>}
+            {row.text}
+            {kShort[row.standing] && (
+              <>
+                {" "}
+                <span class={`standing ${is_ours(row.standing) ? "ours" : ""}`}>{kShort[row.standing]}</span>
+              </>
+            )}
+          </p>
         ))}
         {one.fields.length > 0 && (
-          <dl class="clause-fields">{one.fields.map((field) => {
-            const words = value_words(field.value);
-            return <div key={field.path} class={words.length > kShortest ? "long" : ""}><dt>{field.text}</dt><dd><Value of={words} /></dd></div>;
-          })}</dl>
+          <dl class="clause-fields">
+            {one.fields.map((field) => {
+              const words = value_words(field.value);
+              return (
+                <div key={field.path} class={words.length > kShortest ? "long" : ""}>
+                  <dt>{field.text}</dt>
+                  <dd>
+                    <Value of={words} />
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
         )}
       </div>
     </article>
@@ -114,5 +239,10 @@ function ClauseArticle({ one, system, wanted }: { one: ClauseEntry; system: Syst
 /** Long values, a chart's rows among them, stay folded. */
 function Value({ of }: { of: string }) {
   if (of.length <= 240 && !of.includes("\n")) return <>{of}</>;
-  return <details><summary>Show</summary><pre tabIndex={0}>{of}</pre></details>;
+  return (
+    <details>
+      <summary>Show</summary>
+      <pre tabIndex={0}>{of}</pre>
+    </details>
+  );
 }

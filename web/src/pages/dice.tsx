@@ -22,7 +22,7 @@ const kExamples: { text: string; says: string }[] = [
   { text: "let a = d20; let b = d20; max(a,b)-min(a,b)", says: "parts with names" },
 ];
 const kFirst = "4d6kh3";
-const kWait = 150;  // ms after the last letter
+const kWait = 150; // ms after the last letter
 
 export default function Page({ route }: { route: Route }) {
   const [text, set_text] = useState(route.query.get("e") ?? kFirst);
@@ -35,7 +35,10 @@ export default function Page({ route }: { route: Route }) {
   // Back, forward and links to another expression.
   useEffect(() => {
     const given = route.query.get("e");
-    if (given !== null) { set_text(given); before.current = given; }
+    if (given !== null) {
+      set_text(given);
+      before.current = given;
+    }
   }, [route]);
 
   useEffect(() => {
@@ -47,27 +50,60 @@ export default function Page({ route }: { route: Route }) {
         before.current = text;
       }
       dice(text, stop.signal).then(
-        (next) => { set_answer(next); set_problem(undefined); set_waiting(false); },
+        (next) => {
+          set_answer(next);
+          set_problem(undefined);
+          set_waiting(false);
+        },
         (reason: unknown) => {
           if (stop.signal.aborted) return;
           set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
           set_waiting(false);
-        });
+        },
+      );
     }, kWait);
-    return () => { clearTimeout(timer); stop.abort(); };
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [text]);
 
   return (
     <main id="main" class="narrow dice-page">
       <h1 class="page-title">Dice</h1>
       <Card waiting={waiting}>
-        <label for={id} class="field-label">An expression</label>
-        <input id={id} class="expression" value={text} onInput={(e) => set_text(e.currentTarget.value)} spellcheck={false} autocapitalize="off"
-          autocomplete="off" aria-invalid={problem ? "true" : "false"} aria-describedby={`${id}-fault`} />
-        <div id={`${id}-fault`} role="status">{problem ? <ExpressionFault text={text} problem={problem} /> : waiting && <p class="working">Working it out …</p>}</div>
+        <label for={id} class="field-label">
+          An expression
+        </label>
+        <input
+          id={id}
+          class="expression"
+          value={text}
+          onInput={(e) => set_text(e.currentTarget.value)}
+          spellcheck={false}
+          autocapitalize="off"
+          autocomplete="off"
+          aria-invalid={problem ? "true" : "false"}
+          aria-describedby={`${id}-fault`}
+        />
+        <div id={`${id}-fault`} role="status">
+          {problem ? (
+            <ExpressionFault text={text} problem={problem} />
+          ) : (
+            waiting && <p class="working">Working it out …</p>
+          )}
+        </div>
         <ul class="examples" aria-label="Examples">
           {kExamples.map((one) => (
-            <li key={one.text}><a href={hash_of(["dice"], { e: one.text })} aria-current={one.text === text ? "true" : undefined}><code>{one.text}</code><small>{one.says}</small></a></li>
+            <li key={one.text}>
+              <a
+                href={hash_of(["dice"], { e: one.text })}
+                aria-current={one.text === text ? "true" : undefined}
+              >
+                <code>{one.text}</code>
+                <small>{one.says}</small>
+              </a>
+            </li>
           ))}
         </ul>
       </Card>
@@ -78,14 +114,40 @@ export default function Page({ route }: { route: Route }) {
           </Card>
           <Card title="In short" class={problem ? "stale" : ""}>
             <dl class="short">
-              <div><dt>mean</dt><dd>{number_words(answer.mean)}<small>{answer.exact_mean.replace(/\/1$/, "")}</small></dd></div>
-              <div><dt>deviation</dt><dd>{number_words(answer.deviation)}</dd></div>
+              <div>
+                <dt>mean</dt>
+                <dd>
+                  {number_words(answer.mean)}
+                  <small>{answer.exact_mean.replace(/\/1$/, "")}</small>
+                </dd>
+              </div>
+              <div>
+                <dt>deviation</dt>
+                <dd>{number_words(answer.deviation)}</dd>
+              </div>
               {Object.entries(answer.quantiles).map(([share, value]) => (
-                <div key={share}><dt>{share === "0.50" ? "median" : `${Math.round(Number(share) * 100)}% are at most`}</dt><dd>{number_words(value)}</dd></div>
+                <div key={share}>
+                  <dt>{share === "0.50" ? "median" : `${Math.round(Number(share) * 100)}% are at most`}</dt>
+                  <dd>{number_words(value)}</dd>
+                </div>
               ))}
             </dl>
-            <p class="exports"><a class="button" href={address("/dice.csv", { expression: answer.expression })} download="dice.csv">CSV</a>
-              <a class="button" href={address("/dice.svg", { expression: answer.expression })} download="dice.svg">SVG</a></p>
+            <p class="exports">
+              <a
+                class="button"
+                href={address("/dice.csv", { expression: answer.expression })}
+                download="dice.csv"
+              >
+                CSV
+              </a>
+              <a
+                class="button"
+                href={address("/dice.svg", { expression: answer.expression })}
+                download="dice.svg"
+              >
+                SVG
+              </a>
+            </p>
           </Card>
         </>
       )}
@@ -98,12 +160,27 @@ function ExpressionFault({ text, problem }: { text: string; problem: Problem }) 
   const fault = problem.faults?.[0];
   if (!fault) return <p class="fault">{problem.detail ?? problem.title}</p>;
   const letters = Array.from(text);
-  const line_start = letters.reduce((start, letter, i) => (letter === "\n" && letters.slice(0, i).filter((l) => l === "\n").length < fault.line - 1 ? i + 1 : start), 0);
+  const line_start = letters.reduce(
+    (start, letter, i) =>
+      letter === "\n" && letters.slice(0, i).filter((l) => l === "\n").length < fault.line - 1
+        ? i + 1
+        : start,
+    0,
+  );
   const at = Math.min(letters.length, line_start + Math.max(0, fault.column - 1));
   return (
     <div class="fault">
-      <p class="fault-place" aria-hidden="true"><code>{letters.slice(0, at).join("")}<mark>{letters[at] ?? " "}</mark>{letters.slice(at + 1).join("")}</code></p>
-      <p><span class="unseen">Column {fault.column}: </span>{fault.text}</p>
+      <p class="fault-place" aria-hidden="true">
+        <code>
+          {letters.slice(0, at).join("")}
+          <mark>{letters[at] ?? " "}</mark>
+          {letters.slice(at + 1).join("")}
+        </code>
+      </p>
+      <p>
+        <span class="unseen">Column {fault.column}: </span>
+        {fault.text}
+      </p>
     </div>
   );
 }

@@ -11,12 +11,25 @@ import type { Situation } from "../state/situation";
 
 type Shelf = "presets" | "recents" | "file";
 
-export default function OpenSheet(props: { situation: Situation; onClose(): void; onText(text: string): Promise<Fault[]> }) {
+export default function OpenSheet(props: {
+  situation: Situation;
+  onClose(): void;
+  onText(text: string): Promise<Fault[]>;
+}) {
   const [shelf, set_shelf] = useState<Shelf>("presets");
   return (
     <Dialog title="Another situation" open onClose={props.onClose} class="tall">
-      <Segmented bare label="Where from" value={shelf} onValue={(s) => set_shelf(s)}
-        options={[{ value: "presets", text: "Presets" }, { value: "recents", text: "Recent" }, { value: "file", text: "A file" }]} />
+      <Segmented
+        bare
+        label="Where from"
+        value={shelf}
+        onValue={(s) => set_shelf(s)}
+        options={[
+          { value: "presets", text: "Presets" },
+          { value: "recents", text: "Recent" },
+          { value: "file", text: "A file" },
+        ]}
+      />
       {shelf === "presets" && <Presets {...props} />}
       {shelf === "recents" && <Recents {...props} />}
       {shelf === "file" && <File {...props} />}
@@ -28,7 +41,9 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
   const { value, problem } = useOnce(() => scenarios());
   const [busy, set_busy] = useState("");
   if (problem) return <ProblemNote problem={problem} />;
-  const list = (value ?? []).filter((p) => p.system === situation.system).sort((a, b) => Number(b.name === "worked-example") - Number(a.name === "worked-example"));
+  const list = (value ?? [])
+    .filter((p) => p.system === situation.system)
+    .sort((a, b) => Number(b.name === "worked-example") - Number(a.name === "worked-example"));
   const open = async (name: string) => {
     set_busy(name);
     try {
@@ -41,9 +56,18 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
   return (
     <ul class="shelf">
       {list.map((p) => (
-        <li key={p.name}><button type="button" class="shelf-item" aria-current={p.title === situation.scenario.title ? "true" : undefined} aria-busy={busy === p.name} onClick={() => void open(p.name)}>
-          <b>{p.title}</b><span>{p.about}</span>
-        </button></li>
+        <li key={p.name}>
+          <button
+            type="button"
+            class="shelf-item"
+            aria-current={p.title === situation.scenario.title ? "true" : undefined}
+            aria-busy={busy === p.name}
+            onClick={() => void open(p.name)}
+          >
+            <b>{p.title}</b>
+            <span>{p.about}</span>
+          </button>
+        </li>
       ))}
     </ul>
   );
@@ -51,17 +75,39 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
 
 function Recents({ situation, onClose }: { situation: Situation; onClose(): void }) {
   const [list, set_list] = useState(() => recents().filter((r) => r.system === situation.system));
-  if (list.length === 0) return <p class="soft">Nothing yet. Situations you look at are kept here, in this browser alone.</p>;
+  if (list.length === 0)
+    return <p class="soft">Nothing yet. Situations you look at are kept here, in this browser alone.</p>;
   return (
     <>
       <ul class="shelf">
         {list.map((r, k) => (
-          <li key={k}><button type="button" class="shelf-item" onClick={() => { situation.load(r.scenario); onClose(); }}>
-            <b>{r.title}</b><span>{new Date(r.at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</span>
-          </button></li>
+          <li key={k}>
+            <button
+              type="button"
+              class="shelf-item"
+              onClick={() => {
+                situation.load(r.scenario);
+                onClose();
+              }}
+            >
+              <b>{r.title}</b>
+              <span>
+                {new Date(r.at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
+              </span>
+            </button>
+          </li>
         ))}
       </ul>
-      <button type="button" class="button" onClick={() => { forget(); set_list([]); }}>Forget all of them</button>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          forget();
+          set_list([]);
+        }}
+      >
+        Forget all of them
+      </button>
     </>
   );
 }
@@ -76,18 +122,46 @@ function File({ onClose, onText }: { onClose(): void; onText(text: string): Prom
   };
   return (
     <div class="file-shelf">
-      <label class="button file-button">Choose a file
-        <input type="file" accept=".toml,.json,application/json,application/toml,text/plain" class="unseen"
-          onChange={(e) => { const file = e.currentTarget.files?.[0]; if (file) void file.text().then((t) => { set_text(t); return take(t); }); }} />
+      <label class="button file-button">
+        Choose a file
+        <input
+          type="file"
+          accept=".toml,.json,application/json,application/toml,text/plain"
+          class="unseen"
+          onChange={(e) => {
+            const file = e.currentTarget.files?.[0];
+            if (file)
+              void file.text().then((t) => {
+                set_text(t);
+                return take(t);
+              });
+          }}
+        />
       </label>
-      <label class="field">or paste a scenario, TOML or JSON
+      <label class="field">
+        or paste a scenario, TOML or JSON
         <textarea rows={9} spellcheck={false} value={text} onInput={(e) => set_text(e.currentTarget.value)} />
       </label>
       {faults.length > 0 && (
-        <div class="problem" role="alert"><b>It cannot be taken as it is</b>
-          <ul class="plain">{faults.map((f, k) => <li key={k}>{f.line > 0 && <span class="where">line {f.line}, column {f.column}: </span>}{f.text}</li>)}</ul></div>
+        <div class="problem" role="alert">
+          <b>It cannot be taken as it is</b>
+          <ul class="plain">
+            {faults.map((f, k) => (
+              <li key={k}>
+                {f.line > 0 && (
+                  <span class="where">
+                    line {f.line}, column {f.column}:{" "}
+                  </span>
+                )}
+                {f.text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-      <button type="button" class="main-button" disabled={text.trim() === ""} onClick={() => void take(text)}>Take it</button>
+      <button type="button" class="main-button" disabled={text.trim() === ""} onClick={() => void take(text)}>
+        Take it
+      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-// The study: the present situation with two of its quantities varied, and under two rulebooks. For designers, who want to look
-// rather than read.
+// The study: the present situation with two of its quantities varied, and under two rulebooks. For designers,
+// who want to look rather than read.
 import { useEffect, useState } from "preact/hooks";
 import { ProblemError, systems } from "../api/client";
 import { useOnce } from "../api/answer";
@@ -20,7 +20,9 @@ export default function Page({ route }: { route: Route }) {
   return <Study key={system} system={system} code={route.query.get("s") ?? ""} />;
 }
 
-/** The situation in the address; where there is none, the one looked at last, which is then written into it. */
+/**
+ * The situation in the address; where there is none, the one looked at last, which is then written into it.
+ */
 function useGiven(system: SystemId, code: string): { scenario?: Scenario; problem?: Problem } {
   const [given, set] = useState<{ scenario?: Scenario; problem?: Problem }>({});
   useEffect(() => {
@@ -32,10 +34,15 @@ function useGiven(system: SystemId, code: string): { scenario?: Scenario; proble
         set({ scenario });
         if (!code) history.replaceState(null, "", hash_of(["study", system], { s: await encode(scenario) }));
       } catch (reason) {
-        if (wanted) set({ problem: reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 } });
+        if (wanted)
+          set({
+            problem: reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 },
+          });
       }
     })();
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [system, code]);
   return given;
 }
@@ -45,16 +52,29 @@ function Study({ system, code }: { system: SystemId; code: string }) {
   const { value: all } = useOnce(() => systems());
   const info = all?.find((one) => one.system === system);
   const [back, set_back] = useState(hash_of([system]));
-  useEffect(() => { if (scenario) void address_of(system, scenario).then(set_back); }, [system, scenario]);
+  useEffect(() => {
+    if (scenario) void address_of(system, scenario).then(set_back);
+  }, [system, scenario]);
   return (
     <main id="main" class="study-page">
-      <div class="study-head"><h1 class="page-title">The study</h1>
-        {scenario && <p><a href={back}>{text_at(scenario, ["title"], "The present situation")}</a></p>}</div>
+      <div class="study-head">
+        <h1 class="page-title">The study</h1>
+        {scenario && (
+          <p>
+            <a href={back}>{text_at(scenario, ["title"], "The present situation")}</a>
+          </p>
+        )}
+      </div>
       {problem && <ProblemNote problem={problem} />}
       {scenario && <SweepCard system={system} scenario={scenario} />}
       {scenario && info && info.rulebooks.length > 1 && <CompareCard info={info} scenario={scenario} />}
       {scenario && info && info.rulebooks.length === 1 && (
-        <Card title="Two rulebooks"><p class="study-note">This system has one rulebook. A copy of it with your own numbers can be compared on the command line: <code>casus compare --rulebook</code>.</p></Card>
+        <Card title="Two rulebooks">
+          <p class="study-note">
+            This system has one rulebook. A copy of it with your own numbers can be compared on the command
+            line: <code>casus compare --rulebook</code>.
+          </p>
+        </Card>
       )}
     </main>
   );

@@ -1,5 +1,5 @@
-// The frame around a system's page: its title with the way to another situation, files dropped or pasted, sharing, the button
-// that rolls. It knows no rules.
+// The frame around a system's page: its title with the way to another situation, files dropped or pasted,
+// sharing, the button that rolls. It knows no rules.
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { read } from "../api/client";
@@ -29,17 +29,21 @@ const ShareSheet = lazy(() => import("./share_sheet"));
 
 export type Sheet = "none" | "open" | "share";
 
-/** A scenario as a person wrote it, in its place: of this system or of another. Returns the faults of one that cannot be read. */
+/**
+ * A scenario as a person wrote it, in its place: of this system or of another. One with faults is not taken, so
+ * that what was there stays; its faults are returned.
+ */
 async function take(text: string, system: SystemId, load: (scenario: Scenario) => void): Promise<Fault[]> {
   const { scenario, faults } = await read(text);
   const of = scenario?.system;
+  if (faults.length > 0) return faults;
   if (!scenario || typeof of !== "string") {
-    return faults.length > 0 ? faults : [{ file: "body", line: 0, column: 0, text: "this is no scenario: there is no 'system'" }];
+    return [{ file: "body", line: 0, column: 0, text: "this is no scenario: there is no 'system'" }];
   }
   if (of === system) load(scenario);
   else if (of in kForms) location.hash = await address_of(of as SystemId, scenario);
   else return [{ file: "body", line: 0, column: 0, text: `no system is called '${of}'` }];
-  return faults;
+  return [];
 }
 
 /** A text field has its own use for what is dropped or pasted. */
@@ -61,26 +65,32 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   const edition = typeof scenario?.edition === "number" ? scenario.edition : undefined;
   useEffect(() => tell_edition(system, edition), [system, edition]);
 
-  const take_text = useCallback(async (text: string): Promise<Fault[]> => {
-    if (!load) return [];
-    try {
-      const faults = await take(text, system, load);
-      set_dropped(faults.length > 0 ? faults : undefined);
-      return faults;
-    } catch (reason) {
-      const fault = { file: "", line: 0, column: 0, text: (reason as Error).message };
-      set_dropped([fault]);
-      return [fault];
-    }
-  }, [system, load]);
+  const take_text = useCallback(
+    async (text: string): Promise<Fault[]> => {
+      if (!load) return [];
+      try {
+        const faults = await take(text, system, load);
+        set_dropped(faults.length > 0 ? faults : undefined);
+        return faults;
+      } catch (reason) {
+        const fault = { file: "", line: 0, column: 0, text: (reason as Error).message };
+        set_dropped([fault]);
+        return [fault];
+      }
+    },
+    [system, load],
+  );
 
   useEffect(() => {
     const drag = (e: DragEvent) => {
-      if (is_writing(e.target) || !e.dataTransfer?.types.some((t) => t === "Files" || t === "text/plain")) return;
+      if (is_writing(e.target) || !e.dataTransfer?.types.some((t) => t === "Files" || t === "text/plain"))
+        return;
       e.preventDefault();
       set_over(true);
     };
-    const leave = (e: DragEvent) => { if (!e.relatedTarget) set_over(false); };
+    const leave = (e: DragEvent) => {
+      if (!e.relatedTarget) set_over(false);
+    };
     const drop = (e: DragEvent) => {
       set_over(false);
       if (is_writing(e.target)) return;
@@ -93,44 +103,109 @@ export default function SystemFrame({ system }: { system: SystemId }) {
     const paste = (e: ClipboardEvent) => {
       if (is_writing(e.target)) return;
       const text = e.clipboardData?.getData("text/plain") ?? "";
-      if (/^\s*[{#["a-z]/.test(text) && /system/.test(text)) { e.preventDefault(); void take_text(text); }
+      if (/^\s*[{#["a-z]/.test(text) && /system/.test(text)) {
+        e.preventDefault();
+        void take_text(text);
+      }
     };
-    addEventListener("dragover", drag); addEventListener("dragleave", leave); addEventListener("drop", drop); addEventListener("paste", paste);
-    return () => { removeEventListener("dragover", drag); removeEventListener("dragleave", leave); removeEventListener("drop", drop); removeEventListener("paste", paste); };
+    addEventListener("dragover", drag);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    addEventListener("paste", paste);
+    return () => {
+      removeEventListener("dragover", drag);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop);
+      removeEventListener("paste", paste);
+    };
   }, [take_text]);
 
   if (!situation || !scenario) {
-    return <main id="main">{problem ? <ProblemNote problem={problem} lead="There is nothing to show yet" /> : <div class="waiting-block" aria-busy="true" />}</main>;
+    return (
+      <main id="main">
+        {problem ? (
+          <ProblemNote problem={problem} lead="There is nothing to show yet" />
+        ) : (
+          <div class="waiting-block" aria-busy="true" />
+        )}
+      </main>
+    );
   }
   const Form = kForms[system];
   const shut = () => set_sheet("none");
   const head = (
     <div class="title-row">
-      <h1><button type="button" class="title" aria-haspopup="dialog" onClick={() => set_sheet("open")}>
-        <span>{text_at(scenario, ["title"], "A situation of your own")}</span><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 8l5 5 5-5" /></svg>
-      </button></h1>
-      {unreadable && <p class="problem" role="alert">The address held no situation that can be read: it may have been cut off. This is another one.</p>}
+      <h1>
+        <button type="button" class="title" aria-haspopup="dialog" onClick={() => set_sheet("open")}>
+          <span>{text_at(scenario, ["title"], "A situation of your own")}</span>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M5 8l5 5 5-5" />
+          </svg>
+        </button>
+      </h1>
+      {unreadable && (
+        <p class="problem" role="alert">
+          The address held no situation that can be read: it may have been cut off. This is another one.
+        </p>
+      )}
       {dropped && (
         <div class="problem" role="alert">
           <b>That file cannot be taken</b>
-          <ul class="plain">{dropped.map((f, k) => <li key={k}>{f.line > 0 && <span class="where">line {f.line}, column {f.column}: </span>}{f.text}</li>)}</ul>
-          <button type="button" class="button" onClick={() => set_dropped(undefined)}>All right</button>
+          <ul class="plain">
+            {dropped.map((f, k) => (
+              <li key={k}>
+                {f.line > 0 && (
+                  <span class="where">
+                    line {f.line}, column {f.column}:{" "}
+                  </span>
+                )}
+                {f.text}
+              </li>
+            ))}
+          </ul>
+          <button type="button" class="button" onClick={() => set_dropped(undefined)}>
+            All right
+          </button>
         </div>
       )}
-      {over && <div class="drop-here" aria-hidden="true"><span>Drop the scenario</span></div>}
+      {over && (
+        <div class="drop-here" aria-hidden="true">
+          <span>Drop the scenario</span>
+        </div>
+      )}
       {sheet === "open" && <OpenSheet situation={situation} onClose={shut} onText={take_text} />}
       {sheet === "share" && <ShareSheet situation={situation} onClose={shut} />}
     </div>
   );
   return (
-    <Form situation={situation} head={head}
-      actions={roll === 0 && (
-        <BottomBar>
-          <button type="button" class="main-button second" aria-haspopup="dialog" onClick={() => set_sheet("share")}>Share</button>
-          <button type="button" class="main-button" onClick={again}>{kRoll[system]}</button>
-        </BottomBar>
-      )}
-      roll={roll > 0 && <RollPlace key={roll}><Roll system={system} scenario={scenario} onAgain={again} onClose={close} /></RollPlace>} />
+    <Form
+      situation={situation}
+      head={head}
+      actions={
+        roll === 0 && (
+          <BottomBar>
+            <button
+              type="button"
+              class="main-button second"
+              aria-haspopup="dialog"
+              onClick={() => set_sheet("share")}
+            >
+              Share
+            </button>
+            <button type="button" class="main-button" onClick={again}>
+              {kRoll[system]}
+            </button>
+          </BottomBar>
+        )
+      }
+      roll={
+        roll > 0 && (
+          <RollPlace key={roll}>
+            <Roll system={system} scenario={scenario} onAgain={again} onClose={close} />
+          </RollPlace>
+        )
+      }
+    />
   );
 }
 
@@ -141,5 +216,9 @@ function RollPlace({ children }: { children: ComponentChildren }) {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     ref.current?.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
   }, []);
-  return <div class="roll-place column" ref={ref}>{children}</div>;
+  return (
+    <div class="roll-place column" ref={ref}>
+      {children}
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
-// A log is put in; the service plays it again and says whether every byte is as it should be, or which line is not.
+// A log is put in; the service plays it again and says whether every byte is as it should be, or which line
+// is not.
 import { useId, useRef, useState } from "preact/hooks";
 import { ProblemError, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
@@ -20,37 +21,88 @@ export default function Page(_: { route: Route }) {
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const take = (text: string) => { set_log(text); keep_log(text); set_verdict(undefined); set_problem(undefined); };
-  const open = (list: FileList | null | undefined) => { void list?.[0]?.text().then(take); };
+  const take = (text: string) => {
+    set_log(text);
+    keep_log(text);
+    set_verdict(undefined);
+    set_problem(undefined);
+  };
+  const open = (list: FileList | null | undefined) => {
+    void list?.[0]?.text().then(take);
+  };
   const ask = () => {
     set_waiting(true);
-    const text = log.endsWith("\n") ? log : `${log}\n`;  // pasting loses the last line's end
-    verify(text).then(
-      (said) => { set_verdict({ ...said, log: text }); set_problem(undefined); },
-      (reason: unknown) => set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 }),
-    ).finally(() => set_waiting(false));
+    const text = log.endsWith("\n") ? log : `${log}\n`; // pasting loses the last line's end
+    verify(text)
+      .then(
+        (said) => {
+          set_verdict({ ...said, log: text });
+          set_problem(undefined);
+        },
+        (reason: unknown) =>
+          set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 }),
+      )
+      .finally(() => set_waiting(false));
   };
   return (
     <main id="main" class="narrow verify-page">
       <h1 class="page-title">Verify a log</h1>
       <Card waiting={waiting}>
-        <p class="verify-lead">Put in the log of a play. It is played again from its first line, every die is thrown again from its seed, and every byte compared.</p>
-        <label for={id} class="field-label">The log</label>
-        <textarea id={id} class={`log-field ${over ? "over" : ""}`} value={log} spellcheck={false} placeholder={'{"casus":"…","system":"…","play":"…","commitment":"…"'}
-          onInput={(e) => take(e.currentTarget.value)} onDragOver={(e) => { e.preventDefault(); set_over(true); }} onDragLeave={() => set_over(false)}
-          onDrop={(e) => { e.preventDefault(); set_over(false); open(e.dataTransfer?.files); }} />
+        <p class="verify-lead">
+          Put in the log of a play. It is played again from its first line, every die is thrown again from its
+          seed, and every byte compared.
+        </p>
+        <label for={id} class="field-label">
+          The log
+        </label>
+        <textarea
+          id={id}
+          class={`log-field ${over ? "over" : ""}`}
+          value={log}
+          spellcheck={false}
+          placeholder={'{"casus":"…","system":"…","play":"…","commitment":"…"'}
+          onInput={(e) => take(e.currentTarget.value)}
+          onDragOver={(e) => {
+            e.preventDefault();
+            set_over(true);
+          }}
+          onDragLeave={() => set_over(false)}
+          onDrop={(e) => {
+            e.preventDefault();
+            set_over(false);
+            open(e.dataTransfer?.files);
+          }}
+        />
         <div class="verify-actions">
-          <button type="button" class="main-button" disabled={log.trim() === "" || waiting} onClick={ask}>{waiting ? "Playing it again …" : "Verify"}</button>
-          <button type="button" class="button" onClick={() => file.current?.click()}>Open a file</button>
-          <button type="button" class="button" disabled={log === ""} onClick={() => take("")}>Clear</button>
-          <input ref={file} type="file" class="unseen" tabIndex={-1} aria-hidden="true" onChange={(e) => { open(e.currentTarget.files); e.currentTarget.value = ""; }} />
+          <button type="button" class="main-button" disabled={log.trim() === "" || waiting} onClick={ask}>
+            {waiting ? "Playing it again …" : "Verify"}
+          </button>
+          <button type="button" class="button" onClick={() => file.current?.click()}>
+            Open a file
+          </button>
+          <button type="button" class="button" disabled={log === ""} onClick={() => take("")}>
+            Clear
+          </button>
+          <input
+            ref={file}
+            type="file"
+            class="unseen"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(e) => {
+              open(e.currentTarget.files);
+              e.currentTarget.value = "";
+            }}
+          />
         </div>
       </Card>
       <div role="status" class="column">
         {problem && <ProblemNote problem={problem} />}
         {verdict && <Verdict verdict={verdict} said={log_said(verdict.log)} />}
       </div>
-      <p class="aside-note">What a valid log proves, and what it cannot: <a href={hash_of(["fair-dice"])}>how the dice work</a>.</p>
+      <p class="aside-note">
+        What a valid log proves, and what it cannot: <a href={hash_of(["fair-dice"])}>how the dice work</a>.
+      </p>
     </main>
   );
 }
@@ -59,36 +111,88 @@ function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said:
   if (!verdict.valid) {
     return (
       <Card class="verdict-card broken">
-        <h2 class="verdict-word"><span aria-hidden="true">✗</span> {verdict.at > 0 ? `It breaks at line ${verdict.at}` : "It is not valid"}</h2>
+        <h2 class="verdict-word">
+          <span aria-hidden="true">✗</span>{" "}
+          {verdict.at > 0 ? `It breaks at line ${verdict.at}` : "It is not valid"}
+        </h2>
         <p>{sentence(verdict.text)}.</p>
         {verdict.at > 0 && (
-          <ol class="log-lines">{around(verdict.log, verdict.at).map((line) => (
-            <li key={line.number} class={line.number === verdict.at ? "at" : ""}><span>{line.number}</span><code>{line.text || " "}</code></li>
-          ))}</ol>
+          <ol class="log-lines">
+            {around(verdict.log, verdict.at).map((line) => (
+              <li key={line.number} class={line.number === verdict.at ? "at" : ""}>
+                <span>{line.number}</span>
+                <code>{line.text || " "}</code>
+              </li>
+            ))}
+          </ol>
         )}
       </Card>
     );
   }
   return (
     <Card class="verdict-card sound">
-      <h2 class="verdict-word"><span aria-hidden="true">✓</span> The log is valid</h2>
+      <h2 class="verdict-word">
+        <span aria-hidden="true">✓</span> The log is valid
+      </h2>
       <p>{sentence(verdict.text)}.</p>
       {said && (
         <>
           <ul class="proved">
             <li>The seed is the one committed to before the first throw.</li>
-            <li>{said.throws === 0 ? "No die was thrown" : `Each of its ${said.throws} dice is the one that this seed gives`}, and every choice and event follows by the rules in its first line.</li>
-            {said.seed_chosen && <li class="warn">The seed was made from a text somebody chose: whoever chose it could know the dice beforehand.</li>}
+            <li>
+              {said.throws === 0
+                ? "No die was thrown"
+                : `Each of its ${said.throws} dice is the one that this seed gives`}
+              , and every choice and event follows by the rules in its first line.
+            </li>
+            {said.seed_chosen && (
+              <li class="warn">
+                The seed was made from a text somebody chose: whoever chose it could know the dice beforehand.
+              </li>
+            )}
           </ul>
           <dl class="log-said">
-            {said.title && <div><dt>situation</dt><dd>{said.title}</dd></div>}
-            {said.outcome && <div><dt>outcome</dt><dd>{sentence(said.outcome)}</dd></div>}
-            <div><dt>play</dt><dd><code>{said.play}</code></dd></div>
-            <div><dt>commitment</dt><dd><code>{said.commitment}</code></dd></div>
-            <div><dt>seed</dt><dd><code>{said.seed}</code></dd></div>
-            <div><dt>written by</dt><dd>Casus {said.casus}, {said.lines} lines</dd></div>
+            {said.title && (
+              <div>
+                <dt>situation</dt>
+                <dd>{said.title}</dd>
+              </div>
+            )}
+            {said.outcome && (
+              <div>
+                <dt>outcome</dt>
+                <dd>{sentence(said.outcome)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>play</dt>
+              <dd>
+                <code>{said.play}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>commitment</dt>
+              <dd>
+                <code>{said.commitment}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>seed</dt>
+              <dd>
+                <code>{said.seed}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>written by</dt>
+              <dd>
+                Casus {said.casus}, {said.lines} lines
+              </dd>
+            </div>
           </dl>
-          <p class="aside-note">Compare play and commitment with what was shown before the first throw: a log made later from another seed is valid too, but it is the log of another play.</p>
+          <p class="aside-note">
+            Compare play and commitment with what was shown before the first throw: a log made later from
+            another seed is valid too, but it is the log of another play.
+          </p>
         </>
       )}
     </Card>

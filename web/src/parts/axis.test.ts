@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { axis_of, is_of_rulebook, told_apart, values_of, vary_of } from "./axis";
 
-const knob = (now: number, step = 1) => ({ path: "territory.Peru.development", now, step, text: "Economic Development on Peru" });
+const knob = (now: number, step = 1) => ({
+  path: "territory.Peru.development",
+  now,
+  step,
+  text: "Economic Development on Peru",
+});
 
 test("an axis lies around what is, and has room for it", () => {
   expect(values_of(axis_of(knob(5)))).toEqual([2, 3, 4, 5, 6, 7, 8]);
@@ -17,8 +22,20 @@ test("it is asked for as the command line does", () => {
 });
 
 test("knobs that read alike are told apart", () => {
-  const all = [["a", 5], ["b", 3], ["b", 4], ["c", 1], ["c", 1]].map(([text, now], k) => ({ path: `p[${k}]`, now: Number(now), step: 1, text: String(text) }));
-  expect(told_apart(all).map((one) => one.text)).toEqual(["a", "b, now 3", "b, now 4", "c, now 1, no. 1", "c, now 1, no. 2"]);
+  const all = [
+    ["a", 5],
+    ["b", 3],
+    ["b", 4],
+    ["c", 1],
+    ["c", 1],
+  ].map(([text, now], k) => ({ path: `p[${k}]`, now: Number(now), step: 1, text: String(text) }));
+  expect(told_apart(all).map((one) => one.text)).toEqual([
+    "a",
+    "b, now 3",
+    "b, now 4",
+    "c, now 1, no. 1",
+    "c, now 1, no. 2",
+  ]);
 });
 
 test("a number of the rulebook is no part of a situation", () => {

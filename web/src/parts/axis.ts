@@ -12,7 +12,7 @@ export interface Axis {
   to: number;
 }
 
-const kBeside = 3;  // steps shown at each side of what is
+const kBeside = 3; // steps shown at each side of what is
 export const kMostValues = 15;
 
 /** Around what is, and not below none unless it is already. */
@@ -31,12 +31,15 @@ export function values_of(axis: Axis): number[] {
 
 /** Knobs that read alike are told apart by what they stand at, else by their place. */
 export function told_apart(knobs: readonly Knob[]): Knob[] {
-  const alike = (one: Knob, as: (knob: Knob) => string) => knobs.filter((knob) => as(knob) === as(one)).length > 1;
+  const alike = (one: Knob, as: (knob: Knob) => string) =>
+    knobs.filter((knob) => as(knob) === as(one)).length > 1;
   return knobs.map((knob, k) => {
     if (!alike(knob, (one) => one.text)) return knob;
     const text = `${knob.text}, now ${knob.now}`;
     if (!alike(knob, (one) => `${one.text}, now ${one.now}`)) return { ...knob, text };
-    const place = knobs.slice(0, k + 1).filter((one) => one.text === knob.text && one.now === knob.now).length;
+    const place = knobs
+      .slice(0, k + 1)
+      .filter((one) => one.text === knob.text && one.now === knob.now).length;
     return { ...knob, text: `${text}, no. ${place}` };
   });
 }
@@ -45,4 +48,5 @@ export function told_apart(knobs: readonly Knob[]): Knob[] {
 export const is_of_rulebook = (axis: Axis) => axis.path.startsWith("rulebook.");
 
 /** As the service takes it: `path=0..6`, or with the step behind it. */
-export const vary_of = (axis: Axis) => `${axis.path}=${axis.from}..${axis.to}${axis.step === 1 ? "" : `..${axis.step}`}`;
+export const vary_of = (axis: Axis) =>
+  `${axis.path}=${axis.from}..${axis.to}${axis.step === 1 ? "" : `..${axis.step}`}`;

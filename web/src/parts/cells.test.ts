@@ -2,9 +2,13 @@ import { expect, test } from "vitest";
 import { CellReader, type Cell } from "./cells";
 
 const kSweep = JSON.stringify({
-  system: "aggression", axes: [{ name: "cells\":[", values: [0, 1] }],
+  system: "aggression",
+  axes: [{ name: 'cells":[', values: [0, 1] }],
   cells: [
-    { at: [0, "a \"quoted\" {name}"], win: { attacker: { probability: 0.25 }, defender: { probability: 0.75 } } },
+    {
+      at: [0, 'a "quoted" {name}'],
+      win: { attacker: { probability: 0.25 }, defender: { probability: 0.75 } },
+    },
     { at: [1, "back\\"], win: { attacker: { probability: 1 }, defender: { probability: 0 } } },
   ],
   crossings: [{ axis: "x", below: [0], above: [1] }],

@@ -7,10 +7,10 @@ const kBegin = '"cells":[';
 
 export class CellReader {
   private text = "";
-  private at = 0;  // how far `text` has been read
+  private at = 0; // how far `text` has been read
   private begun = false;
   private ended = false;
-  private start = -1;  // where the cell that is being read begins
+  private start = -1; // where the cell that is being read begins
   private depth = 0;
   private quoted = false;
 
@@ -29,12 +29,13 @@ export class CellReader {
       const letter = this.text[this.at];
       if (this.quoted) {
         if (letter === "\\") {
-          if (this.at + 1 === this.text.length) break;  // what it stands before is still to come
+          if (this.at + 1 === this.text.length) break; // what it stands before is still to come
           ++this.at;
         } else if (letter === '"') this.quoted = false;
       } else if (letter === '"') this.quoted = true;
       else if (letter === "{" && this.depth++ === 0) this.start = this.at;
-      else if (letter === "}" && --this.depth === 0) cells.push(JSON.parse(this.text.slice(this.start, this.at + 1)) as Cell);
+      else if (letter === "}" && --this.depth === 0)
+        cells.push(JSON.parse(this.text.slice(this.start, this.at + 1)) as Cell);
       else if (letter === "]" && this.depth === 0) this.ended = true;
     }
     const from = this.depth > 0 ? this.start : this.at;

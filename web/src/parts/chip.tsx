@@ -1,5 +1,6 @@
-// Clauses as chips: solid where the sheet states it, dashed and gold where it is our reading or a house rule. A chip opens the
-// clause's text and standing in a dialog; `openClause` does it from anywhere, and <ClauseDialog/> stands once, in app.tsx.
+// Clauses as chips: solid where the sheet states it, dashed and gold where it is our reading or a house rule.
+// A chip opens the clause's text and standing in a dialog; `openClause` does it from anywhere, and
+// <ClauseDialog/> stands once, in app.tsx.
 import { useEffect, useState } from "preact/hooks";
 import { clauses, rulebook, systems } from "../api/client";
 import { useOnce } from "../api/answer";
@@ -25,7 +26,10 @@ export function tell_edition(system: SystemId, edition: number | undefined): voi
 export async function book_in_force(system: SystemId): Promise<string> {
   const books = (await systems()).find((s) => s.system === system)?.rulebooks ?? [];
   const edition = editions.get(system);
-  return (books.find((b) => b.edition !== undefined && b.edition === edition) ?? books[books.length - 1])?.name ?? system;
+  return (
+    (books.find((b) => b.edition !== undefined && b.edition === edition) ?? books[books.length - 1])?.name ??
+    system
+  );
 }
 
 let tell: (opened: Opened | undefined) => void = () => {};
@@ -45,20 +49,50 @@ export function is_ours(standing: Standing | undefined): boolean {
   return standing === "read" || standing === "assumed";
 }
 
-export function Chip({ system, id, standing, broken }: { system: SystemId; id: string; standing?: Standing; broken?: boolean }) {
+export function Chip({
+  system,
+  id,
+  standing,
+  broken,
+}: {
+  system: SystemId;
+  id: string;
+  standing?: Standing;
+  broken?: boolean;
+}) {
   return (
-    <button type="button" class={`chip ${is_ours(standing) ? "ours" : ""} ${broken ? "broken" : ""}`} onClick={() => openClause(system, id)}
-      aria-label={`Clause ${id}${standing ? `, ${kStandings[standing]}` : ""}`}><span>{id}</span></button>
+    <button
+      type="button"
+      class={`chip ${is_ours(standing) ? "ours" : ""} ${broken ? "broken" : ""}`}
+      onClick={() => openClause(system, id)}
+      aria-label={`Clause ${id}${standing ? `, ${kStandings[standing]}` : ""}`}
+    >
+      <span>{id}</span>
+    </button>
   );
 }
 
-export function Chips({ system, of }: { system: SystemId; of: { clause: string; standing?: Standing; holds?: boolean }[] }) {
+export function Chips({
+  system,
+  of,
+}: {
+  system: SystemId;
+  of: { clause: string; standing?: Standing; holds?: boolean }[];
+}) {
   const seen = new Set<string>();
   return (
     <span class="chips">
-      {of.filter((f) => !seen.has(f.clause) && seen.add(f.clause)).map((f) => (
-        <Chip key={f.clause} system={system} id={f.clause} {...(f.standing ? { standing: f.standing } : {})} broken={f.holds === false} />
-      ))}
+      {of
+        .filter((f) => !seen.has(f.clause) && seen.add(f.clause))
+        .map((f) => (
+          <Chip
+            key={f.clause}
+            system={system}
+            id={f.clause}
+            {...(f.standing ? { standing: f.standing } : {})}
+            broken={f.holds === false}
+          />
+        ))}
     </span>
   );
 }
@@ -69,9 +103,19 @@ export function StandingMark({ standing }: { standing: Standing }) {
 
 export function ClauseDialog() {
   const [opened, set] = useState<Opened | undefined>();
-  useEffect(() => { tell = set; return () => { tell = () => {}; }; }, []);
+  useEffect(() => {
+    tell = set;
+    return () => {
+      tell = () => {};
+    };
+  }, []);
   return (
-    <Dialog title={opened?.id ?? ""} open={opened !== undefined} onClose={() => set(undefined)} class="clause-sheet">
+    <Dialog
+      title={opened?.id ?? ""}
+      open={opened !== undefined}
+      onClose={() => set(undefined)}
+      class="clause-sheet"
+    >
       {opened && <ClauseBody {...opened} onLeave={() => set(undefined)} />}
     </Dialog>
   );
@@ -87,11 +131,27 @@ function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
   return (
     <>
       {rows.length === 0 && <p>The rulebook in force has no clause of this name.</p>}
-      {rows.map((row, k) => <div key={k} class="clause"><p>{row.text}</p><StandingMark standing={row.standing} /></div>)}
+      {rows.map((row, k) => (
+        <div key={k} class="clause">
+          <p>{row.text}</p>
+          <StandingMark standing={row.standing} />
+        </div>
+      ))}
       {fields.length > 0 && (
-        <dl class="fields">{fields.map((f) => <div key={f.path}><dt>{f.text}</dt><dd>{value_words(f.value)}</dd></div>)}</dl>
+        <dl class="fields">
+          {fields.map((f) => (
+            <div key={f.path}>
+              <dt>{f.text}</dt>
+              <dd>{value_words(f.value)}</dd>
+            </div>
+          ))}
+        </dl>
       )}
-      <p><a class="link" href={hash_of(["clauses", system], { c: id })} onClick={onLeave}>All clauses of this system</a></p>
+      <p>
+        <a class="link" href={hash_of(["clauses", system], { c: id })} onClick={onLeave}>
+          All clauses of this system
+        </a>
+      </p>
     </>
   );
 }

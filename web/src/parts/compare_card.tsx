@@ -14,44 +14,109 @@ import { value_words } from "./value_words";
 export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Scenario }) {
   const books = info.rulebooks;
   const [names, set_names] = useState<[string, string]>([books[0]?.name ?? "", books[1]?.name ?? ""]);
-  const { answer, problem, waiting } = useAnswer("compare", books.length > 1 ? scenario : undefined, { rulebook: names as unknown as string });
+  const { answer, problem, waiting } = useAnswer("compare", books.length > 1 ? scenario : undefined, {
+    rulebook: names as unknown as string,
+  });
   if (books.length < 2) return null;
   const title_of = (name = "") => {
     const book = books.find((one) => one.name === name);
     return book?.edition ? `edition ${book.edition}` : (book?.title ?? name);
   };
   const pick = (k: 0 | 1) => (
-    <select aria-label={k === 0 ? "First rulebook" : "Second rulebook"} value={names[k]} onChange={(e) => set_names(k === 0 ? [e.currentTarget.value, names[1]] : [names[0], e.currentTarget.value])}>
-      {books.map((one) => <option key={one.name} value={one.name} disabled={one.name === names[1 - k]}>{sentence(title_of(one.name))}</option>)}
+    <select
+      aria-label={k === 0 ? "First rulebook" : "Second rulebook"}
+      value={names[k]}
+      onChange={(e) =>
+        set_names(k === 0 ? [e.currentTarget.value, names[1]] : [names[0], e.currentTarget.value])
+      }
+    >
+      {books.map((one) => (
+        <option key={one.name} value={one.name} disabled={one.name === names[1 - k]}>
+          {sentence(title_of(one.name))}
+        </option>
+      ))}
     </select>
   );
   const [a, b] = answer?.answers ?? [];
   return (
     <Card title="Two rulebooks" class="compare" waiting={waiting}>
-      <div class="compare-books">{pick(0)}{pick(1)}</div>
+      <div class="compare-books">
+        {pick(0)}
+        {pick(1)}
+      </div>
       {problem && !answer && <ProblemNote problem={problem} />}
       {answer && a && b && (
         <>
-          <div class="compare-sides"><Chances odds={a} /><Chances odds={b} /></div>
-          <div class="table-room" tabIndex={0} role="region" aria-label="Compared in numbers"><table class="compare-table">
-            <thead><tr><th scope="col"><span class="unseen">What</span></th><th scope="col">{title_of(answer.rulebooks[0])}</th><th scope="col">{title_of(answer.rulebooks[1])}</th></tr></thead>
-            <tbody>
-              {outcomes(a, b).map(({ text, values }) => <tr key={text}><th scope="row">{sentence(text)}</th>{values.map((v, k) => <td key={k}>{v === undefined ? "–" : percent(v, 2)}</td>)}</tr>)}
-              {Object.keys({ ...a.means, ...b.means }).map((name) => (
-                <tr key={name}><th scope="row">{sentence(a.words[name] ?? b.words[name] ?? name)}, on average</th>{[a, b].map((odds, k) => <td key={k}>{odds.means[name] === undefined ? "–" : number_words(odds.means[name])}</td>)}</tr>
-              ))}
-            </tbody></table></div>
+          <div class="compare-sides">
+            <Chances odds={a} />
+            <Chances odds={b} />
+          </div>
+          <div class="table-room" tabIndex={0} role="region" aria-label="Compared in numbers">
+            <table class="compare-table">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span class="unseen">What</span>
+                  </th>
+                  <th scope="col">{title_of(answer.rulebooks[0])}</th>
+                  <th scope="col">{title_of(answer.rulebooks[1])}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {outcomes(a, b).map(({ text, values }) => (
+                  <tr key={text}>
+                    <th scope="row">{sentence(text)}</th>
+                    {values.map((v, k) => (
+                      <td key={k}>{v === undefined ? "–" : percent(v, 2)}</td>
+                    ))}
+                  </tr>
+                ))}
+                {Object.keys({ ...a.means, ...b.means }).map((name) => (
+                  <tr key={name}>
+                    <th scope="row">{sentence(a.words[name] ?? b.words[name] ?? name)}, on average</th>
+                    {[a, b].map((odds, k) => (
+                      <td key={k}>{odds.means[name] === undefined ? "–" : number_words(odds.means[name])}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
           <h3 class="compare-head">Where they differ</h3>
           {answer.differences.length === 0 && <p class="study-note">Nowhere: these two say the same.</p>}
           <ul class="differences">
             {answer.differences.map((one) => (
-              <li key={one.path}><span>{sentence(one.text)}</span><Chip system={info.system} id={one.clause} />
-                <p><span>{value_words(one.values[0])}</span> <span aria-hidden="true">→</span><span class="unseen">in the first, and in the second</span> <b>{value_words(one.values[1])}</b></p></li>
+              <li key={one.path}>
+                <span>{sentence(one.text)}</span>
+                <Chip system={info.system} id={one.clause} />
+                <p>
+                  <span>{value_words(one.values[0])}</span> <span aria-hidden="true">→</span>
+                  <span class="unseen">in the first, and in the second</span>{" "}
+                  <b>{value_words(one.values[1])}</b>
+                </p>
+              </li>
             ))}
           </ul>
           <div class="exports">
-            <button type="button" class="button" onClick={() => save(`${info.system}-compare.json`, JSON.stringify(answer), "application/json")}>JSON</button>
-            <button type="button" class="button" onClick={() => void drawn("compare.svg", scenario, { rulebook: names as unknown as string }).then((blob) => save(`${info.system}-compare.svg`, blob), () => undefined)}>SVG</button>
+            <button
+              type="button"
+              class="button"
+              onClick={() => save(`${info.system}-compare.json`, JSON.stringify(answer), "application/json")}
+            >
+              JSON
+            </button>
+            <button
+              type="button"
+              class="button"
+              onClick={() =>
+                void drawn("compare.svg", scenario, { rulebook: names as unknown as string }).then(
+                  (blob) => save(`${info.system}-compare.svg`, blob),
+                  () => undefined,
+                )
+              }
+            >
+              SVG
+            </button>
           </div>
         </>
       )}
@@ -63,9 +128,17 @@ function Chances({ odds }: { odds: Odds }) {
   const { attacker, defender } = odds.win;
   return (
     <div class="compare-side">
-      <div class="compare-big"><b class="seat0">{attacker ? percent(attacker.probability) : "–"}</b><b class="seat1">{defender ? percent(defender.probability) : "–"}</b></div>
-      <div class="compare-words" aria-hidden="true"><span>attacker</span><span>defender</span></div>
-      <div class="compare-bar" aria-hidden="true"><i style={{ width: `${(attacker?.probability ?? 0) * 100}%` }} /></div>
+      <div class="compare-big">
+        <b class="seat0">{attacker ? percent(attacker.probability) : "–"}</b>
+        <b class="seat1">{defender ? percent(defender.probability) : "–"}</b>
+      </div>
+      <div class="compare-words" aria-hidden="true">
+        <span>attacker</span>
+        <span>defender</span>
+      </div>
+      <div class="compare-bar" aria-hidden="true">
+        <i style={{ width: `${(attacker?.probability ?? 0) * 100}%` }} />
+      </div>
     </div>
   );
 }

@@ -8,7 +8,13 @@ export interface Option<T extends string> {
 }
 
 /** One of a few, side by side: a radio group. */
-export function Segmented<T extends string>(props: { label: string; value: T; options: Option<T>[]; onValue(value: T): void; bare?: boolean }) {
+export function Segmented<T extends string>(props: {
+  label: string;
+  value: T;
+  options: Option<T>[];
+  onValue(value: T): void;
+  bare?: boolean;
+}) {
   const id = useId();
   return (
     <fieldset class="segmented">
@@ -16,7 +22,13 @@ export function Segmented<T extends string>(props: { label: string; value: T; op
       <div class="segments">
         {props.options.map((o) => (
           <label key={o.value}>
-            <input type="radio" name={id} value={o.value} checked={o.value === props.value} onChange={() => props.onValue(o.value)} />
+            <input
+              type="radio"
+              name={id}
+              value={o.value}
+              checked={o.value === props.value}
+              onChange={() => props.onValue(o.value)}
+            />
             <span>{o.text}</span>
           </label>
         ))}
@@ -27,15 +39,28 @@ export function Segmented<T extends string>(props: { label: string; value: T; op
 
 /** One of a list, by the browser's own menu. */
 export function Select<T extends string>(props: {
-  label: string; value: T; options: Option<T>[]; onValue(value: T): void; bare?: boolean; class?: string;
+  label: string;
+  value: T;
+  options: Option<T>[];
+  onValue(value: T): void;
+  bare?: boolean;
+  class?: string;
 }) {
   const id = useId();
   return (
     <div class={`field ${props.class ?? ""}`}>
-      <label for={id} class={props.bare ? "unseen" : ""}>{props.label}</label>
-      <span class="select"><select id={id} value={props.value} onChange={(e) => props.onValue(e.currentTarget.value as T)}>
-        {props.options.map((o) => <option key={o.value} value={o.value} selected={o.value === props.value}>{o.text}</option>)}
-      </select></span>
+      <label for={id} class={props.bare ? "unseen" : ""}>
+        {props.label}
+      </label>
+      <span class="select">
+        <select id={id} value={props.value} onChange={(e) => props.onValue(e.currentTarget.value as T)}>
+          {props.options.map((o) => (
+            <option key={o.value} value={o.value} selected={o.value === props.value}>
+              {o.text}
+            </option>
+          ))}
+        </select>
+      </span>
     </div>
   );
 }
@@ -43,29 +68,68 @@ export function Select<T extends string>(props: {
 export function Toggle(props: { label: ComponentChildren; on: boolean; onValue(on: boolean): void }) {
   return (
     <label class="toggle">
-      <input type="checkbox" role="switch" checked={props.on} onChange={(e) => props.onValue(e.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={props.on}
+        onChange={(e) => props.onValue(e.currentTarget.checked)}
+      />
       <span>{props.label}</span>
     </label>
   );
 }
 
 /** A line of text, told when it is left or Enter is pressed: half a name is no name. */
-export function Text(props: { label: string; value: string; onValue(value: string): void; bare?: boolean; class?: string }) {
+export function Text(props: {
+  label: string;
+  value: string;
+  onValue(value: string): void;
+  bare?: boolean;
+  class?: string;
+}) {
   const id = useId();
   return (
     <div class={`field ${props.class ?? ""}`}>
-      <label for={id} class={props.bare ? "unseen" : ""}>{props.label}</label>
-      <input id={id} class="line" value={props.value} autocomplete="off" maxLength={80}
-        onChange={(e) => { const text = e.currentTarget.value.trim(); if (text) props.onValue(text); else e.currentTarget.value = props.value; }}
-        onKeyDown={(e) => { if (e.key === "Enter") e.currentTarget.blur(); }} />
+      <label for={id} class={props.bare ? "unseen" : ""}>
+        {props.label}
+      </label>
+      <input
+        id={id}
+        class="line"
+        value={props.value}
+        autocomplete="off"
+        maxLength={80}
+        onChange={(e) => {
+          const text = e.currentTarget.value.trim();
+          if (text) props.onValue(text);
+          else e.currentTarget.value = props.value;
+        }}
+        onKeyDown={(e) => {
+          if (e.key === "Enter") e.currentTarget.blur();
+        }}
+      />
     </div>
   );
 }
 
 /** Something that is chosen or not: a card in a hand, a location next door. */
-export function Pick(props: { on: boolean; onValue(on: boolean): void; children: ComponentChildren; label?: string; side?: string }) {
+export function Pick(props: {
+  on: boolean;
+  onValue(on: boolean): void;
+  children: ComponentChildren;
+  label?: string;
+  side?: string;
+}) {
   return (
-    <button type="button" class={`pick ${props.side ?? ""}`} aria-pressed={props.on} aria-label={props.label} onClick={() => props.onValue(!props.on)}>{props.children}</button>
+    <button
+      type="button"
+      class={`pick ${props.side ?? ""}`}
+      aria-pressed={props.on}
+      aria-label={props.label}
+      onClick={() => props.onValue(!props.on)}
+    >
+      {props.children}
+    </button>
   );
 }
 

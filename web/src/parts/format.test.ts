@@ -34,7 +34,10 @@ describe("numbers as people read them", () => {
 });
 
 describe("what texts have in common", () => {
-  const moves = ["Declare an invasion of Egypt, committing 5 (5 points)", "Declare an invasion of Egypt, committing 6, 5 (11 points)"];
+  const moves = [
+    "Declare an invasion of Egypt, committing 5 (5 points)",
+    "Declare an invasion of Egypt, committing 6, 5 (11 points)",
+  ];
   it("is said once, up to a comma", () => {
     const lead = shared_lead(moves);
     expect(lead).toBe("Declare an invasion of Egypt");

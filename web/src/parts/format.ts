@@ -1,5 +1,5 @@
-// Numbers as people read them. Rounding never says more than is true: what is not certain is never 100 %, what is possible
-// never 0 %.
+// Numbers as people read them. Rounding never says more than is true: what is not certain is never 100 %,
+// what is possible never 0 %.
 
 /** 0.7116 → "71.2%" */
 export function percent(p: number, digits = 1): string {
@@ -33,7 +33,9 @@ export function points(delta: number): string {
 
 /** A worth: −2.1, 0, 3.25 */
 export function worth(value: number): string {
-  const text = Math.abs(value).toFixed(Math.abs(value) < 10 ? 2 : 1).replace(/\.?0+$/, "");
+  const text = Math.abs(value)
+    .toFixed(Math.abs(value) < 10 ? 2 : 1)
+    .replace(/\.?0+$/, "");
   return value < 0 && text !== "0" ? `−${text}` : text;
 }
 
@@ -67,10 +69,17 @@ export function whose(name: string): string {
 
 /** A bound so small that its digits say nothing. */
 export function bound(value: number): string {
-  return value < 1e-9 ? "less than a billionth" : value < 1e-6 ? "less than a millionth" : worth(Math.ceil(value * 1e4) / 1e4);
+  return value < 1e-9
+    ? "less than a billionth"
+    : value < 1e-6
+      ? "less than a millionth"
+      : worth(Math.ceil(value * 1e4) / 1e4);
 }
 
-/** What all the texts begin with, up to a comma or a colon; empty where that is little or leaves nothing to tell them apart. */
+/**
+ * What all the texts begin with, up to a comma or a colon; empty where that is little or leaves nothing to
+ * tell them apart.
+ */
 export function shared_lead(texts: string[]): string {
   const [first = "", ...rest] = texts;
   if (rest.length === 0) return "";

@@ -1,5 +1,6 @@
-// The attacker's chance over two quantities: a cell for each pair of values, warm where the attacker wins, cool where the
-// defender does, with its percent in it. Cells fill in as they come. Arrow keys move, Enter or a tap chooses.
+// The attacker's chance over two quantities: a cell for each pair of values, warm where the attacker wins,
+// cool where the defender does, with its percent in it. Cells fill in as they come. Arrow keys move, Enter or
+// a tap chooses.
 import { useRef } from "preact/hooks";
 import { percent, short_percent } from "./format";
 import { values_of, type Axis } from "./axis";
@@ -13,14 +14,14 @@ export interface HeatMapProps {
   chances: (number | undefined)[][];
   /** Neighbours, [across, up] each, between which the chances are even. */
   crossings: [[number, number], [number, number]][];
-  chosen: [number, number] | undefined;  // values
+  chosen: [number, number] | undefined; // values
   onChoose(at: [number, number]): void;
 }
 
 const kLeast = 44;
 const kMost = 64;
-const kLabels = 28;  // room of the labels at the left
-const kBelow = 34;  // and below
+const kLabels = 28; // room of the labels at the left
+const kBelow = 34; // and below
 
 /**
  * Which cells are too deep for dark letters on a light page, and too bright for light ones on a dark page: where black and
@@ -58,53 +59,163 @@ export function HeatMap({ across, up, chances, crossings, chosen, onChoose }: He
     cells.current?.querySelector<SVGGElement>(`[data-at="${c},${r}"]`)?.focus();
   };
   const keyed = (event: KeyboardEvent, c: number, r: number) => {
-    const to = ({ ArrowLeft: [c - 1, r], ArrowRight: [c + 1, r], ArrowUp: [c, r + 1], ArrowDown: [c, r - 1], Enter: [c, r], " ": [c, r] } as Record<string, [number, number]>)[event.key];
-    if (to) { event.preventDefault(); move(...to); }
+    const to = (
+      {
+        ArrowLeft: [c - 1, r],
+        ArrowRight: [c + 1, r],
+        ArrowUp: [c, r + 1],
+        ArrowDown: [c, r - 1],
+        Enter: [c, r],
+        " ": [c, r],
+      } as Record<string, [number, number]>
+    )[event.key];
+    if (to) {
+      event.preventDefault();
+      move(...to);
+    }
   };
   return (
     <div class="heat" ref={ref}>
-      <p class="heat-up"><span aria-hidden="true">↑</span> {up.text}</p>
+      <p class="heat-up">
+        <span aria-hidden="true">↑</span> {up.text}
+      </p>
       <div class="heat-body">
         <svg class="heat-labels" width={kLabels} height={high + kBelow} aria-hidden="true">
-          {rows.map((value, r) => <text key={value} class={value === up.now ? "now" : ""} x={kLabels - 8} y={y_of(r) + size / 2 + 5} text-anchor="end">{value}</text>)}
+          {rows.map((value, r) => (
+            <text
+              key={value}
+              class={value === up.now ? "now" : ""}
+              x={kLabels - 8}
+              y={y_of(r) + size / 2 + 5}
+              text-anchor="end"
+            >
+              {value}
+            </text>
+          ))}
         </svg>
-        <div class="heat-scroll" tabIndex={wide > width - kLabels ? 0 : -1} role="region" aria-label="The map">
-          <svg width={wide} height={high + kBelow} role="group" aria-label={`The attacker’s chance over ${across.text} (across) and ${up.text} (up)`}>
+        <div
+          class="heat-scroll"
+          tabIndex={wide > width - kLabels ? 0 : -1}
+          role="region"
+          aria-label="The map"
+        >
+          <svg
+            width={wide}
+            height={high + kBelow}
+            role="group"
+            aria-label={`The attacker’s chance over ${across.text} (across) and ${up.text} (up)`}
+          >
             <g ref={cells}>
-              {rows.map((up_value, r) => columns.map((value, c) => {
-                const chance = chances[r]?.[c];
-                const x = c * size;
-                const y = y_of(r);
-                return (
-                  <g key={`${value},${up_value}`} class={`heat-cell ${chance === undefined ? "" : depth(chance)}`} role="button"
-                    data-at={`${c},${r}`} tabindex={c === focus_column && r === focus_row ? 0 : -1} aria-pressed={chosen?.[0] === value && chosen[1] === up_value}
-                    aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${chance === undefined ? "not there yet" : `attacker ${percent(chance)}`}`}
-                    onClick={() => move(c, r)} onKeyDown={(e) => keyed(e, c, r)}>
-                    <rect class="whole" x={x} y={y} width={size} height={size} />
-                    <rect x={x + 1} y={y + 1} width={size - 2} height={size - 2} rx="6" {...(chance === undefined ? {} : { style: { fill: colour(chance) } })} />
-                    {chance !== undefined && <text x={x + size / 2} y={y + size / 2 + 5} text-anchor="middle">{short_percent(chance)}</text>}
-                  </g>
-                );
-              }))}
+              {rows.map((up_value, r) =>
+                columns.map((value, c) => {
+                  const chance = chances[r]?.[c];
+                  const x = c * size;
+                  const y = y_of(r);
+                  return (
+                    <g
+                      key={`${value},${up_value}`}
+                      class={`heat-cell ${chance === undefined ? "" : depth(chance)}`}
+                      role="button"
+                      data-at={`${c},${r}`}
+                      tabindex={c === focus_column && r === focus_row ? 0 : -1}
+                      aria-pressed={chosen?.[0] === value && chosen[1] === up_value}
+                      aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${chance === undefined ? "not there yet" : `attacker ${percent(chance)}`}`}
+                      onClick={() => move(c, r)}
+                      onKeyDown={(e) => keyed(e, c, r)}
+                    >
+                      <rect class="whole" x={x} y={y} width={size} height={size} />
+                      <rect
+                        x={x + 1}
+                        y={y + 1}
+                        width={size - 2}
+                        height={size - 2}
+                        rx="6"
+                        {...(chance === undefined ? {} : { style: { fill: colour(chance) } })}
+                      />
+                      {chance !== undefined && (
+                        <text x={x + size / 2} y={y + size / 2 + 5} text-anchor="middle">
+                          {short_percent(chance)}
+                        </text>
+                      )}
+                    </g>
+                  );
+                }),
+              )}
             </g>
             {crossings.map(([a, b], k) => {
               const c = Math.max(columns.indexOf(a[0]), columns.indexOf(b[0]));
               const r = Math.max(rows.indexOf(a[1]), rows.indexOf(b[1]));
-              const sideways = a[1] === b[1];  // neighbours in a row: the line between them stands
-              return <line key={k} class="heat-even" x1={c * size} x2={sideways ? c * size : (c + 1) * size} y1={y_of(r) + size} y2={sideways ? y_of(r) : y_of(r) + size} />;
+              const sideways = a[1] === b[1]; // neighbours in a row: the line between them stands
+              return (
+                <line
+                  key={k}
+                  class="heat-even"
+                  x1={c * size}
+                  x2={sideways ? c * size : (c + 1) * size}
+                  y1={y_of(r) + size}
+                  y2={sideways ? y_of(r) : y_of(r) + size}
+                />
+              );
             })}
-            <Frame kind="now" column={columns.indexOf(across.now)} row={rows.indexOf(up.now)} size={size} y_of={y_of} />
-            {chosen && <Frame kind="chosen" column={columns.indexOf(chosen[0])} row={rows.indexOf(chosen[1])} size={size} y_of={y_of} />}
-            {columns.map((value, c) => <text key={value} class={`heat-label ${value === across.now ? "now" : ""}`} x={c * size + size / 2} y={high + 20} text-anchor="middle">{value}</text>)}
+            <Frame
+              kind="now"
+              column={columns.indexOf(across.now)}
+              row={rows.indexOf(up.now)}
+              size={size}
+              y_of={y_of}
+            />
+            {chosen && (
+              <Frame
+                kind="chosen"
+                column={columns.indexOf(chosen[0])}
+                row={rows.indexOf(chosen[1])}
+                size={size}
+                y_of={y_of}
+              />
+            )}
+            {columns.map((value, c) => (
+              <text
+                key={value}
+                class={`heat-label ${value === across.now ? "now" : ""}`}
+                x={c * size + size / 2}
+                y={high + 20}
+                text-anchor="middle"
+              >
+                {value}
+              </text>
+            ))}
           </svg>
         </div>
       </div>
-      <p class="heat-across">{across.text} <span aria-hidden="true">→</span></p>
+      <p class="heat-across">
+        {across.text} <span aria-hidden="true">→</span>
+      </p>
     </div>
   );
 }
 
-function Frame({ kind, column, row, size, y_of }: { kind: string; column: number; row: number; size: number; y_of(row: number): number }) {
+function Frame({
+  kind,
+  column,
+  row,
+  size,
+  y_of,
+}: {
+  kind: string;
+  column: number;
+  row: number;
+  size: number;
+  y_of(row: number): number;
+}) {
   if (column < 0 || row < 0) return null;
-  return <rect class={`heat-frame ${kind}`} x={column * size + 1} y={y_of(row) + 1} width={size - 2} height={size - 2} rx="6" />;
+  return (
+    <rect
+      class={`heat-frame ${kind}`}
+      x={column * size + 1}
+      y={y_of(row) + 1}
+      width={size - 2}
+      height={size - 2}
+      rx="6"
+    />
+  );
 }

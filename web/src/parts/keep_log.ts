@@ -1,5 +1,5 @@
-// The log of the last play, on its way from the roll to the page that verifies it. It is too long for an address, so it
-// stays in this tab.
+// The log of the last play, on its way from the roll to the page that verifies it. It is too long for an
+// address, so it stays in this tab.
 const kKey = "casus.log";
 let kept = "";
 

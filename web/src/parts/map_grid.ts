@@ -1,5 +1,6 @@
-// Where the tiles of a map stand, in columns and rows. The map says it of most; tiles without a place of their own are
-// laid by their territories, those that are linked near each other. The same map gives the same grid everywhere.
+// Where the tiles of a map stand, in columns and rows. The map says it of most; tiles without a place of
+// their own are laid by their territories, those that are linked near each other. The same map gives the same
+// grid everywhere.
 import type { MapAnswer } from "../api/types";
 
 export interface Place {
@@ -18,22 +19,32 @@ export interface Grid {
 
 type World = Pick<MapAnswer, "tiles" | "links" | "groups">;
 
-const kMostColumns = 7;  // what a phone can show side by side
+const kMostColumns = 7; // what a phone can show side by side
 
 /** How wide a map without places is made: a little wider than high. */
 function columns_for(tiles: number): number {
   return Math.max(1, Math.min(kMostColumns, Math.max(3, Math.ceil(Math.sqrt(tiles) * 1.2)), tiles));
 }
 
-/** The tiles of one territory as a block: rows of equal width, the last tile filling what is left of its row. */
-function block_of(tiles: number[], most: number): { columns: number; rows: number; places: Map<number, Place> } {
+/**
+ * The tiles of one territory as a block: rows of equal width, the last tile filling what is left of its row.
+ */
+function block_of(
+  tiles: number[],
+  most: number,
+): { columns: number; rows: number; places: Map<number, Place> } {
   const columns = Math.min(most, Math.ceil(Math.sqrt(tiles.length)));
   const rows = Math.ceil(tiles.length / columns);
   const places = new Map<number, Place>();
   tiles.forEach((tile, at) => {
     const column = at % columns;
     const last = at === tiles.length - 1;
-    places.set(tile, { column, row: Math.floor(at / columns), columns: last ? columns - column : 1, rows: 1 });
+    places.set(tile, {
+      column,
+      row: Math.floor(at / columns),
+      columns: last ? columns - column : 1,
+      rows: 1,
+    });
   });
   return { columns, rows, places };
 }
@@ -89,7 +100,8 @@ function lay_out(world: World, places: (Place | undefined)[], columns: number, f
         let far = (row + block.rows - from_row) * 2 + column * 0.01;
         for (const other of near.get(group) ?? []) {
           const at = centre.get(other);
-          if (at) far += Math.abs(at[0] - column - block.columns / 2) + Math.abs(at[1] - row - block.rows / 2);
+          if (at)
+            far += Math.abs(at[0] - column - block.columns / 2) + Math.abs(at[1] - row - block.rows / 2);
         }
         if (far < least) [best, least] = [[column, row], far];
       }
@@ -150,16 +162,25 @@ export function next_tile(places: Place[], from: number, step: { right: number; 
   let least = Infinity;
   places.forEach((place, at) => {
     if (at === from) return;
-    const ahead = step.right > 0 ? place.column - (here.column + here.columns)
-      : step.right < 0 ? here.column - (place.column + place.columns)
-      : step.down > 0 ? place.row - (here.row + here.rows)
-      : here.row - (place.row + place.rows);
+    const ahead =
+      step.right > 0
+        ? place.column - (here.column + here.columns)
+        : step.right < 0
+          ? here.column - (place.column + place.columns)
+          : step.down > 0
+            ? place.row - (here.row + here.rows)
+            : here.row - (place.row + place.rows);
     if (ahead < 0) return;
-    const apart = (a: number, a_size: number, b: number, b_size: number) => Math.max(0, b - (a + a_size) + 1, a - (b + b_size) + 1);
-    const aside = step.right !== 0 ? apart(here.row, here.rows, place.row, place.rows)
-      : apart(here.column, here.columns, place.column, place.columns);
-    const centre = step.right !== 0 ? Math.abs(place.row + place.rows / 2 - here.row - here.rows / 2)
-      : Math.abs(place.column + place.columns / 2 - here.column - here.columns / 2);
+    const apart = (a: number, a_size: number, b: number, b_size: number) =>
+      Math.max(0, b - (a + a_size) + 1, a - (b + b_size) + 1);
+    const aside =
+      step.right !== 0
+        ? apart(here.row, here.rows, place.row, place.rows)
+        : apart(here.column, here.columns, place.column, place.columns);
+    const centre =
+      step.right !== 0
+        ? Math.abs(place.row + place.rows / 2 - here.row - here.rows / 2)
+        : Math.abs(place.column + place.columns / 2 - here.column - here.columns / 2);
     const far = ahead * 4 + aside * 9 + centre * 0.1;
     if (far < least) [best, least] = [at, far];
   });

@@ -1,5 +1,6 @@
-// What stands in a tile, as small shapes: a flag with letters, dots of force, a boat, a missile. Each is drawn in a square
-// of ten and scaled; whose it is is told by colour and, where the colour alone would have to, by letters.
+// What stands in a tile, as small shapes: a flag with letters, dots of force, a boat, a missile. Each is
+// drawn in a square of ten and scaled; whose it is is told by colour and, where the colour alone would have
+// to, by letters.
 import type { JSX } from "preact";
 import type { MapMark } from "../api/types";
 import { mark_step, mark_width, words_size, type MarkDrawn } from "./map_plan";
@@ -22,8 +23,13 @@ export function owner_class(owner: number | undefined): string {
 function shape_of(mark: MapMark, x: number, y: number, scale: number): JSX.Element {
   const emblem = mark.shape === "star" || mark.shape === "shield" || mark.shape === "works";
   const looks = `${emblem ? "map-ink" : owner_class(mark.owner)}${mark.hollow ? " hollow" : ""}`;
-  if (mark.shape === "dot") return <circle class={looks} cx={x + 4.1 * scale} cy={y + 5 * scale} r={(mark.hollow ? 3.2 : 3.7) * scale} />;
-  return <path class={looks} d={kOutlines[mark.shape] ?? ""} transform={`translate(${x} ${y}) scale(${scale})`} />;
+  if (mark.shape === "dot")
+    return (
+      <circle class={looks} cx={x + 4.1 * scale} cy={y + 5 * scale} r={(mark.hollow ? 3.2 : 3.7) * scale} />
+    );
+  return (
+    <path class={looks} d={kOutlines[mark.shape] ?? ""} transform={`translate(${x} ${y}) scale(${scale})`} />
+  );
 }
 
 /** A mark with its left upper corner there. */
@@ -35,7 +41,9 @@ export function Mark({ drawn, scale }: { drawn: MarkDrawn; scale: number }): JSX
     return (
       <g class={`mark-${mark.shape} ${owner_class(mark.owner)}`}>
         <rect x={x + 0.5} y={y + 0.5} width={width - 1} height={size + 3} rx={3} />
-        <text x={x + width / 2} y={y + size} font-size={size} text-anchor="middle">{mark.text}</text>
+        <text x={x + width / 2} y={y + size} font-size={size} text-anchor="middle">
+          {mark.text}
+        </text>
       </g>
     );
   }
@@ -43,7 +51,9 @@ export function Mark({ drawn, scale }: { drawn: MarkDrawn; scale: number }): JSX
     return (
       <g class={`mark-step${mark.hollow ? " hollow" : ""}`}>
         <rect x={x + 0.5} y={y - 0.5} width={width - 1} height={14 * scale} rx={7 * scale} />
-        <text x={x + width / 2} y={y + size} font-size={size} text-anchor="middle">{mark.text}</text>
+        <text x={x + width / 2} y={y + size} font-size={size} text-anchor="middle">
+          {mark.text}
+        </text>
       </g>
     );
   }
@@ -52,7 +62,11 @@ export function Mark({ drawn, scale }: { drawn: MarkDrawn; scale: number }): JSX
   return (
     <g>
       {Array.from({ length: shapes }, (_, at) => shape_of(mark, x + at * step, y + 1.5 * scale, scale))}
-      {words && <text class="map-words" x={x + shapes * step + (shapes ? 1 : 0)} y={y + size} font-size={size}>{words}</text>}
+      {words && (
+        <text class="map-words" x={x + shapes * step + (shapes ? 1 : 0)} y={y + size} font-size={size}>
+          {words}
+        </text>
+      )}
     </g>
   );
 }

@@ -1,5 +1,5 @@
-// How large everything on a map is: columns as wide as there is room, rows as high as what stands in them. All in pixels
-// of the screen, so that words are never scaled below what can be read.
+// How large everything on a map is: columns as wide as there is room, rows as high as what stands in them.
+// All in pixels of the screen, so that words are never scaled below what can be read.
 import type { MapAnswer, MapMark, MapTile } from "../api/types";
 import { grid_of, type Grid } from "./map_grid";
 import { ways_of, type WayDrawn } from "./map_ways";
@@ -31,8 +31,8 @@ export interface TileDrawn {
 export interface Plan {
   width: number;
   height: number;
-  size: number;       // of the names' letters
-  mark: number;       // of the marks, against the size of 10 they are drawn at
+  size: number; // of the names' letters
+  mark: number; // of the marks, against the size of 10 they are drawn at
   gutter: number;
   grid: Grid;
   tiles: TileDrawn[];
@@ -44,7 +44,7 @@ export interface Plan {
 export const kLeastColumn = 42;
 export const kLeastRow = 46;
 const kLeastLetters = 9.5;
-const kSideWords = 9;      // no words on a map are smaller
+const kSideWords = 9; // no words on a map are smaller
 const kFlagInset = 3;
 const kMarkSpace = 3;
 const kMostDots = 4;
@@ -53,11 +53,16 @@ const kMostDots = 4;
 export function text_width(text: string, size: number, strong = false): number {
   let width = 0;
   for (const letter of text) {
-    width += letter === " " ? 0.34
-      : /[IJil.,'|1:;()]/.test(letter) ? 0.37
-      : /[MWmw]/.test(letter) ? 0.9
-      : /[0-9a-z×+]/.test(letter) ? 0.62
-      : 0.7;
+    width +=
+      letter === " "
+        ? 0.34
+        : /[IJil.,'|1:;()]/.test(letter)
+          ? 0.37
+          : /[MWmw]/.test(letter)
+            ? 0.9
+            : /[0-9a-z×+]/.test(letter)
+              ? 0.62
+              : 0.7;
   }
   return width * size * (strong ? 1.08 : 1);
 }
@@ -80,7 +85,8 @@ export function mark_step(mark: MapMark, scale: number): number {
 
 export function mark_width(mark: MapMark, scale: number): number {
   const size = words_size(scale);
-  if (mark.shape === "flag" || mark.shape === "frame") return text_width(mark.text ?? "", size, true) + 2 * kFlagInset;
+  if (mark.shape === "flag" || mark.shape === "frame")
+    return text_width(mark.text ?? "", size, true) + 2 * kFlagInset;
   if (mark.shape === "step") return Math.max(15 * scale, text_width(mark.text ?? "", size, true) + 7);
   const { times, words } = told(mark);
   const shapes = mark.shape === "none" ? 0 : times * mark_step(mark, scale);
@@ -93,7 +99,8 @@ export function lines_of(name: string, room: number, size: number): string[] {
   const lines: string[] = [];
   for (const word of name.split(" ")) {
     const last = lines[lines.length - 1];
-    if (last !== undefined && text_width(`${last} ${word}`, size, true) <= room) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && text_width(`${last} ${word}`, size, true) <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
@@ -131,7 +138,12 @@ function wanted(tile: MapTile, width: number, tall: boolean, size: number, scale
   const rows = mark_rows(tile.marks, room, scale);
   const below = rows.length * 14 * scale + (tile.note ? 12 : 0);
   if (tall && (widest > room || lines.length > 1)) {
-    return { upright: true, lines: [tile.name], rows, height: text_width(tile.name, size, true) + 12 + below };
+    return {
+      upright: true,
+      lines: [tile.name],
+      rows,
+      height: text_width(tile.name, size, true) + 12 + below,
+    };
   }
   return { upright: false, lines, rows, height: Math.max(kLeastRow, lines.length * (size + 2) + below + 9) };
 }
@@ -141,7 +153,10 @@ export function plan_of(world: MapAnswer, room: number): Plan {
   const grid = grid_of(world);
   const roomy = room >= 600;
   const gutter = roomy ? 12 : 7;
-  const column = Math.max(kLeastColumn, Math.min(150, (room - (grid.columns + 1) * gutter) / Math.max(1, grid.columns)));
+  const column = Math.max(
+    kLeastColumn,
+    Math.min(150, (room - (grid.columns + 1) * gutter) / Math.max(1, grid.columns)),
+  );
   const size = Math.max(kLeastLetters, Math.min(13, column * 0.125));
   const scale = roomy ? 1.1 : 0.92;
 
@@ -159,7 +174,8 @@ export function plan_of(world: MapAnswer, room: number): Plan {
     let has = (place.rows - 1) * gutter;
     for (let r = place.row; r < place.row + place.rows; ++r) has += heights[r] ?? 0;
     const lack = (wants[at]!.height - has) / place.rows;
-    if (lack > 0) for (let r = place.row; r < place.row + place.rows; ++r) heights[r] = (heights[r] ?? 0) + lack;
+    if (lack > 0)
+      for (let r = place.row; r < place.row + place.rows; ++r) heights[r] = (heights[r] ?? 0) + lack;
   }
 
   const x: number[] = [gutter / 2];
@@ -207,7 +223,13 @@ function drawn(tile: MapTile, box: Box, want: Wanted, size: number, scale: numbe
   let y = box.y + (box.height - lines - below - (below > 0 ? 3 : 0)) / 2;
   const out: TileDrawn = { box, upright: want.upright, lines: [], marks: [] };
   if (want.upright) {
-    out.lines.push({ text: want.lines[0] ?? "", x: middle, y: y + lines / 2, room: box.height, tight: false });
+    out.lines.push({
+      text: want.lines[0] ?? "",
+      x: middle,
+      y: y + lines / 2,
+      room: box.height,
+      tight: false,
+    });
     y += lines;
   } else {
     const room = box.width - 4;
@@ -242,10 +264,20 @@ function joins_of(world: MapAnswer, grid: Grid, boxes: Box[]): Box[] {
       const [top, bottom] = [Math.max(m.y, n.y) + inset, Math.min(m.y + m.height, n.y + n.height) - inset];
       if (left < right && (p.row + p.rows === q.row || q.row + q.rows === p.row)) {
         const [upper, lower] = m.y < n.y ? [m, n] : [n, m];
-        joins.push({ x: left, y: upper.y + upper.height - 2, width: right - left, height: lower.y - upper.y - upper.height + 4 });
+        joins.push({
+          x: left,
+          y: upper.y + upper.height - 2,
+          width: right - left,
+          height: lower.y - upper.y - upper.height + 4,
+        });
       } else if (top < bottom && (p.column + p.columns === q.column || q.column + q.columns === p.column)) {
         const [first, second] = m.x < n.x ? [m, n] : [n, m];
-        joins.push({ x: first.x + first.width - 2, y: top, width: second.x - first.x - first.width + 4, height: bottom - top });
+        joins.push({
+          x: first.x + first.width - 2,
+          y: top,
+          width: second.x - first.x - first.width + 4,
+          height: bottom - top,
+        });
       }
     }
   }

@@ -1,5 +1,5 @@
-// The lines on a map: ways between tiles, drawn in the gutters. Tiles that share a side are joined across it; tiles that
-// meet at a corner, across the corner; all others by the shortest road through the gutters.
+// The lines on a map: ways between tiles, drawn in the gutters. Tiles that share a side are joined across it;
+// tiles that meet at a corner, across the corner; all others by the shortest road through the gutters.
 import type { MapAnswer } from "../api/types";
 import type { Grid, Place } from "./map_grid";
 
@@ -8,7 +8,10 @@ export interface Point {
   y: number;
 }
 
-/** Lines of a grid in pixels: x[2i] is the middle of gutter i, x[2i+1] the middle of column i; y the same of rows. */
+/**
+ * Lines of a grid in pixels: x[2i] is the middle of gutter i, x[2i+1] the middle of column i; y the same of
+ * rows.
+ */
 export interface Lines {
   x: number[];
   y: number[];
@@ -23,8 +26,8 @@ export interface WayDrawn {
   points: Point[];
 }
 
-const kTurn = 14;   // px that a road goes further for one turn less
-const kUsed = 0.8;  // what a gutter costs more for each road in it already
+const kTurn = 14; // px that a road goes further for one turn less
+const kUsed = 0.8; // what a gutter costs more for each road in it already
 
 function overlap(a: number, a_size: number, b: number, b_size: number): [number, number] {
   return [Math.max(a, b), Math.min(a + a_size, b + b_size)];
@@ -35,23 +38,33 @@ function across(a: Place, b: Place, lines: Lines): Point[] | undefined {
   const half = lines.gutter / 2;
   const [left, right] = overlap(a.column, a.columns, b.column, b.columns);
   const [top, bottom] = overlap(a.row, a.rows, b.row, b.rows);
-  const middle = (line: number[], from: number, to: number) => ((line[2 * from] ?? 0) + (line[2 * to] ?? 0)) / 2;
+  const middle = (line: number[], from: number, to: number) =>
+    ((line[2 * from] ?? 0) + (line[2 * to] ?? 0)) / 2;
   if (left < right && (a.row + a.rows === b.row || b.row + b.rows === a.row)) {
     const x = middle(lines.x, left, right);
     const y = lines.y[2 * Math.max(a.row, b.row)] ?? 0;
-    return [{ x, y: y - half }, { x, y: y + half }];
+    return [
+      { x, y: y - half },
+      { x, y: y + half },
+    ];
   }
   if (top < bottom && (a.column + a.columns === b.column || b.column + b.columns === a.column)) {
     const y = middle(lines.y, top, bottom);
     const x = lines.x[2 * Math.max(a.column, b.column)] ?? 0;
-    return [{ x: x - half, y }, { x: x + half, y }];
+    return [
+      { x: x - half, y },
+      { x: x + half, y },
+    ];
   }
   if (left === right && top === bottom) {
     const x = lines.x[2 * left] ?? 0;
     const y = lines.y[2 * top] ?? 0;
-    const falls = (a.column < b.column) === (a.row < b.row);
+    const falls = a.column < b.column === a.row < b.row;
     const reach = half + 2;
-    return [{ x: x - reach, y: falls ? y - reach : y + reach }, { x: x + reach, y: falls ? y + reach : y - reach }];
+    return [
+      { x: x - reach, y: falls ? y - reach : y + reach },
+      { x: x + reach, y: falls ? y + reach : y - reach },
+    ];
   }
   return undefined;
 }
@@ -59,7 +72,9 @@ function across(a: Place, b: Place, lines: Lines): Point[] | undefined {
 /** A heap of numbers by their cost. */
 class Heap {
   private items: [number, number][] = [];
-  get size() { return this.items.length; }
+  get size() {
+    return this.items.length;
+  }
   push(cost: number, value: number) {
     const items = this.items;
     let at = items.push([cost, value]) - 1;
@@ -76,7 +91,7 @@ class Heap {
     const last = items.pop()!;
     if (items.length > 0) {
       items[0] = last;
-      for (let at = 0; ;) {
+      for (let at = 0; ; ) {
         let down = 2 * at + 1;
         if (down >= items.length) break;
         if (down + 1 < items.length && items[down + 1]![0] < items[down]![0]) ++down;
@@ -89,22 +104,31 @@ class Heap {
   }
 }
 
-const kSteps = [[1, 0], [0, 1], [-1, 0], [0, -1]] as const;
+const kSteps = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
 
 /** The gutters as a net of crossings and side middles, and the roads laid in it so far. */
 class Net {
   private readonly across: number;
   private readonly down: number;
-  private readonly owner: Int16Array;  // of each cell, -1: free
+  private readonly owner: Int16Array; // of each cell, -1: free
   private readonly used = new Map<number, number>();
 
-  constructor(private readonly grid: Grid, private readonly lines: Lines) {
+  constructor(
+    private readonly grid: Grid,
+    private readonly lines: Lines,
+  ) {
     this.across = 2 * grid.columns + 1;
     this.down = 2 * grid.rows + 1;
     this.owner = new Int16Array(grid.columns * grid.rows).fill(-1);
     grid.places.forEach((place, tile) => {
       for (let r = 0; r < place.rows; ++r) {
-        for (let c = 0; c < place.columns; ++c) this.owner[(place.row + r) * grid.columns + place.column + c] = tile;
+        for (let c = 0; c < place.columns; ++c)
+          this.owner[(place.row + r) * grid.columns + place.column + c] = tile;
       }
     });
   }
@@ -121,7 +145,12 @@ class Net {
     const [left, right] = a % 2 === 1 ? [(a - 1) / 2, (a - 1) / 2] : [a / 2 - 1, a / 2];
     const [up, low] = b % 2 === 1 ? [(b - 1) / 2, (b - 1) / 2] : [b / 2 - 1, b / 2];
     const first = this.cell(left, up);
-    return first < 0 || this.cell(right, up) !== first || this.cell(left, low) !== first || this.cell(right, low) !== first;
+    return (
+      first < 0 ||
+      this.cell(right, up) !== first ||
+      this.cell(left, low) !== first ||
+      this.cell(right, low) !== first
+    );
   }
 
   /** The middles of a place's sides, as nodes, with the point on the side itself. */
@@ -129,7 +158,8 @@ class Net {
     const out = new Map<number, Point>();
     const half = this.lines.gutter / 2;
     const add = (a: number, b: number, right: number, low: number) => {
-      if (this.open(a, b)) out.set(b * this.across + a, { x: (this.lines.x[a] ?? 0) + right, y: (this.lines.y[b] ?? 0) + low });
+      if (this.open(a, b))
+        out.set(b * this.across + a, { x: (this.lines.x[a] ?? 0) + right, y: (this.lines.y[b] ?? 0) + low });
     };
     for (let c = place.column; c < place.column + place.columns; ++c) {
       add(2 * c + 1, 2 * place.row, 0, half);
@@ -169,7 +199,7 @@ class Net {
       const b = (node - a) / this.across;
       for (let dir = 0; dir < 4; ++dir) {
         const [da, db] = kSteps[dir]!;
-        if (da !== 0 ? b % 2 === 1 : a % 2 === 1) continue;  // along gutters only
+        if (da !== 0 ? b % 2 === 1 : a % 2 === 1) continue; // along gutters only
         if (!this.open(a + da, b + db)) continue;
         const next = (b + db) * this.across + a + da;
         const length = Math.abs((x[a + da] ?? 0) - (x[a] ?? 0)) + Math.abs((y[b + db] ?? 0) - (y[b] ?? 0));
@@ -184,13 +214,17 @@ class Net {
     }
     if (found < 0) return [];
     const path: number[] = [];
-    for (let state = found; state >= 0; state = before[state]!) if (path[path.length - 1] !== state >> 2) path.push(state >> 2);
+    for (let state = found; state >= 0; state = before[state]!)
+      if (path[path.length - 1] !== state >> 2) path.push(state >> 2);
     path.reverse();
     for (let i = 0; i + 1 < path.length; ++i) {
       const edge = Math.min(path[i]!, path[i + 1]!) * 2 + (Math.abs(path[i]! - path[i + 1]!) === 1 ? 0 : 1);
       this.used.set(edge, (this.used.get(edge) ?? 0) + 1);
     }
-    const points = path.map((node) => ({ x: x[node % this.across] ?? 0, y: y[Math.floor(node / this.across)] ?? 0 }));
+    const points = path.map((node) => ({
+      x: x[node % this.across] ?? 0,
+      y: y[Math.floor(node / this.across)] ?? 0,
+    }));
     return straight([start.get(path[0]!)!, ...points, end.get(path[path.length - 1]!)!]);
   }
 }
@@ -204,7 +238,10 @@ function straight(points: Point[]): Point[] {
   });
 }
 
-/** Every link, in the order of the map's; those without a road (there is always one around the map) are left out. */
+/**
+ * Every link, in the order of the map's; those without a road (there is always one around the map) are left
+ * out.
+ */
 export function ways_of(world: Pick<MapAnswer, "links">, grid: Grid, lines: Lines): WayDrawn[] {
   const out: WayDrawn[] = [];
   const far: number[] = [];

@@ -1,4 +1,5 @@
-// The little Markdown that facts and tables of a reference hold: `code`, *emphasis*, **strength**. Nothing else is read.
+// The little Markdown that facts and tables of a reference hold: `code`, *emphasis*, **strength**. Nothing
+// else is read.
 import type { ComponentChildren } from "preact";
 
 export function Marked({ text }: { text: string }) {

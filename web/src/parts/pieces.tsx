@@ -1,5 +1,5 @@
-// A list of numbers as pieces on the table: Military tokens, Mastermind cards. A tap takes one up; below it can be made larger
-// or smaller, or taken away.
+// A list of numbers as pieces on the table: Military tokens, Mastermind cards. A tap takes one up; below it
+// can be made larger or smaller, or taken away.
 import { useState } from "preact/hooks";
 import { Stepper } from "./stepper";
 
@@ -19,22 +19,52 @@ export function Pieces(props: {
   const taken = at < values.length ? at : -1;
   const now = values[taken];
   const put = (k: number, n: number) => props.onValues(values.map((v, i) => (i === k ? n : v)));
-  const drop = (k: number) => { props.onValues(values.filter((_, i) => i !== k)); take(-1); };
-  const add = () => { props.onValues([...values, values[values.length - 1] ?? Math.max(1, props.least ?? 1)]); take(values.length); };
+  const drop = (k: number) => {
+    props.onValues(values.filter((_, i) => i !== k));
+    take(-1);
+  };
+  const add = () => {
+    props.onValues([...values, values[values.length - 1] ?? Math.max(1, props.least ?? 1)]);
+    take(values.length);
+  };
   return (
     <div class="pieces-field" role="group" aria-label={props.label}>
       <span class="pieces-label">{props.label}</span>
       <div class="pieces">
         {values.map((v, k) => (
-          <button type="button" key={k} class={`piece ${props.shape ?? "disc"} ${props.side}`} aria-pressed={k === taken}
-            aria-label={`${props.one} of ${v}`} onClick={() => take(k === taken ? -1 : k)}>{v}</button>
+          <button
+            type="button"
+            key={k}
+            class={`piece ${props.shape ?? "disc"} ${props.side}`}
+            aria-pressed={k === taken}
+            aria-label={`${props.one} of ${v}`}
+            onClick={() => take(k === taken ? -1 : k)}
+          >
+            {v}
+          </button>
         ))}
-        <button type="button" class={`piece add ${props.shape ?? "disc"}`} aria-label={`Add a ${props.one}: ${props.label}`} onClick={add}>+</button>
+        <button
+          type="button"
+          class={`piece add ${props.shape ?? "disc"}`}
+          aria-label={`Add a ${props.one}: ${props.label}`}
+          onClick={add}
+        >
+          +
+        </button>
       </div>
       {now !== undefined && (
         <div class="piece-edit">
-          <Stepper bare label={`Points of the ${props.one}`} value={now} least={props.least ?? 1} most={props.most ?? 99} onValue={(n) => put(taken, n)} />
-          <button type="button" class="button" onClick={() => drop(taken)}>Take away</button>
+          <Stepper
+            bare
+            label={`Points of the ${props.one}`}
+            value={now}
+            least={props.least ?? 1}
+            most={props.most ?? 99}
+            onValue={(n) => put(taken, n)}
+          />
+          <button type="button" class="button" onClick={() => drop(taken)}>
+            Take away
+          </button>
         </div>
       )}
     </div>

@@ -8,9 +8,18 @@ export function ProblemNote({ problem, lead }: { problem: Problem; lead?: string
       <b>{lead ?? problem.title}</b>
       {faults.length === 0 && problem.detail && <p>{problem.detail}</p>}
       {faults.length > 0 && (
-        <ul>{faults.map((f, k) => (
-          <li key={k}>{f.line > 0 && <span class="where">line {f.line}, column {f.column}</span>} {f.text}</li>
-        ))}</ul>
+        <ul>
+          {faults.map((f, k) => (
+            <li key={k}>
+              {f.line > 0 && (
+                <span class="where">
+                  line {f.line}, column {f.column}
+                </span>
+              )}{" "}
+              {f.text}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-// The roll: a play asked for step by step and told throw by throw, and after it the settlement. What happens is the service's;
-// this page keeps how much of it has been told, and the numbers of the choices made.
+// The roll: a play asked for step by step and told throw by throw, and after it the settlement. What happens
+// is the service's; this page keeps how much of it has been told, and the numbers of the choices made.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ProblemError, step, type Options } from "../api/client";
 import type { PlayEvent, Problem, Scenario, Step, SystemId } from "../api/types";
@@ -24,14 +24,17 @@ interface RollProps {
   onClose(): void;
 }
 
-/** The roll, and after it the settlement; mounted anew for every roll. It plays the situation as it is when it begins. */
+/**
+ * The roll, and after it the settlement; mounted anew for every roll. It plays the situation as it is when it
+ * begins.
+ */
 export default function Roll({ system, scenario, options, onAgain, onClose }: RollProps) {
   const began = useRef({ scenario, options: options ?? {} });
   const [play, set_play] = useState<Step>();
   const [problem, set_problem] = useState<Problem>();
   const [waiting, set_waiting] = useState(true);
   const [shown, set_shown] = useState(0);
-  const [taken, set_taken] = useState("");  // who has the phone since a choice was sealed
+  const [taken, set_taken] = useState(""); // who has the phone since a choice was sealed
   const stop = useRef<AbortController>();
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -42,7 +45,11 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
     const control = new AbortController();
     stop.current = control;
     set_waiting(true);
-    const query = { ...began.current.options, token, answers: answers.length > 0 ? answers.join(",") : undefined };
+    const query = {
+      ...began.current.options,
+      token,
+      answers: answers.length > 0 ? answers.join(",") : undefined,
+    };
     step(began.current.scenario, query, control.signal).then(
       (so_far) => {
         const told = gather(so_far.entries);
@@ -55,9 +62,13 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
         if (control.signal.aborted) return;
         set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
         set_waiting(false);
-      });
+      },
+    );
   };
-  useEffect(() => { ask([]); return () => stop.current?.abort(); }, []);
+  useEffect(() => {
+    ask([]);
+    return () => stop.current?.abort();
+  }, []);
 
   const told = useMemo(() => gather(play?.entries ?? []), [play]);
   const all = shown >= told.length;
@@ -74,7 +85,7 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
     const card = list.current?.parentElement;
     const newest = begun ? (card?.querySelector(".roll-end") ?? list.current?.lastElementChild) : card;
     newest?.scrollIntoView({ block: begun ? "nearest" : "start", behavior: still ? "auto" : "smooth" });
-    if (!begun) next.current?.focus({ preventScroll: true });  // the button that began the roll is gone
+    if (!begun) next.current?.focus({ preventScroll: true }); // the button that began the roll is gone
     began_telling.current = true;
   }, [play !== undefined, shown, asked, covered, over]);
 
@@ -83,24 +94,56 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
     set_taken("");
     ask([...play.answers, k], play.token);
   };
-  const close = <button type="button" class="round-button" aria-label="Close the roll" onClick={onClose}>×</button>;
+  const close = (
+    <button type="button" class="round-button" aria-label="Close the roll" onClick={onClose}>
+      ×
+    </button>
+  );
   const rows = told.slice(0, shown);
   return (
     <>
       <Card title="The roll" class="roll" aside={close} waiting={waiting}>
-        {problem && <ProblemNote problem={problem} lead={play ? "The play cannot go on" : "This cannot be played as it stands"} />}
-        {problem && play && <p><button type="button" class="button" onClick={onAgain}>Begin anew</button></p>}
-        {play && <Sealing label="Commitment to the seed, made before the first move" value={play.commitment} />}
+        {problem && (
+          <ProblemNote
+            problem={problem}
+            lead={play ? "The play cannot go on" : "This cannot be played as it stands"}
+          />
+        )}
+        {problem && play && (
+          <p>
+            <button type="button" class="button" onClick={onAgain}>
+              Begin anew
+            </button>
+          </p>
+        )}
+        {play && (
+          <Sealing label="Commitment to the seed, made before the first move" value={play.commitment} />
+        )}
         <ol class="happenings" ref={list} aria-live="polite" aria-relevant="additions">
-          {rows.map((one, k) => <Row key={k} one={one} system={system} fresh={first_told(rows, k)} />)}
+          {rows.map((one, k) => (
+            <Row key={k} one={one} system={system} fresh={first_told(rows, k)} />
+          ))}
         </ol>
         {asked && (
           <div class="roll-end">
-            {covered ? <HandOver to={asked.seat} onTaken={() => set_taken(asked.seat)} />
-              : <Question key={play?.answers.length} asked={asked} seat={seats_of(told).get(asked.seat) ?? -1} waiting={waiting} onChoice={choose} />}
+            {covered ? (
+              <HandOver to={asked.seat} onTaken={() => set_taken(asked.seat)} />
+            ) : (
+              <Question
+                key={play?.answers.length}
+                asked={asked}
+                seat={seats_of(told).get(asked.seat) ?? -1}
+                waiting={waiting}
+                onChoice={choose}
+              />
+            )}
           </div>
         )}
-        {over && play && <div class="roll-end"><Outcome text={play.text ?? ""} /></div>}
+        {over && play && (
+          <div class="roll-end">
+            <Outcome text={play.text ?? ""} />
+          </div>
+        )}
       </Card>
       {over && play && (
         <Card title="The settlement">
@@ -110,52 +153,109 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
       )}
       {!all && (
         <BottomBar>
-          <button type="button" class="button big-button" onClick={() => set_shown(told.length)}>All</button>
-          <button type="button" class="main-button" ref={next} onClick={() => set_shown(lead(told, shown + 1))}>
-            {throwing && rows.some((one) => one.kind === "throw") ? "Next round" : "Throw the dice"}</button>
+          <button type="button" class="button big-button" onClick={() => set_shown(told.length)}>
+            All
+          </button>
+          <button
+            type="button"
+            class="main-button"
+            ref={next}
+            onClick={() => set_shown(lead(told, shown + 1))}
+          >
+            {throwing && rows.some((one) => one.kind === "throw") ? "Next round" : "Throw the dice"}
+          </button>
         </BottomBar>
       )}
-      {over && <BottomBar><button type="button" class="main-button" onClick={onAgain}>Roll again</button></BottomBar>}
+      {over && (
+        <BottomBar>
+          <button type="button" class="main-button" onClick={onAgain}>
+            Roll again
+          </button>
+        </BottomBar>
+      )}
     </>
   );
 }
 
-const events_of = (one: Happening): PlayEvent[] => (one.kind === "throw" ? one.why : "event" in one ? [one.event] : []);
+const events_of = (one: Happening): PlayEvent[] =>
+  one.kind === "throw" ? one.why : "event" in one ? [one.event] : [];
 
 /** The events of row k whose clause was not told of before: a clause is shown where it first matters. */
 function first_told(rows: readonly Happening[], k: number): PlayEvent[] {
-  const seen = new Set(rows.slice(0, k).flatMap(events_of).map((event) => event.clause));
+  const seen = new Set(
+    rows
+      .slice(0, k)
+      .flatMap(events_of)
+      .map((event) => event.clause),
+  );
   return events_of(rows[k]!).filter((event) => !seen.has(event.clause) && seen.add(event.clause));
 }
 
 function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: PlayEvent[] }) {
-  const chips = fresh.map((event) => <Chip key={event.clause} system={system} id={event.clause} standing={event.standing} />);
+  const chips = fresh.map((event) => (
+    <Chip key={event.clause} system={system} id={event.clause} standing={event.standing} />
+  ));
   switch (one.kind) {
     case "throw":
-      return <li class="thrown-row"><Throw thrown={one}>{chips}</Throw></li>;
+      return (
+        <li class="thrown-row">
+          <Throw thrown={one}>{chips}</Throw>
+        </li>
+      );
     case "heading":
-      return <li class="told-heading"><h3>{one.event.text}</h3>{chips}</li>;
+      return (
+        <li class="told-heading">
+          <h3>{one.event.text}</h3>
+          {chips}
+        </li>
+      );
     case "sentence":
-      return <li class={`event-row seat${one.event.brief?.seat ?? -1}`}><span>{one.event.text}</span>{chips}</li>;
+      return (
+        <li class={`event-row seat${one.event.brief?.seat ?? -1}`}>
+          <span>{one.event.text}</span>
+          {chips}
+        </li>
+      );
     case "sealed":
-      return <li class="event-row sealed"><Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} /></li>;
+      return (
+        <li class="event-row sealed">
+          <Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} />
+        </li>
+      );
     default:
-      return <li class="event-row chosen"><span><b>{sentence(one.seat)}</b> opens the choice: {one.text}</span></li>;
+      return (
+        <li class="event-row chosen">
+          <span>
+            <b>{sentence(one.seat)}</b> opens the choice: {one.text}
+          </span>
+        </li>
+      );
   }
 }
 
 /** A long number in hexadecimal under what it is: shortened for the eye, whole when it is asked for. */
 function Sealing({ label, value }: { label: string; value: string }) {
   return (
-    <details class="sealing"><summary><span>{label}</span> <code>{value.slice(0, 8)}…{value.slice(-4)}</code></summary>
-      <code class="whole">{value}</code></details>
+    <details class="sealing">
+      <summary>
+        <span>{label}</span>{" "}
+        <code>
+          {value.slice(0, 8)}…{value.slice(-4)}
+        </code>
+      </summary>
+      <code class="whole">{value}</code>
+    </details>
   );
 }
 
 function Outcome({ text }: { text: string }) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
-  return <h3 class="outcome" ref={head} tabIndex={-1}>{sentence(text)}</h3>;
+  return (
+    <h3 class="outcome" ref={head} tabIndex={-1}>
+      {sentence(text)}
+    </h3>
+  );
 }
 
 function LogOfPlay({ play, system }: { play: Step; system: SystemId }) {
@@ -165,12 +265,34 @@ function LogOfPlay({ play, system }: { play: Step; system: SystemId }) {
     <div class="log-of-play">
       {play.seed && <Sealing label="The seed, now that all is over" value={play.seed} />}
       <div class="buttons">
-        <a class="button" href={hash_of(["verify"])} onClick={() => keep_log(log)}>Verify this log</a>
-        <button type="button" class="button" onClick={() => void copy(log).then((done) => set_copied(done ? "The log is copied." : "This browser gives no access to the clipboard."))}>Copy</button>
-        <button type="button" class="button" onClick={() => save(`${system}-${play.play.slice(0, 8)}.log`, log)}>Download</button>
-        <a class="button" href={hash_of(["fair-dice"])}>How the dice work</a>
+        <a class="button" href={hash_of(["verify"])} onClick={() => keep_log(log)}>
+          Verify this log
+        </a>
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            void copy(log).then((done) =>
+              set_copied(done ? "The log is copied." : "This browser gives no access to the clipboard."),
+            )
+          }
+        >
+          Copy
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => save(`${system}-${play.play.slice(0, 8)}.log`, log)}
+        >
+          Download
+        </button>
+        <a class="button" href={hash_of(["fair-dice"])}>
+          How the dice work
+        </a>
       </div>
-      <p role="status" class="said">{copied}</p>
+      <p role="status" class="said">
+        {copied}
+      </p>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const field = document.createElement("textarea");  // pages that came over plain HTTP have no clipboard of their own
+    const field = document.createElement("textarea"); // pages that came over plain HTTP have no clipboard of their own
     field.value = text;
     field.className = "unseen";
     document.body.append(field);

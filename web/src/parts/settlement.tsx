@@ -10,8 +10,13 @@ export function Settlement({ system, settlement }: { system: SystemId; settlemen
       {settlement.map((one, k) => (
         <li key={k}>
           <b class="settled-count">{one.count}</b>
-          <span class="settled-what">{one.piece}
-            <small>{one.from} <span aria-hidden="true">→</span><span class="unseen">to</span> {one.to}</small></span>
+          <span class="settled-what">
+            {one.piece}
+            <small>
+              {one.from} <span aria-hidden="true">→</span>
+              <span class="unseen">to</span> {one.to}
+            </small>
+          </span>
           <Chip system={system} id={one.clause} />
         </li>
       ))}

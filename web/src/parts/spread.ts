@@ -1,4 +1,5 @@
-// The geometry of a distribution's chart: which of its values a column of pixels stands for, and where ticks go.
+// The geometry of a distribution's chart: which of its values a column of pixels stands for, and where ticks
+// go.
 
 export interface Point {
   value: number;

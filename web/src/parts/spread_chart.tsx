@@ -1,5 +1,6 @@
-// A distribution as bars, with the middle half and the median in a strip below. Tap a bar, or move along it with the arrow
-// keys: what it says is read out below in full, so nothing has to be read off the height of a bar.
+// A distribution as bars, with the middle half and the median in a strip below. Tap a bar, or move along it
+// with the arrow keys: what it says is read out below in full, so nothing has to be read off the height of a
+// bar.
 import { useState } from "preact/hooks";
 import { number_words, percent, short_percent } from "./format";
 import { columns, nearest, ticks, type Point, type Reading } from "./spread";
@@ -8,12 +9,14 @@ import { useWidth } from "./width";
 import "./spread_chart.css";
 
 const kReadings = [
-  { value: "probability" as Reading, text: "Exactly" }, { value: "at_least" as Reading, text: "At least" }, { value: "at_most" as Reading, text: "At most" },
+  { value: "probability" as Reading, text: "Exactly" },
+  { value: "at_least" as Reading, text: "At least" },
+  { value: "at_most" as Reading, text: "At most" },
 ];
 
 const kHeight = 210;
 const kTop = 22;
-const kBase = 164;  // where the bars stand
+const kBase = 164; // where the bars stand
 
 export interface Marks {
   mean: number;
@@ -29,7 +32,7 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
   const at = nearest(points, chosen ?? marks.quantiles["0.50"] ?? first);
   const point = points[at]!;
 
-  const slot = width / (last - first + 1);  // the room of one value
+  const slot = width / (last - first + 1); // the room of one value
   const x_of = (value: number) => (value - first + 0.5) * slot;
   const tallest = Math.max(...points.map((one) => one[reading]));
   const y_of = (chance: number) => kBase - (chance / tallest) * (kBase - kTop);
@@ -37,28 +40,103 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
   const drawn = columns(points, reading, Math.max(40, Math.floor(width)));
   const labelled = slot >= 30;
   const move = (to: number) => choose(points[Math.min(points.length - 1, Math.max(0, to))]?.value);
-  const keys: Record<string, number> = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, PageDown: at - 10, PageUp: at + 10, Home: 0, End: points.length - 1 };
+  const keys: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    PageDown: at - 10,
+    PageUp: at + 10,
+    Home: 0,
+    End: points.length - 1,
+  };
   const picked = (event: { clientX: number; currentTarget: SVGSVGElement }) =>
-    choose(points[nearest(points, first + (event.clientX - event.currentTarget.getBoundingClientRect().left) / slot - 0.5)]?.value);
+    choose(
+      points[
+        nearest(
+          points,
+          first + (event.clientX - event.currentTarget.getBoundingClientRect().left) / slot - 0.5,
+        )
+      ]?.value,
+    );
   const q = (name: string) => x_of(marks.quantiles[name] ?? first);
   return (
     <div class="spread">
-      <Segmented bare label="What the bars show" value={reading} options={kReadings} onValue={(next) => set_reading(next)} />
+      <Segmented
+        bare
+        label="What the bars show"
+        value={reading}
+        options={kReadings}
+        onValue={(next) => set_reading(next)}
+      />
       <div ref={ref}>
-        <svg class="spread-chart" width={width} height={kHeight} viewBox={`0 0 ${width} ${kHeight}`} role="slider" tabindex={0}
-          aria-label="Value" aria-valuemin={first} aria-valuemax={last} aria-valuenow={point.value}
+        <svg
+          class="spread-chart"
+          width={width}
+          height={kHeight}
+          viewBox={`0 0 ${width} ${kHeight}`}
+          role="slider"
+          tabindex={0}
+          aria-label="Value"
+          aria-valuemin={first}
+          aria-valuemax={last}
+          aria-valuenow={point.value}
           aria-valuetext={`${point.value}: exactly ${percent(point.probability, 2)}, at least ${percent(point.at_least, 2)}, at most ${percent(point.at_most, 2)}`}
-          onPointerDown={(e) => picked(e)} onPointerMove={(e) => { if (e.buttons > 0) picked(e); }}
-          onKeyDown={(e) => { const to = keys[e.key]; if (to !== undefined) { e.preventDefault(); move(to); } }}>
+          onPointerDown={(e) => picked(e)}
+          onPointerMove={(e) => {
+            if (e.buttons > 0) picked(e);
+          }}
+          onKeyDown={(e) => {
+            const to = keys[e.key];
+            if (to !== undefined) {
+              e.preventDefault();
+              move(to);
+            }
+          }}
+        >
           <line class="axis" x1="0" x2={width} y1={kBase} y2={kBase} />
           {drawn.map((one) => {
             const y = y_of(one[reading]);
-            return <rect key={one.value} class={one.value === point.value ? "bar at" : "bar"} x={x_of(one.value) - bar / 2} y={y}
-              width={bar} height={Math.max(one[reading] > 0 ? 1 : 0, kBase - y)} rx={Math.min(4, bar / 4)} />;
+            return (
+              <rect
+                key={one.value}
+                class={one.value === point.value ? "bar at" : "bar"}
+                x={x_of(one.value) - bar / 2}
+                y={y}
+                width={bar}
+                height={Math.max(one[reading] > 0 ? 1 : 0, kBase - y)}
+                rx={Math.min(4, bar / 4)}
+              />
+            );
           })}
-          {!drawn.some((one) => one.value === point.value) && <rect class="bar at" x={x_of(point.value) - 1} y={y_of(point[reading])} width="2" height={kBase - y_of(point[reading])} />}
-          {labelled && drawn.map((one) => <text key={one.value} class="tall" x={x_of(one.value)} y={y_of(one[reading]) - 6}>{short_percent(one[reading])}</text>)}
-          {ticks(first, last, width / (labelled ? 28 : 54)).map((tick) => <text key={tick} class="tick" x={Math.min(width - 4 * number_words(tick).length, Math.max(4 * number_words(tick).length, x_of(tick)))} y={kBase + 17}>{number_words(tick)}</text>)}
+          {!drawn.some((one) => one.value === point.value) && (
+            <rect
+              class="bar at"
+              x={x_of(point.value) - 1}
+              y={y_of(point[reading])}
+              width="2"
+              height={kBase - y_of(point[reading])}
+            />
+          )}
+          {labelled &&
+            drawn.map((one) => (
+              <text key={one.value} class="tall" x={x_of(one.value)} y={y_of(one[reading]) - 6}>
+                {short_percent(one[reading])}
+              </text>
+            ))}
+          {ticks(first, last, width / (labelled ? 28 : 54)).map((tick) => (
+            <text
+              key={tick}
+              class="tick"
+              x={Math.min(
+                width - 4 * number_words(tick).length,
+                Math.max(4 * number_words(tick).length, x_of(tick)),
+              )}
+              y={kBase + 17}
+            >
+              {number_words(tick)}
+            </text>
+          ))}
           <g class="strip">
             <line x1={q("0.05")} x2={q("0.95")} y1="194" y2="194" />
             <rect x={q("0.25") - 3} width={q("0.75") - q("0.25") + 6} y="189" height="10" rx="5" />
@@ -67,12 +145,27 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
         </svg>
       </div>
       <dl class="spread-read" aria-hidden="true">
-        <div class="value"><dt>value</dt><dd>{number_words(point.value)}</dd></div>
-        <div class={reading === "probability" ? "on" : ""}><dt>exactly</dt><dd>{percent(point.probability, 2)}</dd></div>
-        <div class={reading === "at_least" ? "on" : ""}><dt>at least</dt><dd>{percent(point.at_least, 2)}</dd></div>
-        <div class={reading === "at_most" ? "on" : ""}><dt>at most</dt><dd>{percent(point.at_most, 2)}</dd></div>
+        <div class="value">
+          <dt>value</dt>
+          <dd>{number_words(point.value)}</dd>
+        </div>
+        <div class={reading === "probability" ? "on" : ""}>
+          <dt>exactly</dt>
+          <dd>{percent(point.probability, 2)}</dd>
+        </div>
+        <div class={reading === "at_least" ? "on" : ""}>
+          <dt>at least</dt>
+          <dd>{percent(point.at_least, 2)}</dd>
+        </div>
+        <div class={reading === "at_most" ? "on" : ""}>
+          <dt>at most</dt>
+          <dd>{percent(point.at_most, 2)}</dd>
+        </div>
       </dl>
-      <p class="spread-fraction">{number_words(point.value)} comes in {point.exact}. The strip below the bars: the median, the middle half, and from 5% to 95%.</p>
+      <p class="spread-fraction">
+        {number_words(point.value)} comes in {point.exact}. The strip below the bars: the median, the middle
+        half, and from 5% to 95%.
+      </p>
     </div>
   );
 }

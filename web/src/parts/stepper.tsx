@@ -11,7 +11,7 @@ export interface StepperProps {
   bare?: boolean;
 }
 
-const kHeld = 400;    // ms until a held button repeats
+const kHeld = 400; // ms until a held button repeats
 const kRepeat = 90;
 
 /** A number between two large buttons: tapped, held, typed, or moved with the arrow keys. */
@@ -24,30 +24,68 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
 
   const to = (n: number) => {
     const next = Math.min(most, Math.max(least, Math.round(n * 1e4) / 1e4));
-    if (Number.isFinite(next) && next !== now.current) { now.current = next; onValue(next); }
+    if (Number.isFinite(next) && next !== now.current) {
+      now.current = next;
+      onValue(next);
+    }
   };
   const hold = (by: number) => {
     clearTimeout(timer.current);
-    const again = () => { to(now.current + by); timer.current = window.setTimeout(again, kRepeat); };
+    const again = () => {
+      to(now.current + by);
+      timer.current = window.setTimeout(again, kRepeat);
+    };
     timer.current = window.setTimeout(again, kHeld);
   };
   const release = () => clearTimeout(timer.current);
   const button = (by: number, sign: string, words: string, end: boolean) => (
-    <button type="button" class="step" aria-label={`${words}: ${label}`} disabled={end} onClick={() => to(now.current + by)}
-      onPointerDown={() => hold(by)} onPointerUp={release} onPointerLeave={release} onPointerCancel={release}>{sign}</button>
+    <button
+      type="button"
+      class="step"
+      aria-label={`${words}: ${label}`}
+      disabled={end}
+      onClick={() => to(now.current + by)}
+      onPointerDown={() => hold(by)}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+    >
+      {sign}
+    </button>
   );
   return (
     <div class="stepper">
-      <label for={id} class={bare ? "unseen" : ""}>{label}</label>
+      <label for={id} class={bare ? "unseen" : ""}>
+        {label}
+      </label>
       <div class="steps">
         {button(-step, "−", "one fewer", value <= least)}
-        <input id={id} inputMode={step < 1 ? "decimal" : "numeric"} autocomplete="off" value={String(value)} aria-valuenow={value} aria-valuemin={least} aria-valuemax={most}
-          role="spinbutton" onFocus={(e) => e.currentTarget.select()}
-          onChange={(e) => { const n = Number.parseFloat(e.currentTarget.value.replace(",", ".")); if (Number.isNaN(n)) e.currentTarget.value = String(value); else { to(step < 1 ? n : Math.round(n)); e.currentTarget.value = String(now.current); } }}
+        <input
+          id={id}
+          inputMode={step < 1 ? "decimal" : "numeric"}
+          autocomplete="off"
+          value={String(value)}
+          aria-valuenow={value}
+          aria-valuemin={least}
+          aria-valuemax={most}
+          role="spinbutton"
+          onFocus={(e) => e.currentTarget.select()}
+          onChange={(e) => {
+            const n = Number.parseFloat(e.currentTarget.value.replace(",", "."));
+            if (Number.isNaN(n)) e.currentTarget.value = String(value);
+            else {
+              to(step < 1 ? n : Math.round(n));
+              e.currentTarget.value = String(now.current);
+            }
+          }}
           onKeyDown={(e) => {
             const by = { ArrowUp: step, ArrowDown: -step, PageUp: 5 * step, PageDown: -5 * step }[e.key];
-            if (by) { e.preventDefault(); to(now.current + by); }
-          }} />
+            if (by) {
+              e.preventDefault();
+              to(now.current + by);
+            }
+          }}
+        />
         {button(step, "+", "one more", value >= most)}
       </div>
     </div>

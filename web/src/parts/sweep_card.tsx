@@ -1,9 +1,18 @@
-// The study of two quantities: which, from where to where, and the map of the attacker's chance over them. The sweep runs
-// as soon as something changed; it is stopped when it is no longer wanted.
+// The study of two quantities: which, from where to where, and the map of the attacker's chance over them.
+// The sweep runs as soon as something changed; it is stopped when it is no longer wanted.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { drawn, question } from "../api/client";
 import type { Knobs, Problem, Scenario, SystemId } from "../api/types";
-import { axis_of, is_of_rulebook, kMostValues, told_apart, values_of, type Axis, type Knob, vary_of } from "./axis";
+import {
+  axis_of,
+  is_of_rulebook,
+  kMostValues,
+  told_apart,
+  values_of,
+  type Axis,
+  type Knob,
+  vary_of,
+} from "./axis";
 import { Card } from "./card";
 import { HeatMap } from "./heat_map";
 import { number_words, percent } from "./format";
@@ -15,7 +24,10 @@ import { path_of, put } from "../state/scenario";
 import { address_of } from "../state/situation";
 import { go } from "../state/route";
 
-/** The quantities that matter most to begin with, one in favour of each side: the service knows which; else the first two. */
+/**
+ * The quantities that matter most to begin with, one in favour of each side: the service knows which; else
+ * the first two.
+ */
 async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axis] | undefined> {
   let [across, up] = knobs;
   try {
@@ -34,7 +46,8 @@ async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axi
   return across && up ? [axis_of(across), axis_of(up)] : undefined;
 }
 
-const whole = (knob: Knobs["knobs"][number]): knob is Knob => typeof knob.now === "number" && Number.isInteger(knob.now);
+const whole = (knob: Knobs["knobs"][number]): knob is Knob =>
+  typeof knob.now === "number" && Number.isInteger(knob.now);
 
 export function SweepCard({ system, scenario }: { system: SystemId; scenario: Scenario }) {
   const [knobs, set_knobs] = useState<Knob[]>();
@@ -42,7 +55,7 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
   const [problem, set_problem] = useState<Problem>();
   const [run, set_run] = useState<Run>();
   const [chosen, choose] = useState<[number, number]>();
-  const [unkept, set_unkept] = useState<Problem>();  // why there is no file
+  const [unkept, set_unkept] = useState<Problem>(); // why there is no file
   const stop = useRef<AbortController>();
 
   useEffect(() => {
@@ -50,7 +63,8 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
     void (async () => {
       try {
         const list = (await question("knobs", scenario)).knobs;
-        await question("odds", scenario).catch((reason: unknown) => {  // too much for a moment may be little for a sweep
+        await question("odds", scenario).catch((reason: unknown) => {
+          // too much for a moment may be little for a sweep
           if (is_refusal(problem_of(reason))) throw reason;
         });
         const known = told_apart(list.filter(whole));
@@ -62,7 +76,9 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
         if (wanted) set_problem(problem_of(reason, String(reason)));
       }
     })();
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [scenario]);
 
   useEffect(() => {
@@ -70,15 +86,37 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
     const control = new AbortController();
     stop.current = control;
     const timer = setTimeout(() => void sweep(scenario, axes, control, set_run), 120);
-    return () => { clearTimeout(timer); control.abort(); };
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
   }, [scenario, axes]);
 
-  if (problem) return <Card title="Two quantities"><ProblemNote problem={problem} lead="This situation has no chances that could be swept" /></Card>;
-  if (!knobs) return <Card title="Two quantities" waiting><p class="study-note">Looking for what matters most here …</p></Card>;
-  if (!axes) return <Card title="Two quantities"><p class="study-note">There are no two quantities here that could be varied.</p></Card>;
+  if (problem)
+    return (
+      <Card title="Two quantities">
+        <ProblemNote problem={problem} lead="This situation has no chances that could be swept" />
+      </Card>
+    );
+  if (!knobs)
+    return (
+      <Card title="Two quantities" waiting>
+        <p class="study-note">Looking for what matters most here …</p>
+      </Card>
+    );
+  if (!axes)
+    return (
+      <Card title="Two quantities">
+        <p class="study-note">There are no two quantities here that could be varied.</p>
+      </Card>
+    );
 
   const [across, up] = axes;
-  const change = (which: 0 | 1, axis: Axis) => { choose(undefined); set_unkept(undefined); set_axes(which === 0 ? [axis, up] : [across, axis]); };
+  const change = (which: 0 | 1, axis: Axis) => {
+    choose(undefined);
+    set_unkept(undefined);
+    set_axes(which === 0 ? [axis, up] : [across, axis]);
+  };
   const at = chosen;
   const chance = at && run?.chances[values_of(up).indexOf(at[1])]?.[values_of(across).indexOf(at[0])];
   const load = async () => {
@@ -87,56 +125,153 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
   };
   const query = { vary: [vary_of(across), vary_of(up)] };
   const name = `${system}-sweep`;
-  const keep = (kind: "csv" | "svg") => void drawn(`sweep.${kind}`, scenario, query).then(
-    (blob) => { set_unkept(undefined); save(`${name}.${kind}`, blob); },
-    (reason: unknown) => set_unkept(problem_of(reason, String(reason))));
+  const keep = (kind: "csv" | "svg") =>
+    void drawn(`sweep.${kind}`, scenario, query).then(
+      (blob) => {
+        set_unkept(undefined);
+        save(`${name}.${kind}`, blob);
+      },
+      (reason: unknown) => set_unkept(problem_of(reason, String(reason))),
+    );
   return (
     <Card title="Two quantities" class="sweep">
       <div class="axes">
-        <AxisForm title="Across" axis={across} knobs={knobs} other={up.path} onAxis={(axis) => change(0, axis)} />
+        <AxisForm
+          title="Across"
+          axis={across}
+          knobs={knobs}
+          other={up.path}
+          onAxis={(axis) => change(0, axis)}
+        />
         <AxisForm title="Up" axis={up} knobs={knobs} other={across.path} onAxis={(axis) => change(1, axis)} />
       </div>
-      {run?.problem && <ProblemNote problem={run.problem} lead={run.done > 0 ? "The sweep ended early" : "These values cannot be swept"} />}
-      <HeatMap across={across} up={up} chances={run?.chances ?? []} crossings={run?.crossings ?? []} chosen={chosen} onChoose={choose} />
+      {run?.problem && (
+        <ProblemNote
+          problem={run.problem}
+          lead={run.done > 0 ? "The sweep ended early" : "These values cannot be swept"}
+        />
+      )}
+      <HeatMap
+        across={across}
+        up={up}
+        chances={run?.chances ?? []}
+        crossings={run?.crossings ?? []}
+        chosen={chosen}
+        onChoose={choose}
+      />
       {run?.state !== "whole" && run ? (
         <div class="progress-line">
           <progress max={run.of} value={run.done} aria-label="The sweep" />
-          <span role="status">{run.state === "running" ? `${run.done} of ${run.of} cells` : `Stopped at ${run.done} of ${run.of}`}</span>
-          {run.state === "running" && <button type="button" class="button" onClick={() => stop.current?.abort()}>Cancel</button>}
+          <span role="status">
+            {run.state === "running"
+              ? `${run.done} of ${run.of} cells`
+              : `Stopped at ${run.done} of ${run.of}`}
+          </span>
+          {run.state === "running" && (
+            <button type="button" class="button" onClick={() => stop.current?.abort()}>
+              Cancel
+            </button>
+          )}
         </div>
-      ) : <div class="heat-key" aria-hidden="true"><span>defender</span><i /><span>attacker</span></div>}
-      <p class="study-note">Each cell is the attacker’s chance in percent; the dashed frame is the situation as it is{run?.crossings.length ? ", the line where chances are even" : ""}.
-        {run?.refused && ` Where a cell is blank, the situation cannot be: ${run.refused}.`}</p>
+      ) : (
+        <div class="heat-key" aria-hidden="true">
+          <span>defender</span>
+          <i />
+          <span>attacker</span>
+        </div>
+      )}
+      <p class="study-note">
+        Each cell is the attacker’s chance in percent; the dashed frame is the situation as it is
+        {run?.crossings.length ? ", the line where chances are even" : ""}.
+        {run?.refused && ` Where a cell is blank, the situation cannot be: ${run.refused}.`}
+      </p>
       {at && (
         <div class="picked" role="status">
-          <p><b>{chance === undefined ? "…" : percent(chance, 2)}</b> for the attacker with {across.text} {number_words(at[0])} and {up.text} {number_words(at[1])}.</p>
-          {axes.some(is_of_rulebook) ? <p class="study-note">A number of the rulebook is no part of a situation, and is not loaded with it.</p>
-            : <button type="button" class="main-button" onClick={() => void load()}>Load this situation</button>}
+          <p>
+            <b>{chance === undefined ? "…" : percent(chance, 2)}</b> for the attacker with {across.text}{" "}
+            {number_words(at[0])} and {up.text} {number_words(at[1])}.
+          </p>
+          {axes.some(is_of_rulebook) ? (
+            <p class="study-note">
+              A number of the rulebook is no part of a situation, and is not loaded with it.
+            </p>
+          ) : (
+            <button type="button" class="main-button" onClick={() => void load()}>
+              Load this situation
+            </button>
+          )}
         </div>
       )}
       <div class="exports">
-        <button type="button" class="button" onClick={() => keep("csv")}>CSV</button>
-        <button type="button" class="button" disabled={!run?.text} onClick={() => save(`${name}.json`, run?.text ?? "", "application/json")}>JSON</button>
-        <button type="button" class="button" onClick={() => keep("svg")}>SVG</button>
+        <button type="button" class="button" onClick={() => keep("csv")}>
+          CSV
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={!run?.text}
+          onClick={() => save(`${name}.json`, run?.text ?? "", "application/json")}
+        >
+          JSON
+        </button>
+        <button type="button" class="button" onClick={() => keep("svg")}>
+          SVG
+        </button>
       </div>
       {unkept && <ProblemNote problem={unkept} lead="The service makes no file of this range" />}
     </Card>
   );
 }
 
-function AxisForm({ title, axis, knobs, other, onAxis }: { title: string; axis: Axis; knobs: Knob[]; other: string; onAxis(axis: Axis): void }) {
+function AxisForm({
+  title,
+  axis,
+  knobs,
+  other,
+  onAxis,
+}: {
+  title: string;
+  axis: Axis;
+  knobs: Knob[];
+  other: string;
+  onAxis(axis: Axis): void;
+}) {
   const most = axis.step * (kMostValues - 1);
   return (
     <fieldset class="axis-form">
       <legend>{title}</legend>
-      <select aria-label={`${title}: the quantity`} value={axis.path} onChange={(e) => {
-        const knob = knobs.find((one) => one.path === e.currentTarget.value);
-        if (knob) onAxis(axis_of(knob));
-      }}>
-        {knobs.filter((knob) => knob.path !== other).map((knob) => <option key={knob.path} value={knob.path}>{knob.text}</option>)}
+      <select
+        aria-label={`${title}: the quantity`}
+        value={axis.path}
+        onChange={(e) => {
+          const knob = knobs.find((one) => one.path === e.currentTarget.value);
+          if (knob) onAxis(axis_of(knob));
+        }}
+      >
+        {knobs
+          .filter((knob) => knob.path !== other)
+          .map((knob) => (
+            <option key={knob.path} value={knob.path}>
+              {knob.text}
+            </option>
+          ))}
       </select>
-      <Stepper label="from" value={axis.from} least={Math.max(axis.now >= 0 ? 0 : -999, axis.to - most)} most={axis.to - axis.step} step={axis.step} onValue={(from) => onAxis({ ...axis, from })} />
-      <Stepper label="to" value={axis.to} least={axis.from + axis.step} most={axis.from + most} step={axis.step} onValue={(to) => onAxis({ ...axis, to })} />
+      <Stepper
+        label="from"
+        value={axis.from}
+        least={Math.max(axis.now >= 0 ? 0 : -999, axis.to - most)}
+        most={axis.to - axis.step}
+        step={axis.step}
+        onValue={(from) => onAxis({ ...axis, from })}
+      />
+      <Stepper
+        label="to"
+        value={axis.to}
+        least={axis.from + axis.step}
+        most={axis.from + most}
+        step={axis.step}
+        onValue={(to) => onAxis({ ...axis, to })}
+      />
     </fieldset>
   );
 }

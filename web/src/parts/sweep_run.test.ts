@@ -12,17 +12,39 @@ function values(text: string): number[] {
 }
 
 /** A service that refuses situations as `refuses` says, whole sweeps with them. */
-function serve(refuses: (a: number, b: number) => boolean, fault = "'b' is 0, at least 1 was expected"): string[] {
+function serve(
+  refuses: (a: number, b: number) => boolean,
+  fault = "'b' is 0, at least 1 was expected",
+): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     const vary = new URL(address, "http://here/").searchParams.getAll("vary");
     asked.push(vary.join(" "));
     const cells = values(vary[0] ?? "").flatMap((a) => values(vary[1] ?? "").map((b) => [a, b] as const));
     if (cells.some(([a, b]) => refuses(a, b))) {
-      return Promise.resolve(new Response(JSON.stringify({ title: "no", status: 422, faults: [{ file: "body", line: 1, column: 1, text: fault }] }), { status: 422 }));
+      return Promise.resolve(
+        new Response(
+          JSON.stringify({
+            title: "no",
+            status: 422,
+            faults: [{ file: "body", line: 1, column: 1, text: fault }],
+          }),
+          { status: 422 },
+        ),
+      );
     }
-    const win = (a: number, b: number) => ({ attacker: { probability: a / 4 + b / 100 }, defender: { probability: 1 } });
-    return Promise.resolve(new Response(JSON.stringify({ cells: cells.map(([a, b]) => ({ at: [a, b], win: win(a, b) })), crossings: [{ axis: "a", below: [1, 1], above: [2, 1] }] })));
+    const win = (a: number, b: number) => ({
+      attacker: { probability: a / 4 + b / 100 },
+      defender: { probability: 1 },
+    });
+    return Promise.resolve(
+      new Response(
+        JSON.stringify({
+          cells: cells.map(([a, b]) => ({ at: [a, b], win: win(a, b) })),
+          crossings: [{ axis: "a", below: [1, 1], above: [2, 1] }],
+        }),
+      ),
+    );
   });
   return asked;
 }
@@ -42,20 +64,45 @@ test("a sweep is asked for once, and told from none to all", async () => {
   const { last, told } = await run();
   expect(asked).toEqual(["a=0..2 b=0..1"]);
   expect(told[0]).toMatchObject({ done: 0, of: 6, state: "running" });
-  expect(last).toMatchObject({ done: 6, state: "whole", crossings: [[[1, 1], [2, 1]]], chances: [[0, 0.25, 0.5], [0.01, 0.26, 0.51]] });
+  expect(last).toMatchObject({
+    done: 6,
+    state: "whole",
+    crossings: [
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+    chances: [
+      [0, 0.25, 0.5],
+      [0.01, 0.26, 0.51],
+    ],
+  });
   expect(JSON.parse(last.text ?? "")).toHaveProperty("cells");
 });
 
 test("only what is refused stays blank", async () => {
   serve((a, b) => b === 0 && a < 2);
   const { last } = await run();
-  expect(last).toMatchObject({ done: 4, state: "whole", refused: "'b' is 0, at least 1 was expected", chances: [[undefined, undefined, 0.5], [0.01, 0.26, 0.51]] });
+  expect(last).toMatchObject({
+    done: 4,
+    state: "whole",
+    refused: "'b' is 0, at least 1 was expected",
+    chances: [
+      [undefined, undefined, 0.5],
+      [0.01, 0.26, 0.51],
+    ],
+  });
   expect(last.text).toBeUndefined();
 });
 
 test("where all is refused the reason is told", async () => {
   serve(() => true);
-  expect((await run()).last).toMatchObject({ done: 0, state: "stopped", problem: { detail: "'b' is 0, at least 1 was expected" } });
+  expect((await run()).last).toMatchObject({
+    done: 0,
+    state: "stopped",
+    problem: { detail: "'b' is 0, at least 1 was expected" },
+  });
 });
 
 test("too much work is not asked for again in pieces", async () => {
@@ -66,9 +113,13 @@ test("too much work is not asked for again in pieces", async () => {
 
 test("a sweep that is cancelled says how far it was", async () => {
   const control = new AbortController();
-  vi.stubGlobal("fetch", (_: string, init: RequestInit) => new Promise((_resolve, reject) => {
-    init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
-  }));
+  vi.stubGlobal(
+    "fetch",
+    (_: string, init: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+      }),
+  );
   const done = run(control);
   control.abort();
   expect((await done).last).toMatchObject({ done: 0, of: 6, state: "stopped" });

@@ -1,5 +1,6 @@
-// One sweep from its first cell to its last. The service refuses a sweep whole where it refuses one of its situations; then
-// the rest is asked for row by row, and in such a row cell by cell, so that only what is refused stays blank.
+// One sweep from its first cell to its last. The service refuses a sweep whole where it refuses one of its
+// situations; then the rest is asked for row by row, and in such a row cell by cell, so that only what is
+// refused stays blank.
 import { ProblemError, swept } from "../api/client";
 import type { Json, Problem, Scenario, Sweep } from "../api/types";
 import { values_of, vary_of, type Axis } from "./axis";
@@ -24,16 +25,36 @@ export interface Run {
 
 const pair = (at: Json[]): Pair => [Number(at[0]), Number(at[1])];
 export const problem_of = (reason: unknown, otherwise = "The service stopped telling of it."): Problem =>
-  reason instanceof ProblemError ? reason.problem : { title: "The sweep ended early", status: 0, detail: otherwise };
+  reason instanceof ProblemError
+    ? reason.problem
+    : { title: "The sweep ended early", status: 0, detail: otherwise };
 /** The situation itself is refused; not the amount of work, nor the way to the service. */
-export const is_refusal = (problem: Problem) => (problem.status === 422 || problem.status === 400) && !/too much/.test(problem.faults?.[0]?.text ?? problem.detail ?? "");
+export const is_refusal = (problem: Problem) =>
+  (problem.status === 422 || problem.status === 400) &&
+  !/too much/.test(problem.faults?.[0]?.text ?? problem.detail ?? "");
 
-export async function sweep(scenario: Scenario, [across, up]: [Axis, Axis], control: AbortController, tell: (run: Run) => void): Promise<void> {
+export async function sweep(
+  scenario: Scenario,
+  [across, up]: [Axis, Axis],
+  control: AbortController,
+  tell: (run: Run) => void,
+): Promise<void> {
   const columns = values_of(across);
   const rows = values_of(up);
-  let run: Run = { chances: rows.map(() => columns.map(() => undefined)), crossings: [], done: 0, of: rows.length * columns.length, state: "running" };
-  const say = (change: Partial<Run>) => { run = { ...run, ...change }; tell(run); };
-  control.signal.addEventListener("abort", () => { if (run.state === "running") say({ state: "stopped" }); });
+  let run: Run = {
+    chances: rows.map(() => columns.map(() => undefined)),
+    crossings: [],
+    done: 0,
+    of: rows.length * columns.length,
+    state: "running",
+  };
+  const say = (change: Partial<Run>) => {
+    run = { ...run, ...change };
+    tell(run);
+  };
+  control.signal.addEventListener("abort", () => {
+    if (run.state === "running") say({ state: "stopped" });
+  });
   say({});
 
   const part = async (vary: string[]): Promise<{ text: string; crossings: [Pair, Pair][] }> => {
@@ -45,7 +66,9 @@ export async function sweep(scenario: Scenario, [across, up]: [Axis, Axis], cont
         const row = run.chances[rows.indexOf(Number(at[1]))];
         if (row) row[columns.indexOf(Number(at[0]))] = win.attacker?.probability;
       }
-      say({ done: run.chances.reduce((sum, row) => sum + row.filter((chance) => chance !== undefined).length, 0) });
+      say({
+        done: run.chances.reduce((sum, row) => sum + row.filter((chance) => chance !== undefined).length, 0),
+      });
     };
     const text = await swept(scenario, { vary, find: 0.5 }, take, control.signal);
     const { crossings = [] } = JSON.parse(text) as Sweep;
@@ -77,7 +100,11 @@ export async function sweep(scenario: Scenario, [across, up]: [Axis, Axis], cont
         if (typeof cell === "string") refused = cell;
       }
     }
-    if (run.done === 0) return say({ state: "stopped", problem: { title: "These values cannot be swept", status: 422, detail: refused } });
+    if (run.done === 0)
+      return say({
+        state: "stopped",
+        problem: { title: "These values cannot be swept", status: 422, detail: refused },
+      });
     say({ state: "whole", refused });
   } catch (reason) {
     if (!control.signal.aborted) say({ state: "stopped", problem: problem_of(reason) });

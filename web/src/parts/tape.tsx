@@ -1,16 +1,29 @@
-// Two sides beside each other, quantity by quantity: the attacker's number at the left, the defender's at the right, what it is
-// between them.
+// Two sides beside each other, quantity by quantity: the attacker's number at the left, the defender's at the
+// right, what it is between them.
 import type { ComponentChildren } from "preact";
 import { Stepper } from "./stepper";
 
-export function Sides(props: { attacker: ComponentChildren; defender: ComponentChildren; onSwap?: () => void; swap?: string }) {
+export function Sides(props: {
+  attacker: ComponentChildren;
+  defender: ComponentChildren;
+  onSwap?: () => void;
+  swap?: string;
+}) {
   return (
     <div class="sides">
       <div class="side attacker">{props.attacker}</div>
       <div class="side defender">{props.defender}</div>
       {props.onSwap && (
-        <button type="button" class="round-button swap" aria-label={props.swap ?? "Swap the sides"} title={props.swap ?? "Swap the sides"} onClick={props.onSwap}>
-          <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7h12l-3.500-3.500M17 13H5l3.500 3.500" /></svg>
+        <button
+          type="button"
+          class="round-button swap"
+          aria-label={props.swap ?? "Swap the sides"}
+          title={props.swap ?? "Swap the sides"}
+          onClick={props.onSwap}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M3 7h12l-3.500-3.500M17 13H5l3.500 3.500" />
+          </svg>
         </button>
       )}
     </div>
@@ -27,16 +40,31 @@ export interface Number {
 }
 
 /** A row of the tape. A side without such a thing leaves its place empty. */
-export function TapeRow(props: { label: ComponentChildren; attacker?: Number | undefined; defender?: Number | undefined }) {
+export function TapeRow(props: {
+  label: ComponentChildren;
+  attacker?: Number | undefined;
+  defender?: Number | undefined;
+}) {
   const one = (n: Number | undefined, side: string) => (
     <div class={`tape-side ${side}`}>
-      {n && <Stepper bare label={n.label} value={n.value} onValue={n.onValue} least={n.least ?? 0} most={n.most ?? 99} />}
+      {n && (
+        <Stepper
+          bare
+          label={n.label}
+          value={n.value}
+          onValue={n.onValue}
+          least={n.least ?? 0}
+          most={n.most ?? 99}
+        />
+      )}
     </div>
   );
   return (
     <div class="tape-row">
       {one(props.attacker, "attacker")}
-      <span class="tape-label" aria-hidden="true">{props.label}</span>
+      <span class="tape-label" aria-hidden="true">
+        {props.label}
+      </span>
       {one(props.defender, "defender")}
     </div>
   );

@@ -1,12 +1,12 @@
-// One throw: the dice of each side beside each other, what they come to, and in a sentence why. The dice tumble for half a
-// second before they show what they show; at once where motion is not wanted.
+// One throw: the dice of each side beside each other, what they come to, and in a sentence why. The dice
+// tumble for half a second before they show what they show; at once where motion is not wanted.
 import { useEffect, useState } from "preact/hooks";
 import { Die, dice_words, laid_out } from "./dice";
 import { value_of, type DieShown, type SideThrown, type Thrown } from "./throws";
 import type { ComponentChildren } from "preact";
 
 const kTurns = 6;
-const kTurn = 75;  // ms
+const kTurn = 75; // ms
 
 const is_still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -34,10 +34,15 @@ function Side({ line, thrown, turns }: { line: SideThrown; thrown: Thrown; turns
     <div class={`thrown-side seat${line.seat}`}>
       <span class="thrown-name">{line.side}</span>
       <span class={`thrown-dice ${turns > 0 ? "tumbling" : ""}`}>
-        {laid_out(line.dice).map((die, i) => <Die key={i} die={die} seat={line.seat} shows={passing(die, turns, i)} />)}
+        {laid_out(line.dice).map((die, i) => (
+          <Die key={i} die={die} seat={line.seat} shows={passing(die, turns, i)} />
+        ))}
       </span>
       {line.result !== undefined && (
-        <span class={`thrown-value ${lost ? "lost" : ""} ${turns > 0 ? "coming" : ""}`}><b>{value}</b>{how && <small>{how}</small>}</span>
+        <span class={`thrown-value ${lost ? "lost" : ""} ${turns > 0 ? "coming" : ""}`}>
+          <b>{value}</b>
+          {how && <small>{how}</small>}
+        </span>
       )}
     </div>
   );
@@ -46,20 +51,30 @@ function Side({ line, thrown, turns }: { line: SideThrown; thrown: Thrown; turns
 /** In words, for a reader of the page. */
 export function throw_words(thrown: Thrown): string {
   return thrown.sides
-    .map((line) => `${line.side}: ${dice_words(line.dice)}${line.result !== undefined ? `, ${line.result}` : ""}.`).join(" ");
+    .map(
+      (line) =>
+        `${line.side}: ${dice_words(line.dice)}${line.result !== undefined ? `, ${line.result}` : ""}.`,
+    )
+    .join(" ");
 }
 
 export function Throw({ thrown, children }: { thrown: Thrown; children?: ComponentChildren }) {
   const turns = useTumble();
   return (
     <div class="thrown">
-      <p class="unseen">Throw {thrown.number}. {throw_words(thrown)}</p>
+      <p class="unseen">
+        Throw {thrown.number}. {throw_words(thrown)}
+      </p>
       <div class={`thrown-sides ${thrown.sides.length === 1 ? "alone" : ""}`} aria-hidden="true">
         <span class="thrown-number">{thrown.number}</span>
-        {thrown.sides.map((line) => <Side key={line.side} line={line} thrown={thrown} turns={turns} />)}
+        {thrown.sides.map((line) => (
+          <Side key={line.side} line={line} thrown={thrown} turns={turns} />
+        ))}
       </div>
       {thrown.why.length > 0 && (
-        <p class={`thrown-why ${turns > 0 ? "coming" : ""}`}>{thrown.why.map((event) => `${event.text}.`).join(" ")} {children}</p>
+        <p class={`thrown-why ${turns > 0 ? "coming" : ""}`}>
+          {thrown.why.map((event) => `${event.text}.`).join(" ")} {children}
+        </p>
       )}
     </div>
   );

@@ -8,14 +8,34 @@ function told(event: string, text: string, brief: Brief, more: Partial<PlayEvent
   return { event: { event, clause: "AG-20", standing: "stated", text, brief, ...more } };
 }
 const die = (side: string, seat: number, sides: number, shows: number, name?: string) =>
-  told("die", `${side}'s die shows ${shows}`, { kind: "die", side, seat }, { sides, shows, ...(name ? { die: name } : {}) });
-const result = (side: string, seat: number, text: string) => told("rolled", `It comes to ${text}`, { kind: "result", side, seat, text });
-const plain = (event: string, text: string, seat?: number) => told(event, text, { kind: "sentence", ...(seat === undefined ? {} : { seat }) });
+  told(
+    "die",
+    `${side}'s die shows ${shows}`,
+    { kind: "die", side, seat },
+    { sides, shows, ...(name ? { die: name } : {}) },
+  );
+const result = (side: string, seat: number, text: string) =>
+  told("rolled", `It comes to ${text}`, { kind: "result", side, seat, text });
+const plain = (event: string, text: string, seat?: number) =>
+  told(event, text, { kind: "sentence", ...(seat === undefined ? {} : { seat }) });
 const round = (a: number, b: number, winner: number): Entry[] => [
-  die("Aggressor", 0, 8, a), die("Aggressor", 0, 6, 3), result("Aggressor", 0, `${a} × 1 = ${a}`),
-  die("Defender", 1, 10, b), result("Defender", 1, `${b} × 1 = ${b}`),
-  told("round_won", "It wins the round", { kind: "remark", seat: winner, side: winner === 0 ? "Aggressor" : "Defender", text: "wins" }),
-  told("die_lost", "It loses a die", { kind: "remark", seat: 1 - winner, side: winner === 0 ? "Defender" : "Aggressor", text: "2 d6s left" }),
+  die("Aggressor", 0, 8, a),
+  die("Aggressor", 0, 6, 3),
+  result("Aggressor", 0, `${a} × 1 = ${a}`),
+  die("Defender", 1, 10, b),
+  result("Defender", 1, `${b} × 1 = ${b}`),
+  told("round_won", "It wins the round", {
+    kind: "remark",
+    seat: winner,
+    side: winner === 0 ? "Aggressor" : "Defender",
+    text: "wins",
+  }),
+  told("die_lost", "It loses a die", {
+    kind: "remark",
+    seat: 1 - winner,
+    side: winner === 0 ? "Defender" : "Aggressor",
+    text: "2 d6s left",
+  }),
 ];
 const heading = told("battle_begins", "The battle begins", { kind: "heading" });
 
@@ -25,29 +45,65 @@ test("a round is one throw, with both sides, its values and its reason", () => {
   expect(rest).toEqual([]);
   expect(thrown).toMatchObject({ kind: "throw", number: 1, won: 0 });
   if (thrown?.kind !== "throw") throw new Error("no throw");
-  expect(thrown.sides.map((line) => [line.side, line.seat, line.result])).toEqual([["Aggressor", 0, "6 × 1 = 6"], ["Defender", 1, "2 × 1 = 2"]]);
-  expect(thrown.sides[0]?.dice).toEqual([{ name: "d8", sides: 8, shows: 6 }, { name: "d6", sides: 6, shows: 3 }]);
+  expect(thrown.sides.map((line) => [line.side, line.seat, line.result])).toEqual([
+    ["Aggressor", 0, "6 × 1 = 6"],
+    ["Defender", 1, "2 × 1 = 2"],
+  ]);
+  expect(thrown.sides[0]?.dice).toEqual([
+    { name: "d8", sides: 8, shows: 6 },
+    { name: "d6", sides: 6, shows: 3 },
+  ]);
   expect(thrown.why.map((event) => event.text)).toEqual(["It wins the round", "It loses a die"]);
 });
 
 test("rounds follow each other and are counted anew behind a heading", () => {
   const all = gather([heading, ...round(6, 2, 0), ...round(1, 9, 1), heading, ...round(5, 5, 1)]);
-  expect(all.map((one) => (one.kind === "throw" ? one.number : one.kind))).toEqual(["heading", 1, 2, "heading", 1]);
-  expect(all.map((one) => (one.kind === "throw" ? one.won : undefined))).toEqual([undefined, 0, 1, undefined, 1]);
+  expect(all.map((one) => (one.kind === "throw" ? one.number : one.kind))).toEqual([
+    "heading",
+    1,
+    2,
+    "heading",
+    1,
+  ]);
+  expect(all.map((one) => (one.kind === "throw" ? one.won : undefined))).toEqual([
+    undefined,
+    0,
+    1,
+    undefined,
+    1,
+  ]);
 });
 
 test("sentences up to the one that says who won are the reason of the throw; the next stand alone", () => {
   const all = gather([
-    die("North", 0, 6, 3), result("North", 0, "4 + 1 = 5"), die("South", 1, 6, 2), result("South", 1, "7 + 0 = 7"),
-    plain("read", "The chart gives D for 5 against 7"), plain("won", "D: North loses, South wins", 1), plain("keeps", "South keeps its tokens", 1),
+    die("North", 0, 6, 3),
+    result("North", 0, "4 + 1 = 5"),
+    die("South", 1, 6, 2),
+    result("South", 1, "7 + 0 = 7"),
+    plain("read", "The chart gives D for 5 against 7"),
+    plain("won", "D: North loses, South wins", 1),
+    plain("keeps", "South keeps its tokens", 1),
   ]);
   expect(all.map((one) => one.kind)).toEqual(["throw", "sentence"]);
-  expect(all[0]).toMatchObject({ won: 1, why: [{ text: "The chart gives D for 5 against 7" }, { text: "D: North loses, South wins" }] });
+  expect(all[0]).toMatchObject({
+    won: 1,
+    why: [{ text: "The chart gives D for 5 against 7" }, { text: "D: North loses, South wins" }],
+  });
 });
 
 test("behind a choice a throw is told: what came of it is not by its dice alone", () => {
-  const dice = [die("Attacker", 0, 6, 2, "white"), result("Attacker", 0, "2"), die("Defender", 1, 6, 1, "red"), result("Defender", 1, "1")];
-  const all = gather([...dice, { answer: { seat: "Founders", move: {}, text: "Roll it again" } }, plain("new_face", "It shows 3", 1), plain("won", "The defender wins, 3 to 2", 1)]);
+  const dice = [
+    die("Attacker", 0, 6, 2, "white"),
+    result("Attacker", 0, "2"),
+    die("Defender", 1, 6, 1, "red"),
+    result("Defender", 1, "1"),
+  ];
+  const all = gather([
+    ...dice,
+    { answer: { seat: "Founders", move: {}, text: "Roll it again" } },
+    plain("new_face", "It shows 3", 1),
+    plain("won", "The defender wins, 3 to 2", 1),
+  ]);
   expect(all.map((one) => one.kind)).toEqual(["throw", "sentence", "sentence"]);
   expect(all[0]).not.toHaveProperty("won");
   expect(all[0]).toMatchObject({ sides: [{ dice: [{ name: "white" }] }, { dice: [{ name: "red" }] }] });
@@ -56,7 +112,9 @@ test("behind a choice a throw is told: what came of it is not by its dice alone"
 test("sealed and opened choices are told, transfers are left to the settlement", () => {
   const sealed: Entry = { sealed: { seat: "North", number: 0, commitment: "c3" } };
   const opened: Entry = { opened: { seat: "North", move: {}, text: "Commit 5", number: 0, salt: "da" } };
-  const moved: Entry = { transfer: { piece: "token", count: 1, from: "North", to: "the bank", clause: "CH-8" } };
+  const moved: Entry = {
+    transfer: { piece: "token", count: 1, from: "North", to: "the bank", clause: "CH-8" },
+  };
   expect(gather([sealed, moved, opened]).map((one) => one.kind)).toEqual(["sealed", "opened"]);
   expect(is_sealed([sealed])).toBe(true);
   expect(is_sealed([sealed, opened])).toBe(false);
@@ -83,7 +141,10 @@ test("seats are known by the names of what was told", () => {
 });
 
 test.each([
-  ["6 × 2 = 12", "12", "6 × 2"], ["4 + 1 = 5", "5", "4 + 1"], ["10", "10", ""], ["3 × 2 = 6 (luck)", "6", "3 × 2 (luck)"],
+  ["6 × 2 = 12", "12", "6 × 2"],
+  ["4 + 1 = 5", "5", "4 + 1"],
+  ["10", "10", ""],
+  ["3 × 2 = 6 (luck)", "6", "3 × 2 (luck)"],
 ])("%s comes to %s, by %s", (text, value, how) => expect(value_of(text)).toEqual({ value, how }));
 
 test("sentences begin with a capital, dice do not", () => {

@@ -1,26 +1,26 @@
-// What happened in a play, gathered for drawing: each throw with a line a side, and the sentences between. It arranges
-// what the service says and decides nothing itself.
+// What happened in a play, gathered for drawing: each throw with a line a side, and the sentences between. It
+// arranges what the service says and decides nothing itself.
 import type { Entry, PlayEvent } from "../api/types";
 
 export interface DieShown {
-  name: string;  // "d6", or what such a die is called: "white"
+  name: string; // "d6", or what such a die is called: "white"
   sides: number;
   shows: number;
 }
 
 export interface SideThrown {
   side: string;
-  seat: number;  // 0 the attacker, 1 the defender, -1 nobody
+  seat: number; // 0 the attacker, 1 the defender, -1 nobody
   dice: DieShown[];
-  result?: string;  // "6 × 2 = 12"
+  result?: string; // "6 × 2 = 12"
 }
 
 export interface Thrown {
   kind: "throw";
-  number: number;  // counted from 1 after each heading
+  number: number; // counted from 1 after each heading
   sides: SideThrown[];
-  why: PlayEvent[];  // what came of it, in sentences
-  won?: number;  // the seat that won it, where one did
+  why: PlayEvent[]; // what came of it, in sentences
+  won?: number; // the seat that won it, where one did
 }
 
 export type Happening =
@@ -38,8 +38,8 @@ const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
  */
 export function gather(entries: readonly Entry[]): Happening[] {
   const told: Happening[] = [];
-  let thrown: Thrown | undefined;  // the throw that is being told
-  let after: PlayEvent[] = [];  // sentences behind it: its reason, if one of them says who won
+  let thrown: Thrown | undefined; // the throw that is being told
+  let after: PlayEvent[] = []; // sentences behind it: its reason, if one of them says who won
   let throws = 0;
 
   const sentence = (event: PlayEvent) => told.push({ kind: "sentence", event });
@@ -77,7 +77,9 @@ export function gather(entries: readonly Entry[]): Happening[] {
         case "die":
           if (after.length > 0 || thrown?.won !== undefined) end();
           line_of(event).dice.push({
-            name: event.die ?? `d${event.sides ?? 0}`, sides: event.sides ?? 0, shows: event.shows ?? 0,
+            name: event.die ?? `d${event.sides ?? 0}`,
+            sides: event.sides ?? 0,
+            shows: event.shows ?? 0,
           });
           break;
         case "result":
@@ -98,9 +100,10 @@ export function gather(entries: readonly Entry[]): Happening[] {
       }
       continue;
     }
-    end();  // what follows a choice is not the throw's alone any more
+    end(); // what follows a choice is not the throw's alone any more
     if ("answer" in entry) continue;
-    if ("sealed" in entry) told.push({ kind: "sealed", seat: entry.sealed.seat, commitment: entry.sealed.commitment });
+    if ("sealed" in entry)
+      told.push({ kind: "sealed", seat: entry.sealed.seat, commitment: entry.sealed.commitment });
     else told.push({ kind: "opened", seat: entry.opened.seat, text: entry.opened.text });
   }
   end();
@@ -124,7 +127,8 @@ export function seats_of(told: readonly Happening[]): Map<string, number> {
 }
 
 /** With a capital letter, unless it begins with dice: "d6s left". */
-export const sentence = (text: string) => (/^d\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
+export const sentence = (text: string) =>
+  /^d\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The number that a result comes to, and how: "6 × 2 = 12" is 12, by "6 × 2". */
 export function value_of(result: string): { value: string; how: string } {

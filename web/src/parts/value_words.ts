@@ -10,11 +10,15 @@ export function value_words(value: Json | undefined): string {
   if (typeof value !== "object") return String(value);
   if (Array.isArray(value)) {
     const nested = value.some((one) => Array.isArray(one));
-    return value.length === 0 ? "none" : value.map(value_words).join(nested ? "; " : value.every((one) => typeof one === "number") ? " " : ", ");
+    return value.length === 0
+      ? "none"
+      : value
+          .map(value_words)
+          .join(nested ? "; " : value.every((one) => typeof one === "number") ? " " : ", ");
   }
   const { name, ...rest } = value;
   const keys = Object.keys(rest);
-  const lines = keys.length > kOfALine;  // a chart: a row a line
+  const lines = keys.length > kOfALine; // a chart: a row a line
   const width = lines ? Math.max(...keys.map((key) => key.length)) : 0;
   const parts = keys.map((key) => `${key.padStart(width)} ${value_words(rest[key])}`);
   if (lines) return parts.join("\n");

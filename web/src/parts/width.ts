@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** How wide an element is, in CSS pixels: charts are drawn at that size, so that their letters keep theirs. */
+/**
+ * How wide an element is, in CSS pixels: charts are drawn at that size, so that their letters keep theirs.
+ */
 export function useWidth<E extends HTMLElement>(otherwise = 340) {
   const ref = useRef<E>(null);
   const [width, set] = useState(otherwise);
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const watch = new ResizeObserver(([entry]) => { if (entry) set(Math.round(entry.contentRect.width)); });
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) set(Math.round(entry.contentRect.width));
+    });
     watch.observe(element);
     return () => watch.disconnect();
   }, []);

@@ -1,8 +1,8 @@
-// A situation as text for a URL: base64url of deflate-raw of its JSON. The browser's own compression does the work; where it
-// knows only zlib's frame, the frame is taken off.
+// A situation as text for a URL: base64url of deflate-raw of its JSON. The browser's own compression does the
+// work; where it knows only zlib's frame, the frame is taken off.
 import type { Scenario } from "../api/types";
 
-const kMost = 1 << 20;  // bytes a pasted link may unpack to
+const kMost = 1 << 20; // bytes a pasted link may unpack to
 
 function base64url(bytes: Uint8Array): string {
   let text = "";
@@ -14,8 +14,14 @@ function bytes_of(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
 }
 
-async function through(bytes: Uint8Array, stream: TransformStream | CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as TransformStream).getReader();
+async function through(
+  bytes: Uint8Array,
+  stream: TransformStream | CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
+  const reader = new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(stream as TransformStream)
+    .getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
   for (;;) {
@@ -27,7 +33,10 @@ async function through(bytes: Uint8Array, stream: TransformStream | CompressionS
   }
   const whole = new Uint8Array(size);
   let at = 0;
-  for (const part of parts) { whole.set(part, at); at += part.length; }
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
   return whole;
 }
 

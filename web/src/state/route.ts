@@ -1,4 +1,5 @@
-// Where the page is: hash routes, `#/aggression?s=…`. Links are plain anchors; the browser's history does the rest.
+// Where the page is: hash routes, `#/aggression?s=…`. Links are plain anchors; the browser's history does the
+// rest.
 import { useEffect, useState } from "preact/hooks";
 
 export interface Route {
@@ -12,7 +13,16 @@ export function route_of(hash: string): Route {
   const at = text.indexOf("?");
   const path = at < 0 ? text : text.slice(0, at);
   return {
-    parts: path.split("/").filter(Boolean).map((part) => { try { return decodeURIComponent(part); } catch { return part; } }),
+    parts: path
+      .split("/")
+      .filter(Boolean)
+      .map((part) => {
+        try {
+          return decodeURIComponent(part);
+        } catch {
+          return part;
+        }
+      }),
     query: new URLSearchParams(at < 0 ? "" : text.slice(at + 1)),
   };
 }

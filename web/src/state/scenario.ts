@@ -1,5 +1,6 @@
-// A scenario as a value: read and changed by path, never in place. Paths are lists of keys; paths written as text are those of
-// the command line's --set (`territory.Peru.units.food`, names quoted where they hold a dot or a space).
+// A scenario as a value: read and changed by path, never in place. Paths are lists of keys; paths written as
+// text are those of the command line's --set (`territory.Peru.units.food`, names quoted where they hold a dot
+// or a space).
 import type { Json, Scenario } from "../api/types";
 
 export type Key = string | number;
@@ -21,10 +22,15 @@ function named(list: Json[], name: Key): Json | undefined {
 }
 
 function index_of(list: Json[], name: Key): number {
-  return list.findIndex((e) => e && typeof e === "object" && !Array.isArray(e) && (e.name === name || e.id === name));
+  return list.findIndex(
+    (e) => e && typeof e === "object" && !Array.isArray(e) && (e.name === name || e.id === name),
+  );
 }
 
-/** A copy with `value` at `path`, or without what was there (undefined). What is on the way is made where it is missing. */
+/**
+ * A copy with `value` at `path`, or without what was there (undefined). What is on the way is made where it
+ * is missing.
+ */
 export function put(scenario: Scenario, path: Path, value: Json | undefined): Scenario {
   return put_in(scenario, path, value) as Scenario;
 }

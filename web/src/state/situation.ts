@@ -1,5 +1,6 @@
-// The situation: one scenario, and how it changes. Every change is an entry of the browser's history, so that the back button
-// undoes it; changes of the same thing in quick succession are one. The address follows a moment later, when it is encoded.
+// The situation: one scenario, and how it changes. Every change is an entry of the browser's history, so that
+// the back button undoes it; changes of the same thing in quick succession are one. The address follows a
+// moment later, when it is encoded.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { scenario as preset, scenarios, ProblemError } from "../api/client";
 import type { Json, Problem, Scenario, SystemId } from "../api/types";
@@ -24,7 +25,7 @@ interface Entry {
   id: number;
 }
 
-const kTogether = 900;  // ms
+const kTogether = 900; // ms
 
 let last_id = 0;
 
@@ -34,9 +35,12 @@ function entry_of(state: unknown, system: SystemId): Entry | undefined {
 }
 
 let writing = 0;
-const kSettled = 250;  // ms; browsers refuse an address that changes too often
+const kSettled = 250; // ms; browsers refuse an address that changes too often
 
-/** Writes the encoded scenario into the address of the present entry, unless that entry has been left or changed since. */
+/**
+ * Writes the encoded scenario into the address of the present entry, unless that entry has been left or
+ * changed since.
+ */
 async function write_address(system: SystemId, id: number, scenario: Scenario): Promise<void> {
   const code = await encode(scenario);
   if ((history.state as Entry | null)?.id === id) {
@@ -48,9 +52,14 @@ function enter(system: SystemId, scenario: Scenario, how: "push" | "replace"): v
   const state = { system, scenario, id: Date.now() * 1000 + (++last_id % 1000) };
   try {
     if (how === "push") history.pushState(state, "", hash_of([system]));
-    else history.replaceState(state, "", route_of(location.hash).parts[0] === system ? location.hash : hash_of([system]));
+    else
+      history.replaceState(
+        state,
+        "",
+        route_of(location.hash).parts[0] === system ? location.hash : hash_of([system]),
+      );
   } catch {
-    return;  // changed too often for this browser: the situation is shown all the same, and the next change is kept
+    return; // changed too often for this browser: the situation is shown all the same, and the next change is kept
   }
   clearTimeout(writing);
   writing = window.setTimeout(() => void write_address(system, state.id, scenario), kSettled);
@@ -85,11 +94,19 @@ export function useSituation(system: SystemId): Loading {
 
   useEffect(() => {
     let wanted = true;
-    const present = (s: Scenario) => { now.current = s; show(s); set_problem(undefined); };
+    const present = (s: Scenario) => {
+      now.current = s;
+      show(s);
+      set_problem(undefined);
+    };
     const arrive = async () => {
       previous.current = { what: "", when: 0 };
       const entry = entry_of(history.state, system);
-      if (entry) { set_unreadable(false); present(entry.scenario); return; }
+      if (entry) {
+        set_unreadable(false);
+        present(entry.scenario);
+        return;
+      }
       const here = route_of(location.hash);
       if (here.parts[0] !== system && here.parts.length > 0) return;
       const code = here.query.get("s");
@@ -102,34 +119,47 @@ export function useSituation(system: SystemId): Loading {
         enter(system, first, "replace");
         present(first);
       } catch (reason) {
-        if (wanted) set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
+        if (wanted)
+          set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
       }
     };
     void arrive();
     const moved = () => void arrive();
     addEventListener("popstate", moved);
-    return () => { wanted = false; removeEventListener("popstate", moved); };
+    return () => {
+      wanted = false;
+      removeEventListener("popstate", moved);
+    };
   }, [system]);
 
   useEffect(() => {
     if (!scenario) return undefined;
     const timer = setTimeout(
-      () => remember({ system, title: text_at(scenario, ["title"], "Untitled"), at: Date.now(), scenario }), 600);
+      () => remember({ system, title: text_at(scenario, ["title"], "Untitled"), at: Date.now(), scenario }),
+      600,
+    );
     return () => clearTimeout(timer);
   }, [system, scenario]);
 
-  const change = useCallback((how: (s: Scenario) => Scenario, what = "") => {
-    if (!now.current) return;
-    const next = how(now.current);
-    if (next === now.current) return;
-    const when = Date.now();
-    const together = what !== "" && what === previous.current.what && when - previous.current.when < kTogether;
-    previous.current = { what, when };
-    now.current = next;
-    enter(system, next, together ? "replace" : "push");
-    show(next);
-  }, [system]);
-  const set = useCallback((path: Path, value: Json | undefined) => change((s) => put(s, path, value), path.join("\u0000")), [change]);
+  const change = useCallback(
+    (how: (s: Scenario) => Scenario, what = "") => {
+      if (!now.current) return;
+      const next = how(now.current);
+      if (next === now.current) return;
+      const when = Date.now();
+      const together =
+        what !== "" && what === previous.current.what && when - previous.current.when < kTogether;
+      previous.current = { what, when };
+      now.current = next;
+      enter(system, next, together ? "replace" : "push");
+      show(next);
+    },
+    [system],
+  );
+  const set = useCallback(
+    (path: Path, value: Json | undefined) => change((s) => put(s, path, value), path.join("\u0000")),
+    [change],
+  );
   const load = useCallback((s: Scenario) => change(() => s), [change]);
 
   if (!scenario) return { unreadable, ...(problem ? { problem } : {}) };

@@ -17,8 +17,12 @@ beforeAll(() => {
         constructor() {
           const parts: Uint8Array[] = [];
           return new TransformStream<Uint8Array, Uint8Array>({
-            transform(part) { parts.push(part); },
-            flush(out) { out.enqueue(new Uint8Array(how(Buffer.concat(parts)))); },
+            transform(part) {
+              parts.push(part);
+            },
+            flush(out) {
+              out.enqueue(new Uint8Array(how(Buffer.concat(parts))));
+            },
           });
         }
       };
@@ -28,7 +32,10 @@ beforeAll(() => {
 
 const scenario: Scenario = {
   system: "aggression",
-  territory: [{ name: "Peru", units: { food: 2 } }, { name: "São Tomé", points: 3 }],
+  territory: [
+    { name: "Peru", units: { food: 2 } },
+    { name: "São Tomé", points: 3 },
+  ],
   location: [{ name: "Battleship Bay", token: { combat: 7 } }],
 };
 
@@ -71,12 +78,19 @@ describe("values by path", () => {
     expect(next.location).toBe(scenario.location);
   });
   it("are taken away by undefined", () => {
-    expect(put(scenario, ["territory", "Peru"], undefined).territory).toEqual([{ name: "São Tomé", points: 3 }]);
+    expect(put(scenario, ["territory", "Peru"], undefined).territory).toEqual([
+      { name: "São Tomé", points: 3 },
+    ]);
     expect("location" in put(scenario, ["location"], undefined)).toBe(false);
   });
   it("have the paths of the command line", () => {
     expect(path_of("territory.Peru.units.food")).toEqual(["territory", "Peru", "units", "food"]);
-    expect(path_of('location."Battleship Bay".token.combat')).toEqual(["location", "Battleship Bay", "token", "combat"]);
+    expect(path_of('location."Battleship Bay".token.combat')).toEqual([
+      "location",
+      "Battleship Bay",
+      "token",
+      "combat",
+    ]);
     expect(path_of("force[2].leader")).toEqual(["force", 1, "leader"]);
     expect(path_of("attacker.tokens[1]")).toEqual(["attacker", "tokens", 0]);
     expect(path_of('territory."St. \\"X\\"".points')).toEqual(["territory", 'St. "X"', "points"]);

@@ -1,42 +1,74 @@
-// Aggressive Takeovers: two Territories against each other, or bare dice; below, the turn, the cards and the other Territories.
+// Aggressive Takeovers: two Territories against each other, or bare dice; below, the turn, the cards and the
+// other Territories.
 import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { text_at } from "../state/scenario";
 import type { Move } from "../api/types";
+import { usePair } from "./aggression/pair";
 import { Rest } from "./aggression/rest";
-import { declared, is_dice, names, owner } from "./aggression/scenario";
+import { declared, is_dice, owner } from "./aggression/scenario";
 import { BareDice, Takeover } from "./aggression/takeover";
 import type { SystemProps } from "./interface";
 
 export default function Page({ situation, head, actions, roll }: SystemProps) {
   const answers = useAnswers(situation);
   const s = situation.scenario;
-  const first = (answers.odds.answer?.first?.move ?? answers.judge.answer?.moves?.find((m) => m.move.type === "attack")?.move ?? {}) as Move;
+  const first = (answers.odds.answer?.first?.move ??
+    answers.judge.answer?.moves?.find((m) => m.move.type === "attack")?.move ??
+    {}) as Move;
   const is_declared = s.attack !== undefined;
-  const all = names(s);
-  const from = text_at(s, ["attack", "from"]) || String(first.from ?? "") || all.find((n) => owner(s, n) === text_at(s, ["turn", "player"])) || all[0] || "";
-  const against = text_at(s, ["attack", "against"]) || String(first.against ?? "") || all.find((n) => n !== from) || "";
+  const { odds, judge } = answers;
+  const { from, against, sure } = usePair(
+    s,
+    odds.waiting || judge.waiting ? undefined : odds.problem ? "none" : first,
+  );
   const attacker = is_dice(s) ? "Aggressor" : owner(s, from) || text_at(s, ["turn", "player"]) || "Aggressor";
   const defender = is_dice(s) ? "Defender" : owner(s, against) || "Nobody";
   const side_names = { attacker, defender: defender === attacker ? "Defender" : defender };
   const taken = answers.odds.answer?.policy === "declared" && first.type === "attack" ? first : undefined;
-  const wins = taken && { attacker: `${attacker} takes ${String(taken.against)}`, defender: `${defender} takes ${String(taken.from)}` };
+  const wins = taken && {
+    attacker: `${attacker} takes ${String(taken.against)}`,
+    defender: `${defender} takes ${String(taken.from)}`,
+  };
   const declare = (move: Move) => {
     if (is_dice(s) || (move.type !== "attack" && !is_declared)) return undefined;
     return () => situation.change((now) => declared(now, move));
   };
   return (
-    <Desk head={head} actions={actions}
-      left={<>
-        {is_dice(s) ? <BareDice situation={situation} />
-          : <Takeover situation={situation} from={from} against={against} odds={answers.odds.problem ? undefined : answers.odds.answer} />}
-        {!is_dice(s) && <Rest situation={situation} shown={[from, against]} />}
-      </>}
-      right={<>
-        <Verdict system="aggression" asked={answers.judge} onDeclare={declare} />
-        {roll}
-        <AnswerCards situation={situation} answers={answers} names={side_names} worth_to={answers.advise.answer?.seat ?? attacker} declare={declare} wins={wins} />
-      </>} />
+    <Desk
+      head={head}
+      actions={actions}
+      left={
+        <>
+          {is_dice(s) ? (
+            <BareDice situation={situation} />
+          ) : (
+            <Takeover
+              situation={situation}
+              from={from}
+              against={against}
+              sure={sure}
+              odds={answers.odds.problem ? undefined : answers.odds.answer}
+            />
+          )}
+          {!is_dice(s) && <Rest situation={situation} shown={[from, against]} />}
+        </>
+      }
+      right={
+        <>
+          <Verdict system="aggression" asked={answers.judge} onDeclare={declare} />
+          {roll}
+          <AnswerCards
+            situation={situation}
+            answers={answers}
+            names={side_names}
+            worth_to={answers.advise.answer?.seat ?? attacker}
+            declare={declare}
+            wins={wins}
+          />
+        </>
+      }
+    />
   );
 }

@@ -18,12 +18,28 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
     return next && (() => situation.change((now) => declared(now, move) ?? now));
   };
   return (
-    <Desk head={head} actions={actions}
-      left={<><Combat situation={situation} /><Rest situation={situation} /></>}
-      right={<>
-        <Verdict system="columbia" asked={answers.judge} onDeclare={declare} />
-        {roll}
-        <AnswerCards situation={situation} answers={answers} names={names} worth_to={`${names.attacker}, the attacker`} declare={declare} />
-      </>} />
+    <Desk
+      head={head}
+      actions={actions}
+      left={
+        <>
+          <Combat situation={situation} />
+          <Rest situation={situation} />
+        </>
+      }
+      right={
+        <>
+          <Verdict system="columbia" asked={answers.judge} onDeclare={declare} />
+          {roll}
+          <AnswerCards
+            situation={situation}
+            answers={answers}
+            names={names}
+            worth_to={`${names.attacker}, the attacker`}
+            declare={declare}
+          />
+        </>
+      }
+    />
   );
 }

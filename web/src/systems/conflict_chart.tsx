@@ -1,4 +1,5 @@
-// The Military Conflict Chart: what each side has in the play and in reserve, what it is about, and what is still to be chosen.
+// The Military Conflict Chart: what each side has in the play and in reserve, what it is about, and what is
+// still to be chosen.
 import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
@@ -19,12 +20,29 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
     return next && (() => situation.change((now) => declared(now, move) ?? now));
   };
   return (
-    <Desk head={head} actions={actions}
-      left={<><Conflict situation={situation} /><Rest situation={situation} /></>}
-      right={<>
-        <Verdict system="conflict-chart" asked={answers.judge} onDeclare={declare} />
-        {roll}
-        <AnswerCards situation={situation} answers={answers} names={names} worth_to={`${names.attacker}, the attacker`} declare={declare} side_of={side_of} />
-      </>} />
+    <Desk
+      head={head}
+      actions={actions}
+      left={
+        <>
+          <Conflict situation={situation} />
+          <Rest situation={situation} />
+        </>
+      }
+      right={
+        <>
+          <Verdict system="conflict-chart" asked={answers.judge} onDeclare={declare} />
+          {roll}
+          <AnswerCards
+            situation={situation}
+            answers={answers}
+            names={names}
+            worth_to={`${names.attacker}, the attacker`}
+            declare={declare}
+            side_of={side_of}
+          />
+        </>
+      }
+    />
   );
 }

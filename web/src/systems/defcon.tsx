@@ -1,4 +1,5 @@
-// The page of defcon: the world as a map; what may be done, and where not, why not; what comes of what is declared; plans.
+// The page of defcon: the world as a map; what may be done, and where not, why not; what comes of what is
+// declared; plans.
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useAnswer } from "../api/answer";
@@ -17,7 +18,7 @@ import { bloc_of, ends_of, in_the_middle, without_operation } from "./defcon/wor
 import type { SystemProps } from "./interface";
 import "./defcon/defcon.css";
 
-const kShort = 900;  // px: below, the panel lies over the map
+const kShort = 900; // px: below, the panel lies over the map
 
 /** What is declared, as a move: a bet that is declared with a coup is none of its own. */
 function declared_of(scenario: Scenario): Move | undefined {
@@ -62,8 +63,11 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
   const plans = useAnswer("advise", goal ? before : undefined, { goal });
 
   const plan = goal && plans.answer?.goal === goal ? plans.answer.plans?.[shown ?? -1] : undefined;
-  const on_map = plan ? { role: "steps", move: plan.moves.map(({ move }) => JSON.stringify(move)) }
-    : declared ? { role: "operation", move: [JSON.stringify(declared)] } : { role: "nothing" };
+  const on_map = plan
+    ? { role: "steps", move: plan.moves.map(({ move }) => JSON.stringify(move)) }
+    : declared
+      ? { role: "operation", move: [JSON.stringify(declared)] }
+      : { role: "nothing" };
   const map = useAnswer("map", plan ? before : scenario, on_map);
   const world = map.answer;
   const tile = world?.tiles.find((one) => one.name === chosen);
@@ -75,12 +79,15 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     return names;
   }, [legal.answer, declared, plan]);
 
-  const onDeclare = useCallback((move: Move) => {
-    just_declared.current = true;
-    change((s) => ({ ...without_operation(s), operation: move as Json }));
-    choose(undefined);
-    show_plan(undefined);
-  }, [change]);
+  const onDeclare = useCallback(
+    (move: Move) => {
+      just_declared.current = true;
+      change((s) => ({ ...without_operation(s), operation: move as Json }));
+      choose(undefined);
+      show_plan(undefined);
+    },
+    [change],
+  );
   // The button that declared is gone by now: reading goes on where what it did is told.
   const verdict_line = useRef<HTMLParagraphElement>(null);
   const just_declared = useRef(false);
@@ -90,18 +97,26 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     verdict_line.current?.focus();
   }, [world]);
   const onTakeBack = useCallback(() => change(without_operation), [change]);
-  const onBet = useCallback((bet: number | undefined) => change((s) => {
-    const { bet: _, ...operation } = object_at(s, ["operation"]);
-    return { ...s, operation: bet === undefined ? operation : { ...operation, bet } };
-  }, "bet"), [change]);
-  const onGoal = useCallback((want: string) => {
-    show_plan(undefined);
-    change((s) => (want ? { ...s, goal: { want } } : without_goal(s)));
-  }, [change]);
+  const onBet = useCallback(
+    (bet: number | undefined) =>
+      change((s) => {
+        const { bet: _, ...operation } = object_at(s, ["operation"]);
+        return { ...s, operation: bet === undefined ? operation : { ...operation, bet } };
+      }, "bet"),
+    [change],
+  );
+  const onGoal = useCallback(
+    (want: string) => {
+      show_plan(undefined);
+      change((s) => (want ? { ...s, goal: { want } } : without_goal(s)));
+    },
+    [change],
+  );
   const onClose = useCallback(() => {
     const name = chosen;
     choose(undefined);
-    if (name) document.querySelector<SVGElement>(`[data-area="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
+    if (name)
+      document.querySelector<SVGElement>(`[data-area="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
   }, [chosen]);
 
   const last = useRef<string | undefined>();
@@ -122,42 +137,96 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
           {world && (
             <>
               {world.verdict && !plan && (
-                <p tabIndex={-1} ref={verdict_line} class={`map-verdict ${world.verdict.allowed ? "yes" : "not"}`}>
-                  <span class="dot" aria-hidden="true">{world.verdict.allowed ? "✓" : "✕"}</span> <b>{world.verdict.text}</b>
+                <p
+                  tabIndex={-1}
+                  ref={verdict_line}
+                  class={`map-verdict ${world.verdict.allowed ? "yes" : "not"}`}
+                >
+                  <span class="dot" aria-hidden="true">
+                    {world.verdict.allowed ? "✓" : "✕"}
+                  </span>{" "}
+                  <b>{world.verdict.text}</b>
                 </p>
               )}
-              {plan && <p class="map-verdict"><b>Plan {(shown ?? 0) + 1}</b> <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>Take it off the map</button></p>}
+              {plan && (
+                <p class="map-verdict">
+                  <b>Plan {(shown ?? 0) + 1}</b>{" "}
+                  <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>
+                    Take it off the map
+                  </button>
+                </p>
+              )}
               <WorldMap world={world} onChoose={choose} open={open} {...(chosen ? { chosen } : {})} />
               <MapKeys world={world} open={open} />
             </>
           )}
         </Card>
-        <Card title="The blocs" class="blocs"><BlocsForm situation={situation} /></Card>
+        <Card title="The blocs" class="blocs">
+          <BlocsForm situation={situation} />
+        </Card>
       </div>
       <div class="column">
         {tile && world && (
-          <AreaPanel situation={situation} before={before} world={world} tile={tile} legal={legal}
-            onDeclare={onDeclare} onChoose={choose} onClose={onClose} />
+          <AreaPanel
+            situation={situation}
+            before={before}
+            world={world}
+            tile={tile}
+            legal={legal}
+            onDeclare={onDeclare}
+            onChoose={choose}
+            onClose={onClose}
+          />
         )}
         {declared && (
-          <Declared asked={verdict} text={String(declared.type ?? "")} onTakeBack={onTakeBack} onBet={onBet}
-            bet={declared.type === "coup" ? (get(scenario, ["operation", "bet"]) as number | undefined) : undefined}
-            points={declared.type === "coup" ? number_at(bloc_of(scenario, active), ["points"]) : undefined} />
+          <Declared
+            asked={verdict}
+            text={String(declared.type ?? "")}
+            onTakeBack={onTakeBack}
+            onBet={onBet}
+            bet={
+              declared.type === "coup"
+                ? (get(scenario, ["operation", "bet"]) as number | undefined)
+                : undefined
+            }
+            points={declared.type === "coup" ? number_at(bloc_of(scenario, active), ["points"]) : undefined}
+          />
         )}
-        {(declared || middle) && verdict.answer?.allowed !== false && <Chances asked={odds} attacker={active} />}
-        {(declared || middle || launching) && <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />}
+        {(declared || middle) && verdict.answer?.allowed !== false && (
+          <Chances asked={odds} attacker={active} />
+        )}
+        {(declared || middle || launching) && (
+          <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />
+        )}
         {roll}
         {!declared && !tile && (
           <Card title="What may be done" class="may" waiting={legal.waiting}>
             {legal.problem && !map.problem && <ProblemNote problem={legal.problem} />}
-            <Operations operations={operations} phase={text_at(before, ["phase"])} step={text_at(before, ["step"])} onDeclare={onDeclare} full={false} />
-            {!legal.problem && legal.answer && operations.length === 0 && <p class="told">Nobody has a choice here.</p>}
+            <Operations
+              operations={operations}
+              phase={text_at(before, ["phase"])}
+              step={text_at(before, ["step"])}
+              onDeclare={onDeclare}
+              full={false}
+            />
+            {!legal.problem && legal.answer && operations.length === 0 && (
+              <p class="told">Nobody has a choice here.</p>
+            )}
             <p class="told">Tap an area of the map: every operation on it, allowed or not, and why.</p>
           </Card>
         )}
         {!middle && (
-          <Plans goal={goal} tiles={world?.tiles ?? []} level={number_at(scenario, ["level"], 5)} chosen={chosen} asked={plans} shown={shown}
-            onGoal={onGoal} onShow={show_plan} onDeclare={onDeclare} />
+          <Plans
+            goal={goal}
+            tiles={world?.tiles ?? []}
+            level={number_at(scenario, ["level"], 5)}
+            chosen={chosen}
+            asked={plans}
+            shown={shown}
+            onGoal={onGoal}
+            onShow={show_plan}
+            onDeclare={onDeclare}
+          />
         )}
         {list_at(scenario, ["played"]).length === 0 && !map.problem && <p class="note">Nobody plays.</p>}
       </div>

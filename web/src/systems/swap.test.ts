@@ -5,7 +5,8 @@ import * as chart from "./conflict_chart/scenario";
 import * as columbia from "./columbia/scenario";
 
 const takeover: Scenario = {
-  system: "aggression", note: "kept",
+  system: "aggression",
+  note: "kept",
   turn: { player: "North", landed: "Chile", cards: ["silk-road"] },
   territory: [
     { name: "Peru", group: "green", quadrant: "sw", owner: "North", agents: { North: 1 } },
@@ -24,7 +25,9 @@ describe("aggression", () => {
     expect(aggression.swapped(once)).toEqual({ ...takeover, attack: { from: "Peru", against: "Chile" } });
   });
   it("swaps bare dice", () => {
-    expect(aggression.swapped({ dice: { attacker: 3, defender: 4 } })).toEqual({ dice: { attacker: 4, defender: 3 } });
+    expect(aggression.swapped({ dice: { attacker: 3, defender: 4 } })).toEqual({
+      dice: { attacker: 4, defender: 3 },
+    });
   });
   it("renames in every place", () => {
     const territory = aggression.renamed(takeover, "territory", "Chile", "Bolivia");
@@ -37,7 +40,10 @@ describe("aggression", () => {
     expect(JSON.stringify(card)).not.toContain("silk-road");
   });
   it("declares what it is told, and nothing for a pass", () => {
-    expect(aggression.declared(takeover, { type: "attack", from: "Chile", against: "Peru" }).attack).toEqual({ from: "Chile", against: "Peru" });
+    expect(aggression.declared(takeover, { type: "attack", from: "Chile", against: "Peru" }).attack).toEqual({
+      from: "Chile",
+      against: "Peru",
+    });
     expect(aggression.declared(takeover, { type: "pass" }).attack).toBeUndefined();
   });
   it("knows the kinds of R-Units of two Territories, NS-Units aside", () => {
@@ -48,8 +54,16 @@ describe("aggression", () => {
 
 describe("conflict-chart", () => {
   const s: Scenario = {
-    kind: "invasion", country: "Egypt", commit: "attacker", country_holder: "South",
-    attacker: { name: "North", tokens: [4], reserve: [5, 3, 3], reserve_canals: [{ name: "Suez", points: 2 }] },
+    kind: "invasion",
+    country: "Egypt",
+    commit: "attacker",
+    country_holder: "South",
+    attacker: {
+      name: "North",
+      tokens: [4],
+      reserve: [5, 3, 3],
+      reserve_canals: [{ name: "Suez", points: 2 }],
+    },
     defender: { name: "South", tokens: [4, 2] },
   };
   it("swaps the sides with all they have", () => {
@@ -61,7 +75,12 @@ describe("conflict-chart", () => {
   });
   it("commits out of the reserve, each piece once", () => {
     const next = chart.declared(s, { type: "declare", tokens: [3, 5], canals: ["Suez"] });
-    expect(next?.attacker).toEqual({ name: "North", tokens: [4, 3, 5], reserve: [3], canals: [{ name: "Suez", points: 2 }] });
+    expect(next?.attacker).toEqual({
+      name: "North",
+      tokens: [4, 3, 5],
+      reserve: [3],
+      canals: [{ name: "Suez", points: 2 }],
+    });
     expect(next?.commit).toBeUndefined();
     expect(chart.declared(s, { type: "commit", tokens: [] })).toBeUndefined();
   });
@@ -77,15 +96,28 @@ describe("columbia", () => {
     location: [{ name: "Gate" }],
     force: [{ player: "Founders", location: "Gate", common: 1, alarm: 1 }],
     hand: { Founders: ["volley", "volley"] },
-    combat: { at: "Gate", attacker: "Vox", defender: "Founders", units: { common: 3 }, played: { attacker: [], defender: ["volley"] } },
+    combat: {
+      at: "Gate",
+      attacker: "Vox",
+      defender: "Founders",
+      units: { common: 3 },
+      played: { attacker: [], defender: ["volley"] },
+    },
   };
   it("swaps, and what was brought is there", () => {
     const once = columbia.swapped(s);
-    expect(once.combat).toEqual({ at: "Gate", attacker: "Founders", defender: "Vox", played: { attacker: ["volley"], defender: [] } });
+    expect(once.combat).toEqual({
+      at: "Gate",
+      attacker: "Founders",
+      defender: "Vox",
+      played: { attacker: ["volley"], defender: [] },
+    });
     expect(once.force).toContainEqual({ player: "Vox", location: "Gate", common: 3 });
   });
   it("does not swap with a token", () => {
-    expect(columbia.can_swap({ ...s, combat: { at: "Gate", attacker: "Vox", defender: "token" } })).toBe(false);
+    expect(columbia.can_swap({ ...s, combat: { at: "Gate", attacker: "Vox", defender: "token" } })).toBe(
+      false,
+    );
   });
   it("finds what a side's number is called, and makes a force that is not there", () => {
     expect(columbia.piece_path(s, "attacker", "common")).toEqual(["combat", "units", "common"]);
@@ -95,7 +127,10 @@ describe("columbia", () => {
   });
   it("renames a card wherever it is", () => {
     const with_card = columbia.with_another_card({ ...s, card: [{ id: "volley", combat: 2 }] });
-    expect(with_card.card).toEqual([{ id: "volley", combat: 2 }, { id: "card 2", combat: 1 }]);
+    expect(with_card.card).toEqual([
+      { id: "volley", combat: 2 },
+      { id: "card 2", combat: 1 },
+    ]);
     const next = columbia.renamed_card(with_card, "volley", "storm");
     expect(JSON.stringify(next)).not.toContain("volley");
     expect(columbia.hand(next, "Founders")).toEqual(["storm", "storm"]);
@@ -104,6 +139,8 @@ describe("columbia", () => {
   it("plays one copy of a card, and takes one back", () => {
     const two = columbia.with_played(s, "defender", "volley", true);
     expect(columbia.played(two, "defender")).toEqual(["volley", "volley"]);
-    expect(columbia.played(columbia.with_played(two, "defender", "volley", false), "defender")).toEqual(["volley"]);
+    expect(columbia.played(columbia.with_played(two, "defender", "volley", false), "defender")).toEqual([
+      "volley",
+    ]);
   });
 });

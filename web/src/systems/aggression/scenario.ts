@@ -1,5 +1,5 @@
-// A scenario of aggression as the form sees it: which Territories and players there are, and changes that touch several
-// places at once. No rule is here: what is allowed and what it is worth, the service says.
+// A scenario of aggression as the form sees it: which Territories and players there are, and changes that
+// touch several places at once. No rule is here: what is allowed and what it is worth, the service says.
 import type { Json, Move, Scenario } from "../../api/types";
 import { get, list_at, object_at, put, text_at } from "../../state/scenario";
 
@@ -15,13 +15,18 @@ export const names = (s: Scenario) => territories(s).map((t) => String(t.name ??
 export const cards = (s: Scenario) => tables(s, "card");
 export const is_dice = (s: Scenario) => s.dice !== undefined;
 
-const add = (set: Set<string>, value: Json | undefined) => { if (typeof value === "string" && value !== "") set.add(value); };
+const add = (set: Set<string>, value: Json | undefined) => {
+  if (typeof value === "string" && value !== "") set.add(value);
+};
 
 /** Everybody who is named: who is on turn, owners, whose Agents there are. */
 export function players(s: Scenario): string[] {
   const set = new Set<string>();
   add(set, get(s, ["turn", "player"]));
-  for (const t of territories(s)) { add(set, t.owner); for (const p of Object.keys(object_at(t, ["agents"]))) set.add(p); }
+  for (const t of territories(s)) {
+    add(set, t.owner);
+    for (const p of Object.keys(object_at(t, ["agents"]))) set.add(p);
+  }
   for (const p of list_at(s, ["players"])) add(set, p);
   return [...set];
 }
@@ -30,13 +35,18 @@ export function players(s: Scenario): string[] {
 export function words_of(s: Scenario, key: "group" | "quadrant"): string[] {
   const set = new Set<string>();
   for (const t of territories(s)) add(set, t[key]);
-  if (key === "group") for (const c of cards(s)) for (const row of ["top", "bottom"]) for (const g of list_at(c, [row])) add(set, g);
+  if (key === "group")
+    for (const c of cards(s))
+      for (const row of ["top", "bottom"]) for (const g of list_at(c, [row])) add(set, g);
   return [...set];
 }
 
 /** Kinds of R-Units, NS-Units aside: of the Territories given, or, where they have none, of any. */
 export function kinds(s: Scenario, of: string[]): string[] {
-  const among = (list: Table[]) => [...new Set(list.flatMap((t) => Object.keys(object_at(t, ["units"]))))].filter((k) => k !== kNetworkSecurity);
+  const among = (list: Table[]) =>
+    [...new Set(list.flatMap((t) => Object.keys(object_at(t, ["units"]))))].filter(
+      (k) => k !== kNetworkSecurity,
+    );
   const here = among(territories(s).filter((t) => of.includes(String(t.name))));
   if (here.length > 0) return here;
   return [among(territories(s))[0] ?? "units"];
@@ -45,20 +55,47 @@ export function kinds(s: Scenario, of: string[]): string[] {
 export const owner = (s: Scenario, name: string) => text_at(s, ["territory", name, "owner"]);
 
 /** Changes every place where one of the names stands. */
-export function renamed(s: Scenario, what: "territory" | "player" | "card", from: string, to: string): Scenario {
+export function renamed(
+  s: Scenario,
+  what: "territory" | "player" | "card",
+  from: string,
+  to: string,
+): Scenario {
   const swap = (value: Json | undefined): Json | undefined => (value === from ? to : value);
   const at = (scenario: Scenario, path: string[]) => {
     const value = get(scenario, path);
-    return value === from ? put(scenario, path, to) : value !== undefined && Array.isArray(value) ? put(scenario, path, value.map((v) => swap(v) ?? v)) : scenario;
+    return value === from
+      ? put(scenario, path, to)
+      : value !== undefined && Array.isArray(value)
+        ? put(
+            scenario,
+            path,
+            value.map((v) => swap(v) ?? v),
+          )
+        : scenario;
   };
   if (what === "territory") {
-    let next: Scenario = { ...s, territory: territories(s).map((t) => (t.name === from ? { ...t, name: to } : t)) };
-    for (const path of [["turn", "landed"], ["turn", "won", "from"], ["turn", "won", "against"], ["attack", "from"], ["attack", "against"]]) next = at(next, path);
+    let next: Scenario = {
+      ...s,
+      territory: territories(s).map((t) => (t.name === from ? { ...t, name: to } : t)),
+    };
+    for (const path of [
+      ["turn", "landed"],
+      ["turn", "won", "from"],
+      ["turn", "won", "against"],
+      ["attack", "from"],
+      ["attack", "against"],
+    ])
+      next = at(next, path);
     return next;
   }
   if (what === "card") {
     let next: Scenario = { ...s, card: cards(s).map((c) => (c.name === from ? { ...c, name: to } : c)) };
-    for (const path of [["turn", "cards"], ["attack", "card"]]) next = at(next, path);
+    for (const path of [
+      ["turn", "cards"],
+      ["attack", "card"],
+    ])
+      next = at(next, path);
     return next;
   }
   const next: Scenario = {
@@ -66,7 +103,13 @@ export function renamed(s: Scenario, what: "territory" | "player" | "card", from
     territory: territories(s).map((t) => ({
       ...t,
       ...(t.owner === from ? { owner: to } : {}),
-      ...(t.agents ? { agents: Object.fromEntries(Object.entries(object_at(t, ["agents"])).map(([k, v]) => [k === from ? to : k, v])) } : {}),
+      ...(t.agents
+        ? {
+            agents: Object.fromEntries(
+              Object.entries(object_at(t, ["agents"])).map(([k, v]) => [k === from ? to : k, v]),
+            ),
+          }
+        : {}),
     })),
   };
   return at(at(next, ["turn", "player"]), ["players"]);
@@ -79,7 +122,8 @@ export function swapped(s: Scenario): Scenario {
     return { ...s, dice: { ...dice, attacker: dice.defender ?? 0, defender: dice.attacker ?? 0 } };
   }
   const attack = object_at(s, ["attack"]);
-  const from = attack.against, against = attack.from;
+  const from = attack.against,
+    against = attack.from;
   if (typeof from !== "string" || typeof against !== "string") return s;
   const player = owner(s, from);
   const next = put(s, ["attack"], { from, against });
@@ -90,7 +134,9 @@ export function swapped(s: Scenario): Scenario {
 export function declared(s: Scenario, move: Move): Scenario {
   if (move.type !== "attack") return put(s, ["attack"], undefined);
   return put(s, ["attack"], {
-    from: move.from ?? "", against: move.against ?? "", ...(move.card === undefined ? {} : { card: move.card }),
+    from: move.from ?? "",
+    against: move.against ?? "",
+    ...(move.card === undefined ? {} : { card: move.card }),
   });
 }
 
@@ -103,8 +149,19 @@ export function with_another(s: Scenario): Scenario {
   let n = have.size + 1;
   while (have.has(`Territory ${n}`)) ++n;
   const last = territories(s)[territories(s).length - 1];
-  return { ...s, territory: [...territories(s), {
-    name: `Territory ${n}`, group: String(last?.group ?? "red"), quadrant: String(last?.quadrant ?? "north"),
-    ...(last?.owner ? { owner: last.owner } : {}), points: 1, development: 0, units: { [kNetworkSecurity]: 0 },
-  }] };
+  return {
+    ...s,
+    territory: [
+      ...territories(s),
+      {
+        name: `Territory ${n}`,
+        group: String(last?.group ?? "red"),
+        quadrant: String(last?.quadrant ?? "north"),
+        ...(last?.owner ? { owner: last.owner } : {}),
+        points: 1,
+        development: 0,
+        units: { [kNetworkSecurity]: 0 },
+      },
+    ],
+  };
 }

@@ -9,74 +9,180 @@ import type { Odds } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import { kinds, kNetworkSecurity, names, owner, swapped } from "./scenario";
 
-const kEditions = [{ value: "1", text: "Edition 1" }, { value: "2", text: "Edition 2" }];
+const kEditions = [
+  { value: "1", text: "Edition 1" },
+  { value: "2", text: "Edition 2" },
+];
 
 function Edition({ situation }: { situation: Situation }) {
-  return <Segmented label="Edition" bare value={String(number_at(situation.scenario, ["edition"], 2))} options={kEditions} onValue={(e) => situation.set(["edition"], Number(e))} />;
+  return (
+    <Segmented
+      label="Edition"
+      bare
+      value={String(number_at(situation.scenario, ["edition"], 2))}
+      options={kEditions}
+      onValue={(e) => situation.set(["edition"], Number(e))}
+    />
+  );
 }
 
 export function BareDice({ situation }: { situation: Situation }) {
   const s = situation.scenario;
-  const of = (side: "attacker" | "defender", label: string): TapeNumber =>
-    ({ label, value: number_at(s, ["dice", side]), most: 30, onValue: (n) => situation.set(["dice", side], n) });
+  const of = (side: "attacker" | "defender", label: string): TapeNumber => ({
+    label,
+    value: number_at(s, ["dice", side]),
+    most: 30,
+    onValue: (n) => situation.set(["dice", side], n),
+  });
   return (
     <Card title="The engagement" aside={<Edition situation={situation} />}>
-      <Sides onSwap={() => situation.change(swapped)}
-        attacker={<><span class="who">The red side</span><span class="place">Aggressor</span></>}
-        defender={<><span class="who">The white side</span><span class="place">Defender</span></>} />
-      <TapeRow label="six-sided dice" attacker={of("attacker", "Six-sided dice of the Aggressor")} defender={of("defender", "Six-sided dice of the Defender")} />
+      <Sides
+        onSwap={() => situation.change(swapped)}
+        attacker={
+          <>
+            <span class="who">The red side</span>
+            <span class="place">Aggressor</span>
+          </>
+        }
+        defender={
+          <>
+            <span class="who">The white side</span>
+            <span class="place">Defender</span>
+          </>
+        }
+      />
+      <TapeRow
+        label="six-sided dice"
+        attacker={of("attacker", "Six-sided dice of the Aggressor")}
+        defender={of("defender", "Six-sided dice of the Defender")}
+      />
       <Pools attacker={number_at(s, ["dice", "attacker"])} defender={number_at(s, ["dice", "defender"])} />
     </Card>
   );
 }
 
 function Pools(props: { attacker: number; defender: number }) {
-  return <div class="pools"><Pool side="attacker" dice={props.attacker} /><Pool side="defender" dice={props.defender} /></div>;
+  return (
+    <div class="pools">
+      <Pool side="attacker" dice={props.attacker} />
+      <Pool side="defender" dice={props.defender} />
+    </div>
+  );
 }
 
-/** The dice that a battle begins with: the most that its Victor can have left. Said by the answer, not by the page. */
+/**
+ * The dice that a battle begins with: the most that its Victor can have left. Said by the answer, not by the
+ * page.
+ */
 function dice_of(odds: Odds | undefined): { attacker: number; defender: number } | undefined {
   if (!odds || odds.policy !== "declared") return undefined;
   const most = (name: string) => Math.max(-1, ...(odds.distributions[name] ?? []).map((p) => p.value));
-  const attacker = most("attacker_dice_left"), defender = most("defender_dice_left");
+  const attacker = most("attacker_dice_left"),
+    defender = most("defender_dice_left");
   return attacker < 0 || defender < 0 ? undefined : { attacker, defender };
 }
 
-export function Takeover({ situation, from, against, odds }: { situation: Situation; from: string; against: string; odds: Odds | undefined }) {
+export function Takeover({
+  situation,
+  from,
+  against,
+  sure,
+  odds,
+}: {
+  situation: Situation;
+  from: string;
+  against: string;
+  sure: boolean;
+  odds: Odds | undefined;
+}) {
   const s = situation.scenario;
   const is_declared = s.attack !== undefined;
   const options = names(s).map((n) => ({ value: n, text: n }));
-  const attack = (key: "from" | "against", name: string) => situation.change((now) => {
-    const was = { from, against };
-    const other = key === "from" ? "against" : "from";
-    const next = { ...was, [key]: name, ...(was[other] === name ? { [other]: was[key] } : {}) };
-    return put(now, ["attack"], { ...object_at(now, ["attack"]), ...next });
-  });
-  const numbers = (path: (territory: string) => string[], label: string, most?: number): { attacker: TapeNumber; defender: TapeNumber } => {
+  const attack = (key: "from" | "against", name: string) =>
+    situation.change((now) => {
+      const was = { from, against };
+      const other = key === "from" ? "against" : "from";
+      const next = { ...was, [key]: name, ...(was[other] === name ? { [other]: was[key] } : {}) };
+      return put(now, ["attack"], { ...object_at(now, ["attack"]), ...next });
+    });
+  const numbers = (
+    path: (territory: string) => string[],
+    label: string,
+    most?: number,
+  ): { attacker: TapeNumber; defender: TapeNumber } => {
     const one = (name: string): TapeNumber => ({
-      label: `${label} on ${name}`, value: number_at(s, ["territory", name, ...path(name)]), ...(most ? { most } : {}),
+      label: `${label} on ${name}`,
+      value: number_at(s, ["territory", name, ...path(name)]),
+      ...(most ? { most } : {}),
       onValue: (n) => situation.set(["territory", name, ...path(name)], n),
     });
     return { attacker: one(from), defender: one(against) };
   };
   const with_agents = s.agents !== false;
-  const sides = [...new Set([owner(s, from) || text_at(s, ["turn", "player"]), owner(s, against)])].filter(Boolean);
+  const sides = [...new Set([owner(s, from) || text_at(s, ["turn", "player"]), owner(s, against)])].filter(
+    Boolean,
+  );
   const dice = dice_of(odds);
   return (
     <Card title="The takeover" aside={<Edition situation={situation} />}>
-      <Sides onSwap={() => situation.change((now) => swapped(put(now, ["attack"], now.attack ?? { from, against })))} swap="Swap: the other side attacks"
-        attacker={<><span class="who">{owner(s, from) || "Nobody"} attacks from</span>
-          <Select bare class="place" label="Territory attacked from" value={from} options={options} onValue={(n) => attack("from", n)} /></>}
-        defender={<><span class="who">{owner(s, against) || "Nobody"} defends</span>
-          <Select bare class="place" label="Territory attacked" value={against} options={options} onValue={(n) => attack("against", n)} /></>} />
-      <TapeRow label="NS-Units" {...numbers(() => ["units", kNetworkSecurity], "NS-Units", 20)} />
-      <TapeRow label="E-D level" {...numbers(() => ["development"], "E-D level")} />
-      {kinds(s, [from, against]).map((kind) => <TapeRow key={kind} label={capital(kind)} {...numbers(() => ["units", kind], `R-Units: ${kind}`)} />)}
-      {with_agents && sides.map((player) => <TapeRow key={player} label={`${whose(player)} Agents`} {...numbers(() => ["agents", player], `Agents of ${player}`)} />)}
-      <TapeRow label="Points" {...numbers(() => ["points"], "Point Value")} />
+      <fieldset class="plainly" disabled={!sure}>
+        <Sides
+          onSwap={() =>
+            situation.change((now) => swapped(put(now, ["attack"], now.attack ?? { from, against })))
+          }
+          swap="Swap: the other side attacks"
+          attacker={
+            <>
+              <span class="who">{owner(s, from) || "Nobody"} attacks from</span>
+              <Select
+                bare
+                class="place"
+                label="Territory attacked from"
+                value={from}
+                options={options}
+                onValue={(n) => attack("from", n)}
+              />
+            </>
+          }
+          defender={
+            <>
+              <span class="who">{owner(s, against) || "Nobody"} defends</span>
+              <Select
+                bare
+                class="place"
+                label="Territory attacked"
+                value={against}
+                options={options}
+                onValue={(n) => attack("against", n)}
+              />
+            </>
+          }
+        />
+        <TapeRow label="NS-Units" {...numbers(() => ["units", kNetworkSecurity], "NS-Units", 20)} />
+        <TapeRow label="E-D level" {...numbers(() => ["development"], "E-D level")} />
+        {kinds(s, [from, against]).map((kind) => (
+          <TapeRow key={kind} label={capital(kind)} {...numbers(() => ["units", kind], `R-Units: ${kind}`)} />
+        ))}
+        {with_agents &&
+          sides.map((player) => (
+            <TapeRow
+              key={player}
+              label={`${whose(player)} Agents`}
+              {...numbers(() => ["agents", player], `Agents of ${player}`)}
+            />
+          ))}
+        <TapeRow label="Points" {...numbers(() => ["points"], "Point Value")} />
+      </fieldset>
       {dice && <Pools {...dice} />}
-      {is_declared ? <button type="button" class="link small under" onClick={() => situation.set(["attack"], undefined)}>Declare nothing: ask what may be done</button>
-        : <p class="soft under">Nothing is declared. Shown is what best play begins with.</p>}
+      {is_declared ? (
+        <button type="button" class="link small under" onClick={() => situation.set(["attack"], undefined)}>
+          Declare nothing: ask what may be done
+        </button>
+      ) : (
+        <p class="soft under">
+          Nothing is declared: every attack is open, and the odds are those of best play.
+        </p>
+      )}
     </Card>
   );
 }

@@ -6,45 +6,130 @@ import { get, number_at, object_at, text_at } from "../../state/scenario";
 import type { SideId } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import {
-  attacker, can_swap, defender, hand, is_move, kBooker, kStructures, kToken, kUnits, others_at, piece_path, played, players, swapped, where,
-  with_piece, with_played,
+  attacker,
+  can_swap,
+  defender,
+  hand,
+  is_move,
+  kBooker,
+  kStructures,
+  kToken,
+  kUnits,
+  others_at,
+  piece_path,
+  played,
+  players,
+  swapped,
+  where,
+  with_piece,
+  with_played,
 } from "./scenario";
 import { called, kWords } from "./words";
 
 export function Combat({ situation }: { situation: Situation }) {
   const s = situation.scenario;
   const place = where(s);
-  const a = attacker(s), d = defender(s);
+  const a = attacker(s),
+    d = defender(s);
   const here = object_at(s, ["location", place]);
   const option = (value: string) => ({ value, text: called(value) });
   const attackers = [...players(s), ...(here.booker === true || a === kBooker ? [kBooker] : [])];
   const declared_defender = is_move(s) ? "" : text_at(s, ["combat", "defender"]);
-  const defenders = [...new Set([...others_at(s, place), ...(a !== kBooker && here.token !== undefined ? [kToken] : []), ...(a !== kBooker && here.booker === true ? [kBooker] : []), ...(declared_defender ? [declared_defender] : [])])];
+  const defenders = [
+    ...new Set([
+      ...others_at(s, place),
+      ...(a !== kBooker && here.token !== undefined ? [kToken] : []),
+      ...(a !== kBooker && here.booker === true ? [kBooker] : []),
+      ...(declared_defender ? [declared_defender] : []),
+    ]),
+  ];
   const numbers = (kind: string, side: SideId): TapeNumber | undefined => {
     const path = piece_path(s, side, kind);
-    return path && { label: `${kWords[kind]} of ${side === "attacker" ? a : d}`, most: 20, value: number_at(s, path),
-      onValue: (n) => situation.change((now) => with_piece(now, side, kind, n), `${side} ${kind}`) };
+    return (
+      path && {
+        label: `${kWords[kind]} of ${side === "attacker" ? a : d}`,
+        most: 20,
+        value: number_at(s, path),
+        onValue: (n) => situation.change((now) => with_piece(now, side, kind, n), `${side} ${kind}`),
+      }
+    );
   };
   const token = (key: string, label: string): TapeNumber | undefined =>
-    d === kToken ? { label: `${label} of the token`, most: 100, value: number_at(s, ["location", place, "token", key]), onValue: (n) => situation.set(["location", place, "token", key], n) } : undefined;
+    d === kToken
+      ? {
+          label: `${label} of the token`,
+          most: 100,
+          value: number_at(s, ["location", place, "token", key]),
+          onValue: (n) => situation.set(["location", place, "token", key], n),
+        }
+      : undefined;
   const brings = is_move(s) || object_at(s, ["combat"]).units !== undefined;
   return (
-    <Card title={is_move(s) ? `Into ${place}` : `At ${place}`} aside={brings && <span class="soft">{a} brings its units</span>}>
-      <Sides {...(can_swap(s) ? { onSwap: () => situation.change(swapped) } : {})} swap="Swap: the other side attacks"
-        attacker={<><span class="who">{is_move(s) ? `moves from ${text_at(s, ["move", "from"])}` : "attacks"}</span>
-          <Select bare class="place" label="Attacker" value={a} options={attackers.map(option)}
-            onValue={(p) => situation.set(is_move(s) ? ["move", "player"] : ["combat", "attacker"], p)} /></>}
-        defender={<><span class="who">defends</span>
-          {is_move(s) ? <span class="place">{[...others_at(s, place), ...(here.token ? ["the token"] : []), ...(here.booker ? [kBooker] : [])].join(", ") || "nobody"}</span>
-            : <Select bare class="place" label="Defender" value={declared_defender} onValue={(p) => situation.set(["combat", "defender"], p || undefined)}
-                options={[...(a === kBooker || !declared_defender ? [{ value: "", text: "all here" }] : []), ...defenders.map(option)]} />}</>} />
-      {!declared_defender && others_at(s, place).length > 1 && <p class="soft">Shown is {d}; the others’ forces stand under {place} below.</p>}
+    <Card
+      title={is_move(s) ? `Into ${place}` : `At ${place}`}
+      aside={brings && <span class="soft">{a} brings its units</span>}
+    >
+      <Sides
+        {...(can_swap(s) ? { onSwap: () => situation.change(swapped) } : {})}
+        swap="Swap: the other side attacks"
+        attacker={
+          <>
+            <span class="who">{is_move(s) ? `moves from ${text_at(s, ["move", "from"])}` : "attacks"}</span>
+            <Select
+              bare
+              class="place"
+              label="Attacker"
+              value={a}
+              options={attackers.map(option)}
+              onValue={(p) => situation.set(is_move(s) ? ["move", "player"] : ["combat", "attacker"], p)}
+            />
+          </>
+        }
+        defender={
+          <>
+            <span class="who">defends</span>
+            {is_move(s) ? (
+              <span class="place">
+                {[
+                  ...others_at(s, place),
+                  ...(here.token ? ["the token"] : []),
+                  ...(here.booker ? [kBooker] : []),
+                ].join(", ") || "nobody"}
+              </span>
+            ) : (
+              <Select
+                bare
+                class="place"
+                label="Defender"
+                value={declared_defender}
+                onValue={(p) => situation.set(["combat", "defender"], p || undefined)}
+                options={[
+                  ...(a === kBooker || !declared_defender ? [{ value: "", text: "all here" }] : []),
+                  ...defenders.map(option),
+                ]}
+              />
+            )}
+          </>
+        }
+      />
+      {!declared_defender && others_at(s, place).length > 1 && (
+        <p class="soft">
+          Shown is {d}; the others’ forces stand under {place} below.
+        </p>
+      )}
       {[...kUnits, ...kStructures].map((kind) => {
         const of = { attacker: numbers(kind, "attacker"), defender: numbers(kind, "defender") };
         return (of.attacker || of.defender) && <TapeRow key={kind} label={kWords[kind]} {...of} />;
       })}
-      {d === kToken && <><TapeRow label="Printed total" defender={token("combat", "Printed total")} /><TapeRow label="Silver Eagles" defender={token("eagles", "Silver Eagles")} /></>}
-      {(a === kBooker || d === kBooker) && <p class="soft under">Booker rolls his own dice; he has nothing that could be changed here.</p>}
+      {d === kToken && (
+        <>
+          <TapeRow label="Printed total" defender={token("combat", "Printed total")} />
+          <TapeRow label="Silver Eagles" defender={token("eagles", "Silver Eagles")} />
+        </>
+      )}
+      {(a === kBooker || d === kBooker) && (
+        <p class="soft under">Booker rolls his own dice; he has nothing that could be changed here.</p>
+      )}
       <Hands situation={situation} />
     </Card>
   );
@@ -53,7 +138,10 @@ export function Combat({ situation }: { situation: Situation }) {
 /** The cards of both hands; a tap says that a card is played. */
 function Hands({ situation }: { situation: Situation }) {
   const s = situation.scenario;
-  const sides: [SideId, string][] = [["attacker", attacker(s)], ["defender", defender(s)]];
+  const sides: [SideId, string][] = [
+    ["attacker", attacker(s)],
+    ["defender", defender(s)],
+  ];
   const shown = sides.filter(([, who]) => hand(s, who).length > 0);
   if (shown.length === 0) return null;
   const has_declared = get(s, ["combat", "played"]) !== undefined;
@@ -65,20 +153,42 @@ function Hands({ situation }: { situation: Situation }) {
           for (const card of played(s, side)) count.set(card, (count.get(card) ?? 0) + 1);
           return (
             <div key={side} class="pieces-field" role="group" aria-label={`Cards of ${who}`}>
-              {hand(s, who).length > 0 && <span class="pieces-label">{is_move(s) ? "In hand" : "In hand; tap to play"}</span>}
+              {hand(s, who).length > 0 && (
+                <span class="pieces-label">{is_move(s) ? "In hand" : "In hand; tap to play"}</span>
+              )}
               <div class="pieces">
                 {hand(s, who).map((card, k) => {
                   const left = count.get(card) ?? 0;
                   if (left > 0) count.set(card, left - 1);
-                  return is_move(s) ? <span key={k} class="pick still">{card}</span>
-                    : <Pick key={k} side={side} on={left > 0} onValue={(on) => situation.change((now) => with_played(now, side, card, on))}>{card}</Pick>;
+                  return is_move(s) ? (
+                    <span key={k} class="pick still">
+                      {card}
+                    </span>
+                  ) : (
+                    <Pick
+                      key={k}
+                      side={side}
+                      on={left > 0}
+                      onValue={(on) => situation.change((now) => with_played(now, side, card, on))}
+                    >
+                      {card}
+                    </Pick>
+                  );
                 })}
               </div>
             </div>
           );
         })}
       </div>
-      {has_declared && <button type="button" class="link small under" onClick={() => situation.set(["combat", "played"], undefined)}>Declare no cards: ask what is best</button>}
+      {has_declared && (
+        <button
+          type="button"
+          class="link small under"
+          onClick={() => situation.set(["combat", "played"], undefined)}
+        >
+          Declare no cards: ask what is best
+        </button>
+      )}
     </div>
   );
 }

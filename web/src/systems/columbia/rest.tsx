@@ -1,4 +1,5 @@
-// The board around a combat: cards, an unknown hand, locations with their forces, Booker, what things are worth.
+// The board around a combat: cards, an unknown hand, locations with their forces, Booker, what things are
+// worth.
 import { Card } from "../../parts/card";
 import { More, Pick, Select, Text, Toggle } from "../../parts/controls";
 import { capital, spaced, whose } from "../../parts/format";
@@ -6,7 +7,22 @@ import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, text_at } from "../../state/scenario";
 import type { Scenario } from "../../api/types";
 import type { Situation } from "../../state/situation";
-import { attacker, cards, defender, forces, hand, kBooker, kStructures, kToken, kUnits, locations, players, renamed_card, with_another_card, with_copies } from "./scenario";
+import {
+  attacker,
+  cards,
+  defender,
+  forces,
+  hand,
+  kBooker,
+  kStructures,
+  kToken,
+  kUnits,
+  locations,
+  players,
+  renamed_card,
+  with_another_card,
+  with_copies,
+} from "./scenario";
 import { kWords } from "./words";
 
 const kWorths = ["win", "card", "common", "special", "leader", "alarm", "turret", "stronghold", "eagle"];
@@ -17,27 +33,87 @@ export function Rest({ situation }: { situation: Situation }) {
   const deck = object_at(s, ["deck"]);
   return (
     <Card class="rest">
-      <More title={`Cards · ${cards(s).length}`}><Cards situation={situation} /></More>
+      <More title={`Cards · ${cards(s).length}`}>
+        <Cards situation={situation} />
+      </More>
       {s.deck !== undefined && (
         <More title="The unknown hand">
-          {Object.keys(object_at(deck, ["hand"])).map((p) => <Stepper key={p} label={`Cards that ${p} holds`} value={number_at(deck, ["hand", p])} onValue={(n) => situation.set(["deck", "hand", p], n)} />)}
-          {Object.keys(object_at(deck, ["cards"])).map((c) => <Stepper key={c} label={`${c}: copies in the deck`} value={number_at(deck, ["cards", c])} onValue={(n) => situation.set(["deck", "cards", c], n)} />)}
-          {list_at(deck, ["seen"]).length > 0 && <p class="soft">Seen already: {list_at(deck, ["seen"]).join(", ")}.</p>}
+          {Object.keys(object_at(deck, ["hand"])).map((p) => (
+            <Stepper
+              key={p}
+              label={`Cards that ${p} holds`}
+              value={number_at(deck, ["hand", p])}
+              onValue={(n) => situation.set(["deck", "hand", p], n)}
+            />
+          ))}
+          {Object.keys(object_at(deck, ["cards"])).map((c) => (
+            <Stepper
+              key={c}
+              label={`${c}: copies in the deck`}
+              value={number_at(deck, ["cards", c])}
+              onValue={(n) => situation.set(["deck", "cards", c], n)}
+            />
+          ))}
+          {list_at(deck, ["seen"]).length > 0 && (
+            <p class="soft">Seen already: {list_at(deck, ["seen"]).join(", ")}.</p>
+          )}
         </More>
       )}
       {locations(s).map((l) => {
         const name = String(l.name);
-        const there = forces(s).filter((f) => f.location === name).map((f) => String(f.player));
-        const marks = [...there, ...(l.token ? ["token"] : []), ...(l.booker ? ["Booker"] : []), ...(l.elizabeth ? ["Elizabeth"] : [])];
-        return <More key={name} title={<>{name} <small class="soft">{marks.join(" · ")}</small></>}><Location situation={situation} name={name} /></More>;
+        const there = forces(s)
+          .filter((f) => f.location === name)
+          .map((f) => String(f.player));
+        const marks = [
+          ...there,
+          ...(l.token ? ["token"] : []),
+          ...(l.booker ? ["Booker"] : []),
+          ...(l.elizabeth ? ["Elizabeth"] : []),
+        ];
+        return (
+          <More
+            key={name}
+            title={
+              <>
+                {name} <small class="soft">{marks.join(" · ")}</small>
+              </>
+            }
+          >
+            <Location situation={situation} name={name} />
+          </More>
+        );
       })}
       <More title="The world and Booker">
-        <Toggle label="The aggressive symbol shows" on={s.aggressive === true} onValue={(on) => situation.set(["aggressive"], on || undefined)} />
-        <Toggle label="Booker is trying to rescue Elizabeth" on={s.rescuing === true} onValue={(on) => situation.set(["rescuing"], on || undefined)} />
-        {players(s).length > 1 && <Select label="Active player" value={text_at(s, ["active"])} options={[{ value: "", text: "not said" }, ...players(s).map((p) => ({ value: p, text: p }))]} onValue={(p) => situation.set(["active"], p || undefined)} />}
+        <Toggle
+          label="The aggressive symbol shows"
+          on={s.aggressive === true}
+          onValue={(on) => situation.set(["aggressive"], on || undefined)}
+        />
+        <Toggle
+          label="Booker is trying to rescue Elizabeth"
+          on={s.rescuing === true}
+          onValue={(on) => situation.set(["rescuing"], on || undefined)}
+        />
+        {players(s).length > 1 && (
+          <Select
+            label="Active player"
+            value={text_at(s, ["active"])}
+            options={[{ value: "", text: "not said" }, ...players(s).map((p) => ({ value: p, text: p }))]}
+            onValue={(p) => situation.set(["active"], p || undefined)}
+          />
+        )}
       </More>
       <More title="What things are worth">
-        {kWorths.map((key) => <Stepper key={key} label={capital(key === "win" ? "winning" : `a ${key} lost`)} step={key === "win" ? 0.5 : 0.01} least={0} value={Number(value[key] ?? (key === "win" ? 1 : 0))} onValue={(n) => situation.set(["value", key], n)} />)}
+        {kWorths.map((key) => (
+          <Stepper
+            key={key}
+            label={capital(key === "win" ? "winning" : `a ${key} lost`)}
+            step={key === "win" ? 0.5 : 0.01}
+            least={0}
+            value={Number(value[key] ?? (key === "win" ? 1 : 0))}
+            onValue={(n) => situation.set(["value", key], n)}
+          />
+        ))}
       </More>
     </Card>
   );
@@ -50,20 +126,49 @@ function Cards({ situation }: { situation: Situation }) {
     <div class="cards">
       {cards(s).map((c) => {
         const id = String(c.id);
-        const step = (label: string, key: string) => <Stepper label={label} value={number_at(c, [key])} most={50} onValue={(n) => situation.set(["card", id, key], n)} />;
+        const step = (label: string, key: string) => (
+          <Stepper
+            label={label}
+            value={number_at(c, [key])}
+            most={50}
+            onValue={(n) => situation.set(["card", id, key], n)}
+          />
+        );
         return (
           <div class="ops-card" key={id}>
-            <Text bare label="Name of the card" value={id} onValue={(to) => situation.change((now) => renamed_card(now, id, to))} />
-            {c.effect !== undefined && <span class="soft">{capital(spaced(String(c.effect)))}{c.n !== undefined && ` ${number_at(c, ["n"])}`}</span>}
+            <Text
+              bare
+              label="Name of the card"
+              value={id}
+              onValue={(to) => situation.change((now) => renamed_card(now, id, to))}
+            />
+            {c.effect !== undefined && (
+              <span class="soft">
+                {capital(spaced(String(c.effect)))}
+                {c.n !== undefined && ` ${number_at(c, ["n"])}`}
+              </span>
+            )}
             {step("combat", "combat")}
             {step("upgrades", "upgrades")}
             {c.n !== undefined && step("the effect’s number", "n")}
-            {who.map((p) => object_at(s, ["deck", "hand"])[p] === undefined &&
-              <Stepper key={p} label={`in ${whose(p)} hand`} most={8} value={hand(s, p).filter((x) => x === id).length} onValue={(n) => situation.change((now) => with_copies(now, p, id, n), `${p} ${id}`)} />)}
+            {who.map(
+              (p) =>
+                object_at(s, ["deck", "hand"])[p] === undefined && (
+                  <Stepper
+                    key={p}
+                    label={`in ${whose(p)} hand`}
+                    most={8}
+                    value={hand(s, p).filter((x) => x === id).length}
+                    onValue={(n) => situation.change((now) => with_copies(now, p, id, n), `${p} ${id}`)}
+                  />
+                ),
+            )}
           </div>
         );
       })}
-      <button type="button" class="button wide" onClick={() => situation.change(with_another_card)}>Another card</button>
+      <button type="button" class="button wide" onClick={() => situation.change(with_another_card)}>
+        Another card
+      </button>
     </div>
   );
 }
@@ -77,19 +182,57 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
     <>
       <div class="row" role="group" aria-label={`Next to ${name}`}>
         <span class="soft">Next to</span>
-        {[...new Set([...locations(s).map((x) => String(x.name)), ...adjacent])].filter((n) => n !== name).map((n) => {
-          const theirs = list_at(s, ["location", n, "adjacent"]).includes(name);
-          return <Pick key={n} on={adjacent.includes(n) || theirs} onValue={(on) => situation.change((now) => join(now, name, n, on))}>{n}</Pick>;
-        })}
+        {[...new Set([...locations(s).map((x) => String(x.name)), ...adjacent])]
+          .filter((n) => n !== name)
+          .map((n) => {
+            const theirs = list_at(s, ["location", n, "adjacent"]).includes(name);
+            return (
+              <Pick
+                key={n}
+                on={adjacent.includes(n) || theirs}
+                onValue={(on) => situation.change((now) => join(now, name, n, on))}
+              >
+                {n}
+              </Pick>
+            );
+          })}
       </div>
-      <Toggle label="Booker is here" on={l.booker === true} onValue={(on) => situation.set(at("booker"), on || undefined)} />
-      <Toggle label="Elizabeth is here" on={l.elizabeth === true} onValue={(on) => situation.set(at("elizabeth"), on || undefined)} />
-      <Toggle label="A territory token guards it" on={l.token !== undefined} onValue={(on) => situation.set(at("token"), on ? { combat: 5, eagles: 1, revealed: false } : undefined)} />
+      <Toggle
+        label="Booker is here"
+        on={l.booker === true}
+        onValue={(on) => situation.set(at("booker"), on || undefined)}
+      />
+      <Toggle
+        label="Elizabeth is here"
+        on={l.elizabeth === true}
+        onValue={(on) => situation.set(at("elizabeth"), on || undefined)}
+      />
+      <Toggle
+        label="A territory token guards it"
+        on={l.token !== undefined}
+        onValue={(on) =>
+          situation.set(at("token"), on ? { combat: 5, eagles: 1, revealed: false } : undefined)
+        }
+      />
       {l.token !== undefined && (
         <>
-          <Stepper label="its printed total" most={50} value={number_at(l, ["token", "combat"])} onValue={(n) => situation.set([...at("token"), "combat"], n)} />
-          <Stepper label="its Silver Eagles" most={100} value={number_at(l, ["token", "eagles"])} onValue={(n) => situation.set([...at("token"), "eagles"], n)} />
-          <Toggle label="it is revealed" on={object_at(l, ["token"]).revealed === true} onValue={(on) => situation.set([...at("token"), "revealed"], on)} />
+          <Stepper
+            label="its printed total"
+            most={50}
+            value={number_at(l, ["token", "combat"])}
+            onValue={(n) => situation.set([...at("token"), "combat"], n)}
+          />
+          <Stepper
+            label="its Silver Eagles"
+            most={100}
+            value={number_at(l, ["token", "eagles"])}
+            onValue={(n) => situation.set([...at("token"), "eagles"], n)}
+          />
+          <Toggle
+            label="it is revealed"
+            on={object_at(l, ["token"]).revealed === true}
+            onValue={(on) => situation.set([...at("token"), "revealed"], on)}
+          />
         </>
       )}
       {list_at(s, ["force"]).map((f, k) => {
@@ -98,22 +241,46 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
         return (
           <div class="ops-card" key={k}>
             <b>{String(force.player)}</b>
-            {[...kUnits, ...kStructures].map((kind) => <Stepper key={kind} label={kWords[kind] ?? kind} most={20} value={number_at(force, [kind])} onValue={(n) => situation.set(["force", k, kind], n)} />)}
+            {[...kUnits, ...kStructures].map((kind) => (
+              <Stepper
+                key={kind}
+                label={kWords[kind] ?? kind}
+                most={20}
+                value={number_at(force, [kind])}
+                onValue={(n) => situation.set(["force", k, kind], n)}
+              />
+            ))}
           </div>
         );
       })}
-      {players(s).filter((p) => !forces(s).some((f) => f.location === name && f.player === p)).map((p) =>
-        <button type="button" class="button" key={p} onClick={() => situation.change((now) => ({ ...now, force: [...list_at(now, ["force"]), { player: p, location: name, common: 1 }] }))}>A force of {p} here</button>)}
+      {players(s)
+        .filter((p) => !forces(s).some((f) => f.location === name && f.player === p))
+        .map((p) => (
+          <button
+            type="button"
+            class="button"
+            key={p}
+            onClick={() =>
+              situation.change((now) => ({
+                ...now,
+                force: [...list_at(now, ["force"]), { player: p, location: name, common: 1 }],
+              }))
+            }
+          >
+            A force of {p} here
+          </button>
+        ))}
     </>
   );
 }
 
 /** Neighbours are neighbours of each other, in whichever of the two it is written. */
 function join(s: Scenario, one: string, other: string, on: boolean): Scenario {
-  const change = (name: string, next: string, add: boolean): Scenario["location"] => locations(s).map((l) => {
-    if (l.name !== name && !(l.name === next && !add)) return l;
-    const rest = list_at(l, ["adjacent"]).filter((x) => x !== (l.name === name ? next : name));
-    return { ...l, adjacent: add ? [...rest, next] : rest };
-  });
+  const change = (name: string, next: string, add: boolean): Scenario["location"] =>
+    locations(s).map((l) => {
+      if (l.name !== name && !(l.name === next && !add)) return l;
+      const rest = list_at(l, ["adjacent"]).filter((x) => x !== (l.name === name ? next : name));
+      return { ...l, adjacent: add ? [...rest, next] : rest };
+    });
   return { ...s, location: change(one, other, on) ?? [] };
 }

@@ -16,8 +16,10 @@ export const locations = (s: Scenario) => tables(s, "location");
 export const forces = (s: Scenario) => tables(s, "force");
 export const cards = (s: Scenario) => tables(s, "card");
 export const is_move = (s: Scenario) => s.move !== undefined;
-export const where = (s: Scenario) => (is_move(s) ? text_at(s, ["move", "to"]) : text_at(s, ["combat", "at"]));
-export const attacker = (s: Scenario) => (is_move(s) ? text_at(s, ["move", "player"]) : text_at(s, ["combat", "attacker"]));
+export const where = (s: Scenario) =>
+  is_move(s) ? text_at(s, ["move", "to"]) : text_at(s, ["combat", "at"]);
+export const attacker = (s: Scenario) =>
+  is_move(s) ? text_at(s, ["move", "player"]) : text_at(s, ["combat", "attacker"]);
 
 export function players(s: Scenario): string[] {
   const set = new Set<string>(forces(s).map((f) => String(f.player)));
@@ -28,8 +30,13 @@ export function players(s: Scenario): string[] {
 }
 
 /** Whose forces are at a location, the attacker's aside. */
-export const others_at = (s: Scenario, place: string) =>
-  [...new Set(forces(s).filter((f) => f.location === place && f.player !== attacker(s)).map((f) => String(f.player)))];
+export const others_at = (s: Scenario, place: string) => [
+  ...new Set(
+    forces(s)
+      .filter((f) => f.location === place && f.player !== attacker(s))
+      .map((f) => String(f.player)),
+  ),
+];
 
 /** Who is fought: as declared, else whoever is there. */
 export function defender(s: Scenario): string {
@@ -42,9 +49,15 @@ export function defender(s: Scenario): string {
 }
 
 export const force_index = (s: Scenario, player: string, place: string) =>
-  list_at(s, ["force"]).findIndex((f) => { const t = f as Table; return t.player === player && t.location === place; });
+  list_at(s, ["force"]).findIndex((f) => {
+    const t = f as Table;
+    return t.player === player && t.location === place;
+  });
 
-/** Where the count of a kind of piece stands for a side; a force that is not there yet is made by `with_piece`. */
+/**
+ * Where the count of a kind of piece stands for a side; a force that is not there yet is made by
+ * `with_piece`.
+ */
 export function piece_path(s: Scenario, side: SideId, kind: string): Key[] | undefined {
   const who = side === "attacker" ? attacker(s) : defender(s);
   if (who === kBooker || who === kToken || who === "") return undefined;
@@ -88,13 +101,19 @@ export function with_copies(s: Scenario, player: string, card: string, n: number
 export function renamed_card(s: Scenario, from: string, to: string): Scenario {
   const other = (value: Json): Json => (value === from ? to : value);
   let next: Scenario = { ...s, card: cards(s).map((c) => (c.id === from ? { ...c, id: to } : c)) };
-  for (const player of Object.keys(object_at(s, ["hand"]))) next = put(next, ["hand", player], list_at(s, ["hand", player]).map(other));
+  for (const player of Object.keys(object_at(s, ["hand"])))
+    next = put(next, ["hand", player], list_at(s, ["hand", player]).map(other));
   for (const side of ["attacker", "defender"]) {
-    if (played(s, side as SideId).length > 0) next = put(next, ["combat", "played", side], list_at(s, ["combat", "played", side]).map(other));
+    if (played(s, side as SideId).length > 0)
+      next = put(next, ["combat", "played", side], list_at(s, ["combat", "played", side]).map(other));
   }
   const copies = object_at(s, ["deck", "cards"]);
   if (copies[from] !== undefined) {
-    next = put(next, ["deck", "cards"], Object.fromEntries(Object.entries(copies).map(([k, v]) => [k === from ? to : k, v])));
+    next = put(
+      next,
+      ["deck", "cards"],
+      Object.fromEntries(Object.entries(copies).map(([k, v]) => [k === from ? to : k, v])),
+    );
     next = put(next, ["deck", "seen"], list_at(s, ["deck", "seen"]).map(other));
   }
   return next;
@@ -108,17 +127,24 @@ export function with_another_card(s: Scenario): Scenario {
 
 export function declared(s: Scenario, move: Move): Scenario | undefined {
   if (is_move(s) || move.type !== "play" || !Array.isArray(move.cards)) return undefined;
-  const side: SideId | undefined = move.player === attacker(s) ? "attacker" : move.player === defender(s) ? "defender" : undefined;
+  const side: SideId | undefined =
+    move.player === attacker(s) ? "attacker" : move.player === defender(s) ? "defender" : undefined;
   if (!side) return undefined;
   return put(s, ["combat", "played"], { ...object_at(s, ["combat", "played"]), [side]: move.cards });
 }
 
-export const can_swap = (s: Scenario) => !is_move(s) && ![attacker(s), defender(s), text_at(s, ["combat", "defender"])].some((p) => p === kBooker || p === kToken || p === "");
+export const can_swap = (s: Scenario) =>
+  !is_move(s) &&
+  ![attacker(s), defender(s), text_at(s, ["combat", "defender"])].some(
+    (p) => p === kBooker || p === kToken || p === "",
+  );
 
 /** The other way round. What the attacker had brought is in the location then, as a defender's units are. */
 export function swapped(s: Scenario): Scenario {
   if (!can_swap(s)) return s;
-  const was = attacker(s), now = defender(s), place = where(s);
+  const was = attacker(s),
+    now = defender(s),
+    place = where(s);
   let next = s;
   const brought = object_at(s, ["combat", "units"]);
   if (Object.keys(brought).length > 0) {
@@ -136,7 +162,10 @@ export function swapped(s: Scenario): Scenario {
   next = put(put(next, ["combat", "attacker"], now), ["combat", "defender"], was);
   const cards_played = object_at(s, ["combat", "played"]);
   if (Object.keys(cards_played).length > 0) {
-    next = put(next, ["combat", "played"], { attacker: cards_played.defender ?? [], defender: cards_played.attacker ?? [] });
+    next = put(next, ["combat", "played"], {
+      attacker: cards_played.defender ?? [],
+      defender: cards_played.attacker ?? [],
+    });
   }
   return next;
 }

@@ -11,61 +11,189 @@ import type { Situation } from "../../state/situation";
 import { canals, kSides, name_of, numbers, of_kind, swapped, with_list, type Canal } from "./scenario";
 
 const kCommits = [
-  { value: "known", text: "No: it all lies open" }, { value: "attacker", text: "Yes, the attacker" },
-  { value: "defender", text: "Yes, the defender" }, { value: "hidden", text: "Yes, both, hidden" },
+  { value: "known", text: "No: it all lies open" },
+  { value: "attacker", text: "Yes, the attacker" },
+  { value: "defender", text: "Yes, the defender" },
+  { value: "hidden", text: "Yes, both, hidden" },
 ];
 
 export function Conflict({ situation }: { situation: Situation }) {
   const s = situation.scenario;
   const kind = text_at(s, ["kind"], "engagement");
-  const list = (side: SideId, key: string) => (values: number[]) => situation.change((now) => with_list(now, side, key, values), `${side} ${key}`);
+  const list = (side: SideId, key: string) => (values: number[]) =>
+    situation.change((now) => with_list(now, side, key, values), `${side} ${key}`);
   const pieces = (key: string, label: string, one: string, shape: "disc" | "tile", always: boolean) =>
     (always || kSides.some((side) => numbers(s, side, key).length > 0)) && (
       <div class="two">
-        {kSides.map((side) => <Pieces key={side} side={side} label={label} one={one} shape={shape} values={numbers(s, side, key)} onValues={list(side, key)} least={shape === "tile" ? 0 : 1} />)}
+        {kSides.map((side) => (
+          <Pieces
+            key={side}
+            side={side}
+            label={label}
+            one={one}
+            shape={shape}
+            values={numbers(s, side, key)}
+            onValues={list(side, key)}
+            least={shape === "tile" ? 0 : 1}
+          />
+        ))}
       </div>
     );
   return (
-    <Card title={kind === "invasion" ? "The invasion" : "The engagement"}
-      aside={<Segmented bare label="Kind" value={kind} options={[{ value: "invasion", text: "Invasion" }, { value: "engagement", text: "Engagement" }]} onValue={(k) => situation.change((now) => of_kind(now, k))} />}>
-      <Sides onSwap={() => situation.change(swapped)}
-        attacker={<><span class="who">Attacker</span><Text bare class="place" label="Name of the attacker" value={name_of(s, "attacker")} onValue={(n) => situation.set(["attacker", "name"], n)} /></>}
-        defender={<><span class="who">Defender</span><Text bare class="place" label="Name of the defender" value={name_of(s, "defender")} onValue={(n) => situation.set(["defender", "name"], n)} /></>} />
-      {kind === "invasion" && <Text label="The country at stake" value={text_at(s, ["country"])} onValue={(c) => situation.set(["country"], c)} />}
+    <Card
+      title={kind === "invasion" ? "The invasion" : "The engagement"}
+      aside={
+        <Segmented
+          bare
+          label="Kind"
+          value={kind}
+          options={[
+            { value: "invasion", text: "Invasion" },
+            { value: "engagement", text: "Engagement" },
+          ]}
+          onValue={(k) => situation.change((now) => of_kind(now, k))}
+        />
+      }
+    >
+      <Sides
+        onSwap={() => situation.change(swapped)}
+        attacker={
+          <>
+            <span class="who">Attacker</span>
+            <Text
+              bare
+              class="place"
+              label="Name of the attacker"
+              value={name_of(s, "attacker")}
+              onValue={(n) => situation.set(["attacker", "name"], n)}
+            />
+          </>
+        }
+        defender={
+          <>
+            <span class="who">Defender</span>
+            <Text
+              bare
+              class="place"
+              label="Name of the defender"
+              value={name_of(s, "defender")}
+              onValue={(n) => situation.set(["defender", "name"], n)}
+            />
+          </>
+        }
+      />
+      {kind === "invasion" && (
+        <Text
+          label="The country at stake"
+          value={text_at(s, ["country"])}
+          onValue={(c) => situation.set(["country"], c)}
+        />
+      )}
       {pieces("tokens", "Tokens in the play", "Military token", "disc", true)}
-      <div class="two">{kSides.map((side) => <Canals key={side} situation={situation} side={side} of="canals" label="Canals staked" />)}</div>
+      <div class="two">
+        {kSides.map((side) => (
+          <Canals key={side} situation={situation} side={side} of="canals" label="Canals staked" />
+        ))}
+      </div>
       {pieces("masterminds", "Masterminds played", "Mastermind card", "tile", true)}
       {pieces("reserve", "Tokens in reserve", "Military token", "disc", true)}
       {pieces("reserve_masterminds", "Masterminds in hand", "Mastermind card", "tile", false)}
-      {kSides.some((side) => canals(s, side, "reserve_canals").length > 0) &&
-        <div class="two">{kSides.map((side) => <Canals key={side} situation={situation} side={side} of="reserve_canals" label="Canals held back" />)}</div>}
-      <Select label="Is anything still to be committed?" value={text_at(s, ["commit"]) || "known"} options={kCommits} onValue={(c) => situation.set(["commit"], c === "known" ? undefined : c)} />
+      {kSides.some((side) => canals(s, side, "reserve_canals").length > 0) && (
+        <div class="two">
+          {kSides.map((side) => (
+            <Canals
+              key={side}
+              situation={situation}
+              side={side}
+              of="reserve_canals"
+              label="Canals held back"
+            />
+          ))}
+        </div>
+      )}
+      <Select
+        label="Is anything still to be committed?"
+        value={text_at(s, ["commit"]) || "known"}
+        options={kCommits}
+        onValue={(c) => situation.set(["commit"], c === "known" ? undefined : c)}
+      />
     </Card>
   );
 }
 
 /** Canals have names; a tap takes one up, as with pieces. */
-function Canals({ situation, side, of, label }: { situation: Situation; side: SideId; of: string; label: string }) {
+function Canals({
+  situation,
+  side,
+  of,
+  label,
+}: {
+  situation: Situation;
+  side: SideId;
+  of: string;
+  label: string;
+}) {
   const [at, take] = useState(-1);
   const s = situation.scenario;
   const list = canals(s, side, of);
-  const put_list = (next: Canal[]) => situation.change((now) => with_list(now, side, of, next as unknown as Json[]), `${side} ${of}`);
-  const taken = new Set(kSides.flatMap((x) => ["canals", "reserve_canals"].flatMap((k) => canals(s, x, k).map((c) => c.name))));
-  const fresh = () => { let n = 1; while (taken.has(n === 1 ? "Canal" : `Canal ${n}`)) ++n; return n === 1 ? "Canal" : `Canal ${n}`; };
+  const put_list = (next: Canal[]) =>
+    situation.change((now) => with_list(now, side, of, next as unknown as Json[]), `${side} ${of}`);
+  const taken = new Set(
+    kSides.flatMap((x) => ["canals", "reserve_canals"].flatMap((k) => canals(s, x, k).map((c) => c.name))),
+  );
+  const fresh = () => {
+    let n = 1;
+    while (taken.has(n === 1 ? "Canal" : `Canal ${n}`)) ++n;
+    return n === 1 ? "Canal" : `Canal ${n}`;
+  };
   const now = list[at];
   const change = (how: Partial<Canal>) => put_list(list.map((x, i) => (i === at ? { ...x, ...how } : x)));
   return (
     <div class="pieces-field" role="group" aria-label={label}>
       <span class="pieces-label">{label}</span>
       <div class="pieces">
-        {list.map((c, k) => <button type="button" key={k} class={`piece long ${side}`} aria-pressed={k === at} onClick={() => take(k === at ? -1 : k)}>{c.name} <b>{c.points}</b></button>)}
-        <button type="button" class="piece add" aria-label={`Add a Canal: ${label}`} onClick={() => { put_list([...list, { name: fresh(), points: 1 }]); take(list.length); }}>+</button>
+        {list.map((c, k) => (
+          <button
+            type="button"
+            key={k}
+            class={`piece long ${side}`}
+            aria-pressed={k === at}
+            onClick={() => take(k === at ? -1 : k)}
+          >
+            {c.name} <b>{c.points}</b>
+          </button>
+        ))}
+        <button
+          type="button"
+          class="piece add"
+          aria-label={`Add a Canal: ${label}`}
+          onClick={() => {
+            put_list([...list, { name: fresh(), points: 1 }]);
+            take(list.length);
+          }}
+        >
+          +
+        </button>
       </div>
       {now && (
         <div class="piece-edit">
           <Text bare label="Name of the Canal" value={now.name} onValue={(name) => change({ name })} />
-          <Stepper bare label={`Points of ${now.name}`} value={now.points} onValue={(points) => change({ points })} />
-          <button type="button" class="button" onClick={() => { put_list(list.filter((_, i) => i !== at)); take(-1); }}>Take away</button>
+          <Stepper
+            bare
+            label={`Points of ${now.name}`}
+            value={now.points}
+            onValue={(points) => change({ points })}
+          />
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              put_list(list.filter((_, i) => i !== at));
+              take(-1);
+            }}
+          >
+            Take away
+          </button>
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
-// What is seldom changed: a result already rolled, what things are worth, the Military cards, a retaliation declared.
+// What is seldom changed: a result already rolled, what things are worth, the Military cards, a retaliation
+// declared.
 import { Card } from "../../parts/card";
 import { More, Select, Text } from "../../parts/controls";
 import { Stepper } from "../../parts/stepper";
@@ -6,7 +7,12 @@ import { list_at, number_at, object_at, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { kSides, name_of } from "./scenario";
 
-const kWorths: [string, string][] = [["country", "A country"], ["canal", "A Canal"], ["token_point", "A point of tokens"], ["mastermind", "A Mastermind point"]];
+const kWorths: [string, string][] = [
+  ["country", "A country"],
+  ["canal", "A Canal"],
+  ["token_point", "A point of tokens"],
+  ["mastermind", "A Mastermind point"],
+];
 
 export function Rest({ situation }: { situation: Situation }) {
   const s = situation.scenario;
@@ -16,30 +22,85 @@ export function Rest({ situation }: { situation: Situation }) {
   return (
     <Card class="rest">
       <More title="Where it stands">
-        <Select label="Result already rolled" value={result || "none"} options={[{ value: "none", text: "not rolled yet" }, { value: "B", text: "B" }, { value: "D", text: "D" }]} onValue={(r) => situation.set(["result"], r === "none" ? undefined : r)} />
-        {kSides.map((side) => list_at(s, [side, "countries"]).length > 0 &&
-          <p key={side} class="soft">{name_of(s, side)} holds {list_at(s, [side, "countries"]).join(", ")}.</p>)}
+        <Select
+          label="Result already rolled"
+          value={result || "none"}
+          options={[
+            { value: "none", text: "not rolled yet" },
+            { value: "B", text: "B" },
+            { value: "D", text: "D" },
+          ]}
+          onValue={(r) => situation.set(["result"], r === "none" ? undefined : r)}
+        />
+        {kSides.map(
+          (side) =>
+            list_at(s, [side, "countries"]).length > 0 && (
+              <p key={side} class="soft">
+                {name_of(s, side)} holds {list_at(s, [side, "countries"]).join(", ")}.
+              </p>
+            ),
+        )}
       </More>
       <More title="What things are worth">
-        {kWorths.map(([key, label]) => <Stepper key={key} label={label} least={-99} value={Number(value[key] ?? 0)} onValue={(n) => situation.set(["value", key], n)} />)}
+        {kWorths.map(([key, label]) => (
+          <Stepper
+            key={key}
+            label={label}
+            least={-99}
+            value={Number(value[key] ?? 0)}
+            onValue={(n) => situation.set(["value", key], n)}
+          />
+        ))}
       </More>
       <More title={`Military cards · ${cards.length}`}>
         {cards.length === 0 && <p class="soft">The sample deck of the rulebook is used.</p>}
         {cards.map((c, k) => (
           <div class="ops-card" key={k}>
-            <Text bare label="Name of the card" value={String(c.name ?? "")} onValue={(n) => situation.set(["military_card", k, "name"], n)} />
-            <Stepper label="moves points" value={number_at(c, ["moves"])} onValue={(n) => situation.set(["military_card", k, "moves"], n)} />
-            <Stepper label="copies" value={number_at(c, ["count"])} onValue={(n) => situation.set(["military_card", k, "count"], n)} />
+            <Text
+              bare
+              label="Name of the card"
+              value={String(c.name ?? "")}
+              onValue={(n) => situation.set(["military_card", k, "name"], n)}
+            />
+            <Stepper
+              label="moves points"
+              value={number_at(c, ["moves"])}
+              onValue={(n) => situation.set(["military_card", k, "moves"], n)}
+            />
+            <Stepper
+              label="copies"
+              value={number_at(c, ["count"])}
+              onValue={(n) => situation.set(["military_card", k, "count"], n)}
+            />
           </div>
         ))}
-        <button type="button" class="button wide" onClick={() => situation.change((now) => ({
-          ...now, military_card: [...list_at(now, ["military_card"]), { name: `card ${cards.length + 1}`, moves: 2, count: 1 }],
-        }))}>Another card</button>
+        <button
+          type="button"
+          class="button wide"
+          onClick={() =>
+            situation.change((now) => ({
+              ...now,
+              military_card: [
+                ...list_at(now, ["military_card"]),
+                { name: `card ${cards.length + 1}`, moves: 2, count: 1 },
+              ],
+            }))
+          }
+        >
+          Another card
+        </button>
       </More>
       {s.retaliation !== undefined && (
         <More title="The retaliation declared">
-          <p class="soft">{text_at(s, ["retaliation", "kind"])} {text_at(s, ["retaliation", "country"]) && `of ${text_at(s, ["retaliation", "country"])}`}, tokens {list_at(s, ["retaliation", "tokens"]).join(", ") || "none"} against {list_at(s, ["retaliation", "against"]).join(", ") || "none"}.</p>
-          <button type="button" class="button" onClick={() => situation.set(["retaliation"], undefined)}>Leave it open</button>
+          <p class="soft">
+            {text_at(s, ["retaliation", "kind"])}{" "}
+            {text_at(s, ["retaliation", "country"]) && `of ${text_at(s, ["retaliation", "country"])}`}, tokens{" "}
+            {list_at(s, ["retaliation", "tokens"]).join(", ") || "none"} against{" "}
+            {list_at(s, ["retaliation", "against"]).join(", ") || "none"}.
+          </p>
+          <button type="button" class="button" onClick={() => situation.set(["retaliation"], undefined)}>
+            Leave it open
+          </button>
         </More>
       )}
     </Card>

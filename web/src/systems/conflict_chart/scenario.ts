@@ -9,7 +9,8 @@ export interface Canal {
 
 export const kSides: SideId[] = ["attacker", "defender"];
 
-export const name_of = (s: Scenario, side: SideId) => text_at(s, [side, "name"], side === "attacker" ? "Attacker" : "Defender");
+export const name_of = (s: Scenario, side: SideId) =>
+  text_at(s, [side, "name"], side === "attacker" ? "Attacker" : "Defender");
 
 export const numbers = (s: Scenario, side: SideId, key: string) => list_at(s, [side, key]).map(Number);
 
@@ -30,23 +31,29 @@ export function swapped(s: Scenario): Scenario {
   const next: Scenario = { ...s, attacker: object_at(s, ["defender"]), defender: object_at(s, ["attacker"]) };
   const was = text_at(s, ["commit"]);
   // Who invades does not hold what is invaded.
-  const holder = s.country_holder === text_at(next, ["attacker", "name"]) ? put(next, ["country_holder"], undefined) : next;
+  const holder =
+    s.country_holder === text_at(next, ["attacker", "name"])
+      ? put(next, ["country_holder"], undefined)
+      : next;
   return commit[was] ? put(holder, ["commit"], commit[was]) : holder;
 }
 
 export function of_kind(s: Scenario, kind: string): Scenario {
-  if (kind === "invasion") return put(put(s, ["kind"], kind), ["country"], text_at(s, ["country"]) || "a country");
+  if (kind === "invasion")
+    return put(put(s, ["kind"], kind), ["country"], text_at(s, ["country"]) || "a country");
   return put(put(put(s, ["kind"], kind), ["country"], undefined), ["country_holder"], undefined);
 }
 
 /** Moves from reserve into play, where the scenario has words for what a move commits. */
 export function declared(s: Scenario, move: Move): Scenario | undefined {
-  const side: SideId | undefined = move.type === "declare" ? "attacker" : move.type === "commit" ? "defender" : undefined;
+  const side: SideId | undefined =
+    move.type === "declare" ? "attacker" : move.type === "commit" ? "defender" : undefined;
   const commit = text_at(s, ["commit"]);
   if (!side || (commit !== side && commit !== "hidden")) return undefined;
   let next = s;
   const shift = (from: string, to: string, take: Json[], same: (piece: Json, wanted: Json) => boolean) => {
-    const left = list_at(next, [side, from]).slice(), moved: Json[] = [];
+    const left = list_at(next, [side, from]).slice(),
+      moved: Json[] = [];
     for (const wanted of take) {
       const at = left.findIndex((piece) => same(piece, wanted));
       if (at >= 0) moved.push(...left.splice(at, 1));

@@ -1,18 +1,37 @@
-// What stands in an area, to be changed in place: who holds it, how stable it is, what unit and what missile are there.
+// What stands in an area, to be changed in place: who holds it, how stable it is, what unit and what missile
+// are there.
 import type { JSX } from "preact";
 import type { Json, MapTile } from "../../api/types";
 import { Stepper } from "../../parts/stepper";
 import type { Situation } from "../../state/situation";
 import {
-  area_of, kBlocs, kGroundUnits, kMissiles, retyped, unit_of, with_area, with_unit, without_operation, type Thing,
+  area_of,
+  kBlocs,
+  kGroundUnits,
+  kMissiles,
+  retyped,
+  unit_of,
+  with_area,
+  with_unit,
+  without_operation,
+  type Thing,
 } from "./world";
 
-export function Choice(props: { label: string; value: string; of: { value: string; words: string }[]; onValue: (value: string) => void }): JSX.Element {
+export function Choice(props: {
+  label: string;
+  value: string;
+  of: { value: string; words: string }[];
+  onValue: (value: string) => void;
+}): JSX.Element {
   return (
     <label class="choose-one">
       <span>{props.label}</span>
       <select value={props.value} onChange={(event) => props.onValue(event.currentTarget.value)}>
-        {props.of.map(({ value, words }) => <option key={value} value={value}>{words}</option>)}
+        {props.of.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -21,15 +40,24 @@ export function Choice(props: { label: string; value: string; of: { value: strin
 export function Tick(props: { label: string; on: boolean; onValue: (on: boolean) => void }): JSX.Element {
   return (
     <label class="tick">
-      <input type="checkbox" checked={props.on} onChange={(event) => props.onValue(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={props.on}
+        onChange={(event) => props.onValue(event.currentTarget.checked)}
+      />
       <span>{props.label}</span>
     </label>
   );
 }
 
 const kUnitWords: Record<string, string> = {
-  motorized: "Motorized division", mechanized: "Mechanized corps", armored: "Armored army", bunker: "Bunker", special: "Special unit",
-  kotin: "KOTIN", naval: "Naval unit",
+  motorized: "Motorized division",
+  mechanized: "Mechanized corps",
+  armored: "Armored army",
+  bunker: "Bunker",
+  special: "Special unit",
+  kotin: "KOTIN",
+  naval: "Naval unit",
 };
 const kMissileWords: Record<string, string> = { "a-bomb": "A-BOMB", "h-bomb": "H-BOMB", tsar: "TSAR BOMBA" };
 const kNobody = { value: "", words: "Nobody" };
@@ -43,7 +71,15 @@ function text(thing: Thing | undefined, key: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function UnitForm({ unit, water, change }: { unit: Thing; water: boolean; change: (unit: Thing) => void }): JSX.Element {
+function UnitForm({
+  unit,
+  water,
+  change,
+}: {
+  unit: Thing;
+  water: boolean;
+  change: (unit: Thing) => void;
+}): JSX.Element {
   const set = (key: string, value: Json | undefined) => {
     const next = { ...unit };
     if (value === undefined || value === false || (value === 0 && key === "launchers")) delete next[key];
@@ -52,16 +88,45 @@ function UnitForm({ unit, water, change }: { unit: Thing; water: boolean; change
   };
   return (
     <div class="fields-of">
-      <Choice label="Whose unit" value={text(unit, "bloc")} of={[...kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string })), { value: "neutral", words: "Neutral" }, { value: "", words: "Not said" }]}
-        onValue={(bloc) => set("bloc", bloc || undefined)} />
-      {water
-        ? <Stepper label="Power" value={number(unit, "power", 1)} least={1} most={9} onValue={(n) => set("power", n === 1 ? undefined : n)} />
-        : <Stepper label="Tactical launchers" value={number(unit, "launchers")} most={9} onValue={(n) => set("launchers", n)} />}
+      <Choice
+        label="Whose unit"
+        value={text(unit, "bloc")}
+        of={[
+          ...kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string })),
+          { value: "neutral", words: "Neutral" },
+          { value: "", words: "Not said" },
+        ]}
+        onValue={(bloc) => set("bloc", bloc || undefined)}
+      />
+      {water ? (
+        <Stepper
+          label="Power"
+          value={number(unit, "power", 1)}
+          least={1}
+          most={9}
+          onValue={(n) => set("power", n === 1 ? undefined : n)}
+        />
+      ) : (
+        <Stepper
+          label="Tactical launchers"
+          value={number(unit, "launchers")}
+          most={9}
+          onValue={(n) => set("launchers", n)}
+        />
+      )}
       <div class="ticks">
         <Tick label="has attacked" on={unit.attacked === true} onValue={(on) => set("attacked", on)} />
-        {water && <Tick label="has bombarded" on={unit.bombarded === true} onValue={(on) => set("bombarded", on)} />}
+        {water && (
+          <Tick label="has bombarded" on={unit.bombarded === true} onValue={(on) => set("bombarded", on)} />
+        )}
         <Tick label="new this turn" on={unit.new === true} onValue={(on) => set("new", on)} />
-        {!water && <Tick label="a protection under it" on={unit.protected === true} onValue={(on) => set("protected", on)} />}
+        {!water && (
+          <Tick
+            label="a protection under it"
+            on={unit.protected === true}
+            onValue={(on) => set("protected", on)}
+          />
+        )}
       </div>
     </div>
   );
@@ -71,11 +136,15 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
   const { scenario, change } = situation;
   const area = area_of(scenario, tile.name);
   const unit = unit_of(area);
-  const missile = area.missile && typeof area.missile === "object" && !Array.isArray(area.missile) ? area.missile : undefined;
+  const missile =
+    area.missile && typeof area.missile === "object" && !Array.isArray(area.missile)
+      ? area.missile
+      : undefined;
   const controller = text(area, "controller");
   const set = (changes: { [key: string]: Json | undefined }, what: string) =>
     change((s) => with_area(without_operation(s), tile.name, changes), `${tile.name} ${what}`);
-  const set_unit = (next: Thing | undefined) => change((s) => with_unit(without_operation(s), tile.name, next), `${tile.name} unit`);
+  const set_unit = (next: Thing | undefined) =>
+    change((s) => with_unit(without_operation(s), tile.name, next), `${tile.name} unit`);
   const types = tile.water ? ["naval"] : kGroundUnits;
   const added = Array.isArray(area.added_influence) ? area.added_influence : [];
   return (
@@ -84,34 +153,90 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
       <div class="fields-of">
         {!tile.water && (
           <>
-            <Choice label="Held by" value={controller} of={[kNobody, ...kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string }))]}
-              onValue={(bloc) => set({ controller: bloc || undefined }, "controller")} />
-            <Stepper label="Instability" value={number(area, "instability")} most={2} onValue={(n) => set({ instability: n }, "instability")} />
+            <Choice
+              label="Held by"
+              value={controller}
+              of={[kNobody, ...kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string }))]}
+              onValue={(bloc) => set({ controller: bloc || undefined }, "controller")}
+            />
+            <Stepper
+              label="Instability"
+              value={number(area, "instability")}
+              most={2}
+              onValue={(n) => set({ instability: n }, "instability")}
+            />
           </>
         )}
-        <Choice label="Unit" value={text(unit, "type")} of={[{ value: "", words: "None" }, ...types.map((type) => ({ value: type, words: kUnitWords[type] ?? type }))]}
-          onValue={(type) => set_unit(type ? retyped(unit, type, controller || undefined) : undefined)} />
+        <Choice
+          label="Unit"
+          value={text(unit, "type")}
+          of={[
+            { value: "", words: "None" },
+            ...types.map((type) => ({ value: type, words: kUnitWords[type] ?? type })),
+          ]}
+          onValue={(type) => set_unit(type ? retyped(unit, type, controller || undefined) : undefined)}
+        />
       </div>
       {unit && <UnitForm unit={unit} water={tile.water} change={set_unit} />}
       {!tile.water && (
         <div class="fields-of">
-          <Choice label="Missile in its silo" value={text(missile, "type")} of={[{ value: "", words: "None" }, ...kMissiles.map((type) => ({ value: type, words: kMissileWords[type] ?? type }))]}
-            onValue={(type) => set({ missile: type ? { ...missile, type, bloc: text(missile, "bloc") || controller || "AA" } : undefined }, "missile")} />
+          <Choice
+            label="Missile in its silo"
+            value={text(missile, "type")}
+            of={[
+              { value: "", words: "None" },
+              ...kMissiles.map((type) => ({ value: type, words: kMissileWords[type] ?? type })),
+            ]}
+            onValue={(type) =>
+              set(
+                {
+                  missile: type
+                    ? { ...missile, type, bloc: text(missile, "bloc") || controller || "AA" }
+                    : undefined,
+                },
+                "missile",
+              )
+            }
+          />
           {missile && (
-            <Choice label="Whose missile" value={text(missile, "bloc")} of={kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string }))}
-              onValue={(bloc) => set({ missile: { ...missile, bloc } }, "missile")} />
+            <Choice
+              label="Whose missile"
+              value={text(missile, "bloc")}
+              of={kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string }))}
+              onValue={(bloc) => set({ missile: { ...missile, bloc } }, "missile")}
+            />
           )}
-          <Stepper label="Factories" value={number(area, "factories")} most={9} onValue={(n) => set({ factories: n }, "factories")} />
+          <Stepper
+            label="Factories"
+            value={number(area, "factories")}
+            most={9}
+            onValue={(n) => set({ factories: n }, "factories")}
+          />
         </div>
       )}
       <div class="ticks">
-        {!tile.water && <Tick label="politically protected" on={area.protected === true} onValue={(on) => set({ protected: on || undefined }, "protected")} />}
+        {!tile.water && (
+          <Tick
+            label="politically protected"
+            on={area.protected === true}
+            onValue={(on) => set({ protected: on || undefined }, "protected")}
+          />
+        )}
       </div>
       <fieldset class="ticks">
         <legend>Influence gained here, besides what is printed</legend>
         {kBlocs.map((bloc) => (
-          <Tick key={bloc} label={bloc} on={added.includes(bloc)}
-            onValue={(on) => set({ added_influence: kBlocs.filter((one) => (one === bloc ? on : added.includes(one))) }, "influence")} />
+          <Tick
+            key={bloc}
+            label={bloc}
+            on={added.includes(bloc)}
+            onValue={(on) =>
+              set(
+                { added_influence: kBlocs.filter((one) => (one === bloc ? on : added.includes(one))) },
+                "influence",
+              )
+            }
+          />
         ))}
       </fieldset>
     </details>

@@ -11,7 +11,10 @@ export function Findings({ findings }: { findings: Finding[] }): JSX.Element | n
       {findings.map((finding, at) => (
         <li key={at}>
           <Chip system="defcon" id={finding.clause} standing={finding.standing} broken={!finding.holds} />
-          <span>{finding.text}{finding.remedy && <em class="remedy-of">It would need: {finding.remedy}.</em>}</span>
+          <span>
+            {finding.text}
+            {finding.remedy && <em class="remedy-of">It would need: {finding.remedy}.</em>}
+          </span>
         </li>
       ))}
     </ul>
@@ -27,7 +30,9 @@ export function AllFindings({ findings, allowed }: { findings: Finding[]; allowe
       <Findings findings={broken} />
       {held.length > 0 && (
         <details class="held">
-          <summary>{allowed ? `Why it is allowed: ${held.length} findings` : `${held.length} more that hold`}</summary>
+          <summary>
+            {allowed ? `Why it is allowed: ${held.length} findings` : `${held.length} more that hold`}
+          </summary>
           <Findings findings={held} />
         </details>
       )}

@@ -1,5 +1,5 @@
-// What a plan may be for, in the words that the service takes: up to three parts joined by "and". Suggestions are made of the
-// names on the map; the service alone says what a goal means.
+// What a plan may be for, in the words that the service takes: up to three parts joined by "and". Suggestions
+// are made of the names on the map; the service alone says what a goal means.
 import type { MapTile } from "../../api/types";
 
 const kMost = 60;
@@ -22,6 +22,8 @@ export function suggestions(text: string, tiles: MapTile[], level: number): stri
   ];
   const wanted = part.trim().toLowerCase();
   const words = wanted.split(/\s+/).filter(Boolean);
-  const fit = parts.filter((one) => words.every((word) => one.toLowerCase().includes(word)) && one.toLowerCase() !== wanted);
+  const fit = parts.filter(
+    (one) => words.every((word) => one.toLowerCase().includes(word)) && one.toLowerCase() !== wanted,
+  );
   return fit.slice(0, kMost).map((one) => before + one);
 }

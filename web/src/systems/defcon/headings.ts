@@ -1,5 +1,5 @@
-// Moves in the order and under the headings of the table: what is allowed first, and what belongs to this phase before what
-// belongs to another.
+// Moves in the order and under the headings of the table: what is allowed first, and what belongs to this
+// phase before what belongs to another.
 import type { Finding, Judged, Move } from "../../api/types";
 
 export interface Operation {
@@ -18,19 +18,46 @@ export interface Heading {
 
 /** Which phase an operation belongs to (DE-32); what is left out goes by its own text. */
 const kPhaseOf: Record<string, string> = {
-  destabilize: "political", coup: "political", protect: "political",
-  build: "production", replace: "production", upgrade: "production",
-  launch: "nuclear/launch", create_missile: "nuclear/create",
-  bombard: "operations", attack: "operations", redeploy: "operations",
+  destabilize: "political",
+  coup: "political",
+  protect: "political",
+  build: "production",
+  replace: "production",
+  upgrade: "production",
+  launch: "nuclear/launch",
+  create_missile: "nuclear/create",
+  bombard: "operations",
+  attack: "operations",
+  redeploy: "operations",
 };
 
 const kTitles: Record<string, string> = {
-  destabilize: "Destabilize", coup: "Coup", protect: "Protect", build: "Build", replace: "Replace", upgrade: "Upgrade",
-  launch: "Launch", create_missile: "Make a missile", bombard: "Bombard", attack: "Attack", redeploy: "Redeploy",
-  technology: "Technologies", activate: "Technologies", develop: "Technologies", discard_missions: "Missions",
-  score_mission: "Missions", return_mission: "Missions", draw_missions: "Missions", discard_objective: "Objectives",
-  declare_victory: "Objectives", bet: "The coup", contest: "The coup", place: "The coup", retaliate: "Answers to the strike",
-  reward: "The reward", pass: "Nothing more",
+  destabilize: "Destabilize",
+  coup: "Coup",
+  protect: "Protect",
+  build: "Build",
+  replace: "Replace",
+  upgrade: "Upgrade",
+  launch: "Launch",
+  create_missile: "Make a missile",
+  bombard: "Bombard",
+  attack: "Attack",
+  redeploy: "Redeploy",
+  technology: "Technologies",
+  activate: "Technologies",
+  develop: "Technologies",
+  discard_missions: "Missions",
+  score_mission: "Missions",
+  return_mission: "Missions",
+  draw_missions: "Missions",
+  discard_objective: "Objectives",
+  declare_victory: "Objectives",
+  bet: "The coup",
+  contest: "The coup",
+  place: "The coup",
+  retaliate: "Answers to the strike",
+  reward: "The reward",
+  pass: "Nothing more",
 };
 
 const kOrder = [...new Set(Object.values(kTitles))];
@@ -44,12 +71,23 @@ function title_of(move: Move): string {
 }
 
 export function operations_of(judged: Judged | undefined): Operation[] {
-  const allowed = (judged?.moves ?? []).map((one): Operation => ({
-    move: one.move, text: one.text, allowed: true, findings: one.findings ?? [], ...(one.effect ? { effect: one.effect } : {}),
-  }));
-  const refused = (judged?.refused ?? []).map((one): Operation => ({
-    move: one.move, text: one.text, allowed: false, findings: one.findings,
-  }));
+  const allowed = (judged?.moves ?? []).map(
+    (one): Operation => ({
+      move: one.move,
+      text: one.text,
+      allowed: true,
+      findings: one.findings ?? [],
+      ...(one.effect ? { effect: one.effect } : {}),
+    }),
+  );
+  const refused = (judged?.refused ?? []).map(
+    (one): Operation => ({
+      move: one.move,
+      text: one.text,
+      allowed: false,
+      findings: one.findings,
+    }),
+  );
   return [...allowed, ...refused];
 }
 
@@ -73,6 +111,7 @@ export function of_another_phase(move: Move, phase: string, step: string): boole
 
 /** Broken clauses before those that rest on us, before the rest; each clause with its words. */
 export function told_first(findings: Finding[]): Finding[] {
-  const weight = (finding: Finding) => (!finding.holds ? 0 : finding.standing === "assumed" ? 1 : finding.standing === "read" ? 2 : 3);
+  const weight = (finding: Finding) =>
+    !finding.holds ? 0 : finding.standing === "assumed" ? 1 : finding.standing === "read" ? 2 : 3;
   return findings.slice().sort((a, b) => weight(a) - weight(b));
 }

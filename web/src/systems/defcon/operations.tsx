@@ -1,4 +1,5 @@
-// Operations by their headings, each with its verdict: what is allowed can be declared, what is not says every broken clause.
+// Operations by their headings, each with its verdict: what is allowed can be declared, what is not says
+// every broken clause.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Move } from "../../api/types";
@@ -15,17 +16,35 @@ interface Shown {
 }
 
 const kAtOnce = 6;
-const kFolded = new Set(["Technologies", "Missions", "Objectives"]);  // long, and of little use where none is allowed
+const kFolded = new Set(["Technologies", "Missions", "Objectives"]); // long, and of little use where none is allowed
 
-function One({ operation, onDeclare, full }: { operation: Operation; onDeclare: (move: Move) => void; full: boolean }): JSX.Element {
+function One({
+  operation,
+  onDeclare,
+  full,
+}: {
+  operation: Operation;
+  onDeclare: (move: Move) => void;
+  full: boolean;
+}): JSX.Element {
   const { allowed, text, effect, findings } = operation;
   return (
-    <li class={`op ${allowed ? "yes" : "not"}`} data-operation={JSON.stringify(operation.move)} data-allowed={String(allowed)}>
+    <li
+      class={`op ${allowed ? "yes" : "not"}`}
+      data-operation={JSON.stringify(operation.move)}
+      data-allowed={String(allowed)}
+    >
       <div class="op-head">
-        <span class="dot" role="img" aria-label={allowed ? "allowed" : "not allowed"}>{allowed ? "✓" : "✕"}</span>
-        {allowed
-          ? <button type="button" class="op-name" onClick={() => onDeclare(operation.move)}>{text}</button>
-          : <span class="op-name">{text}</span>}
+        <span class="dot" role="img" aria-label={allowed ? "allowed" : "not allowed"}>
+          {allowed ? "✓" : "✕"}
+        </span>
+        {allowed ? (
+          <button type="button" class="op-name" onClick={() => onDeclare(operation.move)}>
+            {text}
+          </button>
+        ) : (
+          <span class="op-name">{text}</span>
+        )}
         {effect && <em>{effect}</em>}
       </div>
       {(full || !allowed) && <AllFindings findings={findings} allowed={allowed} />}
@@ -33,27 +52,41 @@ function One({ operation, onDeclare, full }: { operation: Operation; onDeclare: 
   );
 }
 
-function Some({ operations, onDeclare, full }: Pick<Shown, "operations" | "onDeclare" | "full">): JSX.Element {
+function Some({
+  operations,
+  onDeclare,
+  full,
+}: Pick<Shown, "operations" | "onDeclare" | "full">): JSX.Element {
   const [all, show_all] = useState(false);
   const shown = all ? operations : operations.slice(0, kAtOnce);
   return (
     <>
-      <ul class="ops">{shown.map((operation) => <One key={operation.text} operation={operation} onDeclare={onDeclare} full={full} />)}</ul>
+      <ul class="ops">
+        {shown.map((operation) => (
+          <One key={operation.text} operation={operation} onDeclare={onDeclare} full={full} />
+        ))}
+      </ul>
       {shown.length < operations.length && (
-        <button type="button" class="button more-of" onClick={() => show_all(true)}>{operations.length - shown.length} more</button>
+        <button type="button" class="button more-of" onClick={() => show_all(true)}>
+          {operations.length - shown.length} more
+        </button>
       )}
     </>
   );
 }
 
 function count(heading: Heading): string {
-  return heading.allowed.length > 0 ? `${heading.allowed.length} allowed` : `${heading.refused.length} not allowed`;
+  return heading.allowed.length > 0
+    ? `${heading.allowed.length} allowed`
+    : `${heading.refused.length} not allowed`;
 }
 
 export function Operations({ operations, phase, step, onDeclare, full }: Shown): JSX.Element {
   const here = operations.filter((one) => one.allowed || !of_another_phase(one.move, phase, step));
   const elsewhere = operations.filter((one) => !one.allowed && of_another_phase(one.move, phase, step));
-  const headings = headings_of(here).sort((a, b) => Number(b.allowed.length > 0) - Number(a.allowed.length > 0));
+  const headings = headings_of(here).sort(
+    (a, b) => Number(b.allowed.length > 0) - Number(a.allowed.length > 0),
+  );
   return (
     <>
       {headings.map((heading) => {
@@ -65,14 +98,19 @@ export function Operations({ operations, phase, step, onDeclare, full }: Shown):
           </section>
         ) : (
           <details key={heading.title} class="op-group">
-            <summary>{heading.title}<em>{count(heading)}</em></summary>
+            <summary>
+              {heading.title}
+              <em>{count(heading)}</em>
+            </summary>
             <Some operations={all} onDeclare={onDeclare} full={full} />
           </details>
         );
       })}
       {elsewhere.length > 0 && (
         <details class="op-group elsewhere">
-          <summary>In other phases<em>{elsewhere.length} not allowed now</em></summary>
+          <summary>
+            In other phases<em>{elsewhere.length} not allowed now</em>
+          </summary>
           {headings_of(elsewhere).map((heading) => (
             <section key={heading.title}>
               <h3>{heading.title}</h3>

@@ -1,5 +1,6 @@
-// The area that was tapped: what it is, every operation on it, what it is next to, and what stands in it. On a phone it is a
-// sheet over the lower part of the map, closed with its button or Escape; on a wide screen it stands beside the map.
+// The area that was tapped: what it is, every operation on it, what it is next to, and what stands in it. On
+// a phone it is a sheet over the lower part of the map, closed with its button or Escape; on a wide screen it
+// stands beside the map.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useAnswer, useOnce, type Asked } from "../../api/answer";
@@ -27,17 +28,31 @@ interface PanelProps {
 
 const kWays = { land: "by land", water: "by sea", bridge: "by a sea bridge" } as const;
 
-function Neighbours({ world, tile, onChoose }: Pick<PanelProps, "world" | "tile" | "onChoose">): JSX.Element | null {
+function Neighbours({
+  world,
+  tile,
+  onChoose,
+}: Pick<PanelProps, "world" | "tile" | "onChoose">): JSX.Element | null {
   const at = world.tiles.indexOf(tile);
-  const near = world.links.filter(({ from, to }) => from === at || to === at).map(({ from, to, way }) => ({ tile: world.tiles[from === at ? to : from], way }));
+  const near = world.links
+    .filter(({ from, to }) => from === at || to === at)
+    .map(({ from, to, way }) => ({ tile: world.tiles[from === at ? to : from], way }));
   if (near.length === 0) return null;
   return (
     <details class="next-to">
       <summary>Next to {near.length === 1 ? "one area" : `${near.length} areas`}</summary>
       <ul>
-        {near.map(({ tile: other, way }) => other && (
-          <li key={other.name}><button type="button" class="button button-small" onClick={() => onChoose(other.name)}>{other.name}</button><span>{kWays[way]}</span></li>
-        ))}
+        {near.map(
+          ({ tile: other, way }) =>
+            other && (
+              <li key={other.name}>
+                <button type="button" class="button button-small" onClick={() => onChoose(other.name)}>
+                  {other.name}
+                </button>
+                <span>{kWays[way]}</span>
+              </li>
+            ),
+        )}
       </ul>
     </details>
   );
@@ -51,33 +66,76 @@ function blocs(value: Json | undefined): string[] {
 function Influence({ scenario, name }: { scenario: Scenario; name: string }): JSX.Element | null {
   const own = has_own_map(scenario);
   const { value } = useOnce(() => rulebook(text_at(scenario, ["rulebook"], "defcon")));
-  const map = own ? area_of(scenario, name) : (get(value?.rulebook as Json | undefined, ["map", "area", name]) as Thing | undefined);
+  const map = own
+    ? area_of(scenario, name)
+    : (get(value?.rulebook as Json | undefined, ["map", "area", name]) as Thing | undefined);
   if (!map) return null;
-  const all = [...new Set([...blocs(map.main_of === undefined ? [] : [map.main_of]), ...blocs(map.influence), ...blocs(area_of(scenario, name).added_influence)])];
+  const all = [
+    ...new Set([
+      ...blocs(map.main_of === undefined ? [] : [map.main_of]),
+      ...blocs(map.influence),
+      ...blocs(area_of(scenario, name).added_influence),
+    ]),
+  ];
   return <p class="facts">{all.length > 0 ? `Influence: ${all.join(", ")}` : "Nobody has influence here"}</p>;
 }
 
-export function AreaPanel({ situation, before, world, tile, legal, onDeclare, onChoose, onClose }: PanelProps): JSX.Element {
+export function AreaPanel({
+  situation,
+  before,
+  world,
+  tile,
+  legal,
+  onDeclare,
+  onChoose,
+  onClose,
+}: PanelProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const refused = useAnswer("judge", before, { "why-not": true, area: tile.name });
-  useEffect(() => { heading.current?.focus({ preventScroll: true }); }, [tile.name]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, [tile.name]);
 
   const about = legal.answer?.moves?.filter(({ move }) => areas_of(move).includes(tile.name)) ?? [];
   const is_this = refused.answer?.area === tile.name;
-  const operations = operations_of({ ...(legal.answer ?? { system: "defcon" }), moves: about, refused: (is_this ? refused.answer?.refused : undefined) ?? [] });
+  const operations = operations_of({
+    ...(legal.answer ?? { system: "defcon" }),
+    moves: about,
+    refused: (is_this ? refused.answer?.refused : undefined) ?? [],
+  });
   const said = tile.says.startsWith(`${tile.name}: `) ? tile.says.slice(tile.name.length + 2) : tile.says;
   return (
-    <section class="card panel" aria-label={tile.name} aria-busy={refused.waiting} data-panel={tile.name}
-      onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); onClose(); } }}>
+    <section
+      class="card panel"
+      aria-label={tile.name}
+      aria-busy={refused.waiting}
+      data-panel={tile.name}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          onClose();
+        }
+      }}
+    >
       <header class="panel-head">
-        <h2 ref={heading} tabIndex={-1}>{tile.name}</h2>
-        <button type="button" class="round-button" aria-label={`Close ${tile.name}`} onClick={onClose}>×</button>
+        <h2 ref={heading} tabIndex={-1}>
+          {tile.name}
+        </h2>
+        <button type="button" class="round-button" aria-label={`Close ${tile.name}`} onClick={onClose}>
+          ×
+        </button>
       </header>
       <div class="panel-body">
         <p class="facts">{said}</p>
         <Influence scenario={situation.scenario} name={tile.name} />
         {refused.problem && <ProblemNote problem={refused.problem} lead="Nothing can be said of this area" />}
-        <Operations operations={operations} phase={text_at(before, ["phase"])} step={text_at(before, ["step"])} onDeclare={onDeclare} full={true} />
+        <Operations
+          operations={operations}
+          phase={text_at(before, ["phase"])}
+          step={text_at(before, ["step"])}
+          onDeclare={onDeclare}
+          full={true}
+        />
         {is_this && operations.length === 0 && <p class="facts">No operation could be about this area.</p>}
         <Neighbours world={world} tile={tile} onChoose={onChoose} />
         <AreaForm situation={situation} tile={tile} />

@@ -6,7 +6,17 @@ import { list_at, number_at, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { Choice, Tick } from "./area_form";
 import {
-  bloc_of, kBlocs, kMissiles, kPhases, kTechnologies, phase_of, reserve_of, with_bloc, with_phase, with_played, with_reserve,
+  bloc_of,
+  kBlocs,
+  kMissiles,
+  kPhases,
+  kTechnologies,
+  phase_of,
+  reserve_of,
+  with_bloc,
+  with_phase,
+  with_played,
+  with_reserve,
   without_operation,
 } from "./world";
 
@@ -16,7 +26,13 @@ export function Track({ situation }: { situation: Situation }): JSX.Element {
     <div class="track" role="radiogroup" aria-label="DEFCON">
       {[5, 4, 3, 2, 1].map((step) => (
         <label key={step} class={step === level ? "is-on" : ""}>
-          <input type="radio" name="defcon-level" value={step} checked={step === level} onChange={() => situation.change((s) => ({ ...s, level: step }), "level")} />
+          <input
+            type="radio"
+            name="defcon-level"
+            value={step}
+            checked={step === level}
+            onChange={() => situation.change((s) => ({ ...s, level: step }), "level")}
+          />
           <span>{step}</span>
         </label>
       ))}
@@ -25,60 +41,112 @@ export function Track({ situation }: { situation: Situation }): JSX.Element {
 }
 
 /** Who acts, in which phase: as the service says it, and to be changed. */
-export function TableForm({ situation, world }: { situation: Situation; world: MapAnswer | undefined }): JSX.Element {
+export function TableForm({
+  situation,
+  world,
+}: {
+  situation: Situation;
+  world: MapAnswer | undefined;
+}): JSX.Element {
   const { scenario, change } = situation;
   const played = list_at(scenario, ["played"]);
   return (
     <div class="table-form">
       <Track situation={situation} />
-      <p class="acts" aria-live="polite"><b>{world?.track?.words ?? text_at(scenario, ["active"])}</b><span>{world?.subtitle}</span></p>
-      <Choice label="Phase" value={String(phase_of(scenario))} of={kPhases.map(({ words }, at) => ({ value: String(at), words }))}
-        onValue={(at) => change((s) => with_phase(s, Number(at)), "phase")} />
-      <Choice label="Whose turn" value={text_at(scenario, ["active"])} of={kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => ({ value: bloc, words: bloc }))}
-        onValue={(bloc) => change((s) => ({ ...without_operation(s), active: bloc }), "active")} />
+      <p class="acts" aria-live="polite">
+        <b>{world?.track?.words ?? text_at(scenario, ["active"])}</b>
+        <span>{world?.subtitle}</span>
+      </p>
+      <Choice
+        label="Phase"
+        value={String(phase_of(scenario))}
+        of={kPhases.map(({ words }, at) => ({ value: String(at), words }))}
+        onValue={(at) => change((s) => with_phase(s, Number(at)), "phase")}
+      />
+      <Choice
+        label="Whose turn"
+        value={text_at(scenario, ["active"])}
+        of={kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => ({ value: bloc, words: bloc }))}
+        onValue={(bloc) => change((s) => ({ ...without_operation(s), active: bloc }), "active")}
+      />
     </div>
   );
 }
 
 const kReserve = ["motorized", "mechanized", "armored", "bunker", "naval", ...kMissiles];
 const kReserveWords: Record<string, string> = {
-  motorized: "Motorized divisions", mechanized: "Mechanized corps", armored: "Armored armies", bunker: "Bunkers", naval: "Naval units",
-  "a-bomb": "A-BOMBs", "h-bomb": "H-BOMBs", tsar: "TSAR BOMBA",
+  motorized: "Motorized divisions",
+  mechanized: "Mechanized corps",
+  armored: "Armored armies",
+  bunker: "Bunkers",
+  naval: "Naval units",
+  "a-bomb": "A-BOMBs",
+  "h-bomb": "H-BOMBs",
+  tsar: "TSAR BOMBA",
 };
 
 function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.Element {
   const { scenario, change } = situation;
   const bloc = bloc_of(scenario, name);
-  const set = (key: string, value: Json | undefined) => change((s) => with_bloc(s, name, { [key]: value }), `${name} ${key}`);
+  const set = (key: string, value: Json | undefined) =>
+    change((s) => with_bloc(s, name, { [key]: value }), `${name} ${key}`);
   const count = (key: string) => (typeof bloc[key] === "number" ? (bloc[key] as number) : 0);
   const has = Array.isArray(bloc.technologies) ? bloc.technologies : [];
   const technologies = kTechnologies[name] ?? [];
   return (
     <details class="bloc">
-      <summary><b>{name}</b><span>{count("points")} influence, {count("oil")} oil, {count("research")} research</span></summary>
+      <summary>
+        <b>{name}</b>
+        <span>
+          {count("points")} influence, {count("oil")} oil, {count("research")} research
+        </span>
+      </summary>
       <div class="fields-of">
-        <Stepper label="Influence points" value={count("points")} most={99} onValue={(n) => set("points", n)} />
+        <Stepper
+          label="Influence points"
+          value={count("points")}
+          most={99}
+          onValue={(n) => set("points", n)}
+        />
         <Stepper label="Oil barrels" value={count("oil")} most={99} onValue={(n) => set("oil", n)} />
-        <Stepper label="Research cubes" value={count("research")} most={99} onValue={(n) => set("research", n)} />
+        <Stepper
+          label="Research cubes"
+          value={count("research")}
+          most={99}
+          onValue={(n) => set("research", n)}
+        />
       </div>
       <fieldset class="ticks">
         <legend>Technologies</legend>
         {technologies.map((one) => (
-          <Tick key={one} label={one.replaceAll("-", " ").toUpperCase()} on={has.includes(one)}
+          <Tick
+            key={one}
+            label={one.replaceAll("-", " ").toUpperCase()}
+            on={has.includes(one)}
             onValue={(on) => {
               const next = technologies.filter((other) => (other === one ? on : has.includes(other)));
-              change((s) => with_bloc(s, name, {
-                technologies: next.length > 0 ? next : undefined,
-                ...(on ? {} : { activated: without(bloc.activated, one), used: without(bloc.used, one) }),
-              }), `${name} technologies`);
-            }} />
+              change(
+                (s) =>
+                  with_bloc(s, name, {
+                    technologies: next.length > 0 ? next : undefined,
+                    ...(on ? {} : { activated: without(bloc.activated, one), used: without(bloc.used, one) }),
+                  }),
+                `${name} technologies`,
+              );
+            }}
+          />
         ))}
       </fieldset>
       <p class="label">In reserve</p>
       <div class="fields-of">
         {kReserve.map((piece) => (
-          <Stepper key={piece} label={kReserveWords[piece] ?? piece} value={reserve_of(scenario, name, piece)} most={30}
-            onValue={(n) => change((s) => with_reserve(s, name, piece, n), `${name} ${piece}`)} />
+          <Stepper
+            key={piece}
+            label={kReserveWords[piece] ?? piece}
+            value={reserve_of(scenario, name, piece)}
+            most={30}
+            onValue={(n) => change((s) => with_reserve(s, name, piece, n), `${name} ${piece}`)}
+          />
         ))}
       </div>
     </details>
@@ -98,10 +166,19 @@ export function BlocsForm({ situation }: { situation: Situation }): JSX.Element 
       <fieldset class="ticks">
         <legend>Played</legend>
         {kBlocs.map((bloc) => (
-          <Tick key={bloc} label={bloc} on={played.includes(bloc)} onValue={(on) => situation.change((s) => with_played(s, bloc, on))} />
+          <Tick
+            key={bloc}
+            label={bloc}
+            on={played.includes(bloc)}
+            onValue={(on) => situation.change((s) => with_played(s, bloc, on))}
+          />
         ))}
       </fieldset>
-      {kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => <Bloc key={bloc} situation={situation} name={bloc} />)}
+      {kBlocs
+        .filter((bloc) => played.includes(bloc))
+        .map((bloc) => (
+          <Bloc key={bloc} situation={situation} name={bloc} />
+        ))}
     </>
   );
 }

@@ -3,15 +3,36 @@ import type { Scenario } from "../../api/types";
 import { last_part, suggestions } from "./goal";
 import { headings_of, of_another_phase, operations_of, told_first } from "./headings";
 import {
-  area_of, areas_of, ends_of, has_own_map, in_the_middle, phase_of, retyped, unit_of, with_area, with_bloc, with_phase, with_played,
-  with_reserve, with_unit, without_operation,
+  area_of,
+  areas_of,
+  ends_of,
+  has_own_map,
+  in_the_middle,
+  phase_of,
+  retyped,
+  unit_of,
+  with_area,
+  with_bloc,
+  with_phase,
+  with_played,
+  with_reserve,
+  with_unit,
+  without_operation,
 } from "./world";
 
 const kScenario: Scenario = {
-  system: "defcon", level: 4, phase: "political", active: "AA", played: ["AA", "WP", "NAM"],
-  area: [{ name: "LIBYA", controller: "WP", units: [{ bloc: "WP", type: "motorized" }] }, { name: "TUNISIA", instability: 2 }],
+  system: "defcon",
+  level: 4,
+  phase: "political",
+  active: "AA",
+  played: ["AA", "WP", "NAM"],
+  area: [
+    { name: "LIBYA", controller: "WP", units: [{ bloc: "WP", type: "motorized" }] },
+    { name: "TUNISIA", instability: 2 },
+  ],
   bloc: [{ name: "AA", points: 4, reserve: { motorized: 2 } }],
-  operation: { type: "coup", area: "TUNISIA" }, scope: "operation",
+  operation: { type: "coup", area: "TUNISIA" },
+  scope: "operation",
 };
 
 describe("a scenario of defcon, changed", () => {
@@ -29,20 +50,33 @@ describe("a scenario of defcon, changed", () => {
     expect(area_of(held, "CRETE")).toEqual({ name: "CRETE", controller: "AA" });
     const bare = with_area(held, "CRETE", { controller: undefined });
     expect(bare.area).toEqual(kScenario.area);
-    expect(with_area(kScenario, "TUNISIA", { instability: 0 }).area).toEqual([(kScenario.area as unknown[])[0]]);
+    expect(with_area(kScenario, "TUNISIA", { instability: 0 }).area).toEqual([
+      (kScenario.area as unknown[])[0],
+    ]);
   });
 
   it("keeps every area of a map of its own", () => {
-    const own: Scenario = { ...kScenario, area: [{ name: "A", kind: "land", territory: "T", adjacent: [], controller: "AA" }] };
+    const own: Scenario = {
+      ...kScenario,
+      area: [{ name: "A", kind: "land", territory: "T", adjacent: [], controller: "AA" }],
+    };
     expect(has_own_map(own)).toBe(true);
     expect(has_own_map(kScenario)).toBe(false);
-    expect(with_area(own, "A", { controller: undefined }).area).toEqual([{ name: "A", kind: "land", territory: "T", adjacent: [] }]);
+    expect(with_area(own, "A", { controller: undefined }).area).toEqual([
+      { name: "A", kind: "land", territory: "T", adjacent: [] },
+    ]);
   });
 
   it("gives a unit of another type its own force, and an owner", () => {
-    expect(retyped({ type: "motorized", bloc: "WP", force: 1, attacked: true }, "armored", "AA")).toEqual({ type: "armored", bloc: "WP", attacked: true });
+    expect(retyped({ type: "motorized", bloc: "WP", force: 1, attacked: true }, "armored", "AA")).toEqual({
+      type: "armored",
+      bloc: "WP",
+      attacked: true,
+    });
     expect(retyped(undefined, "naval", "AA")).toEqual({ type: "naval", bloc: "AA" });
-    expect(unit_of(area_of(with_unit(kScenario, "TUNISIA", { type: "bunker", bloc: "AA" }), "TUNISIA"))).toEqual({ type: "bunker", bloc: "AA" });
+    expect(
+      unit_of(area_of(with_unit(kScenario, "TUNISIA", { type: "bunker", bloc: "AA" }), "TUNISIA")),
+    ).toEqual({ type: "bunker", bloc: "AA" });
   });
 
   it("has a reserve of what is more than none", () => {
@@ -87,11 +121,22 @@ describe("moves", () => {
   it("stand under their headings, allowed and refused apart", () => {
     const operations = operations_of({
       system: "defcon",
-      moves: [{ move: { type: "attack", area: "A" }, text: "Attack A" }, { move: { type: "pass" }, text: "Pass" }],
-      refused: [{ move: { type: "coup", area: "A" }, text: "Coup in A", findings: [] }, { move: { type: "attack", area: "B" }, text: "Attack B", findings: [] }],
+      moves: [
+        { move: { type: "attack", area: "A" }, text: "Attack A" },
+        { move: { type: "pass" }, text: "Pass" },
+      ],
+      refused: [
+        { move: { type: "coup", area: "A" }, text: "Coup in A", findings: [] },
+        { move: { type: "attack", area: "B" }, text: "Attack B", findings: [] },
+      ],
     });
-    expect(headings_of(operations).map(({ title, allowed, refused }) => [title, allowed.length, refused.length]))
-      .toEqual([["Coup", 0, 1], ["Attack", 1, 1], ["Nothing more", 1, 0]]);
+    expect(
+      headings_of(operations).map(({ title, allowed, refused }) => [title, allowed.length, refused.length]),
+    ).toEqual([
+      ["Coup", 0, 1],
+      ["Attack", 1, 1],
+      ["Nothing more", 1, 0],
+    ]);
   });
 
   it("belong to a phase, or go by their own text", () => {
@@ -103,15 +148,34 @@ describe("moves", () => {
   });
 
   it("tell broken clauses first, then house rules", () => {
-    const finding = (clause: string, standing: "stated" | "assumed", holds: boolean) => ({ clause, standing, holds, text: "" });
-    expect(told_first([finding("DE-1", "stated", true), finding("DE-2", "assumed", true), finding("DE-3", "stated", false)]).map((one) => one.clause))
-      .toEqual(["DE-3", "DE-2", "DE-1"]);
+    const finding = (clause: string, standing: "stated" | "assumed", holds: boolean) => ({
+      clause,
+      standing,
+      holds,
+      text: "",
+    });
+    expect(
+      told_first([
+        finding("DE-1", "stated", true),
+        finding("DE-2", "assumed", true),
+        finding("DE-3", "stated", false),
+      ]).map((one) => one.clause),
+    ).toEqual(["DE-3", "DE-2", "DE-1"]);
   });
 });
 
 describe("goals", () => {
   const tiles = ["LIBYA", "EGYPT I"].map((name) => ({
-    name, label: name, group: 0, water: false, owner: -1, rim: -1, hatch: 0 as const, marks: [], light: "none" as const, says: "",
+    name,
+    label: name,
+    group: 0,
+    water: false,
+    owner: -1,
+    rim: -1,
+    hatch: 0 as const,
+    marks: [],
+    light: "none" as const,
+    says: "",
   }));
   it("are suggested from the names on the map", () => {
     expect(suggestions("lib", tiles, 4)).toContain("control LIBYA");
@@ -124,6 +188,8 @@ describe("goals", () => {
     expect(suggestions("control LIBYA and lev", tiles, 4)).toContain("control LIBYA and level 4");
   });
   it("are never for a sea area", () => {
-    expect(suggestions("", [{ ...tiles[0]!, name: "P3", water: true }], 5).some((one) => one.includes("P3"))).toBe(false);
+    expect(
+      suggestions("", [{ ...tiles[0]!, name: "P3", water: true }], 5).some((one) => one.includes("P3")),
+    ).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
-// A defcon scenario as its form changes it: areas by name, one unit an area, blocs by their letters. On the rulebook's map a
-// scenario names only the areas where something is; a map of its own has them all, with a `kind`.
+// A defcon scenario as its form changes it: areas by name, one unit an area, blocs by their letters. On the
+// rulebook's map a scenario names only the areas where something is; a map of its own has them all, with a
+// `kind`.
 import type { Json, Scenario } from "../../api/types";
 import { list_at, object_at, text_at } from "../../state/scenario";
 
@@ -35,7 +36,8 @@ export function has_own_map(scenario: Scenario): boolean {
 function tidy(area: Thing): Thing {
   const out: Thing = {};
   for (const [key, value] of Object.entries(area)) {
-    const empty = value === 0 || value === false || value === "" || (Array.isArray(value) && value.length === 0);
+    const empty =
+      value === 0 || value === false || value === "" || (Array.isArray(value) && value.length === 0);
     // An empty list of resources on the rulebook's map says that they are gone.
     if (!empty || key === "resources" || key === "tile" || key === "adjacent") out[key] = value;
   }
@@ -43,7 +45,11 @@ function tidy(area: Thing): Thing {
 }
 
 /** With some of an area's values changed; undefined takes one away. */
-export function with_area(scenario: Scenario, name: string, changes: { [key: string]: Json | undefined }): Scenario {
+export function with_area(
+  scenario: Scenario,
+  name: string,
+  changes: { [key: string]: Json | undefined },
+): Scenario {
   const list = list_at(scenario, ["area"]).slice();
   const at = list.findIndex((area) => is_thing(area) && area.name === name);
   const merged: Thing = { ...(at >= 0 ? (list[at] as Thing) : { name }) };
@@ -72,7 +78,7 @@ export function with_unit(scenario: Scenario, name: string, unit: Thing | undefi
 /** A unit of another type, with what still has a meaning of it. */
 export function retyped(unit: Thing | undefined, type: string, bloc: string | undefined): Thing {
   const out: Thing = { ...(unit ?? {}), type };
-  delete out.force;  // each type has its own
+  delete out.force; // each type has its own
   if (out.bloc === undefined && bloc) out.bloc = bloc;
   return out;
 }
@@ -82,7 +88,11 @@ export function bloc_of(scenario: Scenario, name: string): Thing {
   return is_thing(found) ? found : { name };
 }
 
-export function with_bloc(scenario: Scenario, name: string, changes: { [key: string]: Json | undefined }): Scenario {
+export function with_bloc(
+  scenario: Scenario,
+  name: string,
+  changes: { [key: string]: Json | undefined },
+): Scenario {
   const list = list_at(scenario, ["bloc"]).slice();
   const at = list.findIndex((bloc) => is_thing(bloc) && bloc.name === name);
   const bloc: Thing = { ...(at >= 0 ? (list[at] as Thing) : { name }) };
@@ -124,7 +134,11 @@ export function with_played(scenario: Scenario, bloc: string, played: boolean): 
   const next = kBlocs.filter((one) => (one === bloc ? played : now.includes(one)));
   if (next.length < 2) return scenario;
   const active = text_at(scenario, ["active"]);
-  return { ...without_operation(scenario), played: next, active: next.includes(active as never) ? active : next[0]! };
+  return {
+    ...without_operation(scenario),
+    played: next,
+    active: next.includes(active as never) ? active : next[0]!,
+  };
 }
 
 /** What is declared, taken away: what may be done is asked of this. */
