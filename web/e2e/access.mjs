@@ -81,9 +81,8 @@ export function test_access(stage) {
       await tab_to(page, /campaign|five/i);
       await page.keyboard.press("Enter");
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      const before = await until("its chance", () =>
-        page.locator('[data-win="attacker"]').first().getAttribute("data-probability"),
-      );
+      await settled(page);
+      const before = await page.locator('[data-win="attacker"]').first().getAttribute("data-probability");
       await until("a number in reach", async () => {
         await page.keyboard.press("Tab");
         return page.evaluate(() => document.activeElement?.getAttribute("role") === "spinbutton");
