@@ -133,7 +133,7 @@ TEST(BadOption, Command) {
   expect_refused(run({"ods", kWorkedExample}), "did you mean 'odds'?");
   expect_refused(run({"--jsn"}), "unknown option '--jsn'");
   expect_refused(run({"\x1b[2J"}), "unknown command");
-  expect_refused(run({"serve"}), "unknown command");
+  expect_refused(run({"sreve"}), "did you mean 'serve'?");
 }
 TEST(BadOption, Option) {
   expect_refused(run({"odds", kWorkedExample, "--jsn"}), "did you mean '--json'?");

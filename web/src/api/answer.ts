@@ -14,6 +14,14 @@ export interface Asked<T> {
 
 const kWait = 25; // ms; a held stepper changes faster than that
 
+/** What was last heard, and what it was asked about. */
+interface Heard<T> {
+  answer?: T;
+  problem?: Problem;
+  about?: Scenario;
+  asks?: string;
+}
+
 /** `scenario` undefined: nothing is asked yet. `query` is compared by its contents. */
 export function useAnswer<Q extends keyof Questions>(
   name: Q,
@@ -21,24 +29,23 @@ export function useAnswer<Q extends keyof Questions>(
   query: Query & Options = {},
   wait = kWait,
 ): Asked<Questions[Q]> {
-  const [asked, set] = useState<Asked<Questions[Q]>>({ waiting: true });
+  const [heard, hear] = useState<Heard<Questions[Q]>>({});
   const first = useRef(true);
   const asks = JSON.stringify(query);
   useEffect(() => {
     if (!scenario) return undefined;
     const stop = new AbortController();
-    set((before) => (before.waiting ? before : { ...before, waiting: true }));
     const timer = setTimeout(
       () => {
         question(name, scenario, JSON.parse(asks) as Query & Options, stop.signal).then(
           (answer) => {
-            if (!stop.signal.aborted) set({ answer, waiting: false });
+            if (!stop.signal.aborted) hear({ answer, about: scenario, asks });
           },
           (reason: unknown) => {
             if (stop.signal.aborted) return;
             const problem =
               reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 };
-            set((before) => ({ ...before, problem, waiting: false }));
+            hear((before) => ({ ...before, problem, about: scenario, asks }));
           },
         );
       },
@@ -50,7 +57,12 @@ export function useAnswer<Q extends keyof Questions>(
       stop.abort();
     };
   }, [name, scenario, asks, wait]);
-  return asked;
+  const { answer, problem } = heard;
+  return {
+    ...(answer ? { answer } : {}),
+    ...(problem ? { problem } : {}),
+    waiting: heard.about !== scenario || heard.asks !== asks,
+  };
 }
 
 /** A promise's value, for what is asked once: systems, scenarios, clauses. */

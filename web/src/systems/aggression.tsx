@@ -18,7 +18,11 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
     answers.judge.answer?.moves?.find((m) => m.move.type === "attack")?.move ??
     {}) as Move;
   const is_declared = s.attack !== undefined;
-  const { from, against } = usePair(s, answers.odds.waiting ? undefined : first);
+  const { odds, judge } = answers;
+  const { from, against, sure } = usePair(
+    s,
+    odds.waiting || judge.waiting ? undefined : odds.problem ? "none" : first,
+  );
   const attacker = is_dice(s) ? "Aggressor" : owner(s, from) || text_at(s, ["turn", "player"]) || "Aggressor";
   const defender = is_dice(s) ? "Defender" : owner(s, against) || "Nobody";
   const side_names = { attacker, defender: defender === attacker ? "Defender" : defender };
@@ -44,6 +48,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
               situation={situation}
               from={from}
               against={against}
+              sure={sure}
               odds={answers.odds.problem ? undefined : answers.odds.answer}
             />
           )}

@@ -86,11 +86,13 @@ export function Takeover({
   situation,
   from,
   against,
+  sure,
   odds,
 }: {
   situation: Situation;
   from: string;
   against: string;
+  sure: boolean;
   odds: Odds | undefined;
 }) {
   const s = situation.scenario;
@@ -123,52 +125,54 @@ export function Takeover({
   const dice = dice_of(odds);
   return (
     <Card title="The takeover" aside={<Edition situation={situation} />}>
-      <Sides
-        onSwap={() =>
-          situation.change((now) => swapped(put(now, ["attack"], now.attack ?? { from, against })))
-        }
-        swap="Swap: the other side attacks"
-        attacker={
-          <>
-            <span class="who">{owner(s, from) || "Nobody"} attacks from</span>
-            <Select
-              bare
-              class="place"
-              label="Territory attacked from"
-              value={from}
-              options={options}
-              onValue={(n) => attack("from", n)}
-            />
-          </>
-        }
-        defender={
-          <>
-            <span class="who">{owner(s, against) || "Nobody"} defends</span>
-            <Select
-              bare
-              class="place"
-              label="Territory attacked"
-              value={against}
-              options={options}
-              onValue={(n) => attack("against", n)}
-            />
-          </>
-        }
-      />
-      <TapeRow label="NS-Units" {...numbers(() => ["units", kNetworkSecurity], "NS-Units", 20)} />
-      <TapeRow label="E-D level" {...numbers(() => ["development"], "E-D level")} />
-      {kinds(s, [from, against]).map((kind) => (
-        <TapeRow key={kind} label={capital(kind)} {...numbers(() => ["units", kind], `R-Units: ${kind}`)} />
-      ))}
-      {with_agents &&
-        sides.map((player) => (
-          <TapeRow
-            key={player}
-            label={`${whose(player)} Agents`}
-            {...numbers(() => ["agents", player], `Agents of ${player}`)}
-          />
+      <fieldset class="plainly" disabled={!sure}>
+        <Sides
+          onSwap={() =>
+            situation.change((now) => swapped(put(now, ["attack"], now.attack ?? { from, against })))
+          }
+          swap="Swap: the other side attacks"
+          attacker={
+            <>
+              <span class="who">{owner(s, from) || "Nobody"} attacks from</span>
+              <Select
+                bare
+                class="place"
+                label="Territory attacked from"
+                value={from}
+                options={options}
+                onValue={(n) => attack("from", n)}
+              />
+            </>
+          }
+          defender={
+            <>
+              <span class="who">{owner(s, against) || "Nobody"} defends</span>
+              <Select
+                bare
+                class="place"
+                label="Territory attacked"
+                value={against}
+                options={options}
+                onValue={(n) => attack("against", n)}
+              />
+            </>
+          }
+        />
+        <TapeRow label="NS-Units" {...numbers(() => ["units", kNetworkSecurity], "NS-Units", 20)} />
+        <TapeRow label="E-D level" {...numbers(() => ["development"], "E-D level")} />
+        {kinds(s, [from, against]).map((kind) => (
+          <TapeRow key={kind} label={capital(kind)} {...numbers(() => ["units", kind], `R-Units: ${kind}`)} />
         ))}
-      <TapeRow label="Points" {...numbers(() => ["points"], "Point Value")} />
+        {with_agents &&
+          sides.map((player) => (
+            <TapeRow
+              key={player}
+              label={`${whose(player)} Agents`}
+              {...numbers(() => ["agents", player], `Agents of ${player}`)}
+            />
+          ))}
+        <TapeRow label="Points" {...numbers(() => ["points"], "Point Value")} />
+      </fieldset>
       {dice && <Pools {...dice} />}
       {is_declared ? (
         <button type="button" class="link small under" onClick={() => situation.set(["attack"], undefined)}>
