@@ -78,7 +78,7 @@ export function test_access(stage) {
       await tab_to(page, /North lands/);
       await page.keyboard.press("Enter");
       await page.getByRole("dialog").waitFor();
-      await tab_to(page, /campaign|five/i);
+      await tab_to(page, /^Agents on both/);
       await page.keyboard.press("Enter");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await settled(page);
