@@ -78,12 +78,11 @@ export function test_access(stage) {
       await tab_to(page, /North lands/);
       await page.keyboard.press("Enter");
       await page.getByRole("dialog").waitFor();
-      await tab_to(page, /campaign|five/i);
+      await tab_to(page, /^Agents on both/);
       await page.keyboard.press("Enter");
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      const before = await until("its chance", () =>
-        page.locator('[data-win="attacker"]').first().getAttribute("data-probability"),
-      );
+      await settled(page);
+      const before = await page.locator('[data-win="attacker"]').first().getAttribute("data-probability");
       await until("a number in reach", async () => {
         await page.keyboard.press("Tab");
         return page.evaluate(() => document.activeElement?.getAttribute("role") === "spinbutton");
