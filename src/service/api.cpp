@@ -130,9 +130,9 @@ std::variant<Response, Errand> understand(const Request& request) {
       continue;
     }
     if (route.method == "POST" && !is_text(request.content_type)) {
-      return problem(415, "'" + request.content_type +
-                              "' cannot be read here; application/json or "
-                              "application/toml was expected");
+      return problem(415, to_string(Fault{{},
+                                          "'" + request.content_type + "' cannot be read here",
+                                          "application/json or application/toml was expected"}));
     }
     auto query = Query::of(mark == std::string::npos ? std::string_view()
                                                      : std::string_view(request.target).substr(mark + 1));
@@ -141,7 +141,8 @@ std::variant<Response, Errand> understand(const Request& request) {
     return Errand{&route, std::move(*parts), std::move(*query)};
   }
   if (allowed.empty()) return problem(404, "there is nothing here; /api/v1/openapi.json says what there is");
-  Response response = problem(405, request.method + " was sent, and " + allowed + " was expected");
+  Response response =
+      problem(405, to_string(Fault{{}, request.method + " was sent", allowed + " was expected"}));
   response.headers.emplace_back("Allow", allowed);
   return response;
 }

@@ -29,6 +29,14 @@ const std::string& some_scenario(std::size_t number) {
   return kBodies[number % kBodies.size()];
 }
 
+/// Whether a text is JSON; our reader takes it but for NUL, which a fault may repeat.
+bool is_json(std::string text) {
+  constexpr std::string_view kNul = "\\u0000";
+  for (std::size_t at = text.find(kNul); at != std::string::npos; at = text.find(kNul, at))
+    text[at + 5] = '1';
+  return casus::files::read_json(text, "problem").ok();
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -46,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Response response = answer(request, limits);
   const bool fine = response.status == 200;
   const bool sound = response.status >= 200 && response.status < 500 && !response.type.empty() &&
-                     (fine || casus::files::read_json(response.body, "problem").ok());
+                     (fine || is_json(response.body));
   if (!sound) {
     std::fprintf(stderr, "%u %s\n%s\n", response.status, response.type.c_str(), response.body.c_str());
     std::abort();
