@@ -200,15 +200,24 @@ export function test_ways(stage) {
         await page.getByRole("button", { name: /^Roll the/ }).click();
         await page.getByRole("button", { name: "Throw the dice" }).waitFor();
         const moved = await page.evaluate(async () => {
-          [...document.querySelectorAll("button")].find((one) => one.textContent === "Throw the dice").click();
+          [...document.querySelectorAll("button")]
+            .find((one) => one.textContent === "Throw the dice")
+            .click();
           let most = 0;
           for (let frame = 0; frame < 12; ++frame) {
             await new Promise((resolve) => requestAnimationFrame(resolve));
-            most = Math.max(most, document.getAnimations().filter((one) => one.playState === "running").length);
+            most = Math.max(
+              most,
+              document.getAnimations().filter((one) => one.playState === "running").length,
+            );
           }
           return most;
         });
-        assert.equal(moved > 0, reducedMotion === "no-preference", `${moved} things moved with ${reducedMotion}`);
+        assert.equal(
+          moved > 0,
+          reducedMotion === "no-preference",
+          `${moved} things moved with ${reducedMotion}`,
+        );
         await page.locator(".thrown-row").first().waitFor();
         await page.away();
       }
