@@ -75,7 +75,8 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
   const asked = all ? play?.question : undefined;
   const over = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
-  const covered = asked && sealed && taken !== asked.seat;
+  // While a choice is on its way, whoever made it still has the phone.
+  const covered = asked && sealed && !waiting && taken !== asked.seat;
   const throwing = told[shown]?.kind === "throw";
 
   useEffect(() => {
