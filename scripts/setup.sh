@@ -61,7 +61,7 @@ need() {
 # What the page is built and tested with. Node may be here from elsewhere: any from 18 on will do.
 need_page() {
   local version wanted=(fonts-dejavu-core)
-  version=$(node --version 2>/dev/null | sed -n 's/^v\([0-9]*\)\..*/\1/p')
+  version=$({ node --version 2>/dev/null || true; } | sed -n 's/^v\([0-9]*\)\..*/\1/p')
   [ "${version:-0}" -ge 18 ] || wanted+=(nodejs)
   command -v npm >/dev/null || wanted+=(npm)
   command -v chromium >/dev/null || wanted+=(chromium)

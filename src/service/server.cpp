@@ -167,8 +167,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(kBlock), kToken);
     shared_.idle.erase(&stream_);
     buffer_.commit(bytes);
-    const bool sent = !error;
-    co_return sent;
+    co_return !error;
   }
 
   /// Reads a request and answers it. False: it was the last.
@@ -319,10 +318,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (!job->response) {
       job->end();
       keep_alive_ = false;
-      {
-        own_ = problem(422, "too much: it was not answered within the time there is");
-        co_return co_await send(route, own_);
-      }
+      own_ = problem(422, "too much: it was not answered within the time there is");
+      co_return co_await send(route, own_);
     }
     if (!job->begun()) {
       auto response = std::make_shared<const Response>(std::move(*job->response));
@@ -332,8 +329,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return co_await end_stream(*job, route, sound);
   }
 
-  // ---- An answer that is written while it is made: in chunks, the last of which is sent if all went well.
-  // ----
+  // ---- An answer that is written while it is made: in chunks; the last is sent if all went well. ----
 
   asio::awaitable<bool> begin_stream(const std::string& type) {
     http::response<http::empty_body> head;
@@ -347,21 +343,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
     http::response_serializer<http::empty_body> serializer(head);
     stream_.expires_after(shared_.settings.write_time);
     const auto [error, bytes] = co_await http::async_write_header(stream_, serializer, kToken);
-    const bool sent = !error;
-    co_return sent;
+    co_return !error;
   }
 
   asio::awaitable<bool> send_piece(const std::string& piece) {
     stream_.expires_after(shared_.settings.write_time);
     if (version_ < 11) {
       const auto [error, bytes] = co_await asio::async_write(stream_, asio::buffer(piece), kToken);
-      const bool sent = !error;
-      co_return sent;
+      co_return !error;
     }
     const auto [error, bytes] =
         co_await asio::async_write(stream_, http::make_chunk(asio::buffer(piece)), kToken);
-    const bool sent = !error;
-    co_return sent;
+    co_return !error;
   }
 
   asio::awaitable<bool> end_stream(Job& job, std::string_view route, std::optional<bool> sound) {
@@ -376,8 +369,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return !error && keep_alive_;
   }
 
-  // ---- Answers that are whole.
-  // ---------------------------------------------------------------------------------
+  // ---- Answers that are whole. ----
 
   /// What every answer says.
   template <class Message>
