@@ -51,7 +51,7 @@ finds systems/aggression/a.cpp '#include "report/a.hpp"' 'aggression must not in
 finds systems/registry.cpp '#include "report/a.hpp"' 'registry must not include report'
 finds systems/registry.cpp '#include "cli/a.hpp"' 'registry must not include cli'
 finds report/a.cpp '#include "cli/a.hpp"' 'report must not include cli'
-finds cli/a.cpp '#include "service/a.hpp"' 'cli must not include service'
+finds report/a.cpp '#include "service/a.hpp"' 'report must not include service'
 finds service/a.cpp '#include "cli/a.hpp"' 'service must not include cli'
 finds conflict/a.cpp '	#	include	"report/a.hpp"' 'conflict must not include report'
 finds conflict/a.cpp '#include <report/a.hpp>' 'in quotes'

@@ -17,7 +17,7 @@ case $1 in
   build)
     fresh=$(mktemp -d)
     trap 'rm -rf "$fresh"' EXIT
-    npm run --silent build -- --outDir "$fresh" --emptyOutDir --logLevel warn
+    npx --no-install vite build --outDir "$fresh" --emptyOutDir --logLevel warn # types are checked by `unit`
     diff -r "$fresh" dist || { echo "web/dist is not what its sources build: npm run build, and commit it" && exit 1; }
     # What a first visit loads at once: the page, its styles and the scripts that it names.
     first=0
