@@ -27,7 +27,7 @@ export const kLooks = [
 ];
 
 // Seconds that a request may take: a busy machine is not what is tested here.
-const kBudget = "6";
+const kBudget = "60";
 const execute = promisify(execFile);
 
 /** An answer of the command line: `status` 0 to 2, `json` where it wrote one. */
@@ -154,7 +154,7 @@ export class Stage {
       reducedMotion: "reduce",
       ...more,
     });
-    context.setDefaultTimeout(8000);
+    context.setDefaultTimeout(60000);
     context.on("request", (request) => {
       const url = new URL(request.url());
       if (/^https?:|^wss?:/.test(url.protocol) && url.origin !== this.origin)
@@ -200,7 +200,7 @@ export class Stage {
 }
 
 /** Waits until `holds` gives something true, and gives that; else says what it was last. */
-export async function until(what, holds, patience = 15000) {
+export async function until(what, holds, patience = 60000) {
   const end = Date.now() + patience;
   let last;
   for (;;) {

@@ -64,7 +64,7 @@ export function test_numbers(stage) {
           );
           if (status !== 0) {
             // A whole turn has no odds: then the page shows none.
-            await until(`${one.name} answered`, async () => !(await shown_of(page)).waiting, 20000);
+            await until(`${one.name} answered`, async () => !(await shown_of(page)).waiting);
             assert.deepEqual(
               (await shown_of(page)).win,
               {},
@@ -73,26 +73,22 @@ export function test_numbers(stage) {
             continue;
           }
           ++with_numbers;
-          await until(
-            `the odds of ${one.name}`,
-            async () => {
-              const shown = await shown_of(page);
-              for (const [side, { probability }] of Object.entries(shown.win))
-                assert.equal(probability, json.win[side].probability, `${one.name}: ${side}`);
-              assert.ok("attacker" in shown.win, `${one.name}: no chance is shown`);
-              assert.ok(
-                says(shown.win.attacker.text, json.win.attacker.probability),
-                `${one.name}: "${shown.win.attacker.text}" for ${json.win.attacker.probability}`,
-              );
-              for (const [id, { probability, text }] of Object.entries(shown.outcomes)) {
-                const outcome = json.outcomes.find((other) => other.id === id);
-                assert.equal(probability, outcome?.probability, `${one.name}: ${id}`);
-                assert.ok(says(text, probability), `${one.name}: "${text}" for ${probability}`);
-              }
-              return !shown.waiting;
-            },
-            30000,
-          );
+          await until(`the odds of ${one.name}`, async () => {
+            const shown = await shown_of(page);
+            for (const [side, { probability }] of Object.entries(shown.win))
+              assert.equal(probability, json.win[side].probability, `${one.name}: ${side}`);
+            assert.ok("attacker" in shown.win, `${one.name}: no chance is shown`);
+            assert.ok(
+              says(shown.win.attacker.text, json.win.attacker.probability),
+              `${one.name}: "${shown.win.attacker.text}" for ${json.win.attacker.probability}`,
+            );
+            for (const [id, { probability, text }] of Object.entries(shown.outcomes)) {
+              const outcome = json.outcomes.find((other) => other.id === id);
+              assert.equal(probability, outcome?.probability, `${one.name}: ${id}`);
+              assert.ok(says(text, probability), `${one.name}: "${text}" for ${probability}`);
+            }
+            return !shown.waiting;
+          });
         }
         assert.ok(with_numbers > 0);
         await page.away();

@@ -207,14 +207,10 @@ export function test_world(stage) {
     it("says what an exchange leaves each bloc, with and without LOW", async () => {
       const page = await at_scenario(stage, "five-powers", { viewport: kPhone, colorScheme: "light" });
       const { json } = await ask("advise", file_of("five-powers"));
-      const rows = await until(
-        "the table",
-        async () => {
-          const all = await page.locator(".keeps tbody tr").allInnerTexts();
-          return all.length > 0 && all;
-        },
-        20000,
-      );
+      const rows = await until("the table", async () => {
+        const all = await page.locator(".keeps tbody tr").allInnerTexts();
+        return all.length > 0 && all;
+      });
       assert.deepEqual(
         rows.map((row) => row.trim().split(/\s+/)),
         Object.entries(json.left).map(([bloc, { before, after, otherwise }]) => [
