@@ -27,7 +27,7 @@ export const kLooks = [
 ];
 
 // Seconds that a request may take: a busy machine is not what is tested here.
-const kBudget = "60";
+const kBudget = "15";
 const execute = promisify(execFile);
 
 /** An answer of the command line: `status` 0 to 2, `json` where it wrote one. */
