@@ -23,6 +23,11 @@ class AboutArea {
       return std::move(moves_);
     }
     for (const Type type : {Type::destabilize, Type::coup, Type::protect}) add(on_area(type));
+    if (p_.areas[area_].unit.ground()) {  // DE-76
+      Move under = on_area(Type::protect);
+      under.unit = p_.areas[area_].unit.type;
+      add(under);
+    }
     production();
     nuclear();
     operations();

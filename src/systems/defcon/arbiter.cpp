@@ -67,12 +67,32 @@ Position Arbiter::carry_out(const Position& p, const Move& m, const Teller& tell
   return Settling(*this, p, tell).carry_out(m);
 }
 
-std::uint8_t Arbiter::level_after(const Position& p, const Move& m) const {
+Arbiter::Fall Arbiter::fall_of(const Position& p, const Move& m) const {
+  const Teller nobody{Nothing{}};
+  Position next = p;
+  Fall fall;
+  const auto carry = [&](const Move& move) {
+    Settling settling(*this, next, nobody);
+    next = settling.carry_out(move);
+    if (!fall.by) fall.by = settling.lowered_by();
+  };
+  carry(m);
   if (m.type == Move::Type::coup) {
-    const bool falls = rulebook_.cell(target_class(p, m.area, actor(p)), Operation::coup).changes_defcon;
-    return falls ? lowered(p.level) : p.level;
+    carry(declared(next));
+    if (next.stage == Position::Stage::contesting) carry(Move{Move::Type::pass});
   }
-  return carry_out(p, m, Teller(Nothing{})).level;
+  while (next.stage == Position::Stage::answering) carry(Move{Move::Type::pass});
+  fall.level = next.level;
+  fall.next = next;
+  return fall;
+}
+
+std::optional<std::uint8_t> Arbiter::bound_bet(const Position& p) const {
+  const bool here =
+      board_.declared_bet && p.stage == Position::Stage::betting && p.area == board_.declared->area;
+  if (!here) return std::nullopt;
+  const bool due = p == start_ || p == carry_out(start_, *board_.declared, Teller(Nothing{}));
+  return due ? board_.declared_bet : std::nullopt;
 }
 
 Move Arbiter::declared(const Position& p) const {
@@ -84,10 +104,8 @@ Move Arbiter::declared(const Position& p) const {
       if (board_.declared && (board_.scope == Scope::operation || p == start_)) return *board_.declared;
       return move;
     case Position::Stage::betting: {
-      const std::uint16_t points = p.blocs[board_.active].points;
       move.type = Move::Type::bet;
-      move.number = std::max(rulebook_.least_bet, board_.declared_bet.value_or(rulebook_.least_bet));
-      if (move.number > points) move.number = rulebook_.least_bet;
+      move.number = bound_bet(p).value_or(rulebook_.least_bet);
       return move;
     }
     case Position::Stage::returning:
@@ -121,7 +139,11 @@ Key packed(const Position& p, const Position& start, std::size_t areas, std::uin
     if (b == start.blocs[bloc]) continue;
     key.words.push_back(std::uint64_t{bloc} << 32U | b.missions);
     key.words.push_back(std::uint64_t{b.developed} << 32U | b.activated);
-    key.words.push_back(std::uint64_t{b.used} << 32U | b.spent);
+    key.words.push_back(b.spent);
+    static_assert(kMostUses < 8 && 3 * kTechnologies <= 64);
+    std::uint64_t used = 0;
+    for (const std::uint8_t times : b.used) used = used << 3U | times;
+    key.words.push_back(used);
     key.words.push_back(std::uint64_t{b.points} << 48U | std::uint64_t{b.research} << 32U |
                         std::uint64_t{b.oil} << 16U | b.objectives);
     add(b.unnamed_missions, b.draws_one_more, b.satellites, b.satellites_used, b.biohazards, b.missiles[1],

@@ -80,6 +80,9 @@ class Arbiter {
   [[nodiscard]] bool is_public(const Position& p) const { return p.stage != Position::Stage::contesting; }
   void cites(const Position& p, const auto& sink) const {
     if (p.stage == Position::Stage::contesting) sink(clause(De::struggle));
+    // Which unit may replace another, or be had in the place of a rewarded one, is read off their forces.
+    const bool replaces = p.stage == Position::Stage::choosing && p.phase == Phase::production;
+    if (replaces || p.stage == Position::Stage::rewarded) sink(clause(De::attack_force));
   }
   void holdings(const Position& p, const auto& visit) const {
     each_holding(p, [&visit](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
@@ -101,6 +104,24 @@ class Arbiter {
   [[nodiscard]] Bloc owner(const Unit& unit) const {
     return unit.bloc < kBlocs && board_.is_played(unit.bloc) ? unit.bloc : kNobody;
   }
+  /// A naval unit of another played bloc than `bloc` (DE-16, DE-18).
+  [[nodiscard]] bool opposing_ship(const Unit& unit, Bloc bloc) const {
+    const Bloc other = owner(unit);
+    return unit.naval() && other != kNobody && other != bloc;
+  }
+  /// A coup that the controller of its area may contest (DE-26).
+  [[nodiscard]] bool is_contestable(const Position& p, const Move& m) const {
+    return m.type == Move::Type::coup && m.area != kNoArea && holder(p, m.area) != kNobody;
+  }
+  /// Which destabilization marker lies in an area, or would: the controller's, or a neutral token (DE-7).
+  [[nodiscard]] Piece marker(const Position& p, Area area) const {
+    return holder(p, area) == kNobody ? kNeutralToken : kInstabilityMarker;
+  }
+  /// DE-89: whether a mission's reward of control takes an area at a level of DEFCON.
+  [[nodiscard]] bool takes_control(const Mission& mission, Area area, std::uint8_t level) const {
+    if (mission.hyperterrorism) return rulebook_.hyperterrorism_levels[level];
+    return board_.areas[area].main_of == kNobody || level <= rulebook_.red_level;
+  }
   /// DE-8 and what technologies have added.
   [[nodiscard]] bool has_influence(const Position& p, Bloc bloc, Area area) const;
   /// DE-17, to `bloc`.
@@ -109,8 +130,21 @@ class Arbiter {
   static De row_of(TargetClass target);
   static De star_of(TargetClass target);
 
-  /// What a move does to DEFCON when it is carried out now and succeeds: the level after it.
-  [[nodiscard]] std::uint8_t level_after(const Position& p, const Move& m) const;
+  /// What an allowed move does to DEFCON.
+  struct Fall {
+    std::uint8_t level = 0;  ///< after it
+    Position next;           ///< it carried out
+    std::optional<De> by;    ///< the clause by which it changes; none: it stays
+  };
+  /// Found by carrying the move out, a coup as where nobody contests it, a strike as where nobody answers it:
+  /// the one source of what is said of DEFCON.
+  [[nodiscard]] Fall fall_of(const Position& p, const Move& m) const;
+  [[nodiscard]] std::uint8_t level_after(const Position& p, const Move& m) const {
+    return fall_of(p, m).level;
+  }
+
+  /// The declared bet, where it is due: after the coup that it was declared for. It binds.
+  [[nodiscard]] std::optional<std::uint8_t> bound_bet(const Position& p) const;
 
   /// DEFCON after one change of it (DE-18).
   [[nodiscard]] std::uint8_t lowered(std::uint8_t level) const {

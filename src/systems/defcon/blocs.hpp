@@ -100,4 +100,12 @@ using Technologies = std::uint32_t;
 constexpr Technologies only(Technology technology) { return 1U << static_cast<unsigned>(technology); }
 constexpr bool has(Technologies set, Technology technology) { return (set & only(technology)) != 0; }
 
+inline constexpr std::uint8_t kMostUses = 7;  ///< of a technology in a turn
+/// Whether its uses in a turn are counted. LOW answers as often as it is struck at, PANCHSHEEL is activated,
+/// ISRO and POLITBURO act by themselves.
+constexpr bool is_counted(Technology technology) {
+  return technology != Technology::low && technology != Technology::panchsheel &&
+         technology != Technology::isro && technology != Technology::politburo;
+}
+
 }  // namespace casus::defcon

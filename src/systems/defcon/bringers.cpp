@@ -19,6 +19,7 @@ class Bringers {
       case Kind::control:
         at(Type::coup, area);
         attacks_on(area);
+        seals_on(area);
         missions(fact);
         break;
       case Kind::ours:
@@ -99,6 +100,12 @@ class Bringers {
     around(area).each([&](Area from) { at(Type::attack, area, from); });
   }
 
+  /// Where NAVY SEALS come by an attack (DE-71).
+  void seals_on(Area area) {
+    if (rules_.rulebook().navy_seals_attack && rules_.active() == kAA)
+      technology(Technology::navy_seals, area);
+  }
+
   void technology(Technology technology, Area area, Area from = kNoArea) {
     if (past(Phase::research) && !has(own_.developed, technology)) return;
     Move move{Type::technology};
@@ -148,7 +155,7 @@ class Bringers {
       case Kind::ours:
         return reward.kind == Gives::attack || (here && reward.kind == Gives::unit);
       case Kind::less:  // an attack also moves its unit out of where it began
-        return reward.kind == Gives::attack;
+        return reward.kind == Gives::attack || (here && reward.kind == Gives::control);
       case Kind::level:
         return reward.kind == Gives::control || reward.kind == Gives::attack;
       case Kind::raise:
@@ -235,7 +242,12 @@ class Bringers {
       if (target == TargetClass::none) continue;
       if (rules_.rulebook().cell(target, Operation::coup).changes_defcon) at(Type::coup, area);
       if (rules_.rulebook().cell(target, Operation::destabilize).changes_defcon) at(Type::destabilize, area);
-      if (rules_.rulebook().cell(target, Operation::attack).changes_defcon) attacks_on(area);
+      if (rules_.rulebook().cell(target, Operation::attack).changes_defcon) {
+        attacks_on(area);
+        seals_on(area);
+      } else if (target == TargetClass::naval && rules_.rulebook().naval_loss_changes_defcon) {
+        attacks_on(area);
+      }
       if (rules_.rulebook().cell(target, Operation::bombard).changes_defcon || target == TargetClass::naval)
         bombardments_of(area);
       technology(Technology::biohazard, area);

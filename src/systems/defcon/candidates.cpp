@@ -73,6 +73,12 @@ class Candidates {
         for (const Type type : {Type::destabilize, Type::coup, Type::protect}) {
           for (Area area = 0; area < areas(); ++area) {
             if (!board_.areas[area].sea) one(type, area);
+            if (type == Type::protect && p_.areas[area].unit.ground() && own_unit(area)) {  // DE-76
+              Move under{type};
+              under.area = area;
+              under.unit = p_.areas[area].unit.type;
+              visit_(under);
+            }
           }
         }
         break;

@@ -55,6 +55,8 @@ std::string said_of_mission(const Said& said, std::int32_t mission, std::int32_t
     case De::phase:
       return fmt::format("{} {}", name, holds ? "goes by its own text" : "is not in hand");
     case De::hyperterrorism:
+      if (level < 0)
+        return fmt::format("{} takes no control at DEFCON {}, and is scored for the rest", name, -level);
       return fmt::format("{} takes {}control at DEFCON {}", name, holds ? "" : "no ", level);
     case De::discard_whole_hand:
       return holds ? fmt::format("{} may be discarded alone", name)
@@ -68,7 +70,10 @@ std::string said_of_objective(const Said& said, std::int32_t objective, bool oth
   const auto& [names, clause, holds] = said;
   const std::string name = names.objective(objective);
   if (clause == De::unplayed_objectives)
-    return fmt::format("{} is against a bloc that is {}played", name, otherwise ? "not " : "");
+    return fmt::format("{} is against a bloc that is {}", name,
+                       !otherwise ? "played"
+                       : holds    ? "not played, and is discarded"
+                                  : "not played, and wins nothing");
   if (holds) return fmt::format("either bloc that {} names may be attacked", name);
   if (!otherwise) return fmt::format("{} is not in hand", name);
   return clause == De::circle_of_death
@@ -80,23 +85,27 @@ std::string said_of_counts(const Said& said, std::int32_t count, std::int32_t ot
   switch (said.clause) {
     case De::discard:
     case De::discard_whole_hand:
-      return fmt::format("missions in hand: {}", count);
+      return said.holds ? fmt::format("missions in hand: {}", count) : "there is no mission in hand";
     case De::few_discarded:
       return fmt::format("{}, of {} that give cubes", count, other);
     case De::politburo:
-      return fmt::format("{} {} drawn, of at most {}", counted(count, "mission"), count == 1 ? "is" : "are",
-                         other);
+      return said.holds ? fmt::format("{} {} drawn, of at most {}", counted(count, "mission"),
+                                      count == 1 ? "is" : "are", other)
+                        : fmt::format("{} cannot be drawn: from 1 to {}", counted(count, "mission"), other);
     case De::politburo_once:
       return fmt::format("{} more is drawn, {} in all", other - count, other);
     case De::satellite:
-      return fmt::format("satellites left for it: {}", count);
+      return said.holds ? fmt::format("satellites left for it: {}", count) : "no satellite is left for it";
     case De::biohazard_turn:
-      return other == 1 ? fmt::format("BIOHAZARDs made and not used: {}", count)
-                        : fmt::format("{} made, of at most {}", counted(count, "BIOHAZARD"), other);
+      if (other != 1) return fmt::format("{} made, and no more than {}", counted(count, "BIOHAZARD"), other);
+      return said.holds ? fmt::format("BIOHAZARDs made and not used: {}", count)
+                        : "no BIOHAZARD is made and not used";
     case De::css_factory:
-      return fmt::format("{} there, of at most {}", count, other);
+      return fmt::format("{} there, and no more than {}", count, other);
     case De::frontal_shock:
-      if (other == 2) return fmt::format("objectives in hand: {}, of 2 that are kept", count);
+      if (other == 2)
+        return fmt::format("objectives in hand: {}, {} 2 that are kept", count,
+                           said.holds ? "of" : "more than the");
       return said.holds ? fmt::format("objectives in hand: {}, of which 2 are kept", count)
                         : fmt::format("objectives in hand: {}, and no more than 2 are kept", count);
     default:
@@ -113,8 +122,8 @@ std::string said_of_reward(const Said& said, std::int32_t mission, std::int32_t 
   if (which < 0 || at >= rewards.size()) return fmt::format("{} has no such reward", missions[number].name);
   if (said.clause == De::panchsheel && said.holds)
     return fmt::format("reward {} of {} stays allowed under PANCHSHEEL", which + 1, missions[number].name);
-  return fmt::format("reward {} of {}: {}", which + 1, missions[number].name,
-                     what_it_gives(said.names, rewards[at]));
+  return fmt::format("reward {} of {}{} {}{}", which + 1, missions[number].name, said.holds ? ":" : " is",
+                     what_it_gives(said.names, rewards[at]), said.holds ? "" : ", and not this");
 }
 
 std::string said_of_technology(const Said& said, std::int32_t technology, std::int32_t bloc) {

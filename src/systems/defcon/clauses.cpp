@@ -33,6 +33,9 @@ constexpr std::array kRows{
         "Every neutral main area can be destabilized, even with a unit of force 1 or 2 or a bunker in it."),
     row("DE-5", "no further", read,
         "That lifts the bar of DE-22 alone: reach and political protection count as anywhere."),
+    row("DE-5", "whose units", read,
+        "The units that do not hinder there are neutral ones: a unit of an opponent hinders as elsewhere, "
+        "unless the rulebook says that nobody's does."),
     row("DE-6", "", stated, "Taking a neutral main area, by a coup, an attack or a reward, changes DEFCON."),
     row("DE-7", "", stated,
         "An unplayed bloc's area is destabilized with neutral tokens, not with that bloc's own."),
@@ -73,6 +76,9 @@ constexpr std::array kRows{
     row("DE-18", "", assumed,
         "A change of DEFCON lowers its level by one, never under 1, once an operation and after it has "
         "succeeded."),
+    row("DE-18", "a naval unit", read,
+        "Destroying an opponent's naval unit changes DEFCON, whatever destroyed it: an attack, by equal "
+        "forces too, a bombardment, a technology."),
     row("DE-19", "", assumed,
         "A played bloc's main area that nobody holds is treated as neutral main; its capital territory is "
         "still not destabilized."),
@@ -80,6 +86,9 @@ constexpr std::array kRows{
         "To destabilize an area takes natural influence on it, or an area one controls next to it by land; a "
         "sea bridge does not do."),
     row("DE-21", "", stated, "An area under political protection cannot be destabilized."),
+    row("DE-21", "placing it", read,
+        "Political protection is placed in an area that one controls, on the area or under one's own ground "
+        "unit there, and only where there is none yet."),
     row("DE-22", "", stated, "An area with a unit of an opponent in it cannot be destabilized."),
     row("DE-23", "", stated, "A coup takes an area in instability II on which one has natural influence."),
     row("DE-24", "", stated,
@@ -107,10 +116,9 @@ constexpr std::array kRows{
     row("DE-31", "", assumed, "A destabilization raises instability by one step, to II at most."),
     row("DE-32", "", stated,
         "Destabilizing and coups belong to phase 2, launching to 4.1, creating missiles to 4.2, bombarding "
-        "and attacking to 5."),
+        "and attacking to 5; technologies and rewards go by their own text."),
     row("DE-32", "production, redeployment", read,
-        "Building, replacing and upgrading belong to phase 3, redeploying to 5; technologies and rewards go "
-        "by their own text."),
+        "Building, replacing and upgrading belong to phase 3, redeploying to 5."),
     row("DE-33", "", assumed,
         "After a coup that its maker won, control passes, instability is cleared and units of others are "
         "removed."),
@@ -126,17 +134,21 @@ constexpr std::array kRows{
     row("DE-38", "", stated,
         "COLONIAL POWER: an upgraded unit is no new one, unless it was made out of an empty area; one that "
         "has attacked in this turn does not attack again."),
+    row("DE-38", "what it does", read,
+        "It upgrades one's own unit by one step, or makes a motorized division of the reserve out of an "
+        "empty area, in an area that one controls."),
     row("DE-39", "", stated,
         "CSS: the factory goes to any area that one controls, beside a resource or a factory that is there."),
     row("DE-40", "", stated,
         "ISRO: a naval unit may be built up to two spaces away, past an enemy naval unit too."),
+    row("DE-40", "from where", read, "The spaces are counted from the coasts that one controls."),
     row("DE-41", "", assumed,
         "Each unit redeploys once in a turn, besides the redeployment that a satellite gives."),
     row("DE-42", "", read,
         "A new unit has made no attack in this turn; an upgraded one has done what it did before."),
     row("DE-43", "", assumed,
-        "What an operation costs stands in the rulebook; an attack takes 1 oil, a coup its bet, the others "
-        "nothing."),
+        "What an operation costs stands in the rulebook: an attack takes 1 oil, a coup its bet; what has no "
+        "price there is free."),
     row("DE-45", "", stated, "An A-BOMB leaves resources; an H-BOMB and the TSAR BOMBA destroy them."),
     row("DE-46", "", stated,
         "An H-BOMB is aimed at one territory: of one area it strikes that, of any larger one two areas, the "
@@ -169,8 +181,8 @@ constexpr std::array kRows{
     row("DE-57", "", read, "In answer by LOW a missile created in this turn may fly."),
     row("DE-58", "", assumed,
         "A land attack starts from a controlled area next to the target by land or sea bridge, a naval one "
-        "from an adjacent sea, a restoring one in the area or next to it."),
-    row("DE-59", "", assumed, "A unit moves one area in a redeployment."),
+        "from an adjacent sea, a restoring one in the area or next to it. A bunker does not attack."),
+    row("DE-59", "", assumed, "A unit moves one area in a redeployment, a bunker none."),
     row("DE-60", "", stated,
         "One bombardment may take several targets next to the bombarding unit, of several territories, "
         "within its power."),
@@ -186,6 +198,8 @@ constexpr std::array kRows{
     row("DE-66", "", assumed,
         "An attack with more force than the defender succeeds; with as much both are destroyed and control "
         "stays; with less it is not allowed."),
+    row("DE-66", "forces", assumed,
+        "The force of a bunker, a special unit, a KOTIN unit and a naval unit is a rulebook's to say."),
     row("DE-67", "", read, "A unit attacks once in a turn."),
     row("DE-67", "free attacks", stated,
         "The free attack of a mission may use a unit that has attacked already."),
@@ -196,6 +210,9 @@ constexpr std::array kRows{
         "A unit of force 2 or 3 crosses at most one sea bridge, the redeployment that a satellite gives "
         "included."),
     row("DE-71", "", stated, "NAVY SEALS: the motorized division that it makes has attacked already."),
+    row("DE-71", "how it comes", read,
+        "The division comes out of the reserve into an area of the AA's without a unit, or as a rulebook has "
+        "it, by an attack on a coast that a naval unit of the AA's reaches."),
     row("DE-72", "", stated,
         "The sea areas P3 and P4 are not adjacent, nor are P2 and P5: Hawaii lies between."),
     row("DE-73", "", read, "A bombardment does not change DEFCON, except by HAI YING-2."),
@@ -214,18 +231,25 @@ constexpr std::array kRows{
     row("DE-78", "", stated,
         "BIOHAZARD destroys a unit, KOTIN too, and changes DEFCON; it triggers no LOW, and leaves resources "
         "and missiles."),
+    row("DE-78", "where", read, "It reaches any area, and a unit there that is not one's own."),
     row("DE-79", "", stated,
         "BIOHAZARD is made in phase 3 or 5 and used in any phase, one in a turn; the destroyed unit can be "
         "built again."),
     row("DE-80", "", stated,
         "VIDYUT: the NAM discards one of its naval units and destroys one of an opponent's, which changes "
         "DEFCON."),
+    row("DE-80", "where", read, "Both naval units may be in any sea area."),
     row("DE-81", "", stated,
         "STAR WARS is used once and is then out of the game, yet it counts as developed for rewards."),
     row("DE-82", "", stated,
         "MAO ZHUXI YULU goes only to an area on which another bloc has natural influence."),
+    row("DE-82", "what it does", read,
+        "It gives the PRC natural influence on the area, if it has none there, and takes nobody's."),
     row("DE-83", "", stated,
         "MK-ULTRA: KOTIN is no conventional unit, and is not downgraded to a mechanized corps."),
+    row("DE-83", "what it does", read,
+        "It downgrades an opponent's conventional unit in any area by one step, if the lower one is in its "
+        "owner's reserve."),
     row("DE-84", "", stated,
         "POLITBURO draws one mission when it is acquired. The next draw of at least one draws one more; "
         "cards over the hand go under one's own mission deck."),
@@ -244,7 +268,10 @@ constexpr std::array kRows{
     row("DE-89", "", stated,
         "Of several areas that a reward of control names one is chosen; red ones only from DEFCON 2."),
     row("DE-89", "HYPERTERRORISM", read,
-        "The NAM's HYPERTERRORISM takes control at the levels of DEFCON that the rulebook says."),
+        "The NAM's HYPERTERRORISM takes control at the levels of DEFCON that the rulebook says; at others it "
+        "is scored all the same, for its other rewards or a destabilization."),
+    row("DE-89", "units there", assumed,
+        "Units of others in an area that a reward takes are removed, as after a coup."),
     row("DE-90", "", stated,
         "ARABIAN LIGHT counts sea areas with oil that the NAM occupies; KOREAN WAR names Dongbei; "
         "UNIFICATION DU MAGHREB needs five areas."),
@@ -261,9 +288,12 @@ constexpr std::array kRows{
     row("DE-95", "PIRATES", read, "PIRATES is the NAM's."),
     row("DE-96", "", read,
         "TERRORISM destroys the ground unit, if there is one, and raises instability by one; units there do "
-        "not hinder it."),
+        "not hinder it, and for the rest it goes by the rules of destabilizing."),
     row("DE-97", "", assumed,
         "What PIRATES, CIA, TOMAHAWK, STAR WARS and PERIMETR do besides is a rulebook's to say."),
+    row("DE-97", "uses in a turn", assumed,
+        "How often a technology is used in a turn, where the sheet does not say it, is a rulebook's to say: "
+        "once."),
     row("DE-98", "", assumed, "Fewer than three missions discarded give no R&D cubes."),
     row("DE-99", "", stated,
         "In strategic mode, and in the circle of death's variant, who wins controls its own capital area "

@@ -18,6 +18,7 @@ enum class De : std::uint16_t {
   capital_territory_safe,  // DE-4
   neutral_main_open,       // DE-5
   only_units_lifted,       // DE-5, DE-20 and DE-21 stay
+  neutral_main_hindered,   // DE-5, whose units hinder
   neutral_main_taken,      // DE-6
   neutral_tokens,          // DE-7
   whose_marker,            // DE-7, whose a marker is
@@ -38,9 +39,11 @@ enum class De : std::uint16_t {
   naval_star,              // DE-16, stars
   first_class,             // DE-17
   defcon_step,             // DE-18
+  naval_loss,              // DE-18, a naval unit destroyed
   abandoned_main,          // DE-19
   destabilize_reach,       // DE-20
   destabilize_protected,   // DE-21
+  protection_placed,       // DE-21, where protection is placed
   destabilize_units,       // DE-22
   coup_needs,              // DE-23
   coup_not_own,            // DE-24
@@ -64,8 +67,10 @@ enum class De : std::uint16_t {
   upgrade_steps,           // DE-36
   no_special_upgrade,      // DE-37
   colonial_power,          // DE-38
+  colonial_power_does,     // DE-38, what it does
   css_factory,             // DE-39
   isro,                    // DE-40
+  isro_from,               // DE-40, from where
   redeploy_once,           // DE-41
   new_unit,                // DE-42
   cost,                    // DE-43
@@ -96,12 +101,14 @@ enum class De : std::uint16_t {
   hai_ying_level,          // DE-64, the level
   bunker,                  // DE-65
   attack_force,            // DE-66
+  unit_forces,             // DE-66, of units whose force the sheet does not say
   attack_once,             // DE-67
   free_attack,             // DE-67, a mission's
   redeploy_to,             // DE-68
   satellite,               // DE-69
   one_bridge,              // DE-70
   navy_seals,              // DE-71
+  navy_seals_come,         // DE-71, how it comes
   sea_gap,                 // DE-72
   bombard_no_star,         // DE-73
   bombard_naval,           // DE-74
@@ -110,11 +117,15 @@ enum class De : std::uint16_t {
   terrorism_protected,     // DE-76
   panchsheel,              // DE-77
   biohazard,               // DE-78
+  biohazard_where,         // DE-78, where
   biohazard_turn,          // DE-79
   vidyut,                  // DE-80
+  vidyut_where,            // DE-80, where
   star_wars,               // DE-81
   mao,                     // DE-82
+  mao_does,                // DE-82, what it does
   mk_ultra,                // DE-83
+  mk_ultra_does,           // DE-83, what it does
   politburo,               // DE-84
   politburo_once,          // DE-84, once
   discard,                 // DE-85
@@ -125,6 +136,7 @@ enum class De : std::uint16_t {
   reward_marker_one,       // DE-88, instability I only
   reward_control,          // DE-89
   hyperterrorism,          // DE-89, its field
+  reward_units,            // DE-89, units there
   errata,                  // DE-90
   unplayed_objectives,     // DE-91
   circle_of_death,         // DE-92
@@ -135,6 +147,7 @@ enum class De : std::uint16_t {
   whose_pirates,           // DE-95, PIRATES
   terrorism_destroys,      // DE-96
   not_described,           // DE-97
+  technology_uses,         // DE-97, uses in a turn
   few_discarded,           // DE-98
   capital_area,            // DE-99
 };

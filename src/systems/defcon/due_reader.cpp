@@ -93,10 +93,33 @@ class DueReader {
         may.fault_at(kBlocNames[bloc], "'" + std::string(kBlocNames[bloc]) + "' would answer itself",
                      "other blocs were expected (DE-51)");
     }
+    for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
+      const std::string_view key = bloc == p_.due ? "answering" : kBlocNames[bloc];
+      if (bloc == p_.due || p_.may_answer[bloc] != 0) check_answers(bloc == p_.due ? table : may, key, bloc);
+    }
+    if (p_.level > rulebook_.nuclear_level)
+      root_.fault_at(
+          "level", "a strike is under way at DEFCON " + std::to_string(p_.level),
+          "DEFCON at " + std::to_string(rulebook_.nuclear_level) + " or below was expected (DE-54)");
     if (p_.may_answer[p_.due] == 0)
       may.fault("'" + std::string(kBlocNames[p_.due]) + "' answers, and at nobody",
                 "the blocs that it may answer were expected");
     may.finish();
+  }
+
+  /// Who answers has what it takes, and was struck at (DE-50).
+  void check_answers(Reader& table, std::string_view key, Bloc bloc) {
+    if (!board_.is_played(bloc)) return;  // a fault says so
+    const std::string whose = "'" + std::string(kBlocNames[bloc]) + "'";
+    const Technologies developed = p_.blocs[bloc].developed;
+    if (!has(developed, Technology::low) && !has(developed, Technology::perimetr))
+      table.fault_at(key, whose + " has neither LOW nor PERIMETR",
+                     "a bloc with one of them was expected (DE-50)");
+    bool struck = false;
+    p_.struck.each([&](Area area) { struck = struck || p_.areas[area].controller == bloc; });
+    if (!struck && !p_.struck.empty())
+      table.fault_at(key, whose + " controls no area of 'struck'",
+                     "a bloc that is struck at was expected (DE-50)");
   }
 
   void read_reward(Reader& table) {

@@ -24,10 +24,15 @@ class EventWords {
       case kTurnEnds:
         return fmt::format("the turn of {} ends", names_.active());
       case kInstabilityRises:
-        return fmt::format("{} is {} now", area(0), Names::instability(d_[1]));
+        return fmt::format("{} is {} now{}", area(0), Names::instability(d_[1]),
+                           d_[2] == 1   ? ", by a neutral token"
+                           : d_[2] == 2 ? ", by two neutral tokens"
+                                        : "");
       case kInstabilityFalls:
         return fmt::format("{} is {} now{}", area(0), Names::instability(d_[1]),
-                           d_[2] == 1 ? ": a neutral token was taken away" : "");
+                           d_[2] == 1   ? ": a neutral token was taken away"
+                           : d_[2] == 2 ? ": two neutral tokens were taken away"
+                                        : "");
       case kProtects:
         return fmt::format("{} protects {}{}", who_, d_[1] == 1 ? "the unit in " : "", area(0));
       case kProtectionGone:
@@ -154,6 +159,8 @@ class EventWords {
       case Type::upgrade:
         return fmt::format("{} upgrades in {}", who_, here);
       case Type::technology:
+        if (here.empty() && d_[3] == static_cast<std::int32_t>(Technology::biohazard))
+          return fmt::format("{} declares: make a BIOHAZARD", who_);
         return fmt::format("{} uses {}{}{}", who_, Names::technology(d_[3]),
                            here.empty() ? "" : " in " + here, from.empty() ? "" : " from " + from);
       case Type::score_mission:

@@ -1,8 +1,13 @@
 #pragma once
 // The nuclear exchange as a game of its own: who launches what at whom in phase 4.1, and what LOW and
 // PERIMETR answer (DE-45 to DE-57). The same rules as the arbiter's, on positions that hold only what an
-// exchange changes; a test holds the two to each other. A bloc launches its missiles in the order of their
-// silos, and of targets that are alike the first stands for all.
+// exchange changes; a test holds the two to each other.
+//
+// What keeps it small, none of which changes what best play is worth: what is struck at is lost at once,
+// landed or not, but for the missiles that may still fly; what several missiles of an answer do lands
+// together, so that they are launched in one order; of targets and silos that are alike the first stands for
+// all. Between two blocs alike are, too, those that differ in nothing but what stands there: the dearest is
+// struck first, and launched from first, but for a missile that is about to be destroyed.
 
 #include <array>
 #include <functional>
@@ -13,6 +18,7 @@
 #include "base/hash.hpp"
 #include "conflict/prices.hpp"
 #include "conflict/rules.hpp"
+#include "conflict/whole_prices.hpp"
 #include "systems/defcon/arbiter.hpp"
 
 namespace casus::defcon {
@@ -31,12 +37,12 @@ class Exchange {
     AreaSet air;                 ///< struck at, in the air
     std::array<Blocs, kBlocs> may_answer{};
     Bloc due = kNobody;     ///< who chooses
-    std::uint8_t next = 0;  ///< the first missile that it may still launch, in their order
+    std::uint8_t next = 0;  ///< of an answer: the first missile that it may still launch, in their order
     Stage stage = Stage::launching;
     bool operator==(const Position&) const = default;
   };
   struct Key {
-    std::array<std::uint64_t, 6> words{};
+    std::array<std::uint64_t, 8> words{};
     bool operator==(const Key&) const = default;
     [[nodiscard]] std::uint64_t hash() const {
       std::uint64_t hash = 0;
@@ -92,13 +98,18 @@ class Exchange {
   }
   void cites(const Position& /*p*/, const auto& /*sink*/) const {}
   [[nodiscard]] std::string describe(const Position& p) const;
+  /// Between what a bloc that launches nothing any more keeps of its worth, and the same of the others.
+  void reach(const Position& p, const WholePrices& prices, std::span<Between> worth) const;
 
  private:
   struct Missile {
     Area silo = kNoArea;
     MissileType type = MissileType::none;
     Bloc bloc = kNobody;
-    int run = 0;  ///< of silos of its bloc and type, one behind the other
+    bool fresh = false;      ///< flies under LOW alone (DE-48, DE-57)
+    std::uint8_t first = 0;  ///< of two blocs: the first missile of its kind
+    /// Type, and whether it is fresh.
+    [[nodiscard]] std::uint64_t kind() const { return index(type) * 2 + (fresh ? 1U : 0U); }
   };
 
   Exchange(const Arbiter& rules, bool answers);
@@ -106,31 +117,40 @@ class Exchange {
   void add_aims(MissileType type);
   [[nodiscard]] bool may_be_made(const Position& p, const Move& m) const;
   [[nodiscard]] Position carry_out(const Position& p, const Move& m, const Teller& tell) const;
-  void next_answer(Position& p, const Teller& tell) const;
-  void land(Position& p, const Teller& tell) const;
+  void next_answer(Position& p) const;
+  void land(Position& p) const;
   void each_holding(const Position& p,
                     const std::function<void(std::uint16_t, std::uint16_t, std::int32_t)>& visit) const;
   [[nodiscard]] bool ready(const Position& p, std::size_t missile) const {
     return ((p.launched >> missile) & 1U) == 0 && !p.dead.has(missiles_[missile].silo);
   }
+  /// What is lost by now: of a strike that is in the air as the exchange begins from the first move on.
+  [[nodiscard]] AreaSet gone(const Position& p) const { return p == start_ ? p.dead : p.dead | p.air; }
+  void tell_struck(const Position& p, Area area, const Teller& tell) const;
   /// What a strike there does: equal ones are alike.
   [[nodiscard]] std::uint64_t likeness(const Position& p, Area area, bool apart) const;
-  /// The first missile that the active bloc may still launch in the phase itself.
-  [[nodiscard]] std::size_t first_left(const Position& p) const;
+  /// What a strike there takes from the other of two blocs, in the order of what units are worth; less than
+  /// nothing where it is one's own.
+  [[nodiscard]] int dearness(const Position& p, Area area) const;
   [[nodiscard]] bool aimed_well(const Position& p, const Move& m) const;
   [[nodiscard]] bool takes(const Position& p, const Move& m) const;
+  /// What blocs can take from a bloc that does nothing, at most: what it has is worth, by `worth_to` (a piece
+  /// and a seat).
+  [[nodiscard]] std::int64_t takeable(const Position& p, Blocs by, Bloc from,
+                                      const std::function<std::int64_t(std::uint16_t, Seat)>& worth_to) const;
 
   const Arbiter* rules_;
-  bool answers_;
-  std::vector<Missile> missiles_;
-  std::vector<int> missile_in_;  // by area; -1: none
-  std::vector<std::uint64_t>
-      standing_;              // by area: what a strike there finds at the start, and who may answer
-  std::vector<Bloc> holder_;  // by area
+  std::vector<Missile> missiles_;        // of two blocs by kind, else by silo
+  std::vector<int> missile_in_;          // by area; -1: none
+  std::vector<std::uint64_t> standing_;  // by area: what a strike there finds at the start
+  std::vector<int> dear_;                // by area: its unit, in the order of what units are worth
+  std::vector<Bloc> holder_;             // by area
   /// The ways to aim a bomb of a whole territory: of each type, every set of targets, in order.
   std::array<std::vector<std::array<Area, kMaxTargets>>, kMissileTypes> aims_;
-  AreaSet with_unit_;      // at the start
-  bool zero_sum_ = false;  // two blocs, and nothing is worth less than nothing
+  AreaSet with_unit_;    // at the start
+  AreaSet foreign_;      // with a unit of another bloc than who controls it: one that may be aimed at (DE-51)
+  bool no_less_ = true;  // nothing is worth less than nothing
+  bool zero_sum_ = false;  // and there are two blocs
   Blocs answering_ = 0;    // who has LOW or PERIMETR
   Position start_;
 };

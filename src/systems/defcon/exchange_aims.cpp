@@ -35,22 +35,24 @@ void Exchange::add_aims(MissileType type) {  // DE-45 to DE-47
 std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const {
   std::uint64_t alike = std::uint64_t{holder_[area]} + 1;  // who may answer, and who is aimed at
   if (!p.dead.has(area) && !p.air.has(area)) {
-    alike |= standing_[area];
+    alike |= standing_[area] << 8U;
     const int missile = missile_in_[area];
-    if (missile >= 0 && ((p.launched >> static_cast<unsigned>(missile)) & 1U) == 0) {
-      // What others launch lands together, so that the order of silos matters to the active bloc alone; to
-      // it, too, silos of one type that follow each other are alike, but for those it has passed over.
-      const auto number = static_cast<std::size_t>(missile);
-      const Missile& here = missiles_[number];
-      const bool active = here.bloc == rules_->board().active;
-      const std::uint64_t of_type = here.bloc * kMissileTypes + index(here.type);
-      const bool passed_over = active && number < first_left(p);
-      const auto run = static_cast<std::uint64_t>(active && !passed_over ? here.run + 1 : 0);
-      alike |= (1 + of_type + (passed_over ? 32U : 0U)) << 24U | run << 56U;
+    if (missile >= 0 && ready(p, static_cast<std::size_t>(missile))) {
+      const Missile& here = missiles_[static_cast<std::size_t>(missile)];
+      alike |= (1 + here.bloc * 8U + here.kind()) << 24U;
     }
+  } else {
+    alike |= (zero_sum_ ? alike : 0) << 8U;  // as one in which nothing stands
+    if (foreign_.has(area) && !p.dead.has(area))
+      alike |= std::uint64_t{1} << 63U | std::uint64_t{area} << 48U;
   }
   if (apart) alike |= (std::uint64_t{rules_->board().areas[area].territory} + 1) << 32U;
   return alike;
+}
+
+int Exchange::dearness(const Position& p, Area area) const {
+  if (!zero_sum_ || p.dead.has(area) || p.air.has(area)) return 0;
+  return rules_->owner(rules_->start().areas[area].unit) == p.due ? -dear_[area] : dear_[area];
 }
 
 bool Exchange::aimed_well(const Position& p, const Move& m) const {  // DE-51, DE-56
@@ -86,34 +88,76 @@ void Exchange::each_candidate(const Position& p, const std::function<void(const 
   // While bombs of a whole territory are left, areas of different territories are not alike.
   bool apart = false;
   for (std::size_t i = 0; i < missiles_.size(); ++i)
-    apart = apart || (missiles_[i].type != MissileType::a_bomb && ready(p, i));
+    apart = apart || (missiles_[i].type != MissileType::a_bomb && ready(p, i) &&
+                      rules_->board().is_played(missiles_[i].bloc));
   std::array<std::uint64_t, kMaxAreas> alike{};
   for (Area area = 0; area < holder_.size(); ++area) alike[area] = likeness(p, area, apart);
-  // By where a missile comes from and what its targets are like.
-  std::vector<std::array<std::uint64_t, kMaxTargets + 1>> seen;
-  Move move{p.stage == Position::Stage::answering ? Move::Type::retaliate : Move::Type::launch};
-  for (std::size_t i = p.next; i < missiles_.size(); ++i) {
-    if (missiles_[i].bloc != p.due || !ready(p, i)) continue;
-    move.from = missiles_[i].silo;
-    // DE-48; under LOW one that is new may fly too (DE-57)
-    if (p.stage == Position::Stage::launching && rules_->start().areas[move.from].silo.fresh) continue;
-    // Where the missile came from has an empty silo when it lands.
-    const std::uint64_t own = alike[move.from];
-    alike[move.from] &= ~(std::uint64_t{0xff} << 24U | std::uint64_t{0xff} << 56U);
-    for (const auto& targets : aims_[index(missiles_[i].type)]) {
-      move.targets = targets;
-      if (!aimed_well(p, move) || (zero_sum_ && !takes(p, move))) continue;
-      std::array<std::uint64_t, kMaxTargets + 1> sorted{};
-      sorted[kMaxTargets] = own | static_cast<std::uint64_t>(missiles_[i].type) << 48U;
-      const std::size_t count = move.target_count();
-      for (std::size_t t = 0; t < count; ++t) sorted[t] = alike[targets[t]];
-      std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(count));
-      if (std::find(seen.begin(), seen.end(), sorted) != seen.end()) continue;
-      seen.push_back(sorted);
-      visit(move);
-    }
-    alike[move.from] = own;
+  struct Launch {
+    /// What its targets are like, and where it comes from.
+    std::array<std::uint64_t, kMaxTargets + 1> like{};
+    int dear = 0;
+    Move move;
+  };
+  std::vector<Launch> launches;
+  Launch next;
+  next.move.type = p.stage == Position::Stage::answering ? Move::Type::retaliate : Move::Type::launch;
+  std::uint64_t flying = 0;  // kinds of which one is about to be destroyed, and those that are seen to
+  std::uint64_t flown = 0;
+  for (std::size_t i = 0; zero_sum_ && i < missiles_.size(); ++i) {
+    if (missiles_[i].bloc == p.due && ready(p, i) && p.air.has(missiles_[i].silo))
+      flying |= std::uint64_t{1} << missiles_[i].kind();
   }
+  for (std::size_t i = p.next; i < missiles_.size(); ++i) {
+    const Missile& missile = missiles_[i];
+    if (missile.bloc != p.due || !ready(p, i)) continue;
+    const Area from = next.move.from = missile.silo;
+    // DE-48; under LOW one that is new may fly too (DE-57)
+    if (p.stage == Position::Stage::launching && missile.fresh) continue;
+    const bool flies_or_dies = zero_sum_ && p.air.has(from);
+    // One that is destroyed else goes first, and of these it does not matter which.
+    const std::uint64_t of_kind = std::uint64_t{1} << missile.kind();
+    if ((flying & of_kind) != 0) {
+      if (!flies_or_dies || (flown & of_kind) != 0) continue;
+      flown |= of_kind;
+      next.like[kMaxTargets] = std::uint64_t{1} << 62U | missile.kind();
+    }
+    // Where the missile came from has an empty silo when it lands.
+    const std::uint64_t own = alike[from];
+    alike[from] &= ~(std::uint64_t{0xff} << 24U);
+    for (const auto& targets : aims_[index(missile.type)]) {
+      next.move.targets = targets;
+      if (!aimed_well(p, next.move) || (zero_sum_ && !takes(p, next.move))) continue;
+      const std::size_t count = next.move.target_count();
+      next.dear = 0;
+      bool at_own_silo = false;
+      for (std::size_t t = 0; t < kMaxTargets; ++t) {
+        next.like[t] = t < count ? alike[targets[t]] : 0;
+        if (t >= count) continue;
+        next.dear += dearness(p, targets[t]);
+        const int struck = missile_in_[targets[t]];
+        at_own_silo =
+            at_own_silo || (struck >= 0 && missiles_[static_cast<std::size_t>(struck)].bloc == p.due);
+      }
+      std::sort(next.like.begin(), next.like.begin() + static_cast<std::ptrdiff_t>(count));
+      if (!flies_or_dies) {
+        // Whose unit it leaves behind is the dearest; not where it strikes at silos of its own, or where the
+        // unit is another's.
+        const Bloc owner = rules_->owner(rules_->start().areas[from].unit);
+        const bool free = zero_sum_ && !at_own_silo && (owner == p.due || dear_[from] == 0);
+        next.like[kMaxTargets] = free || !zero_sum_ ? own : std::uint64_t{1} << 61U | from;
+        if (free) next.dear += dear_[from];
+      }
+      const auto known = std::find_if(launches.begin(), launches.end(),
+                                      [&](const Launch& one) { return one.like == next.like; });
+      if (known == launches.end()) {
+        launches.push_back(next);
+      } else if (known->dear < next.dear) {
+        *known = next;
+      }
+    }
+    alike[from] = own;
+  }
+  for (const Launch& launch : launches) visit(launch.move);
 }
 
 }  // namespace casus::defcon

@@ -8,6 +8,7 @@
 #include "conflict/field.hpp"
 #include "files/document.hpp"
 #include "systems/defcon/exchange.hpp"
+#include "systems/defcon/value_reader.hpp"
 #include "systems/defcon/words.hpp"
 
 namespace casus::defcon {
@@ -29,12 +30,13 @@ struct ExchangeSystem : System {
   static bool declares(const Rules& /*rules*/) { return false; }
   static std::vector<Knob> knobs(const Rules& rules) { return System::knobs(rules.arbiter()); }
   static std::string optimised(const Rules& rules) {
-    return rules.prices().dimensions() == 1 ? "A worth is what the active bloc keeps and the other loses, by "
-                                              "the scenario's values. A bloc that "
-                                              "gains nothing launches nothing."
-                                            : "Each bloc makes its own worth large, by the scenario's "
-                                              "values. One that gains nothing launches "
-                                              "nothing.";
+    const Board& board = rules.arbiter().board();
+    const std::string by(by_values(board));
+    return (rules.prices().dimensions() == 1 ? "A worth is what the active bloc keeps and the other loses, " +
+                                                   by + ". A bloc that gains nothing launches nothing."
+                                             : "Each bloc makes its own worth large, " + by +
+                                                   ". One that gains nothing launches nothing.") +
+           std::string(said_of_values(board));
   }
   static files::Node to_node(const Rules& rules, const Move& move) {
     return defcon::to_node(rules.arbiter().board(), move);
@@ -59,6 +61,7 @@ struct ExchangeSystem : System {
   static void remedy() = delete;
   static void own() = delete;
   static void plans() = delete;
+  static void weigh() = delete;
   static void sees() = delete;
   static void brief() = delete;
   static void group() = delete;

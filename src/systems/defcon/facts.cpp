@@ -16,6 +16,12 @@ std::string said_alone(De clause, bool holds) {
                    : "PANCHSHEEL is activated: the NAM makes no attack and no bombardment in this turn";
     case De::phase:
       return "nothing more has to be done now";
+    case De::navy_seals:
+      return "the division that NAVY SEALS makes has attacked already";
+    case De::biohazard:
+      return "BIOHAZARD destroys a unit and changes DEFCON, and triggers no LOW";
+    case De::vidyut_oil:
+      return "VIDYUT costs oil as well";
     case De::contest:
       return "the controller may contest, and need not";
     case De::coup_division:
@@ -32,13 +38,7 @@ std::string said_of_area(const Said& said, std::int32_t area) {
   const auto& [names, clause, holds] = said;
   if (!names.is_area(area)) return "it names no area";
   const std::string here = names.area(area);
-  const bool sea = names.board().areas[static_cast<std::size_t>(area)].sea;
-  if (!holds && sea && clause != De::phase_read && clause != De::phase)
-    return fmt::format("{} is a sea area", here);
   switch (clause) {
-    case De::phase:
-    case De::phase_read:
-      return fmt::format("{} is {} area", here, sea ? "a sea" : "a land");
     case De::neutral:
       return fmt::format("no played bloc controls {}", here);
     case De::neutral_main:
@@ -52,6 +52,10 @@ std::string said_of_area(const Said& said, std::int32_t area) {
                                : "in a played bloc's capital territory, and no other bloc controls it");
     case De::neutral_main_open:
       return fmt::format("{} is neutral main: units of force 1 or 2 and bunkers there do not hinder", here);
+    case De::neutral_main_hindered:
+      return fmt::format("nobody's unit of force 1 or 2 hinders in {}, and no bunker", here);
+    case De::isro_from:
+      return fmt::format("the spaces to {} are counted from one's own coasts", here);
     case De::only_units_lifted:
       return fmt::format("{} must be within reach and without political protection all the same", here);
     case De::neutral_main_taken:
@@ -63,6 +67,7 @@ std::string said_of_area(const Said& said, std::int32_t area) {
     case De::abandoned_main:
       return fmt::format("{} is a played bloc's, and nobody holds it", here);
     case De::destabilize_protected:
+    case De::protection_placed:
       return fmt::format("{} is {}under political protection", here, holds ? "not " : "");
     case De::destabilize_units:
       return fmt::format("there is {} unit of an opponent in {}", holds ? "no" : "a", here);
@@ -77,7 +82,7 @@ std::string said_of_area(const Said& said, std::int32_t area) {
     case De::bunker:
       return fmt::format("the unit in {} is {}a bunker", here, holds ? "not " : "");
     case De::bombard_neutral:
-      return fmt::format("the unit in {} is neutral, and may be bombarded", here);
+      return fmt::format("the unit in {} is neutral, which is no hindrance", here);
     case De::attack_once:
       return fmt::format("the unit in {} has {} in this turn", here, holds ? "not attacked" : "attacked");
     case De::bombard_once:
@@ -102,6 +107,14 @@ std::string said_of_area(const Said& said, std::int32_t area) {
     default:
       return fmt::format("{}: {}", here, clause_words(clause));
   }
+}
+
+std::string said_of_element(const Said& said, std::int32_t area, bool sea) {
+  if (!said.names.is_area(area)) return "it names no area";
+  const std::string here = said.names.area(area);
+  if (said.holds) return fmt::format("{} is a {} area", here, sea ? "sea" : "land");
+  return sea ? fmt::format("{} is on land, and it takes a sea area", here)
+             : fmt::format("{} is at sea, and it takes a land area", here);
 }
 
 std::string said_of_bloc(const Said& said, std::int32_t bloc, std::int32_t area) {
@@ -155,9 +168,13 @@ std::string said_of_unit(const Said& said, std::int32_t type, std::int32_t area)
     case De::standing_in:
       return the_unit + " is neutral";
     case De::bombard_neutral:
-      return the_unit + " is neutral, and may be bombarded";
+      return the_unit + " is neutral, which is no hindrance";
     case De::neutral_main_open:
       return the_unit + " does not hinder: the area is neutral main";
+    case De::neutral_main_hindered:
+      return the_unit + " is an opponent's: it hinders in a neutral main area as elsewhere";
+    case De::reward_units:
+      return the_unit + " is removed";
     case De::destabilize_units:
       return fmt::format("{} is {}", the_unit, holds ? "no opponent's" : "an opponent's");
     case De::terrorism_destroys:
@@ -167,9 +184,12 @@ std::string said_of_unit(const Said& said, std::int32_t type, std::int32_t area)
     case De::no_special_upgrade:
       return the_unit + " is special, and stays as it is";
     case De::mk_ultra:
+    case De::mk_ultra_does:
       return the_unit + (holds ? " is downgraded" : " cannot be downgraded");
     case De::attack_reach:
-      return the_unit + " does not reach it";
+      if (type == static_cast<std::int32_t>(UnitType::bunker))
+        return the_unit + " stays where it is, and does not attack";
+      return the_unit + (holds ? " reaches it" : " does not reach it");
     case De::free_attack:
       return the_unit + " attacks once more, by a mission";
     case De::bunker:
@@ -178,13 +198,13 @@ std::string said_of_unit(const Said& said, std::int32_t type, std::int32_t area)
                          holds ? "an armored army with a tactical launcher, enough"
                                : "no armored army with a tactical launcher, which it takes");
     case De::redeploy_one_area:
-      return the_unit + " stays where it is";
+      return the_unit + (holds ? " can move" : " stays where it is");
     case De::one_bridge:
       return fmt::format("the {} {}", Names::unit(type),
                          holds ? "crosses its one sea bridge" : "has crossed a sea bridge already");
     case De::hai_ying:
       return the_unit + " may be bombarded all the same";
-    case De::biohazard:
+    case De::biohazard_where:
       return the_unit + " is destroyed";
     case De::colonial_power:
       return the_unit + " is upgraded, and no new unit";
@@ -201,12 +221,17 @@ std::string said_of_absence(const Said& said, std::int32_t area) {
   const std::string here = names.area(area);
   switch (clause) {
     case De::bombard_power:
-    case De::biohazard:
-    case De::mk_ultra:
+    case De::biohazard_where:
+    case De::mk_ultra_does:
     case De::not_described:
       return fmt::format("there is {} in {} that it can be done to", holds ? "a unit" : "no unit", here);
     case De::vidyut:
       return fmt::format("there is {} in {} that it takes", holds ? "a naval unit" : "no naval unit", here);
+    case De::vidyut_where:
+      return fmt::format("there is {} of an opponent in {}", holds ? "a naval unit" : "no naval unit", here);
+    case De::terrorism_protected:
+      return fmt::format("there is {} of one's own in {}", holds ? "a ground unit" : "no such ground unit",
+                         here);
     case De::bombard_naval:
       return fmt::format("there is {} of one's own in {}", holds ? "a naval unit" : "no naval unit", here);
     default:

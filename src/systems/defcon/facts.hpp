@@ -21,6 +21,8 @@ std::string clause_words(De clause);
 /// A clause without anything that it is about.
 std::string said_alone(De clause, bool holds);
 std::string said_of_area(const Said& said, std::int32_t area);
+/// Whether it is of the land, or of the `sea`, as it should be.
+std::string said_of_element(const Said& said, std::int32_t area, bool sea);
 /// `area`: or -1.
 std::string said_of_bloc(const Said& said, std::int32_t bloc, std::int32_t area);
 std::string said_of_unit(const Said& said, std::int32_t type, std::int32_t area);

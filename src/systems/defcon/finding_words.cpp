@@ -16,6 +16,7 @@ class FindingWords {
       : names_(rules),
         clause_(static_cast<De>(finding.clause.row)),
         holds_(finding.holds),
+        equal_destroy_(rules.rulebook().attack_needs_more),
         a_(finding.about[0]),
         b_(finding.about[1]),
         c_(finding.about[2]) {}
@@ -27,6 +28,8 @@ class FindingWords {
         return said_alone(clause_, holds_);
       case kOfArea:
         return said_of_area(said(), a_);
+      case kIsLand:
+        return said_of_element(said(), a_, b_ == 1);
       case kOfBloc:
         return said_of_bloc(said(), a_, b_);
       case kOfUnit:
@@ -38,7 +41,7 @@ class FindingWords {
       case kLevelNeeded:
         return level_needed();
       case kStar:
-        return fmt::format("DEFCON is {} after it", a_);
+        return fmt::format("{}DEFCON is {} after it", b_ == 1 ? "if it succeeds, " : "", a_);
       case kPhaseIs:
         if (clause_ == De::biohazard_turn)
           return fmt::format("it is made in phase 3 and in phase 5{}",
@@ -48,17 +51,21 @@ class FindingWords {
       case kOtherIsDue:
         return due();
       case kCosts:
-        return b_ == 0 ? "it costs nothing"
-                       : fmt::format("it costs {}; in hand: {}", Names::amount(a_, b_), c_);
+        return !holds_   ? fmt::format("it costs {}, more than the {} in hand", Names::amount(a_, b_), c_)
+               : b_ == 0 ? "it costs nothing"
+                         : fmt::format("it costs {}; in hand: {}", Names::amount(a_, b_), c_);
+      case kNoPrice:
+        return a_ == 1 ? "free but for its bet: the rulebook names no other price"
+                       : "free: the rulebook names no price";
       case kInfluenceOn:
-        if (clause_ == De::mao)  // where there is some, another marker is none
-          return fmt::format("{} has {}natural influence on {}", names_.active(), holds_ ? "no " : "",
-                             area(a_));
+        if (clause_ == De::mao_does)  // where there is some, another marker is none
+          return fmt::format("{} {} natural influence on {}", names_.active(),
+                             holds_ ? "has no" : "already has", area(a_));
         return fmt::format("{}natural influence on {}", no(), area(a_));
       case kNextTo:
         return next_to();
       case kOverBridgeOnly:
-        return fmt::format("{} is next to {} over a sea bridge only", area(b_), area(a_));
+        return fmt::format("{} is next to {} over a sea bridge{}", area(b_), area(a_), holds_ ? "" : " only");
       case kOutOfReach:
         return out_of_reach();
       case kProtectedUnder:
@@ -70,11 +77,14 @@ class FindingWords {
                            : clause_ == De::one_step   ? ", and there is no more"
                            : clause_ == De::no_bombard_instability
                                ? ", and a neutral area is not bombarded so"
-                               : "");
+                               : "; it takes instability I");
       case kHeldBy:
         return held_by();
       case kBetIs:
         return bet();
+      case kBetDeclared:
+        return fmt::format("the scenario declares a bet of {}{}", b_,
+                           holds_ ? "" : fmt::format(", and not {}", a_));
       case kReserveHas:
         return in_reserve(std::string(Names::unit(a_)));
       case kMissileReserve:
@@ -96,7 +106,8 @@ class FindingWords {
       case kAimedAt:
         return aimed_at();
       case kPowerIs:
-        return fmt::format("{}, of {} at most", counted(b_, "point"), a_);
+        return holds_ ? fmt::format("{}, of {} at most", counted(b_, "point"), a_)
+                      : fmt::format("{}, more than the {} allowed", counted(b_, "point"), a_);
       case kTwice:
         return twice();
       case kNotThere:
@@ -111,14 +122,13 @@ class FindingWords {
         return holds_ ? fmt::format("{} is not developed yet", technology())
                       : fmt::format("{} is developed already", technology());
       case kUsedAlready:
-        return holds_ ? fmt::format("{} was not used in this turn", technology())
-                      : fmt::format("{} was used in this turn already", technology());
+        return used();
       case kSpentAlready:
         return fmt::format("{} is {} the game", technology(), holds_ ? "still in" : "out of");
       case kCounts:
         return said_of_counts(said(), a_, b_);
       case kAreasAsked:
-        return fmt::format("areas that count: {}, of {} asked for", a_, b_);
+        return fmt::format("areas that count: {}, {} {} asked for", a_, holds_ ? "of" : "fewer than the", b_);
       case kMissionIs:
         return said_of_mission(said(), a_, b_);
       case kObjectiveIs:
@@ -146,15 +156,18 @@ class FindingWords {
 
   /// A technology that is no operation, or a move that names too much or too little.
   [[nodiscard]] std::string not_needed() const {
+    if (holds_ && clause_ == De::panchsheel) return "PANCHSHEEL is activated, and not used";
     switch (clause_) {
+      case De::hai_ying:
+        return holds_ ? fmt::format("{} is used so", technology())
+                      : fmt::format("{} is used by a bombardment, and not so", technology());
       case De::low:
       case De::isro:
       case De::panchsheel:
       case De::politburo:
-      case De::hai_ying:
-        return fmt::format("{} is not used so", technology());
+        return fmt::format("{} is {}used so", technology(), not_());
       default:
-        return "it names something that it does not take, or too little";
+        return holds_ ? "it names what it takes" : "it names something that it does not take, or too little";
     }
   }
 
@@ -177,12 +190,16 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string held_by() const {
-    std::string fact = fmt::format("{} is controlled by {}", area(b_), bloc(a_));
+    const bool unplayed = a_ >= 0 && a_ < kNobody && !names_.board().is_played(static_cast<Bloc>(a_));
+    std::string fact =
+        fmt::format("{} is controlled by {}{}", area(b_), bloc(a_), unplayed ? ", which is not played" : "");
     if (clause_ == De::coup_own_main)
       return fmt::format("{} is one's own main area, controlled by {}", area(b_), bloc(a_));
     if (clause_ == De::contest && holds_) return fact + ", which may contest";
-    if (clause_ == De::capital_territory_safe && !holds_) return fact + ", and in its capital territory";
-    return fact;
+    if (holds_) return fact;
+    if (clause_ == De::capital_territory_safe) return fact + ", and in its capital territory";
+    if (clause_ == De::reward_control || bloc(a_) == names_.active()) return fact + " already";
+    return fmt::format("{}, and not by {}", fact, names_.active());
   }
 
   [[nodiscard]] std::string target_count() const {
@@ -194,15 +211,23 @@ class FindingWords {
 
   [[nodiscard]] std::string missile() const {
     if (!names_.is_area(b_)) return "it names no area with a missile";
-    if (a_ == 0) return fmt::format("there is no missile in {}", area(b_));
-    std::string fact = fmt::format("{} of {} is in {}", Names::a_missile(a_), bloc(c_), area(b_));
-    return clause_ == De::silo_destroyed || clause_ == De::silo_by_reward ? fact + ", and is destroyed"
-                                                                          : fact;
+    if (a_ == 0) return fmt::format("there is no missile in {}{}", area(b_), holds_ ? " yet" : "");
+    std::string fact =
+        fmt::format("{} of {} is in {}", Names::a_missile(a_), bloc(c_ % kIfItSucceeds), area(b_));
+    if (!holds_)
+      return fact + (clause_ == De::phase
+                         ? " already"
+                         : fmt::format(", and none of {}",
+                                       c_ < kWantedOf ? names_.active() : bloc(c_ / kWantedOf - 1)));
+    return clause_ == De::silo_destroyed || clause_ == De::silo_by_reward
+               ? fact + (c_ < kIfItSucceeds ? ", and is destroyed" : ", and is destroyed if it succeeds")
+               : fact;
   }
 
   [[nodiscard]] std::string aimed_at() const {
     if (clause_ == De::low_binds_aim) return "others are struck as well as the aggressor";
-    return fmt::format("it is aimed at {}; the aggressor is {}", bloc(a_), Names::blocs(b_));
+    return fmt::format("it is aimed at {}{} {}", bloc(a_),
+                       holds_ ? "; the aggressor is" : ", and not at the aggressor,", Names::blocs(b_));
   }
 
   [[nodiscard]] std::string level_needed() const {
@@ -219,8 +244,9 @@ class FindingWords {
                   : fmt::format("{} is {}: ", area(where),
                                 names_.what_it_is(static_cast<std::int32_t>(target), where));
     }
-    return a_ == 0 ? fmt::format("{}{} is never allowed there", front, what)
-                   : fmt::format("{}{} needs DEFCON {} or below; it is {}", front, what, a_, b_);
+    if (a_ == 0) return fmt::format("{}{} is never allowed there", front, what);
+    return fmt::format("{}{} {} DEFCON {} or below; it is {}", front, what,
+                       holds_ ? "is allowed at" : "needs", a_, b_);
   }
   /// The target class that a row of the operations table is of.
   static TargetClass class_of(De clause) {
@@ -275,20 +301,43 @@ class FindingWords {
   }
 
   [[nodiscard]] std::string bet() const {
-    if (a_ < 0) return fmt::format("it takes a bet of {} at least; in hand: {}", b_, Names::amount(0, c_));
-    if (a_ < b_) return fmt::format("the bet is {}; at least {} is needed", a_, b_);
-    return fmt::format("the bet is {}, of {}", a_, Names::amount(0, c_));
+    const std::string in_hand = Names::amount(0, c_);
+    if (a_ < 0)
+      return holds_ ? fmt::format("it takes a bet of {} at least; in hand: {}", b_, in_hand)
+                    : fmt::format("it takes a bet of {} at least, more than the {} in hand", b_, in_hand);
+    if (holds_) return fmt::format("the bet is {}, of {}", a_, in_hand);
+    return a_ < b_ ? fmt::format("the bet is {}; at least {} is needed", a_, b_)
+                   : fmt::format("the bet is {}, more than the {} in hand", a_, in_hand);
   }
 
   [[nodiscard]] std::string in_reserve(const std::string& what) const {
-    return b_ == 0 ? fmt::format("no {} is in reserve", what) : fmt::format("in reserve: {} × {}", b_, what);
+    // DE-86 asks that there is none.
+    if (b_ == 0)
+      return fmt::format("no {} is in reserve{}", what, holds_ ? ": a lower unit may take its place" : "");
+    return fmt::format("in reserve: {} × {}{}", b_, what,
+                       holds_ ? "" : ", and no lower unit takes its place");
   }
 
   [[nodiscard]] std::string forces() const {
     if (clause_ == De::replace_higher || clause_ == De::upgrade_steps)
-      return fmt::format("force {} in place of force {}", a_, b_);
-    if (holds_ && a_ == b_) return fmt::format("force {} against {}: both are destroyed", a_, b_);
-    return fmt::format("force {} against {}", a_, b_);
+      return fmt::format("force {} in place of force {}{}", a_, b_, holds_ ? "" : ", which is no step up");
+    if (clause_ == De::unit_forces)
+      return fmt::format("by the rulebook force {} in place of force {}{}", a_, b_,
+                         holds_ ? "" : ", which will not do");
+    if (clause_ == De::lower_unit)
+      return fmt::format("force {} in place of force {}{}", a_, b_, holds_ ? "" : ", and not lower");
+    if (holds_ && a_ == b_ && equal_destroy_)
+      return fmt::format("force {} against {}: both are destroyed", a_, b_);
+    return fmt::format("force {} against {}{}", a_, b_, holds_ ? "" : ", which is not enough");
+  }
+
+  [[nodiscard]] std::string used() const {
+    if (b_ == 0)
+      return holds_ ? fmt::format("{} was not used in this turn", technology())
+                    : fmt::format("{} is not used at this table", technology());
+    if (!holds_ && c_ <= 1) return fmt::format("{} was used in this turn already", technology());
+    return fmt::format("{} was used {} of {} times in this turn{}", technology(), b_, c_,
+                       holds_ ? "" : ", and no more");
   }
 
   [[nodiscard]] std::string twice() const {
@@ -302,6 +351,7 @@ class FindingWords {
   Names names_;
   De clause_;
   bool holds_;
+  bool equal_destroy_;  ///< DE-66
   std::int32_t a_;
   std::int32_t b_;
   std::int32_t c_;

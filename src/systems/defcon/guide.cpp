@@ -62,14 +62,23 @@ class Guide {
   [[nodiscard]] static std::string phase(Phase phase) {
     return "In " + std::string(Names::phase(static_cast<std::int32_t>(phase))) + ".";
   }
-  [[nodiscard]] std::string costs(Type type) const {
-    const Cost& cost = book_.cost(type);
+  [[nodiscard]] static std::string amount(const Cost& cost) {
     std::vector<std::string> parts;
     if (cost.points > 0) parts.push_back(Names::amount(0, cost.points));
     if (cost.research > 0) parts.push_back(Names::amount(1, cost.research));
     if (cost.oil > 0) parts.push_back(Names::amount(2, cost.oil));
-    const std::string what = parts.empty() ? "nothing" : listed(parts);
-    return fmt::format("It costs {}{}.", what, type == Type::coup ? ", besides the bet" : "");
+    return parts.empty() ? "nothing" : listed(parts);
+  }
+  /// The price of an operation, and those of single things.
+  [[nodiscard]] std::string costs(Type type, const std::string& front = "Price") const {
+    const auto& prices = book_.prices[static_cast<std::size_t>(type)];
+    std::string text = front + ": " + (prices[0] ? amount(*prices[0]) : "none is named, so it is free");
+    if (type == Type::coup) text += ", besides the bet";
+    const auto names = priced(type);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (prices[i + 1]) text += fmt::format("; {}: {}", names[i], amount(*prices[i + 1]));
+    }
+    return text + ".";
   }
   /// The column of an operation: from which level it may be done to which area.
   [[nodiscard]] GuideTable column(Operation operation) const {
@@ -102,24 +111,25 @@ class Guide {
         {"The level of DEFCON at which, and below which, an operation is allowed; \"DEFCON changes\" where "
          "it succeeds."},
         {std::move(table)},
-        {De::neutral_main_taken, De::level_or_below, De::neutral_secondary, De::neutral_secondary_star,
-         De::held_foreign, De::held_foreign_star, De::neutral_main_row, De::capital_row, De::capital_star,
-         De::own_colour_row, De::own_colour_star, De::unstable_own, De::unstable_own_star, De::naval_row,
-         De::naval_star, De::first_class, De::defcon_step, De::bombard_no_star, De::cost});
+        {De::neutral_main_taken, De::level_or_below,    De::neutral_secondary, De::neutral_secondary_star,
+         De::held_foreign,       De::held_foreign_star, De::neutral_main_row,  De::capital_row,
+         De::capital_star,       De::own_colour_row,    De::own_colour_star,   De::unstable_own,
+         De::unstable_own_star,  De::naval_row,         De::naval_star,        De::first_class,
+         De::defcon_step,        De::naval_loss,        De::bombard_no_star,   De::cost});
   }
 
   void political() {
     add("Destabilize", {phase(Phase::political), costs(Type::destabilize)}, {column(Operation::destabilize)},
-        {De::capital_territory_safe, De::neutral_main_open, De::only_units_lifted, De::neutral_tokens,
-         De::main_influence, De::destabilize_reach, De::destabilize_protected, De::destabilize_units,
-         De::one_step, De::phase, De::cost});
+        {De::capital_territory_safe, De::neutral_main_open, De::only_units_lifted, De::neutral_main_hindered,
+         De::neutral_tokens, De::main_influence, De::destabilize_reach, De::destabilize_protected,
+         De::destabilize_units, De::one_step, De::phase, De::cost});
     add("Coup", {phase(Phase::political), costs(Type::coup)}, {column(Operation::coup)},
         {De::neutral_main_taken, De::main_influence, De::defcon_step, De::coup_needs, De::coup_not_own,
          De::coup_own_main, De::contest, De::neutral_uncontested, De::coup_bet, De::struggle,
          De::coup_division, De::silo_destroyed, De::phase, De::after_coup, De::controller_division,
          De::controller_wins, De::cost});
     add("Protect", {phase(Phase::political), costs(Type::protect)}, {},
-        {De::destabilize_protected, De::terrorism_protected, De::cost});
+        {De::destabilize_protected, De::protection_placed, De::terrorism_protected, De::cost});
   }
 
   void production() {
@@ -127,7 +137,7 @@ class Guide {
     for (std::size_t type = 1; type < kUnitTypes; ++type)
       forces.rows.push_back({std::string(kUnitTitles[type]), std::to_string(book_.forces[type])});
     add("Build", {phase(Phase::production), costs(Type::build)}, {std::move(forces)},
-        {De::phase_read, De::isro, De::new_unit, De::cost});
+        {De::phase_read, De::isro, De::isro_from, De::new_unit, De::unit_forces, De::cost});
     add("Replace", {phase(Phase::production), costs(Type::replace)}, {},
         {De::phase_read, De::replace_higher, De::new_unit, De::cost});
     add("Upgrade", {phase(Phase::production), costs(Type::upgrade)}, {},
@@ -153,10 +163,10 @@ class Guide {
   void operations() {
     add("Bombard", {phase(Phase::operations), costs(Type::bombard)}, {column(Operation::bombard)},
         {De::phase, De::bombard_targets, De::bombard_once, De::bombard_neutral, De::no_bombard_instability,
-         De::hai_ying, De::hai_ying_level, De::bunker, De::bombard_no_star, De::bombard_naval,
+         De::hai_ying, De::hai_ying_level, De::bunker, De::naval_loss, De::bombard_no_star, De::bombard_naval,
          De::bombard_power, De::panchsheel, De::cost});
     add("Attack", {phase(Phase::operations), costs(Type::attack)}, {column(Operation::attack)},
-        {De::neutral_main_taken, De::defcon_step, De::silo_destroyed, De::phase, De::new_unit,
+        {De::neutral_main_taken, De::defcon_step, De::naval_loss, De::silo_destroyed, De::phase, De::new_unit,
          De::attack_reach, De::bunker, De::attack_force, De::attack_once, De::free_attack, De::panchsheel,
          De::circle_of_death, De::cost});
     add("Attack one's own unstable area",
@@ -177,27 +187,32 @@ class Guide {
       owners.rows.push_back(
           {std::string(kTechnologyTitles[t]), common ? "everybody's" : Names::blocs(kTechnologyOwners[t])});
     }
-    add("Technologies", {"Developed in " + std::string(Names::phase(0)) + ", used by their own text."},
-        {std::move(owners)}, {De::whose_technology, De::whose_pirates, De::phase_read, De::cost});
+    add("Technologies",
+        {"Developed in " + std::string(Names::phase(0)) + ", used by their own text.",
+         costs(Type::develop, "Price of developing one"), costs(Type::technology, "Price of using one")},
+        {std::move(owners)},
+        {De::whose_technology, De::whose_pirates, De::phase_read, De::technology_uses, De::cost});
     const auto one = [this](Technology technology, std::initializer_list<De> rows) {
       add(std::string(kTechnologyTitles[index(technology)]), {}, {}, rows);
     };
     one(Technology::terrorism,
         {De::terrorism, De::terrorism_protected, De::terrorism_destroys, De::destabilize_reach});
-    one(Technology::biohazard, {De::biohazard, De::biohazard_turn, De::defcon_step});
-    one(Technology::vidyut, {De::vidyut, De::vidyut_oil, De::vidyut_barrels, De::defcon_step});
-    one(Technology::isro, {De::isro});
+    one(Technology::biohazard, {De::biohazard, De::biohazard_where, De::biohazard_turn, De::defcon_step});
+    one(Technology::vidyut,
+        {De::vidyut, De::vidyut_where, De::vidyut_oil, De::vidyut_barrels, De::defcon_step});
+    one(Technology::isro, {De::isro, De::isro_from});
     one(Technology::panchsheel, {De::panchsheel});
     one(Technology::politburo, {De::politburo, De::politburo_once});
     one(Technology::perimetr, {De::perimetr_low, De::not_described});
     one(Technology::css, {De::css_factory});
-    one(Technology::navy_seals, {De::navy_seals});
-    one(Technology::mk_ultra, {De::mk_ultra});
+    one(Technology::navy_seals, {De::navy_seals, De::navy_seals_come});
+    one(Technology::mk_ultra, {De::mk_ultra, De::mk_ultra_does});
     one(Technology::star_wars, {De::star_wars, De::not_described});
-    one(Technology::colonial_power, {De::colonial_power});
-    one(Technology::mao_zhuxi_yulu, {De::mao, De::main_influence});
+    one(Technology::colonial_power, {De::colonial_power, De::colonial_power_does});
+    one(Technology::mao_zhuxi_yulu, {De::mao, De::mao_does, De::main_influence});
     one(Technology::hai_ying_2, {De::hai_ying, De::hai_ying_level, De::bombard_no_star});
-    add("PIRATES, CIA, TOMAHAWK", {}, {}, {De::not_described, De::instability_lifted, De::bunker});
+    add("PIRATES, CIA, TOMAHAWK", {}, {},
+        {De::not_described, De::naval_loss, De::instability_lifted, De::bunker});
   }
 
   void cards() {
@@ -206,8 +221,8 @@ class Guide {
         {De::politburo, De::politburo_once, De::discard, De::discard_whole_hand, De::few_discarded});
     add("Score a mission, and its rewards", {}, {},
         {De::neutral_main_taken, De::silo_by_reward, De::free_attack, De::lower_unit, De::instead_destabilize,
-         De::reward_marker, De::reward_marker_one, De::reward_control, De::hyperterrorism, De::errata,
-         De::star_wars});
+         De::reward_marker, De::reward_marker_one, De::reward_control, De::hyperterrorism, De::reward_units,
+         De::errata, De::star_wars});
     add("Objectives and victory", {}, {},
         {De::unplayed_objectives, De::circle_of_death, De::frontal_shock, De::capital_area, De::errata});
   }

@@ -15,8 +15,8 @@ enum EventKind : std::uint16_t {  // named in system.cpp, in this order
   kLevelFalls,                    ///< from, to
   kPhaseBegins,                   ///< phase
   kTurnEnds,                      ///< nothing
-  kInstabilityRises,              ///< area, to
-  kInstabilityFalls,              ///< area, to, 1 where a neutral token was taken away
+  kInstabilityRises,              ///< area, to, how many neutral tokens were placed
+  kInstabilityFalls,              ///< area, to, how many neutral tokens were taken away
   kProtects,                      ///< area, 1 under the unit
   kProtectionGone,                ///< area
   kCoupBegins,                    ///< area; seat: the maker
@@ -70,6 +70,7 @@ constexpr std::uint16_t control_marker(Area area) { return area; }
 enum Piece : std::uint16_t {
   kDefconLevel = kMaxAreas,  ///< one of DEFCON's levels
   kInstabilityMarker,
+  kNeutralToken,  ///< the destabilization marker of an area that no played bloc controls
   kProtectionMarker,
   kFactory,
   kPoint,

@@ -45,7 +45,7 @@ void Arbiter::each_holding(
     const std::uint16_t here = area_holder(area);
     to.has(control_marker(area),
            state.controller < kBlocs ? bloc_holder(state.controller) : std::uint16_t{kBox}, 1);
-    to.from_stock(kInstabilityMarker, here, state.instability);
+    to.from_stock(marker(p, area), here, state.instability);
     to.from_stock(kProtectionMarker, here,
                   (state.protected_here ? 1 : 0) + (unit.is(Unit::kProtected) ? 1 : 0));
     to.from_stock(kFactory, here, state.factories);
@@ -86,8 +86,8 @@ void Arbiter::each_holding(
   for (std::size_t type = 1; type < kMissileTypes; ++type)
     to.has(missile_piece(kNobody, static_cast<MissileType>(type)), reserve(kNobody),
            kStock - neutral_missiles[type]);
-  for (const Piece piece : {kInstabilityMarker, kProtectionMarker, kFactory, kPoint, kResearchCube,
-                            kOilBarrel, kBiohazardToken, kLauncher, kInfluenceMarker})
+  for (const Piece piece : {kInstabilityMarker, kNeutralToken, kProtectionMarker, kFactory, kPoint,
+                            kResearchCube, kOilBarrel, kBiohazardToken, kLauncher, kInfluenceMarker})
     to.stocks(piece);
   for (std::size_t kind = 0; kind < board_.resources.size(); ++kind)
     to.stocks(static_cast<std::uint16_t>(kResourceFirst + kind));

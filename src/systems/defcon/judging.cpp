@@ -28,6 +28,37 @@ De due_clause(Position::Stage stage) {
 }  // namespace
 
 void Judging::rule() {
+  ask();
+  if (ruling_.tells() && ruling_.allowed()) say_results();
+}
+
+void Judging::say_results() {
+  if (m_.type == Move::Type::contest) return;  // what comes of it rests on a hidden bet
+  const Arbiter::Fall fall = rules_.fall_of(p_, m_);
+  for (std::size_t i = 0; i < foreseen_count_; ++i)
+    cite(foreseen_[i].de, foreseen_[i].reason, foreseen_[i].a, foreseen_[i].b);
+  say_silo(fall.next);
+  const std::int32_t open = contestable() ? 1 : 0;
+  for (std::size_t i = 0; i < star_count_; ++i) {
+    if (stars_[i].changes == fall.by.has_value()) cite(stars_[i].de, kStar, fall.level, fall.by ? open : 0);
+  }
+  if (!fall.by) return;
+  if (!ruling_.has_told(*fall.by)) cite(*fall.by, kStar, fall.level, open);
+  cite(De::defcon_step, kStar, fall.level, open);
+}
+
+void Judging::say_silo(const Position& next) {  // DE-29
+  if (m_.area == kNoArea || at(m_.area).silo.none() || !next.areas[m_.area].silo.none()) return;
+  const bool rewarded = m_.type == Move::Type::reward &&
+                        board_.missions[p_.mission].rewards[p_.rewards_taken].kind == Reward::Kind::control;
+  const Silo& silo = at(m_.area).silo;
+  cite(rewarded ? De::silo_by_reward : De::silo_destroyed, kMissileIs, static_cast<std::int32_t>(silo.type),
+       m_.area, silo.bloc + (contestable() ? kIfItSucceeds : 0));
+}
+
+bool Judging::contestable() const { return rules_.is_contestable(p_, m_); }
+
+void Judging::ask() {
   using Type = Move::Type;
   using Stage = Position::Stage;
   // A move that names an area or a unit that the board does not have is no move of this table.
@@ -126,16 +157,34 @@ bool Judging::affordable(De de, int what, int price, int have) {
   return need(have >= price, de, kCosts, what, price, have);
 }
 
-bool Judging::paid(Move::Type type) {  // DE-43
-  const Cost& cost = book_.cost(type);
+bool Judging::paid() {  // DE-43
+  const std::optional<Cost>& price = book_.price(m_);
+  if (!price) {
+    // What VIDYUT costs stands elsewhere (DE-94).
+    if (m_.technology != Technology::vidyut || m_.type != Move::Type::technology)
+      cite(De::cost, kNoPrice, m_.type == Move::Type::coup ? 1 : 0);
+    return true;
+  }
+  const Cost& cost = *price;
+  if (cost == Cost()) cite(De::cost, kCosts, 0, 0, own().points);
   if (cost.points > 0 && !affordable(De::cost, 0, cost.points, own().points)) return false;
   if (cost.research > 0 && !affordable(De::cost, 1, cost.research, own().research)) return false;
   return cost.oil == 0 || affordable(De::cost, 2, cost.oil, own().oil);
 }
 
+bool Judging::unused(Technology technology) {
+  const De de = technology == Technology::biohazard   ? De::biohazard_turn
+                : technology == Technology::star_wars ? De::star_wars
+                                                      : De::technology_uses;
+  const std::int32_t times = own().used[index(technology)];
+  const std::int32_t most = book_.uses[index(technology)];
+  return need(times < most, de, kUsedAlready, static_cast<std::int32_t>(technology), times, most);
+}
+
 bool Judging::by_table(Area area, Operation operation, bool starred) {
   const TargetClass target = rules_.target_class(p_, area, actor_);
-  if (target == TargetClass::none) return need(false, De::first_class, kNoClass, area);
+  if (target == TargetClass::none)
+    return need(false, De::first_class, kNoClass, area, static_cast<std::int32_t>(operation));
   cite(De::first_class, kClassIs, static_cast<std::int32_t>(target), area);
   cite_status(area, target);
   const Cell& cell = book_.cell(target, operation);
@@ -145,15 +194,11 @@ bool Judging::by_table(Area area, Operation operation, bool starred) {
     return false;
   if (!in_time) return true;  // what it would do to DEFCON has no meaning
   cite(De::level_or_below, kLevelNeeded, cell.level, p_.level);
-  if (!starred) return true;
-  if (cell.changes_defcon) {
-    cite(Arbiter::star_of(target), kStar, rules_.lowered(p_.level));
-    cite(De::defcon_step, kStar, rules_.lowered(p_.level));
-  } else if (operation == Operation::bombard) {
-    cite(De::bombard_no_star, kStar, p_.level);
-  } else if (target != TargetClass::neutral_main) {
-    cite(Arbiter::star_of(target), kStar, p_.level);
-  }
+  const bool none = !cell.changes_defcon;
+  if (!starred || (none && operation != Operation::bombard && target == TargetClass::neutral_main))
+    return true;
+  const De de = none && operation == Operation::bombard ? De::bombard_no_star : Arbiter::star_of(target);
+  if (star_count_ < stars_.size()) stars_[star_count_++] = {de, !none};
   return true;
 }
 
@@ -161,9 +206,9 @@ void Judging::cite_status(Area area, TargetClass target) {
   const MapArea& here = map(area);
   switch (target) {
     case TargetClass::neutral_secondary:
-      return cite(De::neutral, kHeldBy, kNobody, area);
+      return cite(De::neutral, kHeldBy, at(area).controller, area);
     case TargetClass::neutral_main:
-      cite(De::neutral, kHeldBy, kNobody, area);
+      cite(De::neutral, kHeldBy, at(area).controller, area);
       if (board_.is_played(here.main_of)) return cite(De::abandoned_main, kOfBloc, here.main_of, area);
       return cite(De::neutral_main, kOfBloc, here.main_of, area);
     case TargetClass::held_foreign:
@@ -177,10 +222,10 @@ void Judging::cite_status(Area area, TargetClass target) {
   }
 }
 
-bool Judging::land(Area area, De de) { return need(area != kNoArea && !map(area).sea, de, kOfArea, area); }
+bool Judging::land(Area area, De de) { return need(area != kNoArea && !map(area).sea, de, kIsLand, area); }
 
 bool Judging::controlled(Area area, De de) {
-  return need(rules_.holder(p_, area) == actor_, de, kHeldBy, rules_.holder(p_, area), area);
+  return need(rules_.holder(p_, area) == actor_, de, kHeldBy, at(area).controller, area);
 }
 
 bool Judging::in_reserve(Bloc bloc, UnitType type, De de) {

@@ -20,13 +20,22 @@ class Judging {
   void rule();
 
  private:
+  void ask();
+  /// What comes of an allowed move, as it is carried out: what was foreseen, whose missile is destroyed, and
+  /// what DEFCON is after it, by which clauses of those that could change it (DE-18).
+  void say_results();
+  void say_silo(const Position& next);
+  /// A coup that its area's controller may contest.
+  [[nodiscard]] bool contestable() const;
   // What several operations ask; false where the judgement is known and nobody wants more.
   bool stage_is(Position::Stage stage);
   bool in_phase(Phase phase, De de);
-  bool paid(Move::Type type);
+  bool paid();
+  /// A technology may still be used in this turn.
+  bool unused(Technology technology);
   bool affordable(De de, int what, int price, int have);
   /// DE-17, its row of the table, and DE-9; nothing of the table where there is no class. `starred`: whether
-  /// DEFCON may change by it.
+  /// its star, or that it has none, matters.
   bool by_table(Area area, Operation operation, bool starred = true);
   bool land(Area area, De de);
   bool controlled(Area area, De de);
@@ -70,6 +79,7 @@ class Judging {
   void terrorism();
   void biohazard();
   void vidyut();
+  void navy_seals();
   void mk_ultra();
   void mao();
   void colonial_power();
@@ -112,6 +122,22 @@ class Judging {
     ruling_.cite(de, reason, a, b, c);
   }
 
+  /// What comes of the move where it is allowed: told then, and of a refused one not.
+  void foresee(De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0) {
+    if (foreseen_count_ < foreseen_.size()) foreseen_[foreseen_count_++] = {de, reason, a, b};
+  }
+
+  struct Foreseen {
+    De de;
+    Reason reason;
+    std::int32_t a;
+    std::int32_t b;
+  };
+  /// A cell of the operations table that the move is about, and whether it changes DEFCON.
+  struct Star {
+    De de;
+    bool changes;
+  };
   const Arbiter& rules_;
   const Rulebook& book_;
   const Board& board_;
@@ -119,6 +145,10 @@ class Judging {
   const Move& m_;
   Ruling& ruling_;
   Bloc actor_;
+  std::array<Star, kMaxTargets> stars_{};
+  std::size_t star_count_ = 0;
+  std::array<Foreseen, 16> foreseen_{};
+  std::size_t foreseen_count_ = 0;
 };
 
 }  // namespace casus::defcon

@@ -19,7 +19,7 @@ void Judging::develop() {
   if (has(own().spent, technology) && !need(false, De::star_wars, kSpentAlready, number)) return;  // DE-81
   if (technology == Technology::politburo) cite(De::politburo, kCounts, 1, 1);                     // DE-84
   if (technology == Technology::perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);             // DE-53
-  paid(m_.type);
+  paid();
 }
 
 void Judging::draw_missions() {
@@ -28,7 +28,7 @@ void Judging::draw_missions() {
   const std::int32_t count = m_.number == kNoNumber ? 0 : m_.number;
   if (!need(count >= 1 && count <= book_.hand, De::politburo, kCounts, count, book_.hand)) return;
   if (own().draws_one_more) cite(De::politburo_once, kCounts, count, count + 1);
-  paid(m_.type);
+  paid();
 }
 
 void Judging::return_mission() {  // DE-84: own choice, of the hand
@@ -62,8 +62,9 @@ void Judging::score_mission() {
   if (!held) return;
   const Mission& mission = board_.missions[m_.mission];
   if (!condition(mission.condition, De::errata)) return;  // DE-90
-  if (mission.hyperterrorism)                             // DE-89
-    need(book_.hyperterrorism_levels[p_.level], De::hyperterrorism, kMissionIs, number, p_.level);
+  if (mission.hyperterrorism)                             // DE-89: what is rewarded at this level
+    cite(De::hyperterrorism, kMissionIs, number,
+         book_.hyperterrorism_levels[p_.level] ? p_.level : -p_.level);
 }
 
 void Judging::reward() {
@@ -123,6 +124,8 @@ void Judging::reward_unit(const Reward& reward) {
     const std::int32_t force = book_.forces[index(unit)];
     const std::int32_t rewarded = book_.forces[index(reward.unit)];
     const bool alike = (unit == UnitType::naval) == (reward.unit == UnitType::naval);
+    if (alike && (!in_line(unit) || !in_line(reward.unit)))
+      need(force < rewarded, De::unit_forces, kForces, force, rewarded);
     if (!need(force < rewarded && alike, De::lower_unit, kForces, force, rewarded)) return;
   }
   if (!in_reserve(actor_, unit, De::lower_unit)) return;
@@ -137,25 +140,28 @@ void Judging::reward_unit(const Reward& reward) {
 void Judging::reward_control(const Reward& reward) {
   const Area area = m_.area;
   if (!need(among(reward.areas, area), De::reward_control, kRewardIs, p_.mission, p_.rewards_taken)) return;
-  if (!need(!map(area).sea, De::reward_control, kOfArea, area) || map(area).sea) return;
+  if (!land(area, De::reward_control) || map(area).sea) return;
   if (m_.instead == Move::Instead::destabilization) {  // DE-87
-    cite(De::instead_destabilize, kOfArea, area);
+    foresee(De::instead_destabilize, kOfArea, area);
     if (by_table(area, Operation::destabilize)) destabilizable(area, false);
     return;
   }
   // DE-89
-  if (map(area).main_of != kNobody) {
-    if (!need(p_.level <= book_.red_level, De::reward_control, kLevelNeeded, book_.red_level, p_.level, -1))
-      return;
-    if (p_.level <= book_.red_level)
-      cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
+  const Mission& mission = board_.missions[p_.mission];
+  const bool in_time = rules_.takes_control(mission, area, p_.level);
+  if (mission.hyperterrorism) {
+    if (!need(in_time, De::hyperterrorism, kMissionIs, p_.mission, p_.level)) return;
+  } else if (map(area).main_of != kNobody) {
+    if (!need(in_time, De::reward_control, kLevelNeeded, book_.red_level, p_.level, -1)) return;
+    if (in_time) cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
   }
   const Bloc by = rules_.holder(p_, area);
-  if (!need(by != actor_, De::reward_control, kHeldBy, by, area)) return;
-  if (is_opponent(by) && !at(area).silo.none() && at(area).silo.bloc == by)  // DE-29
-    cite(De::silo_by_reward, kMissileIs, static_cast<std::int32_t>(at(area).silo.type), area, by);
-  if (rules_.target_class(p_, area, actor_) == TargetClass::neutral_main)  // DE-6
-    cite(De::neutral_main_taken, kStar, rules_.lowered(p_.level));
+  if (by == kNobody && board_.is_played(map(area).main_of))
+    cite(De::abandoned_main, kOfBloc, map(area).main_of, area);  // DE-19
+  if (!need(by != actor_, De::reward_control, kHeldBy, at(area).controller, area)) return;
+  const Unit& unit = at(area).unit;
+  if (!unit.none() && rules_.owner(unit) != actor_)
+    foresee(De::reward_units, kOfUnit, static_cast<std::int32_t>(unit.type), area);
 }
 
 void Judging::reward_marker(const Reward& reward) {  // DE-88

@@ -21,22 +21,23 @@ void Judging::launch() {
     const Area target = m_.targets[i];
     const Bloc by = rules_.holder(p_, target);
     if (map(target).sea && at(target).unit.naval() && is_opponent(rules_.owner(at(target).unit)))
-      cite(De::naval_no_low, kOfBloc, rules_.owner(at(target).unit), target);  // DE-49
+      foresee(De::naval_no_low, kOfBloc, rules_.owner(at(target).unit), target);  // DE-49
     if (!is_opponent(by) || has(answering, by)) continue;
     if (!has_technology(by, Technology::low) && !has_technology(by, Technology::perimetr)) continue;
     answering |= only(by);
-    cite(De::low, kOfBloc, by, target);
-    if (!has_technology(by, Technology::low)) cite(De::perimetr_low, kOfBloc, by, -1);  // DE-53
+    foresee(De::low, kOfBloc, by, target);
+    if (!has_technology(by, Technology::low)) foresee(De::perimetr_low, kOfBloc, by, -1);  // DE-53
   }
-  paid(m_.type);
+  paid();
 }
 
 bool Judging::missile_ready(bool by_low) {
   const Silo silo = m_.from == kNoArea ? Silo() : at(m_.from).silo;
   const bool there = !silo.none() && silo.bloc == actor_;
   const De de = by_low ? De::low_any_number : De::launch_before_create;
+  const std::int32_t whose = silo.bloc + (by_low ? kWantedOf * (actor_ + 1) : 0);
   if (!need(there, de, kMissileIs, static_cast<std::int32_t>(silo.type), m_.from == kNoArea ? -1 : m_.from,
-            silo.bloc))
+            there ? silo.bloc : whose))
     return false;
   if (!there || !silo.fresh) return true;
   if (!by_low) return need(false, De::launch_before_create, kFreshMissile, m_.from);  // DE-48
@@ -69,10 +70,13 @@ bool Judging::targets_fit(MissileType type) {
 
 void Judging::retaliate() {
   const Blocs aggressors = p_.may_answer[actor_];
+  const bool low = has_technology(actor_, Technology::low);
+  const bool perimetr = has_technology(actor_, Technology::perimetr);
+  if (!need(low || perimetr, De::low, kNotDeveloped, static_cast<std::int32_t>(Technology::low))) return;
   cite(De::low, kOfBloc, actor_, -1);  // DE-50
   cite(De::low_any_number, kOfBloc, actor_, -1);
-  if (!has_technology(actor_, Technology::low)) cite(De::perimetr_low, kOfBloc, actor_, -1);  // DE-53
-  if (!has(aggressors, board_.active)) cite(De::low_answers_low, kOfBloc, actor_, -1);        // DE-52
+  if (!low && perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);                    // DE-53
+  if (!has(aggressors, board_.active)) cite(De::low_answers_low, kOfBloc, actor_, -1);  // DE-52
   if (!missile_ready(true)) return;
   if (m_.from == kNoArea || at(m_.from).silo.none()) return;
   if (!targets_fit(at(m_.from).silo.type)) return;
@@ -104,7 +108,7 @@ void Judging::create_missile() {
   const std::int32_t left = own().missiles[index(m_.missile)];
   if (!need(left > 0, De::phase, kMissileReserve, static_cast<std::int32_t>(m_.missile), left)) return;
   cite(De::launch_before_create, kFreshMissile, m_.area);  // DE-48
-  paid(m_.type);
+  paid();
 }
 
 }  // namespace casus::defcon

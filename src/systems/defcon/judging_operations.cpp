@@ -33,10 +33,9 @@ void Judging::bombard() {
       if (!need(p_.level <= book_.hai_ying_level, De::hai_ying_level, kLevelNeeded, book_.hai_ying_level,
                 p_.level, operation_in(static_cast<std::size_t>(Operation::bombard), target)))
         return;
-      if (p_.level <= book_.hai_ying_level) {
+      if (p_.level <= book_.hai_ying_level)
         cite(De::level_or_below, kLevelNeeded, book_.hai_ying_level, p_.level);  // DE-9
-        cite(De::defcon_step, kStar, rules_.lowered(p_.level));
-      }
+      if (!unused(Technology::hai_ying_2)) return;
     } else if (!by_table(target, Operation::bombard)) {
       return;
     }
@@ -53,6 +52,7 @@ void Judging::bombard() {
         !need(!book_.no_bombard_instability[state.instability], De::no_bombard_instability, kInstabilityIs,
               state.instability, target))
       return;
+    if (there && !in_line(state.unit.type)) cite(De::unit_forces);
     // DE-65
     if (state.unit.type == UnitType::bunker) {
       if (!need(false, De::bunker, kOfUnit, static_cast<std::int32_t>(state.unit.type), target)) return;
@@ -61,7 +61,7 @@ void Judging::bombard() {
       return;
     }
   }
-  paid(m_.type);
+  paid();
 }
 
 void Judging::attack(bool free) {
@@ -99,16 +99,12 @@ void Judging::attack(bool free) {
   }
   if (restores && target == TargetClass::unstable_own) {
     cite(De::instability_lifted, kInstabilityIs, at(m_.area).instability, m_.area);  // DE-30
-    cite(De::instability_to_none, kOfArea, m_.area);
+    foresee(De::instability_to_none, kOfArea, m_.area);
   }
   const Bloc by = rules_.holder(p_, m_.area);
-  if (is_opponent(by)) {
-    if (is_opponent(at(m_.area).silo.bloc) && !at(m_.area).silo.none())  // DE-29
-      cite(De::silo_destroyed, kMissileIs, static_cast<std::int32_t>(at(m_.area).silo.type), m_.area,
-           at(m_.area).silo.bloc);
-    if (board_.mode == Mode::circle_of_death) cite(De::circle_of_death, kOfBloc, by, m_.area);  // DE-92
-  }
-  if (!free) paid(m_.type);
+  if (is_opponent(by) && board_.mode == Mode::circle_of_death)
+    cite(De::circle_of_death, kOfBloc, by, m_.area);  // DE-92
+  if (!free) paid();
 }
 
 void Judging::sea_gap(Area from, Area to) {
@@ -121,6 +117,8 @@ bool Judging::attack_start(const Unit& unit, bool restores) {
   const bool adjacent = map(m_.from).adjacent.has(m_.area);
   const bool bridge = map(m_.from).bridges.has(m_.area);
   if (!adjacent) sea_gap(m_.from, m_.area);
+  if (unit.type == UnitType::bunker)
+    return need(false, De::attack_reach, kOfUnit, static_cast<std::int32_t>(unit.type), m_.from);
   if (unit.naval())
     return need(adjacent && !restores, De::attack_reach, adjacent ? kOfUnit : kOutOfReach,
                 adjacent ? static_cast<std::int32_t>(unit.type) : m_.area, m_.from);
@@ -142,7 +140,7 @@ bool Judging::attack_force(const Unit& unit, bool restores) {
   // DE-65
   if (defended && defender.type == UnitType::bunker)
     return need(unit.type == UnitType::armored && unit.launchers > 0, De::bunker, kOfUnit,
-                static_cast<std::int32_t>(unit.type), m_.from);
+                static_cast<std::int32_t>(unit.type), m_.from == kNoArea ? m_.area : m_.from);
   // DE-66
   const std::int32_t force = unit.force;
   const std::int32_t against = defended ? defender.force : 0;
@@ -186,7 +184,7 @@ void Judging::redeploy() {
     const bool again = unit.is(Unit::kBridged) && !book_.bridges_over_bonus;
     if (!need(!again, De::one_bridge, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area)) return;
   }
-  paid(m_.type);
+  paid();
 }
 
 }  // namespace casus::defcon

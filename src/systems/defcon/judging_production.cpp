@@ -20,7 +20,7 @@ void Judging::build() {
     if (map(m_.area).sea || !controlled(m_.area, De::phase_read)) return;
   }
   cite(De::new_unit, kOfUnit, static_cast<std::int32_t>(m_.unit), m_.area);  // DE-42
-  paid(m_.type);
+  paid();
 }
 
 void Judging::build_at_sea() {
@@ -35,13 +35,14 @@ void Judging::build_at_sea() {
       if (map(coast).sea && map(coast).adjacent.has(m_.area)) spaces = 2;
     });
   }
-  if (!need(map(m_.area).sea, De::phase_read, kOfArea, m_.area)) return;
+  if (!need(map(m_.area).sea, De::phase_read, kIsLand, m_.area, 1)) return;
   if (!map(m_.area).sea) return;
   const std::int32_t most = has_technology(actor_, Technology::isro) ? 2 : 1;  // DE-40
   if (spaces == 1) {
     cite(De::phase_read, kSpaces, spaces, most);
     return;
   }
+  cite(De::isro_from, kOfArea, m_.area);
   need(spaces <= most, De::isro, kSpaces, spaces, most);
 }
 
@@ -58,10 +59,11 @@ void Judging::replace() {
   // DE-35
   const std::int32_t force = book_.forces[index(m_.unit)];
   const std::int32_t before = std::max(unit.force, book_.forces[index(unit.type)]);
+  if (!in_line(m_.unit) || !in_line(unit.type)) need(force > before, De::unit_forces, kForces, force, before);
   if (!need(force > before, De::replace_higher, kForces, force, before)) return;
   if (!in_reserve(actor_, m_.unit, De::phase_read)) return;
   cite(De::new_unit, kOfUnit, static_cast<std::int32_t>(m_.unit), m_.area);  // DE-42
-  paid(m_.type);
+  paid();
 }
 
 void Judging::upgrade() {
@@ -75,7 +77,7 @@ void Judging::upgrade() {
   if (!need(own_unit, De::upgrade_steps, kNotThere, m_.area)) return;
   if (!own_unit || !upgrade_to(unit, m_.unit)) return;
   cite(De::new_unit, kOfUnit, static_cast<std::int32_t>(m_.unit), m_.area);  // DE-42
-  paid(m_.type);
+  paid();
 }
 
 bool Judging::upgrade_to(const Unit& unit, UnitType to) {

@@ -24,6 +24,10 @@ void Judging::technology() {
   const auto number = static_cast<std::int32_t>(technology);
   cite(De::phase, kTechnologyOf, number, actor_);  // DE-32: by its own text
   if (!own_technology(technology)) return;
+  // DE-79: what is made is not used yet
+  const bool makes = technology == Technology::biohazard && m_.area == kNoArea;
+  const bool counts = is_counted(technology) && !makes && !has(own().spent, technology);
+  if (counts && !unused(technology)) return;
   // VIDYUT alone says where one of one's own units comes from, and a STAR WARS that does nothing is nowhere.
   const bool nowhere =
       technology == Technology::star_wars && book_.effects[index(technology)] == Effect::none;
@@ -44,22 +48,19 @@ void Judging::technology() {
     case Technology::vidyut:
       return vidyut();
     case Technology::css:  // DE-39
-      if (!need(m_.area != kNoArea && !map(m_.area).sea, De::css_factory, kOfArea, m_.area)) return;
+      if (!land(m_.area, De::css_factory)) return;
       if (m_.area == kNoArea || map(m_.area).sea || !controlled(m_.area, De::css_factory)) return;
       if (at(m_.area).factories >= 100 && !need(false, De::css_factory, kCounts, at(m_.area).factories, 100))
         return;
       break;
     case Technology::navy_seals:  // DE-71
-      if (!need(m_.area != kNoArea && !map(m_.area).sea, De::navy_seals, kOfArea, m_.area)) return;
-      if (m_.area == kNoArea || map(m_.area).sea || !controlled(m_.area, De::navy_seals)) return;
-      if (!need(at(m_.area).unit.none(), De::navy_seals, kOccupied, m_.area)) return;
-      if (!in_reserve(actor_, UnitType::motorized, De::navy_seals)) return;
-      break;
+      return navy_seals();
     case Technology::mk_ultra:
       return mk_ultra();
     case Technology::star_wars:  // DE-81
       cite(De::star_wars, kTechnologyOf, number, actor_);
       if (book_.effects[index(technology)] != Effect::none) return not_described(technology);
+      cite(De::not_described);  // that it does nothing else is the rulebook's
       break;
     case Technology::mao_zhuxi_yulu:
       return mao();
@@ -78,7 +79,7 @@ void Judging::technology() {
     default:
       return not_described(technology);
   }
-  paid(m_.type);
+  paid();
 }
 
 void Judging::terrorism() {
@@ -87,14 +88,14 @@ void Judging::terrorism() {
     return;
   }
   if (!by_table(m_.area, Operation::destabilize, false)) return;
-  cite(De::terrorism, kOfArea, m_.area);  // DE-75
+  foresee(De::terrorism, kOfArea, m_.area);  // DE-75
   if (map(m_.area).sea) return;
   const Unit& unit = at(m_.area).unit;
-  if (unit.ground() && !need(rules_.owner(unit) != actor_, De::terrorism_destroys, kOfUnit,
-                             static_cast<std::int32_t>(unit.type), m_.area))
+  if (unit.ground() && rules_.owner(unit) == actor_ &&
+      !need(false, De::terrorism_destroys, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area))
     return;
   if (!destabilizable(m_.area, true)) return;
-  paid(m_.type);
+  paid();
 }
 
 void Judging::biohazard() {
@@ -104,21 +105,17 @@ void Judging::biohazard() {
               static_cast<std::int32_t>(p_.phase)))
       return;
     if (own().biohazards >= 100 && !need(false, De::biohazard_turn, kCounts, own().biohazards, 100)) return;
-    paid(m_.type);
+    paid();
     return;
   }
   // DE-79: used
   if (!need(own().biohazards > 0, De::biohazard_turn, kCounts, own().biohazards, 1)) return;
-  if (!need(!has(own().used, Technology::biohazard), De::biohazard_turn, kUsedAlready,
-            static_cast<std::int32_t>(Technology::biohazard)))
-    return;
   // DE-78
   const Unit& unit = at(m_.area).unit;
   const bool there = !unit.none() && rules_.owner(unit) != actor_;
-  if (!need(there, De::biohazard, there ? kOfUnit : kNotThere,
-            there ? static_cast<std::int32_t>(unit.type) : m_.area, m_.area))
-    return;
-  cite(De::defcon_step, kStar, rules_.lowered(p_.level));
+  foresee(De::biohazard);
+  if (there) foresee(De::biohazard_where, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
+  if (!there) need(false, De::biohazard_where, kNotThere, m_.area);
 }
 
 void Judging::vidyut() {
@@ -126,25 +123,55 @@ void Judging::vidyut() {
   // DE-80
   if (!need(ship.naval() && rules_.owner(ship) == actor_, De::vidyut, kNotThere, m_.from)) return;
   const Unit target = m_.area == kNoArea ? Unit() : at(m_.area).unit;
-  if (!need(target.naval() && is_opponent(rules_.owner(target)), De::vidyut, kNotThere, m_.area)) return;
-  // DE-94
-  cite(De::vidyut_oil, kCosts, 2, book_.vidyut_oil, own().oil);
-  const Cost& cost = book_.cost(m_.type);
-  if (!affordable(De::vidyut_barrels, 2, book_.vidyut_oil + cost.oil, own().oil)) return;
-  cite(De::defcon_step, kStar, rules_.lowered(p_.level));
-  paid(m_.type);
+  if (!need(rules_.opposing_ship(target, actor_), De::vidyut_where, kNotThere, m_.area)) return;
+  cite(De::vidyut_oil);  // DE-94
+  if (!affordable(De::vidyut_barrels, 2, book_.vidyut_oil + book_.cost(m_).oil, own().oil)) return;
+  paid();
+}
+
+void Judging::navy_seals() {  // DE-71
+  const Area area = m_.area;
+  if (!land(area, De::navy_seals_come)) return;
+  if (area == kNoArea || map(area).sea) return;
+  cite(De::navy_seals);
+  if (!book_.navy_seals_attack) {
+    if (!controlled(area, De::navy_seals_come)) return;
+    if (!need(at(area).unit.none(), De::navy_seals_come, kOccupied, area)) return;
+    if (!in_reserve(actor_, UnitType::motorized, De::navy_seals_come)) return;
+    paid();
+    return;
+  }
+  if (!in_phase(Phase::operations, De::phase)) return;  // DE-32: it is an attack
+  if (!by_table(area, Operation::attack)) return;
+  const bool theirs = rules_.holder(p_, area) != actor_;
+  if (!need(theirs, De::navy_seals_come, kHeldBy, at(area).controller, area)) return;
+  bool reached = false;
+  map(area).adjacent.each([&](Area sea) {
+    const Unit& ship = at(sea).unit;
+    reached = reached || (ship.naval() && rules_.owner(ship) == actor_);
+  });
+  if (!need(reached, De::navy_seals_come, kOutOfReach, area)) return;
+  const Unit& there = at(area).unit;
+  if (!there.none() && rules_.owner(there) == actor_ && !need(false, De::navy_seals_come, kOccupied, area))
+    return;
+  if (!in_reserve(actor_, UnitType::motorized, De::navy_seals_come)) return;
+  Unit division;
+  division.type = UnitType::motorized;
+  division.force = book_.forces[index(UnitType::motorized)];
+  if (!attack_force(division, false)) return;
+  paid();
 }
 
 void Judging::mk_ultra() {  // DE-83
   const Unit unit = m_.area == kNoArea ? Unit() : at(m_.area).unit;
   const Bloc by = rules_.owner(unit);
-  if (!need(is_opponent(by), De::mk_ultra, kNotThere, m_.area)) return;
+  if (!need(is_opponent(by), De::mk_ultra_does, kNotThere, m_.area)) return;
   if (!is_opponent(by)) return;
   const UnitType lower = book_.conventional[index(unit.type)] ? below(unit.type) : UnitType::none;
-  if (!need(lower != UnitType::none, De::mk_ultra, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area))
-    return;
-  if (lower != UnitType::none && !in_reserve(by, lower, De::mk_ultra)) return;
-  paid(m_.type);
+  const De de = unit.type == UnitType::kotin ? De::mk_ultra : De::mk_ultra_does;
+  if (!need(lower != UnitType::none, de, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area)) return;
+  if (lower != UnitType::none && !in_reserve(by, lower, De::mk_ultra_does)) return;
+  paid();
 }
 
 void Judging::mao() {
@@ -165,22 +192,23 @@ void Judging::mao() {
   }
   if (!need(other != kNobody, De::mao, kOfBloc, other, m_.area)) return;
   if (unplayed) cite(De::main_influence, kOfBloc, other, m_.area);
-  if (rules_.has_influence(p_, actor_, m_.area) && !need(false, De::mao, kInfluenceOn, m_.area)) return;
-  paid(m_.type);
+  const bool has_some = rules_.has_influence(p_, actor_, m_.area);
+  if (!need(!has_some, De::mao_does, kInfluenceOn, m_.area)) return;
+  paid();
 }
 
 void Judging::colonial_power() {  // DE-38
-  if (!need(m_.area != kNoArea && !map(m_.area).sea, De::colonial_power, kOfArea, m_.area)) return;
-  if (m_.area == kNoArea || map(m_.area).sea || !controlled(m_.area, De::colonial_power)) return;
+  if (!land(m_.area, De::colonial_power_does)) return;
+  if (m_.area == kNoArea || map(m_.area).sea || !controlled(m_.area, De::colonial_power_does)) return;
   const Unit& unit = at(m_.area).unit;
   if (unit.none()) {
-    if (!in_reserve(actor_, UnitType::motorized, De::colonial_power)) return;
+    if (!in_reserve(actor_, UnitType::motorized, De::colonial_power_does)) return;
   } else {
-    if (!need(rules_.owner(unit) == actor_, De::colonial_power, kNotThere, m_.area)) return;
+    if (!need(rules_.owner(unit) == actor_, De::colonial_power_does, kNotThere, m_.area)) return;
     if (!upgrade_to(unit, above(unit.type))) return;
-    cite(De::colonial_power, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
+    foresee(De::colonial_power, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
   }
-  paid(m_.type);
+  paid();
 }
 
 void Judging::not_described(Technology technology) {  // DE-97
@@ -215,7 +243,7 @@ void Judging::not_described(Technology technology) {  // DE-97
         return;
       if (!controlled(m_.area, De::not_described)) return;
   }
-  paid(m_.type);
+  paid();
 }
 
 void Judging::activate() {  // DE-77
@@ -225,9 +253,9 @@ void Judging::activate() {  // DE-77
     return;
   if (technology == Technology::none || !own_technology(technology)) return;
   if (!need(!has(own().activated, technology), De::panchsheel, kUsedAlready,
-            static_cast<std::int32_t>(technology)))
+            static_cast<std::int32_t>(technology), has(own().activated, technology) ? 1 : 0, 1))
     return;
-  paid(m_.type);
+  paid();
 }
 
 }  // namespace casus::defcon

@@ -14,7 +14,8 @@ class Knobs {
       : names_(rules), rules_(rules), board_(rules.board()), start_(rules.start()) {}
 
   std::vector<Knob> all() {
-    add("level", start_.level, "the level of DEFCON");
+    // Of a strike under way there is no other level (DE-54).
+    if (start_.stage != Position::Stage::answering) add("level", start_.level, "the level of DEFCON");
     for (const Bloc bloc : board_.bloc_of) {
       if (bloc < kBlocs && board_.is_played(bloc)) add_bloc(bloc);
     }

@@ -90,9 +90,13 @@ std::string group(const Move& move) {
 }
 
 std::string effect(const Arbiter& rules, const Position& p, const Move& move) {
-  if (move.type == Type::bet || move.type == Type::contest) return "";
+  // A coup that is contested is won or lost by bets that are hidden.
+  const bool contested = move.type == Type::bet && rules.holder(p, p.area) != kNobody;
+  if (contested || move.type == Type::contest) return "";
   const std::uint8_t after = rules.level_after(p, move);
-  return after < p.level ? "DEFCON falls to " + std::to_string(after) : "DEFCON stays";
+  if (after >= p.level) return "DEFCON stays";
+  return "DEFCON falls to " + std::to_string(after) +
+         (rules.is_contestable(p, move) ? ", if it succeeds" : "");
 }
 
 std::vector<std::string> names(const Arbiter& rules) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "files/free_names.hpp"
 #include "systems/defcon/references.hpp"
 
 namespace casus::defcon {
@@ -11,11 +12,14 @@ using files::Reader;
 
 class MapReader {
  public:
-  MapReader(Reader& parent, std::span<Reader> tables, Board& board)
-      : parent_(parent), tables_(tables), board_(board) {}
+  MapReader(Reader& parent, std::span<Reader> tables, Board& board, Faults& faults)
+      : parent_(parent), tables_(tables), board_(board), faults_(faults) {}
 
   std::vector<std::uint8_t> read() {
     const std::size_t before = read_names();
+    for (const std::string& name :
+         parent_.optional_names("territories", {0, kMaxAreas}).value_or(std::vector<std::string>{}))
+      free_territories_.list(name);
     read_kinds();
     std::vector<std::uint8_t> resources;
     for (std::size_t a = 0; a < tables_.size(); ++a) {
@@ -30,6 +34,7 @@ class MapReader {
     check_capitals();
     check_territories();
     check_tiles();
+    for (const files::FreeNames* names : {&free_territories_, &free_resources_}) names->report(faults_);
     return resources;
   }
 
@@ -60,6 +65,7 @@ class MapReader {
       if (node == nullptr || node->array() == nullptr) continue;  // its reader tells that it is none
       for (const files::Node& one : *node->array()) {
         if (one.text() == nullptr) continue;
+        free_resources_.has(*one.text(), table.place("resources"));
         if (std::find(board_.resources.begin(), board_.resources.end(), *one.text()) !=
             board_.resources.end())
           continue;
@@ -79,6 +85,7 @@ class MapReader {
     const std::string whose =
         area.sea ? table.optional_name("territory").value_or(area.name) : table.name("territory");
     area.territory = territory(whose);
+    if (table.has("territory")) free_territories_.has(whose, table.place("territory"));
     area.influence = read_blocs(table, "influence");
     area.tile = read_tile(table);
     if (area.sea) {
@@ -206,13 +213,16 @@ class MapReader {
   Reader& parent_;
   std::span<Reader> tables_;
   Board& board_;
+  Faults& faults_;
   std::vector<std::string> names_;
+  files::FreeNames free_territories_{"territory", "territories"};
+  files::FreeNames free_resources_{"resource", "resources"};
 };
 
 }  // namespace
 
-std::vector<std::uint8_t> read_map(Reader& parent, std::span<Reader> tables, Board& board) {
-  return MapReader(parent, tables, board).read();
+std::vector<std::uint8_t> read_map(Reader& parent, std::span<Reader> tables, Board& board, Faults& faults) {
+  return MapReader(parent, tables, board, faults).read();
 }
 
 std::optional<std::uint8_t> read_resources(Reader& reader, const std::vector<std::string>& kinds) {

@@ -18,9 +18,11 @@ inline constexpr std::array<std::string_view, 8> kMapKeys{
 
 /// Reads the [[area]] tables of a map into the board: areas, territories, kinds of resources. Gives what each
 /// area produces, a bit for each kind. Every fault is told: adjacency that is not on both sides, two capitals
-/// of a bloc, and so on. `parent` may list the kinds under `resources`. The tables are not finished: a
+/// of a bloc, and so on. `parent` may list the kinds under `resources`, and under
+/// `territories` those that read alike. The tables are not finished: a
 /// scenario goes on reading them.
-std::vector<std::uint8_t> read_map(files::Reader& parent, std::span<files::Reader> tables, Board& board);
+std::vector<std::uint8_t> read_map(files::Reader& parent, std::span<files::Reader> tables, Board& board,
+                                   Faults& faults);
 
 /// Resources by their kinds, a bit for each; nothing where the key is left out.
 std::optional<std::uint8_t> read_resources(files::Reader& reader, const std::vector<std::string>& kinds);

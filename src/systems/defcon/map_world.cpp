@@ -107,7 +107,8 @@ class World {
     if (area.sea) {
       text += "a sea area";
     } else {
-      text += holder == kNobody ? "nobody's" : "held by " + Names::bloc(holder);
+      text += state.controller < kBlocs ? "held by " + Names::bloc(state.controller) : "nobody's";
+      if (state.controller < kBlocs && holder == kNobody) text += ", which is not played";
       if (area.main_of != kNobody)
         text += fmt::format(", {} of {}",
                             area.capital             ? "the capital"

@@ -29,9 +29,6 @@ class Asking {
       case kLevelNeeded:
         if (a_ > 0) add(Kind::level, a_);
         break;
-      case kMissionIs:  // of HYPERTERRORISM the level, of others the hand
-        if (de_ == De::hyperterrorism && p_.level > 1) add(Kind::level, p_.level - 1);
-        break;
       case kInstabilityIs:
         instability();
         break;
@@ -71,7 +68,7 @@ class Asking {
         add(Kind::goods, 0);
         break;
       case kReserveHas:
-        add(Kind::reserve, a_, de_ == De::mk_ultra ? rules_.owner(unit(move_.area)) : rules_.active());
+        add(Kind::reserve, a_, de_ == De::mk_ultra_does ? rules_.owner(unit(move_.area)) : rules_.active());
         break;
       case kMissileIs:
         if (move_.type == Move::Type::create_missile) add(Kind::silo, move_.area);
@@ -121,6 +118,11 @@ class Asking {
   void reach() {
     const std::int32_t area = is_area(a_) ? a_ : move_.area;
     if (!is_area(area)) return;
+    if (de_ == De::navy_seals_come) {  // a naval unit next to it
+      map(area).adjacent.each([&](Area other) {
+        if (map(other).sea) add(Kind::ours, other);
+      });
+    }
     const bool by_influence =
         de_ == De::destabilize_reach || de_ == De::coup_needs || de_ == De::reward_marker;
     if (!by_influence) return;  // where the unit stands is part of the move
@@ -132,7 +134,8 @@ class Asking {
   }
 
   void of_unit() {
-    if (de_ == De::destabilize_units && is_area(b_)) return add(Kind::less, b_);
+    if ((de_ == De::destabilize_units || de_ == De::neutral_main_hindered) && is_area(b_))
+      return add(Kind::less, b_);
     if (de_ == De::bunker) return bunker();
     if (move_.type != Move::Type::attack && move_.type != Move::Type::redeploy) return units_of_move();
     if (de_ != De::attack_reach) add(Kind::ours, move_.from);  // an element is never another
@@ -147,7 +150,7 @@ class Asking {
   /// One's own stronger, or the other's weaker.
   void forces() {
     if (de_ != De::attack_force) return units_of_move();
-    add(Kind::ours, move_.from, kind_of_force(b_));
+    if (move_.from != kNoArea) add(Kind::ours, move_.from, kind_of_force(b_));  // NAVY SEALS have none
     add(Kind::less, move_.area);
   }
   void another_unit(Area area) {

@@ -49,8 +49,9 @@ constexpr Keys keys_of(Type type) {
       return {kObjective};
     case Type::destabilize:
     case Type::coup:
-    case Type::protect:
       return {kArea};
+    case Type::protect:
+      return {kArea, kUnit};
     case Type::build:
     case Type::replace:
     case Type::upgrade:

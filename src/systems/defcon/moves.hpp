@@ -25,7 +25,7 @@ struct Move {
     // political
     destabilize,  ///< area
     coup,         ///< area
-    protect,      ///< area
+    protect,      ///< area; unit: under the one that is there
     // production
     build,    ///< area, unit
     replace,  ///< area, unit

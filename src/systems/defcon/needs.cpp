@@ -27,8 +27,8 @@ std::uint64_t hash_of(const Move& move) {
 
 }  // namespace
 
-Needs::Needs(const Arbiter& rules, const Goal& goal)
-    : rules_(rules), goal_(goal), want_of_(kFactKinds * 256 * 16), step_of_(kPlaces) {}
+Needs::Needs(const Arbiter& rules, const Goal& goal, Citations* cited)
+    : rules_(rules), goal_(goal), cited_(cited), want_of_(kFactKinds * 256 * 16), step_of_(kPlaces) {}
 
 void Needs::look_at(const Position& p, int left) {
   p_ = &p;
@@ -175,18 +175,37 @@ std::uint32_t Needs::step(const Move& move, Lack lack) {
 
 /// Whether an attack may do no more than destroy both (DE-66), as things are or when its unit has come.
 bool Needs::may_fall_short(const Move& move) const {
-  if (move.type != Move::Type::attack || !rules_.rulebook().attack_needs_more) return false;
-  const Unit& unit = p_->areas[move.from].unit;
+  const bool seals = rules_.rulebook().navy_seals_attack && move.technology == Technology::navy_seals;
+  if ((move.type != Move::Type::attack && !seals) || !rules_.rulebook().attack_needs_more) return false;
   const Unit& defender = p_->areas[move.area].unit;
   if (defender.none() || defender.type == UnitType::bunker || rules_.owner(defender) == rules_.active() ||
       rules_.holder(*p_, move.area) == rules_.active())
     return false;
+  if (seals) return rules_.rulebook().forces[index(UnitType::motorized)] <= defender.force;
+  const Unit& unit = p_->areas[move.from].unit;
   return unit.none() || rules_.owner(unit) != rules_.active() || unit.force <= defender.force;
+}
+
+/// The highest level below that of now at which a mission's reward takes an area; 0: it does so now, or by
+/// other means.
+std::uint8_t Needs::level_of_reward(std::uint8_t number, Area area) const {
+  const Mission& mission = rules_.board().missions[number];
+  for (const Reward& reward : mission.rewards) {
+    if (reward.kind == Reward::Kind::attack) return 0;
+  }
+  for (std::uint8_t level = p_->level; level > 0; --level) {
+    if (rules_.takes_control(mission, area, level)) return level == p_->level ? std::uint8_t{0} : level;
+  }
+  return 0;
 }
 
 Needs::Lack Needs::lack_of(const Move& move, const Fact& fact, bool conquers) const {
   Lack lack;
   lack.conquers = conquers;
+  if (move.type == Move::Type::technology && conquers) lack.force = kNoKind;  // a weaker foe alone
+  if (move.type == Move::Type::score_mission &&
+      (fact.kind == Fact::Kind::control || fact.kind == Fact::Kind::less))
+    lack.level = level_of_reward(move.mission, fact.a);
   if (move.type != Move::Type::attack && move.type != Move::Type::redeploy) return lack;
   const Unit& unit = p_->areas[move.from].unit;
   if (fact.kind == Fact::Kind::ours && !is_of_kind(unit.type, unit.force, fact.b)) lack.kind = fact.b;
@@ -207,7 +226,11 @@ void Needs::follow(std::size_t number) {
   const Fact fact = wants_[number].fact;
   const int behind = wants_[number].behind;
   using Kind = Fact::Kind;
-  const bool conquest = fact.kind == Kind::control || fact.kind == Kind::ours || fact.kind == Kind::level;
+  const auto conquest = [&](const Move& move) {
+    if (fact.kind == Kind::level)  // a naval unit that is lost with another changes DEFCON too (DE-18)
+      return !rules_.rulebook().naval_loss_changes_defcon || !rules_.board().areas[move.area].sea;
+    return fact.kind == Kind::control || fact.kind == Kind::ours;
+  };
   const auto first = static_cast<std::uint32_t>(brings_.size());
   const auto add = [&](const Move& move, bool conquers) {
     const auto known = static_cast<std::uint32_t>(steps_.size());
@@ -218,7 +241,7 @@ void Needs::follow(std::size_t number) {
   each_that_brings(rules_, *p_, fact, [&](const Move& move) {
     // An attack that conquers and one that does not are two: a plan may need both, one after the other.
     const bool two = may_fall_short(move);
-    if (!two || !conquest) add(move, false);
+    if (!two || !conquest(move)) add(move, false);
     if (two) add(move, true);
   });
   Want& one = wants_[number];
@@ -231,6 +254,7 @@ void Needs::judge(std::uint32_t at, int behind) {
   // With nothing left to mend it, only whether it is allowed matters.
   if (behind + 1 >= left_ && p_->phase == Phase::operations) {
     steps_[at].allowed = steps_[at].lack == Lack() && rules_.judge(*p_, move, Nothing{});
+    if (cited_ != nullptr && !steps_[at].allowed) cite(rules_.broken(*p_, move, room_));
     steps_[at].possible = steps_[at].allowed;
     return;
   }
@@ -245,6 +269,7 @@ void Needs::judge(std::uint32_t at, int behind) {
         {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(mending_.size() - first)});
   };
   const auto broken = rules_.broken(*p_, move, room_);
+  if (cited_ != nullptr) cite(broken);
   one.allowed = broken.empty();
   one.broken = static_cast<std::uint16_t>(broken.size());
   for (const Finding& finding : broken) {
@@ -265,6 +290,10 @@ void Needs::judge(std::uint32_t at, int behind) {
   if (one.lack.bunker)
     also(against_bunker(rules_, *p_) ? static_cast<std::uint8_t>(UnitType::armored) : kNoKind, true);
   if (one.lack.kind != 0) also(one.lack.kind, false);
+  if (one.lack.level != 0) {
+    mending_.push_back({Fact::Kind::level, one.lack.level});
+    mended_by(mending_.size() - 1);
+  }
   one.allowed = one.allowed && one.lack == Lack();
   if (!one.possible) return;
   one.needs = {static_cast<std::uint32_t>(clauses_.size()), static_cast<std::uint32_t>(mendings_.size())};
@@ -275,11 +304,18 @@ void Needs::judge(std::uint32_t at, int behind) {
   }
 }
 
-/// DEFCON falls once an operation (DE-18); anything else takes one at least.
+void Needs::cite(std::span<const Finding> findings) {
+  for (const Finding& finding : findings) cited_->insert(finding.clause);
+}
+
+/// DEFCON falls once an operation (DE-18), at a table where it falls; anything else takes one at least.
 int Needs::least_due(const Fact& fact) const {
   if (fact.kind != Fact::Kind::level) return 1;
+  if (cited_ != nullptr) cited_->insert(clause(De::defcon_step));
   const int step = rules_.rulebook().defcon_step;
-  return std::max(1, (p_->level - fact.a + step - 1) / step);
+  const int left = p_->level - fact.a;
+  if (step == 0 && left > 0) return kFar;
+  return left <= 0 ? 1 : (left + step - 1) / step;
 }
 
 }  // namespace casus::defcon

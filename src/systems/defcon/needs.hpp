@@ -8,8 +8,10 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "conflict/gain_book.hpp"
 #include "systems/defcon/goal.hpp"
 
 namespace casus::defcon {
@@ -37,6 +39,9 @@ struct Fact {
 };
 
 /// Kinds of units: 0 any; those of a type, by its number; those of a force, or more, from kOfForce on.
+/// More operations than a plan has: what cannot come about.
+inline constexpr int kFar = 1'000;
+
 inline constexpr std::uint8_t kOfForce = kUnitTypes;
 constexpr std::uint8_t kind_of_force(int force) {
   return force > 0 && force < 8 ? static_cast<std::uint8_t>(kOfForce + force) : std::uint8_t{0};
@@ -48,7 +53,8 @@ constexpr bool is_of_kind(UnitType type, int force, std::uint8_t kind) {
 /// One at a time, over and over: its memory is kept from one position to the next.
 class Needs {
  public:
-  Needs(const Arbiter& rules, const Goal& goal);
+  /// `cited`: where the clauses of what is refused go.
+  Needs(const Arbiter& rules, const Goal& goal, Citations* cited);
 
   /// All that is asked below is about the parts that are not reached at a position, with `left` operations to
   /// reach them.
@@ -75,6 +81,7 @@ class Needs {
     std::uint8_t force = 0;  ///< what an attack takes is a unit of this kind, or a weaker foe
     std::uint8_t kind = 0;   ///< the unit that it brings is not of this kind
     bool bunker = false;     ///< nobody is there to attack one
+    std::uint8_t level = 0;  ///< a reward that takes control at this level of DEFCON or below only (DE-89)
     bool operator==(const Lack&) const = default;
   };
   struct Step {
@@ -107,6 +114,7 @@ class Needs {
   void judge(std::uint32_t step, int behind);
   [[nodiscard]] Lack lack_of(const Move& move, const Fact& fact, bool conquers) const;
   [[nodiscard]] bool may_fall_short(const Move& move) const;
+  [[nodiscard]] std::uint8_t level_of_reward(std::uint8_t mission, Area area) const;
   void choose(bool tight);
   void find_nearest();
   void aims(const Move& move);
@@ -116,11 +124,13 @@ class Needs {
   [[nodiscard]] int together();
   [[nodiscard]] int landmarks(bool from_the_end);
   void weigh(bool from_the_end);
+  void cite(std::span<const Finding> findings);
   [[nodiscard]] int least_due(const Fact& fact) const;
   static Fact fact_of(const GoalPart& part);
 
   const Arbiter& rules_;
   const Goal& goal_;
+  Citations* cited_;
   const Position* p_ = nullptr;
   int left_ = 0;
   std::vector<Want> wants_;

@@ -6,11 +6,6 @@
 #include "systems/defcon/needs.hpp"
 
 namespace casus::defcon {
-namespace {
-
-constexpr int kFar = 1'000;
-
-}  // namespace
 
 /// Drops what no plan of so many operations has: a step that comes too late with all that it needs and all
 /// that it is for; and so on, until nothing more goes.

@@ -68,9 +68,9 @@ struct SeenHash {
 
 class Search {
  public:
-  Search(const Arbiter& rules, const Goal& goal, const Limits& limits)
-      : rules_(rules), goal_(goal), limits_(limits) {
-    for (int left = 0; left <= kMostOperations + 1; ++left) needs_.emplace_back(rules, goal);
+  Search(const Arbiter& rules, const Goal& goal, const Limits& limits, Citations* cited)
+      : rules_(rules), goal_(goal), limits_(limits), cited_(cited) {
+    for (int left = 0; left <= kMostOperations + 1; ++left) needs_.emplace_back(rules, goal, cited);
   }
 
   PlanSearch run(int most) {
@@ -144,6 +144,8 @@ class Search {
 
   void try_move(const Position& p, const Move& move, int left, std::set<std::vector<Move>>& operations,
                 std::vector<Way>& ways) {
+    if (cited_ != nullptr)
+      rules_.judge(p, move, [this](const Finding& finding) { cited_->insert(finding.clause); });
     std::vector<Reached> ends;
     Reached first{p, {}};
     first.play(rules_, move);
@@ -193,6 +195,7 @@ class Search {
   const Arbiter& rules_;
   const Goal& goal_;
   const Limits& limits_;
+  Citations* cited_;
   std::vector<Needs> needs_;  // by the operations that are left
   std::unordered_map<Seen, std::vector<Way>, SeenHash> known_;
   std::vector<Made> path_;
@@ -235,8 +238,9 @@ Arbiter with_the_whole_turn(const Arbiter& rules) {
   return {rules.rulebook(), std::move(board), rules.start()};
 }
 
-PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limits, int most) {
-  return Search(rules, goal, limits).run(most);
+PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limits, int most,
+                      Citations* cited) {
+  return Search(rules, goal, limits, cited).run(most);
 }
 
 std::vector<Breaker> breakers_of(const Arbiter& rules, const Goal& goal, const Plan& plan, std::size_t most) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/limits.hpp"
+#include "conflict/gain_book.hpp"
 #include "systems/defcon/goal.hpp"
 
 namespace casus::defcon {
@@ -50,9 +51,10 @@ struct PlanSearch {
 Arbiter with_the_whole_turn(const Arbiter& rules);
 
 /// In rules with the whole turn. Looks for plans of at most `most` operations. A budget that is met ends the
-/// search, and what was found out until then is kept.
+/// search, and what was found out until then is kept. `cited`: where the clauses of all that was looked at
+/// go.
 PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limits,
-                      int most = kMostOperations);
+                      int most = kMostOperations, Citations* cited = nullptr);
 
 /// An answer of an opponent after which the rest of a plan is not allowed, or misses the goal.
 struct Breaker {

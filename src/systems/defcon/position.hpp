@@ -28,10 +28,10 @@ struct AreaState {
 
 struct BlocState {
   Technologies developed = 0;
-  Technologies activated = 0;  ///< this turn
-  Technologies used = 0;       ///< this turn
-  Technologies spent = 0;      ///< out of the game, and yet developed for rewards (DE-81)
-  std::uint32_t missions = 0;  ///< in the hand, a bit for each of the board's
+  Technologies activated = 0;                      ///< this turn
+  Technologies spent = 0;                          ///< out of the game, and yet developed for rewards (DE-81)
+  std::array<std::uint8_t, kTechnologies> used{};  ///< times in this turn, kMostUses at most
+  std::uint32_t missions = 0;                      ///< in the hand, a bit for each of the board's
   std::uint16_t points = 0;
   std::uint16_t research = 0;
   std::uint16_t oil = 0;

@@ -25,6 +25,8 @@ class RemedyWords {
         return clause_ == De::panchsheel ? "a turn in which PANCHSHEEL is not activated" : "";
       case kOfArea:
         return of_area();
+      case kIsLand:
+        return b_ == 1 ? "a sea area" : "a land area";
       case kOfBloc:
         return clause_ == De::mao ? fmt::format("natural influence of another bloc on {}", area(b_)) : "";
       case kOfUnit:
@@ -52,6 +54,8 @@ class RemedyWords {
         return held_by();
       case kBetIs:
         return c_ < b_ ? Names::amount(0, b_ - c_) + " more" : fmt::format("a bet from {} to {}", b_, c_);
+      case kBetDeclared:
+        return fmt::format("a bet of {}", b_);
       case kReserveHas:
         return b_ > 0 ? fmt::format("no {} in reserve", Names::unit(a_))
                       : fmt::format("{} in reserve", Names::a_unit(a_));
@@ -66,8 +70,9 @@ class RemedyWords {
       case kMissileIs:
         return missile();
       case kFreshMissile:
-      case kUsedAlready:
         return kNextTurn;
+      case kUsedAlready:
+        return c_ > 0 ? kNextTurn : "";
       case kAimedAt:
         return fmt::format("an area or unit of {} among the targets", Names::blocs(b_));
       case kPowerIs:
@@ -101,6 +106,7 @@ class RemedyWords {
       case kDevelopedAlready:
       case kSpentAlready:
       case kResourceIs:
+      case kNoPrice:
       case kNotNeeded:
       case kReasons:
         break;
@@ -113,27 +119,31 @@ class RemedyWords {
 
   [[nodiscard]] std::string of_area() const {
     if (!names_.is_area(a_)) return "an area";
-    const bool sea = names_.board().areas[static_cast<std::size_t>(a_)].sea;
     switch (clause_) {
       case De::destabilize_protected:
-        return sea ? "a land area" : fmt::format("the political protection in {} gone", area(a_));
+      case De::protection_placed:
+        return fmt::format("the political protection in {} gone", area(a_));
       case De::coup_not_own:
         return fmt::format("{} in other hands", area(a_));
       default:
-        return sea ? "a land area" : clause_ == De::phase_read ? "a sea area" : "";
+        return "";
     }
   }
 
   [[nodiscard]] std::string of_unit() const {
     switch (clause_) {
       case De::destabilize_units:
+      case De::neutral_main_hindered:
         return fmt::format("the {} gone from {}", Names::unit(a_), area(b_));
       case De::bunker:
         return "an attack by an armored army with a tactical launcher, or a nuclear missile";
       case De::mk_ultra:
+      case De::mk_ultra_does:
         return "a mechanized corps or an armored army there";
       case De::attack_reach:
-        return a_ == static_cast<std::int32_t>(UnitType::naval) ? "a land unit" : "a naval unit";
+        return a_ == static_cast<std::int32_t>(UnitType::naval)    ? "a land unit"
+               : a_ == static_cast<std::int32_t>(UnitType::bunker) ? "a unit that is no bunker"
+                                                                   : "a naval unit";
       case De::new_unit:
       case De::one_bridge:
         return kNextTurn;
@@ -144,8 +154,13 @@ class RemedyWords {
 
   [[nodiscard]] std::string no_class() const {
     if (!names_.is_area(a_)) return "";
+    if (b_ < 0 || static_cast<std::size_t>(b_) >= kOperations) return "";
+    const auto operation = static_cast<Operation>(b_);
+    const Technologies developed = rules_.start().blocs[rules_.active()].developed;
+    const bool at_sea = rules_.rulebook().cell(TargetClass::naval, operation).level > 0 ||
+                        (operation == Operation::bombard && has(developed, Technology::hai_ying_2));
     return names_.board().areas[static_cast<std::size_t>(a_)].sea
-               ? fmt::format("a naval unit of an opponent in {}", area(a_))
+               ? at_sea ? fmt::format("a naval unit of an opponent in {}", area(a_)) : ""
                : fmt::format("{} in other hands; or, for an attack, in instability", area(a_));
   }
 
@@ -218,6 +233,10 @@ class RemedyWords {
         const std::string near = neighbours(a_, rules_.rulebook().attack_from_next, any);
         return near.empty() ? "" : fmt::format("the unit in {}", near);
       }
+      case De::navy_seals_come: {
+        const std::string near = neighbours(a_, false, at_sea);
+        return near.empty() ? "a coast" : fmt::format("a naval unit of one's own in {}", near);
+      }
       case De::redeploy_one_area:
         return "an area next to the unit, and of its element";
       case De::instead_destabilize:
@@ -254,6 +273,9 @@ class RemedyWords {
         return fmt::format("{} in the hands of a bloc that is not of its colour", area(b_));
       case De::reward_control:
         return fmt::format("{} in other hands", area(b_));
+      case De::navy_seals_come:
+        return rules_.rulebook().navy_seals_attack ? fmt::format("{} in other hands", area(b_))
+                                                   : fmt::format("control of {}", area(b_));
       default:
         return fmt::format("control of {}", area(b_));
     }
@@ -265,6 +287,8 @@ class RemedyWords {
         return fmt::format("a unit of more force than {}", b_);
       case De::upgrade_steps:
         return "a unit further up the line from motorized to armored";
+      case De::unit_forces:
+        return "a unit of another type";
       case De::lower_unit:
         return fmt::format("a unit of less force than {}", b_);
       default:
@@ -296,12 +320,16 @@ class RemedyWords {
         return "a naval unit of one's own" + where;
       case De::bombard_power:
         return "a ground unit of another" + where;
-      case De::biohazard:
+      case De::biohazard_where:
       case De::not_described:
-      case De::mk_ultra:
+      case De::mk_ultra_does:
         return "a unit of another" + where;
       case De::vidyut:
         return "a naval unit" + where;
+      case De::vidyut_where:
+        return "a naval unit of an opponent" + where;
+      case De::terrorism_protected:
+        return "such a ground unit of one's own" + where;
       default:
         return "a unit of one's own" + where;
     }

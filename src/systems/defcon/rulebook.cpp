@@ -41,16 +41,27 @@ constexpr std::array kFields{
     Field{"table.naval", clause(De::naval_row), "a sea area with an opponent's naval unit"},
     Field{
         "cost", clause(De::cost),
-        "what an operation costs, by its type: points (of influence), research (cubes), oil (barrels); what "
-        "is left out costs nothing"},
-    Field{"force", clause(De::attack_force), "the force of a unit of each type"},
+        "what an operation costs, by its type, and in a table below that by its technology, unit or missile: "
+        "points (of influence), research (cubes), oil (barrels); where nothing is said it is free"},
+    Field{"force", clause(De::upgrade_steps), "the force of a unit of each type"},
+    Field{"force.bunker", clause(De::unit_forces), "the force of a bunker"},
+    Field{"force.special", clause(De::unit_forces), "of a special unit"},
+    Field{"force.kotin", clause(De::unit_forces), "of a KOTIN unit"},
+    Field{"force.naval", clause(De::unit_forces), "of a naval unit"},
     Field{"status.taken_main", clause(De::taken_main),
           "a main area held by a bloc that is not of its colour counts as secondary, or as printed"},
     Field{"status.unplayed_influence", clause(De::main_influence),
           "whether the printed influence of a bloc that is not played counts for MAO ZHUXI YULU"},
     Field{"status.abandoned_main", clause(De::abandoned_main),
           "a played bloc's main area that nobody holds: neutral-main or secondary"},
+    Field{"status.neutral_main_hindered_by", clause(De::neutral_main_hindered),
+          "whose units hinder a destabilization in a neutral main area: opponents (as elsewhere), or nobody "
+          "(none of force 1 or 2, and no bunker)"},
     Field{"levels.defcon_step", clause(De::defcon_step), "by how much DEFCON falls where it changes"},
+    Field{
+        "levels.naval_loss_changes_defcon", clause(De::naval_loss),
+        "whether destroying an opponent's naval unit changes DEFCON whatever destroyed it, or only where the "
+        "table has a star and by VIDYUT, HAI YING-2 and BIOHAZARD"},
     Field{"levels.nuclear_level", clause(De::strike_leaves), "the level at which missiles may be launched"},
     Field{"political.steps_per_destabilization", clause(De::one_step),
           "by how many steps one destabilization raises instability"},
@@ -73,13 +84,20 @@ constexpr std::array kFields{
     Field{"technology.hai_ying_level", clause(De::hai_ying_level),
           "the level from which HAI YING-2 may be used on a naval unit"},
     Field{"technology.vidyut_oil", clause(De::vidyut_barrels), "barrels of oil that VIDYUT costs"},
+    Field{"technology.navy_seals", clause(De::navy_seals_come),
+          "how the division of NAVY SEALS comes: controlled (into an area of the AA's without a unit), or "
+          "attack "
+          "(by an attack on a coast that a naval unit reaches)"},
     Field{"technology.politburo_repeats", clause(De::politburo_once),
           "whether POLITBURO adds a card to every draw, or to the next one only"},
+    Field{"technology.uses", clause(De::technology_uses), "how often a technology is used in a turn"},
+    Field{"technology.uses.biohazard", clause(De::biohazard_turn), "of BIOHAZARD the sheet says it: one"},
+    Field{"technology.uses.star-wars", clause(De::star_wars), "and of STAR WARS: once, for good"},
     Field{"technology.effects", clause(De::not_described),
           "what a technology does whose tile is not described: none, destroy-naval, destroy-ground, "
           "raise-instability, lift-instability"},
     Field{"missions.hyperterrorism_levels", clause(De::hyperterrorism),
-          "the levels of DEFCON at which HYPERTERRORISM takes control"},
+          "the levels of DEFCON at which HYPERTERRORISM takes control; at others it is scored for the rest"},
     Field{"missions.red_level", clause(De::reward_control),
           "the level from which rewards put a control marker on a red (main) area"},
     Field{"missions.discard_whole_hand", clause(De::discard_whole_hand),
@@ -129,15 +147,31 @@ void read_table(Reader table, Rulebook& rulebook) {
   table.finish();
 }
 
+/// The price that a table says; nothing where it says none.
+std::optional<Cost> read_cost(Reader& table) {
+  constexpr std::array<std::string_view, 3> kParts{"points", "research", "oil"};
+  std::array<std::uint8_t, 3> parts{};
+  bool said = false;
+  for (std::size_t i = 0; i < kParts.size(); ++i) {
+    said = said || table.has(kParts[i]);
+    parts[i] = static_cast<std::uint8_t>(table.optional_integer(kParts[i], 0, kMostCost).value_or(0));
+  }
+  return said ? std::optional(Cost{parts[0], parts[1], parts[2]}) : std::nullopt;
+}
+
 void read_costs(Reader costs, Rulebook& rulebook) {
   for (const Type type : kCosting) {
     const auto at = static_cast<std::size_t>(type);
     auto cost = costs.optional_table(kMoveNames[at]);
     if (!cost) continue;
-    const auto part = [&](std::string_view key) {
-      return static_cast<std::uint8_t>(cost->optional_integer(key, 0, kMostCost).value_or(0));
-    };
-    rulebook.costs[at] = {part("points"), part("research"), part("oil")};
+    rulebook.prices[at][0] = read_cost(*cost);
+    const auto names = priced(type);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      auto own = cost->optional_table(names[i]);
+      if (!own) continue;
+      rulebook.prices[at][i + 1] = read_cost(*own);
+      own->finish();
+    }
     cost->finish();
   }
   costs.finish();
@@ -159,6 +193,8 @@ void read_status(Reader status, Rulebook& rulebook) {
   rulebook.unplayed_influence = status.boolean("unplayed_influence");
   rulebook.abandoned_main_is_neutral =
       status.choice<bool>("abandoned_main", {{"neutral-main", true}, {"secondary", false}});
+  rulebook.opponents_hinder_in_neutral_main =
+      status.choice<bool>("neutral_main_hindered_by", {{"opponents", true}, {"nobody", false}});
   status.finish();
 }
 
@@ -184,7 +220,15 @@ void read_operations(Reader operations, Rulebook& rulebook) {
 void read_technology(Reader technology, Rulebook& rulebook) {
   rulebook.hai_ying_level = small(technology, "hai_ying_level", 1, kMostLevel);
   rulebook.vidyut_oil = small(technology, "vidyut_oil", 0, kMostCost);
+  rulebook.navy_seals_attack =
+      technology.choice<bool>("navy_seals", {{"controlled", false}, {"attack", true}});
   rulebook.politburo_repeats = technology.boolean("politburo_repeats");
+  Reader uses = technology.table("uses");
+  for (std::size_t t = 0; t < kTechnologies; ++t) {
+    if (is_counted(static_cast<Technology>(t)))
+      rulebook.uses[t] = small(uses, kTechnologyNames[t], 0, kMostUses);
+  }
+  uses.finish();
   Reader effects = technology.table("effects");
   for (const Technology one : kUndescribed)
     rulebook.effects[index(one)] =
@@ -203,12 +247,12 @@ void read_missions_table(Reader missions, Rulebook& rulebook) {
 }
 
 /// The map is read again where a scenario is set on it; here for its faults.
-void check_map(Reader& root) {
+void check_map(Reader& root, Faults& faults) {
   auto map = root.optional_table("map");
   if (!map) return;
   Board board;
   auto areas = map->tables("area", {1, kMaxAreas});
-  read_map(*map, areas, board);
+  read_map(*map, areas, board, faults);
   for (Reader& area : areas) area.finish();
   read_missions(*map, board);
   map->finish();
@@ -217,6 +261,32 @@ void check_map(Reader& root) {
 }  // namespace
 
 std::span<const Field> rulebook_fields() { return kFields; }
+
+std::span<const std::string_view> priced(Move::Type type) {
+  switch (type) {
+    case Type::develop:
+    case Type::technology:
+    case Type::activate:
+      return kTechnologyNames;
+    case Type::build:
+    case Type::replace:
+    case Type::upgrade:
+      return std::span(kUnitNames).subspan(1);
+    case Type::create_missile:
+      return std::span(kMissileNames).subspan(1);
+    default:
+      return {};
+  }
+}
+
+const std::optional<Cost>& Rulebook::price(const Move& m) const {
+  const auto& row = prices[static_cast<std::size_t>(m.type)];
+  const std::size_t own = m.technology != Technology::none ? index(m.technology) + 1
+                          : m.unit != UnitType::none       ? index(m.unit)
+                          : m.missile != MissileType::none ? index(m.missile)
+                                                           : 0;
+  return row[own] ? row[own] : row[0];
+}
 
 Result<Rulebook> read_rulebook(const files::Document& document) {
   Faults faults;
@@ -230,6 +300,7 @@ Result<Rulebook> read_rulebook(const files::Document& document) {
   read_status(root.table("status"), rulebook);
   Reader levels = root.table("levels");
   rulebook.defcon_step = small(levels, "defcon_step", 0, kMostLevel);
+  rulebook.naval_loss_changes_defcon = levels.boolean("naval_loss_changes_defcon");
   rulebook.nuclear_level = small(levels, "nuclear_level", 1, kMostLevel);
   levels.finish();
   read_political(root.table("political"), rulebook);
@@ -239,7 +310,7 @@ Result<Rulebook> read_rulebook(const files::Document& document) {
   read_operations(root.table("operations"), rulebook);
   read_technology(root.table("technology"), rulebook);
   read_missions_table(root.table("missions"), rulebook);
-  check_map(root);
+  check_map(root, faults);
   root.finish();
   if (!faults.empty()) return faults;
   rulebook.document = document;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -51,6 +52,10 @@ struct Cost {
   bool operator==(const Cost&) const = default;
 };
 
+/// What a type of operation is about, where that may have a price of its own: names in their order.
+std::span<const std::string_view> priced(Move::Type type);
+inline constexpr std::size_t kMostPriced = kTechnologies;
+
 /// What a technology does whose tile the sheet does not describe (DE-97).
 enum class Effect : std::uint8_t { none, destroy_naval, destroy_ground, raise_instability, lift_instability };
 inline constexpr std::size_t kEffects = 5;
@@ -60,17 +65,21 @@ inline constexpr std::array<std::string_view, kEffects> kEffectNames{
 struct Rulebook {
   std::string title;
   std::array<std::array<Cell, kOperations>, kTargetClasses> table{};
-  std::array<Cost, kMoveTypes> costs{};  ///< of a move's type; a technology's operation: `technology`
+  /// What an operation costs, where that is said: by its type; then of it, of each technology, unit or
+  /// missile.
+  std::array<std::array<std::optional<Cost>, kMostPriced + 1>, kMoveTypes> prices{};
   std::array<std::uint8_t, kUnitTypes> forces{};
   std::array<bool, kUnitTypes> conventional{};  ///< every ground unit but the bunker and KOTIN
 
   // [status]
-  bool taken_main_is_secondary = true;    ///< DE-2
-  bool unplayed_influence = true;         ///< DE-8: counts for DE-82
-  bool abandoned_main_is_neutral = true;  ///< DE-19; else as a secondary area (DE-10)
+  bool taken_main_is_secondary = true;           ///< DE-2
+  bool unplayed_influence = true;                ///< DE-8: counts for DE-82
+  bool abandoned_main_is_neutral = true;         ///< DE-19; else as a secondary area (DE-10)
+  bool opponents_hinder_in_neutral_main = true;  ///< DE-5 `neutral_main_hindered_by`: opponents, nobody
   // [levels]
-  std::uint8_t defcon_step = 1;    ///< DE-18
-  std::uint8_t nuclear_level = 1;  ///< DE-54
+  std::uint8_t defcon_step = 1;           ///< DE-18
+  bool naval_loss_changes_defcon = true;  ///< DE-18: an opponent's naval unit destroyed, whatever did it
+  std::uint8_t nuclear_level = 1;         ///< DE-54
   // [political]
   std::uint8_t steps_per_destabilization = 1;  ///< DE-31
   bool loser_spends_bet = true;                ///< DE-27 `struggle_rule`: both-spent, or winner-spends
@@ -85,10 +94,12 @@ struct Rulebook {
   std::uint8_t redeployments = 1;   ///< DE-41
   bool bridges_over_bonus = false;  ///< DE-70: another bridge in the bonus redeployment
   // [technology]
-  std::uint8_t hai_ying_level = 4;              ///< DE-64
-  std::uint8_t vidyut_oil = 1;                  ///< DE-94
-  bool politburo_repeats = false;               ///< DE-84
-  std::array<Effect, kTechnologies> effects{};  ///< of PIRATES, CIA, TOMAHAWK, PERIMETR, STAR WARS (DE-97)
+  std::uint8_t hai_ying_level = 4;                 ///< DE-64
+  std::uint8_t vidyut_oil = 1;                     ///< DE-94
+  bool politburo_repeats = false;                  ///< DE-84
+  bool navy_seals_attack = false;                  ///< DE-71 `navy_seals`: controlled, attack
+  std::array<std::uint8_t, kTechnologies> uses{};  ///< in a turn, of those that are counted (DE-97)
+  std::array<Effect, kTechnologies> effects{};     ///< of PIRATES, CIA, TOMAHAWK, PERIMETR, STAR WARS (DE-97)
   // [missions]
   std::array<bool, 6> hyperterrorism_levels{};  ///< DE-89, by level
   std::uint8_t red_level = 2;                   ///< DE-89: control markers on red areas from this level
@@ -102,7 +113,9 @@ struct Rulebook {
   [[nodiscard]] const Cell& cell(TargetClass target, Operation operation) const {
     return table[static_cast<std::size_t>(target)][static_cast<std::size_t>(operation)];
   }
-  [[nodiscard]] const Cost& cost(Move::Type type) const { return costs[static_cast<std::size_t>(type)]; }
+  /// DE-43: the price of what the move is about, else of its type; nothing where the rulebook names none.
+  [[nodiscard]] const std::optional<Cost>& price(const Move& m) const;
+  [[nodiscard]] Cost cost(const Move& m) const { return price(m).value_or(Cost()); }
 };
 
 std::span<const Field> rulebook_fields();

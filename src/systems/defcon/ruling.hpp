@@ -17,15 +17,17 @@ namespace casus::defcon {
 enum Reason : std::uint16_t {
   kPlain,             ///< nothing
   kOfArea,            ///< area
+  kIsLand,            ///< area: of the land, or of the sea where 1 follows
   kOfBloc,            ///< bloc, area or -1
   kOfUnit,            ///< unit type, area
   kClassIs,           ///< class, area: what the area is to the active bloc
-  kNoClass,           ///< area: none of the four operations is meant for it
+  kNoClass,           ///< area, operation: none of the four is meant for it
   kLevelNeeded,       ///< level from which it is allowed (0: never), DEFCON, operation_in(…)
-  kStar,              ///< DEFCON after it
+  kStar,              ///< DEFCON after it, 1 where a contest may prevent it
   kPhaseIs,           ///< the phase it belongs to, the phase that it is
   kOtherIsDue,        ///< stage: something else is due now
   kCosts,             ///< what (0 points, 1 research, 2 oil), the price, what there is
+  kNoPrice,           ///< 1 of a coup, which costs its bet: the rulebook names no price
   kInfluenceOn,       ///< area: natural influence
   kNextTo,            ///< area, controlled neighbour
   kOverBridgeOnly,    ///< area, controlled neighbour over a sea bridge
@@ -34,12 +36,13 @@ enum Reason : std::uint16_t {
   kInstabilityIs,     ///< instability, area
   kHeldBy,            ///< bloc (5: nobody), area
   kBetIs,             ///< the bet, the least, what there is
+  kBetDeclared,       ///< the bet, the one that the scenario declares
   kReserveHas,        ///< unit type, how many
   kMissileReserve,    ///< missile type, how many
   kForces,            ///< force, the other's
   kTargetCount,       ///< targets, how many were due
   kTargetsOf,         ///< territory's first area, its size
-  kMissileIs,         ///< missile type (0: none), area, bloc
+  kMissileIs,         ///< missile type (0: none), area, bloc; more: kIfItSucceeds, kWantedOf
   kFreshMissile,      ///< area
   kAimedAt,           ///< bloc aimed at or 5, the aggressors, as a set
   kPowerIs,           ///< power, points asked for
@@ -49,11 +52,11 @@ enum Reason : std::uint16_t {
   kTechnologyOf,      ///< technology, bloc
   kNotDeveloped,      ///< technology
   kDevelopedAlready,  ///< technology
-  kUsedAlready,       ///< technology
+  kUsedAlready,       ///< technology, times in this turn, times allowed
   kSpentAlready,      ///< technology
   kCounts,            ///< how many, how many are needed
   kAreasAsked,        ///< areas that count for a card, how many it asks for
-  kMissionIs,         ///< mission
+  kMissionIs,         ///< mission; of HYPERTERRORISM the level, below 0 where it takes no control at it
   kObjectiveIs,       ///< objective, 1 against what is in the way of it: see said_of_objective
   kRewardIs,          ///< mission, which reward
   kResourceIs,        ///< resource kind
@@ -61,6 +64,10 @@ enum Reason : std::uint16_t {
   kNotNeeded,         ///< a name that this does not take
   kReasons
 };
+
+/// Added to a bloc.
+inline constexpr std::int32_t kIfItSucceeds = 8;
+inline constexpr std::int32_t kWantedOf = 16;  ///< once for each bloc up to the one that is meant
 
 /// What a level is needed for: an operation of the table (kOperations: another), and the area where that is
 /// worth naming.
@@ -89,6 +96,14 @@ class Ruling {
     if (found_ != nullptr && !broken_only_) need(true, de, reason, a, b, c);
   }
   [[nodiscard]] bool allowed() const { return allowed_; }
+  /// Whether somebody listens to what holds, too.
+  [[nodiscard]] bool tells() const { return found_ != nullptr && !broken_only_; }
+  /// Whether something was said of a clause.
+  [[nodiscard]] bool has_told(De de) const {
+    return found_ != nullptr &&
+           std::any_of(found_->begin(), found_->begin() + static_cast<std::ptrdiff_t>(count_),
+                       [&](const Finding& one) { return one.clause == clause(de); });
+  }
   /// Whether nobody listens and the answer is known.
   [[nodiscard]] bool settled() const { return found_ == nullptr && !allowed_; }
 

@@ -4,11 +4,13 @@
 
 #include "files/reader.hpp"
 #include "systems/defcon/due_reader.hpp"
+#include "systems/defcon/goal.hpp"
 #include "systems/defcon/map_reader.hpp"
 #include "systems/defcon/mission_reader.hpp"
 #include "systems/defcon/references.hpp"
 #include "systems/defcon/state_reader.hpp"
 #include "systems/defcon/value_reader.hpp"
+#include "systems/defcon/words.hpp"
 
 namespace casus::defcon {
 namespace {
@@ -46,8 +48,12 @@ class ScenarioReader {
     if (board_.scope == Scope::operation && plain == Scope::turn)
       root_.fault_at("scope", "no operation is declared, and none is under way",
                      "an [operation], or \"turn\" was expected");
-    check_bet();
+    const bool strike = p_.stage == Position::Stage::answering ||
+                        (board_.declared && board_.declared->type == Move::Type::launch);
+    if ((board_.scope == Scope::turn || strike) && !root_.has("value")) board_.value = usual_value(board_);
     seat();
+    if (faults_.empty()) check_coup();
+    if (faults_.empty()) check_goal();
     return finish();
   }
 
@@ -87,10 +93,10 @@ class ScenarioReader {
     });
     const files::Node* map = rulebook_.document.root.find("map");
     if (own_map) {
-      const auto resources = read_map(root_, tables, board_);
+      const auto resources = read_map(root_, tables, board_, faults_);
       for (std::size_t a = 0; a < tables.size(); ++a) {
+        p_.areas[a] = read_state(tables[a], rulebook_, board_, board_.areas[a], true);
         p_.areas[a].resources = resources[a];
-        read_state(tables[a], rulebook_, board_, static_cast<Area>(a), true, p_.areas[a]);
       }
     } else if (map != nullptr && map->table() != nullptr) {
       refuse(root_, "resources", "'resources' belongs to a map, and the scenario is set on the rulebook's",
@@ -109,7 +115,7 @@ class ScenarioReader {
   void read_rulebook_map(const files::Node& node) {
     Reader map(rulebook_.document, node, faults_);
     auto tables = map.tables("area", {1, kMaxAreas});
-    const auto resources = read_map(map, tables, board_);
+    const auto resources = read_map(map, tables, board_, faults_);
     for (std::size_t a = 0; a < resources.size(); ++a) p_.areas[a].resources = resources[a];
     read_missions(map, board_);
   }
@@ -119,17 +125,39 @@ class ScenarioReader {
     files::report_duplicates(tables, "name", "areas");
     const std::vector<std::string> names = list_names(board_.areas);
     for (Reader& table : tables) {
-      const std::size_t area = known(table, "name", table.name("name"), names, "area");
+      const std::string name = table.name("name");
+      const std::size_t area = known(table, "name", name, names, "area");
       for (const std::string_view key : kMapKeys)
         refuse(table, key,
                "'" + std::string(key) + "' belongs to a map, and the scenario is set on the rulebook's",
                "no such key, or 'kind' in each [[area]] for a map of its own, was expected");
       if (area < names.size()) {
-        read_state(table, rulebook_, board_, static_cast<Area>(area), false, p_.areas[area]);
+        const std::uint8_t printed = p_.areas[area].resources;
+        p_.areas[area] = read_state(table, rulebook_, board_, board_.areas[area], false);
+        if (!table.has("resources")) p_.areas[area].resources = printed;
       } else {
-        pass_over(table);
+        read_state(table, rulebook_, board_, seeming(table, name, names), false);
       }
     }
+  }
+
+  /// What an area of an unknown name seems to be, so that its other faults are told, too: of the kind of the
+  /// one that is meant, else of what stands there.
+  [[nodiscard]] MapArea seeming(Reader& table, const std::string& name,
+                                const std::vector<std::string>& names) const {
+    MapArea area;
+    area.name = name;
+    if (const auto meant = files::nearest(area.name, names)) {
+      const auto at = std::find(names.begin(), names.end(), *meant) - names.begin();
+      area.sea = board_.areas[static_cast<std::size_t>(at)].sea;
+    } else if (const files::Node* units = table.node("units");
+               units != nullptr && units->array() != nullptr) {
+      for (const files::Node& unit : *units->array()) {
+        const files::Node* type = unit.find("type");
+        if (type != nullptr && type->text() != nullptr) area.sea = *type->text() == "naval";
+      }
+    }
+    return area;
   }
 
   void read_operation() {
@@ -146,15 +174,44 @@ class ScenarioReader {
     board_.declared = *move;
   }
 
-  /// A declared bet that is still to be made can be paid.
-  void check_bet() {
-    using Stage = Position::Stage;
-    if (board_.scope == Scope::turn || (p_.stage != Stage::choosing && p_.stage != Stage::betting)) return;
-    const std::uint16_t points = p_.blocs[board_.active].points;
-    if (board_.declared_bet.value_or(0) <= points) return;
-    Reader operation(document_, *root_.node("operation"), faults_);
-    operation.fault_at("bet", "the maker has " + std::to_string(points) + " points",
-                       "a bet that it can pay was expected (DE-27)");
+  /// A coup under way is one that was allowed, before it was paid.
+  void check_coup() {
+    const files::Node* node = root_.node("coup");
+    if (node == nullptr || p_.stage == Position::Stage::placing) return;
+    Move coup{Move::Type::coup};
+    coup.area = p_.area;
+    Position before = p_;
+    before.stage = Position::Stage::choosing;
+    before.area = kNoArea;
+    before.bet = kNoBet;
+    const Cost cost = rulebook_.cost(coup);
+    BlocState& maker = before.blocs[board_.active];
+    maker.points = static_cast<std::uint16_t>(maker.points + cost.points);
+    maker.research = static_cast<std::uint16_t>(maker.research + cost.research);
+    maker.oil = static_cast<std::uint16_t>(maker.oil + cost.oil);
+    const Arbiter rules(rulebook_, board_, p_);
+    Ruling::Room room{};
+    const auto broken = rules.broken(before, coup, room);
+    if (broken.empty()) return;
+    const Finding& first = broken.front();
+    Reader(document_, *node, faults_)
+        .fault_at(
+            "area",
+            "no coup could have been made in '" + board_.areas[p_.area].name + "': " + say(rules, first),
+            "an area where one is allowed was expected (" + std::string(clause_rows()[first.clause.row].id) +
+                ")");
+  }
+
+  void check_goal() {
+    const files::Node* node = root_.node("goal");
+    if (node == nullptr) return;
+    const auto goal = read_goal(Arbiter(rulebook_, board_, p_), board_.goal);
+    if (goal) return;
+    constexpr std::string_view kOption = "--goal: ";
+    for (const Fault& fault : goal.faults())
+      Reader(document_, *node, faults_)
+          .fault_at("want", fault.what.substr(fault.what.starts_with(kOption) ? kOption.size() : 0),
+                    fault.expected);
   }
 
   void seat() {

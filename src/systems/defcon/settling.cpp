@@ -2,6 +2,8 @@
 
 #include "systems/defcon/settling.hpp"
 
+#include <cstdlib>
+
 namespace casus::defcon {
 
 Position Settling::carry_out(const Move& m) {
@@ -19,14 +21,14 @@ Position Settling::carry_out(const Move& m) {
       develop(m);
       break;
     case Type::draw_missions:
-      pay(m.type);
+      pay(m);
       draw(m.number);
       break;
     case Type::discard_objective:
       discard_objective(m);
       break;
     case Type::destabilize:
-      pay(m.type);
+      pay(m);
       destabilize(m.area, De::neutral_tokens);
       finish();
       break;
@@ -34,17 +36,14 @@ Position Settling::carry_out(const Move& m) {
       coup(m);
       break;
     case Type::protect:
-      pay(m.type);
-      at(m.area).protected_here = true;
-      event(kProtects, De::destabilize_protected, {m.area, 0});
-      tell_.move(kProtectionMarker, kBox, area_holder(m.area), 1, De::destabilize_protected);
-      finish();
+      pay(m);
+      protect(m);
       break;
     case Type::build:
       build(m);
       break;
     case Type::replace:
-      pay(m.type);
+      pay(m);
       change_unit(m.area, m.unit, De::replace_higher);
       at(m.area).unit.flags =
           static_cast<std::uint8_t>((at(m.area).unit.flags & Unit::kProtected) | Unit::kFresh);
@@ -52,12 +51,12 @@ Position Settling::carry_out(const Move& m) {
       finish();
       break;
     case Type::upgrade:
-      pay(m.type);
+      pay(m);
       upgrade(m.area, m.unit, De::upgrade_steps);
       finish();
       break;
     case Type::launch:
-      pay(m.type);
+      pay(m);
       launch(m, actor_);
       next_answer();
       break;
@@ -81,7 +80,7 @@ Position Settling::carry_out(const Move& m) {
       technology(m);
       break;
     case Type::activate:
-      pay(m.type);
+      pay(m);
       own().activated |= only(m.technology);
       event(kActivated, De::panchsheel, {static_cast<std::int32_t>(m.technology)});
       finish();
@@ -162,8 +161,8 @@ void Settling::pass() {
 }
 
 void Settling::lower_level(De de) {  // DE-18
-  if (lowered_) return;
-  lowered_ = true;
+  if (lowered_by_) return;
+  lowered_by_ = de;
   const std::uint8_t to = rules_.lowered(next_.level);
   if (to == next_.level) return;
   event(kLevelFalls, de, {next_.level, to});
@@ -171,15 +170,15 @@ void Settling::lower_level(De de) {  // DE-18
   next_.level = to;
 }
 
-void Settling::change_instability(Area area, std::uint8_t to, De de) {
+void Settling::change_instability(Area area, std::uint8_t to, De de, Piece marker) {
   const std::uint8_t before = at(area).instability;
   if (to == before) return;
-  const bool neutral = rules_.holder(next_, area) == kNobody;  // DE-7
-  event(to > before ? kInstabilityRises : kInstabilityFalls, de, {area, to, neutral ? 1 : 0});
+  event(to > before ? kInstabilityRises : kInstabilityFalls, de,
+        {area, to, marker == kNeutralToken ? std::abs(to - before) : 0});  // DE-7
   if (to > before) {
-    tell_.move(kInstabilityMarker, kBox, area_holder(area), to - before, de);
+    tell_.move(marker, kBox, area_holder(area), to - before, de);
   } else {
-    tell_.move(kInstabilityMarker, area_holder(area), kBox, before - to, de);
+    tell_.move(marker, area_holder(area), kBox, before - to, de);
   }
   at(area).instability = to;
 }
@@ -219,6 +218,10 @@ void Settling::destroy_unit(Area area, De de, EventKind kind) {
   if (unit.none()) return;
   event(kind, de, {area, static_cast<std::int32_t>(unit.type), unit.bloc < kBlocs ? unit.bloc : -1});
   clear_unit(area, de);
+  if (kind != kUnitDestroyed || !rules_.opposing_ship(unit, actor_)) return;
+  // DE-18; of these the sheet says it itself
+  const bool said = de == De::vidyut || de == De::hai_ying || de == De::biohazard;
+  if (said || book_.naval_loss_changes_defcon) lower_level(said ? de : De::naval_loss);
 }
 
 void Settling::place_unit(Area area, Bloc bloc, UnitType type, De de) {
@@ -271,7 +274,7 @@ void Settling::spend(Bloc bloc, std::uint16_t points, De de) {
   tell_.move(kPoint, bloc_holder(bloc), kBox, points, de);
 }
 
-void Settling::pay(Move::Type type) { pay(book_.cost(type), De::cost); }
+void Settling::pay(const Move& m) { pay(book_.cost(m), De::cost); }
 
 void Settling::pay(const Cost& cost, De de) {  // DE-43
   BlocState& bloc = own();
@@ -289,6 +292,13 @@ void Settling::take(Area area, De why, De silo, bool changes_defcon) {
   if (!at(area).silo.none() && before != actor_) destroy_silo(area, silo);  // DE-29
   pass_control(area, actor_, why);
   if (changes_defcon) lower_level(neutral_main ? De::neutral_main_taken : De::defcon_step);  // DE-6, DE-18
+}
+
+void Settling::exchange_markers(Area area, Piece before) {
+  const Piece now = rules_.marker(next_, area);
+  if (now == before) return;
+  tell_.move(before, area_holder(area), kBox, at(area).instability, De::whose_marker);
+  tell_.move(now, kBox, area_holder(area), at(area).instability, De::whose_marker);
 }
 
 }  // namespace casus::defcon

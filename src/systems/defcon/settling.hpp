@@ -18,11 +18,17 @@ class Settling {
 
   /// The position after an allowed move.
   Position carry_out(const Move& m);
+  /// The clause by which it has changed DEFCON, on level 1 too; nothing: it has not.
+  [[nodiscard]] std::optional<De> lowered_by() const { return lowered_by_; }
 
  private:
   // ── What is moved about ──
   void lower_level(De de);
-  void change_instability(Area area, std::uint8_t to, De de);
+  /// `marker`: of which kind those in the area are, and come to be.
+  void change_instability(Area area, std::uint8_t to, De de, Piece marker);
+  void change_instability(Area area, std::uint8_t to, De de) {
+    change_instability(area, to, de, rules_.marker(next_, area));
+  }
   void raise_instability(Area area, De de);
   void pass_control(Area area, Bloc to, De de);
   void destroy_unit(Area area, De de, EventKind kind = kUnitDestroyed);
@@ -33,15 +39,18 @@ class Settling {
   void unprotect(Area area, De de);
   void gain(int what, std::int32_t amount, De de);
   void spend(Bloc bloc, std::uint16_t points, De de);
-  void pay(Move::Type type);
+  void pay(const Move& m);
   void pay(const Cost& cost, De de);
   /// The operation is done; where it was all that is looked at, the conflict is over.
   void finish();
   /// Taking an area that a played bloc or nobody controlled (DE-6, DE-29).
   void take(Area area, De why, De silo, bool changes_defcon);
+  /// Markers of one kind give way to those of the area's new controller (DE-7).
+  void exchange_markers(Area area, Piece before);
 
   // settling_political.cpp
   void destabilize(Area area, De de);
+  void protect(const Move& m);
   void coup(const Move& m);
   void bet(const Move& m);
   void contest(const Move& m);
@@ -60,11 +69,13 @@ class Settling {
   // settling_operations.cpp
   void bombard(const Move& m);
   void attack(const Move& m, bool free);
-  void attack_succeeds(const Move& m);
+  void conquer(Area area);
+  void move_in(const Move& m);
   void redeploy(const Move& m);
   // settling_technologies.cpp
   void technology(const Move& m);
   void terrorism(Area area);
+  void navy_seals(Area area);
   void effect(const Move& m);
   // settling_missions.cpp
   void develop(const Move& m);
@@ -93,7 +104,7 @@ class Settling {
   Position next_;
   const Teller& tell_;
   Bloc actor_;
-  bool lowered_ = false;  ///< one operation changes DEFCON once (DE-18)
+  std::optional<De> lowered_by_;  ///< one operation changes DEFCON once (DE-18)
 };
 
 }  // namespace casus::defcon

@@ -12,7 +12,7 @@ std::uint16_t mission_piece(std::uint8_t mission) {
 }  // namespace
 
 void Settling::develop(const Move& m) {
-  pay(m.type);
+  pay(m);
   own().developed |= only(m.technology);
   event(kDeveloped, De::whose_technology, {static_cast<std::int32_t>(m.technology)});
   tell_.move(technology_piece(m.technology), kBox, bloc_holder(actor_), 1, De::whose_technology);
@@ -121,7 +121,11 @@ void Settling::reward(const Move& m) {
         break;
       case Reward::Kind::control: {  // DE-89, DE-6, DE-29
         const bool falls = rules_.target_class(next_, m.area, actor_) == TargetClass::neutral_main;
+        const Piece marker = rules_.marker(next_, m.area);
         take(m.area, De::reward_control, De::silo_by_reward, falls);
+        exchange_markers(m.area, marker);
+        if (rules_.owner(at(m.area).unit) != actor_)
+          destroy_unit(m.area, De::reward_units, kUnitRemoved);  // DE-89
         break;
       }
       case Reward::Kind::destabilize:  // DE-88

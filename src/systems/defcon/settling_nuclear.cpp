@@ -78,7 +78,7 @@ void Settling::land() {  // DE-55
 }
 
 void Settling::create_missile(const Move& m) {
-  pay(m.type);
+  pay(m);
   at(m.area).silo = {m.missile, actor_, true};
   --own().missiles[index(m.missile)];
   event(kMissileCreated, De::launch_before_create, {m.area, static_cast<std::int32_t>(m.missile)});

@@ -5,15 +5,19 @@
 namespace casus::defcon {
 
 void Settling::bombard(const Move& m) {
-  pay(m.type);
+  pay(m);
   at(m.from).unit.flags |= Unit::kBombarded;  // DE-61
+  const bool by_hai_ying = has(own().developed, Technology::hai_ying_2);
+  const auto end = m.targets.begin() + static_cast<std::ptrdiff_t>(m.target_count());
+  if (by_hai_ying &&
+      std::any_of(m.targets.begin(), end, [this](Area target) { return board_.areas[target].sea; }))
+    ++own().used[index(Technology::hai_ying_2)];
   for (std::size_t i = 0; i < m.target_count(); ++i) {
     const Area target = m.targets[i];
     Unit& unit = at(target).unit;
     if (unit.none()) continue;
-    if (board_.areas[target].sea) {  // DE-64
+    if (board_.areas[target].sea && by_hai_ying) {  // DE-64
       destroy_unit(target, De::hai_ying);
-      lower_level(De::hai_ying);
       continue;
     }
     const bool falls = changes(target, Operation::bombard);  // DE-73
@@ -30,7 +34,7 @@ void Settling::bombard(const Move& m) {
 }
 
 void Settling::attack(const Move& m, bool free) {
-  if (!free) pay(m.type);
+  if (!free) pay(m);
   Unit& unit = at(m.from).unit;
   unit.flags |= Unit::kAttacked;                 // DE-67
   if (rules_.holder(next_, m.area) == actor_) {  // DE-15, DE-30
@@ -52,23 +56,28 @@ void Settling::attack(const Move& m, bool free) {
     return finish();
   }
   event(kAttackSucceeds, bunker ? De::bunker : De::attack_force, {m.area, unit.force, against});
-  attack_succeeds(m);
+  conquer(m.area);
+  if (unit.ground() && at(m.area).unit.none()) move_in(m);
   finish();
 }
 
-void Settling::attack_succeeds(const Move& m) {
-  const bool falls = changes(m.area, Operation::attack);
-  const Unit& defender = at(m.area).unit;
-  const bool own_there = !defender.none() && rules_.owner(defender) == actor_;
-  if (!own_there) destroy_unit(m.area, defender.type == UnitType::bunker ? De::bunker : De::attack_force);
-  if (board_.areas[m.area].sea) {  // DE-16
+/// What an attack that succeeds does to its target.
+void Settling::conquer(Area area) {
+  const bool falls = changes(area, Operation::attack);
+  const Unit& defender = at(area).unit;
+  if (rules_.owner(defender) != actor_)
+    destroy_unit(area, defender.type == UnitType::bunker ? De::bunker : De::attack_force);
+  if (board_.areas[area].sea) {  // DE-16
     if (falls) lower_level(De::naval_star);
     return;
   }
-  take(m.area, De::attack_force, De::silo_destroyed, falls);
+  const Piece marker = rules_.marker(next_, area);
+  take(area, De::attack_force, De::silo_destroyed, falls);
+  exchange_markers(area, marker);
+}
+
+void Settling::move_in(const Move& m) {  // DE-66
   const Unit unit = at(m.from).unit;
-  if (unit.naval() || own_there) return;
-  // DE-66: the attacker moves in
   event(kUnitMoved, De::attack_force, {m.from, m.area, static_cast<std::int32_t>(unit.type), 0, 0});
   tell_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), 1,
              De::attack_force);
@@ -81,7 +90,7 @@ void Settling::attack_succeeds(const Move& m) {
 }
 
 void Settling::redeploy(const Move& m) {
-  pay(m.type);
+  pay(m);
   Unit unit = at(m.from).unit;
   const bool bonus = unit.redeployed >= book_.redeployments;  // DE-69
   const bool bridge = !board_.areas[m.from].adjacent.has(m.area);

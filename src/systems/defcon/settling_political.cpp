@@ -12,8 +12,21 @@ void Settling::destabilize(Area area, De de) {
   if (falls) lower_level(De::defcon_step);  // DE-18: after it has succeeded
 }
 
+void Settling::protect(const Move& m) {
+  const bool under_unit = m.unit != UnitType::none;
+  const De de = under_unit ? De::terrorism_protected : De::destabilize_protected;  // DE-76, DE-21
+  if (under_unit) {
+    at(m.area).unit.flags |= Unit::kProtected;
+  } else {
+    at(m.area).protected_here = true;
+  }
+  event(kProtects, de, {m.area, under_unit ? 1 : 0});
+  tell_.move(kProtectionMarker, kBox, area_holder(m.area), 1, de);
+  finish();
+}
+
 void Settling::coup(const Move& m) {
-  pay(m.type);
+  pay(m);
   event(kCoupBegins, De::coup_bet, {m.area});
   next_.area = m.area;
   next_.stage = Position::Stage::betting;
@@ -57,8 +70,13 @@ void Settling::coup_succeeds() {  // DE-33
   next_.outcome = kMaker;
   event(kCoupWon, De::after_coup, {area, next_.bet});
   const bool falls = changes(area, Operation::coup);
+  const Piece marker = rules_.marker(next_, area);
   take(area, De::after_coup, De::silo_destroyed, falls);
-  if (book_.coup_clears_instability) change_instability(area, 0, De::after_coup);
+  if (book_.coup_clears_instability) {
+    change_instability(area, 0, De::after_coup, marker);
+  } else {
+    exchange_markers(area, marker);
+  }
   if (!at(area).unit.none() && rules_.owner(at(area).unit) != actor_)
     destroy_unit(area, De::after_coup, kUnitRemoved);
   offer_division(actor_);

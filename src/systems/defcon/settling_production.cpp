@@ -5,7 +5,7 @@
 namespace casus::defcon {
 
 void Settling::build(const Move& m) {
-  pay(m.type);
+  pay(m);
   place_unit(m.area, actor_, m.unit, De::new_unit);
   finish();
 }

@@ -23,13 +23,24 @@ void refuse_of(Reader& table, std::initializer_list<std::string_view> keys, cons
     refuse(table, key, "'" + std::string(key) + "' has no meaning for a " + kind + " unit", expected);
 }
 
-Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, bool owned) {
+/// Nothing of one bloc is in an area that another controls: who takes one removes or destroys what is there.
+void check_owner(Reader& table, Bloc owner, const MapArea& area, Bloc controller, const std::string& thing) {
+  if (owner == kNobody || controller == kNobody || owner == controller) return;
+  const std::string of(kBlocNames[controller]);
+  table.fault_at("bloc",
+                 thing + " of '" + std::string(kBlocNames[owner]) + "' in '" + area.name + "', which '" + of +
+                     "' controls",
+                 "'" + of + "' was expected");
+}
+
+/// `controller`: of the area, where it is played.
+Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, Bloc controller) {
   Unit unit;
   unit.type = static_cast<UnitType>(table.choice("type", spelled(kUnitNames, 1)) + 1);
   std::vector<std::string> owners = spelled(kBlocNames);
   owners.emplace_back(kNeutral);  // kNobody
   unit.bloc = static_cast<Bloc>(table.optional_choice("bloc", owners).value_or(kNobody));
-  if (unit.bloc == kNobody && owned && !table.has("bloc"))
+  if (unit.bloc == kNobody && controller != kNobody && !table.has("bloc"))
     table.fault("a unit without an owner in '" + area.name + "', which a played bloc controls",
                 "'bloc' was expected");
   if (unit.naval() != area.sea)
@@ -54,11 +65,12 @@ Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, boo
   return unit;
 }
 
-Silo read_missile(Reader& table) {
+Silo read_missile(Reader& table, const MapArea& area, Bloc controller) {
   Silo silo;
   silo.bloc = read_bloc(table, "bloc");
   silo.type = static_cast<MissileType>(table.choice("type", spelled(kMissileNames, 1)) + 1);
   silo.fresh = table.optional_boolean("new").value_or(false);
+  check_owner(table, silo.bloc, area, controller, "a missile");
   table.finish();
   return silo;
 }
@@ -102,7 +114,7 @@ class BlocReader {
     const std::vector<std::string> names = spelled(kTechnologyNames);
     state.developed = read_words(table, "technologies", names, "technology");
     state.activated = read_words(table, "activated", names, "technology");
-    state.used = read_words(table, "used", names, "technology");
+    read_used(table, names, state);
     state.spent = read_words(table, "spent", names, "technology");
     for (std::size_t t = 0; t < kTechnologies; ++t) {
       const auto one = static_cast<Technology>(t);
@@ -112,11 +124,29 @@ class BlocReader {
           table.fault_at(key, "'" + bloc() + "' cannot have '" + names[t] + "'",
                          "technologies of its own were expected (DE-95)");
       }
-      for (const auto& [key, set] :
-           {std::pair("activated", state.activated), std::pair("used", state.used)}) {
-        if (has(set, one) && !has(state.developed | state.spent, one))
+      for (const auto& [key, here] :
+           {std::pair("activated", has(state.activated, one)), std::pair("used", state.used[t] > 0)}) {
+        if (here && !has(state.developed | state.spent, one))
           table.fault_at(key, "'" + bloc() + "' has not developed '" + names[t] + "'",
                          "one of its 'technologies' was expected");
+      }
+    }
+  }
+
+  /// What was used in this turn: a name for each time.
+  static void read_used(Reader& table, const std::vector<std::string>& names, BlocState& state) {
+    const auto used = table.optional_choices("used", names, {0, kTechnologies * kMostUses});
+    for (const std::size_t t : used.value_or(std::vector<std::size_t>{})) {
+      const bool counted = is_counted(static_cast<Technology>(t));
+      if (!counted) {
+        table.fault_at("used", "uses of '" + names[t] + "' are not counted",
+                       "a technology that is used so often a turn was expected");
+      } else if (state.used[t] == kMostUses) {
+        table.fault_at("used",
+                       "'" + names[t] + "' is named more than " + std::to_string(kMostUses) + " times",
+                       "as many uses as a rulebook can allow were expected");
+      } else {
+        ++state.used[t];
       }
     }
   }
@@ -160,18 +190,20 @@ class BlocReader {
 
 }  // namespace
 
-void read_state(Reader& table, const Rulebook& rulebook, const Board& board, Area area, bool own_map,
-                AreaState& state) {
-  const MapArea& here = board.areas[area];
+AreaState read_state(Reader& table, const Rulebook& rulebook, const Board& board, const MapArea& here,
+                     bool own_map) {
+  AreaState state;
+  Bloc controller = kNobody;
   if (here.sea) {
     for (const std::string_view key : {"controller", "instability", "protected", "factories", "missile"})
       refuse(table, key, "'" + std::string(key) + "' has no meaning at sea", "a land area was expected");
   } else {
     state.controller = read_optional_bloc(table, "controller");
+    if (board.is_played(state.controller)) controller = state.controller;
     state.instability = count_of(table, "instability", 2);
     state.protected_here = table.optional_boolean("protected").value_or(false);
     state.factories = count_of(table, "factories", kMaxTimes);
-    if (auto missile = table.optional_table("missile")) state.silo = read_missile(*missile);
+    if (auto missile = table.optional_table("missile")) state.silo = read_missile(*missile, here, controller);
   }
   state.influence = read_blocs(table, "added_influence");
   if (!own_map) {
@@ -182,8 +214,11 @@ void read_state(Reader& table, const Rulebook& rulebook, const Board& board, Are
     table.fault_at("units", "'" + here.name + "' has " + std::to_string(units.size()) + " units",
                    "one at most was expected: an area holds no more here");
   }
-  const bool owned = state.controller < kBlocs && board.is_played(state.controller);
-  for (Reader& unit : units) state.unit = read_unit(unit, rulebook, here, owned);
+  for (Reader& unit : units) {
+    state.unit = read_unit(unit, rulebook, here, controller);
+    if (board.is_played(state.unit.bloc)) check_owner(unit, state.unit.bloc, here, controller, "a unit");
+  }
+  return state;
 }
 
 void read_blocs_state(Reader& root, const Board& board, Position& position) {

@@ -20,8 +20,8 @@ inline constexpr std::int64_t kMaxCards = 20;    ///< missions without a name, s
 
 /// Reads the state of an area: who controls it, its markers, its unit, its missile. `own_map`: its
 /// resources were read with the map, from the same table.
-void read_state(files::Reader& table, const Rulebook& rulebook, const Board& board, Area area, bool own_map,
-                AreaState& state);
+AreaState read_state(files::Reader& table, const Rulebook& rulebook, const Board& board, const MapArea& here,
+                     bool own_map);
 
 /// Reads the [[bloc]] tables; a bloc without one has nothing.
 void read_blocs_state(files::Reader& root, const Board& board, Position& position);

@@ -13,8 +13,7 @@ TargetClass Arbiter::target_class(const Position& p, Area area, Bloc bloc) const
   const MapArea& here = board_.areas[area];
   const AreaState& state = p.areas[area];
   if (here.sea) {
-    const Bloc other = owner(state.unit);
-    return state.unit.naval() && other != kNobody && other != bloc ? TargetClass::naval : TargetClass::none;
+    return opposing_ship(state.unit, bloc) ? TargetClass::naval : TargetClass::none;
   }
   const Bloc by = holder(p, area);
   if (by == bloc) return state.instability > 0 ? TargetClass::unstable_own : TargetClass::none;

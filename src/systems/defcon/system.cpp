@@ -1,6 +1,7 @@
 #include "systems/defcon/system.hpp"
 
 #include "systems/defcon/guide.hpp"
+#include "systems/defcon/value_reader.hpp"
 
 namespace casus::defcon {
 
@@ -40,6 +41,22 @@ std::optional<Fault> System::unexplorable(const Arbiter& rules) {
                "an [operation], or --goal, was expected"};
 }
 
+std::optional<Result<Weighed>> System::weigh(const Arbiter& rules, const Limits& limits) {
+  if (!unexplorable(rules)) return std::nullopt;
+  if (rules.turn(rules.start()).actor == Actor::nobody)
+    return Fault{{},
+                 "nobody has a choice in this scenario, so there is nothing to advise",
+                 "a scenario with a choice was expected"};
+  return defcon::weigh(rules, limits);
+}
+
+std::optional<Arbiter> System::under_way(const Arbiter& rules) {
+  const Position& p = rules.start();
+  const bool bets = p.stage == Position::Stage::betting || p.stage == Position::Stage::contesting;
+  if (rules.board().scope == Scope::operation || !bets) return std::nullopt;
+  return only_operation(rules, p, std::nullopt);
+}
+
 std::optional<Result<Exchange>> System::own(const Arbiter& rules, bool without) {
   const Position& start = rules.start();
   const bool answering = start.stage == Position::Stage::answering;
@@ -50,10 +67,11 @@ std::optional<Result<Exchange>> System::own(const Arbiter& rules, bool without) 
 }
 
 std::string System::optimised(const Arbiter& rules) {
-  return rules.board().seats() > 2 && rules.board().scope == Scope::turn
-             ? "A worth is what a bloc holds in the end, by the scenario's values, less what it had."
-             : "A worth is what the active bloc gains, by the scenario's values, less the same of its "
-               "opponent.";
+  const std::string by(by_values(rules.board()));
+  return (rules.board().seats() > 2 && rules.board().scope == Scope::turn
+              ? "A worth is what a bloc holds in the end, " + by + ", less what it had."
+              : "A worth is what the active bloc gains, " + by + ", less the same of its opponent.") +
+         std::string(said_of_values(rules.board()));
 }
 
 std::string System::sees(const Arbiter& rules, const Arbiter::Position& p, Seat /*seat*/) {

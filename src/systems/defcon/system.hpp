@@ -19,6 +19,7 @@
 #include "systems/defcon/plans.hpp"
 #include "systems/defcon/remedies.hpp"
 #include "systems/defcon/scenario.hpp"
+#include "systems/defcon/weighing.hpp"
 #include "systems/defcon/words.hpp"
 
 namespace casus::defcon {
@@ -50,8 +51,12 @@ struct System {
   static bool declares(const Rules& rules) { return rules.board().declared.has_value(); }
   /// A coup whose bet is not declared is played as advised: what comes of it rests on hidden bets.
   static PolicyKind default_policy(const Rules& rules);
+  /// A declared bet binds: nobody is asked for another.
+  static bool bound(const Rules& rules, const Arbiter::Position& p) { return rules.bound_bet(p).has_value(); }
   /// Whole turns are too many to be counted out: a fault that says so.
   static std::optional<Fault> unexplorable(const Rules& rules);
+  static std::optional<Result<Weighed>> weigh(const Rules& rules, const Limits& limits);
+  static std::optional<Arbiter> under_way(const Rules& rules);
   /// Where missiles may be launched, the exchange is a game of its own; nothing elsewhere. `without`: the
   /// same without LOW and PERIMETR, where that changes anything.
   using Own = ExchangeSystem<System>;

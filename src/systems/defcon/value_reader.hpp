@@ -12,4 +12,12 @@ namespace casus::defcon {
 /// capital 4, and a point, a cube or a barrel a tenth each, so that goods decide between equal areas.
 Value read_value(files::Reader& root, const Board& board);
 
+/// What things are worth in a whole turn or a strike where a scenario names no values: the same, a unit a
+/// quarter for each force, and of more than two blocs half of what another has counts against oneself.
+Value usual_value(const Board& board);
+
+/// By whose values a worth is counted, and what they are where they are not the scenario's.
+std::string_view by_values(const Board& board);
+std::string_view said_of_values(const Board& board);
+
 }  // namespace casus::defcon

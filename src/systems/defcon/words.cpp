@@ -33,6 +33,7 @@ std::string say_reward(const Names& names, const Move& move) {
 }
 
 std::string say_technology(const Names& names, const Move& move) {
+  if (move.technology == Technology::biohazard && move.area == kNoArea) return "Make a BIOHAZARD";
   std::string text = fmt::format("Use {}", Names::technology(static_cast<std::int32_t>(move.technology)));
   if (move.area != kNoArea) text += " in " + names.area(move.area);
   if (move.from != kNoArea) text += " from " + names.area(move.from);
@@ -53,6 +54,7 @@ std::string say(const Arbiter& rules, const Move& move) {
   const Names names(rules);
   const auto area = [&] { return names.area(move.area); };
   const auto from = [&] { return names.area(move.from); };
+  const auto unit = [&] { return Names::unit(static_cast<std::int32_t>(move.unit)); };
   const auto a_unit = [&] { return Names::a_unit(static_cast<std::int32_t>(move.unit)); };
   const std::string_view technology = Names::technology(static_cast<std::int32_t>(move.technology));
   switch (move.type) {
@@ -67,7 +69,8 @@ std::string say(const Arbiter& rules, const Move& move) {
     case Type::coup:
       return fmt::format("Make a coup in {}", area());
     case Type::protect:
-      return fmt::format("Protect {}", area());
+      return move.unit == UnitType::none ? fmt::format("Protect {}", area())
+                                         : fmt::format("Protect the {} in {}", unit(), area());
     case Type::build:
       return fmt::format("Build {} in {}", a_unit(), area());
     case Type::replace:
@@ -141,6 +144,8 @@ std::string piece_name(const Arbiter& rules, std::uint16_t piece) {
       return "level of DEFCON";
     case kInstabilityMarker:
       return "destabilization marker";
+    case kNeutralToken:
+      return "neutral destabilization token";
     case kProtectionMarker:
       return "political protection";
     case kFactory:
@@ -190,11 +195,14 @@ std::string outcome_text(const Arbiter& rules, std::uint16_t outcome) {
   const auto& declared = rules.board().declared;
   const bool is_coup = rules.start().stage == Position::Stage::contesting ||
                        (declared && (declared->type == Type::coup || declared->type == Type::bet));
+  const Area area = declared && declared->area != kNoArea ? declared->area : rules.start().area;
+  const bool held = area != kNoArea && rules.holder(rules.start(), area) != kNobody;
   switch (static_cast<Outcome>(outcome)) {
     case kMaker:
       return is_coup ? names.of_seat(0) + " wins the coup" : "the operation succeeds";
     case kController:
-      return is_coup ? names.of_seat(1) + " keeps the area" : "it is contested, and fails";
+      if (!is_coup) return "the operation fails";
+      return held ? names.of_seat(1) + " keeps the area" : "the coup fails";
     case kStands:
       return "equal forces: both are destroyed, and control stays";
     case kTurnOver:

@@ -214,7 +214,11 @@ class Writer {
     table.add("name", kBlocNames[bloc]);
     table.list("technologies", words(state.developed, kTechnologyNames));
     table.list("activated", words(state.activated, kTechnologyNames));
-    table.list("used", words(state.used, kTechnologyNames));
+    Node::Array used;
+    for (std::size_t t = 0; t < kTechnologies; ++t) {
+      for (int i = 0; i < state.used[t]; ++i) used.emplace_back(kTechnologyNames[t]);
+    }
+    table.list("used", std::move(used));
     table.list("spent", words(state.spent, kTechnologyNames));
     table.count("points", state.points);
     table.count("research", state.research);
@@ -235,20 +239,20 @@ class Writer {
   }
 
   void write_due() {
-    using Stage = Position::Stage;
+    using At = Position::Stage;
     Table table;
     switch (p_.stage) {
-      case Stage::betting:
-      case Stage::contesting:
-      case Stage::placing:
+      case At::betting:
+      case At::contesting:
+      case At::placing:
         table.add("area", board_.areas[p_.area].name);
-        table.add("stage", p_.stage == Stage::betting      ? "betting"
-                           : p_.stage == Stage::contesting ? "contesting"
-                                                           : "placing");
-        if (p_.stage == Stage::contesting) table.add("bet", Node(p_.bet));
-        if (p_.stage == Stage::placing) table.add("winner", kBlocNames[p_.due]);
+        table.add("stage", p_.stage == At::betting      ? "betting"
+                           : p_.stage == At::contesting ? "contesting"
+                                                        : "placing");
+        if (p_.stage == At::contesting) table.add("bet", Node(p_.bet));
+        if (p_.stage == At::placing) table.add("winner", kBlocNames[p_.due]);
         return root_.add("coup", table.take());
-      case Stage::answering: {
+      case At::answering: {
         table.list("struck", area_names(p_.struck));
         table.list("scorched", area_names(p_.scorched));
         table.add("answering", kBlocNames[p_.due]);
@@ -258,14 +262,14 @@ class Writer {
         table.add("may_answer", may.take());
         return root_.add("strike", table.take());
       }
-      case Stage::rewarded:
+      case At::rewarded:
         table.add("mission", board_.missions[p_.mission].name);
         table.count("taken", p_.rewards_taken);
         return root_.add("reward", table.take());
-      case Stage::returning:
+      case At::returning:
         return root_.add("returning", table.take());
-      case Stage::choosing:
-      case Stage::over:
+      case At::choosing:
+      case At::over:
         return;
     }
   }

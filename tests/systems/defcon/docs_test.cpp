@@ -27,10 +27,28 @@ std::vector<std::string> parts(const std::string& text, const std::string& open,
   return all;
 }
 
-TEST(DefconDocs, ShowAScenarioThatIsSound) {
-  const auto scenarios = parts(page(), "```toml\n", "```");
-  ASSERT_EQ(scenarios.size(), 1U);
-  EXPECT_EQ(lines(arbiter_of(scenarios[0])), "");
+TEST(DefconDocs, ShowAScenarioAndPricesThatAreSound) {
+  const auto shown = parts(page(), "```toml\n", "```");
+  ASSERT_EQ(shown.size(), 2U);
+  EXPECT_EQ(lines(arbiter_of(shown[0])), "");
+  // What a rulebook may say of prices and uses.
+  const auto prices = files::read_toml(shown[1], "docs/defcon-scenarios.md");
+  auto rulebook = load_rulebook("defcon", Reach::built_in);
+  ASSERT_TRUE(prices) << lines(prices);
+  ASSERT_TRUE(rulebook);
+  for (const std::string& path : files::leaf_paths(*prices)) {
+    auto set = files::set(*rulebook, path, **files::find(*prices, path));
+    ASSERT_TRUE(set) << lines(set);
+    rulebook = std::move(*set);
+  }
+  const auto read = read_rulebook(*rulebook);
+  ASSERT_TRUE(read) << lines(read);
+  Move build{Move::Type::build};
+  build.unit = UnitType::armored;
+  EXPECT_EQ(read->price(build), (Cost{0, 1, 2}));
+  build.unit = UnitType::motorized;
+  EXPECT_EQ(read->price(build), (Cost{0, 0, 1}));
+  EXPECT_EQ(read->uses[index(Technology::terrorism)], 2);
 }
 
 TEST(DefconDocs, ShowMovesThatAreRead) {

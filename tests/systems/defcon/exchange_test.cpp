@@ -1,10 +1,15 @@
-// The exchange against plain recursion over the arbiter: no position is met twice, no targets are merged. The
-// same missiles are launched in the same order, and passing comes first among equals.
+// The exchange against plain recursion over the arbiter: no position is met twice, no targets are merged, and
+// passing comes first among equals; and its bounds, wherever a budget ends the search.
 
 #include "systems/defcon/exchange.hpp"
 
 #include <gtest/gtest.h>
+#include <random>
 
+#include "conflict/best_first.hpp"
+#include "conflict/decide.hpp"
+#include "conflict/explore.hpp"
+#include "deep.hpp"
 #include "recursion.hpp"
 #include "systems/table.hpp"
 #include "tables.hpp"
@@ -87,6 +92,126 @@ TEST(Exchange, OfMixedMissilesEqualsPlainRecursion) {
     expect_same(head("\"AA\", \"WP\"") + area("A", "WP", "motorized", types[0]) +
                 area("B", "WP", "motorized", types[1]) + area("C", "AA", "armored", "a-bomb", "CD") +
                 area("D", "WP", "motorized", types[2], "CD") + low + kValue);
+  }
+}
+
+/// Of each bloc some areas, most with a unit, up to `missiles` with a missile; territories of one area, or of
+/// several with `bombs` that strike more than one. Some are at sea, which nobody controls; some silos are
+/// new.
+std::string random_exchange(std::mt19937& random, const std::vector<std::string>& blocs, std::size_t areas,
+                            std::size_t missiles, const std::vector<std::string>& bombs) {
+  const auto one_of = [&](const std::vector<std::string>& all) { return all[random() % all.size()]; };
+  std::string played;
+  for (const std::string& bloc : blocs) played += (played.empty() ? "\"" : ", \"") + bloc + "\"";
+  std::string text = head(played);
+  for (const std::string& bloc : blocs) {
+    const std::size_t armed = random() % (missiles + 1);
+    for (std::size_t i = 0; i < areas; ++i) {
+      const std::string name = bloc + std::to_string(i);
+      const bool sea = i >= armed && random() % 4 == 0;
+      const std::string number = std::to_string(random() % 2);
+      const std::string territory = bombs.size() == 1 ? name : bloc + (sea ? " SEAS " : " COAST ") + number;
+      text += "[[area]]\nname = \"" + name + "\"\nkind = \"" + (sea ? "sea" : "land") + "\"\nterritory = \"" +
+              territory + "\"\n" + (sea ? "" : "controller = \"" + bloc + "\"\n");
+      if (random() % 4 != 0)
+        text += "units = [{ bloc = \"" + bloc + "\", type = \"" +
+                (sea ? "naval" : one_of({"motorized", "mechanized", "armored", "bunker"})) + "\" }]\n";
+      if (i < armed)
+        text += "missile = { bloc = \"" + bloc + "\", type = \"" + one_of(bombs) + "\"" +
+                (random() % 5 == 0 ? ", new = true" : "") + " }\n";
+    }
+  }
+  for (const std::string& bloc : blocs)
+    text += "[[bloc]]\nname = \"" + bloc + "\"\ntechnologies = " + one_of({"[\"low\"]", "[\"low\"]", "[]"}) +
+            "\n";
+  return text +
+         "[value]\nmotorized = 1\nmechanized = 2.3\narmored = 3.7\nbunker = 2.9\nnaval = 1.7\na-bomb = " +
+         one_of({"0.6", "1.1", "3"}) + "\nh-bomb = 1.9\ntsar = 2.6\n";
+}
+
+TEST(Exchange, OfTwoBlocsAtRandomEqualsPlainRecursion) {
+  std::mt19937 random(51);
+  for (int i = 0; i < deep_or(400, 60) && !HasFailure(); ++i)
+    expect_same(random_exchange(random, {"AA", "WP"}, 4, 2, {"a-bomb"}));
+  for (int i = 0; i < deep_or(200, 30) && !HasFailure(); ++i)
+    expect_same(random_exchange(random, {"AA", "WP"}, 3, 3, {"a-bomb"}));
+  for (int i = 0; i < deep_or(400, 60) && !HasFailure(); ++i)
+    expect_same(random_exchange(random, {"AA", "WP"}, 4, 2, {"a-bomb", "h-bomb", "tsar"}));
+}
+
+TEST(Exchange, OfThreeBlocsAtRandomEqualsPlainRecursion) {
+  std::mt19937 random(53);
+  for (int i = 0; i < deep_or(200, 40) && !HasFailure(); ++i)
+    expect_same(random_exchange(random, {"AA", "WP", "PRC"}, 2, 2, {"a-bomb"}) + "rivalry = 0.37\n");
+}
+
+/// What each choice is worth when all is counted out.
+std::vector<std::vector<Exact>> counted_out(const Exchange& exchange) {
+  const Prices prices = exchange.prices();
+  const auto explored = explore(exchange, exchange.start(), prices, Limits{}).value();
+  Decision decision = Decision::of(explored.graph, Limits{}).value();
+  std::vector<std::vector<Exact>> worths;
+  for (const Edge& edge : explored.graph.edges_of(explored.graph.root()))
+    worths.push_back(decision.worth_of(edge));
+  worths.push_back(decision.worth(explored.graph.root()));
+  return worths;
+}
+
+TEST(Exchange, TheBoundsOfABudgetHoldTheWorth) {
+  std::mt19937 random(52);
+  for (int i = 0; i < deep_or(200, 40) && !HasFailure(); ++i) {
+    const bool two = i % 2 == 0;
+    const std::string text =
+        two ? random_exchange(random, {"AA", "WP"}, 5, 3, {"a-bomb", "h-bomb"})
+            : random_exchange(random, {"AA", "WP", "PRC"}, 3, 2, {"a-bomb"}) + "rivalry = 0.5\n";
+    const Arbiter rules = sound(text);
+    const Exchange exchange = Exchange::of(rules).value();
+    auto worths = counted_out(exchange);
+    const Prices prices = exchange.prices();
+    const WholePrices whole = WholePrices::of(prices).value();
+    for (const std::uint64_t most : {2U, 5U, 20U, 100U, 1'000U, 100'000U}) {
+      BestFirst<Exchange> search(exchange, whole);
+      search.search(exchange.start(), most, Limits{});
+      if (search.line().empty()) continue;  // known without a look
+      auto bounds = search.choices();
+      bounds.emplace_back(search.worth().begin(), search.worth().end());
+      ASSERT_EQ(bounds.size(), worths.size());
+      for (std::size_t choice = 0; choice < bounds.size(); ++choice) {
+        for (std::size_t d = 0; d < whole.dimensions(); ++d) {
+          EXPECT_LE(whole.exact(bounds[choice][d].least), worths[choice][d]) << text << most;
+          EXPECT_GE(whole.exact(bounds[choice][d].most), worths[choice][d]) << text << most;
+        }
+      }
+      if (two && most == 100'000U) {
+        EXPECT_TRUE(search.solved()) << text;
+      }
+    }
+  }
+}
+
+TEST(Exchange, OfTwoBlocsWithManyBombsIsAnsweredAndSaysHowFarItIsKnown) {
+  for (const std::size_t bombs : {6U, 10U, 16U}) {
+    std::string text = head("\"AA\", \"WP\"");
+    for (const std::string bloc : {"AA", "WP"}) {
+      for (std::size_t i = 0; i < bombs + 4; ++i) {
+        static const std::vector<std::string> kUnits{"motorized", "mechanized", "armored", "bunker", ""};
+        text += area(bloc + std::to_string(i), bloc, kUnits[(i * i + (bloc == "WP" ? 1 : 0)) % 5],
+                     i < bombs ? "a-bomb" : "");
+      }
+    }
+    for (const std::string bloc : {"AA", "WP"})
+      text += "[[bloc]]\nname = \"" + bloc + "\"\ntechnologies = [\"low\"]\n";
+    const auto scenario = files::read_toml(text + kValue, "s.toml");
+    const auto table = open_table(gather(*scenario, std::nullopt, {}).value()).value();
+    const auto advice = table->advise(Limits{});
+    ASSERT_TRUE(advice) << to_string(advice.faults().front());
+    ASSERT_TRUE(advice->search);
+    if (bombs == 6) {
+      EXPECT_TRUE(advice->search->complete);
+    }
+    EXPECT_EQ(advice->search->complete, advice->exact.has_value());
+    EXPECT_LE(advice->search->bounds.least, advice->value);
+    EXPECT_GE(advice->search->bounds.most, advice->value);
   }
 }
 

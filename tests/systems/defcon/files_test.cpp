@@ -98,8 +98,12 @@ TEST(DefconFiles, WhatIsDeclaredOrDueIsTheWholeConflict) {
   EXPECT_EQ(scope(""), Scope::turn);
   EXPECT_EQ(scope("[operation]\ntype = \"destabilize\"\narea = \"CUBA\"\n"), Scope::operation);
   EXPECT_EQ(scope("scope = \"turn\"\n[operation]\ntype = \"destabilize\"\narea = \"CUBA\"\n"), Scope::turn);
-  EXPECT_EQ(scope("[strike]\nstruck = [\"CUBA\"]\nanswering = \"WP\"\nmay_answer = { WP = [\"AA\"] }\n"),
-            Scope::operation);
+  const std::string strike =
+      "level = 1\nphase = \"nuclear\"\nstep = \"launch\"\nactive = \"AA\"\nplayed = [\"AA\", \"WP\"]\n"
+      "area = [{ name = \"CUBA\", controller = \"WP\" }]\nbloc = [{ name = \"WP\", technologies = [\"low\"] "
+      "}]\n"
+      "[strike]\nstruck = [\"CUBA\"]\nanswering = \"WP\"\nmay_answer = { WP = [\"AA\"] }\n";
+  EXPECT_EQ(sound(kSystem + strike).board().scope, Scope::operation);
 }
 
 TEST(DefconFiles, TheActiveBlocSitsFirstAndWhoMayContestNext) {
@@ -142,6 +146,12 @@ TEST(DefconFiles, AUnitMayBeNobodysEvenWhereABlocRules) {
   const Unit& unit = rules.start().areas[area_called(rules, "LIBYA")].unit;
   EXPECT_EQ(unit.bloc, kNobody);
   EXPECT_EQ(unit.force, 1);
+  // One of a bloc that is not played is neutral, and a played one's may stand where no played bloc rules.
+  EXPECT_EQ(lines(arbiter_of(kHead + "[[area]]\nname = \"LIBYA\"\ncontroller = \"AA\"\n"
+                                     "units = [{ bloc = \"NAM\", type = \"motorized\" }]\n"
+                                     "[[area]]\nname = \"TUNISIA\"\ncontroller = \"FR\"\n"
+                                     "units = [{ bloc = \"WP\", type = \"motorized\" }]\n")),
+            "");
 }
 
 }  // namespace

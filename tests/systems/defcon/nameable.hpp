@@ -69,9 +69,9 @@ class Nameable {
     using enum Name;
     using Type = Move::Type;
     static const std::vector<Name> kNone, kTechnology{technology}, kNumber{number}, kObjective{objective},
-        kArea{area}, kAreaUnit{area, unit}, kFromTargets{from, targets}, kAreaMissile{area, missile},
-        kAreaFrom{area, from}, kWithTechnology{technology, any_area, any_from}, kMission{mission},
-        kAnyMission{any_mission}, kReward{any_area, any_from, any_unit, instead};
+        kArea{area}, kProtect{area, any_unit}, kAreaUnit{area, unit}, kFromTargets{from, targets},
+        kAreaMissile{area, missile}, kAreaFrom{area, from}, kWithTechnology{technology, any_area, any_from},
+        kMission{mission}, kAnyMission{any_mission}, kReward{any_area, any_from, any_unit, instead};
     switch (type) {
       case Type::develop:
       case Type::activate:
@@ -85,8 +85,9 @@ class Nameable {
         return kObjective;
       case Type::destabilize:
       case Type::coup:
-      case Type::protect:
         return kArea;
+      case Type::protect:
+        return kProtect;
       case Type::build:
       case Type::replace:
       case Type::upgrade:

@@ -99,6 +99,37 @@ TEST(Planner, EqualsEverySequenceForSeveralThingsAtOnce) {
   }
 }
 
+/// A reward that takes control at its levels alone, and what lowers DEFCON to them: ships of equal forces
+/// (DE-18, DE-89). A coast that NAVY SEALS attack, empty or held by as much (DE-71).
+TEST(Planner, LowersDefconForARewardAndSinksShipsForIt) {
+  const std::string world =
+      "[[area]]\nname = \"P1\"\nkind = \"sea\"\nadjacent = [\"P2\", \"LIBYA\", \"CHAD\"]\n"
+      "units = [{ bloc = \"AA\", type = \"naval\" }]\n"
+      "[[area]]\nname = \"P2\"\nkind = \"sea\"\nadjacent = [\"P1\"]\n"
+      "units = [{ bloc = \"WP\", type = \"naval\" }]\n"
+      "[[area]]\nname = \"POLSKA\"\nkind = \"land\"\nterritory = \"POLSKA\"\nmain_of = \"WP\"\n"
+      "controller = \"WP\"\nunits = [{ bloc = \"WP\", type = \"armored\" }]\n"
+      "[[area]]\nname = \"LIBYA\"\nkind = \"land\"\nterritory = \"LIBYA\"\nadjacent = [\"P1\"]\n"
+      "controller = \"WP\"\nunits = [{ bloc = \"WP\", type = \"motorized\" }]\n"
+      "[[area]]\nname = \"CHAD\"\nkind = \"land\"\nterritory = \"CHAD\"\nadjacent = [\"P1\"]\n"
+      "[[mission]]\nname = \"TERROR\"\nbloc = \"AA\"\nhyperterrorism = true\n"
+      "reward = [{ kind = \"control\", areas = [\"POLSKA\"] }]\n"
+      "[[bloc]]\nname = \"AA\"\noil = 3\nmissions = [\"TERROR\"]\ntechnologies = [\"navy-seals\"]\n"
+      "reserve = { motorized = 1 }\n";
+  const std::string head =
+      kSystem + "level = 3\nphase = \"operations\"\nactive = \"AA\"\nplayed = [\"AA\", \"WP\"]\n";
+  for (const char* set :
+       {"rulebook.technology.navy_seals=controlled", "rulebook.technology.navy_seals=attack",
+        "mission.TERROR.hyperterrorism=false", "rulebook.levels.naval_loss_changes_defcon=false"}) {
+    const Arbiter rules = sound(head + world, {set});
+    for (const std::string& goal : every_goal(rules)) expect_same(rules, goal, 4);
+  }
+  const Arbiter rules = sound(head + world);
+  const auto goal = read_goal(rules, "control POLSKA");
+  ASSERT_TRUE(goal);
+  EXPECT_EQ(find_plans(rules, *goal, Limits{}).searched, 2);
+}
+
 class PlannerWorld : public testing::TestWithParam<const char*> {};
 
 TEST_P(PlannerWorld, EqualsEverySequenceOfTheSampleWorld) {

@@ -75,7 +75,7 @@ TEST_P(DefconPlays, AreSoundAtEveryStep) {
       EXPECT_EQ(validity.wrong(next), "") << said;
       EXPECT_EQ(validity.wrong_step(p, next), "") << said;
       EXPECT_FALSE(next == p) << "nothing has changed: " << said;
-      if (move.type != Move::Type::coup) {
+      if (move.type != Move::Type::coup && next.stage != Stage::answering) {
         EXPECT_EQ(rules.level_after(p, move), next.level) << said;
       }
       p = next;
@@ -117,6 +117,59 @@ TEST(DefconMoves, OfASmallBoardAreListedExactlyWhereTheyAreAllowed) {
     }
   }
   EXPECT_GE(seen.size(), 5U);
+}
+
+/// Seas in a row, in each a ship of somebody's, of some force; a table at which technologies sink ships, and
+/// bombardments.
+std::string seas(const std::string& active, Random& random) {
+  std::string text = kSystem + "level = 4\nphase = \"operations\"\nactive = \"" + active +
+                     "\"\nplayed = [\"AA\", \"WP\", \"NAM\", \"PRC\"]\n"
+                     "[[bloc]]\nname = \"AA\"\noil = 3\ntechnologies = [\"tomahawk\", \"star-wars\"]\n"
+                     "[[bloc]]\nname = \"NAM\"\noil = 3\nbiohazards = 1\n"
+                     "technologies = [\"pirates\", \"vidyut\", \"biohazard\"]\n"
+                     "[[bloc]]\nname = \"PRC\"\noil = 3\ntechnologies = [\"hai-ying-2\"]\n";
+  constexpr std::array<const char*, 6> kWhose{"AA", "WP", "NAM", "PRC", "FR", "neutral"};
+  constexpr int kSeas = 7;
+  for (int i = 0; i < kSeas; ++i) {
+    const auto number = [&](std::uint64_t most) { return std::to_string(1 + random.below(most)); };
+    text += "[[area]]\nname = \"S" + std::to_string(i) + "\"\nkind = \"sea\"\nadjacent = [" +
+            (i > 0 ? "\"S" + std::to_string(i - 1) + "\"" : "") + (i > 0 && i + 1 < kSeas ? ", " : "") +
+            (i + 1 < kSeas ? "\"S" + std::to_string(i + 1) + "\"" : "") + "]\nunits = [{ bloc = \"" +
+            (random.below(2) == 0 ? active : std::string(kWhose[random.below(6)])) +
+            "\", type = \"naval\", force = " + number(2) + ", power = " + number(3) + " }]\n";
+  }
+  return text;
+}
+
+/// DE-18: once an operation, whatever destroyed it and whatever it costs oneself; and nothing else at sea.
+TEST(DefconNavalLoss, ChangesDefconOnceWhateverDestroysIt) {
+  Random random(1960, 0);
+  std::map<std::pair<Move::Type, Technology>, int> sunk;
+  int both = 0;
+  for (int world = 0; world < deep_or(2000, 60); ++world) {
+    for (const Bloc active : {kAA, kNAM, kPRC}) {
+      const std::string text = seas(std::string(kBlocNames[active]), random);
+      const Arbiter rules = sound(
+          text, {"rulebook.table.naval.bombard=\"5\"", "rulebook.technology.effects.pirates=destroy-naval",
+                 "rulebook.technology.effects.tomahawk=destroy-naval",
+                 "rulebook.technology.effects.star-wars=destroy-naval"});
+      for (const Move& move : legal_moves(rules, rules.start())) {
+        const Position after = rules.apply(rules.start(), move, Nothing{});
+        int lost = 0;
+        for (Area area = 0; area < rules.board().areas.size(); ++area) {
+          const Unit& before = rules.start().areas[area].unit;
+          const bool opposing = before.bloc != active && rules.board().is_played(before.bloc);
+          if (opposing && after.areas[area].unit.bloc != before.bloc) ++lost;
+        }
+        const bool biohazard = move.technology == Technology::biohazard && move.area != kNoArea;  // DE-78
+        EXPECT_EQ(after.level, lost > 0 || biohazard ? 3 : 4) << System::say(rules, move) << "\n" << text;
+        if (lost > 0) ++sunk[{move.type, move.technology}];
+        if (lost > 0 && move.type == Move::Type::attack && after.areas[move.from].unit.none()) ++both;
+      }
+    }
+  }
+  EXPECT_GT(both, 0);
+  EXPECT_EQ(sunk.size(), 7U);  // by attacks, bombardments, and five technologies
 }
 
 /// A world in which everybody has LOW and missiles of every kind.

@@ -1,7 +1,7 @@
 #pragma once
 // The exchange's twin: plain recursion over the arbiter's own rules; no position is met twice, no targets are
-// merged. The same missiles are launched in the same order, and passing comes first among equals. For tests
-// and benchmarks.
+// merged. What a bloc answers at once it launches in the order of its silos, and passing comes first among
+// equals. For tests and benchmarks.
 
 #include <utility>
 #include <vector>
@@ -57,23 +57,14 @@ class Recursion {
     using Stage = Position::Stage;
     Worth worth = none();
     const Position then = rules_.apply(p, move, Sink{prices_, worth});
-    const AreaSet before = launched_;
-    if (move.from != kNoArea && actor == rules_.active()) launched_.add(move.from);
-    Area from = 0;
-    if (then.stage == Stage::answering) {
-      if (then.due == actor && p.stage == Stage::answering) from = static_cast<Area>(move.from + 1);
-    } else {  // back to the active bloc: behind what it has launched last
-      launched_.each([&](Area area) { from = static_cast<Area>(area + 1); });
-    }
-    const Worth rest = best(then, from);
-    launched_ = before;
+    const bool goes_on = then.stage == Stage::answering && p.stage == Stage::answering && then.due == actor;
+    const Worth rest = best(then, goes_on ? static_cast<Area>(move.from + 1) : Area{0});
     for (std::size_t d = 0; d < worth.size(); ++d) worth[d] += rest[d];
     return worth;
   }
 
   const Arbiter& rules_;
   Prices prices_;
-  mutable AreaSet launched_;  // by the active bloc, on the line that is being looked at
 };
 
 }  // namespace casus::defcon

@@ -34,6 +34,10 @@ class Validity {
     if (to.level > from.level) return "DEFCON rises";
     if (from.level - to.level > book_.defcon_step) return "one operation changes DEFCON more than once";
     if (to.phase < from.phase) return "a phase comes back";
+    // DE-18: whatever destroyed it
+    if (book_.naval_loss_changes_defcon && book_.defcon_step > 0 && from.level > 1 &&
+        to.level == from.level && opposing_ships(to) < opposing_ships(from))
+      return "a naval unit of an opponent is lost, and DEFCON stays";
     for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
       const BlocState& before = from.blocs[bloc];
       const BlocState& after = to.blocs[bloc];
@@ -51,6 +55,17 @@ class Validity {
   }
 
  private:
+  /// Naval units of the played blocs but the active one.
+  [[nodiscard]] int opposing_ships(const Position& p) const {
+    int count = 0;
+    for (const AreaState& state : p.areas) {
+      const Bloc bloc = state.unit.bloc;
+      const bool opposing = bloc < kBlocs && bloc != board_.active && has(board_.played, bloc);
+      if (opposing && state.unit.type == UnitType::naval) ++count;
+    }
+    return count;
+  }
+
   [[nodiscard]] std::string wrong_area(const AreaState& state, Area area) const {
     if (area >= board_.areas.size()) return state == AreaState() ? "" : "something is beyond the board";
     const MapArea& here = board_.areas[area];
@@ -69,6 +84,11 @@ class Validity {
     if (!unit.none() && (unit.bloc > kNobody || unit.force == 0 || unit.force > 20)) return "an unsound unit";
     if (unit.flags >= 32) return "an unknown flag";
     if (state.silo.none() && !(state.silo == Silo())) return "a missile that is gone has left something";
+    if (has(board_.played, state.controller)) {
+      if (has(board_.played, unit.bloc) && !unit.none() && unit.bloc != state.controller)
+        return "another's unit";
+      if (!state.silo.none() && state.silo.bloc != state.controller) return "another's missile";
+    }
     return state.silo.bloc > kNobody ? "a missile of an unknown bloc" : "";
   }
 

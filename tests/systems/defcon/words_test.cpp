@@ -48,6 +48,7 @@ class DefconWords : public testing::Test {
 int area_of(Reason reason) {
   switch (reason) {
     case kOfArea:
+    case kIsLand:
     case kNoClass:
     case kInfluenceOn:
     case kNextTo:
@@ -120,7 +121,7 @@ TEST_F(DefconWords, ALevelSaysWhatTheAreaIsAndWhatIsNeeded) {
   EXPECT_EQ(finding(De::capital_row, kLevelNeeded, false, {0, 3, coup}),
             "ROSSIYA I is in the capital territory of the WP, and held by it: a coup is never allowed there");
   EXPECT_EQ(finding(De::strike_leaves, kLevelNeeded, true, {1, 1, -1}),
-            "it needs DEFCON 1 or below; it is 1");
+            "it is allowed at DEFCON 1 or below; it is 1");
 }
 
 TEST_F(DefconWords, RemediesSayWhatWouldHaveToChange) {
@@ -278,9 +279,12 @@ Move DefconWords::full(Move::Type type) const {
     case Type::discard_missions:
       move.mission = 0;
       break;
+    case Type::protect:
+      move.unit = UnitType::bunker;
+      set_areas(false, false);
+      break;
     case Type::destabilize:
     case Type::coup:
-    case Type::protect:
       set_areas(false, false);
       break;
     case Type::place:

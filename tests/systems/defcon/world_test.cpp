@@ -138,8 +138,8 @@ TEST(DefconRulebook, IsTheClauseTable) {
   EXPECT_EQ(cell(TargetClass::own_colour, Operation::bombard), (Cell{2, false}));   // DE-14
   EXPECT_EQ(cell(TargetClass::unstable_own, Operation::attack), (Cell{5, false}));  // DE-15
   EXPECT_EQ(cell(TargetClass::naval, Operation::attack), (Cell{4, true}));          // DE-16
-  EXPECT_EQ(book.cost(Move::Type::attack), (Cost{0, 0, 1}));                        // DE-43
-  EXPECT_EQ(book.cost(Move::Type::coup), Cost());
+  EXPECT_EQ(book.price(Move{Move::Type::attack}), (Cost{0, 0, 1}));                 // DE-43
+  EXPECT_EQ(book.price(Move{Move::Type::coup}), std::nullopt);
   EXPECT_EQ(book.forces[index(UnitType::armored)], 3);
   EXPECT_TRUE(book.conventional[index(UnitType::special)]);
   EXPECT_FALSE(book.conventional[index(UnitType::kotin)]);  // DE-83

@@ -1,0 +1,136 @@
+// Advice without a goal: every scenario, and every position that play comes to, has an answer, or nobody has
+// a choice. What it says a move is worth is held to what the move does.
+
+#include <gtest/gtest.h>
+#include <random>
+
+#include "subject.hpp"
+#include "systems/defcon/writer.hpp"
+#include "systems/table.hpp"
+#include "tables.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using conformance::Scenario;
+
+/// What a move takes and brings, as seat 0 counts it.
+Exact gain_of(const Arbiter& rules, const Move& move) {
+  const Prices prices = rules.prices();
+  std::vector<Exact> worth(prices.dimensions());
+  rules.apply(rules.start(), move, [&](const auto& told) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(told)>, Transfer>) prices.add_transfer(worth, told);
+  });
+  return worth[0].reduced();
+}
+
+void expect_answered(const files::Document& scenario, const std::string& about) {
+  const auto sources = gather(scenario, std::nullopt, {});
+  ASSERT_TRUE(sources) << about;
+  const auto table = open_table(*sources);
+  if (!table) return;  // a stock has outgrown the reader's bounds
+  const auto advice = (*table)->advise(Limits{});
+  const Arbiter rules = System::load(sources->scenario, sources->rulebook).value();
+  if (rules.turn(rules.start()).actor == Actor::nobody) {
+    ASSERT_FALSE(advice) << about;
+    EXPECT_EQ(advice.faults().front().what,
+              "nobody has a choice in this scenario, so there is nothing to advise");
+    return;
+  }
+  ASSERT_TRUE(advice) << to_string(advice.faults().front()) << "\n" << about;
+  EXPECT_FALSE(advice->optimised.empty()) << about;
+  if (advice->choices.empty()) return;
+  ASSERT_LT(advice->best, advice->choices.size());
+  for (const Advice::Choice& choice : advice->choices) {
+    const double best = advice->choices[advice->best].value;
+    EXPECT_TRUE(advice->wants_least ? best <= choice.value : best >= choice.value)
+        << choice.move.text << about;
+  }
+  for (const Advice::Step& step : advice->line) EXPECT_LE(step.probability, 1.0) << about;
+  if (!advice->line.empty()) {
+    EXPECT_EQ(advice->line.front().move, advice->choices[advice->best].move) << about;
+  }
+  if (System::own(rules, false) || System::under_way(rules) || !System::unexplorable(rules)) return;
+  ASSERT_FALSE(advice->line.empty()) << about;
+  EXPECT_EQ(advice->line.front().move, advice->choices[advice->best].move);
+  if (rules.start().stage != Position::Stage::choosing) return;
+  const std::vector<Move> moves = legal_moves(rules, rules.start());
+  ASSERT_EQ(moves.size(), advice->choices.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Position next = rules.apply(rules.start(), moves[i], Nothing{});
+    const bool done = next.stage == Position::Stage::choosing ||
+                      (next.stage == Position::Stage::over && next.outcome != kVictory);
+    if (!done || moves[i].type == Move::Type::coup) continue;
+    EXPECT_LE(gain_of(rules, moves[i]), *advice->choices[i].exact)
+        << advice->choices[i].move.text << " is worth what it takes and brings, and what it leads to\n"
+        << about;
+  }
+}
+
+class DefconAdvice : public testing::TestWithParam<Scenario> {};
+
+TEST_P(DefconAdvice, EveryPositionOfAPlayHasAnAnswer) {
+  const auto subject = conformance::open<System>(GetParam());
+  ASSERT_TRUE(subject) << lines(subject);
+  const Arbiter& rules = subject->rules;
+  std::mt19937 random(2077);
+  for (int walk = 0; walk < deep_or(6, 1) && !HasFailure(); ++walk) {
+    Position p = subject->start;
+    const auto ask = [&] {
+      const files::Document written = to_document(rules, p);
+      const std::string json = files::to_json(written.root);
+      expect_answered(files::read_json(json, "position.json").value(), json);
+    };
+    ask();
+    for (int step = 0; step < 24 && rules.turn(p).actor != Actor::nobody && !HasFailure(); ++step) {
+      const std::vector<Move> moves = legal_moves(rules, p);
+      ASSERT_FALSE(moves.empty());
+      p = rules.apply(p, moves[random() % moves.size()], Nothing{});
+      if (step % deep_or(2, 8) == 1) ask();
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, DefconAdvice,
+                         testing::ValuesIn(conformance::scenarios_of("defcon", {{"turn", {"scope=turn"}}})),
+                         [](const auto& one) {
+                           std::string name = one.param.name;
+                           for (char& c : name) c = c == '-' || c == '/' ? '_' : c;
+                           return name;
+                         });
+
+Advice advice_of(const std::string& name, const std::vector<std::string>& sets = {}) {
+  const auto sources = gather({CASUS_ROOT "/scenarios/defcon/" + name + ".toml", std::nullopt, sets}).value();
+  return open_table(sources).value()->advise(Limits{}).value();
+}
+
+TEST(DefconAdvice, OfAWholeTurnSaysWhatWasOptimised) {
+  const Advice advice = advice_of("unrest");
+  EXPECT_NE(advice.optimised.find("AA"), std::string::npos);
+  EXPECT_NE(advice.optimised.find("The scenario names no values"), std::string::npos) << advice.optimised;
+  const Advice named = advice_of("unrest", {"value.area=1"});
+  EXPECT_EQ(named.optimised.find("The scenario names no values"), std::string::npos) << named.optimised;
+}
+
+TEST(DefconAdvice, AVictoryThatCanBeDeclaredIsTheBest) {
+  const Advice advice = advice_of("circle-of-death", {"scope=turn"});
+  EXPECT_EQ(advice.choices[advice.best].move.text.find("Declare victory"), 0U)
+      << advice.choices[advice.best].move.text;
+}
+
+TEST(DefconAdvice, ADestabilizationIsWorthTheCoupThatItLeadsTo) {
+  // Nobody holds MARCH, which is stable: two destabilizations, and a coup, of three influence points.
+  const std::string text = kHead +
+                           "[[area]]\nname = \"MARCH\"\nkind = \"land\"\nterritory = \"MARCH\"\ninfluence = "
+                           "[\"AA\"]\n[[area]]\nname = \"WEST\"\nkind = \"land\"\nterritory = \"WEST\"\n"
+                           "controller = \"AA\"\n[[bloc]]\nname = \"AA\"\npoints = 3\n[value]\narea = 5\n";
+  const auto sources = gather(files::read_toml(text, "s.toml").value(), std::nullopt, {}).value();
+  const Advice advice = open_table(sources).value()->advise(Limits{}).value();
+  EXPECT_EQ(advice.choices[advice.best].move.text, "Destabilize MARCH");
+  EXPECT_EQ(advice.value, 5.0);
+  ASSERT_GE(advice.line.size(), 3U);
+  EXPECT_EQ(advice.line[2].move.text.find("Make a coup in MARCH"), 0U) << advice.line[2].move.text;
+}
+
+}  // namespace
+}  // namespace casus::defcon
