@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -23,7 +26,6 @@ class Adviser {
   using Position = typename At::Position;
   using Move = typename At::Move;
   using Solved = typename At::Solved;
-  using Keep = typename At::Keep;
 
   explicit Adviser(const At& at) : at_(at) {}
 
@@ -36,21 +38,21 @@ class Adviser {
     }
     // Where something is hidden chance may come first: an unknown hand is drawn.
     if (!HiddenRules<Rules> && at_.rules().turn(at_.start()).actor != Actor::player) {
-      return Fault{{},
-                   "nobody has a choice in this scenario, so there is nothing to advise",
-                   "a scenario with a choice was expected"};
+      return at_.nobody_chooses(", so there is nothing to advise");
     }
-    auto solved = at_.solve(limits);
+    // Advice rests on what is advised and on all that it was weighed against: an alternative that another
+    // reading makes better, or allows, would be advised.
+    Citations cited;
+    auto solved = at_.solve(limits, {.citations = &cited, .cites_refusals = true});
     if (!solved) return solved.faults();
     const Explored<Rules>& explored = *solved->explored;
     Advice advice;
-    const Seat seat = first_to_choose(explored.graph);
+    const Seat seat = At::first_to_choose(explored.graph);
     if (seat < 0) {
-      return Fault{{},
-                   "nobody has a choice in this scenario, so there is nothing to advise",
-                   "a scenario with a choice was expected"};
+      return at_.nobody_chooses(", so there is nothing to advise");
     }
-    advice.seat = S::seat_name(at_.rules(), seat);
+    advice.seat = seat == at_.rules().turn(at_.start()).seat ? at_.acting(at_.start())
+                                                             : S::seat_name(at_.rules(), seat);
     advice.wants_least = explored.graph.dimensions == 1 && seat == 1;
     if constexpr (requires { S::optimised(at_.rules()); }) advice.optimised = S::optimised(at_.rules());
     if constexpr (HiddenRules<Rules>) {
@@ -59,13 +61,6 @@ class Adviser {
       advise_public(*solved, advice);
     }
     if (wanted && !advice.choices.empty()) advice.goal = least_that_reaches(*wanted, *solved);
-    Citations cited;
-    const Keep keep = at_.kept_by(explored, At::policy_of(solved->best));
-    if (auto walked = explore(at_.rules(), at_.start(), at_.prices(), limits,
-                              {.counts = false, .citations = &cited}, keep);
-        !walked) {
-      return walked.faults();
-    }
     advice.rests_on = at_.words().rests_on(cited);
     return advice;
   }
@@ -91,38 +86,60 @@ class Adviser {
         [&](std::uint32_t node, std::size_t d) { return solved.best.worth(node)[d].to_double(); });
   }
 
-  /// Of two seats: worths are the attacker's less the defender's, and each choice is worth what it brings
-  /// when both go on as advised.
+  /// Of two seats: worths are the attacker's less the defender's; of more each one's own. Each choice is
+  /// worth what it brings when all go on as advised.
   void advise_hidden(const Solved& solved, Advice& advice) const requires HiddenRules<Rules> {
     const Graph& graph = solved.explored->graph;
     const Policy& policy = solved.best.policy;
     const std::uint32_t root = graph.root();
     const std::vector<double> worth = worth_from_each<double>(graph, policy);
-    const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
+    const auto firsts = at_.first_choices();
+    const std::vector<Move> moves = legal_moves(at_.rules(), firsts.front().position);
     // Exactly where that is quick: each node's worth is a big number then.
-    constexpr std::size_t kMostExact = 20'000;
     std::vector<Exact> exact;
-    if (policy.exact && graph.nodes.size() <= kMostExact) exact = worth_from_each<Exact>(graph, policy);
-    const bool chooses = at_.rules().turn(at_.start()).actor == Actor::player;
-    for (const Edge& edge : chooses ? graph.edges_of(root) : std::span<const Edge>()) {
-      Advice::Choice choice{at_.words().say(moves[edge.label]),
-                            graph.worths_as_double[edge.gain] + worth[edge.to], std::nullopt};
-      if (!exact.empty()) {
-        choice.exact = (graph.worths[edge.gain] + exact[edge.to]).reduced();
-        choice.value = choice.exact->to_double();
+    if (policy.exact && graph.nodes.size() <= At::kQuickExact) exact = worth_from_each<Exact>(graph, policy);
+    const bool chooses = at_.rules().turn(firsts.front().position).actor == Actor::player;
+    const std::uint32_t first = solved.explored->node_of(at_.rules(), firsts.front().position);
+    const std::size_t dims = graph.dimensions;
+    const std::size_t own = At::own_dimension(graph, At::first_to_choose(graph));
+    for (const Edge& edge : chooses ? graph.edges_of(first) : std::span<const Edge>())
+      advice.choices.push_back(
+          {at_.words().say(moves[edge.label]), 0.0, exact.empty() ? std::nullopt : std::optional(Exact())});
+    Integer total = 0;
+    for (const auto& one : firsts) total += one.weight;
+    for (const auto& one : firsts) {  // what is worth what is the mean of all that may have been drawn
+      if (!chooses) break;
+      const double share = nearest_double(one.weight, total);
+      auto choice = advice.choices.begin();
+      for (const Edge& edge : graph.edges_of(solved.explored->node_of(at_.rules(), one.position))) {
+        const std::size_t gain = edge.gain * dims + own;
+        const std::size_t to = edge.to * dims + own;
+        choice->value += share * (graph.worths_as_double[gain] + worth[to]);
+        if (choice->exact)
+          choice->exact = *choice->exact + Exact(one.weight, total) * (graph.worths[gain] + exact[to]);
+        ++choice;
       }
-      advice.choices.push_back(std::move(choice));
     }
-    if (const std::uint32_t edge = policy.chosen[root]; edge != kNone) {
-      advice.best = edge - graph.nodes[root].first;
+    for (Advice::Choice& choice : advice.choices) {
+      if (!choice.exact) continue;
+      choice.exact = choice.exact->reduced();
+      choice.value = choice.exact->to_double();
+    }
+    if (const std::uint32_t edge = policy.chosen[first]; chooses && edge != kNone) {
+      advice.best = edge - graph.nodes[first].first;
     } else if (chooses) {
-      const auto& mix = policy.mixes[graph.nodes[root].info_set];
+      const auto& mix = policy.mixes[graph.nodes[first].info_set];
       const auto most = std::max_element(mix.begin(), mix.end(), [](const Share& a, const Share& b) {
         return a.probability < b.probability;
       });
       advice.best = static_cast<std::size_t>(most - mix.begin());
     }
-    advice.value = solved.best.value;
+    advice.value = dims == 1 ? solved.best.value : worth[root * dims + own];
+    for (std::size_t seat = 0; dims > 1 && seat < dims; ++seat)
+      advice.values.push_back(
+          {S::seat_name(at_.rules(), static_cast<Seat>(seat)), worth[root * dims + seat],
+           exact.empty() ? std::nullopt : std::optional(exact[root * dims + seat].reduced())});
+    if (dims > 1 && !exact.empty()) advice.exact = exact[root * dims + own].reduced();
     if (solved.best.exact_value) {
       advice.exact = solved.best.exact_value->reduced();
       advice.value = advice.exact->to_double();
@@ -131,7 +148,7 @@ class Adviser {
     if (!advice.mixes.empty()) advice.exploitability = solved.best.exploitability;
     if (policy.chosen[root] != kNone) {
       advice.line = line_of_play(*solved.explored, policy,
-                                 [&](std::uint32_t node, std::size_t /*d*/) { return worth[node]; });
+                                 [&](std::uint32_t node, std::size_t d) { return worth[node * dims + d]; });
     }
   }
 
@@ -179,10 +196,10 @@ class Adviser {
       }
       const std::uint32_t set = graph.nodes[node].info_set;
       const auto& mix = policy.mixes[set];
-      const std::vector<Move> moves = legal_moves(at_.rules(), here.position);
+      const std::vector<Move> moves = kept_moves(graph.edges_of(node), here.position);
       const auto [at, is_new] = listed.try_emplace(set, advice.mixes.size());
       if (is_new) {
-        Advice::Mix said{S::seat_name(at_.rules(), turn.seat), "", 0.0, {}};
+        Advice::Mix said{at_.acting(here.position), "", 0.0, {}};
         if constexpr (requires { S::sees(at_.rules(), here.position, turn.seat); })
           said.sees = S::sees(at_.rules(), here.position, turn.seat);
         for (std::size_t i = 0; i < mix.size(); ++i) {
@@ -212,12 +229,12 @@ class Adviser {
     }
   }
 
-  /// The seat that chooses at the start, else the first that the graph's walk comes to; -1: nobody does.
-  static Seat first_to_choose(const Graph& graph) {
-    for (std::size_t node = graph.nodes.size(); node-- > 0;) {
-      if (graph.nodes[node].turn.actor == Actor::player) return graph.nodes[node].turn.seat;
-    }
-    return -1;
+  /// The moves of a position that were looked at, in the order of its edges.
+  [[nodiscard]] std::vector<Move> kept_moves(std::span<const Edge> edges, const Position& position) const {
+    const std::vector<Move> all = legal_moves(at_.rules(), position);
+    std::vector<Move> moves;
+    for (const Edge& edge : edges) moves.push_back(all[edge.label]);
+    return moves;
   }
 
   static Result<double> wanted_chance(const std::string& goal) {
@@ -271,28 +288,77 @@ class Adviser {
     }
   }
 
-  /// Where best play leads: each choice that comes to be, with what led to it. At most kMostSteps.
+  /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
+  /// first. What reads the same and is worth the same is one step, unless the one comes after the other. At
+  /// most kMostSteps.
   [[nodiscard]] std::vector<Advice::Step> line_of_play(const Explored<Rules>& explored, const Policy& policy,
                                                        const auto& worth_of) const {
     constexpr std::size_t kMostSteps = 64;
+    constexpr std::size_t kMostVisits = 20'000;
+    constexpr double kEqual = 1e-9;
+    using Steps = std::shared_ptr<const std::vector<bool>>;  // of the line; null: none
     struct Visit {
       Position position;
       double probability;
-      std::string after;
+      Steps before;
+    };
+    const auto both = [](const Steps& a, const Steps& b) {
+      if (a == b || !b) return a;
+      if (!a) return b;
+      auto all = *a;
+      all.resize(std::max(all.size(), b->size()));
+      for (std::size_t i = 0; i < b->size(); ++i) all[i] = all[i] || (*b)[i];
+      return std::make_shared<const std::vector<bool>>(std::move(all));
+    };
+    const auto with = [](const Steps& before, std::size_t step) {
+      auto all = before ? *before : std::vector<bool>();
+      if (all.size() <= step) all.resize(step + 1);
+      all[step] = true;
+      return std::make_shared<const std::vector<bool>>(std::move(all));
+    };
+    // Ways that meet are one: children have smaller numbers, so who comes last has met all.
+    std::map<std::pair<std::uint32_t, std::string>, Visit> open;
+    const auto reach = [&](const Position& position, double probability, const std::string& after,
+                           const Steps& before) {
+      const auto [at, is_new] =
+          open.try_emplace({explored.node_of(at_.rules(), position), after}, Visit{position, 0.0, before});
+      at->second.probability += probability;
+      at->second.before = both(at->second.before, before);
     };
     std::vector<Advice::Step> line;
-    std::vector<Visit> open{{at_.start(), 1.0, ""}};
-    while (!open.empty() && line.size() < kMostSteps) {
-      const Visit here = std::move(open.back());
-      open.pop_back();
+    std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>>
+        listed;
+    reach(at_.start(), 1.0, "", nullptr);
+    for (std::size_t visits = 0; !open.empty() && visits < kMostVisits; ++visits) {
+      const auto last = std::prev(open.end());
+      const auto [node, after] = last->first;
+      const Visit here = std::move(last->second);
+      open.erase(last);
       const Turn turn = at_.rules().turn(here.position);
-      const std::uint32_t node = explored.node_of(at_.rules(), here.position);
       if (turn.actor == Actor::player && policy.chosen[node] != kNone) {
         const Move move = at_.chosen_move(explored, policy, here.position);
         const std::size_t own = At::own_dimension(explored.graph, turn.seat);
-        line.push_back({at_.words().say(move), S::seat_name(at_.rules(), turn.seat), here.after,
-                        here.probability, worth_of(node, own)});
-        open.push_back({at_.rules().apply(here.position, move, Nothing{}), here.probability, here.after});
+        const double value = worth_of(node, own);
+        const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
+        Advice::Step step{at_.words().say(move),
+                          at_.acting(here.position),
+                          after,
+                          here.probability,
+                          value,
+                          wants_least ? 0.0 - value : value};
+        auto& alike = listed[{step.seat, step.move.json, step.after, std::llround(step.value / kEqual)}];
+        const auto same = std::find_if(alike.begin(), alike.end(), [&](std::size_t one) {
+          return !here.before || one >= here.before->size() || !(*here.before)[one];
+        });
+        const std::size_t at = same == alike.end() ? line.size() : *same;
+        if (same == alike.end()) {
+          alike.push_back(at);
+          line.push_back(std::move(step));
+        } else {
+          line[at].probability = std::min(1.0, line[at].probability + step.probability);
+        }
+        reach(at_.rules().apply(here.position, move, Nothing{}), here.probability, after,
+              with(here.before, at));
       } else if (turn.actor == Actor::inner) {
         if constexpr (OuterRules<Rules>) {
           const auto inner = at_.rules().inner(here.position);
@@ -301,8 +367,8 @@ class Adviser {
           const std::vector<double> ends = outcomes<double>(solved->graph, only_choices(solved->graph));
           for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
             if (ends[outcome] <= 0.0) continue;
-            open.push_back({at_.rules().resume(here.position, outcome, Nothing{}),
-                            here.probability * ends[outcome], S::outcome_text(at_.rules(), outcome)});
+            reach(at_.rules().resume(here.position, outcome, Nothing{}), here.probability * ends[outcome],
+                  S::outcome_text(at_.rules(), outcome), here.before);
           }
         }
       } else if (turn.actor == Actor::chance) {
@@ -314,11 +380,15 @@ class Adviser {
         });
         for (const auto& one : classes) {
           if (one.weight.is_zero()) continue;
-          open.push_back({at_.rules().apply(here.position, one.chance, Nothing{}),
-                          here.probability * nearest_double(one.weight, total), here.after});
+          reach(at_.rules().apply(here.position, one.chance, Nothing{}),
+                here.probability * nearest_double(one.weight, total), after, here.before);
         }
       }
     }
+    std::stable_sort(line.begin(), line.end(), [](const Advice::Step& a, const Advice::Step& b) {
+      return a.probability > b.probability;
+    });
+    if (line.size() > kMostSteps) line.resize(kMostSteps);
     return line;
   }
 

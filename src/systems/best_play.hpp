@@ -61,6 +61,7 @@ class BestPlay {
     Policy how;
     std::optional<MoveSaid> first;
     std::optional<double> exploitability;
+    std::optional<std::array<Chance, 2>> if_nothing;  ///< who wins if nobody answers what is declared
   };
 
   /// Chooses as advised, by chance where that is a mix.
@@ -88,6 +89,15 @@ class BestPlay {
     }
   };
 
+  /// The name of who chooses at a position.
+  [[nodiscard]] std::string acting(const Position& position) const {
+    if constexpr (requires { S::acting(rules_, position); }) {
+      return S::acting(rules_, position);
+    } else {
+      return S::seat_name(rules_, rules_.turn(position).seat);
+    }
+  }
+
   [[nodiscard]] PolicyKind default_policy() const {
     if constexpr (requires { S::default_policy(rules_); }) {
       return S::default_policy(rules_);
@@ -96,13 +106,86 @@ class BestPlay {
     }
   }
 
-  /// Whether what is declared is done first, and the rest as advised: where a system says that best play is
-  /// the way of a scenario that declares something.
-  [[nodiscard]] bool begins_as_declared() const { return declares() && default_policy() == PolicyKind::best; }
+  /// Whether a policy does first what is declared, and the rest as advised: where a system says at which
+  /// positions a scenario declares something, or that best play is the way of one that does.
+  static constexpr bool kThenBest = requires(const Rules& rules, const Position& p) { S::says(rules, p); };
+  [[nodiscard]] bool begins_as_declared(PolicyKind policy) const {
+    if (policy == PolicyKind::declared) return kThenBest;
+    return declares() && default_policy() == PolicyKind::best;
+  }
+  /// Whether the scenario itself declares what is chosen at a position.
+  [[nodiscard]] bool says(const Position& position) const {
+    if constexpr (kThenBest) {
+      return S::says(rules_, position);
+    } else {
+      return position == start_;
+    }
+  }
+  [[nodiscard]] bool is_public(const Position& position) const { return all_is_public(rules_, position); }
+  /// The seat that chooses in secret, itself without a declaration, after a choice that is declared and
+  /// hidden from it: against its best answer such odds are. -1: there is none.
+  [[nodiscard]] Seat answering() const {
+    if constexpr (kThenBest && HiddenRules<Rules>) {
+      Position p = start_;
+      if (rules_.turn(p).actor == Actor::chance) {
+        std::optional<std::uint32_t> any;
+        rules_.classes(p, [&](const Weighted<Integer>& one) { any = any ? any : one.chance; });
+        if (any) p = rules_.apply(p, *any, Nothing{});
+      }
+      if (rules_.turn(p).actor != Actor::player || !says(p)) return -1;
+      const Seat declarer = rules_.turn(p).seat;
+      p = rules_.apply(p, rules_.declared(p), Nothing{});
+      const Turn turn = rules_.turn(p);
+      if (turn.actor == Actor::player && turn.seat != declarer && !is_public(p) && !says(p)) return turn.seat;
+    }
+    return -1;
+  }
+
+  [[nodiscard]] std::string policy_text(PolicyKind policy) const {
+    if (policy == PolicyKind::best) return "every choice as advised";
+    if (!begins_as_declared(policy)) return "as declared, then no option taken";
+    const Seat seat = answering();
+    return "as declared, " +
+           (seat < 0 ? "" : "against the best answer of " + S::seat_name(rules_, seat) + ", ") +
+           "then every choice as advised";
+  }
+
+  struct Dealt {
+    Position position;
+    Integer weight;
+  };
+  /// What a draw at the start may lead to.
+  [[nodiscard]] std::vector<Dealt> dealt() const requires HiddenRules<Rules> {
+    std::vector<Dealt> all;
+    rules_.classes(start_, [&](const Weighted<Integer>& one) {
+      if (!one.weight.is_zero()) all.push_back({rules_.apply(start_, one.chance, Nothing{}), one.weight});
+    });
+    return all;
+  }
+  /// Where a player first chooses: the start, or all that a draw may lead to of which that player sees
+  /// nothing. The start where there is no such choice.
+  [[nodiscard]] std::vector<Dealt> first_choices() const {
+    if constexpr (HiddenRules<Rules>) {
+      if (rules_.turn(start_).actor == Actor::chance) {
+        std::vector<Dealt> all = dealt();
+        const Position& first = all.front().position;
+        const Turn turn = rules_.turn(first);
+        const bool alike = std::all_of(all.begin(), all.end(), [&](const Dealt& one) {
+          const Turn other = rules_.turn(one.position);
+          return other.actor == Actor::player && other.seat == turn.seat &&
+                 rules_.view(one.position, turn.seat) == rules_.view(first, turn.seat);
+        });
+        if (alike) return all;
+      }
+    }
+    return {{start_, 1}};
+  }
+  [[nodiscard]] Position first_choice() const { return first_choices().front().position; }
 
   [[nodiscard]] std::vector<Ruling> legal_rulings() const {
     std::vector<Ruling> rulings;
-    for (const Move& move : legal_moves(rules_, start_)) rulings.push_back(rule(start_, move));
+    const Position first = first_choice();
+    for (const Move& move : legal_moves(rules_, first)) rulings.push_back(rule(first, move));
     return rulings;
   }
   [[nodiscard]] Ruling rule(const Position& position, const Move& move) const {
@@ -116,6 +199,20 @@ class BestPlay {
     return ruling;
   }
 
+  /// What would be chosen at the start but that nobody has a choice, with the reason, where the rules name
+  /// it.
+  [[nodiscard]] std::optional<Ruling> out_of_reach() const {
+    if constexpr (requires { rules_.out_of_reach(start_); }) {
+      if (const auto move = rules_.out_of_reach(start_)) return rule(start_, *move);
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] Fault nobody_chooses(const std::string& so) const {
+    std::string why;
+    if (const auto ruling = out_of_reach()) why = " (" + broken(*ruling) + ")";
+    return {{}, "nobody has a choice in this scenario" + why + so, "a scenario with a choice was expected"};
+  }
+
   /// What the scenario declares, or a fault that names the clauses it breaks.
   [[nodiscard]] Result<Move> declared_move(const Position& position) const {
     const Move move = rules_.declared(position);
@@ -123,37 +220,73 @@ class BestPlay {
     if (ruling.allowed) return move;
     return not_allowed(ruling, {});
   }
-  static Fault not_allowed(const Ruling& ruling, const Place& place) {
+  /// `whose`: the name of who is to choose, where a play has asked it.
+  static Fault not_allowed(const Ruling& ruling, const Place& place, const std::string& whose = "") {
+    return {place, "'" + ruling.move.text + "' is not allowed (" + broken(ruling) + ")",
+            "an allowed move" + (whose.empty() ? "" : " of " + whose) + " was expected"};
+  }
+  /// What a move breaks, by clause.
+  static std::string broken(const Ruling& ruling) {
     std::string why;
     for (const FindingSaid& finding : ruling.findings) {
       if (!finding.holds) why += (why.empty() ? "" : "; ") + finding.clause + ": " + finding.text;
     }
-    return {place, "'" + ruling.move.text + "' is not allowed (" + why + ")", "an allowed move was expected"};
+    return why;
   }
 
-  /// The conflict as odds see it: all of it, or what follows on what is declared.
-  [[nodiscard]] Result<Solved> solve_for_odds(const Limits& limits, ExploreOptions options = {}) const {
-    if (!begins_as_declared()) return solve(limits, options);
-    auto declared = declared_move(start_);
-    if (!declared) return declared.faults();
+  /// Nodes of a graph that is solved, and its worths worked out, exactly in no time.
+  static constexpr std::size_t kQuickExact = 20'000;
+
+  /// The conflict as odds by best play see it: all of it, or what follows on what is declared.
+  [[nodiscard]] Result<Solved> solve_for_odds(PolicyKind policy, const Limits& limits,
+                                              ExploreOptions options = {},
+                                              Precision precision = Precision::exact) const {
+    if (!begins_as_declared(policy)) return solve(limits, options, KeepAll{}, precision);
+    if (rules_.turn(start_).actor == Actor::player && says(start_)) {
+      if (auto declared = declared_move(start_); !declared) return declared.faults();
+    }
     return solve(
         limits, options,
-        [this, first = *declared](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
-          return move == first || !(position == start_);
+        [this](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+          return !says(position) || move == rules_.declared(position);
+        },
+        precision);
+  }
+
+  /// Who wins if the seat that might answer in secret takes no option; all else as advised.
+  [[nodiscard]] Result<std::array<Chance, 2>> if_nothing(Seat answering, const Limits& limits) const {
+    const auto solved =
+        solve(limits, {}, [&](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+          const bool answers = !is_public(position) && rules_.turn(position).seat == answering;
+          return (!answers && !says(position)) || move == rules_.declared(position);
         });
+    if (!solved) return solved.faults();
+    return winners(chances(solved->explored->graph, policy_of(solved->best)));
   }
 
   [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {},
-                                     const Keep& keep = KeepAll{}) const {
+                                     const Keep& keep = KeepAll{},
+                                     Precision precision = Precision::exact) const {
     if constexpr (requires { S::unexplorable(rules_); }) {
       if (const std::optional<Fault> fault = S::unexplorable(rules_)) return *fault;
     }
-    auto walked = explore(rules_, start_, prices_, limits, options, keep);
-    if (!walked) return walked.faults();
+    auto walked = explore(rules_, start_, prices_, limits, options, needed(keep, options.citations));
+    if (!walked) {
+      // A conflict that may not be begun at all: why not.
+      Position first = start_;
+      if constexpr (HiddenRules<Rules>) {
+        if (rules_.turn(first).actor == Actor::chance) first = dealt().front().position;
+      }
+      if (rules_.turn(first).actor == Actor::player && legal_moves(rules_, first).empty())
+        return not_allowed(rule(first, rules_.declared(first)), {});
+      return walked.faults();
+    }
     auto explored = std::make_unique<Explored<Rules>>(std::move(*walked));
     auto best = [&] {
       if constexpr (HiddenRules<Rules>) {
-        return equilibrium(explored->graph, limits);
+        const bool small = explored->graph.nodes.size() <= kQuickExact;
+        const bool exactly = precision == Precision::exact || (precision == Precision::quick && small);
+        return equilibrium(explored->graph, limits, exactly);
       } else {
         return Decision::of(explored->graph, limits);
       }
@@ -174,14 +307,21 @@ class BestPlay {
       const std::uint32_t node = explored.node_of(rules_, position);
       if (const std::uint32_t edge = policy.chosen[node]; edge != kNone)
         return explored.graph.edges[edge].label == ordinal;
-      return policy.mixes[explored.graph.nodes[node].info_set][ordinal].probability > 0.0;
+      const auto& mix = policy.mixes[explored.graph.nodes[node].info_set];
+      const auto ways =
+          explored.graph.edges_of(node);  // where some moves were filtered out, fewer than moves
+      for (std::size_t i = 0; i < ways.size(); ++i) {
+        if (ways[i].label == ordinal) return mix[i].probability > 0.0;
+      }
+      return false;
     };
   }
 
-  /// What a policy plays, and nothing else where it is sure what that is.
+  /// What a policy plays, and nothing else where it is sure what that is. `options.citations` is told what
+  /// that rests on: where something is chosen for its worth, all that it was weighed against too.
   [[nodiscard]] Result<Walked> walk(PolicyKind policy, ExploreOptions options, const Limits& limits) const {
     const bool chooses = rules_.turn(start_).actor == Actor::player;
-    if (policy == PolicyKind::declared) {
+    if (policy == PolicyKind::declared && !begins_as_declared(policy)) {
       if (chooses) {
         if (auto declared = declared_move(start_); !declared) return declared.faults();
       }
@@ -191,29 +331,42 @@ class BestPlay {
       auto explored = explore(rules_, start_, prices_, limits, options, keep);
       if (!explored) return explored.faults();
       Policy only = only_choices(explored->graph);
-      return Walked{policy, std::move(explored->graph), std::move(only),
-                    chooses ? std::optional(words_.say(rules_.declared(start_))) : std::nullopt,
-                    std::nullopt};
+      return Walked{
+          policy,          std::move(explored->graph),
+          std::move(only), chooses ? std::optional(words_.say(rules_.declared(start_))) : std::nullopt,
+          std::nullopt,    std::nullopt};
     }
-    auto solved = solve_for_odds(limits, {.counts = HiddenRules<Rules> && options.counts});
+    auto solved = solve_for_odds(policy, limits,
+                                 {.counts = HiddenRules<Rules> && options.counts,
+                                  .citations = options.citations,
+                                  .cites_refusals = options.citations != nullptr});
     if (!solved) return solved.faults();
     const Explored<Rules>& all = *solved->explored;
     const Policy& best = policy_of(solved->best);
     std::optional<MoveSaid> first;
-    if (chooses && best.chosen[all.graph.root()] != kNone) first = words_.say(chosen_move(all, best, start_));
-    // Where choices are mixed the shares belong to the whole graph: what is played is walked for what it
-    // cites.
-    if constexpr (HiddenRules<Rules>) options.counts = false;
-    auto played = explore(rules_, start_, prices_, limits, options, kept_by(all, best));
-    if (!played) return played.faults();
-    if constexpr (HiddenRules<Rules>) {
-      std::optional<double> gap;
-      if (!best.exact) gap = solved->best.exploitability;
-      Policy how = best;
-      return Walked{policy, std::move(solved->explored->graph), std::move(how), std::move(first), gap};
+    if (chooses && best.chosen[all.graph.root()] != kNone) {
+      first = words_.say(chosen_move(all, best, start_));
+    } else if (chooses && begins_as_declared(policy) && says(start_)) {
+      first = words_.say(rules_.declared(start_));
+    }
+    if constexpr (HiddenRules<Rules>) {  // the shares of choices that are mixed belong to the whole graph
+      Walked walked{policy,      std::move(solved->explored->graph), best, std::move(first), std::nullopt,
+                    std::nullopt};
+      if (!best.exact) walked.exploitability = solved->best.exploitability;
+      const Seat seat = policy == PolicyKind::declared ? answering() : Seat{-1};
+      if (seat >= 0) {
+        auto nothing = if_nothing(seat, limits);
+        if (!nothing) return nothing.faults();
+        walked.if_nothing = *nothing;
+      }
+      return walked;
     } else {
+      options.citations = nullptr;
+      auto played = explore(rules_, start_, prices_, limits, options, kept_by(all, best));
+      if (!played) return played.faults();
       Policy only = only_choices(played->graph);
-      return Walked{policy, std::move(played->graph), std::move(only), std::move(first), std::nullopt};
+      return Walked{policy,      std::move(played->graph), std::move(only), std::move(first), std::nullopt,
+                    std::nullopt};
     }
   }
 
@@ -228,8 +381,47 @@ class BestPlay {
     return ends;
   }
 
+  /// What best play is worth to the one who chooses first; nothing where nobody does, or nothing has a value.
+  [[nodiscard]] std::optional<Win::Worth> worth_of(Solved& solved) const {
+    const Graph& graph = solved.explored->graph;
+    const Seat seat = first_to_choose(graph);
+    const auto is_zero = [](const Exact& price) { return price.is_zero(); };
+    const bool priced = !std::all_of(prices_.of_piece.begin(), prices_.of_piece.end(), is_zero) ||
+                        !std::all_of(prices_.of_outcome.begin(), prices_.of_outcome.end(), is_zero);
+    if (seat < 0 || !priced) return std::nullopt;
+    const std::size_t own = own_dimension(graph, seat);
+    Win::Worth worth{S::seat_name(rules_, seat), 0.0, std::nullopt};
+    if constexpr (!HiddenRules<Rules>) {
+      worth.exact = solved.best.worth(graph.root())[own];
+    } else if (graph.dimensions == 1) {
+      worth.value = solved.best.value;
+      worth.exact = solved.best.exact_value;
+    } else {  // of several seats an equilibrium tells the policy alone
+      const Policy& policy = solved.best.policy;
+      const std::size_t at = graph.root() * graph.dimensions + own;
+      worth.value = worth_from_each<double>(graph, policy)[at];
+      if (policy.exact && graph.nodes.size() <= kQuickExact)
+        worth.exact = worth_from_each<Exact>(graph, policy)[at];
+    }
+    if (worth.exact) worth.exact = worth.exact->reduced();
+    if (worth.exact) worth.value = worth.exact->to_double();
+    if (graph.dimensions == 1 && seat == 1) {
+      worth.value = 0.0 - worth.value;
+      if (worth.exact) worth.exact = -*worth.exact;
+    }
+    return worth;
+  }
+
+  /// The seat that chooses at the start, else the first that the graph's walk comes to; -1: nobody does.
+  static Seat first_to_choose(const Graph& graph) {
+    for (std::size_t node = graph.nodes.size(); node-- > 0;) {
+      if (graph.nodes[node].turn.actor == Actor::player) return graph.nodes[node].turn.seat;
+    }
+    return -1;
+  }
+
   static Win win_of(PolicyKind kind, const Graph& graph, const Policy& policy, Precision precision) {
-    if (precision == Precision::exact && policy.exact) {
+    if (precision != Precision::doubles && policy.exact) {
       const auto [attacker, defender] = winners(outcomes<Exact>(graph, policy));
       return {kind, chance(attacker), chance(defender)};
     }
@@ -274,6 +466,24 @@ class BestPlay {
   }
 
  private:
+  /// Keeps what best play need look at, where the rules say what that is. What is left out is weighed too: it
+  /// is cited.
+  [[nodiscard]] Keep needed(const Keep& keep, Citations* cited) const {
+    if constexpr (requires { rules_.needed(start_); }) {
+      return [this, &keep, cited, of_position = std::vector<bool>()](
+                 const Position& position, std::uint32_t ordinal, const Move& move) mutable {
+        if (ordinal == 0) of_position = rules_.needed(position);
+        if (of_position.empty() || (ordinal < of_position.size() && of_position[ordinal]))
+          return keep(position, ordinal, move);
+        if (cited != nullptr)
+          rules_.judge(position, move, [cited](const Finding& found) { cited->insert(found.clause); });
+        return false;
+      };
+    } else {
+      return keep;
+    }
+  }
+
   Rules rules_;
   Words<S> words_;
   Position start_;

@@ -18,16 +18,31 @@ std::vector<std::string> known_rulebooks() {
   return names;
 }
 
+/// The built-in rulebooks as documents, for those who ask for them again and again: read once.
+const std::map<std::string, files::Document, std::less<>>& built_in_documents() {
+  static const auto kDocuments = [] {
+    std::map<std::string, files::Document, std::less<>> documents;
+    for (const std::string& name : known_rulebooks()) {
+      auto document = files::read_toml(*built_in_rulebook(name), name + ".toml");
+      if (document) documents.emplace(name, std::move(*document));
+    }
+    return documents;
+  }();
+  return kDocuments;
+}
+
 }  // namespace
 
 Result<files::Document> load_rulebook(const std::string& name_or_file, Reach reach) {
-  std::error_code ignored;
-  const bool in_files = reach == Reach::files;
-  if (const auto text = built_in_rulebook(name_or_file);
-      text && !(in_files && std::filesystem::exists(name_or_file, ignored))) {
-    return files::read_toml(*text, name_or_file + ".toml");
+  if (reach == Reach::built_in) {
+    if (const auto known = built_in_documents().find(name_or_file); known != built_in_documents().end())
+      return known->second;
   }
-  if (!in_files) {
+  // No built-in rulebook has a dot or a slash in its name: whatever lies here, a bare name is one of them
+  // first.
+  if (const auto text = built_in_rulebook(name_or_file))
+    return files::read_toml(*text, name_or_file + ".toml");
+  if (reach == Reach::built_in) {
     return Fault{{},
                  "there is no rulebook '" + name_or_file + "' here",
                  "a built-in rulebook was expected: " + files::suggest(name_or_file, known_rulebooks())};
@@ -99,6 +114,10 @@ Result<const files::Document*> Gathering::rulebook_of(const files::Document& sce
     const auto own = default_rulebook(scenario);
     if (!own) return own.faults();
     name = std::string(*own);
+  }
+  if (reach_ == Reach::built_in) {
+    if (const auto known = built_in_documents().find(name); known != built_in_documents().end())
+      return &known->second;
   }
   const auto known = rulebooks_.find(name);
   if (known != rulebooks_.end()) return &known->second;

@@ -36,8 +36,17 @@ constexpr auto guide_of() -> std::vector<GuideSection> (*)(const files::Document
 }
 
 template <System S>
+std::span<const InForce> in_force_of() {
+  if constexpr (requires { S::in_force(); }) {
+    return S::in_force();
+  } else {
+    return {};
+  }
+}
+
+template <System S>
 Entry make_entry() {
-  return {{S::kId, S::kTitle, S::kRulebooks, S::clauses(), S::fields(), guide_of<S>()},
+  return {{S::kId, S::kTitle, S::kRulebooks, S::clauses(), S::fields(), guide_of<S>(), in_force_of<S>()},
           &S::default_rulebook,
           &S::check_rulebook,
           &warnings_of<S>,

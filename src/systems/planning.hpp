@@ -1,5 +1,5 @@
 #pragma once
-// Plans in words. Included by table_of.hpp only.
+// Plans, and what single moves were found to be worth, in words. Included by table_of.hpp only.
 
 #include <string>
 #include <utility>
@@ -33,6 +33,24 @@ class Planning {
       said.nearest = std::move(miss);
     }
     return said;
+  }
+
+  /// Advice of what single moves are worth.
+  [[nodiscard]] Advice advise(const auto& weighed) const {
+    Advice advice;
+    advice.seat = S::seat_name(at_.rules(), weighed.seat);
+    advice.wants_least = at_.prices().dimensions() == 1 && weighed.seat == 1;
+    for (const auto& choice : weighed.choices)
+      advice.choices.push_back({at_.words().say(choice.move), choice.worth.to_double(), choice.worth});
+    advice.best = weighed.best;
+    advice.value = advice.choices[advice.best].value;
+    advice.exact = advice.choices[advice.best].exact;
+    advice.optimised = weighed.optimised;
+    for (const auto& step : weighed.line)
+      advice.line.push_back({at_.words().say(step.move), S::seat_name(at_.rules(), step.seat), "", 1.0,
+                             step.worth.to_double()});
+    advice.rests_on = at_.words().rests_on(weighed.cited);
+    return advice;
   }
 
  private:

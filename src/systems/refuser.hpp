@@ -27,8 +27,8 @@ class Refuser {
     if constexpr (requires { S::names(at_.rules()); }) {
       all = S::names(at_.rules());
     } else {
-      if (at_.rules().turn(at_.start()).actor != Actor::player) return all;
-      at_.rules().candidates(at_.start(), [&](const Move& move) {
+      if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return all;
+      each_thinkable([&](const Move& move) {
         each_name(S::to_node(at_.rules(), move), [&](const std::string& name) { all.push_back(name); });
       });
       std::sort(all.begin(), all.end());
@@ -38,8 +38,7 @@ class Refuser {
   }
 
   [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const {
-    if (at_.rules().turn(at_.start()).actor != Actor::player)
-      return Fault{{}, "nobody has a choice in this scenario", "a scenario with a choice was expected"};
+    if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return at_.nobody_chooses("");
     Refusals answer{about, {}};
     if (about) {
       const std::vector<std::string> known = names();
@@ -50,22 +49,39 @@ class Refuser {
       }
     }
     const auto add = [&](const Move& move) {
-      Ruling ruling = at_.rule(at_.start(), move);
+      Ruling ruling = at_.rule(at_.first_choice(), move);
       if (!ruling.allowed) answer.refused.push_back(std::move(ruling));
     };
     if constexpr (requires { S::names(at_.rules()); }) {
       if (about) {
-        S::nameable(at_.rules(), at_.start(), *about, add);
+        S::nameable(at_.rules(), at_.first_choice(), *about, add);
         return answer;
       }
     }
-    at_.rules().candidates(at_.start(), [&](const Move& move) {
+    each_thinkable([&](const Move& move) {
       if (!about || mentions(S::to_node(at_.rules(), move), *about)) add(move);
     });
     return answer;
   }
 
  private:
+  /// The candidates, and what else the rules can think of.
+  void each_thinkable(const auto& visit) const {
+    const auto& rules = at_.rules();
+    if constexpr (requires { rules.thinkable(at_.first_choice(), visit); }) {
+      std::vector<Move> known;
+      rules.candidates(at_.first_choice(), [&](const Move& move) {
+        visit(move);
+        known.push_back(move);
+      });
+      std::sort(known.begin(), known.end());
+      rules.thinkable(at_.first_choice(), [&](const Move& move) {
+        if (!std::binary_search(known.begin(), known.end(), move)) visit(move);
+      });
+    } else {
+      rules.candidates(at_.first_choice(), visit);
+    }
+  }
   /// The texts of a move but the word for its type.
   static void each_name(const files::Node& node, const auto& visit) {
     if (const std::string* text = node.text()) visit(*text);

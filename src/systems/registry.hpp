@@ -25,6 +25,7 @@ struct SystemInfo {
   std::span<const Field> fields;  ///< of its rulebooks
   /// How its clauses belong together, for players, under a sound rulebook; null where it does not say.
   std::vector<GuideSection> (*guide)(const files::Document& rulebook) = nullptr;
+  std::span<const InForce> in_force;  ///< of clauses that exclude one another, by fields of its rulebooks
 };
 
 std::span<const SystemInfo> systems();

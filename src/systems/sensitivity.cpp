@@ -4,7 +4,8 @@
 #include <atomic>
 #include <cmath>
 #include <span>
-#include <thread>
+
+#include "base/threads.hpp"
 
 namespace casus {
 
@@ -24,12 +25,19 @@ struct Step {
 
 /// Turns the knob and asks who wins then, under the policy of the base: what is declared stays declared.
 void turn(Step& step, Gathering& gathering, const Win& base, const Limits& limits, Memory& memory) {
-  const Setting setting = setting_of(step.knob->path, {"--set", 1, 1}, {files::Node(step.to), {"--set"}});
-  const auto changed = gathering.with(std::span(&setting, 1));
+  const Knob& knob = *step.knob;
+  const auto set = [](const std::string& path, std::int64_t to) {
+    return setting_of(path, {"--set", 1, 1}, {files::Node(to), {"--set"}});
+  };
+  const std::string source = step.to > knob.now ? knob.source : "";
+  const std::int64_t source_to = knob.source_now + step.to - knob.now;
+  std::vector<Setting> settings{set(knob.path, step.to)};
+  if (!source.empty()) settings.push_back(set(source, source_to));
+  const auto changed = gathering.with(settings);
   if (!changed) return;
   const auto other = open_table(*changed);
   if (!other) return;
-  const auto win = (*other)->win(base.policy, Precision::exact, limits, &memory);
+  const auto win = (*other)->win(base.policy, Precision::quick, limits, &memory);
   if (!win) {
     const auto ruled = (*other)->judge(std::nullopt);
     const bool refused = ruled && ruled->declared && !ruled->declared->allowed;
@@ -37,10 +45,23 @@ void turn(Step& step, Gathering& gathering, const Win& base, const Limits& limit
     return;
   }
   Sensitivity::Change change{step.knob->path, step.knob->now, step.to, step.knob->words, *win, {}};
+  constexpr double kRounding = 1e-12;  // of doubles: less is nothing
   change.delta.probability = win->attacker.probability - base.attacker.probability;
+  if (std::abs(change.delta.probability) < kRounding) change.delta.probability = 0.0;
   if (win->attacker.exact && base.attacker.exact) {
     const Exact delta = (*win->attacker.exact - *base.attacker.exact).reduced();
     change.delta = {delta.to_double(), delta};
+  }
+  if (base.worth && change.win.worth) {
+    change.worth_delta = change.win.worth->value - base.worth->value;
+    if (change.win.worth->exact && base.worth->exact) {
+      change.exact_worth_delta = (*change.win.worth->exact - *base.worth->exact).reduced();
+      change.worth_delta = change.exact_worth_delta->to_double();
+    }
+  }
+  if (!source.empty()) {
+    change.source = source;
+    change.source_to = source_to;
   }
   step.change = std::move(change);
 }
@@ -65,26 +86,24 @@ Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> p
   std::atomic<std::size_t> next{0};
   const auto work = [&](Gathering own, const Limits& own_limits, bool reports) {
     Memory memory;
-    for (std::size_t i = next++; i < steps.size(); i = next++) {
+    for (std::size_t i = next++; i < steps.size() && !limits.stopped(); i = next++) {
       if (reports && limits.progress) limits.progress("changes", i, steps.size());
       turn(steps[i], own, *base, own_limits, memory);
     }
   };
   Limits quiet = limits;  // progress is this thread's own, and of changes
   quiet.progress = nullptr;
-  {
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < std::min<std::size_t>(threads, steps.size()); ++i)
-      others.emplace_back([&] { work(gathering, quiet, false); });
-    work(gathering, quiet, true);
-  }
+  on_threads(
+      static_cast<unsigned>(std::min<std::size_t>(threads, steps.size())),
+      [&](bool reports) { work(gathering, quiet, reports); }, [&] { next = steps.size(); });
+  if (auto fault = limits.exceeded(0, 0)) return *fault;
   Sensitivity result{std::move(*table), *base, {}};
   for (Step& step : steps) {
     if (!step.faults.empty()) return std::move(step.faults);
     if (step.change) result.changes.push_back(std::move(*step.change));
   }
-  std::stable_sort(result.changes.begin(), result.changes.end(), [](const auto& a, const auto& b) {
-    return std::abs(a.delta.probability) > std::abs(b.delta.probability);
+  std::stable_sort(result.changes.begin(), result.changes.end(), [&](const auto& a, const auto& b) {
+    return std::abs(result.measured(a)) > std::abs(result.measured(b));
   });
   return result;
 }

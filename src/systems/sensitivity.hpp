@@ -19,11 +19,23 @@ struct Sensitivity {
     std::int64_t to = 0;
     std::string words;  ///< what it counts
     Win win;
-    Chance delta;                            ///< of the attacker's chance; below 0 where it falls
+    Chance delta;                                 ///< of the attacker's chance; below 0 where it falls
+    double worth_delta = 0.0;                     ///< of the worth, where that is what is measured
+    std::optional<Exact> exact_worth_delta = {};  ///< the same, where both are known exactly
+    /// What else is set, where one more is taken from elsewhere: a path and its number; empty: nothing.
+    std::string source = {};
+    std::int64_t source_to = 0;
     [[nodiscard]] std::string text() const;  ///< "NS-Units on Peru: 1 → 2"
   };
   std::unique_ptr<Table> table;  ///< as it is
   Win base;
+  /// Whether changes are those of a worth: where every choice is as advised it changes with what is turned,
+  /// so that a chance of winning would be of another play each time.
+  [[nodiscard]] bool by_worth() const { return base.worth.has_value(); }
+  /// What is measured: a worth, else a chance.
+  [[nodiscard]] double measured(const Change& change) const {
+    return by_worth() ? change.worth_delta : change.delta.probability;
+  }
   std::vector<Change> changes;  ///< the largest difference first; equal ones in the order of the knobs
 };
 

@@ -5,8 +5,8 @@
 #include <charconv>
 #include <mutex>
 #include <numeric>
-#include <thread>
 
+#include "base/threads.hpp"
 #include "files/path.hpp"
 
 namespace casus {
@@ -17,6 +17,12 @@ std::uint64_t product(const std::vector<Axis>& axes) {
   for (const Axis& axis : axes) cells *= axis.values.size();  // at most 10^12: no overflow
   return cells;
 }
+
+/// What one thread keeps from cell to cell: documents that were read, conflicts within that were solved.
+struct Kept {
+  Gathering gathering;
+  Memory memory = {};
+};
 
 /// Works through the cells. What depends on the rulebook changes slowest, so that it is made once, and each
 /// axis is walked from its end: where values are counts the largest conflict comes first, and the smaller
@@ -35,27 +41,27 @@ class Work {
 
   /// What one thread does, until nothing is left or something fails. `show` is told of cells done.
   template <class Show>
-  void run(Gathering gathering, std::optional<PolicyKind> policy, const Limits& limits, const Show& show) {
-    Memory memory;
+  void run(Kept& kept, std::optional<PolicyKind> policy, const Limits& limits, const Show& show) {
     while (!failed_) {
       const std::uint64_t first = next_.fetch_add(chunk_);
       if (first >= cells_.size()) return;
       const std::uint64_t end = std::min<std::uint64_t>(first + chunk_, cells_.size());
       for (std::uint64_t turn = first; turn < end && !failed_; ++turn) {
-        if (auto faults = solve(gathering, turn, policy, limits, memory); !faults.empty())
-          fail(std::move(faults), turn);
+        if (auto faults = solve(kept, turn, policy, limits); !faults.empty()) fail(std::move(faults), turn);
       }
       done_ += end - first;
       show(done_.load(), cells_.size());
     }
   }
 
+  /// No cell is begun any more.
+  void give_up() { failed_ = true; }
+
   /// The faults of the first cell, in the order of the work, that has any.
   [[nodiscard]] Faults& faults() { return faults_; }
 
  private:
-  Faults solve(Gathering& gathering, std::uint64_t turn, std::optional<PolicyKind> policy,
-               const Limits& limits, Memory& memory) {
+  Faults solve(Kept& kept, std::uint64_t turn, std::optional<PolicyKind> policy, const Limits& limits) {
     if (auto fault = limits.exceeded(0, 0)) return {*fault};
     std::array<std::size_t, kMaxAxes> at{};
     std::uint64_t rest = turn;
@@ -70,11 +76,11 @@ class Work {
       cell = cell * axes_[axis].values.size() + at[axis];
       settings.push_back(setting_of(axes_[axis].path, axes_[axis].at, axes_[axis].values[at[axis]]));
     }
-    const auto sources = gathering.with(settings);
+    const auto sources = kept.gathering.with(settings);
     if (!sources) return sources.faults();
     const auto table = open_table(*sources);
     if (!table) return table.faults();
-    const auto win = (*table)->win(policy, Precision::doubles, limits, &memory);
+    const auto win = (*table)->win(policy, Precision::doubles, limits, &kept.memory);
     if (!win) return win.faults();
     cells_[cell] = {win->attacker.probability, win->defender.probability};
     return {};
@@ -270,29 +276,36 @@ Result<Sweep> begin_sweep(const Gathering& gathering, std::vector<Axis> axes,
   result.system = (*table)->system();
   result.title = (*table)->title();
   result.seats = {(*table)->seat_name(0), (*table)->seat_name(1)};
-  result.policy = policy.value_or((*table)->declares() ? PolicyKind::declared : PolicyKind::best);
+  result.policy = policy.value_or((*table)->default_policy());
+  result.policy_text = (*table)->policy_text(result.policy);
   return result;
 }
 
 /// The cells of `axes`, of which `before` of `all` are done; or what is wrong with one of them.
-Result<std::vector<Sweep::Cell>> solve_cells(const Gathering& gathering, const std::vector<Axis>& axes,
-                                             std::optional<PolicyKind> policy, unsigned threads,
-                                             const Limits& limits, std::uint64_t before, std::uint64_t all) {
+Result<std::vector<Sweep::Cell>> solve_cells(std::vector<Kept>& kept, const std::vector<Axis>& axes,
+                                             std::optional<PolicyKind> policy, const Limits& limits,
+                                             std::uint64_t before, std::uint64_t all) {
   std::vector<Sweep::Cell> cells(product(axes));
   Work work(axes, cells);
   Limits quiet = limits;  // progress is this thread's own, and of cells
   quiet.progress = nullptr;
-  threads = static_cast<unsigned>(std::clamp<std::uint64_t>(threads, 1, cells.size()));
-  {
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads; ++i)
-      others.emplace_back([&] { work.run(gathering, policy, quiet, [](std::uint64_t, std::uint64_t) {}); });
-    work.run(gathering, policy, quiet, [&](std::uint64_t done, std::uint64_t /*of*/) {
-      if (limits.progress) limits.progress("cells", before + done, all);
-    });
-  }
+  std::atomic<std::size_t> next{0};
+  on_threads(
+      static_cast<unsigned>(std::min<std::size_t>(kept.size(), cells.size())),
+      [&](bool reports) {
+        work.run(kept[next++], policy, quiet, [&](std::uint64_t done, std::uint64_t /*of*/) {
+          if (reports && limits.progress) limits.progress("cells", before + done, all);
+        });
+      },
+      [&] { work.give_up(); });
   if (!work.faults().empty()) return std::move(work.faults());
   return cells;
+}
+
+std::vector<Kept> kept_by(unsigned threads, const Gathering& gathering) {
+  std::vector<Kept> kept;
+  for (unsigned i = 0; i < std::max(threads, 1U); ++i) kept.push_back({gathering});
+  return kept;
 }
 
 }  // namespace
@@ -301,7 +314,8 @@ Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::opt
                     unsigned threads, const Limits& limits) {
   auto result = begin_sweep(gathering, std::move(axes), policy);
   if (!result) return result.faults();
-  auto cells = solve_cells(gathering, result->axes, policy, threads, limits, 0, product(result->axes));
+  std::vector<Kept> kept = kept_by(threads, gathering);
+  auto cells = solve_cells(kept, result->axes, policy, limits, 0, product(result->axes));
   if (!cells) return cells.faults();
   result->cells = std::move(*cells);
   return result;
@@ -312,14 +326,21 @@ Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::opt
   auto result = begin_sweep(gathering, std::move(axes), policy);
   if (!result) return result.faults();
   const std::uint64_t all = product(result->axes);
+  std::vector<Kept> kept = kept_by(threads, gathering);
   std::vector<Axis> slice = result->axes;
-  for (const files::Document& value : result->axes.front().values) {
-    slice.front().values = {value};
+  const std::vector<files::Document>& values = result->axes.front().values;
+  // Slices grow: the first is told of soon, and what one has solved is seldom solved again.
+  std::size_t begin = 0;
+  for (std::size_t width = 1; begin < values.size(); width *= 2) {
+    const std::size_t end = std::min(begin + width, values.size());
+    slice.front().values.assign(values.begin() + static_cast<std::ptrdiff_t>(begin),
+                                values.begin() + static_cast<std::ptrdiff_t>(end));
     const std::uint64_t first = result->cells.size();
-    const auto cells = solve_cells(gathering, slice, policy, threads, limits, first, all);
+    const auto cells = solve_cells(kept, slice, policy, limits, first, all);
     if (!cells) return cells.faults();
     result->cells.insert(result->cells.end(), cells->begin(), cells->end());
     solved(*result, first, result->cells.size());
+    begin = end;
   }
   return result;
 }

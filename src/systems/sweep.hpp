@@ -44,6 +44,7 @@ struct Sweep {
   };
 
   PolicyKind policy = PolicyKind::declared;
+  std::string policy_text;  ///< of the first cell
   std::string system;
   std::string title;                 ///< of the rulebook; of the first cell, where it varies
   std::array<std::string, 2> seats;  ///< attacker and defender, as the first cell calls them
@@ -67,8 +68,8 @@ Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::opt
 /// Told, in their order, of cells that are solved: those from `first` to before `end`.
 using Solved = std::function<void(const Sweep& sweep, std::uint64_t first, std::uint64_t end)>;
 
-/// The same, telling of the cells value by value of the first axis as they are done. A fault may come after
-/// some were told of.
+/// The same, telling of the cells some values of the first axis after the other as they are done. A fault may
+/// come after some were told of.
 Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
                     unsigned threads, const Limits& limits, const Solved& solved);
 

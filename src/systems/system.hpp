@@ -7,7 +7,10 @@
 //   lookup(rules)                the table that decides, for pictures
 //   warnings(rulebook)           what is sound in a rulebook and yet odd, for `check`
 //   kOutcomes                    how many outcomes there are, so that those without a chance are shown
+//   in_force(rules, clause)      which of the ways that a clause leaves open the rulebook takes, in words
 //   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
+//   acting(rules, position)      the name of who chooses there, where a seat's own name does not say
+//   side_name(rules, seat)       all who win with seat 0 or 1, where a seat's own name does not say
 //   Own, own(rules, without)     a System for positions that are a game of their own, and its rules; nothing
 //                                where a position is none; `without` what kLeftOut names, for comparison
 //   plans(rules, goal, limits, most_breakers)
@@ -15,13 +18,25 @@
 //   goal(rules)                  what the scenario wants, where nothing else is asked for
 //   default_policy(rules)        who chooses how in `odds`; `best` though something is declared: that comes
 //                                first all the same
+//   players(rules)               who plays, where seats have other names
+//   says(rules, position)        whether the scenario declares what is chosen there: `declared` then means
+//   what
+//                                is declared and else best play; without it: else no option taken
+//   bound(rules, position)       whether what is declared goes on there, so that nobody is asked
+//   seals(event)                 whether an event tells that a hidden choice is made, before it is opened
+//   counter_words(rules, counter)  a counter's words, where they depend on the scenario
 //   unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
+//   weigh(rules, limits)         what each move is worth where that is so, for advice; nothing elsewhere;
+//   with under_way(rules)             the same table, no further than what is under way, where that can be
+//   counted
+//                                out by itself
 //   group(rules, move)           the heading that `judge` lists such moves under
 //   effect(rules, position, move)  what an allowed move does to what everybody has in common, in words
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty
 //   names(rules)                 the places and things that `judge --why-not` can be asked about, with
 //   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
 //   map(rules, position, role, moves, whose)  where things stand, and some moves, as a map that is drawn
+//   in_force()                   of clauses that exclude one another, which field puts which in force
 //   guide(rulebook)              the sections of its page for players, of a sound rulebook:
 //   conflict/guide.hpp
 

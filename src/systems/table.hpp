@@ -23,17 +23,6 @@
 
 namespace casus {
 
-/// A choice put to a player.
-struct Question {
-  std::string seat;
-  std::vector<MoveSaid> moves;  ///< the legal ones, in order
-  std::size_t otherwise = 0;  ///< what is played when nobody answers: what is declared, else no option taken
-};
-
-/// The number of a move of the question, or a move as a JSON object with the place it was read from.
-using Answer = std::variant<std::size_t, files::Document>;
-using Ask = std::function<Result<Answer>(const Question&)>;
-
 /// What a player answered, as a play records it.
 struct AnswerSaid {
   std::string seat;
@@ -53,8 +42,28 @@ struct OpenedSaid {
   std::string salt;  ///< hexadecimal
 };
 
+/// A choice put to a player.
+struct Question {
+  std::string seat;
+  std::vector<MoveSaid> moves;  ///< the legal ones, in order
+  std::size_t otherwise = 0;  ///< what is played when nobody answers: what is declared, else no option taken
+  bool hidden = false;        ///< the choice is sealed: the other seats must not see it
+  /// Hidden choices that are not open yet: for the log of a play that ends here; never to be shown.
+  std::vector<OpenedSaid> sealed = {};
+};
+
+/// The number of a move of the question, or a move as a JSON object with the place it was read from.
+using Answer = std::variant<std::size_t, files::Document>;
+using Ask = std::function<Result<Answer>(const Question&)>;
+
+/// A throw as the seed gave it, before what it means: what anyone can throw again who knows no rules.
+struct ThrownSaid {
+  Throw thrown;
+  bool hidden = false;  ///< its faces are not told: a seat does not know what they decided
+};
+
 /// One thing told of a play, in the order in which it happened.
-using PlayEntry = std::variant<EventSaid, TransferSaid, AnswerSaid, SealedSaid, OpenedSaid>;
+using PlayEntry = std::variant<EventSaid, TransferSaid, AnswerSaid, SealedSaid, OpenedSaid, ThrownSaid>;
 using Tell = std::function<void(const PlayEntry&)>;
 
 struct Played {
@@ -71,8 +80,9 @@ struct SimulationOrder {
   unsigned threads = 1;
 };
 
-/// Whether a chance is wanted exactly or in doubles alone (within 64 units in the last place of it).
-enum class Precision : std::uint8_t { exact, doubles };
+/// Whether a chance is wanted exactly, exactly where that is quick, or in doubles alone (within 64 units in
+/// the last place of it; where choices are hidden, of that of choices as good as Win::exploitability says).
+enum class Precision : std::uint8_t { exact, quick, doubles };
 
 class Table {
  public:
@@ -87,8 +97,14 @@ class Table {
   /// Whether the scenario declares what is done first; `odds` then follows that, else best play.
   [[nodiscard]] virtual bool declares() const = 0;
 
+  /// Who chooses how where no policy is named, and each policy in words.
+  [[nodiscard]] virtual PolicyKind default_policy() const = 0;
+  [[nodiscard]] virtual std::string policy_text(PolicyKind policy) const = 0;
+
   /// What the seat that attacks (0) or defends (1) is called.
   [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
+  /// Who may add to the dice, in an order that the scenario decides: its players, else its seats.
+  [[nodiscard]] virtual std::vector<std::string> players() const = 0;
 
   /// Rules on `move` (a JSON object), else on the declared move, else on every legal one (all with findings).
   [[nodiscard]] virtual Result<Judgement> judge(const std::optional<files::Document>& move) const = 0;

@@ -29,25 +29,46 @@ class TableOf final : public Table {
   [[nodiscard]] std::optional<int> edition() const override { return S::edition(at_.rules()); }
   [[nodiscard]] std::string title() const override { return S::title(at_.rules()); }
   [[nodiscard]] bool declares() const override { return S::declares(at_.rules()); }
-  [[nodiscard]] std::string seat_name(Seat seat) const override { return S::seat_name(at_.rules(), seat); }
+  [[nodiscard]] PolicyKind default_policy() const override { return at_.default_policy(); }
+  [[nodiscard]] std::string policy_text(PolicyKind policy) const override { return at_.policy_text(policy); }
+  [[nodiscard]] std::string seat_name(Seat seat) const override {
+    if constexpr (requires { S::side_name(at_.rules(), seat); }) {
+      return S::side_name(at_.rules(), seat);
+    } else {
+      return S::seat_name(at_.rules(), seat);
+    }
+  }
+  [[nodiscard]] std::vector<std::string> players() const override {
+    std::vector<std::string> names;
+    if constexpr (requires { S::players(at_.rules()); }) names = S::players(at_.rules());
+    if (!names.empty()) return names;
+    const auto count = static_cast<Seat>(std::max(at_.prices().seats, 2U));
+    for (Seat seat = 0; seat < count; ++seat) names.push_back(S::seat_name(at_.rules(), seat));
+    return names;
+  }
 
   [[nodiscard]] Result<Judgement> judge(const std::optional<files::Document>& asked) const override {
     Judgement judgement;
-    const bool chooses = at_.rules().turn(at_.start()).actor == Actor::player;
+    const Position first = at_.first_choice();
+    const bool chooses = at_.rules().turn(first).actor == Actor::player;
     if (asked) {
       const auto move = S::to_move(at_.rules(), *asked);
       if (!move) return move.faults();
-      if (!chooses)
-        return Fault{asked->place(asked->root), "nobody has a choice in this scenario",
-                     "a scenario with a choice was expected"};
-      judgement.declared = at_.rule(at_.start(), *move);
+      if (!chooses) {
+        Fault fault = at_.nobody_chooses("");
+        fault.place = asked->place(asked->root);
+        return fault;
+      }
+      judgement.declared = at_.rule(first, *move);
     } else if (chooses && at_.declares()) {
-      judgement.declared = at_.rule(at_.start(), at_.rules().declared(at_.start()));
+      judgement.declared = at_.rule(first, at_.rules().declared(first));
     } else if (chooses) {
       judgement.moves = at_.legal_rulings();
       // A conflict that may not be begun at all: why not, by what would be played without an option taken.
-      if (judgement.moves.empty())
-        judgement.declared = at_.rule(at_.start(), at_.rules().declared(at_.start()));
+      if (judgement.moves.empty()) judgement.declared = at_.rule(first, at_.rules().declared(first));
+    } else if (auto ruling = at_.out_of_reach()) {
+      if (at_.declares()) judgement.declared = std::move(ruling);
+      judgement.moves = at_.legal_rulings();
     }
     if (judgement.declared && !judgement.declared->allowed) judgement.moves = at_.legal_rulings();
     return judgement;
@@ -68,7 +89,14 @@ class TableOf final : public Table {
 
     Odds odds;
     odds.policy = walked->policy;
+    odds.policy_text = at_.policy_text(odds.policy);
     odds.first = walked->first;
+    if (walked->if_nothing) {
+      const std::string seat = S::seat_name(at_.rules(), at_.answering());
+      odds.against.push_back(seat);
+      const auto& [attacker, defender] = *walked->if_nothing;
+      odds.if_nothing = {"if " + seat + " answers with nothing", attacker, defender};
+    }
     odds.exploitability = walked->exploitability;
     std::vector<Chance> ends = At::chances(graph, how);
     if constexpr (requires { S::kOutcomes; }) {
@@ -88,7 +116,7 @@ class TableOf final : public Table {
       auto values = distribution(counts<double>(graph, how, counter), counters[counter].kind);
       if (!values.empty()) {
         odds.distributions.push_back(
-            {std::string(counters[counter].name), std::string(counters[counter].words), std::move(values)});
+            {std::string(counters[counter].name), counter_words(counter), std::move(values)});
       }
     }
     odds.rests_on = at_.words().rests_on(cited);
@@ -98,14 +126,19 @@ class TableOf final : public Table {
   [[nodiscard]] Result<Win> win(std::optional<PolicyKind> asked, Precision precision, const Limits& limits,
                                 Memory* memory) const override {
     const PolicyKind policy = asked.value_or(at_.default_policy());
-    if (policy == PolicyKind::declared) {
+    if (policy == PolicyKind::declared && !at_.begins_as_declared(policy)) {
       auto walked = at_.walk(policy, {.memory = memory}, limits);
       if (!walked) return walked.faults();
       return At::win_of(policy, walked->graph, walked->how, precision);
     }
-    auto solved = at_.solve_for_odds(limits, {.memory = memory});
+    auto solved = at_.solve_for_odds(policy, limits, {.memory = memory}, precision);
     if (!solved) return solved.faults();
-    return At::win_of(policy, solved->explored->graph, At::policy_of(solved->best), precision);
+    Win win = At::win_of(policy, solved->explored->graph, At::policy_of(solved->best), precision);
+    if (policy == PolicyKind::best && precision != Precision::doubles) win.worth = at_.worth_of(*solved);
+    if constexpr (HiddenRules<Rules>) {
+      if (!At::policy_of(solved->best).exact) win.exploitability = solved->best.exploitability;
+    }
+    return win;
   }
 
   [[nodiscard]] std::optional<LookupSaid> lookup() const override {
@@ -154,6 +187,15 @@ class TableOf final : public Table {
         if (auto own = OwnGame<S>::advise(at_.rules(), limits)) return std::move(*own);
       }
     }
+    if constexpr (requires { S::weigh(at_.rules(), limits); }) {
+      if (!goal) {
+        if (const auto rest = S::under_way(at_.rules())) return Adviser<S>(At(*rest)).advise(limits, goal);
+        if (const auto weighed = S::weigh(at_.rules(), limits)) {
+          if (!*weighed) return weighed->faults();
+          return Planning<S>(at_).advise(**weighed);
+        }
+      }
+    }
     return Adviser<S>(at_).advise(limits, goal);
   }
 
@@ -166,11 +208,11 @@ class TableOf final : public Table {
     const SimulationPlan plan{order.runs, order.seed, order.threads,
                               static_cast<std::uint16_t>(counters.size())};
     Result<Simulation> simulated = [&]() -> Result<Simulation> {
-      if (computed->policy == PolicyKind::declared) {
+      if (computed->policy == PolicyKind::declared && !at_.begins_as_declared(computed->policy)) {
         const auto declared = [this](const Position& position) { return at_.rules().declared(position); };
         return casus::simulate(at_.rules(), at_.start(), declared, plan, limits);
       }
-      auto solved = at_.solve_for_odds(limits);
+      auto solved = at_.solve_for_odds(computed->policy, limits);
       if (!solved) return solved.faults();
       return casus::simulate(at_.rules(), at_.start(),
                              typename At::AsAdvised{at_, *solved->explored, At::policy_of(solved->best)},
@@ -185,6 +227,13 @@ class TableOf final : public Table {
   }
 
  private:
+  [[nodiscard]] std::string counter_words(std::size_t counter) const {
+    if constexpr (requires { S::counter_words(at_.rules(), std::uint16_t{}); }) {
+      return S::counter_words(at_.rules(), static_cast<std::uint16_t>(counter));
+    } else {
+      return std::string(std::span<const CounterInfo>(S::kCounterInfo)[counter].words);
+    }
+  }
   /// A counter's own distribution; empty where it was never told of.
   static std::vector<Odds::Value> distribution(const std::vector<CountEnd<double>>& ends, Tally::Kind kind) {
     std::map<std::int64_t, double> by_value;
@@ -225,7 +274,7 @@ class TableOf final : public Table {
       const double mean = sums.sum / n;
       const double variance = std::max(0.0, sums.squares / n - mean * mean);
       said.counters.push_back(
-          {std::string(counters[i].name), std::string(counters[i].words), mean, std::sqrt(variance / n)});
+          {std::string(counters[i].name), counter_words(i), mean, std::sqrt(variance / n)});
     }
     return said;
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conflict/answers.hpp"
@@ -47,15 +48,20 @@ class Words {
   /// The read and assumed clauses among the cited, each once, with the weakest standing of the parts used.
   [[nodiscard]] std::vector<ClauseSaid> rests_on(const Citations& cited) const {
     std::vector<ClauseSaid> clauses;
-    for (const Clause clause : cited) {  // in the order of the table: parts of a clause are neighbours
+    for (const Clause clause :
+         cited.clauses()) {  // in the order of the table: parts of a clause are neighbours
       const Standing standing = table_.standing(clause);
       if (standing < Standing::read) continue;
       const ClauseRow& row = table_.row(clause);
+      std::string text(row.words);
+      if constexpr (requires { S::in_force(*rules_, clause); }) {
+        if (const std::string now = S::in_force(*rules_, clause); !now.empty()) text += " " + now;
+      }
       if (clauses.empty() || clauses.back().id != row.id) {
-        clauses.push_back({std::string(row.id), standing, std::string(row.words)});
+        clauses.push_back({std::string(row.id), standing, std::move(text)});
       } else {
         clauses.back().standing = std::max(clauses.back().standing, standing);
-        clauses.back().text += " " + std::string(row.words);
+        clauses.back().text += " " + text;
       }
     }
     return clauses;

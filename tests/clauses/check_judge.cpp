@@ -36,9 +36,11 @@ void check_judge(Expected& expected, const Table& table) {
   if (!judged->declared) return expected.say("no move is declared: give 'move', or ask for moves");
   const Ruling& ruling = *judged->declared;
   expected.flag("allowed", ruling.allowed);
+  expected.text("effect", ruling.effect);
   expected.list("holds", found(ruling, true));
   expected.list("broken", found(ruling, false));
   expected.among("says", texts(ruling));
+  expected.text("effect", ruling.effect);
 }
 
 void check_moves(Expected& expected, const Table& table) {
@@ -50,6 +52,20 @@ void check_moves(Expected& expected, const Table& table) {
   expected.list("moves", moves);
   expected.among("moves_some", moves);
   expected.none("moves_not", moves);
+}
+
+void check_refused(Expected& expected, const Table& table) {
+  const auto refusals = table.refusals(std::nullopt);
+  if (!refusals) return check_fault(expected, refusals.faults());
+  std::vector<std::string> moves;
+  for (const Ruling& ruling : refusals->refused) {
+    const std::vector<std::string> broken = found(ruling, false);
+    std::string clauses;
+    for (const std::string& clause : broken) clauses += (clauses.empty() ? "" : ", ") + clause;
+    moves.push_back(ruling.move.text + ": " + clauses);
+  }
+  expected.list("refused", moves);
+  expected.among("refused_some", moves);
 }
 
 }  // namespace casus::clauses

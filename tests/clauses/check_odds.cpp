@@ -84,6 +84,8 @@ void check_odds(Expected& expected, const Table& table) {
   const auto odds = table.odds(policy(expected), Limits{});
   if (!odds) return check_fault(expected, odds.faults());
   expected.text("first", odds->first ? odds->first->text : "");
+  expected.text("policy_text", odds->policy_text);
+  if (odds->if_nothing) expected.chance("if_nothing", odds->if_nothing->attacker);
   expected.chance("attacker", odds->attacker);
   expected.chance("defender", odds->defender);
   check_outcomes(expected, *odds);
@@ -97,6 +99,9 @@ void check_advise(Expected& expected, const Table& table) {
   if (!advice) return check_fault(expected, advice.faults());
   expected.text("best", advice->choices[advice->best].move.text);
   expected.chance("value", {advice->value, advice->exact});
+  expected.chance("worth", {advice->worth(advice->value),
+                            advice->exact ? std::optional(advice->worth(*advice->exact)) : std::nullopt});
+  expected.text("optimised", advice->optimised);
   std::vector<std::string> moves;
   for (const Advice::Choice& choice : advice->choices) moves.push_back(choice.move.text);
   expected.list("moves", moves);

@@ -17,6 +17,7 @@ using Answers = std::optional<files::Node::Array>;
 struct Told {
   Played played;
   std::vector<std::vector<std::string>> offered;  ///< the moves of each question put
+  std::vector<std::string> asked;                 ///< whom each was put to
   std::size_t answered = 0;                       ///< answers used
   std::string refused;                            ///< an answer that was not among the moves
 };
@@ -30,6 +31,7 @@ Result<Told> play_once(const Table& table, const std::string& seed_text, const A
     std::vector<std::string> moves;
     for (const MoveSaid& move : question.moves) moves.push_back(move.text);
     told.offered.push_back(moves);
+    told.asked.push_back(question.seat);
     if (!answers || told.answered >= answers->size()) return Answer(question.otherwise);
     const files::Node& answer = (*answers)[told.answered++];
     if (answer.text() == nullptr) return Answer(files::Document{answer, {"the case"}});
@@ -115,6 +117,8 @@ void check_play(Expected& expected, const Table& table) {
                          moved.to + ", " + moved.clause);
   }
   expected.text("winner", told.played.winner);
+  expected.text("ends", told.played.winner_text);
+  expected.list("asked", told.asked);
   expected.among("tells", events, true);
   expected.none("tells_not", events);
   expected.none("silent", clauses);

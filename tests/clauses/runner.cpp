@@ -14,11 +14,9 @@ using files::Reader;
 using Check = void (*)(Expected&, const Table&);
 
 const std::map<std::string, Check, std::less<>>& questions() {
-  static const std::map<std::string, Check, std::less<>> kQuestions{{"judge", check_judge},
-                                                                    {"moves", check_moves},
-                                                                    {"odds", check_odds},
-                                                                    {"advise", check_advise},
-                                                                    {"play", check_play}};
+  static const std::map<std::string, Check, std::less<>> kQuestions{
+      {"judge", check_judge}, {"moves", check_moves},   {"refused", check_refused},
+      {"odds", check_odds},   {"advise", check_advise}, {"play", check_play}};
   return kQuestions;
 }
 

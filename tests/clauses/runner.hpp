@@ -25,6 +25,7 @@ std::string clause_of_name(const std::string& stem);
 // The questions. Each reads what is expected and compares.
 void check_judge(Expected& expected, const Table& table);
 void check_moves(Expected& expected, const Table& table);
+void check_refused(Expected& expected, const Table& table);
 void check_odds(Expected& expected, const Table& table);
 void check_advise(Expected& expected, const Table& table);
 void check_play(Expected& expected, const Table& table);

@@ -2,10 +2,13 @@
 // of each changed scenario, exactly.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <limits>
 
+#include "all_scenarios.hpp"
 #include "deep.hpp"
 #include "systems/comparison.hpp"
 #include "systems/sensitivity.hpp"
@@ -14,21 +17,11 @@
 namespace casus {
 namespace {
 
-std::vector<std::string> all_scenarios() {
-  std::vector<std::string> all;
-  for (const auto& file : std::filesystem::recursive_directory_iterator(CASUS_ROOT "/scenarios")) {
-    if (file.path().extension() == ".toml") all.push_back(file.path().string());
-  }
-  std::sort(all.begin(), all.end());
-  return all;
-}
-
-std::string name_of(const testing::TestParamInfo<std::string>& info) {
-  const std::filesystem::path path(info.param);
-  std::string name = path.parent_path().filename().string() + "_" + path.stem().string();
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
-  return name;
+/// What a change sets, as --set takes it.
+std::vector<std::string> sets_of(const Sensitivity::Change& change) {
+  std::vector<std::string> sets{change.path + "=" + std::to_string(change.to)};
+  if (!change.source.empty()) sets.push_back(change.source + "=" + std::to_string(change.source_to));
+  return sets;
 }
 
 Odds odds_with(const std::string& scenario, const std::vector<std::string>& sets) {
@@ -65,7 +58,7 @@ TEST_P(Studies, SensitivityIsTheDifferenceOfTwoOdds) {
   for (const Sensitivity::Change& change : answer->changes) {
     // The largest and a few of the others: each is a whole answer of its own.
     if (checked++ > 5 && checked % 7 != 0) continue;
-    const Odds other = odds_with(GetParam(), {change.path + "=" + std::to_string(change.to)});
+    const Odds other = odds_with(GetParam(), sets_of(change));
     if (other.policy != base.policy) continue;
     EXPECT_EQ(change.win.attacker.probability, other.attacker.probability) << change.text();
     if (base.attacker.exact && other.attacker.exact) {
@@ -73,6 +66,37 @@ TEST_P(Studies, SensitivityIsTheDifferenceOfTwoOdds) {
       const Exact difference = (*other.attacker.exact - *base.attacker.exact).reduced();
       EXPECT_EQ(change.delta.exact->to_string(), difference.to_string()) << change.text();
     }
+  }
+}
+
+/// Where every choice is as advised, a change is one of what best play is worth to who chooses first.
+TEST_P(Studies, SensitivityOfBestPlayIsThatOfItsWorth) {
+  const auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(gathering);
+  const auto answer = sensitivity(*gathering, std::nullopt, 2, Limits{});
+  ASSERT_TRUE(answer) << to_string(answer.faults().front());
+  if (answer->base.policy == PolicyKind::declared) {
+    EXPECT_FALSE(answer->by_worth());
+    return;
+  }
+  const auto worth_with = [&](const std::vector<std::string>& sets) {
+    const auto table = open_table(gather({GetParam(), std::nullopt, sets}).value());
+    const auto advice = (*table)->advise(Limits{});
+    EXPECT_TRUE(advice);
+    return std::pair(advice->worth(advice->value), advice->seat);
+  };
+  if (!answer->by_worth() || answer->table->declares()) return;
+  const auto [base, seat] = worth_with({});
+  EXPECT_NEAR(answer->base.worth->value, base, 1e-9);
+  EXPECT_EQ(answer->base.worth->seat, seat);
+  double last = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < answer->changes.size(); ++i) {
+    const Sensitivity::Change& change = answer->changes[i];
+    EXPECT_LE(std::abs(change.worth_delta), last) << "the largest first";
+    last = std::abs(change.worth_delta);
+    if (i > 2) continue;
+    const auto [other, same] = worth_with(sets_of(change));
+    EXPECT_NEAR(change.worth_delta, other - base, 1e-9) << change.text();
   }
 }
 
@@ -86,8 +110,11 @@ TEST_P(Studies, EveryKnobCanBeTurned) {
   const std::vector<Knob> knobs = (*table)->knobs();
   EXPECT_FALSE(knobs.empty()) << "a designer finds nothing to turn";
   const auto opens = [&](const Knob& knob, std::int64_t to) {
-    const Setting setting = setting_of(knob.path, {"knob", 1, 1}, {files::Node(to), {"knob"}});
-    const auto changed = gathering->with(std::span(&setting, 1));
+    std::vector<Setting> settings{setting_of(knob.path, {"knob", 1, 1}, {files::Node(to), {"knob"}})};
+    if (!knob.source.empty() && to > knob.now)
+      settings.push_back(
+          setting_of(knob.source, {"knob", 1, 1}, {files::Node(knob.source_now + to - knob.now), {"knob"}}));
+    const auto changed = gathering->with(settings);
     return changed && open_table(*changed).ok();
   };
   for (const Knob& knob : knobs) {
@@ -104,7 +131,10 @@ TEST_P(Studies, ACellOfASweepIsTheOddsOfItsScenario) {
   const auto changes = sensitivity(*gathering, std::nullopt, 2, Limits{});
   ASSERT_TRUE(changes);
   if (changes->changes.empty()) GTEST_SKIP() << "nothing can be turned";
-  const Sensitivity::Change& change = changes->changes.front();
+  const auto one = std::find_if(changes->changes.begin(), changes->changes.end(),
+                                [](const Sensitivity::Change& each) { return each.source.empty(); });
+  if (one == changes->changes.end()) GTEST_SKIP() << "nothing can be turned by itself";
+  const Sensitivity::Change& change = *one;
   const auto axis = read_axis(change.path + "=" + std::to_string(std::min(change.now, change.to)) + ".." +
                               std::to_string(std::max(change.now, change.to)));
   ASSERT_TRUE(axis || change.to - change.now != 1) << to_string(axis.faults().front());

@@ -10,7 +10,12 @@ Dice Campaign::assess(const Position& p, int from, int against, const auto& sink
   const auto give = [&](Seat seat, std::int32_t count, Ag ag, int territory) {
     if (count == 0) return;
     (seat == kAttacker ? dice.attacker : dice.defender) += count;
-    sink(Event{kAssessed, seat, clause(ag), {count, territory}});
+    Event event{kAssessed, seat, clause(ag), {count, territory}};
+    if (ag == Ag::territory_superiority) {
+      event.data[2] = at(territory).points;
+      event.data[3] = at(territory == from ? against : from).points;
+    }
+    sink(event);
   };
   /// One die by comparison: to the larger; where equal, to both or neither.
   const auto compare = [&](std::int32_t ours, std::int32_t theirs, std::int32_t count, Ag ag) {

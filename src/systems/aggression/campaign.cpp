@@ -29,7 +29,26 @@ Result<Campaign> Campaign::of(Rulebook rulebook, Board board, std::optional<Atta
   }
   auto engagement = engagement_for(rulebook, most.attacker, most.defender);
   if (!engagement) return engagement.faults();
-  return Campaign(std::move(rulebook), std::move(board), declared, std::move(*engagement));
+  Campaign campaign(std::move(rulebook), std::move(board), declared, std::move(*engagement));
+  const Position start = campaign.start();
+  if (const Attack first = campaign.declared(start); !first.passes()) {
+    campaign.may_chain_ = campaign.may_lead_on(first);
+  } else if (start.stage == Position::Stage::choosing) {
+    campaign.candidates(start, [&](const Attack& m) {
+      campaign.may_chain_ = campaign.may_chain_ || (!m.passes() && campaign.may_lead_on(m));
+    });
+  }
+  campaign.may_chain_ = campaign.may_chain_ || start.winner == Winner::attacker;
+  return campaign;
+}
+
+/// Whether another attack could follow its victory.
+bool Campaign::may_lead_on(const Attack& m) const {
+  Position p = start();
+  if (!judge(p, m, Nothing{})) return false;
+  p = apply(p, m, Nothing{});
+  return resume(p, static_cast<std::uint16_t>(Winner::attacker), Nothing{}).stage ==
+         Position::Stage::choosing;
 }
 
 Campaign::Position Campaign::start() const {
@@ -87,9 +106,9 @@ Campaign::Inner Campaign::inner(const Position& p) const {
 }
 
 int Campaign::controller(const Position& p, int territory) const {
-  if (is_taken(p, territory)) return board_.player;
-  const bool lost = p.turn_lost && p.winner == Winner::defender && p.from == territory;
-  return at(lost ? p.against : territory).owner;
+  // What is lost goes to the last Defender, whose own Territory was not taken.
+  if (is_lost(p, territory)) return at(p.against).owner;
+  return is_taken(p, territory) ? board_.player : at(territory).owner;
 }
 
 bool Campaign::is_card_free(int a, int b) const {

@@ -81,6 +81,8 @@ class Campaign {
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
   [[nodiscard]] Prices prices() const;
+  /// Whether more than one scenario may be fought for this landing, so that the last decides the outcome.
+  [[nodiscard]] bool may_chain() const { return may_chain_; }
 
   [[nodiscard]] Turn turn(const Position& p) const;
   void candidates(const Position& p, const auto& visit) const;
@@ -131,10 +133,14 @@ class Campaign {
 
   // Pieces and holders, as transfers and holdings number them.
   [[nodiscard]] std::uint16_t title(int territory) const { return static_cast<std::uint16_t>(territory); }
-  [[nodiscard]] std::uint16_t points() const { return static_cast<std::uint16_t>(board_.territories.size()); }
-  [[nodiscard]] std::uint16_t development() const { return static_cast<std::uint16_t>(points() + 1); }
+  [[nodiscard]] std::uint16_t points(int territory) const {
+    return static_cast<std::uint16_t>(static_cast<int>(board_.territories.size()) + territory);
+  }
+  [[nodiscard]] std::uint16_t development() const {
+    return static_cast<std::uint16_t>(2 * board_.territories.size());
+  }
   [[nodiscard]] std::uint16_t unit(std::size_t kind) const {
-    return static_cast<std::uint16_t>(points() + 2 + kind);
+    return static_cast<std::uint16_t>(development() + 1 + kind);
   }
   [[nodiscard]] std::uint16_t card(int number) const {
     return static_cast<std::uint16_t>(unit(board_.unit_kinds.size()) + number);
@@ -165,9 +171,22 @@ class Campaign {
   [[nodiscard]] bool may_continue(const Position& p) const {
     return p.winner == Winner::attacker && rulebook_.continuing && !p.turn_lost;
   }
+  // Whose the Territory landed on was at the landing (AG-1 to AG-4), whoever controls it since. What was won
+  // before the start was won from there, or after it was taken itself.
+  [[nodiscard]] bool landed_on_own() const {
+    return board_.won_from != kNobody ? board_.won_from == board_.landed
+                                      : at(board_.landed).owner == board_.player;
+  }
+  [[nodiscard]] bool landed_on_foreign() const {
+    return !landed_on_own() && at(board_.landed).owner != kNobody;
+  }
+  /// Whether the Aggressor was beaten from there.
+  [[nodiscard]] bool is_lost(const Position& p, int territory) const {
+    return p.turn_lost && p.winner == Winner::defender && p.from == territory;
+  }
   /// Taken from its owner in this campaign, either way: its E-D and NS-Units are gone.
   [[nodiscard]] bool is_stripped(const Position& p, int territory) const {
-    return is_taken(p, territory) || (p.turn_lost && p.winner == Winner::defender && p.from == territory);
+    return is_taken(p, territory) || is_lost(p, territory);
   }
   [[nodiscard]] std::int32_t development_at(const Position& p, int territory) const {
     return is_stripped(p, territory) ? 0 : at(territory).development;
@@ -189,11 +208,13 @@ class Campaign {
     return may_continue(p) && judge_continuing(p, m, Nothing{});
   }
   [[nodiscard]] bool may_attack(const Position& p) const;
+  [[nodiscard]] bool may_lead_on(const Attack& m) const;
   void lose(const Position& p, int territory, int loser, int victor, const auto& sink) const;
 
   Rulebook rulebook_;
   Board board_;
   std::optional<Attack> declared_;
+  bool may_chain_ = false;
   std::shared_ptr<const Engagement> engagement_;  // other tables may fight by it too
 };
 

@@ -180,7 +180,8 @@ void Engagement::cites(const Position& p, const auto& sink) const {
   sink(clause(Ag::higher_value_wins));
   for (const Seat seat : {kAttacker, kDefender}) {
     const Side here = side(p, seat);
-    if (here.dice > 5) sink(clause(Ag::more_than_five));
+    const std::int32_t polygon = polygons_[static_cast<std::size_t>(seat)];
+    if (here.dice > 5 || rolls_.reaches_most(seat, polygon, here.dice)) sink(clause(Ag::more_than_five));
     if (here.dice == 0) sink(clause(Ag::final_polygon));
     if (here.dice == 1 && luck_) {
       sink(clause(Ag::luck_running_out));

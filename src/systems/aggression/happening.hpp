@@ -8,7 +8,7 @@ namespace casus::aggression {
 /// Event::kind, with what Event::data holds.
 enum EventKind : std::uint16_t {  // named in system.cpp, in this order
   kDeclared,                      ///< from, against, card or -1
-  kAssessed,                      ///< d6s given, the Territory that gives them or -1; seat: to whom
+  kAssessed,                      ///< d6s given to the seat, the Territory or -1; AG-17: Point Values
   kNoAgentsNoDie,                 ///< nothing
   kBattleBegins,                  ///< the Aggressor's d6s, the Defender's
   kPolygonThrown,                 ///< number, sides
@@ -32,6 +32,7 @@ enum Counter : std::uint16_t {
   kDefenderDiceLeft,
   kTerritories,
   kPoints,
+  kFirstTaken,
   kCounters
 };
 

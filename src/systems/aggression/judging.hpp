@@ -38,15 +38,13 @@ class Ruling {
 
 void Campaign::candidates(const Position& p, const auto& visit) const {
   visit(Attack{});
-  if (p.turn_lost) return;
   const auto territories = static_cast<std::int8_t>(board_.territories.size());
   if (may_continue(p)) {
     for (std::int8_t t = 0; t < territories; ++t) visit(Attack{p.from, t, kNobody});
   }
-  if (p.declared >= rulebook_.declarations) return;
   const auto landed = static_cast<std::int8_t>(board_.landed);
   for (std::int8_t t = 0; t < territories; ++t) {
-    const Attack bare = is_domestic(p, landed) ? Attack{landed, t, kNobody} : Attack{t, landed, kNobody};
+    const Attack bare = landed_on_own() ? Attack{landed, t, kNobody} : Attack{t, landed, kNobody};
     if (bare.from == bare.against) continue;
     if (!(may_continue(p) && bare.from == p.from)) visit(bare);  // else it was visited above
     for (std::int8_t card = 0; card < static_cast<std::int8_t>(board_.cards.size()); ++card) {
@@ -83,6 +81,9 @@ bool Campaign::judge_unsorted(const Position& p, const Attack& m, const auto& si
 
   if (is_continuing(p, m)) return judge_continuing(p, m, sink) && allowed;  // AG-33
   const bool may_declare = p.declared < rulebook_.declarations;
+  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, Nothing>) {
+    if (!may_declare) return false;
+  }
   if (p.winner == Winner::attacker && !may_declare) {
     judge_continuing(p, m, sink);
     allowed = false;
@@ -115,13 +116,14 @@ bool Campaign::judge_by_landing(const Position& p, const Attack& m, const auto& 
   const bool in_reach = share_quadrant(m.from, m.against);
   const bool card_free = !in_reach && is_card_free(m.from, m.against);
   bool opened = false;
-  if (is_foreign(p, landed)) {  // AG-1
+  if (landed_on_foreign()) {  // AG-1
     Ruling ruling(Ag::foreign_landing, sink);
     ruling.need(m.against == landed, kNotLandedOn, m.against, landed);
+    ruling.need(m.against != landed || !is_domestic(p, landed), kTargetOwn, m.against);
     ruling.need(is_domestic(p, m.from), kSourceForeign, m.from);
     ruling.need(in_reach || card_free, kOtherQuadrant, m.from, m.against);
     opened = ruling.close({}, m.from, m.against);
-  } else if (is_domestic(p, landed)) {  // AG-2
+  } else if (landed_on_own()) {  // AG-2
     Ruling ruling(Ag::own_landing, sink);
     ruling.need(m.from == landed, Ag::own_landing_source, kNotFromLanding, m.from, landed);
     ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
@@ -154,16 +156,17 @@ bool Campaign::judge_with_card(const Position& p, const Attack& m, const auto& s
   usable.need(controls_one_of(p, card.bottom), kNoBottomGroup, m.card);
   allowed = usable.close({}, m.card) && allowed;
 
-  if (is_foreign(p, landed)) {  // AG-3
+  if (landed_on_foreign()) {  // AG-3
     Ruling ruling(Ag::card_foreign_landing, sink);
     ruling.need(in_hand || spent, kNotInHand, m.card);
     ruling.need(m.against == landed, kNotLandedOn, m.against, landed);
+    ruling.need(m.against != landed || !is_domestic(p, landed), kTargetOwn, m.against);
     ruling.need(among(m.against, card.top), kTargetGroup, m.against, m.card);
     ruling.need(is_domestic(p, m.from), kSourceForeign, m.from);
     ruling.need(among(m.from, card.bottom), kSourceGroup, m.from, m.card);
     return ruling.close({}, m.from, m.against) && allowed;
   }
-  if (is_domestic(p, landed)) {  // AG-4
+  if (landed_on_own()) {  // AG-4
     Ruling ruling(Ag::card_own_landing, sink);
     ruling.need(in_hand || spent, kNotInHand, m.card);
     ruling.need(m.from == landed, kNotFromLanding, m.from, landed);

@@ -56,6 +56,7 @@ class Knobs {
       add(path + "units." + files::quoted(name), territory.units[kind],
           (kind == 0 ? "NS-Units" : name + " units") + on);
     }
+    if (board_.unit_kinds.size() == 1) add(path + "units.r_units", 0, "R-Units" + on);  // any name would do
     if (board_.with_agents) {
       for (const int player : opponents(territory)) {
         const std::string& name = board_.players[static_cast<std::size_t>(player)];

@@ -38,6 +38,13 @@ class Rolls {
   /// What faces (from 0; the polygon first, then the d6s) are worth. `luck`: whether AG-25 may apply.
   [[nodiscard]] Roll roll(std::span<const std::uint16_t> faces, bool luck) const;
 
+  /// Whether so many d6s may show a pattern of the largest multiplier there is (AG-22).
+  [[nodiscard]] bool reaches_most(Seat side, std::int32_t polygon, std::int32_t dice) const {
+    const auto values =
+        sides_[static_cast<std::size_t>(side)].by_dice[static_cast<std::size_t>(dice)].entries();
+    return !values.empty() && values.back().value >= std::int64_t{polygon} * most_;
+  }
+
   /// Roll Values of a side with `dice` d6s and their exact weights.
   [[nodiscard]] const probability::Distribution& values(Seat side, std::int32_t dice, bool luck) const {
     const auto& of_side = sides_[static_cast<std::size_t>(side)];

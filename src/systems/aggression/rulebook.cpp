@@ -15,10 +15,23 @@ constexpr std::int64_t kMaxPolygon = 100;
 constexpr std::int64_t kMaxBonus = 10;
 constexpr std::int64_t kMaxMultiplier = 100;
 
+constexpr std::array kInForce{
+    InForce{clause(Ag::territory_superiority), "assessment.without_agents", "points"},
+    InForce{clause(Ag::no_agents_no_die), "assessment.without_agents", "none"},
+    InForce{clause(Ag::final_polygon), "engagement.final_polygon_roll", "true"},
+    InForce{clause(Ag::last_die_lost), "engagement.final_polygon_roll", "false"},
+    InForce{clause(Ag::units_captured_where), "settlement.captured_units", ""},
+    InForce{clause(Ag::development_destroyed), "settlement.development", "destroyed"},
+    InForce{clause(Ag::continuing), "declaring.continuing", "true"},
+    InForce{clause(Ag::card_spent), "declaring.card_spent", "true"},
+};
+
 constexpr std::array kFields{
     Field{"aggressor.polygon", clause(Ag::aggressor_dice), "sides of the Aggressor's polygon"},
     Field{"aggressor.dice", clause(Ag::aggressor_dice), "d6s that the Aggressor has for nothing"},
-    Field{"defender.polygon", clause(Ag::defender_dice), "sides of the Defender's polygon; its 0 counts 10"},
+    Field{"defender.polygon", clause(Ag::defender_dice),
+          "sides of the Defender's polygon; that the 0 of a d10 counts 10 is stated in edition 2, our "
+          "reading in 1"},
     Field{"defender.dice", clause(Ag::defender_dice), "d6s that the Defender has for nothing"},
     Field{"assessment.network_security", clause(Ag::network_security), "d6s for each NS-Unit"},
     Field{"assessment.economic_superiority", clause(Ag::economic_superiority),
@@ -164,6 +177,25 @@ void read_declaring(Reader reader, const files::Document& document, Faults& faul
 }  // namespace
 
 std::span<const Field> rulebook_fields() { return kFields; }
+std::span<const InForce> clauses_in_force() { return kInForce; }
+
+std::string in_force(const Rulebook& rulebook, Clause clause) {
+  switch (static_cast<Ag>(clause.row)) {
+    case Ag::declarations:
+      return rulebook.declarations == 1 ? ""
+                                        : "Here: " + std::to_string(rulebook.declarations) + " takeovers.";
+    case Ag::more_than_five:
+      return rulebook.most == 5 ? "" : "Here: " + std::to_string(rulebook.most) + " is the most.";
+    case Ag::luck_from_the_start:
+      return rulebook.luck_needs_loss ? "Here: only a side that has lost a die has that luck." : "";
+    case Ag::units_captured_where:
+      return rulebook.units_to_stock ? "Here: to the stock." : "Here: they stay on the Territory.";
+    case Ag::development_destroyed:
+      return rulebook.development_destroyed ? "" : "Here: captured, it goes to the Victor.";
+    default:
+      return {};
+  }
+}
 
 Result<Rulebook> read_rulebook(const files::Document& document) {
   Faults faults;

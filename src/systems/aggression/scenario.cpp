@@ -1,9 +1,13 @@
 #include "systems/aggression/scenario.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 
+#include "files/free_names.hpp"
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
+#include "files/text.hpp"
 
 namespace casus::aggression {
 namespace {
@@ -15,6 +19,9 @@ constexpr std::int64_t kMaxNetworkSecurity = 50;
 constexpr double kMaxValue = 1e9;
 constexpr std::size_t kMaxKinds = 16;
 constexpr std::string_view kNetworkSecurity = "network_security";
+/// Quadrants that read alike and are different ones.
+constexpr std::array<std::string_view, 8> kCompass{"north",      "south",      "east",       "west",
+                                                   "north-east", "north-west", "south-east", "south-west"};
 
 /// The number of a name, which is added where it is new.
 int number_of(std::vector<std::string>& names, const std::string& name) {
@@ -23,6 +30,26 @@ int number_of(std::vector<std::string>& names, const std::string& name) {
   names.push_back(name);
   return static_cast<int>(names.size() - 1);
 }
+
+/// A name without what is often written otherwise: "U.S.A." as "usa".
+std::string bare(std::string_view name) {
+  std::string letters;
+  for (const char c : name) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x80 || std::isalnum(byte) != 0) letters += static_cast<char>(std::tolower(byte));
+  }
+  return letters;
+}
+
+/// Whether a kind of unit is what the sheet calls a Network Security Unit, or short for it.
+bool is_network_security(std::string_view kind) {
+  constexpr std::array<std::string_view, 7> kWords{
+      "ns", "nsu", "nsunit", "nsunits", "networksecurity", "networksecurityunit", "networksecurityunits"};
+  return std::find(kWords.begin(), kWords.end(), bare(kind)) != kWords.end();
+}
+
+/// What Reader::name answers where there is no name: the fault is told already.
+bool is_read(std::string_view name) { return name != "?"; }
 
 class ScenarioReader {
  public:
@@ -45,7 +72,8 @@ class ScenarioReader {
 
  private:
   void read_dice(Board& board) {
-    for (const std::string_view key : {"turn", "territory", "card", "attack", "agents", "players", "value"}) {
+    for (const std::string_view key : {"turn", "territory", "card", "attack", "agents", "players", "groups",
+                                       "quadrants", "kinds", "value"}) {
       if (root_.has(key))
         root_.fault_at(key, "'" + std::string(key) + "' has no meaning beside 'dice'",
                        "either a board or the dice of a battle were expected");
@@ -60,10 +88,15 @@ class ScenarioReader {
     board.with_agents = root_.optional_boolean("agents").value_or(true);
     board.unit_kinds = {std::string(kNetworkSecurity)};
     if (const auto players = root_.optional_names("players", {1, 64})) {
-      for (const std::string& player : *players) number_of(board.players, player);
+      for (const std::string& player : *players) {
+        number_of(board.players, player);
+        players_.list(player);
+      }
     }
+    read_lists();
     Reader turn = root_.table("turn");
     board.player = number_of(board.players, turn.name("player"));
+    uses(players_, board.players[static_cast<std::size_t>(board.player)], turn, "player");
     auto territories = root_.tables("territory", {1, kMaxTerritories});
     for (Reader& reader : territories) read_territory(reader, board);
     for (std::size_t i = 0; i < territories.size(); ++i)
@@ -79,13 +112,28 @@ class ScenarioReader {
     read_turn(turn, board);
     read_attack(declared);
     read_values(board);
+    for (const files::FreeNames* names : {&players_, &groups_, &quadrants_, &kinds_}) names->report(faults_);
     for (Reader& reader : territories) reader.finish();
     for (Reader& reader : cards) reader.finish();
     for (const auto& [first, second] : rulebook_.card_free_pairs) {
-      const int a = territory_number(first);
-      const int b = territory_number(second);
+      const int a = pair_number(first, territories);
+      const int b = pair_number(second, territories);
       if (a != kNobody && b != kNobody) board.card_free_pairs.emplace_back(a, b);
     }
+  }
+
+  /// What is meant, though only one thing or none on the board is of it.
+  void read_lists() {
+    kinds_.list(kNetworkSecurity);
+    for (const std::string_view quadrant : kCompass) quadrants_.list(quadrant);
+    const auto list = [&](std::string_view key, std::size_t most, files::FreeNames& names) {
+      for (const std::string& name :
+           root_.optional_names(key, {0, most}).value_or(std::vector<std::string>{}))
+        names.list(name);
+    };
+    list("groups", kMaxTerritories, groups_);
+    list("quadrants", kMaxTerritories, quadrants_);
+    list("kinds", kMaxKinds, kinds_);
   }
 
   void read_territory(Reader& reader, Board& board) {
@@ -93,7 +141,12 @@ class ScenarioReader {
     territory.name = reader.name("name");
     territory.group = number_of(board.groups, reader.name("group"));
     territory.quadrant = number_of(board.quadrants, reader.name("quadrant"));
-    if (const auto owner = reader.optional_name("owner")) territory.owner = number_of(board.players, *owner);
+    has(groups_, board.groups[static_cast<std::size_t>(territory.group)], reader, "group");
+    has(quadrants_, board.quadrants[static_cast<std::size_t>(territory.quadrant)], reader, "quadrant");
+    if (const auto owner = reader.optional_name("owner")) {
+      territory.owner = number_of(board.players, *owner);
+      has(players_, *owner, reader, "owner");
+    }
     territory.points = count(reader, "points", kMaxCount);
     territory.development = count(reader, "development", kMaxCount);
     territory.value = Exact(territory.points);
@@ -101,7 +154,14 @@ class ScenarioReader {
       territory.value = Exact::from_decimal(*value);
     if (auto units = reader.optional_table("units")) {
       for (const std::string& kind : units->keys()) {
+        if (kind != kNetworkSecurity && is_network_security(kind) && !kinds_.is_listed(kind)) {
+          units->fault_at(kind, files::in_quotes(kind) + " would be a kind of R-Unit, not the NS-Units",
+                          "did you mean 'network_security'? (a kind that is meant is listed in 'kinds')");
+          count(*units, kind, kMaxCount);
+          continue;
+        }
         const auto number = static_cast<std::size_t>(number_of(board.unit_kinds, kind));
+        kinds_.has(kind, units->key_place(kind));
         if (board.unit_kinds.size() > kMaxKinds) {
           units->fault_at(kind, "there are more than " + std::to_string(kMaxKinds) + " kinds of units",
                           "fewer were expected");
@@ -126,6 +186,7 @@ class ScenarioReader {
       const std::int32_t count_here = count(*agents, player, kMaxCount);
       if (known != board.players.end()) {
         territory.agents[static_cast<std::size_t>(known - board.players.begin())] = count_here;
+        players_.has(player, agents->key_place(player));
       } else {
         faults_.push_back(
             {agents->key_place(player), "no player is called '" + player + "'",
@@ -138,10 +199,14 @@ class ScenarioReader {
   void read_card(Reader& reader, Board& board) {
     Card card;
     card.name = reader.name("name");
-    for (const std::string& group : reader.names("top", {1, 64}))
-      card.top.push_back(number_of(board.groups, group));
-    for (const std::string& group : reader.names("bottom", {1, 64}))
-      card.bottom.push_back(number_of(board.groups, group));
+    const auto read_groups = [&](std::string_view key, auto& numbers) {
+      for (const std::string& group : reader.names(key, {1, 64})) {
+        numbers.push_back(number_of(board.groups, group));
+        uses(groups_, group, reader, key);
+      }
+    };
+    read_groups("top", card.top);
+    read_groups("bottom", card.bottom);
     board.cards.push_back(std::move(card));
   }
 
@@ -151,10 +216,15 @@ class ScenarioReader {
       for (const std::string& name : *hand) {
         const auto known = std::find(card_names_.begin(), card_names_.end(), name);
         if (known == card_names_.end()) {
-          turn.fault_at("cards", "there is no card '" + name + "'", files::suggest(name, card_names_));
-        } else {
-          board.hand |= 1U << static_cast<unsigned>(known - card_names_.begin());
+          // One without a name may be the one that is meant.
+          if (std::all_of(card_names_.begin(), card_names_.end(), is_read))
+            turn.fault_at("cards", "there is no card '" + name + "'", files::suggest(name, card_names_));
+          continue;
         }
+        const std::uint32_t bit = 1U << static_cast<unsigned>(known - card_names_.begin());
+        if ((board.hand & bit) != 0)
+          turn.fault_at("cards", "the card '" + name + "' is in hand twice", "each card once was expected");
+        board.hand |= bit;
       }
     }
     board.lost = turn.optional_boolean("lost").value_or(false);
@@ -175,6 +245,7 @@ class ScenarioReader {
                           board.players[static_cast<std::size_t>(board.player)] + "'",
                       "the board after the victory was expected");
       }
+      if (!faulty()) check_won(*won, board);
       if (board.lost)
         won->fault("a turn that was lost cannot go on from a victory", "either 'won' or 'lost' was expected");
       won->finish();
@@ -183,7 +254,27 @@ class ScenarioReader {
     const bool was_declared = board.lost || board.won_from != kNobody;
     board.declared =
         static_cast<std::int32_t>(turn.optional_integer("declared", 0, 100).value_or(was_declared ? 1 : 0));
+    if (board.won_from != kNobody && board.declared == 0)
+      turn.fault_at("declared", "what was won was declared first", "at least 1 was expected beside 'won'");
     turn.finish();
+  }
+
+  /// Where a victory can have come from and gone to, by the landing (AG-1 to AG-4, AG-33).
+  static void check_won(Reader& won, const Board& board) {
+    const auto at = [&](int territory) -> const Territory& {
+      return board.territories[static_cast<std::size_t>(territory)];
+    };
+    if (board.won_from == board.won_against) {
+      won.fault_at("against", "'" + at(board.won_against).name + "' cannot be won from itself",
+                   "two Territories were expected");
+      return;
+    }
+    const bool first_taken =
+        at(board.landed).owner == board.player && at(board.landed).group == at(board.won_against).group;
+    if (board.won_from != board.landed && board.won_against != board.landed && !first_taken)
+      won.fault("the player landed on '" + at(board.landed).name +
+                    "': a victory comes from there, or is over it or one of its colour group after it",
+                "the board after the victory was expected, with where the player landed");
   }
 
   void read_attack(std::optional<Attack>& declared) {
@@ -220,6 +311,27 @@ class ScenarioReader {
   std::int32_t count(Reader& reader, std::string_view key, std::int64_t most) {
     return static_cast<std::int32_t>(reader.optional_integer(key, 0, most).value_or(0));
   }
+  static void has(files::FreeNames& names, std::string_view name, const Reader& reader,
+                  std::string_view key) {
+    if (is_read(name)) names.has(name, reader.place(key));
+  }
+  static void uses(files::FreeNames& names, std::string_view name, const Reader& reader,
+                   std::string_view key) {
+    if (is_read(name)) names.uses(name, reader.place(key));
+  }
+  /// The Territory that a pair of the rulebook names; a fault where one is called nearly so (AG-6).
+  int pair_number(const std::string& name, const std::vector<Reader>& territories) {
+    const int number = territory_number(name);
+    if (number != kNobody) return number;
+    for (std::size_t i = 0; i < territories.size() && i < territory_names_.size(); ++i) {
+      if (bare(territory_names_[i]) == bare(name))
+        faults_.push_back({territories[i].place("name"),
+                           files::in_quotes(territory_names_[i]) + " is not what the rulebook's pair calls " +
+                               files::in_quotes(name) + " (AG-6)",
+                           "did you mean " + files::in_quotes(name) + "?"});
+    }
+    return kNobody;
+  }
   [[nodiscard]] int territory_number(const std::string& name) const {
     const auto at = std::find(territory_names_.begin(), territory_names_.end(), name);
     return at == territory_names_.end() ? kNobody : static_cast<int>(at - territory_names_.begin());
@@ -231,6 +343,10 @@ class ScenarioReader {
   Reader root_;
   std::vector<std::string> territory_names_;
   std::vector<std::string> card_names_;
+  files::FreeNames players_{"player", "players"};
+  files::FreeNames groups_{"group", "groups"};
+  files::FreeNames quadrants_{"quadrant", "quadrants"};
+  files::FreeNames kinds_{"kind of unit", "kinds"};
 };
 
 }  // namespace

@@ -14,7 +14,7 @@ Campaign::Position Campaign::apply(const Position& p, const Attack& m, const aut
     return next;
   }
   const bool continues = is_continuing(p, m);
-  const bool foreign_landing = is_foreign(p, board_.landed);
+  const bool foreign_landing = landed_on_foreign();
   // Of a clause in parts, the one of the weakest standing that was used.
   const Ag opening = continues           ? Ag::continuing_fresh
                      : m.card != kNobody ? (foreign_landing ? Ag::card_foreign_landing : Ag::card_own_landing)
@@ -45,16 +45,18 @@ Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, co
   next.stage = Position::Stage::over;
   if (board_.dice) return next;  // the short form: nothing is at stake
 
+  if (may_chain_ && p.taken == 0)
+    sink(Tally{kFirstTaken, Tally::Kind::last, next.winner == Winner::attacker ? 1 : 0});
   if (next.winner == Winner::attacker) {
     lose(p, p.against, controller(p, p.against), board_.player, sink);
     sink(Tally{kTerritories, Tally::Kind::sum, 1});
-    sink(Tally{kPoints, Tally::Kind::sum, at(p.against).points});
+    if (rulebook_.points_with_title) sink(Tally{kPoints, Tally::Kind::sum, at(p.against).points});
     next.taken |= std::uint64_t{1} << static_cast<unsigned>(p.against);
     if (may_attack(next)) next.stage = Position::Stage::choosing;  // AG-33
   } else {
     lose(p, p.from, board_.player, controller(p, p.against), sink);
     sink(Tally{kTerritories, Tally::Kind::sum, -1});
-    sink(Tally{kPoints, Tally::Kind::sum, -at(p.from).points});
+    if (rulebook_.points_with_title) sink(Tally{kPoints, Tally::Kind::sum, -at(p.from).points});
     sink(Event{kTurnEnds, kAttacker, clause(Ag::loser_ends_turn), {}});  // AG-35
     next.turn_lost = true;
   }
@@ -71,7 +73,7 @@ void Campaign::lose(const Position& p, int territory, int loser, int victor, con
              {territory, loser, victor}});
   sink(Transfer{title(territory), from, to, 1, clause(Ag::title_lost)});  // AG-30
   if (rulebook_.points_with_title && lost.points > 0) {
-    sink(Transfer{points(), from, to, lost.points, clause(Ag::title_lost)});
+    sink(Transfer{points(territory), from, to, lost.points, clause(Ag::title_lost)});
   }
   bool captures = false;
   for (std::size_t kind = 1; kind < board_.unit_kinds.size(); ++kind) {  // AG-31
@@ -99,8 +101,10 @@ void Campaign::lose(const Position& p, int territory, int loser, int victor, con
 }
 
 void Campaign::cites(const Position& p, const auto& sink) const {
-  // Most clauses are cited where they act. These two act in silence: as many Agents give no die, and a battle
-  // begins although a side has no d6.
+  // Most clauses are cited where they act. These act in silence: nothing more may be declared, as many Agents
+  // give no die, and a battle begins although a side has no d6.
+  if (p.stage == Position::Stage::choosing && !p.turn_lost && p.declared >= rulebook_.declarations)
+    sink(clause(Ag::declarations));
   if (p.stage != Position::Stage::fighting) return;
   if (!board_.dice && board_.with_agents) sink(clause(Ag::agent_superiority));
   const Dice dice = board_.dice ? *board_.dice : assess(p, p.from, p.against, Nothing{});
@@ -112,9 +116,9 @@ void Campaign::holdings(const Position& p, const auto& visit) const {
     const int by = controller(p, t);
     const Territory& territory = at(t);
     visit(title(t), by == kNobody ? bank() : player(by), 1);
-    if (rulebook_.points_with_title && by != kNobody) visit(points(), player(by), territory.points);
+    if (rulebook_.points_with_title && by != kNobody) visit(points(t), player(by), territory.points);
     const bool stripped = is_stripped(p, t);
-    const std::uint16_t victor = stripped ? player(by) : bank();
+    const std::uint16_t victor = is_taken(p, t) ? player(board_.player) : stripped ? player(by) : bank();
     const auto lies = [&](std::uint16_t piece, std::int32_t count, bool moved, std::uint16_t to) {
       if (count > 0) visit(piece, stripped && moved ? to : place(t), count);
     };

@@ -79,13 +79,18 @@ std::string System::outcome_id(std::uint16_t outcome) {
   return "none";
 }
 
+/// Where nothing is declared a row of attacks is weighed, and the outcome is that of its last; what is
+/// declared is one attack, after which no option is taken unless somebody takes it.
 std::string System::outcome_text(const Campaign& rules, std::uint16_t outcome) {
+  const bool of_many = rules.may_chain() && !declares(rules);
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
-      return "the Aggressor is the Victor";
+      return of_many ? "the Aggressor is the Victor of the last scenario" : "the Aggressor is the Victor";
     case Winner::defender:
-      return rules.board().dice ? "the Defender is the Victor"
-                                : "the Defender is the Victor and takes the Territory attacked from";
+      if (rules.board().dice) return "the Defender is the Victor";
+      return of_many ? "the Defender is the Victor of the last scenario and takes the "
+                       "Territory attacked from"
+                     : "the Defender is the Victor and takes the Territory attacked from";
     case Winner::none:
       break;
   }

@@ -28,10 +28,12 @@ struct System {
       {"defender_dice_left", "d6s left, the Defender being the Victor", Tally::Kind::last},
       {"territories", "Territories gained by the Aggressor", Tally::Kind::sum},
       {"points", "Point Value gained by the Aggressor", Tally::Kind::sum},
+      {"first_taken", "First Territory attacked: taken 1, not taken 0", Tally::Kind::last},
   }};
 
   static std::span<const ClauseRow> clauses() { return clause_rows(); }
   static std::span<const Field> fields() { return rulebook_fields(); }
+  static std::span<const InForce> in_force() { return clauses_in_force(); }
 
   /// The rulebook that a scenario plays by when none is named.
   static std::string_view default_rulebook(const files::Document& scenario);
@@ -52,6 +54,9 @@ struct System {
   static files::Node to_node(const Rules& rules, const Attack& move);
   static Result<Attack> to_move(const Rules& rules, const files::Document& document);
 
+  static std::string in_force(const Rules& rules, Clause clause) {
+    return aggression::in_force(rules.rulebook(), clause);
+  }
   static std::string say(const Rules& rules, const auto& told) { return aggression::say(rules, told); }
   /// Each side's victory is shown also where it has no chance.
   static constexpr std::uint16_t kOutcomes = 2;
@@ -59,6 +64,7 @@ struct System {
   static std::string outcome_text(const Rules& rules, std::uint16_t outcome);
   /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
   static Seat victor(std::uint16_t outcome);
+  static const std::vector<std::string>& players(const Rules& rules) { return rules.board().players; }
   static std::string seat_name(const Rules& rules, Seat seat);
   static std::string event_kind(std::uint16_t kind);
   static BriefSaid brief(const Rules& rules, const Event& event) { return aggression::brief(rules, event); }

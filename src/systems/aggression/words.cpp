@@ -122,7 +122,10 @@ std::string say_assessed(const Campaign& rules, const Event& event) {
     case Ag::agent_superiority:
       return fmt::format("{} has {} for more Agents on {}", who, d6s(count), at);
     case Ag::territory_superiority:
-      return fmt::format("{} has {} for the Point Value of {}", who, d6s(count), at);
+      if (event.data[2] == event.data[3])
+        return fmt::format("{} has {}: the Point Values are equal, {} each", who, d6s(count), event.data[2]);
+      return fmt::format("{} has {} for the higher Point Value of {}, {} to {}", who, d6s(count), at,
+                         event.data[2], event.data[3]);
     default:
       return fmt::format("{} has {} to begin with", who, d6s(count));
   }
@@ -135,7 +138,7 @@ std::string say_rolled(const Event& event) {
   if (multiplier == 1) return fmt::format("{}'s Roll Value is {}", who, value);
   const bool lucky = static_cast<Ag>(event.clause.row) == Ag::luck_from_the_start;
   return fmt::format("{}'s Roll Value is {}: {} × {}{}", who, value, polygon, multiplier,
-                     lucky ? ", the last d6 showing the polygon's number" : "");
+                     lucky ? ", luck running out: the single d6 shows the polygon's number" : "");
 }
 
 std::string say_round_won(const Event& event) {
@@ -212,8 +215,8 @@ std::string say(const Campaign& rules, const Event& event) {
 
 std::string piece_name(const Campaign& rules, std::uint16_t piece) {
   const Board& board = rules.board();
-  if (piece < rules.points()) return "title of " + name(rules, piece);
-  if (piece == rules.points()) return "points";
+  if (piece < rules.points(0)) return "title of " + name(rules, piece);
+  if (piece < rules.development()) return "points of " + name(rules, piece - rules.points(0));
   if (piece == rules.development()) return "Economic Development";
   if (piece < rules.card(0)) {
     const std::string& kind = board.unit_kinds[piece - rules.unit(0)];

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/exact.hpp"
@@ -105,17 +106,19 @@ struct Board {
   int at = 0;
   int from = kNobody;
   Party attacker;
-  std::vector<Party> opponents;   ///< in the order of CO-35, or of CO-38
-  std::optional<bool> challenge;  ///< whether Booker is fought where one may choose
-  bool declares_cards = false;    ///< what is played is given
+  std::vector<Party> opponents;          ///< in the order of CO-35, or of CO-38
+  std::optional<bool> challenge;         ///< whether Booker is fought where one may choose
+  std::array<bool, 2> declares_cards{};  ///< by side: what it plays is given, be it nothing
   std::array<std::vector<int>, 2> played;
 
-  /// Where the scenario writes down what a player has in the combat, as paths of knobs: its force there, and
-  /// the units it brings. Empty: nowhere.
+  /// Where the scenario writes down what a player has in the combat, as paths of knobs: its force there, the
+  /// units it brings, the force that they leave; empty: nowhere. And its forces next to it, which may lend.
   struct Written {
     std::string force;
     std::string brought;
-    Pieces pieces{};  ///< of that force
+    std::string source;
+    std::vector<std::pair<std::string, int>> lenders;  ///< with their locations
+    Pieces pieces{};                                   ///< of that force
   };
   std::vector<Written> written;  ///< by player
   Pieces brought{};

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "files/free_names.hpp"
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
 #include "systems/columbia/board.hpp"
@@ -18,17 +19,28 @@ inline constexpr std::int64_t kMaxCombat = 50;  ///< printed on a card or a toke
 inline constexpr std::int64_t kMaxEagles = 100;
 inline constexpr std::size_t kMaxForces = 200;
 inline constexpr std::string_view kBooker = "Booker";
+inline constexpr std::string_view kToken = "token";
 
 class BoardReader {
  public:
   BoardReader(files::Reader& root, Faults& faults) : root_(root), faults_(faults) {}
 
   void read(Board& board) {
+    for (const auto& [key, names] : {std::pair("players", &players_), std::pair("factions", &factions_),
+                                     std::pair("places", &places_)}) {
+      for (const std::string& name :
+           root_.optional_names(key, {0, kMaxLocations}).value_or(std::vector<std::string>{}))
+        names->list(name);
+    }
     read_locations(board);
     read_forces(board);
     read_cards(board);
     know_newcomer(board);
     read_hands(board);
+  }
+  /// Once all is read: names that read like slips.
+  void report_names() {
+    for (const files::FreeNames* names : {&players_, &factions_, &places_}) names->report(faults_);
   }
 
   static std::int16_t count(files::Reader& reader, std::string_view key) {
@@ -49,7 +61,10 @@ class BoardReader {
   }
   int known_player(const Board& board, files::Reader& reader, std::string_view key, const std::string& name) {
     const auto at = std::find(board.players.begin(), board.players.end(), name);
-    if (at != board.players.end()) return static_cast<int>(at - board.players.begin());
+    if (at != board.players.end()) {
+      players_.has(name, reader.place(key));
+      return static_cast<int>(at - board.players.begin());
+    }
     reader.fault_at(key, "no player is called '" + name + "'", files::suggest(name, board.players));
     return kNobody;
   }
@@ -84,6 +99,7 @@ class BoardReader {
     for (Reader& reader : tables) {
       Location location;
       location.name = reader.name("name");
+      places_.list(location.name);
       if (auto token = reader.optional_table("token")) {
         location.token =
             Token{static_cast<std::int32_t>(token->integer("combat", 0, kMaxCombat)),
@@ -96,9 +112,18 @@ class BoardReader {
       board.locations.push_back(std::move(location));
     }
     files::report_duplicates(tables, "name", "locations");
+    for (std::size_t l = 0, seen = 0, bookers = 0; l < board.locations.size(); ++l) {
+      if (board.locations[l].elizabeth && ++seen > 1)
+        tables[l].fault_at("elizabeth", "Elizabeth is at another location already",
+                           "one location of hers was expected");
+      if (board.locations[l].booker && ++bookers > 1)
+        tables[l].fault_at("booker", "Booker is at another location already",
+                           "one location of his was expected");
+    }
     for (std::size_t l = 0; l < tables.size(); ++l) {
       for (const std::string& name :
            tables[l].optional_names("adjacent", {0, kMaxLocations}).value_or(std::vector<std::string>{})) {
+        places_.has(name, tables[l].place("adjacent"));
         const int next = location_number(board, name);
         if (next == static_cast<int>(l)) {
           tables[l].fault_at("adjacent", "'" + name + "' is adjacent to itself",
@@ -135,6 +160,9 @@ class BoardReader {
     for (Reader& reader : tables) {
       const std::string name = reader.name("player");
       const int player = player_number(board, name);
+      players_.has(name, reader.place("player"));
+      if (name == kBooker || name == kToken)
+        reader.fault_at("player", "'" + name + "' is no player", "another name was expected");
       if (player == kNobody) {
         reader.fault_at("player", "there are more than " + std::to_string(kMaxPlayers) + " players",
                         "fewer were expected");
@@ -142,8 +170,10 @@ class BoardReader {
       const std::size_t location = reader.choice("location", location_names_);
       Pieces pieces{};
       for (std::size_t k = 0; k < kKinds; ++k) pieces[k] = count(reader, kKindNames[k]);
-      if (const auto faction = reader.optional_name("faction"); faction && player != kNobody)
+      if (const auto faction = reader.optional_name("faction"); faction && player != kNobody) {
         set_faction(board, reader, player, *faction);
+        factions_.has(*faction, reader.place("faction"));
+      }
       if (player != kNobody && location < board.locations.size()) {
         Pieces& here = board.pieces[static_cast<std::size_t>(player)][location];
         if (units_of(here) + structures_of(here) > 0) {
@@ -214,7 +244,9 @@ class BoardReader {
     const files::Node* combat = root_.node().find("combat");
     const files::Node* attacker = combat == nullptr ? nullptr : combat->find("attacker");
     if (attacker == nullptr || attacker->text() == nullptr || combat->find("units") == nullptr) return;
-    if (*attacker->text() != kBooker) player_number(board, *attacker->text());
+    if (*attacker->text() == kBooker || *attacker->text() == kToken) return;
+    player_number(board, *attacker->text());
+    players_.has(*attacker->text(), root_.table("combat").place("attacker"));
   }
 
   void read_hands(Board& board) {
@@ -229,6 +261,7 @@ class BoardReader {
         continue;
       }
       board.hands[static_cast<std::size_t>(known - board.players.begin())] = cards;
+      players_.has(name, hands->key_place(name));
     }
     hands->finish();
   }
@@ -240,6 +273,9 @@ class BoardReader {
   std::vector<bool> has_faction_;
   std::vector<std::string> location_names_;
   std::vector<std::string> card_names_;
+  files::FreeNames players_{"player", "players"};
+  files::FreeNames factions_{"faction", "factions"};
+  files::FreeNames places_{"place", "places"};
 };
 
 }  // namespace casus::columbia

@@ -2,6 +2,8 @@
 // Cards: played face down, revealed, and the effects before the dice (CO-2 to CO-4, CO-40 to CO-44, CO-46,
 // CO-47). A part of Siege.
 
+#include <algorithm>
+
 #include "systems/columbia/siege.hpp"
 
 namespace casus::columbia {
@@ -33,6 +35,7 @@ void Siege::announce(Position& p, const auto& sink) const {
   p.announced = true;
   p.margin = 0;
   p.removed = {};
+  p.played = {};
   for (const Counter counter : {kAttackerTotal, kDefenderTotal, kMargin}) {
     sink(Tally{counter, Tally::Kind::forget, 0});  // the totals told of are those of the last fight
     sink(Tally{counter, Tally::Kind::sum, 0});
@@ -82,7 +85,7 @@ void Siege::reveal(Position& p, const auto& sink) const {
                      : kind.effect == Effect::defending && seat == kDefender ? Co::defending  // CO-40
                                                                              : Co::reveal;
       sink(Event{kRevealed,
-                 seat,
+                 seat_of(p, seat),
                  clause(why),
                  {static_cast<std::int32_t>(party), static_cast<std::int32_t>(k), count, value}});
       if (!rulebook_.cards_discarded) continue;
@@ -97,24 +100,21 @@ void Siege::reveal(Position& p, const auto& sink) const {
     add_points(p, seat, points, sink);
   }
   p.phase = 0;
-  p.asked = 0;
   go_on_before_dice(p, sink);
 }
 
-/// The sequence in which a side's effects before the dice are offered. The player orders its cards as it
-/// plays them; in this order no later effect can wish to have been an earlier one.
-inline constexpr std::array kBeforeDice{Effect::discard_random, Effect::call_common, Effect::stake_commons};
-
 void Siege::go_on_before_dice(Position& p, const auto& sink) const {
-  for (; p.phase < 2; ++p.phase, p.asked = 0) {
-    const Seat seat = order(p.phase);
-    for (Offer next = offer(p); next.effect != Effect::none; next = offer(p)) {
-      if (feasible(p, seat, next.effect)) {
+  for (; p.phase < 2; ++p.phase) {
+    Sequence& todo = p.todo[static_cast<std::size_t>(order(p.phase))];
+    while (!todo.empty()) {  // CO-4
+      if (std::any_of(kBeforeDice.begin(), kBeforeDice.end(),
+                      [&](Effect effect) { return offered(p, effect).has_value(); })) {
         forget_cards(p);
         p.stage = Stage::before_dice;
         return;
       }
-      ++p.asked;
+      // As played, what cannot be used when its turn comes is lost; else it waits as long as there is more.
+      todo = rulebook_.effects_as_played ? todo.without_first() : Sequence();
     }
   }
   for (const Seat seat : {kAttacker, kDefender}) {
@@ -126,14 +126,13 @@ void Siege::go_on_before_dice(Position& p, const auto& sink) const {
     p.alone[index] = false;
   }
   p.phase = 0;
-  p.asked = 0;
   to_dice(p, kAttacker, sink);
 }
 
 Siege::Position Siege::apply(const Position& p, const Move& m, const auto& sink) const {
   Position next = p;
   if (!next.announced) announce(next, sink);
-  const Seat seat = turn(p).seat;
+  const Seat seat = side_to_choose(p);
   const auto index = static_cast<std::size_t>(seat);
   switch (m.type) {
     case Move::Type::fight:
@@ -149,9 +148,10 @@ Siege::Position Siege::apply(const Position& p, const Move& m, const auto& sink)
       break;
     }
     case Move::Type::play:
-      next.cards[index] = CardSet(m.cards);
+      next.cards[index] = next.played[index] = CardSet(m.cards);
+      next.todo[index] = hand_at(p, seat).in_order(CardSet(m.cards), m.order);
       sink(Event{kPlayed,
-                 seat,
+                 seat_of(p, seat),
                  clause(seat == kAttacker ? Co::attacker_plays : Co::defender_plays_count),
                  {next.cards[index].count()}});
       if (seat == kAttacker) {
@@ -162,7 +162,8 @@ Siege::Position Siege::apply(const Position& p, const Move& m, const auto& sink)
       break;
     case Move::Type::pass:
       if (p.stage == Stage::before_dice) {
-        ++next.asked;
+        Sequence& todo = next.todo[index];
+        todo = rulebook_.effects_as_played ? todo.without_first() : Sequence();
         go_on_before_dice(next, sink);
       } else {
         next.low[index] = 0;
@@ -172,9 +173,11 @@ Siege::Position Siege::apply(const Position& p, const Move& m, const auto& sink)
       break;
     case Move::Type::discard: {
       const Seat other = seat == kAttacker ? kDefender : kAttacker;
-      ++next.asked;
-      sink(
-          Event{kRemoves, seat, clause(Co::discard_random), {static_cast<std::int32_t>(party_of(p, other))}});
+      next.todo[index].erase(*offered(p, Effect::discard_random));
+      sink(Event{kRemoves,
+                 seat_of(p, seat),
+                 clause(Co::discard_random),
+                 {static_cast<std::int32_t>(party_of(p, other))}});
       const CardSet left = p.cards[static_cast<std::size_t>(other)];
       next.stage = Stage::removing;
       if (left.count() > 1) break;
@@ -188,19 +191,21 @@ Siege::Position Siege::apply(const Position& p, const Move& m, const auto& sink)
       const auto count = static_cast<std::size_t>(calls_of(p, party));
       next.called[party][count] = static_cast<std::int8_t>(m.about + 1);
       const int player = parties_[party].player;
-      sink(Event{kCalled, seat, clause(Co::call_common), {static_cast<std::int32_t>(party), m.about}});
+      sink(Event{
+          kCalled, seat_of(p, seat), clause(Co::call_common), {static_cast<std::int32_t>(party), m.about}});
       sink(Transfer{kind(kCommon), place(player, m.about), place(player, board_.at), 1,
                     clause(Co::call_common)});
-      ++next.asked;
+      next.todo[index].erase(*offered(p, Effect::call_common));
       go_on_before_dice(next, sink);
       break;
     }
     case Move::Type::stake: {
-      const std::int32_t n = hand_at(p, seat).kind(offer(p).kind).n;
-      sink(Event{kStaked, seat, clause(Co::stake_commons), {n}});
+      const std::size_t place = *offered(p, Effect::stake_commons);
+      const std::int32_t n = hand_at(p, seat).kind(p.todo[index].at(place)).n;
+      sink(Event{kStaked, seat_of(p, seat), clause(Co::stake_commons), {n}});
       next.staked[index] = true;
+      next.todo[index].erase(place);
       add_points(next, seat, n, sink);
-      ++next.asked;
       go_on_before_dice(next, sink);
       break;
     }

@@ -23,7 +23,8 @@ constexpr std::array kRows{
     row("CO-4", "", stated,
         "Both reveal their cards, and the effects that act before the dice are resolved."),
     row("CO-4", "order", assumed,
-        "Of the effects before the dice the attacker's come first, each player's in the order played."),
+        "Of the effects before the dice the attacker's come first, each player's in the order in which its "
+        "cards were played, or in the order that it chooses then."),
     row("CO-5", "", stated, "Each side rolls one combat die for each unit and structure in the combat."),
     row("CO-6", "", ref,
         "Commons and alarms roll a white die, specials and turrets a blue one, leaders and strongholds a "
@@ -44,11 +45,11 @@ constexpr std::array kRows{
         "combat."),
     row("CO-12", "choice", ref, "Which unit is destroyed, the loser chooses."),
     row("CO-13", "", stated,
-        "The loser's other units go to a location that it controls and that holds a stronghold of its own; "
-        "where there is none they are destroyed."),
+        "The loser's other units go to a location that it controls and that contains a stronghold; where "
+        "there is none they are destroyed."),
     row("CO-13", "reading", read,
-        "They all go to one such location, the loser chooses which, and a stronghold lost in the combat is "
-        "none any more."),
+        "They all go to one such location, the loser chooses which, the stronghold is its own, and one lost "
+        "in the combat is none any more."),
     row("CO-14", "", stated, "What is destroyed returns to its owner's pool."),
     row("CO-15", "", assumed, "Cards played are discarded by both sides."),
     row("CO-16", "", read, "A turret that lends its die from a neighbouring location is not lost there."),
@@ -83,6 +84,9 @@ constexpr std::array kRows{
     row("CO-37", "", stated,
         "Elizabeth stays when Booker is beaten, controlled by who controls her location, until Booker "
         "beats the units there."),
+    row("CO-37", "passing", read,
+        "So Elizabeth changes hands with her location: where its holder is beaten there, she goes to the "
+        "victor."),
     row("CO-38", "", assumed,
         "Booker fights the players in his location one after the other, the active player first."),
     row("CO-39", "", read,

@@ -27,7 +27,7 @@ enum class Co : std::uint16_t {
   loser_destroys,            // CO-12
   loser_destroys_choice,     // CO-12, its choice
   retreat,                   // CO-13
-  retreat_reading,           // CO-13, the order, whose choice, one
+  retreat_reading,           // CO-13, the order, whose choice, one, whose stronghold
   to_the_pool,               // CO-14
   cards_discarded,           // CO-15
   lent_turret_stays,         // CO-16
@@ -49,6 +49,7 @@ enum class Co : std::uint16_t {
   order_of_three,            // CO-35
   booker_beaten,             // CO-36
   elizabeth,                 // CO-37
+  elizabeth_passes,          // CO-37, the transfer
   booker_groups,             // CO-38
   beaten_has_left,           // CO-39
   defending,                 // CO-40

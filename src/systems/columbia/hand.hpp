@@ -2,12 +2,17 @@
 // Hands of action cards. Cards that act alike are one kind, so that a choice is a number of each kind; a set
 // of cards is packed into one word. Which card of a kind goes first is the ledger's business.
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "systems/columbia/board.hpp"
 
 namespace casus::columbia {
+
+/// In this order a player's effects before the dice serve it best: a removed card may change what is worth
+/// calling and staking, a called common may be the one that stakes, and nothing else depends on another.
+inline constexpr std::array kBeforeDice{Effect::discard_random, Effect::call_common, Effect::stake_commons};
 
 /// How many cards of each kind of a hand: four bits a kind.
 class CardSet {
@@ -47,6 +52,32 @@ class CardSet {
   std::uint64_t word_ = 0;
 };
 
+/// Cards in an order, by their kinds: four bits a card, the first one last in the word.
+class Sequence {
+ public:
+  Sequence() = default;
+  explicit Sequence(std::uint64_t word) : word_(word) {}
+
+  [[nodiscard]] std::uint64_t word() const { return word_; }
+  [[nodiscard]] bool empty() const { return word_ == 0; }
+  [[nodiscard]] std::size_t size() const;
+  [[nodiscard]] std::size_t at(std::size_t place) const { return ((word_ >> (4 * place)) & 15U) - 1; }
+  void append(std::size_t kind) { word_ |= std::uint64_t{kind + 1} << (4 * size()); }
+  void erase(std::size_t place);
+  [[nodiscard]] Sequence without_first() const { return Sequence(word_ >> 4U); }
+  void erase_copy(std::size_t kind, std::size_t copy);
+
+  /// Of the copies of a kind up to this one, the first that no other card parts from it: without either the
+  /// rest is the same. 0 where the kind is not here.
+  [[nodiscard]] std::size_t first_alike(std::size_t kind, std::size_t copy) const;
+  [[nodiscard]] CardSet set() const;
+  bool operator==(const Sequence&) const = default;
+
+ private:
+  [[nodiscard]] std::size_t place_of(std::size_t kind, std::size_t copy) const;
+  std::uint64_t word_ = 0;
+};
+
 /// Cards of one hand that act alike.
 struct CardKind {
   std::int32_t value = 0;  ///< combat value and upgrades
@@ -72,6 +103,14 @@ struct Hand {
   std::size_t kind_of(const Card& card, int number);
   /// Kinds.size() where the hand has no such card.
   [[nodiscard]] std::size_t find(int card) const;
+  /// Of these cards those with an effect before the dice, in an order that no player can wish otherwise.
+  [[nodiscard]] Sequence in_best_order(CardSet set) const;
+  /// The same in the order in which they were played, which is `order`; 0: the best.
+  [[nodiscard]] Sequence in_order(CardSet set, std::uint64_t order) const {
+    return order == 0 ? in_best_order(set) : Sequence(order);
+  }
+  /// All of these cards by kind, as people are told of them: those with an effect before the dice in order.
+  [[nodiscard]] std::vector<std::size_t> listed(CardSet set, std::uint64_t order) const;
   [[nodiscard]] std::int32_t count_of(CardSet set, Effect effect) const {
     std::int32_t sum = 0;
     for (std::size_t k = 0; k < kinds.size(); ++k) {

@@ -19,23 +19,24 @@ enum EventKind : std::uint16_t {  // named in system.cpp, in this order
   kCalled,                        ///< party, from which location
   kStaked,                        ///< how many points
   kDieThrown,                     ///< value, colour
-  kRolled,                        ///< total of the dice, what alarms add, dice
-  kTakesUp,                       ///< value, colour of a die rolled again; seat: whose die
-  kNewFace,                       ///< value, colour
-  kWon,                           ///< totals: attacker, defender
-  kStructuresLost,                ///< party, how many
-  kUnitLost,                      ///< party, kind, how many
-  kRetreats,                      ///< party, how many units, location
-  kControls,                      ///< party, location
-  kNowhereToGo,                   ///< party, how many units
-  kLentTurretStays,               ///< party
-  kTokenBeaten,                   ///< Silver Eagles
-  kTokenStays,                    ///< nothing
-  kBookerBeaten,                  ///< nothing
-  kBookerStays,                   ///< nothing
-  kElizabeth,                     ///< player, or -1: nobody, or -2: Booker
-  kMeetsNothingMore,              ///< party
-  kBareStructures,                ///< player, how many, 1: they stay
+  kRolled,   ///< total of the dice, what alarms add, party, its cards (a CardSet in two halves), 2 · what
+             ///< they count, 1 more where one was played alone
+  kTakesUp,  ///< value, colour of a die rolled again; seat: whose die
+  kNewFace,  ///< value, colour
+  kWon,      ///< totals: attacker, defender
+  kStructuresLost,    ///< party, how many
+  kUnitLost,          ///< party, kind, how many
+  kRetreats,          ///< party, how many units, location
+  kControls,          ///< party, location
+  kNowhereToGo,       ///< party, how many units
+  kLentTurretStays,   ///< party
+  kTokenBeaten,       ///< Silver Eagles
+  kTokenStays,        ///< nothing
+  kBookerBeaten,      ///< nothing
+  kBookerStays,       ///< nothing
+  kElizabeth,         ///< player, or -1: nobody, or -2: Booker; location
+  kMeetsNothingMore,  ///< party
+  kBareStructures,    ///< player, how many, 1: they stay
 };
 
 /// Finding::reason. `about` holds what the words need.
@@ -52,7 +53,10 @@ enum Reason : std::uint16_t {
   kNotThere,        ///< party: beaten already
   kMustFight,       ///< party
   kNotInHand,       ///< party, kind of card, how many are in hand
-  kOthersCards,     ///< party whose cards they are
+  kOthersCards,     ///< party whose cards they are: it takes no part in this fight
+  kAttackerFirst,   ///< party that plays only after the attacker
+  kPlayedAlready,   ///< party that has played
+  kPlaysNoCards,    ///< party
   kNotNow,          ///< nothing
   kNoSuchEffect,    ///< nothing
   kNoCommonThere,   ///< location

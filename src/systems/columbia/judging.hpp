@@ -31,7 +31,8 @@ void Siege::candidates(const Position& p, const auto& visit) const {
       break;
     case Stage::attacker_plays:
     case Stage::defender_plays: {
-      // Every choice of so many of each kind, those of few cards first: so ties go to whoever keeps cards.
+      // Every choice of so many of each kind, those of few cards first: so ties go to whoever keeps cards. In
+      // another order than the best they may be played, but nobody chooses so: only what is declared.
       const std::size_t party = party_of(p, p.stage == Stage::attacker_plays ? kAttacker : kDefender);
       const CardSet hand = held(p, party);
       const std::size_t kinds = hands_[party].kinds.size();
@@ -39,14 +40,14 @@ void Siege::candidates(const Position& p, const auto& visit) const {
         for_each_set(hand, kinds, count, 0, CardSet(), [&](CardSet set) {
           visit(Move{Type::play, about(party), set.word()});
         });
+      if (const Move first = declared(p); first.order != 0) visit(first);
       break;
     }
     case Stage::before_dice: {
       visit(Move{Type::pass});
-      const Effect effect = offer(p).effect;
-      if (effect == Effect::discard_random) visit(Move{Type::discard});
-      if (effect == Effect::stake_commons) visit(Move{Type::stake});
-      if (effect != Effect::call_common) break;
+      if (offered(p, Effect::discard_random)) visit(Move{Type::discard});
+      if (offered(p, Effect::stake_commons)) visit(Move{Type::stake});
+      if (!offered(p, Effect::call_common)) break;
       for (std::size_t l = 0; l < board_.locations.size(); ++l) visit(Move{Type::call, about(l)});
       break;
     }
@@ -106,6 +107,8 @@ bool Siege::judge_unsorted(const Position& p, const Move& m, const auto& sink) c
         return false;
     }
   };
+  // Booker attacks before anybody may play cards against him: what is wrong with that is said of the attack.
+  if (m.type == Type::fight && booker_may_not_attack(p)) return judge_fight(p, 1, sink);
   if (!fits()) {
     sink(Finding{clause(clause_of(p.stage)), false, kNotNow, {}});
     return false;
@@ -212,7 +215,14 @@ bool Siege::judge_cards(const Position& p, const Move& m, const auto& sink) cons
     for (const Finding& finding : of_combat_) sink(finding);
   }
   if (m.about != static_cast<std::int8_t>(party)) {
-    sink(Finding{clause(co), false, kOthersCards, {m.about, 0, 0}});
+    const auto whose = static_cast<std::size_t>(m.about);
+    const bool figure = !parties_[whose].is_player();
+    const Co why = parties_[whose].type == Party::Type::token ? Co::token_total : Co::booker_dice;
+    const Reason reason = figure                                       ? kPlaysNoCards  // CO-21, CO-31
+                          : !attacks && whose == 0                     ? kPlayedAlready
+                          : attacks && whose == party_of(p, kDefender) ? kAttackerFirst
+                                                                       : kOthersCards;
+    sink(Finding{clause(figure ? why : co), false, reason, {m.about, 0, 0}});
     return false;
   }
   if (!set.within(hand)) {
@@ -253,11 +263,10 @@ bool Siege::judge_effect(const Position& p, const Move& m, const auto& sink) con
     const auto own = static_cast<std::size_t>(order(p.phase));
     return say(m.type == Type::reroll ? p.low[own] > 0 : p.high[own] > 0, Co::rerolls, kNoSuchEffect, 0);
   }
-  const Effect effect = offer(p).effect;
-  if (m.type == Type::discard)
-    return say(effect == Effect::discard_random, Co::discard_random, kNoSuchEffect, 0);
-  if (m.type == Type::stake) return say(effect == Effect::stake_commons, Co::stake_commons, kNoSuchEffect, 0);
-  if (effect != Effect::call_common) return say(false, Co::call_common, kNoSuchEffect, 0);
+  const auto may = [&](Effect effect) { return offered(p, effect).has_value(); };
+  if (m.type == Type::discard) return say(may(Effect::discard_random), Co::discard_random, kNoSuchEffect, 0);
+  if (m.type == Type::stake) return say(may(Effect::stake_commons), Co::stake_commons, kNoSuchEffect, 0);
+  if (!may(Effect::call_common)) return say(false, Co::call_common, kNoSuchEffect, 0);
   return say(commons_to_call(p, party_of(p, order(p.phase)), m.about) > 0, Co::call_common, kNoCommonThere,
              m.about);
 }

@@ -33,31 +33,46 @@ class Knobs {
   }
 
  private:
-  void add(std::string path, std::int64_t now, std::string words) {
+  void add(std::string path, std::int64_t now, std::string words, std::string source = {},
+           std::int64_t left = 0) {
     const bool known =
         std::any_of(knobs_.begin(), knobs_.end(), [&](const Knob& knob) { return knob.path == path; });
-    if (!known) knobs_.push_back({std::move(path), now, 1, std::move(words)});
+    if (!known) knobs_.push_back({std::move(path), now, 1, std::move(words), std::move(source), left});
   }
 
-  /// Of the units that a player brings, those of which it has one more to bring; else of its force there.
+  /// What gives a player dice, and one more of each kind of unit: the units that it brings, where it brings
+  /// some, its force there, and the turrets that are lent.
   void add_force(int player) {
     const Board::Written& written = board_.written[static_cast<std::size_t>(player)];
-    if (!written.brought.empty()) {
-      for (std::size_t k = 0; k < kUnitKinds; ++k) {
-        const bool one_more = !board_.moving || board_.pieces_of(player, board_.from)[k] > 0;
-        if (one_more) add_kind(written.brought, player, k, board_.brought[k]);
-      }
-    } else if (!written.force.empty()) {
-      for (std::size_t k = 0; k < kKinds; ++k) {
-        if (k < kUnitKinds || written.pieces[k] > 0) add_kind(written.force, player, k, written.pieces[k]);
+    for (std::size_t k = 0; k < kKinds; ++k) {
+      const bool there = !written.force.empty() && written.pieces[k] > 0;
+      if (k < kUnitKinds && !written.brought.empty() && (board_.brought[k] > 0 || !there)) {
+        add_brought(written, player, k);
+      } else if (there || (k < kUnitKinds && !written.force.empty())) {
+        add_kind(written.force, player, k, written.pieces[k]);
       }
     }
+    for (const auto& [path, location] : written.lenders) {  // CO-7
+      const std::int16_t turrets = board_.pieces_of(player, location)[kTurret];
+      if (turrets > 0 && rules_.rulebook().turrets_lent)
+        add(path + std::string(kKindNames[kTurret]), turrets,
+            words(player, kTurret) + ", lent from " + board_.location(location).name);
+    }
+  }
+  /// Where no more of a kind is left to bring, one more is one more in the force that it leaves, too.
+  void add_brought(const Board::Written& written, int player, std::size_t kind) {
+    const std::string name(kKindNames[kind]);
+    const bool all = board_.moving && board_.pieces_of(player, board_.from)[kind] == 0;
+    add(written.brought + name, board_.brought[kind], words(player, kind), all ? written.source + name : "",
+        all ? board_.brought[kind] : 0);
   }
   void add_kind(const std::string& path, int player, std::size_t kind, std::int64_t now) {
+    add(path + std::string(kKindNames[kind]), now, words(player, kind));
+  }
+  [[nodiscard]] std::string words(int player, std::size_t kind) const {
     const std::string& colour = rules_.rulebook().colours[rules_.rulebook().colour_of[kind]].name;
-    add(path + std::string(kKindNames[kind]), now,
-        std::string(kKindNames[kind]) + "s of " + board_.players[static_cast<std::size_t>(player)] + " (" +
-            colour + " dice)");
+    return std::string(kKindNames[kind]) + "s of " + board_.players[static_cast<std::size_t>(player)] + " (" +
+           colour + " dice)";
   }
 
   void add_card(int number) {

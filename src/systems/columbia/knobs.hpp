@@ -8,8 +8,8 @@
 
 namespace casus::columbia {
 
-/// One more die of each colour on either side, as far as the scenario writes its pieces down; one more point
-/// of each card in a hand; the token's total; Booker's dice.
+/// What gives a die in this fight, and each kind of unit, on either side, as far as the scenario writes it
+/// down; the points of each card in a hand; the token's total; Booker's dice.
 std::vector<Knob> knobs(const Siege& rules);
 
 }  // namespace casus::columbia

@@ -36,7 +36,7 @@ void Siege::go_on_after_dice(Position& p, const auto& sink) const {
 
 void Siege::take_up(Position& p, ShownDie die, const auto& sink) const {
   const auto seat = static_cast<Seat>(p.die_of);
-  sink(Event{kTakesUp, seat, clause(Co::rerolls), {die.value, die.colour}});
+  sink(Event{kTakesUp, seat_of(p, seat), clause(Co::rerolls), {die.value, die.colour}});
   p.kept[p.die_of] = p.kept[p.die_of].without(die).for_reads(reads(p, seat));
   p.die_colour = die.colour;
   add_points(p, seat, -die.value, sink);
@@ -46,8 +46,10 @@ void Siege::take_up(Position& p, ShownDie die, const auto& sink) const {
 void Siege::decide(Position& p, const auto& sink) const {
   p.winner = p.margin > 0 ? Winner::attacker : Winner::defender;  // CO-11
   const Seat seat = p.winner == Winner::attacker ? kAttacker : kDefender;
-  sink(Event{
-      kWon, seat, clause(Co::higher_total), {p.points[index(p.fight)][0], p.points[index(p.fight)][1]}});
+  sink(Event{kWon,
+             seat_of(p, seat),
+             clause(Co::higher_total),
+             {p.points[index(p.fight)][0], p.points[index(p.fight)][1]}});
   p.phase = 0;
   lose(p, loser(p), sink);
 }
@@ -64,16 +66,17 @@ Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const auto
       const Seat seat = order(p.phase);
       const Seat other = seat == kAttacker ? kDefender : kAttacker;
       const auto index = static_cast<std::size_t>(other);
-      const CardKind& kind = hand_at(p, other).kind(chance);
-      const std::int32_t value = value_of(kind, other, p.alone[index]);
-      next.cards[index].remove(chance);
-      next.removed[index].add(chance);
+      const std::uint32_t kind = chance & 15U;
+      const std::int32_t value = value_of(hand_at(p, other).kind(kind), other, p.alone[index]);
+      next.cards[index].remove(kind);
+      next.removed[index].add(kind);
+      next.todo[index].erase_copy(kind, chance >> 4U);
       sink(Event{kRemoved,
-                 other,
+                 seat_of(p, other),
                  clause(Co::removed_card),  // CO-46
-                 {static_cast<std::int32_t>(party_of(p, other)), static_cast<std::int32_t>(chance), value}});
+                 {static_cast<std::int32_t>(party_of(p, other)), static_cast<std::int32_t>(kind), value}});
       if (!p.alone[index] && next.cards[index].count() == 1)
-        sink(Event{kNotAlone, other, clause(Co::removed_not_alone), {}});  // CO-47
+        sink(Event{kNotAlone, seat_of(p, other), clause(Co::removed_not_alone), {}});  // CO-47
       add_points(next, other, -value, sink);
       go_on_before_dice(next, sink);
       break;
@@ -90,7 +93,7 @@ Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const auto
     case Stage::rerolling: {  // CO-45
       const auto seat = static_cast<Seat>(p.die_of);
       const auto value = static_cast<std::uint8_t>(chance);
-      sink(Event{kNewFace, seat, clause(Co::rerolls), {value, p.die_colour}});
+      sink(Event{kNewFace, seat_of(p, seat), clause(Co::rerolls), {value, p.die_colour}});
       const Reads reading = reads(p, seat);
       next.kept[p.die_of] = p.kept[p.die_of].with({value, p.die_colour}, reading);
       next.die_of = 0;
@@ -113,8 +116,16 @@ void Siege::classes(const Position& p, const auto& visit) const {
     case Stage::removing: {
       const Seat other = order(p.phase) == kAttacker ? kDefender : kAttacker;
       const CardSet left = p.cards[static_cast<std::size_t>(other)];
+      const Sequence& todo = p.todo[static_cast<std::size_t>(other)];
       for (std::uint32_t k = 0; k < hand_at(p, other).kinds.size(); ++k) {
-        if (left.of(k) > 0) visit(Weighted<Integer>{k, left.of(k)});
+        for (std::int32_t copy = 0, count = 0; copy < left.of(k); copy += count) {
+          const auto first = static_cast<std::size_t>(copy);
+          for (count = 1; copy + count < left.of(k); ++count) {
+            if (todo.first_alike(k, first + static_cast<std::size_t>(count)) != todo.first_alike(k, first))
+              break;
+          }
+          visit(Weighted<Integer>{removal(k, todo.first_alike(k, first)), count});
+        }
       }
       break;
     }
@@ -147,13 +158,17 @@ void Siege::show(const Position& p, std::span<const std::uint16_t> faces, const 
   for (std::size_t place = 0; place < faces.size(); ++place) {
     const ShownDie die = table.shown(place, faces[place]);
     total += die.value;
-    sink(Event{kDieThrown, seat, clause(Co::faces), {die.value, die.colour}});
+    sink(Event{kDieThrown, seat_of(p, seat), clause(Co::faces), {die.value, die.colour}});
   }
   const std::int32_t bonus = alarm_bonus(p, seat);
+  const auto side = static_cast<std::size_t>(seat);
+  const std::uint64_t cards = p.played[side].without(p.removed[side]).word();
   sink(Event{kRolled,
-             seat,
+             seat_of(p, seat),
              clause(bonus > 0 ? Co::alarm : Co::one_die_each),
-             {total, bonus, static_cast<std::int32_t>(faces.size())}});
+             {total, bonus, static_cast<std::int32_t>(party_of(p, seat)), static_cast<std::int32_t>(cards),
+              static_cast<std::int32_t>(cards >> 32U),
+              2 * p.points[index(p.fight)][side] + (p.played[side].count() == 1 ? 1 : 0)}});
 }
 
 void Siege::cites(const Position& p, const auto& sink) const {

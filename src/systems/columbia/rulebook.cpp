@@ -22,8 +22,11 @@ constexpr std::array kFields{
           "whether a turret gives its die to adjacent locations too"},
     Field{"fight.alarm_bonus", clause(Co::alarm),
           "an alarm adds 1 to each own die, or to the total: die, total"},
+    Field{"fight.effects_first", clause(Co::reveal_order),
+          "whose effects come first, before the dice (CO-4) and after (CO-10): attacker, defender"},
     Field{"fight.effect_order", clause(Co::reveal_order),
-          "whose effects come first: attacker-first, defender-first"},
+          "a player's effects before the dice come in the order in which its cards were played, or as it "
+          "chooses when they do: played, best"},
     Field{"fight.cards_after", clause(Co::cards_discarded),
           "what becomes of the cards played: discarded, or returned to their hands"},
     Field{"board.control_rule", clause(Co::control),
@@ -31,6 +34,8 @@ constexpr std::array kFields{
           "with a unit (own-units), or with anything whoever else is there (presence)"},
     Field{"board.bare_structures", clause(Co::bare_structures_after),
           "enemy structures without units, when a mover has come to stay: stay, destroyed"},
+    Field{"board.retreat_stronghold", clause(Co::retreat_reading),
+          "whose stronghold a beaten side may go to, where it controls the location: own, any"},
     Field{"booker.dice", clause(Co::booker_dice), "how many dice Booker rolls"},
     Field{"booker.die", clause(Co::booker_dice), "which"},
     Field{"booker.booker_groups", clause(Co::booker_groups),
@@ -73,7 +78,8 @@ Result<Rulebook> read_rulebook(const files::Document& document) {
   rulebook.alarm_bonus =
       fight.choice<AlarmBonus>("alarm_bonus", {{"die", AlarmBonus::die}, {"total", AlarmBonus::total}});
   rulebook.attackers_effects_first =
-      fight.choice<bool>("effect_order", {{"attacker-first", true}, {"defender-first", false}});
+      fight.choice<bool>("effects_first", {{"attacker", true}, {"defender", false}});
+  rulebook.effects_as_played = fight.choice<bool>("effect_order", {{"played", true}, {"best", false}});
   rulebook.cards_discarded = fight.choice<bool>("cards_after", {{"discarded", true}, {"returned", false}});
   fight.finish();
   Reader board = root.table("board");
@@ -83,6 +89,7 @@ Result<Rulebook> read_rulebook(const files::Document& document) {
                                                  {"presence", ControlRule::presence}});
   rulebook.bare_structures_stay =
       board.choice<bool>("bare_structures", {{"stay", true}, {"destroyed", false}});
+  rulebook.retreat_to_any = board.choice<bool>("retreat_stronghold", {{"own", false}, {"any", true}});
   board.finish();
   Reader booker = root.table("booker");
   rulebook.booker_dice = static_cast<std::int32_t>(booker.integer("dice", 0, kMostBookerDice));

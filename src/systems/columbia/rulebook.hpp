@@ -48,9 +48,11 @@ struct Rulebook {
   bool turrets_lent = true;                           // CO-7
   AlarmBonus alarm_bonus = AlarmBonus::die;           // CO-8
   bool attackers_effects_first = true;                // CO-4, CO-10
+  bool effects_as_played = true;                      // CO-4: else a player orders its own when they come
   bool cards_discarded = true;                        // CO-15
   ControlRule control = ControlRule::no_enemy_units;  // CO-17
   bool bare_structures_stay = true;                   // CO-18
+  bool retreat_to_any = false;                        // CO-13: to a location with a stronghold of anybody
   std::int32_t booker_dice = 3;                       // CO-31
   std::size_t booker_colour = 0;                      // CO-31
   bool active_group_first = true;                     // CO-38

@@ -13,7 +13,6 @@ using files::Reader;
 
 constexpr std::int64_t kMaxDeck = 200;  // cards of a deck, and of one kind in it
 constexpr double kMaxValue = 1e9;
-constexpr std::string_view kToken = "token";
 
 class ScenarioReader {
  public:
@@ -42,12 +41,26 @@ class ScenarioReader {
     } else {
       read_move(board);
     }
+    if (board.rescuing && faults_.empty()) check_rescue(board);
     read_deck(board);
     return finish();
   }
 
  private:
+  /// CO-30: she is where Booker tries to rescue her.
+  void check_rescue(const Board& board) {
+    const auto& all = board.locations;
+    if (std::none_of(all.begin(), all.end(), [](const Location& one) { return one.elizabeth; }))
+      return root_.fault_at("rescuing", "Elizabeth is nowhere, so nobody rescues her",
+                            "'elizabeth = true' where Booker is was expected");
+    for (const Location& one : all) {
+      if (one.booker && !one.elizabeth)
+        root_.fault_at("rescuing", "Elizabeth is not at '" + one.name + "', where Booker is",
+                       "'elizabeth = true' there was expected");
+    }
+  }
   Faults finish() {
+    board_.report_names();
     root_.finish();
     return std::move(faults_);
   }
@@ -80,29 +93,41 @@ class ScenarioReader {
     return player;
   }
 
+  /// A name that is needed; nothing where a fault has been told of it.
+  std::optional<std::string> needed_name(Reader& reader, std::string_view key) {
+    const std::size_t before = faults_.size();
+    std::string name = reader.name(key);
+    return faults_.size() == before ? std::optional(std::move(name)) : std::nullopt;
+  }
+
   void read_combat(Board& board) {
     Reader combat = root_.table("combat");
     board.at = static_cast<int>(combat.choice("at", board_.location_names()));
-    const std::string attacker = combat.name("attacker");
+    const std::optional<std::string> attacker = needed_name(combat, "attacker");
     const bool bookers = attacker == kBooker;
     Pieces brought{};
     if (bookers) {
       board.attacker = {Party::Type::booker, kNobody};
       if (combat.has("units"))
         combat.fault_at("units", "Booker brings no units", "a player who attacks was expected");
+    } else if (attacker && *attacker != kToken) {
+      board.attacker = {Party::Type::player, read_mover(board, combat, "attacker", *attacker, brought)};
     } else {
-      board.attacker = {Party::Type::player, read_mover(board, combat, "attacker", attacker, brought)};
+      if (attacker)
+        combat.fault_at("attacker", "a territory token attacks nobody (CO-20, CO-21)",
+                        "a player or Booker was expected");
+      combat.node("units");
     }
-    const auto defender = bookers ? combat.optional_name("defender") : combat.name("defender");
+    const auto defender = bookers ? combat.optional_name("defender") : needed_name(combat, "defender");
     if (defender == kToken || defender == kBooker) {
       if (bookers)
         combat.fault_at("defender", "Booker fights players", files::suggest(*defender, board.players));
       board.opponents = {{defender == kToken ? Party::Type::token : Party::Type::booker, kNobody}};
-      check_figure(board, combat, *defender);
+      if (faults_.empty()) check_figure(board, combat, *defender);
     } else if (defender) {
       board.opponents = {{Party::Type::player, board_.known_player(board, combat, "defender", *defender)}};
       if (attacker == *defender)
-        combat.fault_at("defender", "'" + attacker + "' attacks itself", "another player was expected");
+        combat.fault_at("defender", "'" + *defender + "' attacks itself", "another player was expected");
     } else if (faults_.empty()) {
       board.opponents = groups(board);
       if (board.opponents.empty())
@@ -110,7 +135,7 @@ class ScenarioReader {
                         "a defender was expected");
     }
     if (auto played = combat.optional_table("played")) {
-      board.declares_cards = true;
+      board.declares_cards = {played->has("attacker"), played->has("defender")};
       board.played = {board_.cards_of(*played, "attacker", kMaxHand),
                       board_.cards_of(*played, "defender", kMaxHand)};
       if (faults_.empty()) check_played(board, *played);
@@ -172,9 +197,15 @@ class ScenarioReader {
     board.brought = brought;
     for (std::size_t i = 0; i < board_.forces().size(); ++i) {
       const auto [player, location] = board_.forces()[i];
-      if (player == kNobody || location != board.at) continue;
+      if (player == kNobody) continue;
       Board::Written& written = board.written[static_cast<std::size_t>(player)];
-      written.force = "force[" + std::to_string(i + 1) + "].";
+      const std::string path = "force[" + std::to_string(i + 1) + "].";
+      const auto& next = board.location(board.at).adjacent;
+      if (board.moving && location == board.from) written.source = path;
+      if (std::find(next.begin(), next.end(), location) != next.end())
+        written.lenders.emplace_back(path, location);
+      if (location != board.at) continue;
+      written.force = path;
       written.pieces = board.pieces_of(player, location);
     }
     if (!board.attacker.is_player() || board.attacker.player == kNobody) return;
@@ -190,15 +221,17 @@ class ScenarioReader {
   void read_move(Board& board) {
     Reader move = root_.table("move");
     board.moving = true;
-    const std::string name = move.name("player");
-    const int player = board_.known_player(board, move, "player", name);
+    const std::string name = needed_name(move, "player").value_or("");
+    const int player = name.empty() ? kNobody : board_.known_player(board, move, "player", name);
     board.from = static_cast<int>(move.choice("from", board_.location_names()));
     board.at = static_cast<int>(move.choice("to", board_.location_names()));
     board.challenge = move.optional_boolean("challenge");
     Pieces brought{};
+    const std::size_t before = faults_.size();
     Reader units = move.table("units");
     for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = BoardReader::count(units, kKindNames[k]);
-    if (units_of(brought) == 0) units.fault("nobody moves", "at least one unit was expected");
+    if (units_of(brought) == 0 && faults_.size() == before)
+      units.fault("nobody moves", "at least one unit was expected");
     units.finish();
     if (board.from == board.at)
       move.fault_at("to", "the move ends where it begins", "another location was expected");

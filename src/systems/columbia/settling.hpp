@@ -31,8 +31,10 @@ void Siege::lose(Position& p, Seat seat, const auto& sink) const {
   const Pieces& pieces = board_.pieces_of(player, board_.at);
   const std::int32_t structures = structures_of(pieces);
   if (structures > 0) {  // CO-12
-    sink(Event{
-        kStructuresLost, seat, clause(Co::loser_destroys), {static_cast<std::int32_t>(party), structures}});
+    sink(Event{kStructuresLost,
+               seat_of(p, seat),
+               clause(Co::loser_destroys),
+               {static_cast<std::int32_t>(party), structures}});
     for (std::size_t k = kUnitKinds; k < kKinds; ++k) {
       if (pieces[k] > 0)
         sink(Transfer{kind(k), place(player, board_.at), pool(player), pieces[k], clause(Co::to_the_pool)});
@@ -41,7 +43,10 @@ void Siege::lose(Position& p, Seat seat, const auto& sink) const {
   }
   p.fates[party].step = Fate::Step::structures_lost;
   if (lent_[party] > 0)
-    sink(Event{kLentTurretStays, seat, clause(Co::lent_turret_stays), {static_cast<std::int32_t>(party)}});
+    sink(Event{kLentTurretStays,
+               seat_of(p, seat),
+               clause(Co::lent_turret_stays),
+               {static_cast<std::int32_t>(party)}});
 
   if (staked) {  // CO-44, CO-48
     lose_unit(p, party, Fate::kAllCommons, sink);
@@ -73,7 +78,7 @@ void Siege::lose_unit(Position& p, std::size_t party, std::int8_t lost, const au
   const std::int32_t count = all ? units_in(p, party, kCommon) : 1;
   const Co why = all ? Co::stake_lost : Co::loser_destroys;
   sink(Event{kUnitLost,
-             seat,
+             seat_of(p, seat),
              clause(why),
              {static_cast<std::int32_t>(party), static_cast<std::int32_t>(which), count}});
   if (count == 0) return;
@@ -110,12 +115,12 @@ void Siege::go_to(Position& p, std::size_t party, int location, const auto& sink
   if (units > 0) {
     const auto who = static_cast<std::int32_t>(party);
     if (location == kNobody) {
-      sink(Event{kNowhereToGo, seat, clause(Co::retreat_reading), {who, units}});
+      sink(Event{kNowhereToGo, seat_of(p, seat), clause(Co::retreat_reading), {who, units}});
       sink(Tally{seat == kAttacker ? kAttackerLosses : kDefenderLosses, Tally::Kind::sum, units});
     } else {
       const bool by_rule = board_.location(location).controller == kNobody;
-      sink(Event{kRetreats, seat, clause(Co::retreat_reading), {who, units, location}});
-      if (by_rule) sink(Event{kControls, seat, clause(Co::control), {who, location}});  // CO-17
+      sink(Event{kRetreats, seat_of(p, seat), clause(Co::retreat_reading), {who, units, location}});
+      if (by_rule) sink(Event{kControls, seat_of(p, seat), clause(Co::control), {who, location}});  // CO-17
     }
     for (std::size_t k = 0; k < kUnitKinds; ++k) {
       if (left[k] == 0) continue;
@@ -130,18 +135,43 @@ void Siege::go_to(Position& p, std::size_t party, int location, const auto& sink
 void Siege::booker_leaves(Position& p, const auto& sink) const {
   sink(Event{kBookerBeaten, -1, clause(Co::booker_beaten), {}});
   sink(Transfer{booker(), site(board_.at), off_board(), 1, clause(Co::booker_beaten)});
-  if (!board_.location(board_.at).elizabeth || p.elizabeth != kWithBooker) return;
-  int by = kNobody;  // CO-37
-  for (int player = 0; player < static_cast<int>(board_.players.size()) && by == kNobody; ++player) {
-    if (controls(p, player, board_.at)) by = player;
+  if (p.elizabeth == kWithBooker && elizabeth_at_ == board_.at) {  // CO-37
+    const int victor = party_at(p, p.winner == Winner::attacker ? kAttacker : kDefender).player;
+    elizabeth_goes(p, controller_of(p, board_.at, victor), Co::elizabeth, sink);
   }
-  p.elizabeth = static_cast<std::int8_t>(by);
-  sink(Event{kElizabeth, -1, clause(Co::elizabeth), {by}});
-  sink(Transfer{elizabeth(), with_booker(), by == kNobody ? site(board_.at) : purse(by), 1,
-                clause(Co::elizabeth)});
+}
+
+void Siege::elizabeth_goes(Position& p, int to, Co why, const auto& sink) const {
+  const auto holder = [&](int who) {
+    return who == kWithBooker ? with_booker() : who == kNobody ? site(elizabeth_at_) : purse(who);
+  };
+  sink(Event{kElizabeth, -1, clause(why), {to, elizabeth_at_}});
+  sink(Transfer{elizabeth(), holder(p.elizabeth), holder(to), 1, clause(why)});
+  p.elizabeth = static_cast<std::int8_t>(to);
+}
+
+/// She changes hands with her location (CO-37): at once where her holder is beaten there, else when all is
+/// over, which is when somebody else has come to control it, or her holder has nothing left there.
+void Siege::elizabeth_follows(Position& p, const auto& sink) const {
+  if (elizabeth_at_ == kNobody || p.elizabeth == kWithBooker) return;
+  const bool fought = p.fight != 0 && elizabeth_at_ == board_.at;
+  const Party& victor = party_at(p, p.winner == Winner::attacker ? kAttacker : kDefender);
+  if (fought && p.elizabeth != kNobody && party_at(p, loser(p)).player == p.elizabeth) {
+    const bool with_booker = victor.type == Party::Type::booker;
+    elizabeth_goes(p, with_booker ? kWithBooker : victor.player,
+                   with_booker ? Co::elizabeth : Co::elizabeth_passes, sink);
+  }
+  if (p.stage != Stage::over || p.elizabeth == kWithBooker) return;
+  int to = controller_of(p, elizabeth_at_, p.elizabeth);
+  if (to == kNobody && p.elizabeth != kNobody) {
+    const Pieces left = pieces_at(p, p.elizabeth, elizabeth_at_);
+    if (units_of(left) + structures_of(left) > 0) to = p.elizabeth;
+  }
+  if (to != p.elizabeth) elizabeth_goes(p, to, Co::elizabeth_passes, sink);
 }
 
 void Siege::next_fight(Position& p, const auto& sink) const {
+  elizabeth_follows(p, sink);
   const bool attacker_lost = p.winner == Winner::defender;
   std::size_t others = 0;
   for (std::size_t party = 1; party < parties_.size(); ++party)
@@ -152,6 +182,7 @@ void Siege::next_fight(Position& p, const auto& sink) const {
     return end(p, sink);
   }
   p.fight = 0;
+  p.margin = 0;
   if (others == 0) return end(p, sink);
   if (parties_[0].type == Party::Type::booker)  // CO-38
     return begin_fight(p, first_standing(p, Party::Type::player), sink);
@@ -171,16 +202,11 @@ void Siege::next_fight(Position& p, const auto& sink) const {
 void Siege::end(Position& p, const auto& sink) const {
   p.stage = Stage::over;
   if (parties_[0].type == Party::Type::booker) {
-    const bool hers =
-        p.winner == Winner::attacker && board_.location(board_.at).elizabeth && p.elizabeth != kWithBooker;
-    if (!hers) return;
-    sink(Event{kElizabeth, -1, clause(Co::elizabeth), {kWithBooker}});  // CO-37
-    sink(Transfer{elizabeth(), p.elizabeth == kNobody ? site(board_.at) : purse(p.elizabeth), with_booker(),
-                  1, clause(Co::elizabeth)});
-    p.elizabeth = kWithBooker;
-    return;
+    if (p.winner == Winner::attacker && elizabeth_at_ == board_.at && p.elizabeth != kWithBooker)
+      return elizabeth_goes(p, kWithBooker, Co::elizabeth, sink);  // CO-37
+    return elizabeth_follows(p, sink);
   }
-  if (p.winner == Winner::defender || !board_.moving) return;
+  if (p.winner == Winner::defender || !board_.moving) return elizabeth_follows(p, sink);
   for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {  // CO-18
     const Pieces pieces = pieces_at(p, player, board_.at);
     const std::int32_t structures = structures_of(pieces);
@@ -194,6 +220,7 @@ void Siege::end(Position& p, const auto& sink) const {
     }
   }
   p.bare_destroyed = !rulebook_.bare_structures_stay;
+  elizabeth_follows(p, sink);
 }
 
 void Siege::holdings(const Position& p, const auto& visit) const {
@@ -230,9 +257,9 @@ void Siege::holdings(const Position& p, const auto& visit) const {
     held_here(eagle(), token_gone ? purse(parties_[0].player) : bank(), here.token->eagles);
   }
   if (here.booker) visit(booker(), booker_there(p) ? site(board_.at) : off_board(), 1);
-  if (here.elizabeth && here.booker) {
+  if (elizabeth_at_ != kNobody) {
     const std::uint16_t holder = p.elizabeth == kWithBooker ? with_booker()
-                                 : p.elizabeth == kNobody   ? site(board_.at)
+                                 : p.elizabeth == kNobody   ? site(elizabeth_at_)
                                                             : purse(p.elizabeth);
     visit(elizabeth(), holder, 1);
   }

@@ -4,25 +4,35 @@
 
 namespace casus::columbia {
 
-Turn Siege::turn(const Position& p) const {
+Seat Siege::side_to_choose(const Position& p) const {
   switch (p.stage) {
-    case Stage::choosing:
-    case Stage::attacker_plays:
-      return {Actor::player, kAttacker};
     case Stage::defender_plays:
-      return {Actor::player, kDefender};
+      return kDefender;
     case Stage::before_dice:
     case Stage::after_dice:
-      return {Actor::player, order(p.phase)};
+      return order(p.phase);
     case Stage::which_die:
-      return {Actor::player, static_cast<Seat>(p.die_of)};
+      return static_cast<Seat>(p.die_of);
     case Stage::losing:
     case Stage::retreating:
-      return {Actor::player, loser(p)};
+      return loser(p);
+    default:
+      return kAttacker;
+  }
+}
+
+Turn Siege::turn(const Position& p) const {
+  switch (p.stage) {
+    case Stage::drawing:
+    case Stage::removing:
+    case Stage::attacker_rolls:
+    case Stage::defender_rolls:
+    case Stage::rerolling:
+      return {Actor::chance, -1};
     case Stage::over:
       return {};
     default:
-      return {Actor::chance, -1};
+      return {Actor::player, seat_of(p, side_to_choose(p))};
   }
 }
 
@@ -40,7 +50,9 @@ Move Siege::declared(const Position& p) const {
     case Stage::attacker_plays:
     case Stage::defender_plays: {
       const std::size_t party = party_of(p, p.stage == Stage::attacker_plays ? kAttacker : kDefender);
-      return {Type::play, about(party), p.beaten == 0 ? declared_[party].word() : 0};
+      if (booker_may_not_attack(p)) return {Type::fight, about(1)};
+      if (p.beaten != 0) return {Type::play, about(party)};
+      return {Type::play, about(party), declared_[party].word(), declared_order_[party]};
     }
     case Stage::which_die: {
       const KeptDice::Extreme extreme = p.kept[p.die_of].extreme(p.die_colour == 1);
@@ -146,8 +158,16 @@ std::span<const Die> Siege::dice(const Position& p) const {
 std::uint64_t Siege::law(const Position& p) const {
   const auto tagged = [](std::uint64_t tag, std::uint64_t law) { return (tag << 60U) | law; };
   switch (p.stage) {
-    case Stage::removing:
-      return tagged(1, p.cards[static_cast<std::size_t>(1 - order(p.phase))].word());
+    case Stage::removing: {
+      // What is drawn from: the effects to come in their order, then the other cards.
+      const auto other = static_cast<std::size_t>(1 - order(p.phase));
+      Sequence all = p.todo[other];
+      const CardSet others = p.cards[other].without(all.set());
+      for (std::size_t k = 0; k < hand_at(p, static_cast<Seat>(other)).kinds.size(); ++k) {
+        for (std::int32_t i = 0; i < others.of(k); ++i) all.append(k);
+      }
+      return tagged(1, all.word());
+    }
     case Stage::attacker_rolls:
       return tagged(2, table_of(p, kAttacker));
     case Stage::defender_rolls:
@@ -175,10 +195,11 @@ std::uint32_t Siege::class_of(const Position& p, std::span<const std::uint16_t> 
       return static_cast<std::uint32_t>(at - draws_.begin());
     }
     case Stage::removing: {
-      const CardSet left = p.cards[static_cast<std::size_t>(1 - order(p.phase))];
+      const auto other = static_cast<std::size_t>(1 - order(p.phase));
       std::uint32_t kind = 0;
-      for (std::int32_t before = left.of(0); before <= faces[0]; before += left.of(kind)) ++kind;
-      return kind;
+      std::int32_t copy = faces[0];
+      for (; copy >= p.cards[other].of(kind); ++kind) copy -= p.cards[other].of(kind);
+      return removal(kind, p.todo[other].first_alike(kind, static_cast<std::size_t>(copy)));
     }
     case Stage::attacker_rolls:
       return tables_[table_of(p, kAttacker)].class_of(faces);
@@ -189,6 +210,17 @@ std::uint32_t Siege::class_of(const Position& p, std::span<const std::uint16_t> 
     default:
       return 0;
   }
+}
+
+std::vector<Siege::Met> Siege::fights(Position p, std::size_t first) const {
+  std::vector<Met> all;
+  for (std::size_t party = first; party < parties_.size();) {
+    all.push_back({party, judge_decline(p, Nothing{}), clause(why_fought(p, party))});
+    p.beaten = static_cast<std::uint8_t>(p.beaten | (1U << party));
+    if (parties_[party].is_player()) p.fates[party].step = Fate::Step::gone;
+    for (party = 1; party < parties_.size() && !judge_fight(p, party, Nothing{});) ++party;
+  }
+  return all;
 }
 
 std::string Siege::name(std::size_t party) const {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -40,6 +41,7 @@ struct Move {
   Type type = Type::pass;
   std::int8_t about = 0;
   std::uint64_t cards = 0;  ///< a CardSet
+  std::uint64_t order = 0;  ///< a Sequence: how those with an effect before the dice are played; 0: the best
   auto operator<=>(const Move&) const = default;
 };
 
@@ -78,13 +80,12 @@ class Siege {
 
   struct Position {
     Stage stage = Stage::choosing;
-    std::int8_t fight = 0;         ///< the party fought, 0: none
-    Winner winner = Winner::none;  ///< of the last fight
-    std::uint8_t beaten = 0;       ///< parties, a bit each
-    std::uint8_t phase = 0;        ///< whose effects are asked for: 0 the first side's, 1 the second's
-    std::uint8_t asked = 0;        ///< of its cards with an effect before the dice: how many were dealt with
-    std::array<bool, 2> alone{};   ///< CO-41 counts: kept while the card may still be removed
-    std::array<bool, 2> staked{};  ///< CO-44
+    std::int8_t fight = 0;               ///< the party fought, 0: none
+    Winner winner = Winner::none;        ///< of the last fight
+    std::uint8_t beaten = 0;             ///< parties, a bit each
+    std::uint8_t phase = 0;              ///< whose effects are asked for: 0 the first side's, 1 the second's
+    std::array<bool, 2> alone{};         ///< CO-41 counts: kept while the card may still be removed
+    std::array<bool, 2> staked{};        ///< CO-44
     std::array<std::uint8_t, 2> low{};   ///< rerolls of the own lowest die that are left
     std::array<std::uint8_t, 2> high{};  ///< of the opponent's highest
     std::uint8_t die_of = 0;             ///< the side whose die is rolled again
@@ -96,6 +97,8 @@ class Siege {
     std::array<std::array<std::int16_t, 2>, kMaxParties> points{};  ///< of each side by fight, to be told
     std::array<CardSet, 2> removed{};  ///< CO-42; what is told of them is all that they still do
     std::array<CardSet, 2> cards{};    ///< played face down; once revealed, those that are still looked at
+    std::array<Sequence, 2> todo{};    ///< of those played, the effects before the dice that are to come
+    std::array<CardSet, 2> played{};   ///< in this fight, to be told
     std::array<KeptDice, 2> kept{};
     CardSet drawn;  ///< the hand that was not known
     std::array<CardSet, kMaxParties> spent{};
@@ -107,7 +110,7 @@ class Siege {
 
   /// What the future reads of a position; a view is the same with what a seat does not know left out.
   struct Key {
-    std::array<std::uint64_t, 8> words{};
+    std::array<std::uint64_t, 10> words{};
     bool operator==(const Key&) const = default;
     [[nodiscard]] std::uint64_t hash() const {
       std::uint64_t hash = 0;
@@ -125,9 +128,15 @@ class Siege {
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
   [[nodiscard]] const std::vector<Party>& parties() const { return parties_; }
   [[nodiscard]] const Hand& hand(std::size_t party) const { return hands_[party]; }
+  /// The dice of a party before cards call for more.
+  [[nodiscard]] DiceCount dice_of(std::size_t party) const { return dice_[party]; }
   [[nodiscard]] Prices prices() const;
   /// Whether somebody has cards to choose from.
   [[nodiscard]] bool has_cards() const;
+  /// Whether it is the attacker that chooses cards first.
+  [[nodiscard]] bool asks_attacker() const {
+    return parties_[0].is_player() && (unknown_ == 0 || !hands_[0].full.empty());
+  }
 
   [[nodiscard]] Turn turn(const Position& p) const;
   void candidates(const Position& p, const auto& visit) const;
@@ -145,8 +154,13 @@ class Siege {
     return p.stage == Stage::drawing || p.stage == Stage::removing ? Purpose::card : Purpose::dice;
   }
 
+  /// A Winner; where Booker attacks several, behind those who of the second and later ones has beaten him.
   [[nodiscard]] std::uint16_t outcome(const Position& p) const {
+    if (has_rivals() && p.winner == Winner::defender) return rivals_outcome(index(p.fight));
     return static_cast<std::uint16_t>(p.winner);
+  }
+  static std::uint16_t rivals_outcome(std::size_t party) {
+    return static_cast<std::uint16_t>(party < 2 ? static_cast<std::size_t>(Winner::defender) : party + 1);
   }
   [[nodiscard]] Key key(const Position& p) const;
   [[nodiscard]] Key view(const Position& p, Seat seat) const;
@@ -160,6 +174,14 @@ class Siege {
   }
   void holdings(const Position& p, const auto& visit) const;
   void cites(const Position& p, const auto& sink) const;
+  /// The fights that entering a location brings if all are won, in their order, beginning with one: whom one
+  /// meets, whether it may be left alone, and the clause by which it is fought.
+  struct Met {
+    std::size_t party = 0;
+    bool may_decline = false;
+    Clause why;
+  };
+  [[nodiscard]] std::vector<Met> fights(Position p, std::size_t first) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
   // Pieces and holders, as transfers and holdings number them.
@@ -191,13 +213,26 @@ class Siege {
     return place(static_cast<int>(board_.players.size()), 0);
   }
 
+  /// What a revealed card is worth to the side that played it.
+  [[nodiscard]] static std::int32_t value_of(const CardKind& kind, Seat side, bool alone) {
+    if (kind.effect == Effect::alone && alone) return kind.n;                                  // CO-41
+    return kind.value + (kind.effect == Effect::defending && side == kDefender ? kind.n : 0);  // CO-40
+  }
   /// The name of a party: a player, the territory token, Booker.
   [[nodiscard]] std::string name(std::size_t party) const;
   /// The party that a seat is at present.
   [[nodiscard]] std::size_t party_of(const Position& p, Seat seat) const {
     return seat == kAttacker ? 0 : static_cast<std::size_t>(p.fight);
   }
-  /// Where a beaten party may go, of the locations with a stronghold of its own (CO-13, CO-17).
+  /// Each player whom Booker attacks is a seat of its own where there are several, and so is the party whose
+  /// part an event tells of; else there are an attacker and a defender.
+  [[nodiscard]] bool has_rivals() const {
+    return parties_[0].type == Party::Type::booker && parties_.size() > 2;
+  }
+  [[nodiscard]] Seat seat_of(const Position& p, Seat side) const {
+    return side == kDefender && has_rivals() ? p.fight : side;
+  }
+  /// Where a beaten party may go, of the locations with a stronghold (CO-13, CO-17).
   [[nodiscard]] bool may_retreat_to(const Position& p, std::size_t party, int location) const;
 
  private:
@@ -208,6 +243,7 @@ class Siege {
   std::optional<Fault> make_draws();
   std::optional<Fault> make_tables();
   void make_start();
+  std::int8_t elizabeth_at_first();
 
   [[nodiscard]] std::uint16_t of_player(int player, int what) const {
     return static_cast<std::uint16_t>(5 + 3 * player + what);
@@ -216,6 +252,8 @@ class Siege {
     return (phase == 0) == rulebook_.attackers_effects_first ? kAttacker : kDefender;
   }
   [[nodiscard]] unsigned phase_of(Seat seat) const { return order(0) == seat ? 0U : 1U; }
+  /// The side, attacker or defender, that chooses at a position.
+  [[nodiscard]] Seat side_to_choose(const Position& p) const;
   [[nodiscard]] const Hand& hand_at(const Position& p, Seat seat) const { return hands_[party_of(p, seat)]; }
   [[nodiscard]] const Party& party_at(const Position& p, Seat seat) const {
     return parties_[party_of(p, seat)];
@@ -224,12 +262,18 @@ class Siege {
   [[nodiscard]] CardSet held(const Position& p, std::size_t party) const {
     return (static_cast<int>(party) == unknown_ ? p.drawn : hands_[party].full).without(p.spent[party]);
   }
+  /// A card drawn from those played (CO-42): its kind, and which of its copies where their order matters.
+  static std::uint32_t removal(std::uint32_t kind, std::size_t copy) {
+    return kind | (static_cast<std::uint32_t>(copy) << 4U);
+  }
   /// Whether another fight may follow in which the attacker plays cards.
   [[nodiscard]] bool more_to_come(const Position& p) const;
 
   // The board as it is now.
   [[nodiscard]] Pieces pieces_at(const Position& p, int player, int location) const;
   [[nodiscard]] bool controls(const Position& p, int player, int location) const;  // CO-17
+  /// Who controls a location, `first` before others; kNobody: nobody does.
+  [[nodiscard]] int controller_of(const Position& p, int location, int first) const;
   [[nodiscard]] std::int32_t calls_of(const Position& p, std::size_t party) const {
     std::int32_t count = 0;
     for (const std::int8_t origin : p.called[party]) count += origin > 0 ? 1 : 0;
@@ -241,9 +285,21 @@ class Siege {
     return board_.pieces_of(parties_[party].player, board_.at)[kind] + called;
   }
 
+  /// How far a side's total can still move once only dice are left.
+  struct Swing {
+    std::int32_t least = 0;
+    std::int32_t most = 0;
+  };
+  [[nodiscard]] Swing swing_of(const Position& p, Seat side) const;
+  [[nodiscard]] std::int16_t margin_that_matters(const Position& p) const;
+
   // Judging.
   bool judge_unsorted(const Position& p, const Move& m, const auto& sink) const;
   bool judge_fight(const Position& p, std::size_t party, const auto& sink) const;
+  [[nodiscard]] bool booker_may_not_attack(const Position& p) const {
+    return !board_.moving && !parties_[0].is_player() && !combat_allowed_ && p.beaten == 0 &&
+           p.stage == Stage::defender_plays;
+  }
   bool judge_decline(const Position& p, const auto& sink) const;
   bool judge_cards(const Position& p, const Move& m, const auto& sink) const;
   bool judge_effect(const Position& p, const Move& m, const auto& sink) const;
@@ -271,20 +327,12 @@ class Siege {
   void reveal(Position& p, const auto& sink) const;
   void go_on_before_dice(Position& p, const auto& sink) const;
   void forget_cards(Position& p) const;
-  /// The effect before the dice that is next of the side whose turn it is; none: there is no more.
-  struct Offer {
-    Effect effect = Effect::none;
-    std::size_t kind = 0;
-  };
-  [[nodiscard]] Offer offer(const Position& p) const;
+  /// The place among the effects to come of one that the side whose turn it is may use now; nothing: it may
+  /// not. As played, that is the next one alone (CO-4).
+  [[nodiscard]] std::optional<std::size_t> offered(const Position& p, Effect effect) const;
   [[nodiscard]] bool feasible(const Position& p, Seat seat, Effect effect) const;
   [[nodiscard]] std::int32_t commons_to_call(const Position& p, std::size_t party, int location) const;
   [[nodiscard]] bool exposed(const Position& p, Seat seat) const;
-  /// What a revealed card is worth to the side that played it.
-  [[nodiscard]] std::int32_t value_of(const CardKind& kind, Seat seat, bool alone) const {
-    if (kind.effect == Effect::alone && alone) return kind.n;                                  // CO-41
-    return kind.value + (kind.effect == Effect::defending && seat == kDefender ? kind.n : 0);  // CO-40
-  }
   void add_points(Position& p, Seat seat, std::int32_t points, const auto& sink) const;
 
   // Dice, in rolling.hpp.
@@ -303,6 +351,8 @@ class Siege {
   void go_on_losing(Position& p, const auto& sink) const;
   void go_to(Position& p, std::size_t party, int location, const auto& sink) const;
   void booker_leaves(Position& p, const auto& sink) const;
+  void elizabeth_goes(Position& p, int to, Co why, const auto& sink) const;
+  void elizabeth_follows(Position& p, const auto& sink) const;
   void next_fight(Position& p, const auto& sink) const;
   void end(Position& p, const auto& sink) const;
   [[nodiscard]] Seat loser(const Position& p) const {
@@ -314,7 +364,9 @@ class Siege {
   std::vector<Party> parties_;  // the attacker first
   std::array<Hand, kMaxParties> hands_;
   std::array<CardSet, kMaxParties> declared_;
-  int unknown_ = kNobody;  // the party whose hand is not known
+  std::array<std::uint64_t, kMaxParties> declared_order_{};
+  int elizabeth_at_ = kNobody;  // the location where she is
+  int unknown_ = kNobody;       // the party whose hand is not known
   struct Draw {
     CardSet hand;
     Integer weight;
@@ -327,6 +379,8 @@ class Siege {
   std::vector<ThrowTable> tables_;
   std::vector<std::size_t> table_at_;  // by party, calls, reads
   std::array<std::vector<Die>, kMostColours> single_die_;
+  std::int32_t lowest_face_ = 0;  // of all dice
+  std::int32_t highest_face_ = 0;
   std::vector<Die> card_dice_;        // the die of a card drawn from so many
   std::vector<bool> origin_matters_;  // whether a common's leaving may change who controls a stronghold
   std::vector<Finding> of_combat_;    // what is found of the combat that is declared

@@ -1,6 +1,8 @@
 // The board as it is at a position: what stands where after losses, retreats and calls, who controls what,
 // and who is still to be met.
 
+#include <algorithm>
+
 #include "systems/columbia/siege.hpp"
 
 namespace casus::columbia {
@@ -48,8 +50,15 @@ Pieces Siege::pieces_at(const Position& p, int player, int location) const {
 }
 
 bool Siege::controls(const Position& p, int player, int location) const {
+  // What the scenario says holds until that player is beaten there.
   const int said = board_.location(location).controller;
-  if (said != kNobody) return said == player;
+  const bool fallen =
+      location == board_.at && said != kNobody &&
+      std::any_of(parties_.begin(), parties_.end(), [&](const Party& party) {
+        return party.player == said &&
+               p.fates[static_cast<std::size_t>(&party - parties_.data())].step == Fate::Step::gone;
+      });
+  if (said != kNobody && !fallen) return said == player;
   const Pieces own = pieces_at(p, player, location);
   const bool units = units_of(own) > 0;
   if (rulebook_.control == ControlRule::own_units ? !units : !units && structures_of(own) == 0) return false;
@@ -60,8 +69,20 @@ bool Siege::controls(const Position& p, int player, int location) const {
   return true;
 }
 
+int Siege::controller_of(const Position& p, int location, int first) const {
+  if (first >= 0 && controls(p, first, location)) return first;
+  for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {
+    if (controls(p, player, location)) return player;
+  }
+  return kNobody;
+}
+
 bool Siege::has_stronghold(const Position& p, std::size_t party, int location) const {
-  return pieces_at(p, parties_[party].player, location)[kStronghold] > 0;
+  for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {
+    const bool counts = rulebook_.retreat_to_any || player == parties_[party].player;
+    if (counts && pieces_at(p, player, location)[kStronghold] > 0) return true;
+  }
+  return false;
 }
 
 bool Siege::may_retreat_to(const Position& p, std::size_t party, int location) const {

@@ -6,19 +6,15 @@
 
 namespace casus::columbia {
 
-Siege::Offer Siege::offer(const Position& p) const {
+std::optional<std::size_t> Siege::offered(const Position& p, Effect effect) const {
   const Seat seat = order(p.phase);
   const Hand& hand = hand_at(p, seat);
-  const CardSet cards = p.cards[static_cast<std::size_t>(seat)];
-  std::int32_t before = p.asked;
-  for (const Effect effect : kBeforeDice) {
-    for (std::size_t k = 0; k < hand.kinds.size(); ++k) {
-      if (hand.kind(k).effect != effect) continue;
-      before -= cards.of(k);
-      if (before < 0) return {effect, k};
-    }
+  const Sequence& todo = p.todo[static_cast<std::size_t>(seat)];
+  const std::size_t end = rulebook_.effects_as_played ? std::min<std::size_t>(todo.size(), 1) : todo.size();
+  for (std::size_t place = 0; place < end; ++place) {
+    if (hand.kind(todo.at(place)).effect == effect && feasible(p, seat, effect)) return place;
   }
-  return {};
+  return std::nullopt;
 }
 
 bool Siege::feasible(const Position& p, Seat seat, Effect effect) const {
@@ -40,9 +36,8 @@ bool Siege::exposed(const Position& p, Seat seat) const {
   const auto other = static_cast<Seat>(1 - seat);
   const unsigned its_phase = phase_of(other);
   if (its_phase < p.phase) return false;
-  const std::int32_t discards =
-      hand_at(p, other).count_of(p.cards[static_cast<std::size_t>(other)], Effect::discard_random);
-  return discards > (its_phase == p.phase ? p.asked : 0);
+  const CardSet to_come = p.todo[static_cast<std::size_t>(other)].set();
+  return hand_at(p, other).count_of(to_come, Effect::discard_random) > 0;
 }
 
 void Siege::forget_cards(Position& p) const {
@@ -52,24 +47,12 @@ void Siege::forget_cards(Position& p) const {
     const auto index = static_cast<std::size_t>(seat);
     if (at_risk[index]) continue;
     const Hand& hand = hand_at(p, seat);
-    const unsigned its_phase = phase_of(seat);
-    std::int32_t done = its_phase < p.phase ? 255 : its_phase == p.phase ? p.asked : 0;
-    CardSet left;
-    for (const Effect effect : kBeforeDice) {
-      for (std::size_t k = 0; k < hand.kinds.size(); ++k) {
-        if (hand.kind(k).effect != effect) continue;
-        const std::int32_t count = p.cards[index].of(k);
-        const std::int32_t dealt_with = std::min(done, count);
-        done -= dealt_with;
-        left.add(k, count - dealt_with);
-      }
-    }
+    CardSet left = p.todo[index].set();
     for (std::size_t k = 0; k < hand.kinds.size(); ++k) {
       if (hand.kind(k).acts_after()) left.add(k, p.cards[index].of(k));
     }
     p.cards[index] = left;
     p.alone[index] = false;
-    if (its_phase == p.phase) p.asked = 0;
   }
 }
 

@@ -31,10 +31,47 @@ enum Word : std::size_t {
   kDrawn,
   kCalls,
   kMoreCalls,
-  kFates
+  kFates,
+  kAttackersEffects,
+  kDefendersEffects
 };
 
 }  // namespace
+
+Siege::Swing Siege::swing_of(const Position& p, Seat side) const {
+  const bool rolled = p.stage > (side == kAttacker ? Stage::attacker_rolls : Stage::defender_rolls);
+  const ThrowTable& table = tables_[table_of(p, side)];
+  Reads reading = reads(p, side);
+  if (p.stage == Stage::which_die && p.die_of == side)
+    ++(p.die_colour == 1 ? reading.highest : reading.lowest);
+  const std::int32_t again = reading.lowest + reading.highest;
+  Swing swing{again * (lowest_face_ - highest_face_), again * (highest_face_ - lowest_face_)};
+  if (!rolled && has_dice(p, side)) {
+    const std::int32_t bonus = alarm_bonus(p, side);
+    swing.least += table.classes().front().total + bonus;
+    swing.most += table.classes().back().total + bonus;
+  }
+  const KeptDice& kept = p.kept[static_cast<std::size_t>(side)];
+  if (rolled && again == 1 && !kept.empty()) {
+    const std::int32_t value = kept.extreme(reading.highest > 0).value;
+    swing = {lowest_face_ - value, highest_face_ - value};
+  }
+  if (p.stage == Stage::rerolling && p.die_of == side) {
+    swing.least += lowest_face_;
+    swing.most += highest_face_;
+  }
+  return swing;
+}
+
+/// When only dice are left, of a margin that they cannot turn any more it matters alone who has it.
+std::int16_t Siege::margin_that_matters(const Position& p) const {
+  if (p.stage < Stage::attacker_rolls) return p.margin;
+  const Swing attacker = swing_of(p, kAttacker);
+  const Swing defender = swing_of(p, kDefender);
+  const std::int32_t least = attacker.least - defender.most;
+  const std::int32_t most = attacker.most - defender.least;
+  return static_cast<std::int16_t>(std::clamp<std::int32_t>(p.margin, -most, 1 - least));
+}
 
 Siege::Key Siege::key(const Position& p) const {
   Key key;
@@ -42,13 +79,13 @@ Siege::Key Siege::key(const Position& p) const {
   state.add(static_cast<std::uint64_t>(p.stage), 4);
   state.add(static_cast<std::uint64_t>(p.winner), 2);
   if (p.stage == Stage::over) {
+    if (has_rivals()) state.add(static_cast<std::uint64_t>(p.fight), 3);  // who of them has beaten Booker
     key.words[kState] = state.word();
     return key;
   }
   state.add(static_cast<std::uint64_t>(p.fight), 3);
   state.add(p.beaten, 5);
   state.add(p.phase, 2);
-  state.add(p.asked, 4);
   for (const std::size_t side : {0U, 1U}) {
     state.add(p.alone[side] ? 1 : 0, 1);
     state.add(p.staked[side] ? 1 : 0, 1);
@@ -56,11 +93,12 @@ Siege::Key Siege::key(const Position& p) const {
     state.add(p.high[side], 2);
     // Cards are gone when the dice lie.
     key.words[kAttackersCards + side] = p.cards[side].word() | p.kept[side].word();
+    key.words[kAttackersEffects + side] = p.todo[side].word();
   }
   state.add(p.die_of, 1);
   state.add(p.die_colour, 2);
   state.add(p.announced ? 1 : 0, 1);
-  const std::int16_t margin = p.stage < Stage::losing ? p.margin : std::int16_t{0};
+  const std::int16_t margin = p.stage < Stage::losing ? margin_that_matters(p) : std::int16_t{0};
   key.words[kState] = state.word() | (std::uint64_t{static_cast<std::uint16_t>(margin)} << 48U);
 
   const bool several = parties_.size() > 2;
@@ -100,12 +138,15 @@ Siege::Key Siege::view(const Position& p, Seat seat) const {
   Key view = key(p);
   if (p.stage == Stage::defender_plays && seat == kDefender)  // CO-3: how many, but not which
     view.words[kAttackersCards] = static_cast<std::uint64_t>(p.cards[0].count());
+  if (p.stage == Stage::defender_plays && seat == kDefender) view.words[kAttackersEffects] = 0;
   const Seat knows = unknown_ == 0 ? kAttacker : kDefender;
-  if (unknown_ != kNobody && seat != knows) view.words[kDrawn] = 0;
+  if (unknown_ != kNobody && seat != knows && !has_rivals()) view.words[kDrawn] = 0;
   return view;
 }
 
 bool Siege::is_public(const Position& p) const {
+  // Booker hides nothing, and reads nothing: what a player does against him is opened at once.
+  if (has_rivals()) return true;
   if (p.stage == Stage::defender_plays) return false;  // CO-2, CO-3
   return unknown_ == kNobody || key(p).words[kDrawn] == 0;
 }

@@ -56,6 +56,7 @@ std::optional<Fault> Siege::make_hands() {
       for (const int card : board_.hands[static_cast<std::size_t>(player)]) hand.full.add(add(card));
     }
     if (!board_.moving && party <= 1) {
+      Sequence order;
       for (const int card : board_.played[party]) {
         // Of a card that is not in hand one more is played than there are: `judge` says so.
         std::size_t kind = hand.find(card);
@@ -63,8 +64,12 @@ std::optional<Fault> Siege::make_hands() {
           kind = add(card);
           hand.kinds[kind].cards.pop_back();
         }
-        if (kind < kMaxHandKinds && declared_[party].of(kind) < 15) declared_[party].add(kind);
+        if (kind >= kMaxHandKinds || declared_[party].of(kind) == 15) continue;
+        declared_[party].add(kind);
+        if (hand.kind(kind).acts_before()) order.append(kind);
       }
+      if (rulebook_.effects_as_played && order != hand.in_best_order(declared_[party]))
+        declared_order_[party] = order.word();  // CO-4
     }
     if (hand.kinds.size() > kMaxHandKinds) {
       return too_many("'" + name(party) + "' could hold more than " + std::to_string(kMaxHandKinds) +
@@ -188,24 +193,26 @@ std::optional<Fault> Siege::make_tables() {
 }
 
 void Siege::make_start() {
-  for (std::size_t colour = 0; colour < rulebook_.colours.size(); ++colour)
-    single_die_[colour] = {{static_cast<std::uint16_t>(rulebook_.colours[colour].faces.size())}};
+  lowest_face_ = static_cast<std::int32_t>(kMaxFace);
+  for (std::size_t colour = 0; colour < rulebook_.colours.size(); ++colour) {
+    const std::vector<std::int32_t>& faces = rulebook_.colours[colour].faces;
+    single_die_[colour] = {{static_cast<std::uint16_t>(faces.size())}};
+    lowest_face_ = std::min(lowest_face_, *std::min_element(faces.begin(), faces.end()));
+    highest_face_ = std::max(highest_face_, *std::max_element(faces.begin(), faces.end()));
+  }
   for (std::uint16_t count = 0; count <= kMaxHand; ++count) card_dice_.push_back({count});
   origin_matters_.assign(board_.locations.size(), false);
   for (std::size_t l = 0; l < board_.locations.size(); ++l) {
     for (const auto& of_player : board_.pieces) {
       if (of_player[l][kStronghold] > 0) origin_matters_[l] = true;
     }
+    if (!board_.locations[l].elizabeth) continue;
+    elizabeth_at_ = static_cast<int>(l);
+    origin_matters_[l] = true;
   }
 
   const bool bookers = parties_[0].type == Party::Type::booker;
-  start_.elizabeth = kWithBooker;
-  if (bookers && board_.rescuing) {  // CO-37
-    start_.elizabeth = kNobody;
-    for (int player = static_cast<int>(board_.players.size()); player-- > 0;) {
-      if (controls(start_, player, board_.at)) start_.elizabeth = static_cast<std::int8_t>(player);
-    }
-  }
+  if (elizabeth_at_ != kNobody) start_.elizabeth = elizabeth_at_first();
   if (board_.moving) return;
   start_.fight = 1;
   start_.announced = false;
@@ -215,6 +222,29 @@ void Siege::make_start() {
   combat_allowed_ = judge_fight(start_, 1, [&](const Finding& finding) { of_combat_.push_back(finding); });
 }
 
+/// Whose Elizabeth is before anybody has moved (CO-37): Booker's where he is and does not come to rescue her,
+/// else of who controlled her location before the attacker's units came.
+std::int8_t Siege::elizabeth_at_first() {
+  const bool rescue = parties_[0].type == Party::Type::booker && board_.rescuing;
+  if (board_.location(elizabeth_at_).booker && !rescue) return kWithBooker;
+  if (!board_.attacker.is_player())
+    return static_cast<std::int8_t>(controller_of(start_, elizabeth_at_, kNobody));
+  auto& own = board_.pieces[static_cast<std::size_t>(board_.attacker.player)];
+  const std::vector<Pieces> now = own;
+  const bool all = units_of(board_.brought) == 0;
+  for (std::size_t k = 0; k < kUnitKinds; ++k) {
+    const std::int16_t came = all ? own[static_cast<std::size_t>(board_.at)][k] : board_.brought[k];
+    own[static_cast<std::size_t>(board_.at)][k] =
+        static_cast<std::int16_t>(own[static_cast<std::size_t>(board_.at)][k] - came);
+    if (!board_.moving) continue;
+    own[static_cast<std::size_t>(board_.from)][k] =
+        static_cast<std::int16_t>(own[static_cast<std::size_t>(board_.from)][k] + came);
+  }
+  const int holder = controller_of(start_, elizabeth_at_, kNobody);
+  own = now;
+  return static_cast<std::int8_t>(holder);
+}
+
 bool Siege::has_cards() const {
   return unknown_ != kNobody ||
          std::any_of(hands_.begin(), hands_.end(), [](const Hand& hand) { return !hand.full.empty(); });
@@ -222,12 +252,12 @@ bool Siege::has_cards() const {
 
 Prices Siege::prices() const {
   Prices prices;
-  prices.seats = 2;
+  prices.seats = has_rivals() ? static_cast<std::uint32_t>(parties_.size()) : 2;
   prices.seat_of_holder.assign(holder_count(), -1);
   for (std::size_t party = 0; party < parties_.size(); ++party) {
     if (!parties_[party].is_player()) continue;
     const int player = parties_[party].player;
-    const Seat seat = party == 0 ? kAttacker : kDefender;
+    const Seat seat = has_rivals() ? static_cast<Seat>(party) : party == 0 ? kAttacker : kDefender;
     prices.seat_of_holder[hand_of(player)] = seat;
     prices.seat_of_holder[purse(player)] = seat;
     for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l)
@@ -235,13 +265,20 @@ Prices Siege::prices() const {
   }
   prices.of_piece.resize(prices.seats * card(static_cast<int>(board_.cards.size())));
   const auto set = [&](std::uint16_t piece, const Exact& value) {
-    for (const std::uint32_t seat : {0U, 1U}) prices.of_piece[prices.seats * piece + seat] = value;
+    for (std::uint32_t seat = 0; seat < prices.seats; ++seat)
+      prices.of_piece[prices.seats * piece + seat] = value;
   };
   for (std::size_t k = 0; k < kKinds; ++k) set(kind(k), board_.kind_values[k]);
   set(eagle(), board_.eagle_value);
   for (int c = 0; c < static_cast<int>(board_.cards.size()); ++c) set(card(c), board_.card_value);
   // What the attacker's victory is worth to it; for the defender that is what it is to prevent.
   prices.of_outcome = {board_.win_value, Exact()};
+  if (!has_rivals()) return prices;
+  // To each of several players whom Booker attacks its own victory over him is.
+  prices.of_outcome.assign(prices.seats * (prices.seats + 1), Exact());
+  prices.of_outcome[0] = board_.win_value;
+  for (std::uint32_t party = 1; party < prices.seats; ++party)
+    prices.of_outcome[prices.seats * rivals_outcome(party) + party] = board_.win_value;
   return prices;
 }
 

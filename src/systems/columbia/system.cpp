@@ -31,8 +31,9 @@ std::int8_t number_of(files::Reader& reader, std::string_view key, const std::ve
   return static_cast<std::int8_t>(first + reader.choice(key, names));
 }
 
-std::uint64_t read_cards(const Siege& rules, files::Reader& reader, std::size_t party) {
+void read_cards(const Siege& rules, files::Reader& reader, std::size_t party, Move& move) {
   CardSet set;
+  Sequence order;
   std::vector<std::string> known;
   for (const CardKind& kind : rules.hand(party).kinds) {
     for (const int card : kind.cards) known.push_back(rules.board().cards[index(card)].id);
@@ -47,9 +48,13 @@ std::uint64_t read_cards(const Siege& rules, files::Reader& reader, std::size_t 
                       known.empty() ? "no cards were expected" : files::suggest(id, known));
     } else {
       set.add(kind);
+      if (rules.hand(party).kind(kind).acts_before()) order.append(kind);
     }
   }
-  return set.word();
+  move.cards = set.word();
+  // CO-4: as played, where the order is written down and is not the best.
+  if (rules.rulebook().effects_as_played && order != rules.hand(party).in_best_order(set))
+    move.order = order.word();
 }
 
 }  // namespace
@@ -67,8 +72,29 @@ Result<Siege> System::load(const files::Document& scenario, const files::Documen
 
 bool System::declares(const Siege& rules) {
   const Board& board = rules.board();
-  if (board.moving) return board.challenge || legal_moves(rules, rules.start()).size() == 1;
-  return board.declares_cards || !rules.has_cards();
+  if (board.moving) return says(rules, rules.start());
+  if (!rules.has_cards()) return true;
+  return board.declares_cards[rules.asks_attacker() ? 0 : 1];
+}
+
+bool System::says(const Siege& rules, const Siege::Position& p) {
+  const Board& board = rules.board();
+  const bool first = !board.moving && p.beaten == 0;  // what is played is that of the first fight
+  switch (p.stage) {
+    case Siege::Stage::choosing:
+      return board.challenge || legal_moves(rules, p).size() == 1;
+    case Siege::Stage::attacker_plays:
+      return first && board.declares_cards[0];
+    case Siege::Stage::defender_plays:
+      return first && board.declares_cards[1];
+    default:
+      return false;
+  }
+}
+
+PolicyKind System::default_policy(const Siege& rules) {
+  const std::array<bool, 2>& cards = rules.board().declares_cards;
+  return declares(rules) || cards[0] || cards[1] ? PolicyKind::declared : PolicyKind::best;
 }
 
 files::Node System::to_node(const Siege& rules, const Move& move) {
@@ -81,7 +107,7 @@ files::Node System::to_node(const Siege& rules, const Move& move) {
       break;
     case Type::play: {
       files::Node::Array cards;
-      for (const std::string& id : card_names(rules, index(move.about), CardSet(move.cards)))
+      for (const std::string& id : card_names(rules, index(move.about), CardSet(move.cards), move.order))
         cards.emplace_back(id);
       add("player", files::Node(file_name(rules, index(move.about))));
       add("cards", files::Node(std::move(cards)));
@@ -121,7 +147,7 @@ Result<Move> System::to_move(const Siege& rules, const files::Document& document
       break;
     case Type::play:
       move.about = number_of(reader, "player", parties);
-      if (faults.empty()) move.cards = read_cards(rules, reader, index(move.about));
+      if (faults.empty()) read_cards(rules, reader, index(move.about), move);
       break;
     case Type::call:
       move.about = number_of(reader, "from", locations(rules));
@@ -147,6 +173,7 @@ Result<Move> System::to_move(const Siege& rules, const files::Document& document
 }
 
 std::string System::outcome_id(std::uint16_t outcome) {
+  if (outcome > static_cast<std::uint16_t>(Winner::none)) return "defender-" + std::to_string(outcome - 1);
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
       return "attacker";
@@ -159,6 +186,8 @@ std::string System::outcome_id(std::uint16_t outcome) {
 }
 
 std::string System::outcome_text(const Siege& rules, std::uint16_t outcome) {
+  if (rules.has_rivals() && outcome != static_cast<std::uint16_t>(Winner::attacker))
+    return rules.name(outcome == Siege::rivals_outcome(1) ? 1 : outcome - 1U) + " beats Booker";
   const bool one = rules.parties().size() == 2;
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
@@ -172,6 +201,7 @@ std::string System::outcome_text(const Siege& rules, std::uint16_t outcome) {
 }
 
 Seat System::victor(std::uint16_t outcome) {
+  if (outcome > static_cast<std::uint16_t>(Winner::none)) return kDefender;
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
       return kAttacker;
@@ -184,6 +214,16 @@ Seat System::victor(std::uint16_t outcome) {
 }
 
 std::string System::seat_name(const Siege& rules, Seat seat) {
+  if (rules.has_rivals() && seat > kAttacker) return rules.name(index(seat));
+  return side_name(rules, seat);
+}
+
+std::string System::acting(const Siege& rules, const Siege::Position& p) {
+  const Turn turn = rules.turn(p);
+  return turn.seat == kDefender ? rules.name(rules.party_of(p, kDefender)) : seat_name(rules, turn.seat);
+}
+
+std::string System::side_name(const Siege& rules, Seat seat) {
   if (seat == kAttacker) return rules.name(0);
   if (seat != kDefender) return "";
   return rules.parties().size() == 2 ? rules.name(1)
@@ -222,7 +262,24 @@ std::string System::event_kind(std::uint16_t kind) {
   return std::string(kNames[kind]);
 }
 
+std::string System::effect(const Siege& rules, const Siege::Position& p, const Move& move) {
+  if (move.type != Type::fight || p.stage != Siege::Stage::choosing) return "";
+  const auto met = rules.fights(p, index(move.about));
+  if (met.size() < 2) return "";
+  std::string words = "the order of fights, each won: ";
+  for (const Siege::Met& one : met) {
+    words += &one == met.data() ? "" : ", then ";
+    words += rules.name(one.party) + " (" + std::string(clause_rows()[one.why.row].id) +
+             (one.may_decline ? ", or not, as one likes)" : ")");
+  }
+  return words;
+}
+
 std::string System::optimised(const Siege& rules) {
+  if (rules.has_rivals())
+    return "Each whom Booker attacks maximises its own worth, whatever the others have of it: its chance of "
+           "beating him by its value, less what its cards cost and what it loses. The last to choose is "
+           "reckoned first, and who chooses before counts on that.";
   return rules.has_cards()
              ? "A worth is the chance of winning by its value, less what one's cards cost, less the same of "
                "the other side."

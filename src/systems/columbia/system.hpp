@@ -45,6 +45,22 @@ struct System {
   /// A move declares what it must fight, or whether it challenges Booker; a combat the cards that are played,
   /// where there are any to play.
   static bool declares(const Rules& rules);
+  /// Whether the scenario says what is chosen there: `odds` then follows it, and best play everywhere else.
+  static bool says(const Rules& rules, const Siege::Position& p);
+  /// What is declared goes on without a question: cards, for both sides, and whether Booker is challenged.
+  static bool bound(const Rules& rules, const Siege::Position& p) {
+    return says(rules, p) && (p.stage != Siege::Stage::choosing || rules.board().challenge);
+  }
+  /// Whether an event tells that cards lie face down: that comes before they are opened.
+  static bool seals(const Event& event) { return event.kind == kPlayed; }
+  /// Of several fights the totals are those of the last one, the losses those of all.
+  static std::string counter_words(const Rules& rules, std::uint16_t counter) {
+    const CounterInfo& info = kCounterInfo[counter];
+    const bool several = rules.parties().size() > 2;
+    const bool last = info.kind == Tally::Kind::last;
+    return std::string(info.words) + (!several ? "" : last ? ", in the last fight" : ", in all fights");
+  }
+  static PolicyKind default_policy(const Rules& rules);
   static std::vector<Knob> knobs(const Rules& rules) { return columbia::knobs(rules); }
 
   /// What advice makes large, in a sentence.
@@ -63,6 +79,11 @@ struct System {
   /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
   static Seat victor(std::uint16_t outcome);
   static std::string seat_name(const Rules& rules, Seat seat);
+  /// A side as a whole: of several who are attacked, all of them; and who of them chooses at a position.
+  static std::string side_name(const Rules& rules, Seat seat);
+  static std::string acting(const Rules& rules, const Siege::Position& p);
+  /// Entering a location: every fight that it brings, in order.
+  static std::string effect(const Rules& rules, const Siege::Position& p, const Move& move);
   static std::string event_kind(std::uint16_t kind);
   static BriefSaid brief(const Rules& rules, const Event& event) { return columbia::brief(rules, event); }
   static std::string piece(const Rules& rules, std::uint16_t number) { return piece_name(rules, number); }

@@ -35,13 +35,28 @@ const std::string& colour(const Siege& rules, int number) {
   return rules.rulebook().colours[index(number)].name;
 }
 
+/// Enemies of the mover whom the combat that is looked at leaves there.
+std::string still_to_fight(const Siege& rules, int mover, int fought) {
+  const Board& board = rules.board();
+  if (board.moving) return "";
+  const int own = rules.parties()[index(mover)].player;
+  std::string names;
+  for (int other = 0; other < static_cast<int>(board.players.size()); ++other) {
+    if (other == own || other == rules.parties()[index(fought)].player || !board.are_enemies(own, other))
+      continue;
+    if (units_of(board.pieces_of(other, board.at)) > 0)
+      names += (names.empty() ? "" : " and ") + board.players[index(other)];
+  }
+  return names.empty() ? "" : "; if it is won, " + names + " must still be fought";
+}
+
 std::string say_fit(const Siege& rules, const Finding& finding) {
   const auto [a, b, c] = finding.about;
   const std::string here = location(rules, rules.board().at);
   switch (static_cast<Co>(finding.clause.row)) {
     case Co::mover_attacks:
-      return fmt::format("{} has moved into {}, where {} has units: a combat", party(rules, a), here,
-                         party(rules, b));
+      return fmt::format("{} has moved into {}, where {} has units: a combat{}", party(rules, a), here,
+                         party(rules, b), still_to_fight(rules, a, b));
     case Co::token_defends:
       return fmt::format("{} has moved into {}, where there is a territory token: a combat", party(rules, a),
                          here);
@@ -78,7 +93,8 @@ std::string say_fit(const Siege& rules, const Finding& finding) {
       return fmt::format("{} has played {}, and that is all that is seen", party(rules, a),
                          counted(b, "card"));
     case Co::retreat:
-      return fmt::format("{} has a stronghold of its own, and is controlled", location(rules, a));
+      return fmt::format("{} contains a stronghold{}, and is controlled", location(rules, a),
+                         rules.rulebook().retreat_to_any ? "" : " of the loser's own");
     case Co::loser_destroys:
       return fmt::format("a {} was in the combat", kKindNames[index(a)]);
     case Co::call_common:
@@ -117,7 +133,13 @@ std::string say_broken(const Siege& rules, Reason reason, int a, int b, int c) {
     case kNotInHand:
       return fmt::format("{} has {} of {} in hand", party(rules, a), c, card(rules, a, b));
     case kOthersCards:
-      return "these are the cards of another";
+      return fmt::format("{} takes no part in this fight", party(rules, a));
+    case kAttackerFirst:
+      return fmt::format("the attacker, {}, plays before {}", party(rules, 0), party(rules, a));
+    case kPlayedAlready:
+      return fmt::format("{}, the attacker, has played already", party(rules, a));
+    case kPlaysNoCards:
+      return fmt::format("{} plays no cards", party(rules, a));
     case kNotNow:
       return "it is not the time for this";
     case kNoSuchEffect:
@@ -129,7 +151,8 @@ std::string say_broken(const Siege& rules, Reason reason, int a, int b, int c) {
     case kNoSuchUnit:
       return fmt::format("no {} was in the combat", kKindNames[index(a)]);
     case kNoStronghold:
-      return fmt::format("{} has no stronghold of the loser's own", location(rules, a));
+      return fmt::format("{} has no stronghold{}", location(rules, a),
+                         rules.rulebook().retreat_to_any ? "" : " of the loser's own");
     case kNotControlled:
       return fmt::format("{} is not controlled by the loser", location(rules, a));
   }
@@ -138,13 +161,14 @@ std::string say_broken(const Siege& rules, Reason reason, int a, int b, int c) {
 
 }  // namespace
 
-std::vector<std::string> card_names(const Siege& rules, std::size_t party, CardSet set) {
+std::vector<std::string> card_names(const Siege& rules, std::size_t party, CardSet set, std::uint64_t order) {
   std::vector<std::string> names;
   const Hand& hand = rules.hand(party);
-  for (std::size_t k = 0; k < hand.kinds.size(); ++k) {
-    const auto& cards = hand.kind(k).cards;
-    for (std::size_t i = 0; i < index(set.of(k)) && !cards.empty(); ++i)
-      names.push_back(rules.board().cards[index(cards[std::min(i, cards.size() - 1)])].id);
+  std::array<std::size_t, kMaxHandKinds> named{};
+  for (const std::size_t kind : hand.listed(set, order)) {
+    const auto& cards = hand.kind(kind).cards;
+    if (cards.empty()) continue;
+    names.push_back(rules.board().cards[index(cards[std::min(named[kind]++, cards.size() - 1)])].id);
   }
   return names;
 }
@@ -153,11 +177,12 @@ std::string say(const Siege& rules, const Move& move) {
   using Type = Move::Type;
   switch (move.type) {
     case Type::fight:
-      return fmt::format("Fight {}", party(rules, move.about));
+      return rules.parties()[0].is_player() ? fmt::format("Fight {}", party(rules, move.about))
+                                            : fmt::format("Booker attacks {}", party(rules, move.about));
     case Type::decline:
       return "Fight nobody";
     case Type::play: {
-      const auto names = card_names(rules, index(move.about), CardSet(move.cards));
+      const auto names = card_names(rules, index(move.about), CardSet(move.cards), move.order);
       return names.empty() ? "Play no cards" : fmt::format("Play {}", fmt::join(names, ", "));
     }
     case Type::pass:
@@ -220,9 +245,9 @@ std::string say(const Siege& rules, const Event& event) {
     case kDieThrown:
       return fmt::format("{}'s {} die shows {}", side(event.seat), colour(rules, d[1]), d[0]);
     case kRolled:
-      return d[1] == 0
-                 ? fmt::format("{}'s dice come to {}", side(event.seat), d[0])
-                 : fmt::format("{}'s dice come to {}, and {} for the alarm", side(event.seat), d[0], d[1]);
+      return fmt::format("{}'s dice come to {}{}{}", side(event.seat), d[0],
+                         d[1] == 0 ? "" : fmt::format(", and {} for the alarm", d[1]),
+                         d[5] / 2 == 0 ? "" : ", and with its cards " + sum_of(rules, event));
     case kTakesUp:
       return fmt::format("{} rolls a {} die that shows {} again", side(event.seat), colour(rules, d[1]),
                          d[0]);
@@ -257,14 +282,15 @@ std::string say(const Siege& rules, const Event& event) {
       return fmt::format("Booker stays at {}", here);
     case kElizabeth:
       return d[0] == Siege::kWithBooker ? "Elizabeth goes with Booker"
-             : d[0] == kNobody
-                 ? fmt::format("Elizabeth stays at {}, controlled by nobody", here)
-                 : fmt::format("Elizabeth stays at {}, controlled by {}", here, player(rules, d[0]));
+                                        : fmt::format("Elizabeth stays at {}, controlled by {}",
+                                                      location(rules, d[1]), player(rules, d[0]));
     case kMeetsNothingMore:
       return fmt::format("{} has left, and meets nothing more", party(rules, d[0]));
     case kBareStructures:
       return fmt::format("{} of {} {}", counted(d[1], "structure"), player(rules, d[0]),
-                         d[2] == 1 ? "stay without units" : "without units are destroyed");
+                         d[1] == 1   ? d[2] == 1 ? "stays without units" : "without units is destroyed"
+                         : d[2] == 1 ? "stay without units"
+                                     : "without units are destroyed");
   }
   return "?";
 }

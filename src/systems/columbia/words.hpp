@@ -17,7 +17,12 @@ BriefSaid brief(const Siege& rules, const Event& event);
 std::string piece_name(const Siege& rules, std::uint16_t piece);
 std::string holder_name(const Siege& rules, std::uint16_t holder);
 
-/// The cards of a set, as a hand lists them: the first of each kind.
-std::vector<std::string> card_names(const Siege& rules, std::size_t party, CardSet set);
+/// What adds up to a side's total when its dice lie: "7 + 5 + 3 (storm) = 15", the dice first, or "7".
+std::string sum_of(const Siege& rules, const Event& rolled);
+
+/// The cards of a set, as a hand lists them, but those with an effect before the dice in their order: the
+/// first of each kind.
+std::vector<std::string> card_names(const Siege& rules, std::size_t party, CardSet set,
+                                    std::uint64_t order = 0);
 
 }  // namespace casus::columbia

@@ -54,6 +54,7 @@ struct Retaliation {
   int country = kNoCountry;
   bool draws = false;
   std::vector<std::uint8_t> moved;  ///< kinds of tokens, in the order in which they are moved
+  Forces beside;                    ///< Canals and Mastermind cards that it commits, too
   Forces against;                   ///< what the other side commits then
 };
 
@@ -82,6 +83,7 @@ struct Board {
   Exact canal_value;
   Exact token_point_value;
   Exact mastermind_value;
+  Exact status_quo;  ///< what it is worth to the attacker, less to the defender, that nothing is declared
 
   [[nodiscard]] const Side& side(Seat seat) const { return at(sides, seat); }
   [[nodiscard]] bool chooses(Seat seat) const {

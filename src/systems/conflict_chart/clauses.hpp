@@ -19,6 +19,7 @@ enum class Ch : std::uint16_t {
   result_c,            // CH-7
   result_d,            // CH-8
   declared_in_answer,  // CH-8, what is in progress
+  declared_freely,     // CH-8, any other declaring
   decided_alike,       // CH-9
   answered_in_turn,    // CH-9, again and again
   no_buying,           // CH-10
@@ -30,7 +31,8 @@ enum class Ch : std::uint16_t {
   winner_keeps,        // CH-14
   certificate_stays,   // CH-15
   country_holder,      // CH-16
-  retaliation_forces,  // CH-17
+  committed_alike,     // CH-17
+  retaliation_forces,  // CH-17, with what
   chain_ends,          // CH-18
 };
 

@@ -29,17 +29,26 @@ Conflict::Conflict(Rulebook rulebook, Board board)
   for (; cards > 0; --cards) draw_.push_back(Die{static_cast<std::uint16_t>(cards)});  // CH-13
 }
 
-Conflict::Position Conflict::start() const {
+Conflict::Position Conflict::beginning() const {
   Position p;
-  p.stage = board_.commit == Commit::defender ? Position::Stage::committing : Position::Stage::declaring;
+  p.stage = board_.result                       ? Position::Stage::settling
+            : board_.commit == Commit::defender ? Position::Stage::committing
+                                                : Position::Stage::declaring;
   p.country = static_cast<std::int8_t>(board_.country);
   for (const Seat seat : {kAttacker, kDefender}) {
     at(p.play, seat) = board_.side(seat).play;
     at(p.reserve, seat) = board_.side(seat).reserve;
     at(p.countries, seat) = board_.side(seat).countries;
   }
-  if (board_.result) settle(p, *board_.result, Nothing{});
   return p;
+}
+
+Conflict::Position Conflict::start() const {
+  const Position p = beginning();
+  if (!board_.result) return p;
+  Position settled = p;
+  settle(settled, *board_.result, Nothing{});
+  return settled.stage == Position::Stage::over ? p : settled;
 }
 
 Prices Conflict::prices() const {
@@ -59,6 +68,8 @@ Prices Conflict::prices() const {
     set(mastermind(k), board_.mastermind_value);
   for (std::size_t c = 0; c < board_.pieces.canals.size(); ++c) set(canal(c), board_.canal_value);
   for (std::size_t c = 0; c < board_.countries.size(); ++c) set(certificate(c), board_.country_value);
+  prices.of_outcome.resize(prices.seats * (kResults + 1));
+  prices.of_outcome[prices.seats * kResults + kAttacker] = board_.status_quo;
   return prices;
 }
 
@@ -73,6 +84,7 @@ Turn Conflict::turn(const Position& p) const {
       return {Actor::player, p.declarer()};
     case Position::Stage::rolling:
     case Position::Stage::drawing:
+    case Position::Stage::settling:  // of one class: nothing is thrown
       return {Actor::chance, -1};
     case Position::Stage::over:
       break;
@@ -113,11 +125,18 @@ Move Conflict::declared(const Position& p) const {
         if (at(p.reserve, p.opponent()).contains(more) && board_.pieces.token_points(more) <= p.allowance)
           move.forces = more;
       }
+      move.forces += retaliation.beside;
       return allowed(move) ? move : stop;
     }
     default:
       return {};
   }
+}
+
+std::optional<Move> Conflict::out_of_reach(const Position& p) const {
+  if (p.stage != Position::Stage::settling || *board_.result != Letter::d) return std::nullopt;
+  const int country = board_.retaliation ? board_.retaliation->country : kNoCountry;
+  return Move{Move::Type::retaliate, static_cast<std::int8_t>(country), {}};
 }
 
 std::span<const Die> Conflict::dice(const Position& p) const {
@@ -129,6 +148,8 @@ std::span<const Die> Conflict::dice(const Position& p) const {
 
 std::uint64_t Conflict::law(const Position& p) const {
   constexpr std::uint64_t kDrawing = std::uint64_t{1} << 63U;
+  constexpr std::uint64_t kSettling = std::uint64_t{1} << 62U;
+  if (p.stage == Position::Stage::settling) return kSettling;
   if (p.stage == Position::Stage::drawing) return kDrawing | packed(cards_left(p));
   return static_cast<std::uint64_t>(points(p, p.declarer())) << 32U |
          static_cast<std::uint64_t>(points(p, p.opponent()));
@@ -136,6 +157,7 @@ std::uint64_t Conflict::law(const Position& p) const {
 
 std::uint32_t Conflict::class_of(const Position& p, std::span<const std::uint16_t> faces) const {
   if (p.stage == Position::Stage::drawing) return chance_of(drawn_by(cards_left(p), faces));
+  if (p.stage == Position::Stage::settling) return static_cast<std::uint32_t>(*board_.result);
   return static_cast<std::uint32_t>(rulebook_.chart.at(cell(p, faces[0], faces[1])));
 }
 
@@ -193,6 +215,13 @@ bool Conflict::may_answer(const Position& p) const {
   return judge_retaliate(p, engagement, Nothing{});
 }
 
+Forces Conflict::committable(const Position& p) const {
+  Forces all = at(p.reserve, p.opponent());
+  if (p.allowance == 0) all.tokens = {};                                     // CH-13
+  if (rulebook_.forces == RetaliationForces::kept) all = all.only_tokens();  // CH-17
+  return all;
+}
+
 Cards Conflict::cards_left(const Position& p) const {
   Cards left = deck_;
   for (std::size_t k = 0; k < left.size(); ++k)
@@ -221,8 +250,8 @@ std::int32_t Conflict::missing_piece(const Forces& whole, const Forces& part) co
 }
 
 std::string Conflict::describe(const Position& p) const {
-  static constexpr std::array<const char*, 7> kStages{"declaring", "committing", "rolling", "returning",
-                                                      "answering", "drawing",    "over"};
+  static constexpr std::array<const char*, 8> kStages{"declaring", "committing", "rolling", "returning",
+                                                      "answering", "drawing",    "over",    "settling"};
   std::string text = kStages[static_cast<std::size_t>(p.stage)];
   for (const Seat seat : {kAttacker, kDefender}) {
     text += ", " + board_.side(seat).name + " " + std::to_string(points(p, seat)) + " and " +

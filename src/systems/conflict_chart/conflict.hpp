@@ -5,10 +5,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "conflict/fair_dice.hpp"
 #include "conflict/prices.hpp"
 #include "conflict/rules.hpp"
@@ -35,6 +37,10 @@ enum Reason : std::uint16_t {
   kTooLittle,         ///< measured, due
   kOneTooMany,        ///< measured, due
   kNotInPlay,         ///< piece
+  kOnlyStaked,        ///< seat
+  kNeedNot,           ///< seat
+  kBought,            ///< 1 during a retaliation, else 0
+  kInChain,           ///< retaliations with this one, the most; 0 with: those that may follow
 };
 
 class Conflict {
@@ -45,13 +51,21 @@ class Conflict {
 
   Conflict(Rulebook rulebook, Board board);
 
+  /// Where the first choice or throw is; where nothing is left of either, where the settling begins.
   [[nodiscard]] Position start() const;
+  /// Where a play begins: before what is certain is settled.
+  [[nodiscard]] Position beginning() const;
+  /// What would be chosen after a result that the scenario gives, but that nobody has a choice: for `judge`
+  /// to say why.
+  [[nodiscard]] std::optional<Move> out_of_reach(const Position& p) const;
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
   [[nodiscard]] Prices prices() const;
 
   [[nodiscard]] Turn turn(const Position& p) const;
   void candidates(const Position& p, const auto& visit) const;
+  /// What may be thought of beside the candidates, to be told why it is refused; some of it is allowed.
+  void thinkable(const Position& p, const auto& visit) const;
   bool judge(const Position& p, const Move& m, const auto& sink) const;
   Position apply(const Position& p, const Move& m, const auto& sink) const;
   /// What the scenario declares there, else nothing committed beside what must be, the default losses, and
@@ -74,6 +88,11 @@ class Conflict {
   /// What a seat knows: all, but for what the attacker committed while the defender chooses in the dark.
   [[nodiscard]] Key view(const Position& p, Seat seat) const;
   [[nodiscard]] bool is_public(const Position& p) const { return !is_hidden(p); }
+  /// By the number of the legal move, whether best play need look at it; shorter: not at the others; empty:
+  /// at all (needed.cpp).
+  [[nodiscard]] std::vector<bool> needed(const Position& p) const;
+  /// A fault where best play has too much to look at all the same.
+  [[nodiscard]] std::optional<Fault> too_large() const;
   void cites(const Position& p, const auto& sink) const;
   void holdings(const Position& p, const auto& visit) const;
   [[nodiscard]] std::string describe(const Position& p) const;
@@ -115,13 +134,20 @@ class Conflict {
  private:
   template <class Sink>
   class Ruling;
+  class Weigher;
+  [[nodiscard]] std::vector<bool> needed_answers(const Position& p, const Weigher& weigher) const;
+  [[nodiscard]] std::vector<bool> needed_commitments(const Position& p, const Weigher& weigher) const;
+  [[nodiscard]] std::vector<bool> needed_in_secret(const Position& p, const Weigher& weigher) const;
   bool judge_declare(const Position& p, const Move& m, const auto& sink) const;
   bool judge_commit(const Position& p, const Move& m, const auto& sink) const;
   bool judge_give_back(const Position& p, const Move& m, const auto& sink) const;
   bool judge_draw(const Position& p, const Move& m, const auto& sink) const;
   bool judge_retaliate(const Position& p, const Move& m, const auto& sink) const;
+  bool judge_settled(const Position& p, const Move& m, const auto& sink) const;
   /// Whether the winner of the last D can come to retaliate at all (CH-8, CH-13, CH-18).
   [[nodiscard]] bool may_answer(const Position& p) const;
+  /// What a retaliator may move and commit, all of it (CH-13, CH-17).
+  [[nodiscard]] Forces committable(const Position& p) const;
 
   void begin_rolling(Position& next, const auto& sink) const;
   void begin_committing(Position& next, const auto& sink) const;

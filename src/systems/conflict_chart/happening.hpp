@@ -49,7 +49,8 @@ constexpr Forces unpacked_forces(const std::array<std::int32_t, 6>& data) {
 }
 static_assert(kMaxTokenKinds <= 12 && kMaxMastermindKinds <= 4 && kMaxPieces < 128);
 
-/// What is counted (Tally::counter): of each side what it ends with, and retaliations.
+/// What is counted (Tally::counter): of each side what it ends with, retaliations, and
+/// who won the last of them.
 enum Counter : std::uint16_t {
   kAttackerTokenPoints,
   kAttackerCanals,
@@ -58,6 +59,7 @@ enum Counter : std::uint16_t {
   kDefenderCanals,
   kDefenderCountries,
   kRetaliationsMade,
+  kAttackerWonLast,
   kCounters
 };
 

@@ -36,7 +36,9 @@ void Conflict::candidates(const Position& p, const auto& visit) const {
   };
   switch (p.stage) {
     case Position::Stage::declaring:
-      return parts(Move::Type::declare, board_.chooses(kAttacker) ? at(p.reserve, kAttacker) : Forces{});
+      parts(Move::Type::declare, board_.chooses(kAttacker) ? at(p.reserve, kAttacker) : Forces{});
+      visit(Move{Move::Type::refrain, kNoCountry, {}});
+      return;
     case Position::Stage::committing:
       return parts(Move::Type::commit, at(p.reserve, p.opponent()));
     case Position::Stage::returning:
@@ -44,7 +46,7 @@ void Conflict::candidates(const Position& p, const auto& visit) const {
         visit(Move{Move::Type::give_back, kNoCountry, part});
       return;
     case Position::Stage::answering: {
-      const Forces movable = p.allowance > 0 ? at(p.reserve, p.opponent()).only_tokens() : Forces{};  // CH-13
+      const Forces movable = committable(p);
       visit(Move{Move::Type::stop, kNoCountry, {}});
       parts(Move::Type::retaliate, movable);
       for (int country = 0; country < static_cast<int>(board_.countries.size()); ++country) {
@@ -54,9 +56,34 @@ void Conflict::candidates(const Position& p, const auto& visit) const {
       visit(Move{Move::Type::draw, kNoCountry, {}});
       return;
     }
+    case Position::Stage::settling:
+      if (*board_.result == Letter::d) visit(Move{Move::Type::stop, kNoCountry, {}});
+      return;
     default:
       return;
   }
+}
+
+void Conflict::thinkable(const Position& p, const auto& visit) const {
+  if (p.stage == Position::Stage::returning) {
+    for_each_part(at(p.play, p.declarer()).only_tokens(), [&](const Forces& part) {
+      visit(Move{Move::Type::give_back, kNoCountry, part});
+    });
+  }
+  if (p.stage == Position::Stage::answering) {
+    const Forces& reserve = at(p.reserve, p.opponent());
+    const auto retaliate = [&](int country, const Forces& more) {
+      visit(Move{Move::Type::retaliate, static_cast<std::int8_t>(country), more});
+    };
+    for (std::size_t k = 0; k < kMaxTokenKinds; ++k) {
+      Forces one;
+      one.tokens[k] = 1;
+      if (reserve.tokens[k] > 0) retaliate(kNoCountry, one);
+    }
+    for (int country = 0; country < static_cast<int>(board_.countries.size()); ++country)
+      retaliate(country, {});
+  }
+  visit(Move{Move::Type::buy, kNoCountry, {}});
 }
 
 bool Conflict::judge(const Position& p, const Move& m, const auto& sink) const {
@@ -64,8 +91,17 @@ bool Conflict::judge(const Position& p, const Move& m, const auto& sink) const {
     sink(Finding{clause(ch), false, kOtherMoveIsDue, {static_cast<std::int32_t>(p.stage), 0, 0}});
     return false;
   };
+  if (m.type == Move::Type::buy) {  // CH-10
+    const bool answers = p.depth > 0 || p.stage == Position::Stage::answering;
+    sink(Finding{clause(answers ? Ch::no_buying : Ch::no_buying_ever), false, kBought, {answers ? 1 : 0}});
+    return false;
+  }
   switch (p.stage) {
     case Position::Stage::declaring:
+      if (m == Move{Move::Type::refrain, kNoCountry, {}}) {
+        sink(Finding{clause(Ch::declared_freely), true, kNeedNot, {kAttacker, 0, 0}});
+        return true;
+      }
       return m.type == Move::Type::declare ? judge_declare(p, m, sink) : otherwise_due(Ch::total);
     case Position::Stage::committing:
       return m.type == Move::Type::commit ? judge_commit(p, m, sink) : otherwise_due(Ch::total);
@@ -79,9 +115,31 @@ bool Conflict::judge(const Position& p, const Move& m, const auto& sink) const {
         return true;
       }
       return otherwise_due(Ch::result_d);
+    case Position::Stage::settling:
+      if (m.type == Move::Type::retaliate || m == Move{Move::Type::stop, kNoCountry, {}})
+        return judge_settled(p, m, sink);
+      return otherwise_due(Ch::total);
     default:
       return otherwise_due(Ch::total);
   }
+}
+
+/// A D that cannot be answered: why, and that nothing else is left than not to.
+bool Conflict::judge_settled(const Position& p, const Move& m, const auto& sink) const {
+  if (*board_.result != Letter::d) {
+    sink(Finding{clause(Ch::total), false, kOtherMoveIsDue, {static_cast<std::int32_t>(p.stage), 0, 0}});
+    return false;
+  }
+  Position settled = p;
+  settle(settled, Letter::d, Nothing{});
+  if (m.type == Move::Type::stop) {
+    judge_retaliate(settled, {Move::Type::retaliate, kNoCountry, {}}, [&](const Finding& finding) {
+      if (!finding.holds) sink(Finding{finding.clause, true, finding.reason, finding.about});
+    });
+    return true;
+  }
+  judge_retaliate(settled, m, sink);
+  return false;
 }
 
 bool Conflict::judge_declare(const Position& p, const Move& m, const auto& sink) const {
@@ -108,6 +166,7 @@ bool Conflict::judge_declare(const Position& p, const Move& m, const auto& sink)
   const bool has_token = at(p.play, kAttacker).token_count() + m.forces.token_count() > 0;
   ruling.need(has_token, Ch::chain_ends, kNoToken, kAttacker);
   ruling.fits(has_token, Ch::chain_ends);
+  ruling.fits(has_token, Ch::chain_ends, kInChain, 0, rulebook_.most_retaliations - board_.retaliations);
   return ruling.allowed();
 }
 
@@ -153,21 +212,22 @@ bool Conflict::judge_give_back(const Position& p, const Move& m, const auto& sin
 bool Conflict::judge_draw(const Position& p, const Move& m, const auto& sink) const {
   Ruling ruling(sink);
   const Seat seat = p.opponent();
+  const bool has_token = at(p.play, seat).token_count() + at(p.reserve, seat).token_count() > 0;
+  const std::int32_t made = board_.retaliations + p.depth;
   // CH-8
   ruling.need(m.country == kNoCountry && m.forces.empty(), Ch::result_d, kNothingElse);
   ruling.need(!p.drew, Ch::result_d, kDrewAlready);
-  ruling.fits(ruling.allowed(), Ch::result_d);
+  ruling.fits(ruling.allowed() && has_token && made < rulebook_.most_retaliations, Ch::result_d);
   // CH-13
   const bool left = rulebook_.cards_drawn > 0 && count_of(cards_left(p)) > 0;
   ruling.need(left, Ch::military_cards, kNoCardLeft);
   ruling.fits(left, Ch::military_cards);
   // CH-18
-  const bool has_token = at(p.play, seat).token_count() + at(p.reserve, seat).token_count() > 0;
   ruling.need(has_token, Ch::chain_ends, kNoToken, seat);
-  const std::int32_t made = board_.retaliations + p.depth;
   const bool short_enough =
       ruling.need(made < rulebook_.most_retaliations, Ch::chain_ends, kTooLong, rulebook_.most_retaliations);
   ruling.fits(has_token && short_enough, Ch::chain_ends);
+  ruling.fits(has_token && short_enough, Ch::chain_ends, kInChain, made + 1, rulebook_.most_retaliations);
   return ruling.allowed();
 }
 
@@ -175,13 +235,14 @@ bool Conflict::judge_retaliate(const Position& p, const Move& m, const auto& sin
   Ruling ruling(sink);
   const Seat seat = p.opponent();
   const Forces& reserve = at(p.reserve, seat);
+  const std::int32_t tokens = at(p.play, seat).token_count() + m.forces.token_count();
+  const std::int32_t made = board_.retaliations + p.depth;
   // CH-8
   const bool known = m.country >= kNoCountry && m.country < static_cast<int>(board_.countries.size());
   const bool held =
       m.country == kNoCountry || (known && ((at(p.countries, p.declarer()) >> m.country) & 1U) != 0);
   ruling.need(held, Ch::result_d, kNotHeld, m.country, p.declarer());
-  ruling.need(m.forces == m.forces.only_tokens(), Ch::result_d, kNothingElse);
-  ruling.fits(ruling.allowed(), Ch::result_d);
+  ruling.fits(ruling.allowed() && tokens > 0 && made < rulebook_.most_retaliations, Ch::result_d);
   ruling.fits(held, Ch::declared_in_answer, kFits, m.country, seat);
   // CH-10
   const bool in_reserve = reserve.contains(m.forces.only_tokens());
@@ -191,14 +252,19 @@ bool Conflict::judge_retaliate(const Position& p, const Move& m, const auto& sin
   const std::int32_t moved = board_.pieces.token_points(m.forces);
   ruling.need(moved <= p.allowance, Ch::military_cards, kTooFar, moved, p.allowance);
   ruling.fits(moved > 0 && moved <= p.allowance, Ch::military_cards, kTooFar, moved, p.allowance);
-  // CH-17, CH-18
-  const std::int32_t tokens = at(p.play, seat).token_count() + m.forces.token_count();
-  ruling.fits(tokens > 0, Ch::retaliation_forces, kFits, seat);
+  // CH-17
+  const bool only_tokens = m.forces == m.forces.only_tokens();
+  const bool may_more = rulebook_.forces == RetaliationForces::any || only_tokens;
+  ruling.need(may_more, Ch::retaliation_forces, kOnlyStaked, seat);
+  const bool has_more = !in_reserve || reserve.contains(m.forces);
+  ruling.need(has_more, Ch::retaliation_forces, kNotInReserve, seat, missing_piece(reserve, m.forces));
+  ruling.fits(may_more && has_more, Ch::retaliation_forces, kFits, seat);
+  // CH-18
   ruling.need(tokens > 0, Ch::chain_ends, kNoToken, seat);
-  const std::int32_t made = board_.retaliations + p.depth;
   const bool short_enough =
       ruling.need(made < rulebook_.most_retaliations, Ch::chain_ends, kTooLong, rulebook_.most_retaliations);
   ruling.fits(tokens > 0 && short_enough, Ch::chain_ends);
+  ruling.fits(tokens > 0 && short_enough, Ch::chain_ends, kInChain, made + 1, rulebook_.most_retaliations);
   return ruling.allowed();
 }
 

@@ -11,7 +11,8 @@ using files::Node;
 using files::Reader;
 using Type = Move::Type;
 
-constexpr std::array<std::string_view, 6> kTypes{"declare", "commit", "return", "stop", "draw", "retaliate"};
+constexpr std::array<std::string_view, 8> kTypes{"declare", "commit",    "return",  "stop",
+                                                 "draw",    "retaliate", "refrain", "buy"};
 
 template <std::size_t N>
 void add_points(Node::Table& table, const char* key, const std::array<std::uint8_t, N>& counts,
@@ -75,9 +76,12 @@ Result<Move> to_move(const Conflict& rules, const files::Document& document) {
       reader.choice<bool>("kind", {{"invasion", true}, {"engagement", false}})) {
     move.country = static_cast<std::int8_t>(reader.choice("country", board.countries));
   }
-  if (move.type != Type::stop && move.type != Type::draw)
+  if (move.type == Type::buy)
+    reader.optional_integers("tokens", 0, 1'000'000, {0, kMaxPieces});  // of any points
+  if (move.type != Type::stop && move.type != Type::draw && move.type != Type::refrain &&
+      move.type != Type::buy)
     read_points(reader, "tokens", board.pieces.tokens, move.forces.tokens);
-  if (move.type == Type::declare || move.type == Type::commit) {
+  if (move.type == Type::declare || move.type == Type::commit || move.type == Type::retaliate) {
     read_points(reader, "masterminds", board.pieces.masterminds, move.forces.masterminds);
     std::vector<std::string> names;
     for (const Canal& canal : board.pieces.canals) names.push_back(canal.name);

@@ -18,7 +18,9 @@ struct Move {
     give_back,  ///< `forces`: tokens, the half that a winner by B returns
     stop,       ///< do not retaliate
     draw,       ///< Military cards
-    retaliate,  ///< over `country` or by an engagement, moving `forces` (tokens) into the play
+    retaliate,  ///< over `country` or by an engagement, moving tokens and committing the rest of `forces`
+    refrain,    ///< do not declare the scenario's conflict
+    buy,        ///< Military tokens: never allowed (CH-10)
   };
   Type type = Type::declare;
   std::int8_t country = kNoCountry;
@@ -35,10 +37,12 @@ struct Position {
     answering,   ///< the winner of a D: draw, retaliate or stop
     drawing,     ///< its Military cards
     over,
+    settling,  ///< nobody: the scenario's conflict has its result already, and what is certain of it follows
   };
   Stage stage = Stage::declaring;
-  std::uint8_t depth = 0;            ///< retaliations since the scenario's conflict
-  std::uint8_t first = kResults;     ///< the Letter of the scenario's conflict; kResults: none yet
+  std::uint8_t depth = 0;  ///< retaliations since the scenario's conflict
+  std::uint8_t first =
+      kResults;  ///< the Letter of the scenario's conflict; kResults: none yet, or none was declared
   std::uint8_t last = kResults;      ///< that of the last conflict
   std::int8_t country = kNoCountry;  ///< at stake
   bool drew = false;                 ///< whether cards were drawn for the retaliation to be declared

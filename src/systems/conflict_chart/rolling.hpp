@@ -13,6 +13,10 @@ void Conflict::classes(const Position& p, const auto& visit) const {
       visit(Weighted<Integer>{chance_of(cards), weight});
     return;
   }
+  if (p.stage == Position::Stage::settling) {
+    visit(Weighted<Integer>{static_cast<std::uint32_t>(*board_.result), 1});
+    return;
+  }
   std::array<std::int64_t, kResults> weights{};
   for (std::uint32_t declarer = 0; declarer < die_sides(); ++declarer) {
     for (std::uint32_t opponent = 0; opponent < die_sides(); ++opponent)
@@ -23,7 +27,7 @@ void Conflict::classes(const Position& p, const auto& visit) const {
 }
 
 void Conflict::show(const Position& p, std::span<const std::uint16_t> faces, const auto& sink) const {
-  if (p.stage == Position::Stage::drawing) return;  // the order in which cards come matters to nobody
+  if (p.stage != Position::Stage::rolling) return;  // the order in which cards come matters to nobody
   std::array<std::int32_t, 2> totals{};
   for (const Seat seat : {p.declarer(), p.opponent()}) {
     const std::uint16_t face = faces[seat == p.declarer() ? 0 : 1];
@@ -48,6 +52,8 @@ void Conflict::show(const Position& p, std::span<const std::uint16_t> faces, con
 }
 
 void Conflict::cites(const Position& p, const auto& sink) const {
+  if (p.stage == Position::Stage::settling && p.country != kNoCountry && !board_.holder_is_given)
+    sink(clause(Ch::country_holder));
   if (p.stage != Position::Stage::rolling) return;
   sink(clause(Ch::generalship));
   sink(clause(Ch::one_die_each));

@@ -20,8 +20,8 @@ constexpr std::array kFields{
     Field{"masterminds_after", clause(Ch::masterminds_after), "Mastermind cards used are discarded or kept"},
     Field{"cards_drawn", clause(Ch::result_d), "Military cards that a retaliator may draw"},
     Field{"retaliation_forces", clause(Ch::retaliation_forces),
-          "what a retaliator fights with: play-and-moved (what it has in the play, too) or moved (what its "
-          "cards move alone)"},
+          "what a retaliator may stake beside what its cards move: any (Canals and Mastermind cards of its "
+          "reserve, too) or kept (only what it had staked)"},
     Field{"most_retaliations", clause(Ch::chain_ends), "retaliations in one chain, at most"},
     Field{"generalship.add", clause(Ch::generalship), "what each number on the die adds, from 1 on"},
     Field{"chart", clause(Ch::resolution_graph),
@@ -75,8 +75,7 @@ Result<Rulebook> read_rulebook(const files::Document& document) {
       root.choice<bool>("masterminds_after", {{"discarded", true}, {"kept", false}});
   rulebook.cards_drawn = number(root, "cards_drawn", 0, kMaxDraws);
   rulebook.forces = root.choice<RetaliationForces>(
-      "retaliation_forces",
-      {{"play-and-moved", RetaliationForces::play_and_moved}, {"moved", RetaliationForces::moved}});
+      "retaliation_forces", {{"any", RetaliationForces::any}, {"kept", RetaliationForces::kept}});
   rulebook.most_retaliations = number(root, "most_retaliations", 0, kMaxRetaliations);
   read_generalship(root.table("generalship"), rulebook);
   rulebook.chart = read_chart(root.table("chart"));
@@ -85,6 +84,25 @@ Result<Rulebook> read_rulebook(const files::Document& document) {
   root.finish();
   if (!faults.empty()) return faults;
   return rulebook;
+}
+
+std::string in_force(const Rulebook& rulebook, Clause clause) {
+  switch (static_cast<Ch>(clause.row)) {
+    case Ch::off_chart:
+      return rulebook.off_chart == OffChart::clamp
+                 ? "Here: clamp, each total by itself as the nearest row or column."
+                 : "Here: shift, both totals lowered by as much.";
+    case Ch::masterminds_after:
+      return rulebook.masterminds_discarded ? "Here: discarded." : "Here: kept.";
+    case Ch::retaliation_forces:
+      return rulebook.forces == RetaliationForces::any
+                 ? "Here: any."
+                 : "Here: kept, nothing but what it had staked and what its cards move.";
+    case Ch::chain_ends:
+      return "Here: at most " + std::to_string(rulebook.most_retaliations) + ".";
+    default:
+      return {};
+  }
 }
 
 Faults rulebook_warnings(const files::Document& document) {

@@ -17,20 +17,21 @@
 
 namespace casus::conflict_chart {
 
-/// CH-17: what a retaliator fights with beside what its cards move: what it has in the play, or nothing.
-enum class RetaliationForces : std::uint8_t { play_and_moved, moved };
+/// CH-17: what a retaliator may commit beside what it has in the play and what its cards move: any Canals and
+/// Mastermind cards of its reserve, or nothing.
+enum class RetaliationForces : std::uint8_t { any, kept };
 
 struct Rulebook {
   std::string title;
-  std::vector<std::int32_t> generalship;                         // CH-1: what each number on the die adds
-  Chart chart;                                                   // CH-3
-  OffChart off_chart = OffChart::clamp;                          // CH-4
-  Losses losses;                                                 // CH-11
-  bool masterminds_discarded = true;                             // CH-12
-  std::int32_t cards_drawn = 2;                                  // CH-8
-  std::vector<MilitaryCard> deck;                                // CH-13
-  RetaliationForces forces = RetaliationForces::play_and_moved;  // CH-17
-  std::int32_t most_retaliations = 0;                            // CH-18
+  std::vector<std::int32_t> generalship;              // CH-1: what each number on the die adds
+  Chart chart;                                        // CH-3
+  OffChart off_chart = OffChart::clamp;               // CH-4
+  Losses losses;                                      // CH-11
+  bool masterminds_discarded = true;                  // CH-12
+  std::int32_t cards_drawn = 2;                       // CH-8
+  std::vector<MilitaryCard> deck;                     // CH-13
+  RetaliationForces forces = RetaliationForces::any;  // CH-17
+  std::int32_t most_retaliations = 0;                 // CH-18
 
   [[nodiscard]] ClauseTable clauses() const { return {clause_rows(), 0}; }
 };
@@ -40,6 +41,9 @@ Result<Rulebook> read_rulebook(const files::Document& document);
 
 /// What is odd about a sound rulebook, and yet can be played: where its chart is not monotone.
 Faults rulebook_warnings(const files::Document& document);
+
+/// What a rulebook makes of a house rule, in words, where it has a choice: of CH-4, CH-12, CH-17, CH-18.
+std::string in_force(const Rulebook& rulebook, Clause clause);
 
 /// Every field of a rulebook: its path, the clause it acts for, and what it says.
 std::span<const Field> rulebook_fields();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "files/free_names.hpp"
 #include "files/nearest.hpp"
 #include "systems/conflict_chart/sides.hpp"
 
@@ -10,7 +11,10 @@ namespace {
 
 using files::Reader;
 
+using Names = std::vector<std::string>;
+
 constexpr double kMaxValue = 1e9;
+constexpr std::size_t kMaxPlayers = 64;
 
 class ScenarioReader {
  public:
@@ -24,11 +28,18 @@ class ScenarioReader {
     board.deck = root_.has("military_card") ? read_deck(root_, "military_card") : rulebook_.deck;
     std::array<Reader, 2> readers{root_.table("attacker"), root_.table("defender")};
     read_sides(readers, root_, board);
+    for (const Side& side : board.sides) players_.list(side.name);
+    for (const std::string& name : root_.optional_names("players", {0, kMaxPlayers}).value_or(Names{}))
+      players_.list(name);
+    for (const std::string& name : root_.optional_names("countries", {0, kMaxCountries}).value_or(Names{}))
+      countries_.list(name);
     read_stake(board);
     for (const Seat seat : {kAttacker, kDefender}) read_countries(at(readers, seat), board, seat);
     read_commit(readers, board);
     read_chain(board);
     if (faults_.empty()) read_retaliation(board);
+    players_.report(faults_);
+    countries_.report(faults_);
     read_values(board);
     for (Reader& reader : readers) reader.finish();
     check_ways(readers, board);
@@ -50,7 +61,9 @@ class ScenarioReader {
     }
     board.country = 0;
     board.countries.push_back(root_.name("country"));
+    countries_.has(board.countries.back(), root_.place("country"));
     const auto holder = root_.optional_name("country_holder");
+    if (holder) players_.uses(*holder, root_.place("country_holder"));
     board.holder_is_given = holder.has_value();
     if (!holder || *holder == board.sides[1].name) {
       board.sides[1].countries = 1;  // CH-16
@@ -67,6 +80,7 @@ class ScenarioReader {
     if (!names) return;
     countries_given_[static_cast<std::size_t>(seat)] = true;
     for (const std::string& name : *names) {
+      countries_.has(name, reader.place("countries"));
       const auto known = std::find(board.countries.begin(), board.countries.end(), name);
       const auto number = static_cast<std::size_t>(known - board.countries.begin());
       std::uint16_t& own = at(board.sides, seat).countries;
@@ -147,12 +161,15 @@ class ScenarioReader {
     if (reader->choice<bool>("kind", {{"invasion", true}, {"engagement", false}})) {
       const std::string name = reader->name("country");
       auto known = std::find(board.countries.begin(), board.countries.end(), name);
-      if (known == board.countries.end() && !countries_given_[0]) {
+      countries_.uses(name, reader->place("country"));
+      if (known == board.countries.end() && !countries_given_[0] && countries_.is_listed(name)) {
         add_country(*reader, board, kAttacker, name);
         known = std::find(board.countries.begin(), board.countries.end(), name);
       }
       const auto number = static_cast<std::size_t>(known - board.countries.begin());
-      if (known == board.countries.end() || ((board.side(kAttacker).countries >> number) & 1U) == 0) {
+      if (known == board.countries.end() && !countries_.is_listed(name)) {
+        // nobody has it: told with its sort
+      } else if (known == board.countries.end() || ((board.side(kAttacker).countries >> number) & 1U) == 0) {
         reader->fault_at("country", "'" + board.side(kAttacker).name + "' does not hold '" + name + "'",
                          "one of its 'countries' was expected");
       } else {
@@ -161,15 +178,52 @@ class ScenarioReader {
     } else if (reader->has("country")) {
       reader->fault_at("country", "an engagement is over no country", "no 'country' was expected");
     }
-    Forces movable = board.side(kDefender).reserve;
-    if (rulebook_.forces == RetaliationForces::moved) movable += board.side(kDefender).play;
     Forces moved;
+    const Forces& movable = board.side(kDefender).reserve;
     for (const std::size_t kind : read_kinds(*reader, "tokens", board, movable, kDefender, moved))
       retaliation.moved.push_back(static_cast<std::uint8_t>(kind));
     read_kinds(*reader, "against", board, board.side(kAttacker).reserve, kAttacker, retaliation.against);
+    read_beside(*reader, "", board, kDefender, retaliation.beside);
+    read_beside(*reader, "against_", board, kAttacker, retaliation.against);
+    if (rulebook_.forces == RetaliationForces::kept && !retaliation.beside.empty()) {
+      reader->fault("'" + board.side(kDefender).name + "' may answer only with what it had staked",
+                    "no 'canals' and no 'masterminds' were expected (CH-17, retaliation_forces)");
+    }
     retaliation.draws = reader->optional_boolean("draw").value_or(!retaliation.moved.empty());
     reader->finish();
     board.retaliation = std::move(retaliation);
+  }
+
+  /// Canals, by name, and Mastermind cards, by points, that a side commits from its reserve then; the winner
+  /// of a D also what it has just won.
+  void read_beside(Reader& reader, const std::string& whose, const Board& board, Seat seat, Forces& into) {
+    std::vector<std::string> names;
+    for (const Canal& canal : board.pieces.canals) names.push_back(canal.name);
+    std::uint16_t own = board.side(seat).reserve.canals;
+    if (seat == kDefender) own = static_cast<std::uint16_t>(own | board.side(kAttacker).play.canals);
+    const std::string canals = whose + "canals";
+    for (const std::size_t c :
+         reader.optional_choices(canals, names, {0, kMaxCanals}).value_or(std::vector<std::size_t>{})) {
+      const auto bit = static_cast<std::uint16_t>(1U << c);
+      if ((own & bit) == 0)
+        reader.fault_at(canals, "'" + board.side(seat).name + "' has no Canal '" + names[c] + "' to commit",
+                        "one of its reserve was expected");
+      into.canals = static_cast<std::uint16_t>(into.canals | bit);
+    }
+    const std::string minds = whose + "masterminds";
+    const auto& kinds = board.pieces.masterminds;
+    for (const std::int32_t points : read_points(reader, minds, 0)) {
+      const auto kind =
+          static_cast<std::size_t>(std::find(kinds.begin(), kinds.end(), points) - kinds.begin());
+      if (kind == kinds.size() || into.masterminds[kind] == board.side(seat).reserve.masterminds[kind]) {
+        reader.fault_at(minds,
+                        "'" + board.side(seat).name + "' has too few Mastermind cards of " +
+                            std::to_string(points) + " in reserve",
+                        "cards of its 'reserve_masterminds' were expected");
+        break;
+      }
+      ++into.masterminds[kind];
+    }
   }
 
   /// Tokens by their points, each of which must be among `whole`; they are added to `sum`.
@@ -203,6 +257,7 @@ class ScenarioReader {
     price("canal", board.canal_value);
     price("token_point", board.token_point_value);
     price("mastermind", board.mastermind_value);
+    price("status_quo", board.status_quo);
     value->finish();
   }
 
@@ -210,6 +265,8 @@ class ScenarioReader {
   Faults faults_;
   Reader root_;
   std::array<bool, 2> countries_given_{};
+  files::FreeNames players_{"player", "players"};
+  files::FreeNames countries_{"country", "countries"};
 };
 
 }  // namespace

@@ -47,7 +47,7 @@ Conflict::Position Conflict::apply(const Position& p, const Move& m, const auto&
     }
     case Move::Type::retaliate: {
       const Seat retaliator = p.opponent();
-      at(next.reserve, retaliator) -= m.forces;  // CH-13
+      at(next.reserve, retaliator) -= m.forces;  // CH-13, CH-17
       at(next.play, retaliator) += m.forces;
       next.depth = static_cast<std::uint8_t>(p.depth + 1);
       next.country = m.country;
@@ -59,6 +59,11 @@ Conflict::Position Conflict::apply(const Position& p, const Move& m, const auto&
       begin_committing(next, sink);  // CH-17: the loser, from its reserve
       return next;
     }
+    case Move::Type::refrain:
+      finish(next, sink);
+      return next;
+    case Move::Type::buy:  // never allowed
+      return next;
   }
   return next;
 }
@@ -176,10 +181,6 @@ void Conflict::return_half(Position& next, const auto& sink) const {
 
 void Conflict::begin_answering(Position& next, const auto& sink) const {
   const Seat winner = next.opponent();
-  if (rulebook_.forces == RetaliationForces::moved) {  // CH-17: what is in the play rests
-    at(next.reserve, winner) += at(next.play, winner);
-    at(next.play, winner) = {};
-  }
   next.stage = Position::Stage::answering;
   next.drew = false;
   next.allowance = 0;
@@ -220,6 +221,10 @@ void Conflict::tell_what_is_kept(const Position& p, Seat winner, const auto& sin
 
 void Conflict::finish(Position& next, const auto& sink) const {
   next.stage = Position::Stage::over;
+  if (next.depth > 0) {
+    const Seat winner = declarer_wins(static_cast<Letter>(next.last)) ? next.declarer() : next.opponent();
+    sink(Tally{kAttackerWonLast, Tally::Kind::last, winner == kAttacker ? 1 : 0});
+  }
   for (const Seat seat : {kAttacker, kDefender}) {
     Forces all = at(next.play, seat);
     all += at(next.reserve, seat);

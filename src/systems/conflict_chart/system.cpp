@@ -16,12 +16,30 @@ Result<Conflict> System::load(const files::Document& scenario, const files::Docu
 }
 
 std::string System::outcome_id(std::uint16_t outcome) {
-  return std::string(1, letter(static_cast<Letter>(outcome)));
+  return outcome < kResults ? std::string(1, letter(static_cast<Letter>(outcome))) : "none";
+}
+
+std::string System::optimised(const Conflict& rules) {
+  const Board& board = rules.board();
+  std::string nothing;
+  const auto say_if = [&](bool counts_nothing, const char* words) {
+    if (counts_nothing) nothing += (nothing.empty() ? "" : ", ") + std::string(words);
+  };
+  const Exact none;
+  say_if(!board.countries.empty() && board.country_value == none, "a country (value.country)");
+  say_if(!board.pieces.canals.empty() && board.canal_value == none, "a Canal certificate (value.canal)");
+  say_if(!board.pieces.masterminds.empty() && board.mastermind_value == none,
+         "a Mastermind card (value.mastermind)");
+  return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same of "
+         "the defender. Not to declare is worth what the scenario says of it (value.status_quo), else 0." +
+         (nothing.empty() ? ""
+                          : " These count nothing, since the scenario gives them no worth: " + nothing + ".");
 }
 
 std::string System::outcome_text(const Conflict& rules, std::uint16_t outcome) {
   const std::string& attacker = rules.board().side(kAttacker).name;
   const std::string& defender = rules.board().side(kDefender).name;
+  if (outcome == kResults) return attacker + " declares no conflict";
   switch (static_cast<Letter>(outcome)) {
     case Letter::a:
       return "A: " + attacker + " wins";
@@ -33,6 +51,20 @@ std::string System::outcome_text(const Conflict& rules, std::uint16_t outcome) {
       return "D: " + attacker + " loses, and " + defender + " may retaliate";
   }
   return "?";
+}
+
+std::string System::end_text(const Conflict& rules, const Conflict::Position& end) {
+  if (end.first != static_cast<std::uint8_t>(Letter::d)) return outcome_text(rules, end.first);
+  const auto name = [&](Seat seat) { return rules.board().side(seat).name; };
+  if (end.depth == 0)
+    return "D: " + name(kAttacker) + " loses, and " + name(kDefender) + " does not retaliate";
+  std::string text = "D: " + name(kAttacker) + " lost the declared conflict";
+  for (int retaliation = 1; retaliation <= end.depth; ++retaliation) {  // only a D is answered
+    const Letter result = retaliation == end.depth ? static_cast<Letter>(end.last) : Letter::d;
+    text += "; " + name(retaliation % 2 == 1 ? kDefender : kAttacker) + " retaliated and " +
+            (declarer_wins(result) ? "won, " : "lost, ") + letter(result);
+  }
+  return text;
 }
 
 std::string System::event_kind(std::uint16_t kind) {

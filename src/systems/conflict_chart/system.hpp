@@ -32,6 +32,9 @@ struct System {
       {"defender_canals", "Canal certificates that the defender ends with", Tally::Kind::last},
       {"defender_countries", "certificates of countries that the defender ends with", Tally::Kind::last},
       {"retaliations", "retaliations", Tally::Kind::sum},
+      {"attacker_won_last",
+       "of the plays with a retaliation, the last conflict won by the attacker (1) or not (0)",
+       Tally::Kind::last},
   }};
 
   static std::span<const ClauseRow> clauses() { return clause_rows(); }
@@ -54,17 +57,18 @@ struct System {
     if (!board.result) return board.commit == Commit::nobody;
     return *board.result == Letter::d && board.retaliation.has_value();
   }
+  static std::optional<Fault> unexplorable(const Rules& rules) { return rules.too_large(); }
   static std::vector<Knob> knobs(const Rules& rules) { return conflict_chart::knobs(rules); }
 
-  /// How many outcomes there are: A to D.
+  /// How many outcomes a conflict has: A to D. One more is that none is declared.
   static constexpr std::uint16_t kOutcomes = kResults;
   /// The Resolution Graph, with the cells that the declared conflict can be read in.
   static LookupSaid lookup(const Rules& rules);
   /// What advice makes large, in a sentence.
-  static std::string optimised(const Rules& /*rules*/) {
-    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
-           "of "
-           "the defender.";
+  static std::string optimised(const Rules& rules);
+  /// How a rulebook has it that leaves a choice in a clause; empty where it leaves none.
+  static std::string in_force(const Rules& rules, Clause clause) {
+    return conflict_chart::in_force(rules.rulebook(), clause);
   }
   /// What a commitment costs, in points: what advice with a wanted chance keeps small.
   static std::int64_t cost(const Rules& rules, const Move& move) {
@@ -81,8 +85,11 @@ struct System {
   static std::string say(const Rules& rules, const auto& told) { return conflict_chart::say(rules, told); }
   static std::string outcome_id(std::uint16_t outcome);
   static std::string outcome_text(const Rules& rules, std::uint16_t outcome);
-  /// Whose victory an outcome is: A and B are the attacker's, C and D the defender's.
+  /// How a play ended: an outcome is of the declared conflict, and retaliations may have followed.
+  static std::string end_text(const Rules& rules, const Conflict::Position& end);
+  /// Whose victory an outcome is: A and B are the attacker's, C and D the defender's, none nobody's.
   static Seat victor(std::uint16_t outcome) {
+    if (outcome >= kResults) return -1;
     return declarer_wins(static_cast<Letter>(outcome)) ? kAttacker : kDefender;
   }
   static std::string seat_name(const Rules& rules, Seat seat) {

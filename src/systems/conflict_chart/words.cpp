@@ -21,9 +21,13 @@ std::string say_conflict(const Conflict& rules, std::int32_t country, Seat again
                                : "an invasion of " + country_name(rules, country);
 }
 
+std::string say_broken(const Conflict& rules, const Finding& finding);
+
 std::string say_fit(const Conflict& rules, const Finding& finding) {
   const auto [a, b, c] = finding.about;
   switch (static_cast<Ch>(finding.clause.row)) {
+    case Ch::declared_freely:
+      return fmt::format("no clause makes {} declare a conflict", seat_name(rules, static_cast<Seat>(a)));
     case Ch::total:
       return fmt::format("{} has {} in the play, before the dice", seat_name(rules, static_cast<Seat>(b)),
                          points(a));
@@ -46,7 +50,10 @@ std::string say_fit(const Conflict& rules, const Finding& finding) {
     case Ch::retaliation_forces:
       return fmt::format("{} fights with what it has for this", seat_name(rules, static_cast<Seat>(a)));
     case Ch::chain_ends:
-      return "there is a Military token to declare a conflict with";
+      if (finding.reason == kTooLong || finding.reason == kNoToken) return say_broken(rules, finding);
+      if (finding.reason != kInChain) return "there is a Military token to declare a conflict with";
+      if (a == 0) return fmt::format("at most {} retaliation{} may follow", b, b == 1 ? "" : "s");
+      return fmt::format("this is retaliation {} of at most {} in a chain", a, b);
     default:
       return "holds";
   }
@@ -73,7 +80,12 @@ std::string say_broken(const Conflict& rules, const Finding& finding) {
   switch (static_cast<Reason>(finding.reason)) {
     case kFits:
     case kTotalIs:
+    case kInChain:
+    case kNeedNot:
       break;
+    case kBought:
+      return fmt::format("no Military tokens may be bought {}",
+                         a == 1 ? "during a retaliation" : "while a conflict is being settled");
     case kOtherMoveIsDue:
       return say_due(a);
     case kCommitmentIsMade:
@@ -102,6 +114,9 @@ std::string say_broken(const Conflict& rules, const Finding& finding) {
     case kNotInPlay:
       return fmt::format("{} has too few in the play: {}", name(a),
                          piece_name(rules, static_cast<std::uint16_t>(b)));
+    case kOnlyStaked:
+      return fmt::format("{} answers with what it had staked and what its cards move, and nothing else",
+                         name(a));
   }
   return "is broken";
 }
@@ -152,11 +167,18 @@ std::string say(const Conflict& rules, const Move& move) {
       return "Do not retaliate";
     case Move::Type::draw:
       return "Draw Military cards";
-    case Move::Type::retaliate:
+    case Move::Type::retaliate: {
+      Forces beside = move.forces;
+      beside.tokens = {};
       return (move.country == kNoCountry
                   ? std::string("Retaliate by an engagement")
                   : fmt::format("Retaliate by an invasion of {}", country_name(rules, move.country))) +
-             with_more(rules, move.forces, "moving");
+             with_more(rules, move.forces.only_tokens(), "moving") + with_more(rules, beside, "committing");
+    }
+    case Move::Type::refrain:
+      return "Do not declare";
+    case Move::Type::buy:
+      return "Buy Military tokens";
   }
   return "?";
 }

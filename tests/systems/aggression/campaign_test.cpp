@@ -9,6 +9,7 @@
 #include "conflict/decide.hpp"
 #include "conflict/explore.hpp"
 #include "conflict/random.hpp"
+#include "ledger.hpp"
 #include "subject.hpp"
 #include "tables.hpp"
 
@@ -109,6 +110,39 @@ TEST_P(CampaignTwin, HasTheSameMovesWorthsAndBestChoice) {
     attacks += best > 0 ? 1 : 0;
   }
   EXPECT_GT(attacks, 25) << "boards on which nobody would attack prove little";
+}
+
+/// Where two takeovers may be declared for a landing: what was taken is no own landing to attack from.
+TEST(CampaignLedger, ExplainsWhoHoldsWhatWasTakenAndAttacksFromNothingTaken) {
+  int second = 0;
+  for (std::uint64_t seed = 0; seed < deep_or(20000U, 1500U); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Rulebook two = rulebook(2);
+    two.declarations = 2;
+    two.development_destroyed = seed % 2 == 0;
+    two.units_to_stock = seed % 3 != 0;
+    const auto rules = Campaign::of(std::move(two), RandomBoard(seed, 2).board(), std::nullopt);
+    ASSERT_TRUE(rules);
+    Random random(seed, 15);
+    conformance::check_ledger(*rules, rules->start(), random);
+    Campaign::Position p = rules->start();
+    while (rules->turn(p).actor != Actor::nobody) {
+      if (rules->turn(p).actor == Actor::player) {
+        const auto moves = legal_moves(*rules, p);
+        p = rules->apply(p, moves[random.below(moves.size())], Nothing{});
+        continue;
+      }
+      const auto outcome = static_cast<std::uint16_t>(random.below(2));
+      const int against = rules->controller(p, p.against);
+      const bool was_taken = ((p.taken >> static_cast<unsigned>(p.from)) & 1U) != 0;
+      p = rules->resume(p, outcome, Nothing{});
+      EXPECT_FALSE(was_taken);
+      second += p.declared > 1 ? 1 : 0;
+      if (outcome == 0) continue;
+      EXPECT_EQ(rules->controller(p, p.from), against);
+    }
+  }
+  EXPECT_GT(second, 10) << "plays of one takeover prove little";
 }
 
 INSTANTIATE_TEST_SUITE_P(Editions, CampaignTwin, testing::Values(1, 2));

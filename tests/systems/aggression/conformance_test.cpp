@@ -2,6 +2,7 @@
 
 #include "conformance.hpp"
 
+#include "scenario_pages.hpp"
 #include "systems/aggression/system.hpp"
 
 namespace casus::aggression {
@@ -41,6 +42,17 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, AggressionThreads,
                                          conformance::Scenario{
                                              "campaign-of-five",
                                              CASUS_ROOT "/scenarios/aggression/campaign-of-five.toml"}));
+
+TEST(AggressionPage, ShowsASoundScenarioEveryKeyAndEveryMove) {
+  conformance::check_scenario_page<System>(
+      {"attack", "pass"},
+      {"edition", "rulebook",  "title",    "agents",   "players",       "name",
+       "group",   "quadrant",  "owner",    "points",   "value",         "units",
+       "player",  "landed",    "cards",    "declared", "won",           "lost",
+       "from",    "against",   "card",     "top",      "bottom",        "development",
+       "[value]", "[turn]",    "[attack]", "[[card]]", "[[territory]]", "network_security",
+       "groups",  "quadrants", "kinds"});
+}
 
 }  // namespace
 }  // namespace casus::aggression

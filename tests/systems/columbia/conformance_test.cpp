@@ -2,6 +2,7 @@
 
 #include "conformance.hpp"
 
+#include "scenario_pages.hpp"
 #include "systems/columbia/system.hpp"
 
 namespace casus::columbia {
@@ -13,8 +14,9 @@ struct Traits {
   static std::vector<conformance::Variant> variants() {
     return {{"another-table",
              {"rulebook.fight.turrets_lent=false", "rulebook.fight.alarm_bonus=total",
-              "rulebook.fight.effect_order=defender-first", "rulebook.fight.cards_after=returned",
+              "rulebook.fight.effects_first=defender", "rulebook.fight.cards_after=returned",
               "rulebook.board.control_rule=own-units", "rulebook.board.bare_structures=destroyed",
+              "rulebook.board.retreat_stronghold=any", "rulebook.fight.effect_order=best",
               "rulebook.booker.booker_groups=active-last", "rulebook.booker.dice=2"}},
             {"aggressive", {"aggressive=true"}}};
   }
@@ -49,6 +51,21 @@ struct Traits {
 };
 
 CASUS_CONFORMANCE(ColumbiaConforms, Traits);
+
+TEST(ColumbiaPage, ShowsASoundScenarioEveryKeyEffectAndMove) {
+  std::vector<std::string> names{
+      "rulebook", "title",  "aggressive", "rescuing", "active",    "[[location]]", "[[force]]", "[[card]]",
+      "[hand]",   "[deck]", "[combat]",   "[move]",   "[value]",   "name",         "adjacent",  "token",
+      "combat",   "eagles", "revealed",   "booker",   "elizabeth", "controller",   "player",    "location",
+      "faction",  "id",     "upgrades",   "effect",   "n",         "at",           "attacker",  "defender",
+      "units",    "played", "from",       "to",       "challenge", "cards",        "seen",      "hand",
+      "win",      "card",   "eagle",      "players",  "factions",  "places"};
+  names.insert(names.end(), kEffectNames.begin() + 1, kEffectNames.end());
+  names.insert(names.end(), kKindNames.begin(), kKindNames.end());
+  conformance::check_scenario_page<System>({"fight", "decline", "play", "discard", "call", "stake", "reroll",
+                                            "force", "pass", "die", "lose", "retreat"},
+                                           names);
+}
 
 }  // namespace
 }  // namespace casus::columbia

@@ -1,6 +1,7 @@
 // Every pair of sets of cards, once revealed, is worth what the twin says, exactly: all effects, every
 // option.
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "conflict/decide.hpp"
@@ -87,6 +88,44 @@ TEST(Effects, OfAnySetsAreWorthWhatTheirTwinSays) {
     EXPECT_EQ(revealed_worth(siege(text)), twin::exact(twin::Effects(field).worth(sets[0], sets[1])))
         << played[0] << " against " << played[1];
     if (HasFailure()) return;
+  }
+}
+
+/// The attacker has no common there before one is called; the defender's cards may be removed, and remove.
+TEST(EffectOrder, ChosenAsTheyComeIsTheBestThatCouldBePlayed) {
+  for (const std::string first : {"attacker", "defender"}) {
+    std::vector<std::string> ours{"reserves", "sabotage", "shotgunner"};
+    std::optional<Exact> chosen;
+    Exact most;
+    bool worse = false;
+    do {
+      std::string text = "card = [\n";
+      for (const Named& card : cards()) text += "{ " + card.text + " },\n";
+      text +=
+          "]\nlocation = [{ name = \"Here\" }, { name = \"There\" }]\nforce = [\n"
+          "{ player = \"North\", location = \"Here\", special = 1 },\n"
+          "{ player = \"South\", location = \"Here\", common = 2 },\n"
+          "{ player = \"North\", location = \"There\", common = 1, stronghold = 1 },\n]\n"
+          "value = { win = 1, common = 0.125 }\n"
+          "combat = { at = \"Here\", attacker = \"North\", defender = \"South\", played = { attacker = [";
+      for (const std::string& card : ours) text += "\"" + card + "\", ";
+      text += "], defender = [\"plain\", \"sabotage\", \"barricade\"] } }\n";
+      const std::string whose = "rulebook.fight.effects_first=" + first;
+      const Exact played = revealed_worth(siege(text, {whose})).reduced();
+      const Exact best = revealed_worth(siege(text, {whose, "rulebook.fight.effect_order=best"})).reduced();
+      if (chosen) {
+        EXPECT_EQ(best, *chosen) << "the order of the list is nothing then";
+      }
+      chosen = best;
+      EXPECT_LE(played, best);
+      worse = worse || played < best;
+      if (ours.front() == "sabotage" && ours[1] == "reserves") {
+        EXPECT_EQ(played, best);
+      }
+      most = std::max(most, played);
+    } while (std::next_permutation(ours.begin(), ours.end()));
+    EXPECT_EQ(most, *chosen);
+    EXPECT_TRUE(worse);
   }
 }
 

@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "conflict/equilibrium.hpp"
 #include "conflict/explore.hpp"
 #include "conflict/random.hpp"
+#include "systems/registry.hpp"
 #include "tables.hpp"
 #include "twin.hpp"
 
@@ -159,6 +161,58 @@ TEST(HiddenCards, AreCertifiedByEnumeratingBestResponses) {
   expect_certified({1, 2, 3, 4, 5}, {1, 2, 3, 4, 6});
 }
 
+/// The odds of cards that the attacker declares are those against the defender's best answer, and the small
+/// line those against none: by the table of every throw, over every set of both hands.
+TEST(HiddenCards, DeclaredAreMetByTheBestAnswer) {
+  const std::vector<int> north{1, 2, 3};
+  const std::vector<int> south{1, 2, 2};
+  const auto sets = [](const std::vector<int>& hand) {
+    std::set<std::vector<int>> all;
+    for (std::uint32_t subset = 0; subset < (1U << hand.size()); ++subset) {
+      std::vector<int> set;
+      for (std::size_t i = 0; i < hand.size(); ++i) {
+        if (((subset >> i) & 1U) != 0) set.push_back(hand[i]);
+      }
+      all.insert(set);
+    }
+    return all;
+  };
+  const auto sum = [](const std::vector<int>& set) { return std::accumulate(set.begin(), set.end(), 0); };
+  const auto won = [&](const std::vector<int>& ours, const std::vector<int>& theirs) {
+    return twin::exact(twin::won({0, 0, 1}, {0, 0, 0}, sum(ours) - sum(theirs)));
+  };
+  for (const std::vector<int>& ours : sets(north)) {
+    std::string cards;
+    for (const int value : ours) cards += "\"c" + std::to_string(value) + "\", ";
+    const auto document =
+        files::read_toml("system = \"columbia\"\n" + two_forces("common = 2, special = 1", "common = 3") +
+                             "played = { attacker = [" + cards + "] }\n" + plain_hands(north, south) + kValue,
+                         "table.toml");
+    ASSERT_TRUE(document);
+    const auto table = open_table(gather(*document, std::nullopt, {}).value());
+    ASSERT_TRUE(table);
+    const auto odds = (*table)->odds(std::nullopt, Limits{});
+    ASSERT_TRUE(odds) << to_string(odds.faults().front());
+    const Exact card = Exact(1) / Exact(20);
+    std::optional<Exact> least;
+    Exact chance;
+    for (const std::vector<int>& theirs : sets(south)) {
+      const Exact worth = won(ours, theirs) + card * Exact(static_cast<std::int64_t>(theirs.size()));
+      if (least && !(worth < *least)) continue;
+      least = worth;
+      chance = won(ours, theirs);
+    }
+    ASSERT_TRUE(odds->attacker.exact);
+    EXPECT_EQ(*odds->attacker.exact, chance.reduced()) << cards;
+    EXPECT_EQ(odds->policy, PolicyKind::declared);
+    EXPECT_EQ(odds->policy_text,
+              "as declared, against the best answer of South, then every choice as advised");
+    EXPECT_EQ(odds->against, std::vector<std::string>{"South"});
+    ASSERT_TRUE(odds->if_nothing);
+    EXPECT_EQ(*odds->if_nothing->attacker.exact, won(ours, {}).reduced()) << cards;
+  }
+}
+
 TEST(HiddenCards, EqualOnesAreOneChoice) {
   const Siege rules = siege(plain({2, 2, 2}, {1}));
   EXPECT_EQ(legal_moves(rules, rules.start()).size(), 4U);
@@ -197,8 +251,8 @@ TEST(HiddenCards, ShowTheirNumberAndNothingElse) {
     EXPECT_EQ(told.try_emplace(count, events).first->second, events);
   }
   EXPECT_EQ(seen.size(), 4U);
-  const std::set<std::array<std::uint64_t, 8>> views = [&] {
-    std::set<std::array<std::uint64_t, 8>> words;
+  const std::set<decltype(Siege::Key::words)> views = [&] {
+    std::set<decltype(Siege::Key::words)> words;
     for (const auto& [count, view] : seen) words.insert(view.words);
     return words;
   }();
@@ -218,8 +272,8 @@ TEST(UnknownHands, AreDrawnFromTheDeckLessWhatIsKnown) {
   rules.classes(rules.start(), [&](const Weighted<Integer>& one) { weights[one.chance] = one.weight; });
   ASSERT_EQ(weights.size(), 2U);  // of c1, c1, c3
   EXPECT_EQ(weights[0] + weights[1], 3);
-  std::set<std::array<std::uint64_t, 8>> attackers;
-  std::set<std::array<std::uint64_t, 8>> defenders;
+  std::set<decltype(Siege::Key::words)> attackers;
+  std::set<decltype(Siege::Key::words)> defenders;
   for (const auto& [chance, weight] : weights) {
     const auto drawn = rules.apply(rules.start(), chance, Nothing{});
     attackers.insert(rules.view(drawn, kAttacker).words);
@@ -258,6 +312,49 @@ TEST(UnknownHands, AreNoneWhereAllIsKnown) {
                             "= 1 }\nhand = { South = 3 }\n");
   EXPECT_NEAR(solve(known).equilibrium.value, solve(drawn).equilibrium.value, 1e-12);
   EXPECT_NEAR(solve(drawn).equilibrium.value, 0.736668, 5e-7);
+}
+
+TEST(Plays, TellThatCardsLieFaceDownBeforeTheyAreOpened) {
+  const auto document = files::read_toml("system = \"columbia\"\n" + plain({1, 2}, {1, 3}), "table.toml");
+  ASSERT_TRUE(document);
+  const auto table = open_table(gather(*document, std::nullopt, {}).value());
+  ASSERT_TRUE(table);
+  auto dice = FairDice::start(seed_of_text("any"), play_id_of(seed_of_text("any")));
+  ASSERT_TRUE(dice);
+  const auto last = [](const Question& question) -> Result<Answer> {
+    return Answer(question.moves.size() - 1);
+  };
+  const auto played = (*table)->play(*dice, last, {});
+  ASSERT_TRUE(played);
+  std::string order;
+  for (const PlayEntry& entry : played->entries) {
+    if (std::get_if<SealedSaid>(&entry) != nullptr) order += "sealed ";
+    if (std::get_if<OpenedSaid>(&entry) != nullptr) order += "opened ";
+    const auto* event = std::get_if<EventSaid>(&entry);
+    if (event != nullptr && event->kind == "played") order += "told ";
+    if (event != nullptr && event->kind == "revealed") order += "revealed ";
+    if (event != nullptr && event->kind == "rolled") break;
+  }
+  EXPECT_EQ(order, "sealed told sealed told opened opened revealed revealed revealed revealed ");
+}
+
+TEST(Distributions, OfSeveralFightsSayWhichTheyAreOf) {
+  const auto words = [](const std::string& text) {
+    const auto document = files::read_toml("system = \"columbia\"\n" + text, "table.toml");
+    const auto table = open_table(gather(*document, std::nullopt, {}).value());
+    std::set<std::string> all;
+    const auto odds = (*table)->odds(std::nullopt, Limits{});
+    for (const auto& one : odds.value().distributions) all.insert(one.text);
+    return all;
+  };
+  const std::string move =
+      "location = [{ name = \"Bay\", token = { combat = 4 } }, { name = \"Hall\" }]\n"
+      "force = [{ player = \"North\", location = \"Hall\", common = 3 }, { player = \"South\", location = "
+      "\"Bay\", common = 1 }]\n"
+      "move = { player = \"North\", from = \"Hall\", to = \"Bay\", units = { common = 3 } }\n";
+  EXPECT_TRUE(words(move).contains("the attacker's total, in the last fight"));
+  EXPECT_TRUE(words(move).contains("units and structures that the attacker loses, in all fights"));
+  EXPECT_TRUE(words(two_forces("common = 2", "common = 1")).contains("the attacker's total"));
 }
 
 }  // namespace

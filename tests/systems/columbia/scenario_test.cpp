@@ -3,6 +3,7 @@
 
 #include "systems/columbia/scenario.hpp"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -80,6 +81,41 @@ TEST(Scenarios, HaveOneCombatOrOneMove) {
               HasSubstr("nobody moves"));
 }
 
+TEST(Scenarios, TellAMistakeOnce) {
+  const auto count = [](const std::string& text) {
+    const std::string all = faults_of(text);
+    return std::count(all.begin(), all.end(), '\n');
+  };
+  EXPECT_EQ(count(kBoard + "move = { player = \"North\", from = \"Bay\", to = \"Hall\", units = { common = "
+                           "21 } }"),
+            1);
+  EXPECT_EQ(count(kBoard + "move = { player = \"North\", from = \"Bay\", to = \"Hall\" }"), 1);
+  EXPECT_EQ(count(kBoard + "combat = { at = \"Bay\", attacker = \"North\" }"), 1);
+  EXPECT_EQ(count(kBoard + "combat = { at = \"Bay\", defender = \"North\" }"), 1);
+}
+
+TEST(Scenarios, KnowTheFigures) {
+  EXPECT_THAT(
+      faults_of(kBoard + "combat = { at = \"Bay\", attacker = \"token\", defender = \"North\", units = "
+                         "{ common = 1 } }"),
+      HasSubstr("s.toml:4:35: a territory token attacks nobody (CO-20, CO-21)"));
+  for (const std::string name : {"token", "Booker"}) {
+    EXPECT_THAT(faults_of("location = [{ name = \"Bay\" }]\nforce = [{ player = \"" + name +
+                          "\", location = \"Bay\", common = 1 }]\n" + kCombat),
+                HasSubstr("'" + name + "' is no player"));
+  }
+  const std::string two =
+      "location = [{ name = \"Bay\", booker = true }, { name = \"Hall\", booker = true }]\n";
+  EXPECT_THAT(faults_of(two + kBoard.substr(kBoard.find("force")) + kCombat),
+              HasSubstr("Booker is at another location already"));
+  EXPECT_THAT(faults_of(kBoard + kCombat + "rescuing = true"), HasSubstr("Elizabeth is nowhere"));
+  const std::string apart =
+      "location = [{ name = \"Bay\", booker = true }, { name = \"Hall\", elizabeth = true }]\n";
+  EXPECT_THAT(faults_of(apart + kBoard.substr(kBoard.find("force")) + "rescuing = true\n" +
+                        "combat = { at = \"Bay\", attacker = \"Booker\", defender = \"South\" }\n"),
+              HasSubstr("Elizabeth is not at 'Bay', where Booker is"));
+}
+
 TEST(Scenarios, HaveBounds) {
   EXPECT_THAT(
       faults_of(
@@ -152,6 +188,12 @@ TEST(Knobs, AreDiceOfEachColourAndPointsOfCards) {
                                   "force[2].special", "force[2].leader", "card.volley.combat"));
 }
 
+Siege one_more(const std::string& text, const Knob& knob) {
+  std::vector<std::string> settings{knob.path + "=" + std::to_string(knob.now + knob.step)};
+  if (!knob.source.empty()) settings.push_back(knob.source + "=" + std::to_string(knob.source_now + 1));
+  return siege(text, settings);
+}
+
 TEST(Knobs, AreUnitsBroughtTokensAndBooker) {
   const std::string text =
       "aggressive = true\nlocation = [{ name = \"Bay\", booker = true, token = { combat = 5 } }, { name = "
@@ -161,10 +203,36 @@ TEST(Knobs, AreUnitsBroughtTokensAndBooker) {
   std::vector<std::string> paths;
   for (const Knob& knob : knobs(siege(text))) {
     paths.push_back(knob.path);
-    EXPECT_NO_THROW(siege(text, {knob.path + "=" + std::to_string(knob.now + knob.step)})) << knob.path;
+    EXPECT_NO_THROW(one_more(text, knob)) << knob.path;
   }
-  EXPECT_THAT(paths,
-              testing::ElementsAre("move.units.common", "location.Bay.token.combat", "rulebook.booker.dice"));
+  EXPECT_THAT(paths, testing::ElementsAre("move.units.common", "move.units.special", "move.units.leader",
+                                          "location.Bay.token.combat", "rulebook.booker.dice"));
+}
+
+TEST(Knobs, AreAllThatGivesADieInTheFight) {
+  const std::string board =
+      "location = [{ name = \"Bay\", adjacent = [\"Hall\", \"Pier\"] }, { name = \"Hall\" }, { name = "
+      "\"Pier\" }]\n"
+      "force = [{ player = \"North\", location = \"Hall\", common = 2, turret = 1, stronghold = 1 }, { "
+      "player = "
+      "\"South\", location = \"Bay\", common = 3 }, { player = \"South\", location = \"Pier\", turret = 2 }, "
+      "{ player = \"North\", location = \"Bay\", alarm = 1, special = 1 }]\n";
+  const std::string move =
+      "move = { player = \"North\", from = \"Hall\", to = \"Bay\", units = { common = 2 } }\n";
+  const Siege rules = siege(board + move);
+  std::vector<std::string> paths;
+  for (const Knob& knob : knobs(rules)) {
+    paths.push_back(knob.path);
+    const auto more = one_more(board + move, knob);
+    int dice = 0;  // each is one die more for one side
+    for (std::size_t party = 0; party < 2; ++party) {
+      for (std::size_t c = 0; c < kMostColours; ++c) dice += more.dice_of(party)[c] - rules.dice_of(party)[c];
+    }
+    EXPECT_EQ(dice, 1) << knob.path;
+  }
+  EXPECT_THAT(paths, testing::ElementsAre("move.units.common", "force[4].special", "move.units.leader",
+                                          "force[4].alarm", "force[1].turret", "force[2].common",
+                                          "force[2].special", "force[2].leader", "force[3].turret"));
 }
 
 }  // namespace

@@ -34,17 +34,17 @@ Exact twin_worth(const Conflict& rules) {
   const Board& board = rules.board();
   const bool invades = board.country != kNoCountry;
   const bool third = invades && !board.elsewhere.empty();
-  if (!board.chooses(kAttacker) && !board.chooses(kDefender))
-    return exact(plain.conflict(sides, 0, invades, deck, 0, third));
-  if (board.commit != Commit::in_turn)
-    return exact(plain.best_commitment(sides, 0, invades, deck, 0, board.chooses(kAttacker) ? 0 : 1, third));
-  twin::Rational best = 0;
-  bool first = true;
+  if (board.commit == Commit::defender)
+    return exact(plain.best_commitment(sides, 0, invades, deck, 0, 1, third));
+  twin::Rational best = twin::rational(board.status_quo);  // nobody must declare
+  if (board.commit == Commit::nobody)
+    return exact(std::max(best, plain.conflict(sides, 0, invades, deck, 0, third)));
+  if (board.commit == Commit::attacker)
+    return exact(std::max(best, plain.best_commitment(sides, 0, invades, deck, 0, 0, third)));
   twin::Twin::for_each_commitment(sides[0], [&](const twin::Side& committed) {
     if (committed.play.empty()) return;
     const twin::Rational value = plain.best_commitment({committed, sides[1]}, 0, invades, deck, 0, 1, third);
-    if (first || value > best) best = value;
-    first = false;
+    best = std::max(best, value);
   });
   return exact(best);
 }
@@ -62,7 +62,7 @@ TEST(Conflict, OtherTablesAreWorthWhatTheTwinSays) {
        {"worked-example", "invasion-answered", "known-attacker", "chain-of-retaliations"}) {
     for (const std::vector<std::string>& sets : std::vector<std::vector<std::string>>{
              {"rulebook.off_chart=shift", "rulebook.losses.of=tokens", "rulebook.masterminds_after=kept"},
-             {"rulebook.retaliation_forces=moved", "rulebook.cards_drawn=3", "rulebook.losses.share=[2, 3]"},
+             {"rulebook.retaliation_forces=kept", "rulebook.cards_drawn=3", "rulebook.losses.share=[2, 3]"},
              {"rulebook.most_retaliations=1", "value.token_point=-1", "rulebook.generalship.add=[0, 4]"}}) {
       const Conflict rules = scenario(name, sets);
       EXPECT_EQ(worth(rules), twin_worth(rules)) << name << ' ' << sets.front();
@@ -88,7 +88,7 @@ std::string random_scenario(Random& random) {
   std::string text = "system = \"conflict-chart\"\n";
   const bool invasion = random.below(2) == 0;
   text += invasion ? "kind = \"invasion\"\ncountry = \"Egypt\"\n" : "kind = \"engagement\"\n";
-  if (invasion && random.below(4) == 0) text += "country_holder = \"East\"\n";
+  if (invasion && random.below(4) == 0) text += "country_holder = \"East\"\nplayers = [\"East\"]\n";
   text += one_of({"", "commit = \"attacker\"\n", "commit = \"defender\"\n", "commit = \"in-turn\"\n"});
   text += "[attacker]\nname = \"North\"\ntokens = " + some(random, 1, 2) +
           "\nreserve = " + some(random, 1, 2) + "\n" + canal("canals", "Suez") +
@@ -97,7 +97,8 @@ std::string random_scenario(Random& random) {
   text += "[defender]\nname = \"South\"\ntokens = " + some(random, 0, 3) +
           "\nreserve = " + some(random, 1, 2) + "\n" + canal("canals", "Corinth") +
           one_of({"", "reserve_masterminds = [1]\n"});
-  text += "[value]\ncountry = 5\ncanal = 2.5\ntoken_point = 1\nmastermind = 0.5\n";
+  text += "[value]\ncountry = 5\ncanal = 2.5\ntoken_point = 1\nmastermind = 0.5\nstatus_quo = " +
+          one_of({"0", "-2.5", "1"}) + "\n";
   text += "[[military_card]]\nname = \"march\"\nmoves = 2\ncount = " + std::to_string(random.below(3)) +
           "\n[[military_card]]\nname = \"forced\"\nmoves = 6\ncount = 1\n";
   return text;
@@ -111,11 +112,37 @@ TEST(Conflict, RandomTablesAreWorthWhatTheTwinSays) {
     std::vector<std::string> sets{"rulebook.most_retaliations=" + std::to_string(random.below(4)),
                                   "rulebook.cards_drawn=" + std::to_string(random.below(4))};
     if (random.below(2) == 0) sets.emplace_back("rulebook.masterminds_after=kept");
-    if (random.below(3) == 0) sets.emplace_back("rulebook.retaliation_forces=moved");
+    if (random.below(3) == 0) sets.emplace_back("rulebook.retaliation_forces=kept");
     const auto rules = conflict_of(text, sets);
     ASSERT_TRUE(rules) << to_string(rules.faults().front()) << '\n' << text;
     EXPECT_EQ(worth(*rules), twin_worth(*rules)) << text << sets[0] << ' ' << sets[1];
   }
+}
+
+/// What best play need not look at changes no worth; and how much of it there is.
+TEST(Conflict, RandomTablesAreWorthTheSameWhereOnlyWhatIsNeededIsLookedAt) {
+  Random random(6, 0);
+  std::size_t all_nodes = 0;
+  std::size_t needed_nodes = 0;
+  const int tables = deep_or(2000, 60);
+  for (int i = 0; i < tables && !testing::Test::HasFailure(); ++i) {
+    const std::string text = random_scenario(random);
+    std::vector<std::string> sets{"rulebook.most_retaliations=" + std::to_string(random.below(4)),
+                                  "defender.countries=[\"Congo\"]",
+                                  "value.country=" + std::to_string(random.below(9))};
+    if (random.below(3) == 0) sets.emplace_back("rulebook.masterminds_after=kept");
+    if (random.below(3) == 0) sets.emplace_back("rulebook.retaliation_forces=kept");
+    if (random.below(4) == 0) sets.emplace_back("value.canal=0");
+    const auto rules = conflict_of(text, sets);
+    ASSERT_TRUE(rules) << to_string(rules.faults().front()) << '\n' << text;
+    const auto needed = explore_needed(*rules);
+    ASSERT_TRUE(needed) << to_string(needed.faults().front());
+    auto decision = Decision::of(needed->graph, Limits{}).value();
+    EXPECT_EQ(decision.worth(needed->graph.root())[0].reduced(), worth(*rules)) << text << sets[0] << sets[2];
+    all_nodes += explore(*rules, rules->start(), rules->prices(), Limits{})->graph.nodes.size();
+    needed_nodes += needed->graph.nodes.size();
+  }
+  EXPECT_LT(2 * needed_nodes, all_nodes);
 }
 
 TEST(Conflict, ChancesAreThoseOfTheRunLengths) {

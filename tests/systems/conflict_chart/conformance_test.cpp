@@ -13,8 +13,8 @@ struct Traits {
   static std::vector<conformance::Variant> variants() {
     return {{"another-table",
              {"rulebook.off_chart=shift", "rulebook.masterminds_after=kept", "rulebook.cards_drawn=3",
-              "rulebook.retaliation_forces=moved", "rulebook.losses.share=[1, 3]",
-              "rulebook.losses.of=tokens", "rulebook.generalship.add=[0, 1, 3, -2]"}},
+              "rulebook.retaliation_forces=kept", "rulebook.losses.share=[1, 3]", "rulebook.losses.of=tokens",
+              "rulebook.generalship.add=[0, 1, 3, -2]"}},
             {"no-retaliation", {"rulebook.most_retaliations=0", "rulebook.losses.choice=least"}}};
   }
   /// Everything that anybody has, in every part, as a move of every type.
@@ -23,6 +23,7 @@ struct Traits {
     const auto countries = static_cast<std::int8_t>(rules.board().countries.size());
     visit(Move{Type::stop, kNoCountry, {}});
     visit(Move{Type::draw, kNoCountry, {}});
+    visit(Move{Type::refrain, kNoCountry, {}});
     Forces all;
     for (const Side& side : rules.board().sides) {
       all += side.play;
@@ -31,7 +32,6 @@ struct Traits {
     for_each_part(all, [&](const Forces& part) {
       for (const Type type : {Type::declare, Type::commit, Type::give_back})
         visit(Move{type, kNoCountry, part});
-      if (part != part.only_tokens()) return;
       for (std::int8_t country = kNoCountry; country < countries; ++country)
         visit(Move{Type::retaliate, country, part});
     });

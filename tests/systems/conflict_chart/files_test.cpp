@@ -58,7 +58,10 @@ TEST(ConflictChartFiles, RefuseWhatHasNoMeaningTogether) {
               HasSubstr("two Canal certificates are named 'Suez'"));
   EXPECT_THAT(
       faults_of(kPlain, {"retaliation={kind=\"invasion\", country=\"Libya\"}", "attacker.countries=[]"}),
-      HasSubstr("'North' does not hold 'Libya', one of its 'countries' was expected"));
+      HasSubstr("there is no country 'Libya' on the board"));
+  EXPECT_THAT(faults_of(kPlain, {"retaliation={kind=\"invasion\", country=\"Libya\"}",
+                                 "defender.countries=[\"Libya\"]"}),
+              HasSubstr("'North' does not hold 'Libya', one of its 'countries' was expected"));
   EXPECT_THAT(faults_of(kPlain, {"retaliation={kind=\"engagement\", tokens=[2, 2, 2]}"}),
               HasSubstr("'South' has too few tokens of 2 in reserve"));
   EXPECT_THAT(
@@ -68,6 +71,22 @@ TEST(ConflictChartFiles, RefuseWhatHasNoMeaningTogether) {
   EXPECT_THAT(faults_of(kPlain, {"attacker.countries=[\"Libya\"]", "defender.countries=[\"Libya\"]"}),
               HasSubstr("'Libya' is not held by 'South'"));
   EXPECT_THAT(faults_of(kPlain, {"retaliations=5"}), HasSubstr("an integer from 0 to 4"));
+}
+
+TEST(ConflictChartFiles, NamesThatNobodyElseHasAreSlipsUnlessListed) {
+  const std::string text =
+      "system = \"conflict-chart\"\nkind = \"invasion\"\ncountry = \"Egypt\"\ncountry_holder = \"Nord\"\n"
+      "[attacker]\nname = \"North\"\ntokens = [5]\n[defender]\nname = \"South\"\ntokens = [4]\n"
+      "countries = [\"Egpyt\"]\n[retaliation]\nkind = \"invasion\"\ncountry = \"Mars\"\n";
+  EXPECT_EQ(
+      faults_of(text),
+      "scenario.toml:4:18: there is no player 'Nord' on the board, one of 'North', 'South' was expected "
+      "(one that is meant is listed in 'players')\n"
+      "scenario.toml:11:13: the country 'Egpyt' is named once, did you mean 'Egypt'? (one that is meant is "
+      "listed in 'countries')\n"
+      "scenario.toml:14:11: there is no country 'Mars' on the board, one of 'Egypt', 'Egpyt' was expected "
+      "(one that is meant is listed in 'countries')\n");
+  EXPECT_EQ(faults_of(text, {"players=[\"Nord\"]", "countries=[\"Egypt\", \"Egpyt\", \"Mars\"]"}), "");
 }
 
 TEST(ConflictChartFiles, NameTheirBounds) {

@@ -36,6 +36,7 @@ Matrix matrix_of(const Conflict& rules) {
       if (std::find(into.begin(), into.end(), committed) == into.end()) into.push_back(committed);
     });
   };
+  // The last row: nothing is declared.
   list(sides[0], matrix.rows, true);
   list(sides[1], matrix.columns, false);
   for (const twin::Side& row : matrix.rows) {
@@ -44,6 +45,7 @@ Matrix matrix_of(const Conflict& rules) {
       matrix.payoffs.back().push_back(
           plain.conflict({row, column}, 0, rules.board().country != kNoCountry, twin::deck_of(rules), 0));
   }
+  matrix.payoffs.emplace_back(matrix.columns.size(), twin::rational(rules.board().status_quo));
   return matrix;
 }
 
@@ -88,7 +90,7 @@ std::array<int, 2> check(const Conflict& rules) {
   EXPECT_LE(solved.answer.exploitability, 1e-9);
   EXPECT_EQ(solved.explored.graph.info_sets.size(), 2U);
   const Matrix matrix = matrix_of(rules);
-  std::array<std::vector<twin::Rational>, 2> mixes{std::vector<twin::Rational>(matrix.rows.size()),
+  std::array<std::vector<twin::Rational>, 2> mixes{std::vector<twin::Rational>(matrix.payoffs.size()),
                                                    std::vector<twin::Rational>(matrix.columns.size())};
   EXPECT_TRUE(solved.answer.policy.exact);
   for (std::size_t set = 0; set < 2; ++set) {
@@ -97,19 +99,21 @@ std::array<int, 2> check(const Conflict& rules) {
     EXPECT_EQ(moves.size(), mixes[seat].size());
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const std::size_t place =
-          place_of(rules, moves[i].forces, seat == 0 ? matrix.rows : matrix.columns, seat);
+          moves[i].type == Move::Type::refrain
+              ? matrix.rows.size()
+              : place_of(rules, moves[i].forces, seat == 0 ? matrix.rows : matrix.columns, seat);
       mixes[seat][place] += twin::rational(solved.answer.policy.mixes[set][i].exact);
     }
   }
   twin::Rational least;  // what the attacker's mix is worth against the defender's best answer
   for (std::size_t column = 0; column < matrix.columns.size(); ++column) {
     twin::Rational worth = 0;
-    for (std::size_t row = 0; row < matrix.rows.size(); ++row)
+    for (std::size_t row = 0; row < matrix.payoffs.size(); ++row)
       worth += mixes[0][row] * matrix.payoffs[row][column];
     if (column == 0 || worth < least) least = worth;
   }
   twin::Rational most;
-  for (std::size_t row = 0; row < matrix.rows.size(); ++row) {
+  for (std::size_t row = 0; row < matrix.payoffs.size(); ++row) {
     twin::Rational worth = 0;
     for (std::size_t column = 0; column < matrix.columns.size(); ++column)
       worth += mixes[1][column] * matrix.payoffs[row][column];
@@ -165,6 +169,7 @@ TEST(HiddenCommitments, AreOneInformationSetUntilBothAreMade) {
   const auto first = rules.apply(start, moves[0], Nothing{});
   std::vector<Move> offered = legal_moves(rules, first);
   for (const Move& move : moves) {
+    if (move.type == Move::Type::refrain) continue;  // that is seen: nothing is declared
     const auto committed = rules.apply(start, move, Nothing{});
     EXPECT_EQ(rules.turn(committed), (Turn{Actor::player, kDefender}));
     EXPECT_EQ(rules.view(committed, kDefender), rules.view(first, kDefender));
@@ -186,6 +191,78 @@ TEST(HiddenCommitments, AreOneInformationSetUntilBothAreMade) {
       EXPECT_EQ(rules.view(open, kDefender), rules.view(open, kAttacker));
     }
   }
+}
+
+/// Nine tokens a side: neither what is left out of the choices in secret nor what is not looked at afterwards
+/// changes the worth, and no commitment of all gains anything against the mixes.
+TEST(HiddenCommitments, OfManyTokensAreThoseOfTheTwin) {
+  for (const char* reserve : {"[1, 1, 1, 2, 2, 2, 3, 3]", "[1, 2, 3, 4, 5, 6, 7]"}) {
+    const std::string text = std::string(
+                                 "system = \"conflict-chart\"\nkind = \"invasion\"\ncountry = \"Egypt\"\n"
+                                 "commit = \"hidden\"\n[attacker]\ntokens = [2]\nreserve = ") +
+                             reserve + "\n[defender]\ntokens = [3]\nreserve = " + reserve +
+                             "\n[value]\ncountry = 9\n";
+    const auto rules = conflict_of(text).value();
+    const auto explored = explore_needed(rules).value();
+    const auto answer = equilibrium(explored.graph, Limits{}).value();
+    EXPECT_LE(answer.exploitability, 1e-9);
+    const Matrix matrix = matrix_of(conflict_of(text, {"rulebook.most_retaliations=0"}).value());
+    std::array<std::vector<double>, 2> mixes{std::vector<double>(matrix.payoffs.size()),
+                                             std::vector<double>(matrix.columns.size())};
+    std::size_t looked_at = 0;
+    for (std::size_t set = 0; set < 2; ++set) {
+      const auto seat = static_cast<std::size_t>(explored.graph.info_sets[set].seat);
+      const auto& moves = explored.moves_of_set[set];
+      looked_at += moves.size();
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const std::size_t place =
+            moves[i].type == Move::Type::refrain
+                ? matrix.rows.size()
+                : place_of(rules, moves[i].forces, seat == 0 ? matrix.rows : matrix.columns, seat);
+        mixes[seat][place] += answer.policy.mixes[set][i].probability;
+      }
+    }
+    EXPECT_LE(looked_at, matrix.payoffs.size() + matrix.columns.size());
+    for (std::size_t column = 0; column < matrix.columns.size(); ++column) {
+      double worth = 0;
+      for (std::size_t row = 0; row < matrix.payoffs.size(); ++row)
+        worth += mixes[0][row] * static_cast<double>(matrix.payoffs[row][column]);
+      EXPECT_GE(worth, answer.value - 1e-7) << reserve;
+    }
+    for (std::size_t row = 0; row < matrix.payoffs.size(); ++row) {
+      double worth = 0;
+      for (std::size_t column = 0; column < matrix.columns.size(); ++column)
+        worth += mixes[1][column] * static_cast<double>(matrix.payoffs[row][column]);
+      EXPECT_LE(worth, answer.value + 1e-7) << reserve;
+    }
+  }
+}
+
+TEST(HiddenCommitments, TooManyToBeCountedOutAreRefusedWithWhatToChange) {
+  const std::string text =
+      "system = \"conflict-chart\"\nkind = \"engagement\"\ncommit = \"hidden\"\n[attacker]\nname = "
+      "\"North\"\n"
+      "reserve = [1, 2, 3, 4, 5, 6, 7, 8, 9]\ncountries = [\"Libya\"]\n[defender]\n"
+      "reserve = [1, 2, 3, 4, 5, 6, 7, 8, 9]\n[value]\ncountry = 3\n";
+  const auto refused = System::unexplorable(conflict_of(text).value());
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(
+      refused->what,
+      "both sides commit in the dark, in 262144 pairs of ways, and each may be answered over a country of "
+      "'North'");
+  EXPECT_EQ(
+      refused->expected,
+      "at most 10000 pairs, of fewer different pieces in reserve, or no 'countries' of the attacker, or "
+      "rulebook.most_retaliations = 0 were expected");
+  for (const char* change : {"attacker.countries=[]", "rulebook.most_retaliations=0", "value.country=0"}) {
+    const Conflict rules = conflict_of(text, {change}).value();
+    EXPECT_FALSE(System::unexplorable(rules)) << change;
+    const auto explored = explore_needed(rules);
+    ASSERT_TRUE(explored) << change;
+    EXPECT_LT(explored->graph.nodes.size(), 20'000U) << change;
+  }
+  EXPECT_FALSE(System::unexplorable(
+      conflict_of(text, {"attacker.reserve=[1, 2, 3, 4]", "defender.reserve=[1, 2, 3]"}).value()));
 }
 
 /// In turn the defender sees what it answers: all is public, and that is worth something to it.

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "conflict/explore.hpp"
 #include "systems/conflict_chart/system.hpp"
 #include "systems/registry.hpp"
 #include "twin.hpp"
@@ -23,6 +24,16 @@ inline Result<Conflict> conflict_of(const std::string& toml, const std::vector<s
   return System::load(sources->scenario, sources->rulebook);
 }
 
+/// The conflict as best play looks at it: without what it need not look at.
+inline Result<Explored<Conflict>> explore_needed(const Conflict& rules) {
+  std::vector<bool> needed;
+  const auto keep = [&](const Position& p, std::uint32_t ordinal, const Move& /*move*/) {
+    if (ordinal == 0) needed = rules.needed(p);
+    return needed.empty() || (ordinal < needed.size() && needed[ordinal]);
+  };
+  return explore(rules, rules.start(), rules.prices(), Limits{}, {}, keep);
+}
+
 namespace twin {
 
 inline Rational rational(const Exact& x) { return {x.numerator(), x.denominator()}; }
@@ -32,7 +43,7 @@ inline Table table_of(const Conflict& rules) {
   const Board& board = rules.board();
   return {rulebook.off_chart == OffChart::shift,
           !rulebook.masterminds_discarded,
-          rulebook.forces == RetaliationForces::moved,
+          rulebook.forces == RetaliationForces::any,
           rulebook.cards_drawn,
           rulebook.most_retaliations,
           rulebook.losses.numerator,
@@ -42,7 +53,8 @@ inline Table table_of(const Conflict& rules) {
           rational(board.country_value),
           rational(board.canal_value),
           rational(board.token_point_value),
-          rational(board.mastermind_value)};
+          rational(board.mastermind_value),
+          rational(board.status_quo)};
 }
 
 inline std::array<Side, 2> sides_of(const Conflict& rules) {

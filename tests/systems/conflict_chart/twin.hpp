@@ -21,8 +21,8 @@ using List = std::vector<int>;
 /// A table's options, and what things are worth.
 struct Table {
   bool shift = false;
-  bool kept = false;         // Mastermind cards
-  bool moved_alone = false;  // retaliations without what is in the play
+  bool kept = false;  // Mastermind cards
+  bool any = false;   // retaliators commit Canals and Mastermind cards, too
   int drawn = 2;
   int most = 4;
   int share_over = 1;
@@ -30,6 +30,7 @@ struct Table {
   bool half_of_tokens = false;
   List generalship{0, 0, 1, 1, 2, 2};
   Rational country, canal, token_point, mastermind;
+  Rational status_quo;
 };
 
 struct Side {
@@ -219,14 +220,6 @@ class Twin {
       return worth + best;
     }
     if (letter != 'D') return worth;
-    if (table_.moved_alone) {
-      won.reserve = joined(won.reserve, won.play);
-      won.reserve_canals = joined(won.reserve_canals, won.canals);
-      won.reserve_minds = joined(won.reserve_minds, won.minds);
-      won.play.clear();
-      won.canals.clear();
-      won.minds.clear();
-    }
     return worth + answered(sides, winner, deck, depth, false, 0);
   }
 
@@ -241,11 +234,22 @@ class Twin {
       const auto [moved, kept] = split(won.reserve, mask);
       if (sum(moved) > allowance) continue;
       if (won.play.empty() && moved.empty()) continue;
-      std::array<Side, 2> next = sides;
-      next[static_cast<std::size_t>(winner)].play = joined(won.play, moved);
-      next[static_cast<std::size_t>(winner)].reserve = kept;
-      for (int invades = 0; invades <= (may_invade ? 1 : 0); ++invades)
-        take(best, first, best_commitment(next, winner, invades == 1, deck, depth + 1, 1 - winner), winner);
+      Side answers = won;
+      answers.reserve = {};  // its tokens come by cards alone
+      if (!table_.any) answers.reserve_canals = answers.reserve_minds = {};
+      for_each_commitment(answers, [&](const Side& committed) {
+        std::array<Side, 2> next = sides;
+        Side& answering = next[static_cast<std::size_t>(winner)];
+        answering = committed;
+        answering.play = joined(won.play, moved);
+        answering.reserve = kept;
+        if (!table_.any) {
+          answering.reserve_canals = won.reserve_canals;
+          answering.reserve_minds = won.reserve_minds;
+        }
+        for (int invades = 0; invades <= (may_invade ? 1 : 0); ++invades)
+          take(best, first, best_commitment(next, winner, invades == 1, deck, depth + 1, 1 - winner), winner);
+      });
     }
     if (drew || deck.empty() || (won.play.empty() && won.reserve.empty())) return best;
     take(best, first, drawn(sides, winner, deck, depth, table_.drawn, 0), winner);

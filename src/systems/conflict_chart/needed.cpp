@@ -1,0 +1,285 @@
+// What best play need not look at: choices that are equal to, or no better than, one that stays. Every worth
+// is the same without them; the tests compare with a walk over everything. All of it rests on prices that are
+// not below 0.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "systems/conflict_chart/conflict.hpp"
+
+namespace casus::conflict_chart {
+namespace {
+
+constexpr double kMargin = 1e-9;  // of a worth, relative: what is nearer than that is looked at
+/// Hidden commitments of fewer pairs are all looked at, so that advice lists each of them.
+constexpr std::uint64_t kFewPairs = 10'000;
+
+std::uint64_t ways(const Forces& forces) {
+  std::uint64_t ways = std::uint64_t{1} << static_cast<unsigned>(count_bits(forces.canals));
+  for (const std::uint8_t count : forces.tokens) ways *= count + 1U;
+  for (const std::uint8_t count : forces.masterminds) ways *= count + 1U;
+  return ways;
+}
+
+std::uint64_t hidden_pairs(const Board& board) {
+  return ways(board.side(kAttacker).reserve) * ways(board.side(kDefender).reserve);
+}
+
+std::int32_t minds_of(const Forces& forces) {
+  std::int32_t count = 0;
+  for (const std::uint8_t of_kind : forces.masterminds) count += of_kind;
+  return count;
+}
+
+}  // namespace
+
+/// The worths of one conflict, from the rules' prices as doubles.
+class Conflict::Weigher {
+ public:
+  explicit Weigher(const Conflict& rules)
+      : rules_(rules),
+        token_(rules.board_.token_point_value.to_double()),
+        canal_(rules.board_.canal_value.to_double()),
+        mind_(rules.rulebook_.masterminds_discarded ? rules.board_.mastermind_value.to_double() : 0.0),
+        country_(rules.board_.country_value.to_double()) {}
+
+  [[nodiscard]] bool prices_grow() const {
+    return token_ >= 0.0 && canal_ >= 0.0 && country_ >= 0.0 && !(rules_.board_.mastermind_value < Exact());
+  }
+
+  /// At most so much can a side gain that answers a D: by an invasion, against which nothing is staked. 0: it
+  /// cannot gain by answering.
+  ///
+  /// Proof. Its opponent may stake nothing, and stop if it wins by D. Then it wins no token, Canal or card,
+  /// and the certificate of a country alone, which the loser held; and loses what it stakes, or nothing. So
+  /// it is worth no more than the certificate to one side and the other, and an engagement no more than 0,
+  /// which is what stopping is worth. And so with what follows on drawing cards.
+  [[nodiscard]] double most_by_answering(const Position& p, Seat loser) const {
+    const bool may = at(p.countries, loser) != 0 &&
+                     rules_.board_.retaliations + p.depth < rules_.rulebook_.most_retaliations;
+    return may ? 2.0 * country_ : 0.0;
+  }
+
+  /// What a commitment costs and brings: equal ones have equal worths where nothing follows.
+  using Alike = std::tuple<std::int32_t, std::int32_t, std::int32_t, std::int32_t>;
+  [[nodiscard]] Alike alike(const Forces& forces) const {
+    return {pieces().points(forces), pieces().token_points(forces), count_bits(forces.canals),
+            minds_of(forces)};
+  }
+
+  [[nodiscard]] std::int32_t least_half(const Forces& play) const {
+    return pieces().token_points(choices_of(rules_.rulebook_.losses, pieces(), play).front());
+  }
+
+  /// A conflict whose declarer's forces stand: what it is worth to the opponent if nobody answers a D, and
+  /// how often it ends in one.
+  struct Stake {
+    double worth = 0.0;
+    double answerable = 0.0;
+  };
+  class Against {
+   public:
+    /// `swing`: what the certificate at stake is worth to one side and the other.
+    Against(const Weigher& weigher, const Forces& play, double swing)
+        : weigher_(weigher),
+          play_(play),
+          swing_(swing),
+          points_(weigher.pieces().points(play)),
+          half_(weigher.token_ * weigher.least_half(play)) {}
+
+    [[nodiscard]] Stake of(const Forces& committed) const {
+      const Rulebook& rulebook = weigher_.rules_.rulebook_;
+      std::array<double, kResults> chance{};
+      const std::int32_t against = weigher_.pieces().points(committed);
+      const double one = 1.0 / static_cast<double>(rulebook.generalship.size() * rulebook.generalship.size());
+      for (const std::int32_t own : rulebook.generalship) {
+        for (const std::int32_t other : rulebook.generalship) {
+          const Cell cell = rulebook.chart.cell(points_ + own, against + other, rulebook.off_chart);
+          chance[static_cast<std::size_t>(rulebook.chart.at(cell))] += one;
+        }
+      }
+      const double won = chance[0] + chance[1];
+      return {(1.0 - won) * weigher_.lost(play_) - won * (weigher_.lost(committed) + swing_) +
+                  chance[1] * half_ + weigher_.mind_ * (minds_of(play_) - minds_of(committed)),
+              chance[3]};
+    }
+
+   private:
+    const Weigher& weigher_;
+    const Forces& play_;
+    double swing_;
+    std::int32_t points_;
+    double half_;
+  };
+
+  /// Whether an invasion with these forces in the play may be worth more than stopping. Not where one reply
+  /// of the opponent, who may stop afterwards, already makes it worth less: nothing, or more and more of what
+  /// it has.
+  [[nodiscard]] bool may_pay(const Forces& play, const Forces& reply) const {
+    if (play.token_count() == 0) return false;  // CH-18
+    const Against against(*this, play, 2.0 * country_);
+    const double margin = kMargin * std::max(1.0, country_ + lost(play) + lost(reply));
+    Forces some;
+    if (against.of(some).worth > margin) return false;
+    for (std::size_t k = 0; k < kMaxTokenKinds; ++k) {
+      for (std::uint8_t n = 0; n < reply.tokens[k]; ++n) {
+        ++some.tokens[k];
+        if (against.of(some).worth > margin) return false;
+      }
+    }
+    return !(against.of(reply).worth > margin);
+  }
+
+  /// What a side loses of its stake where it loses: tokens to the bank, Canals to the other side.
+  [[nodiscard]] double lost(const Forces& forces) const {
+    return token_ * pieces().token_points(forces) + 2.0 * canal_ * count_bits(forces.canals);
+  }
+  [[nodiscard]] double country() const { return country_; }
+
+ private:
+  [[nodiscard]] const Pieces& pieces() const { return rules_.board_.pieces; }
+
+  const Conflict& rules_;
+  double token_;
+  double canal_;
+  double mind_;
+  double country_;
+};
+
+/// Of the retaliations those that may be worth more than stopping, over one of the countries that may be
+/// invaded: all are worth the same.
+std::vector<bool> Conflict::needed_answers(const Position& p, const Weigher& weigher) const {
+  const Seat loser = p.declarer();
+  const Seat winner = other(loser);
+  std::vector<bool> needed{true};  // to stop
+  if (weigher.most_by_answering(p, loser) <= 0.0) return needed;
+  int first = 0;
+  while (((at(p.countries, loser) >> first) & 1U) == 0) ++first;
+  const auto may_pay = [&](const Forces& more) {
+    Forces play = at(p.play, winner);
+    play += more;
+    return weigher.may_pay(play, at(p.reserve, loser));
+  };
+  const auto worth_drawing = [&] {
+    Position drawn = p;  // the cards that move most
+    std::int32_t left = rulebook_.cards_drawn;
+    Cards cards = cards_left(p);
+    for (std::int32_t most = 0; left > 0 && count_of(cards) > 0; --left) {
+      std::size_t best = kMaxCardKinds;
+      for (std::size_t k = 0; k < board_.deck.size(); ++k) {
+        if (cards[k] > 0 && (best == kMaxCardKinds || board_.deck[k].moves > board_.deck[best].moves))
+          best = k;
+      }
+      --cards[best];
+      most += board_.deck[best].moves;
+      drawn.allowance = static_cast<std::uint16_t>(most);
+    }
+    bool pays = false;
+    for_each_part(committable(drawn), [&](const Forces& part) {
+      pays = pays || (board_.pieces.token_points(part) <= drawn.allowance && may_pay(part));
+    });
+    return pays;
+  };
+  candidates(p, [&](const Move& move) {
+    if (move.type == Move::Type::stop || !judge(p, move, Nothing{})) return;
+    needed.push_back(move.type == Move::Type::draw ? worth_drawing()
+                                                   : move.country == first && may_pay(move.forces));
+  });
+  return needed;
+}
+
+/// Of the commitments those that are not sure to be worth less than another is if nobody answers; where
+/// nothing can follow, equal totals at equal prices are one choice.
+std::vector<bool> Conflict::needed_commitments(const Position& p, const Weigher& weigher) const {
+  const bool is_invasion = p.country != kNoCountry;
+  const bool is_held = is_invasion && ((at(p.countries, p.opponent()) >> p.country) & 1U) != 0;
+  const double swing = is_invasion ? (is_held ? 2.0 : 1.0) * weigher.country() : 0.0;
+  const double more = weigher.most_by_answering(p, p.declarer());
+  Forces own = at(p.play, p.opponent());
+  const Weigher::Against against(weigher, at(p.play, p.declarer()), swing);
+  std::vector<double> most;
+  std::vector<bool> is_new;
+  std::set<Weigher::Alike> known;
+  double best = 0.0;
+  candidates(p, [&](const Move& move) {  // each is in the reserve, and allowed
+    Forces committed = own;
+    committed += move.forces;
+    const Weigher::Stake stake = against.of(committed);
+    const double follows = more * stake.answerable;
+    best = most.empty() ? stake.worth : std::max(best, stake.worth);
+    most.push_back(stake.worth + follows);
+    is_new.push_back(follows > 0.0 || known.insert(weigher.alike(committed)).second);
+  });
+  std::vector<bool> needed;
+  const double least = best - kMargin * std::max(1.0, std::fabs(best));
+  for (std::size_t i = 0; i < most.size(); ++i) needed.push_back(is_new[i] && most[i] >= least);
+  return needed;
+}
+
+/// Hidden commitments where no D is worth an answer: what a pair comes to rests on the two totals and prices,
+/// and on what half of the attacker's tokens is. So of commitments that are alike one stays, of the
+/// attacker's the one whose half is least: against whatever the other side commits it is worth no less than
+/// those that go, and an equilibrium of what stays is one of all.
+std::vector<bool> Conflict::needed_in_secret(const Position& p, const Weigher& weigher) const {
+  const Seat seat = p.stage == Position::Stage::declaring ? kAttacker : kDefender;
+  std::vector<bool> needed;
+  std::map<Weigher::Alike, std::pair<std::size_t, std::int32_t>> kept;  // which, and its half
+  candidates(p, [&](const Move& move) {
+    if (!judge(p, move, Nothing{})) return;
+    needed.push_back(true);
+    if (move.type == Move::Type::refrain) return;
+    Forces play = at(p.play, seat);
+    play += move.forces;
+    const std::int32_t half = seat == kAttacker ? weigher.least_half(play) : 0;
+    const auto [known, is_new] = kept.try_emplace(weigher.alike(play), needed.size() - 1, half);
+    if (is_new) return;
+    auto& [number, least] = known->second;
+    needed[half < least ? number : needed.size() - 1] = false;
+    if (half < least) known->second = {needed.size() - 1, half};
+  });
+  return needed;
+}
+
+std::vector<bool> Conflict::needed(const Position& p) const {
+  const Weigher weigher(*this);
+  if (!weigher.prices_grow()) return {};
+  if (board_.commit == Commit::hidden && p.depth == 0 && p.stage <= Position::Stage::committing) {
+    const bool final = weigher.most_by_answering(p, kAttacker) <= 0.0;
+    return final && hidden_pairs(board_) > kFewPairs ? needed_in_secret(p, weigher) : std::vector<bool>{};
+  }
+  if (p.depth == 0 && p == start()) return {};  // whatever may be chosen first is listed
+  switch (p.stage) {
+    case Position::Stage::returning:  // nothing follows: the least half, which is the first, is the best
+      return {true};
+    case Position::Stage::answering:
+      return needed_answers(p, weigher);
+    case Position::Stage::committing:
+      return needed_commitments(p, weigher);
+    default:
+      return {};
+  }
+}
+
+std::optional<Fault> Conflict::too_large() const {
+  const std::uint64_t pairs = board_.commit == Commit::hidden ? hidden_pairs(board_) : 0;
+  if (pairs <= kFewPairs) return std::nullopt;
+  const Weigher weigher(*this);
+  const std::string what = "both sides commit in the dark, in " + std::to_string(pairs) + " pairs of ways";
+  const std::string most =
+      "at most " + std::to_string(kFewPairs) + " pairs, of fewer different pieces in reserve, ";
+  if (!weigher.prices_grow())
+    return Fault{
+        {}, what + ", and something is worth less than nothing", most + "or values from 0 on were expected"};
+  if (weigher.most_by_answering(start(), kAttacker) <= 0.0) return std::nullopt;
+  return Fault{{},
+               what + ", and each may be answered over a country of '" + board_.side(kAttacker).name + "'",
+               most + "or no 'countries' of the attacker, or rulebook.most_retaliations = 0 were expected"};
+}
+
+}  // namespace casus::conflict_chart

@@ -1,0 +1,150 @@
+// What the answers of aggression say beside their numbers: which way of a rulebook is in force, whose the
+// outcome of a row of attacks is, what is refused, and what a designer may turn.
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "files/path.hpp"
+#include "systems/gathering.hpp"
+#include "systems/registry.hpp"
+
+namespace casus::aggression {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+/// Peru, with three NS-Units, is North's; Mali and Togo, of one colour, are South's.
+const std::vector<std::string> kBoard{
+    R"(turn={player="North", landed="Mali"})", "card=[]", "groups=[]",
+    R"(territory=[{name="Peru", group="green", quadrant="west", owner="North", points=1, development=1, )"
+    R"(units={network_security=3}}, {name="Mali", group="red", quadrant="west", owner="South", points=9}, )"
+    R"({name="Togo", group="red", quadrant="east", owner="South", points=9}])"};
+
+Result<std::unique_ptr<Table>> open(const std::vector<std::string>& sets) {
+  auto scenario = files::read_toml("system = \"aggression\"", "board");
+  if (!scenario) return scenario.faults();
+  std::vector<std::string> all = kBoard;
+  all.insert(all.end(), sets.begin(), sets.end());
+  auto gathering = Gathering::of(std::move(*scenario), std::nullopt, all);
+  if (!gathering) return gathering.faults();
+  const auto sources = gathering->with();
+  if (!sources) return sources.faults();
+  return open_table(*sources);
+}
+
+Odds odds(const std::vector<std::string>& sets) {
+  const auto table = open(sets);
+  if (!table) throw std::runtime_error(to_string(table.faults().front()));
+  auto odds = (*table)->odds(std::nullopt, Limits{});
+  if (!odds) throw std::runtime_error(to_string(odds.faults().front()));
+  return std::move(*odds);
+}
+
+std::vector<std::string> faults(const std::vector<std::string>& sets) {
+  std::vector<std::string> all;
+  const auto table = open(sets);
+  if (!table) {
+    for (const Fault& fault : table.faults()) all.push_back(fault.what);
+  }
+  return all;
+}
+
+std::vector<std::string> names(const Odds& odds) {
+  std::vector<std::string> all;
+  for (const auto& one : odds.distributions) all.push_back(one.name);
+  return all;
+}
+
+std::string words_of(const Odds& odds, std::string_view clause) {
+  for (const ClauseSaid& one : odds.rests_on) {
+    if (one.id == clause) return one.text;
+  }
+  return "";
+}
+
+const std::string kAttack = R"(attack={from="Peru", against="Mali"})";
+
+TEST(Outcome, IsOfTheLastScenarioWhereMoreMayBeFoughtAndTheFirstIsCountedByItself) {
+  const Odds chain = odds({});
+  ASSERT_TRUE(chain.first);
+  EXPECT_EQ(chain.outcomes[0].text, "the Aggressor is the Victor of the last scenario");
+  const auto first = std::find_if(chain.distributions.begin(), chain.distributions.end(),
+                                  [](const auto& one) { return one.name == "first_taken"; });
+  ASSERT_NE(first, chain.distributions.end());
+  const Odds alone = odds({kAttack});  // then no option is taken: this battle alone
+  EXPECT_NEAR(first->mean(), alone.attacker.probability, 1e-12);
+  EXPECT_LT(chain.attacker.probability, first->mean() - 0.01) << "both are attacked";
+
+  for (const char* none : {"territory.Togo.group=blue", "rulebook.declaring.continuing=false"}) {
+    const Odds one = odds({none});
+    EXPECT_EQ(one.outcomes[0].text, "the Aggressor is the Victor") << none;
+    EXPECT_THAT(names(one), Not(Contains("first_taken"))) << none;
+  }
+}
+
+TEST(PointValue, IsCountedAsGainedWhereItGoesWithTheTitle) {
+  EXPECT_THAT(names(odds({kAttack})), Contains("points"));
+  EXPECT_THAT(names(odds({kAttack, "edition=1"})), Not(Contains("points")));
+  EXPECT_THAT(names(odds({kAttack, "rulebook.settlement.points_with_title=false"})), Not(Contains("points")));
+}
+
+TEST(RestsOn, SaysWhichWayOfAFieldIsInForce) {
+  const std::string units = "territory.Mali.units={food=1}";
+  EXPECT_THAT(words_of(odds({kAttack}), "AG-38"), Not(HasSubstr("Here")));
+  EXPECT_THAT(words_of(odds({kAttack, "rulebook.settlement.development=captured"}), "AG-38"),
+              HasSubstr("Here: captured"));
+  EXPECT_THAT(words_of(odds({kAttack, units}), "AG-31"), HasSubstr("Here: to the stock."));
+  EXPECT_THAT(words_of(odds({kAttack, units, "rulebook.settlement.captured_units=territory"}), "AG-31"),
+              HasSubstr("Here: they stay on the Territory."));
+  EXPECT_THAT(words_of(odds({kAttack, "rulebook.declaring.declarations_per_landing=2"}), "AG-8"),
+              HasSubstr("Here: 2 takeovers."));
+}
+
+TEST(Refusals, SayWhatStopsALandingThatIsOver) {
+  for (const auto& [set, clause] :
+       {std::pair("turn.declared=1", "AG-8"), std::pair("turn.lost=true", "AG-35")}) {
+    const auto table = open({set});
+    ASSERT_TRUE(table);
+    EXPECT_THAT((*table)->names(), Contains("Mali"));
+    const auto refusals = (*table)->refusals("Mali");
+    ASSERT_TRUE(refusals);
+    std::vector<std::string> broken;
+    for (const Ruling& ruling : refusals->refused) {
+      for (const auto& finding : ruling.findings) {
+        if (!finding.holds) broken.push_back(finding.clause);
+      }
+    }
+    EXPECT_THAT(broken, Contains(clause)) << set;
+  }
+}
+
+TEST(Knobs, HaveAnRUnitMoreWhereTheBoardNamesNone) {
+  const auto table = open({kAttack, "territory.Peru.development=0"});
+  ASSERT_TRUE(table);
+  std::vector<std::string> paths;
+  for (const Knob& knob : (*table)->knobs()) paths.push_back(knob.path);
+  EXPECT_THAT(paths, Contains("territory.Peru.units.r_units"));
+  EXPECT_THAT(paths, Contains("territory.Mali.units.r_units"));
+  const double before = odds({kAttack, "territory.Peru.development=0"}).attacker.probability;
+  EXPECT_GT(
+      odds({kAttack, "territory.Peru.development=0", "territory.Peru.units.r_units=1"}).attacker.probability,
+      before)
+      << "AG-14";
+}
+
+TEST(Faults, OfANameThatIsMissingAreToldOnce) {
+  EXPECT_THAT(faults({R"(turn={landed="Mali"})"}), ElementsAre("'player' is missing"));
+  EXPECT_THAT(faults({R"(card=[{top=["red"], bottom=["green"]}])",
+                      R"(turn={player="North", landed="Mali", cards=["silk-road"]})"}),
+              ElementsAre("'name' is missing"));
+  EXPECT_THAT(faults({R"(territory=[{name="Peru", quadrant="west", owner="North"}, )"
+                      R"({name="Mali", group="red", quadrant="west", owner="South"}])"}),
+              ElementsAre("'group' is missing"));
+}
+
+}  // namespace
+}  // namespace casus::aggression

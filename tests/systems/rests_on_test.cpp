@@ -1,0 +1,221 @@
+// An answer names what it rests on: where another reading or house rule, entered in the rulebook, would
+// change what the odds or the advice of a scenario say, the answer as it is cites the clause of that field.
+// Of every scenario and every field of every system there is.
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+
+#include "all_scenarios.hpp"
+#include "deep.hpp"
+#include "files/path.hpp"
+#include "systems/gathering.hpp"
+
+namespace casus {
+namespace {
+
+/// What an answer says, but for its words: numbers by name. `why` is what it rests on.
+struct Said {
+  std::map<std::string, double> numbers;
+  std::vector<ClauseSaid> why;
+
+  [[nodiscard]] bool names(const std::vector<std::string>& clauses) const {
+    return std::any_of(why.begin(), why.end(), [&](const ClauseSaid& one) {
+      return std::find(clauses.begin(), clauses.end(), one.id) != clauses.end();
+    });
+  }
+  /// Where two answers differ; empty: nowhere.
+  [[nodiscard]] std::string difference(const Said& other) const {
+    std::map<std::string, double> all = numbers;
+    all.insert(other.numbers.begin(), other.numbers.end());
+    for (const auto& [name, value] : all) {
+      const auto one = numbers.find(name);
+      const auto two = other.numbers.find(name);
+      if (one == numbers.end() || two == other.numbers.end()) return name;
+      if (std::abs(one->second - two->second) > 1e-9) return name;
+    }
+    return {};
+  }
+};
+
+std::optional<Said> odds_said(const Table& table, const Limits& limits) {
+  const auto odds = table.odds(std::nullopt, limits);
+  if (!odds) return std::nullopt;
+  Said said;
+  for (const Odds::Outcome& outcome : odds->outcomes) {
+    if (outcome.chance.probability > 0.0) said.numbers[outcome.id] = outcome.chance.probability;
+  }
+  for (const Odds::Distribution& distribution : odds->distributions) {
+    for (const Odds::Value& value : distribution.values) {
+      if (value.probability > 1e-12)
+        said.numbers[distribution.name + " " + std::to_string(value.value)] = value.probability;
+    }
+  }
+  said.why = odds->rests_on;
+  return said;
+}
+
+std::optional<Said> advice_said(const Table& table, const Limits& limits) {
+  const auto advice = table.advise(limits);
+  if (!advice) return std::nullopt;
+  Said said;
+  said.numbers["value"] = advice->value;
+  for (const Advice::Choice& choice : advice->choices) said.numbers[choice.move.json] = choice.value;
+  if (!advice->choices.empty()) said.numbers["best: " + advice->choices[advice->best].move.json] = 1.0;
+  said.why = advice->rests_on;
+  return said;
+}
+
+/// Other values of a leaf of a rulebook that the system accepts.
+std::vector<files::Document> others(const files::Document& rulebook, const std::string& path) {
+  const files::Node& now = **files::find(rulebook, path);
+  std::vector<files::Node> values;
+  if (const bool* flag = now.boolean()) values = {files::Node(!*flag)};
+  if (const std::int64_t* number = now.integer())
+    values = {files::Node(*number + 1), files::Node(*number - 1)};
+  if (now.text() != nullptr) {
+    // The words that may stand there are those that the fault of a wrong one names.
+    const auto wrong = files::set(rulebook, path, files::Node("?"));
+    const auto faults = wrong ? check_rulebook(*wrong) : std::nullopt;
+    const std::string expected = faults && !faults->empty() ? faults->front().expected : "";
+    for (std::size_t at = expected.find('\''); at != std::string::npos; at = expected.find('\'', at + 1)) {
+      const std::size_t end = expected.find('\'', at + 1);
+      if (end == std::string::npos) break;
+      const std::string word = expected.substr(at + 1, end - at - 1);
+      if (word != *now.text()) values.emplace_back(word);
+      at = end;
+    }
+  }
+  std::vector<files::Document> changed;
+  for (files::Node& value : values) {
+    auto other = files::set(rulebook, path, std::move(value));
+    const auto faults = other ? check_rulebook(*other) : std::nullopt;
+    if (faults && faults->empty()) changed.push_back(std::move(*other));
+  }
+  return changed;
+}
+
+/// The clauses that a field decides between: its own, and those that its words name ("rolls (AG-27) or is
+/// beaten (AG-28)").
+std::vector<std::string> named_by(const Field& field, const SystemInfo& system) {
+  std::vector<std::string> ids{std::string(system.clauses[field.clause.row].id)};
+  for (const ClauseRow& row : system.clauses) {
+    if (field.words.find("(" + std::string(row.id) + ")") != std::string_view::npos) ids.emplace_back(row.id);
+  }
+  return ids;
+}
+
+/// The values of those fields that are readings or house rules, whatever is entered: the path of each, and
+/// the clauses one of which an answer names that rests on it.
+std::map<std::string, std::vector<std::string>> turnable(const SystemInfo& system, const Table& table,
+                                                         const files::Document& rulebook) {
+  const std::size_t edition = static_cast<std::size_t>(std::max(1, table.edition().value_or(1)) - 1);
+  std::map<std::string, std::vector<std::string>> all;
+  for (const std::string& path : files::leaf_paths(rulebook)) {
+    std::size_t longest = 0;  // of several fields that hold it the innermost says whose it is
+    for (const Field& field : system.fields) {
+      if (!path.starts_with(field.path) || field.path.size() < longest) continue;
+      const std::string_view rest = std::string_view(path).substr(field.path.size());
+      if (!rest.empty() && rest.front() != '.' && rest.front() != '[') continue;
+      longest = field.path.size();
+      all.erase(path);
+      const std::vector<std::string> ids = named_by(field, system);
+      // Of its own clause the field names the part; of another some part has to be weak.
+      const auto is_weak = [&](const ClauseRow& row) { return row.standing[edition] >= Standing::read; };
+      const bool weak = std::all_of(ids.begin() + 1, ids.end(), [&](const std::string& id) {
+        return std::any_of(system.clauses.begin(), system.clauses.end(),
+                           [&](const ClauseRow& row) { return row.id == id && is_weak(row); });
+      });
+      if (weak && is_weak(system.clauses[field.clause.row])) all[path] = ids;
+    }
+  }
+  return all;
+}
+
+/// Every field under which an answer would be another, and that it does not name.
+std::vector<std::string> unnamed(const Sources& sources, const Limits& limits) {
+  const auto table = open_table(sources);
+  if (!table) return {};  // a case of what is refused
+  const std::optional<Said> odds = odds_said(**table, limits);
+  const std::optional<Said> advice = advice_said(**table, limits);
+  if (!odds && !advice) return {};
+  Limits wider = limits;
+  wider.max_nodes *= 10;
+  std::vector<std::string> found;
+  for (const auto& [path, clauses] : turnable(*find_system((*table)->system()), **table, sources.rulebook)) {
+    if ((!odds || odds->names(clauses)) && (!advice || advice->names(clauses))) continue;
+    for (const files::Document& rulebook : others(sources.rulebook, path)) {
+      const auto other = open_table({sources.scenario, rulebook});
+      if (!other) continue;
+      const auto compare = [&](const std::string& question, const std::optional<Said>& before,
+                               const auto& ask) {
+        if (!before || before->names(clauses)) return;
+        const std::optional<Said> after = ask(**other, wider);
+        const std::string where = after ? before->difference(*after) : std::string();
+        if (!where.empty()) {
+          found.push_back(question + " does not name " + clauses.front() + ", and yet " + path + " = " +
+                          files::to_json(**files::find(rulebook, path)) + " changes " + where);
+        }
+      };
+      compare("odds", odds, odds_said);
+      compare("advise", advice, advice_said);
+    }
+  }
+  return found;
+}
+
+Limits small() {
+  Limits limits;
+  limits.max_nodes = deep_or<std::uint64_t>(500'000, 20'000);
+  return limits;
+}
+
+class RestsOn : public testing::TestWithParam<std::string> {};
+
+TEST_P(RestsOn, WhateverFieldWouldChangeTheAnswer) {
+  const auto sources = gather({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(sources);
+  EXPECT_THAT(unnamed(*sources, small()), testing::IsEmpty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, RestsOn, testing::ValuesIn(all_scenarios()), name_of);
+
+/// The same of the positions of all clause cases: small ones, each made for a rule of its own.
+class RestsOnInCases : public testing::TestWithParam<std::string> {};
+
+TEST_P(RestsOnInCases, WhateverFieldWouldChangeTheAnswer) {
+  std::size_t positions = 0;
+  for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/tests/clauses/" + GetParam())) {
+    if (file.path().extension() != ".toml") continue;
+    const auto document = files::load(file.path().string());
+    ASSERT_TRUE(document) << to_string(document.faults().front());
+    const files::Node* position = document->root.find("position");
+    if (position == nullptr) continue;
+    const files::Node* rulebook = document->root.find("rulebook");
+    const auto sources = gather({*position, document->files},
+                                rulebook == nullptr ? std::nullopt : std::optional(*rulebook->text()), {});
+    if (!sources) continue;
+    ++positions;
+    EXPECT_THAT(unnamed(*sources, small()), testing::IsEmpty()) << file.path().filename();
+  }
+  EXPECT_GT(positions, 10U);
+}
+
+std::vector<std::string> all_systems() {
+  std::vector<std::string> ids;
+  for (const SystemInfo& system : systems()) ids.emplace_back(system.id);
+  return ids;
+}
+
+INSTANTIATE_TEST_SUITE_P(Systems, RestsOnInCases, testing::ValuesIn(all_systems()), [](const auto& one) {
+  std::string name = one.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+}  // namespace
+}  // namespace casus
