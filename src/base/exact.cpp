@@ -296,18 +296,63 @@ std::strong_ordering operator<=>(const Exact& a, const Exact& b) {
   return left.compare(right) <=> 0;
 }
 
+namespace {
+
+/// The double nearest to word · 2^-shift (word > 0, of 61 bits at least), and `more`: to a little above that.
+double rounded(std::uint64_t word, bool more, int shift) {
+  // Keep 53 bits, fewer where the result is subnormal; round to nearest, ties to even.
+  const int bits = 64 - __builtin_clzll(word);
+  const int exponent = bits - shift;  // word · 2^-shift lies in [2^(exponent-1), 2^exponent)
+  const int kept = std::min(53, exponent + 1074);
+  if (kept < 0) return 0.0;
+  const int dropped = bits - kept;
+  const std::uint64_t half = std::uint64_t{1} << static_cast<unsigned>(dropped - 1);
+  const std::uint64_t tail = dropped == 64 ? word : word & (2 * half - 1);
+  std::uint64_t head = dropped == 64 ? 0 : word >> static_cast<unsigned>(dropped);
+  const bool above = tail > half || (tail == half && more);
+  const bool tie = tail == half && !more;
+  if (above || (tie && (head & 1U) != 0)) ++head;
+  return std::ldexp(static_cast<double>(head), dropped - shift);
+}
+
+/// The highest 64 bits of an integer that has more; `msb`: the ordinal of its highest.
+std::uint64_t highest_word(const Integer& n, unsigned msb) {
+  static_assert(sizeof(boost::multiprecision::limb_type) == sizeof(std::uint64_t));
+  const auto* limbs = n.backend().limbs();
+  const unsigned at = msb / 64;
+  const unsigned above = 63 - msb % 64;
+  return above == 0 ? limbs[at] : limbs[at] << above | limbs[at - 1] >> (64 - above);
+}
+
+}  // namespace
+
 double nearest_double(const Integer& numerator, const Integer& denominator) {
   assert(denominator > 0);
   if (numerator.is_zero()) return 0.0;
   const bool negative = numerator < 0;
-  Integer n = negative ? Integer(-numerator) : numerator;
-  Integer d = denominator;
+  const double sign = negative ? -1.0 : 1.0;
+  Integer n = negative ? Integer(-numerator) : Integer();
+  const Integer& whole = negative ? n : numerator;
 
-  // A quotient of 62 or 63 bits, and whether anything is left over: enough to round once, by hand.
+  // A quotient of 61 to 63 bits, and whether anything is left over: enough to round once, by hand.
   constexpr int kQuotientBits = 62;
-  const auto bits_n = static_cast<int>(boost::multiprecision::msb(n));
-  const auto bits_d = static_cast<int>(boost::multiprecision::msb(d));
-  const int shift = kQuotientBits - (bits_n - bits_d);
+  const auto msb_n = static_cast<unsigned>(boost::multiprecision::msb(whole));
+  const auto msb_d = static_cast<unsigned>(boost::multiprecision::msb(denominator));
+  const int shift = kQuotientBits - (static_cast<int>(msb_n) - static_cast<int>(msb_d));
+  constexpr unsigned kLong = 192;
+  if (msb_n >= kLong && msb_d >= kLong) {
+    // Of long integers the highest words say nearly always enough: where the least and the most that the
+    // quotient can be round to the same.
+    __extension__ using Double = unsigned __int128;
+    const Double high_n = highest_word(whole, msb_n);
+    const Double high_d = highest_word(denominator, msb_d);
+    const auto least = static_cast<std::uint64_t>((high_n << kQuotientBits) / (high_d + 1));
+    const auto most = static_cast<std::uint64_t>(((high_n + 1) << kQuotientBits) / high_d);
+    const double low = rounded(least, false, shift);
+    if (low == rounded(most, true, shift)) return sign * low;
+  }
+  if (!negative) n = numerator;
+  Integer d = denominator;
   if (shift > 0) {
     n <<= static_cast<unsigned>(shift);
   } else {
@@ -316,22 +361,7 @@ double nearest_double(const Integer& numerator, const Integer& denominator) {
   Integer quotient;
   Integer rest;
   boost::multiprecision::divide_qr(n, d, quotient, rest);
-  auto word = static_cast<std::uint64_t>(quotient);
-
-  // Keep 53 bits, fewer where the result is subnormal; round to nearest, ties to even.
-  const int bits = 64 - __builtin_clzll(word);
-  const int exponent = bits - shift;  // word · 2^-shift lies in [2^(exponent-1), 2^exponent)
-  const int kept = std::min(53, exponent + 1074);
-  const double sign = negative ? -1.0 : 1.0;
-  if (kept < 0) return sign * 0.0;
-  const int dropped = bits - kept;
-  const std::uint64_t half = std::uint64_t{1} << static_cast<unsigned>(dropped - 1);
-  const std::uint64_t tail = dropped == 64 ? word : word & (2 * half - 1);
-  std::uint64_t head = dropped == 64 ? 0 : word >> static_cast<unsigned>(dropped);
-  const bool above = tail > half || (tail == half && !rest.is_zero());
-  const bool tie = tail == half && rest.is_zero();
-  if (above || (tie && (head & 1U) != 0)) ++head;
-  return sign * std::ldexp(static_cast<double>(head), dropped - shift);
+  return sign * rounded(static_cast<std::uint64_t>(quotient), !rest.is_zero(), shift);
 }
 
 }  // namespace casus

@@ -28,12 +28,12 @@ struct Limits {
     if (nodes > max_nodes) {
       return Fault{{},
                    "the conflict has more than " + std::to_string(max_nodes) + " positions",
-                   "a smaller conflict or a larger budget was expected (max_nodes)"};
+                   "a smaller conflict was expected: fewer pieces or fewer choices"};
     }
     if (bytes > max_bytes) {
       return Fault{{},
                    "the conflict needs more than " + std::to_string(max_bytes) + " bytes",
-                   "a smaller conflict or a larger budget was expected (max_bytes)"};
+                   "a smaller conflict was expected: fewer pieces or fewer choices"};
     }
     return std::nullopt;
   }

@@ -29,8 +29,8 @@ struct Fault {
 
 using Faults = std::vector<Fault>;
 
-/// The one line people see: `file:line:column: what, expected`. Control characters of user input are
-/// shown as `\xNN`, so that a fault is always one line and never drives the terminal.
+/// The one line people see: `file:line:column: what, expected`. It is printable
+/// (printable.hpp): always one line, and never drives the terminal.
 std::string to_string(const Fault& fault);
 
 /// Either a T or at least one Fault.

@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
+#include <termios.h>
 #include <unistd.h>
 
+#include "base/printable.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
 
@@ -86,9 +88,11 @@ Ask ask_file(AnswerFile answers, std::size_t& used) {
 
 Ask ask_person() {
   return [](const Question& question) -> Result<Answer> {
-    fmt::print(stderr, "\n{}, what do you do?\n", question.seat);
+    const OwnScreen screen(question.hidden);
+    fmt::print(stderr, "\n{}, what do you do?{}\n", printable(question.seat),
+               question.hidden ? " Nobody else should look until you have chosen." : "");
     for (std::size_t i = 0; i < question.moves.size(); ++i)
-      fmt::print(stderr, "{:>4}  {}\n", i + 1, question.moves[i].text);
+      fmt::print(stderr, "{:>4}  {}\n", i + 1, printable(question.moves[i].text));
     for (;;) {
       fmt::print(stderr, "1 to {}, or nothing for {}: ", question.moves.size(), question.otherwise + 1);
       std::fflush(stderr);
@@ -111,6 +115,23 @@ Ask ask_person() {
       fmt::print(stderr, "That is none of them. ");
     }
   };
+}
+
+std::optional<std::string> ask_unseen(const std::string& prompt) {
+  // Before the prompt: what is typed at once is not shown either.
+  termios before{};
+  const bool hides = tcgetattr(STDIN_FILENO, &before) == 0;
+  if (hides) {
+    termios unseen = before;
+    unseen.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen);
+  }
+  fmt::print(stderr, "{}", printable(prompt));
+  std::fflush(stderr);
+  auto typed = read_typed();
+  if (hides) tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
+  fmt::print(stderr, "\n");
+  return typed;
 }
 
 Ask ask_nobody(std::size_t& questions) {

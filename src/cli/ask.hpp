@@ -2,6 +2,7 @@
 // Who answers when a play asks: a file of moves, a person at the terminal, or nobody.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,12 @@ Result<AnswerFile> read_answers(const std::string& path);
 /// Answers from a file, in its order. Keeps a reference to how many were used.
 Ask ask_file(AnswerFile answers, std::size_t& used);
 
-/// Asks on standard error and reads standard input; a wrong number asks again.
+/// Asks on standard error and reads standard input; a wrong number asks again. What is chosen in secret is
+/// asked on a screen of its own, gone before the next question.
 Ask ask_person();
+
+/// A line typed at the terminal without being shown; nothing where the input ended.
+std::optional<std::string> ask_unseen(const std::string& prompt);
 
 /// What the scenario declares, else no option taken. Counts how often.
 Ask ask_nobody(std::size_t& questions);

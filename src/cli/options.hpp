@@ -28,6 +28,9 @@ struct Options {
   std::optional<std::string> seed;        ///< play: any text
   std::optional<std::string> answers;     ///< play: a file of moves, one a line
   std::optional<std::string> log;         ///< play: where the log goes
+  std::optional<std::string> commit;      ///< play: where a fresh seed is kept; nothing is played
+  std::optional<std::string> secret;      ///< play: such a seed
+  std::vector<std::string> contribute;    ///< play: PLAYER=TEXT, or PLAYER who is asked
   std::uint64_t runs = 1'000'000;         ///< simulate
   std::uint64_t stream = 1;               ///< simulate: the seed of its generator
   std::optional<unsigned> threads;        ///< simulate, sweep
@@ -47,7 +50,8 @@ struct Options {
   std::string listen = "127.0.0.1:8080";  ///< serve
   std::uint64_t budget = 2;               ///< serve: seconds of a request
   std::uint64_t study_budget = 60;        ///< serve: seconds of a sweep
-  std::uint64_t most_in_work = 64;        ///< serve: requests
+  std::uint64_t most_in_work = 512;       ///< serve: questions in each lane
+  bool trusts_proxy = false;              ///< serve: a proxy names the client
   bool guide = false;                     ///< rulebook: the page for players
 };
 

@@ -81,7 +81,8 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
   const mode_t mask = ::umask(0);
   ::umask(mask);
   ::fchmod(file, fs::exists(status) ? static_cast<mode_t>(status.permissions()) : 0666 & ~mask);
-  bool good = write_all(file, pieces);
+  // On the disk before it has its name: a power cut leaves the old file or the new one, whole.
+  bool good = write_all(file, pieces) && ::fsync(file) == 0;
   good = ::close(file) == 0 && good;
   good = good && std::rename(temporary.c_str(), target.c_str()) == 0;
   if (good) return std::nullopt;
@@ -92,6 +93,22 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
 
 std::optional<Fault> write_file(const std::string& path, std::string_view text) {
   return write_pieces(path, [text](const Put& put) { put(text); });
+}
+
+std::optional<Fault> write_private_file(const std::string& path, std::string_view text) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file < 0 && errno == EEXIST) {
+    return Fault{{path, 0, 0}, "a file of that name is there already", "a new one was expected"};
+  }
+  if (file < 0) return cannot(path, "cannot be written");
+  bool good = write_all(file, text) && ::fsync(file) == 0;
+  const int why = errno;
+  good = ::close(file) == 0 && good;
+  if (good) return std::nullopt;
+  errno = why;
+  Fault fault = cannot(path, "cannot be written");
+  ::unlink(path.c_str());
+  return fault;
 }
 
 Result<std::string> read_bytes(const std::string& path, std::size_t most) {

@@ -25,6 +25,9 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
 /// Writes a file beside its place and then renames it there; what is no regular file is written as it is.
 std::optional<Fault> write_file(const std::string& path, std::string_view text);
 
+/// Makes a file that nobody else may read; a fault where one of that name is there already.
+std::optional<Fault> write_private_file(const std::string& path, std::string_view text);
+
 /// The bytes of a file, or of standard input for "-"; at most `most`.
 Result<std::string> read_bytes(const std::string& path, std::size_t most);
 

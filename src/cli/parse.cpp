@@ -87,8 +87,8 @@ void add_threads(CLI::App& app, Options& options, const std::string& otherwise) 
 
 void add_policy(CLI::App& app, Options& options) {
   value(app, "--policy", "declared|best",
-        "who chooses how: as declared and then no option taken, or as advised (default: declared, where the "
-        "scenario declares something)",
+        "who chooses how: as declared (the answer says what comes after it), or as advised (default: "
+        "declared, where the scenario declares something)",
         [&](const std::string& text) {
           if (text != "declared" && text != "best") {
             throw CLI::ValidationError(
@@ -126,6 +126,15 @@ void add_play(CLI::App& app, Options& options) {
         [&](const std::string& text) { options.answers = text; });
   value(app, "--log", "FILE", "write the log, for casus verify; - for standard output, without the text",
         [&](const std::string& text) { options.log = text; });
+  repeated(app, "--contribute", "PLAYER[=TEXT]",
+           "what a player adds to the dice, so that nobody alone chose them; without a text the player is "
+           "asked at the terminal, unseen; repeatable",
+           options.contribute);
+  value(app, "--commit", "FILE",
+        "play nothing: draw a seed, keep it in FILE (secret), and say the commitment to it",
+        [&](const std::string& text) { options.commit = text; });
+  value(app, "--secret", "FILE", "the seed that --commit kept, for the same scenario and rulebook",
+        [&](const std::string& text) { options.secret = text; });
   app.add_flag("--brief", options.brief, "the result alone, without the single throws");
   add_svg(app, options);
 }
@@ -148,8 +157,10 @@ void add_serve(CLI::App& app, Options& options) {
          [&](std::uint64_t n) { options.budget = n; });
   number(app, "--study-budget", "seconds that a sweep may take (default: 60)", 1, kMostSeconds,
          [&](std::uint64_t n) { options.study_budget = n; });
-  number(app, "--most", "requests in work at once; more are told to come back (default: 64)", 1, kMostInWork,
-         [&](std::uint64_t n) { options.most_in_work = n; });
+  number(app, "--most", "questions in each of the two lanes; more are told to come back (default: 512)", 1,
+         kMostInWork, [&](std::uint64_t n) { options.most_in_work = n; });
+  app.add_flag("--trust-proxy", options.trusts_proxy,
+               "a proxy stands before it: the client is whom the proxy names last in X-Forwarded-For");
   add_threads(app, options, "all there are");
 }
 
@@ -179,6 +190,7 @@ void add_options(CLI::App& app, const std::string& name, Options& options) {
     value(app, "EXPRESSION", "", "dice and what is done with them, such as '2d6+3'",
           [&](const std::string& text) { options.expression = text; })
         ->required();
+    app.add_flag("--exact", options.exact, "fractions whole, however long");
     add_json(app, options);
     add_csv(app, options);
     add_svg(app, options);
@@ -258,6 +270,10 @@ std::string contradiction(const Options& options) {
   if (to_output > 1) return "only one of --json, --csv - and --svg - can have standard output";
   if (options.log == "-" && options.svg == "-")
     return "only one of --log - and --svg - can have standard output";
+  if ((options.seed ? 1 : 0) + (options.secret ? 1 : 0) + (options.commit ? 1 : 0) > 1)
+    return "one of --seed, --commit and --secret was expected";
+  if (options.commit && (options.log || options.answers || options.svg || !options.contribute.empty()))
+    return "--commit plays nothing: --log, --answers, --contribute and --svg go with the play, --secret FILE";
   if (options.area && !options.why_not) return "--area goes with --why-not";
   if (options.svg && options.why_not) return "--svg draws what is asked about, which --why-not is not";
   if (options.move && options.why_not) return "one of --move and --why-not was expected";

@@ -1,6 +1,9 @@
+#include <algorithm>
+
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
+#include "cli/secret.hpp"
 #include "cli/terminal.hpp"
 #include "report/answer_picture.hpp"
 #include "report/json.hpp"
@@ -9,23 +12,6 @@
 
 namespace casus::cli {
 namespace {
-
-struct Secrets {
-  Seed seed;
-  PlayId play;
-};
-
-Result<Secrets> secrets_of(const Options& options) {
-  if (options.seed) {
-    const Seed seed = seed_of_text(*options.seed);
-    return Secrets{seed, play_id_of(seed)};
-  }
-  const auto seed = random_seed();
-  if (!seed) return seed.faults();
-  const auto play = random_play_id();
-  if (!play) return play.faults();
-  return Secrets{*seed, *play};
-}
 
 /// What was not asked, or not needed.
 std::string notes(const Options& options, std::size_t unasked, std::size_t unused) {
@@ -41,6 +27,20 @@ std::string notes(const Options& options, std::size_t unasked, std::size_t unuse
   return "";
 }
 
+/// The log of a play that a person left when a choice was due; the fault says where it is.
+Faults leave(Faults faults, const Options& options, const report::Opening& opening,
+             const std::vector<PlayEntry>& told, const Question& due) {
+  if (!options.log || *options.log == "-") return faults;
+  const auto log = report::write_log(opening, told, due);
+  if (!log) return faults;
+  if (const auto unwritten = write_file(*options.log, *log)) {
+    faults.push_back(*unwritten);
+  } else {
+    faults.push_back({{*options.log, 0, 0}, "the log says that " + due.seat + " left the play", ""});
+  }
+  return faults;
+}
+
 }  // namespace
 
 Result<Reply> play(const Options& options) {
@@ -48,15 +48,16 @@ Result<Reply> play(const Options& options) {
   if (!sources) return sources.faults();
   const auto table = open_table(*sources);
   if (!table) return table.faults();
+  if (options.commit) return commit_to_seed(options, **table, *sources);
   if (options.svg && !(*table)->map(MapRole::nothing, {})) return report::no_map(**table);
-  const auto secrets = secrets_of(options);
-  if (!secrets) return secrets.faults();
-  auto dice = FairDice::start(secrets->seed, secrets->play);
-  if (!dice) return dice.faults();
+  auto begun = open_play(options, **table, *sources);
+  if (!begun) return begun.faults();
+  report::Opening& opening = *begun;
 
   std::size_t used = 0;
   std::size_t given = 0;
   std::size_t unasked = 0;
+  bool person = false;
   Ask ask = ask_nobody(unasked);
   if (options.answers) {
     auto answers = read_answers(*options.answers);
@@ -64,6 +65,7 @@ Result<Reply> play(const Options& options) {
     given = answers->moves.size();
     ask = ask_file(std::move(*answers), used);
   } else if (input_is_terminal() && options.request.scenario != "-") {
+    person = true;
     ask = ask_person();
   }
 
@@ -71,8 +73,6 @@ Result<Reply> play(const Options& options) {
   const bool text = !options.json && !log_only;
   // At a terminal each throw is shown as it falls; elsewhere the text is written when it is whole.
   const bool live = text && output_is_terminal();
-  const report::LogHead head{CASUS_VERSION, secrets->play, commitment(secrets->play, secrets->seed),
-                             options.seed.has_value()};
   report::PlayText page(output_style(), options.brief);
   Reply reply;
   std::optional<Fault> unwritten;
@@ -84,23 +84,37 @@ Result<Reply> play(const Options& options) {
       unwritten = write_output(more);
     }
   };
-  show(page.opening(**table, {to_hex(head.play), to_hex(head.commitment)}));
+  show(page.opening(**table, opening));
+  if (const Faults faults = contribute(options, opening); !faults.empty()) return faults;
+  show(page.contributions(opening));
+  auto dice = report::dice_of(opening);
+  if (!dice) return dice.faults();
+
+  std::vector<PlayEntry> told;
+  std::optional<Question> due;  // what a person did not answer
   const Ask shown_first = [&](const Question& question) {
     show(page.pause());
-    return ask(question);
+    auto answer = ask(question);
+    if (!answer && person) due = question;
+    return answer;
   };
-  const auto played =
-      (*table)->play(*dice, shown_first, [&](const PlayEntry& entry) { show(page.tell(entry)); });
-  if (!played) return played.faults();
-  auto log = report::write_log(head, **table, *sources, *played, secrets->seed);
+  const auto played = (*table)->play(*dice, shown_first, [&](const PlayEntry& entry) {
+    show(page.tell(entry));
+    if (person) told.push_back(entry);
+  });
+  if (!played) return due ? leave(played.faults(), options, opening, told, *due) : played.faults();
+  auto log = report::write_log(opening, *played);
   if (!log && (options.log || options.json)) return log.faults();
   // Before the log, which may fail: at a terminal the play has been seen, and its seed must be told.
-  show(page.ending(*played, to_hex(secrets->seed)));
+  show(page.ending(*played, opening));
   if (unwritten) return *unwritten;
   if (options.log && !log_only) {
     if (const auto fault = write_file(*options.log, *log)) return *fault;
   }
-  if (options.json) reply.out = json_line(report::played_node(**table, *played, std::move(*log)));
+  if (options.json) {
+    reply.out =
+        json_line(report::played_node(**table, *played, report::dice_chosen(opening), std::move(*log)));
+  }
   if (log_only) reply.out = std::move(*log);
   reply.notes = notes(options, unasked, given - used);
   return with_picture(std::move(reply), options.svg,

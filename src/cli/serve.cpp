@@ -22,13 +22,14 @@ Result<Reply> serve(const Options& options) {
   settings.study_budget = time_of(options.study_budget);
   settings.workers = options.threads.value_or(0);
   settings.most_in_work = options.most_in_work;
+  settings.trusts_proxy = options.trusts_proxy;
   const auto server = service::Server::open(settings);
   if (!server) return server.faults();
   // Said before the first request is answered, for whoever waits to ask.
   if (const auto fault =
           write_output("casus serves " + service::url_of((*server)->address()) + " until Ctrl-C\n"))
     return *fault;
-  (*server)->run(true);
+  if (const auto fault = (*server)->run(true)) return *fault;
   return Reply{};
 }
 

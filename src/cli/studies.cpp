@@ -81,8 +81,8 @@ Result<Reply> dice(const Options& options) {
   ExpressionBudget budget;
   budget.stop = &interrupted();
   const auto parsed = probability::parse(options.expression, budget);
-  const auto answer = parsed.result ? evaluate(*parsed.result, budget)
-                                    : Marked<Distribution>{parsed.result.faults(), parsed.length};
+  auto answer = parsed.result ? evaluate(*parsed.result, budget)
+                              : Marked<Distribution>{parsed.result.faults(), parsed.length};
   if (!answer.result) {
     const Fault& fault = answer.result.faults().front();
     if (fault.place.line == 0) return answer.result.faults();
@@ -92,15 +92,25 @@ Result<Reply> dice(const Options& options) {
   }
   const Expression& expression = *parsed.result;
   const bool is_chance = expression.nodes[expression.root].kind == probability::Node::Kind::compare;
-  const Distribution& distribution = *answer.result;
-  Reply reply{options.json ? json_line(report::dice_node(options.expression, distribution))
-                           : report::dice_text(output_style(), options.expression, distribution, is_chance)};
+  const auto distribution = std::make_shared<const Distribution>(std::move(*answer.result));
+  report::Style style = output_style();
+  style.exact = options.exact;
+  const report::RowsOrder order{options.exact, nullptr};
+  Reply reply;
+  if (options.json) {
+    reply.files.push_back({"-", [distribution, order, &options](const Put& put) {
+                             report::write_dice_json(options.expression, *distribution, order, put);
+                           }});
+  } else {
+    reply.out = report::dice_text(style, options.expression, *distribution, is_chance);
+  }
   if (options.csv) {
-    reply.files.push_back(
-        {*options.csv, [text = report::dice_csv(distribution)](const Put& put) { put(text); }});
+    reply.files.push_back({*options.csv, [distribution, order](const Put& put) {
+                             report::write_dice_csv(*distribution, order, put);
+                           }});
   }
   return with_picture(std::move(reply), options.svg,
-                      [&] { return report::dice_svg(options.expression, distribution, CASUS_VERSION); });
+                      [&] { return report::dice_svg(options.expression, *distribution, CASUS_VERSION); });
 }
 
 }  // namespace casus::cli

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <poll.h>
+#include <string>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -38,15 +39,18 @@ std::size_t terminal_width() {
   return width == 0 ? kInPipe : std::clamp(width, kNarrowest, kWidest);
 }
 
+bool is_dumb() {
+  const char* terminal = std::getenv("TERM");
+  return terminal != nullptr && std::string_view(terminal) == "dumb";
+}
+
 }  // namespace
 
 report::Style output_style() {
   report::Style style;
   style.width = terminal_width();
   const char* no_colour = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
-  style.colour = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0') &&
-                 (terminal == nullptr || std::string_view(terminal) != "dumb");
+  style.colour = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0') && !is_dumb();
   return style;
 }
 
@@ -76,6 +80,20 @@ bool wait_to_read(int file) {
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return !stop_requested;
+}
+
+OwnScreen::OwnScreen(bool wanted) {
+  if (!wanted || isatty(STDERR_FILENO) != 1) return;
+  way_ = is_dumb() ? Way::push : Way::screen;
+  // The alternate screen, empty, from its first line on; the scrollback keeps nothing of it.
+  if (way_ == Way::screen) std::fputs("\x1b[?1049h\x1b[2J\x1b[H", stderr);
+}
+
+OwnScreen::~OwnScreen() {
+  constexpr std::size_t kOutOfSight = 200;  // lines
+  if (way_ == Way::screen) std::fputs("\x1b[2J\x1b[?1049l", stderr);
+  if (way_ == Way::push) std::fputs(std::string(kOutOfSight, '\n').c_str(), stderr);
+  std::fflush(stderr);
 }
 
 Progress::Progress()

@@ -26,6 +26,20 @@ const std::atomic<bool>& interrupted();
 /// between.
 bool wait_to_read(int file);
 
+/// While it lives, what is written to standard error stands on a screen of its own, which is gone with it:
+/// for what only one of those at the terminal may see. A dumb terminal has no other screen: there it is
+/// pushed out of sight. Where standard error is no terminal nothing is done.
+class OwnScreen {
+ public:
+  explicit OwnScreen(bool wanted);
+  OwnScreen(const OwnScreen&) = delete;
+  OwnScreen& operator=(const OwnScreen&) = delete;
+  ~OwnScreen();
+
+ private:
+  enum class Way : std::uint8_t { none, screen, push } way_ = Way::none;
+};
+
 /// Shows how far long work is, where standard error is a terminal; wiped when it goes.
 class Progress {
  public:

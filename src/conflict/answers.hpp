@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/exact.hpp"
@@ -62,6 +63,9 @@ struct Chance {
   std::optional<Exact> exact;
 };
 
+/// What worths are counted in, by the scenario's values.
+inline constexpr std::string_view kUnit = "points";
+
 enum class PolicyKind : std::uint8_t { declared, best };
 constexpr std::string_view to_string(PolicyKind kind) {
   return kind == PolicyKind::best ? "best" : "declared";
@@ -85,8 +89,17 @@ struct Odds {
     [[nodiscard]] double mean() const;  ///< given that it came to be
   };
 
+  /// The small line beside odds against the best answer.
+  struct IfNothing {
+    std::string text;  ///< "if Founders answers with nothing"
+    Chance attacker;
+    Chance defender;
+  };
   PolicyKind policy = PolicyKind::declared;
-  std::optional<MoveSaid> first;  ///< what the policy plays first, where somebody chooses
+  std::string policy_text;           ///< the policy in words
+  std::optional<MoveSaid> first;     ///< what the policy plays first, where somebody chooses
+  std::vector<std::string> against;  ///< who answers what is declared in secret, as well as can be
+  std::optional<IfNothing> if_nothing;
   Chance attacker;
   Chance defender;
   std::vector<Outcome> outcomes;
@@ -99,9 +112,18 @@ struct Odds {
 
 /// The part of Odds that says who wins, and nothing else: what designers ask for by the thousand.
 struct Win {
+  /// What best play is worth to the one who chooses; greater is better.
+  struct Worth {
+    std::string seat;
+    double value = 0.0;
+    std::optional<Exact> exact;
+  };
   PolicyKind policy = PolicyKind::declared;
   Chance attacker;
   Chance defender;
+  /// Where choices are hidden and were not solved exactly: what both sides together could gain by others.
+  std::optional<double> exploitability = std::nullopt;
+  std::optional<Worth> worth = {};  ///< where best play was asked for exactly, and something has a value
 };
 
 /// A table in which two totals are looked up, and where the dice may bring play: for pictures.
@@ -125,10 +147,16 @@ struct LookupSaid {
 };
 
 struct Advice {
+  /// Between which a worth was proved to be, where a budget ended the search.
+  struct Bounds {
+    double least = 0.0;
+    double most = 0.0;
+  };
   struct Choice {
     MoveSaid move;
-    double value = 0.0;
-    std::optional<Exact> exact;  ///< absent where a mixed equilibrium took part
+    double value = 0.0;          ///< with bounds, the one that is sure
+    std::optional<Exact> exact;  ///< absent where a mixed equilibrium took part, or a budget was met
+    std::optional<Bounds> bounds = {};
   };
   /// How a seat chooses where choices are hidden: each move and how often, none that is never chosen.
   struct Mix {
@@ -147,7 +175,8 @@ struct Advice {
     std::string seat;
     std::string after;         ///< what led here, in words
     double probability = 1.0;  ///< of coming here
-    double value = 0.0;
+    double value = 0.0;        ///< of two seats: to the attacker, less the defender's
+    double worth = 0.0;        ///< to `seat`
   };
   /// The choice of least cost that reaches a wanted chance of winning; where none does, the one that comes
   /// nearest.
@@ -163,6 +192,15 @@ struct Advice {
     std::string seat;
     double value = 0.0;
     std::optional<Exact> exact;
+    std::optional<Bounds> bounds = {};
+  };
+  /// How a search went that has a budget: to its end, or so far. Then the choice that is advised is worse
+  /// than the best by `error` at most.
+  struct Search {
+    bool complete = true;
+    std::uint64_t positions = 0;
+    Bounds bounds;  ///< of the worth to who is advised, as `value`
+    double error = 0.0;
   };
   /// What best play leaves to a seat, by the scenario's values of what it has.
   struct Left {
@@ -183,10 +221,16 @@ struct Advice {
   std::vector<Left> left;      ///< of systems that count what each seat keeps
   std::string otherwise;       ///< what is left out for comparison: "LOW and PERIMETR"; empty: nothing
   std::string best_otherwise;  ///< the best first choice then
-  std::vector<Mix> mixes;      ///< where choices are hidden: the first ones, as they may come to be
-  std::size_t more_mixes = 0;  ///< how many came to be and are not listed
+  /// What a value of `choices`, or `value`, is worth to `seat`: greater is better.
+  template <class Number>
+  [[nodiscard]] Number worth(const Number& number) const {
+    return wants_least ? Number() - number : number;  // never -0.0
+  }
+  std::vector<Mix> mixes;                ///< where choices are hidden: the first ones, as they may come to be
+  std::size_t more_mixes = 0;            ///< how many came to be and are not listed
   std::optional<double> exploitability;  ///< where choices are hidden: the certificate
   std::optional<Goal> goal;              ///< where a chance was asked for
+  std::optional<Search> search;          ///< where there is a budget
   std::string optimised;                 ///< what a value is, in a sentence; may be empty
   std::vector<ClauseSaid> rests_on;
 };

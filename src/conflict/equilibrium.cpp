@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <limits>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "conflict/behaviour.hpp"
+#include "conflict/decide.hpp"
 #include "conflict/exploitability.hpp"
 #include "conflict/sequence_form.hpp"
 #include "conflict/zero_sum.hpp"
@@ -23,30 +23,43 @@ constexpr double kEqual = 1e-13;        // and count as equal where they cannot 
 /// needed.
 class ExactWorths {
  public:
-  ExactWorths(const Graph& graph, const Policy& policy) : graph_(graph), policy_(policy) {}
+  /// Not `wanted`: every worth is unknown.
+  ExactWorths(const Graph& graph, const Policy& policy, bool wanted)
+      : graph_(graph), policy_(policy), wanted_(wanted) {
+    if (wanted) place_.assign(graph.nodes.size(), kNone);
+  }
 
   /// What a solved region is worth; nothing: it was not solved exactly.
-  void set(std::uint32_t node, std::optional<Exact> worth) { known_.emplace(node, std::move(worth)); }
+  void set(std::uint32_t node, std::optional<Exact> worth) {
+    if (!wanted_) return;
+    place_[node] = static_cast<std::uint32_t>(worths_.size());
+    worths_.push_back(std::move(worth));
+  }
 
   /// The worth of a node whose children are decided; null where it rests on a region that was not solved
   /// exactly.
   const Exact* of(std::uint32_t node) {
-    if (!known_.contains(node)) work_out(node);
-    const auto& worth = known_.at(node);
+    if (!wanted_) return nullptr;
+    if (place_[node] == kNone) work_out(node);
+    const auto& worth = worths_[place_[node]];
     return worth ? &*worth : nullptr;
   }
+  [[nodiscard]] bool wanted() const { return wanted_; }
 
  private:
   void work_out(std::uint32_t node) {
-    std::unordered_set<std::uint32_t> met{node};
+    constexpr std::uint32_t kMet = kNone - 1;
     std::vector<std::uint32_t> below{node};
+    place_[node] = kMet;
     for (std::size_t next = 0; next < below.size(); ++next) {
       for (const Edge& edge : taken(below[next])) {
-        if (!known_.contains(edge.to) && met.insert(edge.to).second) below.push_back(edge.to);
+        if (place_[edge.to] != kNone) continue;
+        place_[edge.to] = kMet;
+        below.push_back(edge.to);
       }
     }
     std::sort(below.begin(), below.end());  // children have smaller numbers
-    for (const std::uint32_t n : below) known_.emplace(n, sum(n));
+    for (const std::uint32_t n : below) set(n, sum(n));
   }
 
   [[nodiscard]] std::span<const Edge> taken(std::uint32_t node) const {
@@ -63,7 +76,7 @@ class ExactWorths {
     }
     Exact total;
     for (const Edge& edge : taken(node)) {
-      const auto& child = known_.at(edge.to);
+      const auto& child = worths_[place_[edge.to]];
       if (!child) return std::nullopt;
       const Exact worth = edge.gain == 0 ? *child : graph_.worths[edge.gain] + *child;
       total += here.turn.actor == Actor::player ? worth : graph_.chances[edge.label] * worth;
@@ -73,13 +86,17 @@ class ExactWorths {
 
   const Graph& graph_;
   const Policy& policy_;
-  std::unordered_map<std::uint32_t, std::optional<Exact>> known_;
+  bool wanted_;
+  std::vector<std::uint32_t> place_;         // by node: kNone where nothing is known
+  std::deque<std::optional<Exact>> worths_;  // they stay where they are
 };
 
 class Solver {
  public:
-  Solver(const Graph& graph, const Limits& limits)
-      : graph_(graph), limits_(limits), map_(graph), exact_(graph, answer_.policy) {}
+  Solver(const Graph& graph, const Limits& limits, bool exactly)
+      : graph_(graph), limits_(limits), map_(graph), exact_(graph, answer_.policy, exactly) {
+    answer_.policy.exact = exactly;
+  }
 
   Result<Equilibrium> solve() {
     const std::size_t nodes = graph_.nodes.size();
@@ -182,7 +199,7 @@ class Solver {
 
   /// The region's payoffs exactly, where it is small and everything below it is exact.
   std::optional<std::vector<Payoff<Exact>>> payoffs(const SequenceForm& form) {
-    if (program_size(form).rows > kMostExactRows) return std::nullopt;
+    if (!exact_.wanted() || program_size(form).rows > kMostExactRows) return std::nullopt;
     std::vector<Exact> values;
     values.reserve(form.exits.size());
     for (const std::uint32_t exit : form.exits) {
@@ -202,13 +219,22 @@ class Solver {
 
 }  // namespace
 
-Result<Equilibrium> equilibrium(const Graph& graph, const Limits& limits) {
+Result<Equilibrium> equilibrium(const Graph& graph, const Limits& limits, bool exactly) {
+  // Of several seats each wants its own worth large: where all is public that is decided from the end.
+  if (graph.dimensions != 1 && std::find(graph.hidden.begin(), graph.hidden.end(), 1) == graph.hidden.end()) {
+    auto decision = Decision::of(graph, limits);
+    if (!decision) return decision.faults();
+    Equilibrium answer;
+    answer.policy = decision->policy();
+    answer.policy.mixes.resize(graph.info_sets.size());
+    return answer;
+  }
   if (graph.dimensions != 1) {
     return Fault{{},
                  "an equilibrium was asked for worths of " + std::to_string(graph.dimensions) + " dimensions",
                  "two seats of opposed interests were expected"};
   }
-  return Solver(graph, limits).solve();
+  return Solver(graph, limits, exactly).solve();
 }
 
 }  // namespace casus

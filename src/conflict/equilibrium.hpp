@@ -2,7 +2,8 @@
 // Optimal play of two seats of opposed interests, where choices may be hidden. Works children first: where
 // all is public by backward induction; where choices are hidden by a linear program for each region between
 // public positions (see sequence_form.hpp). What it says is certified by exploitability.hpp, which shares no
-// line with it. Not for more than two seats: they have no one worth, and no equilibrium that is easy to find.
+// line with it. Not for hidden choices of more than two seats: they have no one worth, and no equilibrium
+// that is easy to find; where all is public each takes what is best for itself.
 
 #include <cstdint>
 #include <optional>
@@ -32,7 +33,10 @@ struct Equilibrium {
 /// A region is exact when its program has up to kMostExactRows rows, everything below it is exact, its
 /// numbers stay within a budget and its basis is proved optimal. Public choices are decided exactly where all
 /// below is exact; else worths that differ by less than a 10^-13th count as equal. Ties go to the first move.
-/// Faults: worths of several dimensions, and those of `sequence_form` and `optimal_plans`.
-Result<Equilibrium> equilibrium(const Graph& graph, const Limits& limits);
+/// Worths of several dimensions are decided where nothing is hidden, and only the policy is told.
+/// Faults: worths of several dimensions with something hidden, and those of `sequence_form` and
+/// `optimal_plans`.
+/// Not `exactly`: in doubles throughout, which is faster; `exploitability` bounds what that loses.
+Result<Equilibrium> equilibrium(const Graph& graph, const Limits& limits, bool exactly = true);
 
 }  // namespace casus

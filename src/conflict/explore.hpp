@@ -139,7 +139,10 @@ class Explorer {
     const std::size_t before = edges_.size();
     std::uint32_t ordinal = 0;
     for (const Move& move : candidates_) {
-      if (!rules_.judge(position, move, Nothing{})) continue;
+      if (!rules_.judge(position, move, Nothing{})) {
+        if (options_.cites_refusals) cite_refusal(position, move);
+        continue;
+      }
       if (keep_(position, ordinal, move)) {
         if (options_.citations != nullptr) {
           rules_.judge(position, move,
@@ -156,6 +159,12 @@ class Explorer {
             "a player has no move: " + std::string(rules_.describe(position)),
             "at least one was expected"});
     }
+  }
+
+  void cite_refusal(const Position& position, const Move& move) {
+    rules_.judge(position, move, [&](const Finding& found) {
+      if (!found.holds) options_.citations->insert(found.clause);
+    });
   }
 
   void open_chance(const Position& position) {

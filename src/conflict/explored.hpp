@@ -30,6 +30,8 @@ struct KeepAll {
 struct ExploreOptions {
   bool counts = false;             ///< whether conflicts within bring the laws of their counters
   Citations* citations = nullptr;  ///< collects the clauses of every edge walked
+  /// Also those that refused candidates break: what best play rests on, for without them it might be other.
+  bool cites_refusals = false;
   /// Keeps conflicts within for the next exploration (inner_memory.hpp). Read where neither counts nor
   /// citations are asked for, for those are made by walking.
   std::any* memory = nullptr;

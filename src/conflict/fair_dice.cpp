@@ -19,7 +19,9 @@ static_assert(sizeof(Seed) == crypto_auth_hmacsha256_KEYBYTES);
 // made for one use is never one of another.
 constexpr std::string_view kSeedTag{"casus.seed.1\0", 13};
 constexpr std::string_view kPlayTag{"casus.play.1\0", 13};
-constexpr std::string_view kCommitmentTag{"casus.commitment.1\0", 19};
+constexpr std::string_view kCommitmentTag{"casus.commitment.2\0", 19};
+constexpr std::string_view kContributionTag{"casus.contribution.1\0", 21};
+constexpr std::string_view kContributionSaltTag{"casus.contribution-salt.1\0", 26};
 constexpr std::string_view kKeyTag{"casus.key.1\0", 12};
 constexpr std::string_view kThrowTag{"casus.throw.1\0", 14};
 constexpr std::string_view kSaltTag{"casus.salt.1\0", 13};
@@ -127,6 +129,7 @@ std::string to_hex(std::span<const std::uint8_t> bytes) {
 Result<Seed> seed_from_hex(std::string_view hex) { return from_hex<Seed>(hex); }
 Result<PlayId> play_id_from_hex(std::string_view hex) { return from_hex<PlayId>(hex); }
 Result<Commitment> commitment_from_hex(std::string_view hex) { return from_hex<Commitment>(hex); }
+Result<Salt> salt_from_hex(std::string_view hex) { return from_hex<Salt>(hex); }
 
 Result<Seed> random_seed() { return from_system<Seed>(); }
 Result<PlayId> random_play_id() { return from_system<PlayId>(); }
@@ -140,8 +143,21 @@ PlayId play_id_of(const Seed& seed) {
   return play;
 }
 
-Commitment commitment(const PlayId& play, const Seed& seed) {
-  return {Message(kCommitmentTag).add(play.bytes).add(seed.bytes).hash()};
+Commitment commitment(const PlayId& play, const Seed& seed, std::string_view claims) {
+  return {Message(kCommitmentTag).add(play.bytes).add(seed.bytes).add(bytes_of(claims)).hash()};
+}
+
+Commitment commitment_of_contribution(const PlayId& play, const Contribution& contribution) {
+  return {Message(kContributionTag)
+              .add(play.bytes)
+              .add_number(contribution.seat)
+              .add(contribution.salt.bytes)
+              .add(bytes_of(contribution.text))
+              .hash()};
+}
+
+Salt salt_of_contribution(const Seed& seed, const PlayId& play, std::uint8_t seat) {
+  return {Message(kContributionSaltTag).add(play.bytes).add_number(seat).authenticate(seed.bytes)};
 }
 
 Commitment commitment_of_choice(std::uint64_t number, std::uint8_t seat, const Salt& salt,
@@ -157,40 +173,42 @@ SealedChoice FairDice::seal(std::uint8_t seat, std::string_view choice) {
 }
 
 Result<FairDice> FairDice::start(const Seed& seed, const PlayId& play,
-                                 std::span<const std::string> contributed) {
+                                 std::span<const Contribution> contributed) {
   if (!sodium_ready()) return not_ready();
   Message message(kKeyTag);
   message.add(play.bytes).add_number(static_cast<std::uint32_t>(contributed.size()));
-  for (const std::string& text : contributed) {
-    message.add_number(static_cast<std::uint64_t>(text.size())).add(bytes_of(text));
+  for (const Contribution& one : contributed) {
+    message.add_number(static_cast<std::uint64_t>(one.text.size())).add(bytes_of(one.text));
   }
   return FairDice(message.authenticate(seed.bytes));
 }
 
-std::vector<std::uint16_t> FairDice::throw_dice(Purpose purpose, std::span<const std::uint16_t> sides) {
+std::vector<std::uint16_t> FairDice::throw_dice(Purpose purpose, std::span<const std::uint16_t> sides,
+                                                std::vector<Throw>* made) {
   std::vector<std::uint16_t> faces;
   faces.reserve(sides.size());
   for (auto first = sides.begin(); first != sides.end();) {
     const auto last = std::find_if(first, sides.end(), [&](std::uint16_t s) { return s != *first; });
-    append_throw(purpose, static_cast<std::size_t>(last - first), *first, faces);
+    assert(*first >= 1 && *first <= kMaxSides);
+    if (*first == 1) {
+      faces.resize(faces.size() + static_cast<std::size_t>(last - first));
+    } else {
+      Throw thrown = next_throw(purpose, static_cast<std::size_t>(last - first), *first);
+      faces.insert(faces.end(), thrown.faces.begin(), thrown.faces.end());
+      if (made != nullptr) made->push_back(std::move(thrown));
+    }
     first = last;
   }
   return faces;
 }
 
-void FairDice::append_throw(Purpose purpose, std::size_t count, std::uint16_t sides,
-                            std::vector<std::uint16_t>& faces) {
-  assert(sides >= 1 && sides <= kMaxSides);
+Throw FairDice::next_throw(Purpose purpose, std::size_t count, std::uint16_t sides) {
   assert(count <= std::numeric_limits<std::uint32_t>::max());
-  const std::size_t wanted = faces.size() + count;
-  if (sides == 1) {
-    faces.resize(wanted);
-    return;
-  }
-  const std::uint64_t number = next_++;
-  for (std::uint32_t block = 0; faces.size() < wanted; ++block) {
+  Throw thrown{next_++, purpose, sides, {}};
+  thrown.faces.reserve(count);
+  for (std::uint32_t block = 0; thrown.faces.size() < count; ++block) {
     const Digest bytes = Message(kThrowTag)
-                             .add_number(number)
+                             .add_number(thrown.number)
                              .add_number(static_cast<std::uint16_t>(purpose))
                              .add_number(static_cast<std::uint32_t>(count))
                              .add_number(sides)
@@ -198,9 +216,10 @@ void FairDice::append_throw(Purpose purpose, std::size_t count, std::uint16_t si
                              .authenticate(key_);
     for (const std::uint8_t byte : bytes) {
       const auto face = face_of_byte(byte, sides);
-      if (face && faces.size() < wanted) faces.push_back(*face);
+      if (face && thrown.faces.size() < count) thrown.faces.push_back(*face);
     }
   }
+  return thrown;
 }
 
 }  // namespace casus

@@ -45,7 +45,9 @@ Result<PlayId> random_play_id();
 /// The id of a play that nobody else has named, so that its seed alone decides it. Tells nothing of the seed
 /// that the commitment does not.
 [[nodiscard]] PlayId play_id_of(const Seed& seed);
-[[nodiscard]] Commitment commitment(const PlayId& play, const Seed& seed);
+/// `claims`: the bytes of all that is said of the play before its first throw (its log's head), which is
+/// bound with the seed: neither can be changed afterwards.
+[[nodiscard]] Commitment commitment(const PlayId& play, const Seed& seed, std::string_view claims);
 
 /// Lower-case hexadecimal, two digits a byte.
 [[nodiscard]] std::string to_hex(std::span<const std::uint8_t> bytes);
@@ -59,11 +61,26 @@ Result<Seed> seed_from_hex(std::string_view hex);
 Result<PlayId> play_id_from_hex(std::string_view hex);
 Result<Commitment> commitment_from_hex(std::string_view hex);
 
-/// Opens a hidden choice: published at the reveal.
+/// Opens a hidden choice, or a contribution: published when it is opened.
 struct Salt {
   std::array<std::uint8_t, 32> bytes{};
   auto operator<=>(const Salt&) const = default;
 };
+Result<Salt> salt_from_hex(std::string_view hex);
+
+/// What a player adds to the dice, so that whoever chose the seed could not foresee a throw.
+struct Contribution {
+  std::uint8_t seat = 0;
+  std::string text;  ///< any bytes; at most kMostContributed
+  Salt salt;
+};
+inline constexpr std::size_t kMostContributed = 256;
+
+/// What is published of a contribution before any is opened, so that nobody chooses theirs after seeing
+/// another's: SHA-256 over a tag of its own, the play, the seat, the salt and the text.
+[[nodiscard]] Commitment commitment_of_contribution(const PlayId& play, const Contribution& contribution);
+/// A salt for a player who brings none, decided by the seed: secret until the contribution is opened.
+[[nodiscard]] Salt salt_of_contribution(const Seed& seed, const PlayId& play, std::uint8_t seat);
 
 /// A hidden choice of a play, committed to. `number` counts them from 0.
 struct SealedChoice {
@@ -93,13 +110,21 @@ inline constexpr std::uint16_t kMaxSides = 256;
   return static_cast<std::uint16_t>(byte % sides);
 }
 
+/// One throw, for those who throw it again: dice of equal sides, and what each shows, from 0.
+struct Throw {
+  std::uint64_t number = 0;
+  Purpose purpose = Purpose::dice;
+  std::uint16_t sides = 0;
+  std::vector<std::uint16_t> faces;
+};
+
 /// The throws of one play, in order. It moves and does not copy: a copy would use a throw number twice.
 class FairDice {
  public:
-  /// `contributed`: a text of each player, by seat, that all have seen before the first throw and after the
+  /// `contributed`: what each player added, by seat, which all have seen before the first throw and after the
   /// commitment; may be empty. A fault where libsodium cannot start.
   static Result<FairDice> start(const Seed& seed, const PlayId& play,
-                                std::span<const std::string> contributed = {});
+                                std::span<const Contribution> contributed = {});
 
   FairDice(FairDice&&) noexcept = default;
   FairDice& operator=(FairDice&&) noexcept = default;
@@ -109,8 +134,9 @@ class FairDice {
 
   /// Throws the dice of one chance step; `sides[i]` is 1 to kMaxSides. Gives a face from 0 for each, in
   /// order. Neighbours of equal sides are one throw with one throw number; dice of one side are 0 without a
-  /// throw.
-  std::vector<std::uint16_t> throw_dice(Purpose purpose, std::span<const std::uint16_t> sides);
+  /// throw. `made`, where given, gets the throws.
+  std::vector<std::uint16_t> throw_dice(Purpose purpose, std::span<const std::uint16_t> sides,
+                                        std::vector<Throw>* made = nullptr);
 
   /// Commits to a hidden choice: what is published before the other side chooses, and the salt that opens it.
   /// Salts are decided by the seed as the dice are, so that a play can be played again; who does not know the
@@ -123,8 +149,7 @@ class FairDice {
  private:
   using Key = std::array<std::uint8_t, 32>;
   explicit FairDice(const Key& key) : key_(key) {}
-  void append_throw(Purpose purpose, std::size_t count, std::uint16_t sides,
-                    std::vector<std::uint16_t>& faces);
+  [[nodiscard]] Throw next_throw(Purpose purpose, std::size_t count, std::uint16_t sides);
 
   Key key_;
   std::uint64_t next_ = 0;

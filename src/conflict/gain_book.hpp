@@ -5,7 +5,7 @@
 #include <boost/container/small_vector.hpp>
 #include <cassert>
 #include <cstdint>
-#include <set>
+#include <initializer_list>
 #include <vector>
 
 #include "base/hash.hpp"
@@ -105,8 +105,30 @@ class GainBook {
   KeyTable<Told> rows_;
 };
 
-/// The clauses that an answer rests on, as rows of the clause table.
-using Citations = std::set<Clause>;
+/// The clauses that an answer rests on, as rows of the clause table. Every step of a walk comes through here.
+class Citations {
+ public:
+  Citations() = default;
+  Citations(std::initializer_list<Clause> clauses) {
+    for (const Clause clause : clauses) insert(clause);
+  }
+  void insert(Clause clause) {
+    if (clause.row >= cited_.size()) cited_.resize(clause.row + std::size_t{1}, 0);
+    cited_[clause.row] = 1;
+  }
+  /// In the order of the table.
+  [[nodiscard]] std::vector<Clause> clauses() const {
+    std::vector<Clause> all;
+    for (std::size_t row = 0; row < cited_.size(); ++row) {
+      if (cited_[row] != 0) all.push_back({static_cast<std::uint16_t>(row)});
+    }
+    return all;
+  }
+  bool operator==(const Citations& other) const { return clauses() == other.clauses(); }
+
+ private:
+  std::vector<std::uint8_t> cited_;  // by row
+};
 
 /// The sink of one step of `explore`. With citations, every clause told is collected too.
 class StepSink {

@@ -1,6 +1,6 @@
 #pragma once
-// What a search for plans has found, in the moves of its rules: what is said of it in words is an answer
-// (PlansSaid). Not how plans are searched: that is a system's.
+// What a search for plans has found, and what single moves were found to be worth, in the moves of the rules:
+// what is said of it in words is an answer (PlansSaid, Advice). Not how it is searched: that is a system's.
 
 #include <cstdint>
 #include <optional>
@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/exact.hpp"
+#include "conflict/gain_book.hpp"
 #include "conflict/types.hpp"
 
 namespace casus {
@@ -45,6 +47,26 @@ struct PlansFound {
   bool complete = true;
   std::vector<std::string> unreachable;
   std::optional<Miss> nearest;
+};
+
+/// What each single move is worth with what it leads to, where the ways on are too many to be counted out.
+template <class Move>
+struct MovesWeighed {
+  struct Choice {
+    Move move;
+    Exact worth;  ///< to seat 0, of more than two seats to the one that chooses
+  };
+  struct Step {
+    Move move;
+    Seat seat = -1;
+    Exact worth;  ///< of this and what follows it
+  };
+  Seat seat = 0;
+  std::vector<Choice> choices;
+  std::size_t best = 0;
+  std::vector<Step> line;  ///< the best, and what it leads to
+  std::string optimised;   ///< what a worth is, in words
+  Citations cited;         ///< all that was weighed rests on, and what refused the rest
 };
 
 }  // namespace casus

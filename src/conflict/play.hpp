@@ -11,23 +11,26 @@
 
 namespace casus {
 
-/// Gets everything told: events, transfers and tallies, in order. Conflicts within tell in the same words.
+/// Gets everything told: throws, and what they and the choices cause, in order. A throw is `hidden` where a
+/// seat does not know what it decided. Conflicts within tell in the same words.
 template <class L>
-concept Listener = requires(const L& listener, const Event& event, const Transfer& moved,
-                            const Tally& tally) {
+concept Listener = requires(const L& listener, const Event& event, const Transfer& moved, const Tally& tally,
+                            const Throw& thrown, bool hidden) {
   listener(event);
   listener(moved);
   listener(tally);
+  listener(thrown, hidden);
 };
 
 /// Throws what a chance step needs. Returns the faces, from 0. Rules that draw cards say so by `purpose(p)`.
 template <Rules R>
-std::vector<std::uint16_t> throw_faces(const R& rules, const typename R::Position& position, FairDice& fair) {
+std::vector<std::uint16_t> throw_faces(const R& rules, const typename R::Position& position, FairDice& fair,
+                                       std::vector<Throw>& made) {
   Purpose purpose = Purpose::dice;
   if constexpr (requires { rules.purpose(position); }) purpose = rules.purpose(position);
   std::vector<std::uint16_t> sides;
   for (const Die& die : rules.dice(position)) sides.push_back(die.sides);
-  return fair.throw_dice(purpose, sides);
+  return fair.throw_dice(purpose, sides, &made);
 }
 
 /// Plays from `position` to the end; `ask(position)` gives a player's move, as Result<Move>, which must be
@@ -46,9 +49,13 @@ Result<typename R::Position> play(const R& rules, typename R::Position position,
         break;
       }
       case Actor::chance: {
-        const std::vector<std::uint16_t> faces = throw_faces(rules, position, fair);
+        std::vector<Throw> made;
+        const std::vector<std::uint16_t> faces = throw_faces(rules, position, fair, made);
+        const auto thrown = rules.class_of(position, faces);
+        const bool hidden = !all_is_public(rules, rules.apply(position, thrown, Nothing{}));
+        for (const Throw& one : made) listener(one, hidden);
         rules.show(position, faces, listener);
-        position = rules.apply(position, rules.class_of(position, faces), listener);
+        position = rules.apply(position, thrown, listener);
         break;
       }
       case Actor::inner:

@@ -80,6 +80,16 @@ concept OuterRules = Rules<R> &&
   { r.resume(p, outcome, sink) } -> std::same_as<typename R::Position>;
 };
 
+/// Whether every seat knows all at this position.
+template <Rules R>
+bool all_is_public(const R& rules, const typename R::Position& position) {
+  if constexpr (HiddenRules<R>) {
+    return rules.is_public(position);
+  } else {
+    return true;
+  }
+}
+
 /// The legal moves, in order: the candidates that `judge` allows.
 template <Rules R>
 std::vector<typename R::Move> legal_moves(const R& rules, const typename R::Position& position) {

@@ -7,10 +7,12 @@
 #include <atomic>
 #include <cmath>
 #include <cstdint>
-#include <thread>
+#include <map>
+#include <mutex>
 #include <vector>
 
 #include "base/limits.hpp"
+#include "base/threads.hpp"
 #include "conflict/runner.hpp"
 
 namespace casus {
@@ -148,29 +150,33 @@ Result<Simulation> simulate(const R& rules, const typename R::Position& start, c
   const std::uint64_t blocks = (plan.runs + kBlock - 1) / kBlock;
   std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> done{0};
-  std::vector<Simulation> of_block(blocks);
+  std::mutex mutex;
+  Simulation total;
+  std::uint64_t added = 0;  // blocks, in their order: sums of doubles must not depend on timing
+  std::map<std::uint64_t, Simulation> early;  // done before one that comes before them
 
   const auto work = [&](bool reports) {
     Runner<R, Choose> runner(rules, choose);
     for (std::uint64_t block = next++; block < blocks && !limits.stopped(); block = next++) {
-      Simulation& here = of_block[block];
       const std::uint64_t runs = std::min(kBlock, plan.runs - block * kBlock);
       const Random random(plan.seed, block);
-      here = plan.counters == 0 ? simulate_block<false>(runner, start, runs, 0, random, limits)
-                                : simulate_block<true>(runner, start, runs, plan.counters, random, limits);
+      Simulation here = plan.counters == 0
+                            ? simulate_block<false>(runner, start, runs, 0, random, limits)
+                            : simulate_block<true>(runner, start, runs, plan.counters, random, limits);
       done += here.runs;
+      {
+        const std::lock_guard lock(mutex);
+        early.emplace(block, std::move(here));
+        for (; !early.empty() && early.begin()->first == added; ++added) {
+          total.add(early.begin()->second);
+          early.erase(early.begin());
+        }
+      }
       if (reports && limits.progress) limits.progress("runs", done, plan.runs);
     }
   };
-  {
-    std::vector<std::jthread> helpers;
-    for (unsigned i = 1; i < plan.threads; ++i) helpers.emplace_back(work, false);
-    work(true);
-  }
+  on_threads(plan.threads, work, [&] { next = blocks; });
   if (limits.stopped()) return *limits.exceeded(0, 0);
-  Simulation total;
-  for (const Simulation& block : of_block)
-    total.add(block);  // in order: sums of doubles must not depend on timing
   return total;
 }
 

@@ -175,7 +175,7 @@ Result<Plans> optimal_plans(const SequenceForm& form, const std::vector<Payoff<E
     return Fault{{},
                  at_root + " need a linear program of " + std::to_string(size.rows) + " rows and " +
                      std::to_string(size.columns) + " columns",
-                 "at most " + std::to_string(kMostCells) + " cells were expected"};
+                 "at most " + std::to_string(kMostCells) + " cells were expected: fewer hidden choices"};
   }
   double scale = largest(form.payoffs);
   if (!std::isfinite(scale)) return Fault{{}, at_root + " have a worth that is not finite", ""};

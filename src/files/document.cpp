@@ -20,9 +20,21 @@ Node::Node(const char* text) : value_(std::string(text)) {}
 Node::Node(Scalar value) {
   std::visit([this](auto scalar) { value_ = scalar; }, value);
 }
-Node::Node(const Node&) = default;
+// The copy is whole before it is a member: where memory ends while it is made, libstdc++ 12 would destroy a
+// variant that holds nothing, and takes it for one that holds something.
+Node::Node(const Node& other) : spot(other.spot) {
+  std::visit(
+      [this](const auto& value) {
+        auto copy = value;
+        value_ = std::move(copy);
+      },
+      other.value_);
+}
 Node::Node(Node&&) noexcept = default;
-Node& Node::operator=(const Node&) = default;
+Node& Node::operator=(const Node& other) {
+  Node copy(other);
+  return *this = std::move(copy);
+}
 Node& Node::operator=(Node&&) noexcept = default;
 Node::~Node() = default;
 

@@ -2,44 +2,68 @@
 
 #include "files/document.hpp"
 #include "files/text.hpp"
+#include "files/write_json.hpp"
 
 namespace casus::files {
 namespace {
 
-void append(std::string& out, const Node& node) {
+constexpr std::size_t kPiece = 1U << 16U;  // bytes
+
+/// Where the text goes: into one string, or on in pieces that end where a value or a key does.
+struct Out {
+  std::string text;
+  const std::function<void(std::string_view)>* put = nullptr;
+
+  void next(bool& first) {
+    if (!first) text += ',';
+    first = false;
+    if (put == nullptr || text.size() < kPiece) return;
+    (*put)(text);
+    text.clear();
+  }
+};
+
+void append(Out& out, const Node& node) {
+  bool first = true;
   if (const auto* entries = node.table()) {
-    out += '{';
+    out.text += '{';
     for (const Entry& entry : *entries) {
-      if (out.back() != '{') out += ',';
-      append_quoted(out, entry.key);
-      out += ':';
+      out.next(first);
+      append_quoted(out.text, entry.key);
+      out.text += ':';
       append(out, entry.value);
     }
-    out += '}';
+    out.text += '}';
   } else if (const auto* elements = node.array()) {
-    out += '[';
+    out.text += '[';
     for (const Node& element : *elements) {
-      if (out.back() != '[') out += ',';
+      out.next(first);
       append(out, element);
     }
-    out += ']';
+    out.text += ']';
   } else if (const auto* text = node.text()) {
-    append_quoted(out, *text);
+    append_quoted(out.text, *text);
   } else if (const auto* integer = node.integer()) {
-    out += std::to_string(*integer);
+    out.text += std::to_string(*integer);
   } else if (const auto* real = node.real()) {
-    out += shortest_decimal(*real);
+    out.text += shortest_decimal(*real);
   } else {
-    out += *node.boolean() ? "true" : "false";
+    out.text += *node.boolean() ? "true" : "false";
   }
 }
 
 }  // namespace
 
 std::string to_json(const Node& node) {
-  std::string out;
+  Out out;
   append(out, node);
-  return out;
+  return std::move(out.text);
+}
+
+void write_json(const Node& node, const std::function<void(std::string_view)>& put) {
+  Out out{"", &put};
+  append(out, node);
+  put(out.text);
 }
 
 }  // namespace casus::files

@@ -80,6 +80,38 @@ std::optional<std::string> nearest(std::string_view name, std::span<const std::s
   return *best;
 }
 
+std::optional<std::string> alike(std::string_view name, std::span<const std::string> candidates) {
+  constexpr std::size_t kFew = 2;   // edits, letters
+  constexpr std::size_t kLong = 7;  // letters
+  if (name.empty() || code_points(name) > kMaxCompared) return std::nullopt;
+  const auto points = split(name);
+  const auto without_digits = [](std::string_view text) {
+    std::string rest(text);
+    rest.erase(std::remove_if(rest.begin(), rest.end(), [](char c) { return c >= '0' && c <= '9'; }),
+               rest.end());
+    return rest;
+  };
+  const std::string* best = nullptr;
+  std::size_t least = kFew + 1;
+  for (const std::string& candidate : candidates) {
+    if (candidate.empty() || without_digits(candidate) == without_digits(name)) continue;
+    if (same_but_case(name, candidate)) return candidate;
+    const std::size_t longer = std::max(code_points(candidate), points.size());
+    if (longer > kMaxCompared) continue;
+    const std::size_t away = distance(points, split(candidate));
+    // Who slips seldom does so at the first letter, and short words that differ there are many.
+    const bool begins_alike = lower(name[0]) == lower(candidate[0]);
+    const bool near =
+        away <= 1 ? longer > (begins_alike ? kFew : kLong) : begins_alike && 5 * away <= 2 * longer;
+    if (near && away < least) {
+      best = &candidate;
+      least = away;
+    }
+  }
+  if (best == nullptr) return std::nullopt;
+  return *best;
+}
+
 std::string suggest(std::string_view name, std::span<const std::string> candidates) {
   if (const auto near = nearest(name, candidates)) return "did you mean " + in_quotes(*near) + "?";
   if (candidates.empty()) return {};

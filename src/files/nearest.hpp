@@ -14,6 +14,10 @@ namespace casus::files {
 /// even that is further than a third of the longer name. Names over 100 code points match by case only.
 std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates);
 
+/// The candidate that reads so like a name that one of them may be a slip: one edit away, or two in names
+/// that begin alike and are not short, or only the case differs. Not those that differ in digits alone.
+std::optional<std::string> alike(std::string_view name, std::span<const std::string> candidates);
+
 /// "did you mean 'owner'?"; where nothing is near, "one of 'a', 'b', 'c' was expected" (at most twelve are
 /// named); empty without candidates.
 std::string suggest(std::string_view name, std::span<const std::string> candidates);

@@ -1,10 +1,12 @@
 #include "files/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/printable.hpp"
 #include "files/document.hpp"
 
 namespace casus::files {
@@ -12,22 +14,10 @@ namespace {
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; }
 
-/// How many bytes the well-formed code point at the front of `text` has; 0 where there is none. The ranges
-/// are those of the Unicode standard, table 3-7: no overlong forms, no surrogates, none beyond U+10FFFF.
+/// How many bytes the well-formed code point at the front of `text` has; 0 where there is none.
 std::size_t code_point_bytes(std::string_view text) {
-  const auto first = static_cast<unsigned char>(text[0]);
-  if (first < 0x80) return 1;
-  if (first < 0xc2 || first > 0xf4) return 0;
-  const std::size_t bytes = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-  if (text.size() < bytes) return 0;
-  const auto second = static_cast<unsigned char>(text[1]);
-  const unsigned char lo = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-  const unsigned char hi = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-  if (second < lo || second > hi) return 0;
-  for (std::size_t i = 2; i < bytes; ++i) {
-    if (!continues(text[i])) return 0;
-  }
-  return bytes;
+  char32_t code = 0;
+  return utf8_at(text, 0, code);
 }
 
 }  // namespace
@@ -107,41 +97,25 @@ std::string does_not_fit(std::string_view integer) {
 std::string too_large(std::string_view real) { return "the number " + shortened(real) + " is too large"; }
 
 void append_quoted(std::string& out, std::string_view text) {
+  static constexpr std::string_view kShort = "\b\t\n\f\r\"\\";
+  static constexpr std::string_view kLetter = "btnfr\"\\";
   static constexpr char kHex[] = "0123456789abcdef";
   out += '"';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    switch (c) {
-      case '"':
-        out += "\\\"";
-        break;
-      case '\\':
-        out += "\\\\";
-        break;
-      case '\b':
-        out += "\\b";
-        break;
-      case '\f':
-        out += "\\f";
-        break;
-      case '\n':
-        out += "\\n";
-        break;
-      case '\r':
-        out += "\\r";
-        break;
-      case '\t':
-        out += "\\t";
-        break;
-      default:
-        if (byte < 0x20) {
-          out += "\\u00";
-          out += kHex[byte >> 4U];
-          out += kHex[byte & 15U];
-        } else {
-          out += c;
-        }
+  for (std::size_t at = 0; at < text.size();) {
+    char32_t code = 0;
+    const std::size_t bytes = utf8_at(text, at, code);
+    if (const std::size_t known = kShort.find(text[at]); known != std::string_view::npos) {
+      out += '\\';
+      out += kLetter[known];
+    } else if (bytes == 0) {  // no UTF-8: as it is
+      out += text[at];
+    } else if (steers(code)) {  // all of these have four digits
+      out += "\\u";
+      for (const unsigned shift : {12U, 8U, 4U, 0U}) out += kHex[(code >> shift) & 15U];
+    } else {
+      out += text.substr(at, bytes);
     }
+    at += std::max<std::size_t>(bytes, 1);
   }
   out += '"';
 }

@@ -62,7 +62,8 @@ inline constexpr const char* kWantedInteger =
     "an integer from -9223372036854775808 to 9223372036854775807 was expected";
 inline constexpr const char* kWantedReal = "a number that a double can hold was expected";
 
-/// Appends text as a JSON string, quotes included; non-ASCII characters stay as they are.
+/// Appends text as a JSON string, quotes included; characters stay as they are, but those that steer what
+/// shows them (base/printable.hpp): these are escaped.
 void append_quoted(std::string& out, std::string_view text);
 
 /// Appends a code point below 0x10000 as UTF-8.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <numeric>
+#include <span>
 
 #include "report/parts.hpp"
 #include "report/text.hpp"
@@ -8,8 +9,11 @@
 namespace casus::report {
 namespace {
 
-/// "+2.2695", "-0.3137", " 0.0000".
-std::string worth(double value) { return value == 0.0 ? "0.0000" : fmt::format("{:+.4f}", value); }
+/// A worth; where only bounds are known, both.
+std::string worth_between(double value, const std::optional<Advice::Bounds>& bounds) {
+  const bool open = bounds && bounds->least < bounds->most;
+  return open ? worth(bounds->least) + " to " + worth(bounds->most) : worth(value);
+}
 
 void draw_choices(Page& page, const Advice& advice) {
   std::vector<std::size_t> order(advice.choices.size());
@@ -29,9 +33,10 @@ void draw_choices(Page& page, const Advice& advice) {
     const std::size_t i = order[rank];
     const Advice::Choice& choice = advice.choices[i];
     const bool best = i == advice.best;
-    table.push_back({{best ? "▶" : " ", Ink::good},
-                     {worth(choice.value), best ? Ink::bold : Ink::plain, true},
-                     {choice.move.text, best ? Ink::bold : Ink::plain}});
+    table.push_back(
+        {{best ? "▶" : " ", Ink::good},
+         {worth_between(advice.worth(choice.value), choice.bounds), best ? Ink::bold : Ink::plain, true},
+         {choice.move.text, best ? Ink::bold : Ink::plain}});
   }
   rows(page, table);
   if (order.size() > kMostChoices)
@@ -43,7 +48,7 @@ void draw_values(Page& page, const Advice& advice) {
   page.heading("What best play is worth to each");
   std::vector<std::vector<Cell>> table;
   for (const Advice::SeatValue& one : advice.values)
-    table.push_back({{one.seat}, {worth(one.value), Ink::plain, true}, {""}});
+    table.push_back({{one.seat}, {worth_between(one.value, one.bounds), Ink::plain, true}, {""}});
   rows(page, table);
 }
 
@@ -90,14 +95,20 @@ void draw_line(Page& page, const Advice& advice) {
   if (advice.line.empty()) return;
   page.heading("Best play");
   bool first = true;
-  for (const Advice::Step& step : advice.line) {
+  constexpr std::size_t kMostSteps = 16;
+  for (const Advice::Step& step : std::span(advice.line).first(std::min(advice.line.size(), kMostSteps))) {
     const std::string lead = first ? "first"
                              : step.after.empty()
                                  ? fmt::format("then ({})", percent(step.probability, 2))
                                  : fmt::format("if {} ({}), then", step.after, percent(step.probability, 2));
-    page.words(fmt::format("{}: {} ({})", lead, step.move.text, worth(step.value)), 2, Ink::plain, 4);
+    const std::string who = step.seat == advice.seat ? "" : step.seat + ": ";
+    page.words(fmt::format("{}: {}{} ({})", lead, who, step.move.text, worth_in_words(step.worth, step.seat)),
+               2, Ink::plain, 4);
     first = false;
   }
+  if (advice.line.size() > kMostSteps)
+    page.words(fmt::format("and {} less likely ones; --json lists more", advice.line.size() - kMostSteps), 2,
+               Ink::dim);
 }
 
 /// What each seat keeps, and what it would keep by other rules.
@@ -122,6 +133,21 @@ void draw_left(Page& page, const Advice& advice) {
                Ink::dim);
 }
 
+/// Whether everything was counted out, and if not how far from the best it may be.
+void draw_search(Page& page, const Advice& advice) {
+  if (!advice.search) return;
+  const Advice::Search& search = *advice.search;
+  if (search.complete)
+    return page.words("Every line of play was counted out: the worths are exact.", 2, Ink::dim);
+  page.words(
+      fmt::format("There are more lines of play than can be counted out. After {} positions best play is "
+                  "proved to be worth between {} and {}; what is advised is at most {:.4f} worse than "
+                  "the best.",
+                  grouped(search.positions), worth(search.bounds.least), worth(search.bounds.most),
+                  search.error),
+      2, Ink::dim);
+}
+
 }  // namespace
 
 std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief) {
@@ -130,8 +156,7 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
                  (advice.choices.empty() ? "" : " " + advice.choices[advice.best].move.text),
              table.title());
   if (!advice.choices.empty()) {
-    page.heading(advice.wants_least ? "What each choice is worth to the attacker"
-                                    : "What each choice is worth");
+    page.heading(fmt::format("What each choice is worth to {}, in {}", advice.seat, kUnit));
     draw_choices(page, advice);
   }
   draw_values(page, advice);
@@ -143,15 +168,16 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
     page.blank();
     page.words(advice.optimised, 2, Ink::dim);
   }
+  draw_search(page, advice);
   if (!advice.mixes.empty() && advice.exploitability) {
     page.blank();
-    const std::string value = worth(advice.value);
+    const std::string value = worth_in_words(advice.worth(advice.value), advice.seat);
     page.words(advice.exact
-                   ? fmt::format("The equilibrium, solved exactly, is worth {} to the attacker: neither "
-                                 "side gains by choosing otherwise.",
+                   ? fmt::format("The equilibrium, solved exactly, is worth {}: neither side gains by "
+                                 "choosing otherwise.",
                                  value)
-                   : fmt::format("The equilibrium is worth {} to the attacker; by choosing otherwise both "
-                                 "sides together gain at most {:.1e}.",
+                   : fmt::format("The equilibrium is worth {}; by choosing otherwise both sides together "
+                                 "gain at most {:.1e}.",
                                  value, *advice.exploitability),
                2, Ink::dim);
   }

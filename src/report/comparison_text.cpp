@@ -113,7 +113,7 @@ std::string comparison_text(const Style& style, const Comparison& comparison) {
   const Odds& first = comparison.answers.front().odds;
   page.title(
       first.first ? "What would other rules change? " + first.first->text : "What would other rules change?",
-      std::string(policy_words(first.policy)));
+      first.policy_text);
   page.blank();
   draw_rulebooks(page, comparison);
   page.blank();

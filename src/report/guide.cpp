@@ -96,7 +96,7 @@ class Guide {
       const ClauseRow& row = clauses_.row(clause);
       const std::string part = row.part.empty() ? "" : fmt::format("*{}:* ", row.part);
       table.rows.push_back({std::string(row.id), std::string(standing_words(clauses_.standing(clause))),
-                            part + std::string(row.words)});
+                            part + std::string(row.words) + in_force(clause)});
     }
     append_table(page_, table);
     if (!with_fields) return;
@@ -107,6 +107,19 @@ class Guide {
     append_fields(fields, false);
   }
 
+  /// Of clauses that exclude one another, whether the rulebook has this one; of one that leaves ways open,
+  /// which.
+  [[nodiscard]] std::string in_force(Clause clause) const {
+    const auto at = std::find_if(system_.in_force.begin(), system_.in_force.end(),
+                                 [&](const InForce& one) { return one.clause == clause; });
+    if (at == system_.in_force.end()) return "";
+    const auto value = files::find(rulebook_, at->path);
+    const std::string now = value ? toml_value(**value) : "";
+    if (at->value.empty()) return fmt::format(" **Here:** `{}` is `{}`.", at->path, now);
+    const bool holds = value && is_in_force(*at, **value);
+    return fmt::format(" **{} force:** `{}` is `{}`.", holds ? "In" : "Not in", at->path, now);
+  }
+
   void append_fields(const std::vector<const Field*>& fields, bool with_clauses) {
     GuideTable table{{"field of the rulebook", "now", "what it does"}, {}};
     if (with_clauses) table.head.emplace_back("clause");
@@ -115,7 +128,8 @@ class Guide {
       if (!value) continue;
       table.rows.push_back(
           {"`" + std::string(field->path) + "`", value_of(**value), std::string(field->words)});
-      if (with_clauses) table.rows.back().emplace_back(clauses_.row(field->clause).id);
+      if (with_clauses)
+        table.rows.back().emplace_back(clauses_.row(clause_of(system_, rulebook_, *field)).id);
     }
     if (!table.rows.empty()) append_table(page_, table);
   }

@@ -105,10 +105,19 @@ Node refusals_node(const Table& table, const Refusals& refusals) {
 Node odds_node(const Table& table, const Odds& odds) {
   Table_ entries = head(table);
   entries.push_back({"policy", text(to_string(odds.policy))});
+  entries.push_back({"policy_text", text(odds.policy_text)});
   if (odds.first) {
     entries.push_back({"first", Table_{{"move", move_node(*odds.first)}, {"text", text(odds.first->text)}}});
   }
   entries.push_back({"win", Table_{{"attacker", node(odds.attacker)}, {"defender", node(odds.defender)}}});
+  if (odds.if_nothing) {
+    Node::Array against;
+    for (const std::string& seat : odds.against) against.push_back(text(seat));
+    entries.push_back({"against", std::move(against)});
+    entries.push_back({"if_nothing", Table_{{"text", text(odds.if_nothing->text)},
+                                            {"win", Table_{{"attacker", node(odds.if_nothing->attacker)},
+                                                           {"defender", node(odds.if_nothing->defender)}}}}});
+  }
   Node::Array outcomes;
   for (const Odds::Outcome& outcome : odds.outcomes) {
     Table_ one{{"id", text(outcome.id)}, {"text", text(outcome.text)}};
@@ -158,12 +167,25 @@ Node mixes_node(const Advice& advice) {
   return seats;
 }
 
+void append(Table_& one, const std::optional<Advice::Bounds>& bounds) {
+  if (!bounds) return;
+  one.push_back({"least", Node(bounds->least)});
+  one.push_back({"most", Node(bounds->most)});
+}
+
 Node advice_node(const Table& table, const Advice& advice) {
   Table_ entries = head(table);
-  const auto choice_of = [](const Advice::Choice& choice) {
+  // What is good for `seat` is greater in `worth`, whatever the sign of `value`.
+  const auto add_worth = [&](Table_& to, double value, const std::optional<Exact>& exact) {
+    to.push_back({"worth", Node(advice.worth(value))});
+    if (exact) to.push_back({"worth_exact", Node(advice.worth(*exact).to_string())});
+  };
+  const auto choice_of = [&](const Advice::Choice& choice) {
     Table_ one{
         {"move", move_node(choice.move)}, {"text", text(choice.move.text)}, {"value", Node(choice.value)}};
     if (choice.exact) one.push_back({"exact", Node(choice.exact->to_string())});
+    add_worth(one, choice.value, choice.exact);
+    append(one, choice.bounds);
     return Node(std::move(one));
   };
   entries.push_back({"seat", text(advice.seat)});
@@ -173,11 +195,14 @@ Node advice_node(const Table& table, const Advice& advice) {
   entries.push_back({"choices", std::move(choices)});
   entries.push_back({"value", Node(advice.value)});
   if (advice.exact) entries.push_back({"exact", Node(advice.exact->to_string())});
+  add_worth(entries, advice.value, advice.exact);
+  entries.push_back({"unit", text(kUnit)});
   if (!advice.values.empty()) {
     Table_ values;
     for (const Advice::SeatValue& one : advice.values) {
       Table_ value{{"value", Node(one.value)}};
       if (one.exact) value.push_back({"exact", Node(one.exact->to_string())});
+      append(value, one.bounds);
       values.push_back({one.seat, std::move(value)});
     }
     entries.push_back({"values", std::move(values)});
@@ -200,7 +225,8 @@ Node advice_node(const Table& table, const Advice& advice) {
                           {"move", move_node(step.move)},
                           {"text", text(step.move.text)},
                           {"probability", Node(step.probability)},
-                          {"value", Node(step.value)}});
+                          {"value", Node(step.value)},
+                          {"worth", Node(step.worth)}});
   }
   entries.push_back({"line", std::move(line)});
   if (!advice.left.empty()) {
@@ -215,6 +241,16 @@ Node advice_node(const Table& table, const Advice& advice) {
       entries.push_back(
           {"otherwise", Table_{{"without", text(advice.otherwise)}, {"best", text(advice.best_otherwise)}}});
   }
+  if (advice.search) {
+    entries.push_back({"complete", Node(advice.search->complete)});
+    if (!advice.search->complete) {
+      Table_ search{{"positions", Node(static_cast<std::int64_t>(advice.search->positions))}};
+      append(search, std::optional(advice.search->bounds));
+      search.push_back({"error", Node(advice.search->error)});
+      entries.push_back({"search", std::move(search)});
+    }
+  }
+  if (!advice.optimised.empty()) entries.push_back({"optimised", text(advice.optimised)});
   entries.push_back({"rests_on", rests_on(advice.rests_on)});
   return entries;
 }
@@ -296,67 +332,6 @@ Node simulation_node(const Table& table, const SimulationSaid& simulation) {
                                              {"standard_error", Node(counter.standard_error)}}});
   }
   entries.push_back({"counters", std::move(counters)});
-  return entries;
-}
-
-Node event_node(const EventSaid& event) {
-  Table_ entries{{"event", text(event.kind)}};
-  if (!event.seat.empty()) entries.push_back({"seat", text(event.seat)});
-  entries.push_back({"clause", text(event.clause)});
-  entries.push_back({"standing", text(to_string(event.standing))});
-  if (event.brief.kind == BriefSaid::Kind::die) {
-    if (!event.brief.die.empty()) entries.push_back({"die", text(event.brief.die)});
-    entries.push_back({"sides", Node(event.brief.sides)});
-    entries.push_back({"shows", Node(event.brief.shows)});
-  }
-  entries.push_back({"text", text(event.text)});
-  return entries;
-}
-
-Node transfer_node(const TransferSaid& transfer) {
-  return Table_{{"piece", text(transfer.piece)},
-                {"count", Node(transfer.count)},
-                {"from", text(transfer.from)},
-                {"to", text(transfer.to)},
-                {"clause", text(transfer.clause)}};
-}
-
-Node answer_node(const AnswerSaid& answer) {
-  return Table_{
-      {"seat", text(answer.seat)}, {"move", move_node(answer.move)}, {"text", text(answer.move.text)}};
-}
-
-Node sealed_node(const SealedSaid& sealed) {
-  return Table_{{"seat", text(sealed.seat)},
-                {"number", Node(static_cast<std::int64_t>(sealed.number))},
-                {"commitment", text(sealed.commitment)}};
-}
-
-Node opened_node(const OpenedSaid& opened) {
-  return Table_{{"seat", text(opened.answer.seat)},
-                {"number", Node(static_cast<std::int64_t>(opened.number))},
-                {"move", move_node(opened.answer.move)},
-                {"text", text(opened.answer.move.text)},
-                {"salt", text(opened.salt)}};
-}
-
-Node settlement_node(const std::vector<TransferSaid>& settlement) {
-  Node::Array array;
-  for (const TransferSaid& transfer : settlement) array.push_back(transfer_node(transfer));
-  return array;
-}
-
-Node played_node(const Table& table, const Played& played, std::string log) {
-  Table_ entries = head(table);
-  Node::Array events;
-  for (const PlayEntry& entry : played.entries) {
-    if (const auto* event = std::get_if<EventSaid>(&entry)) events.push_back(event_node(*event));
-  }
-  entries.push_back({"events", std::move(events)});
-  entries.push_back({"settlement", settlement_node(played.settlement)});
-  entries.push_back({"winner", text(played.winner)});
-  entries.push_back({"text", text(played.winner_text)});
-  entries.push_back({"log", Node(std::move(log))});
   return entries;
 }
 

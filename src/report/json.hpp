@@ -20,14 +20,15 @@ files::Node advice_node(const Table& table, const Advice& advice);
 files::Node plans_node(const Table& table, const PlansSaid& plans);
 files::Node simulation_node(const Table& table, const SimulationSaid& simulation);
 
-/// `log`: the whole log of the play.
-files::Node played_node(const Table& table, const Played& played, std::string log);
+/// `dice`: who chose them; `log`: the whole log of the play.
+files::Node played_node(const Table& table, const Played& played, std::string dice, std::string log);
 
 files::Node event_node(const EventSaid& event);
 files::Node transfer_node(const TransferSaid& transfer);
 files::Node answer_node(const AnswerSaid& answer);
 files::Node sealed_node(const SealedSaid& sealed);
 files::Node opened_node(const OpenedSaid& opened);
+files::Node thrown_node(const ThrownSaid& thrown);
 files::Node settlement_node(const std::vector<TransferSaid>& settlement);
 
 files::Node faults_node(const Faults& faults, const Faults& warnings = {});

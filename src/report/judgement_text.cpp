@@ -100,7 +100,7 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
     page.blank();
   }
   if (!judgement.declared && judgement.moves.empty())
-    page.words("Nobody has a choice in this scenario: it begins with the dice.");
+    page.words("Nobody has a choice in this scenario: it begins without one.");
   draw_moves(page, judgement.moves);
   return page.take();
 }

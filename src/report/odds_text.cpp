@@ -72,9 +72,16 @@ void draw_distribution(Page& page, const Odds::Distribution& distribution) {
 std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief) {
   Page page(style);
   page.title(odds.first ? "What can come of it? " + odds.first->text : "What can come of it?",
-             fmt::format("{} · {}", table.title(), policy_words(odds.policy)));
+             fmt::format("{} · {}", table.title(), odds.policy_text));
   page.blank();
   draw_outcomes(page, odds, brief);
+  if (odds.if_nothing) {
+    page.blank();
+    page.words(fmt::format("{}: {} {}, {} {}.", sentence(odds.if_nothing->text), table.seat_name(0),
+                           percent(odds.if_nothing->attacker.probability, 4), table.seat_name(1),
+                           percent(odds.if_nothing->defender.probability, 4)),
+               2, Ink::dim, 2);
+  }
   if (!brief) {
     for (const Odds::Distribution& distribution : odds.distributions) draw_distribution(page, distribution);
   }
@@ -95,7 +102,7 @@ std::string simulation_text(const Style& style, const Table& table, const Simula
   Page page(style);
   page.title(
       fmt::format("What came of {} plays?", grouped(simulation.runs)),
-      fmt::format("{} · {} · seed {}", table.title(), policy_words(simulation.policy), simulation.seed));
+      fmt::format("{} · {} · seed {}", table.title(), table.policy_text(simulation.policy), simulation.seed));
   page.blank();
   std::vector<std::vector<Cell>> table_rows;
   table_rows.push_back({{"simulated", Ink::dim, true},

@@ -1,5 +1,7 @@
 #include "report/page.hpp"
 
+#include "base/printable.hpp"
+
 namespace casus::report {
 
 void Page::title(std::string_view what, std::string_view about) {
@@ -16,7 +18,7 @@ void Page::blank() { text_ += '\n'; }
 
 void Page::words(std::string_view text, std::size_t indent, Ink ink, std::size_t hang) {
   std::size_t front = indent;
-  for (const std::string& one : wrapped(text, style_.width - indent - hang)) {
+  for (const std::string& one : wrapped(printable(text), style_.width - indent - hang)) {
     line({{std::string(front, ' ')}, {one, ink}});
     front = indent + hang;
   }
@@ -29,7 +31,7 @@ void Page::item(const std::vector<Piece>& front, std::string_view text, Ink ink)
   for (const Piece& piece : front) used += columns(piece.text);
   const std::size_t left = style_.width > used + kLeast ? style_.width - used : kLeast;
   bool first = true;
-  for (const std::string& one : wrapped(text, left)) {
+  for (const std::string& one : wrapped(printable(text), left)) {
     if (!first) text_ += std::string(used, ' ');
     first = false;
     line({{one, ink}});
@@ -43,7 +45,7 @@ void Page::line(const std::vector<Piece>& pieces) {
 }
 
 void Page::append(const std::vector<Piece>& pieces) {
-  for (const Piece& piece : pieces) text_ += inked(style_, piece.ink, piece.text);
+  for (const Piece& piece : pieces) text_ += inked(style_, piece.ink, printable(piece.text));
 }
 
 }  // namespace casus::report

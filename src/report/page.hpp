@@ -1,5 +1,6 @@
 #pragma once
 // A text for people, written from top to bottom: titles, headings, wrapped words behind a front that hangs.
+// Whatever it is given is printed safely (base/printable.hpp).
 
 #include <string>
 #include <string_view>

@@ -39,8 +39,9 @@ std::string_view standing_words(Standing standing) {
   return "";
 }
 
-std::string_view policy_words(PolicyKind policy) {
-  return policy == PolicyKind::best ? "every choice as advised" : "as declared, then no option taken";
+std::string worth(double value) { return value == 0.0 ? "0.0000" : fmt::format("{:+.4f}", value); }
+std::string worth_in_words(double value, const std::string& seat) {
+  return fmt::format("{} {} to {}", worth(value), kUnit, seat);
 }
 
 void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {

@@ -12,8 +12,9 @@ namespace casus::report {
 /// "stated", "reference", "our reading", "house rule".
 std::string_view standing_words(Standing standing);
 
-/// Who chooses how, in a subtitle: "as declared, then no option taken".
-std::string_view policy_words(PolicyKind policy);
+/// A worth with its sign: "+2.2695"; `in_words`: "+2.2695 points to North".
+std::string worth(double value);
+std::string worth_in_words(double value, const std::string& seat);
 
 /// What an answer rests on: the clauses that are read or assumed. `brief`: their ids alone.
 void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief);

@@ -85,13 +85,15 @@ void add_choices(MapSaid& map, const Advice& advice, std::size_t most) {
   std::vector<const Advice::Choice*> choices;
   for (const Advice::Choice& choice : advice.choices) choices.push_back(&choice);
   std::stable_sort(choices.begin(), choices.end(), [&](const Advice::Choice* a, const Advice::Choice* b) {
-    return advice.wants_least ? a->value < b->value : a->value > b->value;
+    return advice.worth(a->value) > advice.worth(b->value);
   });
-  if (!choices.empty()) map.lines.push_back({"", "What the first choice is worth:"});
-  for (std::size_t i = 0; i < choices.size() && i < most; ++i)
+  if (!choices.empty())
+    map.lines.push_back({"", fmt::format("What the first choice is worth to {}:", advice.seat)});
+  for (std::size_t i = 0; i < choices.size() && i < most; ++i) {
+    const double worth = advice.worth(choices[i]->value);
     map.lines.push_back(
-        {fmt::format("{}{}", choices[i]->value > 0.0 ? "+" : "", decimal(choices[i]->value, 4)),
-         choices[i]->move.text});
+        {fmt::format("{}{}", worth > 0.0 ? "+" : "", decimal(worth, 4)), choices[i]->move.text});
+  }
   if (choices.size() > most)
     map.lines.push_back({"…", fmt::format("and {} choices more", choices.size() - most)});
 }
@@ -117,7 +119,7 @@ std::string map_svg(const Table& table, MapSaid map, std::string_view version) {
 }
 
 std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std::string_view version) {
-  map.lines.push_back({"", sentence(std::string(policy_words(odds.policy)))});
+  map.lines.push_back({"", sentence(odds.policy_text)});
   for (const Odds::Outcome& outcome : odds.outcomes)
     map.lines.push_back({percent(outcome.chance.probability, 2), outcome.text});
   return map_svg(table, std::move(map), version);
@@ -194,8 +196,8 @@ Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_v
     if (distribution.values.size() < 2) continue;  // what is certain needs no picture
     distributions.push_back({sentence(distribution.text), values_of(distribution), svg::Side::neither});
   }
-  const svg::Caption caption{odds.first ? odds.first->text : "What can come of it",
-                             std::string(policy_words(odds.policy)), small_print(table.title(), version)};
+  const svg::Caption caption{odds.first ? odds.first->text : "What can come of it", odds.policy_text,
+                             small_print(table.title(), version)};
   const auto said = table.lookup();
   if (!said) return svg::balance(caption, balance_of(table, odds), distributions);
   svg::Lookup lookup{said->title, said->rows, said->down, said->across, {}, {}};
@@ -218,19 +220,22 @@ Result<std::string> dice_svg(const std::string& expression, const probability::D
 
 Result<std::string> sensitivity_svg(const Sensitivity& sensitivity, std::string_view version) {
   const Table& table = *sensitivity.table;
-  svg::Tornado tornado{table.seat_name(0), table.seat_name(1), sensitivity.base.attacker.probability, {}};
+  svg::Tornado tornado{table.seat_name(0), table.seat_name(1), sensitivity.base.attacker.probability, {}, ""};
+  if (sensitivity.by_worth()) {
+    const Win::Worth& worth = *sensitivity.base.worth;
+    tornado = {"better", "worse", worth.value, {}, fmt::format("{} to {}", kUnit, worth.seat)};
+  }
   std::map<std::string, std::size_t> row_of;  // by path: one row has both steps of a knob
   for (const Sensitivity::Change& change : sensitivity.changes) {
-    if (change.delta.probability == 0.0 && !row_of.contains(change.path)) continue;
+    if (sensitivity.measured(change) == 0.0 && !row_of.contains(change.path)) continue;
     const auto [row, is_new] = row_of.try_emplace(change.path, tornado.changes.size());
     if (is_new) tornado.changes.push_back({fmt::format("{} ({})", change.words, change.now), {}, {}});
     svg::Change& drawn = tornado.changes[row->second];
-    (change.to > change.now ? drawn.more : drawn.fewer) = change.delta.probability;
+    (change.to > change.now ? drawn.more : drawn.fewer) = sensitivity.measured(change);
   }
-  return svg::tornado(
-      {"What one more, or one fewer, would change", std::string(policy_words(sensitivity.base.policy)),
-       small_print(table.title(), version)},
-      tornado);
+  return svg::tornado({"What one more, or one fewer, would change",
+                       table.policy_text(sensitivity.base.policy), small_print(table.title(), version)},
+                      tornado);
 }
 
 Result<std::string> sweep_svg(const Sweep& sweep, std::string_view version) {
@@ -240,7 +245,7 @@ Result<std::string> sweep_svg(const Sweep& sweep, std::string_view version) {
       drawn.values.push_back(sweep.value(axis, i));
     return drawn;
   };
-  const svg::Caption caption{"How often " + sweep.seats[0] + " wins", std::string(policy_words(sweep.policy)),
+  const svg::Caption caption{"How often " + sweep.seats[0] + " wins", sweep.policy_text,
                              small_print(sweep.title, version)};
   if (sweep.axes.size() == 1) {
     if (sweep.cells.size() > kMostPoints)
@@ -289,8 +294,8 @@ Result<std::string> comparison_svg(const Comparison& comparison, std::string_vie
     if (!certain) distributions.push_back(std::move(paired));
   }
   const Odds& first = comparison.answers.front().odds;
-  return svg::pair({first.first ? first.first->text : "What other rules would change",
-                    std::string(policy_words(first.policy)), fmt::format("casus {}", version)},
+  return svg::pair({first.first ? first.first->text : "What other rules would change", first.policy_text,
+                    fmt::format("casus {}", version)},
                    rulebooks, distributions);
 }
 

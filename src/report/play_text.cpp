@@ -41,9 +41,22 @@ std::string PlayText::opening(const Table& table, const Opening& opening) {
   Page page(style_);
   page.title("Play it", table.title());
   page.blank();
-  page.item({{"  play        ", Ink::dim}}, opening.play);
-  page.item({{"  commitment  ", Ink::dim}}, opening.commitment);
+  page.item({{"  play        ", Ink::dim}}, to_hex(opening.secret.play));
+  page.item({{"  commitment  ", Ink::dim}}, to_hex(opening.commitment));
   return page.take();
+}
+
+std::string PlayText::contributions(const Opening& opening) {
+  std::string said;
+  for (const Pledge& pledge : opening.pledges) {
+    said += line(fmt::format("{} has added to the dice, sealed: {}", opening.players[pledge.seat],
+                             to_hex(pledge.commitment)));
+  }
+  for (const Pledge& pledge : opening.pledges) {
+    if (pledge.opened)
+      said += line(fmt::format("{} opens it: {}", opening.players[pledge.seat], pledge.opened->text));
+  }
+  return said;
 }
 
 PlayText::SideLine& PlayText::line_of(const BriefSaid& brief) {
@@ -149,7 +162,7 @@ std::string PlayText::flush() {
   return page.take();
 }
 
-std::string PlayText::ending(const Played& played, const std::string& seed) {
+std::string PlayText::ending(const Played& played, const Opening& opening) {
   std::string done = flush();
   Page page(style_);
   page.heading(sentence(played.winner_text));
@@ -163,7 +176,8 @@ std::string PlayText::ending(const Played& played, const std::string& seed) {
   }
   rows(page, table);
   page.blank();
-  page.item({{"  seed        ", Ink::dim}}, seed);
+  page.item({{"  dice        ", Ink::dim}}, dice_chosen(opening));
+  page.item({{"  seed        ", Ink::dim}}, to_hex(opening.secret.seed));
   return done + page.take();
 }
 

@@ -5,16 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "report/log.hpp"
 #include "report/page.hpp"
 #include "systems/table.hpp"
 
 namespace casus::report {
-
-/// What is said before the first throw.
-struct Opening {
-  std::string play;        ///< its id, in hexadecimal
-  std::string commitment;  ///< in hexadecimal
-};
 
 /// Dice of one kind that a side threw together.
 struct DiceShown {
@@ -28,13 +23,16 @@ class PlayText {
   /// `brief`: headings alone, without throws and the sentences between.
   PlayText(const Style& style, bool brief) : style_(style), brief_(brief) {}
 
+  /// What is published first: the play and the commitment to its seed.
   [[nodiscard]] std::string opening(const Table& table, const Opening& opening);
+  /// What the players added to the dice, sealed and then opened; nothing where nobody did.
+  [[nodiscard]] std::string contributions(const Opening& opening);
   /// The text that an entry completes; often none.
   std::string tell(const PlayEntry& entry);
   /// What was told and is not yet written: before a player is asked.
   std::string pause() { return flush(); }
-  /// What is left, then the settlement, who won, and the seed in hexadecimal.
-  std::string ending(const Played& played, const std::string& seed);
+  /// What is left, then the settlement, who won, who chose the dice, and the seed.
+  std::string ending(const Played& played, const Opening& opening);
 
  private:
   struct SideLine {

@@ -106,6 +106,7 @@ Node entry_node(const PlayEntry& entry) {
     return Entries{{"transfer", transfer_node(*moved)}};
   if (const auto* sealed = std::get_if<SealedSaid>(&entry)) return Entries{{"sealed", sealed_node(*sealed)}};
   if (const auto* opened = std::get_if<OpenedSaid>(&entry)) return Entries{{"opened", opened_node(*opened)}};
+  if (const auto* thrown = std::get_if<ThrownSaid>(&entry)) return Entries{{"throw", thrown_node(*thrown)}};
   return Entries{{"answer", answer_node(std::get<AnswerSaid>(entry))}};
 }
 

@@ -22,7 +22,8 @@ files::Node names_node(const Table& table);
 
 /// {"kind","seat"?,"side"?,"text"?}: an event in few words. "seat": 0 attacks, 1 defends.
 files::Node brief_node(const BriefSaid& brief);
-/// One thing told of a play: {"event":{…,"brief"}}, {"transfer"}, {"answer"}, {"sealed"} or {"opened"}.
+/// One thing told of a play: {"event":{…,"brief"}}, {"transfer"}, {"answer"}, {"sealed"}, {"opened"} or
+/// {"throw"}.
 files::Node entry_node(const PlayEntry& entry);
 /// {"seat","choices":[{"move","text"}],"otherwise"}.
 files::Node question_node(const Question& question);

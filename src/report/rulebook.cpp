@@ -29,15 +29,29 @@ ClauseTable clauses_in_force(const SystemInfo& system, const files::Document& ru
   return {system.clauses, second ? 1U : 0U};
 }
 
+bool is_in_force(const InForce& one, const Node& value) {
+  const std::string now = toml_value(value);
+  return now == one.value || now == '"' + std::string(one.value) + '"';
+}
+
+Clause clause_of(const SystemInfo& system, const files::Document& rulebook, const Field& field) {
+  const auto value = files::find(rulebook, field.path);
+  if (!value) return field.clause;
+  const auto at = std::find_if(system.in_force.begin(), system.in_force.end(), [&](const InForce& one) {
+    return one.path == field.path && is_in_force(one, **value);
+  });
+  return at == system.in_force.end() ? field.clause : at->clause;
+}
+
 std::string rulebook_toml(const SystemInfo& system, const files::Document& rulebook) {
   const ClauseTable clauses = clauses_in_force(system, rulebook);
   return std::string(kPreface) + to_toml(rulebook.root, [&](const std::string& path) -> std::string {
            const auto field = std::find_if(system.fields.begin(), system.fields.end(),
                                            [&](const Field& one) { return one.path == path; });
            if (field == system.fields.end()) return "";
-           return std::string(clauses.row(field->clause).id) + ", " +
-                  std::string(standing_words(clauses.standing(field->clause))) + ": " +
-                  std::string(field->words);
+           const Clause clause = clause_of(system, rulebook, *field);
+           return std::string(clauses.row(clause).id) + ", " +
+                  std::string(standing_words(clauses.standing(clause))) + ": " + std::string(field->words);
          });
 }
 
@@ -47,10 +61,11 @@ Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
   for (const Field& field : system.fields) {
     const auto value = files::find(rulebook, field.path);
     if (!value) continue;
+    const Clause clause = clause_of(system, rulebook, field);
     fields.push_back(Node::Table{{"path", Node(field.path)},
                                  {"value", **value},
-                                 {"clause", Node(clauses.row(field.clause).id)},
-                                 {"standing", Node(to_string(clauses.standing(field.clause)))},
+                                 {"clause", Node(clauses.row(clause).id)},
+                                 {"standing", Node(to_string(clauses.standing(clause)))},
                                  {"text", Node(field.words)}});
   }
   return Node::Table{{"system", Node(system.id)}, {"rulebook", rulebook.root}, {"fields", std::move(fields)}};

@@ -2,6 +2,7 @@
 // What designers ask, as JSON and CSV: the shapes that docs/json.md promises. A sweep may have millions of
 // cells and is written piece by piece.
 
+#include <atomic>
 #include <functional>
 #include <optional>
 #include <string>
@@ -16,14 +17,24 @@
 
 namespace casus::report {
 
-files::Node dice_node(const std::string& expression, const probability::Distribution& distribution);
-std::string dice_csv(const probability::Distribution& distribution);
-
 files::Node sensitivity_node(const Sensitivity& sensitivity);
 files::Node comparison_node(const Comparison& comparison);
 
 /// Takes the next piece of what is written.
 using Put = std::function<void(std::string_view)>;
+
+/// How the rows of a distribution are written.
+struct RowsOrder {
+  bool exact = false;                       ///< every fraction, however long
+  const std::atomic<bool>* stop = nullptr;  ///< looked at row by row: once it is set nothing more comes
+};
+/// Fractions are left out of rows where they have more digits than this above or below the line; of all rows
+/// where the ways that the dice can fall are a number of more than ten times as many.
+inline constexpr std::size_t kMostDigits = 100;
+
+void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
+                     const RowsOrder& order, const Put& put);
+void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order, const Put& put);
 
 /// Writes a sweep as JSON while its cells come to be: head and axes at once, then cells in their order, and
 /// the end. `put` must outlive it.

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "base/printable.hpp"
+
 namespace casus::report {
 namespace {
 
@@ -71,16 +73,10 @@ std::size_t columns(std::string_view text) {
 std::string as_utf8(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    const CodePoint point = code_point(text, at);
-    static constexpr char32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-    const auto lead = static_cast<unsigned char>(text[at]);
-    const std::size_t wanted = lead < 0x80 ? 1 : lead < 0xc0 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    bool good = point.bytes == wanted && point.code >= kLeast[wanted] && point.code <= 0x10ffff &&
-                !(point.code >= 0xd800 && point.code < 0xe000) && lead < 0xf8;
-    for (std::size_t i = 1; i < point.bytes; ++i)
-      good = good && (static_cast<unsigned char>(text[at + i]) & 0xc0U) == 0x80U;
-    out += good ? text.substr(at, point.bytes) : std::string_view("\ufffd");
-    at += good ? point.bytes : 1;
+    char32_t code = 0;
+    const std::size_t bytes = utf8_at(text, at, code);
+    out += bytes > 0 ? text.substr(at, bytes) : std::string_view("\ufffd");
+    at += bytes > 0 ? bytes : 1;
   }
   return out;
 }

@@ -1,3 +1,4 @@
+#include <charconv>
 #include <fmt/format.h>
 
 #include "report/study_json.hpp"
@@ -42,8 +43,15 @@ std::vector<std::vector<std::string>> values_of(const Sweep& sweep, const Say& s
   return values;
 }
 
-/// What RFC 4180 wants in quotes.
-std::string csv_field(const std::string& text) {
+/// What RFC 4180 wants in quotes. What a spreadsheet would take for a formula stands behind an apostrophe; a
+/// number stays one.
+std::string csv_field(std::string text) {
+  double number = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  if (!is_number && !text.empty() &&
+      std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos)
+    text.insert(0, 1, '\'');
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);

@@ -124,8 +124,7 @@ void draw_crossings(Page& page, const Sweep& sweep, double find) {
 
 std::string sweep_text(const Style& style, const Sweep& sweep, std::optional<double> find) {
   Page page(style);
-  page.title("How often does the attacker win?",
-             sweep.title + " · " + std::string(policy_words(sweep.policy)));
+  page.title("How often does the attacker win?", sweep.title + " · " + sweep.policy_text);
   page.blank();
   if (sweep.cells.size() > kMostShown) {
     page.words(fmt::format("{} cells are too many to show: --csv FILE holds them all.",

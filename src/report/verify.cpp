@@ -144,54 +144,133 @@ std::optional<Verdict> first_difference(const Lines& log, std::string_view again
   return std::nullopt;
 }
 
-/// The lines of the play played again, up to where it can go, and why it could not go on.
-struct Again {
-  std::string text;
-  std::optional<Fault> stuck;
-  std::size_t stuck_at = 0;
-};
+/// A fault of one line of the log.
+Fault at_line(std::size_t line, std::string what) {
+  return {{"log", static_cast<std::uint32_t>(line), 1}, std::move(what), ""};
+}
 
-Result<Again> play_again(const Lines& log, const Head& head, const Table& table) {
+/// The pledges that stand after the head, checked. `next` is the first line after them.
+Result<std::vector<Pledge>> read_pledges(const Lines& log, const Opening& opening, std::size_t& next) {
+  std::vector<Pledge> pledges;
+  std::size_t opened = 0;  // pledges before this one are opened, or never will be
+  for (next = 1; next < log.lines.size(); ++next) {
+    const std::string_view text = log.lines[next];
+    const bool seals = text.starts_with(R"({"contribution":)");
+    if (!seals && !text.starts_with(R"({"contributed":)")) break;
+    const auto document = files::read_json(text, "log");
+    if (!document) return document.faults();
+    Faults faults;
+    files::Reader whole(*document, faults);
+    files::Reader reader = whole.table(seals ? "contribution" : "contributed");
+    reader.text("seat");
+    const std::int64_t seat =
+        reader.integer("number", 0, static_cast<std::int64_t>(opening.players.size()) - 1);
+    const std::string commitment_hex = seals ? reader.text("commitment") : "";
+    const std::string said = seals ? "" : reader.text("text");
+    const std::string salt_hex = seals ? "" : reader.text("salt");
+    reader.finish();
+    whole.finish();
+    if (!faults.empty())
+      return at_line(next + 1, "a contribution that cannot be read: " + faults.front().what);
+    if (seals) {
+      const auto sealed = commitment_from_hex(commitment_hex);
+      if (!sealed) return at_line(next + 1, sealed.faults().front().what);
+      if (opened > 0) return at_line(next + 1, "a contribution is sealed after another was opened");
+      if (!pledges.empty() && pledges.back().seat >= seat)
+        return at_line(next + 1, "contributions do not stand in the order of seats");
+      pledges.push_back({static_cast<std::uint8_t>(seat), *sealed, std::nullopt});
+      continue;
+    }
+    while (opened < pledges.size() && pledges[opened].seat != seat) ++opened;
+    if (opened == pledges.size())
+      return at_line(next + 1, "a contribution is opened that was not sealed, or out of order");
+    const auto salt = salt_from_hex(salt_hex);
+    if (!salt) return at_line(next + 1, salt.faults().front().what);
+    if (const auto fault = fault_of_contribution(opening.players[static_cast<std::size_t>(seat)], said))
+      return at_line(next + 1, fault->what);
+    Pledge& pledge = pledges[opened++];
+    pledge.opened = Contribution{pledge.seat, said, *salt};
+    if (commitment_of_contribution(opening.secret.play, *pledge.opened) != pledge.commitment)
+      return at_line(next + 1, "the contribution is not the one that was sealed");
+  }
+  return pledges;
+}
+
+/// What a head, the pledges after it and the seed at the end say of how the play began.
+Result<Opening> opening_in(const Lines& log, const Head& head, const Table& table) {
   const auto play = play_id_from_hex(head.play);
   if (!play) return play.faults();
   const auto promised = commitment_from_hex(head.commitment);
   if (!promised) return promised.faults();
   const std::size_t seed_line = log.lines.size() - 2;
   const auto seed = read_seed(log.lines[seed_line]);
-  if (!seed) {
-    return Fault{{"log", static_cast<std::uint32_t>(seed_line) + 1, 1},
-                 "the seed cannot be read: " + seed.faults().front().what,
-                 ""};
+  if (!seed) return at_line(seed_line + 1, "the seed cannot be read: " + seed.faults().front().what);
+  Opening opening = opening_of({*seed, *play, head.seed_chosen}, head.version, table, head.sources);
+  if (opening.commitment != *promised) {
+    // Which of the two it is nobody can say: one hash binds both.
+    return at_line(1, "the commitment is not that of this head with the seed of line " +
+                          std::to_string(seed_line + 1) + ": one of them is not what was committed to");
   }
-  if (commitment(*play, *seed) != *promised) {
-    return Fault{{"log", static_cast<std::uint32_t>(seed_line) + 1, 1},
-                 "the seed is not the one that was committed to",
-                 ""};
+  return opening;
+}
+
+/// The lines of the play played again, up to where it can go, and why it could not go on.
+struct Again {
+  std::string text;
+  std::optional<Fault> stuck;
+  std::size_t stuck_at = 0;
+  std::string dice;  ///< who chose them
+};
+
+Result<Again> play_again(const Lines& log, const Head& head, const Table& table) {
+  auto opening = opening_in(log, head, table);
+  if (!opening) return opening.faults();
+  std::size_t first = 1;
+  auto pledges = read_pledges(log, *opening, first);
+  if (!pledges) return pledges.faults();
+  opening->pledges = std::move(*pledges);
+
+  Again again;
+  again.text = log_head(*opening);
+  again.dice = dice_chosen(*opening);
+  const auto finish = [&](const std::string& tail) {
+    again.text += tail;
+    again.text += log_seal(again.text);
+  };
+  for (const Pledge& pledge : opening->pledges) {
+    if (pledge.opened) continue;
+    finish(log_tail(left_sealed(*opening, pledge), opening->secret.seed));
+    return again;
   }
   const auto answers = read_answers(log);
   if (!answers) return answers.faults();
-  auto dice = FairDice::start(*seed, *play);
+  auto dice = dice_of(*opening);
   if (!dice) return dice.faults();
-
-  Again again;
-  auto text = log_head({head.version, *play, *promised, head.seed_chosen}, table, head.sources);
-  if (!text) return text.faults();
-  again.text = std::move(*text);
-  // What the scenario declares is played first without asking, and stands in the log all the same.
-  std::size_t next = table.declares() ? 1 : 0;
-  const auto ask = [&](const Question& /*question*/) -> Result<Answer> {
-    if (next >= answers->size()) return Fault{{}, "an answer is missing", ""};
+  const bool left = log.lines.size() > 3 && log.lines[log.lines.size() - 3].starts_with(R"({"left":)");
+  // What the scenario declares is played without asking, and stands in the log all the same.
+  std::size_t next = 0;
+  std::optional<Question> due;  // when the answers ended
+  const auto ask = [&](const Question& question) -> Result<Answer> {
+    if (next >= answers->size()) {
+      due = question;
+      return Fault{{}, "an answer is missing", ""};
+    }
     again.stuck_at = (*answers)[next].line;
-    return Answer((*answers)[next++].move);
+    return Answer((*answers)[next].move);
   };
-  const auto tell = [&](const PlayEntry& entry) { again.text += log_line(entry); };
+  const auto tell = [&](const PlayEntry& entry) {
+    if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) ++next;
+    again.text += log_line(entry);
+  };
   const auto played = table.play(*dice, ask, tell);
-  if (!played) {
+  if (!played && due && left) {
+    for (const OpenedSaid& sealed : due->sealed) again.text += log_line(sealed);
+    finish(log_tail(left_choosing(*due), opening->secret.seed));
+  } else if (!played) {
     again.stuck = played.faults().front();
-    return again;
+  } else {
+    finish(log_tail(*played, opening->secret.seed));
   }
-  again.text += log_tail(*played, *seed);
-  again.text += log_seal(again.text);
   return again;
 }
 
@@ -221,9 +300,10 @@ Verdict replay(const Lines& log, std::string_view version) {
   const auto lines = static_cast<std::size_t>(std::count(again->text.begin(), again->text.end(), '\n'));
   if (lines < log.lines.size())
     return refused(lines + 1, fmt::format("line {} is one too many: {}", lines + 1, shown(log.lines[lines])));
-  return {true, 0,
-          fmt::format("valid: sealed, and played again byte for byte ({} lines){}", log.lines.size(),
-                      head->seed_chosen ? "; its seed was chosen by whoever played it" : "")};
+  return {
+      true, 0,
+      fmt::format("valid: sealed, and played again byte for byte ({} lines); its dice were {}{}",
+                  log.lines.size(), again->dice, head->seed_chosen ? ", its seed by whoever played it" : "")};
 }
 
 }  // namespace

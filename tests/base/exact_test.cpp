@@ -85,8 +85,11 @@ TEST(Exact, TheNearestDoubleIsNoFurtherThanItsNeighbours) {
     Integer n = random();
     Integer d = random();
     for (std::uint64_t k = random() % 20; k > 0; --k) d *= random();
+    for (std::uint64_t k = random() % 20; k > 0; --k) n *= random();
     n += 1;
     d += 1;
+    // Now and then half way between two doubles, or just beside that.
+    if (i % 4 == 0) n = d * ((Integer(1) << 53U) + 2 * (random() % 1000) + 1) / 2 + i % 3 - 1;
     const double x = nearest_double(n, d);
     const Rational exact(n, d);
     const auto distance = [&](double y) -> Rational {

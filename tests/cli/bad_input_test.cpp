@@ -1,5 +1,7 @@
 // What must be refused: one clear line for each fault, status 2, at once, and nothing on standard output.
 
+#include <algorithm>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include "files/document.hpp"
@@ -174,6 +176,94 @@ TEST(BadOption, Contradictions) {
   expect_refused(run({"play", kWorkedExample, "--json", "--log", "-"}), "--log -");
   expect_refused(run({"rulebook", "aggression", "aggression-1", "--edition", "1"}), "one of");
 }
+
+/// A file from somebody else, whose names steer a terminal, turn the line around and are formulas to a
+/// spreadsheet: whatever is asked of it, and however it is answered, none of that is printed.
+TEST(ForeignFiles, NothingInThemIsPrintedRaw) {
+  const Folder folder;
+  const std::string evil = "\\u001b]0;x\\u0007\\u202e=1+1";
+  std::string scenario = text_of(CASUS_ROOT + ("/" + kWorkedExample));
+  for (const std::string name : {"North", "South", "Peru", "Chile"}) {
+    for (std::size_t at = 0; (at = scenario.find('"' + name + '"', at)) != std::string::npos; at += 2)
+      scenario.replace(at, name.size() + 2, '"' + evil + name + '"');
+  }
+  scenario = "title = \"" + evil + "\"\n" + scenario;
+  const std::string path = folder.write("evil.toml", scenario);
+  const std::string rulebook = folder.write(
+      "rules.toml", "title = \"" + evil + "\"\n" + [] {
+        std::string text = run({"rulebook", "aggression"}).out;
+        const std::size_t at = text.find("title = ");
+        return text.erase(at, text.find('\n', at) + 1 - at);
+      }());
+  const auto raw = [](const std::string& text) {
+    return std::any_of(
+               text.begin(), text.end(),
+               [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f; }) ||
+           text.find("\xe2\x80\xae") != std::string::npos;
+  };
+  for (std::vector<std::string> arguments : {std::vector<std::string>{"judge", path},
+                                             {"judge", path, "--why-not"},
+                                             {"odds", path},
+                                             {"advise", path},
+                                             {"play", path},
+                                             {"play", path, "--log", "-"},
+                                             {"simulate", path, "--runs", "10"},
+                                             {"sensitivity", path},
+                                             {"compare", path, "--rulebook", rulebook},
+                                             {"check", path, rulebook},
+                                             {"rulebook", "aggression", rulebook},
+                                             {"rulebook", "aggression", rulebook, "--guide"},
+                                             {"odds", path, "--svg", "-"},
+                                             {"sweep", path, "--vary", "territory.Peru.points=1..2"},
+                                             {"judge", path, "--move", "{\"type\":\"\xe2\x80\xae\"}"}}) {
+    for (const bool json : {false, true}) {
+      if (json) arguments.emplace_back("--json");
+      const Ran ran = run(arguments);
+      EXPECT_FALSE(raw(ran.out)) << arguments[0] << ": " << ran.out.substr(0, 400);
+      EXPECT_FALSE(raw(ran.err)) << arguments[0] << ": " << ran.err;
+    }
+  }
+}
+
+TEST(ForeignFiles, NoCellOfATableIsAFormula) {
+  const Ran ran =
+      run({"sweep", kWorkedExample, "--vary", "title=\"=1+1\",\"@x\",\"-1\",\"+x\"", "--csv", "-"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("\n'=1+1,"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("\n'@x,"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("\n-1,"), std::string::npos) << "a number stays one: " << ran.out;
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which take more than there is
+TEST(BadInput, WithoutMemoryItSaysSoInOneLine) {
+  const auto run_within = [](rlim_t bytes, const std::vector<std::string>& arguments) {
+    std::array<int, 2> err{};
+    EXPECT_EQ(pipe2(err.data(), O_CLOEXEC), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+      dup2(err[1], 2);
+      dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), 1);
+      const rlimit limit{bytes, bytes};
+      setrlimit(RLIMIT_AS, &limit);
+      become_casus(arguments, {});
+    }
+    close(err[1]);
+    std::string said;
+    std::array<char, 4096> block{};
+    for (ssize_t got = 0; (got = read(err[0], block.data(), block.size())) > 0;)
+      said.append(block.data(), static_cast<std::size_t>(got));
+    close(err[0]);
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status)) << said;
+    EXPECT_EQ(WEXITSTATUS(status), 2) << said;
+    EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
+    EXPECT_EQ(said.substr(0, 7), "casus: ");
+  };
+  run_within(rlim_t{100} << 20U, {"dice", "1000d100"});
+  run_within(rlim_t{60} << 20U, {"serve", "--listen", "127.0.0.1:0"});  // no thread's stack has room
+}
+#endif
 
 }  // namespace
 }  // namespace casus::cli

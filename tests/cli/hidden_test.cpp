@@ -16,25 +16,29 @@ TEST_P(HiddenPlay, SealsBeforeItOpensAndTheSaltProvesIt) {
   const Ran ran = run({"play", GetParam(), "--seed", "sealed", "--log", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   std::vector<std::string> commitments;
+  std::vector<std::string> seats;
   std::size_t opened = 0;
   for (const std::string& line : lines_of(ran.out)) {
     const auto node = json_of(line);
     if (const files::Node* sealed = node.find("sealed")) {
       EXPECT_EQ(*sealed->find("number")->integer(), static_cast<std::int64_t>(commitments.size()));
       EXPECT_EQ(sealed->find("move"), nullptr) << "what is sealed is not said";
+      EXPECT_EQ(opened, 0U) << "a choice is opened before another was sealed: that one was not made blind";
+      seats.push_back(*sealed->find("seat")->text());
       commitments.push_back(*sealed->find("commitment")->text());
     }
     if (const files::Node* open = node.find("opened")) {
       const auto number = static_cast<std::uint64_t>(*open->find("number")->integer());
       ASSERT_LT(number, commitments.size()) << "opened before it was sealed";
-      // The salt is 32 bytes, as a seed is: read by the same hand.
-      const Salt salt{seed_from_hex(*open->find("salt")->text()).value().bytes};
-      EXPECT_EQ(to_hex(commitment_of_choice(number, 0, salt, files::to_json(*open->find("move")))),
+      const Salt salt = salt_from_hex(*open->find("salt")->text()).value();
+      EXPECT_EQ(to_hex(commitment_of_choice(number, static_cast<std::uint8_t>(number), salt,
+                                            files::to_json(*open->find("move")))),
                 commitments[number]);
       ++opened;
     }
   }
-  EXPECT_EQ(commitments.size(), 1U) << "the attacker's; the defender's choice reveals both";
+  ASSERT_EQ(commitments.size(), 2U) << "the attacker's and the defender's";
+  EXPECT_NE(seats[0], seats[1]);
   EXPECT_EQ(opened, commitments.size());
 }
 
@@ -101,6 +105,36 @@ TEST_P(HiddenPlay, SimulationDrawsFromTheMix) {
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, HiddenPlay, testing::Values(kHidden, kCards),
                          [](const auto& one) { return one.index == 0 ? "Commitments" : "Cards"; });
+
+/// Whoever chooses, greater is better: the best of its choices has the greatest worth, with its unit.
+TEST(Worth, IsToTheOneWhoChooses) {
+  const std::vector<std::string> scenarios{"conflict-chart/known-attacker", "conflict-chart/after-a-defeat",
+                                           "conflict-chart/hidden-commitments", "columbia/plain-cards",
+                                           "aggression/worked-example"};
+  std::size_t of_defenders = 0;
+  for (const std::string& name : scenarios) {
+    const std::string scenario = "scenarios/" + name + ".toml";
+    const auto advice = json_of(run({"advise", scenario, "--json"}));
+    const std::string seat = *advice.find("seat")->text();
+    EXPECT_EQ(*advice.find("unit")->text(), "points");
+    const double best = *advice.find("best")->find("worth")->real();
+    bool other_sign = false;
+    for (const files::Node& choice : *advice.find("choices")->array()) {
+      EXPECT_LE(*choice.find("worth")->real(), best + 1e-9) << name;
+      other_sign = other_sign || *choice.find("worth")->real() != *choice.find("value")->real();
+    }
+    of_defenders += other_sign ? 1U : 0U;
+    for (const files::Node& step : *advice.find("line")->array()) {
+      const double sign = (*step.find("seat")->text() == seat) == other_sign ? -1.0 : 1.0;
+      EXPECT_EQ(*step.find("worth")->real(), sign * *step.find("value")->real()) << name;
+    }
+    const Ran text = run({"advise", scenario});
+    EXPECT_NE(text.out.find("What each choice is worth to " + seat + ", in points"), std::string::npos)
+        << text.out;
+    EXPECT_EQ(text.out.find("to the attacker"), std::string::npos) << text.out;
+  }
+  EXPECT_EQ(of_defenders, 2U) << "known-attacker and after-a-defeat advise the defender";
+}
 
 TEST(Goal, IsReachedAtTheLeastCost) {
   const std::string known = "scenarios/conflict-chart/known-defender.toml";

@@ -55,7 +55,7 @@ TEST(Map, OfAdviceHasWhatChoicesAreWorth) {
   const Ran ran = run({"advise", "scenarios/defcon/answer-due.toml", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(has(ran.out, "Warsaw Pact may answer"));
-  EXPECT_TRUE(has(ran.out, ">What the first choice is worth:<"));
+  EXPECT_TRUE(has(ran.out, ">What the first choice is worth to WP:<"));
   EXPECT_TRUE(has(ran.out, ">Answer with the missile in TURKEY, at CRETE<"));
   // Where the rest is hidden, the choice alone.
   const Ran coup = run({"advise", "scenarios/defcon/contested.toml", "--svg", "-"});
@@ -95,7 +95,7 @@ TEST(Map, OfAnExchangeIsTheLineOfBestPlay) {
   const Ran ran =
       run({"advise", "scenarios/defcon/standoff.toml", "--set", "bloc.WP.technologies=[]", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
-  for (const char* said : {">Best play:<", ">4<", ">Launch the missile in SEATTLE at PERM<", ">step<",
+  for (const char* said : {">Best play:<", ">4<", ">Launch the missile in DENVER at PERM<", ">step<",
                            ">where it comes from<", ">13 of 15; without LOW and PERIMETR 13<"})
     EXPECT_TRUE(has(ran.out, said)) << said;
   // Who has nothing to gain passes, and that is all.

@@ -85,8 +85,60 @@ TEST(Play, RandomPlaysVerify) {
     const Ran log = run({"play", kWorkedExample, "--log", "-"});
     const Ran verdict = run({"verify", "-"}, log.out);
     EXPECT_EQ(verdict.status, 0) << verdict.out;
-    EXPECT_EQ(verdict.out.find("chosen"), std::string::npos);
+    EXPECT_NE(verdict.out.find("chosen by this machine alone"), std::string::npos) << verdict.out;
+    EXPECT_EQ(verdict.out.find("its seed by whoever played it"), std::string::npos);
   }
+}
+
+TEST(Play, PlayersContributeToTheDice) {
+  const auto with = [](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"play", kWorkedExample, "--seed", "golden", "--log", "-"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments);
+  };
+  const Ran both = with({"--contribute", "South=a train is late", "--contribute", "North=17 geese"});
+  EXPECT_EQ(both.status, 0) << both.err;
+  EXPECT_LT(both.out.find("\"text\":\"17 geese\""), both.out.find("\"text\":\"a train is late\""));
+  const Ran verdict = run({"verify", "-"}, both.out);
+  EXPECT_EQ(verdict.status, 0);
+  EXPECT_NE(verdict.out.find("chosen by this machine with North and South"), std::string::npos);
+  EXPECT_NE(with({}).out, with({"--contribute", "North=1"}).out);
+  const auto refused = [&](std::vector<std::string> more, const std::string& words) {
+    const Ran ran = with(std::move(more));
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_NE(ran.err.find(words), std::string::npos) << ran.err;
+  };
+  refused({"--contribute", "Nort=x"}, "nobody here is 'Nort', did you mean 'North'?");
+  refused({"--contribute", "North=x", "--contribute", "North=y"}, "North is named twice");
+  refused({"--contribute", "North"}, "nobody is there to ask North");
+  refused({"--contribute", "North="}, "is nothing");
+  refused({"--contribute", "North=" + std::string(257, 'x')}, "too long");
+  refused({"--contribute", "North=a\x1b[2J"}, "not a line of text");
+  refused({"--contribute", "North=\xff"}, "not a line of text");
+}
+
+TEST(Play, ASeedCommittedToBeforeIsKeptAndPlayedWith) {
+  const Folder folder;
+  const std::string kept = folder / "seed";
+  const Ran committed = run({"play", kWorkedExample, "--commit", kept});
+  EXPECT_EQ(committed.status, 0) << committed.err;
+  const std::string commitment = committed.out.substr(committed.out.find("commitment  ") + 12, 64);
+  EXPECT_EQ(text_of(kept).find(committed.out), std::string::npos);
+  EXPECT_EQ(std::filesystem::status(kept).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  const Ran again = run({"play", kWorkedExample, "--commit", kept});
+  EXPECT_EQ(again.status, 2) << "another seed in its place would be another play";
+  const Ran log =
+      run({"play", kWorkedExample, "--secret", kept, "--contribute", "South=geese", "--log", "-"});
+  EXPECT_EQ(log.status, 0) << log.err;
+  EXPECT_NE(log.out.find(commitment), std::string::npos);
+  EXPECT_EQ(run({"verify", "-"}, log.out).status, 0);
+  const Ran other = run({"play", kWorkedExample, "--secret", kept, "--set", "territory.Peru.points=4"});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_NE(other.err.find("committed to for something else"), std::string::npos) << other.err;
+  EXPECT_EQ(run({"play", kWorkedExample, "--secret", folder.write("bad", "{}")}).status, 2);
+  EXPECT_EQ(run({"play", kWorkedExample, "--secret", kept, "--seed", "x"}).status, 2);
 }
 
 TEST(Play, BriefHasTheResultAndNoThrows) {

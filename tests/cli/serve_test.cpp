@@ -1,7 +1,9 @@
 // `casus serve` as a process: what it says, how it ends, and that it is there again at once.
 
 #include <gmock/gmock.h>
+#include <memory>
 #include <regex>
+#include <thread>
 
 #include "service/client.hpp"
 #include "spawn.hpp"
@@ -9,7 +11,7 @@
 namespace casus::cli {
 namespace {
 
-using service::Client;
+using service::Caller;
 using ::testing::HasSubstr;
 
 /// A service in a process of its own.
@@ -45,6 +47,7 @@ class Serving {
     waitpid(std::exchange(child_, -1), &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   }
+  void tell(int signal) const { kill(child_, signal); }
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] const std::string& line() const { return line_; }
 
@@ -60,9 +63,46 @@ TEST(Serve, SaysWhereAndEndsOnASignal) {
     ASSERT_NE(service.port(), 0);
     EXPECT_EQ(service.line(),
               "casus serves http://127.0.0.1:" + std::to_string(service.port()) + "/ until Ctrl-C\n");
-    EXPECT_EQ(Client(service.port()).get("/healthz")->body, "ok\n");
+    EXPECT_EQ(Caller(service.port()).get("/healthz")->body, "ok\n");
     EXPECT_EQ(service.end(signal), 0);
   }
+}
+
+constexpr const char* kLong =
+    "/api/v1/"
+    "sweep?vary=dice.attacker%3D0..64&vary=dice.defender%3D0..64&vary=rulebook.defender.polygon%3D2..24";
+
+/// Sweeps at work and waiting, dice, and a client that sends half a request.
+std::vector<std::unique_ptr<Caller>> fully_loaded(std::uint16_t port) {
+  const auto scenario = Caller(port).get("/api/v1/scenarios/aggression/bare-dice");
+  std::vector<std::unique_ptr<Caller>> clients;
+  for (int i = 0; i < 30; ++i) {
+    clients.push_back(std::make_unique<Caller>(port));
+    if (i % 3 == 0) clients.back()->send(Caller::post_text(kLong, scenario->body));
+    if (i % 3 == 1)
+      clients.back()->send(Caller::post_text("/api/v1/simulate?runs=1000000000", scenario->body));
+    if (i % 3 == 2) clients.back()->send("POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\n");
+  }
+  EXPECT_TRUE(clients.front()->some(1000));
+  return clients;
+}
+
+TEST(Serve, UnderFullLoadItEndsInFiveSecondsAndAtOnceWhenToldAgain) {
+  using Clock = std::chrono::steady_clock;
+  {
+    Serving service;
+    const auto clients = fully_loaded(service.port());
+    const auto begin = Clock::now();
+    service.tell(SIGTERM);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(service.end(SIGTERM), 128 + SIGTERM);
+    EXPECT_LT(Clock::now() - begin, std::chrono::milliseconds(550));
+  }
+  Serving service;
+  const auto clients = fully_loaded(service.port());
+  const auto begin = Clock::now();
+  EXPECT_EQ(service.end(SIGTERM), 0);
+  EXPECT_LT(Clock::now() - begin, std::chrono::milliseconds(5500));
 }
 
 TEST(Serve, TwoOnOnePort) {
@@ -92,9 +132,9 @@ TEST(Serve, IsThereAgainAfterBeingKilled) {
     Serving service;
     port = service.port();
     ASSERT_NE(port, 0);
-    const auto scenario = Client(port).get("/api/v1/scenarios/aggression/bare-dice");
-    Client client(port);
-    client.send(Client::post_text(
+    const auto scenario = Caller(port).get("/api/v1/scenarios/aggression/bare-dice");
+    Caller client(port);
+    client.send(Caller::post_text(
         "/api/v1/"
         "sweep?vary=dice.attacker%3D0..64&vary=dice.defender%3D0..64&vary=rulebook.defender.polygon%3D2..24",
         scenario->body));
@@ -104,7 +144,7 @@ TEST(Serve, IsThereAgainAfterBeingKilled) {
   }
   Serving again("127.0.0.1:" + std::to_string(port));
   ASSERT_EQ(again.port(), port);
-  EXPECT_EQ(Client(port).get("/healthz")->status, 200);
+  EXPECT_EQ(Caller(port).get("/healthz")->status, 200);
   EXPECT_EQ(again.end(SIGTERM), 0);
 }
 

@@ -26,6 +26,33 @@ TEST(Dice, AnswerInTextJsonAndCsv) {
   EXPECT_EQ(csv[1], "2,0.027777777777777776,1,0.027777777777777776,1/36");
 }
 
+/// An answer has a size: what would be thousands of digits a row is left out, said so, and given to who asks.
+TEST(Dice, LongFractionsAreLeftOutUnlessTheyAreAskedFor) {
+  const auto node = json_of(run({"dice", "60d20", "--json"}));
+  const auto& rows = *node.find("distribution")->array();
+  ASSERT_EQ(rows.size(), 1141U);
+  EXPECT_NE(rows.front().find("exact"), nullptr);  // 1/20^60: 79 digits
+  EXPECT_EQ(node.find("without_exact"), nullptr);
+  const auto large = json_of(run({"dice", "100d20", "--json"}));
+  const auto without = *large.find("without_exact")->integer();
+  std::int64_t counted = 0;
+  for (const auto& row : *large.find("distribution")->array())
+    counted += row.find("exact") == nullptr ? 1 : 0;
+  EXPECT_GT(without, 1000);
+  EXPECT_EQ(without, counted);
+  const auto exact = json_of(run({"dice", "100d20", "--json", "--exact"}));
+  EXPECT_EQ(exact.find("without_exact"), nullptr);
+  for (const auto& row : *exact.find("distribution")->array()) ASSERT_NE(row.find("exact"), nullptr);
+  const auto csv = lines_of(run({"dice", "100d20", "--csv", "-"}).out);
+  EXPECT_EQ(csv[1].back(), ',');
+}
+
+TEST(Dice, AThousandDiceAreAnsweredInLittleRoom) {
+  const Ran ran = run({"dice", "1000d100", "--json"});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_LT(ran.out.size(), 12U << 20U);
+}
+
 TEST(Dice, AComparisonIsAChance) {
   const Ran ran = run({"dice", "3d6>2d8"});
   EXPECT_NE(ran.out.find("451/768"), std::string::npos) << ran.out;

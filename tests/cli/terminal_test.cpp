@@ -1,5 +1,6 @@
 // Casus at a terminal: a pseudo-terminal stands in for one.
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <functional>
@@ -97,11 +98,75 @@ TEST_F(Terminal, AsksAndAWrongNumberAsksAgain) {
   EXPECT_EQ(screen.text.find("nobody was there"), std::string::npos);
 }
 
+/// What a terminal still shows: the alternate screen is gone with what was written on it.
+std::string left_on_screen(const std::string& text) {
+  static const std::string kEnter = "\x1b[?1049h";
+  static const std::string kLeave = "\x1b[?1049l";
+  std::string left;
+  std::size_t from = 0;
+  for (std::size_t at = text.find(kEnter); at != std::string::npos; at = text.find(kEnter, from)) {
+    left += text.substr(from, at - from);
+    const std::size_t end = text.find(kLeave, at);
+    if (end == std::string::npos) return left;
+    from = end + kLeave.size();
+  }
+  return left + text.substr(from);
+}
+
+TEST_F(Terminal, AHiddenChoiceIsGoneBeforeTheNextQuestion) {
+  const std::vector<std::string> command{"play", "scenarios/columbia/plain-cards.toml", "--seed", "golden"};
+  const std::vector<Step> steps{{"Vox Populi, what do you do?", "3\n"},
+                                {"Founders, what do you do?", "2\n"},
+                                {"Vox Populi, what do you do?", "\n"}};
+  const Screen screen = at_terminal(command, steps);
+  EXPECT_EQ(screen.status, 0);
+  const std::size_t asked = screen.text.find("Founders, what do you do?");
+  const std::string before = left_on_screen(screen.text.substr(0, asked));
+  EXPECT_EQ(before.find("what do you do?"), std::string::npos) << before;
+  EXPECT_EQ(before.find("1 to"), std::string::npos) << before;
+  EXPECT_NE(left_on_screen(screen.text).find("Vox Populi opens the choice"), std::string::npos)
+      << screen.text;
+
+  // Where a terminal has no screen to spare, enough empty lines come between.
+  const Screen dumb = at_terminal(command, steps, 80, {{"TERM", "dumb"}});
+  const auto first = static_cast<std::ptrdiff_t>(dumb.text.find("Vox Populi, what do you do?"));
+  const auto second = static_cast<std::ptrdiff_t>(dumb.text.find("Founders, what do you do?"));
+  EXPECT_GE(std::count(dumb.text.begin() + first, dumb.text.begin() + second, '\n'), 100);
+}
+
+TEST_F(Terminal, ControlCLeavesTheHiddenScreen) {
+  const Screen screen =
+      at_terminal({"play", "scenarios/columbia/plain-cards.toml"}, {{"what do you do?", "\x03"}});
+  EXPECT_EQ(screen.status, 130);
+  EXPECT_NE(left_on_screen(screen.text).find("stopped before the play was over"), std::string::npos)
+      << screen.text;
+}
+
 TEST_F(Terminal, TheDeclaredMoveIsNotAskedFor) {
   const Screen screen =
       at_terminal({"play", kWorkedExample, "--seed", "golden"}, {{"North, what do you do?", "1\n"}});
   EXPECT_EQ(screen.status, 0);
   EXPECT_LT(screen.text.find("North attacks Chile"), screen.text.find("what do you do?"));
+}
+
+TEST_F(Terminal, AContributionIsAskedForAfterTheCommitmentAndNotShown) {
+  const Screen screen =
+      at_terminal({"play", kWorkedExample, "--brief", "--contribute", "North"},
+                  {{"commitment", ""}, {"not shown): ", "seventeen geese\n"}, {": ", "1\n"}});
+  EXPECT_EQ(screen.status, 0) << screen.text;
+  EXPECT_EQ(screen.text.find("seventeen geese"), std::string::npos) << "with --brief it is told nowhere";
+  EXPECT_NE(screen.text.find("chosen by this machine with North"), std::string::npos) << screen.text;
+}
+
+TEST_F(Terminal, WhoLeavesIsNamedInTheLog) {
+  const Folder folder;
+  const std::string log = folder / "left.log";
+  std::vector<std::string> arguments = kUndeclared;
+  arguments.insert(arguments.end(), {"--log", log});
+  const Screen screen = at_terminal(arguments, {{": ", "2\n"}, {": ", "\x04"}});
+  EXPECT_EQ(screen.status, 2);
+  EXPECT_NE(text_of(log).find("{\"left\":{\"seat\":\"North\""), std::string::npos) << screen.text;
+  EXPECT_EQ(run({"verify", log}).status, 0) << run({"verify", log}).out;
 }
 
 TEST_F(Terminal, EndOfInputStopsWithAWord) {

@@ -72,11 +72,18 @@ TEST(EquilibriumFaults, AProgramThatIsTooLarge) {
   ASSERT_FALSE(plans.ok());
   EXPECT_EQ(plans.faults()[0].what,
             "the hidden choices after node 0 need a linear program of 5001 rows and 5001 columns");
-  EXPECT_EQ(plans.faults()[0].expected, "at most 16777216 cells were expected");
+  EXPECT_EQ(plans.faults()[0].expected, "at most 16777216 cells were expected: fewer hidden choices");
 }
 
-TEST(EquilibriumFaults, ThreeSeats) {
-  EXPECT_EQ(fault_of(hand::deterrence(1)), "an equilibrium was asked for worths of 3 dimensions");
+/// What several seats choose in public is decided from the end; hidden choices of several are not solved.
+TEST(EquilibriumFaults, ThreeSeatsWithSomethingHidden) {
+  EXPECT_EQ(fault_of(hand::deterrence(1)), "");
+  hand::Builder b(3);
+  const auto left = b.end(hand::Row{1, 0, 2});
+  const auto right = b.end(hand::Row{0, 1, 0});
+  const auto guess = b.choice(1, {{left}, {right}}, b.set(1, 2), true);
+  b.choice(0, {{guess}, {right}}, b.set(0, 2));
+  EXPECT_EQ(fault_of(b.take()), "an equilibrium was asked for worths of 3 dimensions");
 }
 
 }  // namespace

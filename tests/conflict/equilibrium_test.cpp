@@ -7,6 +7,7 @@
 
 #include "brute_force.hpp"
 #include "conflict/exploitability.hpp"
+#include "conflict/solve.hpp"
 #include "hand_graphs.hpp"
 
 namespace casus {
@@ -99,6 +100,19 @@ TEST(Equilibrium, KuhnPokerIsWorthMinusAnEighteenth) {
   EXPECT_EQ(bets(9), Exact(0));
   EXPECT_EQ(bets(10), over(1, 3));
   EXPECT_EQ(bets(11), Exact(1));
+}
+
+/// In public each of several seats takes what is best for itself, and counts on the others to do so.
+TEST(Equilibrium, OfSeveralSeatsInPublicIsDecidedFromTheEnd) {
+  const auto worth = [](const Exact& cost) {
+    const Graph graph = hand::deterrence(cost);
+    const auto answer = equilibrium(graph, Limits{});
+    EXPECT_TRUE(answer);
+    const std::vector<Exact> all = worth_from_each<Exact>(graph, answer->policy);
+    return std::vector<Exact>(all.end() - 3, all.end());  // the root is the last
+  };
+  EXPECT_EQ(worth(1), (std::vector<Exact>{0, 0, 0}));
+  EXPECT_EQ(worth(4), (std::vector<Exact>{3, -3, -1}));
 }
 
 TEST(Equilibrium, NestedRegionsSeparatedByChance) {

@@ -152,7 +152,7 @@ TEST(Explore, OfTiesTheFirstMoveIsChosen) {
 // --- classes without weight
 
 /// One throw of a die of four whose class 1 never falls.
-struct Throw : Plain<std::uint32_t> {
+struct Toss : Plain<std::uint32_t> {
   Turn turn(std::uint32_t p) const { return p == 0 ? Turn{Actor::chance, -1} : Turn{}; }
   void classes(std::uint32_t /*p*/, auto visit) const {
     constexpr std::array<int, 3> kWeights{1, 0, 3};
@@ -166,7 +166,7 @@ struct Throw : Plain<std::uint32_t> {
 };
 
 TEST(Explore, AClassWithoutWeightIsNotWalked) {
-  const auto explored = walked(Throw{}, 0U);
+  const auto explored = walked(Toss{}, 0U);
   EXPECT_EQ(explored.graph.nodes.size(), 3U);
   const auto ends = outcomes<Exact>(explored.graph, only_choices(explored.graph));
   EXPECT_EQ(ends, (std::vector<Exact>{Exact(Integer(1), Integer(4)), 0, Exact(Integer(3), Integer(4))}));
@@ -216,7 +216,6 @@ TEST(ExploreFaults, TheBudgetOfPositionsIsExact) {
   ASSERT_FALSE(explored.ok());
   ASSERT_EQ(explored.faults().size(), 1U);
   EXPECT_EQ(explored.faults().front().what, "the conflict has more than 1000 positions");
-  EXPECT_NE(explored.faults().front().expected.find("max_nodes"), std::string::npos);
 }
 
 TEST(ExploreFaults, AConflictWithoutAnEndMeetsItsBudgetBeforeAnyNodeIsWritten) {
@@ -240,7 +239,6 @@ TEST(ExploreFaults, TheBudgetOfBytesIsNamed) {
   const auto explored = explore(Line{}, std::uint64_t{0}, {}, limits);
   ASSERT_FALSE(explored.ok());
   EXPECT_EQ(explored.faults().front().what, "the conflict needs more than 10000 bytes");
-  EXPECT_NE(explored.faults().front().expected.find("max_bytes"), std::string::npos);
   // A dense table is paid for before it is made, and is no count of positions.
   const Race<DenseKey> race(100);
   limits.max_bytes = 4 * race.key_count() - 1;

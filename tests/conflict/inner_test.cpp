@@ -225,7 +225,7 @@ TEST(InnerConflict, ItsFaultsAreTheOuterOnes) {
   limits.max_bytes = 4 * 65536;  // the table of a skirmish fits, its graph does not
   const auto within = explore(Nested{}, March{3, 0, false, {}}, {}, limits);
   ASSERT_FALSE(within.ok());
-  EXPECT_NE(within.faults().front().expected.find("max_bytes"), std::string::npos);
+  EXPECT_NE(within.faults().front().what.find("bytes"), std::string::npos);
 }
 
 /// A conflict within in which somebody chooses: not one chance step.

@@ -71,5 +71,23 @@ TEST(Guide, SaysWhatTheRulebookInForceSets) {
             std::string::npos);
 }
 
+TEST(Guide, SaysWhichWayOfAFieldIsInForce) {
+  const SystemInfo& system = *find_system("aggression");
+  const auto page = [&](std::string_view set) {
+    const auto changed = files::assign(rulebook_of(system), set);
+    EXPECT_TRUE(changed);
+    return guide_markdown(system, *changed);
+  };
+  for (const auto& [set, words] :
+       {std::pair("settlement.development=destroyed",
+                  "**In force:** `settlement.development` is `\"destroyed\"`"),
+        std::pair("settlement.development=captured",
+                  "**Not in force:** `settlement.development` is `\"captured\"`"),
+        std::pair("settlement.captured_units=stock", "**Here:** `settlement.captured_units` is `\"stock\"`"),
+        std::pair("settlement.captured_units=territory",
+                  "**Here:** `settlement.captured_units` is `\"territory\"`")})
+    EXPECT_NE(page(set).find(words), std::string::npos) << set;
+}
+
 }  // namespace
 }  // namespace casus::report

@@ -176,7 +176,7 @@ TEST_F(Json, Played) {
   const Seed seed = seed_of_text("golden");
   auto dice = FairDice::start(seed, play_id_of(seed));
   const auto played = table_->play(*dice, nobody, {});
-  const Node node = played_node(*table_, *played, "the log");
+  const Node node = played_node(*table_, *played, "chosen", "the log");
   expect_readable(node);
   at(node, {"winner"}, Kind::text);
   EXPECT_EQ(*at(node, {"log"}, Kind::text).text(), "the log");

@@ -30,11 +30,40 @@ TEST(Log, HeadHoldsAllThatIsNeededToPlayAgain) {
 }
 
 TEST(Log, SeedFitsTheCommitmentOfTheHead) {
-  const auto lines = lines_of(log_of(sources_of(kShort), "x", nobody));
+  const std::string log = log_of(sources_of(kShort), "x", nobody);
+  const auto lines = lines_of(log);
   const auto seed = seed_from_hex(*lines[lines.size() - 2].root.find("seed")->text());
   const auto play = play_id_from_hex(*lines.front().root.find("play")->text());
   ASSERT_TRUE(seed && play);
-  EXPECT_EQ(to_hex(commitment(*play, *seed)), *lines.front().root.find("commitment")->text());
+  const std::string claims = log.substr(0, log.find(R"(,"commitment":)"));
+  EXPECT_EQ(to_hex(commitment(*play, *seed, claims)), *lines.front().root.find("commitment")->text());
+}
+
+TEST(Log, EveryThrowStandsBeforeWhatItShows) {
+  const auto lines = lines_of(log_of(sources_of(kShort), "x", nobody));
+  std::int64_t next = 0;
+  std::int64_t thrown = 0;
+  for (const auto& line : lines) {
+    if (const files::Node* one = line.root.find("throw")) {
+      EXPECT_EQ(*one->find("number")->integer(), next++);
+      EXPECT_EQ(static_cast<std::int64_t>(one->find("faces")->array()->size()),
+                *one->find("count")->integer());
+      thrown += *one->find("count")->integer();
+    } else if (line.root.find("shows") != nullptr) {
+      EXPECT_GE(--thrown, 0) << "a die that no throw made";
+    }
+  }
+  EXPECT_GT(next, 0);
+  EXPECT_EQ(thrown, 0) << "a die thrown that nothing shows";
+}
+
+TEST(Log, AHiddenDrawIsToldWithoutItsFaces) {
+  const auto sources = gather(Request{CASUS_ROOT "/scenarios/columbia/unknown-hand.toml", std::nullopt, {}});
+  const auto first = lines_of(log_of(*sources, "x", nobody))[1];
+  const files::Node* drawn = first.root.find("throw");
+  ASSERT_NE(drawn, nullptr);
+  EXPECT_EQ(*drawn->find("purpose")->text(), "card");
+  EXPECT_EQ(drawn->find("faces"), nullptr);
 }
 
 TEST(Log, LastLineSealsAllBefore) {
@@ -56,9 +85,9 @@ TEST(Log, TooLargeAHeadIsAFault) {
   Sources sources = sources_of(kShort);
   const auto table = table_of(sources);
   sources.scenario.root.table()->push_back({"note", files::Node(std::string(files::kMaxTextBytes + 1, 'x'))});
-  const auto head = log_head({CASUS_VERSION, {}, {}, false}, *table, sources);
-  ASSERT_FALSE(head);
-  EXPECT_NE(head.faults().front().what.find("too large"), std::string::npos);
+  const auto log = write_log(opening_of_text(sources, *table, "x"), Played{});
+  ASSERT_FALSE(log);
+  EXPECT_NE(log.faults().front().what.find("too large"), std::string::npos);
 }
 
 }  // namespace

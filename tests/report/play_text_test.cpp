@@ -84,10 +84,27 @@ TEST(PlayText, EndsWithTheSettlementAndTheSeed) {
   Played played;
   played.winner_text = "the Aggressor is the Victor";
   played.settlement = {{"points", 4, "South", "North", "AG-30"}};
-  EXPECT_EQ(text.ending(played, "abcd"),
-            "\nThe Aggressor is the Victor\n  4  points  South → North  AG-30\n\n  seed        abcd\n");
+  Opening opening;
+  opening.players = {"North", "South"};
+  const std::string seed = "  seed        " + to_hex(Seed{}) + '\n';
+  EXPECT_EQ(text.ending(played, opening),
+            "\nThe Aggressor is the Victor\n  4  points  South → North  AG-30\n\n"
+            "  dice        chosen by this machine alone\n" +
+                seed);
   played.settlement.clear();
-  EXPECT_NE(text.ending(played, "abcd").find("Nothing changes hands"), std::string::npos);
+  EXPECT_NE(text.ending(played, opening).find("Nothing changes hands"), std::string::npos);
+}
+
+TEST(PlayText, ContributionsAreSealedByAllBeforeAnyIsOpened) {
+  PlayText text({120, false, false}, false);
+  Opening opening;
+  opening.players = {"North", "South"};
+  EXPECT_EQ(text.contributions(opening), "");
+  opening.pledges = {{0, {}, Contribution{0, "red", {}}}, {1, {}, Contribution{1, "blue", {}}}};
+  const std::string said = text.contributions(opening);
+  EXPECT_LT(said.find("South has added to the dice, sealed"), said.find("North opens it: red")) << said;
+  EXPECT_NE(said.find("South opens it: blue"), std::string::npos) << said;
+  EXPECT_NE(text.ending({}, opening).find("chosen by this machine with North and South"), std::string::npos);
 }
 
 }  // namespace

@@ -28,16 +28,29 @@ inline std::unique_ptr<Table> table_of(const Sources& sources) {
 /// The shortest play there is: one d6 against one, in edition 1.
 inline const std::string kShort = "system = 'aggression'\nedition = 1\n[dice]\nattacker = 1\ndefender = 1\n";
 
-inline std::string log_of(const Sources& sources, const std::string& seed_text, const Ask& ask) {
-  const auto table = table_of(sources);
-  const Seed seed = seed_of_text(seed_text);
-  const PlayId play = play_id_of(seed);
-  auto dice = FairDice::start(seed, play);
-  const auto played = table->play(*dice, ask, {});
+inline Opening opening_of_text(const Sources& sources, const Table& table, const std::string& seed_text) {
+  return opening_of(secret_of_text(seed_text), CASUS_VERSION, table, sources);
+}
+
+/// A contribution of a seat, sealed and opened.
+inline Pledge pledge_of(const Opening& opening, std::uint8_t seat, const std::string& text) {
+  const PlayId& play = opening.secret.play;
+  const Contribution one{seat, text, salt_of_contribution(opening.secret.seed, play, seat)};
+  return {seat, commitment_of_contribution(play, one), one};
+}
+
+inline std::string log_of(const Opening& opening, const Table& table, const Ask& ask) {
+  auto dice = dice_of(opening);
+  const auto played = table.play(*dice, ask, {});
   EXPECT_TRUE(played) << to_string(played.faults().front());
-  auto log = write_log({CASUS_VERSION, play, commitment(play, seed), true}, *table, sources, *played, seed);
+  auto log = write_log(opening, *played);
   EXPECT_TRUE(log);
   return *log;
+}
+
+inline std::string log_of(const Sources& sources, const std::string& seed_text, const Ask& ask) {
+  const auto table = table_of(sources);
+  return log_of(opening_of_text(sources, *table, seed_text), *table, ask);
 }
 
 /// The first move that is not the one played when nobody answers, while there is one.

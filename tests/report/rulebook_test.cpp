@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <iterator>
 
+#include "files/path.hpp"
+
 namespace casus::report {
 namespace {
 
@@ -50,6 +52,22 @@ TEST(Rulebooks, EveryFieldIsPrintedWithItsClause) {
       EXPECT_EQ(*node.find("rulebook"), rulebook->root);
     }
   }
+}
+
+TEST(Rulebooks, LabelAFieldByTheClauseThatItPutsInForce) {
+  const SystemInfo& system = *find_system("aggression");
+  const auto label = [&](std::string_view rulebook, std::string_view set, const std::string& key) {
+    const auto changed = files::assign(*load_rulebook(std::string(rulebook)), set);
+    EXPECT_TRUE(changed);
+    const std::string text = rulebook_toml(system, *changed);
+    const std::size_t at = text.rfind("# AG", text.find("\n" + key + " = "));
+    return text.substr(at + 2, text.find(':', at) - at - 2);
+  };
+  EXPECT_EQ(label("aggression-2", "edition=2", "without_agents"), "AG-17, stated");
+  EXPECT_EQ(label("aggression-2", "assessment.without_agents=none", "without_agents"), "AG-18, house rule");
+  EXPECT_EQ(label("aggression-1", "edition=1", "without_agents"), "AG-18, house rule");
+  EXPECT_EQ(label("aggression-1", "edition=1", "final_polygon_roll"), "AG-28, our reading");
+  EXPECT_EQ(label("aggression-2", "edition=2", "final_polygon_roll"), "AG-27, stated");
 }
 
 TEST(Systems, AreListedWithTheirRulebooks) {

@@ -1,6 +1,8 @@
 #include "report/text.hpp"
 
 #include "played.hpp"
+#include "report/study_text.hpp"
+#include "systems/sensitivity.hpp"
 
 namespace casus::report {
 namespace {
@@ -134,6 +136,18 @@ TEST_F(Text, OfAMoveThatIsNotAllowedNamesTheClausesAndWhatIs) {
   EXPECT_NE(text.find("No, it is not allowed"), std::string::npos);
   EXPECT_NE(text.find("✗"), std::string::npos);
   EXPECT_NE(text.find("Do not attack"), std::string::npos);
+}
+
+/// Twenty points against one are A whatever is turned by one, but half a B's tokens would still be something.
+TEST(SensitivityText, SaysWhatItIsThatDoesNotChange) {
+  const std::string path = CASUS_ROOT "/scenarios/conflict-chart/plain-engagement.toml";
+  const auto gathering = Gathering::of({path, std::nullopt, {"attacker.tokens=[20]", "defender.tokens=[1]"}});
+  ASSERT_TRUE(gathering);
+  const auto answer = sensitivity(*gathering, PolicyKind::declared, 1, Limits{});
+  ASSERT_TRUE(answer) << to_string(answer.faults().front());
+  const std::string text = sensitivity_text({200, false, false}, *answer);
+  EXPECT_NE(text.find("These do not change the attacker's chance of winning: "), std::string::npos) << text;
+  EXPECT_EQ(text.find("change nothing"), std::string::npos) << text;
 }
 
 }  // namespace

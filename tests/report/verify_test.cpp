@@ -1,5 +1,7 @@
 #include "report/verify.hpp"
 
+#include <functional>
+
 #include "conflict/sha256.hpp"
 #include "played.hpp"
 
@@ -97,6 +99,134 @@ TEST_F(Verify, RefusesAnotherSeed) {
   const Verdict said = verdict(resealed(replaced(log_, hex, to_hex(seed_of_text("y")))));
   EXPECT_FALSE(said.valid);
   EXPECT_NE(said.text.find("committed"), std::string::npos) << said.text;
+}
+
+/// Every text, number and truth of a head in turn: what it claims was committed to, titles and names too.
+TEST_F(Verify, NothingThatAHeadClaimsCanBeChanged) {
+  std::size_t changed = 0;
+  for (const std::string scenario : {"aggression/worked-example", "conflict-chart/worked-example",
+                                     "columbia/plain-combat", "defcon/contested"}) {
+    const auto sources = gather(Request{CASUS_ROOT "/scenarios/" + scenario + ".toml", std::nullopt, {}});
+    const std::string log = log_of(*sources, "x", nobody);
+    const std::size_t end = log.find('\n');
+    const auto head = files::read_json(log.substr(0, end), "log");
+    const std::function<void(files::Node&, files::Node&)> each = [&](files::Node& root, files::Node& node) {
+      const files::Node before = node;
+      if (auto* table = node.table()) {
+        for (files::Entry& entry : *table) {
+          if (entry.key != "commitment") each(root, entry.value);
+        }
+        return;
+      }
+      if (auto* array = node.array()) {
+        for (files::Node& element : *array) each(root, element);
+        return;
+      }
+      if (const auto* text = node.text()) node = files::Node(*text + "'");
+      if (const auto* number = before.integer()) node = files::Node(*number + 1);
+      if (const auto* real = before.real()) node = files::Node(*real + 1.0);
+      if (const auto* truth = before.boolean()) node = files::Node(!*truth);
+      const Verdict said = verdict(resealed(to_json(root) + log.substr(end)));
+      EXPECT_FALSE(said.valid) << scenario << ": " << to_json(before) << " as " << to_json(node);
+      ++changed;
+      node = before;
+    };
+    files::Node root = head->root;
+    each(root, root);
+  }
+  EXPECT_GT(changed, 400U);
+}
+
+class Contributed : public testing::Test {
+ protected:
+  void SetUp() override {
+    opening_.pledges = {pledge_of(opening_, 0, "red"), pledge_of(opening_, 1, "blue")};
+    log_ = log_of(opening_, *table_, nobody);
+  }
+  std::string line_of(const std::string& key, std::size_t number) const {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i <= number; ++i) at = log_.find("{\"" + key + "\":", at + 1);
+    return log_.substr(at, log_.find('\n', at) + 1 - at);
+  }
+  const Sources sources_ = sources_of(kShort);
+  const std::unique_ptr<Table> table_ = table_of(sources_);
+  Opening opening_ = opening_of_text(sources_, *table_, "x");
+  std::string log_;
+};
+
+TEST_F(Contributed, IsValidAndSaysWho) {
+  const Verdict said = verdict(log_);
+  EXPECT_TRUE(said.valid) << said.text;
+  EXPECT_NE(said.text.find("chosen by this machine with "), std::string::npos) << said.text;
+  EXPECT_NE(log_, log_of(sources_, "x", nobody));
+  EXPECT_NE(verdict(log_of(sources_, "x", nobody)).text.find("alone"), std::string::npos);
+}
+
+TEST_F(Contributed, EveryChangeIsRefused) {
+  const std::string seals = line_of("contribution", 0) + line_of("contribution", 1);
+  const std::string opens = line_of("contributed", 0) + line_of("contributed", 1);
+  for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
+           {"\"text\":\"red\"", "\"text\":\"rde\""},  // another text
+           {"\"text\":\"red\"", "\"text\":\"\""},     // none
+           {line_of("contribution", 1), ""},          // opened without being sealed
+           {line_of("contributed", 1), ""},           // sealed and not opened, and played on
+           {seals + opens, ""},                       // as if nobody had
+           {seals + opens, line_of("contribution", 0) + line_of("contributed", 0) +
+                               line_of("contribution", 1) + line_of("contributed", 1)},  // sealed too late
+           {opens, line_of("contributed", 1) + line_of("contributed", 0)},
+           {seals, line_of("contribution", 1) + line_of("contribution", 0)},
+           {"\"number\":0,\"text\"", "\"number\":7,\"text\""}}) {
+    const Verdict said = verdict(resealed(replaced(log_, from, to)));
+    EXPECT_FALSE(said.valid) << from << " as " << to;
+    EXPECT_GE(said.at, 1U) << said.text;
+  }
+}
+
+TEST_F(Contributed, WhoDoesNotOpenIsNamed) {
+  opening_.pledges[1].opened.reset();
+  const auto log = write_log(opening_, opening_.pledges[1]);
+  ASSERT_TRUE(log);
+  const std::string south = opening_.players[1];
+  EXPECT_NE(log->find("{\"left\":{\"seat\":\"" + south + "\""), std::string::npos) << *log;
+  EXPECT_TRUE(verdict(*log).valid) << verdict(*log).text;
+  EXPECT_FALSE(
+      verdict(resealed(replaced(*log, "{\"left\":{\"seat\":\"" + south, "{\"left\":{\"seat\":\"x"))).valid);
+}
+
+/// A play that ends when a choice is due, wherever that is: the log says who left, and opens what was sealed.
+TEST(Left, TheLogOfAPlayThatSomebodyLeftIsValidAndNamesThem) {
+  std::size_t left = 0;
+  for (const std::string scenario :
+       {"aggression/campaign-of-five", "conflict-chart/hidden-commitments", "columbia/plain-cards"}) {
+    const auto sources = gather(Request{CASUS_ROOT "/scenarios/" + scenario + ".toml", std::nullopt, {}});
+    const auto table = table_of(*sources);
+    const Opening opening = opening_of_text(*sources, *table, "x");
+    for (std::size_t most = 0; most < 4; ++most) {
+      auto dice = dice_of(opening);
+      std::vector<PlayEntry> told;
+      std::optional<Question> due;
+      std::size_t asked = 0;
+      const auto played = table->play(
+          *dice,
+          [&](const Question& question) -> Result<Answer> {
+            if (asked++ < most) return another(question);
+            due = question;
+            return Fault{{}, "left", ""};
+          },
+          [&](const PlayEntry& entry) { told.push_back(entry); });
+      if (played) break;
+      ++left;
+      const auto log = write_log(opening, told, *due);
+      ASSERT_TRUE(log);
+      EXPECT_NE(log->find("{\"left\":{\"seat\":\"" + due->seat + "\""), std::string::npos);
+      EXPECT_TRUE(verdict(*log).valid) << scenario << " after " << most << ": " << verdict(*log).text;
+      std::string whole = log_of(opening, *table, another);
+      EXPECT_FALSE(verdict(resealed(log->substr(0, log->find("{\"left\":")) +
+                                    whole.substr(whole.find("{\"settlement\":"))))
+                       .valid);
+    }
+  }
+  EXPECT_GE(left, 5U);
 }
 
 TEST_F(Verify, SaysThatAnotherVersionMadeIt) {

@@ -14,15 +14,20 @@ constexpr double kNumber = 56.0;        // the room for a number beyond the long
 constexpr double kBar = 10.0;
 constexpr double kLane = 17.0;  // from a bar to the other one of its row
 
-double finite(double delta) { return std::isfinite(delta) ? std::clamp(delta, -1.0, 1.0) : 0.0; }
+double finite(double delta) { return std::isfinite(delta) ? delta : 0.0; }
 
 struct Measure {
-  double zero;  // the x of no change
-  double unit;  // pixels of a change of 1
+  double zero;    // the x of no change
+  double unit;    // pixels of a change of 1
+  bool of_worth;  // else of a chance
+
+  [[nodiscard]] std::string words(double delta) const {
+    return of_worth ? fmt::format("{:+.4f}", delta) : points_text(delta);
+  }
 };
 
 /// Both sides have one measure; a side without bars keeps room for its words.
-Measure measure_of(const std::vector<Change>& changes) {
+Measure measure_of(const std::vector<Change>& changes, bool of_worth) {
   double left = 0.0;
   double right = 0.0;
   for (const Change& change : changes) {
@@ -37,13 +42,13 @@ Measure measure_of(const std::vector<Change>& changes) {
   right = std::max(right, most * kLeastShare);
   const double begin = kMargin + kLabelColumn + kNumber;
   const double unit = (kRight - kNumber - begin) / (left + right);
-  return {begin + left * unit, unit};
+  return {begin + left * unit, unit, of_worth};
 }
 
 /// One more is full, one fewer is hollow.
 void draw_change(Canvas& canvas, const Measure& measure, double y, double delta, bool more) {
   const bool right = delta > 0.0;
-  const std::string_view tone = delta == 0.0 ? "soft" : right ? "att" : "def";
+  const std::string_view tone = delta == 0.0 ? "soft" : measure.of_worth ? "ink" : right ? "att" : "def";
   const double wide = std::abs(delta) * measure.unit;
   if (delta != 0.0) {
     // An outline lies inside, so that equal changes end at the same place.
@@ -54,7 +59,7 @@ void draw_change(Canvas& canvas, const Measure& measure, double y, double delta,
     canvas.rect(x, y + inset, drawn, kBar - 2 * inset, look, std::min(2.0, drawn / 2.0));
   }
   const double end = right || delta == 0.0 ? measure.zero + wide + 6.0 : measure.zero - wide - 6.0;
-  canvas.text(end, y + kBar - 1.0, points_text(delta),
+  canvas.text(end, y + kBar - 1.0, measure.words(delta),
               {12.0, tone, right || delta == 0.0 ? Anchor::start : Anchor::end, more});
 }
 
@@ -99,14 +104,16 @@ void draw_legend(Frame& frame, const Tornado& tornado, const Measure& measure) {
   frame.y += 24.0;
   const std::string attacker = tornado.attacker.empty() ? "attacker" : tornado.attacker;
   const std::string defender = tornado.defender.empty() ? "defender" : tornado.defender;
-  const std::string now = fmt::format("now {}", percent_text(tornado.base));
+  const std::string now =
+      fmt::format("now {}", measure.of_worth ? measure.words(tornado.base) : percent_text(tornado.base));
   const double beside = text_width(now, 13.0, true) / 2.0 + 14.0;
   canvas.text(measure.zero, frame.y, now, {13.0, "ink", Anchor::middle, true});
   canvas.text(measure.zero - beside, frame.y,
               shortened("← " + defender, measure.zero - beside - kMargin, kSize),
-              {kSize, "def", Anchor::end});
+              {kSize, measure.of_worth ? "ink" : "def", Anchor::end});
   canvas.text(measure.zero + beside, frame.y,
-              shortened(attacker + " →", kRight - measure.zero - beside, kSize), {kSize, "att"});
+              shortened(attacker + " →", kRight - measure.zero - beside, kSize),
+              {kSize, measure.of_worth ? "ink" : "att"});
   frame.y += 12.0;
 }
 
@@ -115,12 +122,14 @@ void draw_legend(Frame& frame, const Tornado& tornado, const Measure& measure) {
 std::string tornado(const Caption& caption, const Tornado& tornado) {
   constexpr double kBetween = 12.0;
   Frame frame(caption);
-  const Measure measure = measure_of(tornado.changes);
+  const Measure measure = measure_of(tornado.changes, !tornado.worth_in.empty());
   draw_legend(frame, tornado, measure);
   const double top = frame.y;
   Canvas rows;  // upon the line of no change
   frame.y += 8.0;
-  std::string numbers = fmt::format("The chance of {} is {}.", tornado.attacker, percent_text(tornado.base));
+  std::string numbers =
+      measure.of_worth ? fmt::format("It is worth {} {}.", measure.words(tornado.base), tornado.worth_in)
+                       : fmt::format("The chance of {} is {}.", tornado.attacker, percent_text(tornado.base));
   for (std::size_t i = 0; i < tornado.changes.size(); ++i) {
     const Change& change = tornado.changes[i];
     if (i > 0) {
@@ -129,13 +138,14 @@ std::string tornado(const Caption& caption, const Tornado& tornado) {
     }
     frame.y += draw_row(rows, measure, frame.y, change) + kBetween / 2.0;
     numbers += fmt::format(" {}:", change.label);
-    if (change.more) numbers += fmt::format(" one more {};", points_text(finite(*change.more)));
-    if (change.fewer) numbers += fmt::format(" one fewer {};", points_text(finite(*change.fewer)));
+    if (change.more) numbers += fmt::format(" one more {};", measure.words(finite(*change.more)));
+    if (change.fewer) numbers += fmt::format(" one fewer {};", measure.words(finite(*change.fewer)));
   }
   frame.canvas.line({measure.zero, top}, {measure.zero, frame.y}, "soft-line");
   frame.canvas.append(rows);
   frame.y += 16.0;
-  frame.canvas.text(kRight, frame.y, "percentage points", {11.0, "soft", Anchor::end});
+  frame.canvas.text(kRight, frame.y, measure.of_worth ? tornado.worth_in : "percentage points",
+                    {11.0, "soft", Anchor::end});
   return frame.document(numbers);
 }
 

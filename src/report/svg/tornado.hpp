@@ -1,6 +1,7 @@
 #pragma once
 // What one more and one fewer of each thing would change: bars to the right where it helps the attacker, to
-// the left where it helps the defender, the largest wherever the caller puts it.
+// the left where it helps the defender, the largest wherever the caller puts it; or, of a worth, where it is
+// better and worse for the one whose worth it is.
 
 #include <optional>
 #include <string>
@@ -20,8 +21,9 @@ struct Change {
 struct Tornado {
   std::string attacker;  ///< whose chance it is
   std::string defender;
-  double base = 0.0;  ///< the chance as things are
+  double base = 0.0;  ///< the chance, or the worth, as things are
   std::vector<Change> changes;
+  std::string worth_in = {};  ///< "points to North"; empty: it is a chance
 };
 
 std::string tornado(const Caption& caption, const Tornado& tornado);

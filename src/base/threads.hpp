@@ -1,0 +1,41 @@
+#pragma once
+// The same work on several threads at once: on fewer where the system has no more of them, and what one of
+// them throws is thrown again when all are done. Not for work that outlives a call.
+
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace casus {
+
+/// `work(reports)` on so many threads, this one among them; `reports` is true on this one alone. `give_up`
+/// makes the others end where one has thrown.
+template <class Work, class GiveUp>
+void on_threads(unsigned threads, const Work& work, const GiveUp& give_up) {
+  std::mutex mutex;
+  std::exception_ptr thrown;
+  const auto guarded = [&](bool reports) {
+    try {
+      work(reports);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!thrown) thrown = std::current_exception();
+      give_up();
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    try {
+      others.reserve(threads);
+      while (others.size() + 1 < threads) others.emplace_back(guarded, false);
+    } catch (const std::system_error&) {  // those that there are do all of it
+    } catch (const std::bad_alloc&) {
+    }
+    guarded(true);
+  }
+  if (thrown) std::rethrow_exception(thrown);
+}
+
+}  // namespace casus

@@ -1,0 +1,133 @@
+#include "cli/secret.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "cli/ask.hpp"
+#include "cli/output.hpp"
+#include "cli/terminal.hpp"
+#include "files/nearest.hpp"
+#include "files/reader.hpp"
+#include "report/json.hpp"
+
+namespace casus::cli {
+namespace {
+
+using files::Node;
+
+constexpr std::size_t kMostSecret = 4096;  // bytes of the file
+
+struct Kept {
+  report::PlaySecret secret;
+  std::string commitment;
+};
+
+Result<Kept> read_secret(const std::string& path) {
+  const auto text = read_bytes(path, kMostSecret);
+  if (!text) return text.faults();
+  const auto document = files::read_json(*text, path);
+  if (!document) return document.faults();
+  Faults faults;
+  files::Reader reader(*document, faults);
+  const std::string play_hex = reader.text("play");
+  const std::string commitment = reader.text("commitment");
+  const std::string seed_hex = reader.text("seed");
+  reader.finish();
+  if (!faults.empty()) return faults;
+  const auto play = play_id_from_hex(play_hex);
+  const auto seed = seed_from_hex(seed_hex);
+  if (!play || !seed) {
+    return Fault{{path, 1, 1}, "no seed that --commit kept", "the file that it wrote was expected"};
+  }
+  return Kept{{*seed, *play, false}, commitment};
+}
+
+/// One contribution as it was said: whose, and what where it is there already.
+struct Said {
+  std::uint8_t seat = 0;
+  std::optional<std::string> text;
+};
+
+Result<Said> read_contribution(const std::string& argument, const report::Opening& opening) {
+  const std::size_t equals = argument.find('=');
+  const std::string player = argument.substr(0, equals);
+  const auto seat = std::find(opening.players.begin(), opening.players.end(), player);
+  if (seat == opening.players.end()) {
+    return Fault{
+        {}, "--contribute: nobody here is '" + player + "'", files::suggest(player, opening.players)};
+  }
+  Said said{static_cast<std::uint8_t>(seat - opening.players.begin()), std::nullopt};
+  if (equals != std::string::npos) said.text = argument.substr(equals + 1);
+  return said;
+}
+
+}  // namespace
+
+Result<Reply> commit_to_seed(const Options& options, const Table& table, const Sources& sources) {
+  const auto secret = report::random_secret();
+  if (!secret) return secret.faults();
+  const report::Opening opening = report::opening_of(*secret, CASUS_VERSION, table, sources);
+  const Node::Table published{{"play", Node(to_hex(secret->play))},
+                              {"commitment", Node(to_hex(opening.commitment))}};
+  Node::Table kept = published;
+  kept.push_back({"seed", Node(to_hex(secret->seed))});
+  if (const auto fault = write_private_file(*options.commit, to_json(Node(kept)) + '\n')) return *fault;
+  Reply reply;
+  reply.out = options.json ? json_line(Node(published))
+                           : fmt::format("play        {}\ncommitment  {}\n", to_hex(secret->play),
+                                         to_hex(opening.commitment));
+  reply.notes = "casus: the seed is in " + *options.commit +
+                ": show the two lines to the others, let them contribute, then play with --secret\n";
+  return reply;
+}
+
+Result<report::Opening> open_play(const Options& options, const Table& table, const Sources& sources) {
+  if (options.seed)
+    return report::opening_of(report::secret_of_text(*options.seed), CASUS_VERSION, table, sources);
+  if (!options.secret) {
+    const auto secret = report::random_secret();
+    if (!secret) return secret.faults();
+    return report::opening_of(*secret, CASUS_VERSION, table, sources);
+  }
+  const auto kept = read_secret(*options.secret);
+  if (!kept) return kept.faults();
+  report::Opening opening = report::opening_of(kept->secret, CASUS_VERSION, table, sources);
+  if (to_hex(opening.commitment) != kept->commitment) {
+    return Fault{{*options.secret, 1, 1},
+                 "the seed was committed to for something else",
+                 "the same scenario, rulebook and version of Casus were expected"};
+  }
+  return opening;
+}
+
+Faults contribute(const Options& options, report::Opening& opening) {
+  std::vector<Said> all;
+  for (const std::string& argument : options.contribute) {
+    auto said = read_contribution(argument, opening);
+    if (!said) return said.faults();
+    all.push_back(std::move(*said));
+  }
+  std::sort(all.begin(), all.end(), [](const Said& a, const Said& b) { return a.seat < b.seat; });
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    Said& said = all[i];
+    const std::string& player = opening.players[said.seat];
+    if (i > 0 && all[i - 1].seat == said.seat)
+      return {{{}, "--contribute: " + player + " is named twice", "each player once was expected"}};
+    if (!said.text) {
+      if (!input_is_terminal() || options.request.scenario == "-" || options.answers == "-") {
+        return {{{},
+                 "--contribute: nobody is there to ask " + player,
+                 "--contribute '" + player + "=TEXT' was expected"}};
+      }
+      said.text = ask_unseen(player + ", add something that nobody can foresee (it is not shown): ");
+      if (!said.text) return {{{}, "the input ended before " + player + " contributed", ""}};
+    }
+    if (auto fault = report::fault_of_contribution(player, *said.text)) return {std::move(*fault)};
+    const PlayId& play = opening.secret.play;
+    const Contribution one{said.seat, *said.text, salt_of_contribution(opening.secret.seed, play, said.seat)};
+    opening.pledges.push_back({said.seat, commitment_of_contribution(play, one), one});
+  }
+  return {};
+}
+
+}  // namespace casus::cli
