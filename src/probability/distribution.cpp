@@ -101,13 +101,13 @@ Result<std::int64_t> Distribution::quantile(const Exact& p) const {
   if (p < Exact(0) || p > Exact(1)) {
     return Fault{{}, "a quantile at " + p.to_string(), "a probability from 0 to 1 expected"};
   }
-  // P(X ≤ v) ≥ p exactly when the weight up to v times p's denominator reaches p's numerator times the total.
+  // P(X ≤ v) ≥ p exactly when the weight up to v reaches p's share of the total, rounded up.
   const Integer denominator = p.denominator();
-  const Integer needed = p.numerator() * total_;
+  const Integer needed = (p.numerator() * total_ + denominator - 1) / denominator;
   Integer sum = 0;
   for (const Entry& entry : entries_) {
     sum += entry.weight;
-    if (sum * denominator >= needed) return entry.value;
+    if (sum >= needed) return entry.value;
   }
   return highest();
 }

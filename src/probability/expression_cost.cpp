@@ -48,18 +48,23 @@ double sum_steps(const Pool& pool, std::size_t bits) {
   return bits <= 128 ? std::min(folds * small_cost(bits) * width_of(pool), recurrence) : recurrence;
 }
 
+double kept_width(const Pool& pool, std::int64_t k) {
+  const auto dice = static_cast<double>(pool.dice());
+  return width_of(pool) * std::clamp(static_cast<double>(k), 1.0, dice) / dice + 1;
+}
+
 double keep_steps(const Pool& pool, std::int64_t k, std::size_t bits) {
   const auto dice = static_cast<double>(pool.dice());
   const double kept = std::clamp(static_cast<double>(k), 1.0, dice);
-  const double width = width_of(pool) * kept / dice + 1;
+  const double width = kept_width(pool, k);
   const double each = pool.groups().size() == 1 ? width * faces_of(pool) : width * width / 4;
   return faces_of(pool) * kept * each * full_cost(bits) / 2;
 }
 
-double set_steps(const Roll& roll, std::size_t bits) {
+WalkCost set_cost(const Roll& roll, std::size_t bits) {
   const auto dice = static_cast<double>(roll.pool.dice());
   if (roll.read == Read::largest_set && roll.pool.groups().size() == 1) {
-    return dice * dice * dice * faces_of(roll.pool) * full_cost(bits);
+    return {dice * dice * dice * faces_of(roll.pool) * full_cost(bits), dice * dice * weight_bytes(bits)};
   }
   const std::array<int, 1> all = {static_cast<int>(roll.pool.dice())};
   const bool pattern = roll.read == Read::pattern;
@@ -69,7 +74,7 @@ double set_steps(const Roll& roll, std::size_t bits) {
   std::vector<WalkGroup> groups;
   for (const Group& group : roll.pool.groups()) groups.push_back({static_cast<std::size_t>(group.count), {}});
   if (!groups.empty()) groups[0].weights.resize(static_cast<std::size_t>(faces_of(roll.pool)));
-  return walk_cost(states, groups, bits).steps;
+  return walk_cost(states, groups, bits);
 }
 
 }  // namespace
@@ -86,37 +91,44 @@ std::optional<Fault> Meter::work(double steps) {
 
 std::optional<Fault> Meter::hold(double bytes) {
   bytes_ += bytes;
-  if (bytes_ <= budget_.bytes) return std::nullopt;
+  return bytes_ <= budget_.bytes ? std::nullopt : std::optional(too_large());
+}
+
+Fault Meter::too_large() const {
   return bound_fault("the expression needs too much memory (bytes)", static_cast<std::int64_t>(budget_.bytes),
                      "max_total_bytes");
 }
 
 std::optional<Fault> Meter::roll(const Roll& roll) {
   const std::size_t bits = bits_of(roll.pool.total());
-  double steps = 0;
+  WalkCost cost;
+  const auto kept = [&](std::int64_t k) {
+    return WalkCost{keep_steps(roll.pool, k, bits), kept_width(roll.pool, k) * weight_bytes(bits)};
+  };
   switch (roll.read) {
     case Read::dice:
     case Read::tally:
-      steps = sum_steps(roll.pool, bits);
+      cost = {sum_steps(roll.pool, bits), width_of(roll.pool) * weight_bytes(bits)};
       break;
     case Read::keep_highest:
     case Read::keep_lowest:
-      steps = keep_steps(roll.pool, roll.k, bits);
+      cost = kept(roll.k);
       break;
     case Read::drop_highest:
     case Read::drop_lowest:
-      steps = keep_steps(roll.pool, roll.pool.dice() - roll.k, bits);
+      cost = kept(roll.pool.dice() - roll.k);
       break;
     case Read::largest_set:
     case Read::pattern:
-      steps = set_steps(roll, bits);
+      cost = set_cost(roll, bits);
       break;
   }
   // The estimate may be some times too high; but where it is far beyond, the tables alone would be large.
   const bool is_walk = roll.read == Read::largest_set || roll.read == Read::pattern;
-  if (auto fault = is_walk ? over_budget(steps / 100, 0) : std::nullopt) return fault;
-  // More than this the operation itself refuses.
-  return work(std::min(steps, static_cast<double>(kMaxSteps)));
+  if (auto fault = is_walk ? over_budget(cost.steps / 100, 0) : std::nullopt) return fault;
+  // What is more than any operation may take the operation itself refuses, in its own words.
+  if (cost.bytes > budget_.bytes && cost.bytes <= static_cast<double>(kMaxBytes)) return too_large();
+  return work(std::min(cost.steps, static_cast<double>(kMaxSteps)));
 }
 
 double product_steps(const Distribution& first, const Distribution& second) {

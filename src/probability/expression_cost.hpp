@@ -16,10 +16,12 @@ class Meter {
   /// The fault of the budget that these steps (these bytes) would cross.
   [[nodiscard]] std::optional<Fault> work(double steps);
   [[nodiscard]] std::optional<Fault> hold(double bytes);
-  /// The work of reading a roll.
+  /// The work of reading a roll, and the memory of it where that alone is more than there is.
   [[nodiscard]] std::optional<Fault> roll(const Roll& roll);
 
  private:
+  [[nodiscard]] Fault too_large() const;
+
   ExpressionBudget budget_;
   double steps_ = 0;
   double bytes_ = 0;

@@ -1,5 +1,6 @@
 #include "service/answer_cache.hpp"
 
+#include <functional>
 #include <utility>
 
 namespace casus::service {
@@ -11,7 +12,16 @@ void AnswerCache::append_key(std::string& key, const Request& request) {
   key += '\n';
   key += request.target;
   key += '\n';
+  key += request.content_type;
+  key += '\n';
   key += request.body;
+}
+
+std::size_t AnswerCache::likeness(const Request& request) {
+  std::size_t sum = 0;
+  for (const std::string* part : {&request.method, &request.target, &request.content_type, &request.body})
+    sum = sum * 1'000'003 ^ std::hash<std::string_view>{}(*part);
+  return sum;
 }
 
 std::shared_ptr<const Response> AnswerCache::find(const Request& request) {

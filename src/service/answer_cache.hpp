@@ -22,6 +22,9 @@ class AnswerCache {
   /// Keeps an answer. None that is larger than a sixteenth of the room.
   void keep(const Request& request, std::shared_ptr<const Response> response);
 
+  /// A number that equal requests share.
+  static std::size_t likeness(const Request& request);
+
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   [[nodiscard]] std::size_t size() const { return kept_.size(); }
 

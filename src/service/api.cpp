@@ -20,9 +20,10 @@ constexpr std::array<std::string_view, 3> kOdds{"set", "rulebook", "policy"};
 constexpr std::array<std::string_view, 3> kAdvise{"set", "rulebook", "goal"};
 constexpr std::array<std::string_view, 5> kSimulate{"set", "rulebook", "policy", "runs", "seed"};
 constexpr std::array<std::string_view, 5> kSweep{"set", "rulebook", "policy", "vary", "find"};
-constexpr std::array<std::string_view, 6> kPlay{"set", "rulebook", "seed", "step", "token", "answers"};
+constexpr std::array<std::string_view, 10> kPlay{"set",     "rulebook",   "seed",   "step",   "token",
+                                                 "answers", "contribute", "sealed", "opened", "leave"};
 constexpr std::array<std::string_view, 4> kMap{"set", "rulebook", "role", "move"};
-constexpr std::array<std::string_view, 1> kDice{"expression"};
+constexpr std::array<std::string_view, 2> kDice{"expression", "exact"};
 constexpr Options kNone{};
 
 constexpr std::array kRoutes{
@@ -45,14 +46,14 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/odds.svg", odds, kOdds, "svg"},
     Route{"POST", "/api/v1/advise", advise, kAdvise},
     Route{"POST", "/api/v1/advise.svg", advise, kAdvise, "svg"},
-    Route{"POST", "/api/v1/simulate", simulate, kSimulate},
-    Route{"POST", "/api/v1/sensitivity", sensitivity, kOdds},
-    Route{"POST", "/api/v1/sensitivity.svg", sensitivity, kOdds, "svg"},
+    Route{"POST", "/api/v1/simulate", simulate, kSimulate, "", Effort::study},
+    Route{"POST", "/api/v1/sensitivity", sensitivity, kOdds, "", Effort::study},
+    Route{"POST", "/api/v1/sensitivity.svg", sensitivity, kOdds, "svg", Effort::study},
     Route{"POST", "/api/v1/sweep", sweep, kSweep, "", Effort::study},
     Route{"POST", "/api/v1/sweep.svg", sweep, kSweep, "svg", Effort::study},
     Route{"POST", "/api/v1/sweep.csv", sweep, kSweep, "csv", Effort::study},
-    Route{"POST", "/api/v1/compare", compare, kOdds},
-    Route{"POST", "/api/v1/compare.svg", compare, kOdds, "svg"},
+    Route{"POST", "/api/v1/compare", compare, kOdds, "", Effort::study},
+    Route{"POST", "/api/v1/compare.svg", compare, kOdds, "svg", Effort::study},
     Route{"POST", "/api/v1/play", play, kPlay},
     Route{"POST", "/api/v1/play.svg", play, kPlay, "svg"},
     Route{"GET", "/api/v1/dice", dice, kDice},

@@ -16,7 +16,7 @@ namespace casus::service {
 /// What answering may take.
 enum class Effort : std::uint8_t {
   work,   ///< within the time of a request
-  study,  ///< longer: it is written while it is made, and ends where nobody reads any more
+  study,  ///< longer, and in the slow lane from the beginning
 };
 
 struct Route {

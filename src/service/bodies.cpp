@@ -30,10 +30,10 @@ Checked checked(files::Document document) {
 
 Result<Response> read(const Call& call) {
   const auto document = document_of(call);
-  if (!document) return json(report::faults_node(document.faults()));
+  if (!document) return json(call, report::faults_node(document.faults()));
   Node node = report::faults_node(checked(*document).faults);
   node.table()->insert(node.table()->begin(), {"scenario", document->root});
-  return json(node);
+  return json(call, node);
 }
 
 Result<Response> write(const Call& call) {
@@ -45,28 +45,28 @@ Result<Response> write(const Call& call) {
 
 Result<Response> check(const Call& call) {
   auto document = document_of(call);
-  if (!document) return json(report::faults_node(document.faults()));
+  if (!document) return json(call, report::faults_node(document.faults()));
   const Checked found = checked(std::move(*document));
-  return json(report::faults_node(found.faults, found.warnings));
+  return json(call, report::faults_node(found.faults, found.warnings));
 }
 
 Result<Response> verify(const Call& call) {
   const report::Verdict verdict = report::verify(call.request.body, CASUS_VERSION);
-  return json(Node::Table{{"valid", Node(verdict.valid)},
-                          {"at", Node(static_cast<std::int64_t>(verdict.at))},
-                          {"text", Node(verdict.text)}});
+  return json(call, Node::Table{{"valid", Node(verdict.valid)},
+                                {"at", Node(static_cast<std::int64_t>(verdict.at))},
+                                {"text", Node(verdict.text)}});
 }
 
 Result<Response> knobs(const Call& call) {
   const auto table = table_of(call);
   if (!table) return table.faults();
-  return json(report::knobs_node(**table));
+  return json(call, report::knobs_node(**table));
 }
 
 Result<Response> names(const Call& call) {
   const auto table = table_of(call);
   if (!table) return table.faults();
-  return json(report::names_node(**table));
+  return json(call, report::names_node(**table));
 }
 
 Result<Response> map(const Call& call) {
@@ -94,7 +94,7 @@ Result<Response> map(const Call& call) {
     return Fault{
         {}, std::string((*table)->system()) + " has no map", "a scenario of a system with maps was expected"};
   }
-  return json(report::map_node(*map));
+  return json(call, report::map_node(*map));
 }
 
 }  // namespace casus::service

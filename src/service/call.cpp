@@ -1,7 +1,9 @@
 #include "service/call.hpp"
 
+#include <algorithm>
 #include <charconv>
 
+#include "files/write_json.hpp"
 #include "report/style.hpp"
 
 namespace casus::service {
@@ -67,6 +69,31 @@ Result<std::optional<files::Document>> object_of(const Call& call, std::string_v
 
 Response json(const files::Node& node) {
   return {200, "application/json", report::as_utf8(files::to_json(node)) + '\n', {}, true};
+}
+
+Result<Response> json(const Call& call, const files::Node& node) {
+  Writing writing(call, "application/json");
+  files::write_json(node, [&](std::string_view piece) { writing.put(report::as_utf8(piece)); });
+  writing.put("\n");
+  return writing.end();
+}
+
+void Writing::put(std::string_view piece) {
+  constexpr std::size_t kPiece = std::size_t{128} << 10U;
+  if (call_.limits.stopped()) return;
+  text_ += piece;
+  if (text_.size() < (begun_ ? kPiece : kWhole)) return;
+  begun_ = true;
+  for (std::string_view rest = text_; !rest.empty(); rest.remove_prefix(std::min(kPiece, rest.size())))
+    call_.pieces(type_, rest.substr(0, kPiece));
+  text_ = std::string();
+}
+
+Result<Response> Writing::end() {
+  if (call_.limits.stopped()) return Fault{{}, "stopped before the answer was complete", ""};
+  if (!begun_) return text(type_, std::move(text_));
+  call_.pieces(type_, text_);
+  return Response{};
 }
 
 Response text(std::string_view type, std::string body) {

@@ -25,6 +25,9 @@ struct Call {
   const Pieces& pieces;
 };
 
+/// Answers of more bytes are not held whole.
+inline constexpr std::size_t kWhole = std::size_t{8} << 20U;
+
 /// How the body of a request is called in faults.
 inline constexpr std::string_view kBody = "body";
 
@@ -48,6 +51,23 @@ Result<std::optional<files::Document>> object_of(const Call& call, std::string_v
 /// An answer that is the same whenever it is asked.
 Response json(const files::Node& node);
 Response text(std::string_view type, std::string body);
+/// The same of what may be long: from kWhole bytes on it is sent while it is written. A fault: stopped.
+Result<Response> json(const Call& call, const files::Node& node);
+
+/// Takes an answer that may be long piece by piece.
+class Writing {
+ public:
+  Writing(const Call& call, std::string_view type) : call_(call), type_(type) {}
+  void put(std::string_view piece);
+  /// The answer; where it was sent meanwhile, what is left of it is too.
+  Result<Response> end();
+
+ private:
+  const Call& call_;
+  std::string_view type_;
+  std::string text_;
+  bool begun_ = false;
+};
 /// A picture that was drawn, or why it was not.
 Result<Response> picture(Result<std::string> svg);
 

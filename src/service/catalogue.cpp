@@ -52,9 +52,9 @@ std::vector<std::string> all_rulebooks() {
 
 }  // namespace
 
-Result<Response> systems(const Call& /*call*/) { return json(report::systems_node()); }
+Result<Response> systems(const Call& call) { return json(call, report::systems_node()); }
 
-Result<Response> scenarios(const Call& /*call*/) {
+Result<Response> scenarios(const Call& call) {
   Node::Array array;
   for (const BuiltInScenario& one : built_in_scenarios()) {
     const auto document = files::read_toml(one.toml, one.name);
@@ -64,7 +64,7 @@ Result<Response> scenarios(const Call& /*call*/) {
                                 {"title", Node(title_of(*document, one.name))},
                                 {"about", Node(about(one.toml))}});
   }
-  return json(Node::Table{{"scenarios", Node(std::move(array))}});
+  return json(call, Node::Table{{"scenarios", Node(std::move(array))}});
 }
 
 Result<Response> scenario(const Call& call) {
@@ -74,7 +74,7 @@ Result<Response> scenario(const Call& call) {
     if (one.name == call.parts[1]) {
       const auto document = files::read_toml(one.toml, one.name);
       if (!document) return document.faults();
-      return json(document->root);
+      return json(call, document->root);
     }
     known.emplace_back(one.name);
   }
@@ -88,7 +88,7 @@ Result<Response> rulebook(const Call& call) {
       continue;
     const auto document = load_rulebook(call.parts[0], Reach::built_in);
     if (!document) return document.faults();
-    return json(report::rulebook_node(system, *document));
+    return json(call, report::rulebook_node(system, *document));
   }
   return not_found("rulebook", call.parts[0], all_rulebooks());
 }
@@ -110,7 +110,7 @@ Result<Response> clauses(const Call& call) {
   }
   const auto document = load_rulebook(name, Reach::built_in);
   if (!document) return document.faults();
-  return json(report::clauses_node(*system, *document));
+  return json(call, report::clauses_node(*system, *document));
 }
 
 Result<Response> openapi(const Call& /*call*/) {

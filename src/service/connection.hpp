@@ -1,100 +1,41 @@
 #pragma once
-// One connection of the service, from its first request to its last, and what all connections share. Included
-// by server.cpp alone: Beast is slow to compile.
+// One connection of the service, from its first request to its last. Included by server.cpp alone: Asio is
+// slow to compile.
 
 #include <algorithm>
-#include <array>
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/thread_pool.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <ctime>
-#include <memory>
-#include <new>
-#include <optional>
-#include <thread>
-#include <unordered_set>
-#include <utility>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <poll.h>
 
-#include "service/answer_cache.hpp"
-#include "service/api.hpp"
-#include "service/assets.hpp"
-#include "service/job.hpp"
-#include "service/metrics.hpp"
-#include "service/problem.hpp"
-#include "service/server.hpp"
+#include "service/reader.hpp"
+#include "service/sender.hpp"
 
 namespace casus::service::network {
 
-namespace beast = boost::beast;
-namespace http = boost::beast::http;
-using tcp = asio::ip::tcp;
-using Clock = std::chrono::steady_clock;
-using Error = boost::system::error_code;
-
-inline constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
-inline constexpr std::size_t kMaxHeader = kMaxTarget + (16U << 10U);    // bytes
-inline constexpr std::size_t kBlock = 8192;                             // bytes read at once
-inline constexpr std::uint64_t kWorkBytes = std::uint64_t{512} << 20U;  // that an exploration may hold
+inline constexpr std::size_t kBlock = 8192;  // bytes read at once
+inline constexpr std::size_t kLittle = 512;  // the same while nothing is asked
 inline constexpr Clock::duration kGrace =
     std::chrono::seconds(1);  // from being told to stop to being left alone
+inline constexpr Clock::duration kWatch =
+    std::chrono::milliseconds(100);  // between two looks whether a client is there
+inline constexpr Clock::duration kLinger = std::chrono::seconds(15);  // for who still sends what is refused
 
-inline constexpr std::string_view kPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src "
-    "'self'; "
-    "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-inline std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
-
-/// The time of an answer as HTTP writes it, made once a second.
-inline const std::string& date() {
-  static std::time_t of = 0;
-  static std::string text;
-  const std::time_t now = std::time(nullptr);
-  if (now != of || text.empty()) {
-    of = now;
-    std::tm parts{};
-    ::gmtime_r(&now, &parts);
-    std::array<char, 64> written{};
-    text.assign(written.data(),
-                std::strftime(written.data(), written.size(), "%a, %d %b %Y %H:%M:%S GMT", &parts));
-  }
-  return text;
-}
-
-/// What all connections share.
-struct Shared {
-  explicit Shared(const Settings& wanted)
-      : settings(wanted),
-        cache(wanted.cache_bytes),
-        pool(wanted.workers > 0 ? wanted.workers : std::max(std::thread::hardware_concurrency(), 1U)) {}
-
-  Settings settings;
-  AnswerCache cache;
-  Metrics metrics;
-  bool closing = false;
-  std::unordered_set<beast::tcp_stream*> idle;  // connections between two requests
-  std::unordered_set<Job*> jobs;                // in work and still waited for
-  asio::io_context io{1};                       // after what its connections use to their end
-  asio::thread_pool pool;                       // last: its threads end before all else
-};
-
-/// One connection: request after request, each answered before the next is read. What a coroutine is given is
-/// named and outlives it: GCC 12 destroys temporaries of a co_await expression twice.
+/// Request after request, each answered before the next is read. What a coroutine is given is named and
+/// outlives it: GCC 12 destroys temporaries of a co_await expression twice.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  Connection(tcp::socket socket, Shared& shared) : stream_(std::move(socket)), shared_(shared) {
+  Connection(tcp::socket socket, Shared& shared, std::shared_ptr<Client> peer)
+      : stream_(std::move(socket)), shared_(shared), peer_(std::move(peer)), client_(peer_) {
+    ++peer_->connections;
     ++shared_.metrics.connections;
     ++shared_.metrics.connections_total;
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
-  ~Connection() { --shared_.metrics.connections; }
+  ~Connection() {
+    --peer_->connections;
+    --shared_.metrics.connections;
+    shared_.idle.erase(&stream_);
+  }
 
   asio::awaitable<void> run() {
     bool open = co_await wait();
@@ -106,16 +47,29 @@ class Connection : public std::enable_shared_from_this<Connection> {
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
   }
 
+  /// There is no memory to go on: says so, where it has not begun to say something else, and ends.
+  void fail() noexcept {
+    if (!is_sending_) {
+      const std::string_view text = no_memory_text();
+      (void)::send(stream_.socket().native_handle(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    }
+    if (const auto job = job_.lock()) shared_.lanes.leave(*job);
+  }
+
  private:
-  using Parser = http::request_parser<http::string_body>;
+  static std::string_view view_of(const beast::flat_buffer& buffer) {
+    const auto data = buffer.data();
+    return {static_cast<const char*>(data.data()), data.size()};
+  }
 
   /// Waits for the first byte of a request. False: there will be none.
   asio::awaitable<bool> wait() {
     if (buffer_.size() > 0) co_return true;
     if (shared_.closing) co_return false;
+    buffer_.shrink_to_fit();
     stream_.expires_after(shared_.settings.idle_time);
     shared_.idle.insert(&stream_);
-    const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(kBlock), kToken);
+    const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(kLittle), kToken);
     shared_.idle.erase(&stream_);
     buffer_.commit(bytes);
     co_return !error;
@@ -124,309 +78,227 @@ class Connection : public std::enable_shared_from_this<Connection> {
   /// Reads a request and answers it. False: it was the last.
   asio::awaitable<bool> one() {
     stream_.expires_after(shared_.settings.request_time);
-    Parser parser;
-    parser.header_limit(kMaxHeader);
-    parser.body_limit(kMaxBody);
-    auto [error, bytes] = co_await http::async_read_header(stream_, buffer_, parser, kToken);
-    if (!error && view_of(parser.get()[http::field::expect]) == "100-continue") {
-      http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};
-      std::tie(error, bytes) = co_await http::async_write(stream_, go_on, kToken);
+    is_sending_ = false;
+    RequestReader reader(shared_.for_this_machine);
+    using State = RequestReader::State;
+    bool is_held = false;
+    while (reader.state() == State::head || reader.state() == State::body) {
+      const State before = reader.state();
+      buffer_.consume(reader.take(view_of(buffer_)));
+      if (reader.state() == State::body && !is_held) {
+        is_held = true;
+        find_client(reader);
+        reader.hold(Bytes::Share(shared_.bodies, client_));
+        if (reader.waits_to_continue() && !co_await sender_.tell_to_continue()) co_return false;
+      }
+      if (reader.state() != before) continue;
+      const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(kBlock), kToken);
+      if (error) co_return false;
+      buffer_.commit(bytes);
     }
-    if (!error) std::tie(error, bytes) = co_await http::async_read(stream_, buffer_, parser, kToken);
-    began_ = Clock::now();
-    if (error) co_return co_await refuse(error);
+    if (!is_held) find_client(reader);
+    if (reader.state() == State::refused) co_return co_await refuse(reader.take_refusal());
 
-    auto message = parser.release();
-    version_ = message.version();
-    keep_alive_ = message.keep_alive() && !shared_.closing;
-    head_only_ = message.method() == http::verb::head;
-    zips_ = view_of(message[http::field::accept_encoding]).find("gzip") != std::string_view::npos;
-    Request request{std::string(view_of(message.method_string())), std::string(view_of(message.target())),
-                    std::string(view_of(message[http::field::content_type])), std::move(message.body())};
+    Request request = reader.request();
+    request.body = reader.take_body();
+    held_ = reader.take_share();
+    sender_.begin(
+        {Clock::now(), reader.version(), reader.version() >= 11 && reader.keeps_alive() && !shared_.closing,
+         request.method == "HEAD", reader.field("Accept-Encoding").find("gzip") != std::string_view::npos});
     if (!request.target.starts_with('/')) {
-      own_ = problem(400, "no such target");
-      co_return co_await send("other", own_);
+      own_ = whole(problem(400, "no such target"));
+      co_return co_await say("other");
     }
-    if (request.target.size() > kMaxTarget) {
-      own_ = problem(414, "the address is too long");
-      co_return co_await send("other", own_);
-    }
-    co_return co_await answer_to(request, view_of(message[http::field::if_none_match]));
+    sender_.knows(std::string(reader.field("If-None-Match")));
+    co_return co_await answer_to(request);
   }
 
-  asio::awaitable<bool> answer_to(Request& request, std::string_view known) {
+  /// Behind a proxy the client is whom the proxy names.
+  void find_client(const RequestReader& reader) {
+    if (!shared_.settings.trusts_proxy) return;
+    Error error;
+    const auto address =
+        asio::ip::make_address(std::string(forwarded_for(reader.field("X-Forwarded-For"))), error);
+    client_ = error ? peer_ : shared_.clients.of(number_of(address));
+  }
+
+  asio::awaitable<bool> answer_to(Request& request) {
     const std::string_view path = std::string_view(request.target).substr(0, request.target.find('?'));
     if (path.starts_with("/api/")) co_return co_await answer_api(request);
     if (request.method != "GET" && request.method != "HEAD") {
-      own_ = problem(405, "GET was expected");
-      own_.headers.emplace_back("Allow", "GET, HEAD");
-      co_return co_await send("other", own_);
+      Response response = problem(405, "GET was expected");
+      response.headers.emplace_back("Allow", "GET, HEAD");
+      own_ = whole(std::move(response));
+      co_return co_await say("other");
     }
     if (path == "/healthz") {
-      own_ = {200, "text/plain", "ok\n"};
-      co_return co_await send("/healthz", own_);
+      own_ = whole({200, "text/plain", "ok\n"});
+      co_return co_await say("/healthz");
     }
     if (path == "/metrics") {
-      shared_.metrics.cache_bytes = shared_.cache.bytes();
-      own_ = {200, "text/plain; version=0.0.4", shared_.metrics.text()};
-      co_return co_await send("/metrics", own_);
+      own_ = whole(metrics());
+      co_return co_await say("/metrics");
     }
-    if (const Asset* asset = find_asset(path)) co_return co_await send_asset(*asset, known);
-    own_ = problem(404, "there is nothing here; the page is at /");
-    co_return co_await send("other", own_);
+    if (const Asset* asset = find_asset(path)) {
+      is_sending_ = true;
+      co_return co_await sender_.send_asset(*asset);
+    }
+    own_ = whole(problem(404, "there is nothing here; the page is at /"));
+    co_return co_await say("other");
+  }
+
+  Response metrics() {
+    Metrics& now = shared_.metrics;
+    now.cache_bytes = shared_.cache.bytes();
+    const auto quick = shared_.lanes.count(Lanes::Lane::quick);
+    const auto slow = shared_.lanes.count(Lanes::Lane::slow);
+    now.in_work = quick.at_work + quick.waiting + slow.at_work + slow.waiting;
+    now.waiting = quick.waiting + slow.waiting;
+    now.slow = slow.at_work + slow.waiting;
+    now.moved = shared_.lanes.moved();
+    now.never_begun = shared_.lanes.never_begun();
+    now.bytes_held = shared_.bodies.held() + shared_.answers.held();
+    return {200, "text/plain; version=0.0.4", now.text()};
   }
 
   asio::awaitable<bool> answer_api(Request& request) {
-    if (const auto kept = shared_.cache.find(request)) {
+    own_ = shared_.cache.find(request);
+    if (own_) {
       ++shared_.metrics.cache_hits;
-      co_return co_await send("kept", *kept);
+      co_return co_await say("kept");
     }
     auto understood = understand(request);
     if (auto* response = std::get_if<Response>(&understood)) {
-      own_ = std::move(*response);
-      co_return co_await send("other", own_);
+      own_ = whole(std::move(*response));
+      co_return co_await say("other");
     }
-    if (shared_.metrics.in_work >= shared_.settings.most_in_work) {
-      ++shared_.metrics.refused;
-      own_ = problem(503, "too many requests are in work");
-      own_.headers.emplace_back("Retry-After", "1");
-      co_return co_await send("other", own_);
-    }
-    auto job = std::make_shared<Job>(shared_.io);
+    auto job = std::make_shared<Job>(shared_.io, shared_.lanes, shared_.ready);
+    job->likeness = AnswerCache::likeness(request);
     job->request = std::move(request);
+    job->share = std::move(held_);
     job->errand = std::move(std::get<Errand>(understood));
-    start(job);
+    job->client = client_;
+    const bool study = job->errand.route->effort == Effort::study;
+    job->budget = study ? shared_.settings.study_budget : shared_.settings.budget;
+    if (shared_.closing || !shared_.lanes.enter(job, study ? Lanes::Lane::slow : Lanes::Lane::quick)) {
+      ++shared_.metrics.refused;
+      own_ = shared_.ready.busy;
+      co_return co_await say("other");
+    }
+    job_ = job;
     co_return co_await follow(job);
   }
 
-  /// The answer, whatever happens: where memory ends, only this request does.
-  static Response answered(Job& job, const Limits& limits, const Pieces& pieces) {
-    try {
-      return answer(job.errand, job.request, limits, pieces);
-    } catch (const std::bad_alloc&) {
-      return problem(503, "there is not enough memory for this");
-    }
-  }
-
-  /// The work begins on another thread.
-  void start(const std::shared_ptr<Job>& job) {
-    ++shared_.metrics.in_work;
-    shared_.jobs.insert(job.get());
-    asio::post(shared_.pool, [job, &shared = shared_] {
-      Limits limits;
-      limits.stop = &job->stop;
-      limits.max_bytes = kWorkBytes;
-      const Pieces pieces = [&](std::string_view type, std::string_view piece) {
-        job->put(type, piece);
-        asio::post(shared.io, [job] { job->woken.cancel(); });
-      };
-      Response response = answered(*job, limits, pieces);
-      asio::post(shared.io, [job, &shared, response = std::move(response)]() mutable {
-        --shared.metrics.in_work;
-        job->response = std::move(response);
-        job->woken.cancel();
-      });
-    });
-    // Who waits sends nothing more: what can be read now is the end, or the next request.
-    stream_.socket().async_wait(tcp::socket::wait_read, [job, self = shared_from_this()](const Error& error) {
-      Error ignored;
-      if (error || job->response || self->stream_.socket().available(ignored) > 0) return;
-      ++self->shared_.metrics.abandoned;
-      job->end();
-    });
+  /// Whether the client has gone: also behind bytes of its next request that were not read yet.
+  bool is_gone() {
+    pollfd look{stream_.socket().native_handle(), POLLRDHUP, 0};
+    return ::poll(&look, 1, 0) > 0 && (look.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
   }
 
   /// Waits for the work, sends what it writes meanwhile, and its answer. False: the connection ends.
   asio::awaitable<bool> follow(const std::shared_ptr<Job>& job) {
-    const bool study = job->errand.route->effort == Effort::study;
-    const auto budget = study ? shared_.settings.study_budget : shared_.settings.budget;
     const std::string_view route = job->errand.route->path;
-    Clock::time_point deadline = Clock::now() + budget;
-    bool told_to_stop = false;
-    std::optional<bool> sound;  // of a stream: whether all of it was sent so far
-    while (!job->response) {
+    std::optional<Clock::time_point> alone;  // when it is left alone, if it does not stop
+    std::optional<bool> sound;               // of a stream: whether all of it was sent so far
+    while (!(own_ = job->answer())) {
       if (job->begun()) {
-        if (!sound) sound = co_await begin_stream(job->type);
-        if (std::string piece = job->take(); !piece.empty()) {
-          if (*sound) sound = co_await send_piece(piece);
-          if (!*sound) job->end();
-          continue;
+        if (!sound) sound = co_await begin_stream(*job);
+        if (std::string piece = job->take(); *sound && !piece.empty()) {
+          sound = co_await send_piece(*job, piece);
+          if (*sound) continue;
         }
       }
-      job->woken.expires_at(deadline);
-      const auto [error] = co_await job->woken.async_wait(kToken);
-      if (error || job->response) continue;
-      if (std::exchange(told_to_stop, true)) break;  // it does not stop: it is left alone
-      ++shared_.metrics.too_much;
-      job->end();
-      deadline = Clock::now() + kGrace;
+      if (!sound.value_or(true) || is_gone()) {
+        shared_.metrics.abandoned += is_gone() ? 1 : 0;
+        shared_.lanes.leave(*job);
+        co_return false;
+      }
+      if (job->spent && !alone) alone = Clock::now() + kGrace;
+      if (alone && Clock::now() >= *alone) break;
+      job->woken.expires_after(kWatch);
+      if (job->has_news()) continue;
+      co_await job->woken.async_wait(kToken);
     }
-    shared_.jobs.erase(job.get());
-    Error ignored;
-    stream_.socket().cancel(ignored);  // nobody watches for the end any more
-    if (!job->response) {
-      job->end();
-      keep_alive_ = false;
-      own_ = problem(422, "too much: it was not answered within the time there is");
-      co_return co_await send(route, own_);
+    if (job->spent) ++shared_.metrics.too_much;
+    if (!own_) {
+      shared_.lanes.leave(*job);
+      if (sound) co_return co_await sender_.end_stream(route, 422, false);
+      sender_.close();
+      own_ = whole(problem(422, "too much: it was not answered within the time there is"));
+      co_return co_await say(route);
     }
-    if (!job->begun()) {
-      auto response = std::make_shared<const Response>(std::move(*job->response));
-      if (response->lasting && response->status == 200) shared_.cache.keep(job->request, response);
-      co_return co_await send(route, *response);
-    }
-    co_return co_await end_stream(*job, route, sound);
+    if (job->begun()) co_return co_await finish(*job, route, sound);
+    if (own_->lasting && own_->status == 200) shared_.cache.keep(job->request, own_);
+    job->share = {};
+    co_return co_await say(route);
   }
 
-  // ---- An answer that is written while it is made: in chunks; the last is sent if all went well. ----
-
-  asio::awaitable<bool> begin_stream(const std::string& type) {
-    http::response<http::empty_body> head;
-    dress(head, 200, type);
-    const bool chunks = version_ >= 11;  // HTTP/1.0 has none: there the end of the connection ends it
-    if (chunks)
-      head.chunked(true);
-    else
-      keep_alive_ = false;
-    head.keep_alive(keep_alive_);
-    http::response_serializer<http::empty_body> serializer(head);
-    stream_.expires_after(shared_.settings.write_time);
-    const auto [error, bytes] = co_await http::async_write_header(stream_, serializer, kToken);
-    co_return !error;
+  asio::awaitable<bool> begin_stream(Job& job) {
+    const std::string type = job.type();
+    is_sending_ = true;
+    co_return co_await sender_.begin_stream(type);
   }
 
-  asio::awaitable<bool> send_piece(const std::string& piece) {
-    stream_.expires_after(shared_.settings.write_time);
-    if (version_ < 11) {
-      const auto [error, bytes] = co_await asio::async_write(stream_, asio::buffer(piece), kToken);
-      co_return !error;
-    }
-    const auto [error, bytes] =
-        co_await asio::async_write(stream_, http::make_chunk(asio::buffer(piece)), kToken);
-    co_return !error;
+  /// What waits for a slow reader is broken off when the time of the work is over.
+  asio::awaitable<bool> send_piece(Job& job, const std::string& piece) {
+    if (job.spent) co_return false;
+    job.sending = &stream_;
+    const bool sound = co_await sender_.send_piece(piece);
+    job.sending = nullptr;
+    co_return sound;
   }
 
-  asio::awaitable<bool> end_stream(Job& job, std::string_view route, std::optional<bool> sound) {
-    if (!sound) sound = co_await begin_stream(job.type);
+  asio::awaitable<bool> finish(Job& job, std::string_view route, std::optional<bool> sound) {
+    if (!sound) sound = co_await begin_stream(job);
     const std::string rest = job.take();
-    if (*sound && !rest.empty()) sound = co_await send_piece(rest);
-    const bool whole = *sound && job.response->status == 200;
-    note(route, whole ? 200 : job.response->status);
-    if (!whole) co_return false;  // broken off: the last chunk is missing, and who reads knows
-    if (version_ < 11) co_return false;
-    const auto [error, bytes] = co_await asio::async_write(stream_, http::make_chunk_last(), kToken);
-    co_return !error && keep_alive_;
+    if (*sound && !rest.empty()) sound = co_await send_piece(job, rest);
+    co_return co_await sender_.end_stream(route, own_->status, *sound && own_->status == 200);
   }
 
-  // ---- Answers that are whole. ----
-
-  /// What every answer says.
-  template <class Message>
-  void dress(Message& message, unsigned status, std::string_view type) const {
-    message.version(version_);
-    message.result(status);
-    message.reason({reason_of(status).data(), reason_of(status).size()});
-    message.set(http::field::date, date());
-    message.set(http::field::content_type, beast::string_view(type.data(), type.size()));
-    message.set("Content-Security-Policy", beast::string_view(kPolicy.data(), kPolicy.size()));
-    message.set("X-Content-Type-Options", "nosniff");
-    message.set("Referrer-Policy", "no-referrer");
-    message.set("Cross-Origin-Opener-Policy", "same-origin");
-    message.set("Cross-Origin-Resource-Policy", "same-origin");
+  static std::shared_ptr<const Response> whole(Response response) {
+    return std::make_shared<const Response>(std::move(response));
+  }
+  /// Sends `own_`.
+  asio::awaitable<bool> say(std::string_view route) {
+    is_sending_ = true;
+    const bool open = co_await sender_.send(route, own_, client_);
+    own_ = nullptr;
+    held_ = {};
+    co_return open;
   }
 
-  /// `response` must last until it is sent.
-  asio::awaitable<bool> send(std::string_view route, const Response& response) {
-    http::response<http::span_body<const char>> message;
-    dress(message, response.status, response.type);
-    message.set(http::field::cache_control, "no-store");
-    for (const auto& [name, value] : response.headers) message.set(name, value);
-    co_return co_await write(route, message, response.body);
-  }
-
-  asio::awaitable<bool> send_asset(const Asset& asset, std::string_view known) {
-    const bool same = known.find(asset.etag) != std::string_view::npos || known == "*";
-    const bool zipped = zips_ && !asset.zipped.empty();
-    http::response<http::span_body<const char>> message;
-    dress(message, same ? 304 : 200, asset.type);
-    message.set(http::field::etag, asset.etag);
-    message.set(http::field::vary, "Accept-Encoding");
-    message.set(http::field::cache_control,
-                asset.lasting ? "public, max-age=31536000, immutable" : "no-cache");
-    if (zipped && !same) message.set(http::field::content_encoding, "gzip");
-    const std::string_view body = zipped ? std::string_view(asset.zipped) : asset.bytes;
-    co_return co_await write("/", message, same ? std::string_view() : body);
-  }
-
-  /// `body` must last until it is sent.
-  asio::awaitable<bool> write(std::string_view route, http::response<http::span_body<const char>>& message,
-                              std::string_view body) {
-    message.keep_alive(keep_alive_);
-    if (message.result_int() != 304) message.content_length(body.size());
-    if (!head_only_) message.body() = beast::span<const char>(body.data(), body.size());
-    stream_.expires_after(shared_.settings.write_time);
-    http::response_serializer<http::span_body<const char>> serializer(message);
-    serializer.split(false);
-    Error failed;
-    if (head_only_) {
-      failed = std::get<0>(co_await http::async_write_header(stream_, serializer, kToken));
-    } else {
-      failed = std::get<0>(co_await http::async_write(stream_, serializer, kToken));
-    }
-    note(route, message.result_int());
-    co_return !failed && keep_alive_;
-  }
-
-  /// What is to be said to a request that cannot be read. Nothing to one that ended or took too long.
-  asio::awaitable<bool> refuse(const Error& error) {
-    keep_alive_ = false;
-    version_ = 11;
-    head_only_ = false;
-    if (error == http::error::body_limit) {
-      own_ = problem(413, "the body has more than " + std::to_string(kMaxBody) + " bytes");
-      co_await send("other", own_);
-    } else if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-      own_ = problem(431, "the header has more than " + std::to_string(kMaxHeader) + " bytes");
-      co_await send("other", own_);
-    } else if (error.category() == http::make_error_code(http::error::bad_method).category() &&
-               error != http::error::end_of_stream && error != http::error::partial_message) {
-      own_ = problem(400, "this is no HTTP: " + error.message());
-      co_await send("other", own_);
-    } else {
-      co_return false;
-    }
-    co_return co_await drain();
-  }
-
-  /// Lets who still sends come to an end, for a while, so that the answer is not lost on the way. False.
-  asio::awaitable<bool> drain() {
-    constexpr std::size_t kMost = std::size_t{1} << 20U;  // bytes
-    Error ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-    stream_.expires_after(std::chrono::seconds(2));
-    std::size_t drained = 0;
-    while (drained < kMost) {
-      buffer_.clear();
-      const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(kBlock), kToken);
-      if (error) break;
-      drained += bytes;
-    }
+  /// What is to be said to a request that is not read to its end.
+  asio::awaitable<bool> refuse(Response why) {
+    sender_.begin({Clock::now(), 11, false, false, false});
+    own_ = whole(std::move(why));
+    co_await say("other");
+    co_await drain();
     co_return false;
   }
 
-  void note(std::string_view route, unsigned status) {
-    shared_.metrics.answered(route, status, Clock::now() - began_);
+  /// Lets who still sends come to an end, for a while, so that the answer is not lost on the way.
+  asio::awaitable<void> drain() {
+    Error ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    const auto until = Clock::now() + kLinger;
+    while (Clock::now() < until && !shared_.closing) {
+      buffer_.clear();
+      stream_.expires_after(std::chrono::seconds(2));
+      const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(kBlock), kToken);
+      if (error) break;
+    }
   }
 
   beast::tcp_stream stream_;
-  beast::flat_buffer buffer_{kMaxHeader + kMaxBody};
+  beast::flat_buffer buffer_{kMaxHeader + kBlock};
   Shared& shared_;
-  Clock::time_point began_;
-  Response own_;  // the answer that is being sent, where it is not a kept one
-  unsigned version_ = 11;
-  bool keep_alive_ = true;
-  bool head_only_ = false;
-  bool zips_ = false;
+  std::shared_ptr<Client> peer_;
+  std::shared_ptr<Client> client_;
+  Bytes::Share held_;                    // of the request that is answered
+  std::shared_ptr<const Response> own_;  // what it is answered with
+  std::weak_ptr<Job> job_;
+  Sender sender_{stream_, shared_};
+  bool is_sending_ = false;
 };
 
 }  // namespace casus::service::network

@@ -38,7 +38,13 @@ std::string Metrics::text() const {
       count_, seconds_);
   append(text, "casus_connections", "gauge", "connections that are open", connections);
   append(text, "casus_connections_total", "counter", "connections that were opened", connections_total);
-  append(text, "casus_in_work", "gauge", "requests that are being worked on", in_work);
+  append(text, "casus_in_work", "gauge", "questions at work or waiting", in_work);
+  append(text, "casus_waiting", "gauge", "questions that wait for their turn", waiting);
+  append(text, "casus_slow_lane", "gauge", "questions in the slow lane", slow);
+  append(text, "casus_moved_total", "counter", "questions that turned out to be long", moved);
+  append(text, "casus_never_begun_total", "counter", "questions refused because they waited too long",
+         never_begun);
+  append(text, "casus_bytes_held", "gauge", "bytes of requests and answers on their way", bytes_held);
   append(text, "casus_refused_total", "counter", "requests refused because too many were in work", refused);
   append(text, "casus_too_much_total", "counter", "requests that their time ended", too_much);
   append(text, "casus_abandoned_total", "counter", "requests ended because nobody waited any more",

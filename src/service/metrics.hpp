@@ -18,7 +18,12 @@ class Metrics {
 
   std::uint64_t connections = 0;        ///< open now
   std::uint64_t connections_total = 0;  ///< ever
-  std::uint64_t in_work = 0;            ///< requests being worked on now
+  std::uint64_t in_work = 0;            ///< questions at work or waiting now
+  std::uint64_t waiting = 0;            ///< those of them that wait
+  std::uint64_t slow = 0;               ///< those of them in the slow lane
+  std::uint64_t moved = 0;              ///< questions that turned out to be long
+  std::uint64_t never_begun = 0;        ///< questions that waited too long
+  std::uint64_t bytes_held = 0;         ///< of requests and answers on their way
   std::uint64_t refused = 0;            ///< because too much was in work
   std::uint64_t too_much = 0;           ///< ended by their time
   std::uint64_t abandoned = 0;          ///< ended because nobody waited any more

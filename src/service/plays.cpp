@@ -1,7 +1,7 @@
-// A play: whole, with nobody asked; or step by step, from its beginning each time, with the choices made so
-// far. The service holds nothing between two steps: what it needs comes back with the request.
+// A play: whole, with nobody asked; or step by step, from its beginning each time, with what was said so far.
+// What decides its dice comes back sealed with each request; the service remembers what it was told, so that
+// nobody goes back.
 
-#include <charconv>
 #include <vector>
 
 #include "report/answer_picture.hpp"
@@ -9,14 +9,16 @@
 #include "report/log.hpp"
 #include "report/reference_json.hpp"
 #include "service/endpoints.hpp"
+#include "service/open_plays.hpp"
+#include "service/play_acts.hpp"
 #include "service/sealed_play.hpp"
 
 namespace casus::service {
 namespace {
 
 using files::Node;
-
-constexpr std::size_t kMostAnswers = 4096;
+using report::Opening;
+using report::PlaySecret;
 
 struct Begun {
   PlaySecret secret;
@@ -28,11 +30,8 @@ std::string conflict_of(const Sources& sources) {
   return files::to_json(sources.scenario.root) + '\n' + files::to_json(sources.rulebook.root);
 }
 
-Result<Begun> begin(const Call& call, const Sources& sources) {
-  if (const auto text = call.query.find("seed")) {
-    const Seed seed = seed_of_text(*text);
-    return Begun{{seed, play_id_of(seed)}, ""};
-  }
+Result<Begun> begin_step(const Call& call, const Sources& sources) {
+  if (const auto text = call.query.find("seed")) return Begun{report::secret_of_text(*text), ""};
   if (const auto token = call.query.find("token")) {
     const auto secret = open_sealed(*token, conflict_of(sources));
     if (!secret) {
@@ -42,47 +41,32 @@ Result<Begun> begin(const Call& call, const Sources& sources) {
     }
     return Begun{*secret, *token};
   }
-  const auto seed = random_seed();
-  if (!seed) return seed.faults();
-  const auto play = random_play_id();
-  if (!play) return play.faults();
-  auto token = seal({*seed, *play}, conflict_of(sources));
+  const auto secret = report::random_secret();
+  if (!secret) return secret.faults();
+  auto token = seal(*secret, conflict_of(sources));
   if (!token) return token.faults();
-  return Begun{{*seed, *play}, std::move(*token)};
+  open_plays().begin(to_hex(secret->play));
+  return Begun{*secret, std::move(*token)};
 }
 
-/// The numbers of the choices made so far: "2,0,1".
-Result<std::vector<std::size_t>> answers_of(const Call& call) {
-  std::vector<std::size_t> answers;
-  const std::string said = call.query.find("answers").value_or("");
-  std::string_view rest = said;
-  while (!rest.empty()) {
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-    const auto used = static_cast<std::size_t>(end - rest.data());
-    const bool more = used < rest.size();
-    if (error != std::errc() || (more && (rest[used] != ',' || used + 1 == rest.size())) ||
-        answers.size() == kMostAnswers) {
-      return Fault{
-          {"answers", 1, 1},
-          "'" + said.substr(0, 40) + "'",
-          "at most " + std::to_string(kMostAnswers) + " numbers of choices, such as 2,0,1, were expected"};
-    }
-    answers.push_back(number);
-    rest.remove_prefix(more ? used + 1 : used);
+/// What keeps a play from going on with these acts.
+std::optional<Fault> refused(OpenPlays::Standing standing) {
+  switch (standing) {
+    case OpenPlays::Standing::goes_on:
+      return std::nullopt;
+    case OpenPlays::Standing::gone_back:
+      return Fault{{"token", 1, 1},
+                   "this play went on another way: what was chosen cannot be taken back",
+                   "what was said before, and more, was expected"};
+    case OpenPlays::Standing::forgotten:
+      break;
   }
-  return answers;
+  return Fault{{"token", 1, 1}, "the service no longer remembers this play", "a new play was expected"};
 }
 
 Node entries_node(const std::vector<PlayEntry>& entries) {
   Node::Array array;
   for (const PlayEntry& entry : entries) array.push_back(report::entry_node(entry));
-  return array;
-}
-
-Node answers_node(const std::vector<std::size_t>& answers) {
-  Node::Array array;
-  for (const std::size_t answer : answers) array.emplace_back(static_cast<std::int64_t>(answer));
   return array;
 }
 
@@ -113,45 +97,117 @@ class Asked {
   std::optional<Question> next_;
 };
 
-/// How far the play is: everything told so far, and the question that is to be answered next, or how it
-/// ended.
-Result<Response> step(const Call& call, const Sources& sources, const Table& table, const Begun& begun) {
-  const auto answers = answers_of(call);
-  if (!answers) return answers.faults();
-  auto dice = FairDice::start(begun.secret.seed, begun.secret.play);
-  if (!dice) return dice.faults();
-  const report::LogHead head{CASUS_VERSION, begun.secret.play,
-                             commitment(begun.secret.play, begun.secret.seed), begun.token.empty()};
-  Asked asked(*answers);
+void add_log(Node::Table& entries, const Opening& opening, std::string log) {
+  entries.push_back({"seed", Node(to_hex(opening.secret.seed))});
+  entries.push_back({"log", Node(std::move(log))});
+}
+
+/// What the players add to the dice: {"due","players","sealed","opened"}; the last two are numbers of
+/// players.
+Node contributions_node(const PlayActs& acts, const Opening& opening) {
+  Node::Array players;
+  Node::Array sealed;
+  Node::Array opened;
+  for (const std::string& player : opening.players) players.emplace_back(player);
+  for (const report::Pledge& pledge : acts.pledges) {
+    sealed.emplace_back(pledge.seat);
+    if (pledge.opened) opened.emplace_back(pledge.seat);
+  }
+  return Node::Table{{"due", Node(due_before_dice(acts))},
+                     {"players", Node(std::move(players))},
+                     {"sealed", Node(std::move(sealed))},
+                     {"opened", Node(std::move(opened))}};
+}
+
+/// Somebody has sealed a contribution and does not open it.
+std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, const Opening& opening) {
+  for (const report::Pledge& pledge : acts.pledges) {
+    if (pledge.opened) continue;
+    auto log = report::write_log(opening, pledge);
+    if (!log) return log.faults().front();
+    entries.push_back({"left", Node(opening.players[pledge.seat])});
+    add_log(entries, opening, std::move(*log));
+    return std::nullopt;
+  }
+  return Fault{{"leave", 1, 1}, "nobody is asked for anything", "a contribution due was expected"};
+}
+
+/// Plays as far as the choices go.
+std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const Opening& opening,
+                             const Table& table) {
+  auto dice = report::dice_of(opening);
+  if (!dice) return dice.faults().front();
+  Asked asked(acts.answers);
   std::vector<PlayEntry> told;
   const auto played = table.play(
       *dice, [&](const Question& question) { return asked(question); },
       [&](const PlayEntry& entry) { told.push_back(entry); });
-  if (!played && !asked.next()) return played.faults();
-  if (asked.used() < answers->size()) {
+  if (!played && !asked.next()) return played.faults().front();
+  if (asked.used() < acts.answers.size()) {
     return Fault{{"answers", 1, 1},
-                 std::to_string(answers->size()) + " choices",
+                 std::to_string(acts.answers.size()) + " choices",
                  std::to_string(asked.used()) + " were expected: the play asks for no more"};
   }
-
-  Node::Table entries = report::head(table);
-  entries.push_back({"play", Node(to_hex(head.play))});
-  entries.push_back({"commitment", Node(to_hex(head.commitment))});
-  if (!begun.token.empty()) entries.push_back({"token", Node(begun.token)});
   entries.push_back({"entries", entries_node(told)});
-  entries.push_back({"answers", answers_node(*answers)});
-  if (!played) {
-    entries.push_back({"question", report::question_node(*asked.next())});
-  } else {
-    auto log = report::write_log(head, table, sources, *played, begun.secret.seed);
-    if (!log) return log.faults();
+  if (played) {
+    auto log = report::write_log(opening, *played);
+    if (!log) return log.faults().front();
     entries.push_back({"winner", Node(played->winner)});
     entries.push_back({"text", Node(played->winner_text)});
     entries.push_back({"settlement", report::settlement_node(played->settlement)});
-    entries.push_back({"seed", Node(to_hex(begun.secret.seed))});
-    entries.push_back({"log", Node(std::move(*log))});
+    add_log(entries, opening, std::move(*log));
+  } else if (acts.leaves) {
+    auto log = report::write_log(opening, told, *asked.next());
+    if (!log) return log.faults().front();
+    entries.push_back({"left", Node(asked.next()->seat)});
+    add_log(entries, opening, std::move(*log));
+  } else {
+    entries.push_back({"question", report::question_node(*asked.next())});
   }
-  return json(entries);
+  return std::nullopt;
+}
+
+/// How far the play is: everything told so far, and what is to be said next, or how it ended.
+Result<Response> step(const Call& call, const Sources& sources, const Table& table) {
+  if (call.query.find("seed") && call.query.find("token"))
+    return Fault{{"token", 1, 1}, "a seed and a token", "one of them was expected: a token brings its seed"};
+  const auto begun = begin_step(call, sources);
+  if (!begun) return begun.faults();
+  Opening opening = report::opening_of(begun->secret, CASUS_VERSION, table, sources);
+  const auto acts = acts_of(call, begun->secret.play, opening.players);
+  if (!acts) return acts.faults();
+  // Who gave the seed knows the dice: nothing is hidden from them, and nothing need be remembered.
+  const bool remembered = !begun->token.empty();
+  const std::string id = to_hex(begun->secret.play);
+  if (remembered) {
+    if (auto fault = refused(open_plays().standing(id, written(*acts)))) return *fault;
+  }
+
+  opening.pledges = acts->pledges;
+  Node::Table entries = report::head(table);
+  entries.push_back({"play", Node(id)});
+  entries.push_back({"commitment", Node(to_hex(opening.commitment))});
+  if (remembered) entries.push_back({"token", Node(begun->token)});
+  entries.push_back({"dice", Node(report::dice_chosen(opening))});
+  if (acts->contributes) entries.push_back({"contributions", contributions_node(*acts, opening)});
+  Node::Array answers;
+  for (const std::size_t answer : acts->answers) answers.emplace_back(static_cast<std::int64_t>(answer));
+  entries.push_back({"answers", Node(std::move(answers))});
+  std::optional<Fault> fault;
+  if (due_before_dice(*acts).empty()) {
+    fault = play_on(entries, *acts, opening, table);
+  } else {
+    entries.push_back({"entries", Node(Node::Array())});
+    if (acts->leaves) fault = leave_unopened(entries, *acts, opening);
+  }
+  if (fault) return *fault;
+  // Only now, when it is sound: a choice that there is not binds nobody.
+  if (remembered) {
+    if (auto late = refused(open_plays().go_on(id, written(*acts)))) return *late;
+  }
+  Response response = json(entries);
+  response.lasting = !remembered;
+  return response;
 }
 
 /// Adds to each event of a whole play what it is in few words.
@@ -166,22 +222,36 @@ void add_briefs(Node& node, const Played& played) {
   }
 }
 
-Result<Response> whole(const Call& call, const Sources& sources, const Table& table, const Begun& begun) {
-  auto dice = FairDice::start(begun.secret.seed, begun.secret.play);
+Result<Response> whole(const Call& call, const Sources& sources, const Table& table) {
+  for (const std::string_view only : {"token", "answers", "contribute", "sealed", "opened", "leave"}) {
+    if (call.query.find(only))
+      return Fault{{std::string(only), 1, 1}, "it goes with a play step by step", "step=true was expected"};
+  }
+  const auto text = call.query.find("seed");
+  const auto secret = text ? Result<PlaySecret>(report::secret_of_text(*text)) : report::random_secret();
+  if (!secret) return secret.faults();
+  const Opening opening = report::opening_of(*secret, CASUS_VERSION, table, sources);
+  auto dice = report::dice_of(opening);
   if (!dice) return dice.faults();
   const auto otherwise = [](const Question& question) -> Result<Answer> {
     return Answer(question.otherwise);
   };
   const auto played = table.play(*dice, otherwise, nullptr);
   if (!played) return played.faults();
-  if (call.format == "svg") return picture(report::played_picture(table, *played, CASUS_VERSION));
-  const report::LogHead head{CASUS_VERSION, begun.secret.play,
-                             commitment(begun.secret.play, begun.secret.seed), begun.token.empty()};
-  auto log = report::write_log(head, table, sources, *played, begun.secret.seed);
+  const auto lasting = [&](Response response) {
+    response.lasting = secret->seed_chosen;
+    return response;
+  };
+  if (call.format == "svg") {
+    auto drawn = picture(report::played_picture(table, *played, CASUS_VERSION));
+    if (!drawn) return drawn;
+    return lasting(std::move(*drawn));
+  }
+  auto log = report::write_log(opening, *played);
   if (!log) return log.faults();
-  Node node = report::played_node(table, *played, std::move(*log));
+  Node node = report::played_node(table, *played, report::dice_chosen(opening), std::move(*log));
   add_briefs(node, *played);
-  return json(node);
+  return lasting(json(node));
 }
 
 }  // namespace
@@ -193,12 +263,7 @@ Result<Response> play(const Call& call) {
   if (!sources) return sources.faults();
   const auto table = open_table(*sources);
   if (!table) return table.faults();
-  const auto begun = begin(call, *sources);
-  if (!begun) return begun.faults();
-  Result<Response> response =
-      *stepwise ? step(call, *sources, **table, *begun) : whole(call, *sources, **table, *begun);
-  if (response) response->lasting = begun->token.empty();  // else dice that nobody knows yet
-  return response;
+  return *stepwise ? step(call, *sources, **table) : whole(call, *sources, **table);
 }
 
 }  // namespace casus::service

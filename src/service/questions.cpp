@@ -25,12 +25,12 @@ Result<Response> judge(const Call& call) {
   if (*why_not) {
     const auto refusals = (*table)->refusals(call.query.find("area"));
     if (!refusals) return refusals.faults();
-    return json(report::refusals_node(**table, *refusals));
+    return json(call, report::refusals_node(**table, *refusals));
   }
   const auto judgement = (*table)->judge(*move);
   if (!judgement) return judgement.faults();
   if (as_picture(call)) return picture(report::judgement_picture(**table, *judgement, CASUS_VERSION));
-  return json(report::judgement_node(**table, *judgement));
+  return json(call, report::judgement_node(**table, *judgement));
 }
 
 Result<Response> odds(const Call& call) {
@@ -41,7 +41,7 @@ Result<Response> odds(const Call& call) {
   const auto odds = (*table)->odds(*policy, call.limits);
   if (!odds) return odds.faults();
   if (as_picture(call)) return picture(report::odds_picture(**table, *odds, CASUS_VERSION));
-  return json(report::odds_node(**table, *odds));
+  return json(call, report::odds_node(**table, *odds));
 }
 
 Result<Response> advise(const Call& call) {
@@ -52,14 +52,15 @@ Result<Response> advise(const Call& call) {
   if (!plans) return plans.faults();
   if (*plans) {
     if (as_picture(call)) return picture(report::plans_picture(**table, **plans, CASUS_VERSION));
-    Response response = json(report::plans_node(**table, **plans));
-    response.lasting = (*plans)->complete;  // else the time that there was decides it
+    Result<Response> response = json(call, report::plans_node(**table, **plans));
+    if (response)
+      response->lasting = response->lasting && (*plans)->complete;  // else the time that there was decides it
     return response;
   }
   const auto advice = (*table)->advise(call.limits, goal);
   if (!advice) return advice.faults();
   if (as_picture(call)) return picture(report::advice_picture(**table, *advice, CASUS_VERSION));
-  return json(report::advice_node(**table, *advice));
+  return json(call, report::advice_node(**table, *advice));
 }
 
 Result<Response> simulate(const Call& call) {
@@ -73,7 +74,7 @@ Result<Response> simulate(const Call& call) {
   if (!table) return table.faults();
   const auto simulation = (*table)->simulate(*policy, {*runs, *seed, 1}, call.limits);
   if (!simulation) return simulation.faults();
-  return json(report::simulation_node(**table, *simulation));
+  return json(call, report::simulation_node(**table, *simulation));
 }
 
 }  // namespace casus::service

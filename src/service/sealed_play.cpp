@@ -40,7 +40,7 @@ std::array<unsigned char, crypto_hash_sha256_BYTES> digest(std::string_view abou
 
 }  // namespace
 
-Result<std::string> seal(const PlaySecret& secret, std::string_view about) {
+Result<std::string> seal(const report::PlaySecret& secret, std::string_view about) {
   const Bytes* secret_key = key();
   if (secret_key == nullptr)
     return Fault{{}, "libsodium cannot start", "a system that gives random bytes was expected"};
@@ -58,7 +58,7 @@ Result<std::string> seal(const PlaySecret& secret, std::string_view about) {
   return token;
 }
 
-std::optional<PlaySecret> open_sealed(std::string_view token, std::string_view about) {
+std::optional<report::PlaySecret> open_sealed(std::string_view token, std::string_view about) {
   const Bytes* secret_key = key();
   if (secret_key == nullptr) return std::nullopt;
   Bytes sealed(kSealed);
@@ -76,7 +76,7 @@ std::optional<PlaySecret> open_sealed(std::string_view token, std::string_view a
   }
   const auto hash = digest(about);
   if (!std::equal(hash.begin(), hash.end(), plain.begin() + kSeed + kPlay)) return std::nullopt;
-  PlaySecret secret;
+  report::PlaySecret secret;
   std::copy_n(plain.begin(), kSeed, secret.seed.bytes.begin());
   std::copy_n(plain.begin() + kSeed, kPlay, secret.play.bytes.begin());
   return secret;

@@ -7,20 +7,15 @@
 #include <string>
 #include <string_view>
 
-#include "conflict/fair_dice.hpp"
+#include "report/log.hpp"
 
 namespace casus::service {
 
-struct PlaySecret {
-  Seed seed;
-  PlayId play;
-};
-
 /// Seals a secret for one conflict (`about`: all that decides it). libsodium's secretbox, base64 for
 /// addresses.
-Result<std::string> seal(const PlaySecret& secret, std::string_view about);
+Result<std::string> seal(const report::PlaySecret& secret, std::string_view about);
 
 /// Opens it; nothing where it was not sealed by this service, or for another conflict.
-std::optional<PlaySecret> open_sealed(std::string_view token, std::string_view about);
+std::optional<report::PlaySecret> open_sealed(std::string_view token, std::string_view about);
 
 }  // namespace casus::service

@@ -1,10 +1,11 @@
 #pragma once
-// The service on a network: HTTP/1.1 by Beast, one thread for all connections, the work on others. Whoever is
-// slow, gone, or asks for too much is let go; nobody waits for them.
+// The service on a network: HTTP/1.1, one thread for all connections, the work on others. Whoever is slow,
+// gone, or asks for too much is let go; nobody waits for them.
 
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "service/address.hpp"
@@ -14,16 +15,22 @@ namespace casus::service {
 struct Settings {
   using Time = std::chrono::milliseconds;
   Address listen{"127.0.0.1", 8080};
-  Time budget{2000};              ///< of a request's work; then it is too much
-  Time study_budget{60'000};      ///< the same of what is written while it is made
-  unsigned workers = 0;           ///< threads; 0: as many as there are cores
-  std::size_t most_in_work = 64;  ///< requests; more are told to come back
-  std::size_t most_connections = 8192;
+  Time budget{2000};               ///< of a request's work; then it is too much
+  Time study_budget{60'000};       ///< the same of what is written while it is made
+  unsigned workers = 0;            ///< questions at work in the quick lane; 0: as many as there are cores
+  Time slice{25};                  ///< of a core; what takes more is a question of the slow lane
+  Time turn{100};                  ///< of one there, while another client waits
+  Time patience{20'000};           ///< what has not begun until then is told to come back
+  std::size_t most_in_work = 512;  ///< questions in each lane, a quarter of them of one client
+  std::size_t most_connections = 8192;  ///< an eighth of them of one client
+  std::size_t most_bytes = std::size_t{64}
+                           << 20U;  ///< of requests, and of answers; half of them of one client
   std::size_t cache_bytes = std::size_t{64} << 20U;
+  bool trusts_proxy = false;  ///< a proxy stands before it, and names the client in X-Forwarded-For
   Time request_time{10'000};  ///< from a request's first byte to its last
   Time idle_time{75'000};     ///< of a connection between two requests
   Time write_time{30'000};    ///< of a piece of an answer
-  Time farewell_time{5000};   ///< of what is under way when the service is told to stop
+  Time farewell_time{4500};   ///< of what is under way when the service is told to stop
 };
 
 class Server {
@@ -38,9 +45,9 @@ class Server {
   /// Where it listens, with the port that it has.
   [[nodiscard]] Address address() const;
 
-  /// Answers until it is stopped, on this thread. `until_signal`: SIGINT and SIGTERM stop it too, a second
-  /// one at once.
-  void run(bool until_signal);
+  /// Answers until it is stopped, on this thread. `until_signal`: SIGINT and SIGTERM stop it too, and end the
+  /// process where work does not stop; a second one ends the process at once. A fault: it could not go on.
+  std::optional<Fault> run(bool until_signal);
   /// No new connections; what is under way is finished, then `run` returns. From any thread.
   void stop();
 

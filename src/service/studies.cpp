@@ -12,6 +12,8 @@ namespace casus::service {
 namespace {
 
 constexpr std::uint64_t kMostCells = 100'000;  // of a sweep asked for over the network
+constexpr double kDiceSteps = 4e8;             // of an expression: half a second at most
+constexpr double kDiceBytes = 24.0 * (1U << 20U);
 
 Result<std::vector<Axis>> axes_of(const Call& call) {
   std::vector<Axis> axes;
@@ -65,7 +67,7 @@ Result<Response> sensitivity(const Call& call) {
   const auto answer = casus::sensitivity(*gathering, *policy, 1, call.limits);
   if (!answer) return answer.faults();
   if (call.format == "svg") return picture(report::sensitivity_svg(*answer, CASUS_VERSION));
-  return json(report::sensitivity_node(*answer));
+  return json(call, report::sensitivity_node(*answer));
 }
 
 Result<Response> sweep(const Call& call) {
@@ -81,9 +83,9 @@ Result<Response> sweep(const Call& call) {
   const auto answer = casus::sweep(*gathering, std::move(*axes), *policy, 1, call.limits);
   if (!answer) return answer.faults();
   if (call.format == "svg") return picture(report::sweep_svg(*answer, CASUS_VERSION));
-  std::string csv;
-  report::write_sweep_csv(*answer, [&](std::string_view piece) { csv += piece; });
-  return text("text/csv", std::move(csv));
+  Writing writing(call, "text/csv");
+  report::write_sweep_csv(*answer, [&](std::string_view piece) { writing.put(piece); });
+  return writing.end();
 }
 
 Result<Response> compare(const Call& call) {
@@ -95,20 +97,26 @@ Result<Response> compare(const Call& call) {
                                      call.limits, Reach::built_in);
   if (!answer) return answer.faults();
   if (call.format == "svg") return picture(report::comparison_svg(*answer, CASUS_VERSION));
-  return json(report::comparison_node(*answer));
+  return json(call, report::comparison_node(*answer));
 }
 
 Result<Response> dice(const Call& call) {
   const std::string expression = call.query.find("expression").value_or("");
-  probability::ExpressionBudget budget;
-  budget.stop = call.limits.stop;
+  const auto exact = flag_of(call, "exact");
+  if (!exact) return exact.faults();
+  probability::ExpressionBudget budget{kDiceSteps, kDiceBytes, call.limits.stop};
   const auto parsed = probability::parse(expression, budget);
   if (!parsed.result) return parsed.result.faults();
   const auto answer = probability::evaluate(*parsed.result, budget);
   if (!answer.result) return answer.result.faults();
   if (call.format == "svg") return picture(report::dice_svg(expression, *answer.result, CASUS_VERSION));
-  if (call.format == "csv") return text("text/csv", report::dice_csv(*answer.result));
-  return json(report::dice_node(expression, *answer.result));
+  const bool csv = call.format == "csv";
+  const report::RowsOrder order{*exact, call.limits.stop};
+  Writing writing(call, csv ? "text/csv" : "application/json");
+  const report::Put put = [&](std::string_view piece) { writing.put(piece); };
+  if (csv) report::write_dice_csv(*answer.result, order, put);
+  if (!csv) report::write_dice_json(expression, *answer.result, order, put);
+  return writing.end();
 }
 
 }  // namespace casus::service

@@ -57,16 +57,14 @@ inline std::string broken_table(const Table& table, const Sources& sources) {
   const auto judged = table.judge(std::nullopt);
   if (!judged) return broken_faults(judged.faults());
   if (auto broken = broken_answer(report::judgement_node(table, *judged)); !broken.empty()) return broken;
-  const Seed seed = seed_of_text("fuzz");
-  const PlayId play = play_id_of(seed);
-  auto dice = FairDice::start(seed, play);
+  const report::Opening opening = report::opening_of(report::secret_of_text("fuzz"), "1", table, sources);
+  auto dice = report::dice_of(opening);
   const auto last = [](const Question& question) -> Result<Answer> {
     return Answer(question.moves.size() - 1);
   };
   const auto played = table.play(*dice, last, {});
   if (!played) return broken_faults(played.faults());
-  const auto log =
-      report::write_log({"1", play, commitment(play, seed), true}, table, sources, *played, seed);
+  const auto log = report::write_log(opening, *played);
   if (!log) return broken_faults(log.faults());
   const report::Verdict verdict = report::verify(*log, "1");
   return verdict.valid ? "" : "its own log is not valid: " + verdict.text;
@@ -128,11 +126,12 @@ inline const std::string& good_log() {
         *files::read_toml("system = 'aggression'\nedition = 1\n[dice]\nattacker = 1\ndefender = 1\n", "s"),
         *files::read_toml(*built_in_rulebook("aggression-1"), "rulebook")};
     const auto table = std::move(*open_table(sources));
-    const Seed seed = seed_of_text("x");
-    const PlayId play = play_id_of(seed);
-    auto dice = FairDice::start(seed, play);
+    report::Opening opening = report::opening_of(report::secret_of_text("x"), "1", *table, sources);
+    const Contribution said{1, "said", {}};
+    opening.pledges.push_back({1, commitment_of_contribution(opening.secret.play, said), said});
+    auto dice = report::dice_of(opening);
     const auto played = table->play(*dice, {}, {});
-    return *report::write_log({"1", play, commitment(play, seed), true}, *table, sources, *played, seed);
+    return *report::write_log(opening, *played);
   }();
   return kLog;
 }

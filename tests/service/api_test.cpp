@@ -245,7 +245,7 @@ TEST(Api, FaultsHaveTheirPlaceAndTheirStatus) {
       {"/api/v1/compare", body, 422, "rulebooks to compare"},
       {"/api/v1/play?step=true&answers=0,,1", body, 400, "numbers of choices"},
       {"/api/v1/play?step=true&answers=99,99,99,99,99", body, 400, "answers:1:1: "},
-      {"/api/v1/play?token=abc", body, 400, "the play was begun with another situation"},
+      {"/api/v1/play?step=true&token=abc", body, 400, "the play was begun with another situation"},
       {"/api/v1/map", body, 422, "has no map"},
       {"/api/v1/map?role=everything", body, 400, "is no role of a map"},
   };

@@ -35,18 +35,27 @@ struct Reply {
   }
 };
 
-class Client {
+class Caller {
  public:
-  explicit Client(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  /// `room`: bytes that wait to be read, 0: as many as the system likes. `from`: an address of this machine.
+  explicit Caller(std::uint16_t port, int room = 0, const char* from = nullptr)
+      : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    if (room > 0) ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+    if (from != nullptr) {
+      sockaddr_in own{};
+      own.sin_family = AF_INET;
+      ::inet_pton(AF_INET, from, &own.sin_addr);
+      ::bind(socket_, reinterpret_cast<const sockaddr*>(&own), sizeof own);
+    }
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     connected_ = ::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
   }
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
-  ~Client() { close(); }
+  Caller(const Caller&) = delete;
+  Caller& operator=(const Caller&) = delete;
+  ~Caller() { close(); }
 
   [[nodiscard]] bool connected() const { return connected_; }
   void close() {
@@ -123,7 +132,7 @@ class Client {
 
   std::optional<Reply> get(const std::string& target, const std::string& headers = "",
                            const std::string& method = "GET") {
-    send(method + " " + target + " HTTP/1.1\r\nHost: here\r\n" + headers + "\r\n");
+    send(method + " " + target + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n");
     return reply(method != "HEAD");
   }
   std::optional<Reply> post(const std::string& target, const std::string& body,
@@ -134,7 +143,7 @@ class Client {
   static std::string post_text(const std::string& target, const std::string& body,
                                const std::string& headers = "") {
     return "POST " + target +
-           " HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: " +
+           " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: " +
            std::to_string(body.size()) + "\r\n" + headers + "\r\n" + body;
   }
 

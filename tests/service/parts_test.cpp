@@ -68,6 +68,7 @@ TEST(AnswerCache, KeepsWhatWasAskedForLast) {
   EXPECT_GT(cache.size(), 10U);
   EXPECT_EQ(cache.find({"POST", "/api/v1/judge", "", "0"}), nullptr);
   EXPECT_EQ(cache.find({"GET", "/api/v1/odds", "", "0"}), nullptr);
+  EXPECT_EQ(cache.find({"POST", "/api/v1/odds", "image/png", "0"}), nullptr);
 }
 
 TEST(AnswerCache, KeepsNothingThatIsTooLarge) {

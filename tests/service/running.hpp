@@ -37,7 +37,7 @@ class Running {
 
   /// A number of /metrics.
   [[nodiscard]] double metric(const std::string& name) const {
-    Client client(port());
+    Caller client(port());
     const auto reply = client.get("/metrics");
     if (!reply) return -1;
     const std::size_t at = reply->body.find("\n" + name + " ");
@@ -59,7 +59,7 @@ class Running {
 
 /// A scenario that comes with Casus, as JSON.
 inline std::string scenario_json(std::uint16_t port, const std::string& path) {
-  Client client(port);
+  Caller client(port);
   const auto reply = client.get("/api/v1/scenarios/" + path);
   return reply ? reply->body : "";
 }

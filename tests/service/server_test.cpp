@@ -12,6 +12,7 @@ namespace casus::service {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 using Milliseconds = std::chrono::milliseconds;
 
@@ -24,7 +25,7 @@ const std::string kLong =
 
 TEST(Server, SaysWhatABrowserShouldKnow) {
   const Running service;
-  Client client(service.port());
+  Caller client(service.port());
   const auto page = client.get("/");
   ASSERT_TRUE(page);
   EXPECT_EQ(page->status, 200);
@@ -59,14 +60,14 @@ TEST(Server, SaysWhatABrowserShouldKnow) {
 TEST(Server, AnswersManyRequestsOfOneConnection) {
   const Running service;
   const std::string body = scenario_json(service.port(), kWorked);
-  Client client(service.port());
+  Caller client(service.port());
   const auto first = client.post("/api/v1/odds", body);
   ASSERT_TRUE(first);
   EXPECT_EQ(first->status, 200);
   EXPECT_THAT(first->body, HasSubstr("\"win\":"));
   // Sent at once, answered in their order; the first from what was kept.
-  client.send(Client::post_text("/api/v1/odds", body) + Client::post_text("/api/v1/judge", body) +
-              "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  client.send(Caller::post_text("/api/v1/odds", body) + Caller::post_text("/api/v1/judge", body) +
+              "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
   EXPECT_EQ(client.reply()->body, first->body);
   EXPECT_THAT(client.reply()->body, HasSubstr("\"allowed\":true"));
   EXPECT_EQ(client.reply()->body, "ok\n");
@@ -79,14 +80,14 @@ TEST(Server, AnswersManyRequestsOfOneConnection) {
 TEST(Server, WritesASweepWhileItIsSolved) {
   const Running service;
   const std::string body = scenario_json(service.port(), "aggression/bare-dice");
-  Client client(service.port());
+  Caller client(service.port());
   const auto reply = client.post("/api/v1/sweep?vary=dice.attacker%3D0..3&vary=dice.defender%3D0..3", body);
   ASSERT_TRUE(reply);
   EXPECT_TRUE(reply->whole);
   EXPECT_EQ(reply->header("Transfer-Encoding"), "chunked");
   EXPECT_THAT(reply->body, HasSubstr("\"at\":[3,3]"));
   // One of HTTP/1.0 knows no chunks: there the end of the connection is the end.
-  Client old(service.port());
+  Caller old(service.port());
   old.send("POST /api/v1/sweep?vary=dice.attacker%3D0..1 HTTP/1.0\r\nContent-Length: " +
            std::to_string(body.size()) + "\r\n\r\n" + body);
   EXPECT_THAT(old.rest(), HasSubstr("\"at\":[1]"));
@@ -101,8 +102,8 @@ TEST(Server, StopsASweepWhenItsClientGoes) {
   const Running service;
   const std::string body = scenario_json(service.port(), "aggression/bare-dice");
   for (const bool sudden : {false, true}) {
-    Client client(service.port());
-    client.send(Client::post_text(kLong, body));
+    Caller client(service.port());
+    client.send(Caller::post_text(kLong, body));
     ASSERT_TRUE(client.some(1000));  // it is being written
     EXPECT_EQ(service.metric("casus_in_work"), 1);
     if (sudden)
@@ -119,7 +120,7 @@ TEST(Server, WhatIsTooMuchIsAnswered) {
   settings.study_budget = Milliseconds(300);
   const Running service(settings);
   const std::string body = scenario_json(service.port(), kWorked);
-  Client client(service.port());
+  Caller client(service.port());
   const auto begin = std::chrono::steady_clock::now();
   const auto reply = client.post("/api/v1/simulate?runs=1000000000", body);
   ASSERT_TRUE(reply);
@@ -139,44 +140,220 @@ TEST(Server, MoreThanItWorksOnComesBackLater) {
   settings.workers = 1;
   const Running service(settings);
   const std::string dice = scenario_json(service.port(), "aggression/bare-dice");
-  Client busy(service.port());
-  busy.send(Client::post_text(kLong, dice));
+  Caller busy(service.port());
+  busy.send(Caller::post_text(kLong, dice));
   ASSERT_TRUE(busy.some(200));
-  Client other(service.port());
-  const auto refused = other.post("/api/v1/odds", dice);
+  Caller other(service.port());
+  const auto refused = other.post(kLong, dice);
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->status, 503);
   EXPECT_EQ(refused->header("Retry-After"), "1");
-  EXPECT_EQ(other.get("/healthz")->status, 200);  // that needs no work
+  EXPECT_EQ(other.get("/healthz")->status, 200);             // that needs no work
+  EXPECT_EQ(other.post("/api/v1/odds", dice)->status, 200);  // and that little: it has a lane of its own
   busy.close();
   EXPECT_TRUE(service.comes_to("casus_in_work", 0));
-  EXPECT_EQ(other.post("/api/v1/odds", dice)->status, 200);
+  EXPECT_EQ(other.post("/api/v1/sweep?vary=dice.attacker%3D1", dice)->status, 200);
+}
+
+/// As many sweeps as there are cores, and more, and dice without end: who asks for little is answered.
+TEST(Server, LittleIsAnsweredWhileMuchIsAsked) {
+  const Running service;
+  const std::string body = scenario_json(service.port(), "aggression/bare-dice");
+  std::vector<std::unique_ptr<Caller>> heavy;
+  for (int i = 0; i < 24; ++i) {
+    heavy.push_back(std::make_unique<Caller>(service.port()));
+    const std::string number = std::to_string(i);
+    if (i % 3 == 0) heavy.back()->send(Caller::post_text(kLong, body));
+    if (i % 3 == 1)
+      heavy.back()->send(Caller::post_text("/api/v1/simulate?runs=1000000000&seed=" + number, body));
+    if (i % 3 == 2)
+      heavy.back()->send("GET /api/v1/dice?expression=700d100%2B" + number +
+                         " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  }
+  Caller light(service.port());
+  for (int i = 0; i < 40; ++i) {
+    std::string fresh = body;
+    const std::string title = "\"title\":\"";
+    fresh.insert(fresh.find(title) + title.size(), std::to_string(i) + " ");
+    const auto begin = std::chrono::steady_clock::now();
+    const auto reply = light.post("/api/v1/odds", fresh);
+    ASSERT_TRUE(reply);
+    EXPECT_EQ(reply->status, 200) << reply->body;
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+  }
+  EXPECT_GT(service.metric("casus_slow_lane"), 1);
+}
+
+/// 45 bytes that were 1.8 GB and 13 s once.
+TEST(Server, ALittleQuestionHasNoEndlessAnswer) {
+  Settings settings;
+  settings.budget = Milliseconds(60'000);
+  const Running service(settings);
+  Caller client(service.port());
+  const auto reply = client.get("/api/v1/dice?expression=1000d100");
+  ASSERT_TRUE(reply);
+  EXPECT_TRUE(reply->status == 200 || reply->status == 422) << reply->status;
+  EXPECT_LT(reply->body.size(), 20U << 20U);
+  const auto hundred = client.get("/api/v1/dice?expression=100d100");
+  EXPECT_EQ(hundred->status, 200);
+  EXPECT_THAT(hundred->body, HasSubstr("\"without_exact\":"));
+  EXPECT_LT(hundred->body.size(), 2U << 20U);
+  const auto exact = client.get("/api/v1/dice?expression=100d100&exact=true");
+  EXPECT_THAT(exact->body, Not(HasSubstr("without_exact")));
+  EXPECT_GT(exact->body.size(), 4U << 20U);
+  // More than is held whole is sent in pieces.
+  const auto large = client.get("/api/v1/dice?expression=200d100&exact=true");
+  EXPECT_EQ(large->status, 200);
+  EXPECT_EQ(large->header("Transfer-Encoding"), "chunked");
+  EXPECT_TRUE(large->whole);
+  EXPECT_GT(large->body.size(), 8U << 20U);
+}
+
+TEST(Server, NoticesWhoSentAByteMoreAndLeft) {
+  const Running service;
+  const std::string body = scenario_json(service.port(), "aggression/bare-dice");
+  Caller client(service.port());
+  client.send(Caller::post_text(kLong, body) + "G");
+  ASSERT_TRUE(client.some(1000));
+  client.close();
+  EXPECT_TRUE(service.comes_to("casus_in_work", 0));
+}
+
+/// The time of a study is over also where what it wrote waits for somebody who reads nothing.
+TEST(Server, AStudyEndsInTimeWhoeverReads) {
+  Settings settings;
+  settings.study_budget = Milliseconds(3000);
+  const Running service(settings);
+  const std::string body = scenario_json(service.port(), "aggression/bare-dice");
+  Caller client(service.port(), 4096);
+  client.send(Caller::post_text(
+      "/api/v1/"
+      "sweep?vary=rulebook.defender.polygon%3D2..25&vary=dice.attacker%3D0..64&vary=dice.defender%3D0..63",
+      body));
+  ASSERT_TRUE(client.some(10));
+  EXPECT_TRUE(service.comes_to("casus_in_work", 0));
+  EXPECT_TRUE(service.comes_to("casus_connections", 1));  // the one that asks
+}
+
+TEST(Server, AKeptAnswerIsForTheSameTypeAlone) {
+  const Running service;
+  const std::string body = scenario_json(service.port(), kWorked);
+  Caller client(service.port());
+  EXPECT_EQ(client.post("/api/v1/odds", body)->status, 200);
+  EXPECT_EQ(client.post("/api/v1/odds", body)->status, 200);
+  client.send("POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\nContent-Length: " +
+              std::to_string(body.size()) + "\r\n\r\n" + body);
+  EXPECT_EQ(client.reply()->status, 415);
+}
+
+TEST(Server, WhatIsRefusedReachesWhoIsStillSending) {
+  const Running service;
+  Caller client(service.port());
+  client.send("POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20000000\r\n\r\n");
+  const std::string block(100'000, 'x');
+  for (int i = 0; i < 200; ++i) ASSERT_TRUE(client.send(block)) << i;
+  const auto reply = client.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 413);
+}
+
+TEST(Server, AllBodiesTogetherAreBounded) {
+  Settings settings;
+  settings.most_bytes = 1U << 20U;
+  const Running service(settings);
+  std::vector<std::unique_ptr<Caller>> half;
+  for (int i = 0; i < 10; ++i) {
+    half.push_back(std::make_unique<Caller>(service.port()));
+    half.back()->send("POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 250000\r\n\r\n" +
+                      std::string(200'000, ' '));
+  }
+  int refused = 0;
+  for (const auto& client : half) {
+    if (!client->some(12, 500)) continue;
+    const auto reply = client->reply();
+    EXPECT_EQ(reply->status, 503);
+    EXPECT_EQ(reply->header("Retry-After"), "1");
+    ++refused;
+  }
+  EXPECT_GE(refused, 8);  // one client has half of it
+  half.clear();
+  EXPECT_TRUE(service.comes_to("casus_bytes_held", 0));
+  const std::string body = scenario_json(service.port(), kWorked);
+  EXPECT_EQ(Caller(service.port()).post("/api/v1/odds", body)->status, 200);
+}
+
+TEST(Server, OneAddressHasItsShareOfConnections) {
+  Settings settings;
+  settings.most_connections = 80;
+  const Running service(settings);
+  std::vector<std::unique_ptr<Caller>> many;
+  for (int i = 0; i < 10; ++i) {
+    many.push_back(std::make_unique<Caller>(service.port()));
+    EXPECT_EQ(many.back()->get("/healthz")->status, 200);
+  }
+  EXPECT_FALSE(Caller(service.port()).get("/healthz"));
+  Caller other(service.port(), 0, "127.0.0.9");
+  EXPECT_EQ(other.get("/healthz")->status, 200);
+}
+
+/// Behind a proxy all connections are the proxy's, and clients are whom it names.
+TEST(Server, BehindAProxyClientsAreThoseItNames) {
+  Settings settings;
+  settings.most_in_work = 4;
+  settings.trusts_proxy = true;
+  const Running service(settings);
+  const std::string body = scenario_json(service.port(), "aggression/bare-dice");
+  const auto from = [](const char* address) {
+    return "X-Forwarded-For: 9.9.9.9, " + std::string(address) + "\r\n";
+  };
+  Caller first(service.port());
+  first.send(Caller::post_text(kLong, body, from("1.1.1.1")));
+  ASSERT_TRUE(first.some(200));
+  Caller again(service.port());
+  EXPECT_EQ(again.post(kLong, body, from("1.1.1.1"))->status, 503);
+  Caller second(service.port());
+  second.send(Caller::post_text(kLong, body, from("2.2.2.2")));
+  EXPECT_TRUE(service.comes_to("casus_in_work", 2));
+  Caller named(service.port());  // the proxy looks at names, not the service
+  named.send("GET /api/v1/systems HTTP/1.1\r\nHost: casus.example\r\n\r\n");
+  EXPECT_EQ(named.reply()->status, 200);
+}
+
+TEST(Server, AnswersNoPageOfAnotherSite) {
+  const Running service;
+  Caller client(service.port());
+  EXPECT_EQ(client.get("/api/v1/systems", "Sec-Fetch-Site: same-origin\r\n")->status, 200);
+  EXPECT_EQ(client.get("/api/v1/systems", "Sec-Fetch-Site: cross-site\r\n")->status, 403);
+  Caller renamed(service.port());
+  renamed.send("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+  EXPECT_EQ(renamed.reply()->status, 421);
 }
 
 TEST(Server, BoundsWhatItReads) {
   const Running service;
-  Client large(service.port());
-  large.send("POST /api/v1/odds HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\n" +
+  Caller large(service.port());
+  large.send("POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 300000\r\n\r\n" +
              std::string(300'000, 'x'));
   const auto refused = large.reply();
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->status, 413);
   EXPECT_THAT(refused->body, HasSubstr("more than 262144 bytes"));
-  Client chunked(service.port());
-  chunked.send("POST /api/v1/odds HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n");
+  Caller chunked(service.port());
+  chunked.send("POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
   for (int i = 0; i < 80; ++i) chunked.send("1000\r\n" + std::string(4096, 'x') + "\r\n");
   const auto again = chunked.reply();
   ASSERT_TRUE(again);
   EXPECT_EQ(again->status, 413);
-  Client header(service.port());
+  Caller header(service.port());
   header.send("GET /healthz HTTP/1.1\r\nX: " + std::string(100'000, 'x') + "\r\n\r\n");
   EXPECT_EQ(header.reply()->status, 431);
-  Client target(service.port());
+  Caller target(service.port());
   EXPECT_EQ(target.get("/api/v1/dice?expression=" + std::string(20'000, '1'))->status, 414);
-  Client deep(service.port());
+  Caller deep(service.port());
   EXPECT_EQ(deep.post("/api/v1/odds", std::string(200'000, '['))->status, 422);
-  Client polite(service.port());
-  polite.send("POST /api/v1/verify HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+  Caller polite(service.port());
+  polite.send(
+      "POST /api/v1/verify HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
   EXPECT_EQ(polite.reply()->status, 100);
   polite.send("{}");
   EXPECT_EQ(polite.reply()->status, 200);
@@ -187,22 +364,22 @@ TEST(Server, LetsTheSlowAndTheSilentGo) {
   settings.request_time = Milliseconds(400);
   settings.idle_time = Milliseconds(300);
   const Running service(settings);
-  Client silent(service.port());
+  Caller silent(service.port());
   EXPECT_TRUE(silent.closed(5000));
   // A byte now and then is no reason to wait longer.
-  Client slow(service.port());
+  Caller slow(service.port());
   const auto begin = std::chrono::steady_clock::now();
-  for (const char byte : std::string("GET /healthz HTTP/1.1\r\nHost: somewhere\r\n\r\n")) {
+  for (const char byte : std::string("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")) {
     if (!slow.send(std::string(1, byte)) || slow.closed(100)) break;
   }
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(3));
   EXPECT_TRUE(slow.closed(2000));
   // The same with a body that never comes to its end, and with one who never takes the answer's end.
-  Client half(service.port());
-  half.send("POST /api/v1/odds HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{\"a\":");
+  Caller half(service.port());
+  half.send("POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{\"a\":");
   EXPECT_TRUE(half.closed(5000));
-  Client ended(service.port());
-  ended.send("POST /api/v1/odds HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{\"a\":");
+  Caller ended(service.port());
+  ended.send("POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{\"a\":");
   ended.end_sending();
   EXPECT_TRUE(ended.closed(5000));
   EXPECT_TRUE(service.comes_to("casus_connections", 1));  // the one that asks
@@ -210,13 +387,13 @@ TEST(Server, LetsTheSlowAndTheSilentGo) {
 
 TEST(Server, AnswersWhileManyAreIdle) {
   const Running service;
-  std::vector<std::unique_ptr<Client>> idle;
+  std::vector<std::unique_ptr<Caller>> idle;
   for (int i = 0; i < 1000; ++i) {
-    idle.push_back(std::make_unique<Client>(service.port()));
+    idle.push_back(std::make_unique<Caller>(service.port()));
     ASSERT_TRUE(idle.back()->connected()) << i;
   }
   EXPECT_TRUE(service.comes_to("casus_connections", 1001));
-  EXPECT_EQ(Client(service.port()).get("/healthz")->status, 200);
+  EXPECT_EQ(Caller(service.port()).get("/healthz")->status, 200);
   EXPECT_EQ(idle.front()->get("/healthz")->status, 200);
   EXPECT_EQ(idle.back()->get("/healthz")->status, 200);
 }
@@ -226,10 +403,10 @@ TEST(Server, FinishesWhatIsUnderWay) {
   settings.farewell_time = Milliseconds(20'000);
   Running service(settings);
   const std::string body = scenario_json(service.port(), "aggression/bare-dice");
-  Client idle(service.port());
+  Caller idle(service.port());
   EXPECT_EQ(idle.get("/healthz")->status, 200);
-  Client client(service.port());
-  client.send(Client::post_text("/api/v1/sweep?vary=dice.attacker%3D0..29&vary=dice.defender%3D0..29", body));
+  Caller client(service.port());
+  client.send(Caller::post_text("/api/v1/sweep?vary=dice.attacker%3D0..29&vary=dice.defender%3D0..29", body));
   ASSERT_TRUE(client.some(200));
   service.ask_to_stop();
   EXPECT_TRUE(idle.closed(5000));
@@ -237,7 +414,7 @@ TEST(Server, FinishesWhatIsUnderWay) {
   ASSERT_TRUE(reply);
   EXPECT_TRUE(reply->whole);
   service.stop();
-  EXPECT_FALSE(Client(0).connected());
+  EXPECT_FALSE(Caller(0).connected());
 }
 
 TEST(Server, OneAddressIsForOne) {
@@ -259,9 +436,11 @@ TEST(Server, WeathersAStorm) {
   const Running service(settings);
   const std::string body = scenario_json(service.port(), kWorked);
   const std::vector<std::string> sound{
-      "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "GET /api/v1/dice?expression=4d6kh3 HTTP/1.1\r\nHost: x\r\n\r\n",
-      Client::post_text("/api/v1/judge", body), Client::post_text("/api/v1/play?step=true&answers=0", body),
-      "POST /api/v1/check HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\na = 1\r\n0\r\n\r\n"};
+      "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      "GET /api/v1/dice?expression=4d6kh3 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      Caller::post_text("/api/v1/judge", body), Caller::post_text("/api/v1/play?step=true&answers=0", body),
+      "POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\na = "
+      "1\r\n0\r\n\r\n"};
   std::mt19937 random(20261120);
   const auto below = [&](std::size_t n) {
     return std::uniform_int_distribution<std::size_t>(0, n - 1)(random);
@@ -290,7 +469,7 @@ TEST(Server, WeathersAStorm) {
           break;
       }
     }
-    Client client(service.port());
+    Caller client(service.port());
     ASSERT_TRUE(client.connected());
     client.send(bytes);
     if (below(3) == 0) {
@@ -306,7 +485,7 @@ TEST(Server, WeathersAStorm) {
     EXPECT_TRUE(status >= 100 && status < 600 && status != 500) << said;
   }
   EXPECT_GT(answered, static_cast<std::size_t>(storms) / 4);
-  EXPECT_EQ(Client(service.port()).get("/healthz")->status, 200);
+  EXPECT_EQ(Caller(service.port()).get("/healthz")->status, 200);
   EXPECT_TRUE(service.comes_to("casus_in_work", 0));
   EXPECT_TRUE(service.comes_to("casus_connections", 1));
 }

@@ -1,0 +1,243 @@
+// The lanes without questions: who is at work when, who waits for whom, and what ends what.
+
+#include "service/lanes.hpp"
+
+#include <gtest/gtest.h>
+
+namespace casus::service {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = Lanes::Clock;
+using Lane = Lanes::Lane;
+
+/// Works for a while, looking at `stop` as questions do.
+class Task final : public Lanes::Work {
+ public:
+  Task(std::shared_ptr<Client> whose, Clock::duration takes, Lanes* turns = nullptr)
+      : takes_(takes), turns_(turns) {
+    client = std::move(whose);
+    budget = 1min;
+  }
+  bool run() noexcept override {
+    ++runs;
+    const auto end = Clock::now() + takes_;
+    while (!stop && Clock::now() < end) {
+      std::this_thread::sleep_for(200us);
+      if (turns_ != nullptr) turns_->reached(*this);
+    }
+    if (stop && !spent && !is_left) return false;
+    ended = true;
+    return true;
+  }
+  void refuse() noexcept override { refused = true; }
+
+  [[nodiscard]] bool comes_to_end(Clock::duration within = 20s) const {
+    const auto until = Clock::now() + within;
+    while (!ended && !refused && Clock::now() < until) std::this_thread::sleep_for(1ms);
+    return ended || refused;
+  }
+
+  std::atomic<int> runs{0};
+  std::atomic<bool> ended{false};
+  std::atomic<bool> refused{false};
+
+ private:
+  Clock::duration takes_;
+  Lanes* turns_;
+};
+
+std::shared_ptr<Task> enter(Lanes& lanes, Lane lane, const std::shared_ptr<Client>& whose,
+                            Clock::duration takes, bool turns = false) {
+  auto task = std::make_shared<Task>(whose, takes, turns ? &lanes : nullptr);
+  EXPECT_TRUE(lanes.enter(task, lane));
+  return task;
+}
+std::shared_ptr<Client> somebody() { return std::make_shared<Client>(); }
+
+Lanes::Bounds with_cores(unsigned cores) {
+  Lanes::Bounds bounds;
+  bounds.cores = cores;
+  return bounds;
+}
+
+TEST(Lanes, SlowQuestionsLeaveAPlaceForQuickOnes) {
+  for (const unsigned cores : {1U, 2U, 4U}) {
+    Lanes lanes(with_cores(cores));
+    std::vector<std::shared_ptr<Task>> slow;
+    for (int i = 0; i < 20; ++i) slow.push_back(enter(lanes, Lane::slow, somebody(), 1h));
+    const auto client = somebody();
+    for (int i = 0; i < 20; ++i) {
+      EXPECT_TRUE(enter(lanes, Lane::quick, client, 1ms)->comes_to_end(5s));
+      EXPECT_LE(lanes.count(Lane::slow).at_work, std::max(cores, 2U) - 1);
+    }
+    EXPECT_GE(lanes.count(Lane::slow).waiting, 16U);
+  }
+}
+
+TEST(Lanes, WhatTurnsOutLongIsBegunAgainInTheSlowLane) {
+  Lanes::Bounds bounds = with_cores(2);
+  bounds.slice = 5ms;
+  Lanes lanes(bounds);
+  const auto client = somebody();
+  const auto task = std::make_shared<Task>(client, 300ms);
+  task->likeness = 7;
+  ASSERT_TRUE(lanes.enter(task, Lane::quick));
+  EXPECT_TRUE(task->comes_to_end());
+  EXPECT_TRUE(task->ended);
+  EXPECT_EQ(task->runs, 2);
+  EXPECT_EQ(lanes.moved(), 1U);
+  const auto again = std::make_shared<Task>(client, 300ms);  // now it is known
+  again->likeness = 7;
+  ASSERT_TRUE(lanes.enter(again, Lane::quick));
+  EXPECT_TRUE(again->comes_to_end());
+  EXPECT_EQ(again->runs, 1);
+}
+
+TEST(Lanes, WhatDoesNotStopHoldsNoPlace) {
+  Lanes::Bounds bounds = with_cores(1);
+  bounds.slice = 20ms;
+  Lanes lanes(bounds);
+  class Deaf final : public Lanes::Work {
+   public:
+    bool run() noexcept override {
+      std::this_thread::sleep_for(3s);
+      return true;
+    }
+    void refuse() noexcept override {}
+  };
+  const auto deaf = std::make_shared<Deaf>();
+  deaf->client = somebody();
+  deaf->budget = 1min;
+  ASSERT_TRUE(lanes.enter(deaf, Lane::quick));
+  const auto begin = Clock::now();
+  EXPECT_TRUE(enter(lanes, Lane::quick, somebody(), 1ms)->comes_to_end());
+  EXPECT_LT(Clock::now() - begin, 2s);
+}
+
+TEST(Lanes, WhoHadLeastComesFirst) {
+  Lanes lanes(with_cores(1));
+  const auto greedy = somebody();
+  std::vector<std::shared_ptr<Task>> many;
+  for (int i = 0; i < 60; ++i) many.push_back(enter(lanes, Lane::quick, greedy, 5ms));
+  while (!many[3]->ended) std::this_thread::sleep_for(1ms);
+  EXPECT_TRUE(enter(lanes, Lane::quick, somebody(), 1ms)->comes_to_end());
+  EXPECT_FALSE(many[30]->ended);
+  EXPECT_TRUE(many.back()->comes_to_end());
+}
+
+TEST(Lanes, ClientsTakeTurns) {
+  Lanes::Bounds bounds = with_cores(2);
+  bounds.turn = 20ms;
+  Lanes lanes(bounds);
+  const auto first = enter(lanes, Lane::slow, somebody(), 1500ms, true);
+  while (first->runs == 0) std::this_thread::sleep_for(1ms);
+  const auto begin = Clock::now();
+  EXPECT_TRUE(enter(lanes, Lane::slow, somebody(), 10ms, true)->comes_to_end());
+  EXPECT_LT(Clock::now() - begin, 1s);
+  EXPECT_FALSE(first->ended);
+  EXPECT_TRUE(first->comes_to_end());
+  EXPECT_EQ(first->runs, 1);  // it paused, and went on
+
+  // Of many all come to their end, and none but those that have a turn is at work.
+  std::vector<std::shared_ptr<Task>> many;
+  for (int i = 0; i < 20; ++i) many.push_back(enter(lanes, Lane::slow, somebody(), 60ms, true));
+  for (const auto& task : many) {
+    EXPECT_TRUE(task->comes_to_end());
+    EXPECT_TRUE(task->ended);
+    EXPECT_LE(lanes.count(Lane::slow).at_work, 1U);
+  }
+}
+
+TEST(Lanes, ABudgetRunsFromWhenTheWorkBegins) {
+  Lanes lanes(with_cores(2));
+  const auto first = enter(lanes, Lane::slow, somebody(), 400ms);
+  const auto second = std::make_shared<Task>(somebody(), 200ms);
+  second->budget = 350ms;  // it waits longer than that
+  ASSERT_TRUE(lanes.enter(second, Lane::slow));
+  EXPECT_TRUE(second->comes_to_end());
+  EXPECT_FALSE(second->spent);
+  const auto much = std::make_shared<Task>(somebody(), 1h);
+  much->budget = 50ms;
+  ASSERT_TRUE(lanes.enter(much, Lane::slow));
+  EXPECT_TRUE(much->comes_to_end());
+  EXPECT_TRUE(much->spent);
+}
+
+TEST(Lanes, WhatDoesNotBeginInTimeIsRefused) {
+  Lanes::Bounds bounds = with_cores(2);
+  bounds.patience = 100ms;
+  Lanes lanes(bounds);
+  const auto first = enter(lanes, Lane::slow, somebody(), 1h);
+  const auto second = enter(lanes, Lane::slow, somebody(), 1ms);
+  EXPECT_TRUE(second->comes_to_end());
+  EXPECT_TRUE(second->refused);
+  EXPECT_EQ(second->runs, 0);
+  EXPECT_EQ(lanes.never_begun(), 1U);
+}
+
+TEST(Lanes, NobodyTakesAllPlacesOfALane) {
+  Lanes::Bounds bounds = with_cores(2);
+  bounds.most = 5;
+  bounds.most_of_client = 3;
+  Lanes lanes(bounds);
+  const auto greedy = somebody();
+  for (int i = 0; i < 3; ++i) enter(lanes, Lane::slow, greedy, 1h);
+  EXPECT_FALSE(lanes.enter(std::make_shared<Task>(greedy, 1ms), Lane::slow));
+  for (int i = 0; i < 2; ++i) enter(lanes, Lane::slow, somebody(), 1h);
+  EXPECT_FALSE(lanes.enter(std::make_shared<Task>(somebody(), 1ms), Lane::slow));
+  EXPECT_TRUE(enter(lanes, Lane::quick, greedy, 1ms)->comes_to_end());
+}
+
+TEST(Lanes, WhatNobodyWaitsForIsLeft) {
+  Lanes lanes(with_cores(2));
+  const auto working = enter(lanes, Lane::slow, somebody(), 1h);
+  const auto waiting = enter(lanes, Lane::slow, somebody(), 1h);
+  while (working->runs == 0) std::this_thread::sleep_for(1ms);
+  lanes.leave(*waiting);
+  EXPECT_EQ(lanes.count(Lane::slow).waiting, 0U);
+  lanes.leave(*working);
+  EXPECT_TRUE(working->comes_to_end());
+}
+
+TEST(Lanes, ClosedTheyEnd) {
+  Lanes lanes(with_cores(2));
+  const auto working = enter(lanes, Lane::slow, somebody(), 1h);
+  const auto waiting = enter(lanes, Lane::slow, somebody(), 1h);
+  while (working->runs == 0) std::this_thread::sleep_for(1ms);
+  lanes.close();
+  EXPECT_TRUE(waiting->refused);
+  EXPECT_FALSE(working->refused);
+  EXPECT_FALSE(lanes.enter(std::make_shared<Task>(somebody(), 1ms), Lane::quick));
+  EXPECT_TRUE(lanes.halt(5s));
+  EXPECT_TRUE(working->refused);  // it was stopped, and is not begun again
+}
+
+TEST(Bytes, AreBoundedTogetherAndForEach) {
+  Bytes bytes(100, 60);
+  const auto client = somebody();
+  {
+    Bytes::Share one(bytes, client);
+    EXPECT_TRUE(one.grow(50));
+    EXPECT_FALSE(one.grow(20));
+    Bytes::Share other(bytes, somebody());
+    EXPECT_TRUE(other.grow(50));
+    EXPECT_FALSE(other.grow(1));
+    EXPECT_EQ(bytes.held(), 100U);
+    Bytes::Share taken(std::move(one));
+    EXPECT_EQ(bytes.held(), 100U);
+  }
+  EXPECT_EQ(bytes.held(), 0U);
+  EXPECT_EQ(client->bytes, 0U);
+}
+
+TEST(Clients, AreForgottenWhenTheyAreIdle) {
+  Clients clients;
+  const auto kept = clients.of(0);
+  for (std::uint64_t i = 0; i < 10'000; ++i) clients.of(i);
+  EXPECT_LT(clients.size(), 2000U);
+  EXPECT_EQ(clients.of(0), kept);
+}
+
+}  // namespace
+}  // namespace casus::service
