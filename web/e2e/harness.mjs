@@ -12,7 +12,7 @@ import { chromium } from "playwright-core";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 /** The program under test. */
-export const casus = process.env.CASUS ?? path.join(root, "build-test/casus");
+export const casus = path.resolve(process.env.CASUS ?? path.join(root, "build-test/casus"));
 const browser_path = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export const kSystems = ["aggression", "conflict-chart", "columbia", "defcon"];
@@ -103,9 +103,13 @@ export class Stage {
     };
     stage.service.stdout.on("data", heard);
     stage.service.stderr.on("data", heard);
-    stage.ended = new Promise((resolve) =>
-      stage.service.once("exit", (code, signal) => resolve({ code, signal })),
-    );
+    stage.ended = new Promise((resolve) => {
+      stage.service.once("exit", (code, signal) => resolve({ code, signal }));
+      stage.service.once("error", (error) => {
+        stage.said = error.message; // there is no such program
+        resolve({ code: null, signal: null });
+      });
+    });
     const browser = chromium.launch({
       executablePath: browser_path,
       args: [
@@ -162,10 +166,11 @@ export class Stage {
     });
     context.on("weberror", (error) => this.complaints.push(String(error.error())));
     context.on("console", (message) => {
-      // A refused answer (4xx) is told of by the browser itself, and is what some tests are after.
+      // A refused answer (4xx) is told of by the browser itself, and is what some tests are after; of a busy
+      // service (503) the page asks again.
       if (
         message.type() === "error" &&
-        !/Failed to load resource: the server responded with a status of 4/.test(message.text())
+        !/Failed to load resource: the server responded with a status of (4|503)/.test(message.text())
       )
         this.complaints.push(message.text());
     });
@@ -216,4 +221,9 @@ export async function until(what, holds, patience = 60000) {
       );
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
+}
+
+/** Waits until the page is at rest: every answer on it is to the situation as it is. */
+export async function rested(page) {
+  await until("the page at rest", async () => (await page.locator('[aria-busy="true"]').count()) === 0);
 }

@@ -3,11 +3,15 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { Stage } from "./harness.mjs";
 import { test_access } from "./access.mjs";
+import { test_contribute } from "./contribute.mjs";
+import { test_cover } from "./cover.mjs";
+import { test_honest } from "./honest.mjs";
 import { test_numbers } from "./numbers.mjs";
 import { test_openapi } from "./openapi.mjs";
 import { test_systems } from "./systems.mjs";
 import { test_ways } from "./ways.mjs";
 import { test_world } from "./world.mjs";
+import { test_worths } from "./worths.mjs";
 
 let stage;
 const the_stage = () => stage;
@@ -25,6 +29,10 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_systems(the_stage);
   test_openapi(the_stage);
   test_ways(the_stage);
+  test_honest(the_stage);
+  test_contribute(the_stage);
+  test_cover(the_stage);
+  test_worths(the_stage);
   test_world(the_stage);
 });
 

@@ -152,7 +152,9 @@ export function test_world(stage) {
           Number(await page.locator('[data-win="attacker"]').getAttribute("data-probability")) ===
           json.win.attacker.probability,
       );
-      assert.match(await tile(page, "EGYPT I").getAttribute("class"), /light-target/);
+      await until("the target on the map", async () =>
+        /light-target/.test(await tile(page, "EGYPT I").getAttribute("class")),
+      );
       await page.getByRole("button", { name: "Take it back" }).click();
       await page.locator("[data-verdict]").waitFor({ state: "detached" });
       assert.equal(await page.locator("[data-win]").count(), 0);

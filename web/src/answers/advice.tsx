@@ -2,112 +2,114 @@
 // play goes on.
 import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
-import type { Advice, Choice, MixedMove, Move } from "../api/types";
+import type { Advice, Choice, MixedMove, Move, Worth } from "../api/types";
 import { Card } from "../parts/card";
 import { More } from "../parts/controls";
-import { after_lead, bound, capital, percent, shared_lead, whose, worth } from "../parts/format";
+import { after_lead, bound, capital, percent, shared_lead, whose, worth_words } from "../parts/format";
+import { useTones, Who } from "../parts/tones";
 import { Fraction } from "./chance";
 
-/**
- * `to`: whose worth the values are. `declare`: what writes a move into the scenario, where it can be written.
- */
+/** The choices, the best first, and which of them has the star: one of greatest worth, the advised where it is one. */
+export function ranked(
+  choices: readonly Choice[],
+  best?: Choice,
+): { sorted: Choice[]; star: Choice | undefined } {
+  const sorted = [...choices].sort((a, b) => b.worth - a.worth);
+  const advised = JSON.stringify(best?.move);
+  const greatest = sorted.filter((one) => one.worth === sorted[0]?.worth);
+  return { sorted, star: greatest.find((one) => JSON.stringify(one.move) === advised) ?? sorted[0] };
+}
+
+/** `declare`: what writes a move into the scenario, where it can be written. Every worth is to the one who chooses. */
 export function AdviceCard({
   asked,
-  to,
   declare,
 }: {
   asked: Asked<Advice>;
-  to: string;
   declare?: (move: Move) => (() => void) | undefined;
 }) {
   const { answer, problem, waiting } = asked;
   if (!answer) {
     return problem || !waiting ? null : (
-      <Card title="The best choice" waiting>
+      <Card title="The best choice" asked={asked}>
         <div class="waiting-block" />
       </Card>
     );
   }
-  if (problem) return null;
   const mixed = Object.entries(answer.mix ?? {});
   const choices = answer.choices ?? [];
   return (
-    <Card title="The best choice" class="advice" waiting={waiting}>
+    <Card title="The best choice" class="advice" asked={asked}>
       {answer.best && mixed.length === 0 && (
         <p class="best">
           <b>{answer.best.text}.</b>{" "}
           <span>
-            Worth <Value of={answer.best} /> to {to}
+            Worth <Value of={answer.best} unit={answer.unit} /> to <Who name={answer.seat ?? ""} />
             {choices.length > 1 ? "." : "; there is no other choice."}
           </span>
         </p>
       )}
-      {mixed.length > 0 && <Mix of={mixed} answer={answer} to={to} />}
-      {choices.length > 1 && mixed.length === 0 && (
-        <Choices choices={choices} best={answer.best} {...(declare ? { declare } : {})} />
-      )}
+      {mixed.length > 0 && <Mix of={mixed} answer={answer} />}
+      {choices.length > 1 && mixed.length === 0 && <Choices of={answer} {...(declare ? { declare } : {})} />}
       {choices.length > 1 && mixed.length > 0 && (
         <More title={`What each of ${whose(answer.seat ?? "the first player")} choices is worth against it`}>
-          <Choices choices={choices} best={answer.best} {...(declare ? { declare } : {})} />
+          <Choices of={answer} {...(declare ? { declare } : {})} />
         </More>
       )}
       {answer.line && answer.line.length > 1 && (
         <More title="How best play goes on">
-          <Line of={answer.line} />
+          <Line of={answer.line} unit={answer.unit} />
         </More>
       )}
     </Card>
   );
 }
 
-function Value({ of }: { of: { value: number; exact?: string } }) {
+function Value({ of, unit }: { of: Worth; unit: string | undefined }) {
   const [open, set_open] = useState(false);
-  if (!of.exact || /\/1$/.test(of.exact)) return <b>{worth(of.value)}</b>;
+  const words = worth_words(of.worth, unit);
+  if (!of.worth_exact || /\/1$/.test(of.worth_exact)) return <b data-worth={of.worth}>{words}</b>;
   return (
     <>
-      <button type="button" class="link strong" aria-expanded={open} onClick={() => set_open(!open)}>
-        {worth(of.value)}
+      <button
+        type="button"
+        class="link strong"
+        data-worth={of.worth}
+        aria-expanded={open}
+        onClick={() => set_open(!open)}
+      >
+        {words}
       </button>
-      {open && <Fraction exact={of.exact} />}
+      {open && <Fraction exact={of.worth_exact} />}
     </>
   );
 }
 
 const kShown = 6;
 
-function Choices({
-  choices,
-  best,
-  declare,
-}: {
-  choices: Choice[];
-  best?: Choice | undefined;
-  declare?: (move: Move) => (() => void) | undefined;
-}) {
+function Choices({ of, declare }: { of: Advice; declare?: (move: Move) => (() => void) | undefined }) {
   const [all, set_all] = useState(false);
-  // Where the worth is the other side's, the best choice is the one of least worth: the best comes first
-  // either way.
-  const least_first = best !== undefined && choices.some((c) => c.value > best.value);
-  const sorted = [...choices].sort((a, b) => (least_first ? a.value - b.value : b.value - a.value));
+  const tone = useTones()(of.seat);
+  const choices = of.choices ?? [];
+  const { sorted, star } = ranked(choices, of.best);
   const shown = all || sorted.length <= kShown + 1 ? sorted : sorted.slice(0, kShown);
-  const values = sorted.map((c) => c.value);
+  const values = sorted.map((c) => c.worth);
   const low = Math.min(0, ...values),
     span = Math.max(0, ...values) - low || 1;
-  const best_key = best && JSON.stringify(best.move);
   const lead = shared_lead(choices.map((c) => c.text));
   return (
     <>
       {lead && <p class="shared-lead">{lead}</p>}
-      <ul class="choices">
+      <ul class={`choices ${tone}`}>
         {shown.map((c) => {
           const key = JSON.stringify(c.move);
           const take = declare?.(c.move);
           const zero = (100 * (0 - low)) / span,
-            at = (100 * (c.value - low)) / span;
+            at = (100 * (c.worth - low)) / span;
           const inside = (
             <>
               <span class="choice-words">
-                {key === best_key && (
+                {c === star && (
                   <span class="star" aria-label="best">
                     ★
                   </span>
@@ -118,11 +120,11 @@ function Choices({
                 <rect class="well" width="100" height="8" />
                 <rect class="fill" x={Math.min(zero, at)} width={Math.abs(at - zero)} height="8" />
               </svg>
-              <b>{worth(c.value)}</b>
+              <b data-choice-worth={c.worth}>{worth_words(c.worth, "")}</b>
             </>
           );
           return (
-            <li key={key} class={key === best_key ? "is-best" : ""}>
+            <li key={key} class={c === star ? "is-best" : ""}>
               {take ? (
                 <button type="button" class="choice" onClick={take}>
                   {inside}
@@ -145,7 +147,8 @@ function Choices({
   );
 }
 
-function Mix({ of, answer, to }: { of: [string, MixedMove[]][]; answer: Advice; to: string }) {
+function Mix({ of, answer }: { of: [string, MixedMove[]][]; answer: Advice }) {
+  const tones = useTones();
   const sure = of.every(([, moves]) => moves.every((m) => m.probability === 1));
   return (
     <>
@@ -153,19 +156,18 @@ function Mix({ of, answer, to }: { of: [string, MixedMove[]][]; answer: Advice; 
         {sure
           ? "Neither side gains by choosing otherwise"
           : "Choices are hidden, so the best is a mix: chosen this often, nobody can make use of it"}
-        {answer.value !== undefined && (
+        {answer.worth !== undefined && (
           <>
-            . Worth <Value of={{ value: answer.value, ...(answer.exact ? { exact: answer.exact } : {}) }} />{" "}
-            to {to}
+            . Worth <Value of={answer as Worth} unit={answer.unit} /> to <Who name={answer.seat ?? ""} />
           </>
         )}
         .
       </p>
-      {of.map(([seat, moves], k) => {
+      {of.map(([seat, moves]) => {
         const seen = [...new Set(moves.map((m) => m.sees ?? ""))];
         const lead = shared_lead([...new Set(moves.map((m) => m.text))]);
         return (
-          <div key={seat} class={`mix ${k === 0 ? "attacker" : "defender"}`}>
+          <div key={seat} class={`mix ${tones(seat)}`}>
             <h3>{capital(seat)}</h3>
             {lead && <p class="shared-lead">{lead}</p>}
             {seen.map((sees) => (
@@ -208,17 +210,21 @@ function Mix({ of, answer, to }: { of: [string, MixedMove[]][]; answer: Advice; 
   );
 }
 
-function Line({ of }: { of: NonNullable<Advice["line"]> }) {
+function Line({ of, unit }: { of: NonNullable<Advice["line"]>; unit: string | undefined }) {
+  const tones = useTones();
   return (
     <ol class="line-of-play">
       {of.map((s, k) => (
-        <li key={k}>
+        <li key={k} class={tones(s.seat)}>
           <span class="soft">
             {k === 0 && !s.after ? "First" : s.after ? `After: ${s.after}` : "Then"}
             {s.probability < 1 && ` (${percent(s.probability)})`}
           </span>
           <span>
-            <b>{s.seat}</b>: {s.text} <small class="soft">worth {worth(s.value)} from there</small>
+            <b>{s.seat}</b>: {s.text}{" "}
+            <small class="soft">
+              worth {worth_words(s.worth, unit)} to {s.seat} from there
+            </small>
           </span>
         </li>
       ))}

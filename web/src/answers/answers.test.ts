@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Change, Odds } from "../api/types";
+import type { Change, Choice, Odds } from "../api/types";
 import { read_as } from "../parts/chart";
-import { kind_of } from "./changes";
+import { ranked } from "./advice";
+import { delta_of, kind_of } from "./changes";
+import { policy_words } from "./chance";
 import { groups_of, topics } from "./distributions";
 
 const points = (...list: [number, number][]) => list.map(([value, probability]) => ({ value, probability }));
@@ -10,6 +12,7 @@ function odds(distributions: Odds["distributions"]): Odds {
   return {
     system: "aggression",
     policy: "declared",
+    policy_text: "as declared",
     win: {},
     outcomes: [],
     distributions,
@@ -86,4 +89,40 @@ it("a change is one more, one fewer, or another rule", () => {
   expect(kind_of(change("dice.attacker", 3, 4))).toBe("more");
   expect(kind_of(change("dice.attacker", 3, 2))).toBe("fewer");
   expect(kind_of(change("rulebook.defender.dice", 2, 3))).toBe("rules");
+});
+
+describe("worth is to the one who chooses", () => {
+  const choice = (text: string, worth: number): Choice => ({ move: { type: text }, text, worth });
+  const choices = [
+    choice("hold", -0.5),
+    choice("commit 5", 0.31),
+    choice("commit 2", 0.31),
+    choice("all", -2),
+  ];
+  it("so that the most is the best, and has the star", () => {
+    const { sorted, star } = ranked(choices, choices[1]);
+    expect(sorted.map((one) => one.text)).toEqual(["commit 5", "commit 2", "hold", "all"]);
+    expect(star?.text).toBe("commit 5");
+  });
+  it("of several that are worth the most the advised has it, and never one that is worth less", () => {
+    expect(ranked(choices, choices[2]).star?.text).toBe("commit 2");
+    expect(ranked(choices, choices[3]).star?.worth).toBe(0.31);
+    expect(ranked([]).star).toBeUndefined();
+  });
+  it("a change is told in what the answer measures by", () => {
+    const change: Change = { path: "a", from: 1, to: 2, text: "", win: {}, delta: -0.1, worth_delta: 0.34 };
+    expect(delta_of(change, "worth")).toBe(0.34);
+    expect(delta_of(change, "win")).toBe(-0.1);
+  });
+});
+
+describe("who chooses how", () => {
+  it("is said in the words of the service, after what is chosen first", () => {
+    const against = { ...odds({}), policy_text: "as declared, against the best answer of Founders" };
+    expect(policy_words(against)).toBe("As declared, against the best answer of Founders.");
+    const first = { move: { type: "play" }, text: "Play flare" };
+    expect(policy_words({ ...against, first })).toBe(
+      "Play flare: as declared, against the best answer of Founders.",
+    );
+  });
 });

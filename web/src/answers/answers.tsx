@@ -1,16 +1,17 @@
 // The whole answer to a situation, card by card: what every system's page shows at the right.
 import type { ComponentChildren } from "preact";
 import { useAnswer, type Asked } from "../api/answer";
-import type { Advice, Judged, Move, Odds, Sensitivity, SideId } from "../api/types";
+import type { Advice, Judged, Move, Odds, Sensitivity } from "../api/types";
 import type { Situation } from "../state/situation";
 import { hash_of, route_of } from "../state/route";
 import { path_of } from "../state/scenario";
-import { Card } from "../parts/card";
+import { useTones } from "../parts/tones";
 import { AdviceCard } from "./advice";
-import { ChanceCard, type Named } from "./chance";
+import { ChanceCard } from "./chance";
 import { ChangesCard } from "./changes";
 import { DistributionsCard } from "./distributions";
 import { GroundsCard } from "./grounds";
+import { segments_of, type Named, type SideOf } from "./segments";
 import { ChanceStrip } from "./strip";
 
 export interface Answers {
@@ -34,49 +35,36 @@ export function AnswerCards(props: {
   situation: Situation;
   answers: Answers;
   names: Named;
-  /** Whose worth the advice tells. */
-  worth_to: string;
   declare?: (move: Move) => (() => void) | undefined;
-  side_of?: (id: string) => SideId;
+  side_of?: SideOf;
   wins?: Named | undefined;
   children?: ComponentChildren;
 }) {
-  const { situation, answers, names } = props;
+  const { situation, answers, names, side_of, wins } = props;
+  const tones = useTones();
   const study = hash_of(["study", situation.system], {
     s: route_of(location.hash).query.get("s") ?? undefined,
   });
-  // What is refused has no odds, and those of a moment ago would be taken for its own.
-  if (answers.judge.answer?.allowed === false && !answers.judge.problem && !answers.judge.waiting) {
+  const odds = answers.odds.answer;
+  const strip = (
+    <ChanceStrip judge={answers.judge} of={odds ? segments_of(odds, names, tones, side_of, wins) : []} />
+  );
+  const advice = <AdviceCard asked={answers.advise} {...(props.declare ? { declare: props.declare } : {})} />;
+  // What is no situation yet, or is refused, has no odds: the verdict has said so, and why.
+  if (answers.judge.problem) return null;
+  if (answers.judge.answer?.allowed === false) {
     return (
       <>
-        <Card title="The odds" class="chance-card">
-          <p>What is not allowed has no odds. Choose one of the moves that are, or change the situation.</p>
-        </Card>
-        <ChanceStrip judge={answers.judge} odds={answers.odds} />
-        {!answers.advise.problem && (
-          <AdviceCard
-            asked={answers.advise}
-            to={props.worth_to}
-            {...(props.declare ? { declare: props.declare } : {})}
-          />
-        )}
+        {strip}
+        {advice}
       </>
     );
   }
   return (
     <>
-      <ChanceCard
-        asked={answers.odds}
-        names={names}
-        wins={props.wins}
-        {...(props.side_of ? { side_of: props.side_of } : {})}
-      />
-      <ChanceStrip judge={answers.judge} odds={answers.odds} />
-      <AdviceCard
-        asked={answers.advise}
-        to={props.worth_to}
-        {...(props.declare ? { declare: props.declare } : {})}
-      />
+      <ChanceCard asked={answers.odds} names={names} wins={wins} {...(side_of ? { side_of } : {})} />
+      {strip}
+      {advice}
       {props.children}
       <DistributionsCard asked={answers.odds} names={names} />
       <ChangesCard
@@ -85,7 +73,7 @@ export function AnswerCards(props: {
         study={study}
         onTake={(c) => situation.set(path_of(c.path), c.to)}
       />
-      <GroundsCard system={situation.system} of={answers.odds.answer?.rests_on} />
+      <GroundsCard system={situation.system} asked={answers.odds} />
     </>
   );
 }

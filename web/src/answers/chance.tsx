@@ -1,14 +1,13 @@
 // The chance: the largest thing on the page; the fraction is there for who taps.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import type { Odds, Outcome, SideId } from "../api/types";
 import { Card } from "../parts/card";
 import { bound, capital, fraction, percent } from "../parts/format";
-
-export interface Named {
-  attacker: string;
-  defender: string;
-}
+import { useTones } from "../parts/tones";
+import { Balance } from "./bar";
+import { segments_of, side_of_id, side_tone, type Named, type Segment, type SideOf } from "./segments";
 
 export function Fraction({ exact }: { exact: string }) {
   const [n, d] = fraction(exact);
@@ -22,144 +21,168 @@ export function Fraction({ exact }: { exact: string }) {
   );
 }
 
-/** `side_of`: whose victory an outcome is, where there are more than the two. */
+/** `side_of`: whose victory an outcome is, where it is not told by its name. */
 export function ChanceCard({
   asked,
   names,
-  side_of,
+  side_of = side_of_id,
   wins,
+  children,
 }: {
   asked: Asked<Odds>;
   names: Named;
-  side_of?: (id: string) => SideId;
+  side_of?: SideOf;
   /** What each side's victory is called; else the service's words for it. */
   wins?: Named | undefined;
+  children?: (answer: Odds) => ComponentChildren;
 }) {
   const [exact, show] = useState(false);
-  const { answer, problem, waiting } = asked;
+  const tones = useTones();
+  const { answer, problem } = asked;
   if (!answer) {
     return (
-      <Card title="The odds" class="chance-card" waiting={waiting}>
+      <Card title="The odds" class="chance-card" asked={asked}>
         {problem ? <p class="soft">{problem.detail ?? problem.title}</p> : <div class="waiting-block" />}
       </Card>
     );
   }
-  const a = answer.win.attacker,
-    d = answer.win.defender;
-  if (!a || !d) return null;
-  const own = (side: SideId) => answer.outcomes.find((o) => o.id === side);
-  const several = answer.outcomes.length > 2 || !own("attacker");
-  const words = (side: SideId) =>
-    wins?.[side] ?? capital(several ? `${names[side]} wins` : (own(side)?.text ?? ""));
-  const has_exact = a.exact !== undefined || d.exact !== undefined;
+  const segments = segments_of(answer, names, tones, side_of, wins);
+  if (segments.length === 0) return null;
+  const has_exact = segments.some((one) => one.exact !== undefined);
+  const said = segments.map((one) => `${one.words}: ${percent(one.probability)}`).join("; ");
   return (
-    <Card title="The odds" class={`chance-card ${problem ? "stale" : ""}`} waiting={waiting}>
-      {problem && (
-        <p class="note" role="status">
-          Of the situation before. As it is now: {problem.detail ?? problem.title}
-        </p>
-      )}
+    <Card title="The odds" class="chance-card" asked={asked}>
       <button
         type="button"
         class="chance"
         aria-expanded={exact}
         onClick={() => show(!exact)}
-        aria-label={`${words("attacker")}: ${percent(a.probability)}; ${words("defender")}: ${percent(d.probability)}. Exact values`}
+        aria-label={`${said}. Exact values`}
       >
-        <span class="big">
-          <span class="attacker" data-win="attacker" data-probability={a.probability}>
-            {percent(a.probability)}
-          </span>
-          <span class="defender" data-win="defender" data-probability={d.probability}>
-            {percent(d.probability)}
-          </span>
+        <span class={`big of-${segments.length}`}>
+          {segments.map((one) => (
+            <Large key={one.id} of={one} />
+          ))}
         </span>
-        <svg class="balance" viewBox="0 0 1000 36" preserveAspectRatio="none" aria-hidden="true">
-          <rect class="of-defender" width="1000" height="36" />
-          <rect class="of-attacker" width={1000 * a.probability} height="36" />
-          {a.probability > 0 && a.probability < 1 && (
-            <rect class="cut" x={1000 * a.probability - 3} width="6" height="36" />
-          )}
-        </svg>
-        <span class="big-words">
-          <span>{words("attacker")}</span>
-          <span>{words("defender")}</span>
-        </span>
+        <Balance of={segments} />
       </button>
       <p class="unseen" role="status">
-        {waiting ? "" : `${words("attacker")}: ${percent(a.probability)}`}
+        {asked.waiting ? "" : said}
       </p>
-      {exact && (
-        <div class="exact">
-          {a.exact && (
-            <p>
-              <span>{names.attacker}, exactly</span>
-              <Fraction exact={a.exact} />
-            </p>
-          )}
-          {d.exact && (
-            <p>
-              <span>{names.defender}, exactly</span>
-              <Fraction exact={d.exact} />
-            </p>
-          )}
-          {!has_exact && (
-            <p>
-              {names.attacker} {a.probability}, {names.defender} {d.probability}: a mix too large to be solved
-              exactly
-              {answer.exploitability !== undefined &&
-                `; by choosing otherwise the sides could gain ${bound(answer.exploitability)}`}
-              .
-            </p>
-          )}
-        </div>
+      {exact && <Exactly of={segments} odds={answer} />}
+      {answer.outcomes.length > segments.length && (
+        <Outcomes of={answer.outcomes} side_of={side_of} names={names} exact={exact} />
       )}
-      {several && (
-        <Outcomes
-          of={answer.outcomes}
-          side_of={side_of ?? ((id) => (id === "attacker" ? "attacker" : "defender"))}
-          exact={exact}
-        />
-      )}
+      {children?.(answer)}
+      {answer.if_nothing && <IfNothing of={answer.if_nothing} names={names} />}
       <p class="soft policy">
-        {answer.policy === "declared"
-          ? answer.first
-            ? `As declared: ${answer.first.text}.`
-            : "Nothing is to be chosen: dice alone."
-          : `Both sides choose what is best for them${answer.first ? `. First: ${answer.first.text}` : ""}.`}
+        {policy_words(answer)}
         {has_exact && !exact && " Tap for the exact fractions."}
       </p>
     </Card>
   );
 }
 
+/** Who chooses how, in the service's words; what is declared, or chosen first, before them. */
+export function policy_words(odds: Odds): string {
+  const how = capital(odds.policy_text);
+  return odds.first ? `${odds.first.text}: ${odds.policy_text}.` : `${how}.`;
+}
+
+/** What the chance would be against those who answer with nothing: small, for they may answer with all they have. */
+function IfNothing({ of, names }: { of: NonNullable<Odds["if_nothing"]>; names: Named }) {
+  const tones = useTones();
+  const side = (id: SideId) =>
+    of.win[id] && (
+      <b
+        class={side_tone(tones, names[id], "")}
+        data-if-nothing={id}
+        data-probability={of.win[id].probability}
+      >
+        {percent(of.win[id].probability)}
+      </b>
+    );
+  return (
+    <p class="soft if-nothing">
+      {capital(of.text)}: {side("attacker")} to {side("defender")}
+    </p>
+  );
+}
+
+/** One segment's number and name. The two sides' chances are read from here by tests, the others' from their rows. */
+function Large({ of }: { of: Segment }) {
+  const side = of.id === "attacker" || of.id === "defender";
+  return (
+    <span class={`large ${of.tone}`}>
+      <b {...(side ? { "data-win": of.id } : { "data-neither": of.id })} data-probability={of.probability}>
+        {percent(of.probability)}
+      </b>
+      <small>{of.words}</small>
+    </span>
+  );
+}
+
+function Exactly({ of, odds }: { of: Segment[]; odds: Odds }) {
+  const solved = of.filter((one) => one.exact !== undefined);
+  return (
+    <div class="exact">
+      {solved.map((one) => (
+        <p key={one.id}>
+          <span>{one.words}, exactly</span>
+          <Fraction exact={one.exact ?? ""} />
+        </p>
+      ))}
+      {solved.length === 0 && (
+        <p>
+          {of.map((one) => `${one.words} ${one.probability}`).join(", ")}: a mix too large to be solved
+          exactly
+          {odds.exploitability !== undefined &&
+            `; by choosing otherwise the sides could gain ${bound(odds.exploitability)}`}
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
 function Outcomes({
   of,
   side_of,
+  names,
   exact,
 }: {
   of: Outcome[];
-  side_of: (id: string) => SideId;
+  side_of: SideOf;
+  names: Named;
   exact: boolean;
 }) {
+  const tones = useTones();
   return (
     <ul class="outcomes">
-      {of.map((o) => (
-        <li key={o.id} class={`${side_of(o.id)} ${o.probability === 0 ? "never" : ""}`}>
-          <b>{o.id}</b>
-          <span class="outcome-words">
-            {capital(o.text.replace(`${o.id}: `, ""))}
-            {exact && o.exact && <Fraction exact={o.exact} />}
-          </span>
-          <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-            <rect class="well" width="100" height="8" rx="0" />
-            <rect class="fill" width={100 * o.probability} height="8" />
-          </svg>
-          <span class="amount" data-outcome={o.id} data-probability={o.probability}>
-            {percent(o.probability)}
-          </span>
-        </li>
-      ))}
+      {of.map((o) => {
+        const side = side_of(o.id);
+        // Some results have a letter of their own on the table's chart.
+        const letter = o.id.length === 1 ? o.id : "";
+        return (
+          <li
+            key={o.id}
+            class={`${side ? side_tone(tones, names[side], o.text) : "own-none"} ${letter ? "lettered" : ""} ${o.probability === 0 ? "never" : ""}`}
+          >
+            {letter && <b>{letter}</b>}
+            <span class="outcome-words">
+              {capital(o.text.replace(`${o.id}: `, ""))}
+              {exact && o.exact && <Fraction exact={o.exact} />}
+            </span>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="well" width="100" height="8" rx="0" />
+              <rect class="fill" width={100 * o.probability} height="8" />
+            </svg>
+            <span class="amount" data-outcome={o.id} data-probability={o.probability}>
+              {percent(o.probability)}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -4,7 +4,8 @@ import type { Asked } from "../api/answer";
 import type { Change, Sensitivity } from "../api/types";
 import { Card } from "../parts/card";
 import { Segmented } from "../parts/controls";
-import { capital, percent, points, whose } from "../parts/format";
+import { capital, percent, points, whose, worth_words } from "../parts/format";
+import { useTones, type Tone } from "../parts/tones";
 
 type Kind = "more" | "fewer" | "rules";
 
@@ -14,6 +15,17 @@ export function kind_of(change: Change): Kind {
 }
 
 const kShown = 8;
+
+/** What a change comes to, by the measure of the answer: in chance, or in worth to who chooses. */
+export function delta_of(change: Change, measure: Sensitivity["measure"]): number {
+  return measure === "worth" ? (change.worth_delta ?? 0) : change.delta;
+}
+
+/** More is to the good of whom it is told for; less is the other side's, where there are two. */
+function tone_of_change(delta: number, own: Tone): Tone {
+  if (delta > 0) return own;
+  return own === "attacker" ? "defender" : own === "defender" ? "attacker" : "own-none";
+}
 
 export function ChangesCard({
   asked,
@@ -28,26 +40,33 @@ export function ChangesCard({
 }) {
   const [kind, set_kind] = useState<Kind>("more");
   const [all, set_all] = useState(false);
-  const { answer, problem, waiting } = asked;
-  const title = `What would change ${whose(attacker)} chance`;
+  const tones = useTones();
+  const { answer, problem } = asked;
   if (!answer) {
     return (
-      <Card title={title} waiting={waiting}>
+      <Card title="What would change it" asked={asked}>
         {problem ? <p class="soft">{problem.detail ?? problem.title}</p> : <div class="waiting-block" />}
       </Card>
     );
   }
+  const { measure } = answer;
+  const whom = measure === "worth" ? (answer.seat ?? attacker) : attacker;
+  const title =
+    measure === "worth"
+      ? `What would change its worth to ${whom}, in ${answer.unit ?? "points"}`
+      : `What would change ${whose(whom)} chance`;
   const of_kind = answer.changes.filter((c) => kind_of(c) === kind);
-  const telling = of_kind.filter((c) => c.delta !== 0).sort((a, b) => b.delta - a.delta);
-  const largest = Math.max(0.01, ...telling.map((c) => Math.abs(c.delta)));
-  const kept = new Set([...telling].sort((a, b) => Math.abs(b.delta) - Math.abs(a.delta)).slice(0, kShown));
+  const delta = (c: Change) => delta_of(c, measure);
+  const telling = of_kind.filter((c) => delta(c) !== 0).sort((a, b) => delta(b) - delta(a));
+  const largest = Math.max(0.01, ...telling.map((c) => Math.abs(delta(c))));
+  const kept = new Set([...telling].sort((a, b) => Math.abs(delta(b)) - Math.abs(delta(a))).slice(0, kShown));
+  const own = tones(whom);
   const shown = all ? telling : telling.filter((c) => kept.has(c));
   const idle = of_kind.length - telling.length;
   return (
     <Card
       title={title}
-      class={problem ? "stale" : ""}
-      waiting={waiting}
+      asked={asked}
       aside={
         study && (
           <a class="link small" href={study}>
@@ -82,6 +101,8 @@ export function ChangesCard({
           <ChangeRow
             key={c.path + String(c.to)}
             change={c}
+            of={answer}
+            own={own}
             largest={largest}
             {...(kind === "rules" ? {} : { onTake: () => onTake(c) })}
           />
@@ -92,14 +113,27 @@ export function ChangesCard({
           Show all {telling.length}
         </button>
       )}
-      {telling.length > 0 && idle > 0 && <p class="soft">{idle} more would change nothing.</p>}
+      {telling.length > 0 && idle > 0 && <p class="soft">{idle} more would change nothing of it.</p>}
     </Card>
   );
 }
 
-function ChangeRow({ change, largest, onTake }: { change: Change; largest: number; onTake?: () => void }) {
-  const width = (50 * Math.abs(change.delta)) / largest;
-  const side = change.delta > 0 ? "attacker" : "defender";
+function ChangeRow({
+  change,
+  of,
+  own,
+  largest,
+  onTake,
+}: {
+  change: Change;
+  of: Sensitivity;
+  own: Tone;
+  largest: number;
+  onTake?: () => void;
+}) {
+  const delta = delta_of(change, of.measure);
+  const width = (50 * Math.abs(delta)) / largest;
+  const tone = tone_of_change(delta, own);
   const [what, step] = change.text.split(/: (?=\S+ → )/);
   const inside = (
     <>
@@ -108,15 +142,22 @@ function ChangeRow({ change, largest, onTake }: { change: Change; largest: numbe
       </span>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <rect class="well" width="100" height="10" />
-        <rect class={`fill ${side}`} x={change.delta > 0 ? 50 : 50 - width} width={width} height="10" />
+        <rect class={`fill ${tone}`} x={delta > 0 ? 50 : 50 - width} width={width} height="10" />
         <rect class="middle" x="49.700" width=".6" height="10" />
       </svg>
-      <b class={side} data-path={change.path} data-delta={change.delta}>
-        {points(change.delta)}
+      <b class={tone} data-path={change.path} data-measure={of.measure} data-delta={delta}>
+        {of.measure === "worth" ? worth_words(delta, "") : points(delta)}
       </b>
     </>
   );
-  const then = change.win.attacker ? `, then ${percent(change.win.attacker.probability)}` : "";
+  const then =
+    of.measure === "worth"
+      ? change.worth === undefined
+        ? ""
+        : `, then worth ${worth_words(change.worth, of.unit)}`
+      : change.win.attacker
+        ? `, then ${percent(change.win.attacker.probability)}`
+        : "";
   return (
     <li>
       {onTake ? (

@@ -7,7 +7,7 @@ import type { Odds } from "../api/types";
 import { Card } from "../parts/card";
 import { Bars, kReadingWords, read_as, ReadingChoice, type Bar, type Reading } from "../parts/chart";
 import { capital, number, spaced } from "../parts/format";
-import type { Named } from "./chance";
+import type { Named } from "./segments";
 
 type Points = { value: number; probability: number }[];
 
@@ -110,7 +110,7 @@ export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names:
   const both = topic.both && [odds.words[topic.both.attacker], odds.words[topic.both.defender]];
   const groups = groups_of(odds, topic, reading, names);
   return (
-    <Card title="What comes of it" class={asked.problem ? "stale" : ""} waiting={asked.waiting}>
+    <Card title="What comes of it" asked={asked}>
       {list.length > 1 && (
         <div class="topics" role="group" aria-label="What is counted">
           {list.map((t) => (

@@ -1,16 +1,18 @@
 // What the answer rests on that the rules do not state: house rules first, then our readings. Said plainly.
-import type { ClauseText, SystemId } from "../api/types";
+import type { Asked } from "../api/answer";
+import type { ClauseText, Odds, SystemId } from "../api/types";
 import { Card } from "../parts/card";
 import { Chip } from "../parts/chip";
 import { More } from "../parts/controls";
 import { count } from "../parts/format";
 
-export function GroundsCard({ system, of }: { system: SystemId; of: ClauseText[] | undefined }) {
+export function GroundsCard({ system, asked }: { system: SystemId; asked: Asked<Odds> }) {
+  const of = asked.answer?.rests_on;
   if (!of) return null;
   const house = of.filter((c) => c.standing === "assumed");
   const read = of.filter((c) => c.standing !== "assumed");
   return (
-    <Card title="What this rests on">
+    <Card title="What this rests on" asked={asked}>
       {of.length === 0 && <p>Only on what the rules state.</p>}
       {house.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 // Allowed or not, and why; where nothing is declared, what may be. What is refused shows the clause that
 // refuses it.
 import { useState } from "preact/hooks";
-import type { Asked } from "../api/answer";
+import { answered, type Asked } from "../api/answer";
 import type { Finding, Judged, LegalMove, Move, SystemId } from "../api/types";
 import { Chip, Chips } from "../parts/chip";
 import { after_lead, capital, count, shared_lead } from "../parts/format";
@@ -33,11 +33,11 @@ export function Verdict({
   onDeclare?: (move: Move) => (() => void) | undefined;
 }) {
   const [open, set_open] = useState(false);
-  const { answer, problem, waiting } = asked;
+  const { answer, problem } = asked;
   if (problem) {
     const faults = problem.faults ?? [];
     return (
-      <section class="verdict unsound" role="status">
+      <section {...answered(asked, "verdict unsound")} role="status">
         <b>
           <Mark kind="odd" />
           {problem.status === 422 || problem.status === 400 ? "This is no situation yet" : problem.title}
@@ -61,7 +61,7 @@ export function Verdict({
   const moves = answer.moves ?? [];
   if (answer.allowed === undefined) {
     return (
-      <section class="verdict neutral" role="status" aria-busy={waiting}>
+      <section {...answered(asked, "verdict neutral")} role="status">
         <div class="verdict-head">
           <b>
             {moves.length === 0
@@ -77,7 +77,7 @@ export function Verdict({
   const findings = answer.findings ?? [];
   const broken = findings.filter((f) => !f.holds);
   return (
-    <section class={`verdict ${answer.allowed ? "allowed" : "refused"}`} aria-busy={waiting}>
+    <section {...answered(asked, `verdict ${answer.allowed ? "allowed" : "refused"}`)}>
       <div class="verdict-head">
         <button type="button" class="verdict-words" aria-expanded={open} onClick={() => set_open(!open)}>
           <span role="status">

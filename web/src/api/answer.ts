@@ -1,25 +1,48 @@
-// The answer hook: asks a question about the situation shortly after it last changed, drops what is no longer
-// wanted, and keeps the old answer in view until the new one is there.
+// The answer hook: asks a question about the situation shortly after it last changed, and drops what is no longer
+// wanted. Here alone it is known which answer belongs to which situation: whoever shows one gives what `useAnswer`
+// returns to `answered` (below), and style/controls.css dims what is of the situation before.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ProblemError, question, type Options, type Query, type Questions } from "./client";
 import type { Problem, Scenario } from "./types";
 
 export interface Asked<T> {
-  /** The latest answer; of an earlier situation while `waiting`. */
+  /** The answer; while `waiting`, that to the situation before. */
   answer?: T;
-  /** Why there is none; the answer before it stays. */
+  /** Why the situation, as it is, has none. There is no answer beside it then, not even an old one. */
   problem?: Problem;
+  /** The situation has changed, and what was heard is about the one before. */
   waiting: boolean;
 }
 
 const kWait = 25; // ms; a held stepper changes faster than that
 
 /** What was last heard, and what it was asked about. */
-interface Heard<T> {
+export interface Heard<T> {
   answer?: T;
   problem?: Problem;
   about?: Scenario;
   asks?: string;
+}
+
+/** What was heard, as an answer to the situation that is shown now. Where nothing is asked, nothing stays. */
+export function asked_of<T>(heard: Heard<T>, scenario: Scenario | undefined, asks: string): Asked<T> {
+  if (!scenario) return { waiting: false };
+  const waiting = heard.about !== scenario || heard.asks !== asks;
+  if (heard.problem) return { problem: heard.problem, waiting };
+  return { ...(heard.answer ? { answer: heard.answer } : {}), waiting };
+}
+
+/** The answer to the situation as it is: nothing while it is waited for. */
+export function now_of<T>(asked: Asked<T>): T | undefined {
+  return asked.waiting ? undefined : asked.answer;
+}
+
+/** What whoever shows an answer gives to the element that holds it: old answers are dimmed by it, everywhere alike. */
+export function answered(
+  asked: { waiting: boolean },
+  looks = "",
+): { class: string; "aria-busy": "true" | undefined } {
+  return { class: `answered ${looks}`.trim(), "aria-busy": asked.waiting ? "true" : undefined };
 }
 
 /** `scenario` undefined: nothing is asked yet. `query` is compared by its contents. */
@@ -45,7 +68,7 @@ export function useAnswer<Q extends keyof Questions>(
             if (stop.signal.aborted) return;
             const problem =
               reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 };
-            hear((before) => ({ ...before, problem, about: scenario, asks }));
+            hear({ problem, about: scenario, asks });
           },
         );
       },
@@ -57,12 +80,7 @@ export function useAnswer<Q extends keyof Questions>(
       stop.abort();
     };
   }, [name, scenario, asks, wait]);
-  const { answer, problem } = heard;
-  return {
-    ...(answer ? { answer } : {}),
-    ...(problem ? { problem } : {}),
-    waiting: heard.about !== scenario || heard.asks !== asks,
-  };
+  return asked_of(heard, scenario, asks);
 }
 
 /** A promise's value, for what is asked once: systems, scenarios, clauses. */

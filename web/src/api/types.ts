@@ -71,6 +71,11 @@ export interface Outcome extends Chance {
 
 export interface Odds extends Answer {
   policy: "declared" | "best";
+  /** The policy in words. */
+  policy_text: string;
+  /** Who answers a declared hidden move as well as can be; and what would come of it if they did nothing. */
+  against?: string[];
+  if_nothing?: { text: string; win: Win };
   first?: { move: Move; text: string };
   win: Win;
   outcomes: Outcome[];
@@ -81,11 +86,15 @@ export interface Odds extends Answer {
   exploitability?: number;
 }
 
-export interface Choice {
+/** What a thing is worth to the one who chooses: more is better. */
+export interface Worth {
+  worth: number;
+  worth_exact?: string;
+}
+
+export interface Choice extends Worth {
   move: Move;
   text: string;
-  value: number;
-  exact?: string;
 }
 
 export interface MixedMove extends Chance {
@@ -102,13 +111,14 @@ export interface Plan {
   more_breakers?: number;
 }
 
-export interface Advice extends Answer {
+export interface Advice extends Answer, Partial<Worth> {
   seat?: string;
+  /** What a worth is counted in: "points". */
+  unit?: string;
   best?: Choice;
   choices?: Choice[];
-  value?: number;
-  exact?: string;
-  line?: { seat: string; after: string; move: Move; text: string; probability: number; value: number }[];
+  /** Each step's worth is to its own seat. */
+  line?: { seat: string; after: string; move: Move; text: string; probability: number; worth: number }[];
   values?: Record<string, { value: number; exact?: string }>;
   mix?: Record<string, MixedMove[]>;
   exploitability?: number;
@@ -134,12 +144,21 @@ export interface Change {
   text: string;
   win: Win;
   delta: number;
+  /** Set as well: where one more is taken from. */
+  with?: Record<string, number>;
   exact_delta?: string;
+  worth?: number;
+  worth_delta?: number;
 }
 
 export interface Sensitivity extends Answer {
   policy: string;
+  /** Where nothing is declared, a change of the chance would tell of the policy that changes with it: of worth then. */
+  measure: "win" | "worth";
   base: Win;
+  seat?: string;
+  unit?: string;
+  worth?: number;
   changes: Change[];
 }
 
@@ -179,7 +198,16 @@ export type Entry =
   | { transfer: Transfer }
   | { answer: { seat: string; move: Move; text: string } }
   | { sealed: { seat: string; number: number; commitment: string } }
-  | { opened: { seat: string; move: Move; text: string; number: number; salt: string } };
+  | { opened: { seat: string; move: Move; text: string; number: number; salt: string } }
+  | { throw: { number: number; purpose: "dice" | "card"; count: number; sides: number; faces?: number[] } };
+
+/** What the players add to the dice before the first throw; `sealed` and `opened` are places in `players`. */
+export interface Contributions {
+  due: "seal" | "open" | "";
+  players: string[];
+  sealed: number[];
+  opened: number[];
+}
 
 export interface Played extends Answer {
   events: PlayEvent[];
@@ -193,6 +221,11 @@ export interface Step extends Answer {
   play: string;
   commitment: string;
   token?: string;
+  /** Who chose the dice: "chosen by this machine alone". */
+  dice: string;
+  contributions?: Contributions;
+  /** Who left the play, which then is over. */
+  left?: string;
   entries: Entry[];
   question?: { seat: string; choices: { move: Move; text: string }[]; otherwise: number };
   answers: number[];

@@ -68,6 +68,8 @@ export default function Page({ route }: { route: Route }) {
     };
   }, [text]);
 
+  // What is shown is of the expression before: while the next is worked out, and beside a fault.
+  const old = { asked: { waiting }, ...(problem ? { class: "old" } : {}) };
   return (
     <main id="main" class="narrow dice-page">
       <h1 class="page-title">Dice</h1>
@@ -109,10 +111,10 @@ export default function Page({ route }: { route: Route }) {
       </Card>
       {answer && answer.distribution.length > 0 && (
         <>
-          <Card title="What can come of it" class={problem ? "stale" : ""}>
+          <Card title="What can come of it" {...old}>
             <SpreadChart key={answer.expression} points={answer.distribution} marks={answer} />
           </Card>
-          <Card title="In short" class={problem ? "stale" : ""}>
+          <Card title="In short" {...old}>
             <dl class="short">
               <div>
                 <dt>mean</dt>

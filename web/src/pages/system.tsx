@@ -3,9 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { read } from "../api/client";
-import type { Fault, Scenario, SystemId } from "../api/types";
+import type { Asked } from "../api/answer";
+import type { Fault, Judged, Scenario, SystemId } from "../api/types";
 import { BottomBar } from "../parts/bottom_bar";
 import { tell_edition } from "../parts/chip";
+import { CoverHere } from "../parts/cover";
 import { lazy } from "../parts/lazy";
 import { ProblemNote } from "../parts/problem";
 import { text_at } from "../state/scenario";
@@ -46,6 +48,11 @@ async function take(text: string, system: SystemId, load: (scenario: Scenario) =
   return [];
 }
 
+/** What is refused, or is no situation yet, cannot be played: a roll would only be refused again. */
+export function may_roll({ answer, problem }: Asked<Judged>): boolean {
+  return answer?.allowed !== false && (problem?.faults ?? []).length === 0;
+}
+
 /** A text field has its own use for what is dropped or pasted. */
 function is_writing(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
@@ -58,7 +65,11 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   const [dropped, set_dropped] = useState<Fault[] | undefined>();
   const [over, set_over] = useState(false);
   const again = useCallback(() => set_roll((n) => n + 1), []);
-  const close = useCallback(() => set_roll(0), []);
+  const [secret, set_secret] = useState(false); // a hidden choice of the roll lies on the table
+  const close = useCallback(() => {
+    set_roll(0);
+    set_secret(false);
+  }, []);
   const load = situation?.load;
   const scenario = situation?.scenario;
   useEffect(close, [scenario]);
@@ -177,35 +188,50 @@ export default function SystemFrame({ system }: { system: SystemId }) {
       {sheet === "share" && <ShareSheet situation={situation} onClose={shut} />}
     </div>
   );
+  const actions = (verdict: Asked<Judged>) =>
+    roll === 0 && (
+      <BottomBar>
+        <button
+          type="button"
+          class="main-button second"
+          aria-haspopup="dialog"
+          onClick={() => set_sheet("share")}
+        >
+          Share
+        </button>
+        {may_roll(verdict) && (
+          <button
+            type="button"
+            class="main-button"
+            disabled={!verdict.answer && !verdict.problem}
+            onClick={again}
+          >
+            {kRoll[system]}
+          </button>
+        )}
+      </BottomBar>
+    );
   return (
-    <Form
-      situation={situation}
-      head={head}
-      actions={
-        roll === 0 && (
-          <BottomBar>
-            <button
-              type="button"
-              class="main-button second"
-              aria-haspopup="dialog"
-              onClick={() => set_sheet("share")}
-            >
-              Share
-            </button>
-            <button type="button" class="main-button" onClick={again}>
-              {kRoll[system]}
-            </button>
-          </BottomBar>
-        )
-      }
-      roll={
-        roll > 0 && (
-          <RollPlace key={roll}>
-            <Roll system={system} scenario={scenario} onAgain={again} onClose={close} />
-          </RollPlace>
-        )
-      }
-    />
+    <CoverHere.Provider value={secret && roll > 0}>
+      <Form
+        situation={situation}
+        head={head}
+        actions={actions}
+        roll={
+          roll > 0 && (
+            <RollPlace key={roll}>
+              <Roll
+                system={system}
+                scenario={scenario}
+                onSecret={set_secret}
+                onAgain={again}
+                onClose={close}
+              />
+            </RollPlace>
+          )
+        }
+      />
+    </CoverHere.Provider>
   );
 }
 

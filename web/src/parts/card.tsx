@@ -1,20 +1,24 @@
 import type { ComponentChildren } from "preact";
+import { answered } from "../api/answer";
 import { useId } from "preact/hooks";
 
-/** One idea on paper. `aside` stands at the right of the title. */
+/** One idea on paper. `aside` stands at the right of the title; `asked` is the answer that all of the card is about. */
 export function Card(props: {
   title?: string;
   aside?: ComponentChildren;
   class?: string;
   children?: ComponentChildren;
   waiting?: boolean;
+  asked?: { waiting: boolean };
 }) {
   const id = useId();
+  const looks = `card ${props.class ?? ""}`;
   return (
     <section
-      class={`card ${props.class ?? ""}`}
       aria-labelledby={props.title ? id : undefined}
-      aria-busy={props.waiting ? "true" : undefined}
+      {...(props.asked
+        ? answered(props.asked, looks)
+        : { class: looks, "aria-busy": props.waiting ? "true" : undefined })}
     >
       {(props.title || props.aside) && (
         <header class="card-head">

@@ -1,6 +1,6 @@
 // Two rulebooks beside each other: what the same situation comes to under each, and where they differ.
 import { useState } from "preact/hooks";
-import { useAnswer } from "../api/answer";
+import { answered, useAnswer } from "../api/answer";
 import type { Odds, Scenario, SystemInfo } from "../api/types";
 import { Card } from "./card";
 import { Chip } from "./chip";
@@ -14,9 +14,10 @@ import { value_words } from "./value_words";
 export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Scenario }) {
   const books = info.rulebooks;
   const [names, set_names] = useState<[string, string]>([books[0]?.name ?? "", books[1]?.name ?? ""]);
-  const { answer, problem, waiting } = useAnswer("compare", books.length > 1 ? scenario : undefined, {
+  const asked = useAnswer("compare", books.length > 1 ? scenario : undefined, {
     rulebook: names as unknown as string,
   });
+  const { answer, problem } = asked;
   if (books.length < 2) return null;
   const title_of = (name = "") => {
     const book = books.find((one) => one.name === name);
@@ -39,14 +40,14 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
   );
   const [a, b] = answer?.answers ?? [];
   return (
-    <Card title="Two rulebooks" class="compare" waiting={waiting}>
+    <Card title="Two rulebooks" class="compare">
       <div class="compare-books">
         {pick(0)}
         {pick(1)}
       </div>
-      {problem && !answer && <ProblemNote problem={problem} />}
+      {problem && <ProblemNote problem={problem} />}
       {answer && a && b && (
-        <>
+        <div {...answered(asked)}>
           <div class="compare-sides">
             <Chances odds={a} />
             <Chances odds={b} />
@@ -118,7 +119,7 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
               SVG
             </button>
           </div>
-        </>
+        </div>
       )}
     </Card>
   );
@@ -129,8 +130,8 @@ function Chances({ odds }: { odds: Odds }) {
   return (
     <div class="compare-side">
       <div class="compare-big">
-        <b class="seat0">{attacker ? percent(attacker.probability) : "–"}</b>
-        <b class="seat1">{defender ? percent(defender.probability) : "–"}</b>
+        <b class="attacker">{attacker ? percent(attacker.probability) : "–"}</b>
+        <b class="defender">{defender ? percent(defender.probability) : "–"}</b>
       </div>
       <div class="compare-words" aria-hidden="true">
         <span>attacker</span>

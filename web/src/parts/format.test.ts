@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { after_lead, fraction, percent, points, shared_lead, whose, worth } from "./format";
+import { after_lead, fraction, percent, points, shared_lead, whose, worth, worth_words } from "./format";
 
 describe("numbers as people read them", () => {
   it("never call the uncertain certain", () => {
@@ -22,6 +22,17 @@ describe("numbers as people read them", () => {
     expect(worth(0)).toBe("0");
     expect(worth(-0.001)).toBe("0");
     expect(worth(17.1622)).toBe("17.2");
+  });
+  it("give a worth its sign and its unit", () => {
+    expect([2.2727, -0.31, 0, 1, -1, 0.001].map((value) => worth_words(value, "points"))).toEqual([
+      "+2.27 points",
+      "−0.31 points",
+      "0 points",
+      "+1 point",
+      "−1 point",
+      "≈0 points",
+    ]);
+    expect(worth_words(2.5, "")).toBe("+2.5");
   });
   it("part a fraction, and leave a whole number whole", () => {
     expect(fraction("25/36")).toEqual(["25", "36"]);

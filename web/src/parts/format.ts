@@ -39,6 +39,14 @@ export function worth(value: number): string {
   return value < 0 && text !== "0" ? `−${text}` : text;
 }
 
+/** A worth with its sign and unit: "+2.27 points", "−1 point". */
+export function worth_words(value: number, unit = "points"): string {
+  const text = worth(value);
+  const sign = value > 0 && text !== "0" ? "+" : "";
+  const lead = text === "0" && value !== 0 ? "≈" : sign;
+  return `${lead}${text} ${Math.abs(value) === 1 ? unit.replace(/s$/, "") : unit}`.trimEnd();
+}
+
 export function number(value: number): string {
   return worth(value);
 }

@@ -5,9 +5,10 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { MapAnswer } from "../api/types";
 import { next_tile } from "./map_grid";
-import { Mark, owner_class } from "./map_marks";
+import { Mark } from "./map_marks";
 import { plan_of, type Plan, type TileDrawn } from "./map_plan";
 import { rounded, type Point } from "./map_ways";
+import { owner_tone } from "./tones";
 import { useWidth } from "./width";
 import "./map.css";
 
@@ -154,7 +155,7 @@ export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Eleme
             const looks = [
               "tile",
               tile.water ? "water" : "land",
-              owner_class(tile.owner),
+              owner_tone(tile.owner),
               tile.rim >= 0 ? `rim rim-${tile.rim}` : "",
               tile.light !== "none" ? `light-${tile.light}` : "",
               open?.has(tile.name) ? "open" : "",

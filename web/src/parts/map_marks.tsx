@@ -3,6 +3,7 @@
 // to, by letters.
 import type { JSX } from "preact";
 import type { MapMark } from "../api/types";
+import { owner_tone } from "./tones";
 import { mark_step, mark_width, words_size, type MarkDrawn } from "./map_plan";
 
 const kOutlines: Partial<Record<MapMark["shape"], string>> = {
@@ -15,14 +16,9 @@ const kOutlines: Partial<Record<MapMark["shape"], string>> = {
   works: "M.4 9.4V1H2.6V5L6.2 3V5L9.6 3V9.4Z",
 };
 
-/** The class of an owner's colour; nobody's for those beyond the fifth. */
-export function owner_class(owner: number | undefined): string {
-  return owner !== undefined && owner >= 0 && owner < 5 ? `own-${owner}` : "own-none";
-}
-
 function shape_of(mark: MapMark, x: number, y: number, scale: number): JSX.Element {
   const emblem = mark.shape === "star" || mark.shape === "shield" || mark.shape === "works";
-  const looks = `${emblem ? "map-ink" : owner_class(mark.owner)}${mark.hollow ? " hollow" : ""}`;
+  const looks = `${emblem ? "map-ink" : owner_tone(mark.owner)}${mark.hollow ? " hollow" : ""}`;
   if (mark.shape === "dot")
     return (
       <circle class={looks} cx={x + 4.1 * scale} cy={y + 5 * scale} r={(mark.hollow ? 3.2 : 3.7) * scale} />
@@ -39,7 +35,7 @@ export function Mark({ drawn, scale }: { drawn: MarkDrawn; scale: number }): JSX
   const width = mark_width(mark, scale);
   if (mark.shape === "flag" || mark.shape === "frame") {
     return (
-      <g class={`mark-${mark.shape} ${owner_class(mark.owner)}`}>
+      <g class={`mark-${mark.shape} ${owner_tone(mark.owner)}`}>
         <rect x={x + 0.5} y={y + 0.5} width={width - 1} height={size + 3} rx={3} />
         <text x={x + width / 2} y={y + size} font-size={size} text-anchor="middle">
           {mark.text}

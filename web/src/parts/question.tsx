@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Step } from "../api/types";
 import { sentence } from "./throws";
+import { seat_tone, useTones } from "./tones";
 
 const kMany = 12; // choices that are still found by looking
 
@@ -17,22 +18,21 @@ function useFocus() {
 export function Question({
   asked,
   seat,
-  waiting,
   onChoice,
 }: {
   asked: Asked;
   seat: number;
-  waiting: boolean;
   onChoice(k: number): void;
 }) {
   const head = useFocus();
   const id = useId();
+  const tone = seat_tone(useTones(), asked.seat, seat);
   const [search, set_search] = useState("");
   const found = asked.choices
     .map((choice, k) => ({ choice, k }))
     .filter(({ choice }) => choice.text.toLowerCase().includes(search.trim().toLowerCase()));
   return (
-    <div class={`asked seat${seat}`}>
+    <div class={`asked ${tone}`}>
       <h3 ref={head} tabIndex={-1}>
         {sentence(asked.seat)}, it is your choice
       </h3>
@@ -51,7 +51,7 @@ export function Question({
       <ul class="asked-choices">
         {found.map(({ choice, k }) => (
           <li key={k}>
-            <button type="button" class="asked-choice" disabled={waiting} onClick={() => onChoice(k)}>
+            <button type="button" class="asked-choice" onClick={() => onChoice(k)}>
               <span>{choice.text}</span>
               {k === asked.otherwise && <small>if nobody is asked</small>}
             </button>
@@ -64,8 +64,9 @@ export function Question({
 
 export function HandOver({ to, onTaken }: { to: string; onTaken(): void }) {
   const head = useFocus();
+  const tone = useTones()(to);
   return (
-    <div class="hand-over">
+    <div class={`hand-over ${tone}`}>
       <svg viewBox="0 0 64 64" aria-hidden="true" class="hand-over-mark">
         <rect
           x="20"

@@ -6,6 +6,7 @@ import type { PlayEvent, Problem, Scenario, Step, SystemId } from "../api/types"
 import { BottomBar } from "./bottom_bar";
 import { Card } from "./card";
 import { Chip } from "./chip";
+import { Contribute } from "./contribute";
 import { keep_log } from "./keep_log";
 import { ProblemNote } from "./problem";
 import { HandOver, Question } from "./question";
@@ -13,13 +14,19 @@ import { copy, save } from "./save";
 import { Settlement } from "./settlement";
 import { Throw } from "./thrown";
 import { gather, is_sealed, lead, seats_of, sentence, type Happening } from "./throws";
+import { seat_tone, useTones } from "./tones";
+import { query_of, type Contribution } from "../state/contribution";
 import { hash_of } from "../state/route";
 import "./roll.css";
+
+const kSealedAtOnce = 100; // ms
 
 interface RollProps {
   system: SystemId;
   scenario: Scenario;
   options?: Options;
+  /** Whether a choice is hidden now: what is not the roll is covered as long as it is. */
+  onSecret(secret: boolean): void;
   onAgain(): void;
   onClose(): void;
 }
@@ -28,31 +35,39 @@ interface RollProps {
  * The roll, and after it the settlement; mounted anew for every roll. It plays the situation as it is when it
  * begins.
  */
-export default function Roll({ system, scenario, options, onAgain, onClose }: RollProps) {
+export default function Roll({ system, scenario, options, onSecret, onAgain, onClose }: RollProps) {
   const began = useRef({ scenario, options: options ?? {} });
   const [play, set_play] = useState<Step>();
   const [problem, set_problem] = useState<Problem>();
   const [waiting, set_waiting] = useState(true);
   const [shown, set_shown] = useState(0);
-  const [taken, set_taken] = useState(""); // who has the phone since a choice was sealed
+  const [holder, set_holder] = useState(""); // who has the phone: whoever chose, or took it, last
   const stop = useRef<AbortController>();
+  const covering = useRef<number>();
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const began_telling = useRef(false);
+  const added = useRef<Contribution[]>(); // to the dice, by the players; nothing where the machine chooses alone
 
-  const ask = (answers: number[], token?: string) => {
+  /** Asks how the play goes on from where it is; `from` nothing: a new play. */
+  const ask = (answers: number[], from?: Step, open = true) => {
     stop.current?.abort();
     const control = new AbortController();
     stop.current = control;
     set_waiting(true);
     const query = {
       ...began.current.options,
-      token,
+      token: from?.token,
       answers: answers.length > 0 ? answers.join(",") : undefined,
+      ...(added.current && query_of(from?.play ?? "", added.current, open)),
     };
     step(began.current.scenario, query, control.signal).then(
       (so_far) => {
+        if (control.signal.aborted) return;
+        if (so_far.contributions?.due === "open") return ask(answers, so_far); // all are sealed
+        clearTimeout(covering.current);
         const told = gather(so_far.entries);
+        onSecret(is_sealed(so_far.entries));
         set_play(so_far);
         set_problem(undefined);
         set_waiting(false);
@@ -60,6 +75,8 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
       },
       (reason: unknown) => {
         if (control.signal.aborted) return;
+        clearTimeout(covering.current);
+        onSecret(is_sealed(play?.entries ?? []));
         set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
         set_waiting(false);
       },
@@ -67,7 +84,10 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
   };
   useEffect(() => {
     ask([]);
-    return () => stop.current?.abort();
+    return () => {
+      clearTimeout(covering.current);
+      stop.current?.abort();
+    };
   }, []);
 
   const told = useMemo(() => gather(play?.entries ?? []), [play]);
@@ -75,8 +95,7 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
   const asked = all ? play?.question : undefined;
   const over = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
-  // While a choice is on its way, whoever made it still has the phone.
-  const covered = asked && sealed && !waiting && taken !== asked.seat;
+  const covered = asked && sealed && !waiting && holder !== asked.seat;
   const throwing = told[shown]?.kind === "throw";
 
   useEffect(() => {
@@ -91,10 +110,19 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
   }, [play !== undefined, shown, asked, covered, over]);
 
   const choose = (k: number) => {
-    if (!play) return;
-    set_taken("");
-    ask([...play.answers, k], play.token);
+    if (!play?.question) return;
+    set_holder(play.question.seat);
+    // Whether the choice was hidden is known when the service has sealed it. If that takes long, it is covered meanwhile.
+    covering.current = window.setTimeout(() => onSecret(true), kSealedAtOnce);
+    ask([...play.answers, k], play);
   };
+  const contribute = () => {
+    added.current = [];
+    set_shown(0);
+    ask([]);
+  };
+  const due = play?.contributions?.due === "seal";
+  const untold = !due && play?.answers.length === 0 && shown === lead(told, 0);
   const close = (
     <button type="button" class="round-button" aria-label="Close the roll" onClick={onClose}>
       ×
@@ -120,6 +148,25 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
         {play && (
           <Sealing label="Commitment to the seed, made before the first move" value={play.commitment} />
         )}
+        {play && !due && (
+          <p class="dice-chosen">
+            The dice are {play.dice}.{" "}
+            {untold && !over && added.current === undefined && (
+              <button type="button" class="link small" onClick={contribute}>
+                Add to them
+              </button>
+            )}
+          </p>
+        )}
+        {play?.contributions && due && (
+          <Contribute
+            players={play.contributions.players}
+            onSealed={(all) => {
+              added.current = all;
+              ask([], play, false);
+            }}
+          />
+        )}
         <ol class="happenings" ref={list} aria-live="polite" aria-relevant="additions">
           {rows.map((one, k) => (
             <Row key={k} one={one} system={system} fresh={first_told(rows, k)} />
@@ -127,14 +174,15 @@ export default function Roll({ system, scenario, options, onAgain, onClose }: Ro
         </ol>
         {asked && (
           <div class="roll-end">
-            {covered ? (
-              <HandOver to={asked.seat} onTaken={() => set_taken(asked.seat)} />
+            {waiting ? (
+              <div class="waiting-block" />
+            ) : covered ? (
+              <HandOver to={asked.seat} onTaken={() => set_holder(asked.seat)} />
             ) : (
               <Question
                 key={play?.answers.length}
                 asked={asked}
                 seat={seats_of(told).get(asked.seat) ?? -1}
-                waiting={waiting}
                 onChoice={choose}
               />
             )}
@@ -193,6 +241,7 @@ function first_told(rows: readonly Happening[], k: number): PlayEvent[] {
 }
 
 function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: PlayEvent[] }) {
+  const tones = useTones();
   const chips = fresh.map((event) => (
     <Chip key={event.clause} system={system} id={event.clause} standing={event.standing} />
   ));
@@ -212,20 +261,20 @@ function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: 
       );
     case "sentence":
       return (
-        <li class={`event-row seat${one.event.brief?.seat ?? -1}`}>
+        <li class={`event-row ${seat_tone(tones, one.event.seat, one.event.brief?.seat ?? -1)}`}>
           <span>{one.event.text}</span>
           {chips}
         </li>
       );
     case "sealed":
       return (
-        <li class="event-row sealed">
+        <li class={`event-row sealed ${tones(one.seat)}`}>
           <Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} />
         </li>
       );
     default:
       return (
-        <li class="event-row chosen">
+        <li class={`event-row chosen ${tones(one.seat)}`}>
           <span>
             <b>{sentence(one.seat)}</b> opens the choice: {one.text}
           </span>

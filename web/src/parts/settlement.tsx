@@ -1,5 +1,6 @@
 // The settlement: who hands what to whom, with the clause that says so.
 import { Chip } from "./chip";
+import { Who } from "./tones";
 import type { SystemId, Transfer } from "../api/types";
 import "./settlement.css";
 
@@ -13,8 +14,8 @@ export function Settlement({ system, settlement }: { system: SystemId; settlemen
           <span class="settled-what">
             {one.piece}
             <small>
-              {one.from} <span aria-hidden="true">→</span>
-              <span class="unseen">to</span> {one.to}
+              <Who name={one.from} /> <span aria-hidden="true">→</span>
+              <span class="unseen">to</span> <Who name={one.to} />
             </small>
           </span>
           <Chip system={system} id={one.clause} />

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Die, dice_words, laid_out } from "./dice";
 import { value_of, type DieShown, type SideThrown, type Thrown } from "./throws";
+import { seat_tone, useTones } from "./tones";
 import type { ComponentChildren } from "preact";
 
 const kTurns = 6;
@@ -29,9 +30,10 @@ function passing(die: DieShown, turns: number, i: number): number | undefined {
 
 function Side({ line, thrown, turns }: { line: SideThrown; thrown: Thrown; turns: number }) {
   const { value, how } = value_of(line.result ?? "");
+  const tone = seat_tone(useTones(), line.who, line.seat);
   const lost = thrown.won !== undefined && thrown.won !== line.seat;
   return (
-    <div class={`thrown-side seat${line.seat}`}>
+    <div class={`thrown-side seat${line.seat} ${tone}`}>
       <span class="thrown-name">{line.side}</span>
       <span class={`thrown-dice ${turns > 0 ? "tumbling" : ""}`}>
         {laid_out(line.dice).map((die, i) => (

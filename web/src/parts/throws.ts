@@ -10,6 +10,7 @@ export interface DieShown {
 
 export interface SideThrown {
   side: string;
+  who: string; // the player's name, as far as it is told
   seat: number; // 0 the attacker, 1 the defender, -1 nobody
   dice: DieShown[];
   result?: string; // "6 × 2 = 12"
@@ -55,7 +56,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
     }
     const side = event.brief?.side ?? event.seat ?? "";
     let line = thrown.sides.find((one) => one.side === side);
-    if (!line) thrown.sides.push((line = { side, seat: seat_of(event), dice: [] }));
+    if (!line) thrown.sides.push((line = { side, who: event.seat ?? side, seat: seat_of(event), dice: [] }));
     return line;
   };
   const reason = (event: PlayEvent) => {
@@ -70,7 +71,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
   };
 
   for (const entry of entries) {
-    if ("transfer" in entry) continue;
+    if ("transfer" in entry || "throw" in entry) continue; // what was thrown is told by what it shows
     if ("event" in entry) {
       const { event } = entry;
       switch (event.brief?.kind) {

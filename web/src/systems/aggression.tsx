@@ -3,11 +3,12 @@
 import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
+import { tones_of_sides } from "../parts/tones";
 import { text_at } from "../state/scenario";
 import type { Move } from "../api/types";
 import { usePair } from "./aggression/pair";
 import { Rest } from "./aggression/rest";
-import { declared, is_dice, owner } from "./aggression/scenario";
+import { declared, is_dice, owner, players } from "./aggression/scenario";
 import { BareDice, Takeover } from "./aggression/takeover";
 import type { SystemProps } from "./interface";
 
@@ -37,20 +38,15 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
   };
   return (
     <Desk
+      tones={tones_of_sides(attacker, side_names.defender, players(s))}
       head={head}
-      actions={actions}
+      actions={actions(judge)}
       left={
         <>
           {is_dice(s) ? (
             <BareDice situation={situation} />
           ) : (
-            <Takeover
-              situation={situation}
-              from={from}
-              against={against}
-              sure={sure}
-              odds={answers.odds.problem ? undefined : answers.odds.answer}
-            />
+            <Takeover situation={situation} from={from} against={against} sure={sure} odds={odds} />
           )}
           {!is_dice(s) && <Rest situation={situation} shown={[from, against]} />}
         </>
@@ -63,7 +59,6 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
             situation={situation}
             answers={answers}
             names={side_names}
-            worth_to={answers.advise.answer?.seat ?? attacker}
             declare={declare}
             wins={wins}
           />

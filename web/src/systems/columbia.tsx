@@ -2,10 +2,11 @@
 import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
+import { tones_of_sides } from "../parts/tones";
 import type { Move } from "../api/types";
 import { Combat } from "./columbia/combat";
 import { Rest } from "./columbia/rest";
-import { attacker, declared, defender } from "./columbia/scenario";
+import { attacker, declared, defender, kBooker, players } from "./columbia/scenario";
 import { called } from "./columbia/words";
 import type { SystemProps } from "./interface";
 
@@ -19,8 +20,9 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
   };
   return (
     <Desk
+      tones={tones_of_sides(names.attacker, names.defender, [...players(s), kBooker])}
       head={head}
-      actions={actions}
+      actions={actions(answers.judge)}
       left={
         <>
           <Combat situation={situation} />
@@ -31,13 +33,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
         <>
           <Verdict system="columbia" asked={answers.judge} onDeclare={declare} />
           {roll}
-          <AnswerCards
-            situation={situation}
-            answers={answers}
-            names={names}
-            worth_to={`${names.attacker}, the attacker`}
-            declare={declare}
-          />
+          <AnswerCards situation={situation} answers={answers} names={names} declare={declare} />
         </>
       }
     />

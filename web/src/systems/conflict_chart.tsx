@@ -3,6 +3,7 @@
 import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
+import { tones_of_sides } from "../parts/tones";
 import type { Move, SideId } from "../api/types";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
@@ -21,8 +22,9 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
   };
   return (
     <Desk
+      tones={tones_of_sides(names.attacker, names.defender)}
       head={head}
-      actions={actions}
+      actions={actions(answers.judge)}
       left={
         <>
           <Conflict situation={situation} />
@@ -37,9 +39,9 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
             situation={situation}
             answers={answers}
             names={names}
-            worth_to={`${names.attacker}, the attacker`}
             declare={declare}
             side_of={side_of}
+            wins={{ attacker: `${names.attacker} wins`, defender: `${names.defender} wins` }}
           />
         </>
       }

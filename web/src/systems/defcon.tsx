@@ -2,11 +2,13 @@
 // declared; plans.
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useAnswer } from "../api/answer";
+import { answered, now_of, useAnswer } from "../api/answer";
 import type { Json, Move, Scenario } from "../api/types";
 import { Card } from "../parts/card";
 import { MapKeys, WorldMap } from "../parts/map";
+import { Main } from "../parts/cover";
 import { ProblemNote } from "../parts/problem";
+import { TonesHere, tones_of_owners } from "../parts/tones";
 import { get, list_at, number_at, object_at, text_at } from "../state/scenario";
 import { BestPlay, Chances, Declared } from "./defcon/answers";
 import { operations_of } from "./defcon/headings";
@@ -14,10 +16,12 @@ import { Operations } from "./defcon/operations";
 import { AreaPanel } from "./defcon/panel";
 import { Plans } from "./defcon/plans";
 import { BlocsForm, TableForm } from "./defcon/table_form";
-import { bloc_of, ends_of, in_the_middle, without_operation } from "./defcon/world";
+import { bloc_of, ends_of, in_the_middle, kBlocs, without_operation } from "./defcon/world";
 import type { SystemProps } from "./interface";
 import "./defcon/defcon.css";
 
+const kTones = tones_of_owners(kBlocs);
+const kUnsaid = { waiting: false }; // of a situation with a fault, which the map has told
 const kShort = 900; // px: below, the panel lies over the map
 
 /** What is declared, as a move: a bet that is declared with a coup is none of its own. */
@@ -62,7 +66,8 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
   const advice = useAnswer("advise", declared || middle || launching ? plain : undefined);
   const plans = useAnswer("advise", goal ? before : undefined, { goal });
 
-  const plan = goal && plans.answer?.goal === goal ? plans.answer.plans?.[shown ?? -1] : undefined;
+  const planned = now_of(plans);
+  const plan = goal && planned?.goal === goal ? planned.plans?.[shown ?? -1] : undefined;
   const on_map = plan
     ? { role: "steps", move: plan.moves.map(({ move }) => JSON.stringify(move)) }
     : declared
@@ -79,6 +84,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     return names;
   }, [legal.answer, declared, plan]);
 
+  const just_declared = useRef(false);
   const onDeclare = useCallback(
     (move: Move) => {
       just_declared.current = true;
@@ -88,14 +94,6 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     },
     [change],
   );
-  // The button that declared is gone by now: reading goes on where what it did is told.
-  const verdict_line = useRef<HTMLParagraphElement>(null);
-  const just_declared = useRef(false);
-  useEffect(() => {
-    if (!just_declared.current || !world?.verdict) return;
-    just_declared.current = false;
-    verdict_line.current?.focus();
-  }, [world]);
   const onTakeBack = useCallback(() => change(without_operation), [change]);
   const onBet = useCallback(
     (bet: number | undefined) =>
@@ -128,109 +126,101 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
   const operations = useMemo(() => operations_of(legal.answer), [legal.answer]);
   const active = text_at(scenario, ["active"]);
   return (
-    <main id="main" class="defcon">
-      {head}
-      <div class="column">
-        <Card class="map-card" waiting={map.waiting}>
-          <TableForm situation={situation} world={world} />
-          {map.problem && <ProblemNote problem={map.problem} lead="This situation has a fault" />}
-          {world && (
-            <>
-              {world.verdict && !plan && (
-                <p
-                  tabIndex={-1}
-                  ref={verdict_line}
-                  class={`map-verdict ${world.verdict.allowed ? "yes" : "not"}`}
-                >
-                  <span class="dot" aria-hidden="true">
-                    {world.verdict.allowed ? "✓" : "✕"}
-                  </span>{" "}
-                  <b>{world.verdict.text}</b>
-                </p>
-              )}
-              {plan && (
-                <p class="map-verdict">
-                  <b>Plan {(shown ?? 0) + 1}</b>{" "}
-                  <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>
-                    Take it off the map
-                  </button>
-                </p>
-              )}
-              <WorldMap world={world} onChoose={choose} open={open} {...(chosen ? { chosen } : {})} />
-              <MapKeys world={world} open={open} />
-            </>
-          )}
-        </Card>
-        <Card title="The blocs" class="blocs">
-          <BlocsForm situation={situation} />
-        </Card>
-      </div>
-      <div class="column">
-        {tile && world && (
-          <AreaPanel
-            situation={situation}
-            before={before}
-            world={world}
-            tile={tile}
-            legal={legal}
-            onDeclare={onDeclare}
-            onChoose={choose}
-            onClose={onClose}
-          />
-        )}
-        {declared && (
-          <Declared
-            asked={verdict}
-            text={String(declared.type ?? "")}
-            onTakeBack={onTakeBack}
-            onBet={onBet}
-            bet={
-              declared.type === "coup"
-                ? (get(scenario, ["operation", "bet"]) as number | undefined)
-                : undefined
-            }
-            points={declared.type === "coup" ? number_at(bloc_of(scenario, active), ["points"]) : undefined}
-          />
-        )}
-        {(declared || middle) && verdict.answer?.allowed !== false && (
-          <Chances asked={odds} attacker={active} />
-        )}
-        {(declared || middle || launching) && (
-          <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />
-        )}
-        {roll}
-        {!declared && !tile && (
-          <Card title="What may be done" class="may" waiting={legal.waiting}>
-            {legal.problem && !map.problem && <ProblemNote problem={legal.problem} />}
-            <Operations
-              operations={operations}
-              phase={text_at(before, ["phase"])}
-              step={text_at(before, ["step"])}
-              onDeclare={onDeclare}
-              full={false}
-            />
-            {!legal.problem && legal.answer && operations.length === 0 && (
-              <p class="told">Nobody has a choice here.</p>
+    <TonesHere.Provider value={kTones}>
+      <Main looks="defcon">
+        {head}
+        <div class="column">
+          <Card class="map-card">
+            <TableForm situation={situation} map={map} />
+            {map.problem && <ProblemNote problem={map.problem} lead="This situation has a fault" />}
+            {world && (
+              <div {...answered({ waiting: map.waiting || legal.waiting })}>
+                {plan && (
+                  <p class="map-verdict">
+                    <b>Plan {(shown ?? 0) + 1}</b>{" "}
+                    <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>
+                      Take it off the map
+                    </button>
+                  </p>
+                )}
+                <WorldMap world={world} onChoose={choose} open={open} {...(chosen ? { chosen } : {})} />
+                <MapKeys world={world} open={open} />
+              </div>
             )}
-            <p class="told">Tap an area of the map: every operation on it, allowed or not, and why.</p>
           </Card>
-        )}
-        {!middle && (
-          <Plans
-            goal={goal}
-            tiles={world?.tiles ?? []}
-            level={number_at(scenario, ["level"], 5)}
-            chosen={chosen}
-            asked={plans}
-            shown={shown}
-            onGoal={onGoal}
-            onShow={show_plan}
-            onDeclare={onDeclare}
-          />
-        )}
-        {list_at(scenario, ["played"]).length === 0 && !map.problem && <p class="note">Nobody plays.</p>}
-      </div>
-      {actions}
-    </main>
+          <Card title="The blocs" class="blocs">
+            <BlocsForm situation={situation} />
+          </Card>
+        </div>
+        <div class="column">
+          {tile && world && (
+            <AreaPanel
+              situation={situation}
+              before={before}
+              world={world}
+              tile={tile}
+              map={map}
+              legal={legal}
+              onDeclare={onDeclare}
+              onChoose={choose}
+              onClose={onClose}
+            />
+          )}
+          {declared && (
+            <Declared
+              asked={map.problem ? kUnsaid : verdict}
+              fresh={just_declared}
+              text={String(declared.type ?? "")}
+              onTakeBack={onTakeBack}
+              onBet={onBet}
+              bet={
+                declared.type === "coup"
+                  ? (get(scenario, ["operation", "bet"]) as number | undefined)
+                  : undefined
+              }
+              points={declared.type === "coup" ? number_at(bloc_of(scenario, active), ["points"]) : undefined}
+            />
+          )}
+          {(declared || middle) && verdict.answer?.allowed !== false && !verdict.problem && (
+            <Chances asked={odds} attacker={active} />
+          )}
+          {(declared || middle || launching) && !map.problem && (
+            <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />
+          )}
+          {roll}
+          {!declared && !tile && (
+            <Card title="What may be done" class="may" asked={legal}>
+              {legal.problem && !map.problem && <ProblemNote problem={legal.problem} />}
+              <Operations
+                operations={operations}
+                phase={text_at(before, ["phase"])}
+                step={text_at(before, ["step"])}
+                onDeclare={onDeclare}
+                full={false}
+              />
+              {!legal.problem && legal.answer && operations.length === 0 && (
+                <p class="told">Nobody has a choice here.</p>
+              )}
+              <p class="told">Tap an area of the map: every operation on it, allowed or not, and why.</p>
+            </Card>
+          )}
+          {!middle && (
+            <Plans
+              goal={goal}
+              tiles={world?.tiles ?? []}
+              level={number_at(scenario, ["level"], 5)}
+              chosen={chosen}
+              asked={map.problem ? kUnsaid : plans}
+              shown={shown}
+              onGoal={onGoal}
+              onShow={show_plan}
+              onDeclare={onDeclare}
+            />
+          )}
+          {list_at(scenario, ["played"]).length === 0 && !map.problem && <p class="note">Nobody plays.</p>}
+        </div>
+        {actions(declared ? verdict : legal)}
+      </Main>
+    </TonesHere.Provider>
   );
 }

@@ -143,4 +143,30 @@ describe("columbia", () => {
       "volley",
     ]);
   });
+  it("tells apart who declares nothing from who has not declared, also when the sides are swapped", () => {
+    const open = columbia.with_played(
+      { ...s, combat: { at: "Gate", attacker: "Vox" } },
+      "attacker",
+      "flare",
+      true,
+    );
+    expect(open.combat).toMatchObject({ played: { attacker: ["flare"] } });
+    expect(["attacker", "defender"].map((side) => columbia.has_declared(open, side as "attacker"))).toEqual([
+      true,
+      false,
+    ]);
+    const nothing = columbia.with_declared(open, "defender", []);
+    expect(columbia.has_declared(nothing, "defender")).toBe(true);
+    expect(columbia.with_declared(nothing, "defender", undefined)).toEqual(open);
+    expect(columbia.with_played(open, "attacker", "flare", false).combat).toEqual({
+      at: "Gate",
+      attacker: "Vox",
+    });
+    const swapped = columbia.swapped({
+      ...open,
+      combat: { ...(open.combat as object), defender: "Founders" },
+    });
+    expect(swapped.combat).toMatchObject({ played: { defender: ["flare"] } });
+    expect(columbia.has_declared(swapped, "attacker")).toBe(false);
+  });
 });

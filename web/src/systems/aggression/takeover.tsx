@@ -5,6 +5,7 @@ import { capital, whose } from "../../parts/format";
 import { Pool } from "../../parts/pool";
 import { Sides, TapeRow, type Number as TapeNumber } from "../../parts/tape";
 import { number_at, object_at, put, text_at } from "../../state/scenario";
+import { answered, type Asked } from "../../api/answer";
 import type { Odds } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import { kinds, kNetworkSecurity, names, owner, swapped } from "./scenario";
@@ -93,7 +94,7 @@ export function Takeover({
   from: string;
   against: string;
   sure: boolean;
-  odds: Odds | undefined;
+  odds: Asked<Odds>;
 }) {
   const s = situation.scenario;
   const is_declared = s.attack !== undefined;
@@ -122,7 +123,7 @@ export function Takeover({
   const sides = [...new Set([owner(s, from) || text_at(s, ["turn", "player"]), owner(s, against)])].filter(
     Boolean,
   );
-  const dice = dice_of(odds);
+  const dice = dice_of(odds.answer);
   return (
     <Card title="The takeover" aside={<Edition situation={situation} />}>
       <fieldset class="plainly" disabled={!sure}>
@@ -173,7 +174,11 @@ export function Takeover({
           ))}
         <TapeRow label="Points" {...numbers(() => ["points"], "Point Value")} />
       </fieldset>
-      {dice && <Pools {...dice} />}
+      {dice && (
+        <div {...answered(odds)}>
+          <Pools {...dice} />
+        </div>
+      )}
       {is_declared ? (
         <button type="button" class="link small under" onClick={() => situation.set(["attack"], undefined)}>
           Declare nothing: ask what may be done

@@ -2,7 +2,7 @@
 import { Card } from "../../parts/card";
 import { Pick, Select } from "../../parts/controls";
 import { Sides, TapeRow, type Number as TapeNumber } from "../../parts/tape";
-import { get, number_at, object_at, text_at } from "../../state/scenario";
+import { number_at, object_at, text_at } from "../../state/scenario";
 import type { SideId } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import {
@@ -10,6 +10,7 @@ import {
   can_swap,
   defender,
   hand,
+  has_declared,
   is_move,
   kBooker,
   kStructures,
@@ -21,6 +22,7 @@ import {
   players,
   swapped,
   where,
+  with_declared,
   with_piece,
   with_played,
 } from "./scenario";
@@ -144,7 +146,7 @@ function Hands({ situation }: { situation: Situation }) {
   ];
   const shown = sides.filter(([, who]) => hand(s, who).length > 0);
   if (shown.length === 0) return null;
-  const has_declared = get(s, ["combat", "played"]) !== undefined;
+  const any_declared = sides.some(([side]) => has_declared(s, side));
   return (
     <div class="hands">
       <div class="two">
@@ -175,18 +177,35 @@ function Hands({ situation }: { situation: Situation }) {
                     </Pick>
                   );
                 })}
+                {!is_move(s) && hand(s, who).length > 0 && played(s, side).length === 0 && (
+                  <Pick
+                    side={side}
+                    on={has_declared(s, side)}
+                    onValue={(on) => situation.change((now) => with_declared(now, side, on ? [] : undefined))}
+                  >
+                    nothing
+                  </Pick>
+                )}
               </div>
             </div>
           );
         })}
       </div>
-      {has_declared && (
+      {any_declared &&
+        shown
+          .filter(([side]) => !has_declared(s, side))
+          .map(([, who]) => (
+            <p key={who} class="soft">
+              {who} has not declared, and answers as well as can be.
+            </p>
+          ))}
+      {any_declared && (
         <button
           type="button"
           class="link small under"
           onClick={() => situation.set(["combat", "played"], undefined)}
         >
-          Declare no cards: ask what is best
+          Declare nothing: ask what is best
         </button>
       )}
     </div>

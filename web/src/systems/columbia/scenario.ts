@@ -1,6 +1,6 @@
 // A scenario of columbia as its form sees it: who fights whom where, and with what. No rule is here.
 import type { Json, Move, Scenario, SideId } from "../../api/types";
-import { list_at, number_at, object_at, put, text_at, type Key } from "../../state/scenario";
+import { get, list_at, number_at, object_at, put, text_at, type Key } from "../../state/scenario";
 
 type Table = { [key: string]: Json };
 
@@ -84,12 +84,22 @@ export function with_piece(s: Scenario, side: SideId, kind: string, n: number): 
 export const hand = (s: Scenario, player: string) => list_at(s, ["hand", player]).map(String);
 export const played = (s: Scenario, side: SideId) => list_at(s, ["combat", "played", side]).map(String);
 
-/** Plays a card, or takes it back. */
+/** Whether a side has declared what it plays, be it nothing; one that has not answers as well as can be. */
+export const has_declared = (s: Scenario, side: SideId) => get(s, ["combat", "played", side]) !== undefined;
+
+/** What a side declares to play; undefined leaves its choice open, and where both are open nothing is declared. */
+export function with_declared(s: Scenario, side: SideId, list: Json[] | undefined): Scenario {
+  const { [side]: _, ...rest } = object_at(s, ["combat", "played"]);
+  const next = list ? { ...rest, [side]: list } : rest;
+  return put(s, ["combat", "played"], Object.keys(next).length > 0 ? next : undefined);
+}
+
+/** Plays a card, or takes it back; with the last card the choice is open again. */
 export function with_played(s: Scenario, side: SideId, card: string, on: boolean): Scenario {
   const list = played(s, side);
   const at = list.lastIndexOf(card);
   const next = on ? [...list, card] : list.filter((_, k) => k !== at);
-  return put(s, ["combat", "played"], { ...object_at(s, ["combat", "played"]), [side]: next });
+  return with_declared(s, side, next.length > 0 ? next : undefined);
 }
 
 export function with_copies(s: Scenario, player: string, card: string, n: number): Scenario {
@@ -130,7 +140,7 @@ export function declared(s: Scenario, move: Move): Scenario | undefined {
   const side: SideId | undefined =
     move.player === attacker(s) ? "attacker" : move.player === defender(s) ? "defender" : undefined;
   if (!side) return undefined;
-  return put(s, ["combat", "played"], { ...object_at(s, ["combat", "played"]), [side]: move.cards });
+  return with_declared(s, side, move.cards);
 }
 
 export const can_swap = (s: Scenario) =>
@@ -163,8 +173,8 @@ export function swapped(s: Scenario): Scenario {
   const cards_played = object_at(s, ["combat", "played"]);
   if (Object.keys(cards_played).length > 0) {
     next = put(next, ["combat", "played"], {
-      attacker: cards_played.defender ?? [],
-      defender: cards_played.attacker ?? [],
+      ...(cards_played.defender ? { attacker: cards_played.defender } : {}),
+      ...(cards_played.attacker ? { defender: cards_played.attacker } : {}),
     });
   }
   return next;

@@ -1,31 +1,25 @@
 // What comes of what is declared: its verdict, its chances, and best play; in the nuclear phase, the
 // exchange.
 import type { JSX } from "preact";
-import type { Asked } from "../../api/answer";
+import { useEffect, useRef } from "preact/hooks";
+import { answered, type Asked } from "../../api/answer";
 import type { Advice, Judged, MixedMove, Move, Odds } from "../../api/types";
+import { ranked } from "../../answers/advice";
+import { ChanceCard } from "../../answers/chance";
 import { Card } from "../../parts/card";
-import { Chips } from "../../parts/chip";
-import { percent } from "../../parts/format";
+import { Chips, is_ours } from "../../parts/chip";
+import { percent, worth, worth_words } from "../../parts/format";
 import { ProblemNote } from "../../parts/problem";
 import { Stepper } from "../../parts/stepper";
-import { owner_class } from "../../parts/map_marks";
+import { useTones, Who } from "../../parts/tones";
 import { AllFindings } from "./findings";
-import { kBlocs } from "./world";
-
-/** With as many decimals as tell it, two at most. */
-export function worth(value: number, sign = false): string {
-  const text = Math.abs(value)
-    .toFixed(2)
-    .replace(/\.?0+$/, "");
-  const lead = value < 0 && text !== "0" ? "−" : sign && value > 0 ? "+" : "";
-  return lead + text;
-}
 
 export function Declared({
   asked,
   text,
   bet,
   points,
+  fresh,
   onBet,
   onTakeBack,
 }: {
@@ -33,27 +27,38 @@ export function Declared({
   text: string;
   bet: number | undefined;
   points: number | undefined;
+  /** It was declared just now: reading goes on here, for the button that did it is gone. */
+  fresh: { current: boolean };
   onBet: (bet: number | undefined) => void;
   onTakeBack: () => void;
 }): JSX.Element {
   const { answer, problem } = asked;
   const allowed = answer?.allowed;
+  const ruling = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!fresh.current || asked.waiting || !ruling.current) return;
+    fresh.current = false;
+    ruling.current.focus();
+  }, [asked.waiting, answer]);
   return (
     <Card
       title="Declared"
       class="declared"
-      waiting={asked.waiting}
       aside={
         <button type="button" class="button button-small" onClick={onTakeBack}>
           Take it back
         </button>
       }
     >
-      {problem && <ProblemNote problem={problem} lead="This cannot be declared" />}
+      {problem && (
+        <div {...answered(asked)}>
+          <ProblemNote problem={problem} lead="This cannot be declared" />
+        </div>
+      )}
       {answer && allowed !== undefined && (
-        <div class={allowed ? "yes" : "not"} data-verdict={allowed ? "allowed" : "not-allowed"}>
-          <p class="ruling">
-            <span class="dot" role="img" aria-label={allowed ? "Allowed" : "Not allowed"}>
+        <div {...answered(asked, allowed ? "yes" : "not")} data-verdict={allowed ? "allowed" : "not-allowed"}>
+          <p class="ruling" ref={ruling} tabIndex={-1}>
+            <span class="dot" aria-hidden="true">
               {allowed ? "✓" : "✕"}
             </span>
             <b>{answer.text ?? text}</b>
@@ -79,54 +84,14 @@ export function Declared({
   );
 }
 
+const side_of = (id: string) => (id === "controller" ? "defender" : "attacker");
+
+/** The chances of what is declared or under way, with what is counted and what they rest on. */
 export function Chances({ asked, attacker }: { asked: Asked<Odds>; attacker: string }): JSX.Element {
-  const { answer, problem } = asked;
-  const win = answer?.win.attacker;
   return (
-    <Card title="The odds" class="chances" waiting={asked.waiting}>
-      {problem && <ProblemNote problem={problem} lead="No odds here" />}
-      {answer && !problem && (
+    <ChanceCard asked={asked} names={{ attacker, defender: "" }} side_of={side_of}>
+      {(answer) => (
         <>
-          {win && (
-            <details
-              class="odds-large"
-              data-win="attacker"
-              data-probability={win.probability}
-              data-exact={win.exact}
-            >
-              <summary>
-                <span class="large">{percent(win.probability)}</span>
-                <span>{answer.outcomes[0]?.text ?? `${attacker} succeeds`}</span>
-              </summary>
-              <p class="exactly">
-                {win.exact ? `exactly ${win.exact}` : "from an equilibrium that is not solved exactly"}
-              </p>
-            </details>
-          )}
-          {win && (
-            <svg class="meter" width="100%" height="14" aria-hidden="true">
-              <rect class="bar-well" width="100%" height="14" rx="7" />
-              <rect
-                class={owner_class(kBlocs.indexOf(attacker as (typeof kBlocs)[number]))}
-                width={`${win.probability * 100}%`}
-                height="14"
-                rx="7"
-              />
-            </svg>
-          )}
-          <ul class="rows-of">
-            {answer.outcomes.map((outcome) => (
-              <li
-                key={outcome.id}
-                data-outcome={outcome.id}
-                data-probability={outcome.probability}
-                data-exact={outcome.exact}
-              >
-                <span>{outcome.text}</span>
-                <b>{percent(outcome.probability)}</b>
-              </li>
-            ))}
-          </ul>
           {Object.entries(answer.means).length > 0 && (
             <ul class="rows-of">
               {Object.entries(answer.means).map(([name, mean]) => (
@@ -137,19 +102,20 @@ export function Chances({ asked, attacker }: { asked: Asked<Odds>; attacker: str
               ))}
             </ul>
           )}
-          {answer.rests_on.some((one) => one.standing === "assumed" || one.standing === "read") && (
+          {answer.rests_on.some((one) => is_ours(one.standing)) && (
             <p class="rests">
               Rests on our readings and house rules: <Chips system="defcon" of={answer.rests_on} />
             </p>
           )}
         </>
       )}
-    </Card>
+    </ChanceCard>
   );
 }
 
 /** What a seat mixes, for each thing that it may have seen. */
 function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element {
+  const tone = useTones()(seat);
   const seen = new Map<string, MixedMove[]>();
   for (const one of moves) seen.set(one.sees ?? "", [...(seen.get(one.sees ?? "") ?? []), one]);
   return (
@@ -157,7 +123,7 @@ function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element
       {[...seen].map(([sees, some]) => (
         <>
           <h3>
-            {seat}
+            <Who name={seat} />
             {sees && (
               <span>
                 , seeing {sees}
@@ -171,7 +137,7 @@ function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element
                 <span>{one.text}</span>
                 <svg class="meter" height="10" width="100%" aria-hidden="true">
                   <rect class="bar-well" width="100%" height="10" rx="5" />
-                  <rect class="bar-ink" width={`${one.probability * 100}%`} height="10" rx="5" />
+                  <rect class={`fill ${tone}`} width={`${one.probability * 100}%`} height="10" rx="5" />
                 </svg>
                 <b>{percent(one.probability)}</b>
               </li>
@@ -199,21 +165,21 @@ export function BestPlay({
   const left = Object.entries(answer?.left ?? {});
   const values = Object.entries(answer?.values ?? {});
   const otherwise = answer?.otherwise;
-  const better = (answer?.choices ?? [])
-    .slice()
-    .sort((a, b) => b.value - a.value)
-    .slice(0, kChoices);
+  const { sorted, star } = ranked(answer?.choices ?? [], answer?.best);
+  const better = sorted.slice(0, kChoices);
   return (
-    <Card title={left.length > 0 ? "The exchange" : "Best play"} class="best-play" waiting={asked.waiting}>
+    <Card title={left.length > 0 ? "The exchange" : "Best play"} class="best-play" asked={asked}>
       {problem && <ProblemNote problem={problem} lead="No advice here" />}
       {answer && !problem && (
         <>
           {answer.best && (
             <p class="best-line">
               <b>
-                {answer.seat}: {answer.best.text}
+                <Who name={answer.seat ?? ""} />: {answer.best.text}
               </b>
-              <span>worth {worth(answer.best.value, true)}</span>
+              <span data-worth={answer.best.worth}>
+                worth {worth_words(answer.best.worth, answer.unit)} to the {answer.seat}
+              </span>
               {!declared && answer.best.move.type !== "pass" && (
                 <button
                   type="button"
@@ -244,7 +210,9 @@ export function BestPlay({
               <tbody>
                 {left.map(([seat, one]) => (
                   <tr key={seat}>
-                    <th scope="row">{seat}</th>
+                    <th scope="row">
+                      <Who name={seat} />
+                    </th>
                     <td>{worth(one.before)}</td>
                     <td>{worth(one.after)}</td>
                     {otherwise && <td>{one.otherwise === undefined ? "" : worth(one.otherwise)}</td>}
@@ -261,7 +229,13 @@ export function BestPlay({
           {values.length > 0 && (
             <p class="told">
               Worth of best play:{" "}
-              {values.map(([seat, one]) => `${seat} ${worth(one.value, true)}`).join(", ")}.
+              {values.map(([seat, one], at) => (
+                <span key={seat}>
+                  {at > 0 && ", "}
+                  <Who name={seat} /> {worth_words(one.value, answer.unit)}
+                </span>
+              ))}
+              .
             </p>
           )}
           {(answer.line ?? []).length > 0 && (
@@ -279,7 +253,10 @@ export function BestPlay({
                           {step.after} ({percent(step.probability)}):{" "}
                         </em>
                       )}
-                      <b>{step.seat}:</b> {step.text}
+                      <b>
+                        <Who name={step.seat} />:
+                      </b>{" "}
+                      {step.text}
                     </span>
                   </li>
                 ))}
@@ -292,8 +269,15 @@ export function BestPlay({
               <ul class="rows-of">
                 {better.map((choice) => (
                   <li key={choice.text}>
-                    <span>{choice.text}</span>
-                    <b>{worth(choice.value, true)}</b>
+                    <span>
+                      {choice === star && (
+                        <span class="star" aria-label="best">
+                          ★
+                        </span>
+                      )}
+                      {choice.text}
+                    </span>
+                    <b data-choice-worth={choice.worth}>{worth_words(choice.worth, "")}</b>
                   </li>
                 ))}
               </ul>
@@ -302,7 +286,7 @@ export function BestPlay({
               )}
             </details>
           )}
-          {(answer.rests_on ?? []).some((one) => one.standing === "assumed" || one.standing === "read") && (
+          {(answer.rests_on ?? []).some((one) => is_ours(one.standing)) && (
             <p class="rests">
               Rests on: <Chips system="defcon" of={answer.rests_on ?? []} />
             </p>

@@ -145,6 +145,13 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
     change((s) => with_area(without_operation(s), tile.name, changes), `${tile.name} ${what}`);
   const set_unit = (next: Thing | undefined) =>
     change((s) => with_unit(without_operation(s), tile.name, next), `${tile.name} unit`);
+  // Who comes to hold an area has what stands in it: a unit of one bloc in an area of another is a fault.
+  const hold = (bloc: string) =>
+    change((s) => {
+      const silo = missile && bloc ? { missile: { ...missile, bloc } } : {};
+      const held = with_area(without_operation(s), tile.name, { controller: bloc || undefined, ...silo });
+      return unit && bloc ? with_unit(held, tile.name, { ...unit, bloc }) : held;
+    }, `${tile.name} controller`);
   const types = tile.water ? ["naval"] : kGroundUnits;
   const added = Array.isArray(area.added_influence) ? area.added_influence : [];
   return (
@@ -157,7 +164,7 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
               label="Held by"
               value={controller}
               of={[kNobody, ...kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string }))]}
-              onValue={(bloc) => set({ controller: bloc || undefined }, "controller")}
+              onValue={hold}
             />
             <Stepper
               label="Instability"

@@ -3,7 +3,7 @@
 // stands beside the map.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { useAnswer, useOnce, type Asked } from "../../api/answer";
+import { answered, useAnswer, useOnce, type Asked } from "../../api/answer";
 import { rulebook } from "../../api/client";
 import type { Json, Judged, MapAnswer, MapTile, Move, Scenario } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
@@ -20,6 +20,7 @@ interface PanelProps {
   before: Scenario;
   world: MapAnswer;
   tile: MapTile;
+  map: Asked<MapAnswer>;
   legal: Asked<Judged>;
   onDeclare: (move: Move) => void;
   onChoose: (name: string) => void;
@@ -85,6 +86,7 @@ export function AreaPanel({
   before,
   world,
   tile,
+  map,
   legal,
   onDeclare,
   onChoose,
@@ -108,7 +110,6 @@ export function AreaPanel({
     <section
       class="card panel"
       aria-label={tile.name}
-      aria-busy={refused.waiting}
       data-panel={tile.name}
       onKeyDown={(event) => {
         if (event.key === "Escape") {
@@ -126,16 +127,18 @@ export function AreaPanel({
         </button>
       </header>
       <div class="panel-body">
-        <p class="facts">{said}</p>
+        <p {...answered(map, "facts")}>{said}</p>
         <Influence scenario={situation.scenario} name={tile.name} />
         {refused.problem && <ProblemNote problem={refused.problem} lead="Nothing can be said of this area" />}
-        <Operations
-          operations={operations}
-          phase={text_at(before, ["phase"])}
-          step={text_at(before, ["step"])}
-          onDeclare={onDeclare}
-          full={true}
-        />
+        <div {...answered({ waiting: legal.waiting || refused.waiting })}>
+          <Operations
+            operations={operations}
+            phase={text_at(before, ["phase"])}
+            step={text_at(before, ["step"])}
+            onDeclare={onDeclare}
+            full={true}
+          />
+        </div>
         {is_this && operations.length === 0 && <p class="facts">No operation could be about this area.</p>}
         <Neighbours world={world} tile={tile} onChoose={onChoose} />
         <AreaForm situation={situation} tile={tile} />

@@ -2,9 +2,10 @@
 // break it.
 import type { JSX } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
-import type { Asked } from "../../api/answer";
+import { answered, type Asked } from "../../api/answer";
 import type { Advice, MapTile, Move, Plan } from "../../api/types";
 import { Card } from "../../parts/card";
+import { Who } from "../../parts/tones";
 import { ProblemNote } from "../../parts/problem";
 import { AllFindings } from "./findings";
 import { suggestions } from "./goal";
@@ -164,7 +165,11 @@ function OnePlan({
                 {step.number ?? ""}
               </span>
               <span>
-                {step.seat && step.seat !== seat && <b>{step.seat}: </b>}
+                {step.seat && step.seat !== seat && (
+                  <b>
+                    <Who name={step.seat} />:{" "}
+                  </b>
+                )}
                 {step.text}
               </span>
             </li>
@@ -179,7 +184,10 @@ function OnePlan({
                 ✕
               </span>
               <span>
-                <b>{breaker.seat}:</b> {breaker.text}
+                <b>
+                  <Who name={breaker.seat} />:
+                </b>{" "}
+                {breaker.text}
                 {breaker.why ? `: ${breaker.why}` : ""}
               </span>
             </li>
@@ -288,19 +296,21 @@ function Answer({
 export function Plans(props: PlansProps): JSX.Element {
   const { asked, goal } = props;
   return (
-    <Card title="A plan" waiting={goal !== "" && asked.waiting}>
+    <Card title="A plan" waiting={asked.waiting}>
       <GoalField {...props} />
       {goal !== "" && asked.problem && (
         <ProblemNote problem={asked.problem} lead="This goal cannot be planned" />
       )}
       {goal !== "" && !asked.problem && asked.answer?.goal === goal && (
-        <Answer
-          answer={asked.answer}
-          seat={asked.answer.seat}
-          shown={props.shown}
-          onShow={props.onShow}
-          onDeclare={props.onDeclare}
-        />
+        <div {...answered(asked)}>
+          <Answer
+            answer={asked.answer}
+            seat={asked.answer.seat}
+            shown={props.shown}
+            onShow={props.onShow}
+            onDeclare={props.onDeclare}
+          />
+        </div>
       )}
     </Card>
   );

@@ -1,7 +1,9 @@
 // DEFCON, the phase, who acts and who plays: the head of the situation; and what each bloc holds.
 import type { JSX } from "preact";
+import { answered, type Asked } from "../../api/answer";
 import type { Json, MapAnswer } from "../../api/types";
 import { Stepper } from "../../parts/stepper";
+import { Who } from "../../parts/tones";
 import { list_at, number_at, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { Choice, Tick } from "./area_form";
@@ -41,21 +43,15 @@ export function Track({ situation }: { situation: Situation }): JSX.Element {
 }
 
 /** Who acts, in which phase: as the service says it, and to be changed. */
-export function TableForm({
-  situation,
-  world,
-}: {
-  situation: Situation;
-  world: MapAnswer | undefined;
-}): JSX.Element {
+export function TableForm({ situation, map }: { situation: Situation; map: Asked<MapAnswer> }): JSX.Element {
   const { scenario, change } = situation;
   const played = list_at(scenario, ["played"]);
   return (
     <div class="table-form">
       <Track situation={situation} />
-      <p class="acts" aria-live="polite">
-        <b>{world?.track?.words ?? text_at(scenario, ["active"])}</b>
-        <span>{world?.subtitle}</span>
+      <p {...answered(map, "acts")} aria-live="polite">
+        <b>{map.answer?.track?.words ?? text_at(scenario, ["active"])}</b>
+        <span>{map.answer?.subtitle}</span>
       </p>
       <Choice
         label="Phase"
@@ -96,7 +92,9 @@ function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.
   return (
     <details class="bloc">
       <summary>
-        <b>{name}</b>
+        <b>
+          <Who name={name} />
+        </b>
         <span>
           {count("points")} influence, {count("oil")} oil, {count("research")} research
         </span>

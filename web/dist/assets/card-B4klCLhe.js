@@ -1,1 +1,0 @@
-import{o as t,a as i}from"./index-CWiv2niJ.js";function l(a){const e=t();return i("section",{class:`card ${a.class??""}`,"aria-labelledby":a.title?e:void 0,"aria-busy":a.waiting?"true":void 0,children:[(a.title||a.aside)&&i("header",{class:"card-head",children:[a.title&&i("h2",{id:e,children:a.title}),a.aside]}),a.children]})}export{l as C};

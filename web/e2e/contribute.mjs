@@ -1,0 +1,59 @@
+// The players add to the dice: sealed on the device by all before any is opened, and told in a log that is valid.
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kDesk, kPhone, situation_hash, until } from "./harness.mjs";
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+export function test_contribute(stage) {
+  describe("The players add to the dice", { concurrency: 1 }, () => {
+    for (const viewport of [kPhone, kDesk])
+      it(`sealed before they are opened, and verified: ${viewport.width} px`, async () => {
+        const scenario = await stage().scenario("aggression", "worked-example");
+        const page = await stage().at(situation_hash(scenario), { viewport, colorScheme: "light" });
+        const asked = [];
+        page.on("request", (request) => {
+          if (request.url().includes("/play?")) asked.push(new URL(request.url()).searchParams);
+        });
+        let last;
+        page.on("response", async (response) => {
+          if (response.url().includes("/play?")) last = await response.json();
+        });
+        await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+        await page.getByText("chosen by this machine alone").waitFor();
+        await button(page, "Add to them").click();
+        await button(page, "North adds something").click();
+        await page.getByLabel(/^Any words/).fill("seventeen geese");
+        await button(page, "Seal it").click();
+        await button(page, "South adds something").click();
+        await button(page, "Let this device draw it").click();
+        assert.equal(
+          await page.getByText("seventeen geese").count(),
+          0,
+          "nothing is shown before all are sealed",
+        );
+        await button(page, "Open them, and throw").click();
+        await page.getByText("chosen by this machine with North and South").waitFor();
+        const sealing = asked.find((one) => one.has("sealed"));
+        assert.equal(sealing.getAll("sealed").length, 2);
+        assert.equal(sealing.has("opened"), false, "what is sealed is sent before what is opened");
+        await until("the end", async () => {
+          if (last?.log) return true;
+          if (await button(page, "All").count()) await button(page, "All").click();
+          else if (await page.locator(".asked-choice").count())
+            await page.locator(".asked-choice").first().click();
+          return false;
+        });
+        const verdict = await (
+          await fetch(`${stage().origin}/api/v1/verify`, {
+            method: "POST",
+            headers: { "content-type": "text/plain" },
+            body: last.log,
+          })
+        ).json();
+        assert.equal(verdict.valid, true, verdict.text);
+        assert.match(verdict.text, /with North and South/);
+        await page.context().close();
+      });
+  });
+}

@@ -1,0 +1,116 @@
+// The phone is handed on: from a hidden choice until it is opened nothing but the roll is on the screen.
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kDesk, kPhone, situation_hash, until } from "./harness.mjs";
+
+/** Systems in which somebody chooses in secret, and whose choice comes after whose. */
+const kHidden = [
+  ["defcon", "contested"],
+  ["columbia", "plain-cards"],
+  ["conflict-chart", "hidden-commitments"],
+];
+
+/** Everything that can be read on the screen but the head, the foot and the roll. */
+function beside_the_roll(page) {
+  return page.evaluate(() => {
+    const inside = (one) => one.closest(".roll-place, .cover-says");
+    return [...document.querySelectorAll("#main *")]
+      .filter(
+        (one) =>
+          !inside(one) &&
+          !one.querySelector(".roll-place") &&
+          one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          one.getBoundingClientRect().height > 0,
+      )
+      .map(
+        (one) => `${one.tagName} ${one.className?.baseVal ?? one.className} ${one.textContent.slice(0, 40)}`,
+      );
+  });
+}
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** Plays until somebody has chosen in secret; gives the words of that choice. */
+async function choose_in_secret(page) {
+  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  let chosen = "";
+  await until("a sealed choice", async () => {
+    if (await button(page, "I have it").count()) return true;
+    if (await button(page, "All").count()) await button(page, "All").click();
+    else if (await page.locator(".asked-choice").count()) {
+      const choice = page.locator(".asked-choice", { hasNotText: "Do not declare" }).last();
+      chosen = await choice.locator("span").first().innerText();
+      const answered = page.waitForResponse((response) => response.url().includes("/play?"));
+      await choice.click();
+      await answered;
+    }
+    return false;
+  });
+  return chosen;
+}
+
+export function test_cover(stage) {
+  describe("While the phone is handed on", { concurrency: 1 }, () => {
+    for (const [system, name] of kHidden)
+      for (const viewport of [kPhone, kDesk])
+        it(`form, answers and title are covered until the reveal: ${system}, ${viewport.width} px`, async () => {
+          const scenario = await stage().scenario(system, name);
+          const page = await stage().at(situation_hash(scenario), { viewport, colorScheme: "light" });
+          await page.locator("[data-win]").first().waitFor();
+          const chosen = await choose_in_secret(page);
+          const covered = async (when) => {
+            assert.deepEqual(await beside_the_roll(page), [], when);
+            const read = await page.locator("main").innerText();
+            for (const secret of [scenario.title, chosen])
+              assert.ok(!read.includes(secret), `${when}: "${secret}"`);
+            assert.ok(
+              !(await page.locator("main").ariaSnapshot()).includes(scenario.title),
+              `${when}, read aloud`,
+            );
+            assert.equal(await page.locator("main input:visible, main select:visible").count(), 0, when);
+          };
+          await covered("on the way");
+          await button(page, "I have it").click();
+          await page.locator(".asked-choice").first().waitFor();
+          assert.deepEqual(await beside_the_roll(page), [], "while the other chooses");
+          assert.ok(!(await page.locator("main").innerText()).includes(scenario.title));
+          await until("the reveal", async () => {
+            if (await page.locator(".event-row.chosen").count()) return true;
+            for (const name of ["I have it", "All"])
+              if (await button(page, name).count()) {
+                await button(page, name).click();
+                return false;
+              }
+            if (await page.locator(".asked-choice").count()) {
+              const answered = page.waitForResponse((response) => response.url().includes("/play?"));
+              await page.locator(".asked-choice").last().click();
+              await answered;
+            }
+            return false;
+          });
+          await until("the title again", () => page.locator("h1").isVisible());
+          assert.ok((await beside_the_roll(page)).length > 0, "all is there again");
+          await page.away();
+        });
+
+    it("the choice is off the screen as soon as it is made, also where the service is slow", async () => {
+      const page = await stage().at(situation_hash(await stage().scenario("defcon", "contested")), {
+        viewport: kPhone,
+        colorScheme: "dark",
+      });
+      await page.locator("[data-win]").first().waitFor();
+      await page.getByRole("button", { name: "Play it out" }).click();
+      await page.locator(".asked-choice").first().waitFor();
+      await page.route(/\/play\?/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue().catch(() => undefined);
+      });
+      await page.locator(".asked-choice").last().click();
+      await page.waitForTimeout(150);
+      assert.equal(await page.locator(".asked-choice").count(), 0);
+      assert.deepEqual(await beside_the_roll(page), []);
+      await button(page, "I have it").waitFor();
+      await page.away();
+    });
+  });
+}
