@@ -59,7 +59,7 @@ def connect():
 def ask():
     begin = time.perf_counter()
     s = connect()
-    s.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+    s.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert s.recv(1000).startswith(b"HTTP/1.1 200")
     return (time.perf_counter() - begin) * 1000
 alone = sorted(ask() for _ in range(50))[25]
@@ -80,7 +80,7 @@ except OSError:
     pass
 print(f"{'a byte a second':34} closed after {time.perf_counter() - begin:.1f} s")
 half = connect()
-half.sendall(b"POST /api/v1/odds HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+half.sendall(b"POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
 begin = time.perf_counter()
 half.settimeout(60)
 assert half.recv(100) == b""

@@ -64,6 +64,17 @@ mastermind = 3
       .value();
 }
 
+/// Commitments in secret out of reserves that are alike, and a chain of four retaliations.
+Conflict hidden_from(const std::string& reserve) {
+  return conflict_of(
+             "system = \"conflict-chart\"\nkind = \"engagement\"\ncommit = \"hidden\"\n[attacker]\nreserve "
+             "= " +
+             reserve + "\n[defender]\nreserve = " + reserve + "\n")
+      .value();
+}
+constexpr const char* kFive = "[1, 2, 3, 4, 5]";
+constexpr const char* kNine = "[1, 1, 1, 2, 2, 2, 3, 3, 3]";
+
 Exact worth(const Conflict& rules) {
   const auto explored = explore(rules, rules.start(), rules.prices(), Limits{}).value();
   return Decision::of(explored.graph, Limits{}).value().worth(explored.graph.root())[0];
@@ -94,14 +105,17 @@ void solve_chain_twin(benchmark::State& state) {
 
 /// What every pair of commitments is worth, by the twin.
 std::vector<std::vector<double>> payoffs(const Conflict& rules) {
-  twin::Twin plain(twin::table_of(rules));
+  twin::Table table = twin::table_of(rules);
+  table.most = 0;
+  twin::Twin plain(table);
   const auto sides = twin::sides_of(rules);
+  const bool invades = rules.board().country != kNoCountry;
   std::vector<std::vector<double>> rows;
   twin::Twin::for_each_commitment(sides[0], [&](const twin::Side& row) {
     if (row.play.empty()) return;
     rows.emplace_back();
     twin::Twin::for_each_commitment(sides[1], [&](const twin::Side& column) {
-      rows.back().push_back(static_cast<double>(plain.conflict({row, column}, 0, true, {}, 0)));
+      rows.back().push_back(static_cast<double>(plain.conflict({row, column}, 0, invades, {}, 0)));
     });
   });
   return rows;
@@ -137,10 +151,50 @@ void hidden_twin(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(payoffs(rules));
 }
 
+/// As advice looks at it, without what best play need not look at; or at everything.
+double hidden_value(const Conflict& rules, bool everything) {
+  const auto explored =
+      everything ? explore(rules, rules.start(), rules.prices(), Limits{}) : explore_needed(rules);
+  return equilibrium(explored->graph, Limits{}).value().value;
+}
+
+void solve_hidden_from_nine(benchmark::State& state) {
+  const Conflict rules = hidden_from(kNine);
+  // The value lies between what single rows and columns secure.
+  const double value = hidden_value(rules, false);
+  double row_secures = 0.0;  // nothing declared
+  for (const auto& row : payoffs(rules))
+    row_secures = std::max(row_secures, *std::min_element(row.begin(), row.end()));
+  if (value < row_secures - 1e-9) return state.SkipWithError("a single commitment secures more");
+  for (auto _ : state) benchmark::DoNotOptimize(hidden_value(rules, false));
+}
+
+/// What every pair of commitments is worth, by the twin; answered by nobody, since it is an engagement.
+void hidden_from_nine_twin(benchmark::State& state) {
+  const Conflict rules = hidden_from(kNine);
+  for (auto _ : state) benchmark::DoNotOptimize(payoffs(rules));
+}
+
+void solve_hidden_from_five(benchmark::State& state) {
+  const Conflict rules = hidden_from(kFive);
+  if (std::abs(hidden_value(rules, false) - hidden_value(rules, true)) > 1e-9)
+    return state.SkipWithError("that is not what it is worth where everything is looked at");
+  for (auto _ : state) benchmark::DoNotOptimize(hidden_value(rules, false));
+}
+
+void hidden_from_five_twin(benchmark::State& state) {
+  const Conflict rules = hidden_from(kFive);
+  for (auto _ : state) benchmark::DoNotOptimize(hidden_value(rules, true));
+}
+
 BENCHMARK(solve_chain)->Name("chart/chain")->Unit(benchmark::kMillisecond);
 BENCHMARK(solve_chain_twin)->Name("chart/chain_twin")->Unit(benchmark::kMillisecond);
 BENCHMARK(solve_hidden)->Name("chart/hidden")->Unit(benchmark::kMillisecond);
 BENCHMARK(hidden_twin)->Name("chart/hidden_twin_payoffs")->Unit(benchmark::kMillisecond);
+BENCHMARK(solve_hidden_from_five)->Name("chart/hidden_five")->Unit(benchmark::kMillisecond);
+BENCHMARK(hidden_from_five_twin)->Name("chart/hidden_five_twin")->Unit(benchmark::kMillisecond);
+BENCHMARK(solve_hidden_from_nine)->Name("chart/hidden_nine")->Unit(benchmark::kMillisecond);
+BENCHMARK(hidden_from_nine_twin)->Name("chart/hidden_nine_twin_payoffs")->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace casus::conflict_chart

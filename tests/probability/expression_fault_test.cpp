@@ -78,7 +78,7 @@ TEST(ExpressionFaults, OfOddBytes) {
             "3d6?+1\n   ^\nexpression:1:4: this is not UTF-8 text, letters, digits and signs were expected");
   EXPECT_EQ(shown("\xc2\x9b"
                   "31m"),
-            "?31m\n^\nexpression:1:1: unexpected '\xc2\x9b', a number, dice, a name, a function or '(' was "
+            "?31m\n^\nexpression:1:1: unexpected '\\xc2\\x9b', a number, dice, a name, a function or '(' was "
             "expected");
   EXPECT_EQ(
       shown(std::string("3d6\0", 4)),

@@ -1,0 +1,182 @@
+#!/usr/bin/env bash
+# bench/hostile.sh [CASUS]: who asks for little while others ask for much, each from an address of its own, on this
+# machine's loopback. Needs python3. Prints the rows of docs/performance.md; ends by itself: every service that it
+# starts, and every client after SECONDS_EACH (default 10) seconds.
+set -euo pipefail
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+casus=${1:-$root/build/casus}
+[ -x "$casus" ] || { echo "hostile.sh: there is no $casus: ./run builds it" >&2 && exit 2; }
+exec timeout 900 python3 - "$casus" "${SECONDS_EACH:-10}" "${HEAVY:-2 8 64 200}" <<'PY'
+import asyncio, json, os, random, re, resource, signal, socket, subprocess, sys, time
+
+casus, seconds, counts = sys.argv[1], float(sys.argv[2]), [int(n) for n in sys.argv[3].split()]
+resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+SWEEP = "/api/v1/sweep?vary=dice.attacker%3D0..64&vary=dice.defender%3D0..64&vary=rulebook.defender.polygon%3D2..24"
+
+
+class Service:
+    def __init__(self):
+        self.process = subprocess.Popen([casus, "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True)
+        self.port = int(re.search(r":(\d+)/", self.process.stdout.readline()).group(1))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+    def cpu(self):
+        fields = open(f"/proc/{self.process.pid}/stat").read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self, what="VmHWM"):
+        status = open(f"/proc/{self.process.pid}/status").read()
+        return int(re.search(what + r":\s+(\d+)", status).group(1)) / 1024
+
+    def get(self, path):
+        with socket.create_connection(("127.0.0.1", self.port), timeout=60) as s:
+            s.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+            text = b""
+            while piece := s.recv(1 << 16):
+                text += piece
+        return text
+
+
+def post(path, body):
+    return (f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n").encode() + body
+
+
+def titled(scenario, title):
+    """The same scenario, as another question."""
+    return json.dumps({**json.loads(scenario), "title": str(title)}).encode()
+
+
+async def answer(reader):
+    """The status of an answer that is read to its end."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode()
+    length = re.search(r"Content-Length: (\d+)", head)
+    if length:
+        await reader.readexactly(int(length.group(1)))
+    else:
+        while size := int(await reader.readuntil(b"\r\n"), 16):
+            await reader.readexactly(size + 2)
+        await reader.readexactly(2)
+    return int(head.split()[1])
+
+
+async def heavy(port, number, bodies, until):
+    """Asks for much again and again, from an address of its own."""
+    kind, dice, cards = number % 7, *bodies
+    address = f"127.1.{number // 200}.{number % 200 + 1}"
+    while time.monotonic() < until:
+        writer = None
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0), limit=1 << 20)
+            seed = random.randrange(10**9)
+            if kind == 0:
+                writer.write(post(SWEEP, titled(dice, seed)))
+            elif kind == 1:
+                writer.write(f"GET /api/v1/dice?expression=1000d100%2B{seed} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            elif kind == 2:
+                writer.write(post(f"/api/v1/simulate?runs=1000000000&seed={seed}", dice))
+            elif kind == 3:
+                writer.write(post("/api/v1/sensitivity", titled(cards, seed)))
+            elif kind == 4:  # asks for much and reads nothing
+                writer.write(post(SWEEP, titled(dice, seed)))
+                await asyncio.sleep(max(0, until - time.monotonic()))
+            elif kind == 5:  # half a body
+                writer.write(post("/api/v1/odds", b" " * 200_000)[:100_000])
+                await asyncio.sleep(min(9, max(0, until - time.monotonic())))
+            else:
+                writer.write(post("/api/v1/advise", titled(cards, seed)))
+            await asyncio.wait_for(answer(reader), max(0.1, until - time.monotonic()))
+        except (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError, ValueError):
+            pass
+        finally:
+            if writer:
+                writer.close()
+        await asyncio.sleep(0.05)
+
+
+async def light(port, dice, until, took):
+    """Asks for little, each time something else, and never twice at once."""
+    asked = 0
+    while time.monotonic() < until:
+        asked += 1
+        begin = time.monotonic()
+        writer = None
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(post("/api/v1/odds", titled(dice, f"light {asked}")))
+            if await asyncio.wait_for(answer(reader), 5) == 200:
+                took.append(time.monotonic() - begin)
+        except (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError):
+            pass
+        finally:
+            if writer:
+                writer.close()
+        await asyncio.sleep(0.02)
+    return asked
+
+
+async def all_heavy(port, count, bodies, until):
+    await asyncio.gather(*(heavy(port, i, bodies, until) for i in range(count)))
+
+
+def siege(service, count):
+    dice = service.get("/api/v1/scenarios/aggression/bare-dice").split(b"\r\n\r\n", 1)[1]
+    cards = service.get("/api/v1/scenarios/columbia/all-effects").split(b"\r\n\r\n", 1)[1]
+    until = time.monotonic() + seconds + 1
+    child = os.fork()  # in a process of their own, so that who measures does not wait for them
+    if child == 0:
+        asyncio.run(all_heavy(service.port, count, (dice, cards), until))
+        os._exit(0)
+    time.sleep(1)
+    took = []
+    asked = asyncio.run(light(service.port, dice, until, took))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    took.sort()
+    p99 = f"{took[int(len(took) * 0.99)] * 1000:.0f} ms" if took else "-"
+    middle = f"{took[len(took) // 2] * 1000:.1f} ms" if took else "-"
+    print(f"{count:4} heavy clients: {len(took):4} of {asked:4} light questions answered "
+          f"({100 * len(took) / asked:.1f} %), half in {middle}, 99 % in {p99}; "
+          f"memory at most {service.memory():.0f} MB", flush=True)
+
+
+for count in [0, *counts]:
+    with Service() as service:
+        siege(service, count)
+
+with Service() as service:
+    service.get("/healthz")
+    cpu, memory = service.cpu(), service.memory("VmRSS")
+    begin = time.monotonic()
+    said = service.get("/api/v1/dice?expression=1000d100")
+    print(f"1000d100: status {said[9:12].decode()}, {len(said) / 1e6:.1f} MB, {time.monotonic() - begin:.2f} s, "
+          f"{service.cpu() - cpu:.2f} s of CPU, {service.memory() - memory:.0f} MB more at most", flush=True)
+
+for signals in (1, 2):
+    with Service() as service:
+        body = service.get("/api/v1/scenarios/aggression/bare-dice").split(b"\r\n\r\n", 1)[1]
+        held = []
+        for _ in range(24):
+            s = socket.create_connection(("127.0.0.1", service.port))
+            s.sendall(post(SWEEP, body))
+            held.append(s)
+        time.sleep(1)
+        begin = time.monotonic()
+        service.process.send_signal(signal.SIGTERM)
+        if signals == 2:
+            time.sleep(0.1)
+            service.process.send_signal(signal.SIGTERM)
+        try:
+            service.process.wait(70)
+        except subprocess.TimeoutExpired:
+            pass
+        print(f"TERM{', TERM' if signals == 2 else ''} under full load: ended after {time.monotonic() - begin:.2f} s, "
+              f"status {service.process.returncode}", flush=True)
+PY
