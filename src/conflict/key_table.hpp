@@ -28,69 +28,80 @@ constexpr auto hashable(const K& key) {
 template <Key K>
 using Hashable = decltype(hashable(std::declval<const K&>()));
 
+/// Keys lie in the order in which they were met, and a slot tells a part of a key's hash and where it lies: a
+/// table that grows moves slots alone, and a probe seldom looks at a key that is not the one asked for.
 template <Key K>
 class KeyTable {
  public:
   /// The state of `key`, kNone when it was never set.
   [[nodiscard]] std::uint32_t find(const K& key) const {
     if (slots_.empty()) return kNone;
-    return slots_[place_of(key)].state;
+    const Slot& slot = slots_[place_of(key, part_of(key))];
+    return slot.entry == kNone ? kNone : entries_[slot.entry].state;
   }
 
   /// The state of `key`; when it was never set it is `fresh` from now on.
   std::uint32_t find_or_set(const K& key, std::uint32_t fresh) {
-    if (room_ == 0) grow();
-    Slot& slot = slots_[place_of(key)];
-    if (slot.state == kNone) {
-      slot.key = key;
-      slot.state = fresh;
-      --room_;
-    }
-    return slot.state;
+    if (2 * entries_.size() >= slots_.size()) grow();  // half full: a probe stays among a few neighbours
+    const std::uint32_t part = part_of(key);
+    Slot& slot = slots_[place_of(key, part)];
+    if (slot.entry != kNone) return entries_[slot.entry].state;
+    slot = {part, static_cast<std::uint32_t>(entries_.size())};
+    entries_.push_back({key, fresh});
+    return fresh;
   }
 
   /// Every state s becomes `to[s]`.
   void translate(std::span<const std::uint32_t> to) {
-    for (Slot& slot : slots_) {
-      if (slot.state != kNone) slot.state = to[slot.state];
-    }
+    for (Entry& entry : entries_) entry.state = to[entry.state];
   }
 
-  [[nodiscard]] std::uint64_t bytes() const { return slots_.size() * sizeof(Slot); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return slots_.size() * sizeof(Slot) + entries_.capacity() * sizeof(Entry);
+  }
 
  private:
+  struct Entry {
+    K key;
+    std::uint32_t state;
+  };
   struct Slot {
-    K key{};
-    std::uint32_t state = kNone;
+    std::uint32_t part = 0;  // of the hash of its key
+    std::uint32_t entry = kNone;
   };
 
-  static std::uint64_t hash(const K& key) {
+  static std::uint32_t part_of(const K& key) {
     if constexpr (std::unsigned_integral<K>) {
-      return mix(static_cast<std::uint64_t>(key) + 0x9e3779b97f4a7c15ULL);
+      return static_cast<std::uint32_t>(mix(static_cast<std::uint64_t>(key) + 0x9e3779b97f4a7c15ULL));
     } else {
-      return key.hash();
+      return static_cast<std::uint32_t>(key.hash());
     }
   }
 
-  [[nodiscard]] std::size_t place_of(const K& key) const {
-    std::size_t place = hash(key) & mask_;
-    while (slots_[place].state != kNone && !(slots_[place].key == key)) place = (place + 1) & mask_;
+  /// The slot of a key, or the free one where it belongs.
+  [[nodiscard]] std::size_t place_of(const K& key, std::uint32_t part) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t place = part & mask;
+    while (slots_[place].entry != kNone &&
+           (slots_[place].part != part || !(entries_[slots_[place].entry].key == key)))
+      place = (place + 1) & mask;
     return place;
   }
 
   void grow() {
-    std::vector<Slot> old(slots_.empty() ? 64 : 2 * slots_.size());
-    old.swap(slots_);
-    mask_ = slots_.size() - 1;
-    room_ += (slots_.size() - old.size()) / 2;  // at most half full: a probe stays among a few neighbours
-    for (Slot& slot : old) {
-      if (slot.state != kNone) slots_[place_of(slot.key)] = std::move(slot);
+    std::vector<Slot> grown(slots_.empty() ? 64 : 2 * slots_.size());
+    const std::size_t mask = grown.size() - 1;
+    for (const Slot& slot : slots_) {
+      if (slot.entry == kNone) continue;
+      std::size_t place = slot.part & mask;
+      while (grown[place].entry != kNone) place = (place + 1) & mask;
+      grown[place] = slot;
     }
+    slots_ = std::move(grown);
   }
 
+  std::vector<Entry> entries_;
   std::vector<Slot> slots_;
-  std::size_t mask_ = 0;
-  std::size_t room_ = 0;  // keys to come before it grows
 };
 
 template <>

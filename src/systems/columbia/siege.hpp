@@ -111,11 +111,20 @@ class Siege {
   /// What the future reads of a position; a view is the same with what a seat does not know left out.
   struct Key {
     std::array<std::uint64_t, 10> words{};
-    bool operator==(const Key&) const = default;
-    [[nodiscard]] std::uint64_t hash() const {
-      std::uint64_t hash = 0;
-      for (const std::uint64_t word : words) hash = (hash ^ (hash >> 29U)) * 0x9e3779b97f4a7c15ULL + word;
-      return mix(hash);
+    bool operator==(const Key& other) const {  // without a branch: mostly they are equal
+      std::uint64_t differ = 0;
+      for (std::size_t i = 0; i < words.size(); ++i) differ |= words[i] ^ other.words[i];
+      return differ == 0;
+    }
+    [[nodiscard]] std::uint64_t hash() const {  // of two halves, so that one need not wait for the other
+      constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
+      std::uint64_t first = 0;
+      std::uint64_t second = 1;
+      for (std::size_t i = 0; i < words.size(); i += 2) {
+        first = (first ^ (first >> 29U)) * kFactor + words[i];
+        second = (second ^ (second >> 29U)) * kFactor + words[i + 1];
+      }
+      return mix(first ^ mix(second));
     }
   };
 

@@ -72,10 +72,14 @@ KeptDice KeptDice::of(Dice dice, Reads reads) {
 
 KeptDice::Extreme KeptDice::extreme(bool highest) const {
   Extreme extreme;
-  for (const ShownDie& die : dice()) {
-    const bool further = highest ? die.value > extreme.value : die.value < extreme.value;
-    if (extreme.colours == 0 || further) extreme = {die.value, 0};
-    if (die.value == extreme.value) extreme.colours |= static_cast<std::uint8_t>(1U << die.colour);
+  for (std::uint64_t rest = word_; rest != 0; rest >>= kBits) {
+    const auto value = static_cast<std::uint8_t>((rest & 63U) >> 2U);
+    if (extreme.colours != 0 && value != extreme.value) {  // the lowest come first
+      if (!highest) break;
+      extreme.colours = 0;
+    }
+    extreme.value = value;
+    extreme.colours |= static_cast<std::uint8_t>(1U << ((rest & 3U) - 1U));
   }
   return extreme;
 }
@@ -93,7 +97,11 @@ KeptDice KeptDice::without(ShownDie die) const {
   return packed(all);
 }
 
-KeptDice KeptDice::for_reads(Reads reads) const { return of(dice(), reads); }
+KeptDice KeptDice::for_reads(Reads reads) const {
+  const std::size_t reach = std::max(reads.lowest, reads.highest);
+  const bool all = reach > 0 && (word_ >> (kBits * std::min(reach, kMost))) == 0;  // no more dice than that
+  return all ? *this : of(dice(), reads);
+}
 
 ThrowTable::ThrowTable(const Rulebook& rulebook, DiceCount count, Reads reads)
     : count_(count), reads_(reads), classes_(1) {
