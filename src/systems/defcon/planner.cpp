@@ -69,9 +69,7 @@ struct SeenHash {
 class Search {
  public:
   Search(const Arbiter& rules, const Goal& goal, const Limits& limits, Citations* cited)
-      : rules_(rules), goal_(goal), limits_(limits), cited_(cited) {
-    for (int left = 0; left <= kMostOperations + 1; ++left) needs_.emplace_back(rules, goal, cited);
-  }
+      : rules_(rules), goal_(goal), limits_(limits), cited_(cited) {}
 
   PlanSearch run(int most) {
     PlanSearch found;
@@ -81,6 +79,7 @@ class Search {
       return found;
     }
     for (int left = 1; left <= most && complete_; ++left) {
+      while (needs_.size() <= static_cast<std::size_t>(left)) needs_.emplace_back(rules_, goal_, cited_);
       depth_ = left;
       path_.clear();
       const std::vector<Way>& ways = ways_from(start, left);
@@ -196,7 +195,7 @@ class Search {
   const Goal& goal_;
   const Limits& limits_;
   Citations* cited_;
-  std::vector<Needs> needs_;  // by the operations that are left
+  std::vector<Needs> needs_;  // by the operations that are left; each is large, and most searches end soon
   std::unordered_map<Seen, std::vector<Way>, SeenHash> known_;
   std::vector<Made> path_;
   int depth_ = 0;  ///< of the plans that are looked for
