@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "conflict/sha256.hpp"
+#include "deep.hpp"
 #include "played.hpp"
 
 namespace casus::report {
@@ -101,8 +102,11 @@ TEST_F(Verify, RefusesAnotherSeed) {
   EXPECT_NE(said.text.find("committed"), std::string::npos) << said.text;
 }
 
-/// Every text, number and truth of a head in turn: what it claims was committed to, titles and names too.
+/// Every text, number and truth of a head in turn (without CASUS_DEEP every fourth): what it claims was
+/// committed to, titles and names too.
 TEST_F(Verify, NothingThatAHeadClaimsCanBeChanged) {
+  const std::size_t stride = deep_or<std::size_t>(1, 4);
+  std::size_t met = 0;
   std::size_t changed = 0;
   for (const std::string scenario : {"aggression/worked-example", "conflict-chart/worked-example",
                                      "columbia/plain-combat", "defcon/contested"}) {
@@ -122,6 +126,7 @@ TEST_F(Verify, NothingThatAHeadClaimsCanBeChanged) {
         for (files::Node& element : *array) each(root, element);
         return;
       }
+      if (met++ % stride != 0) return;
       if (const auto* text = node.text()) node = files::Node(*text + "'");
       if (const auto* number = before.integer()) node = files::Node(*number + 1);
       if (const auto* real = before.real()) node = files::Node(*real + 1.0);
@@ -134,7 +139,8 @@ TEST_F(Verify, NothingThatAHeadClaimsCanBeChanged) {
     files::Node root = head->root;
     each(root, root);
   }
-  EXPECT_GT(changed, 400U);
+  EXPECT_GT(met, 400U);
+  EXPECT_GT(changed, 100U);
 }
 
 class Contributed : public testing::Test {

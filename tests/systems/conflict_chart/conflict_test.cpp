@@ -106,7 +106,7 @@ std::string random_scenario(Random& random) {
 
 TEST(Conflict, RandomTablesAreWorthWhatTheTwinSays) {
   Random random(5, 0);
-  const int tables = deep_or(2000, 60);
+  const int tables = deep_or(2000, 25);
   for (int i = 0; i < tables && !testing::Test::HasFailure(); ++i) {
     const std::string text = random_scenario(random);
     std::vector<std::string> sets{"rulebook.most_retaliations=" + std::to_string(random.below(4)),
@@ -124,7 +124,7 @@ TEST(Conflict, RandomTablesAreWorthTheSameWhereOnlyWhatIsNeededIsLookedAt) {
   Random random(6, 0);
   std::size_t all_nodes = 0;
   std::size_t needed_nodes = 0;
-  const int tables = deep_or(2000, 60);
+  const int tables = deep_or(2000, 25);
   for (int i = 0; i < tables && !testing::Test::HasFailure(); ++i) {
     const std::string text = random_scenario(random);
     std::vector<std::string> sets{"rulebook.most_retaliations=" + std::to_string(random.below(4)),

@@ -143,7 +143,7 @@ TEST(HiddenCommitments, LeaveNeitherSideABetterOneAtRandomTables) {
       list += (list.empty() ? "" : ", ") + std::to_string(1 + random.below(6));
     return "[" + list + "]";
   };
-  for (int i = 0; i < deep_or(300, 12) && !testing::Test::HasFailure(); ++i) {
+  for (int i = 0; i < deep_or(300, 4) && !testing::Test::HasFailure(); ++i) {
     const std::string text =
         "system = \"conflict-chart\"\nkind = \"engagement\"\ncommit = \"hidden\"\n[attacker]\nreserve = " +
         tokens(2) + "\nreserve_masterminds = [3]\n[defender]\ntokens = " + tokens(1) +

@@ -131,11 +131,11 @@ std::string random_exchange(std::mt19937& random, const std::vector<std::string>
 
 TEST(Exchange, OfTwoBlocsAtRandomEqualsPlainRecursion) {
   std::mt19937 random(51);
-  for (int i = 0; i < deep_or(400, 60) && !HasFailure(); ++i)
+  for (int i = 0; i < deep_or(400, 20) && !HasFailure(); ++i)
     expect_same(random_exchange(random, {"AA", "WP"}, 4, 2, {"a-bomb"}));
-  for (int i = 0; i < deep_or(200, 30) && !HasFailure(); ++i)
+  for (int i = 0; i < deep_or(200, 10) && !HasFailure(); ++i)
     expect_same(random_exchange(random, {"AA", "WP"}, 3, 3, {"a-bomb"}));
-  for (int i = 0; i < deep_or(400, 60) && !HasFailure(); ++i)
+  for (int i = 0; i < deep_or(400, 20) && !HasFailure(); ++i)
     expect_same(random_exchange(random, {"AA", "WP"}, 4, 2, {"a-bomb", "h-bomb", "tsar"}));
 }
 
