@@ -7,7 +7,7 @@
 #include <map>
 #include <random>
 
-#include "conflict/solve.hpp"
+#include "conflict/graph/solve.hpp"
 
 namespace casus {
 namespace {

@@ -5,8 +5,8 @@
 #include <benchmark/benchmark.h>
 #include <map>
 
-#include "conflict/explore.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
 #include "games.hpp"
 
 namespace casus {

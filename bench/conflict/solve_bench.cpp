@@ -11,8 +11,8 @@
 #include <random>
 #include <utility>
 
-#include "conflict/decide.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/solve.hpp"
+#include "conflict/solvers/decide.hpp"
 
 namespace casus {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <benchmark/benchmark.h>
 
-#include "conflict/explore.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
 #include "support.hpp"
 #include "twin.hpp"
 

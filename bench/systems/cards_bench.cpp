@@ -6,8 +6,8 @@
 #include <cmath>
 #include <map>
 
-#include "conflict/equilibrium.hpp"
-#include "conflict/explore.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/solvers/equilibrium.hpp"
 #include "tables.hpp"
 
 namespace casus::columbia {

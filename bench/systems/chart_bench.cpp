@@ -3,9 +3,9 @@
 
 #include <benchmark/benchmark.h>
 
-#include "conflict/decide.hpp"
-#include "conflict/equilibrium.hpp"
-#include "conflict/explore.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/solvers/decide.hpp"
+#include "conflict/solvers/equilibrium.hpp"
 #include "tables.hpp"
 
 namespace casus::conflict_chart {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "conflict/best_first.hpp"
+#include "conflict/solvers/best_first.hpp"
 #include "recursion.hpp"
-#include "systems/defcon/exchange.hpp"
-#include "systems/table.hpp"
+#include "systems/defcon/exchange/exchange.hpp"
+#include "table/table.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "conflict/random.hpp"
+#include "conflict/play/random.hpp"
 #include "nameable.hpp"
 #include "tables.hpp"
 

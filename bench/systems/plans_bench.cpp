@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "exhaustive.hpp"
-#include "systems/defcon/planner.hpp"
+#include "systems/defcon/planning/planner.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {

@@ -4,9 +4,9 @@
 #include <benchmark/benchmark.h>
 #include <cmath>
 
-#include "conflict/explore.hpp"
-#include "conflict/simulate.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
+#include "conflict/play/simulate.hpp"
 #include "support.hpp"
 
 namespace casus::aggression {

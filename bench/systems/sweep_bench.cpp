@@ -3,8 +3,8 @@
 #include <benchmark/benchmark.h>
 #include <cmath>
 
+#include "studies/sweep.hpp"
 #include "support.hpp"
-#include "systems/sweep.hpp"
 
 namespace casus::aggression {
 namespace {

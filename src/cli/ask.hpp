@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "systems/table.hpp"
+#include "table/table.hpp"
 
 namespace casus::cli {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "report/parts.hpp"
+#include "report/text/parts.hpp"
 #include "systems/registry.hpp"
 
 namespace casus::cli {

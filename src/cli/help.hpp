@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "report/page.hpp"
+#include "report/text/page.hpp"
 
 namespace casus::cli {
 

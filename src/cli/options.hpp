@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "answers/answers.hpp"
 #include "cli/help.hpp"
-#include "conflict/answers.hpp"
 #include "systems/registry.hpp"
 
 namespace casus::cli {

@@ -6,9 +6,9 @@
 #include "cli/secret.hpp"
 #include "cli/terminal.hpp"
 #include "report/answer_picture.hpp"
-#include "report/json.hpp"
+#include "report/json/json.hpp"
 #include "report/log.hpp"
-#include "report/play_text.hpp"
+#include "report/text/play_text.hpp"
 
 namespace casus::cli {
 namespace {

@@ -3,8 +3,8 @@
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 #include "report/answer_picture.hpp"
-#include "report/json.hpp"
-#include "report/text.hpp"
+#include "report/json/json.hpp"
+#include "report/text/text.hpp"
 
 namespace casus::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include "cli/terminal.hpp"
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
-#include "report/json.hpp"
+#include "report/json/json.hpp"
 
 namespace casus::cli {
 namespace {

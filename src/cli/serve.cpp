@@ -2,7 +2,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
-#include "service/server.hpp"
+#include "service/socket/server.hpp"
 
 namespace casus::cli {
 namespace {

@@ -7,9 +7,9 @@
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 #include "probability/expression.hpp"
+#include "report/json/study_json.hpp"
 #include "report/picture.hpp"
-#include "report/study_json.hpp"
-#include "report/study_text.hpp"
+#include "report/text/study_text.hpp"
 
 namespace casus::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include "files/nearest.hpp"
 #include "files/path.hpp"
 #include "report/guide.hpp"
-#include "report/json.hpp"
+#include "report/json/json.hpp"
 #include "report/log.hpp"
 #include "report/rulebook.hpp"
 #include "report/verify.hpp"

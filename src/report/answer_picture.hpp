@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "systems/table.hpp"
+#include "table/table.hpp"
 
 namespace casus::report {
 

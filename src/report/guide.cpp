@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "files/path.hpp"
-#include "report/parts.hpp"
+#include "report/json/toml.hpp"
 #include "report/rulebook.hpp"
-#include "report/toml.hpp"
+#include "report/text/parts.hpp"
 
 namespace casus::report {
 namespace {

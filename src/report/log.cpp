@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "conflict/sha256.hpp"
+#include "conflict/play/sha256.hpp"
 #include "files/text.hpp"
-#include "report/json.hpp"
-#include "report/reference_json.hpp"
+#include "report/json/json.hpp"
+#include "report/json/reference_json.hpp"
 
 namespace casus::report {
 namespace {

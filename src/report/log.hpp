@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "conflict/fair_dice.hpp"
+#include "conflict/play/fair_dice.hpp"
 #include "systems/registry.hpp"
-#include "systems/table.hpp"
+#include "table/table.hpp"
 
 namespace casus::report {
 

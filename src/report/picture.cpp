@@ -4,14 +4,14 @@
 #include <fmt/format.h>
 #include <map>
 
-#include "report/parts.hpp"
 #include "report/svg/balance.hpp"
 #include "report/svg/curve.hpp"
 #include "report/svg/distribution.hpp"
 #include "report/svg/heat_map.hpp"
+#include "report/svg/map/tile_map.hpp"
 #include "report/svg/pair.hpp"
-#include "report/svg/tile_map.hpp"
 #include "report/svg/tornado.hpp"
+#include "report/text/parts.hpp"
 
 namespace casus::report {
 namespace {

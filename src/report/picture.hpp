@@ -8,9 +8,9 @@
 
 #include "base/result.hpp"
 #include "probability/distribution.hpp"
-#include "systems/comparison.hpp"
-#include "systems/sensitivity.hpp"
-#include "systems/sweep.hpp"
+#include "studies/comparison.hpp"
+#include "studies/sensitivity.hpp"
+#include "studies/sweep.hpp"
 
 namespace casus::report {
 

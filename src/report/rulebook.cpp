@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "files/path.hpp"
-#include "report/parts.hpp"
-#include "report/toml.hpp"
+#include "report/json/toml.hpp"
+#include "report/text/parts.hpp"
 
 namespace casus::report {
 namespace {

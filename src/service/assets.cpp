@@ -6,7 +6,7 @@
 #include <vector>
 #include <zlib.h>
 
-#include "conflict/sha256.hpp"
+#include "conflict/play/sha256.hpp"
 #include "service/embedded.hpp"
 
 namespace casus::service {

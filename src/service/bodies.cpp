@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "report/json.hpp"
-#include "report/map_json.hpp"
-#include "report/reference_json.hpp"
-#include "report/toml.hpp"
+#include "report/json/json.hpp"
+#include "report/json/map_json.hpp"
+#include "report/json/reference_json.hpp"
+#include "report/json/toml.hpp"
 #include "report/verify.hpp"
 #include "service/endpoints.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "answers/answers.hpp"
 #include "base/limits.hpp"
-#include "conflict/answers.hpp"
 #include "files/document.hpp"
 #include "service/http.hpp"
 #include "systems/gathering.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "files/nearest.hpp"
-#include "report/reference_json.hpp"
+#include "report/json/reference_json.hpp"
 #include "report/rulebook.hpp"
 #include "service/assets.hpp"
 #include "service/built_in_scenarios.hpp"

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "report/answer_picture.hpp"
-#include "report/json.hpp"
+#include "report/json/json.hpp"
+#include "report/json/reference_json.hpp"
 #include "report/log.hpp"
-#include "report/reference_json.hpp"
 #include "service/endpoints.hpp"
 #include "service/open_plays.hpp"
 #include "service/play_acts.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "report/json.hpp"
+#include "report/json/json.hpp"
 #include "report/style.hpp"
 
 namespace casus::service {

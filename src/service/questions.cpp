@@ -1,7 +1,7 @@
 // judge, odds, advise, simulate: one table, one question, one answer.
 
 #include "report/answer_picture.hpp"
-#include "report/json.hpp"
+#include "report/json/json.hpp"
 #include "service/endpoints.hpp"
 
 namespace casus::service {

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "probability/expression.hpp"
+#include "report/json/study_json.hpp"
 #include "report/picture.hpp"
-#include "report/study_json.hpp"
 #include "service/endpoints.hpp"
 
 namespace casus::service {

@@ -1,5 +1,6 @@
 #include "systems/columbia/system.hpp"
-#include "systems/make_entry.hpp"
+#include "systems/entries.hpp"
+#include "table/make_entry.hpp"
 
 namespace casus {
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "files/nearest.hpp"
-#include "systems/entry.hpp"
+#include "systems/entries.hpp"
 
 namespace casus {
 namespace {

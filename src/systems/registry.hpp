@@ -1,6 +1,6 @@
 #pragma once
 // The one list of systems, and how a table is opened: scenario, rulebook and the values set over them become
-// a Table. Adding a system adds an entry (entry.hpp) and one line to registry.cpp.
+// a Table. Adding a system adds an entry (entries.hpp) and one line to registry.cpp.
 
 #include <memory>
 #include <optional>
@@ -10,23 +10,10 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "conflict/guide.hpp"
 #include "files/document.hpp"
-#include "systems/table.hpp"
+#include "table/entry.hpp"
 
 namespace casus {
-
-/// What is known of a system before any scenario.
-struct SystemInfo {
-  std::string_view id;
-  std::string_view title;
-  std::span<const std::string_view> rulebooks;  ///< names of those that come with Casus
-  std::span<const ClauseRow> clauses;
-  std::span<const Field> fields;  ///< of its rulebooks
-  /// How its clauses belong together, for players, under a sound rulebook; null where it does not say.
-  std::vector<GuideSection> (*guide)(const files::Document& rulebook) = nullptr;
-  std::span<const InForce> in_force;  ///< of clauses that exclude one another, by fields of its rulebooks
-};
 
 std::span<const SystemInfo> systems();
 const SystemInfo* find_system(std::string_view id);

@@ -17,12 +17,21 @@ awk '
     if (parts[1] != "systems") return parts[1]
     return n == 2 ? "registry" : "system " parts[2]
   }
+  # The folder of a path, where the order of a room\047s folders is told below.
+  function folder_of(path) {
+    sub(/\/[^\/]*$/, "", path)
+    return path
+  }
   function may(from, to) {
     if (from == to) return 1
     if (to in below && from in below) return index(" " below[from] " ", " " to " ") > 0
-    if (from ~ /^system /) return index(" base probability files conflict ", " " to " ") > 0
+    if (from ~ /^system /) return index(" " below["registry"] " ", " " to " ") > 0
     if (from == "registry" && to ~ /^system /) return 1
     return 0
+  }
+  function may_within(from, to) {
+    if (from == to || room_of(from "/") != room_of(to "/") || !(from in within) || !(to in within)) return 1
+    return index(" " within[from] " ", " " to " ") > 0
   }
   function complain(what) { print "src/" FILENAME ":" FNR ": " what; bad = 1 }
   BEGIN {
@@ -30,10 +39,27 @@ awk '
     below["probability"] = "base"
     below["files"] = "base"
     below["conflict"] = "base probability"
-    below["registry"] = "base probability files conflict"
-    below["report"] = below["registry"] " registry"
-    below["cli"] = below["report"] " report service"
+    below["answers"] = "base probability files conflict"
+    below["table"] = below["answers"] " answers"
+    below["registry"] = below["table"] " table"
+    below["studies"] = below["registry"] " registry"
+    below["report"] = below["studies"] " studies"
     below["service"] = below["report"] " report"
+    below["cli"] = below["service"] " service"
+    # Within a room that has folders of its own: which of them each may include.
+    within["conflict/rules"] = ""
+    within["conflict/graph"] = "conflict/rules"
+    within["conflict/solvers"] = "conflict/rules conflict/graph"
+    within["conflict/play"] = "conflict/rules conflict/graph"
+    d = "systems/defcon"
+    within[d "/rules"] = ""
+    within[d "/words"] = d "/rules"
+    within[d "/files"] = within[d "/words"] " " d "/words"
+    within[d "/planning"] = within[d "/files"] " " d "/files"
+    within[d "/exchange"] = within[d "/planning"]
+    within[d "/map"] = within[d "/planning"]
+    within["service"] = ""
+    within["service/socket"] = "service"
     names = "aggression|conflict.?chart|columbia|defcon"
   }
   FNR == 1 {
@@ -62,6 +88,8 @@ awk '
       complain("includes \"" line "\", which does not begin with a room")
     } else if (known && !may(room, to)) {
       complain(room " must not include " to ": " line)
+    } else if (!may_within(folder_of(FILENAME), folder_of(line))) {
+      complain(folder_of(FILENAME) " must not include " folder_of(line) ": " line)
     }
   }
   END { exit bad }

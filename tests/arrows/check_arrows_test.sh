@@ -8,7 +8,8 @@ failures=0
 
 good_tree() {
   rm -rf "$tree/src"
-  mkdir -p "$tree"/src/{base,probability,files,conflict,report,cli,service,systems/{aggression,columbia}}
+  mkdir -p "$tree"/src/{base,probability,files,conflict/{rules,graph,play},answers,table,studies,report,cli,service/socket}
+  mkdir -p "$tree"/src/systems/{aggression,columbia,defcon/{rules,words}}
   echo '#include <vector>' >"$tree/src/base/a.hpp"
   echo '#include "base/a.hpp"' >"$tree/src/probability/a.hpp"
   echo '#include "base/a.hpp"' >"$tree/src/files/a.hpp"
@@ -17,7 +18,13 @@ good_tree() {
   printf '%s\n' '#include "systems/aggression/b.hpp"' '#include "conflict/a.hpp"' '#include "files/a.hpp"' \
     '// unlike columbia' >"$tree/src/systems/aggression/a.cpp"
   echo '#include "systems/columbia/a.hpp"' >"$tree/src/systems/registry.cpp"
-  echo '#include "systems/registry.hpp"' >"$tree/src/report/a.cpp"
+  echo '#include "conflict/rules/a.hpp"' >"$tree/src/conflict/graph/a.hpp"
+  echo '#include "systems/defcon/rules/a.hpp"' >"$tree/src/systems/defcon/words/a.hpp"
+  printf '%s\n' '#include "files/a.hpp"' '#include "conflict/graph/a.hpp"' >"$tree/src/answers/a.hpp"
+  echo '#include "answers/a.hpp"' >"$tree/src/table/a.hpp"
+  echo '#include "systems/registry.hpp"' >"$tree/src/studies/a.cpp"
+  echo '#include "service/a.hpp"' >"$tree/src/service/socket/a.hpp"
+  printf '%s\n' '#include "systems/registry.hpp"' '#include "studies/a.hpp"' >"$tree/src/report/a.cpp"
   printf '%s\n' '#include "systems/registry.hpp"' '#include "report/a.hpp"' >"$tree/src/cli/a.cpp"
   echo '#include "report/a.hpp"' >"$tree/src/service/a.cpp"
 }
@@ -48,6 +55,16 @@ finds conflict/a.cpp '#include "systems/registry.hpp"' 'conflict must not includ
 finds systems/aggression/a.cpp '#include "systems/columbia/a.hpp"' 'aggression must not include system columbia'
 finds systems/aggression/a.cpp '#include "systems/registry.hpp"' 'aggression must not include registry'
 finds systems/aggression/a.cpp '#include "report/a.hpp"' 'aggression must not include report'
+finds conflict/a.cpp '#include "answers/a.hpp"' 'conflict must not include answers'
+finds conflict/rules/a.hpp '#include "conflict/graph/a.hpp"' 'conflict/rules must not include conflict/graph'
+finds conflict/graph/a.hpp '#include "conflict/play/a.hpp"' 'conflict/graph must not include conflict/play'
+finds answers/a.hpp '#include "table/a.hpp"' 'answers must not include table'
+finds table/a.hpp '#include "systems/registry.hpp"' 'table must not include registry'
+finds table/a.hpp '// as columbia' 'table/ names a system'
+finds studies/a.cpp '#include "report/a.hpp"' 'studies must not include report'
+finds systems/columbia/a.hpp '#include "studies/a.hpp"' 'columbia must not include studies'
+finds systems/defcon/rules/a.hpp '#include "systems/defcon/words/a.hpp"' 'defcon/rules must not include systems/defcon/words'
+finds service/a.cpp '#include "service/socket/a.hpp"' 'service must not include service/socket'
 finds systems/registry.cpp '#include "report/a.hpp"' 'registry must not include report'
 finds systems/registry.cpp '#include "cli/a.hpp"' 'registry must not include cli'
 finds report/a.cpp '#include "cli/a.hpp"' 'report must not include cli'

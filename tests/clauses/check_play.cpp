@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "conflict/fair_dice.hpp"
+#include "conflict/play/fair_dice.hpp"
 #include "runner.hpp"
 
 namespace casus::clauses {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conflict/answers.hpp"
+#include "answers/answers.hpp"
 #include "files/reader.hpp"
 
 namespace casus::clauses {

@@ -3,7 +3,7 @@
 // It knows no system. The format is in README.md.
 
 #include "expected.hpp"
-#include "systems/table.hpp"
+#include "table/table.hpp"
 
 namespace casus::clauses {
 

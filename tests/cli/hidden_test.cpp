@@ -1,7 +1,7 @@
 // Choices made in secret, as users see them: sealed in a play, opened at the reveal, checked by verify;
 // advised by an equilibrium with its certificate. And what choices cost: advice with a wanted chance.
 
-#include "conflict/fair_dice.hpp"
+#include "conflict/play/fair_dice.hpp"
 #include "said.hpp"
 
 namespace casus::cli {

@@ -8,7 +8,7 @@
 #include <map>
 #include <vector>
 
-#include "conflict/graph.hpp"
+#include "conflict/graph/graph.hpp"
 
 namespace casus::twin {
 

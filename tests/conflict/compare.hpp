@@ -6,7 +6,7 @@
 #include <limits>
 #include <string>
 
-#include "conflict/solve.hpp"
+#include "conflict/graph/solve.hpp"
 
 namespace casus {
 

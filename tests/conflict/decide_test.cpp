@@ -1,12 +1,12 @@
-#include "conflict/decide.hpp"
+#include "conflict/solvers/decide.hpp"
 
 #include <atomic>
 #include <gtest/gtest.h>
 #include <random>
 
-#include "conflict/bounded.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
+#include "conflict/solvers/bounded.hpp"
 #include "games.hpp"
 
 namespace casus {

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "conflict/equilibrium.hpp"
-#include "conflict/sequence_form.hpp"
-#include "conflict/zero_sum.hpp"
+#include "conflict/solvers/equilibrium.hpp"
+#include "conflict/solvers/sequence_form.hpp"
+#include "conflict/solvers/zero_sum.hpp"
 #include "hand_graphs.hpp"
 
 namespace casus {

@@ -1,4 +1,4 @@
-#include "conflict/equilibrium.hpp"
+#include "conflict/solvers/equilibrium.hpp"
 
 #include <chrono>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include <random>
 
 #include "brute_force.hpp"
-#include "conflict/exploitability.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/solve.hpp"
+#include "conflict/solvers/exploitability.hpp"
 #include "hand_graphs.hpp"
 
 namespace casus {

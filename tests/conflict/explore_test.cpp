@@ -1,11 +1,11 @@
-#include "conflict/explore.hpp"
+#include "conflict/graph/explore.hpp"
 
 #include <atomic>
 #include <gtest/gtest.h>
 #include <tuple>
 
 #include "compare.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/solve.hpp"
 #include "games.hpp"
 
 namespace casus {

@@ -1,4 +1,4 @@
-#include "conflict/fair_dice.hpp"
+#include "conflict/play/fair_dice.hpp"
 
 #include <array>
 #include <gmock/gmock.h>
@@ -7,7 +7,7 @@
 #include <set>
 #include <type_traits>
 
-#include "conflict/sha256.hpp"
+#include "conflict/play/sha256.hpp"
 
 // The vectors stand in docs/fair-dice.md too. They were computed by another program than this one.
 

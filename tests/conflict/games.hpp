@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "base/hash.hpp"
-#include "conflict/prices.hpp"
-#include "conflict/rules.hpp"
+#include "conflict/rules/prices.hpp"
+#include "conflict/rules/rules.hpp"
 
 namespace casus::games {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph.hpp"
+#include "conflict/graph/graph.hpp"
 
 namespace casus::hand {
 

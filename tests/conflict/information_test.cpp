@@ -1,9 +1,9 @@
-#include "conflict/information.hpp"
+#include "conflict/graph/information.hpp"
 
 #include <array>
 #include <gtest/gtest.h>
 
-#include "conflict/explore.hpp"
+#include "conflict/graph/explore.hpp"
 #include "games.hpp"
 
 namespace casus {

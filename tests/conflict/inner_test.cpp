@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "compare.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
 #include "games.hpp"
 
 namespace casus {

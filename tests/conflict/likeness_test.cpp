@@ -1,12 +1,12 @@
 // Nodes that play alike are known to be worth the same without arithmetic.
 
-#include "conflict/likeness.hpp"
+#include "conflict/solvers/likeness.hpp"
 
 #include <array>
 #include <gtest/gtest.h>
 
-#include "conflict/decide.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/solve.hpp"
+#include "conflict/solvers/decide.hpp"
 
 namespace casus {
 namespace {

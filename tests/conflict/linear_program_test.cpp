@@ -1,12 +1,12 @@
-#include "conflict/linear_program.hpp"
+#include "conflict/solvers/linear_program.hpp"
 
 #include <atomic>
 #include <gtest/gtest.h>
 #include <random>
 
-#include "conflict/basis.hpp"
-#include "conflict/exact_solve.hpp"
-#include "conflict/optimum.hpp"
+#include "conflict/solvers/basis.hpp"
+#include "conflict/solvers/exact_solve.hpp"
+#include "conflict/solvers/optimum.hpp"
 
 namespace casus {
 namespace {

@@ -1,14 +1,14 @@
 // Simulation: its results do not depend on threads or on what had room to be remembered, and they agree with
 // exact answers.
 
-#include "conflict/simulate.hpp"
+#include "conflict/play/simulate.hpp"
 
 #include <bit>
 #include <gtest/gtest.h>
 
 #include "climb.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
 #include "deep.hpp"
 
 namespace casus {

@@ -1,11 +1,11 @@
-#include "conflict/solve.hpp"
+#include "conflict/graph/solve.hpp"
 
 #include <array>
 #include <functional>
 #include <gtest/gtest.h>
 
 #include "compare.hpp"
-#include "conflict/graph.hpp"
+#include "conflict/graph/graph.hpp"
 
 namespace casus {
 namespace {

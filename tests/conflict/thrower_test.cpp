@@ -1,7 +1,7 @@
 // The throws of a simulation: random numbers have no bias, and what is remembered of a throw is what the
 // rules said of its faces.
 
-#include "conflict/thrower.hpp"
+#include "conflict/play/thrower.hpp"
 
 #include <cmath>
 #include <gtest/gtest.h>

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "service/reader.hpp"
+#include "service/socket/reader.hpp"
 
 namespace casus::fuzz {
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "properties.hpp"
-#include "report/json.hpp"
+#include "report/json/json.hpp"
 #include "report/log.hpp"
 #include "report/rulebook.hpp"
 #include "report/verify.hpp"

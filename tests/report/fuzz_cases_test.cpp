@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "../fuzz/table_properties.hpp"
-#include "conflict/random.hpp"
+#include "conflict/play/random.hpp"
 #include "deep.hpp"
 
 namespace casus::fuzz {

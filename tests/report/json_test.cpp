@@ -1,6 +1,6 @@
 // The shapes of house.md: keys that must not change.
 
-#include "report/json.hpp"
+#include "report/json/json.hpp"
 
 #include "played.hpp"
 

@@ -1,6 +1,6 @@
 #include "report/log.hpp"
 
-#include "conflict/sha256.hpp"
+#include "conflict/play/sha256.hpp"
 #include "played.hpp"
 
 namespace casus::report {

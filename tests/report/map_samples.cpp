@@ -5,8 +5,8 @@
 #include <random>
 #include <string>
 
+#include "report/svg/map/tile_plan.hpp"
 #include "report/svg/measure.hpp"
-#include "report/svg/tile_plan.hpp"
 
 namespace casus::report::svg {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "conflict/map_said.hpp"
+#include "answers/map_said.hpp"
 
 namespace casus::report::svg {
 

@@ -1,4 +1,4 @@
-#include "report/play_text.hpp"
+#include "report/text/play_text.hpp"
 
 #include <gtest/gtest.h>
 

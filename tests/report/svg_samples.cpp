@@ -8,8 +8,8 @@
 #include "report/svg/curve.hpp"
 #include "report/svg/distribution.hpp"
 #include "report/svg/heat_map.hpp"
+#include "report/svg/map/tile_map.hpp"
 #include "report/svg/pair.hpp"
-#include "report/svg/tile_map.hpp"
 #include "report/svg/tornado.hpp"
 
 namespace casus::report::svg {

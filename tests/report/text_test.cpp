@@ -1,8 +1,8 @@
-#include "report/text.hpp"
+#include "report/text/text.hpp"
 
 #include "played.hpp"
-#include "report/study_text.hpp"
-#include "systems/sensitivity.hpp"
+#include "report/text/study_text.hpp"
+#include "studies/sensitivity.hpp"
 
 namespace casus::report {
 namespace {

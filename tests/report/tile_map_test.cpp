@@ -1,6 +1,6 @@
 // Maps: what is drawn of each thing, the places of tiles, the ways between them, the looks.
 
-#include "report/svg/tile_map.hpp"
+#include "report/svg/map/tile_map.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,10 +11,10 @@
 
 #include "deep.hpp"
 #include "map_samples.hpp"
-#include "report/svg/map_looks.hpp"
-#include "report/svg/tile_grid.hpp"
-#include "report/svg/tile_plan.hpp"
-#include "report/svg/tile_routes.hpp"
+#include "report/svg/map/map_looks.hpp"
+#include "report/svg/map/tile_grid.hpp"
+#include "report/svg/map/tile_plan.hpp"
+#include "report/svg/map/tile_routes.hpp"
 #include "svg_xml.hpp"
 
 namespace casus::report::svg {

@@ -1,4 +1,4 @@
-#include "report/toml.hpp"
+#include "report/json/toml.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "conflict/sha256.hpp"
+#include "conflict/play/sha256.hpp"
 #include "deep.hpp"
 #include "played.hpp"
 

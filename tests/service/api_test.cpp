@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "report/json.hpp"
-#include "report/map_json.hpp"
-#include "report/study_json.hpp"
+#include "report/json/json.hpp"
+#include "report/json/map_json.hpp"
+#include "report/json/study_json.hpp"
 #include "service/assets.hpp"
 #include "service/built_in_scenarios.hpp"
 

@@ -1,6 +1,6 @@
 // The lanes without questions: who is at work when, who waits for whom, and what ends what.
 
-#include "service/lanes.hpp"
+#include "service/socket/lanes.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Requests out of bytes: what is read however it is cut, and what is refused.
 
-#include "service/reader.hpp"
+#include "service/socket/reader.hpp"
 
 #include <filesystem>
 #include <gmock/gmock.h>

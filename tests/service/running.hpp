@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "client.hpp"
-#include "service/server.hpp"
+#include "service/socket/server.hpp"
 
 namespace casus::service {
 

@@ -1,6 +1,6 @@
 // The service on a real socket: what it says, how long it waits, and that nobody can hold it up.
 
-#include "service/server.hpp"
+#include "service/socket/server.hpp"
 
 #include <gmock/gmock.h>
 #include <random>

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "positions.hpp"
-#include "systems/system.hpp"
+#include "table/system.hpp"
 
 namespace casus::conformance {
 

@@ -6,9 +6,9 @@
 
 #include <memory>
 
-#include "conflict/decide.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
+#include "conflict/solvers/decide.hpp"
 #include "subject.hpp"
 
 namespace casus::conformance {

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/key_table.hpp"
-#include "conflict/random.hpp"
-#include "conflict/rules.hpp"
+#include "conflict/graph/key_table.hpp"
+#include "conflict/play/random.hpp"
+#include "conflict/rules/rules.hpp"
 
 namespace casus::conformance {
 

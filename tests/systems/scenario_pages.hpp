@@ -10,7 +10,7 @@
 
 #include "files/document.hpp"
 #include "systems/registry.hpp"
-#include "systems/system.hpp"
+#include "table/system.hpp"
 
 namespace casus::conformance {
 

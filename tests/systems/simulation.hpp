@@ -5,7 +5,7 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
-#include "conflict/simulate.hpp"
+#include "conflict/play/simulate.hpp"
 #include "policies.hpp"
 
 namespace casus::conformance {

@@ -10,9 +10,9 @@
 
 #include "all_scenarios.hpp"
 #include "deep.hpp"
-#include "systems/comparison.hpp"
-#include "systems/sensitivity.hpp"
-#include "systems/sweep.hpp"
+#include "studies/comparison.hpp"
+#include "studies/sensitivity.hpp"
+#include "studies/sweep.hpp"
 
 namespace casus {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "conflict/random.hpp"
+#include "conflict/play/random.hpp"
 #include "positions.hpp"
 #include "subject.hpp"
-#include "systems/words.hpp"
+#include "table/words.hpp"
 
 namespace casus::conformance {
 

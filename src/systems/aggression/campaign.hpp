@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/hash.hpp"
-#include "conflict/prices.hpp"
-#include "conflict/rules.hpp"
+#include "conflict/rules/prices.hpp"
+#include "conflict/rules/rules.hpp"
 #include "systems/aggression/board.hpp"
 #include "systems/aggression/engagement.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "conflict/clause.hpp"
+#include "conflict/rules/clause.hpp"
 
 namespace casus::aggression {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "conflict/rules.hpp"
+#include "conflict/rules/rules.hpp"
 #include "systems/aggression/happening.hpp"
 #include "systems/aggression/roll.hpp"
 

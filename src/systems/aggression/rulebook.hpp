@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "answers/field.hpp"
 #include "base/result.hpp"
-#include "conflict/field.hpp"
 #include "files/document.hpp"
 #include "probability/patterns.hpp"
 #include "systems/aggression/clauses.hpp"

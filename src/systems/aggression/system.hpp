@@ -1,13 +1,13 @@
 #pragma once
 // What the registry is told of aggression: its name, its clauses and rulebooks, how to read its files, and
-// its words. The contract that every system fulfils is described in systems/system.hpp.
+// its words. The contract that every system fulfils is described in table/system.hpp.
 
 #include <array>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "conflict/field.hpp"
+#include "answers/field.hpp"
 #include "files/document.hpp"
 #include "systems/aggression/campaign.hpp"
 #include "systems/aggression/knobs.hpp"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "conflict/field.hpp"
+#include "answers/field.hpp"
 #include "systems/columbia/siege.hpp"
 
 namespace casus::columbia {

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "answers/field.hpp"
 #include "base/result.hpp"
-#include "conflict/field.hpp"
 #include "files/document.hpp"
 #include "systems/columbia/clauses.hpp"
 

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/hash.hpp"
-#include "conflict/fair_dice.hpp"
-#include "conflict/prices.hpp"
-#include "conflict/rules.hpp"
+#include "conflict/play/fair_dice.hpp"
+#include "conflict/rules/prices.hpp"
+#include "conflict/rules/rules.hpp"
 #include "systems/columbia/hand.hpp"
 #include "systems/columbia/happening.hpp"
 #include "systems/columbia/throws.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 // What the registry is told of columbia: its name, its clauses and rulebook, how to read its files, and its
-// words. The contract that every system fulfils is described in systems/system.hpp.
+// words. The contract that every system fulfils is described in table/system.hpp.
 
 #include <array>
 #include <optional>
@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "conflict/field.hpp"
+#include "answers/field.hpp"
 #include "files/document.hpp"
 #include "systems/columbia/knobs.hpp"
 #include "systems/columbia/scenario.hpp"

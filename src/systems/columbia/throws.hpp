@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/exact.hpp"
-#include "conflict/types.hpp"
+#include "conflict/rules/types.hpp"
 #include "systems/columbia/rulebook.hpp"
 
 namespace casus::columbia {

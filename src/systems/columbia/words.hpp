@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "conflict/answers.hpp"
+#include "answers/answers.hpp"
 #include "systems/columbia/siege.hpp"
 
 namespace casus::columbia {

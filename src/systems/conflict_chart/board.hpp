@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/exact.hpp"
-#include "conflict/types.hpp"
+#include "conflict/rules/types.hpp"
 #include "systems/conflict_chart/chart.hpp"
 #include "systems/conflict_chart/deck.hpp"
 #include "systems/conflict_chart/forces.hpp"

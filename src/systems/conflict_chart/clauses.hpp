@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "conflict/clause.hpp"
+#include "conflict/rules/clause.hpp"
 
 namespace casus::conflict_chart {
 

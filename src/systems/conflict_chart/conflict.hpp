@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "conflict/fair_dice.hpp"
-#include "conflict/prices.hpp"
-#include "conflict/rules.hpp"
+#include "conflict/play/fair_dice.hpp"
+#include "conflict/rules/prices.hpp"
+#include "conflict/rules/rules.hpp"
 #include "systems/conflict_chart/happening.hpp"
 #include "systems/conflict_chart/position.hpp"
 #include "systems/conflict_chart/rulebook.hpp"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "conflict/field.hpp"
+#include "answers/field.hpp"
 #include "systems/conflict_chart/conflict.hpp"
 
 namespace casus::conflict_chart {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "answers/field.hpp"
 #include "base/result.hpp"
-#include "conflict/field.hpp"
 #include "files/document.hpp"
 #include "systems/conflict_chart/chart.hpp"
 #include "systems/conflict_chart/clauses.hpp"

@@ -1,14 +1,14 @@
 #pragma once
 // What the registry is told of the conflict chart: its name, its clauses and rulebooks, how to read its
-// files, and its words. The contract that every system fulfils is described in systems/system.hpp.
+// files, and its words. The contract that every system fulfils is described in table/system.hpp.
 
 #include <array>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "conflict/answers.hpp"
-#include "conflict/field.hpp"
+#include "answers/answers.hpp"
+#include "answers/field.hpp"
 #include "files/document.hpp"
 #include "systems/conflict_chart/conflict.hpp"
 #include "systems/conflict_chart/knobs.hpp"

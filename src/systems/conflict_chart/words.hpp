@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "conflict/answers.hpp"
+#include "answers/answers.hpp"
 #include "systems/conflict_chart/conflict.hpp"
 
 namespace casus::conflict_chart {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "files/path.hpp"
-#include "systems/defcon/names.hpp"
+#include "systems/defcon/words/names.hpp"
 
 namespace casus::defcon {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "conflict/field.hpp"
-#include "systems/defcon/arbiter.hpp"
+#include "answers/field.hpp"
+#include "systems/defcon/rules/arbiter.hpp"
 
 namespace casus::defcon {
 

@@ -1,7 +1,7 @@
 #include "systems/defcon/system.hpp"
 
-#include "systems/defcon/guide.hpp"
-#include "systems/defcon/value_reader.hpp"
+#include "systems/defcon/files/value_reader.hpp"
+#include "systems/defcon/words/guide.hpp"
 
 namespace casus::defcon {
 

@@ -1,6 +1,6 @@
 #pragma once
 // What the registry is told of defcon: its name, its clauses and rulebook, how to read its files, and its
-// words. The contract that every system fulfils is described in systems/system.hpp.
+// words. The contract that every system fulfils is described in table/system.hpp.
 
 #include <array>
 #include <optional>
@@ -8,19 +8,19 @@
 #include <string>
 #include <string_view>
 
-#include "conflict/field.hpp"
-#include "conflict/guide.hpp"
+#include "answers/field.hpp"
+#include "answers/guide.hpp"
 #include "files/document.hpp"
-#include "systems/defcon/arbiter.hpp"
-#include "systems/defcon/exchange_system.hpp"
+#include "systems/defcon/exchange/exchange_system.hpp"
+#include "systems/defcon/files/scenario.hpp"
 #include "systems/defcon/knobs.hpp"
-#include "systems/defcon/listing.hpp"
-#include "systems/defcon/map_picture.hpp"
-#include "systems/defcon/plans.hpp"
-#include "systems/defcon/remedies.hpp"
-#include "systems/defcon/scenario.hpp"
-#include "systems/defcon/weighing.hpp"
-#include "systems/defcon/words.hpp"
+#include "systems/defcon/map/map_picture.hpp"
+#include "systems/defcon/planning/plans.hpp"
+#include "systems/defcon/planning/weighing.hpp"
+#include "systems/defcon/rules/arbiter.hpp"
+#include "systems/defcon/words/listing.hpp"
+#include "systems/defcon/words/remedies.hpp"
+#include "systems/defcon/words/words.hpp"
 
 namespace casus::defcon {
 

@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "campaign_twin.hpp"
-#include "conflict/decide.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/random.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/play/random.hpp"
+#include "conflict/solvers/decide.hpp"
 #include "ledger.hpp"
 #include "subject.hpp"
 #include "tables.hpp"

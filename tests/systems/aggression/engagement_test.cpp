@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "conflict/compare.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
 #include "systems/aggression/happening.hpp"
 #include "tables.hpp"
 #include "twin.hpp"

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "conflict/decide.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/random.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/play/random.hpp"
+#include "conflict/solvers/decide.hpp"
 #include "deep.hpp"
 #include "effects_twin.hpp"
 #include "subject.hpp"

@@ -6,9 +6,9 @@
 #include <numeric>
 #include <set>
 
-#include "conflict/equilibrium.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/random.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/play/random.hpp"
+#include "conflict/solvers/equilibrium.hpp"
 #include "systems/registry.hpp"
 #include "tables.hpp"
 #include "twin.hpp"

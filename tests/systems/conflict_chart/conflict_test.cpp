@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "conflict/decide.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/random.hpp"
-#include "conflict/solve.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
+#include "conflict/play/random.hpp"
+#include "conflict/solvers/decide.hpp"
 #include "conformance.hpp"
 #include "tables.hpp"
 

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "conflict/brute_force.hpp"
-#include "conflict/decide.hpp"
-#include "conflict/equilibrium.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/random.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/play/random.hpp"
+#include "conflict/solvers/decide.hpp"
+#include "conflict/solvers/equilibrium.hpp"
 #include "conformance.hpp"
 #include "tables.hpp"
 

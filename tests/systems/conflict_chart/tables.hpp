@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "conflict/explore.hpp"
+#include "conflict/graph/explore.hpp"
 #include "systems/conflict_chart/system.hpp"
 #include "systems/registry.hpp"
 #include "twin.hpp"

@@ -5,8 +5,8 @@
 #include <random>
 
 #include "subject.hpp"
-#include "systems/defcon/writer.hpp"
-#include "systems/table.hpp"
+#include "systems/defcon/files/writer.hpp"
+#include "table/table.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {

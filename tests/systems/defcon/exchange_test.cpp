@@ -1,17 +1,17 @@
 // The exchange against plain recursion over the arbiter: no position is met twice, no targets are merged, and
 // passing comes first among equals; and its bounds, wherever a budget ends the search.
 
-#include "systems/defcon/exchange.hpp"
+#include "systems/defcon/exchange/exchange.hpp"
 
 #include <gtest/gtest.h>
 #include <random>
 
-#include "conflict/best_first.hpp"
-#include "conflict/decide.hpp"
-#include "conflict/explore.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/solvers/best_first.hpp"
+#include "conflict/solvers/decide.hpp"
 #include "deep.hpp"
 #include "recursion.hpp"
-#include "systems/table.hpp"
+#include "table/table.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/rules.hpp"
-#include "systems/defcon/goal.hpp"
+#include "conflict/rules/rules.hpp"
+#include "systems/defcon/rules/goal.hpp"
 
 namespace casus::defcon {
 

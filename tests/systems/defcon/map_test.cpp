@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "systems/defcon/map_picture.hpp"
+#include "systems/defcon/map/map_picture.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {

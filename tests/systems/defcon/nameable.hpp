@@ -8,8 +8,8 @@
 #include <functional>
 #include <vector>
 
-#include "conflict/random.hpp"
-#include "systems/defcon/board.hpp"
+#include "conflict/play/random.hpp"
+#include "systems/defcon/rules/board.hpp"
 
 namespace casus::defcon {
 

@@ -1,6 +1,6 @@
 // Plans against a twin that tries every sequence of legal moves: the same plans, all of them.
 
-#include "systems/defcon/planner.hpp"
+#include "systems/defcon/planning/planner.hpp"
 
 #include <gtest/gtest.h>
 #include <set>

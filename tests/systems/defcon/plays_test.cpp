@@ -7,8 +7,8 @@
 #include "deep.hpp"
 #include "nameable.hpp"
 #include "subject.hpp"
+#include "systems/defcon/files/writer.hpp"
 #include "systems/defcon/system.hpp"
-#include "systems/defcon/writer.hpp"
 #include "tables.hpp"
 #include "validity.hpp"
 

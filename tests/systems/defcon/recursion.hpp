@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/prices.hpp"
-#include "conflict/rules.hpp"
-#include "systems/defcon/arbiter.hpp"
+#include "conflict/rules/prices.hpp"
+#include "conflict/rules/rules.hpp"
+#include "systems/defcon/rules/arbiter.hpp"
 
 namespace casus::defcon {
 

@@ -6,7 +6,7 @@
 
 #include "files/document.hpp"
 #include "subject.hpp"
-#include "systems/defcon/writer.hpp"
+#include "systems/defcon/files/writer.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {

@@ -7,9 +7,9 @@
 #include <map>
 #include <optional>
 
-#include "conflict/equilibrium.hpp"
-#include "conflict/explore.hpp"
-#include "conflict/random.hpp"
+#include "conflict/graph/explore.hpp"
+#include "conflict/play/random.hpp"
+#include "conflict/solvers/equilibrium.hpp"
 #include "deep.hpp"
 #include "subject.hpp"
 #include "tables.hpp"

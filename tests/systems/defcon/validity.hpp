@@ -5,7 +5,7 @@
 #include <bit>
 #include <string>
 
-#include "systems/defcon/arbiter.hpp"
+#include "systems/defcon/rules/arbiter.hpp"
 
 namespace casus::defcon {
 

@@ -6,9 +6,9 @@
 #include <map>
 #include <set>
 
+#include "studies/sensitivity.hpp"
 #include "systems/defcon/system.hpp"
 #include "systems/gathering.hpp"
-#include "systems/sensitivity.hpp"
 
 namespace casus::defcon {
 namespace {

@@ -1,0 +1,351 @@
+#pragma once
+// Writes a conflict out as a Graph. The only template over rules that solvers need: it walks once,
+// iteratively, positions met by their key, children before parents. Rules that can return to an earlier
+// position are refused with its name.
+
+#include <algorithm>
+#include <concepts>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "conflict/graph/explored.hpp"
+#include "conflict/graph/gain_book.hpp"
+#include "conflict/graph/graph.hpp"
+#include "conflict/graph/information.hpp"
+#include "conflict/graph/inner_book.hpp"
+#include "conflict/graph/inner_memory.hpp"
+#include "conflict/graph/key_table.hpp"
+#include "conflict/graph/law_book.hpp"
+#include "conflict/graph/summary.hpp"
+#include "conflict/rules/prices.hpp"
+#include "conflict/rules/rules.hpp"
+
+namespace casus {
+
+/// Walks the conflict from `start` and writes it out. Faults: a limit that is exceeded, a position that comes
+/// back to itself, a player without a move.
+template <Rules R, class Keep = KeepAll>
+Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
+                            const Limits& limits, ExploreOptions options = {}, const Keep& keep = {});
+
+/// The walk itself; use `explore`.
+template <Rules R, class Keep>
+class Explorer {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+  static_assert(R::kPublic || HiddenRules<R>, "rules that hide something say what a seat sees");
+
+  Explorer(const R& rules, const Prices& prices, const Limits& limits, ExploreOptions options,
+           const Keep& keep)
+      : rules_(rules),
+        prices_(prices),
+        limits_(limits),
+        options_(options),
+        keep_(keep),
+        book_(result_.graph, prices),
+        sink_(book_, options.citations),
+        laws_(result_.graph),
+        views_(view_walk<R>(prices)) {}
+
+  Result<Explored<R>> walk(const Position& start) {
+    Graph& graph = result_.graph;
+    graph.dimensions = prices_.dimensions();
+    graph.worths.assign(graph.dimensions, Exact());
+    graph.worths_as_double.assign(graph.dimensions, 0.0);
+    if constexpr (std::same_as<KeyOf<R>, DenseKey>) {
+      const std::uint64_t keys = rules_.key_count();
+      if (auto fault = limits_.exceeded(0, keys * sizeof(std::uint32_t))) return *fault;
+      result_.states = KeyTable<DenseKey>(static_cast<std::uint32_t>(keys));
+    }
+    open(start, meet(start));
+    while (!frames_.empty() && faults_.empty()) {
+      if (pending_.size() > frames_.back().first_pending) {
+        const Pending next = std::move(pending_.back());
+        pending_.pop_back();
+        // It may have been met and written below a brother since.
+        if (node_of_[next.number] == kMet) open(next.position, next.number);
+      } else {
+        close();
+      }
+    }
+    if (faults_.empty()) check_limits();
+    if (faults_.empty()) finish();
+    if (!faults_.empty()) return std::move(faults_);
+    return std::move(result_);
+  }
+
+ private:
+  // Positions are numbered as they are met, so that a key is looked up once for each edge and never again;
+  // node_of_ says what became of each number.
+  struct Pending {
+    Position position;
+    std::uint32_t number = 0;
+  };
+  struct Frame {
+    std::uint32_t number = 0;
+    Turn turn;
+    std::uint16_t outcome = 0;
+    std::size_t first_edge = 0;
+    std::size_t first_pending = 0;
+  };
+  static constexpr std::uint32_t kMet = kNone;       // a number without a node, not begun
+  static constexpr std::uint32_t kOpen = kNone - 1;  // an ancestor of the present position, or that itself
+
+  // Numbers have 32 bits; this leaves room for what is added between two looks at the limits.
+  static constexpr std::uint64_t kMostNumbered = kNone - (1U << 28U);
+
+  std::uint32_t meet(const Position& position) {
+    const auto fresh = static_cast<std::uint32_t>(node_of_.size());
+    const std::uint32_t number = result_.states.find_or_set(rules_.key(position), fresh);
+    if (number == fresh) node_of_.push_back(kMet);
+    return number;
+  }
+
+  /// Begins a position: writes its edges, and leaves the children that have no node yet pending.
+  void open(const Position& position, std::uint32_t number) {
+    const Turn turn = rules_.turn(position);
+    frames_.push_back({number, turn, 0, edges_.size(), pending_.size()});
+    node_of_[number] = kOpen;
+    // Polled where positions are begun: a conflict may go deep for long before its first node is written.
+    if (node_of_.size() > limits_.max_nodes || ++begun_ % 1024 == 0) check_limits();
+    if (options_.citations != nullptr) {
+      rules_.cites(position, [&](Clause clause) { options_.citations->insert(clause); });
+    }
+    if constexpr (HiddenRules<R>) views_.open(rules_, position);
+    switch (turn.actor) {
+      case Actor::player:
+        open_player(position);
+        break;
+      case Actor::chance:
+        open_chance(position);
+        break;
+      case Actor::inner:
+        open_inner(position);
+        break;
+      case Actor::nobody:
+        frames_.back().outcome = rules_.outcome(position);
+        break;
+    }
+  }
+
+  void open_player(const Position& position) {
+    candidates_.clear();
+    rules_.candidates(position, [&](const Move& move) { candidates_.push_back(move); });
+    const std::size_t before = edges_.size();
+    std::uint32_t ordinal = 0;
+    for (const Move& move : candidates_) {
+      if (!rules_.judge(position, move, Nothing{})) {
+        if (options_.cites_refusals) cite_refusal(position, move);
+        continue;
+      }
+      if (keep_(position, ordinal, move)) {
+        if (options_.citations != nullptr) {
+          rules_.judge(position, move,
+                       [&](const Finding& found) { options_.citations->insert(found.clause); });
+        }
+        book_.begin();
+        add_edge(rules_.apply(position, move, sink_), ordinal);
+        if constexpr (HiddenRules<R>) views_.add(move);
+      }
+      ++ordinal;
+    }
+    if (edges_.size() == before) {
+      fail({{},
+            "a player has no move: " + std::string(rules_.describe(position)),
+            "at least one was expected"});
+    }
+  }
+
+  void cite_refusal(const Position& position, const Move& move) {
+    rules_.judge(position, move, [&](const Finding& found) {
+      if (!found.holds) options_.citations->insert(found.clause);
+    });
+  }
+
+  void open_chance(const Position& position) {
+    const Law& law = laws_.of(rules_, position);
+    for (std::uint32_t i = 0; i < law.classes.size(); ++i) {
+      book_.begin();
+      add_edge(rules_.apply(position, law.classes[i], sink_), law.first_label + i);
+    }
+  }
+
+  void open_inner(const Position& position) {
+    if constexpr (OuterRules<R>) {
+      const auto inner = rules_.inner(position);
+      static_assert(std::is_reference_v<decltype(inner.rules)>, "rules within live as long as those without");
+      const auto ends = inner_.ends_of(inner.rules, inner.position, result_.graph,
+                                       [&] { return summary_of(inner.rules, inner.position); });
+      if (!ends) {
+        faults_ = ends.faults();
+        return;
+      }
+      for (const InnerEnd& end : **ends) {
+        book_.begin();
+        book_.add(end);
+        add_edge(rules_.resume(position, end.outcome, sink_), end.label);
+      }
+    }
+  }
+
+  template <Rules Inner>
+  Result<std::vector<InnerSummary>> summary_of(const Inner& rules,
+                                               const typename Inner::Position& position) const {
+    const bool remembers = options_.memory != nullptr && !options_.counts && options_.citations == nullptr;
+    if constexpr (Identified<Inner>) {
+      if (remembers) {
+        const auto* known = memory_of<Inner>(*options_.memory).find(rules, position);
+        if (known != nullptr && !known->empty()) return *known;
+      }
+    }
+    auto solved = explore(rules, position, prices_, limits_, options_);
+    if (!solved) return solved.faults();
+    auto summary = summarise(solved->graph, options_.counts);
+    if constexpr (Identified<Inner>) {
+      if (remembers && summary) memory_of<Inner>(*options_.memory).keep(rules, std::move(*solved));
+    }
+    return summary;
+  }
+
+  /// Until its node is closed, an edge leads to the number of a position. By reference: a small position
+  /// handed over in registers is packed and unpacked through the stack for each edge, which cost a third of
+  /// the walk.
+  void add_edge(Position&& child, std::uint32_t label) {
+    const std::uint32_t number = meet(child);
+    const std::uint32_t node = node_of_[number];
+    if (node == kOpen) {
+      fail({{},
+            "a position comes back to itself: " + std::string(rules_.describe(child)),
+            "a conflict that ends was expected"});
+      return;
+    }
+    const std::uint32_t gain = book_.row();
+    Edge& edge = edges_.emplace_back();  // field by field: a temporary would be read back before it is stored
+    edge.to = number;
+    edge.label = label;
+    edge.gain = gain;
+    if (node == kMet) pending_.push_back({std::move(child), number});
+  }
+
+  /// Ends the innermost position: all its children have nodes, so its own can be written.
+  void close() {
+    const Frame frame = frames_.back();
+    frames_.pop_back();
+    Graph& graph = result_.graph;
+    const std::size_t first = graph.edges.size();
+    const std::uint32_t node =
+        graph.add_node(frame.turn, std::span(edges_).subspan(frame.first_edge), frame.outcome);
+    for (std::size_t i = first; i < graph.edges.size(); ++i) graph.edges[i].to = node_of_[graph.edges[i].to];
+    edges_.resize(frame.first_edge);
+    node_of_[frame.number] = node;
+    if constexpr (HiddenRules<R>) views_.close(node);
+  }
+
+  void fail(Fault fault) {
+    if (faults_.empty()) faults_.push_back(std::move(fault));
+  }
+
+  /// The first limit that is exceeded becomes the fault. Bytes are those of the tables that grow with the
+  /// conflict; what a position or a big number holds outside itself is not known and not counted.
+  void check_limits() {
+    const Graph& graph = result_.graph;
+    std::uint64_t bytes = graph.nodes.capacity() * sizeof(Node) + graph.edges.capacity() * sizeof(Edge) +
+                          graph.chances.size() * (sizeof(Exact) + sizeof(double)) +
+                          graph.worths.size() * (sizeof(Exact) + sizeof(double)) +
+                          graph.counted.size() * sizeof(Counted) + result_.states.bytes() +
+                          node_of_.capacity() * sizeof(std::uint32_t) +
+                          pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
+                          edges_.capacity() * sizeof(Edge);
+    if constexpr (HiddenRules<R>) bytes += views_.bytes();
+    if (auto fault = limits_.exceeded(node_of_.size(), bytes)) fail(std::move(*fault));
+    if (std::max(graph.edges.size() + edges_.size(), node_of_.size()) > kMostNumbered) {
+      fail({{}, "the conflict has more ways on than a graph can number", "a smaller conflict was expected"});
+    }
+    if (limits_.progress) limits_.progress("positions", graph.nodes.size(), 0);
+  }
+
+  /// What can be said only once all nodes are known.
+  void finish() {
+    result_.states.translate(node_of_);
+    add_outcome_gains();
+    if constexpr (HiddenRules<R>) form_information_sets();
+  }
+
+  void add_outcome_gains() {
+    Graph& graph = result_.graph;
+    for (const Node& node : graph.nodes) {
+      if (node.turn.actor != Actor::nobody || node.outcome < graph.outcome_gain.size()) continue;
+      while (graph.outcome_gain.size() <= node.outcome) {
+        std::vector<Exact> worth(graph.dimensions);
+        prices_.add_outcome(worth, static_cast<std::uint16_t>(graph.outcome_gain.size()));
+        const bool nothing =
+            std::all_of(worth.begin(), worth.end(), [](const Exact& x) { return x.is_zero(); });
+        graph.outcome_gain.push_back(nothing ? 0 : graph.add_gain(std::move(worth)));
+      }
+    }
+  }
+
+  void form_information_sets() {
+    if constexpr (HiddenRules<R>) {
+      result_.moves_of_set = views_.form(result_.graph);
+      if (!views_.same_moves()) {
+        fail({{},
+              "positions that a seat cannot tell apart have different moves",
+              "rules whose views show what one may do were expected"});
+      }
+    }
+  }
+
+  struct NoViews {
+    explicit NoViews(const Prices& /*prices*/) {}
+  };
+  struct NoInner {};
+  template <class Q>
+  static auto inner_book() {
+    if constexpr (OuterRules<Q>) {
+      return InnerBook<InnerOf<Q>>{};
+    } else {
+      return NoInner{};
+    }
+  }
+  template <class Q>
+  static auto view_walk(const Prices& prices) {
+    if constexpr (HiddenRules<Q>) {
+      return ViewWalk<Q>(prices.seats);
+    } else {
+      return NoViews(prices);
+    }
+  }
+
+  const R& rules_;
+  const Prices& prices_;
+  const Limits& limits_;
+  ExploreOptions options_;
+  const Keep& keep_;
+  Explored<R> result_;
+  GainBook book_;
+  StepSink sink_;
+  LawBook<R> laws_;
+  decltype(inner_book<R>()) inner_;
+  decltype(view_walk<R>(std::declval<const Prices&>())) views_;
+  Faults faults_;
+  std::vector<std::uint32_t> node_of_;  // by number: a node, kMet or kOpen
+  std::uint64_t begun_ = 0;
+  std::vector<Frame> frames_;
+  std::vector<Pending> pending_;
+  std::vector<Edge> edges_;  // of the open frames, in order
+  std::vector<Move> candidates_;
+};
+
+template <Rules R, class Keep>
+Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
+                            const Limits& limits, ExploreOptions options, const Keep& keep) {
+  return Explorer<R, Keep>(rules, prices, limits, options, keep).walk(start);
+}
+
+}  // namespace casus

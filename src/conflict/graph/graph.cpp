@@ -1,0 +1,99 @@
+#include "conflict/graph/graph.hpp"
+
+#include <cassert>
+
+namespace casus {
+
+std::uint32_t Graph::add_chance(Exact probability) {
+  chances_as_double.push_back(probability.to_double());
+  chances.push_back(std::move(probability));
+  return static_cast<std::uint32_t>(chances.size() - 1);
+}
+
+std::uint32_t Graph::add_gain(std::vector<Exact> worth, Counted what) {
+  if (counted.size() == 1 &&
+      worths.size() != dimensions) {  // row 0 was made before the dimensions were known
+    worths.assign(dimensions, Exact());
+    worths_as_double.assign(dimensions, 0.0);
+  }
+  assert(worth.size() == dimensions);
+  for (Exact& x : worth) {
+    worths_as_double.push_back(x.to_double());
+    worths.push_back(std::move(x));
+  }
+  counted.push_back(std::move(what));
+  return static_cast<std::uint32_t>(counted.size() - 1);
+}
+
+std::uint32_t Graph::add_node(Turn turn, std::span<const Edge> its_edges, std::uint16_t outcome,
+                              std::uint32_t info_set) {
+  nodes.push_back({turn, outcome, static_cast<std::uint32_t>(edges.size()), info_set});
+  edges.insert(edges.end(), its_edges.data(), its_edges.data() + its_edges.size());
+  return root();
+}
+
+namespace {
+
+/// What is wrong beside the nodes.
+std::string unsound_tables(const Graph& graph) {
+  if (graph.worths.size() != graph.counted.size() * graph.dimensions ||
+      graph.worths_as_double.size() != graph.worths.size()) {
+    return "the gains do not have one worth a dimension";
+  }
+  if (graph.chances_as_double.size() != graph.chances.size()) return "chances without their doubles";
+  for (const std::uint32_t gain : graph.outcome_gain) {
+    if (gain >= graph.counted.size()) return "an outcome with an unknown gain";
+  }
+  if (!graph.hidden.empty() && graph.hidden.size() != graph.nodes.size()) {
+    return "what is hidden is not said of every node";
+  }
+  for (std::size_t n = 0; n < graph.nodes.size(); ++n) {
+    const std::size_t end = n + 1 < graph.nodes.size() ? graph.nodes[n + 1].first : graph.edges.size();
+    if (graph.nodes[n].first > end || end > graph.edges.size()) {
+      return "edges that are not in the order of their nodes at node " + std::to_string(n);
+    }
+  }
+  return {};
+}
+
+/// What is wrong with a node, given that its edges can be looked at.
+std::string unsound_node(const Graph& graph, std::uint32_t n) {
+  const Node& node = graph.nodes[n];
+  const auto ways = graph.edges_of(n);
+  const bool plays = node.turn.actor == Actor::player;
+  if (node.turn.actor == Actor::nobody && !ways.empty()) return "an end has edges";
+  if (node.turn.actor != Actor::nobody && ways.empty()) return "somebody acts but has no edge";
+  const std::int32_t seats = graph.dimensions == 1 ? 2 : static_cast<std::int32_t>(graph.dimensions);
+  if (plays && (node.turn.seat < 0 || node.turn.seat >= seats)) return "an unknown seat";
+  Exact sum;
+  for (const Edge& edge : ways) {
+    if (edge.to >= n) return "a child does not come before its parent";
+    if (edge.gain >= graph.counted.size()) return "an unknown gain";
+    if (plays) continue;
+    if (edge.label >= graph.chances.size()) return "an unknown chance";
+    if (graph.chances[edge.label].sign() <= 0) return "a chance that is not above 0";
+    sum += graph.chances[edge.label];
+  }
+  if (!ways.empty() && !plays && sum != Exact(1)) return "chances that do not sum to 1";
+  if (node.info_set == kNone) return {};
+  if (node.info_set >= graph.info_sets.size()) return "an unknown information set";
+  const InfoSet& set = graph.info_sets[node.info_set];
+  if (node.turn != Turn{Actor::player, set.seat}) return "an information set of another seat";
+  if (ways.size() != set.moves) return "an information set with other moves";
+  return {};
+}
+
+}  // namespace
+
+std::string Graph::unsound() const {
+  if (nodes.empty()) return "the graph has no node";
+  if (std::string wrong = unsound_tables(*this); !wrong.empty()) return wrong;
+  for (std::uint32_t n = 0; n < nodes.size(); ++n) {
+    if (std::string wrong = unsound_node(*this, n); !wrong.empty()) {
+      return wrong + " at node " + std::to_string(n);
+    }
+  }
+  return {};
+}
+
+}  // namespace casus

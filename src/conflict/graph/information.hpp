@@ -1,0 +1,98 @@
+#pragma once
+// Who knows what: numbers the views of an exploration, finds the public positions, and forms information
+// sets. Used by `explore`; the rules only say what a seat sees.
+
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "conflict/graph/graph.hpp"
+#include "conflict/graph/key_table.hpp"
+#include "conflict/rules/rules.hpp"
+
+namespace casus {
+
+/// Views as numbers, in the order met, for each seat: `views[node][seat]`.
+using ViewNumbers = std::vector<std::vector<std::uint32_t>>;
+
+/// Marks the hidden nodes of a graph, and gives an information set to each hidden node of a player and to
+/// each public one that leads into the hidden. A node is public when no seat's view of it is shared with
+/// another node.
+void mark_information(Graph& graph, const ViewNumbers& views);
+
+/// Goes along with a walk: notes each node's views and moves, and forms the information sets at its end.
+template <HiddenRules R>
+class ViewWalk {
+ public:
+  using Move = typename R::Move;
+
+  explicit ViewWalk(std::uint32_t seats) : numbers_(seats), counts_(seats, 0) {}
+
+  void open(const R& rules, const typename R::Position& position) {
+    Noted noted;
+    if (rules.is_public(position)) {  // no seat takes it for another: a number of its own, without a look
+      for (std::uint32_t& count : counts_) noted.views.push_back(count++);
+      open_.push_back(std::move(noted));
+      return;
+    }
+    for (std::size_t seat = 0; seat < numbers_.size(); ++seat) {
+      const auto view = hashable(rules.view(position, static_cast<Seat>(seat)));
+      const std::uint32_t number = numbers_[seat].find_or_set(view, counts_[seat]);
+      if (number == counts_[seat]) ++counts_[seat];
+      noted.views.push_back(number);
+    }
+    open_.push_back(std::move(noted));
+  }
+  void add(const Move& move) {
+    open_.back().moves.push_back(move);
+    ++move_count_;
+  }
+  void close(std::uint32_t node) {
+    views_.resize(node + 1);
+    moves_.resize(node + 1);
+    views_[node] = std::move(open_.back().views);
+    moves_[node] = std::move(open_.back().moves);
+    open_.pop_back();
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const {
+    std::uint64_t sum = 0;
+    for (const auto& table : numbers_) sum += table.bytes();
+    return sum + views_.size() * (sizeof(views_[0]) + numbers_.size() * sizeof(std::uint32_t)) +
+           moves_.size() * sizeof(moves_[0]) + move_count_ * sizeof(Move);
+  }
+
+  /// The moves of each information set.
+  std::vector<std::vector<Move>> form(Graph& graph) {
+    mark_information(graph, views_);
+    std::vector<std::vector<Move>> moves_of_set(graph.info_sets.size());
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+      const std::uint32_t set = graph.nodes[node].info_set;
+      if (set == kNone) continue;
+      if (moves_of_set[set].empty()) moves_of_set[set] = moves_[node];
+      if (moves_of_set[set] != moves_[node]) same_moves_ = false;
+    }
+    return moves_of_set;
+  }
+  /// Whether all positions of each information set had the same moves in the same order.
+  [[nodiscard]] bool same_moves() const { return same_moves_; }
+
+ private:
+  struct Noted {
+    std::vector<std::uint32_t> views;
+    std::vector<Move> moves;
+  };
+  using View = std::remove_cvref_t<decltype(std::declval<const R&>().view(
+      std::declval<const typename R::Position&>(), Seat{}))>;
+
+  std::vector<KeyTable<Hashable<View>>> numbers_;  // by seat
+  std::vector<std::uint32_t> counts_;
+  std::vector<Noted> open_;
+  ViewNumbers views_;
+  std::vector<std::vector<Move>> moves_;
+  std::uint64_t move_count_ = 0;
+  bool same_moves_ = true;
+};
+
+}  // namespace casus

@@ -1,0 +1,66 @@
+#pragma once
+// Conflicts within that were solved, kept from one exploration to the next: for studies that explore hundreds
+// of tables whose battles are fought by the same rules. Not for several threads at once.
+
+#include <any>
+#include <concepts>
+#include <cstdint>
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "conflict/graph/explored.hpp"
+#include "conflict/graph/summary.hpp"
+
+namespace casus {
+
+/// Rules that move no pieces and can be told from others by a number: equal identities mean equal rules, also
+/// of different objects and under other prices.
+template <class R>
+concept Identified = requires(const R& rules) {
+  { rules.identity() } -> std::same_as<std::uint64_t>;
+};
+
+/// What one study keeps, whatever its rules are.
+using Memory = std::any;
+
+template <Rules Inner>
+class InnerMemory {
+ public:
+  using Ends = std::vector<InnerSummary>;
+
+  /// How the conflict can end from a position that was met; null where it was not.
+  [[nodiscard]] const Ends* find(const Inner& rules, const typename Inner::Position& position) const {
+    for (auto known = solved_.rbegin(); known != solved_.rend(); ++known) {
+      if (known->identity != rules.identity()) continue;
+      const std::uint32_t node = known->explored.node_of(rules, position);
+      if (node != kNone) return &known->ends[node];
+    }
+    return nullptr;
+  }
+
+  /// Keeps how it can end from each position of a walk: at most kMost walks, the oldest goes.
+  void keep(const Inner& rules, Explored<Inner> explored) {
+    if (solved_.size() == kMost) solved_.pop_front();
+    std::vector<Ends> ends = summarise_each(explored.graph);
+    solved_.push_back({rules.identity(), std::move(explored), std::move(ends)});
+  }
+
+ private:
+  static constexpr std::size_t kMost = 16;
+  struct Solved {
+    std::uint64_t identity = 0;
+    Explored<Inner> explored;
+    std::vector<Ends> ends;  // by node
+  };
+  std::deque<Solved> solved_;
+};
+
+/// The part of a memory that is about these rules; made where it is missing.
+template <Rules Inner>
+InnerMemory<Inner>& memory_of(Memory& memory) {
+  auto* kept = std::any_cast<InnerMemory<Inner>>(&memory);
+  return kept != nullptr ? *kept : memory.emplace<InnerMemory<Inner>>();
+}
+
+}  // namespace casus

@@ -1,0 +1,63 @@
+#pragma once
+// The laws of chance of an exploration: each law's classes become rows of Graph::chances once, however many
+// positions throw by it. Used by `explore` alone.
+
+#include <cassert>
+#include <cstdint>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "conflict/graph/graph.hpp"
+#include "conflict/rules/rules.hpp"
+
+namespace casus {
+
+/// The classes of one law that have a chance, in order; class i has the row `first_label` + i.
+struct Law {
+  std::uint32_t first_label = 0;
+  std::vector<std::uint32_t> classes;
+};
+
+template <Rules R>
+class LawBook {
+ public:
+  explicit LawBook(Graph& graph) : graph_(&graph) {}
+
+  /// The law of a position where chance acts. The reference lasts.
+  const Law& of(const R& rules, const typename R::Position& position) {
+    const std::uint64_t id = rules.law(position);
+    if (last_ != nullptr && last_id_ == id) return *last_;
+    const auto [known, is_new] = laws_.try_emplace(id);
+    if (is_new) known->second = make(rules, position);
+    last_ = &known->second;
+    last_id_ = id;
+    return *last_;
+  }
+
+ private:
+  Law make(const R& rules, const typename R::Position& position) {
+    std::vector<Weighted<Integer>> classes;
+    Integer total = 0;
+    rules.classes(position, [&](Weighted<Integer> one) {
+      total += one.weight;
+      classes.push_back(std::move(one));
+    });
+    assert(total > 0);
+    const Exact unit(Integer(1), total);  // the denominator is taken apart once for all classes
+    Law law{static_cast<std::uint32_t>(graph_->chances.size()), {}};
+    for (Weighted<Integer>& one : classes) {
+      if (one.weight.is_zero()) continue;
+      graph_->add_chance((Exact(std::move(one.weight)) * unit).reduced());
+      law.classes.push_back(one.chance);
+    }
+    return law;
+  }
+
+  Graph* graph_;
+  std::unordered_map<std::uint64_t, Law> laws_;
+  const Law* last_ = nullptr;  // neighbours often throw alike
+  std::uint64_t last_id_ = 0;
+};
+
+}  // namespace casus

@@ -1,0 +1,69 @@
+#pragma once
+// What can come of a graph when it is known who chooses how, and the best choices where nothing is hidden.
+// One template over the number: double for sweeps and search, Exact for the answer. Hidden choices:
+// equilibrium.hpp.
+
+#include <cstdint>
+#include <vector>
+
+#include "conflict/graph/graph.hpp"
+
+namespace casus {
+
+/// The policy of a graph in which every choice is already made (explored with a filter): the first edge.
+Policy only_choices(const Graph& graph);
+
+/// The chance of each outcome from the root, by outcome. N: double or Exact.
+/// Cost: one pass over the edges that the policy reaches.
+template <class N>
+std::vector<N> outcomes(const Graph& graph, const Policy& policy);
+
+/// The chance of one outcome from every node, by node: what a player at that position has ahead.
+template <class N>
+std::vector<N> chance_of(const Graph& graph, const Policy& policy, std::uint16_t outcome);
+
+/// One line of a counter's distribution: the conflict ends so, having counted so much (CountLaw::kAbsent: the
+/// counter was never told of, or forgotten), with this chance.
+template <class N>
+struct CountEnd {
+  std::uint16_t outcome = 0;
+  std::int32_t value = 0;
+  N probability{};
+};
+
+/// The distribution of a counter, jointly with the outcome; sorted, chances above 0, they sum to 1.
+template <class N>
+std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::uint16_t counter);
+
+/// The same as what the whole conflict does to the counter when that was changed by `before` at first. From
+/// no change at all it is what a conflict within does to the counter of the outer one.
+template <class N>
+struct ChangeEnd {
+  std::uint16_t outcome = 0;
+  CountChange change;
+  N probability{};
+};
+template <class N>
+std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy, std::uint16_t counter,
+                                        CountChange before = {});
+
+/// The best choices where nobody hides anything, and what each node is worth (node · dimensions + dimension).
+/// Each seat wants its own worth large; among equals the first move in order. In doubles, worths that differ
+/// by rounding alone may be ordered wrongly: `decide` (decide.hpp) is never wrong.
+template <class N>
+struct Induction {
+  std::vector<N> worths;
+  std::vector<std::uint32_t> chosen;  ///< by node: an edge; kNone where no player acts
+};
+template <class N>
+Induction<N> backward_induction(const Graph& graph);
+
+/// The expected worth from the root under a policy, one number a dimension.
+template <class N>
+std::vector<N> expected_worth(const Graph& graph, const Policy& policy);
+
+/// The same from every node: node · dimensions + dimension. What the edges to a node gain is not in it.
+template <class N>
+std::vector<N> worth_from_each(const Graph& graph, const Policy& policy);
+
+}  // namespace casus

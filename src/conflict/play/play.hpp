@@ -1,0 +1,77 @@
+#pragma once
+// Plays a conflict once, with fair dice and players asked, telling everything that happens. The same walk
+// serves the table, the log and its verification. Not for many plays: simulate.hpp.
+
+#include <span>
+#include <vector>
+
+#include "base/result.hpp"
+#include "conflict/play/fair_dice.hpp"
+#include "conflict/rules/rules.hpp"
+
+namespace casus {
+
+/// Gets everything told: throws, and what they and the choices cause, in order. A throw is `hidden` where a
+/// seat does not know what it decided. Conflicts within tell in the same words.
+template <class L>
+concept Listener = requires(const L& listener, const Event& event, const Transfer& moved, const Tally& tally,
+                            const Throw& thrown, bool hidden) {
+  listener(event);
+  listener(moved);
+  listener(tally);
+  listener(thrown, hidden);
+};
+
+/// Throws what a chance step needs. Returns the faces, from 0. Rules that draw cards say so by `purpose(p)`.
+template <Rules R>
+std::vector<std::uint16_t> throw_faces(const R& rules, const typename R::Position& position, FairDice& fair,
+                                       std::vector<Throw>& made) {
+  Purpose purpose = Purpose::dice;
+  if constexpr (requires { rules.purpose(position); }) purpose = rules.purpose(position);
+  std::vector<std::uint16_t> sides;
+  for (const Die& die : rules.dice(position)) sides.push_back(die.sides);
+  return fair.throw_dice(purpose, sides, &made);
+}
+
+/// Plays from `position` to the end; `ask(position)` gives a player's move, as Result<Move>, which must be
+/// legal. Returns the outcome, or the fault of an answer.
+template <Rules R, class Ask>
+Result<typename R::Position> play(const R& rules, typename R::Position position, FairDice& fair,
+                                  const Ask& ask, const Listener auto& listener) {
+  for (;;) {
+    switch (rules.turn(position).actor) {
+      case Actor::nobody:
+        return position;
+      case Actor::player: {
+        auto move = ask(position);
+        if (!move) return move.faults();
+        position = rules.apply(position, *move, listener);
+        break;
+      }
+      case Actor::chance: {
+        std::vector<Throw> made;
+        const std::vector<std::uint16_t> faces = throw_faces(rules, position, fair, made);
+        const auto thrown = rules.class_of(position, faces);
+        const bool hidden = !all_is_public(rules, rules.apply(position, thrown, Nothing{}));
+        for (const Throw& one : made) listener(one, hidden);
+        rules.show(position, faces, listener);
+        position = rules.apply(position, thrown, listener);
+        break;
+      }
+      case Actor::inner:
+        if constexpr (OuterRules<R>) {
+          const auto inner = rules.inner(position);
+          using InnerMove = typename std::remove_cvref_t<decltype(inner.rules)>::Move;
+          const auto nobody = [](const auto& /*position*/) -> Result<InnerMove> {
+            return Fault{{}, "a player chooses in a conflict within", ""};
+          };
+          auto end = play(inner.rules, inner.position, fair, nobody, listener);
+          if (!end) return end.faults();
+          position = rules.resume(position, inner.rules.outcome(*end), listener);
+        }
+        break;
+    }
+  }
+}
+
+}  // namespace casus

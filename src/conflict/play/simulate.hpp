@@ -1,0 +1,183 @@
+#pragma once
+// Plays a conflict many times with faces thrown, to check everything that is computed otherwise. Runs come in
+// blocks with a stream of random numbers each, so that the result does not depend on how many cores work.
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "base/threads.hpp"
+#include "conflict/play/runner.hpp"
+
+namespace casus {
+
+struct SimulationPlan {
+  std::uint64_t runs = 1'000'000;
+  std::uint64_t seed = 1;
+  unsigned threads = 1;
+  std::uint16_t counters = 0;  ///< how many counters the rules have; 0: do not count
+};
+
+/// The sum of a counter over the runs in which it was told of.
+struct CounterSums {
+  std::uint64_t runs = 0;
+  double sum = 0.0;
+  double squares = 0.0;
+  bool operator==(const CounterSums&) const = default;
+};
+
+struct Simulation {
+  std::uint64_t runs = 0;
+  std::vector<std::uint64_t> outcomes;  ///< runs that ended so, by outcome
+  std::vector<CounterSums> counters;
+
+  void add(const Simulation& other) {
+    runs += other.runs;
+    if (outcomes.size() < other.outcomes.size()) outcomes.resize(other.outcomes.size(), 0);
+    for (std::size_t i = 0; i < other.outcomes.size(); ++i) outcomes[i] += other.outcomes[i];
+    counters.resize(std::max(counters.size(), other.counters.size()));
+    for (std::size_t i = 0; i < other.counters.size(); ++i) {
+      counters[i].runs += other.counters[i].runs;
+      counters[i].sum += other.counters[i].sum;
+      counters[i].squares += other.counters[i].squares;
+    }
+  }
+  /// The standard error of a simulated chance.
+  [[nodiscard]] double standard_error(double probability) const {
+    return std::sqrt(probability * (1.0 - probability) / static_cast<double>(runs));
+  }
+};
+
+/// The counters of one run; hears what is told of it.
+class RunCounter {
+ public:
+  explicit RunCounter(std::uint16_t counters) : values_(counters, 0), told_(counters, false) {}
+  void operator()(const std::vector<Tally>& told) {
+    for (const Tally& tally : told) {
+      const std::size_t i = tally.counter;
+      if (tally.kind == Tally::Kind::forget) {
+        told_[i] = false;
+      } else {
+        values_[i] = tally.kind == Tally::Kind::last || !told_[i] ? tally.amount : values_[i] + tally.amount;
+        told_[i] = true;
+      }
+    }
+  }
+  /// Adds the run's counters to the sums, and forgets them.
+  void end(std::vector<CounterSums>& sums) {
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      if (!told_[i]) continue;
+      told_[i] = false;
+      const auto value = static_cast<double>(values_[i]);
+      ++sums[i].runs;
+      sums[i].sum += value;
+      sums[i].squares += value * value;
+    }
+  }
+
+ private:
+  std::vector<std::int32_t> values_;
+  std::vector<bool> told_;
+};
+
+/// Plays `runs` times. Many runs are under way at once, one step of each in turn: the steps of one run wait
+/// for one another (a throw, a look into a table, the next position), those of different runs do not, so that
+/// the processor always has work. Sixteen are enough to hide a look into the memory, and few enough to be at
+/// hand. Which run takes which random number follows from the rules and the stream alone.
+template <bool kCounts, Rules R, class Choose>
+Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position& start, std::uint64_t runs,
+                          std::uint16_t counters, Random random, const Limits& limits) {
+  constexpr std::size_t kLanes = 16;
+  Simulation result;
+  result.runs = runs;
+  result.counters.resize(counters);
+  std::array<typename Runner<R, Choose>::Run, kLanes> lanes;
+  std::vector<RunCounter> counter(kCounts ? kLanes : 0, RunCounter(counters));
+  auto live = static_cast<std::size_t>(std::min<std::uint64_t>(kLanes, runs));
+  for (std::size_t i = 0; i < live; ++i) runner.begin(lanes[i], start, random);
+  std::uint64_t to_begin = runs - live;
+  Nothing deaf;
+  const auto ear = [&](std::size_t i) -> auto& {
+    if constexpr (kCounts)
+      return counter[i];
+    else
+      return deaf;
+  };
+  std::uint32_t polled = 0;
+  while (to_begin >= kLanes && !runner.is_over(lanes[0])) {  // however many end now, as many begin anew
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      const bool over = runner.step_again(lanes[i], random, ear(i));
+      to_begin -= over ? 1 : 0;
+      if constexpr (kCounts) {
+        if (over) counter[i].end(result.counters);
+      }
+    }
+    if (++polled % 1024 == 0 && limits.stopped()) return result;
+  }
+  const std::vector<std::uint64_t> ends = runner.take_ends();
+  result.outcomes.assign(ends.begin() + 1, ends.end());
+  while (live > 0) {  // the last ones
+    for (std::size_t i = 0; i < live; ++i) {
+      if (!runner.step(lanes[i], random, ear(i))) continue;
+      const std::uint16_t outcome = runner.outcome(lanes[i]);
+      if (outcome >= result.outcomes.size()) result.outcomes.resize(outcome + 1U, 0);
+      ++result.outcomes[outcome];
+      if constexpr (kCounts) counter[i].end(result.counters);
+      if (to_begin > 0) {
+        --to_begin;
+        runner.begin(lanes[i], start, random);
+      } else {
+        lanes[i] = lanes[--live];  // it takes its step in the next round
+        if constexpr (kCounts) std::swap(counter[i], counter[live]);
+      }
+    }
+  }
+  return result;
+}
+
+/// Plays `plan.runs` times from `start`. A fault: stopped. Equal plans give equal results, however many
+/// threads.
+template <Rules R, class Choose>
+Result<Simulation> simulate(const R& rules, const typename R::Position& start, const Choose& choose,
+                            const SimulationPlan& plan, const Limits& limits) {
+  constexpr std::uint64_t kBlock = 1U << 16U;
+  const std::uint64_t blocks = (plan.runs + kBlock - 1) / kBlock;
+  std::atomic<std::uint64_t> next{0};
+  std::atomic<std::uint64_t> done{0};
+  std::mutex mutex;
+  Simulation total;
+  std::uint64_t added = 0;  // blocks, in their order: sums of doubles must not depend on timing
+  std::map<std::uint64_t, Simulation> early;  // done before one that comes before them
+
+  const auto work = [&](bool reports) {
+    Runner<R, Choose> runner(rules, choose);
+    for (std::uint64_t block = next++; block < blocks && !limits.stopped(); block = next++) {
+      const std::uint64_t runs = std::min(kBlock, plan.runs - block * kBlock);
+      const Random random(plan.seed, block);
+      Simulation here = plan.counters == 0
+                            ? simulate_block<false>(runner, start, runs, 0, random, limits)
+                            : simulate_block<true>(runner, start, runs, plan.counters, random, limits);
+      done += here.runs;
+      {
+        const std::lock_guard lock(mutex);
+        early.emplace(block, std::move(here));
+        for (; !early.empty() && early.begin()->first == added; ++added) {
+          total.add(early.begin()->second);
+          early.erase(early.begin());
+        }
+      }
+      if (reports && limits.progress) limits.progress("runs", done, plan.runs);
+    }
+  };
+  on_threads(plan.threads, work, [&] { next = blocks; });
+  if (limits.stopped()) return *limits.exceeded(0, 0);
+  return total;
+}
+
+}  // namespace casus

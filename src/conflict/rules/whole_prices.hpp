@@ -1,0 +1,61 @@
+#pragma once
+// Prices as whole numbers of one unit: worths are added and compared exactly, without rationals. For searches
+// that add millions; answers say Exact.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "conflict/rules/prices.hpp"
+
+namespace casus {
+
+/// What a worth is at least, and at most.
+struct Between {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+};
+
+class WholePrices {
+ public:
+  /// Nothing where they are too fine or too large for sums of a few thousand of them, or outcomes have one.
+  static std::optional<WholePrices> of(const Prices& prices);
+
+  [[nodiscard]] std::size_t dimensions() const { return prices_->dimensions(); }
+  [[nodiscard]] Seat seat_of(std::uint16_t holder) const { return prices_->seat_of(holder); }
+  [[nodiscard]] std::int64_t price(std::uint16_t piece, Seat seat) const { return at(own_, piece, seat); }
+  /// What it takes from everybody else's worth that a seat has it (of more than two seats, rivalry).
+  [[nodiscard]] std::int64_t against(std::uint16_t piece, Seat seat) const {
+    return at(others_, piece, seat);
+  }
+  void add(std::span<std::int64_t> worth, const Transfer& moved) const {
+    add(worth, moved.piece, seat_of(moved.to), moved.count);
+    add(worth, moved.piece, seat_of(moved.from), -std::int64_t{moved.count});
+  }
+  [[nodiscard]] Exact exact(std::int64_t worth) const { return (Exact(worth) / unit_).reduced(); }
+
+ private:
+  explicit WholePrices(const Prices& prices) : prices_(&prices) {}
+  void add(std::span<std::int64_t> worth, std::uint16_t piece, Seat seat, std::int64_t count) const {
+    if (seat < 0 || count == 0) return;
+    if (worth.size() == 1) {
+      worth[0] += (seat == 0 ? count : -count) * price(piece, seat);
+      return;
+    }
+    for (std::size_t other = 0; other < worth.size(); ++other)
+      worth[other] += other == static_cast<std::size_t>(seat) ? count * price(piece, seat)
+                                                              : -count * against(piece, seat);
+  }
+  [[nodiscard]] std::int64_t at(const std::vector<std::int64_t>& all, std::uint16_t piece, Seat seat) const {
+    const std::size_t index = std::size_t{piece} * prices_->seats + static_cast<std::size_t>(seat);
+    return index < all.size() ? all[index] : 0;
+  }
+
+  const Prices* prices_;
+  Exact unit_ = 1;  // of these make a worth of 1
+  std::vector<std::int64_t> own_;
+  std::vector<std::int64_t> others_;
+};
+
+}  // namespace casus

@@ -1,0 +1,242 @@
+#pragma once
+// Best play within a budget, of rules in which all is public and nothing is left to chance: what it is worth
+// at least and at most. Positions are opened where the best is still hoped for, one after the other, and each
+// says what may still come of it (`reach`); what is found out goes up to the start. Between bounds that meet
+// the worth is exact. Not where a graph of all positions fits: `explore` knows what every choice is worth.
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "conflict/graph/key_table.hpp"
+#include "conflict/rules/rules.hpp"
+#include "conflict/rules/whole_prices.hpp"
+
+namespace casus {
+
+/// Rules that bound what may still come of a position, one number a dimension, in the unit of the prices.
+/// For every seat it is between what it can make sure of and what the others can keep it to, where they need
+/// no more for it than to take the first move from there on, over and over.
+template <class R>
+concept BoundedRules = Rules<R> && R::kPublic &&
+    requires(const R& r, const typename R::Position& p, const WholePrices& prices, std::span<Between> worth) {
+  r.reach(p, prices, worth);
+};
+
+template <BoundedRules R>
+class BestFirst {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  BestFirst(const R& rules, const WholePrices& prices)
+      : rules_(rules), prices_(prices), dimensions_(prices.dimensions()) {}
+
+  /// Opens positions until the bounds at the start meet, `most` positions are known, or a limit is met.
+  void search(const Position& start, std::uint64_t most, const Limits& limits) {
+    if (spots_[meet(start)].seat >= 0) open(0);
+    std::vector<std::uint32_t> path;
+    bool going = true;
+    for (std::uint64_t round = 0; going && !closed(0) && spots_.size() < most; ++round) {
+      if (round % 256 == 0) {
+        if (limits.exceeded(spots_.size(), bytes())) return;
+        if (limits.progress) limits.progress("positions", spots_.size(), most);
+      }
+      path.assign(1, 0);
+      going = false;
+      while (is_open(path.back())) {
+        going = refresh(path.back()) || going;
+        const std::uint32_t next = closed(path.back()) ? kNone : hoped_for(path.back());
+        if (next == kNone) break;
+        path.push_back(next);
+      }
+      if (!is_open(path.back()) && !closed(path.back())) {
+        open(path.back());
+        going = true;
+      }
+      for (std::size_t i = path.size(); i-- > 0;) {
+        if (is_open(path[i])) going = refresh(path[i]) || going;
+      }
+    }
+  }
+
+  [[nodiscard]] bool solved() const { return closed(0); }
+  [[nodiscard]] std::uint64_t positions() const { return spots_.size(); }
+  /// What best play is worth from the start.
+  [[nodiscard]] std::span<const Between> worth() const { return within(0); }
+  /// What each move at the start is worth, in their order.
+  [[nodiscard]] std::vector<std::vector<Between>> choices() const {
+    std::vector<std::vector<Between>> all;
+    for (std::uint32_t i = 0; i < spots_[0].ways; ++i) {
+      all.emplace_back();
+      for (std::size_t d = 0; d < dimensions_; ++d) all.back().push_back(through(spots_[0], i, d));
+    }
+    return all;
+  }
+  /// Best play as far as positions have been opened: at each the move that makes the most sure to whom it is
+  /// left, as its ordinal among the legal ones, and what is left to come is worth.
+  struct Step {
+    std::uint32_t ordinal = 0;
+    std::span<const Between> worth;
+  };
+  [[nodiscard]] std::vector<Step> line() const {
+    std::vector<Step> line;
+    for (std::uint32_t at = 0; is_open(at); at = ways_[spots_[at].first + line.back().ordinal])
+      line.push_back({surest(at), within(at)});
+    return line;
+  }
+
+ private:
+  struct Spot {
+    Position position;
+    Seat seat = -1;
+    std::uint32_t first = kNone;  // of its ways; kNone: not opened
+    std::uint32_t ways = 0;
+  };
+
+  /// A worth to who chooses there: large is good. Of one dimension seat 1 wants it small.
+  [[nodiscard]] Between own(const Spot& spot, std::uint32_t way) const {
+    if (dimensions_ > 1) return through(spot, way, static_cast<std::size_t>(spot.seat));
+    const Between one = through(spot, way, 0);
+    return spot.seat == 0 ? one : Between{-one.most, -one.least};
+  }
+  [[nodiscard]] Between through(const Spot& spot, std::uint32_t way, std::size_t d) const {
+    const std::size_t at = spot.first + way;
+    const Between& after = within_[ways_[at] * dimensions_ + d];
+    const std::int64_t gain = gains_[at * dimensions_ + d];
+    return {gain + after.least, gain + after.most};
+  }
+  [[nodiscard]] std::span<const Between> within(std::uint32_t spot) const {
+    return std::span(within_).subspan(spot * dimensions_, dimensions_);
+  }
+  [[nodiscard]] bool closed(std::uint32_t spot) const {
+    const auto bounds = within(spot);
+    return std::all_of(bounds.begin(), bounds.end(),
+                       [](const Between& one) { return one.least == one.most; });
+  }
+  [[nodiscard]] bool is_open(std::uint32_t spot) const { return spots_[spot].first != kNone; }
+
+  /// Whether a way may be the one that is taken: none is surely better, and none before it surely as good.
+  [[nodiscard]] bool may_be_taken(const Spot& spot, std::uint32_t way, std::int64_t sure) const {
+    const Between here = own(spot, way);
+    if (here.most < sure) return false;
+    for (std::uint32_t before = 0; before < way; ++before) {
+      if (own(spot, before).least >= here.most) return false;
+    }
+    return true;
+  }
+  [[nodiscard]] std::int64_t sure(const Spot& spot) const {
+    std::int64_t best = own(spot, 0).least;
+    for (std::uint32_t way = 1; way < spot.ways; ++way) best = std::max(best, own(spot, way).least);
+    return best;
+  }
+  [[nodiscard]] std::uint32_t surest(std::uint32_t at) const {
+    const Spot& spot = spots_[at];
+    std::uint32_t best = 0;
+    for (std::uint32_t way = 1; way < spot.ways; ++way) {
+      if (own(spot, best).least < own(spot, way).least) best = way;
+    }
+    return best;
+  }
+
+  /// Brings up what is known of the ways; whether anything is new.
+  bool refresh(std::uint32_t at) {
+    const Spot& spot = spots_[at];
+    const std::int64_t least = sure(spot);
+    bool news = false;
+    for (std::size_t d = 0; d < dimensions_; ++d) {
+      Between found{kBeyond, -kBeyond};
+      for (std::uint32_t way = 0; way < spot.ways; ++way) {
+        if (!may_be_taken(spot, way, least)) continue;
+        const Between one = through(spot, way, d);
+        found.least = std::min(found.least, one.least);
+        found.most = std::max(found.most, one.most);
+      }
+      if (dimensions_ == 1 || d == static_cast<std::size_t>(spot.seat)) {  // who chooses is sure of that
+        if (dimensions_ > 1 || spot.seat == 0) {
+          found.least = std::max(found.least, least);
+        } else {
+          found.most = std::min(found.most, -least);
+        }
+      }
+      Between& known = within_[at * dimensions_ + d];
+      const Between before = known;
+      known.least = std::max(known.least, found.least);
+      known.most = std::min(known.most, found.most);
+      news = news || known.least != before.least || known.most != before.most;
+    }
+    return news;
+  }
+
+  /// The way that promises who chooses there the most, of those that are still open to doubt.
+  [[nodiscard]] std::uint32_t hoped_for(std::uint32_t at) const {
+    const Spot& spot = spots_[at];
+    const std::int64_t least = sure(spot);
+    std::uint32_t best = kNone;
+    Between hope;
+    for (std::uint32_t way = 0; way < spot.ways; ++way) {
+      const std::uint32_t to = ways_[spot.first + way];
+      if (closed(to) || !may_be_taken(spot, way, least)) continue;
+      const Between here = own(spot, way);
+      const bool better =
+          best == kNone || here.most > hope.most || (here.most == hope.most && here.least > hope.least);
+      if (!better) continue;
+      best = to;
+      hope = here;
+    }
+    return best;
+  }
+
+  std::uint32_t meet(const Position& position) {
+    const auto fresh = static_cast<std::uint32_t>(spots_.size());
+    const std::uint32_t spot = known_.find_or_set(rules_.key(position), fresh);
+    if (spot != fresh) return spot;
+    spots_.push_back({position, rules_.turn(position).seat});
+    within_.resize(within_.size() + dimensions_);
+    if (spots_.back().seat >= 0)
+      rules_.reach(position, prices_, std::span(within_).subspan(fresh * dimensions_, dimensions_));
+    return fresh;
+  }
+
+  struct Gain {
+    const WholePrices& prices;
+    std::span<std::int64_t> worth;
+    void operator()(const Transfer& moved) const { prices.add(worth, moved); }
+    void operator()(const auto& /*told*/) const {}
+  };
+  void open(std::uint32_t at) {
+    const Position position = spots_[at].position;
+    const std::vector<Move> moves = legal_moves(rules_, position);
+    const auto first = static_cast<std::uint32_t>(ways_.size());
+    for (const Move& move : moves) {
+      const std::size_t row = gains_.size();
+      gains_.resize(row + dimensions_, 0);
+      const Position next =
+          rules_.apply(position, move, Gain{prices_, std::span(gains_).subspan(row, dimensions_)});
+      ways_.push_back(meet(next));
+    }
+    spots_[at].first = first;
+    spots_[at].ways = static_cast<std::uint32_t>(moves.size());
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const {
+    return spots_.capacity() * sizeof(Spot) + within_.capacity() * sizeof(Between) + known_.bytes() +
+           ways_.capacity() * sizeof(std::uint32_t) + gains_.capacity() * sizeof(std::int64_t);
+  }
+
+  static constexpr std::int64_t kBeyond = std::int64_t{1} << 62U;  // more than any worth
+  const R& rules_;
+  const WholePrices& prices_;
+  std::size_t dimensions_;
+  KeyTable<std::remove_cvref_t<decltype(std::declval<const R&>().key(std::declval<const Position&>()))>>
+      known_;
+  std::vector<Spot> spots_;
+  std::vector<Between> within_;      // spot · dimensions + dimension
+  std::vector<std::uint32_t> ways_;  // to which spot
+  std::vector<std::int64_t> gains_;  // way · dimensions + dimension
+};
+
+}  // namespace casus

@@ -1,0 +1,201 @@
+#include "conflict/solvers/decide.hpp"
+
+#include <utility>
+
+#include "conflict/graph/number.hpp"
+#include "conflict/solvers/bounded.hpp"
+
+namespace casus {
+
+/// Decides node after node, children first, and keeps the worth of each in doubles with its bound.
+class Decision::Maker {
+ public:
+  Maker(const Graph& graph, const Limits& limits)
+      : graph_(graph), limits_(limits), dims_(graph.dimensions), decision_(graph) {
+    decision_.policy_.chosen.assign(graph.nodes.size(), kNone);
+    worths_.resize(graph.nodes.size() * dims_);
+    gains_.reserve(graph.worths.size());
+    for (const Exact& worth : graph.worths) gains_.push_back(Bounded::of(worth));
+  }
+
+  Result<Decision> make() {
+    for (std::uint32_t node = 0; node < graph_.nodes.size(); ++node) {
+      if (node % 4096 == 0 && limits_.stopped()) stopped_ = true;
+      switch (graph_.nodes[node].turn.actor) {
+        case Actor::nobody:
+          end(node);
+          break;
+        case Actor::player:
+          choose(node);
+          break;
+        case Actor::chance:
+        case Actor::inner:
+          expect(node);
+          break;
+      }
+      if (stopped_) return Fault{{}, "stopped before the answer was complete", ""};
+    }
+    return std::move(decision_);
+  }
+
+ private:
+  /// The worth of an edge: what it gains and what comes after.
+  [[nodiscard]] Bounded then(const Edge& edge, std::size_t d) const {
+    return gains_[edge.gain * dims_ + d] + worths_[edge.to * dims_ + d];
+  }
+
+  void end(std::uint32_t node) {
+    const std::uint16_t outcome = graph_.nodes[node].outcome;
+    if (outcome >= graph_.outcome_gain.size()) return;
+    for (std::size_t d = 0; d < dims_; ++d) {
+      worths_[node * dims_ + d] = gains_[graph_.outcome_gain[outcome] * dims_ + d];
+    }
+  }
+
+  void expect(std::uint32_t node) {
+    const auto ways = graph_.edges_of(node);
+    for (std::size_t d = 0; d < dims_; ++d) {
+      BoundedSum sum;
+      for (const Edge& edge : ways) sum.add(graph_.chances_as_double[edge.label], then(edge, d));
+      // What is certain is as exact as what it leads to.
+      const bool certain = ways.size() == 1 && graph_.chances_as_double[ways[0].label] == 1.0;
+      worths_[node * dims_ + d] = certain ? then(ways[0], d) : sum.sum();
+    }
+  }
+
+  void choose(std::uint32_t node) {
+    const Node& at = graph_.nodes[node];
+    const auto ways = graph_.edges_of(node);
+    const std::size_t own = dims_ == 1 ? 0 : static_cast<std::size_t>(at.turn.seat);
+    const bool wants_small = dims_ == 1 && at.turn.seat == 1;
+    options_.clear();
+    for (const Edge& edge : ways) {
+      Bounded worth = then(edge, own);
+      if (wants_small) worth.value = -worth.value;
+      options_.push_back(worth);
+    }
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < ways.size(); ++i) {
+      if (options_[i].value > options_[best].value) best = i;
+    }
+    in_doubt_.clear();
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      const bool known = both_exact(options_[best], options_[i]) || surely_more(options_[best], options_[i]);
+      if (i == best || !known) add_doubt(ways, i, own, wants_small);
+    }
+    if (in_doubt_.size() > 1) merge_alike(ways, node, own, wants_small);
+    best = in_doubt_.front();
+    if (in_doubt_.size() > 1) best = compare(ways, own, wants_small);
+    decision_.policy_.chosen[node] = at.first + static_cast<std::uint32_t>(best);
+    for (std::size_t d = 0; d < dims_; ++d) worths_[node * dims_ + d] = then(ways[best], d);
+  }
+
+  /// Puts an edge among those in doubt. Of two that lead to nodes that play alike the gains alone decide.
+  void add_doubt(std::span<const Edge> ways, std::size_t i, std::size_t own, bool wants_small) {
+    for (std::size_t& other : in_doubt_) {
+      if (decision_.like(ways[other].to) != decision_.like(ways[i].to)) continue;
+      const auto order =
+          graph_.worths[ways[i].gain * dims_ + own] <=> graph_.worths[ways[other].gain * dims_ + own];
+      if (wants_small ? order < 0 : order > 0) other = i;
+      return;
+    }
+    in_doubt_.push_back(i);
+  }
+
+  /// Looks whether edges in doubt lead to nodes that play alike. Not done before there is a doubt.
+  void merge_alike(std::span<const Edge> ways, std::uint32_t node, std::size_t own, bool wants_small) {
+    if (!decision_.likeness_) decision_.likeness_ = std::make_shared<Likeness>(graph_);
+    decision_.likeness_->extend(decision_.policy_, node);
+    for (const std::size_t i : std::exchange(in_doubt_, {})) add_doubt(ways, i, own, wants_small);
+  }
+
+  /// The first of the best among the edges in doubt, exactly.
+  std::size_t compare(std::span<const Edge> ways, std::size_t own, bool wants_small) {
+    ++decision_.in_doubt_;
+    std::size_t best = ways.size();  // none yet
+    Exact best_worth;
+    for (const std::size_t i : in_doubt_) {
+      if (!decision_.evaluate(ways[i].to, &limits_)) {
+        stopped_ = true;
+        return in_doubt_.front();
+      }
+      Exact worth = decision_.worth_of(ways[i])[own];
+      const auto order = wants_small ? best_worth <=> worth : worth <=> best_worth;
+      if (best == ways.size() || order > 0 || (order == 0 && i < best)) {
+        best = i;
+        best_worth = std::move(worth);
+      }
+    }
+    return best;
+  }
+
+  const Graph& graph_;
+  const Limits& limits_;
+  std::size_t dims_;
+  Decision decision_;
+  std::vector<Bounded> gains_;         // gain · dimensions + dimension
+  std::vector<Bounded> worths_;        // node · dimensions + dimension
+  std::vector<Bounded> options_;       // of the present node: large is good for who chooses
+  std::vector<std::size_t> in_doubt_;  // its edges that may be the best
+  bool stopped_ = false;
+};
+
+Result<Decision> Decision::of(const Graph& graph, const Limits& limits) {
+  return Maker(graph, limits).make();
+}
+
+std::vector<Exact> Decision::worth_of(const Edge& edge) {
+  std::vector<Exact> sum = worth(edge.to);
+  const std::size_t dims = graph_->dimensions;
+  for (std::size_t d = 0; d < dims; ++d) sum[d] += graph_->worths[edge.gain * dims + d];
+  return sum;
+}
+
+const std::vector<Exact>& Decision::worth(std::uint32_t node) {
+  evaluate(node, nullptr);
+  return exact_.at(like(node));
+}
+
+bool Decision::evaluate(std::uint32_t node, const Limits* limits) {
+  // Depth first, without recursion: a node is evaluated once everything that its policy reaches is.
+  // Of nodes that play alike the first one is.
+  std::vector<std::uint32_t> open{like(node)};
+  while (!open.empty()) {
+    const std::uint32_t next = open.back();
+    const std::size_t before = open.size();
+    if (!exact_.contains(next)) {
+      for_each_taken<double>(*graph_, policy_, next, [&](const Edge& edge, double /*chance*/) {
+        if (!exact_.contains(like(edge.to))) open.push_back(like(edge.to));
+      });
+      if (open.size() > before) continue;
+      evaluate_one(next);
+      if (limits != nullptr && exact_.size() % 1024 == 0 && limits->stopped()) return false;
+    }
+    open.pop_back();
+  }
+  return true;
+}
+
+void Decision::evaluate_one(std::uint32_t node) {
+  const std::size_t dims = graph_->dimensions;
+  std::vector<Exact> worth(dims);
+  if (graph_->nodes[node].turn.actor == Actor::nobody) {
+    const std::uint16_t outcome = graph_->nodes[node].outcome;
+    if (outcome < graph_->outcome_gain.size()) {
+      for (std::size_t d = 0; d < dims; ++d) {
+        worth[d] = graph_->worths[graph_->outcome_gain[outcome] * dims + d];
+      }
+    }
+  } else {
+    for_each_taken<Exact>(*graph_, policy_, node, [&](const Edge& edge, const Exact& chance) {
+      const std::vector<Exact>& after = exact_.at(like(edge.to));
+      for (std::size_t d = 0; d < dims; ++d) {
+        worth[d] += chance * (graph_->worths[edge.gain * dims + d] + after[d]);
+      }
+    });
+  }
+  for (Exact& x : worth) x = std::move(x).reduced();
+  exact_.emplace(node, std::move(worth));
+}
+
+}  // namespace casus

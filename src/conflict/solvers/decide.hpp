@@ -1,0 +1,52 @@
+#pragma once
+// The best choices where nothing is hidden, decided exactly. Doubles with a bound on their error decide where
+// the bound leaves no doubt; where it does, exact worths of the choices in doubt are compared. Not for hidden
+// choices. The graph must outlive what was decided on it.
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "conflict/graph/graph.hpp"
+#include "conflict/solvers/likeness.hpp"
+
+namespace casus {
+
+class Decision {
+ public:
+  /// Decides every player's node of a graph in which all is public. A fault: stopped by the limits.
+  static Result<Decision> of(const Graph& graph, const Limits& limits);
+
+  [[nodiscard]] const Policy& policy() const { return policy_; }
+
+  /// The exact worth from a node under the best choices, one number a dimension, in lowest terms.
+  const std::vector<Exact>& worth(std::uint32_t node);
+  /// The exact worth of taking an edge: what it gains and what comes after.
+  std::vector<Exact> worth_of(const Edge& edge);
+
+  /// How many nodes needed an exact comparison. Equal worths whose doubles are exact need none.
+  [[nodiscard]] std::uint64_t in_doubt() const { return in_doubt_; }
+
+ private:
+  explicit Decision(const Graph& graph) : graph_(&graph) {}
+  class Maker;
+
+  /// Brings the exact worth of a node, and of all its policy reaches, into `exact_`. False: stopped before.
+  bool evaluate(std::uint32_t node, const Limits* limits);
+  void evaluate_one(std::uint32_t node);
+
+  /// The first node that is known to play as this one does.
+  [[nodiscard]] std::uint32_t like(std::uint32_t node) const {
+    return likeness_ ? likeness_->of(node) : node;
+  }
+
+  const Graph* graph_;
+  Policy policy_;
+  std::shared_ptr<Likeness>
+      likeness_;  // made when two choices are in doubt; shared by copies, changed by none
+  std::unordered_map<std::uint32_t, std::vector<Exact>> exact_;
+  std::uint64_t in_doubt_ = 0;
+};
+
+}  // namespace casus

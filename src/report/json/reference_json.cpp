@@ -1,0 +1,122 @@
+#include "report/json/reference_json.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "report/json/json.hpp"
+#include "report/rulebook.hpp"
+
+namespace casus::report {
+namespace {
+
+using files::Node;
+using Entries = Node::Table;
+
+Node texts(const std::vector<std::string>& all) {
+  Node::Array array;
+  for (const std::string& one : all) array.emplace_back(one);
+  return array;
+}
+
+Node tables_of(const GuideSection& section) {
+  Node::Array tables;
+  for (const GuideTable& table : section.tables) {
+    Node::Array rows;
+    for (const auto& row : table.rows) rows.push_back(texts(row));
+    tables.push_back(Entries{{"head", texts(table.head)}, {"rows", Node(std::move(rows))}});
+  }
+  return tables;
+}
+
+/// The ids of a section's clauses, each once.
+Node ids_of(const GuideSection& section, const ClauseTable& clauses) {
+  std::vector<std::string> ids;
+  for (const Clause clause : section.clauses) {
+    std::string id(clauses.row(clause).id);
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
+  }
+  return texts(ids);
+}
+
+}  // namespace
+
+Node clauses_node(const SystemInfo& system, const files::Document& rulebook) {
+  const ClauseTable clauses = clauses_in_force(system, rulebook);
+  Node::Array rows;
+  for (std::size_t row = 0; row < system.clauses.size(); ++row) {
+    const Clause clause{static_cast<std::uint16_t>(row)};
+    const ClauseRow& said = clauses.row(clause);
+    Entries one{{"clause", Node(said.id)}};
+    if (!said.part.empty()) one.push_back({"part", Node(said.part)});
+    one.push_back({"standing", Node(to_string(clauses.standing(clause)))});
+    one.push_back({"text", Node(said.words)});
+    rows.push_back(std::move(one));
+  }
+  Node::Array sections;
+  if (system.guide != nullptr) {
+    for (const GuideSection& section : system.guide(rulebook)) {
+      sections.push_back(Entries{{"title", Node(section.title)},
+                                 {"facts", texts(section.facts)},
+                                 {"tables", tables_of(section)},
+                                 {"clauses", ids_of(section, clauses)}});
+    }
+  }
+  const Node* title = rulebook.root.find("title");
+  return Entries{{"system", Node(system.id)},
+                 {"rulebook", title == nullptr ? Node("") : *title},
+                 {"clauses", Node(std::move(rows))},
+                 {"sections", Node(std::move(sections))}};
+}
+
+Node knobs_node(const Table& table) {
+  Node::Array knobs;
+  for (const Knob& knob : table.knobs()) {
+    knobs.push_back(Entries{{"path", Node(knob.path)},
+                            {"now", Node(knob.now)},
+                            {"step", Node(knob.step)},
+                            {"text", Node(knob.words)}});
+  }
+  Entries entries = head(table);
+  entries.push_back({"knobs", Node(std::move(knobs))});
+  return entries;
+}
+
+Node names_node(const Table& table) {
+  Entries entries = head(table);
+  entries.push_back({"names", texts(table.names())});
+  return entries;
+}
+
+Node brief_node(const BriefSaid& brief) {
+  static constexpr std::array<std::string_view, 5> kKinds{"sentence", "heading", "die", "result", "remark"};
+  Entries entries{{"kind", Node(kKinds[static_cast<std::size_t>(brief.kind)])}};
+  if (brief.seat >= 0) entries.push_back({"seat", Node(static_cast<std::int64_t>(brief.seat))});
+  if (!brief.side.empty()) entries.push_back({"side", Node(brief.side)});
+  if (!brief.text.empty()) entries.push_back({"text", Node(brief.text)});
+  return entries;
+}
+
+Node entry_node(const PlayEntry& entry) {
+  if (const auto* event = std::get_if<EventSaid>(&entry)) {
+    Node node = event_node(*event);
+    node.table()->push_back({"brief", brief_node(event->brief)});
+    return Entries{{"event", std::move(node)}};
+  }
+  if (const auto* moved = std::get_if<TransferSaid>(&entry))
+    return Entries{{"transfer", transfer_node(*moved)}};
+  if (const auto* sealed = std::get_if<SealedSaid>(&entry)) return Entries{{"sealed", sealed_node(*sealed)}};
+  if (const auto* opened = std::get_if<OpenedSaid>(&entry)) return Entries{{"opened", opened_node(*opened)}};
+  if (const auto* thrown = std::get_if<ThrownSaid>(&entry)) return Entries{{"throw", thrown_node(*thrown)}};
+  return Entries{{"answer", answer_node(std::get<AnswerSaid>(entry))}};
+}
+
+Node question_node(const Question& question) {
+  Node::Array choices;
+  for (const MoveSaid& move : question.moves)
+    choices.push_back(Entries{{"move", move_node(move)}, {"text", Node(move.text)}});
+  return Entries{{"seat", Node(question.seat)},
+                 {"choices", Node(std::move(choices))},
+                 {"otherwise", Node(static_cast<std::int64_t>(question.otherwise))}};
+}
+
+}  // namespace casus::report

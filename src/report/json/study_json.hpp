@@ -1,0 +1,59 @@
+#pragma once
+// What designers ask, as JSON and CSV: the shapes that docs/json.md promises. A sweep may have millions of
+// cells and is written piece by piece.
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "files/document.hpp"
+#include "probability/distribution.hpp"
+#include "studies/comparison.hpp"
+#include "studies/sensitivity.hpp"
+#include "studies/sweep.hpp"
+
+namespace casus::report {
+
+files::Node sensitivity_node(const Sensitivity& sensitivity);
+files::Node comparison_node(const Comparison& comparison);
+
+/// Takes the next piece of what is written.
+using Put = std::function<void(std::string_view)>;
+
+/// How the rows of a distribution are written.
+struct RowsOrder {
+  bool exact = false;                       ///< every fraction, however long
+  const std::atomic<bool>* stop = nullptr;  ///< looked at row by row: once it is set nothing more comes
+};
+/// Fractions are left out of rows where they have more digits than this above or below the line; of all rows
+/// where the ways that the dice can fall are a number of more than ten times as many.
+inline constexpr std::size_t kMostDigits = 100;
+
+void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
+                     const RowsOrder& order, const Put& put);
+void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order, const Put& put);
+
+/// Writes a sweep as JSON while its cells come to be: head and axes at once, then cells in their order, and
+/// the end. `put` must outlive it.
+class SweepWriter {
+ public:
+  SweepWriter(const Sweep& sweep, const Put& put);
+  /// Cells from `first` to before `end`, which are solved by now.
+  void cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end);
+  /// What comes after all cells; `find`: where the attacker's chance crosses a value.
+  void end(const Sweep& sweep, std::optional<double> find);
+
+ private:
+  [[nodiscard]] std::string at(const Sweep& sweep, std::uint64_t cell) const;
+  const Put& put_;
+  std::vector<std::vector<std::string>> values_;  // of each axis, as JSON
+};
+
+void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put);
+/// A column for each axis, then the chances of `attacker` and `defender`.
+void write_sweep_csv(const Sweep& sweep, const Put& put);
+
+}  // namespace casus::report

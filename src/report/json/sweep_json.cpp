@@ -1,0 +1,136 @@
+#include <charconv>
+#include <fmt/format.h>
+
+#include "report/json/study_json.hpp"
+#include "report/style.hpp"
+
+namespace casus::report {
+namespace {
+
+using files::Node;
+using Entries = Node::Table;
+
+/// Collects text and puts it in pieces.
+class Pieces {
+ public:
+  explicit Pieces(const Put& put) : put_(put) {}
+  Pieces(const Pieces&) = delete;
+  Pieces& operator=(const Pieces&) = delete;
+  ~Pieces() { put_(text_); }
+
+  /// Where the next text is appended.
+  std::string& text() {
+    constexpr std::size_t kPiece = 1U << 16U;  // bytes
+    if (text_.size() >= kPiece) {
+      put_(text_);
+      text_.clear();
+    }
+    return text_;
+  }
+
+ private:
+  const Put& put_;
+  std::string text_;
+};
+
+/// Each value of each axis, said once.
+template <class Say>
+std::vector<std::vector<std::string>> values_of(const Sweep& sweep, const Say& say) {
+  std::vector<std::vector<std::string>> values(sweep.axes.size());
+  for (std::size_t axis = 0; axis < values.size(); ++axis) {
+    for (std::size_t i = 0; i < sweep.axes[axis].values.size(); ++i) values[axis].push_back(say(axis, i));
+  }
+  return values;
+}
+
+/// What RFC 4180 wants in quotes. What a spreadsheet would take for a formula stands behind an apostrophe; a
+/// number stays one.
+std::string csv_field(std::string text) {
+  double number = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  if (!is_number && !text.empty() &&
+      std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos)
+    text.insert(0, 1, '\'');
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + '"';
+}
+
+}  // namespace
+
+SweepWriter::SweepWriter(const Sweep& sweep, const Put& put) : put_(put) {
+  values_ = values_of(sweep, [&](std::size_t axis, std::size_t i) {
+    return as_utf8(files::to_json(sweep.axes[axis].values[i].root));
+  });
+  Node::Array axes;
+  for (const Axis& axis : sweep.axes) {
+    Node::Array all;
+    for (const files::Document& value : axis.values) all.push_back(value.root);
+    axes.push_back(Entries{{"name", Node(axis.path)}, {"values", Node(std::move(all))}});
+  }
+  std::string head = as_utf8(files::to_json(Entries{{"system", Node(sweep.system)},
+                                                    {"rulebook", Node(sweep.title)},
+                                                    {"policy", Node(to_string(sweep.policy))},
+                                                    {"axes", Node(std::move(axes))}}));
+  head.pop_back();  // the object goes on
+  put_(head + ",\"cells\":[");
+}
+
+std::string SweepWriter::at(const Sweep& sweep, std::uint64_t cell) const {
+  const auto numbers = sweep.at(cell);
+  std::string text = "[";
+  for (std::size_t axis = 0; axis < values_.size(); ++axis)
+    text += (axis == 0 ? "" : ",") + values_[axis][numbers[axis]];
+  return text + "]";
+}
+
+void SweepWriter::cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end) {
+  Pieces pieces(put_);
+  for (std::uint64_t cell = first; cell < end; ++cell) {
+    const Sweep::Cell& win = sweep.cells[cell];
+    pieces.text() += fmt::format(
+        R"({}{{"at":{},"win":{{"attacker":{{"probability":{}}},"defender":{{"probability":{}}}}}}})",
+        cell == 0 ? "" : ",", at(sweep, cell), win.attacker, win.defender);
+  }
+}
+
+void SweepWriter::end(const Sweep& sweep, std::optional<double> find) {
+  Pieces pieces(put_);
+  pieces.text() += ']';
+  if (find) {
+    pieces.text() += fmt::format(",\"find\":{},\"crossings\":[", *find);
+    bool first = true;
+    for (const Sweep::Crossing& crossing : sweep.crossings(*find)) {
+      pieces.text() += fmt::format(R"({}{{"axis":{},"below":{},"above":{}}})", first ? "" : ",",
+                                   as_utf8(files::to_json(Node(sweep.axes[crossing.axis].path))),
+                                   at(sweep, crossing.below), at(sweep, crossing.above));
+      first = false;
+    }
+    pieces.text() += ']';
+  }
+  pieces.text() += "}\n";
+}
+
+void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put) {
+  SweepWriter writer(sweep, put);
+  writer.cells(sweep, 0, sweep.cells.size());
+  writer.end(sweep, find);
+}
+
+void write_sweep_csv(const Sweep& sweep, const Put& put) {
+  const auto values =
+      values_of(sweep, [&](std::size_t axis, std::size_t i) { return csv_field(sweep.value(axis, i)); });
+  Pieces pieces(put);
+  for (const Axis& axis : sweep.axes) pieces.text() += csv_field(axis.path) + ',';
+  pieces.text() += "attacker,defender\n";
+  for (std::uint64_t cell = 0; cell < sweep.cells.size(); ++cell) {
+    const auto at = sweep.at(cell);
+    std::string& text = pieces.text();
+    for (std::size_t axis = 0; axis < values.size(); ++axis) text += values[axis][at[axis]] + ',';
+    text += fmt::format("{},{}\n", sweep.cells[cell].attacker, sweep.cells[cell].defender);
+  }
+}
+
+}  // namespace casus::report

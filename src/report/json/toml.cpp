@@ -1,0 +1,104 @@
+#include "report/json/toml.hpp"
+
+#include <algorithm>
+
+namespace casus::report {
+namespace {
+
+using files::Node;
+
+/// JSON's escapes are TOML's, but for DEL.
+std::string quoted(const std::string& text) {
+  std::string out;
+  for (const char c : files::to_json(Node(text))) {
+    if (c == '\x7f') {
+      out += "\\u007F";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string key_words(const std::string& key) {
+  const bool bare = !key.empty() && std::all_of(key.begin(), key.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+  return bare ? key : quoted(key);
+}
+
+/// An array of tables (not empty), which stands under headers of its own.
+bool is_tables(const Node& node) {
+  const auto* array = node.array();
+  return array != nullptr && !array->empty() &&
+         std::all_of(array->begin(), array->end(), [](const Node& one) { return one.table() != nullptr; });
+}
+
+std::string inline_value(const Node& node) {
+  std::string out;
+  if (const auto* entries = node.table()) {
+    for (const auto& entry : *entries)
+      out += (out.empty() ? " " : ", ") + key_words(entry.key) + " = " + inline_value(entry.value);
+    return "{" + out + (out.empty() ? "}" : " }");
+  }
+  if (const auto* elements = node.array()) {
+    for (const auto& element : *elements) out += (out.empty() ? "" : ", ") + inline_value(element);
+    return "[" + out + "]";
+  }
+  return node.text() != nullptr ? quoted(*node.text()) : files::to_json(node);
+}
+
+class Writer {
+ public:
+  explicit Writer(const Comment& comment) : comment_(comment) {}
+
+  void table(const Node& node, const std::string& header, const std::string& path) {
+    // Values first: after the header of a table within they would be that table's.
+    for (const auto& entry : *node.table()) {
+      if (entry.value.table() != nullptr || is_tables(entry.value)) continue;
+      comment(path + entry.key);
+      out_ += key_words(entry.key) + " = " + inline_value(entry.value) + "\n";
+    }
+    for (const auto& entry : *node.table()) {
+      const std::string name = header + key_words(entry.key);
+      if (entry.value.table() != nullptr) {
+        blank();
+        comment(path + entry.key);
+        out_ += "[" + name + "]\n";
+        table(entry.value, name + ".", path + entry.key + ".");
+      } else if (is_tables(entry.value)) {
+        bool first = true;
+        for (const Node& element : *entry.value.array()) {
+          blank();
+          if (std::exchange(first, false)) comment(path + entry.key);
+          out_ += "[[" + name + "]]\n";
+          table(element, name + ".", path + entry.key + ".");
+        }
+      }
+    }
+  }
+  std::string take() { return std::move(out_); }
+
+ private:
+  void blank() {
+    if (!out_.empty()) out_ += "\n";
+  }
+  void comment(const std::string& path) {
+    const std::string words = comment_(path);
+    if (!words.empty()) out_ += "# " + words + "\n";
+  }
+  const Comment& comment_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string toml_value(const Node& node) { return inline_value(node); }
+
+std::string to_toml(const Node& root, const Comment& comment) {
+  Writer writer(comment);
+  writer.table(root, "", "");
+  return writer.take();
+}
+
+}  // namespace casus::report

@@ -1,0 +1,25 @@
+#pragma once
+// Where the tiles of a map stand: as the map says, and where it does not, at places found here. Tiles that
+// are linked are brought near each other, and so are those of one group; no two ever overlap. The same map
+// gives the same places on every machine: only additions, products and square roots take part.
+
+#include <vector>
+
+#include "answers/map_said.hpp"
+
+namespace casus::report::svg {
+
+struct TileGrid {
+  int columns = 0;
+  int rows = 0;
+  std::vector<MapSaid::Place> places;  ///< by tile; no column and no row is empty
+};
+
+/// `wide`: how many columns a tile without a place of its own is to cover, by tile.
+TileGrid grid_of(const MapSaid& map, const std::vector<int>& wide);
+
+/// Whether two places share a side, in whole or in part.
+bool touching(const MapSaid::Place& a, const MapSaid::Place& b);
+bool overlapping(const MapSaid::Place& a, const MapSaid::Place& b);
+
+}  // namespace casus::report::svg

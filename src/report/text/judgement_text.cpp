@@ -1,0 +1,108 @@
+#include <algorithm>
+#include <utility>
+
+#include "report/text/parts.hpp"
+#include "report/text/text.hpp"
+
+namespace casus::report {
+namespace {
+
+std::string join(const std::vector<std::string>& words) {
+  std::string joined;
+  for (const std::string& word : words) joined += (joined.empty() ? "" : ", ") + word;
+  return joined;
+}
+
+/// Each finding, and under a broken one what would have to change.
+void draw_findings(Page& page, const std::vector<FindingSaid>& findings) {
+  std::vector<std::vector<Cell>> table;
+  for (const FindingSaid& finding : findings) {
+    table.push_back({{finding.holds ? "✓" : "✗", finding.holds ? Ink::good : Ink::bad},
+                     {finding.clause},
+                     {std::string(standing_words(finding.standing)), Ink::dim},
+                     {finding.text}});
+    if (!finding.remedy.empty()) table.push_back({{""}, {""}, {""}, {"→ " + finding.remedy, Ink::dim}});
+  }
+  rows(page, table);
+}
+
+/// The headings of moves, in the order in which they come first.
+std::vector<std::string> groups_of(const std::vector<Ruling>& moves) {
+  std::vector<std::string> groups;
+  for (const Ruling& ruling : moves) {
+    if (std::find(groups.begin(), groups.end(), ruling.group) == groups.end()) groups.push_back(ruling.group);
+  }
+  return groups;
+}
+
+/// Moves, wrapped, and behind each what it does.
+void draw_effects(Page& page, const std::vector<const Ruling*>& moves) {
+  std::size_t texts = 0;
+  std::size_t effects = 0;
+  for (const Ruling* ruling : moves) {
+    texts = std::max(texts, columns(ruling->move.text));
+    effects = std::max(effects, columns(ruling->effect));
+  }
+  constexpr std::size_t kLeast = 24;  // columns for the moves, however wide the effects
+  const std::size_t taken = effects + 4;
+  const std::size_t room = page.style().width > taken + kLeast ? page.style().width - taken : kLeast;
+  texts = std::min(texts, room);
+  for (const Ruling* ruling : moves) {
+    const std::vector<std::string> lines = wrapped(ruling->move.text, texts);
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) page.line({{"  "}, {lines[i]}});
+    page.line({{"  "}, {padded(lines.back(), texts)}, {"  "}, {ruling->effect, Ink::dim}});
+  }
+}
+
+/// Under headings, with what each does, where the system says so; else with the clauses that allow it.
+void draw_moves(Page& page, const std::vector<Ruling>& moves) {
+  const std::vector<std::string> groups = groups_of(moves);
+  bool first = true;
+  for (const std::string& group : groups) {
+    if (!group.empty()) {
+      if (!std::exchange(first, false)) page.blank();
+      page.words(group, 0, Ink::bold);
+    }
+    std::vector<const Ruling*> own;
+    std::vector<std::vector<Cell>> table;
+    bool effects = false;
+    for (const Ruling& ruling : moves) {
+      if (ruling.group != group) continue;
+      own.push_back(&ruling);
+      table.push_back({{ruling.move.text}, {join(ruling.clauses()), Ink::dim}});
+      effects = effects || !ruling.effect.empty();
+    }
+    if (effects) {
+      draw_effects(page, own);
+    } else {
+      rows(page, table);
+    }
+  }
+}
+
+}  // namespace
+
+std::string judgement_text(const Style& style, const Table& table, const Judgement& judgement) {
+  Page page(style);
+  if (judgement.declared) {
+    const Ruling& ruling = *judgement.declared;
+    page.title("Is it allowed? " + ruling.move.text, table.title());
+    page.blank();
+    page.item({{"  "}}, ruling.allowed ? "Yes, it is allowed." : "No, it is not allowed.",
+              ruling.allowed ? Ink::good : Ink::bad);
+    if (!ruling.effect.empty()) page.words(sentence(ruling.effect) + ".");
+    page.blank();
+    draw_findings(page, ruling.findings);
+    if (ruling.allowed || judgement.moves.empty()) return page.take();
+    page.heading("What is allowed");
+  } else {
+    page.title("What is allowed?", table.title());
+    page.blank();
+  }
+  if (!judgement.declared && judgement.moves.empty())
+    page.words("Nobody has a choice in this scenario: it begins without one.");
+  draw_moves(page, judgement.moves);
+  return page.take();
+}
+
+}  // namespace casus::report

@@ -1,0 +1,98 @@
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "report/json/json.hpp"
+#include "report/text/parts.hpp"
+#include "report/text/text.hpp"
+
+namespace casus::report {
+namespace {
+
+/// Moves of one type that break the same clauses, and everything that is found against them.
+struct Alike {
+  std::string key;
+  std::vector<std::string> moves;
+  std::vector<FindingSaid> broken;  ///< each finding once
+};
+
+std::string type_of(const MoveSaid& move) {
+  const files::Node node = move_node(move);
+  const files::Node* type = node.find("type");
+  return type != nullptr && type->text() != nullptr ? *type->text() : "";
+}
+
+std::vector<Alike> folded(const std::vector<Ruling>& refused) {
+  std::vector<Alike> all;
+  for (const Ruling& ruling : refused) {
+    std::string key = type_of(ruling.move);
+    for (const FindingSaid& finding : ruling.findings) {
+      if (!finding.holds) key += " " + finding.clause;
+    }
+    auto at = std::find_if(all.begin(), all.end(), [&](const Alike& alike) { return alike.key == key; });
+    if (at == all.end()) at = all.insert(all.end(), {std::move(key), {}, {}});
+    at->moves.push_back(ruling.move.text);
+    for (const FindingSaid& finding : ruling.findings) {
+      const auto same = [&](const FindingSaid& other) {
+        return other.clause == finding.clause && other.text == finding.text && other.remedy == finding.remedy;
+      };
+      if (!finding.holds && std::none_of(at->broken.begin(), at->broken.end(), same))
+        at->broken.push_back(finding);
+    }
+  }
+  for (Alike& alike : all) {
+    // In the order of the first, what else a clause says beside it.
+    std::vector<std::string> order;
+    for (const FindingSaid& finding : alike.broken) {
+      if (std::find(order.begin(), order.end(), finding.clause) == order.end())
+        order.push_back(finding.clause);
+    }
+    std::stable_sort(alike.broken.begin(), alike.broken.end(), [&](const auto& a, const auto& b) {
+      return std::find(order.begin(), order.end(), a.clause) <
+             std::find(order.begin(), order.end(), b.clause);
+    });
+  }
+  return all;
+}
+
+void draw(Page& page, const Alike& alike) {
+  constexpr std::size_t kMostMoves = 6;
+  constexpr std::size_t kMostFindings = 12;
+  page.blank();
+  page.item({{"✗ ", Ink::bad}}, alike.moves.front(), Ink::bold);
+  if (alike.moves.size() > 1) {
+    std::string others;
+    for (std::size_t i = 1; i < std::min(alike.moves.size(), kMostMoves); ++i)
+      others += (i == 1 ? "" : "; ") + alike.moves[i];
+    if (alike.moves.size() > kMostMoves)
+      others += fmt::format("; and {} more, which --json lists", alike.moves.size() - kMostMoves);
+    page.words("and alike: " + others, 2, Ink::dim, 2);
+  }
+  std::vector<std::vector<Cell>> table;
+  for (std::size_t i = 0; i < std::min(alike.broken.size(), kMostFindings); ++i) {
+    const FindingSaid& finding = alike.broken[i];
+    table.push_back(
+        {{finding.clause}, {std::string(standing_words(finding.standing)), Ink::dim}, {finding.text}});
+    if (!finding.remedy.empty()) table.push_back({{""}, {""}, {"→ " + finding.remedy, Ink::dim}});
+  }
+  rows(page, table);
+  if (alike.broken.size() > kMostFindings)
+    page.words(fmt::format("and {} more like them", alike.broken.size() - kMostFindings), 2, Ink::dim);
+}
+
+}  // namespace
+
+std::string refusals_text(const Style& style, const Table& table, const Refusals& refusals) {
+  Page page(style);
+  page.title(refusals.about ? "What is not allowed about " + *refusals.about + ", and why?"
+                            : "What is not allowed, and why?",
+             table.title());
+  if (refusals.refused.empty()) {
+    page.blank();
+    page.words(refusals.about ? "Nothing that could be done there is refused."
+                              : "Nothing that could be done is refused.");
+  }
+  for (const Alike& alike : folded(refusals.refused)) draw(page, alike);
+  return page.take();
+}
+
+}  // namespace casus::report

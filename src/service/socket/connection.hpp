@@ -1,0 +1,304 @@
+#pragma once
+// One connection of the service, from its first request to its last. Included by server.cpp alone: Asio is
+// slow to compile.
+
+#include <algorithm>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <poll.h>
+
+#include "service/socket/reader.hpp"
+#include "service/socket/sender.hpp"
+
+namespace casus::service::network {
+
+inline constexpr std::size_t kBlock = 8192;  // bytes read at once
+inline constexpr std::size_t kLittle = 512;  // the same while nothing is asked
+inline constexpr Clock::duration kGrace =
+    std::chrono::seconds(1);  // from being told to stop to being left alone
+inline constexpr Clock::duration kWatch =
+    std::chrono::milliseconds(100);  // between two looks whether a client is there
+inline constexpr Clock::duration kLinger = std::chrono::seconds(15);  // for who still sends what is refused
+
+/// Request after request, each answered before the next is read. What a coroutine is given is named and
+/// outlives it: GCC 12 destroys temporaries of a co_await expression twice.
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  Connection(tcp::socket socket, Shared& shared, std::shared_ptr<Client> peer)
+      : stream_(std::move(socket)), shared_(shared), peer_(std::move(peer)), client_(peer_) {
+    ++peer_->connections;
+    ++shared_.metrics.connections;
+    ++shared_.metrics.connections_total;
+  }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection() {
+    --peer_->connections;
+    --shared_.metrics.connections;
+    shared_.idle.erase(&stream_);
+  }
+
+  asio::awaitable<void> run() {
+    bool open = co_await wait();
+    while (open && !shared_.closing) {
+      open = co_await one();
+      if (open) open = co_await wait();
+    }
+    Error ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  /// There is no memory to go on: says so, where it has not begun to say something else, and ends.
+  void fail() noexcept {
+    if (!is_sending_) {
+      const std::string_view text = no_memory_text();
+      (void)::send(stream_.socket().native_handle(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    }
+    if (const auto job = job_.lock()) shared_.lanes.leave(*job);
+  }
+
+ private:
+  static std::string_view view_of(const beast::flat_buffer& buffer) {
+    const auto data = buffer.data();
+    return {static_cast<const char*>(data.data()), data.size()};
+  }
+
+  /// Waits for the first byte of a request. False: there will be none.
+  asio::awaitable<bool> wait() {
+    if (buffer_.size() > 0) co_return true;
+    if (shared_.closing) co_return false;
+    buffer_.shrink_to_fit();
+    stream_.expires_after(shared_.settings.idle_time);
+    shared_.idle.insert(&stream_);
+    const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(kLittle), kToken);
+    shared_.idle.erase(&stream_);
+    buffer_.commit(bytes);
+    co_return !error;
+  }
+
+  /// Reads a request and answers it. False: it was the last.
+  asio::awaitable<bool> one() {
+    stream_.expires_after(shared_.settings.request_time);
+    is_sending_ = false;
+    RequestReader reader(shared_.for_this_machine);
+    using State = RequestReader::State;
+    bool is_held = false;
+    while (reader.state() == State::head || reader.state() == State::body) {
+      const State before = reader.state();
+      buffer_.consume(reader.take(view_of(buffer_)));
+      if (reader.state() == State::body && !is_held) {
+        is_held = true;
+        find_client(reader);
+        reader.hold(Bytes::Share(shared_.bodies, client_));
+        if (reader.waits_to_continue() && !co_await sender_.tell_to_continue()) co_return false;
+      }
+      if (reader.state() != before) continue;
+      const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(kBlock), kToken);
+      if (error) co_return false;
+      buffer_.commit(bytes);
+    }
+    if (!is_held) find_client(reader);
+    if (reader.state() == State::refused) co_return co_await refuse(reader.take_refusal());
+
+    Request request = reader.request();
+    request.body = reader.take_body();
+    held_ = reader.take_share();
+    sender_.begin(
+        {Clock::now(), reader.version(), reader.version() >= 11 && reader.keeps_alive() && !shared_.closing,
+         request.method == "HEAD", reader.field("Accept-Encoding").find("gzip") != std::string_view::npos});
+    if (!request.target.starts_with('/')) {
+      own_ = whole(problem(400, "no such target"));
+      co_return co_await say("other");
+    }
+    sender_.knows(std::string(reader.field("If-None-Match")));
+    co_return co_await answer_to(request);
+  }
+
+  /// Behind a proxy the client is whom the proxy names.
+  void find_client(const RequestReader& reader) {
+    if (!shared_.settings.trusts_proxy) return;
+    Error error;
+    const auto address =
+        asio::ip::make_address(std::string(forwarded_for(reader.field("X-Forwarded-For"))), error);
+    client_ = error ? peer_ : shared_.clients.of(number_of(address));
+  }
+
+  asio::awaitable<bool> answer_to(Request& request) {
+    const std::string_view path = std::string_view(request.target).substr(0, request.target.find('?'));
+    if (path.starts_with("/api/")) co_return co_await answer_api(request);
+    if (request.method != "GET" && request.method != "HEAD") {
+      Response response = problem(405, "GET was expected");
+      response.headers.emplace_back("Allow", "GET, HEAD");
+      own_ = whole(std::move(response));
+      co_return co_await say("other");
+    }
+    if (path == "/healthz") {
+      own_ = whole({200, "text/plain", "ok\n"});
+      co_return co_await say("/healthz");
+    }
+    if (path == "/metrics") {
+      own_ = whole(metrics());
+      co_return co_await say("/metrics");
+    }
+    if (const Asset* asset = find_asset(path)) {
+      is_sending_ = true;
+      co_return co_await sender_.send_asset(*asset);
+    }
+    own_ = whole(problem(404, "there is nothing here; the page is at /"));
+    co_return co_await say("other");
+  }
+
+  Response metrics() {
+    Metrics& now = shared_.metrics;
+    now.cache_bytes = shared_.cache.bytes();
+    const auto quick = shared_.lanes.count(Lanes::Lane::quick);
+    const auto slow = shared_.lanes.count(Lanes::Lane::slow);
+    now.in_work = quick.at_work + quick.waiting + slow.at_work + slow.waiting;
+    now.waiting = quick.waiting + slow.waiting;
+    now.slow = slow.at_work + slow.waiting;
+    now.moved = shared_.lanes.moved();
+    now.never_begun = shared_.lanes.never_begun();
+    now.bytes_held = shared_.bodies.held() + shared_.answers.held();
+    return {200, "text/plain; version=0.0.4", now.text()};
+  }
+
+  asio::awaitable<bool> answer_api(Request& request) {
+    own_ = shared_.cache.find(request);
+    if (own_) {
+      ++shared_.metrics.cache_hits;
+      co_return co_await say("kept");
+    }
+    auto understood = understand(request);
+    if (auto* response = std::get_if<Response>(&understood)) {
+      own_ = whole(std::move(*response));
+      co_return co_await say("other");
+    }
+    auto job = std::make_shared<Job>(shared_.io, shared_.lanes, shared_.ready);
+    job->likeness = AnswerCache::likeness(request);
+    job->request = std::move(request);
+    job->share = std::move(held_);
+    job->errand = std::move(std::get<Errand>(understood));
+    job->client = client_;
+    const bool study = job->errand.route->effort == Effort::study;
+    job->budget = study ? shared_.settings.study_budget : shared_.settings.budget;
+    if (shared_.closing || !shared_.lanes.enter(job, study ? Lanes::Lane::slow : Lanes::Lane::quick)) {
+      ++shared_.metrics.refused;
+      own_ = shared_.ready.busy;
+      co_return co_await say("other");
+    }
+    job_ = job;
+    co_return co_await follow(job);
+  }
+
+  /// Whether the client has gone: also behind bytes of its next request that were not read yet.
+  bool is_gone() {
+    pollfd look{stream_.socket().native_handle(), POLLRDHUP, 0};
+    return ::poll(&look, 1, 0) > 0 && (look.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+  }
+
+  /// Waits for the work, sends what it writes meanwhile, and its answer. False: the connection ends.
+  asio::awaitable<bool> follow(const std::shared_ptr<Job>& job) {
+    const std::string_view route = job->errand.route->path;
+    std::optional<Clock::time_point> alone;  // when it is left alone, if it does not stop
+    std::optional<bool> sound;               // of a stream: whether all of it was sent so far
+    while (!(own_ = job->answer())) {
+      if (job->begun()) {
+        if (!sound) sound = co_await begin_stream(*job);
+        if (std::string piece = job->take(); *sound && !piece.empty()) {
+          sound = co_await send_piece(*job, piece);
+          if (*sound) continue;
+        }
+      }
+      if (!sound.value_or(true) || is_gone()) {
+        shared_.metrics.abandoned += is_gone() ? 1 : 0;
+        shared_.lanes.leave(*job);
+        co_return false;
+      }
+      if (job->spent && !alone) alone = Clock::now() + kGrace;
+      if (alone && Clock::now() >= *alone) break;
+      job->woken.expires_after(kWatch);
+      if (job->has_news()) continue;
+      co_await job->woken.async_wait(kToken);
+    }
+    if (job->spent) ++shared_.metrics.too_much;
+    if (!own_) {
+      shared_.lanes.leave(*job);
+      if (sound) co_return co_await sender_.end_stream(route, 422, false);
+      sender_.close();
+      own_ = whole(problem(422, "too much: it was not answered within the time there is"));
+      co_return co_await say(route);
+    }
+    if (job->begun()) co_return co_await finish(*job, route, sound);
+    if (own_->lasting && own_->status == 200) shared_.cache.keep(job->request, own_);
+    job->share = {};
+    co_return co_await say(route);
+  }
+
+  asio::awaitable<bool> begin_stream(Job& job) {
+    const std::string type = job.type();
+    is_sending_ = true;
+    co_return co_await sender_.begin_stream(type);
+  }
+
+  /// What waits for a slow reader is broken off when the time of the work is over.
+  asio::awaitable<bool> send_piece(Job& job, const std::string& piece) {
+    if (job.spent) co_return false;
+    job.sending = &stream_;
+    const bool sound = co_await sender_.send_piece(piece);
+    job.sending = nullptr;
+    co_return sound;
+  }
+
+  asio::awaitable<bool> finish(Job& job, std::string_view route, std::optional<bool> sound) {
+    if (!sound) sound = co_await begin_stream(job);
+    const std::string rest = job.take();
+    if (*sound && !rest.empty()) sound = co_await send_piece(job, rest);
+    co_return co_await sender_.end_stream(route, own_->status, *sound && own_->status == 200);
+  }
+
+  static std::shared_ptr<const Response> whole(Response response) {
+    return std::make_shared<const Response>(std::move(response));
+  }
+  /// Sends `own_`.
+  asio::awaitable<bool> say(std::string_view route) {
+    is_sending_ = true;
+    const bool open = co_await sender_.send(route, own_, client_);
+    own_ = nullptr;
+    held_ = {};
+    co_return open;
+  }
+
+  /// What is to be said to a request that is not read to its end.
+  asio::awaitable<bool> refuse(Response why) {
+    sender_.begin({Clock::now(), 11, false, false, false});
+    own_ = whole(std::move(why));
+    co_await say("other");
+    co_await drain();
+    co_return false;
+  }
+
+  /// Lets who still sends come to an end, for a while, so that the answer is not lost on the way.
+  asio::awaitable<void> drain() {
+    Error ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    const auto until = Clock::now() + kLinger;
+    while (Clock::now() < until && !shared_.closing) {
+      buffer_.clear();
+      stream_.expires_after(std::chrono::seconds(2));
+      const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(kBlock), kToken);
+      if (error) break;
+    }
+  }
+
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_{kMaxHeader + kBlock};
+  Shared& shared_;
+  std::shared_ptr<Client> peer_;
+  std::shared_ptr<Client> client_;
+  Bytes::Share held_;                    // of the request that is answered
+  std::shared_ptr<const Response> own_;  // what it is answered with
+  std::weak_ptr<Job> job_;
+  Sender sender_{stream_, shared_};
+  bool is_sending_ = false;
+};
+
+}  // namespace casus::service::network

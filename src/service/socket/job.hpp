@@ -1,0 +1,177 @@
+#pragma once
+// A request that is worked on: where the thread that works and the thread of the connections meet. Included
+// by server.cpp alone, as connection.hpp is: Asio is slow to compile.
+
+#include <array>
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <condition_variable>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "service/api.hpp"
+#include "service/socket/lanes.hpp"
+
+namespace casus::service::network {
+
+namespace asio = boost::asio;
+
+inline constexpr std::size_t kMostPending = 256U << 10U;  // bytes written by the work and not sent yet
+inline constexpr std::uint64_t kWorkBytes = std::uint64_t{512} << 20U;  // that an exploration may hold
+
+/// Answers that are there before they are needed: made where there is memory.
+struct Ready {
+  std::shared_ptr<const Response> no_memory;
+  std::shared_ptr<const Response> busy;
+};
+
+class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
+ public:
+  Job(asio::io_context& io, Lanes& lanes, const Ready& ready)
+      : woken(io), io_(io), lanes_(lanes), ready_(ready) {}
+
+  Request request;
+  Bytes::Share share;  ///< of the body
+  Errand errand;
+
+  // Of the connections' thread alone.
+  asio::steady_timer woken;                     ///< cancelled whenever there is news
+  boost::beast::tcp_stream* sending = nullptr;  ///< where a piece is being sent
+
+  bool run() noexcept override {
+    std::shared_ptr<const Response> made;
+    try {
+      made = std::make_shared<const Response>(made_now());
+    } catch (const std::bad_alloc&) {
+      made = ready_.no_memory;
+    } catch (...) {
+      made = ready_.busy;
+    }
+    // What was stopped, and neither because it is too much nor because nobody waits, may be begun again.
+    if (stop && !spent && !is_left && made->status == 422 && !begun()) return false;
+    settle(std::move(made));
+    return true;
+  }
+  void halt() noexcept override {
+    {
+      const std::lock_guard lock(mutex_);
+      stop = true;
+    }
+    room_.notify_all();
+    notice();
+  }
+  void give_way() noexcept override {
+    const std::lock_guard lock(mutex_);
+    if (type_.empty()) stop = true;
+  }
+  void refuse() noexcept override { settle(ready_.busy); }
+
+  // ---- What the connection asks. ----
+
+  /// The answer once there is one: of a stream, how it ended.
+  std::shared_ptr<const Response> answer() {
+    const std::lock_guard lock(mutex_);
+    return answer_;
+  }
+  [[nodiscard]] bool has_news() {
+    const std::lock_guard lock(mutex_);
+    return answer_ != nullptr || !pending_.empty();
+  }
+  [[nodiscard]] bool begun() {
+    const std::lock_guard lock(mutex_);
+    return !type_.empty();
+  }
+  /// Of a stream that has begun.
+  std::string type() {
+    const std::lock_guard lock(mutex_);
+    return type_;
+  }
+  std::string take() {
+    const std::lock_guard lock(mutex_);
+    room_.notify_all();
+    return std::exchange(pending_, {});
+  }
+
+ private:
+  Response made_now() {
+    Limits limits;
+    limits.stop = &stop;
+    limits.max_bytes = kWorkBytes;
+    if (errand.route->effort == Effort::study)
+      limits.progress = [this](std::string_view, std::uint64_t, std::uint64_t) { lanes_.reached(*this); };
+    return service::answer(errand, request, limits,
+                           [this](std::string_view type, std::string_view piece) { put(type, piece); });
+  }
+  void put(std::string_view type, std::string_view piece) {
+    {
+      std::unique_lock lock(mutex_);
+      room_.wait(lock, [&] { return pending_.size() < kMostPending || stop; });
+      if (stop) return;  // what stops before its first piece was seen may be begun again
+      if (type_.empty()) type_ = type;
+      pending_ += piece;
+    }
+    notice();
+  }
+  void settle(std::shared_ptr<const Response> made) noexcept {
+    {
+      const std::lock_guard lock(mutex_);
+      answer_ = std::move(made);
+    }
+    notice();
+  }
+
+  /// Memory for one notice, so that none is ever needed for it.
+  template <class T>
+  struct InPlace {
+    using value_type = T;  // NOLINT(readability-identifier-naming) the standard's name
+    explicit InPlace(Job* of) : job(of) {}
+    template <class U>
+    InPlace(const InPlace<U>& other) : job(other.job) {}  // NOLINT(google-explicit-constructor)
+    T* allocate(std::size_t n) {
+      if (n * sizeof(T) > sizeof(job->room_for_notice_)) throw std::bad_alloc();
+      return reinterpret_cast<T*>(job->room_for_notice_.data());
+    }
+    void deallocate(T* /*at*/, std::size_t /*n*/) {}
+    template <class U>
+    bool operator==(const InPlace<U>& other) const {
+      return job == other.job;
+    }
+    Job* job;
+  };
+  struct Notice {
+    using allocator_type = InPlace<void*>;  // NOLINT(readability-identifier-naming) Asio's name
+    std::shared_ptr<Job> job;
+    [[nodiscard]] allocator_type get_allocator() const { return allocator_type(job.get()); }
+    void operator()() const {
+      job->noticed_ = false;
+      job->woken.cancel();
+      if (job->spent && job->sending != nullptr) job->sending->cancel();
+    }
+  };
+  /// Wakes the connection. From any thread.
+  void notice() noexcept {
+    if (noticed_.exchange(true)) return;
+    asio::post(io_, Notice{shared_from_this()});
+  }
+
+  asio::io_context& io_;
+  Lanes& lanes_;
+  const Ready& ready_;
+  std::mutex mutex_;
+  std::condition_variable room_;
+  std::shared_ptr<const Response> answer_;
+  std::string pending_;
+  std::string type_;  // not empty: it has begun
+  std::atomic<bool> noticed_{false};
+  alignas(std::max_align_t) std::array<std::byte, 256> room_for_notice_{};
+};
+
+}  // namespace casus::service::network

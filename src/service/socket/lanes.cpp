@@ -1,0 +1,337 @@
+#include "service/socket/lanes.hpp"
+
+#include <algorithm>
+#include <malloc.h>
+#include <pthread.h>
+#include <sys/resource.h>
+#include <system_error>
+
+namespace casus::service {
+namespace {
+
+constexpr std::size_t kMostPausing = 4;    // slow questions that wait for their next turn, with all they hold
+constexpr std::size_t kSpare = 4;          // threads
+constexpr std::size_t kLikenesses = 4096;  // remembered
+constexpr Lanes::Clock::duration kLook = std::chrono::milliseconds(5);
+constexpr Lanes::Clock::duration kTidy = std::chrono::seconds(1);
+constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes free here that the system could have
+constexpr int kSlowNice = 10;
+
+/// What a clock of a thread says.
+Lanes::Clock::duration time_of(clockid_t clock) {
+  timespec time{};
+  ::clock_gettime(clock, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+double seconds(Lanes::Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+
+}  // namespace
+
+Lanes::Lanes(const Bounds& bounds) : bounds_(bounds), long_(kLikenesses, 0) {
+  if (bounds_.cores == 0) bounds_.cores = std::max(std::thread::hardware_concurrency(), 1U);
+  quick_.most = bounds_.cores;
+  slow_.most = std::max(bounds_.cores, 2U) - 1;
+  // A few more threads than may be at work: one whose question does not stop at once is not missed.
+  const std::size_t quick = quick_.most + bounds_.cores + kSpare;
+  const std::size_t slow = slow_.most + kMostPausing;
+  threads_.reserve(1 + quick + slow);
+  try {
+    threads_.emplace_back([this] { keep_time(); });
+    for (std::size_t i = 0; i < quick; ++i) threads_.emplace_back([this] { work(Lane::quick); });
+    for (std::size_t i = 0; i < slow; ++i) {
+      threads_.emplace_back([this] {
+        ::setpriority(PRIO_PROCESS, 0, kSlowNice);  // of this thread, on Linux
+        work(Lane::slow);
+      });
+    }
+  } catch (...) {
+    end_threads();
+    throw;
+  }
+}
+
+Lanes::~Lanes() { end_threads(); }
+
+void Lanes::end_threads() {
+  halt({});
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  quick_.granted.notify_all();
+  slow_.granted.notify_all();
+  changed_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+bool Lanes::enter(const std::shared_ptr<Work>& work, Lane lane) {
+  const auto now = Clock::now();
+  {
+    const std::lock_guard lock(mutex_);
+    if (long_[work->likeness % kLikenesses] == work->likeness && work->likeness != 0) lane = Lane::slow;
+    const auto here = static_cast<std::size_t>(
+        std::count_if(all_.begin(), all_.end(), [&](const Held& one) { return one->lane == lane; }));
+    if (closed_ || here >= bounds_.most || in_lane(*work->client, lane) >= bounds_.most_of_client)
+      return false;
+    all_.push_back(work);
+    ++in_lane(*work->client, lane);
+    work->lane = lane;
+    work->entered = now;
+    grant(lane);
+    if (!rests_) return true;
+    rests_ = false;
+  }
+  changed_.notify_one();
+  return true;
+}
+
+void Lanes::leave(Work& work) {
+  work.is_left = true;
+  work.halt();
+  const std::lock_guard lock(mutex_);
+  work.resumed.notify_all();
+  const auto at = std::find_if(all_.begin(), all_.end(), [&](const Held& one) { return one.get() == &work; });
+  if (at != all_.end() && work.state == State::waiting) drop(at);
+}
+
+void Lanes::drop(List::iterator at) {
+  --in_lane(*(*at)->client, (*at)->lane);
+  all_.erase(at);
+}
+
+/// What a question's client has had of late, and what it is having.
+double Lanes::used(const Work& work, Clock::time_point now) const {
+  double sum = work.client->used_by(now);
+  for (const Held& one : all_) {
+    if (one->client == work.client && (one->state == State::at_work || one->state == State::leaving))
+      sum += seconds(now - one->since);
+  }
+  return sum;
+}
+
+/// The question of a lane in a state whose client has had least; the first of those that are equal.
+Lanes::List::iterator Lanes::find(Lane lane, State state) {
+  const auto now = Clock::now();
+  auto best = all_.end();
+  double least = 0.0;
+  const Client* last = nullptr;  // whose questions stand together are looked at once
+  for (auto at = all_.begin(); at != all_.end(); ++at) {
+    if ((*at)->lane != lane || (*at)->state != state || (*at)->client.get() == last) continue;
+    last = (*at)->client.get();
+    const double here = used(**at, now);
+    if (best == all_.end() || here < least) {
+      best = at;
+      least = here;
+    }
+  }
+  return best;
+}
+
+/// Gives the places that are free to those whose turn it is.
+void Lanes::grant(Lane lane) {
+  Queue& places = queue(lane);
+  while (places.at_work < places.most) {
+    const auto waiting = find(lane, State::waiting);
+    const auto pausing = places.pausing > 0 ? find(lane, State::pausing) : all_.end();
+    if (waiting == all_.end() && pausing == all_.end()) return;
+    const auto now = Clock::now();
+    const bool resumes = waiting == all_.end() ||
+                         (pausing != all_.end() &&
+                          (places.pausing > kMostPausing || used(**pausing, now) <= used(**waiting, now)));
+    ++places.at_work;
+    Work& next = resumes ? **pausing : **waiting;
+    if (resumes) {
+      --places.pausing;
+      next.state = State::at_work;
+      next.since = now;
+      next.resumed.notify_all();
+    } else {
+      next.state = State::granted;
+      places.granted.notify_one();
+    }
+  }
+}
+
+void Lanes::work(Lane lane) {
+  Lock lock(mutex_);
+  for (;;) {
+    auto at = all_.end();
+    queue(lane).granted.wait(lock, [&] {
+      at = std::find_if(all_.begin(), all_.end(),
+                        [&](const Held& one) { return one->lane == lane && one->state == State::granted; });
+      return ending_ || at != all_.end();
+    });
+    if (at == all_.end()) return;
+    const Held here = *at;
+    here->state = State::at_work;
+    here->since = Clock::now();
+    ::pthread_getcpuclockid(::pthread_self(), &here->clock);
+    here->clocked = time_of(here->clock);
+    lock.unlock();
+    const bool done = here->run();
+    lock.lock();
+    end(at, done);
+  }
+}
+
+void Lanes::stop_working(Work& work, Clock::time_point now) {
+  work.worked += now - work.since;
+  work.client->use(seconds(now - work.since), now);
+}
+
+/// A question is done, or has stopped.
+void Lanes::end(List::iterator at, bool done) {
+  const Held here = *at;
+  const bool moves = here->state == State::leaving;
+  if (!moves) --queue(here->lane).at_work;
+  stop_working(*here, Clock::now());
+  const bool again = moves && !done && !here->is_left && !closed_;
+  if (again && here->client->slow < bounds_.most_of_client) {
+    --here->client->quick;
+    ++here->client->slow;
+    ++moved_;
+    if (here->likeness != 0) long_[here->likeness % kLikenesses] = here->likeness;
+    here->lane = Lane::slow;
+    here->state = State::waiting;
+    here->worked = {};
+    here->stop = false;
+    if (here->is_left) here->stop = true;  // it was left in between
+    here->entered = Clock::now();
+    all_.splice(all_.end(), all_, at);
+  } else {
+    drop(at);
+    if (!done) {
+      ++never_begun_;
+      here->refuse();
+    }
+  }
+  grant();
+}
+
+void Lanes::reached(Work& work) {
+  Lock lock(mutex_);
+  const auto now = Clock::now();
+  if (work.lane != Lane::slow || work.stop || now - work.since < bounds_.turn) return;
+  const bool may_begin = slow_.pausing < kMostPausing;  // else those that pause take turns among themselves
+  const double own = used(work, now);
+  const bool is_waited_for = std::any_of(all_.begin(), all_.end(), [&](const Held& one) {
+    const bool waits = one->state == State::pausing || (one->state == State::waiting && may_begin);
+    return waits && one->lane == Lane::slow && one->client != work.client && used(*one, now) < own;
+  });
+  if (!is_waited_for) return;
+  stop_working(work, now);
+  work.state = State::pausing;
+  --slow_.at_work;
+  ++slow_.pausing;
+  grant(Lane::slow);
+  work.resumed.wait(lock, [&] { return work.state == State::at_work || work.stop; });
+  if (work.state == State::at_work) return;
+  // Told to stop while it paused: its thread comes to an end of it, whoever is at work.
+  --slow_.pausing;
+  ++slow_.at_work;
+  work.state = State::at_work;
+  work.since = Clock::now();
+}
+
+void Lanes::close() {
+  const std::lock_guard lock(mutex_);
+  closed_ = true;
+  for (auto at = all_.begin(); at != all_.end();) {
+    const auto next = std::next(at);
+    if ((*at)->state == State::waiting) {
+      const Held here = *at;
+      drop(at);
+      ++never_begun_;
+      here->refuse();
+    }
+    at = next;
+  }
+}
+
+bool Lanes::halt(Clock::duration within) {
+  close();
+  const auto until = Clock::now() + within;
+  for (;;) {
+    {
+      const std::lock_guard lock(mutex_);
+      for (const Held& one : all_) {
+        one->halt();
+        one->resumed.notify_all();
+      }
+      if (all_.empty()) return true;
+    }
+    if (Clock::now() >= until) return false;
+    std::this_thread::sleep_for(kLook);
+  }
+}
+
+Lanes::Count Lanes::count(Lane lane) const {
+  const std::lock_guard lock(mutex_);
+  Count count;
+  for (const Held& one : all_) {
+    if (one->lane != lane) continue;
+    ++(one->state == State::waiting || one->state == State::pausing ? count.waiting : count.at_work);
+  }
+  return count;
+}
+
+/// Looks at the time for all of them, and gives memory back to the system.
+void Lanes::keep_time() {
+  Lock lock(mutex_);
+  bool tidy = true;
+  auto tidied = Clock::now();
+  while (!ending_) {
+    if (all_.empty() && tidy) {
+      changed_.wait(lock, [this] {
+        rests_ = !ending_ && all_.empty();
+        return !rests_;
+      });
+    } else {
+      changed_.wait_for(lock, all_.empty() ? kTidy : kLook);
+    }
+    const auto now = Clock::now();
+    look(now);
+    if (!all_.empty()) tidy = false;
+    if (tidy || now - tidied < kTidy) continue;
+    tidied = now;
+    tidy = all_.empty();
+    lock.unlock();
+    if (::mallinfo2().fordblks > kUntidy) ::malloc_trim(0);
+    lock.lock();
+  }
+}
+
+/// By the time that it had of a core, so that no quick question is taken for a long one where all are slow;
+/// by the clock on the wall only where it is far beyond that.
+bool Lanes::is_long(const Work& work, Clock::time_point now) const {
+  constexpr int kFarBeyond = 20;
+  if (bounds_.slice >= work.budget || now - work.since < bounds_.slice) return false;
+  return time_of(work.clock) - work.clocked >= bounds_.slice ||
+         now - work.since >= kFarBeyond * bounds_.slice;
+}
+
+void Lanes::look(Clock::time_point now) {
+  bool freed = false;
+  for (auto at = all_.begin(); at != all_.end();) {
+    const Held one = *at;
+    const auto here = at++;
+    const bool at_work = one->state == State::at_work || one->state == State::leaving;
+    if (one->state == State::waiting && now - one->entered >= bounds_.patience) {
+      drop(here);
+      ++never_begun_;
+      one->refuse();
+    } else if (at_work && one->worked + (now - one->since) >= one->budget && !one->spent.exchange(true)) {
+      one->halt();
+    } else if (one->lane == Lane::quick && one->state == State::at_work && is_long(*one, now)) {
+      // No quick question: its place is free at once, it itself when it has noticed.
+      one->state = State::leaving;
+      --quick_.at_work;
+      freed = true;
+      one->give_way();
+    }
+  }
+  if (freed) grant(Lane::quick);
+}
+
+}  // namespace casus::service

@@ -1,0 +1,148 @@
+#pragma once
+// Where questions are worked on: a quick lane, and a slow one that never takes all cores, so that nobody who
+// asks for little waits for those who ask for much. In both whoever had least of late comes first. A question
+// of the quick lane that turns out to be long is begun again in the slow one; in the slow one clients take
+// turns wherever the work says how far it is. Knows no socket and no question.
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <ctime>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "service/socket/clients.hpp"
+
+namespace casus::service {
+
+class Lanes {
+ public:
+  using Clock = std::chrono::steady_clock;
+  enum class Lane : std::uint8_t { quick, slow };
+
+  struct Bounds {
+    unsigned cores = 0;                                     ///< 0: as many as there are
+    Clock::duration slice = std::chrono::milliseconds(25);  ///< a quick question takes no more of a core
+    Clock::duration turn = std::chrono::milliseconds(100);  ///< of a slow one while another client waits
+    Clock::duration patience = std::chrono::seconds(20);    ///< what has not begun until then is refused
+    std::size_t most = 256;                                 ///< questions in a lane, at work or waiting
+    std::size_t most_of_client = 64;
+  };
+
+  /// A question. What it needs to know of its lane is here; what is asked and answered is its own.
+  class Work {
+   public:
+    Work() = default;
+    Work(const Work&) = delete;
+    Work& operator=(const Work&) = delete;
+    virtual ~Work() = default;
+
+    /// Does it, on a thread of the lanes. False: it was told to stop before it was done, and nobody has seen
+    /// anything of it.
+    virtual bool run() noexcept = 0;
+    /// It is to stop now; `run` looks at `stop`. From any thread.
+    virtual void halt() noexcept { stop = true; }
+    /// It takes longer than a quick question: it is to stop if nobody has seen anything of it, and else goes
+    /// on.
+    virtual void give_way() noexcept { halt(); }
+    /// It is never begun (again): the lanes are full, or closed. From any thread.
+    virtual void refuse() noexcept = 0;
+
+    std::shared_ptr<Client> client;
+    Clock::duration budget{};          ///< of its work
+    std::size_t likeness = 0;          ///< equal for equal questions
+    std::atomic<bool> stop{false};     ///< it is to stop
+    std::atomic<bool> spent{false};    ///< because its budget was: that is too much
+    std::atomic<bool> is_left{false};  ///< nobody waits for it any more
+
+   private:
+    friend class Lanes;
+    enum class State : std::uint8_t { waiting, granted, at_work, leaving, pausing };
+    State state = State::waiting;
+    Lane lane = Lane::quick;
+    Clock::time_point entered;  // its lane
+    Clock::time_point since;    // at work without a pause
+    clockid_t clock{};          // of the thread that does it, in time of a core
+    Clock::duration clocked{};  // what that said when the work began
+    Clock::duration worked{};   // before that
+    std::condition_variable resumed;
+  };
+
+  explicit Lanes(const Bounds& bounds);
+  Lanes(const Lanes&) = delete;
+  Lanes& operator=(const Lanes&) = delete;
+  ~Lanes();
+
+  /// Takes a question in; false where there is no room for it, or none for its client.
+  bool enter(const std::shared_ptr<Work>& work, Lane lane);
+  /// Nobody waits for it any more.
+  void leave(Work& work);
+  /// Told by a question at work, now and then: it may have to wait for its next turn.
+  void reached(Work& work);
+
+  /// Nothing is taken in any more, and what waits is refused.
+  void close();
+  /// Everything is told to stop; true where all of it has within a while.
+  bool halt(Clock::duration within);
+
+  struct Count {
+    std::size_t at_work = 0;
+    std::size_t waiting = 0;
+  };
+  [[nodiscard]] Count count(Lane lane) const;
+  [[nodiscard]] std::uint64_t moved() const { return moved_; }
+  [[nodiscard]] std::uint64_t never_begun() const { return never_begun_; }
+
+ private:
+  using Held = std::shared_ptr<Work>;
+  using List = std::list<Held>;
+  struct Queue {
+    unsigned most = 1;     // at work at once
+    unsigned at_work = 0;  // granted ones among them
+    std::size_t pausing = 0;
+    std::condition_variable granted;
+  };
+  using Lock = std::unique_lock<std::mutex>;
+  using State = Work::State;
+
+  Queue& queue(Lane lane) { return lane == Lane::quick ? quick_ : slow_; }
+  static std::size_t& in_lane(Client& client, Lane lane) {
+    return lane == Lane::quick ? client.quick : client.slow;
+  }
+  [[nodiscard]] double used(const Work& work, Clock::time_point now) const;
+  void grant(Lane lane);
+  void grant() {
+    grant(Lane::quick);
+    grant(Lane::slow);
+  }
+  List::iterator find(Lane lane, State state);
+  void work(Lane lane);
+  void end(List::iterator at, bool done);
+  void stop_working(Work& work, Clock::time_point now);
+  void drop(List::iterator at);
+  void keep_time();
+  void end_threads();
+  void look(Clock::time_point now);
+  [[nodiscard]] bool is_long(const Work& work, Clock::time_point now) const;
+
+  Bounds bounds_;
+  mutable std::mutex mutex_;
+  Queue quick_;
+  Queue slow_;
+  List all_;  // in the order in which they came
+  bool closed_ = false;
+  bool ending_ = false;
+  bool rests_ = false;               // the one that keeps the time: nothing is there
+  std::condition_variable changed_;  // for the one that keeps the time
+  std::vector<std::size_t> long_;    // likenesses of questions that turned out long
+  std::atomic<std::uint64_t> moved_{0};
+  std::atomic<std::uint64_t> never_begun_{0};
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace casus::service

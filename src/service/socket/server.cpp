@@ -1,0 +1,266 @@
+#include "service/socket/server.hpp"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <malloc.h>
+#include <optional>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+#include "service/socket/connection.hpp"
+
+namespace casus::service {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+using network::Clock;
+using network::Connection;
+using network::Error;
+using network::Shared;
+using network::tcp;
+
+constexpr Clock::duration kFarewell = std::chrono::milliseconds(300);  // of work that is told to stop
+constexpr int kSignalled = 128;  // and its number: the status of a process that a signal ended
+constexpr int kArenas = 2;       // of malloc: each holds on to what it was given
+
+/// As many files open at once as the system lets us have, and how many that is.
+std::size_t raise_file_limit() {
+  constexpr rlim_t kEnough = 65'536;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1024;
+  limit.rlim_cur = std::min(std::max(limit.rlim_cur, kEnough), limit.rlim_max);
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  return static_cast<std::size_t>(limit.rlim_cur);
+}
+
+/// Whether accepting may go better in a while.
+bool may_pass(const Error& error) {
+  namespace errc = boost::system::errc;
+  for (const auto lasting : {errc::bad_file_descriptor, errc::not_a_socket, errc::invalid_argument,
+                             errc::operation_not_supported, errc::bad_address}) {
+    if (error == lasting) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+class Server::Body {
+ public:
+  explicit Body(const Settings& settings)
+      : shared_(settings), acceptor_(shared_.io), farewell_(shared_.io), breath_(shared_.io) {
+    constexpr std::size_t kOther = 64;  // files that are no connections
+    const std::size_t files = raise_file_limit();
+    shared_.settings.most_connections =
+        std::min(settings.most_connections, files > 2 * kOther ? files - kOther : kOther);
+  }
+
+  Error listen() {
+    Error error;
+    const auto host = asio::ip::make_address(shared_.settings.listen.host, error);
+    if (error) return error;
+    shared_.for_this_machine = host.is_loopback() && !shared_.settings.trusts_proxy;
+    const tcp::endpoint endpoint(host, shared_.settings.listen.port);
+    acceptor_.open(endpoint.protocol(), error);
+    if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor_.bind(endpoint, error);
+    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    if (!error) acceptor_.non_blocking(true, error);
+    return error;
+  }
+
+  [[nodiscard]] Address address() const {
+    return {shared_.settings.listen.host, acceptor_.local_endpoint().port()};
+  }
+
+  std::optional<Fault> run(bool until_signal) {
+    assets();  // made before somebody waits for them
+    if (until_signal) signals_.emplace(shared_.io, SIGINT, SIGTERM);
+    while (!run_once()) {
+    }
+    // Whoever is under way is told so by the end of the connection.
+    const bool stopped = shared_.lanes.halt(kFarewell);
+    if (!stopped && until_signal) ::_exit(broken_ ? EXIT_FAILURE : EXIT_SUCCESS);
+    return broken_;
+  }
+
+  void stop() {
+    asio::post(shared_.io, [this] { close(); });
+  }
+
+ private:
+  /// That something is waited for: until it comes, or until what waits for it is lost because there is no
+  /// memory to go on with it.
+  class Waits {
+   public:
+    explicit Waits(bool& flag) : flag_(&flag) { flag = true; }
+    Waits(Waits&& other) noexcept : flag_(std::exchange(other.flag_, nullptr)) {}
+    Waits& operator=(Waits&&) = delete;
+    ~Waits() { over(); }
+    void over() {
+      if (flag_ != nullptr) *flag_ = false;
+      flag_ = nullptr;
+    }
+
+   private:
+    bool* flag_;
+  };
+
+  /// True: it has come to its end. What has no memory left ends alone, and all else goes on.
+  bool run_once() {
+    try {
+      if (signals_ && !awaits_signal_) await_signal();
+      if (!accepts_ && !shared_.closing) accept();
+      shared_.io.run();
+      return true;
+    } catch (const std::exception&) {
+      if (!accepts_ && !shared_.closing) turn_away();
+      return shared_.io.stopped();  // told so: for want of work it never is
+    }
+  }
+
+  void await_signal() {
+    signals_->async_wait([this, waits = Waits(awaits_signal_)](const Error& error, int signal) mutable {
+      waits.over();
+      if (error) return;
+      if (shared_.closing) ::_exit(kSignalled + signal);
+      close();
+      await_signal();
+    });
+  }
+
+  /// No new connections, idle ones end, what waits is refused; what is at work has a while.
+  void close() {
+    if (std::exchange(shared_.closing, true)) return;
+    Error ignored;
+    acceptor_.close(ignored);
+    shared_.lanes.close();
+    for (beast::tcp_stream* stream : shared_.idle) stream->cancel();
+    breath_.cancel();
+    until_ = Clock::now() + shared_.settings.farewell_time;
+    depart();
+  }
+
+  /// Ends when the last connection has, or when the while is over.
+  void depart() {
+    if (shared_.metrics.connections == 0 || Clock::now() >= until_) {
+      shared_.io.stop();
+      return;
+    }
+    try {
+      farewell_.expires_after(std::chrono::milliseconds(10));
+      farewell_.async_wait([this](const Error&) { depart(); });
+    } catch (const std::exception&) {
+      shared_.io.stop();
+    }
+  }
+
+  /// Takes every connection that is there, and those to come. Of these callbacks, not a coroutine: where one
+  /// is lost for want of memory another is begun.
+  void accept() {
+    acceptor_.async_wait(tcp::acceptor::wait_read, [this, waits = Waits(accepts_)](const Error&) mutable {
+      waits.over();
+      bool passes = true;
+      while (!shared_.closing && passes) {
+        Error error;
+        tcp::socket socket(shared_.io);
+        acceptor_.accept(socket, error);
+        if (error == asio::error::would_block) return accept();
+        if (error && !may_pass(error)) {
+          broken_ = Fault{{}, "the service cannot take connections any more: " + error.message(), ""};
+          return shared_.io.stop();
+        }
+        if (error && error != asio::error::connection_aborted) passes = false;
+        if (!error) take(std::move(socket));
+      }
+      if (!shared_.closing) breathe();
+    });
+  }
+
+  /// No file is left, or no room: those that are here go first.
+  void breathe() {
+    breath_.expires_after(std::chrono::milliseconds(50));
+    breath_.async_wait([this, waits = Waits(accepts_)](const Error&) mutable {
+      waits.over();
+      if (!shared_.closing) accept();
+    });
+  }
+
+  /// Takes a connection only to say that there is no memory for it, which takes none.
+  void turn_away() noexcept {
+    const int socket = ::accept4(acceptor_.native_handle(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    if (socket < 0) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      return;
+    }
+    const std::string_view text = no_memory_text();
+    (void)::send(socket, text.data(), text.size(), MSG_NOSIGNAL);
+    ::close(socket);
+  }
+
+  /// A connection lives for as long as its coroutine does.
+  void take(tcp::socket socket) {
+    Error gone;
+    const auto peer = socket.remote_endpoint(gone);
+    if (gone || shared_.metrics.connections >= shared_.settings.most_connections) return;  // closed at once
+    auto client = shared_.clients.of(network::number_of(peer.address()));
+    const std::size_t most = std::max<std::size_t>(shared_.settings.most_connections / 8, 1);
+    if (!shared_.settings.trusts_proxy && client->connections >= most) return;
+    socket.set_option(tcp::no_delay(true), gone);
+    const auto connection = std::make_shared<Connection>(std::move(socket), shared_, std::move(client));
+    auto life = [](std::shared_ptr<Connection> kept) -> asio::awaitable<void> { co_await kept->run(); };
+    asio::co_spawn(shared_.io, life(connection), [connection](const std::exception_ptr& thrown) {
+      if (thrown) connection->fail();
+    });
+  }
+
+  Shared shared_;
+  asio::executor_work_guard<asio::io_context::executor_type> goes_on_ = asio::make_work_guard(shared_.io);
+  tcp::acceptor acceptor_;
+  asio::steady_timer farewell_;
+  asio::steady_timer breath_;  // of accepting, where it fails
+  Clock::time_point until_;
+  std::optional<asio::signal_set> signals_;
+  bool awaits_signal_ = false;
+  bool accepts_ = false;
+  std::optional<Fault> broken_;
+};
+
+Server::Server(std::unique_ptr<Body> body) : body_(std::move(body)) {}
+Server::~Server() = default;
+
+Result<std::unique_ptr<Server>> Server::open(const Settings& settings) {
+  std::unique_ptr<Body> body;
+  ::mallopt(M_ARENA_MAX, kArenas);  // before there are threads
+  try {
+    body = std::make_unique<Body>(settings);
+  } catch (const std::system_error& error) {
+    return Fault{{}, std::string("the service cannot begin: ") + error.what(), "free threads were expected"};
+  }
+  if (const Error error = body->listen()) {
+    const std::string where = url_of(settings.listen);
+    if (error == asio::error::address_in_use) {
+      return Fault{
+          {}, where + " is in use: another program listens there", "--listen with a free port was expected"};
+    }
+    return Fault{
+        {}, where + " cannot be had: " + error.message(), "--listen 127.0.0.1:8080 or the like was expected"};
+  }
+  return std::unique_ptr<Server>(new Server(std::move(body)));
+}
+
+Address Server::address() const { return body_->address(); }
+std::optional<Fault> Server::run(bool until_signal) { return body_->run(until_signal); }
+void Server::stop() { body_->stop(); }
+
+}  // namespace casus::service

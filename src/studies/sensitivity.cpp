@@ -1,0 +1,111 @@
+#include "studies/sensitivity.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <span>
+
+#include "base/threads.hpp"
+
+namespace casus {
+
+std::string Sensitivity::Change::text() const {
+  return words + ": " + std::to_string(now) + " → " + std::to_string(to);
+}
+
+namespace {
+
+/// One step of one knob.
+struct Step {
+  const Knob* knob = nullptr;
+  std::int64_t to = 0;
+  std::optional<Sensitivity::Change> change;  // nothing where the rules refuse it
+  Faults faults;
+};
+
+/// Turns the knob and asks who wins then, under the policy of the base: what is declared stays declared.
+void turn(Step& step, Gathering& gathering, const Win& base, const Limits& limits, Memory& memory) {
+  const Knob& knob = *step.knob;
+  const auto set = [](const std::string& path, std::int64_t to) {
+    return setting_of(path, {"--set", 1, 1}, {files::Node(to), {"--set"}});
+  };
+  const std::string source = step.to > knob.now ? knob.source : "";
+  const std::int64_t source_to = knob.source_now + step.to - knob.now;
+  std::vector<Setting> settings{set(knob.path, step.to)};
+  if (!source.empty()) settings.push_back(set(source, source_to));
+  const auto changed = gathering.with(settings);
+  if (!changed) return;
+  const auto other = open_table(*changed);
+  if (!other) return;
+  const auto win = (*other)->win(base.policy, Precision::quick, limits, &memory);
+  if (!win) {
+    const auto ruled = (*other)->judge(std::nullopt);
+    const bool refused = ruled && ruled->declared && !ruled->declared->allowed;
+    if (!refused) step.faults = win.faults();
+    return;
+  }
+  Sensitivity::Change change{step.knob->path, step.knob->now, step.to, step.knob->words, *win, {}};
+  constexpr double kRounding = 1e-12;  // of doubles: less is nothing
+  change.delta.probability = win->attacker.probability - base.attacker.probability;
+  if (std::abs(change.delta.probability) < kRounding) change.delta.probability = 0.0;
+  if (win->attacker.exact && base.attacker.exact) {
+    const Exact delta = (*win->attacker.exact - *base.attacker.exact).reduced();
+    change.delta = {delta.to_double(), delta};
+  }
+  if (base.worth && change.win.worth) {
+    change.worth_delta = change.win.worth->value - base.worth->value;
+    if (change.win.worth->exact && base.worth->exact) {
+      change.exact_worth_delta = (*change.win.worth->exact - *base.worth->exact).reduced();
+      change.worth_delta = change.exact_worth_delta->to_double();
+    }
+  }
+  if (!source.empty()) {
+    change.source = source;
+    change.source_to = source_to;
+  }
+  step.change = std::move(change);
+}
+
+}  // namespace
+
+Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> policy, unsigned threads,
+                                const Limits& limits) {
+  const auto sources = gathering.with();
+  if (!sources) return sources.faults();
+  auto table = open_table(*sources);
+  if (!table) return table.faults();
+  const auto base = (*table)->win(policy, Precision::exact, limits);
+  if (!base) return base.faults();
+
+  const std::vector<Knob> knobs = (*table)->knobs();
+  std::vector<Step> steps;
+  for (const Knob& knob : knobs) {
+    for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step})
+      steps.push_back({&knob, to, std::nullopt, {}});
+  }
+  std::atomic<std::size_t> next{0};
+  const auto work = [&](Gathering own, const Limits& own_limits, bool reports) {
+    Memory memory;
+    for (std::size_t i = next++; i < steps.size() && !limits.stopped(); i = next++) {
+      if (reports && limits.progress) limits.progress("changes", i, steps.size());
+      turn(steps[i], own, *base, own_limits, memory);
+    }
+  };
+  Limits quiet = limits;  // progress is this thread's own, and of changes
+  quiet.progress = nullptr;
+  on_threads(
+      static_cast<unsigned>(std::min<std::size_t>(threads, steps.size())),
+      [&](bool reports) { work(gathering, quiet, reports); }, [&] { next = steps.size(); });
+  if (auto fault = limits.exceeded(0, 0)) return *fault;
+  Sensitivity result{std::move(*table), *base, {}};
+  for (Step& step : steps) {
+    if (!step.faults.empty()) return std::move(step.faults);
+    if (step.change) result.changes.push_back(std::move(*step.change));
+  }
+  std::stable_sort(result.changes.begin(), result.changes.end(), [&](const auto& a, const auto& b) {
+    return std::abs(result.measured(a)) > std::abs(result.measured(b));
+  });
+  return result;
+}
+
+}  // namespace casus

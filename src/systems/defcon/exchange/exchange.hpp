@@ -1,0 +1,158 @@
+#pragma once
+// The nuclear exchange as a game of its own: who launches what at whom in phase 4.1, and what LOW and
+// PERIMETR answer (DE-45 to DE-57). The same rules as the arbiter's, on positions that hold only what an
+// exchange changes; a test holds the two to each other.
+//
+// What keeps it small, none of which changes what best play is worth: what is struck at is lost at once,
+// landed or not, but for the missiles that may still fly; what several missiles of an answer do lands
+// together, so that they are launched in one order; of targets and silos that are alike the first stands for
+// all. Between two blocs alike are, too, those that differ in nothing but what stands there: the dearest is
+// struck first, and launched from first, but for a missile that is about to be destroyed.
+
+#include <array>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/hash.hpp"
+#include "conflict/rules/prices.hpp"
+#include "conflict/rules/rules.hpp"
+#include "conflict/rules/whole_prices.hpp"
+#include "systems/defcon/rules/arbiter.hpp"
+
+namespace casus::defcon {
+
+inline constexpr std::size_t kMaxMissiles = 32;  ///< on the board, for an exchange to be looked at
+
+class Exchange {
+ public:
+  static constexpr bool kPublic = true;
+  using Move = defcon::Move;
+
+  struct Position {
+    enum class Stage : std::uint8_t { launching, answering, over };
+    std::uint32_t launched = 0;  ///< a bit for each missile
+    AreaSet dead;                ///< struck, and landed on
+    AreaSet air;                 ///< struck at, in the air
+    std::array<Blocs, kBlocs> may_answer{};
+    Bloc due = kNobody;     ///< who chooses
+    std::uint8_t next = 0;  ///< of an answer: the first missile that it may still launch, in their order
+    Stage stage = Stage::launching;
+    bool operator==(const Position&) const = default;
+  };
+  struct Key {
+    std::array<std::uint64_t, 8> words{};
+    bool operator==(const Key&) const = default;
+    [[nodiscard]] std::uint64_t hash() const {
+      std::uint64_t hash = 0;
+      for (const std::uint64_t word : words) hash = combine(hash, word);
+      return hash;
+    }
+  };
+
+  /// Faults: not the phase of launches, DEFCON above what a strike needs, more missiles than are looked at.
+  /// `answers`: whether LOW and PERIMETR are there.
+  static Result<Exchange> of(const Arbiter& rules, bool answers = true);
+
+  [[nodiscard]] const Arbiter& arbiter() const { return *rules_; }
+  [[nodiscard]] Position start() const;
+  [[nodiscard]] Prices prices() const;
+
+  [[nodiscard]] Turn turn(const Position& p) const;
+  void candidates(const Position& p, const auto& visit) const {
+    each_candidate(p, [&visit](const Move& move) { visit(move); });
+  }
+  /// Candidates are launches that the arbiter allows, the first of those that are alike; here no more is
+  /// asked than whether the missile may still fly.
+  bool judge(const Position& p, const Move& m, const auto& sink) const {
+    const bool allowed = may_be_made(p, m);
+    sink(Finding{clause(p.stage == Position::Stage::answering ? De::low_any_number : De::strike_leaves),
+                 allowed,
+                 allowed ? kPlain : kOtherIsDue,
+                 {}});
+    return allowed;
+  }
+  Position apply(const Position& p, const Move& m, const auto& sink) const {
+    return carry_out(p, m, Teller(sink));
+  }
+  [[nodiscard]] Move declared(const Position& /*p*/) const { return Move{}; }
+
+  // No dice.
+  [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return {}; }
+  [[nodiscard]] std::uint64_t law(const Position& /*p*/) const { return 0; }
+  void classes(const Position& /*p*/, const auto& /*visit*/) const {}
+  [[nodiscard]] std::uint32_t class_of(const Position& /*p*/,
+                                       std::span<const std::uint16_t> /*faces*/) const {
+    return 0;
+  }
+  Position apply(const Position& p, std::uint32_t /*chance*/, const auto& /*sink*/) const { return p; }
+  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const auto& /*sink*/) const {}
+
+  [[nodiscard]] std::uint16_t outcome(const Position& /*p*/) const { return 0; }
+  [[nodiscard]] Key key(const Position& p) const;
+  void holdings(const Position& p, const auto& visit) const {
+    each_holding(p, [&visit](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
+      visit(piece, holder, count);
+    });
+  }
+  void cites(const Position& /*p*/, const auto& /*sink*/) const {}
+  [[nodiscard]] std::string describe(const Position& p) const;
+  /// Between what a bloc that launches nothing any more keeps of its worth, and the same of the others.
+  void reach(const Position& p, const WholePrices& prices, std::span<Between> worth) const;
+
+ private:
+  struct Missile {
+    Area silo = kNoArea;
+    MissileType type = MissileType::none;
+    Bloc bloc = kNobody;
+    bool fresh = false;      ///< flies under LOW alone (DE-48, DE-57)
+    std::uint8_t first = 0;  ///< of two blocs: the first missile of its kind
+    /// Type, and whether it is fresh.
+    [[nodiscard]] std::uint64_t kind() const { return index(type) * 2 + (fresh ? 1U : 0U); }
+  };
+
+  Exchange(const Arbiter& rules, bool answers);
+  void each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const;
+  void add_aims(MissileType type);
+  [[nodiscard]] bool may_be_made(const Position& p, const Move& m) const;
+  [[nodiscard]] Position carry_out(const Position& p, const Move& m, const Teller& tell) const;
+  void next_answer(Position& p) const;
+  void land(Position& p) const;
+  void each_holding(const Position& p,
+                    const std::function<void(std::uint16_t, std::uint16_t, std::int32_t)>& visit) const;
+  [[nodiscard]] bool ready(const Position& p, std::size_t missile) const {
+    return ((p.launched >> missile) & 1U) == 0 && !p.dead.has(missiles_[missile].silo);
+  }
+  /// What is lost by now: of a strike that is in the air as the exchange begins from the first move on.
+  [[nodiscard]] AreaSet gone(const Position& p) const { return p == start_ ? p.dead : p.dead | p.air; }
+  void tell_struck(const Position& p, Area area, const Teller& tell) const;
+  /// What a strike there does: equal ones are alike.
+  [[nodiscard]] std::uint64_t likeness(const Position& p, Area area, bool apart) const;
+  /// What a strike there takes from the other of two blocs, in the order of what units are worth; less than
+  /// nothing where it is one's own.
+  [[nodiscard]] int dearness(const Position& p, Area area) const;
+  [[nodiscard]] bool aimed_well(const Position& p, const Move& m) const;
+  [[nodiscard]] bool takes(const Position& p, const Move& m) const;
+  /// What blocs can take from a bloc that does nothing, at most: what it has is worth, by `worth_to` (a piece
+  /// and a seat).
+  [[nodiscard]] std::int64_t takeable(const Position& p, Blocs by, Bloc from,
+                                      const std::function<std::int64_t(std::uint16_t, Seat)>& worth_to) const;
+
+  const Arbiter* rules_;
+  std::vector<Missile> missiles_;        // of two blocs by kind, else by silo
+  std::vector<int> missile_in_;          // by area; -1: none
+  std::vector<std::uint64_t> standing_;  // by area: what a strike there finds at the start
+  std::vector<int> dear_;                // by area: its unit, in the order of what units are worth
+  std::vector<Bloc> holder_;             // by area
+  /// The ways to aim a bomb of a whole territory: of each type, every set of targets, in order.
+  std::array<std::vector<std::array<Area, kMaxTargets>>, kMissileTypes> aims_;
+  AreaSet with_unit_;    // at the start
+  AreaSet foreign_;      // with a unit of another bloc than who controls it: one that may be aimed at (DE-51)
+  bool no_less_ = true;  // nothing is worth less than nothing
+  bool zero_sum_ = false;  // and there are two blocs
+  Blocs answering_ = 0;    // who has LOW or PERIMETR
+  Position start_;
+};
+
+}  // namespace casus::defcon

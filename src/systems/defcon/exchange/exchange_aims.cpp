@@ -1,0 +1,163 @@
+// What may be launched at whom, the first of those that are alike. A part of Exchange.
+
+#include <algorithm>
+
+#include "systems/defcon/exchange/exchange.hpp"
+
+namespace casus::defcon {
+
+void Exchange::add_aims(MissileType type) {  // DE-45 to DE-47
+  const Board& board = rules_->board();
+  std::vector<std::array<Area, kMaxTargets>>& aims = aims_[index(type)];
+  std::array<Area, kMaxTargets> targets{kNoArea, kNoArea, kNoArea, kNoArea};
+  if (type == MissileType::a_bomb) {
+    for (Area area = 0; area < board.areas.size(); ++area) {
+      targets[0] = area;
+      aims.push_back(targets);
+    }
+    return;
+  }
+  for (const AreaSet& territory : board.territory_areas) {
+    const int due = std::min(territory.size(), type == MissileType::h_bomb ? 2 : 3);
+    const std::function<void(int, Area)> choose = [&](int taken, Area from) {
+      if (taken == due) return aims.push_back(targets);
+      territory.each([&](Area area) {
+        if (area < from) return;
+        targets[static_cast<std::size_t>(taken)] = area;
+        choose(taken + 1, static_cast<Area>(area + 1));
+        targets[static_cast<std::size_t>(taken)] = kNoArea;
+      });
+    };
+    if (due > 0) choose(0, 0);
+  }
+}
+
+std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const {
+  std::uint64_t alike = std::uint64_t{holder_[area]} + 1;  // who may answer, and who is aimed at
+  if (!p.dead.has(area) && !p.air.has(area)) {
+    alike |= standing_[area] << 8U;
+    const int missile = missile_in_[area];
+    if (missile >= 0 && ready(p, static_cast<std::size_t>(missile))) {
+      const Missile& here = missiles_[static_cast<std::size_t>(missile)];
+      alike |= (1 + here.bloc * 8U + here.kind()) << 24U;
+    }
+  } else {
+    alike |= (zero_sum_ ? alike : 0) << 8U;  // as one in which nothing stands
+    if (foreign_.has(area) && !p.dead.has(area))
+      alike |= std::uint64_t{1} << 63U | std::uint64_t{area} << 48U;
+  }
+  if (apart) alike |= (std::uint64_t{rules_->board().areas[area].territory} + 1) << 32U;
+  return alike;
+}
+
+int Exchange::dearness(const Position& p, Area area) const {
+  if (!zero_sum_ || p.dead.has(area) || p.air.has(area)) return 0;
+  return rules_->owner(rules_->start().areas[area].unit) == p.due ? -dear_[area] : dear_[area];
+}
+
+bool Exchange::aimed_well(const Position& p, const Move& m) const {  // DE-51, DE-56
+  if (p.stage != Position::Stage::answering) return true;
+  const Blocs aggressors = p.may_answer[p.due];
+  for (std::size_t i = 0; i < m.target_count(); ++i) {
+    const Area target = m.targets[i];
+    const Unit& unit = rules_->start().areas[target].unit;
+    if (has(aggressors, holder_[target])) return true;
+    if (!p.dead.has(target) && !unit.none() && has(aggressors, rules_->owner(unit))) return true;
+  }
+  return false;
+}
+
+/// Whether a strike takes anything from the other of two blocs. Where it does not, passing is as good: what
+/// it launches is lost, and the other may answer.
+bool Exchange::takes(const Position& p, const Move& m) const {
+  for (std::size_t i = 0; i < m.target_count(); ++i) {
+    const Area target = m.targets[i];
+    if (p.dead.has(target) || p.air.has(target)) continue;
+    const Unit& unit = rules_->start().areas[target].unit;
+    const Bloc owner = unit.none() ? kNobody : rules_->owner(unit);
+    if (owner != kNobody && owner != p.due) return true;
+    const int missile = missile_in_[target];
+    if (missile < 0 || !ready(p, static_cast<std::size_t>(missile))) continue;
+    if (missiles_[static_cast<std::size_t>(missile)].bloc != p.due) return true;
+  }
+  return false;
+}
+
+void Exchange::each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const {
+  visit(Move{});  // first: who gains nothing launches nothing
+  // While bombs of a whole territory are left, areas of different territories are not alike.
+  bool apart = false;
+  for (std::size_t i = 0; i < missiles_.size(); ++i)
+    apart = apart || (missiles_[i].type != MissileType::a_bomb && ready(p, i) &&
+                      rules_->board().is_played(missiles_[i].bloc));
+  std::array<std::uint64_t, kMaxAreas> alike{};
+  for (Area area = 0; area < holder_.size(); ++area) alike[area] = likeness(p, area, apart);
+  struct Launch {
+    /// What its targets are like, and where it comes from.
+    std::array<std::uint64_t, kMaxTargets + 1> like{};
+    int dear = 0;
+    Move move;
+  };
+  std::vector<Launch> launches;
+  Launch next;
+  next.move.type = p.stage == Position::Stage::answering ? Move::Type::retaliate : Move::Type::launch;
+  std::uint64_t flying = 0;  // kinds of which one is about to be destroyed, and those that are seen to
+  std::uint64_t flown = 0;
+  for (std::size_t i = 0; zero_sum_ && i < missiles_.size(); ++i) {
+    if (missiles_[i].bloc == p.due && ready(p, i) && p.air.has(missiles_[i].silo))
+      flying |= std::uint64_t{1} << missiles_[i].kind();
+  }
+  for (std::size_t i = p.next; i < missiles_.size(); ++i) {
+    const Missile& missile = missiles_[i];
+    if (missile.bloc != p.due || !ready(p, i)) continue;
+    const Area from = next.move.from = missile.silo;
+    // DE-48; under LOW one that is new may fly too (DE-57)
+    if (p.stage == Position::Stage::launching && missile.fresh) continue;
+    const bool flies_or_dies = zero_sum_ && p.air.has(from);
+    // One that is destroyed else goes first, and of these it does not matter which.
+    const std::uint64_t of_kind = std::uint64_t{1} << missile.kind();
+    if ((flying & of_kind) != 0) {
+      if (!flies_or_dies || (flown & of_kind) != 0) continue;
+      flown |= of_kind;
+      next.like[kMaxTargets] = std::uint64_t{1} << 62U | missile.kind();
+    }
+    // Where the missile came from has an empty silo when it lands.
+    const std::uint64_t own = alike[from];
+    alike[from] &= ~(std::uint64_t{0xff} << 24U);
+    for (const auto& targets : aims_[index(missile.type)]) {
+      next.move.targets = targets;
+      if (!aimed_well(p, next.move) || (zero_sum_ && !takes(p, next.move))) continue;
+      const std::size_t count = next.move.target_count();
+      next.dear = 0;
+      bool at_own_silo = false;
+      for (std::size_t t = 0; t < kMaxTargets; ++t) {
+        next.like[t] = t < count ? alike[targets[t]] : 0;
+        if (t >= count) continue;
+        next.dear += dearness(p, targets[t]);
+        const int struck = missile_in_[targets[t]];
+        at_own_silo =
+            at_own_silo || (struck >= 0 && missiles_[static_cast<std::size_t>(struck)].bloc == p.due);
+      }
+      std::sort(next.like.begin(), next.like.begin() + static_cast<std::ptrdiff_t>(count));
+      if (!flies_or_dies) {
+        // Whose unit it leaves behind is the dearest; not where it strikes at silos of its own, or where the
+        // unit is another's.
+        const Bloc owner = rules_->owner(rules_->start().areas[from].unit);
+        const bool free = zero_sum_ && !at_own_silo && (owner == p.due || dear_[from] == 0);
+        next.like[kMaxTargets] = free || !zero_sum_ ? own : std::uint64_t{1} << 61U | from;
+        if (free) next.dear += dear_[from];
+      }
+      const auto known = std::find_if(launches.begin(), launches.end(),
+                                      [&](const Launch& one) { return one.like == next.like; });
+      if (known == launches.end()) {
+        launches.push_back(next);
+      } else if (known->dear < next.dear) {
+        *known = next;
+      }
+    }
+    alike[from] = own;
+  }
+  for (const Launch& launch : launches) visit(launch.move);
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,231 @@
+#include "systems/defcon/files/state_reader.hpp"
+
+#include "systems/defcon/files/map_reader.hpp"
+#include "systems/defcon/files/references.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using files::Reader;
+
+std::uint8_t count_of(Reader& reader, std::string_view key, std::int64_t most, std::int64_t otherwise = 0) {
+  return static_cast<std::uint8_t>(reader.optional_integer(key, 0, most).value_or(otherwise));
+}
+
+std::uint8_t flag(Reader& reader, std::string_view key, Unit::Flag flag) {
+  return reader.optional_boolean(key).value_or(false) ? flag : 0;
+}
+
+/// Keys that only one kind of unit has.
+void refuse_of(Reader& table, std::initializer_list<std::string_view> keys, const char* kind,
+               const char* expected) {
+  for (const std::string_view key : keys)
+    refuse(table, key, "'" + std::string(key) + "' has no meaning for a " + kind + " unit", expected);
+}
+
+/// Nothing of one bloc is in an area that another controls: who takes one removes or destroys what is there.
+void check_owner(Reader& table, Bloc owner, const MapArea& area, Bloc controller, const std::string& thing) {
+  if (owner == kNobody || controller == kNobody || owner == controller) return;
+  const std::string of(kBlocNames[controller]);
+  table.fault_at("bloc",
+                 thing + " of '" + std::string(kBlocNames[owner]) + "' in '" + area.name + "', which '" + of +
+                     "' controls",
+                 "'" + of + "' was expected");
+}
+
+/// `controller`: of the area, where it is played.
+Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, Bloc controller) {
+  Unit unit;
+  unit.type = static_cast<UnitType>(table.choice("type", spelled(kUnitNames, 1)) + 1);
+  std::vector<std::string> owners = spelled(kBlocNames);
+  owners.emplace_back(kNeutral);  // kNobody
+  unit.bloc = static_cast<Bloc>(table.optional_choice("bloc", owners).value_or(kNobody));
+  if (unit.bloc == kNobody && controller != kNobody && !table.has("bloc"))
+    table.fault("a unit without an owner in '" + area.name + "', which a played bloc controls",
+                "'bloc' was expected");
+  if (unit.naval() != area.sea)
+    table.fault_at("type", "'" + area.name + "' is a " + (area.sea ? "sea" : "land") + " area",
+                   area.sea ? "a naval unit was expected" : "a ground unit was expected");
+  unit.force = count_of(table, "force", kMaxForce, rulebook.forces[index(unit.type)]);
+  unit.redeployed = count_of(table, "redeployed", kMaxTimes);
+  unsigned flags = flag(table, "attacked", Unit::kAttacked);
+  flags |= flag(table, "new", Unit::kFresh);
+  if (unit.naval()) {
+    unit.power = count_of(table, "power", kMaxTimes, 1);  // DE-74
+    flags |= flag(table, "bombarded", Unit::kBombarded);
+    refuse_of(table, {"launchers", "bridged", "protected"}, "naval", "a ground unit was expected");
+  } else {
+    unit.launchers = count_of(table, "launchers", kMaxTimes);
+    flags |= flag(table, "bridged", Unit::kBridged);
+    flags |= flag(table, "protected", Unit::kProtected);
+    refuse_of(table, {"power", "bombarded"}, "ground", "a naval unit was expected");
+  }
+  unit.flags = static_cast<std::uint8_t>(flags);
+  table.finish();
+  return unit;
+}
+
+Silo read_missile(Reader& table, const MapArea& area, Bloc controller) {
+  Silo silo;
+  silo.bloc = read_bloc(table, "bloc");
+  silo.type = static_cast<MissileType>(table.choice("type", spelled(kMissileNames, 1)) + 1);
+  silo.fresh = table.optional_boolean("new").value_or(false);
+  check_owner(table, silo.bloc, area, controller, "a missile");
+  table.finish();
+  return silo;
+}
+
+class BlocReader {
+ public:
+  BlocReader(const Board& board, Position& position) : board_(board), position_(position) {}
+
+  void read(Reader& table) {
+    bloc_ = read_bloc(table, "name");
+    BlocState& state = position_.blocs[bloc_];
+    read_reserve(table, state);
+    if (board_.is_played(bloc_)) {
+      read_technologies(table, state);
+      read_stocks(table, state);
+      read_hand(table, state);
+    } else {
+      for (const std::string& key : table.keys()) {
+        if (key != "name" && key != "reserve")
+          refuse(table, key, "'" + key + "' of '" + bloc() + "', which is not played",
+                 "'name' and 'reserve' alone were expected");
+      }
+    }
+    table.finish();
+  }
+
+ private:
+  [[nodiscard]] std::string bloc() const { return std::string(kBlocNames[bloc_]); }
+
+  static void read_reserve(Reader& table, BlocState& state) {
+    auto reserve = table.optional_table("reserve");
+    if (!reserve) return;
+    for (std::size_t type = 1; type < kUnitTypes; ++type)
+      state.units[type] = count_of(*reserve, kUnitNames[type], kMaxReserve);
+    for (std::size_t type = 1; type < kMissileTypes; ++type)
+      state.missiles[type] = count_of(*reserve, kMissileNames[type], kMaxReserve);
+    reserve->finish();
+  }
+
+  void read_technologies(Reader& table, BlocState& state) {
+    const std::vector<std::string> names = spelled(kTechnologyNames);
+    state.developed = read_words(table, "technologies", names, "technology");
+    state.activated = read_words(table, "activated", names, "technology");
+    read_used(table, names, state);
+    state.spent = read_words(table, "spent", names, "technology");
+    for (std::size_t t = 0; t < kTechnologies; ++t) {
+      const auto one = static_cast<Technology>(t);
+      for (const auto& [key, set] :
+           {std::pair("technologies", state.developed), std::pair("spent", state.spent)}) {
+        if (has(set, one) && !has(kTechnologyOwners[t], bloc_))
+          table.fault_at(key, "'" + bloc() + "' cannot have '" + names[t] + "'",
+                         "technologies of its own were expected (DE-95)");
+      }
+      for (const auto& [key, here] :
+           {std::pair("activated", has(state.activated, one)), std::pair("used", state.used[t] > 0)}) {
+        if (here && !has(state.developed | state.spent, one))
+          table.fault_at(key, "'" + bloc() + "' has not developed '" + names[t] + "'",
+                         "one of its 'technologies' was expected");
+      }
+    }
+  }
+
+  /// What was used in this turn: a name for each time.
+  static void read_used(Reader& table, const std::vector<std::string>& names, BlocState& state) {
+    const auto used = table.optional_choices("used", names, {0, kTechnologies * kMostUses});
+    for (const std::size_t t : used.value_or(std::vector<std::size_t>{})) {
+      const bool counted = is_counted(static_cast<Technology>(t));
+      if (!counted) {
+        table.fault_at("used", "uses of '" + names[t] + "' are not counted",
+                       "a technology that is used so often a turn was expected");
+      } else if (state.used[t] == kMostUses) {
+        table.fault_at("used",
+                       "'" + names[t] + "' is named more than " + std::to_string(kMostUses) + " times",
+                       "as many uses as a rulebook can allow were expected");
+      } else {
+        ++state.used[t];
+      }
+    }
+  }
+
+  static void read_stocks(Reader& table, BlocState& state) {
+    state.points = count_of(table, "points", kMaxStock);
+    state.research = count_of(table, "research", kMaxStock);
+    state.oil = count_of(table, "oil", kMaxStock);
+    state.satellites = count_of(table, "satellites", kMaxCards);
+    state.satellites_used = count_of(table, "satellites_used", kMaxCards);
+    if (state.satellites_used > state.satellites)
+      table.fault_at("satellites_used", "more satellites are used than there are in reconnaissance",
+                     "at most 'satellites' was expected");
+    state.biohazards = count_of(table, "biohazards", kMaxCards);
+  }
+
+  void read_hand(Reader& table, BlocState& state) {
+    state.missions = hand(table, "missions", board_.missions, "mission");
+    state.objectives = static_cast<std::uint16_t>(hand(table, "objectives", board_.objectives, "objective"));
+    state.unnamed_missions = count_of(table, "unnamed_missions", kMaxCards);
+    state.draws_one_more = table.optional_boolean("draws_one_more").value_or(false);
+  }
+
+  /// Cards of this bloc's own decks, a bit for each.
+  template <class Card>
+  std::uint32_t hand(Reader& table, std::string_view key, const std::vector<Card>& cards, const char* thing) {
+    const std::uint32_t set = read_cards(table, key, list_names(cards), thing);
+    for (std::size_t at = 0; at < cards.size(); ++at) {
+      if (((set >> at) & 1U) != 0 && cards[at].bloc != bloc_)
+        table.fault_at(key,
+                       "'" + cards[at].name + "' is of '" + std::string(kBlocNames[cards[at].bloc]) + "'",
+                       "cards of '" + bloc() + "' were expected");
+    }
+    return set;
+  }
+
+  const Board& board_;
+  Position& position_;
+  Bloc bloc_ = kAA;
+};
+
+}  // namespace
+
+AreaState read_state(Reader& table, const Rulebook& rulebook, const Board& board, const MapArea& here,
+                     bool own_map) {
+  AreaState state;
+  Bloc controller = kNobody;
+  if (here.sea) {
+    for (const std::string_view key : {"controller", "instability", "protected", "factories", "missile"})
+      refuse(table, key, "'" + std::string(key) + "' has no meaning at sea", "a land area was expected");
+  } else {
+    state.controller = read_optional_bloc(table, "controller");
+    if (board.is_played(state.controller)) controller = state.controller;
+    state.instability = count_of(table, "instability", 2);
+    state.protected_here = table.optional_boolean("protected").value_or(false);
+    state.factories = count_of(table, "factories", kMaxTimes);
+    if (auto missile = table.optional_table("missile")) state.silo = read_missile(*missile, here, controller);
+  }
+  state.influence = read_blocs(table, "added_influence");
+  if (!own_map) {
+    if (const auto resources = read_resources(table, board.resources)) state.resources = *resources;
+  }
+  auto units = table.optional_tables("units");
+  if (units.size() > 1) {
+    table.fault_at("units", "'" + here.name + "' has " + std::to_string(units.size()) + " units",
+                   "one at most was expected: an area holds no more here");
+  }
+  for (Reader& unit : units) {
+    state.unit = read_unit(unit, rulebook, here, controller);
+    if (board.is_played(state.unit.bloc)) check_owner(unit, state.unit.bloc, here, controller, "a unit");
+  }
+  return state;
+}
+
+void read_blocs_state(Reader& root, const Board& board, Position& position) {
+  auto tables = root.optional_tables("bloc", {0, kBlocs});
+  files::report_duplicates(tables, "name", "blocs");
+  BlocReader blocs(board, position);
+  for (Reader& table : tables) blocs.read(table);
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,29 @@
+#pragma once
+// What a scenario says of its map and of its blocs: who controls an area and what stands there, and what a
+// bloc has. The map itself is in map_reader.hpp.
+
+#include "files/reader.hpp"
+#include "systems/defcon/rules/board.hpp"
+#include "systems/defcon/rules/position.hpp"
+#include "systems/defcon/rules/rulebook.hpp"
+
+namespace casus::defcon {
+
+inline constexpr std::string_view kNeutral = "neutral";  ///< for the bloc of a unit that is nobody's
+
+// Bounds on what a scenario may say.
+inline constexpr std::int64_t kMaxForce = 20;    ///< of a unit
+inline constexpr std::int64_t kMaxTimes = 9;     ///< launchers, power, redeployments, factories
+inline constexpr std::int64_t kMaxStock = 250;   ///< points, cubes, barrels of a bloc
+inline constexpr std::int64_t kMaxReserve = 50;  ///< units or missiles of a kind
+inline constexpr std::int64_t kMaxCards = 20;    ///< missions without a name, satellites, biohazards
+
+/// Reads the state of an area: who controls it, its markers, its unit, its missile. `own_map`: its
+/// resources were read with the map, from the same table.
+AreaState read_state(files::Reader& table, const Rulebook& rulebook, const Board& board, const MapArea& here,
+                     bool own_map);
+
+/// Reads the [[bloc]] tables; a bloc without one has nothing.
+void read_blocs_state(files::Reader& root, const Board& board, Position& position);
+
+}  // namespace casus::defcon

@@ -1,0 +1,307 @@
+#include "systems/defcon/files/writer.hpp"
+
+#include "systems/defcon/files/due_reader.hpp"
+#include "systems/defcon/files/scenario.hpp"
+#include "systems/defcon/files/state_reader.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using files::Node;
+
+/// A table that grows; what is as a reader takes it for granted is left out.
+class Table {
+ public:
+  void add(std::string_view key, Node value) { entries_.push_back({std::string(key), std::move(value)}); }
+  void add_if(bool there, std::string_view key, Node value) {
+    if (there) add(key, std::move(value));
+  }
+  void count(std::string_view key, int number) { add_if(number != 0, key, Node(number)); }
+  void truth(std::string_view key, bool holds) { add_if(holds, key, Node(holds)); }
+  void list(std::string_view key, Node::Array all) {
+    if (!all.empty()) add(key, Node(std::move(all)));
+  }
+  [[nodiscard]] bool empty() const { return entries_.empty(); }
+  Node take() { return Node(std::move(entries_)); }
+
+ private:
+  Node::Table entries_;
+};
+
+/// The names whose bits are set.
+template <std::size_t N>
+Node::Array words(std::uint32_t set, const std::array<std::string_view, N>& names) {
+  Node::Array all;
+  for (std::size_t i = 0; i < N; ++i) {
+    if (((set >> i) & 1U) != 0) all.emplace_back(names[i]);
+  }
+  return all;
+}
+template <class T>
+Node::Array cards(std::uint32_t set, const std::vector<T>& all_cards) {
+  Node::Array all;
+  for (std::size_t i = 0; i < all_cards.size(); ++i) {
+    if (((set >> i) & 1U) != 0) all.emplace_back(all_cards[i].name);
+  }
+  return all;
+}
+
+class Writer {
+ public:
+  Writer(const Board& board, const Position& position) : board_(board), p_(position) {}
+
+  Node write() {
+    write_table();
+    for (Area area = 0; area < board_.areas.size(); ++area) areas_.push_back(area_node(area));
+    root_.add("area", Node(std::move(areas_)));
+    Node::Array missions;
+    for (const Mission& mission : board_.missions) missions.push_back(mission_node(mission));
+    root_.list("mission", std::move(missions));
+    Node::Array objectives;
+    for (const Objective& objective : board_.objectives) objectives.push_back(objective_node(objective));
+    root_.list("objective", std::move(objectives));
+    Node::Array blocs;
+    for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
+      if (p_.blocs[bloc] != BlocState()) blocs.push_back(bloc_node(bloc));
+    }
+    root_.list("bloc", std::move(blocs));
+    write_due();
+    if (board_.declared) {
+      Node operation = to_node(board_, *board_.declared);
+      if (board_.declared_bet) operation.table()->push_back({"bet", Node(*board_.declared_bet)});
+      root_.add("operation", std::move(operation));
+    }
+    root_.add("value", value_node());
+    if (!board_.goal.empty()) root_.add("goal", Node::Table{{"want", Node(board_.goal)}});
+    return root_.take();
+  }
+
+ private:
+  void write_table() {
+    root_.add("system", "defcon");
+    root_.add("level", Node(p_.level));
+    constexpr std::array<std::string_view, kPhases> kNames{"research", "political", "production",
+                                                           "nuclear",  "nuclear",   "operations"};
+    root_.add("phase", kNames[static_cast<std::size_t>(p_.phase)]);
+    if (p_.phase == Phase::launch || p_.phase == Phase::create)
+      root_.add("step", p_.phase == Phase::launch ? "launch" : "create");
+    root_.add("mode", kModeNames[static_cast<std::size_t>(board_.mode)]);
+    root_.truth("variant", board_.variant);
+    root_.add("active", kBlocNames[board_.active]);
+    root_.add("played", words(board_.played, kBlocNames));
+    root_.add("scope", board_.scope == Scope::turn ? "turn" : "operation");
+    if (board_.bloc_of != seat_order(board_, p_)) {
+      Node::Array seats;
+      for (std::size_t seat = 0; seat < board_.seats(); ++seat)
+        seats.emplace_back(kBlocNames[board_.bloc_of[seat]]);
+      root_.add("seats", std::move(seats));
+    }
+    Node::Array kinds;
+    for (const std::string& kind : board_.resources) kinds.emplace_back(kind);
+    root_.add("resources", std::move(kinds));
+    root_.truth("over", p_.stage == Position::Stage::over);
+    if (p_.outcome != plain_outcome(p_, board_.active)) root_.add("outcome", kOutcomeNames[p_.outcome]);
+  }
+
+  [[nodiscard]] Node::Array area_names(const AreaSet& set) const {
+    Node::Array all;
+    set.each([&](Area area) { all.emplace_back(board_.areas[area].name); });
+    return all;
+  }
+
+  [[nodiscard]] Node area_node(Area number) const {
+    const MapArea& area = board_.areas[number];
+    const AreaState& state = p_.areas[number];
+    Table table;
+    table.add("name", area.name);
+    table.add("kind", area.sea ? "sea" : "land");
+    table.add("territory", board_.territories[area.territory]);
+    if (area.main_of < kBlocs) table.add("main_of", kBlocNames[area.main_of]);
+    table.truth("capital_territory", area.capital_territory);
+    table.truth("capital", area.capital);
+    table.list("adjacent", area_names(area.adjacent));
+    table.list("sea_bridges", area_names(area.bridges));
+    table.list("influence", words(area.influence, kBlocNames));
+    table.list("tile", tile_numbers(area.tile));
+    if (state.controller < kBlocs) table.add("controller", kBlocNames[state.controller]);
+    table.count("instability", state.instability);
+    table.truth("protected", state.protected_here);
+    if (!state.unit.none()) table.add("units", Node::Array{unit_node(state.unit)});
+    if (!state.silo.none()) {
+      Table silo;
+      silo.add("bloc", kBlocNames[state.silo.bloc]);
+      silo.add("type", kMissileNames[index(state.silo.type)]);
+      silo.truth("new", state.silo.fresh);
+      table.add("missile", silo.take());
+    }
+    Node::Array resources;
+    for (std::size_t kind = 0; kind < board_.resources.size(); ++kind) {
+      if (((state.resources >> kind) & 1U) != 0) resources.emplace_back(board_.resources[kind]);
+    }
+    table.list("resources", std::move(resources));
+    table.count("factories", state.factories);
+    table.list("added_influence", words(state.influence, kBlocNames));
+    return table.take();
+  }
+
+  static Node::Array tile_numbers(const Tile& tile) {
+    Node::Array numbers;
+    if (tile.none()) return numbers;
+    for (const std::uint8_t number : {tile.column, tile.row, tile.columns, tile.rows})
+      numbers.emplace_back(number);
+    if (tile.columns == 1 && tile.rows == 1) numbers.resize(2);
+    return numbers;
+  }
+
+  static Node unit_node(const Unit& unit) {
+    Table table;
+    table.add("bloc", unit.bloc < kBlocs ? kBlocNames[unit.bloc] : kNeutral);
+    table.add("type", kUnitNames[index(unit.type)]);
+    table.add("force", Node(unit.force));
+    table.count("launchers", unit.launchers);
+    if (unit.naval()) table.add("power", Node(unit.power));
+    table.truth("attacked", unit.is(Unit::kAttacked));
+    table.truth("bombarded", unit.is(Unit::kBombarded));
+    table.truth("new", unit.is(Unit::kFresh));
+    table.truth("protected", unit.is(Unit::kProtected));
+    table.truth("bridged", unit.is(Unit::kBridged));
+    table.count("redeployed", unit.redeployed);
+    return table.take();
+  }
+
+  void add_needs(Table& card, const Condition& condition) const {
+    Table needs;
+    needs.list("areas", area_names(condition.areas));
+    if (condition.resource >= 0)
+      needs.add("resource", board_.resources[static_cast<std::size_t>(condition.resource)]);
+    needs.count("at_least", condition.at_least);
+    needs.list("technologies", words(condition.technologies, kTechnologyNames));
+    if (!needs.empty()) card.add("needs", needs.take());
+  }
+
+  [[nodiscard]] Node mission_node(const Mission& mission) const {
+    Table card;
+    card.add("name", mission.name);
+    if (!mission.title.empty()) card.add("title", mission.title);
+    card.add("bloc", kBlocNames[mission.bloc]);
+    card.truth("hyperterrorism", mission.hyperterrorism);
+    add_needs(card, mission.condition);
+    Node::Array rewards;
+    for (const Reward& reward : mission.rewards) {
+      Table table;
+      table.add("kind", kRewardNames[static_cast<std::size_t>(reward.kind)]);
+      if (reward.unit != UnitType::none) table.add("unit", kUnitNames[index(reward.unit)]);
+      table.count("amount", reward.amount);
+      table.list("areas", area_names(reward.areas));
+      rewards.push_back(table.take());
+    }
+    card.list("reward", std::move(rewards));
+    return card.take();
+  }
+
+  [[nodiscard]] Node objective_node(const Objective& objective) const {
+    Table card;
+    card.add("name", objective.name);
+    card.add("bloc", kBlocNames[objective.bloc]);
+    card.add("against", words(objective.against, kBlocNames));
+    add_needs(card, objective.condition);
+    return card.take();
+  }
+
+  [[nodiscard]] Node bloc_node(Bloc bloc) const {
+    const BlocState& state = p_.blocs[bloc];
+    Table table;
+    table.add("name", kBlocNames[bloc]);
+    table.list("technologies", words(state.developed, kTechnologyNames));
+    table.list("activated", words(state.activated, kTechnologyNames));
+    Node::Array used;
+    for (std::size_t t = 0; t < kTechnologies; ++t) {
+      for (int i = 0; i < state.used[t]; ++i) used.emplace_back(kTechnologyNames[t]);
+    }
+    table.list("used", std::move(used));
+    table.list("spent", words(state.spent, kTechnologyNames));
+    table.count("points", state.points);
+    table.count("research", state.research);
+    table.count("oil", state.oil);
+    table.count("satellites", state.satellites);
+    table.count("satellites_used", state.satellites_used);
+    table.count("biohazards", state.biohazards);
+    table.list("missions", cards(state.missions, board_.missions));
+    table.count("unnamed_missions", state.unnamed_missions);
+    table.truth("draws_one_more", state.draws_one_more);
+    table.list("objectives", cards(state.objectives, board_.objectives));
+    Table reserve;
+    for (std::size_t type = 1; type < kUnitTypes; ++type) reserve.count(kUnitNames[type], state.units[type]);
+    for (std::size_t type = 1; type < kMissileTypes; ++type)
+      reserve.count(kMissileNames[type], state.missiles[type]);
+    if (!reserve.empty()) table.add("reserve", reserve.take());
+    return table.take();
+  }
+
+  void write_due() {
+    using At = Position::Stage;
+    Table table;
+    switch (p_.stage) {
+      case At::betting:
+      case At::contesting:
+      case At::placing:
+        table.add("area", board_.areas[p_.area].name);
+        table.add("stage", p_.stage == At::betting      ? "betting"
+                           : p_.stage == At::contesting ? "contesting"
+                                                        : "placing");
+        if (p_.stage == At::contesting) table.add("bet", Node(p_.bet));
+        if (p_.stage == At::placing) table.add("winner", kBlocNames[p_.due]);
+        return root_.add("coup", table.take());
+      case At::answering: {
+        table.list("struck", area_names(p_.struck));
+        table.list("scorched", area_names(p_.scorched));
+        table.add("answering", kBlocNames[p_.due]);
+        Table may;
+        for (Bloc bloc = 0; bloc < kBlocs; ++bloc)
+          may.list(kBlocNames[bloc], words(p_.may_answer[bloc], kBlocNames));
+        table.add("may_answer", may.take());
+        return root_.add("strike", table.take());
+      }
+      case At::rewarded:
+        table.add("mission", board_.missions[p_.mission].name);
+        table.count("taken", p_.rewards_taken);
+        return root_.add("reward", table.take());
+      case At::returning:
+        return root_.add("returning", table.take());
+      case At::choosing:
+      case At::over:
+        return;
+    }
+  }
+
+  [[nodiscard]] Node value_node() const {
+    Table table;
+    const auto price = [&](const std::string& key, const Exact& worth) {
+      if (!worth.is_zero()) table.add(key, Node(worth.to_double()));
+    };
+    for (Area area = 0; area < board_.areas.size(); ++area)
+      price("area." + board_.areas[area].name, board_.value.area[area]);
+    for (std::size_t type = 1; type < kUnitTypes; ++type)
+      price(std::string(kUnitNames[type]), board_.value.unit[type]);
+    for (std::size_t type = 1; type < kMissileTypes; ++type)
+      price(std::string(kMissileNames[type]), board_.value.missile[type]);
+    price("point", board_.value.point);
+    price("research", board_.value.research);
+    price("rivalry", board_.value.rivalry);
+    price("oil", board_.value.oil);
+    return table.take();
+  }
+
+  const Board& board_;
+  const Position& p_;
+  Table root_;
+  Node::Array areas_;
+};
+
+}  // namespace
+
+files::Document to_document(const Arbiter& rules, const Position& position) {
+  return {Writer(rules.board(), position).write(), {"position"}};
+}
+
+}  // namespace casus::defcon

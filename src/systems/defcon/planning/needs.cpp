@@ -1,0 +1,321 @@
+#include "systems/defcon/planning/needs.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/hash.hpp"
+
+namespace casus::defcon {
+namespace {
+
+constexpr int kNever = 1'000;
+constexpr std::uint8_t kNoKind = 255;
+constexpr std::size_t kFactKinds = static_cast<std::size_t>(Fact::Kind::missions) + 1;
+constexpr std::size_t kPlaces = 4096;  ///< of steps: a power of two
+
+std::size_t number_of(const Fact& fact) {
+  return (static_cast<std::size_t>(fact.kind) * 256 + fact.a) * 16 + fact.b;
+}
+
+std::uint64_t hash_of(const Move& move) {
+  static_assert(std::has_unique_object_representations_v<Move>);
+  std::array<std::uint64_t, 2> words{};
+  static_assert(sizeof(Move) <= sizeof(words));
+  std::memcpy(words.data(), &move, sizeof(Move));
+  return combine(words[0], words[1]);
+}
+
+}  // namespace
+
+Needs::Needs(const Arbiter& rules, const Goal& goal, Citations* cited)
+    : rules_(rules), goal_(goal), cited_(cited), want_of_(kFactKinds * 256 * 16), step_of_(kPlaces) {}
+
+void Needs::look_at(const Position& p, int left) {
+  p_ = &p;
+  left_ = left;
+  ++turn_;
+  wants_.clear();
+  steps_.clear();
+  parts_.clear();
+  brings_.clear();
+  clauses_.clear();
+  asked_.clear();
+  operations_.clear();
+  later_ = false;
+  nearest_.reset();
+  int areas_to_take = 0;
+  for (const GoalPart& part : goal_) {
+    if (reached(rules_, p, part)) continue;
+    if (part.kind == GoalPart::Kind::level) {  // DEFCON never rises
+      bound_ = kNever;
+      return;
+    }
+    if (part.kind == GoalPart::Kind::control) ++areas_to_take;
+    parts_.push_back(want(fact_of(part), 0));
+  }
+  for (std::size_t next = 0; next < wants_.size(); ++next) {  // nearest the goal first
+    if (wants_[next].behind < left_) follow(next);
+  }
+  narrow();
+  bound_ = std::max(together(), areas_to_take);  // one operation takes one area
+  int found = bound_ <= left_ && left_ > 1 ? landmarks(false) : 0;
+  if (found > 0 && found < left_) found = std::max(found, landmarks(true));  // where sets are as good, others
+  bound_ = std::max(bound_, found);
+  choose(found == left_);
+}
+
+/// What is worth trying. `tight`: every operation that is left must be of a cut.
+void Needs::choose(bool tight) {
+  for (const std::uint32_t number : live_) {
+    const Step& step = steps_[number];
+    if (tight && !steps_[step.same].is_free) continue;
+    if (step.allowed && step.move.type == Move::Type::bombard) {
+      aims(step.move);
+    } else if (step.allowed) {
+      operations_.push_back(step.move);
+    }
+    later_ = later_ || step.later;
+  }
+  std::sort(operations_.begin(), operations_.end());
+  operations_.erase(std::unique(operations_.begin(), operations_.end()), operations_.end());
+}
+
+void Needs::find_nearest() {
+  if (parts_.empty()) return;
+  const Step* best = nullptr;
+  const Span& steps = wants_[parts_.front()].steps;
+  for (std::uint32_t i = 0; i < steps.count; ++i) {
+    const Step& step = steps_[brings_[steps.first + i]];
+    if (best == nullptr || step.due < best->due || (step.due == best->due && step.broken < best->broken))
+      best = &step;
+  }
+  if (best != nullptr) nearest_ = best->move;
+}
+
+/// Every way of a ship to share out its points that has the one that is aimed at (DE-74). What is wrong with
+/// one target is wrong with it among others.
+void Needs::aims(const Move& move) {
+  AreaSet near;
+  rules_.board().areas[move.from].adjacent.each([&](Area area) {
+    const Unit& unit = p_->areas[area].unit;
+    if (!unit.none() && rules_.owner(unit) != rules_.active()) near.add(area);
+  });
+  Move aimed = move;
+  aimed.targets.fill(kNoArea);
+  const int power = std::min<int>(p_->areas[move.from].unit.power, kMaxTargets);
+  const std::function<void(int, Area)> share = [&](int given, Area from) {
+    const auto end = aimed.targets.begin() + given;
+    if (std::find(aimed.targets.begin(), end, move.targets[0]) != end && rules_.judge(*p_, aimed, Nothing{}))
+      operations_.push_back(aimed);
+    if (given == power) return;
+    near.each([&](Area area) {
+      if (area < from) return;
+      aimed.targets[static_cast<std::size_t>(given)] = area;
+      share(given + 1, area);
+      aimed.targets[static_cast<std::size_t>(given)] = kNoArea;
+    });
+  };
+  share(0, 0);
+}
+
+Fact Needs::fact_of(const GoalPart& part) {
+  switch (part.kind) {
+    case GoalPart::Kind::control:
+      return {Fact::Kind::control, part.area};
+    case GoalPart::Kind::instability:
+      return {Fact::Kind::raise, part.area};
+    case GoalPart::Kind::build:
+      return {Fact::Kind::ours, part.area, static_cast<std::uint8_t>(part.unit)};
+    default:
+      return {Fact::Kind::less, part.area};
+  }
+}
+
+std::uint32_t Needs::want(const Fact& fact, int behind) {
+  Place& place = want_of_[number_of(fact)];
+  if (place.turn != turn_) {
+    place = {turn_, static_cast<std::uint32_t>(wants_.size())};
+    wants_.push_back({fact, behind, false, {}, 1, 0});
+  }
+  return place.at;
+}
+
+std::uint32_t Needs::step(const Move& move, Lack lack) {
+  if (steps_.size() * 2 >= step_of_.size()) {  // more room; all find their place again
+    step_of_.assign(step_of_.size() * 2, Place{});
+    for (std::uint32_t at = 0; at < steps_.size(); ++at) {
+      std::size_t slot = hash_of(steps_[at].move) & (step_of_.size() - 1);
+      while (step_of_[slot].turn == turn_) slot = (slot + 1) & (step_of_.size() - 1);
+      step_of_[slot] = {turn_, at};
+    }
+  }
+  auto at = static_cast<std::uint32_t>(steps_.size());
+  Step one;
+  one.move = move;
+  one.lack = lack;
+  one.same = at;
+  if (move.type == Move::Type::bombard) {  // a ship does so once: whatever it aims at
+    Place& place = ship_[move.from];
+    if (place.turn != turn_) place = {turn_, at};
+    one.same = place.at;
+  }
+  for (std::size_t slot = hash_of(move) & (step_of_.size() - 1);; slot = (slot + 1) & (step_of_.size() - 1)) {
+    Place& place = step_of_[slot];
+    if (place.turn != turn_) {
+      place = {turn_, at};
+      steps_.push_back(one);
+      return at;
+    }
+    const Step& known = steps_[place.at];
+    if (known.move != move) continue;
+    if (known.lack == lack) return place.at;
+    if (known.lack.conquers == lack.conquers) one.same = known.same;
+  }
+}
+
+/// Whether an attack may do no more than destroy both (DE-66), as things are or when its unit has come.
+bool Needs::may_fall_short(const Move& move) const {
+  const bool seals = rules_.rulebook().navy_seals_attack && move.technology == Technology::navy_seals;
+  if ((move.type != Move::Type::attack && !seals) || !rules_.rulebook().attack_needs_more) return false;
+  const Unit& defender = p_->areas[move.area].unit;
+  if (defender.none() || defender.type == UnitType::bunker || rules_.owner(defender) == rules_.active() ||
+      rules_.holder(*p_, move.area) == rules_.active())
+    return false;
+  if (seals) return rules_.rulebook().forces[index(UnitType::motorized)] <= defender.force;
+  const Unit& unit = p_->areas[move.from].unit;
+  return unit.none() || rules_.owner(unit) != rules_.active() || unit.force <= defender.force;
+}
+
+/// The highest level below that of now at which a mission's reward takes an area; 0: it does so now, or by
+/// other means.
+std::uint8_t Needs::level_of_reward(std::uint8_t number, Area area) const {
+  const Mission& mission = rules_.board().missions[number];
+  for (const Reward& reward : mission.rewards) {
+    if (reward.kind == Reward::Kind::attack) return 0;
+  }
+  for (std::uint8_t level = p_->level; level > 0; --level) {
+    if (rules_.takes_control(mission, area, level)) return level == p_->level ? std::uint8_t{0} : level;
+  }
+  return 0;
+}
+
+Needs::Lack Needs::lack_of(const Move& move, const Fact& fact, bool conquers) const {
+  Lack lack;
+  lack.conquers = conquers;
+  if (move.type == Move::Type::technology && conquers) lack.force = kNoKind;  // a weaker foe alone
+  if (move.type == Move::Type::score_mission &&
+      (fact.kind == Fact::Kind::control || fact.kind == Fact::Kind::less))
+    lack.level = level_of_reward(move.mission, fact.a);
+  if (move.type != Move::Type::attack && move.type != Move::Type::redeploy) return lack;
+  const Unit& unit = p_->areas[move.from].unit;
+  if (fact.kind == Fact::Kind::ours && !is_of_kind(unit.type, unit.force, fact.b)) lack.kind = fact.b;
+  const Unit& defender = p_->areas[move.area].unit;
+  if (move.type != Move::Type::attack || defender.none() || rules_.owner(defender) == rules_.active() ||
+      rules_.holder(*p_, move.area) == rules_.active())
+    return lack;
+  const bool there = !unit.none() && rules_.owner(unit) == rules_.active();
+  if (defender.type == UnitType::bunker) {
+    lack.bunker = !there;  // what is there is judged
+  } else if (conquers || !there) {
+    lack.force = kind_of_force(defender.force + (conquers ? 1 : 0));
+  }
+  return lack;
+}
+
+void Needs::follow(std::size_t number) {
+  const Fact fact = wants_[number].fact;
+  const int behind = wants_[number].behind;
+  using Kind = Fact::Kind;
+  const auto conquest = [&](const Move& move) {
+    if (fact.kind == Kind::level)  // a naval unit that is lost with another changes DEFCON too (DE-18)
+      return !rules_.rulebook().naval_loss_changes_defcon || !rules_.board().areas[move.area].sea;
+    return fact.kind == Kind::control || fact.kind == Kind::ours;
+  };
+  const auto first = static_cast<std::uint32_t>(brings_.size());
+  const auto add = [&](const Move& move, bool conquers) {
+    const auto known = static_cast<std::uint32_t>(steps_.size());
+    const std::uint32_t at = step(move, lack_of(move, fact, conquers));
+    if (at == known) judge(at, behind);  // once, for the want that is nearest the goal
+    if (steps_[at].possible) brings_.push_back(at);
+  };
+  each_that_brings(rules_, *p_, fact, [&](const Move& move) {
+    // An attack that conquers and one that does not are two: a plan may need both, one after the other.
+    const bool two = may_fall_short(move);
+    if (!two || !conquest(move)) add(move, false);
+    if (two) add(move, true);
+  });
+  Want& one = wants_[number];
+  one.followed = true;
+  one.steps = {first, static_cast<std::uint32_t>(brings_.size()) - first};
+}
+
+void Needs::judge(std::uint32_t at, int behind) {
+  const Move move = steps_[at].move;
+  // With nothing left to mend it, only whether it is allowed matters.
+  if (behind + 1 >= left_ && p_->phase == Phase::operations) {
+    steps_[at].allowed = steps_[at].lack == Lack() && rules_.judge(*p_, move, Nothing{});
+    if (cited_ != nullptr && !steps_[at].allowed) cite(rules_.broken(*p_, move, room_));
+    steps_[at].possible = steps_[at].allowed;
+    return;
+  }
+  mendings_.clear();
+  mending_.clear();
+  Step& one = steps_[at];
+  const auto mended_by = [&](std::size_t first) {
+    int due = kNever;
+    for (std::size_t i = first; i < mending_.size(); ++i) due = std::min(due, least_due(mending_[i]));
+    if (behind + 1 + due > left_) one.possible = false;
+    mendings_.push_back(
+        {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(mending_.size() - first)});
+  };
+  const auto broken = rules_.broken(*p_, move, room_);
+  if (cited_ != nullptr) cite(broken);
+  one.allowed = broken.empty();
+  one.broken = static_cast<std::uint16_t>(broken.size());
+  for (const Finding& finding : broken) {
+    const std::size_t first = mending_.size();
+    if (mending_of(rules_, *p_, move, finding, mending_)) {
+      one.later = true;
+    } else {
+      mended_by(first);
+    }
+  }
+  const auto also = [&](std::uint8_t kind, bool or_less) {
+    const std::size_t first = mending_.size();
+    if (kind != kNoKind) mending_.push_back({Fact::Kind::ours, move.from, kind});
+    if (or_less) mending_.push_back({Fact::Kind::less, move.area});
+    mended_by(first);
+  };
+  if (one.lack.conquers || one.lack.force != 0) also(one.lack.force, true);
+  if (one.lack.bunker)
+    also(against_bunker(rules_, *p_) ? static_cast<std::uint8_t>(UnitType::armored) : kNoKind, true);
+  if (one.lack.kind != 0) also(one.lack.kind, false);
+  if (one.lack.level != 0) {
+    mending_.push_back({Fact::Kind::level, one.lack.level});
+    mended_by(mending_.size() - 1);
+  }
+  one.allowed = one.allowed && one.lack == Lack();
+  if (!one.possible) return;
+  one.needs = {static_cast<std::uint32_t>(clauses_.size()), static_cast<std::uint32_t>(mendings_.size())};
+  for (const Span& mending : mendings_) {
+    clauses_.push_back({static_cast<std::uint32_t>(asked_.size()), mending.count});
+    for (std::uint32_t i = 0; i < mending.count; ++i)
+      asked_.push_back(want(mending_[mending.first + i], behind + 1));
+  }
+}
+
+void Needs::cite(std::span<const Finding> findings) {
+  for (const Finding& finding : findings) cited_->insert(finding.clause);
+}
+
+/// DEFCON falls once an operation (DE-18), at a table where it falls; anything else takes one at least.
+int Needs::least_due(const Fact& fact) const {
+  if (fact.kind != Fact::Kind::level) return 1;
+  if (cited_ != nullptr) cited_->insert(clause(De::defcon_step));
+  const int step = rules_.rulebook().defcon_step;
+  const int left = p_->level - fact.a;
+  if (step == 0 && left > 0) return kFar;
+  return left <= 0 ? 1 : (left + step - 1) / step;
+}
+
+}  // namespace casus::defcon

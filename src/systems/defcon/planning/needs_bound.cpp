@@ -1,0 +1,221 @@
+// How many operations are due at least, from the steps and facts that stand between a position and a goal. A
+// part of Needs.
+
+#include <algorithm>
+
+#include "systems/defcon/planning/needs.hpp"
+
+namespace casus::defcon {
+
+/// Drops what no plan of so many operations has: a step that comes too late with all that it needs and all
+/// that it is for; and so on, until nothing more goes.
+void Needs::narrow() {
+  live_.clear();
+  for (std::uint32_t number = 0; number < steps_.size(); ++number) {
+    if (steps_[number].possible) live_.push_back(number);
+  }
+  settle();
+  find_nearest();
+  while (drop()) settle();
+}
+
+/// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first
+/// step.
+void Needs::settle() {
+  for (Want& one : wants_) one.due = one.followed ? kFar : least_due(one.fact);
+  for (const std::uint32_t number : live_) steps_[number].due = steps_[number].needs.count == 0 ? 1 : kFar;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Want& one : wants_) {
+      if (!one.followed) continue;
+      int due = kFar;
+      for (std::uint32_t i = 0; i < one.steps.count; ++i)
+        due = std::min(due, steps_[brings_[one.steps.first + i]].due);
+      due = std::max(due, least_due(one.fact));
+      changed = changed || due < one.due;
+      one.due = std::min(one.due, due);
+    }
+    for (const std::uint32_t number : live_) {
+      Step& one = steps_[number];
+      if (one.needs.count == 0) continue;
+      int last = 0;
+      for (std::uint32_t c = 0; c < one.needs.count; ++c) {
+        const Span& clause = clauses_[one.needs.first + c];
+        int first = kFar;
+        for (std::uint32_t i = 0; i < clause.count; ++i)
+          first = std::min(first, wants_[asked_[clause.first + i]].due);
+        last = std::max(last, first);
+      }
+      const int due = std::min(kFar, last + 1);
+      changed = changed || due < one.due;
+      one.due = std::min(one.due, due);
+    }
+  }
+}
+
+/// Whether anything went.
+bool Needs::drop() {
+  for (Want& one : wants_) one.behind = kFar;
+  for (const std::uint32_t number : live_) steps_[number].behind = kFar;
+  open_.clear();
+  for (const std::uint32_t part : parts_) {
+    wants_[part].behind = 0;
+    open_.push_back(part);
+  }
+  for (std::size_t next = 0; next < open_.size(); ++next) {  // nearest the goal first
+    const Want& one = wants_[open_[next]];
+    for (std::uint32_t i = 0; i < one.steps.count; ++i) {
+      Step& step = steps_[brings_[one.steps.first + i]];
+      if (step.behind < kFar) continue;
+      step.behind = one.behind;
+      if (step.behind + step.due > left_) continue;
+      for (std::uint32_t c = 0; c < step.needs.count; ++c) {
+        const Span& clause = clauses_[step.needs.first + c];
+        for (std::uint32_t f = 0; f < clause.count; ++f) {
+          Want& fact = wants_[asked_[clause.first + f]];
+          if (fact.behind < kFar) continue;
+          fact.behind = step.behind + 1;
+          open_.push_back(asked_[clause.first + f]);
+        }
+      }
+    }
+  }
+  const auto goes = [this](std::uint32_t number) {
+    return steps_[number].behind + steps_[number].due > left_;
+  };
+  const std::size_t before = live_.size();
+  live_.erase(std::remove_if(live_.begin(), live_.end(), goes), live_.end());
+  if (live_.size() == before) return false;
+  for (Want& one : wants_) {
+    const auto first = brings_.begin() + one.steps.first;
+    one.steps.count =
+        static_cast<std::uint32_t>(std::remove_if(first, first + one.steps.count, goes) - first);
+  }
+  return true;
+}
+
+/// Parts that no operation could serve both are due one after the other; of others the longest counts.
+int Needs::together() {
+  std::array<std::size_t, kMostGoals> group{};
+  served_.assign(steps_.size(), static_cast<std::uint32_t>(parts_.size()));  // by step: a part that it serves
+  for (std::size_t part = 0; part < parts_.size(); ++part) {
+    group[part] = part;
+    open_.assign(1, parts_[part]);
+    met_.assign(wants_.size(), 0);
+    met_[parts_[part]] = 1;
+    while (!open_.empty()) {
+      const Want& one = wants_[open_.back()];
+      open_.pop_back();
+      for (std::uint32_t i = 0; i < one.steps.count; ++i) {
+        const Step& step = steps_[brings_[one.steps.first + i]];
+        std::uint32_t& served = served_[step.same];
+        if (served != part && served < parts_.size()) {  // shared: both parts are of one group
+          const std::size_t joined = group[served];
+          for (std::size_t& of : group) {
+            if (of == joined) of = part;
+          }
+        }
+        served = static_cast<std::uint32_t>(part);
+        for (std::uint32_t c = 0; c < step.needs.count; ++c) {
+          const Span& clause = clauses_[step.needs.first + c];
+          for (std::uint32_t f = 0; f < clause.count; ++f) {
+            const std::uint32_t fact = asked_[clause.first + f];
+            if (met_[fact] == 0) open_.push_back(fact);
+            met_[fact] = 1;
+          }
+        }
+      }
+    }
+  }
+  int sum = 0;
+  for (std::size_t part = 0; part < parts_.size(); ++part) {
+    int longest = 0;
+    for (std::size_t other = 0; other < parts_.size(); ++other) {
+      if (group[other] == part) longest = std::max(longest, wants_[parts_[other]].due);
+    }
+    sum += longest;
+  }
+  return std::min(sum, kFar);
+}
+
+/// As `settle`, with what steps cost now: what each fact and the dearest clause of each step come to.
+void Needs::weigh(bool from_the_end) {
+  for (Want& one : wants_) one.dear = one.followed ? kFar : 0;
+  for (const std::uint32_t number : live_) {
+    Step& one = steps_[number];
+    one.dear = one.needs.count > 0 ? kFar : steps_[one.same].is_free ? 0 : 1;
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Want& one : wants_) {
+      for (std::uint32_t i = 0; i < one.steps.count; ++i) {
+        const int dear = steps_[brings_[one.steps.first + i]].dear;
+        changed = changed || dear < one.dear;
+        one.dear = std::min(one.dear, dear);
+      }
+    }
+    for (const std::uint32_t number : live_) {
+      Step& one = steps_[number];
+      if (one.needs.count == 0) continue;
+      int dearest = -1;
+      for (std::uint32_t c = 0; c < one.needs.count; ++c) {
+        const Span& clause = clauses_[one.needs.first + c];
+        int least = kFar;
+        for (std::uint32_t i = 0; i < clause.count; ++i)
+          least = std::min(least, wants_[asked_[clause.first + i]].dear);
+        if (least + (from_the_end ? 1 : 0) <= dearest) continue;
+        dearest = least;
+        one.last = one.needs.first + c;
+      }
+      const int dear = std::min(kFar, dearest + (steps_[one.same].is_free ? 0 : 1));
+      changed = changed || dear < one.dear;
+      one.dear = std::min(one.dear, dear);
+    }
+  }
+}
+
+/// Sets of steps that have none in common, and of each of which every plan has one: so many operations are
+/// due (the cuts of Helmert and Domshlak, "Landmarks, critical paths and abstractions", 2009). A cut is what
+/// leads into the facts from which the dearest part follows without cost; its steps cost nothing from then
+/// on.
+int Needs::landmarks(bool from_the_end) {
+  for (Step& one : steps_) one.is_free = false;
+  int found = 0;
+  for (;; ++found) {
+    if (found > left_) return found;
+    weigh(from_the_end);
+    std::uint32_t dearest = parts_.front();
+    for (const std::uint32_t part : parts_) {
+      if (wants_[part].dear + (from_the_end ? 1 : 0) > wants_[dearest].dear) dearest = part;
+    }
+    if (wants_[dearest].dear >= kFar) return kFar;
+    if (wants_[dearest].dear == 0) return found;
+    met_.assign(wants_.size(), 0);
+    met_[dearest] = 1;
+    open_.assign(1, dearest);
+    served_.clear();  // the cut
+    while (!open_.empty()) {
+      const Want& one = wants_[open_.back()];
+      open_.pop_back();
+      for (std::uint32_t i = 0; i < one.steps.count; ++i) {
+        const std::uint32_t number = brings_[one.steps.first + i];
+        const Step& step = steps_[number];
+        if (step.dear >= kFar) continue;
+        if (!steps_[step.same].is_free) {
+          served_.push_back(number);
+          continue;
+        }
+        if (step.needs.count == 0) continue;
+        const Span& clause = clauses_[step.last];
+        for (std::uint32_t f = 0; f < clause.count; ++f) {
+          const std::uint32_t fact = asked_[clause.first + f];
+          if (met_[fact] == 0) open_.push_back(fact);
+          met_[fact] = 1;
+        }
+      }
+    }
+    for (const std::uint32_t number : served_) steps_[steps_[number].same].is_free = true;
+  }
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,290 @@
+#include "systems/defcon/planning/planner.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "systems/defcon/planning/needs.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using PlanStage = Position::Stage;
+
+/// A position after an operation and what followed it at once, and the moves that led there.
+struct Reached {
+  Position position;
+  std::vector<Made> moves;
+  void play(const Arbiter& rules, const Move& move) {
+    moves.push_back({move, rules.actor(position), position.stage});
+    position = rules.apply(position, move, Nothing{});
+  }
+};
+
+/// Whether a move is part of what a plan is: passing is nothing, and a bet is the least that will do.
+bool is_operation(const Move& move) {
+  return move.type != Move::Type::pass && move.type != Move::Type::bet && move.type != Move::Type::place;
+}
+
+/// Goes on from a move to the next choice of an operation: opponents do not answer, and the follow-ups that
+/// are the bloc's own are tried each way.
+void follow_up(const Arbiter& rules, Reached here, std::vector<Reached>& ends) {
+  while (here.position.stage != PlanStage::choosing && here.position.stage != PlanStage::over) {
+    const Bloc actor = rules.actor(here.position);
+    if (actor != rules.active() || here.position.stage == PlanStage::answering) {
+      here.play(rules, Move{});  // no contest, no answer
+    } else if (here.position.stage == PlanStage::betting || here.position.stage == PlanStage::returning) {
+      here.play(rules, rules.declared(here.position));
+    } else {
+      const std::vector<Move> ways = legal_moves(rules, here.position);
+      for (const Move& way : ways) {
+        Reached next = here;
+        next.play(rules, way);
+        follow_up(rules, std::move(next), ends);
+      }
+      return;
+    }
+  }
+  ends.push_back(std::move(here));
+}
+
+/// One way on from a position: its operations, sorted, and all that is played.
+struct Way {
+  std::vector<Move> operations;
+  std::vector<Made> moves;
+};
+
+struct Seen {
+  Key key;
+  int left = 0;
+  bool operator==(const Seen&) const = default;
+};
+struct SeenHash {
+  std::size_t operator()(const Seen& seen) const {
+    return static_cast<std::size_t>(combine(seen.key.hash(), static_cast<std::uint64_t>(seen.left)));
+  }
+};
+
+class Search {
+ public:
+  Search(const Arbiter& rules, const Goal& goal, const Limits& limits, Citations* cited)
+      : rules_(rules), goal_(goal), limits_(limits), cited_(cited) {}
+
+  PlanSearch run(int most) {
+    PlanSearch found;
+    Position start = rules_.start();
+    if (reached(rules_, start, goal_)) {
+      found.plans.push_back({});
+      return found;
+    }
+    for (int left = 1; left <= most && complete_; ++left) {
+      while (needs_.size() <= static_cast<std::size_t>(left)) needs_.emplace_back(rules_, goal_, cited_);
+      depth_ = left;
+      path_.clear();
+      const std::vector<Way>& ways = ways_from(start, left);
+      if (complete_) found.searched = left;
+      if (ways.empty()) continue;
+      for (const Way& way : ways) found.plans.push_back({way.moves, way.operations});
+      found.more = capped_;
+      found.searched = left;
+      break;
+    }
+    found.complete = complete_;
+    found.positions = positions_;
+    if (found.plans.empty() && nearest_) {
+      needs_.front().look_at(nearest_->position, most + 1);
+      nearest_->refused = needs_.front().nearest();
+      found.nearest = std::move(nearest_);
+    }
+    return found;
+  }
+
+ private:
+  /// Every plan of exactly `left` operations from here; empty where there is none, or the budget is met.
+  const std::vector<Way>& ways_from(const Position& p, int left) {
+    static const std::vector<Way> kNone;
+    if (!complete_) return kNone;
+    const Seen seen{rules_.key(p), left};
+    if (const auto known = known_.find(seen); known != known_.end()) return known->second;
+    ++positions_;
+    bytes_ += sizeof(Seen) + seen.key.words.size() * sizeof(std::uint64_t) + 64;
+    if (positions_ > kMostPositions || (positions_ % 64 == 0 && is_over())) {
+      complete_ = false;
+      return kNone;
+    }
+    // Whoever asked with as many operations left, the phase before, asks it no more.
+    Needs& needs = needs_[static_cast<std::size_t>(left)];
+    needs.look_at(p, left);
+    look_at(p, needs);
+    std::set<std::vector<Move>> operations;
+    std::vector<Way> ways;
+    if (needs.bound() <= left) {
+      const bool later = needs.later() && p.phase != Phase::operations;
+      for (const Move& move : needs.operations()) try_move(p, move, left, operations, ways);
+      if (later) {
+        path_.push_back({Move{}, rules_.active(), p.stage});
+        const Position next = rules_.apply(p, Move{}, Nothing{});
+        for (const Way& way : ways_from(next, left)) keep({path_.back()}, {}, way, operations, ways);
+        path_.pop_back();
+      }
+    }
+    if (!complete_) return kNone;  // what is half looked at is not known
+    for (const Way& way : ways) bytes_ += (way.operations.size() + way.moves.size()) * sizeof(Move) + 48;
+    return known_.emplace(seen, std::move(ways)).first->second;
+  }
+
+  /// Says how far it is; whether a budget is met.
+  [[nodiscard]] bool is_over() const {
+    if (limits_.progress)
+      limits_.progress("plans of " + std::to_string(depth_) + " operations, positions", positions_, 0);
+    return limits_.exceeded(positions_, bytes_).has_value();
+  }
+
+  void try_move(const Position& p, const Move& move, int left, std::set<std::vector<Move>>& operations,
+                std::vector<Way>& ways) {
+    if (cited_ != nullptr)
+      rules_.judge(p, move, [this](const Finding& finding) { cited_->insert(finding.clause); });
+    std::vector<Reached> ends;
+    Reached first{p, {}};
+    first.play(rules_, move);
+    follow_up(rules_, std::move(first), ends);
+    for (const Reached& end : ends) {
+      std::vector<Move> own;
+      for (const Made& made : end.moves) {
+        if (is_operation(made.move)) own.push_back(made.move);
+      }
+      if (left == 1) {
+        if (reached(rules_, end.position, goal_)) keep(end.moves, own, {}, operations, ways);
+        continue;
+      }
+      if (end.position.stage == PlanStage::over) continue;
+      path_.insert(path_.end(), end.moves.begin(), end.moves.end());
+      for (const Way& way : ways_from(end.position, left - 1)) keep(end.moves, own, way, operations, ways);
+      path_.resize(path_.size() - end.moves.size());
+    }
+  }
+
+  void keep(const std::vector<Made>& moves, const std::vector<Move>& own, const Way& rest,
+            std::set<std::vector<Move>>& operations, std::vector<Way>& ways) {
+    Way way{own, moves};
+    way.operations.insert(way.operations.end(), rest.operations.begin(), rest.operations.end());
+    std::sort(way.operations.begin(), way.operations.end());
+    if (!operations.insert(way.operations).second) return;
+    if (ways.size() == kMostCounted) {
+      capped_ = true;
+      return;
+    }
+    way.moves.insert(way.moves.end(), rest.moves.begin(), rest.moves.end());
+    ways.push_back(std::move(way));
+  }
+
+  /// Remembers the position in which the most parts are reached, and of these the one with the least to do.
+  void look_at(const Position& p, const Needs& needs) {
+    const auto done = static_cast<int>(std::count_if(
+        goal_.begin(), goal_.end(), [&](const GoalPart& part) { return reached(rules_, p, part); }));
+    const bool nearer =
+        !nearest_ || done > nearest_done_ || (done == nearest_done_ && needs.bound() < nearest_due_);
+    if (!nearer) return;
+    nearest_done_ = done;
+    nearest_due_ = needs.bound();
+    nearest_ = NearestMiss{path_, p, std::nullopt};
+  }
+
+  const Arbiter& rules_;
+  const Goal& goal_;
+  const Limits& limits_;
+  Citations* cited_;
+  std::vector<Needs> needs_;  // by the operations that are left; each is large, and most searches end soon
+  std::unordered_map<Seen, std::vector<Way>, SeenHash> known_;
+  std::vector<Made> path_;
+  int depth_ = 0;  ///< of the plans that are looked for
+  std::uint64_t positions_ = 0;
+  std::uint64_t bytes_ = 0;
+  bool complete_ = true;
+  bool capped_ = false;
+  std::optional<NearestMiss> nearest_;
+  int nearest_done_ = 0;
+  int nearest_due_ = 0;
+};
+
+/// Plays the rest of a plan, with opponents who do not answer any more; the first move of it that is not
+/// allowed.
+std::optional<Move> first_refused(const Arbiter& rules, Position& p, const std::vector<Made>& moves,
+                                  std::size_t from) {
+  const auto unanswered = [&] {
+    while (p.stage != PlanStage::over && rules.actor(p) != rules.active())
+      p = rules.apply(p, Move{}, Nothing{});
+  };
+  for (std::size_t i = from; i < moves.size(); ++i) {
+    unanswered();
+    const Made& made = moves[i];
+    if (made.by != rules.active() || (made.at == PlanStage::placing && p.stage != PlanStage::placing))
+      continue;
+    if (!rules.judge(p, made.move, Nothing{})) return made.move;
+    p = rules.apply(p, made.move, Nothing{});
+  }
+  unanswered();
+  return std::nullopt;
+}
+
+}  // namespace
+
+Arbiter with_the_whole_turn(const Arbiter& rules) {
+  Board board = rules.board();
+  board.scope = Scope::turn;
+  board.declared.reset();
+  return {rules.rulebook(), std::move(board), rules.start()};
+}
+
+PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limits, int most,
+                      Citations* cited) {
+  return Search(rules, goal, limits, cited).run(most);
+}
+
+std::vector<Breaker> breakers_of(const Arbiter& rules, const Goal& goal, const Plan& plan, std::size_t most) {
+  std::vector<Breaker> breakers;
+  Position p = rules.start();
+  for (std::size_t i = 0; i < plan.moves.size(); ++i) {
+    const Made& made = plan.moves[i];
+    if (made.by != rules.active()) {
+      for (const Move& answer : legal_moves(rules, p)) {
+        if (answer == made.move) continue;
+        if (breakers.size() == most) return breakers;
+        Position after = rules.apply(p, answer, Nothing{});
+        const auto refused = first_refused(rules, after, plan.moves, i + 1);
+        if (refused || !reached(rules, after, goal)) breakers.push_back({made.by, answer, i, refused});
+      }
+    }
+    p = rules.apply(p, made.move, Nothing{});
+  }
+  return breakers;
+}
+
+std::vector<Transfer> cost_of(const Arbiter& rules, const Plan& plan) {
+  const Bloc own = rules.active();
+  const auto owns = [own](std::uint16_t holder) {
+    return holder == bloc_holder(own) ||
+           (holder >= force_in(own, 0) && holder < force_in(own, 0) + kMaxAreas);
+  };
+  std::map<std::uint16_t, std::int32_t> lost;
+  struct Record {
+    const decltype(owns)& mine;
+    std::map<std::uint16_t, std::int32_t>& lost;
+    void operator()(const Transfer& moved) const {
+      if (mine(moved.from) && !mine(moved.to)) lost[moved.piece] += moved.count;
+      if (mine(moved.to) && !mine(moved.from)) lost[moved.piece] -= moved.count;
+    }
+    void operator()(const Event& /*event*/) const {}
+    void operator()(const Tally& /*tally*/) const {}
+  };
+  Position p = rules.start();
+  for (const Made& made : plan.moves) p = rules.apply(p, made.move, Record{owns, lost});
+  std::vector<Transfer> cost;
+  for (const auto& [piece, count] : lost) {
+    if (count > 0) cost.push_back({piece, bloc_holder(own), kBox, count, clause(De::cost)});
+  }
+  return cost;
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,311 @@
+#include "systems/defcon/planning/weighing.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <utility>
+
+#include "conflict/graph/explore.hpp"
+#include "conflict/solvers/equilibrium.hpp"
+#include "systems/defcon/files/scenario.hpp"
+#include "systems/defcon/files/value_reader.hpp"
+#include "systems/defcon/planning/planner.hpp"
+
+namespace casus::defcon {
+namespace {
+
+using Stage = Position::Stage;
+
+/// Plans that are looked for, to hold one area each.
+constexpr int kMostPlanned = 3;  // operations
+constexpr std::uint64_t kMostPlannedPositions = 400;
+
+/// Where a line of moves has come to.
+struct Line {
+  Position position;
+  Exact worth;
+  std::vector<Weighed::Step> steps;  // worth: of the step alone
+  Exact now;                         // of the worth, what the first operation brings by itself
+  bool settled = true;               // not waiting for a bet: nothing can be built on that
+};
+
+class Weigher {
+ public:
+  Weigher(const Arbiter& rules, const Limits& limits)
+      : rules_(rules), limits_(limits), prices_(rules.prices()), start_(rules.start()) {
+    chooser_ = rules.actor(start_);
+    rules.holdings(start_, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
+      if (const Seat seat = prices_.seat_of(holder); seat >= 0)
+        all_ += size(prices_.price(piece, seat), count);
+    });
+  }
+
+  Result<Weighed> run() {
+    Weighed found;
+    found.seat = rules_.board().seat_of[chooser_];
+    std::vector<Line> lines;
+    for (const Move& move : weighed_moves(start_)) {
+      lines.push_back(after(start_, move));
+      lines.back().now = lines.back().worth;
+      if (chooser_ == rules_.active()) go_on(lines.back());
+      found.choices.push_back({move, lines.back().worth});
+      if (limits_.stopped()) return *limits_.exceeded(0, 0);
+      if (limits_.progress) limits_.progress("operations", found.choices.size(), 0);
+    }
+    if (chooser_ == rules_.active() && start_.stage == Stage::choosing) plan(found, lines);
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+      if (is_better(lines[i], lines[found.best])) found.best = i;
+    }
+    found.line = lines[found.best].steps;
+    Exact rest;
+    for (std::size_t i = found.line.size(); i-- > 0;) {
+      rest += found.line[i].worth;
+      found.line[i].worth = rest.reduced();
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) found.choices[i].worth = lines[i].worth.reduced();
+    found.cited = std::move(cited_);
+    return found;
+  }
+
+ private:
+  static Exact size(const Exact& price, std::int32_t count) {
+    const Exact worth = price * Exact(count);
+    return worth < Exact(0) ? -worth : worth;
+  }
+  /// Worths are seat 0's less seat 1's of two blocs; of more, those of who chooses.
+  [[nodiscard]] std::size_t own() const {
+    return prices_.dimensions() == 1 ? 0 : static_cast<std::size_t>(rules_.board().seat_of[chooser_]);
+  }
+  [[nodiscard]] bool wants_more(const Exact& a, const Exact& b) const {
+    const bool least = prices_.dimensions() == 1 && rules_.board().seat_of[chooser_] == 1;
+    return least ? a < b : b < a;
+  }
+
+  /// Among equals what brings the most at once, and to do nothing rather than what brings nothing.
+  [[nodiscard]] bool is_better(const Line& a, const Line& b) const {
+    if (!(a.worth == b.worth)) return wants_more(a.worth, b.worth);
+    if (!(a.now == b.now)) return wants_more(a.now, b.now);
+    return a.steps.front().move.type == Move::Type::pass;
+  }
+
+  /// The moves that are allowed. What allows them is cited, and what refuses the others: each of those might
+  /// be the best one otherwise.
+  std::vector<Move> weighed_moves(const Position& p) {
+    std::vector<Move> moves;
+    const auto cite = [this](const Finding& finding) { cited_.insert(finding.clause); };
+    rules_.candidates(p, [&](const Move& move) {
+      if (rules_.judge(p, move, Nothing{})) {
+        moves.push_back(move);
+        rules_.judge(p, move, cite);
+      } else {
+        const auto broken = rules_.broken(p, move, room_);
+        std::for_each(broken.begin(), broken.end(), cite);
+      }
+    });
+    return moves;
+  }
+
+  struct Gain {
+    const Prices& prices;
+    std::vector<Exact>& worth;
+    Citations& cited;
+    void operator()(const Transfer& moved) const {
+      prices.add_transfer(worth, moved);
+      cited.insert(moved.clause);
+    }
+    void operator()(const Event& event) const { cited.insert(event.clause); }
+    void operator()(const auto& /*told*/) const {}
+  };
+  void play(Line& line, const Move& move) {
+    std::vector<Exact> worth(prices_.dimensions());
+    const Bloc by = rules_.actor(line.position);
+    line.position = rules_.apply(line.position, move, Gain{prices_, worth, cited_});
+    Exact& gain = worth[own()];
+    // Who has won needs nothing else.
+    if (line.position.stage == Stage::over && line.position.outcome == kVictory) gain += all_ + Exact(1);
+    line.steps.push_back({move, rules_.board().seat_of[by], gain});
+    line.worth += gain;
+  }
+
+  /// A move, and what follows on it at once.
+  Line after(const Position& p, const Move& move) {
+    Line line{p, {}, {}, {}};
+    if (move.type == Move::Type::coup) {
+      const Bloc holder = rules_.holder(p, move.area);
+      if (holder != kNobody && holder != rules_.active()) return struggle(p, move);
+    }
+    play(line, move);
+    return settle(std::move(line));
+  }
+  /// Plays on to the next choice of an operation: what is the active bloc's own as well as can be.
+  Line settle(Line line) {
+    while (line.position.stage != Stage::choosing && line.position.stage != Stage::over) {
+      const Bloc actor = rules_.actor(line.position);
+      if (actor != rules_.active() || line.position.stage == Stage::answering) {
+        play(line, Move{});
+      } else if (line.position.stage == Stage::betting || line.position.stage == Stage::returning) {
+        play(line, rules_.declared(line.position));
+      } else {
+        std::optional<Line> best;
+        for (const Move& way : weighed_moves(line.position)) {
+          Line next = line;
+          play(next, way);
+          next = settle(std::move(next));
+          if (!best || best->worth < next.worth) best = std::move(next);
+        }
+        return std::move(*best);
+      }
+    }
+    return line;
+  }
+
+  /// A coup that may be contested: what best play of both makes it worth.
+  Line struggle(const Position& p, const Move& coup) {
+    Line line{p, {}, {}, {}, false};
+    const Bloc holder = rules_.holder(p, coup.area);
+    const auto key =
+        std::pair(state_of(p, coup.area), std::pair(stakes(p, rules_.active()), stakes(p, holder)));
+    const auto [known, is_new] = struggles_.try_emplace(key);
+    if (is_new) known->second = worth_of_struggle(p, coup);
+    line.worth = known->second;
+    line.steps.push_back({coup, rules_.board().seat_of[rules_.active()], line.worth});
+    return line;
+  }
+  Exact worth_of_struggle(const Position& p, const Move& coup) {
+    const Arbiter table = only_operation(rules_, p, coup);
+    const auto walked =
+        explore(table, p, table.prices(), limits_, {.citations = &cited_, .cites_refusals = true},
+                [&](const Position& at, std::uint32_t /*ordinal*/, const Move& move) {
+                  return move == coup || !(at == p);
+                });
+    if (!walked) return 0;
+    const auto best = equilibrium(walked->graph, limits_);
+    if (!best) return 0;
+    return best->exact_value ? *best->exact_value : Exact::from_decimal(best->value);
+  }
+  /// All that a struggle reads of an area, and of a bloc that bets.
+  static std::string state_of(const Position& p, Area area) {
+    const AreaState& state = p.areas[area];
+    static_assert(std::has_unique_object_representations_v<AreaState>);
+    std::string bytes(sizeof state, '\0');
+    std::memcpy(bytes.data(), &state, sizeof state);
+    return bytes;
+  }
+  using Stakes = std::pair<std::uint16_t, std::array<std::uint8_t, kUnitTypes>>;
+  static Stakes stakes(const Position& p, Bloc bloc) { return {p.blocs[bloc].points, p.blocs[bloc].units}; }
+
+  /// One more operation, of this phase or a later one, where one is worth something.
+  void go_on(Line& line) {
+    if (!line.settled) return;
+    Position p = line.position;
+    std::size_t passes = 0;
+    std::size_t passed = 0;
+    std::optional<Line> best;
+    while (p.stage == Stage::choosing) {
+      for (const Move& move : weighed_moves(p)) {
+        if (move.type == Move::Type::pass || move.type == Move::Type::launch) continue;
+        Line next = after(p, move);
+        if (next.worth.sign() <= 0 || (best && !(best->worth < next.worth))) continue;
+        best = std::move(next);
+        passed = passes;
+      }
+      p = rules_.apply(p, Move{}, Nothing{});
+      ++passes;
+    }
+    if (!best) return;
+    const Seat seat = rules_.board().seat_of[rules_.active()];
+    for (std::size_t i = 0; i < passed; ++i) line.steps.push_back({Move{}, seat, {}});
+    line.worth += best->worth;
+    line.steps.insert(line.steps.end(), best->steps.begin(), best->steps.end());
+  }
+
+  /// Short plans for each area that is worth holding: a step towards one may be worth more than itself.
+  void plan(const Weighed& found, std::vector<Line>& lines) {
+    const Arbiter table = with_the_whole_turn(rules_);
+    Limits limits = limits_;
+    limits.progress = nullptr;
+    limits.max_nodes = std::min(limits.max_nodes, kMostPlannedPositions);
+    for (Area area = 0; area < rules_.board().areas.size() && !limits.stopped(); ++area) {
+      if (rules_.board().areas[area].sea || rules_.holder(start_, area) == rules_.active()) continue;
+      if (area >= rules_.board().value.area.size() || rules_.board().value.area[area].sign() <= 0) continue;
+      GoalPart part;
+      part.kind = GoalPart::Kind::control;
+      part.area = area;
+      for (const Plan& plan : find_plans(table, {part}, limits, kMostPlanned, &cited_).plans) {
+        if (plan.moves.empty()) continue;
+        const auto first = std::find_if(found.choices.begin(), found.choices.end(), [&](const auto& choice) {
+          return choice.move == plan.moves.front().move;
+        });
+        if (first == found.choices.end()) continue;
+        Line line = played(plan);
+        Line& known = lines[static_cast<std::size_t>(first - found.choices.begin())];
+        if (!(known.worth < line.worth)) continue;
+        line.now = known.now;
+        known = std::move(line);
+      }
+    }
+  }
+  Line played(const Plan& plan) {
+    Line line{start_, {}, {}, {}};
+    for (const Made& made : plan.moves) {
+      const bool operation = line.position.stage == Stage::choosing;
+      if (operation && made.move.type == Move::Type::coup) {
+        Line coup = after(line.position, made.move);
+        if (!coup.settled) {
+          line.worth += coup.worth;
+          line.steps.push_back(coup.steps.front());
+          return line;
+        }
+      }
+      play(line, made.move);
+    }
+    return line;
+  }
+
+  const Arbiter& rules_;
+  const Limits& limits_;
+  Prices prices_;
+  Position start_;
+  Bloc chooser_ = kNobody;
+  Exact all_;  // that anybody has, by the values
+  std::map<std::pair<std::string, std::pair<Stakes, Stakes>>, Exact> struggles_;
+  Citations cited_;
+  Ruling::Room room_{};
+};
+
+}  // namespace
+
+Result<Weighed> weigh(const Arbiter& rules, const Limits& limits) {
+  const Board& board = rules.board();
+  auto found = Weigher(rules, limits).run();
+  if (!found) return found;
+  const std::string who(kBlocNames[board.bloc_of[static_cast<std::size_t>(found->seat)]]);
+  found->optimised =
+      board.seats() == 2
+          ? "A worth is what the " + std::string(kBlocNames[board.active]) + " gains, " +
+                std::string(by_values(board)) + ", less the same of its opponent."
+          : "A worth is what the " + who + " gains, " + std::string(by_values(board)) +
+                (board.value.rivalry.is_zero()
+                     ? "."
+                     : ", less " + board.value.rivalry.reduced().to_string() + " of what others gain.");
+  found->optimised +=
+      " It counts an operation with what follows on it, and what it leads to: the best one after it, or the "
+      "rest of a plan of up to three for an area. A coup that may be contested is worth what best play of "
+      "both "
+      "makes it; else opponents do not answer. Of all ways through the turn it may not be the best.";
+  found->optimised += said_of_values(board);
+  return found;
+}
+
+Arbiter only_operation(const Arbiter& rules, const Position& p, const std::optional<Move>& declared) {
+  Board board = rules.board();
+  board.scope = Scope::operation;
+  board.declared = declared;
+  board.declared_bet.reset();
+  board.bloc_of = seat_order(board, p);
+  for (std::size_t seat = 0; seat < board.seats(); ++seat)
+    board.seat_of[board.bloc_of[seat]] = static_cast<Seat>(seat);
+  return {rules.rulebook(), std::move(board), p};
+}
+
+}  // namespace casus::defcon

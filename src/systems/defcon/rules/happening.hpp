@@ -1,0 +1,120 @@
+#pragma once
+// The kinds of events that DEFCON tells, its counters, and how pieces and holders are numbered.
+
+#include <array>
+#include <cstdint>
+
+#include "systems/defcon/rules/area_set.hpp"
+#include "systems/defcon/rules/pieces.hpp"
+
+namespace casus::defcon {
+
+/// Event::kind, with what Event::data holds. The seat is whose doing it is.
+enum EventKind : std::uint16_t {  // named in system.cpp, in this order
+  kDeclares,                      ///< move type, area or none (-1), from or -1, technology or -1
+  kLevelFalls,                    ///< from, to
+  kPhaseBegins,                   ///< phase
+  kTurnEnds,                      ///< nothing
+  kInstabilityRises,              ///< area, to, how many neutral tokens were placed
+  kInstabilityFalls,              ///< area, to, how many neutral tokens were taken away
+  kProtects,                      ///< area, 1 under the unit
+  kProtectionGone,                ///< area
+  kCoupBegins,                    ///< area; seat: the maker
+  kBetMade,                       ///< nothing that is hidden: area
+  kContested,                     ///< area, the maker's bet, the controller's; seat: the controller
+  kNotContested,                  ///< area, the maker's bet
+  kCoupWon,                       ///< area, by the maker
+  kCoupLost,                      ///< area; seat: the controller
+  kControlPasses,                 ///< area, to bloc or -1, from bloc or -1
+  kUnitPlaced,                    ///< area, unit type, bloc
+  kNoUnitPlaced,                  ///< area
+  kUnitDestroyed,                 ///< area, unit type, bloc or -1
+  kUnitReduced,                   ///< area, unit type, bloc or -1, force left
+  kUnitRemoved,                   ///< area, unit type, bloc or -1: after a coup
+  kUnitMoved,                     ///< from, to, unit type, 1 over a sea bridge, 1 a bonus
+  kUnitReplaced,                  ///< area, unit type before, after
+  kSiloDestroyed,                 ///< area, missile type, bloc
+  kMissileCreated,                ///< area, missile type
+  kMissileLaunched,               ///< area, missile type, the first three targets or -1
+  kStruckAt,                      ///< area, bloc that may answer: it has LOW
+  kAnswersDue,                    ///< bloc that may answer, at which blocs, as a set
+  kNoAnswer,                      ///< seat: who answers no more
+  kStrikeLands,                   ///< areas
+  kResourcesGone,                 ///< area
+  kAttackSucceeds,                ///< area, force of the attack, of the defence
+  kAttackStands,                  ///< area, force
+  kRestored,                      ///< area
+  kFactoryPlaced,                 ///< area
+  kInfluenceGained,               ///< area, bloc
+  kDeveloped,                     ///< technology
+  kActivated,                     ///< technology
+  kSpent,                         ///< technology: out of the game
+  kBiohazardMade,                 ///< nothing
+  kMissionsDrawn,                 ///< count, one more by POLITBURO
+  kMissionReturned,               ///< mission or -1
+  kMissionsDiscarded,             ///< count, cubes
+  kMissionScored,                 ///< mission
+  kRewardTaken,                   ///< mission, which reward, area or -1
+  kRewardForgone,                 ///< mission, which reward
+  kGained,                        ///< what (0 points, 1 research, 2 oil), how many
+  kObjectiveDiscarded,            ///< objective
+  kVictoryDeclared,               ///< objective
+  kEventKinds
+};
+
+/// What is counted (Tally::counter): of a struggle, what both bet.
+enum Counter : std::uint16_t { kMakerBet, kControllerBet, kCounters };
+
+// Pieces, as transfers and holdings number them: a control marker for each area first, then kinds.
+constexpr std::uint16_t control_marker(Area area) { return area; }
+enum Piece : std::uint16_t {
+  kDefconLevel = kMaxAreas,  ///< one of DEFCON's levels
+  kInstabilityMarker,
+  kNeutralToken,  ///< the destabilization marker of an area that no played bloc controls
+  kProtectionMarker,
+  kFactory,
+  kPoint,
+  kResearchCube,
+  kOilBarrel,
+  kUnnamedMission,
+  kBiohazardToken,
+  kLauncher,
+  kInfluenceMarker,
+  kResourceFirst,                                          // by kind
+  kMissionFirst = kResourceFirst + 8,                      // by number
+  kObjectiveFirst = kMissionFirst + 32,                    // by number
+  kTechnologyFirst = kObjectiveFirst + 16,                 // by technology, of a bloc
+  kUnitFirst = kTechnologyFirst + kTechnologies,           // bloc (5: neutral) · types + type
+  kMissileFirst = kUnitFirst + (kBlocs + 1) * kUnitTypes,  // bloc · types + type
+  kPieces = kMissileFirst + (kBlocs + 1) * kMissileTypes
+};
+constexpr std::uint16_t unit_piece(Bloc bloc, UnitType type) {
+  return static_cast<std::uint16_t>(kUnitFirst + bloc * kUnitTypes + index(type));
+}
+constexpr std::uint16_t missile_piece(Bloc bloc, MissileType type) {
+  return static_cast<std::uint16_t>(kMissileFirst + bloc * kMissileTypes + index(type));
+}
+constexpr std::uint16_t technology_piece(Technology technology) {
+  return static_cast<std::uint16_t>(kTechnologyFirst + index(technology));
+}
+
+// Holders.
+enum Holder : std::uint16_t {
+  kBox,                                     ///< out of the game, and the stock of what is nobody's
+  kDefconTrack,                             ///< the levels that are left
+  kBlocFirst,                               ///< what a bloc owns: points, cubes, oil, cards, control markers
+  kReserveFirst = kBlocFirst + kBlocs,      ///< units and missiles not on the board, by bloc (5: neutral)
+  kDeckFirst = kReserveFirst + kBlocs + 1,  ///< a bloc's mission cards that are not in its hand
+  kAreaFirst = kDeckFirst + kBlocs,         ///< what lies in an area
+  kForceFirst = kAreaFirst + kMaxAreas,     ///< units and missiles of a bloc in an area: bloc · 128 + area
+  kHolders = kForceFirst + (kBlocs + 1) * kMaxAreas
+};
+constexpr std::uint16_t bloc_holder(Bloc bloc) { return static_cast<std::uint16_t>(kBlocFirst + bloc); }
+constexpr std::uint16_t reserve(Bloc bloc) { return static_cast<std::uint16_t>(kReserveFirst + bloc); }
+constexpr std::uint16_t deck(Bloc bloc) { return static_cast<std::uint16_t>(kDeckFirst + bloc); }
+constexpr std::uint16_t area_holder(Area area) { return static_cast<std::uint16_t>(kAreaFirst + area); }
+constexpr std::uint16_t force_in(Bloc bloc, Area area) {
+  return static_cast<std::uint16_t>(kForceFirst + bloc * kMaxAreas + area);
+}
+
+}  // namespace casus::defcon

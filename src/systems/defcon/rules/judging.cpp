@@ -1,0 +1,287 @@
+// What every judgement begins with, and what several operations ask. A part of Arbiter.
+
+#include "systems/defcon/rules/judging.hpp"
+
+namespace casus::defcon {
+namespace {
+
+/// Which clause says what is due at a stage.
+De due_clause(Position::Stage stage) {
+  switch (stage) {
+    case Position::Stage::betting:
+      return De::coup_bet;
+    case Position::Stage::contesting:
+      return De::contest;
+    case Position::Stage::placing:
+      return De::coup_division;
+    case Position::Stage::answering:
+      return De::low;
+    case Position::Stage::rewarded:
+      return De::phase;
+    case Position::Stage::returning:
+      return De::politburo;
+    default:
+      return De::phase;
+  }
+}
+
+}  // namespace
+
+void Judging::rule() {
+  ask();
+  if (ruling_.tells() && ruling_.allowed()) say_results();
+}
+
+void Judging::say_results() {
+  if (m_.type == Move::Type::contest) return;  // what comes of it rests on a hidden bet
+  const Arbiter::Fall fall = rules_.fall_of(p_, m_);
+  for (std::size_t i = 0; i < foreseen_count_; ++i)
+    cite(foreseen_[i].de, foreseen_[i].reason, foreseen_[i].a, foreseen_[i].b);
+  say_silo(fall.next);
+  const std::int32_t open = contestable() ? 1 : 0;
+  for (std::size_t i = 0; i < star_count_; ++i) {
+    if (stars_[i].changes == fall.by.has_value()) cite(stars_[i].de, kStar, fall.level, fall.by ? open : 0);
+  }
+  if (!fall.by) return;
+  if (!ruling_.has_told(*fall.by)) cite(*fall.by, kStar, fall.level, open);
+  cite(De::defcon_step, kStar, fall.level, open);
+}
+
+void Judging::say_silo(const Position& next) {  // DE-29
+  if (m_.area == kNoArea || at(m_.area).silo.none() || !next.areas[m_.area].silo.none()) return;
+  const bool rewarded = m_.type == Move::Type::reward &&
+                        board_.missions[p_.mission].rewards[p_.rewards_taken].kind == Reward::Kind::control;
+  const Silo& silo = at(m_.area).silo;
+  cite(rewarded ? De::silo_by_reward : De::silo_destroyed, kMissileIs, static_cast<std::int32_t>(silo.type),
+       m_.area, silo.bloc + (contestable() ? kIfItSucceeds : 0));
+}
+
+bool Judging::contestable() const { return rules_.is_contestable(p_, m_); }
+
+void Judging::ask() {
+  using Type = Move::Type;
+  using Stage = Position::Stage;
+  // A move that names an area or a unit that the board does not have is no move of this table.
+  const auto known = [this](Area area) { return area == kNoArea || area < board_.areas.size(); };
+  bool sound = known(m_.area) && known(m_.from);
+  for (const Area target : m_.targets) sound = sound && known(target);
+  if (!sound) {
+    need(false, De::phase, kNotNeeded);
+    return;
+  }
+  switch (m_.type) {
+    case Type::bet:
+      return stage_is(Stage::betting) ? bet() : void();
+    case Type::contest:
+      return stage_is(Stage::contesting) ? contest() : void();
+    case Type::place:
+      return stage_is(Stage::placing) ? place() : void();
+    case Type::retaliate:
+      return stage_is(Stage::answering) ? retaliate() : void();
+    case Type::reward:
+      return stage_is(Stage::rewarded) ? reward() : void();
+    case Type::return_mission:
+      return stage_is(Stage::returning) ? return_mission() : void();
+    case Type::pass:
+      return pass();
+    default:
+      break;
+  }
+  if (!stage_is(Stage::choosing)) return;
+  switch (m_.type) {
+    case Type::develop:
+      return develop();
+    case Type::draw_missions:
+      return draw_missions();
+    case Type::discard_objective:
+      return discard_objective();
+    case Type::destabilize:
+      return destabilize();
+    case Type::coup:
+      return coup();
+    case Type::protect:
+      return protect();
+    case Type::build:
+      return build();
+    case Type::replace:
+      return replace();
+    case Type::upgrade:
+      return upgrade();
+    case Type::launch:
+      return launch();
+    case Type::create_missile:
+      return create_missile();
+    case Type::bombard:
+      return bombard();
+    case Type::attack:
+      return attack(false);
+    case Type::redeploy:
+      return redeploy();
+    case Type::technology:
+      return technology();
+    case Type::activate:
+      return activate();
+    case Type::discard_missions:
+      return discard_missions();
+    case Type::score_mission:
+      return score_mission();
+    default:
+      return declare_victory();
+  }
+}
+
+void Judging::pass() {
+  switch (p_.stage) {
+    case Position::Stage::betting:  // DE-27: a coup takes a bet
+    case Position::Stage::returning:
+    case Position::Stage::over:
+      need(false, due_clause(p_.stage), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
+      return;
+    default:
+      cite(due_clause(p_.stage), kPlain);
+  }
+}
+
+bool Judging::stage_is(Position::Stage stage) {
+  if (p_.stage == stage) return true;
+  need(false, due_clause(p_.stage), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
+  return false;  // nothing else has a meaning now
+}
+
+bool Judging::in_phase(Phase phase, De de) {
+  return need(p_.phase == phase, de, kPhaseIs, static_cast<std::int32_t>(phase),
+              static_cast<std::int32_t>(p_.phase));
+}
+
+bool Judging::affordable(De de, int what, int price, int have) {
+  return need(have >= price, de, kCosts, what, price, have);
+}
+
+bool Judging::paid() {  // DE-43
+  const std::optional<Cost>& price = book_.price(m_);
+  if (!price) {
+    // What VIDYUT costs stands elsewhere (DE-94).
+    if (m_.technology != Technology::vidyut || m_.type != Move::Type::technology)
+      cite(De::cost, kNoPrice, m_.type == Move::Type::coup ? 1 : 0);
+    return true;
+  }
+  const Cost& cost = *price;
+  if (cost == Cost()) cite(De::cost, kCosts, 0, 0, own().points);
+  if (cost.points > 0 && !affordable(De::cost, 0, cost.points, own().points)) return false;
+  if (cost.research > 0 && !affordable(De::cost, 1, cost.research, own().research)) return false;
+  return cost.oil == 0 || affordable(De::cost, 2, cost.oil, own().oil);
+}
+
+bool Judging::unused(Technology technology) {
+  const De de = technology == Technology::biohazard   ? De::biohazard_turn
+                : technology == Technology::star_wars ? De::star_wars
+                                                      : De::technology_uses;
+  const std::int32_t times = own().used[index(technology)];
+  const std::int32_t most = book_.uses[index(technology)];
+  return need(times < most, de, kUsedAlready, static_cast<std::int32_t>(technology), times, most);
+}
+
+bool Judging::by_table(Area area, Operation operation, bool starred) {
+  const TargetClass target = rules_.target_class(p_, area, actor_);
+  if (target == TargetClass::none)
+    return need(false, De::first_class, kNoClass, area, static_cast<std::int32_t>(operation));
+  cite(De::first_class, kClassIs, static_cast<std::int32_t>(target), area);
+  cite_status(area, target);
+  const Cell& cell = book_.cell(target, operation);
+  const bool in_time = cell.level != 0 && p_.level <= cell.level;
+  if (!need(in_time, Arbiter::row_of(target), kLevelNeeded, cell.level, p_.level,
+            operation_in(static_cast<std::size_t>(operation), area)))
+    return false;
+  if (!in_time) return true;  // what it would do to DEFCON has no meaning
+  cite(De::level_or_below, kLevelNeeded, cell.level, p_.level);
+  const bool none = !cell.changes_defcon;
+  if (!starred || (none && operation != Operation::bombard && target == TargetClass::neutral_main))
+    return true;
+  const De de = none && operation == Operation::bombard ? De::bombard_no_star : Arbiter::star_of(target);
+  if (star_count_ < stars_.size()) stars_[star_count_++] = {de, !none};
+  return true;
+}
+
+void Judging::cite_status(Area area, TargetClass target) {
+  const MapArea& here = map(area);
+  switch (target) {
+    case TargetClass::neutral_secondary:
+      return cite(De::neutral, kHeldBy, at(area).controller, area);
+    case TargetClass::neutral_main:
+      cite(De::neutral, kHeldBy, at(area).controller, area);
+      if (board_.is_played(here.main_of)) return cite(De::abandoned_main, kOfBloc, here.main_of, area);
+      return cite(De::neutral_main, kOfBloc, here.main_of, area);
+    case TargetClass::held_foreign:
+      if (here.main_of == kNobody) return;
+      cite(De::taken_main, kOfBloc, here.main_of, area);
+      if (here.capital_territory || here.main_of == actor_)
+        cite(De::taken_main_how_far, kOfBloc, here.main_of, area);
+      return;
+    default:
+      return;
+  }
+}
+
+bool Judging::land(Area area, De de) { return need(area != kNoArea && !map(area).sea, de, kIsLand, area); }
+
+bool Judging::controlled(Area area, De de) {
+  return need(rules_.holder(p_, area) == actor_, de, kHeldBy, at(area).controller, area);
+}
+
+bool Judging::in_reserve(Bloc bloc, UnitType type, De de) {
+  return need(p_.blocs[bloc].units[index(type)] > 0, de, kReserveHas, static_cast<std::int32_t>(type),
+              p_.blocs[bloc].units[index(type)]);
+}
+
+bool Judging::reachable(Area area, De de) {
+  if (rules_.has_influence(p_, actor_, area)) {
+    if (map(area).main_of == actor_) cite(De::main_influence, kOfBloc, actor_, area);
+    cite(de, kInfluenceOn, area);
+    return true;
+  }
+  Area over_bridge = kNoArea;
+  Area neighbour = kNoArea;
+  map(area).adjacent.each([&](Area other) {
+    if (neighbour == kNoArea && board_.next_by_land(area, other) && rules_.holder(p_, other) == actor_)
+      neighbour = other;
+  });
+  if (neighbour != kNoArea) {
+    cite(de, kNextTo, area, neighbour);
+    return true;
+  }
+  map(area).bridges.each([&](Area other) {
+    if (over_bridge == kNoArea && rules_.holder(p_, other) == actor_) over_bridge = other;
+  });
+  if (over_bridge != kNoArea) return need(false, de, kOverBridgeOnly, area, over_bridge);
+  return need(false, de, kOutOfReach, area);
+}
+
+bool Judging::condition(const Condition& asked, De de) {
+  const auto counts = [&](Area area) {
+    return map(area).sea ? at(area).unit.naval() && rules_.owner(at(area).unit) == actor_  // DE-90
+                         : rules_.holder(p_, area) == actor_;
+  };
+  std::int32_t met = 0;
+  bool at_sea = false;
+  for (Area area = 0; area < board_.areas.size(); ++area) {
+    const bool asked_for =
+        asked.resource >= 0 ? ((at(area).resources >> asked.resource) & 1) != 0 : asked.areas.has(area);
+    if (!asked_for || !counts(area)) continue;
+    ++met;
+    at_sea = at_sea || map(area).sea;
+  }
+  if (at_sea) cite(De::errata, kAreasAsked, met, asked.at_least);
+  if (asked.at_least > 0 && !need(met >= asked.at_least, de, kAreasAsked, met, asked.at_least)) return false;
+  for (std::size_t t = 0; t < kTechnologies; ++t) {
+    const auto technology = static_cast<Technology>(t);
+    if (!has(asked.technologies, technology)) continue;
+    const bool spent = has(own().spent, technology);
+    if (spent) cite(De::star_wars, kTechnologyOf, static_cast<std::int32_t>(t), actor_);  // DE-81
+    const De asks = de == De::errata ? De::phase : de;  // DE-90 is about areas
+    if (!need(spent || has(own().developed, technology), asks, kNotDeveloped, static_cast<std::int32_t>(t)))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace casus::defcon

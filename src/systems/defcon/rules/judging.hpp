@@ -1,0 +1,154 @@
+#pragma once
+// One judgement: every clause that applies to a move is asked, and told whether it holds. The methods stand
+// in judging_*.cpp, by phase. A part of Arbiter.
+
+#include "systems/defcon/rules/arbiter.hpp"
+
+namespace casus::defcon {
+
+class Judging {
+ public:
+  Judging(const Arbiter& rules, const Position& p, const Move& m, Ruling& ruling)
+      : rules_(rules),
+        book_(rules.rulebook()),
+        board_(rules.board()),
+        p_(p),
+        m_(m),
+        ruling_(ruling),
+        actor_(rules.actor(p)) {}
+
+  void rule();
+
+ private:
+  void ask();
+  /// What comes of an allowed move, as it is carried out: what was foreseen, whose missile is destroyed, and
+  /// what DEFCON is after it, by which clauses of those that could change it (DE-18).
+  void say_results();
+  void say_silo(const Position& next);
+  /// A coup that its area's controller may contest.
+  [[nodiscard]] bool contestable() const;
+  // What several operations ask; false where the judgement is known and nobody wants more.
+  bool stage_is(Position::Stage stage);
+  bool in_phase(Phase phase, De de);
+  bool paid();
+  /// A technology may still be used in this turn.
+  bool unused(Technology technology);
+  bool affordable(De de, int what, int price, int have);
+  /// DE-17, its row of the table, and DE-9; nothing of the table where there is no class. `starred`: whether
+  /// its star, or that it has none, matters.
+  bool by_table(Area area, Operation operation, bool starred = true);
+  bool land(Area area, De de);
+  bool controlled(Area area, De de);
+  bool in_reserve(Bloc bloc, UnitType type, De de);
+  void cite_status(Area area, TargetClass target);
+  bool no_safe_capital(Area area);                    ///< DE-4
+  bool reachable(Area area, De de);                   ///< DE-20
+  bool destabilizable(Area area, bool by_terrorism);  ///< DE-4, DE-5, DE-20 to DE-22, DE-31
+  /// What a card asks for, told by `de`.
+  bool condition(const Condition& asked, De de);
+
+  // judging_political.cpp
+  void destabilize();
+  void coup();
+  void bet();
+  void contest();
+  void place();
+  void protect();
+  // judging_production.cpp
+  void build();
+  void replace();
+  void upgrade();
+  bool upgrade_to(const Unit& unit, UnitType to);
+  void build_at_sea();
+  // judging_nuclear.cpp
+  void launch();
+  void retaliate();
+  void create_missile();
+  bool missile_ready(bool by_low);
+  bool targets_fit(MissileType type);
+  // judging_operations.cpp
+  void bombard();
+  void attack(bool free);
+  void sea_gap(Area from, Area to);  ///< tells DE-72 of areas that are not adjacent
+  bool attack_start(const Unit& unit, bool restores);
+  bool attack_force(const Unit& unit, bool restores);
+  void redeploy();
+  // judging_technologies.cpp
+  void technology();
+  void activate();
+  void terrorism();
+  void biohazard();
+  void vidyut();
+  void navy_seals();
+  void mk_ultra();
+  void mao();
+  void colonial_power();
+  void not_described(Technology technology);
+  bool own_technology(Technology technology);
+  // judging_missions.cpp
+  void develop();
+  void draw_missions();
+  void discard_missions();
+  void return_mission();
+  void score_mission();
+  void reward();
+  void reward_unit(const Reward& reward);
+  void reward_control(const Reward& reward);
+  void reward_marker(const Reward& reward);
+  void reward_attack(const Reward& reward, const Mission& mission);
+  void discard_objective();
+  void declare_victory();
+  bool holds_objective();
+  [[nodiscard]] bool two_kept() const;       ///< DE-93
+  [[nodiscard]] bool needs_capital() const;  ///< DE-99
+  void pass();
+
+  [[nodiscard]] const AreaState& at(Area area) const { return p_.areas[area]; }
+  [[nodiscard]] const MapArea& map(Area area) const { return board_.areas[area]; }
+  [[nodiscard]] const BlocState& own() const { return p_.blocs[actor_]; }
+  [[nodiscard]] bool is_opponent(Bloc bloc) const { return bloc != kNobody && bloc != actor_; }
+  [[nodiscard]] bool has_technology(Bloc bloc, Technology technology) const {
+    return has(p_.blocs[bloc].developed, technology);
+  }
+  [[nodiscard]] std::size_t cards() const {
+    return static_cast<std::size_t>(std::popcount(own().missions)) + own().unnamed_missions;
+  }
+  /// As Ruling says them.
+  bool need(bool holds, De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0,
+            std::int32_t c = 0) {
+    return ruling_.need(holds, de, reason, a, b, c);
+  }
+  void cite(De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0) {
+    ruling_.cite(de, reason, a, b, c);
+  }
+
+  /// What comes of the move where it is allowed: told then, and of a refused one not.
+  void foresee(De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0) {
+    if (foreseen_count_ < foreseen_.size()) foreseen_[foreseen_count_++] = {de, reason, a, b};
+  }
+
+  struct Foreseen {
+    De de;
+    Reason reason;
+    std::int32_t a;
+    std::int32_t b;
+  };
+  /// A cell of the operations table that the move is about, and whether it changes DEFCON.
+  struct Star {
+    De de;
+    bool changes;
+  };
+  const Arbiter& rules_;
+  const Rulebook& book_;
+  const Board& board_;
+  const Position& p_;
+  const Move& m_;
+  Ruling& ruling_;
+  Bloc actor_;
+  std::array<Star, kMaxTargets> stars_{};
+  std::size_t star_count_ = 0;
+  std::array<Foreseen, 16> foreseen_{};
+  std::size_t foreseen_count_ = 0;
+};
+
+}  // namespace casus::defcon

@@ -1,0 +1,105 @@
+#pragma once
+// Where a turn stands: the areas, what blocs have, DEFCON, and what is due in the middle of an operation.
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.hpp"
+#include "systems/defcon/rules/area_set.hpp"
+#include "systems/defcon/rules/pieces.hpp"
+
+namespace casus::defcon {
+
+inline constexpr std::uint8_t kNoBet = 255;
+
+struct AreaState {
+  Bloc controller = kNobody;
+  std::uint8_t instability = 0;  ///< 0, I, II
+  bool protected_here = false;   ///< political protection on the area itself
+  std::uint8_t factories = 0;
+  std::uint8_t resources = 0;  ///< a bit for each kind of the board's
+  Blocs influence = 0;         ///< natural influence that came by a technology
+  Unit unit;
+  Silo silo;
+  bool operator==(const AreaState&) const = default;
+};
+
+struct BlocState {
+  Technologies developed = 0;
+  Technologies activated = 0;                      ///< this turn
+  Technologies spent = 0;                          ///< out of the game, and yet developed for rewards (DE-81)
+  std::array<std::uint8_t, kTechnologies> used{};  ///< times in this turn, kMostUses at most
+  std::uint32_t missions = 0;                      ///< in the hand, a bit for each of the board's
+  std::uint16_t points = 0;
+  std::uint16_t research = 0;
+  std::uint16_t oil = 0;
+  std::uint16_t objectives = 0;                        ///< in the hand, a bit for each of the board's
+  std::uint8_t unnamed_missions = 0;                   ///< in the hand, drawn without the table saying which
+  bool draws_one_more = false;                         ///< with the next draw of at least one (DE-84)
+  std::uint8_t satellites = 0;                         ///< in reconnaissance
+  std::uint8_t satellites_used = 0;                    ///< this turn
+  std::uint8_t biohazards = 0;                         ///< made and not used
+  std::array<std::uint8_t, kUnitTypes> units{};        ///< in the reserve
+  std::array<std::uint8_t, kMissileTypes> missiles{};  ///< in the reserve
+  bool operator==(const BlocState&) const = default;
+};
+
+enum class Phase : std::uint8_t { research, political, production, launch, create, operations };
+inline constexpr std::size_t kPhases = 6;
+
+struct Position {
+  /// What is due. `choosing`: the active bloc's next operation.
+  enum class Stage : std::uint8_t {
+    choosing,
+    betting,     ///< the maker of a coup
+    contesting,  ///< the controller
+    placing,     ///< the winner of a coup: the division
+    answering,   ///< a bloc that was struck at
+    rewarded,    ///< the active bloc, by a mission
+    returning,   ///< the active bloc, missions over the hand
+    over,
+  };
+  std::array<AreaState, kMaxAreas> areas;
+  std::array<BlocState, kBlocs> blocs;
+  std::uint8_t level = 5;  ///< DEFCON
+  Phase phase = Phase::research;
+  Stage stage = Stage::choosing;
+  Area area = kNoArea;                     ///< of the coup, or where the division may stand
+  std::uint8_t bet = kNoBet;               ///< the maker's
+  Bloc due = kNobody;                      ///< who places or answers
+  AreaSet struck;                          ///< by what is in the air
+  AreaSet scorched;                        ///< of these, by bombs that destroy resources
+  std::array<Blocs, kBlocs> may_answer{};  ///< by bloc: at whom
+  std::uint8_t mission = 255;              ///< being scored
+  std::uint8_t rewards_taken = 0;          ///< of it
+  std::uint8_t outcome = 0;                ///< an Outcome: what is sure by now, and at the end how it ended
+  bool operator==(const Position&) const = default;
+};
+
+/// How it ended.
+enum Outcome : std::uint16_t {
+  kMaker,       ///< the operation succeeded
+  kController,  ///< it was contested, and the controller won
+  kStands,      ///< equal forces: both destroyed, control stays
+  kTurnOver,
+  kVictory,
+  kOutcomeCount
+};
+/// As files and answers write them.
+inline constexpr std::array<std::string_view, kOutcomeCount> kOutcomeNames{"maker", "controller", "stands",
+                                                                           "over", "victory"};
+
+/// What the rest of a turn reads: a position, packed. Areas that are as at the start are left out.
+struct Key {
+  std::vector<std::uint64_t> words;
+  bool operator==(const Key&) const = default;
+  [[nodiscard]] std::uint64_t hash() const {
+    std::uint64_t hash = words.size();
+    for (const std::uint64_t word : words) hash = combine(hash, word);
+    return hash;
+  }
+};
+
+}  // namespace casus::defcon

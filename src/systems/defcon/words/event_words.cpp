@@ -1,0 +1,220 @@
+// Events in sentences.
+
+#include <fmt/format.h>
+
+#include "systems/defcon/words/names.hpp"
+#include "systems/defcon/words/words.hpp"
+
+namespace casus::defcon {
+namespace {
+
+class EventWords {
+ public:
+  EventWords(const Arbiter& rules, const Event& event)
+      : names_(rules), d_(event.data), who_(names_.of_seat(event.seat)) {}
+
+  [[nodiscard]] std::string say(EventKind kind) const {
+    switch (kind) {
+      case kDeclares:
+        return declares();
+      case kLevelFalls:
+        return fmt::format("DEFCON falls from {} to {}", d_[0], d_[1]);
+      case kPhaseBegins:
+        return fmt::format("it is {} now", Names::phase(d_[0]));
+      case kTurnEnds:
+        return fmt::format("the turn of {} ends", names_.active());
+      case kInstabilityRises:
+        return fmt::format("{} is {} now{}", area(0), Names::instability(d_[1]),
+                           d_[2] == 1   ? ", by a neutral token"
+                           : d_[2] == 2 ? ", by two neutral tokens"
+                                        : "");
+      case kInstabilityFalls:
+        return fmt::format("{} is {} now{}", area(0), Names::instability(d_[1]),
+                           d_[2] == 1   ? ": a neutral token was taken away"
+                           : d_[2] == 2 ? ": two neutral tokens were taken away"
+                                        : "");
+      case kProtects:
+        return fmt::format("{} protects {}{}", who_, d_[1] == 1 ? "the unit in " : "", area(0));
+      case kProtectionGone:
+        return fmt::format("the political protection in {} is gone", area(0));
+      case kCoupBegins:
+        return fmt::format("{} makes a coup in {}", who_, area(0));
+      case kBetMade:
+        return fmt::format("{} has bet on {}", who_, area(0));
+      case kContested:
+        return fmt::format("{} contests {}: {} against {}", who_, area(0), Names::amount(0, d_[2]), d_[1]);
+      case kNotContested:
+        return fmt::format("nobody contests {}, after a bet of {}", area(0), Names::amount(0, d_[1]));
+      case kCoupWon:
+        return fmt::format("the coup in {} succeeds", area(0));
+      case kCoupLost:
+        return fmt::format("the coup in {} fails: {} has won the struggle", area(0), who_);
+      case kControlPasses:
+        return control_passes();
+      case kUnitPlaced:
+        return fmt::format("{} is placed in {}", unit(), area(0));
+      case kNoUnitPlaced:
+        return fmt::format("no division is placed in {}", area(0));
+      case kUnitDestroyed:
+        return fmt::format("{} is destroyed in {}", unit(), area(0));
+      case kUnitReduced:
+        return fmt::format("{} in {} has force {} left", unit(), area(0), d_[3]);
+      case kUnitRemoved:
+        return fmt::format("{} is removed from {}", unit(), area(0));
+      case kUnitMoved:
+        return fmt::format("{} goes from {} to {}{}{}", Names::a_unit(d_[2]), area(0), area(1),
+                           d_[3] == 1 ? " over a sea bridge" : "", d_[4] == 1 ? ", by its satellite" : "");
+      case kUnitReplaced:
+        return fmt::format("{} takes the place of {} in {}", Names::a_unit(d_[2]), Names::a_unit(d_[1]),
+                           area(0));
+      case kSiloDestroyed:
+        return fmt::format("{} of {} is destroyed in {}", Names::a_missile(d_[1]), Names::bloc(d_[2]),
+                           area(0));
+      case kMissileCreated:
+        return fmt::format("{} creates {} in {}", who_, Names::a_missile(d_[1]), area(0));
+      case kMissileLaunched:
+        return fmt::format("{} launches {} from {} at {}", who_, Names::a_missile(d_[1]), area(0), targets());
+      case kStruckAt:
+        return fmt::format("{} is struck at in {}, and may answer", Names::bloc(d_[1]), area(0));
+      case kAnswersDue:
+        return fmt::format("{} may answer {} at once", Names::bloc(d_[0]), Names::blocs(d_[1]));
+      case kNoAnswer:
+        return fmt::format("{} launches no more", who_);
+      case kStrikeLands:
+        return fmt::format("what is in the air lands, on {}", counted(d_[0], "area"));
+      case kResourcesGone:
+        return fmt::format("the resources of {} are gone", area(0));
+      case kAttackSucceeds:
+        return fmt::format("the attack on {} succeeds, {} against {}", area(0), d_[1], d_[2]);
+      case kAttackStands:
+        return fmt::format("equal forces meet in {}, {} each: both are destroyed", area(0), d_[1]);
+      case kRestored:
+        return fmt::format("stability is restored in {}", area(0));
+      case kFactoryPlaced:
+        return fmt::format("{} places a factory in {}", who_, area(0));
+      case kInfluenceGained:
+        return fmt::format("{} gains natural influence on {}", Names::bloc(d_[1]), area(0));
+      case kDeveloped:
+        return fmt::format("{} develops {}", who_, Names::technology(d_[0]));
+      case kActivated:
+        return fmt::format("{} activates {}", who_, Names::technology(d_[0]));
+      case kSpent:
+        return fmt::format("{} is out of the game now", Names::technology(d_[0]));
+      case kBiohazardMade:
+        return fmt::format("{} makes a BIOHAZARD", who_);
+      case kMissionsDrawn:
+        return fmt::format("{} draws {}{}", who_, counted(d_[0], "mission"),
+                           d_[1] == 1 ? ", one of them by POLITBURO" : "");
+      case kMissionReturned:
+        return fmt::format("{} puts {} under its mission deck", who_,
+                           d_[0] < 0 ? "a mission" : names_.mission(d_[0]));
+      case kMissionsDiscarded:
+        return fmt::format("{} discards {}, for {}", who_, counted(d_[0], "mission"),
+                           Names::amount(1, d_[1]));
+      case kMissionScored:
+        return fmt::format("{} scores {}", who_, names_.mission(d_[0]));
+      case kRewardTaken:
+        return fmt::format("{} takes reward {} of {}{}", who_, d_[1] + 1, names_.mission(d_[0]),
+                           d_[2] < 0 ? "" : ", in " + area(2));
+      case kRewardForgone:
+        return fmt::format("{} does without reward {} of {}", who_, d_[1] + 1, names_.mission(d_[0]));
+      case kGained:
+        return fmt::format("{} gains {}", who_, Names::amount(d_[0], d_[1]));
+      case kObjectiveDiscarded:
+        return fmt::format("{} discards the objective {}", who_, names_.objective(d_[0]));
+      case kVictoryDeclared:
+        return fmt::format("{} declares victory by {}", who_, names_.objective(d_[0]));
+      case kEventKinds:
+        break;
+    }
+    return "?";
+  }
+
+ private:
+  using Type = Move::Type;
+
+  [[nodiscard]] std::string area(std::size_t at) const { return names_.area(d_.at(at)); }
+  /// Of the events that say area, type, bloc.
+  [[nodiscard]] std::string unit() const { return Names::unit_of(d_[1], d_[2]); }
+
+  [[nodiscard]] std::string declares() const {
+    const auto type = static_cast<Type>(d_[0]);
+    const std::string here = d_[1] < 0 ? "" : area(1);
+    const std::string from = d_[2] < 0 ? "" : area(2);
+    switch (type) {
+      case Type::destabilize:
+        return fmt::format("{} destabilizes {}", who_, here);
+      case Type::coup:
+        return fmt::format("{} tries a coup in {}", who_, here);
+      case Type::bombard:
+        return fmt::format("{} bombards from {}", who_, from);
+      case Type::attack:
+        return fmt::format("{} attacks {}{}", who_, here, from.empty() ? "" : " from " + from);
+      case Type::redeploy:
+        return fmt::format("{} redeploys from {} to {}", who_, from, here);
+      case Type::build:
+        return fmt::format("{} builds in {}", who_, here);
+      case Type::replace:
+        return fmt::format("{} replaces the unit in {}", who_, here);
+      case Type::upgrade:
+        return fmt::format("{} upgrades in {}", who_, here);
+      case Type::technology:
+        if (here.empty() && d_[3] == static_cast<std::int32_t>(Technology::biohazard))
+          return fmt::format("{} declares: make a BIOHAZARD", who_);
+        return fmt::format("{} uses {}{}{}", who_, Names::technology(d_[3]),
+                           here.empty() ? "" : " in " + here, from.empty() ? "" : " from " + from);
+      case Type::score_mission:
+        return fmt::format("{} scores a mission", who_);
+      case Type::retaliate:
+        return fmt::format("{} answers from {}", who_, from);
+      case Type::place:
+        return fmt::format("{} answers: a division is placed", who_);
+      case Type::reward:
+        return fmt::format("{} answers: the reward{}{}", who_, here.empty() ? "" : ", in " + here,
+                           from.empty() ? "" : ", from " + from);
+      case Type::return_mission:
+        return fmt::format("{} answers: a mission goes back", who_);
+      default:
+        break;
+    }
+    const bool known = d_[0] >= 0 && static_cast<std::size_t>(d_[0]) < kMoveTypes;
+    std::string name(known ? kMoveNames[static_cast<std::size_t>(d_[0])] : "?");
+    for (char& c : name) c = c == '_' ? ' ' : c;
+    return fmt::format("{} declares: {}{}{}", who_, name, here.empty() ? "" : ", " + here,
+                       from.empty() ? "" : ", from " + from);
+  }
+
+  [[nodiscard]] std::string control_passes() const {
+    const std::string from = d_[2] < 0 || d_[2] >= kNobody ? "" : fmt::format(" from {}", Names::bloc(d_[2]));
+    return d_[1] < 0 || d_[1] >= kNobody ? fmt::format("{} is nobody's now", area(0))
+                                         : fmt::format("{} takes {}{}", Names::bloc(d_[1]), area(0), from);
+  }
+
+  [[nodiscard]] std::string targets() const {
+    std::vector<std::string> all;
+    for (const std::size_t at : {2U, 3U, 4U}) {
+      if (names_.is_area(d_.at(at))) all.push_back(area(at));
+    }
+    return all.empty() ? "nothing" : listed(all);
+  }
+
+  Names names_;
+  std::array<std::int32_t, 6> d_;
+  std::string who_;
+};
+
+}  // namespace
+
+std::string say(const Arbiter& rules, const Event& event) {
+  return sentence(EventWords(rules, event).say(static_cast<EventKind>(event.kind)));
+}
+
+BriefSaid brief(const Arbiter& rules, const Event& event) {
+  BriefSaid brief;
+  brief.seat = event.seat;
+  brief.side = seat_name(rules, event.seat);
+  if (event.kind == kDeclares || event.kind == kPhaseBegins) brief.kind = BriefSaid::Kind::heading;
+  return brief;
+}
+
+}  // namespace casus::defcon

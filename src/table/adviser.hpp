@@ -1,0 +1,398 @@
+#pragma once
+// Advice at a table: what each choice is worth, where best play leads, how to mix in secret, and the least
+// that reaches a wanted chance. Included by table_of.hpp only.
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "table/best_play.hpp"
+
+namespace casus {
+
+template <System S>
+class Adviser {
+ public:
+  using At = BestPlay<S>;
+  using Rules = typename At::Rules;
+  using Position = typename At::Position;
+  using Move = typename At::Move;
+  using Solved = typename At::Solved;
+
+  explicit Adviser(const At& at) : at_(at) {}
+
+  [[nodiscard]] Result<Advice> advise(const Limits& limits, const std::optional<std::string>& goal) const {
+    std::optional<double> wanted;
+    if (goal) {
+      auto read = wanted_chance(*goal);
+      if (!read) return read.faults();
+      wanted = *read;
+    }
+    // Where something is hidden chance may come first: an unknown hand is drawn.
+    if (!HiddenRules<Rules> && at_.rules().turn(at_.start()).actor != Actor::player) {
+      return at_.nobody_chooses(", so there is nothing to advise");
+    }
+    // Advice rests on what is advised and on all that it was weighed against: an alternative that another
+    // reading makes better, or allows, would be advised.
+    Citations cited;
+    auto solved = at_.solve(limits, {.citations = &cited, .cites_refusals = true});
+    if (!solved) return solved.faults();
+    const Explored<Rules>& explored = *solved->explored;
+    Advice advice;
+    const Seat seat = At::first_to_choose(explored.graph);
+    if (seat < 0) {
+      return at_.nobody_chooses(", so there is nothing to advise");
+    }
+    advice.seat = seat == at_.rules().turn(at_.start()).seat ? at_.acting(at_.start())
+                                                             : S::seat_name(at_.rules(), seat);
+    advice.wants_least = explored.graph.dimensions == 1 && seat == 1;
+    if constexpr (requires { S::optimised(at_.rules()); }) advice.optimised = S::optimised(at_.rules());
+    if constexpr (HiddenRules<Rules>) {
+      advise_hidden(*solved, advice);
+    } else {
+      advise_public(*solved, advice);
+    }
+    if (wanted && !advice.choices.empty()) advice.goal = least_that_reaches(*wanted, *solved);
+    advice.rests_on = at_.words().rests_on(cited);
+    return advice;
+  }
+
+ private:
+  void advise_public(Solved& solved, Advice& advice) const requires(!HiddenRules<Rules>) {
+    const Graph& graph = solved.explored->graph;
+    const std::size_t own = At::own_dimension(graph, at_.rules().turn(at_.start()).seat);
+    const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
+    for (const Edge& edge : graph.edges_of(graph.root())) {
+      const Exact worth = solved.best.worth_of(edge)[own].reduced();
+      advice.choices.push_back({at_.words().say(moves[edge.label]), worth.to_double(), worth});
+    }
+    advice.best = At::policy_of(solved.best).chosen[graph.root()] - graph.nodes[graph.root()].first;
+    advice.value = advice.choices[advice.best].value;
+    advice.exact = advice.choices[advice.best].exact;
+    for (std::size_t seat = 0; graph.dimensions > 1 && seat < graph.dimensions; ++seat) {
+      const Exact worth = solved.best.worth(graph.root())[seat].reduced();
+      advice.values.push_back({S::seat_name(at_.rules(), static_cast<Seat>(seat)), worth.to_double(), worth});
+    }
+    advice.line = line_of_play(
+        *solved.explored, At::policy_of(solved.best),
+        [&](std::uint32_t node, std::size_t d) { return solved.best.worth(node)[d].to_double(); });
+  }
+
+  /// Of two seats: worths are the attacker's less the defender's; of more each one's own. Each choice is
+  /// worth what it brings when all go on as advised.
+  void advise_hidden(const Solved& solved, Advice& advice) const requires HiddenRules<Rules> {
+    const Graph& graph = solved.explored->graph;
+    const Policy& policy = solved.best.policy;
+    const std::uint32_t root = graph.root();
+    const std::vector<double> worth = worth_from_each<double>(graph, policy);
+    const auto firsts = at_.first_choices();
+    const std::vector<Move> moves = legal_moves(at_.rules(), firsts.front().position);
+    // Exactly where that is quick: each node's worth is a big number then.
+    std::vector<Exact> exact;
+    if (policy.exact && graph.nodes.size() <= At::kQuickExact) exact = worth_from_each<Exact>(graph, policy);
+    const bool chooses = at_.rules().turn(firsts.front().position).actor == Actor::player;
+    const std::uint32_t first = solved.explored->node_of(at_.rules(), firsts.front().position);
+    const std::size_t dims = graph.dimensions;
+    const std::size_t own = At::own_dimension(graph, At::first_to_choose(graph));
+    for (const Edge& edge : chooses ? graph.edges_of(first) : std::span<const Edge>())
+      advice.choices.push_back(
+          {at_.words().say(moves[edge.label]), 0.0, exact.empty() ? std::nullopt : std::optional(Exact())});
+    Integer total = 0;
+    for (const auto& one : firsts) total += one.weight;
+    for (const auto& one : firsts) {  // what is worth what is the mean of all that may have been drawn
+      if (!chooses) break;
+      const double share = nearest_double(one.weight, total);
+      auto choice = advice.choices.begin();
+      for (const Edge& edge : graph.edges_of(solved.explored->node_of(at_.rules(), one.position))) {
+        const std::size_t gain = edge.gain * dims + own;
+        const std::size_t to = edge.to * dims + own;
+        choice->value += share * (graph.worths_as_double[gain] + worth[to]);
+        if (choice->exact)
+          choice->exact = *choice->exact + Exact(one.weight, total) * (graph.worths[gain] + exact[to]);
+        ++choice;
+      }
+    }
+    for (Advice::Choice& choice : advice.choices) {
+      if (!choice.exact) continue;
+      choice.exact = choice.exact->reduced();
+      choice.value = choice.exact->to_double();
+    }
+    if (const std::uint32_t edge = policy.chosen[first]; chooses && edge != kNone) {
+      advice.best = edge - graph.nodes[first].first;
+    } else if (chooses) {
+      const auto& mix = policy.mixes[graph.nodes[first].info_set];
+      const auto most = std::max_element(mix.begin(), mix.end(), [](const Share& a, const Share& b) {
+        return a.probability < b.probability;
+      });
+      advice.best = static_cast<std::size_t>(most - mix.begin());
+    }
+    advice.value = dims == 1 ? solved.best.value : worth[root * dims + own];
+    for (std::size_t seat = 0; dims > 1 && seat < dims; ++seat)
+      advice.values.push_back(
+          {S::seat_name(at_.rules(), static_cast<Seat>(seat)), worth[root * dims + seat],
+           exact.empty() ? std::nullopt : std::optional(exact[root * dims + seat].reduced())});
+    if (dims > 1 && !exact.empty()) advice.exact = exact[root * dims + own].reduced();
+    if (solved.best.exact_value) {
+      advice.exact = solved.best.exact_value->reduced();
+      advice.value = advice.exact->to_double();
+    }
+    list_mixes(solved, advice);
+    if (!advice.mixes.empty()) advice.exploitability = solved.best.exploitability;
+    if (policy.chosen[root] != kNone) {
+      advice.line = line_of_play(*solved.explored, policy,
+                                 [&](std::uint32_t node, std::size_t d) { return worth[node * dims + d]; });
+    }
+  }
+
+  /// How both seats choose in the hidden, from the start to where all is public again.
+  void list_mixes(const Solved& solved, Advice& advice) const requires HiddenRules<Rules> {
+    constexpr std::size_t kMostMixes = 16;
+    constexpr std::size_t kMostOpen = 1'000'000;  // positions looked at
+    const Graph& graph = solved.explored->graph;
+    const Policy& policy = solved.best.policy;
+    struct Visit {
+      Position position;
+      double probability;
+      bool leading;  // nothing but sure choices so far
+    };
+    std::map<std::uint32_t, std::size_t> listed;  // by information set
+    std::vector<Visit> open{{at_.start(), 1.0, true}};
+    std::vector<Weighted<Integer>> drawn;
+    for (std::size_t next = 0; next < open.size(); ++next) {
+      const Visit here = open[next];
+      const std::uint32_t node = solved.explored->node_of(at_.rules(), here.position);
+      const Turn turn = at_.rules().turn(here.position);
+      if (!here.leading && !graph.is_hidden(node)) continue;
+      if (turn.actor == Actor::chance) {
+        if (open.size() > kMostOpen) continue;
+        at_.rules().classes(here.position, [&](const Weighted<Integer>& one) {
+          if (!one.weight.is_zero()) drawn.push_back(one);
+        });
+        Integer total = 0;
+        for (const auto& one : drawn) total += one.weight;
+        for (const auto& one : drawn) {
+          open.push_back({at_.rules().apply(here.position, one.chance, Nothing{}),
+                          here.probability * nearest_double(one.weight, total), false});
+        }
+        drawn.clear();
+        continue;
+      }
+      if (turn.actor != Actor::player) continue;
+      if (policy.chosen[node] != kNone) {
+        if (here.leading)
+          open.push_back(
+              {at_.rules().apply(here.position, at_.chosen_move(*solved.explored, policy, here.position),
+                                 Nothing{}),
+               here.probability, true});
+        continue;
+      }
+      const std::uint32_t set = graph.nodes[node].info_set;
+      const auto& mix = policy.mixes[set];
+      const std::vector<Move> moves = kept_moves(graph.edges_of(node), here.position);
+      const auto [at, is_new] = listed.try_emplace(set, advice.mixes.size());
+      if (is_new) {
+        Advice::Mix said{at_.acting(here.position), "", 0.0, {}};
+        if constexpr (requires { S::sees(at_.rules(), here.position, turn.seat); })
+          said.sees = S::sees(at_.rules(), here.position, turn.seat);
+        for (std::size_t i = 0; i < mix.size(); ++i) {
+          if (mix[i].probability <= 0.0) continue;
+          said.parts.push_back({at_.words().say(moves[i]), {mix[i].probability, std::nullopt}});
+          if (policy.exact) said.parts.back().chance.exact = mix[i].exact;
+        }
+        advice.mixes.push_back(std::move(said));
+      }
+      advice.mixes[at->second].probability += here.probability;
+      for (std::size_t i = 0; i < mix.size(); ++i) {
+        if (mix[i].probability > 0.0)
+          open.push_back({at_.rules().apply(here.position, moves[i], Nothing{}),
+                          here.probability * mix[i].probability, false});
+      }
+    }
+    // The likeliest first, of each seat in its turn.
+    std::stable_sort(advice.mixes.begin(), advice.mixes.end(),
+                     [&](const Advice::Mix& a, const Advice::Mix& b) {
+                       const bool first_a = a.seat == advice.seat;
+                       const bool first_b = b.seat == advice.seat;
+                       return first_a != first_b ? first_a : a.probability > b.probability;
+                     });
+    if (advice.mixes.size() > kMostMixes) {
+      advice.more_mixes = advice.mixes.size() - kMostMixes;
+      advice.mixes.resize(kMostMixes);
+    }
+  }
+
+  /// The moves of a position that were looked at, in the order of its edges.
+  [[nodiscard]] std::vector<Move> kept_moves(std::span<const Edge> edges, const Position& position) const {
+    const std::vector<Move> all = legal_moves(at_.rules(), position);
+    std::vector<Move> moves;
+    for (const Edge& edge : edges) moves.push_back(all[edge.label]);
+    return moves;
+  }
+
+  static Result<double> wanted_chance(const std::string& goal) {
+    if constexpr (!requires(const Rules& rules, const Move& move) { S::cost(rules, move); }) {
+      return Fault{{},
+                   "--goal: nothing that one chooses in " + std::string(S::kId) + " costs more or less",
+                   "no goal was expected"};
+    } else {
+      double chance = 0.0;
+      const auto [end, error] = std::from_chars(goal.data(), goal.data() + goal.size(), chance);
+      if (error != std::errc() || end != goal.data() + goal.size() || !(chance >= 0.0 && chance <= 1.0))
+        return Fault{{}, "--goal is '" + goal + "'", "a chance from 0 to 1 was expected"};
+      return chance;
+    }
+  }
+
+  /// Of the choices at the start, each followed by what is advised.
+  [[nodiscard]] std::optional<Advice::Goal> least_that_reaches(double wanted, const Solved& solved) const {
+    if constexpr (requires(const Move& move) { S::cost(at_.rules(), move); }) {
+      const Graph& graph = solved.explored->graph;
+      const Seat seat = at_.rules().turn(at_.start()).seat;
+      std::uint16_t outcomes = 0;
+      for (const Node& node : graph.nodes) {
+        if (node.turn.actor == Actor::nobody)
+          outcomes = std::max<std::uint16_t>(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
+      }
+      std::vector<double> winning(graph.nodes.size(), 0.0);
+      for (std::uint16_t outcome = 0; outcome < outcomes; ++outcome) {
+        if (S::victor(outcome) != seat) continue;
+        const std::vector<double> ahead = chance_of<double>(graph, At::policy_of(solved.best), outcome);
+        for (std::size_t node = 0; node < winning.size(); ++node) winning[node] += ahead[node];
+      }
+      const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
+      const auto ways = graph.edges_of(graph.root());
+      std::optional<Advice::Goal> best;
+      for (std::size_t i = 0; i < ways.size(); ++i) {
+        // A chance that is the wanted one but for rounding is the wanted one.
+        const double chance = winning[ways[i].to];
+        const Advice::Goal here{wanted, chance >= wanted - 1e-12, i, chance,
+                                static_cast<std::int64_t>(S::cost(at_.rules(), moves[ways[i].label]))};
+        const bool better =
+            !best || (here.reached != best->reached ? here.reached
+                      : !here.reached               ? here.probability > best->probability
+                                                    : here.cost < best->cost || (here.cost == best->cost &&
+                                                                   here.probability > best->probability));
+        if (better) best = here;
+      }
+      return best;
+    } else {
+      return std::nullopt;
+    }
+  }
+
+  /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
+  /// first. What reads the same and is worth the same is one step, unless the one comes after the other. At
+  /// most kMostSteps.
+  [[nodiscard]] std::vector<Advice::Step> line_of_play(const Explored<Rules>& explored, const Policy& policy,
+                                                       const auto& worth_of) const {
+    constexpr std::size_t kMostSteps = 64;
+    constexpr std::size_t kMostVisits = 20'000;
+    constexpr double kEqual = 1e-9;
+    using Steps = std::shared_ptr<const std::vector<bool>>;  // of the line; null: none
+    struct Visit {
+      Position position;
+      double probability;
+      Steps before;
+    };
+    const auto both = [](const Steps& a, const Steps& b) {
+      if (a == b || !b) return a;
+      if (!a) return b;
+      auto all = *a;
+      all.resize(std::max(all.size(), b->size()));
+      for (std::size_t i = 0; i < b->size(); ++i) all[i] = all[i] || (*b)[i];
+      return std::make_shared<const std::vector<bool>>(std::move(all));
+    };
+    const auto with = [](const Steps& before, std::size_t step) {
+      auto all = before ? *before : std::vector<bool>();
+      if (all.size() <= step) all.resize(step + 1);
+      all[step] = true;
+      return std::make_shared<const std::vector<bool>>(std::move(all));
+    };
+    // Ways that meet are one: children have smaller numbers, so who comes last has met all.
+    std::map<std::pair<std::uint32_t, std::string>, Visit> open;
+    const auto reach = [&](const Position& position, double probability, const std::string& after,
+                           const Steps& before) {
+      const auto [at, is_new] =
+          open.try_emplace({explored.node_of(at_.rules(), position), after}, Visit{position, 0.0, before});
+      at->second.probability += probability;
+      at->second.before = both(at->second.before, before);
+    };
+    std::vector<Advice::Step> line;
+    std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>>
+        listed;
+    reach(at_.start(), 1.0, "", nullptr);
+    for (std::size_t visits = 0; !open.empty() && visits < kMostVisits; ++visits) {
+      const auto last = std::prev(open.end());
+      const auto [node, after] = last->first;
+      const Visit here = std::move(last->second);
+      open.erase(last);
+      const Turn turn = at_.rules().turn(here.position);
+      if (turn.actor == Actor::player && policy.chosen[node] != kNone) {
+        const Move move = at_.chosen_move(explored, policy, here.position);
+        const std::size_t own = At::own_dimension(explored.graph, turn.seat);
+        const double value = worth_of(node, own);
+        const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
+        Advice::Step step{at_.words().say(move),
+                          at_.acting(here.position),
+                          after,
+                          here.probability,
+                          value,
+                          wants_least ? 0.0 - value : value};
+        auto& alike = listed[{step.seat, step.move.json, step.after, std::llround(step.value / kEqual)}];
+        const auto same = std::find_if(alike.begin(), alike.end(), [&](std::size_t one) {
+          return !here.before || one >= here.before->size() || !(*here.before)[one];
+        });
+        const std::size_t at = same == alike.end() ? line.size() : *same;
+        if (same == alike.end()) {
+          alike.push_back(at);
+          line.push_back(std::move(step));
+        } else {
+          line[at].probability = std::min(1.0, line[at].probability + step.probability);
+        }
+        reach(at_.rules().apply(here.position, move, Nothing{}), here.probability, after,
+              with(here.before, at));
+      } else if (turn.actor == Actor::inner) {
+        if constexpr (OuterRules<Rules>) {
+          const auto inner = at_.rules().inner(here.position);
+          const auto solved = explore(inner.rules, inner.position, at_.prices(), Limits{});
+          if (!solved) continue;
+          const std::vector<double> ends = outcomes<double>(solved->graph, only_choices(solved->graph));
+          for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
+            if (ends[outcome] <= 0.0) continue;
+            reach(at_.rules().resume(here.position, outcome, Nothing{}), here.probability * ends[outcome],
+                  S::outcome_text(at_.rules(), outcome), here.before);
+          }
+        }
+      } else if (turn.actor == Actor::chance) {
+        Integer total = 0;
+        std::vector<Weighted<Integer>> classes;
+        at_.rules().classes(here.position, [&](const Weighted<Integer>& one) {
+          total += one.weight;
+          classes.push_back(one);
+        });
+        for (const auto& one : classes) {
+          if (one.weight.is_zero()) continue;
+          reach(at_.rules().apply(here.position, one.chance, Nothing{}),
+                here.probability * nearest_double(one.weight, total), after, here.before);
+        }
+      }
+    }
+    std::stable_sort(line.begin(), line.end(), [](const Advice::Step& a, const Advice::Step& b) {
+      return a.probability > b.probability;
+    });
+    if (line.size() > kMostSteps) line.resize(kMostSteps);
+    return line;
+  }
+
+  const At& at_;
+};
+
+}  // namespace casus

@@ -1,0 +1,167 @@
+#pragma once
+// Advice where a position is a game of its own, with rules of its own (`S::Own`), nothing left to chance and
+// nothing hidden: best play, what each seat has left, and the same without what the system leaves out for
+// comparison. Where the positions are too many to be counted out it is the best found within a budget, with
+// bounds on what it is worth. The budget is a number of positions: the answer is the same on every machine.
+// Included by table_of.hpp only.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "conflict/solvers/best_first.hpp"
+#include "table/adviser.hpp"
+
+namespace casus {
+
+template <System S>
+class OwnGame {
+ public:
+  using Own = typename S::Own;
+  using Rules = typename Own::Rules;
+  using Position = typename Rules::Position;
+  using Move = typename Rules::Move;
+
+  /// Nothing where the position is no such game.
+  static std::optional<Result<Advice>> advise(const typename S::Rules& table, const Limits& limits) {
+    const auto rules = S::own(table, false);
+    if (!rules) return std::nullopt;
+    if (!*rules) return rules->faults();
+    auto played = best_play(**rules, limits);
+    if (!played) return played.faults();
+    Advice advice = std::move(played->advice);
+    if (!played->ended) return advice;
+    const std::vector<double> before = worths(**rules, (*rules)->start());
+    const std::vector<double> after = worths(**rules, played->end);
+    for (std::size_t seat = 0; seat < before.size(); ++seat)
+      advice.left.push_back({S::seat_name(table, static_cast<Seat>(seat)), before[seat], after[seat], {}});
+    const auto other = S::own(table, true);
+    if (!other) return advice;
+    if (!*other) return other->faults();
+    const auto otherwise = best_play(**other, limits);
+    if (!otherwise) return otherwise.faults();
+    if (!otherwise->ended) return advice;
+    const std::vector<double> then = worths(**other, otherwise->end);
+    for (std::size_t seat = 0; seat < then.size(); ++seat) advice.left[seat].otherwise = then[seat];
+    advice.otherwise = S::kLeftOut;
+    if (!otherwise->advice.choices.empty())
+      advice.best_otherwise = otherwise->advice.choices[otherwise->advice.best].move.text;
+    return advice;
+  }
+
+ private:
+  static constexpr std::uint64_t kMostCounted = 100'000;  ///< positions of a graph of all
+  static constexpr std::uint64_t kMostOpened = 200'000;   ///< positions of a search for the best
+
+  struct Played {
+    Advice advice;
+    Position end;
+    bool ended = false;  ///< whether the end of best play is known
+  };
+  static Result<Played> best_play(const Rules& rules, const Limits& limits) {
+    Limits counted = limits;
+    counted.max_nodes = std::min(limits.max_nodes, kMostCounted);
+    const BestPlay<Own> at(rules);
+    auto advice = Adviser<Own>(at).advise(counted, std::nullopt);
+    if (!advice) {
+      if (limits.stopped()) return advice.faults();
+      const Prices prices = rules.prices();
+      const auto whole = WholePrices::of(prices);
+      if (!whole) return advice.faults();
+      return best_found(at, *whole, limits);
+    }
+    advice->search = Advice::Search{true, 0, {advice->value, advice->value}, 0.0};
+    Position p = rules.start();
+    for (const Advice::Step& step : advice->line) {  // nothing is left to chance: one line
+      const auto document = files::read_json(step.move.json, "best play");
+      if (!document) return document.faults();
+      const auto move = Own::to_move(rules, *document);
+      if (!move) return move.faults();
+      p = rules.apply(p, *move, Nothing{});
+    }
+    return Played{std::move(*advice), p, true};
+  }
+
+  static Result<Played> best_found(const BestPlay<Own>& at, const WholePrices& prices, const Limits& limits) {
+    const Rules& rules = at.rules();
+    BestFirst<Rules> search(rules, prices);
+    search.search(rules.start(), std::min(limits.max_nodes, kMostOpened), limits);
+    if (limits.stopped()) return *limits.exceeded(0, 0);
+    const Seat seat = rules.turn(rules.start()).seat;
+    const bool many = prices.dimensions() > 1;
+    const std::size_t own = many ? static_cast<std::size_t>(seat) : 0;
+    Advice advice;
+    advice.seat = Own::seat_name(rules, seat);
+    advice.wants_least = !many && seat == 1;
+    advice.optimised = Own::optimised(rules);
+    const auto bounds = [&](const Between& one) {
+      return Advice::Bounds{prices.exact(one.least).to_double(), prices.exact(one.most).to_double()};
+    };
+    const auto sure = [&](const Between& one) { return advice.wants_least ? one.most : one.least; };
+    const auto exact = [&](const Between& one) {
+      return one.least == one.most ? std::optional(prices.exact(one.least)) : std::nullopt;
+    };
+    const std::vector<Move> moves = legal_moves(rules, rules.start());
+    const auto choices = search.choices();
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      const Between& one = choices[i][own];
+      advice.choices.push_back(
+          {at.words().say(moves[i]), prices.exact(sure(one)).to_double(), exact(one), bounds(one)});
+    }
+    const auto line = search.line();
+    advice.best = line.front().ordinal;
+    advice.value = advice.choices[advice.best].value;
+    const Between& worth = search.worth()[own];
+    const std::int64_t found = sure(choices[advice.best][own]);
+    if (search.solved()) advice.exact = exact(worth);
+    advice.search = Advice::Search{
+        search.solved(), search.positions(), bounds(worth),
+        prices.exact(advice.wants_least ? found - worth.least : worth.most - found).to_double()};
+    for (std::size_t s = 0; many && s < prices.dimensions(); ++s) {
+      const Between& one = search.worth()[s];
+      advice.values.push_back({Own::seat_name(rules, static_cast<Seat>(s)),
+                               prices.exact(one.least).to_double(), exact(one), bounds(one)});
+    }
+    Citations cited;
+    Position p = rules.start();
+    // Where bounds have met all take the first move to the end.
+    for (std::size_t i = 0; rules.turn(p).actor != Actor::nobody; ++i) {
+      if (i >= line.size() && !search.solved()) break;
+      const Seat chooses = rules.turn(p).seat;
+      const Move move = legal_moves(rules, p)[i < line.size() ? line[i].ordinal : 0];
+      const auto then =
+          i < line.size() ? line[i].worth[many ? static_cast<std::size_t>(chooses) : 0] : Between{};
+      advice.line.push_back({at.words().say(move), Own::seat_name(rules, chooses), "", 1.0,
+                             prices.exact(!many && chooses == 1 ? then.most : then.least).to_double()});
+      // What each could have done instead was weighed too.
+      rules.candidates(p, [&](const Move& other) {
+        const bool allowed = rules.judge(p, other, Nothing{});
+        rules.judge(p, other, [&](const Finding& finding) {
+          if (allowed || !finding.holds) cited.insert(finding.clause);
+        });
+      });
+      p = rules.apply(p, move, [&](const auto& one) {
+        if constexpr (requires { one.clause; }) cited.insert(one.clause);
+      });
+    }
+    advice.rests_on = at.words().rests_on(cited);
+    return Played{std::move(advice), p, rules.turn(p).actor == Actor::nobody};
+  }
+
+  /// By seat, what it holds is worth.
+  static std::vector<double> worths(const Rules& rules, const Position& p) {
+    const Prices prices = rules.prices();
+    std::vector<Exact> sums(prices.seats);
+    rules.holdings(p, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
+      const Seat seat = prices.seat_of(holder);
+      if (seat >= 0) sums[static_cast<std::size_t>(seat)] += prices.price(piece, seat) * Exact(count);
+    });
+    std::vector<double> worths;
+    for (const Exact& sum : sums) worths.push_back(sum.reduced().to_double());
+    return worths;
+  }
+};
+
+}  // namespace casus

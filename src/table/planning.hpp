@@ -1,0 +1,79 @@
+#pragma once
+// Plans, and what single moves were found to be worth, in words. Included by table_of.hpp only.
+
+#include <string>
+#include <utility>
+
+#include "table/best_play.hpp"
+
+namespace casus {
+
+template <System S>
+class Planning {
+ public:
+  using At = BestPlay<S>;
+  explicit Planning(const At& at) : at_(at) {}
+
+  [[nodiscard]] PlansSaid say(const auto& found, std::string goal) const {
+    PlansSaid said;
+    said.seat = S::seat_name(at_.rules(), found.seat);
+    said.goal = std::move(goal);
+    for (const auto& plan : found.plans) said.plans.push_back(say_plan(plan));
+    said.total = found.total;
+    said.at_least = found.at_least;
+    said.searched = found.searched;
+    said.complete = found.complete;
+    said.unreachable = found.unreachable;
+    if (found.nearest) {
+      PlansSaid::Miss miss{steps(found.nearest->steps), found.nearest->missing, std::nullopt};
+      if (found.nearest->refused) {
+        Ruling ruling = at_.rule(found.nearest->position, *found.nearest->refused);
+        if (!ruling.allowed) miss.refused = std::move(ruling);
+      }
+      said.nearest = std::move(miss);
+    }
+    return said;
+  }
+
+  /// Advice of what single moves are worth.
+  [[nodiscard]] Advice advise(const auto& weighed) const {
+    Advice advice;
+    advice.seat = S::seat_name(at_.rules(), weighed.seat);
+    advice.wants_least = at_.prices().dimensions() == 1 && weighed.seat == 1;
+    for (const auto& choice : weighed.choices)
+      advice.choices.push_back({at_.words().say(choice.move), choice.worth.to_double(), choice.worth});
+    advice.best = weighed.best;
+    advice.value = advice.choices[advice.best].value;
+    advice.exact = advice.choices[advice.best].exact;
+    advice.optimised = weighed.optimised;
+    for (const auto& step : weighed.line)
+      advice.line.push_back({at_.words().say(step.move), S::seat_name(at_.rules(), step.seat), "", 1.0,
+                             step.worth.to_double()});
+    advice.rests_on = at_.words().rests_on(weighed.cited);
+    return advice;
+  }
+
+ private:
+  [[nodiscard]] std::vector<PlansSaid::Step> steps(const auto& made) const {
+    std::vector<PlansSaid::Step> said;
+    for (const auto& step : made)
+      said.push_back({at_.words().say(step.move), step.operation, S::seat_name(at_.rules(), step.seat)});
+    return said;
+  }
+  [[nodiscard]] PlansSaid::Plan say_plan(const auto& plan) const {
+    PlansSaid::Plan said{steps(plan.steps), {}, {}, plan.more_breakers};
+    for (const Transfer& moved : plan.cost)
+      said.cost.push_back({S::piece(at_.rules(), moved.piece), moved.count});
+    for (const auto& breaker : plan.broken_by) {
+      said.broken_by.push_back(
+          {S::seat_name(at_.rules(), breaker.seat), at_.words().say(breaker.answer), breaker.before,
+           breaker.refused ? "then this is not allowed: " + S::say(at_.rules(), *breaker.refused)
+                           : "then the goal is missed"});
+    }
+    return said;
+  }
+
+  const At& at_;
+};
+
+}  // namespace casus

@@ -1,0 +1,163 @@
+#pragma once
+// A play at a table: what is declared comes first, the players are asked for the rest, hidden choices are
+// sealed and opened where all is public again. Included by table_of.hpp only.
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "conflict/play/play.hpp"
+#include "table/best_play.hpp"
+
+namespace casus {
+
+template <System S>
+class Player {
+ public:
+  using At = BestPlay<S>;
+  using Rules = typename At::Rules;
+  using Position = typename At::Position;
+  using Move = typename At::Move;
+
+  explicit Player(const At& at) : at_(at) {}
+
+  [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const {
+    Played played;
+    const auto enter = [&](PlayEntry entry) {
+      if (tell) tell(entry);
+      played.entries.push_back(std::move(entry));
+    };
+    std::vector<OpenedSaid> sealed;  // hidden choices that are not open yet
+    bool due = false;                // whether they are opened with what is told next
+    const auto open_due = [&] {
+      if (std::exchange(due, false)) open_all(sealed, enter);
+    };
+    struct Hear {
+      const Player& player;
+      const decltype(enter)& enter_;
+      Played& played;
+      const decltype(open_due)& open_due_;
+      void operator()(const Event& event) const {
+        if (!seals(event)) open_due_();
+        enter_(player.at_.words().say(event));
+      }
+      void operator()(const Transfer& moved) const {
+        open_due_();
+        const TransferSaid said = player.at_.words().say(moved);
+        add_up(played.settlement, said);
+        enter_(said);
+      }
+      void operator()(const Tally& /*tally*/) const {}
+      void operator()(const Throw& thrown, bool hidden) const {
+        open_due_();
+        enter_(ThrownSaid{thrown, hidden});
+      }
+    };
+    std::vector<Move> made;  // what a map of the play shows, and whose each is
+    std::vector<std::string> makers;
+    bool first = at_.declares();
+    const auto choose = [&](const Position& position) -> Result<Move> {
+      open_due();
+      open_where_public(position, sealed, enter);
+      Result<Move> move =
+          std::exchange(first, false) ? at_.declared_move(position) : asked_move(position, sealed, ask);
+      if (!move) return move;
+      const Seat seat = at_.rules().turn(position).seat;
+      AnswerSaid answer{at_.acting(position), at_.words().say(*move)};
+      if constexpr (kHasMap<S>) {
+        made.push_back(*move);
+        makers.push_back(answer.seat);
+      }
+      // Who chooses while others' choices are still sealed is sealed, too, before any is opened: the log then
+      // shows that all of them were made blind.
+      const Position after = at_.rules().apply(position, *move, Nothing{});
+      if (sealed.empty() && at_.is_public(after)) {
+        enter(std::move(answer));
+        return move;
+      }
+      const SealedChoice choice = dice.seal(static_cast<std::uint8_t>(seat), answer.move.json);
+      enter(SealedSaid{answer.seat, choice.number, to_hex(choice.commitment)});
+      sealed.push_back({std::move(answer), choice.number, to_hex(choice.salt)});
+      due = at_.is_public(after);
+      return move;
+    };
+    auto end = casus::play(at_.rules(), beginning(), dice, choose, Hear{*this, enter, played, open_due});
+    if (!end) return end.faults();
+    open_all(sealed, enter);
+    played.winner = S::outcome_id(at_.rules().outcome(*end));
+    if constexpr (requires { S::end_text(at_.rules(), *end); }) {
+      played.winner_text = S::end_text(at_.rules(), *end);
+    } else {
+      played.winner_text = S::outcome_text(at_.rules(), at_.rules().outcome(*end));
+    }
+    if constexpr (kHasMap<S>) played.map = S::map(at_.rules(), *end, MapRole::steps, made, makers);
+    return played;
+  }
+
+ private:
+  static bool seals(const Event& event) {
+    if constexpr (requires { S::seals(event); }) {
+      return S::seals(event);
+    } else {
+      return false;
+    }
+  }
+  /// Where the telling begins: before what is certain, where the rules tell of that, else at the start.
+  [[nodiscard]] Position beginning() const {
+    if constexpr (requires { at_.rules().beginning(); }) {
+      return at_.rules().beginning();
+    } else {
+      return at_.start();
+    }
+  }
+
+  [[nodiscard]] Result<Move> asked_move(const Position& position, const std::vector<OpenedSaid>& sealed,
+                                        const Ask& ask) const {
+    if constexpr (requires { S::bound(at_.rules(), position); }) {
+      if (S::bound(at_.rules(), position)) return at_.declared_move(position);
+    }
+    const std::vector<Move> moves = legal_moves(at_.rules(), position);
+    // A conflict that may not be begun at all.
+    if (moves.empty()) return At::not_allowed(at_.rule(position, at_.rules().declared(position)), {});
+    Question question{at_.acting(position), {}, 0, false, sealed};
+    question.hidden =
+        !at_.is_public(position) || !at_.is_public(at_.rules().apply(position, moves.front(), Nothing{}));
+    for (const Move& move : moves) {
+      if (move == at_.rules().declared(position)) question.otherwise = question.moves.size();
+      question.moves.push_back(at_.words().say(move));
+    }
+    const auto answer = ask(question);
+    if (!answer) return answer.faults();
+    if (const auto* number = std::get_if<std::size_t>(&*answer)) return moves[*number];
+    const auto& document = std::get<files::Document>(*answer);
+    const auto move = S::to_move(at_.rules(), document);
+    if (!move) return move.faults();
+    if (!at_.rules().judge(position, *move, Nothing{}))
+      return At::not_allowed(at_.rule(position, *move), document.place(document.root), at_.acting(position));
+    return *move;
+  }
+
+  void open_where_public(const Position& position, std::vector<OpenedSaid>& sealed, const auto& enter) const {
+    if (at_.is_public(position)) open_all(sealed, enter);
+  }
+  static void open_all(std::vector<OpenedSaid>& sealed, const auto& enter) {
+    for (OpenedSaid& choice : sealed) enter(std::move(choice));
+    sealed.clear();
+  }
+
+  static void add_up(std::vector<TransferSaid>& settlement, const TransferSaid& moved) {
+    for (TransferSaid& known : settlement) {
+      if (known.piece == moved.piece && known.from == moved.from && known.to == moved.to &&
+          known.clause == moved.clause) {
+        known.count += moved.count;
+        return;
+      }
+    }
+    settlement.push_back(moved);
+  }
+
+  const At& at_;
+};
+
+}  // namespace casus

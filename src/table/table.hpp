@@ -1,0 +1,149 @@
+#pragma once
+// A system at one table with its types erased: what report, cli and service speak to. A Table is made from a
+// scenario and a rulebook, is immutable, and may be asked from several threads at once.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "answers/answers.hpp"
+#include "answers/field.hpp"
+#include "answers/map_said.hpp"
+#include "base/limits.hpp"
+#include "base/result.hpp"
+#include "conflict/graph/inner_memory.hpp"
+#include "conflict/play/fair_dice.hpp"
+#include "files/document.hpp"
+
+namespace casus {
+
+/// What a player answered, as a play records it.
+struct AnswerSaid {
+  std::string seat;
+  MoveSaid move;
+};
+
+/// A hidden choice, committed to before the other side chooses.
+struct SealedSaid {
+  std::string seat;
+  std::uint64_t number = 0;  ///< of the sealed choices of a play, from 0
+  std::string commitment;    ///< hexadecimal
+};
+/// The same at the reveal: what was chosen, and the salt that proves it.
+struct OpenedSaid {
+  AnswerSaid answer;
+  std::uint64_t number = 0;
+  std::string salt;  ///< hexadecimal
+};
+
+/// A choice put to a player.
+struct Question {
+  std::string seat;
+  std::vector<MoveSaid> moves;  ///< the legal ones, in order
+  std::size_t otherwise = 0;  ///< what is played when nobody answers: what is declared, else no option taken
+  bool hidden = false;        ///< the choice is sealed: the other seats must not see it
+  /// Hidden choices that are not open yet: for the log of a play that ends here; never to be shown.
+  std::vector<OpenedSaid> sealed = {};
+};
+
+/// The number of a move of the question, or a move as a JSON object with the place it was read from.
+using Answer = std::variant<std::size_t, files::Document>;
+using Ask = std::function<Result<Answer>(const Question&)>;
+
+/// A throw as the seed gave it, before what it means: what anyone can throw again who knows no rules.
+struct ThrownSaid {
+  Throw thrown;
+  bool hidden = false;  ///< its faces are not told: a seat does not know what they decided
+};
+
+/// One thing told of a play, in the order in which it happened.
+using PlayEntry = std::variant<EventSaid, TransferSaid, AnswerSaid, SealedSaid, OpenedSaid, ThrownSaid>;
+using Tell = std::function<void(const PlayEntry&)>;
+
+struct Played {
+  std::string winner;  ///< the outcome's id
+  std::string winner_text;
+  std::vector<PlayEntry> entries;
+  std::vector<TransferSaid> settlement;  ///< who hands what to whom, equal transfers added up
+  std::optional<MapSaid> map;            ///< how it ended and what was done, of systems that have maps
+};
+
+struct SimulationOrder {
+  std::uint64_t runs = 1'000'000;
+  std::uint64_t seed = 1;
+  unsigned threads = 1;
+};
+
+/// Whether a chance is wanted exactly, exactly where that is quick, or in doubles alone (within 64 units in
+/// the last place of it; where choices are hidden, of that of choices as good as Win::exploitability says).
+enum class Precision : std::uint8_t { exact, quick, doubles };
+
+class Table {
+ public:
+  Table() = default;
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+  virtual ~Table() = default;
+
+  [[nodiscard]] virtual std::string_view system() const = 0;
+  [[nodiscard]] virtual std::optional<int> edition() const = 0;
+  [[nodiscard]] virtual std::string title() const = 0;  ///< of the rulebook in force
+  /// Whether the scenario declares what is done first; `odds` then follows that, else best play.
+  [[nodiscard]] virtual bool declares() const = 0;
+
+  /// Who chooses how where no policy is named, and each policy in words.
+  [[nodiscard]] virtual PolicyKind default_policy() const = 0;
+  [[nodiscard]] virtual std::string policy_text(PolicyKind policy) const = 0;
+
+  /// What the seat that attacks (0) or defends (1) is called.
+  [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
+  /// Who may add to the dice, in an order that the scenario decides: its players, else its seats.
+  [[nodiscard]] virtual std::vector<std::string> players() const = 0;
+
+  /// Rules on `move` (a JSON object), else on the declared move, else on every legal one (all with findings).
+  [[nodiscard]] virtual Result<Judgement> judge(const std::optional<files::Document>& move) const = 0;
+  /// The places and things that refusals can be asked about.
+  [[nodiscard]] virtual std::vector<std::string> names() const = 0;
+  /// What is not allowed: every move about the place or thing of that name, else every refused candidate.
+  /// Faults: nobody has a choice; a name that nothing has, with the nearest known.
+  [[nodiscard]] virtual Result<Refusals> refusals(const std::optional<std::string>& about) const = 0;
+  /// A fault where the declared move is not allowed.
+  [[nodiscard]] virtual Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const = 0;
+  /// Who wins, as `odds` says it. `memory`, where given, keeps what the next table of a study may use; not
+  /// for several threads at once.
+  [[nodiscard]] virtual Result<Win> win(std::optional<PolicyKind> policy, Precision precision,
+                                        const Limits& limits, Memory* memory = nullptr) const = 0;
+  /// The table that decides, where the system has one.
+  [[nodiscard]] virtual std::optional<LookupSaid> lookup() const = 0;
+  /// Where things stand and what moves are about, where the system has maps: moves of this table that are
+  /// played from here on (`steps`: one after the other). Moves that cannot be read are left out. `whose`: by
+  /// move the name of the seat that makes it; none where that is not to be shown.
+  [[nodiscard]] virtual std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves,
+                                                   std::span<const std::string> whose) const = 0;
+  [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves) const {
+    return map(role, moves, {});
+  }
+  /// What a designer may turn here, in the order in which it is shown.
+  [[nodiscard]] virtual std::vector<Knob> knobs() const = 0;
+  /// The shortest ways to what is wanted (`goal`, else the scenario's own), for systems that plan; nothing
+  /// where nothing is wanted, or the system does not plan.
+  [[nodiscard]] virtual Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
+                                                               const Limits& limits) const = 0;
+  /// `goal`: a chance of winning that is wanted at the least cost, as text ("0.8"), for systems whose choices
+  /// cost something.
+  [[nodiscard]] virtual Result<Advice> advise(
+      const Limits& limits, const std::optional<std::string>& goal = std::nullopt) const = 0;
+  [[nodiscard]] virtual Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
+                                                        const SimulationOrder& order,
+                                                        const Limits& limits) const = 0;
+  /// Plays once. What the scenario declares is played first without asking.
+  [[nodiscard]] virtual Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const = 0;
+};
+
+}  // namespace casus

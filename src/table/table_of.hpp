@@ -1,0 +1,285 @@
+#pragma once
+// The five questions, answered for any system from its rules alone. Included by the registry only: what it
+// makes is seen as a Table.
+
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "conflict/play/simulate.hpp"
+#include "table/adviser.hpp"
+#include "table/own_game.hpp"
+#include "table/planning.hpp"
+#include "table/player.hpp"
+#include "table/refuser.hpp"
+
+namespace casus {
+
+template <System S>
+class TableOf final : public Table {
+ public:
+  using At = BestPlay<S>;
+  using Rules = typename S::Rules;
+  using Position = typename Rules::Position;
+  using Move = typename Rules::Move;
+
+  explicit TableOf(Rules rules) : at_(std::move(rules)) {}
+
+  [[nodiscard]] std::string_view system() const override { return S::kId; }
+  [[nodiscard]] std::optional<int> edition() const override { return S::edition(at_.rules()); }
+  [[nodiscard]] std::string title() const override { return S::title(at_.rules()); }
+  [[nodiscard]] bool declares() const override { return S::declares(at_.rules()); }
+  [[nodiscard]] PolicyKind default_policy() const override { return at_.default_policy(); }
+  [[nodiscard]] std::string policy_text(PolicyKind policy) const override { return at_.policy_text(policy); }
+  [[nodiscard]] std::string seat_name(Seat seat) const override {
+    if constexpr (requires { S::side_name(at_.rules(), seat); }) {
+      return S::side_name(at_.rules(), seat);
+    } else {
+      return S::seat_name(at_.rules(), seat);
+    }
+  }
+  [[nodiscard]] std::vector<std::string> players() const override {
+    std::vector<std::string> names;
+    if constexpr (requires { S::players(at_.rules()); }) names = S::players(at_.rules());
+    if (!names.empty()) return names;
+    const auto count = static_cast<Seat>(std::max(at_.prices().seats, 2U));
+    for (Seat seat = 0; seat < count; ++seat) names.push_back(S::seat_name(at_.rules(), seat));
+    return names;
+  }
+
+  [[nodiscard]] Result<Judgement> judge(const std::optional<files::Document>& asked) const override {
+    Judgement judgement;
+    const Position first = at_.first_choice();
+    const bool chooses = at_.rules().turn(first).actor == Actor::player;
+    if (asked) {
+      const auto move = S::to_move(at_.rules(), *asked);
+      if (!move) return move.faults();
+      if (!chooses) {
+        Fault fault = at_.nobody_chooses("");
+        fault.place = asked->place(asked->root);
+        return fault;
+      }
+      judgement.declared = at_.rule(first, *move);
+    } else if (chooses && at_.declares()) {
+      judgement.declared = at_.rule(first, at_.rules().declared(first));
+    } else if (chooses) {
+      judgement.moves = at_.legal_rulings();
+      // A conflict that may not be begun at all: why not, by what would be played without an option taken.
+      if (judgement.moves.empty()) judgement.declared = at_.rule(first, at_.rules().declared(first));
+    } else if (auto ruling = at_.out_of_reach()) {
+      if (at_.declares()) judgement.declared = std::move(ruling);
+      judgement.moves = at_.legal_rulings();
+    }
+    if (judgement.declared && !judgement.declared->allowed) judgement.moves = at_.legal_rulings();
+    return judgement;
+  }
+
+  [[nodiscard]] std::vector<std::string> names() const override { return Refuser<S>(at_).names(); }
+  [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const override {
+    return Refuser<S>(at_).refusals(about);
+  }
+
+  [[nodiscard]] Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const override {
+    Citations cited;
+    auto walked =
+        at_.walk(policy.value_or(at_.default_policy()), {.counts = true, .citations = &cited}, limits);
+    if (!walked) return walked.faults();
+    const Graph& graph = walked->graph;
+    const Policy& how = walked->how;
+
+    Odds odds;
+    odds.policy = walked->policy;
+    odds.policy_text = at_.policy_text(odds.policy);
+    odds.first = walked->first;
+    if (walked->if_nothing) {
+      const std::string seat = S::seat_name(at_.rules(), at_.answering());
+      odds.against.push_back(seat);
+      const auto& [attacker, defender] = *walked->if_nothing;
+      odds.if_nothing = {"if " + seat + " answers with nothing", attacker, defender};
+    }
+    odds.exploitability = walked->exploitability;
+    std::vector<Chance> ends = At::chances(graph, how);
+    if constexpr (requires { S::kOutcomes; }) {
+      const Chance none{0.0, how.exact ? std::optional(Exact()) : std::nullopt};
+      ends.resize(std::max<std::size_t>(ends.size(), S::kOutcomes), none);
+    }
+    for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
+      if (S::victor(outcome) < 0 && ends[outcome].probability == 0.0) continue;
+      odds.outcomes.push_back(
+          {S::outcome_id(outcome), S::outcome_text(at_.rules(), outcome), S::victor(outcome), ends[outcome]});
+    }
+    const auto [attacker, defender] = At::winners(ends);
+    odds.attacker = attacker;
+    odds.defender = defender;
+    const std::span<const CounterInfo> counters = S::kCounterInfo;
+    for (std::uint16_t counter = 0; counter < counters.size(); ++counter) {
+      auto values = distribution(counts<double>(graph, how, counter), counters[counter].kind);
+      if (!values.empty()) {
+        odds.distributions.push_back(
+            {std::string(counters[counter].name), counter_words(counter), std::move(values)});
+      }
+    }
+    odds.rests_on = at_.words().rests_on(cited);
+    return odds;
+  }
+
+  [[nodiscard]] Result<Win> win(std::optional<PolicyKind> asked, Precision precision, const Limits& limits,
+                                Memory* memory) const override {
+    const PolicyKind policy = asked.value_or(at_.default_policy());
+    if (policy == PolicyKind::declared && !at_.begins_as_declared(policy)) {
+      auto walked = at_.walk(policy, {.memory = memory}, limits);
+      if (!walked) return walked.faults();
+      return At::win_of(policy, walked->graph, walked->how, precision);
+    }
+    auto solved = at_.solve_for_odds(policy, limits, {.memory = memory}, precision);
+    if (!solved) return solved.faults();
+    Win win = At::win_of(policy, solved->explored->graph, At::policy_of(solved->best), precision);
+    if (policy == PolicyKind::best && precision != Precision::doubles) win.worth = at_.worth_of(*solved);
+    if constexpr (HiddenRules<Rules>) {
+      if (!At::policy_of(solved->best).exact) win.exploitability = solved->best.exploitability;
+    }
+    return win;
+  }
+
+  [[nodiscard]] std::optional<LookupSaid> lookup() const override {
+    if constexpr (requires { S::lookup(at_.rules()); }) {
+      return S::lookup(at_.rules());
+    } else {
+      return std::nullopt;
+    }
+  }
+  [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves,
+                                           std::span<const std::string> whose) const override {
+    if constexpr (kHasMap<S>) {
+      std::vector<Move> read;
+      std::vector<std::string> seats;
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto document = files::read_json(moves[i].json, "move");
+        if (!document) continue;
+        auto move = S::to_move(at_.rules(), *document);
+        if (!move) continue;
+        read.push_back(std::move(*move));
+        if (i < whose.size()) seats.push_back(whose[i]);
+      }
+      return S::map(at_.rules(), at_.start(), role, read, seats);
+    } else {
+      return std::nullopt;
+    }
+  }
+  [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(at_.rules()); }
+
+  [[nodiscard]] Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
+                                                       const Limits& limits) const override {
+    if constexpr (requires { S::plans(at_.rules(), *goal, limits, PlansSaid::kMostBreakers); }) {
+      const std::string wanted = goal.value_or(S::goal(at_.rules()));
+      if (wanted.empty()) return std::optional<PlansSaid>();
+      const auto found = S::plans(at_.rules(), wanted, limits, PlansSaid::kMostBreakers);
+      if (!found) return found.faults();
+      return std::optional<PlansSaid>(Planning<S>(at_).say(*found, wanted));
+    } else {
+      return std::optional<PlansSaid>();
+    }
+  }
+  [[nodiscard]] Result<Advice> advise(const Limits& limits,
+                                      const std::optional<std::string>& goal) const override {
+    if constexpr (requires { typename S::Own; }) {
+      if (!goal) {
+        if (auto own = OwnGame<S>::advise(at_.rules(), limits)) return std::move(*own);
+      }
+    }
+    if constexpr (requires { S::weigh(at_.rules(), limits); }) {
+      if (!goal) {
+        if (const auto rest = S::under_way(at_.rules())) return Adviser<S>(At(*rest)).advise(limits, goal);
+        if (const auto weighed = S::weigh(at_.rules(), limits)) {
+          if (!*weighed) return weighed->faults();
+          return Planning<S>(at_).advise(**weighed);
+        }
+      }
+    }
+    return Adviser<S>(at_).advise(limits, goal);
+  }
+
+  [[nodiscard]] Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
+                                                const SimulationOrder& order,
+                                                const Limits& limits) const override {
+    auto computed = odds(policy, limits);
+    if (!computed) return computed.faults();
+    const std::span<const CounterInfo> counters = S::kCounterInfo;
+    const SimulationPlan plan{order.runs, order.seed, order.threads,
+                              static_cast<std::uint16_t>(counters.size())};
+    Result<Simulation> simulated = [&]() -> Result<Simulation> {
+      if (computed->policy == PolicyKind::declared && !at_.begins_as_declared(computed->policy)) {
+        const auto declared = [this](const Position& position) { return at_.rules().declared(position); };
+        return casus::simulate(at_.rules(), at_.start(), declared, plan, limits);
+      }
+      auto solved = at_.solve_for_odds(computed->policy, limits);
+      if (!solved) return solved.faults();
+      return casus::simulate(at_.rules(), at_.start(),
+                             typename At::AsAdvised{at_, *solved->explored, At::policy_of(solved->best)},
+                             plan, limits);
+    }();
+    if (!simulated) return simulated.faults();
+    return say(*simulated, *computed, order);
+  }
+
+  [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const override {
+    return Player<S>(at_).play(dice, ask, tell);
+  }
+
+ private:
+  [[nodiscard]] std::string counter_words(std::size_t counter) const {
+    if constexpr (requires { S::counter_words(at_.rules(), std::uint16_t{}); }) {
+      return S::counter_words(at_.rules(), static_cast<std::uint16_t>(counter));
+    } else {
+      return std::string(std::span<const CounterInfo>(S::kCounterInfo)[counter].words);
+    }
+  }
+  /// A counter's own distribution; empty where it was never told of.
+  static std::vector<Odds::Value> distribution(const std::vector<CountEnd<double>>& ends, Tally::Kind kind) {
+    std::map<std::int64_t, double> by_value;
+    bool told = false;
+    for (const CountEnd<double>& end : ends) {
+      const bool absent = end.value == CountLaw::kAbsent;
+      told = told || !absent;
+      if (absent && kind == Tally::Kind::last) continue;
+      by_value[absent ? 0 : end.value] += end.probability;
+    }
+    std::vector<Odds::Value> values;
+    if (told) {
+      for (const auto& [value, probability] : by_value) values.push_back({value, probability});
+    }
+    return values;
+  }
+
+  [[nodiscard]] SimulationSaid say(const Simulation& simulated, const Odds& computed,
+                                   const SimulationOrder& order) const {
+    SimulationSaid said;
+    said.policy = computed.policy;
+    said.runs = simulated.runs;
+    said.seed = order.seed;
+    for (const Odds::Outcome& outcome : computed.outcomes) {
+      double share = 0.0;
+      for (std::uint16_t i = 0; i < simulated.outcomes.size(); ++i) {
+        if (S::outcome_id(i) == outcome.id)
+          share = static_cast<double>(simulated.outcomes[i]) / static_cast<double>(simulated.runs);
+      }
+      said.outcomes.push_back({outcome.id, outcome.text, outcome.victor, share,
+                               simulated.standard_error(outcome.chance.probability), outcome.chance});
+    }
+    const std::span<const CounterInfo> counters = S::kCounterInfo;
+    for (std::size_t i = 0; i < counters.size(); ++i) {
+      const CounterSums& sums = simulated.counters[i];
+      if (sums.runs == 0) continue;
+      const auto n = static_cast<double>(sums.runs);
+      const double mean = sums.sum / n;
+      const double variance = std::max(0.0, sums.squares / n - mean * mean);
+      said.counters.push_back(
+          {std::string(counters[i].name), counter_words(i), mean, std::sqrt(variance / n)});
+    }
+    return said;
+  }
+
+  At at_;
+};
+
+}  // namespace casus

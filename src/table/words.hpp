@@ -1,0 +1,75 @@
+#pragma once
+// Turns what rules tell (numbers) into what people and programs are told (words), for any system.
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "answers/answers.hpp"
+#include "conflict/graph/gain_book.hpp"
+#include "table/system.hpp"
+
+namespace casus {
+
+template <System S>
+class Words {
+ public:
+  using Rules = typename S::Rules;
+  explicit Words(const Rules& rules) : rules_(&rules), table_(S::clause_table(rules)) {}
+
+  [[nodiscard]] MoveSaid say(const typename Rules::Move& move) const {
+    return {files::to_json(S::to_node(*rules_, move)), S::say(*rules_, move)};
+  }
+  [[nodiscard]] FindingSaid say(const Finding& finding) const {
+    FindingSaid said{std::string(table_.row(finding.clause).id), table_.standing(finding.clause),
+                     finding.holds, S::say(*rules_, finding)};
+    if constexpr (requires { S::remedy(*rules_, finding); }) {
+      if (!finding.holds) said.remedy = S::remedy(*rules_, finding);
+    }
+    return said;
+  }
+  [[nodiscard]] EventSaid say(const Event& event) const {
+    EventSaid said{S::event_kind(event.kind),
+                   S::seat_name(*rules_, event.seat),
+                   std::string(table_.row(event.clause).id),
+                   table_.standing(event.clause),
+                   S::say(*rules_, event),
+                   {}};
+    if constexpr (requires { S::brief(*rules_, event); }) said.brief = S::brief(*rules_, event);
+    return said;
+  }
+  [[nodiscard]] TransferSaid say(const Transfer& moved) const {
+    return {S::piece(*rules_, moved.piece), moved.count, S::holder(*rules_, moved.from),
+            S::holder(*rules_, moved.to), std::string(table_.row(moved.clause).id)};
+  }
+
+  /// The read and assumed clauses among the cited, each once, with the weakest standing of the parts used.
+  [[nodiscard]] std::vector<ClauseSaid> rests_on(const Citations& cited) const {
+    std::vector<ClauseSaid> clauses;
+    for (const Clause clause :
+         cited.clauses()) {  // in the order of the table: parts of a clause are neighbours
+      const Standing standing = table_.standing(clause);
+      if (standing < Standing::read) continue;
+      const ClauseRow& row = table_.row(clause);
+      std::string text(row.words);
+      if constexpr (requires { S::in_force(*rules_, clause); }) {
+        if (const std::string now = S::in_force(*rules_, clause); !now.empty()) text += " " + now;
+      }
+      if (clauses.empty() || clauses.back().id != row.id) {
+        clauses.push_back({std::string(row.id), standing, std::move(text)});
+      } else {
+        clauses.back().standing = std::max(clauses.back().standing, standing);
+        clauses.back().text += " " + text;
+      }
+    }
+    return clauses;
+  }
+
+ private:
+  const Rules* rules_;
+  ClauseTable table_;
+};
+
+}  // namespace casus
