@@ -71,7 +71,7 @@ bool is_one_line(const Advice& advice) {
 
 void add_left(MapSaid& map, const Advice& advice) {
   if (advice.left.empty()) return;
-  map.lines.push_back({"", "What it leaves to each, by the scenario's values:"});
+  map.lines.push_back({"", fmt::format("What it leaves to each, in {}:", kUnit)});
   for (const Advice::Left& left : advice.left) {
     std::string words = fmt::format("{} of {}", decimal(left.after, 2), decimal(left.before, 2));
     if (left.otherwise)

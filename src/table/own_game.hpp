@@ -126,15 +126,14 @@ class OwnGame {
     }
     Citations cited;
     Position p = rules.start();
+    const Prices worths_of = rules.prices();
+    std::vector<std::pair<Seat, std::vector<Exact>>> made;  // by step: who chose, and what it brought
     // Where bounds have met all take the first move to the end.
     for (std::size_t i = 0; rules.turn(p).actor != Actor::nobody; ++i) {
       if (i >= line.size() && !search.solved()) break;
       const Seat chooses = rules.turn(p).seat;
       const Move move = legal_moves(rules, p)[i < line.size() ? line[i].ordinal : 0];
-      const auto then =
-          i < line.size() ? line[i].worth[many ? static_cast<std::size_t>(chooses) : 0] : Between{};
-      advice.line.push_back({at.words().say(move), Own::seat_name(rules, chooses), "", 1.0,
-                             prices.exact(!many && chooses == 1 ? then.most : then.least).to_double()});
+      advice.line.push_back({at.words().say(move), Own::seat_name(rules, chooses), "", 1.0, 0.0, 0.0});
       // What each could have done instead was weighed too.
       rules.candidates(p, [&](const Move& other) {
         const bool allowed = rules.judge(p, other, Nothing{});
@@ -142,9 +141,28 @@ class OwnGame {
           if (allowed || !finding.holds) cited.insert(finding.clause);
         });
       });
+      made.emplace_back(chooses, std::vector<Exact>(worths_of.dimensions()));
       p = rules.apply(p, move, [&](const auto& one) {
         if constexpr (requires { one.clause; }) cited.insert(one.clause);
+        if constexpr (std::is_same_v<std::decay_t<decltype(one)>, Transfer>)
+          worths_of.add_transfer(made.back().second, one);
       });
+    }
+    // Past what was looked at a worth is what the rest brings.
+    std::vector<Exact> rest(worths_of.dimensions());
+    for (std::size_t i = made.size(); i-- > 0;) {
+      const auto& [chooses, gains] = made[i];
+      for (std::size_t d = 0; d < rest.size(); ++d) rest[d] += gains[d];
+      const std::size_t dimension = many ? static_cast<std::size_t>(chooses) : 0;
+      const bool wants_least = !many && chooses == 1;
+      Advice::Step& step = advice.line[i];
+      if (i < line.size()) {
+        const Between& then = line[i].worth[dimension];
+        step.value = prices.exact(wants_least ? then.most : then.least).to_double();
+      } else {
+        step.value = rest[dimension].reduced().to_double();
+      }
+      step.worth = wants_least ? 0.0 - step.value : step.value;
     }
     advice.rests_on = at.words().rests_on(cited);
     return Played{std::move(advice), p, rules.turn(p).actor == Actor::nobody};

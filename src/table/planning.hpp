@@ -46,9 +46,12 @@ class Planning {
     advice.value = advice.choices[advice.best].value;
     advice.exact = advice.choices[advice.best].exact;
     advice.optimised = weighed.optimised;
-    for (const auto& step : weighed.line)
-      advice.line.push_back({at_.words().say(step.move), S::seat_name(at_.rules(), step.seat), "", 1.0,
-                             step.worth.to_double()});
+    for (const auto& step : weighed.line) {
+      const double value = step.worth.to_double();
+      const bool wants_least = at_.prices().dimensions() == 1 && step.seat == 1;
+      advice.line.push_back({at_.words().say(step.move), S::seat_name(at_.rules(), step.seat), "", 1.0, value,
+                             wants_least ? 0.0 - value : value});
+    }
     advice.rests_on = at_.words().rests_on(weighed.cited);
     return advice;
   }

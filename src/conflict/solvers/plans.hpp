@@ -59,7 +59,7 @@ struct MovesWeighed {
   struct Step {
     Move move;
     Seat seat = -1;
-    Exact worth;  ///< of this and what follows it
+    Exact worth;  ///< of this and what follows it: to seat 0, of more than two seats to `seat`
   };
   Seat seat = 0;
   std::vector<Choice> choices;

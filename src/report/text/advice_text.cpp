@@ -114,7 +114,7 @@ void draw_line(Page& page, const Advice& advice) {
 /// What each seat keeps, and what it would keep by other rules.
 void draw_left(Page& page, const Advice& advice) {
   if (advice.left.empty()) return;
-  page.heading("What each has left, by the scenario's values");
+  page.heading(fmt::format("What each has left, in {}", kUnit));
   std::vector<std::vector<Cell>> table;
   const bool compared = !advice.otherwise.empty();
   table.push_back({{""}, {"before", Ink::dim, true}, {"after", Ink::dim, true}});

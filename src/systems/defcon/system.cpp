@@ -4,6 +4,20 @@
 #include "systems/defcon/words/guide.hpp"
 
 namespace casus::defcon {
+namespace {
+
+/// Whether the ways to aim all missiles are more than a Graph of all answers has room for in a few seconds.
+bool is_long_exchange(const Arbiter& rules) {
+  constexpr double kMostWays = 3e7;
+  const Board& board = rules.board();
+  double ways = 1;
+  for (Area area = 0; area < board.areas.size(); ++area) {
+    if (!rules.start().areas[area].silo.none()) ways *= static_cast<double>(board.areas.size() + 1);
+  }
+  return ways > kMostWays;
+}
+
+}  // namespace
 
 Faults System::check_rulebook(const files::Document& document) {
   const auto read = read_rulebook(document);
@@ -34,11 +48,16 @@ std::optional<Fault> System::unexplorable(const Arbiter& rules) {
         {},
         "an exchange of " + std::to_string(rules.board().seats()) + " blocs is not counted out by best play",
         "--policy declared, or `advise`, was expected"};
+  if (rules.board().scope == Scope::operation && rules.start().phase == Phase::launch &&
+      is_long_exchange(rules))
+    return Fault{{},
+                 "an exchange of so many missiles is not counted out by best play",
+                 "--policy declared, or `advise`, was expected"};
   if (rules.board().scope != Scope::turn) return std::nullopt;
   return Fault{{},
                "the whole turn of the " + std::string(kBlocNames[rules.active()]) +
                    " has too many ways to be counted out",
-               "an [operation], or --goal, was expected"};
+               "an [operation], or `advise`, was expected"};
 }
 
 std::optional<Result<Weighed>> System::weigh(const Arbiter& rules, const Limits& limits) {

@@ -49,10 +49,11 @@ void expect_answered(const files::Document& scenario, const std::string& about) 
   for (const Advice::Step& step : advice->line) EXPECT_LE(step.probability, 1.0) << about;
   if (!advice->line.empty()) {
     EXPECT_EQ(advice->line.front().move, advice->choices[advice->best].move) << about;
+    EXPECT_NEAR(advice->line.front().worth, advice->worth(advice->choices[advice->best].value), 1e-9)
+        << about;
   }
   if (System::own(rules, false) || System::under_way(rules) || !System::unexplorable(rules)) return;
   ASSERT_FALSE(advice->line.empty()) << about;
-  EXPECT_EQ(advice->line.front().move, advice->choices[advice->best].move);
   if (rules.start().stage != Position::Stage::choosing) return;
   const std::vector<Move> moves = legal_moves(rules, rules.start());
   ASSERT_EQ(moves.size(), advice->choices.size());

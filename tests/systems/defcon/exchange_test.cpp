@@ -215,6 +215,21 @@ TEST(Exchange, OfTwoBlocsWithManyBombsIsAnsweredAndSaysHowFarItIsKnown) {
   }
 }
 
+TEST(Exchange, OfManyMissilesIsNotCountedOutByOddsAndSaysSo) {
+  std::string world = head("\"AA\", \"WP\"");
+  for (const std::string bloc : {"AA", "WP"}) {
+    for (int i = 0; i < 6; ++i) world += area(bloc + std::to_string(i), bloc, "motorized", "a-bomb");
+  }
+  world += kValue + "[operation]\ntype = \"launch\"\nfrom = \"AA0\"\ntargets = [\"WP1\"]\n";
+  const auto sources = gather(files::read_toml(world, "s.toml").value(), std::nullopt, {}).value();
+  const auto table = open_table(sources).value();
+  EXPECT_TRUE(table->odds(std::nullopt, Limits{}));
+  const auto best = table->odds(PolicyKind::best, Limits{});
+  ASSERT_FALSE(best);
+  EXPECT_NE(best.faults().front().what.find("not counted out"), std::string::npos);
+  EXPECT_TRUE(table->advise(Limits{}));
+}
+
 TEST(Exchange, WhatIsWorthLessThanNothingIsWorthStriking) {
   expect_same(head("\"AA\", \"WP\"") + area("A", "AA", "motorized", "a-bomb") +
               area("B", "AA", "armored", "") + area("C", "WP", "mechanized", "a-bomb") +

@@ -11,119 +11,13 @@
 #include "subject.hpp"
 #include "systems/defcon/system.hpp"
 #include "tables.hpp"
+#include "worlds.hpp"
 
 namespace casus::defcon {
 namespace {
 
 using Stage = Position::Stage;
 using Type = Move::Type;
-
-/// A unit that fits an area, of any bloc, played or not.
-Unit any_unit(const Board& board, const Rulebook& book, Area area, Random& random) {
-  Unit unit;
-  const bool sea = board.areas[area].sea;
-  unit.type = sea ? UnitType::naval : static_cast<UnitType>(1 + random.below(kUnitTypes - 2));
-  unit.bloc = static_cast<Bloc>(random.below(kBlocs + 1));
-  unit.force =
-      random.below(3) == 0 ? static_cast<std::uint8_t>(1 + random.below(3)) : book.forces[index(unit.type)];
-  unit.power = sea ? static_cast<std::uint8_t>(1 + random.below(4)) : 0;
-  unit.launchers = !sea && random.below(2) == 0 ? 1 : 0;
-  unit.redeployed = random.below(4) == 0 ? 1 : 0;
-  for (const Unit::Flag flag : {Unit::kAttacked, Unit::kFresh}) {
-    if (random.below(4) == 0) unit.flags |= flag;
-  }
-  if (random.below(4) == 0)
-    unit.flags |= sea ? Unit::kBombarded : random.below(2) == 0 ? Unit::kBridged : Unit::kProtected;
-  return unit;
-}
-
-/// A turn of the board's active bloc, wherever it may stand.
-Position any_position(const Arbiter& rules, Random& random) {
-  const Board& board = rules.board();
-  Position p = rules.start();
-  p.level = static_cast<std::uint8_t>(1 + random.below(5));
-  p.phase = static_cast<Phase>(random.below(kPhases));
-  for (Area area = 0; area < board.areas.size(); ++area) {
-    AreaState& state = p.areas[area];
-    const bool sea = board.areas[area].sea;
-    state = AreaState();
-    state.resources = rules.start().areas[area].resources;
-    if (!sea) {
-      state.controller = static_cast<Bloc>(random.below(kBlocs + 1));
-      state.instability = static_cast<std::uint8_t>(random.below(3));
-      state.protected_here = random.below(5) == 0;
-      if (random.below(3) == 0 && state.controller < kBlocs)
-        state.silo = {static_cast<MissileType>(1 + random.below(kMissileTypes - 1)), state.controller,
-                      random.below(3) == 0};
-    }
-    if (random.below(3) != 0) state.unit = any_unit(board, rules.rulebook(), area, random);
-    if (!sea && !state.unit.none() && random.below(2) == 0) state.unit.bloc = state.controller;
-  }
-  for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
-    if (!board.is_played(bloc)) continue;
-    BlocState& state = p.blocs[bloc];
-    for (std::size_t t = 0; t < kTechnologies; ++t) {
-      if (!has(kTechnologyOwners[t], bloc) || random.below(4) == 0) continue;
-      state.developed |= only(static_cast<Technology>(t));
-      if (is_counted(static_cast<Technology>(t)) && random.below(4) == 0) state.used[t] = 1;
-    }
-    if (has(state.developed, Technology::panchsheel) && random.below(3) == 0)
-      state.activated = only(Technology::panchsheel);
-    if (has(state.developed, Technology::star_wars) && random.below(3) == 0) {
-      state.developed &= ~only(Technology::star_wars);
-      state.spent = only(Technology::star_wars);
-    }
-    state.points = static_cast<std::uint16_t>(random.below(5));
-    state.research = static_cast<std::uint16_t>(random.below(3));
-    state.oil = static_cast<std::uint16_t>(random.below(4));
-    state.satellites = static_cast<std::uint8_t>(random.below(2));
-    state.biohazards = bloc == kNAM ? static_cast<std::uint8_t>(random.below(2)) : 0;
-    for (std::size_t type = 1; type < kUnitTypes; ++type)
-      state.units[type] = static_cast<std::uint8_t>(random.below(3));
-    for (std::size_t type = 1; type < kMissileTypes; ++type)
-      state.missiles[type] = static_cast<std::uint8_t>(random.below(3));
-    state.unnamed_missions = static_cast<std::uint8_t>(random.below(3));
-    for (std::size_t m = 0; m < board.missions.size(); ++m) {
-      if (board.missions[m].bloc == bloc && random.below(2) == 0) state.missions |= 1U << m;
-    }
-  }
-  if (board.missions.empty() || random.below(4) != 0) return p;
-  p.stage = Stage::rewarded;
-  p.mission = static_cast<std::uint8_t>(random.below(board.missions.size()));
-  p.rewards_taken = static_cast<std::uint8_t>(random.below(board.missions[p.mission].rewards.size()));
-  // What is gained needs no choice, and is never due.
-  if (board.missions[p.mission].rewards[p.rewards_taken].kind >= Reward::Kind::points) {
-    p.stage = Stage::choosing;
-    p.mission = kNoNumber;
-    p.rewards_taken = 0;
-  }
-  return p;
-}
-
-/// Every bloc's turn on the rulebook's world, and what a table may add to the rules.
-std::vector<Arbiter> worlds() {
-  std::vector<Arbiter> all;
-  for (const auto bloc : kBlocNames) {
-    // Now and then a bloc is not played.
-    const std::string other = bloc == "FR" ? "AA" : "FR";
-    const std::string few =
-        bloc == "WP" ? "\"WP\", \"NAM\"" : "\"" + std::string(bloc) + "\", \"WP\", \"" + other + "\"";
-    for (const std::string& played : {std::string("\"AA\", \"WP\", \"NAM\", \"FR\", \"PRC\""), few}) {
-      const std::string text = kSystem + "level = 4\nphase = \"operations\"\nactive = \"" +
-                               std::string(bloc) + "\"\nplayed = [" + played + "]\n";
-      all.push_back(sound(text));
-      all.push_back(sound(
-          text, {"rulebook.technology.effects.pirates=destroy-naval",
-                 "rulebook.technology.effects.tomahawk=destroy-ground",
-                 "rulebook.technology.effects.perimetr=raise-instability",
-                 "rulebook.technology.effects.star-wars=destroy-ground",
-                 "rulebook.technology.uses.terrorism=3", "rulebook.technology.uses.mk-ultra=0",
-                 "rulebook.table.own_colour.bombard=5*", "rulebook.table.unstable_own.attack=5*",
-                 "rulebook.table.held_foreign.destabilize=5*", "rulebook.operations.attack_rule=as-much"}));
-    }
-  }
-  return all;
-}
 
 /// What carrying out a move makes of DEFCON: a coup with any bet that it allows, not contested, a strike not
 /// answered.
@@ -279,6 +173,35 @@ class OneVerdict {
   std::map<std::pair<std::uint16_t, std::uint16_t>, Seen> seen_;
 };
 
+/// Every change that is told cites a clause, and judge has named what becomes of markers: those of
+/// destabilization that give way to others (DE-7), and the protection that goes with a unit (DE-96).
+class OneClause {
+ public:
+  void look(const Arbiter& rules, const Position& p, const Move& move) {
+    if (move.type == Type::contest || move.type == Type::bet) return;
+    std::set<std::uint16_t> judged;
+    if (!rules.judge(p, move, [&](const Finding& finding) { judged.insert(finding.clause.row); })) return;
+    const std::string what = say(rules, move) + ", from " + rules.describe(p);
+    rules.apply(p, move, [&](const auto& told) {
+      if constexpr (requires { told.clause; }) {
+        ASSERT_LT(told.clause.row, kClauseRows) << what;
+        ++changes;
+      }
+      if constexpr (std::is_same_v<std::decay_t<decltype(told)>, Transfer>) {
+        const bool token = told.piece == kNeutralToken && told.clause == clause(De::whose_marker);
+        const bool gone = told.piece == kProtectionMarker && move.technology == Technology::terrorism;
+        EXPECT_TRUE(!gone || told.clause == clause(De::terrorism_destroys)) << what;
+        EXPECT_TRUE((!token && !gone) || judged.contains(told.clause.row)) << what;
+        exchanged += token ? 1 : 0;
+        unprotected += gone ? 1 : 0;
+      }
+    });
+  }
+  int changes = 0;
+  int exchanged = 0;
+  int unprotected = 0;
+};
+
 /// Some of the moves that a position can be asked about, and what it lists.
 void each_move(const Arbiter& rules, const Position& p, Random& random, int named,
                const std::function<void(const Move&)>& visit) {
@@ -374,14 +297,20 @@ void each_of_scenarios(int plays, int named,
   }
 }
 
-TEST(DefconFindings, NameTheLevelOfDefconThatPlayEndsAt) {
-  OneLevel level;
+/// All of these, seen by one that looks.
+template <class Looks>
+Looks looked_everywhere(Looks looks) {
   const auto look = [&](const Arbiter& rules, const Position& p, const Move& move) {
-    level.look(rules, p, move);
+    looks.look(rules, p, move);
   };
   each_of_worlds(deep_or(200, 6), 40, look);
   each_of_scenarios(deep_or(50, 2), 40, look);
   each_meeting(deep_or(500, 50), look);
+  return looks;
+}
+
+TEST(DefconFindings, NameTheLevelOfDefconThatPlayEndsAt) {
+  const OneLevel level = looked_everywhere(OneLevel());
   EXPECT_GE(level.moves, 1000);
   EXPECT_GE(level.falls, 100);
   EXPECT_GE(level.equals, 20);
@@ -389,16 +318,17 @@ TEST(DefconFindings, NameTheLevelOfDefconThatPlayEndsAt) {
 }
 
 TEST(DefconFindings, SayWhatComesOfAMoveAsPlayMakesItAndNothingOfARefusedOne) {
-  OneResult result;
-  const auto look = [&](const Arbiter& rules, const Position& p, const Move& move) {
-    result.look(rules, p, move);
-  };
-  each_of_worlds(deep_or(200, 6), 40, look);
-  each_of_scenarios(deep_or(50, 2), 40, look);
-  each_meeting(deep_or(500, 50), look);
+  const OneResult result = looked_everywhere(OneResult());
   EXPECT_GE(result.destroyed, 20);
   EXPECT_GE(result.removed, 20);
   EXPECT_GE(result.restored, 20);
+}
+
+TEST(DefconFindings, AndAllThatIsToldOfAMoveCiteTheirClauses) {
+  const OneClause cited = looked_everywhere(OneClause());
+  EXPECT_GE(cited.changes, 1000);
+  EXPECT_GE(cited.exchanged, 1);
+  EXPECT_GE(cited.unprotected, 1);
 }
 
 TEST(DefconFindings, HaveOneSentenceThatHoldsAndOneThatIsBroken) {

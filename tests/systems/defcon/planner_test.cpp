@@ -7,6 +7,7 @@
 
 #include "deep.hpp"
 #include "exhaustive.hpp"
+#include "systems/defcon/plans.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {
@@ -154,6 +155,26 @@ TEST(Planner, FindsPlansOfSixOperationsAmongManyThatAreLegal) {
     EXPECT_EQ(plan.operations.size(), 6U);
     expect_sound(rules, *goal, plan);
   }
+}
+
+/// A coup on an area that the WP holds with two influence points: a bet of three cannot be broken.
+TEST(Planner, BetsTheLeastThatCannotBeBrokenWhereItsPointsAllowItDE27) {
+  const std::string world =
+      kHead +
+      "[[area]]\nname = \"MARCH\"\nkind = \"land\"\nterritory = \"MARCH\"\ninfluence = [\"AA\"]\n"
+      "instability = 2\ncontroller = \"WP\"\n[[bloc]]\nname = \"WP\"\npoints = 2\n[[bloc]]\n"
+      "name = \"AA\"\npoints = ";
+  const auto planned = [&](const std::string& more) {
+    const Arbiter rules = sound(world + more);
+    const Plans plans = plans_for(rules, "control MARCH", Limits{}, 5).value();
+    const auto& plan = plans.plans.at(0);
+    return std::pair(int{plan.steps.at(1).move.number}, plan.broken_by.size());
+  };
+  EXPECT_EQ(planned("5\n"), std::pair(3, std::size_t{0}));
+  EXPECT_EQ(planned("2\n"), std::pair(1, std::size_t{2}));
+  // A declared bet binds the declared coup, and not a plan.
+  EXPECT_EQ(planned("5\n[operation]\ntype = \"coup\"\narea = \"MARCH\"\nbet = 1\n"),
+            std::pair(3, std::size_t{0}));
 }
 
 TEST(Planner, StopsAtABudgetAndKeepsHowFarItCame) {

@@ -132,6 +132,11 @@ TEST_F(DefconWords, RemediesSayWhatWouldHaveToChange) {
   EXPECT_EQ(remedy_of(De::coup_needs, kInstabilityIs, {1, egypt, 0}), "EGYPT I in instability II");
   EXPECT_EQ(remedy_of(De::attack_force, kForces, {1, 3, 0}), "2 force more");
   EXPECT_EQ(remedy_of(De::phase, kPhaseIs, {1, 5, 0}), "phase 2, the political one");
+  // What would reach an area attacks by its own way: a ship from a sea, a land unit from land.
+  const std::string by_ship = remedy_of(De::attack_reach, kOutOfReach, {egypt, area("P1"), 0});
+  EXPECT_EQ(by_ship, "the unit in MEDITERRANEAN");
+  const std::string by_land = remedy_of(De::attack_reach, kOutOfReach, {egypt, area("POLSKA"), 0});
+  EXPECT_EQ(by_land, "the unit in EGYPT II, LIBYA or CRETE");
   // Reach names the neighbours by land, none across the sea.
   const std::string reach = remedy_of(De::destabilize_reach, kOutOfReach, {egypt, 0, 0});
   EXPECT_TRUE(reach.starts_with("natural influence on EGYPT I, or control of ")) << reach;

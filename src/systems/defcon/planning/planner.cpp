@@ -22,7 +22,7 @@ struct Reached {
   }
 };
 
-/// Whether a move is part of what a plan is: passing is nothing, and a bet is the least that will do.
+/// Whether a move is part of what a plan is: passing is nothing, and a bet goes with its coup.
 bool is_operation(const Move& move) {
   return move.type != Move::Type::pass && move.type != Move::Type::bet && move.type != Move::Type::place;
 }
@@ -234,12 +234,39 @@ Arbiter with_the_whole_turn(const Arbiter& rules) {
   Board board = rules.board();
   board.scope = Scope::turn;
   board.declared.reset();
+  board.declared_bet.reset();
   return {rules.rulebook(), std::move(board), rules.start()};
 }
 
 PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limits, int most,
                       Citations* cited) {
   return Search(rules, goal, limits, cited).run(most);
+}
+
+Plan with_sure_bets(const Arbiter& rules, const Goal& goal, Plan plan) {
+  Position p = rules.start();
+  for (std::size_t i = 0; i < plan.moves.size(); ++i) {
+    Made& made = plan.moves[i];
+    Position bet = rules.apply(p, made.move, Nothing{});
+    if (made.at == PlanStage::betting && bet.stage == PlanStage::contesting) {
+      // DE-27: a tie is the controller's
+      int most = made.move.number - 1;
+      for (const Move& answer : legal_moves(rules, bet)) {
+        if (answer.type == Move::Type::contest) most = std::max<int>(most, answer.number);
+      }
+      const Move least = made.move;
+      made.move.number = static_cast<std::uint8_t>(std::min<int>(most + 1, kNoNumber));
+      bool sure = most + 1 < kNoNumber && rules.judge(p, made.move, Nothing{});
+      if (sure) {
+        Position end = rules.apply(p, made.move, Nothing{});
+        sure = !first_refused(rules, end, plan.moves, i + 1) && reached(rules, end, goal);
+      }
+      if (!sure) made.move = least;
+      bet = rules.apply(p, made.move, Nothing{});
+    }
+    p = bet;
+  }
+  return plan;
 }
 
 std::vector<Breaker> breakers_of(const Arbiter& rules, const Goal& goal, const Plan& plan, std::size_t most) {

@@ -56,6 +56,10 @@ Arbiter with_the_whole_turn(const Arbiter& rules);
 PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limits,
                       int most = kMostOperations, Citations* cited = nullptr);
 
+/// The same plan with its bets raised: each coup's is the least that no contest breaks, where what its bloc
+/// has left still pays for the rest of the plan; else the least that is allowed.
+Plan with_sure_bets(const Arbiter& rules, const Goal& goal, Plan plan);
+
 /// An answer of an opponent after which the rest of a plan is not allowed, or misses the goal.
 struct Breaker {
   Bloc bloc = kNobody;

@@ -52,7 +52,8 @@ Result<Plans> plans_for(const Arbiter& table, std::string_view text, const Limit
   plans.searched = static_cast<std::size_t>(search.searched);
   plans.complete = search.complete;
   for (std::size_t i = 0; i < std::min(search.plans.size(), kMostPlans); ++i)
-    plans.plans.push_back(complete(rules, search.plans[i], *goal, most_breakers));
+    plans.plans.push_back(
+        complete(rules, with_sure_bets(rules, *goal, search.plans[i]), *goal, most_breakers));
   if (!search.plans.empty()) return plans;
   for (const GoalPart& part : *goal) {
     if (goal->size() > 1) {

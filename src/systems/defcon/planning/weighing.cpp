@@ -24,9 +24,14 @@ constexpr std::uint64_t kMostPlannedPositions = 400;
 struct Line {
   Position position;
   Exact worth;
-  std::vector<Weighed::Step> steps;  // worth: of the step alone
-  Exact now;                         // of the worth, what the first operation brings by itself
-  bool settled = true;               // not waiting for a bet: nothing can be built on that
+  struct Step {
+    Move move;
+    Seat seat = -1;
+    std::vector<Exact> brings;  // by itself, to each seat, of two to seat 0
+  };
+  std::vector<Step> steps;
+  Exact now;            // of the worth, what the first operation brings by itself
+  bool settled = true;  // not waiting for a bet: nothing can be built on that
 };
 
 class Weigher {
@@ -56,26 +61,32 @@ class Weigher {
     for (std::size_t i = 1; i < lines.size(); ++i) {
       if (is_better(lines[i], lines[found.best])) found.best = i;
     }
-    found.line = lines[found.best].steps;
-    Exact rest;
-    for (std::size_t i = found.line.size(); i-- > 0;) {
-      rest += found.line[i].worth;
-      found.line[i].worth = rest.reduced();
-    }
+    found.line = told(lines[found.best].steps);
     for (std::size_t i = 0; i < lines.size(); ++i) found.choices[i].worth = lines[i].worth.reduced();
     found.cited = std::move(cited_);
     return found;
   }
 
  private:
+  /// Each step with what it is worth then, to the one who chooses.
+  [[nodiscard]] std::vector<Weighed::Step> told(const std::vector<Line::Step>& steps) const {
+    std::vector<Weighed::Step> line(steps.size());
+    std::vector<Exact> rest(prices_.dimensions());
+    for (std::size_t i = steps.size(); i-- > 0;) {
+      for (std::size_t d = 0; d < rest.size(); ++d) rest[d] += steps[i].brings[d];
+      line[i] = {steps[i].move, steps[i].seat, rest[dimension_of(steps[i].seat)].reduced()};
+    }
+    return line;
+  }
   static Exact size(const Exact& price, std::int32_t count) {
     const Exact worth = price * Exact(count);
     return worth < Exact(0) ? -worth : worth;
   }
-  /// Worths are seat 0's less seat 1's of two blocs; of more, those of who chooses.
-  [[nodiscard]] std::size_t own() const {
-    return prices_.dimensions() == 1 ? 0 : static_cast<std::size_t>(rules_.board().seat_of[chooser_]);
+  /// Worths are seat 0's less seat 1's of two blocs; of more, each one's own.
+  [[nodiscard]] std::size_t dimension_of(Seat seat) const {
+    return prices_.dimensions() == 1 ? 0 : static_cast<std::size_t>(seat);
   }
+  [[nodiscard]] std::size_t own() const { return dimension_of(rules_.board().seat_of[chooser_]); }
   [[nodiscard]] bool wants_more(const Exact& a, const Exact& b) const {
     const bool least = prices_.dimensions() == 1 && rules_.board().seat_of[chooser_] == 1;
     return least ? a < b : b < a;
@@ -123,8 +134,8 @@ class Weigher {
     Exact& gain = worth[own()];
     // Who has won needs nothing else.
     if (line.position.stage == Stage::over && line.position.outcome == kVictory) gain += all_ + Exact(1);
-    line.steps.push_back({move, rules_.board().seat_of[by], gain});
     line.worth += gain;
+    line.steps.push_back({move, rules_.board().seat_of[by], std::move(worth)});
   }
 
   /// A move, and what follows on it at once.
@@ -168,7 +179,9 @@ class Weigher {
     const auto [known, is_new] = struggles_.try_emplace(key);
     if (is_new) known->second = worth_of_struggle(p, coup);
     line.worth = known->second;
-    line.steps.push_back({coup, rules_.board().seat_of[rules_.active()], line.worth});
+    std::vector<Exact> brings(prices_.dimensions());
+    brings[own()] = line.worth;  // nobody else chooses before it in a turn
+    line.steps.push_back({coup, rules_.board().seat_of[rules_.active()], std::move(brings)});
     return line;
   }
   Exact worth_of_struggle(const Position& p, const Move& coup) {
@@ -214,7 +227,8 @@ class Weigher {
     }
     if (!best) return;
     const Seat seat = rules_.board().seat_of[rules_.active()];
-    for (std::size_t i = 0; i < passed; ++i) line.steps.push_back({Move{}, seat, {}});
+    for (std::size_t i = 0; i < passed; ++i)
+      line.steps.push_back({Move{}, seat, std::vector<Exact>(prices_.dimensions())});
     line.worth += best->worth;
     line.steps.insert(line.steps.end(), best->steps.begin(), best->steps.end());
   }

@@ -287,8 +287,9 @@ constexpr std::array kRows{
     row("DE-95", "", stated, "Each bloc has technologies of its own; LOW is common to all."),
     row("DE-95", "PIRATES", read, "PIRATES is the NAM's."),
     row("DE-96", "", read,
-        "TERRORISM destroys the ground unit, if there is one, and raises instability by one; units there do "
-        "not hinder it, and for the rest it goes by the rules of destabilizing."),
+        "TERRORISM destroys the ground unit, if there is one, with the political protection under it, and "
+        "raises instability by one; units there do not hinder it, and for the rest it goes by the rules of "
+        "destabilizing."),
     row("DE-97", "", assumed,
         "What PIRATES, CIA, TOMAHAWK, STAR WARS and PERIMETR do besides is a rulebook's to say."),
     row("DE-97", "uses in a turn", assumed,

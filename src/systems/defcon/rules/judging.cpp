@@ -38,6 +38,7 @@ void Judging::say_results() {
   for (std::size_t i = 0; i < foreseen_count_; ++i)
     cite(foreseen_[i].de, foreseen_[i].reason, foreseen_[i].a, foreseen_[i].b);
   say_silo(fall.next);
+  say_markers(fall.next);
   const std::int32_t open = contestable() ? 1 : 0;
   for (std::size_t i = 0; i < star_count_; ++i) {
     if (stars_[i].changes == fall.by.has_value()) cite(stars_[i].de, kStar, fall.level, fall.by ? open : 0);
@@ -54,6 +55,12 @@ void Judging::say_silo(const Position& next) {  // DE-29
   const Silo& silo = at(m_.area).silo;
   cite(rewarded ? De::silo_by_reward : De::silo_destroyed, kMissileIs, static_cast<std::int32_t>(silo.type),
        m_.area, silo.bloc + (contestable() ? kIfItSucceeds : 0));
+}
+
+void Judging::say_markers(const Position& next) {  // DE-7
+  if (m_.area == kNoArea || at(m_.area).instability == 0 || next.areas[m_.area].instability == 0) return;
+  if (rules_.marker(p_, m_.area) == rules_.marker(next, m_.area)) return;
+  cite(De::whose_marker, kOfBloc, rules_.holder(next, m_.area), m_.area);
 }
 
 bool Judging::contestable() const { return rules_.is_contestable(p_, m_); }

@@ -25,6 +25,8 @@ class Judging {
   /// what DEFCON is after it, by which clauses of those that could change it (DE-18).
   void say_results();
   void say_silo(const Position& next);
+  /// Whose a destabilization marker has come to be.
+  void say_markers(const Position& next);
   /// A coup that its area's controller may contest.
   [[nodiscard]] bool contestable() const;
   // What several operations ask; false where the judgement is known and nobody wants more.

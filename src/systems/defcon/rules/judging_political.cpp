@@ -37,6 +37,7 @@ bool Judging::destabilizable(Area area, bool by_terrorism) {
     if (under_unit) foresee(De::terrorism_protected, kOfArea, area);
     foresee(De::terrorism_destroys, state.unit.ground() ? kOfUnit : kOfArea,
             state.unit.ground() ? static_cast<std::int32_t>(state.unit.type) : area, area);  // DE-96
+    if (under_unit) foresee(De::terrorism_destroys, kProtectedUnder, area);
     if (state.unit.ground()) return true;  // the unit, whatever the area comes to
   } else {
     // DE-21

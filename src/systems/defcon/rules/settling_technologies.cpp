@@ -68,8 +68,10 @@ void Settling::technology(const Move& m) {
 
 void Settling::terrorism(Area area) {
   const bool under_unit = at(area).unit.ground() && at(area).unit.is(Unit::kProtected);
-  if (at(area).unit.ground())
+  if (at(area).unit.ground()) {
+    if (under_unit) unprotect(area, De::terrorism_destroys);  // DE-96
     destroy_unit(area, under_unit ? De::terrorism_protected : De::terrorism_destroys);
+  }
   if (!under_unit) raise_instability(area, De::terrorism_destroys);  // DE-76, DE-96
 }
 

@@ -74,7 +74,13 @@ std::string said_of_objective(const Said& said, std::int32_t objective, bool oth
                        !otherwise ? "played"
                        : holds    ? "not played, and is discarded"
                                   : "not played, and wins nothing");
-  if (holds) return fmt::format("either bloc that {} names may be attacked", name);
+  if (holds) {
+    const auto& objectives = names.board().objectives;
+    const auto number = static_cast<std::size_t>(objective);
+    const Blocs against =
+        objective >= 0 && number < objectives.size() ? objectives[number].against : Blocs{0};
+    return fmt::format("{} is against {}; others may be attacked as well", name, Names::blocs(against));
+  }
   if (!otherwise) return fmt::format("{} is not in hand", name);
   return clause == De::circle_of_death
              ? fmt::format("{} is kept in the circle of death", name)

@@ -114,7 +114,7 @@ class EventWords {
       case kMissionScored:
         return fmt::format("{} scores {}", who_, names_.mission(d_[0]));
       case kRewardTaken:
-        return fmt::format("{} takes reward {} of {}{}", who_, d_[1] + 1, names_.mission(d_[0]),
+        return fmt::format("{} takes reward {} of {}{}{}", who_, d_[1] + 1, names_.mission(d_[0]), reward(),
                            d_[2] < 0 ? "" : ", in " + area(2));
       case kRewardForgone:
         return fmt::format("{} does without reward {} of {}", who_, d_[1] + 1, names_.mission(d_[0]));
@@ -182,6 +182,29 @@ class EventWords {
     for (char& c : name) c = c == '_' ? ' ' : c;
     return fmt::format("{} declares: {}{}{}", who_, name, here.empty() ? "" : ", " + here,
                        from.empty() ? "" : ", from " + from);
+  }
+
+  /// What the mission's card names as this reward.
+  [[nodiscard]] std::string reward() const {
+    const auto& missions = names_.board().missions;
+    const auto mission = static_cast<std::size_t>(d_[0]);
+    const auto number = static_cast<std::size_t>(d_[1]);
+    if (d_[0] < 0 || mission >= missions.size() || d_[1] < 0 || number >= missions[mission].rewards.size())
+      return "";
+    switch (const Reward& reward = missions[mission].rewards[number]; reward.kind) {
+      case Reward::Kind::unit:
+        return ", " + Names::a_unit(static_cast<std::int32_t>(reward.unit));
+      case Reward::Kind::control:
+        return ", control";
+      case Reward::Kind::destabilize:
+        return ", a destabilization";
+      case Reward::Kind::stabilize:
+        return ", instability I taken away";
+      case Reward::Kind::attack:
+        return ", an attack";
+      default:
+        return "";
+    }
   }
 
   [[nodiscard]] std::string control_passes() const {

@@ -147,7 +147,7 @@ std::string said_of_bloc(const Said& said, std::int32_t bloc, std::int32_t area)
     case De::perimetr_low:
       return fmt::format("{} has PERIMETR, and with it LOW", whose);
     case De::whose_marker:
-      return fmt::format("the marker in {} is that of {}", here, whose);
+      return fmt::format("the marker in {} becomes that of {}", here, whose);
     case De::circle_of_death:
       return fmt::format("{} is held by {}, which may be attacked whatever the objective names", here, whose);
     case De::capital_area:

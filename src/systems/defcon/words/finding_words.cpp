@@ -69,6 +69,8 @@ class FindingWords {
       case kOutOfReach:
         return out_of_reach();
       case kProtectedUnder:
+        if (clause_ == De::terrorism_destroys)
+          return fmt::format("the political protection in {} goes with the unit", area(a_));
         return fmt::format("political protection lies under the unit in {}", area(a_));
       case kInstabilityIs:
         return fmt::format("{} is {}{}", area(b_), Names::instability(a_),

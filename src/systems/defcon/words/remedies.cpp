@@ -215,7 +215,6 @@ class RemedyWords {
   [[nodiscard]] std::string reach() const {
     const auto on_land = [](const MapArea& other) { return !other.sea; };
     const auto at_sea = [](const MapArea& other) { return other.sea; };
-    const auto any = [](const MapArea& /*other*/) { return true; };
     switch (clause_) {
       case De::destabilize_reach:
       case De::reward_marker: {
@@ -230,7 +229,10 @@ class RemedyWords {
         return near.empty() ? "" : fmt::format("the naval unit in {}", near);
       }
       case De::attack_reach: {
-        const std::string near = neighbours(a_, rules_.rulebook().attack_from_next, any);
+        // A naval unit attacks from a sea, a land unit over land and sea bridges.
+        const bool naval = names_.is_area(b_) && names_.board().areas[static_cast<std::size_t>(b_)].sea;
+        const std::string near = neighbours(a_, !naval && rules_.rulebook().attack_from_next,
+                                            [&](const MapArea& other) { return other.sea == naval; });
         return near.empty() ? "" : fmt::format("the unit in {}", near);
       }
       case De::navy_seals_come: {

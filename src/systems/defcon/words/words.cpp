@@ -1,6 +1,8 @@
 #include "systems/defcon/words/words.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <span>
 
 #include "systems/defcon/words/names.hpp"
 
@@ -22,12 +24,50 @@ std::string targets(const Names& names, const Move& move) {
   return listed(all);
 }
 
-std::string say_reward(const Names& names, const Move& move) {
+/// What the reward that a move takes may be: of the missions that may be scored, all that have such a reward
+/// in its area. A move names no mission: which one is due is the position's.
+std::vector<std::string> rewards_of(const Arbiter& rules, const Move& move) {
+  static constexpr std::array<std::string_view, 3> kWords{"control", "a destabilization",
+                                                          "instability I taken away"};
+  const Board& board = rules.board();
+  const Position& start = rules.start();
+  std::array<bool, 3> found{};
+  const bool due = start.stage == Position::Stage::rewarded;
+  const std::uint8_t first = due ? start.mission : board.declared ? board.declared->mission : kNoNumber;
+  const bool only = board.scope == Scope::operation && first != kNoNumber;
+  for (std::uint8_t mission = 0; mission < board.missions.size(); ++mission) {
+    const bool in_hand = !only && ((start.blocs[board.active].missions >> mission) & 1U) != 0;
+    if (mission != first && !in_hand) continue;
+    const std::span rewards(board.missions[mission].rewards);
+    for (const Reward& reward : rewards.subspan(only && due ? start.rewards_taken : 0)) {
+      const auto kind =
+          static_cast<std::size_t>(reward.kind) - static_cast<std::size_t>(Reward::Kind::control);
+      if (kind < found.size() && (reward.areas.empty() || reward.areas.has(move.area))) found[kind] = true;
+    }
+  }
+  std::vector<std::string> words;
+  for (std::size_t kind = 0; kind < found.size(); ++kind) {
+    if (found[kind]) words.emplace_back(kWords[kind]);
+  }
+  return words;
+}
+
+std::string say_reward(const Arbiter& rules, const Names& names, const Move& move) {
   std::string text = "Take the reward";
   if (move.instead == Move::Instead::destabilization) text = "Take a destabilization instead of the reward";
   if (move.instead == Move::Instead::stabilization) text = "Take instability I away instead of the reward";
-  if (move.unit != UnitType::none) text += ": " + Names::a_unit(static_cast<std::int32_t>(move.unit));
-  if (move.area != kNoArea) text += (move.unit == UnitType::none ? ": " : " in ") + names.area(move.area);
+  std::string what;
+  if (move.unit != UnitType::none) what = Names::a_unit(static_cast<std::int32_t>(move.unit));
+  if (move.unit == UnitType::none && move.from != kNoArea) what = "an attack";
+  if (what.empty() && move.area != kNoArea && move.instead == Move::Instead::nothing)
+    what = fmt::format("{}", fmt::join(rewards_of(rules, move), ", or "));
+  if (!what.empty()) text += ": " + what;
+  if (move.area != kNoArea)
+    text += (what.empty()          ? ": "
+             : what == "control"   ? " of "
+             : what == "an attack" ? " on "
+                                   : " in ") +
+            names.area(move.area);
   if (move.from != kNoArea) text += " from " + names.area(move.from);
   return text;
 }
@@ -108,7 +148,7 @@ std::string say(const Arbiter& rules, const Move& move) {
     case Type::retaliate:
       return fmt::format("Answer with the missile in {}, at {}", from(), targets(names, move));
     case Type::reward:
-      return say_reward(names, move);
+      return say_reward(rules, names, move);
     case Type::return_mission:
       return move.mission == kNoNumber ? "Put a drawn mission under the deck"
                                        : fmt::format("Put {} under the deck", names.mission(move.mission));
