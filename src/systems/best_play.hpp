@@ -466,22 +466,29 @@ class BestPlay {
   }
 
  private:
-  /// Keeps what best play need look at, where the rules say what that is. What is left out is weighed too: it
-  /// is cited.
+  /// Keeps what best play need look at, where the rules say what that is.
   [[nodiscard]] Keep needed(const Keep& keep, Citations* cited) const {
-    if constexpr (requires { rules_.needed(start_); }) {
-      return [this, &keep, cited, of_position = std::vector<bool>()](
-                 const Position& position, std::uint32_t ordinal, const Move& move) mutable {
-        if (ordinal == 0) of_position = rules_.needed(position);
-        if (of_position.empty() || (ordinal < of_position.size() && of_position[ordinal]))
-          return keep(position, ordinal, move);
-        if (cited != nullptr)
-          rules_.judge(position, move, [cited](const Finding& found) { cited->insert(found.clause); });
-        return false;
-      };
+    if constexpr (requires { rules_.weigher(); }) {
+      return kept_of(keep, cited, [weigher = rules_.weigher()](const Position& position) mutable {
+        return weigher.needed(position);
+      });
+    } else if constexpr (requires { rules_.needed(start_); }) {
+      return kept_of(keep, cited, [this](const Position& position) { return rules_.needed(position); });
     } else {
       return keep;
     }
+  }
+  /// What is left out is weighed too: it is cited.
+  [[nodiscard]] Keep kept_of(const Keep& keep, Citations* cited, auto needed_of) const {
+    return [this, &keep, cited, needed_of = std::move(needed_of), of_position = std::vector<bool>()](
+               const Position& position, std::uint32_t ordinal, const Move& move) mutable {
+      if (ordinal == 0) of_position = needed_of(position);
+      if (of_position.empty() || (ordinal < of_position.size() && of_position[ordinal]))
+        return keep(position, ordinal, move);
+      if (cited != nullptr)
+        rules_.judge(position, move, [cited](const Finding& found) { cited->insert(found.clause); });
+      return false;
+    };
   }
 
   Rules rules_;

@@ -83,6 +83,9 @@ class Campaign {
   [[nodiscard]] Prices prices() const;
   /// Whether more than one scenario may be fought for this landing, so that the last decides the outcome.
   [[nodiscard]] bool may_chain() const { return may_chain_; }
+  /// What says at which attacks best play need look (weigher.hpp).
+  class Weigher;
+  [[nodiscard]] Weigher weigher() const;
 
   [[nodiscard]] Turn turn(const Position& p) const;
   void candidates(const Position& p, const auto& visit) const;

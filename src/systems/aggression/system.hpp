@@ -12,6 +12,7 @@
 #include "systems/aggression/campaign.hpp"
 #include "systems/aggression/knobs.hpp"
 #include "systems/aggression/scenario.hpp"
+#include "systems/aggression/weigher.hpp"
 #include "systems/aggression/words.hpp"
 
 namespace casus::aggression {
