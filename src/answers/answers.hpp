@@ -54,6 +54,7 @@ struct Judgement {
 struct Refusals {
   std::optional<std::string> about;  ///< the place or thing that was asked about
   std::vector<Ruling> refused;       ///< in the order of the candidates, or of what the system can name
+  std::string nothing = {};          ///< why no move is about it, where none is, in a sentence
 };
 
 /// A probability: the double nearest to the exact value, which is absent where a mixed equilibrium too large

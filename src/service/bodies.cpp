@@ -23,7 +23,8 @@ Checked checked(files::Document document) {
   const auto sources = gathering->with();
   if (!sources) return {sources.faults(), {}};
   const auto table = open_table(*sources);
-  return {table ? Faults{} : table.faults(), {}};
+  if (!table) return {table.faults(), {}};
+  return {{}, (*table)->warnings((*table)->default_policy() == PolicyKind::best)};
 }
 
 }  // namespace

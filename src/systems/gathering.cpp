@@ -177,7 +177,8 @@ Checked check_file(const std::string& path) {
   auto sources = gather(std::move(*document), std::nullopt, {});
   if (!sources) return {sources.faults(), {}};
   auto table = open_table(*sources);
-  return {table ? Faults{} : table.faults(), {}};
+  if (!table) return {table.faults(), {}};
+  return {{}, (*table)->warnings((*table)->default_policy() == PolicyKind::best)};
 }
 
 }  // namespace casus

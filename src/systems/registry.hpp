@@ -59,7 +59,7 @@ std::optional<Faults> check_rulebook(const files::Document& document);
 /// What is sound in a rulebook and yet odd: probably not meant.
 Faults rulebook_warnings(const files::Document& document);
 
-/// Every fault of a rulebook or scenario file, none when it is sound; and, of a sound rulebook, what is odd.
+/// Every fault of a rulebook or scenario file, none when it is sound; and, of a sound one, what is odd.
 struct Checked {
   Faults faults;
   Faults warnings;

@@ -62,6 +62,7 @@ class BestPlay {
     std::optional<MoveSaid> first;
     std::optional<double> exploitability;
     std::optional<std::array<Chance, 2>> if_nothing;  ///< who wins if nobody answers what is declared
+    std::size_t first_mixed = 0;  ///< of how many moves the first choice is a mix; 0: it is sure
   };
 
   /// Chooses as advised, by chance where that is a mix.
@@ -301,6 +302,24 @@ class BestPlay {
     return legal_moves(rules_, position)[explored.graph.edges[edge].label];
   }
 
+  /// What a policy may choose first, where a player chooses before anything is thrown but a draw that it does
+  /// not see.
+  [[nodiscard]] std::vector<Move> first_moves(const Explored<Rules>& explored, const Policy& policy) const {
+    const Position first = first_choice();
+    if (rules_.turn(first).actor != Actor::player) return {};
+    const std::uint32_t node = explored.node_of(rules_, first);
+    if (node == kNone) return {};
+    if (policy.chosen[node] != kNone) return {chosen_move(explored, policy, first)};
+    const std::vector<Move> all = legal_moves(rules_, first);
+    const auto ways = explored.graph.edges_of(node);
+    const auto& mix = policy.mixes[explored.graph.nodes[node].info_set];
+    std::vector<Move> moves;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      if (mix[i].probability > 0.0) moves.push_back(all[ways[i].label]);
+    }
+    return moves;
+  }
+
   /// Keeps what a policy plays.
   [[nodiscard]] Keep kept_by(const Explored<Rules>& explored, const Policy& policy) const {
     return [this, &explored, &policy](const Position& position, std::uint32_t ordinal, const Move& /*move*/) {
@@ -331,10 +350,13 @@ class BestPlay {
       auto explored = explore(rules_, start_, prices_, limits, options, keep);
       if (!explored) return explored.faults();
       Policy only = only_choices(explored->graph);
-      return Walked{
-          policy,          std::move(explored->graph),
-          std::move(only), chooses ? std::optional(words_.say(rules_.declared(start_))) : std::nullopt,
-          std::nullopt,    std::nullopt};
+      return Walked{policy,
+                    std::move(explored->graph),
+                    std::move(only),
+                    chooses ? std::optional(words_.say(rules_.declared(start_))) : std::nullopt,
+                    std::nullopt,
+                    std::nullopt,
+                    0};
     }
     auto solved = solve_for_odds(policy, limits,
                                  {.counts = HiddenRules<Rules> && options.counts,
@@ -350,8 +372,17 @@ class BestPlay {
       first = words_.say(rules_.declared(start_));
     }
     if constexpr (HiddenRules<Rules>) {  // the shares of choices that are mixed belong to the whole graph
-      Walked walked{policy,      std::move(solved->explored->graph), best, std::move(first), std::nullopt,
-                    std::nullopt};
+      std::size_t mixed = 0;
+      if (!first) {
+        if (const auto moves = first_moves(all, best); moves.size() == 1) {
+          first = words_.say(moves.front());
+        } else {
+          mixed = moves.size();
+        }
+      }
+      Walked walked{
+          policy, std::move(solved->explored->graph), best, std::move(first), std::nullopt, std::nullopt,
+          mixed};
       if (!best.exact) walked.exploitability = solved->best.exploitability;
       const Seat seat = policy == PolicyKind::declared ? answering() : Seat{-1};
       if (seat >= 0) {
@@ -365,8 +396,8 @@ class BestPlay {
       auto played = explore(rules_, start_, prices_, limits, options, kept_by(all, best));
       if (!played) return played.faults();
       Policy only = only_choices(played->graph);
-      return Walked{policy,      std::move(played->graph), std::move(only), std::move(first), std::nullopt,
-                    std::nullopt};
+      return Walked{
+          policy, std::move(played->graph), std::move(only), std::move(first), std::nullopt, std::nullopt, 0};
     }
   }
 
@@ -466,22 +497,29 @@ class BestPlay {
   }
 
  private:
-  /// Keeps what best play need look at, where the rules say what that is. What is left out is weighed too: it
-  /// is cited.
+  /// Keeps what best play need look at, where the rules say what that is.
   [[nodiscard]] Keep needed(const Keep& keep, Citations* cited) const {
-    if constexpr (requires { rules_.needed(start_); }) {
-      return [this, &keep, cited, of_position = std::vector<bool>()](
-                 const Position& position, std::uint32_t ordinal, const Move& move) mutable {
-        if (ordinal == 0) of_position = rules_.needed(position);
-        if (of_position.empty() || (ordinal < of_position.size() && of_position[ordinal]))
-          return keep(position, ordinal, move);
-        if (cited != nullptr)
-          rules_.judge(position, move, [cited](const Finding& found) { cited->insert(found.clause); });
-        return false;
-      };
+    if constexpr (requires { rules_.weigher(); }) {
+      return kept_of(keep, cited, [weigher = rules_.weigher()](const Position& position) mutable {
+        return weigher.needed(position);
+      });
+    } else if constexpr (requires { rules_.needed(start_); }) {
+      return kept_of(keep, cited, [this](const Position& position) { return rules_.needed(position); });
     } else {
       return keep;
     }
+  }
+  /// What is left out is weighed too: it is cited.
+  [[nodiscard]] Keep kept_of(const Keep& keep, Citations* cited, auto needed_of) const {
+    return [this, &keep, cited, needed_of = std::move(needed_of), of_position = std::vector<bool>()](
+               const Position& position, std::uint32_t ordinal, const Move& move) mutable {
+      if (ordinal == 0) of_position = needed_of(position);
+      if (of_position.empty() || (ordinal < of_position.size() && of_position[ordinal]))
+        return keep(position, ordinal, move);
+      if (cited != nullptr)
+        rules_.judge(position, move, [cited](const Finding& found) { cited->insert(found.clause); });
+      return false;
+    };
   }
 
   Rules rules_;

@@ -21,13 +21,15 @@ class Refuser {
 
   explicit Refuser(const At& at) : at_(at) {}
 
-  /// What can be asked about: what the system says, else whatever a candidate names.
+  /// What can be asked about: what the system says, else the things on the board and whatever a candidate
+  /// names.
   [[nodiscard]] std::vector<std::string> names() const {
     std::vector<std::string> all;
     if constexpr (requires { S::names(at_.rules()); }) {
       all = S::names(at_.rules());
     } else {
       if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return all;
+      if constexpr (requires { S::things(at_.rules()); }) all = S::things(at_.rules());
       each_thinkable([&](const Move& move) {
         each_name(S::to_node(at_.rules(), move), [&](const std::string& name) { all.push_back(name); });
       });
@@ -39,7 +41,7 @@ class Refuser {
 
   [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const {
     if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return at_.nobody_chooses("");
-    Refusals answer{about, {}};
+    Refusals answer{about, {}, {}};
     if (about) {
       const std::vector<std::string> known = names();
       if (std::find(known.begin(), known.end(), *about) == known.end()) {
@@ -48,23 +50,36 @@ class Refuser {
                      known.empty() ? "no name was expected" : files::suggest(*about, known)};
       }
     }
+    bool named = false;
     const auto add = [&](const Move& move) {
+      named = true;
       Ruling ruling = at_.rule(at_.first_choice(), move);
       if (!ruling.allowed) answer.refused.push_back(std::move(ruling));
     };
     if constexpr (requires { S::names(at_.rules()); }) {
       if (about) {
         S::nameable(at_.rules(), at_.first_choice(), *about, add);
+        if (!named) answer.nothing = why_nothing();
         return answer;
       }
     }
     each_thinkable([&](const Move& move) {
-      if (!about || mentions(S::to_node(at_.rules(), move), *about)) add(move);
+      if (!about || is_about(move, *about)) add(move);
     });
+    if (about && !named) answer.nothing = why_nothing();
     return answer;
   }
 
  private:
+  /// No move of the first choice is about what was asked.
+  [[nodiscard]] std::string why_nothing() const {
+    const auto position = at_.first_choice();
+    const std::vector<Move> moves = legal_moves(at_.rules(), position);
+    if (moves.empty()) return "nothing is to be done there, nor anywhere else";
+    return "nothing is to be done there: what " + at_.acting(position) +
+           " chooses now is about other things, such as '" + at_.words().say(moves[moves.size() / 2]).text +
+           "'";
+  }
   /// The candidates, and what else the rules can think of.
   void each_thinkable(const auto& visit) const {
     const auto& rules = at_.rules();
@@ -81,6 +96,13 @@ class Refuser {
     } else {
       rules.candidates(at_.first_choice(), visit);
     }
+  }
+  /// Whether a move names something, or every move is about it.
+  [[nodiscard]] bool is_about(const Move& move, const std::string& name) const {
+    if constexpr (requires { S::place(at_.rules()); }) {
+      if (name == S::place(at_.rules())) return true;
+    }
+    return mentions(S::to_node(at_.rules(), move), name);
   }
   /// The texts of a move but the word for its type.
   static void each_name(const files::Node& node, const auto& visit) {

@@ -6,6 +6,7 @@
 //   cost(rules, move)            what a choice costs, so that the least that reaches a chance can be advised
 //   lookup(rules)                the table that decides, for pictures
 //   warnings(rulebook)           what is sound in a rulebook and yet odd, for `check`
+//   warnings(rules, weighs)      the same of a scenario; `weighs`: also what matters to worths
 //   kOutcomes                    how many outcomes there are, so that those without a chance are shown
 //   in_force(rules, clause)      which of the ways that a clause leaves open the rulebook takes, in words
 //   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
@@ -24,6 +25,8 @@
 //                                is declared and else best play; without it: else no option taken
 //   bound(rules, position)       whether what is declared goes on there, so that nobody is asked
 //   seals(event)                 whether an event tells that a hidden choice is made, before it is opened
+//   outcome_text(rules, outcome, policy)
+//                                an outcome's words, where who chooses decides of which conflict it is
 //   counter_words(rules, counter)  a counter's words, where they depend on the scenario
 //   unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
 //   weigh(rules, limits)         what each move is worth where that is so, for advice; nothing elsewhere;
@@ -35,8 +38,10 @@
 //   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty
 //   names(rules)                 the places and things that `judge --why-not` can be asked about, with
 //   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
-//   map(rules, position, role, moves, whose)  where things stand, and some moves, as a map that is drawn
-//   in_force()                   of clauses that exclude one another, which field puts which in force
+//   things(rules)                what is on the board, so that it can be asked about where no move names it,
+//   with place(rules)                 the one of them that every choice is about, though none names it; may
+//   be empty map(rules, position, role, moves, whose)  where things stand, and some moves, as a map that is
+//   drawn in_force()                   of clauses that exclude one another, which field puts which in force
 //   guide(rulebook)              the sections of its page for players, of a sound rulebook:
 //   answers/guide.hpp
 

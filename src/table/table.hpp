@@ -106,12 +106,17 @@ class Table {
   /// Who may add to the dice, in an order that the scenario decides: its players, else its seats.
   [[nodiscard]] virtual std::vector<std::string> players() const = 0;
 
+  /// What is sound in the scenario and yet probably not meant, with its place. `weighs`: also what matters
+  /// where worths are compared.
+  [[nodiscard]] virtual Faults warnings(bool weighs) const = 0;
+
   /// Rules on `move` (a JSON object), else on the declared move, else on every legal one (all with findings).
   [[nodiscard]] virtual Result<Judgement> judge(const std::optional<files::Document>& move) const = 0;
   /// The places and things that refusals can be asked about.
   [[nodiscard]] virtual std::vector<std::string> names() const = 0;
   /// What is not allowed: every move about the place or thing of that name, else every refused candidate.
-  /// Faults: nobody has a choice; a name that nothing has, with the nearest known.
+  /// Faults: nobody has a choice; a name that nothing has, with the nearest known. Of a thing that no move is
+  /// about: why there is nothing to be done.
   [[nodiscard]] virtual Result<Refusals> refusals(const std::optional<std::string>& about) const = 0;
   /// A fault where the declared move is not allowed.
   [[nodiscard]] virtual Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const = 0;

@@ -3,6 +3,7 @@
 // makes is seen as a Table.
 
 #include <cmath>
+#include <fmt/format.h>
 #include <map>
 #include <utility>
 
@@ -45,6 +46,14 @@ class TableOf final : public Table {
     const auto count = static_cast<Seat>(std::max(at_.prices().seats, 2U));
     for (Seat seat = 0; seat < count; ++seat) names.push_back(S::seat_name(at_.rules(), seat));
     return names;
+  }
+
+  [[nodiscard]] Faults warnings(bool weighs) const override {
+    if constexpr (requires { S::warnings(at_.rules(), weighs); }) {
+      return S::warnings(at_.rules(), weighs);
+    } else {
+      return {};
+    }
   }
 
   [[nodiscard]] Result<Judgement> judge(const std::optional<files::Document>& asked) const override {
@@ -90,6 +99,8 @@ class TableOf final : public Table {
     Odds odds;
     odds.policy = walked->policy;
     odds.policy_text = at_.policy_text(odds.policy);
+    if (walked->first_mixed > 0)
+      odds.policy_text += fmt::format(", the first by a mix of {} that advice lists", walked->first_mixed);
     odds.first = walked->first;
     if (walked->if_nothing) {
       const std::string seat = S::seat_name(at_.rules(), at_.answering());
@@ -106,7 +117,7 @@ class TableOf final : public Table {
     for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
       if (S::victor(outcome) < 0 && ends[outcome].probability == 0.0) continue;
       odds.outcomes.push_back(
-          {S::outcome_id(outcome), S::outcome_text(at_.rules(), outcome), S::victor(outcome), ends[outcome]});
+          {S::outcome_id(outcome), outcome_text(outcome, odds.policy), S::victor(outcome), ends[outcome]});
     }
     const auto [attacker, defender] = At::winners(ends);
     odds.attacker = attacker;
@@ -227,6 +238,13 @@ class TableOf final : public Table {
   }
 
  private:
+  [[nodiscard]] std::string outcome_text(std::uint16_t outcome, PolicyKind policy) const {
+    if constexpr (requires { S::outcome_text(at_.rules(), outcome, policy); }) {
+      return S::outcome_text(at_.rules(), outcome, policy);
+    } else {
+      return S::outcome_text(at_.rules(), outcome);
+    }
+  }
   [[nodiscard]] std::string counter_words(std::size_t counter) const {
     if constexpr (requires { S::counter_words(at_.rules(), std::uint16_t{}); }) {
       return S::counter_words(at_.rules(), static_cast<std::uint16_t>(counter));

@@ -127,6 +127,42 @@ TEST(Cli, Check) {
   EXPECT_EQ(*json_of(ran).find("faults")->array()->front().find("line")->integer(), 2);
 }
 
+TEST(Cli, WhatIsProbablyNotMeantIsToldBesideEachAnswer) {
+  const Folder folder;
+  const std::string file = folder.write("agents.toml", R"toml(system = "aggression"
+agents = false
+turn = { player = "North", landed = "Mali" }
+attack = { from = "Peru", against = "Mali" }
+[[territory]]
+name = "Peru"
+group = "green"
+quadrant = "west"
+owner = "North"
+points = 1
+agents = { North = 2 }
+[[territory]]
+name = "Mali"
+group = "red"
+quadrant = "west"
+owner = "South"
+points = 2
+)toml");
+  const std::string words = "the Agents listed count for nothing";
+  expect_answer(run({"check", file}), 0, file + ":11:12: warning: " + words);
+  for (const char* question : {"judge", "odds", "advise"}) {
+    EXPECT_NE(run({question, file}).out.find("Note: " + words), std::string::npos) << question;
+    const auto node = json_of(run({question, file, "--json"}));
+    ASSERT_NE(node.find("warnings"), nullptr) << question;
+    EXPECT_EQ(*node.find("warnings")->array()->front().find("line")->integer(), 11);
+    EXPECT_EQ(json_of(run({question, file, "--json", "--set", "agents=true"})).find("warnings"), nullptr);
+  }
+}
+
+TEST(Cli, OddsOfAChoiceInSecretSayThatItIsMixed) {
+  const Ran ran = run({"odds", "scenarios/conflict-chart/hidden-commitments.toml"});
+  EXPECT_NE(ran.out.find("the first by a mix of 3 that"), std::string::npos) << ran.out;
+}
+
 TEST(Cli, EveryFileOfTheProjectIsSound) {
   std::vector<std::string> arguments{"check"};
   for (const char* folder : {"scenarios", "rulebooks"}) {

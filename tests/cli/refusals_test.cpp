@@ -73,6 +73,40 @@ TEST(WhyNot, OfATerritoryMeansEachOfItsAreas) {
   EXPECT_EQ(ran.out.find("✗ Destabilize POLSKA"), std::string::npos);
 }
 
+TEST(WhyNot, OfAThingThatNoMoveIsAboutSaysThatNothingIsToBeDone) {
+  struct Asked {
+    const char* scenario;
+    const char* area;
+    const char* also = "title=x";
+  };
+  for (const Asked& asked : {Asked{"scenarios/columbia/plain-cards.toml", "Patriot Square",
+                                   R"(location=[{name="Soldier's Field"}, {name="Patriot Square"}])"},
+                             Asked{"scenarios/conflict-chart/hidden-commitments.toml", "Libya",
+                                   R"(attacker.countries=["Libya"])"}}) {
+    const std::vector<std::string> arguments{"judge",     asked.scenario, "--set",   asked.also,
+                                             "--why-not", "--area",       asked.area};
+    const Ran ran = run(arguments);
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(ran.out.find("Nothing is to be done there: what "), std::string::npos) << ran.out;
+  }
+}
+
+TEST(WhyNot, OfWhatTheConflictIsOverMeansEveryChoice) {
+  const std::string scenario = "scenarios/conflict-chart/hidden-commitments.toml";
+  const auto all = json_of(run({"judge", scenario, "--why-not", "--json"}));
+  const auto egypt = json_of(run({"judge", scenario, "--why-not", "--area", "Egypt", "--json"}));
+  EXPECT_FALSE(all.find("refused")->array()->empty());
+  EXPECT_EQ(*egypt.find("refused"), *all.find("refused"));
+  EXPECT_EQ(egypt.find("nothing"), nullptr);
+}
+
+TEST(WhyNot, OfACardThatIsNotInHandSaysSo) {
+  const Ran ran = run({"judge", "scenarios/aggression/card-on-foreign-landing.toml", "--set", "turn.cards=[]",
+                       "--why-not", "--area", "silk-road"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("'silk-road' is not in hand"), std::string::npos) << ran.out;
+}
+
 TEST(WhyNot, AnUnknownNameIsAFaultWithTheNearest) {
   const Ran ran = run({"judge", kWorkedExample, "--why-not", "--area", "Chlie"});
   EXPECT_EQ(ran.status, 2);

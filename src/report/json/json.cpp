@@ -45,6 +45,22 @@ Node findings(const Ruling& ruling) {
   return array;
 }
 
+Node listed(const Faults& all) {
+  Node::Array array;
+  for (const Fault& fault : all) {
+    const std::string words = fault.expected.empty() ? fault.what : fault.what + ", " + fault.expected;
+    array.push_back(Table_{{"file", text(fault.place.file)},
+                           {"line", Node(fault.place.line)},
+                           {"column", Node(fault.place.column)},
+                           {"text", text(words)}});
+  }
+  return array;
+}
+
+void append(Table_& entries, const Faults& warnings) {
+  if (!warnings.empty()) entries.push_back({"warnings", listed(warnings)});
+}
+
 /// What only some systems say of a move.
 void append_group(Table_& entries, const Ruling& ruling) {
   if (!ruling.group.empty()) entries.push_back({"group", text(ruling.group)});
@@ -74,6 +90,7 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
     entries.push_back({"allowed", Node(ruling.allowed)});
     append_group(entries, ruling);
     entries.push_back({"findings", findings(ruling)});
+    if (ruling.allowed) append(entries, table.warnings(false));
     if (ruling.allowed) return entries;
   }
   Node::Array moves;
@@ -87,6 +104,7 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
     moves.push_back(std::move(one));
   }
   entries.push_back({"moves", std::move(moves)});
+  append(entries, table.warnings(false));
   return entries;
 }
 
@@ -99,6 +117,7 @@ Node refusals_node(const Table& table, const Refusals& refusals) {
         {"move", move_node(ruling.move)}, {"text", text(ruling.move.text)}, {"findings", findings(ruling)}});
   }
   entries.push_back({"refused", std::move(refused)});
+  if (!refusals.nothing.empty()) entries.push_back({"nothing", text(refusals.nothing)});
   return entries;
 }
 
@@ -140,6 +159,7 @@ Node odds_node(const Table& table, const Odds& odds) {
   entries.push_back({"means", std::move(means)});
   entries.push_back({"words", std::move(words)});
   if (odds.exploitability) entries.push_back({"exploitability", Node(*odds.exploitability)});
+  append(entries, table.warnings(odds.policy == PolicyKind::best));
   entries.push_back({"rests_on", rests_on(odds.rests_on)});
   return entries;
 }
@@ -251,6 +271,7 @@ Node advice_node(const Table& table, const Advice& advice) {
     }
   }
   if (!advice.optimised.empty()) entries.push_back({"optimised", text(advice.optimised)});
+  append(entries, table.warnings(true));
   entries.push_back({"rests_on", rests_on(advice.rests_on)});
   return entries;
 }
@@ -336,19 +357,8 @@ Node simulation_node(const Table& table, const SimulationSaid& simulation) {
 }
 
 Node faults_node(const Faults& faults, const Faults& warnings) {
-  const auto listed = [](const Faults& all) {
-    Node::Array array;
-    for (const Fault& fault : all) {
-      const std::string words = fault.expected.empty() ? fault.what : fault.what + ", " + fault.expected;
-      array.push_back(Table_{{"file", text(fault.place.file)},
-                             {"line", Node(fault.place.line)},
-                             {"column", Node(fault.place.column)},
-                             {"text", text(words)}});
-    }
-    return array;
-  };
   Table_ entries{{"faults", listed(faults)}};
-  if (!warnings.empty()) entries.push_back({"warnings", listed(warnings)});
+  append(entries, warnings);
   return entries;
 }
 

@@ -181,6 +181,7 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
                                  value, *advice.exploitability),
                2, Ink::dim);
   }
+  draw_warnings(page, table.warnings(true));
   rests_on(page, advice.rests_on, brief);
   return page.take();
 }

@@ -93,7 +93,10 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
     if (!ruling.effect.empty()) page.words(sentence(ruling.effect) + ".");
     page.blank();
     draw_findings(page, ruling.findings);
-    if (ruling.allowed || judgement.moves.empty()) return page.take();
+    if (ruling.allowed || judgement.moves.empty()) {
+      draw_warnings(page, table.warnings(false));
+      return page.take();
+    }
     page.heading("What is allowed");
   } else {
     page.title("What is allowed?", table.title());
@@ -102,6 +105,7 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
   if (!judgement.declared && judgement.moves.empty())
     page.words("Nobody has a choice in this scenario: it begins without one.");
   draw_moves(page, judgement.moves);
+  draw_warnings(page, table.warnings(false));
   return page.take();
 }
 

@@ -94,6 +94,7 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
             *odds.exploitability),
         2, Ink::dim);
   }
+  draw_warnings(page, table.warnings(odds.policy == PolicyKind::best));
   rests_on(page, odds.rests_on, brief);
   return page.take();
 }

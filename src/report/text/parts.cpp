@@ -57,6 +57,13 @@ void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {
   rows(page, table);
 }
 
+void draw_warnings(Page& page, const Faults& warnings) {
+  for (const Fault& warning : warnings) {
+    page.blank();
+    page.item({{"  Note: ", Ink::bold}}, warning.what + "; " + warning.expected + ".");
+  }
+}
+
 std::string cost_words(const std::vector<PlansSaid::Cost>& cost) {
   std::string words;
   for (const PlansSaid::Cost& one : cost)

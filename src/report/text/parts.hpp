@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "answers/answers.hpp"
+#include "base/result.hpp"
 #include "report/text/page.hpp"
 
 namespace casus::report {
@@ -18,6 +19,9 @@ std::string worth_in_words(double value, const std::string& seat);
 
 /// What an answer rests on: the clauses that are read or assumed. `brief`: their ids alone.
 void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief);
+
+/// What is sound in a scenario and yet probably not meant.
+void draw_warnings(Page& page, const Faults& warnings);
 
 /// What a plan spends and loses: "1 × oil barrel, 2 × influence point".
 std::string cost_words(const std::vector<PlansSaid::Cost>& cost);

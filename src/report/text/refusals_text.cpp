@@ -88,8 +88,9 @@ std::string refusals_text(const Style& style, const Table& table, const Refusals
              table.title());
   if (refusals.refused.empty()) {
     page.blank();
-    page.words(refusals.about ? "Nothing that could be done there is refused."
-                              : "Nothing that could be done is refused.");
+    page.words(!refusals.nothing.empty() ? sentence(refusals.nothing) + "."
+               : refusals.about          ? "Nothing that could be done there is refused."
+                                         : "Nothing that could be done is refused.");
   }
   for (const Alike& alike : folded(refusals.refused)) draw(page, alike);
   return page.take();

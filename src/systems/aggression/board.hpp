@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/exact.hpp"
+#include "base/result.hpp"
 #include "systems/aggression/rulebook.hpp"
 
 namespace casus::aggression {
@@ -60,6 +61,12 @@ struct Board {
   std::int32_t declared = 0;  ///< takeovers declared for this landing so far
 
   std::optional<Dice> dice;  ///< the short form: no board, the d6s already counted
+
+  // What is sound and yet probably not meant: Agents that count for nothing; by Territory, a Point Value that
+  // is left out, and a title that is worth nothing for it.
+  Faults ignored;
+  std::vector<bool> without_points;
+  std::vector<bool> without_value;
 
   // For advice, in the scenario's `value`: what one of each piece is worth to the Aggressor.
   std::vector<Exact> unit_values;  ///< by unit_kinds

@@ -31,14 +31,15 @@ Result<Campaign> Campaign::of(Rulebook rulebook, Board board, std::optional<Atta
   if (!engagement) return engagement.faults();
   Campaign campaign(std::move(rulebook), std::move(board), declared, std::move(*engagement));
   const Position start = campaign.start();
-  if (const Attack first = campaign.declared(start); !first.passes()) {
-    campaign.may_chain_ = campaign.may_lead_on(first);
-  } else if (start.stage == Position::Stage::choosing) {
-    campaign.candidates(start, [&](const Attack& m) {
-      campaign.may_chain_ = campaign.may_chain_ || (!m.passes() && campaign.may_lead_on(m));
-    });
+  bool& at_all = campaign.may_chain_at_all_;
+  at_all = start.winner == Winner::attacker;
+  if (start.stage == Position::Stage::choosing) {
+    campaign.candidates(
+        start, [&](const Attack& m) { at_all = at_all || (!m.passes() && campaign.may_lead_on(m)); });
   }
-  campaign.may_chain_ = campaign.may_chain_ || start.winner == Winner::attacker;
+  const Attack first = campaign.declared(start);
+  campaign.may_chain_ =
+      first.passes() || start.winner == Winner::attacker ? at_all : campaign.may_lead_on(first);
   return campaign;
 }
 

@@ -81,11 +81,18 @@ class Campaign {
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
   [[nodiscard]] Prices prices() const;
-  /// Whether more than one scenario may be fought for this landing, so that the last decides the outcome.
+  /// Whether more than one scenario may be fought for this landing, so that the last decides the outcome: of
+  /// what is declared, where something is; and whatever is chosen.
   [[nodiscard]] bool may_chain() const { return may_chain_; }
+  [[nodiscard]] bool may_chain_at_all() const { return may_chain_at_all_; }
+  /// What says at which attacks best play need look (weigher.hpp).
+  class Weigher;
+  [[nodiscard]] Weigher weigher() const;
 
   [[nodiscard]] Turn turn(const Position& p) const;
   void candidates(const Position& p, const auto& visit) const;
+  /// What is no candidate and yet a question: with a card that is not in hand.
+  void thinkable(const Position& p, const auto& visit) const;
   bool judge(const Position& p, const Attack& m, const auto& sink) const;
   Position apply(const Position& p, const Attack& m, const auto& sink) const;
   [[nodiscard]] Attack declared(const Position& p) const {
@@ -215,6 +222,7 @@ class Campaign {
   Board board_;
   std::optional<Attack> declared_;
   bool may_chain_ = false;
+  bool may_chain_at_all_ = false;
   std::shared_ptr<const Engagement> engagement_;  // other tables may fight by it too
 };
 

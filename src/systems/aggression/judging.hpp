@@ -53,6 +53,17 @@ void Campaign::candidates(const Position& p, const auto& visit) const {
   }
 }
 
+void Campaign::thinkable(const Position& p, const auto& visit) const {
+  const auto landed = static_cast<std::int8_t>(board_.landed);
+  for (std::int8_t t = 0; t < static_cast<std::int8_t>(board_.territories.size()); ++t) {
+    if (t == landed) continue;
+    for (std::int8_t card = 0; card < static_cast<std::int8_t>(board_.cards.size()); ++card) {
+      if (((p.hand >> card) & 1U) == 0)
+        visit(landed_on_own() ? Attack{landed, t, card} : Attack{t, landed, card});
+    }
+  }
+}
+
 bool Campaign::judge(const Position& p, const Attack& m, const auto& sink) const {
   if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, Nothing>) {
     return judge_unsorted(p, m, sink);

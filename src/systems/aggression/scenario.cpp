@@ -147,6 +147,8 @@ class ScenarioReader {
       territory.owner = number_of(board.players, *owner);
       has(players_, *owner, reader, "owner");
     }
+    board.without_points.push_back(!reader.has("points"));
+    board.without_value.push_back(!reader.has("points") && !reader.has("value"));
     territory.points = count(reader, "points", kMaxCount);
     territory.development = count(reader, "development", kMaxCount);
     territory.value = Exact(territory.points);
@@ -177,7 +179,7 @@ class ScenarioReader {
   }
 
   /// After all owners are known: an Agent of somebody nobody knows is a misspelt name.
-  void read_agents(Reader& reader, const Board& board, Territory& territory) {
+  void read_agents(Reader& reader, Board& board, Territory& territory) {
     territory.agents.assign(board.players.size(), 0);
     auto agents = reader.optional_table("agents");
     if (!agents) return;
@@ -187,6 +189,11 @@ class ScenarioReader {
       if (known != board.players.end()) {
         territory.agents[static_cast<std::size_t>(known - board.players.begin())] = count_here;
         players_.has(player, agents->key_place(player));
+        if (!board.with_agents && count_here > 0 && board.ignored.empty())
+          board.ignored.push_back(
+              {agents->key_place(player),
+               "the Agents listed count for nothing, since the scenario is played without",
+               "agents = true or no Agents were expected"});
       } else {
         faults_.push_back(
             {agents->key_place(player), "no player is called '" + player + "'",

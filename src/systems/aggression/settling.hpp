@@ -9,7 +9,7 @@ namespace casus::aggression {
 Campaign::Position Campaign::apply(const Position& p, const Attack& m, const auto& sink) const {
   Position next = p;
   if (m.passes()) {
-    sink(Event{kPassed, kAttacker, clause(Ag::never_compulsory), {}});  // AG-37
+    sink(Event{kPassed, kAttacker, clause(Ag::never_compulsory), {may_continue(p) ? 1 : 0}});  // AG-37
     next.stage = Position::Stage::over;
     return next;
   }
@@ -45,7 +45,7 @@ Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, co
   next.stage = Position::Stage::over;
   if (board_.dice) return next;  // the short form: nothing is at stake
 
-  if (may_chain_ && p.taken == 0)
+  if (may_chain_at_all_ && p.taken == 0)
     sink(Tally{kFirstTaken, Tally::Kind::last, next.winner == Winner::attacker ? 1 : 0});
   if (next.winner == Winner::attacker) {
     lose(p, p.against, controller(p, p.against), board_.player, sink);

@@ -1,8 +1,10 @@
 #include "systems/aggression/system.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "files/reader.hpp"
+#include "files/text.hpp"
 
 namespace casus::aggression {
 
@@ -79,22 +81,71 @@ std::string System::outcome_id(std::uint16_t outcome) {
   return "none";
 }
 
-/// Where nothing is declared a row of attacks is weighed, and the outcome is that of its last; what is
-/// declared is one attack, after which no option is taken unless somebody takes it.
-std::string System::outcome_text(const Campaign& rules, std::uint16_t outcome) {
-  const bool of_many = rules.may_chain() && !declares(rules);
+std::string System::outcome_text(const Campaign& rules, std::uint16_t outcome, PolicyKind policy) {
+  const std::string of_last =
+      policy == PolicyKind::best && rules.may_chain_at_all() ? " of the last scenario" : "";
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
-      return of_many ? "the Aggressor is the Victor of the last scenario" : "the Aggressor is the Victor";
+      return "the Aggressor is the Victor" + of_last;
     case Winner::defender:
-      if (rules.board().dice) return "the Defender is the Victor";
-      return of_many ? "the Defender is the Victor of the last scenario and takes the "
-                       "Territory attacked from"
-                     : "the Defender is the Victor and takes the Territory attacked from";
+      return "the Defender is the Victor" + of_last +
+             (rules.board().dice ? "" : " and takes the Territory attacked from");
     case Winner::none:
       break;
   }
   return "no attack is made";
+}
+
+std::string System::end_text(const Campaign& rules, const Campaign::Position& end) {
+  const int taken = std::popcount(end.taken);
+  const bool several = taken > 1 || (taken == 1 && end.winner == Winner::defender);
+  if (!several) return outcome_text(rules, static_cast<std::uint16_t>(end.winner), PolicyKind::declared);
+  const auto name = [&](int territory) -> const std::string& {
+    return rules.board().territories[static_cast<std::size_t>(territory)].name;
+  };
+  const std::string last = " of the last scenario, against " + name(end.against);
+  return end.winner == Winner::attacker
+             ? "the Aggressor is the Victor" + last
+             : "the Defender is the Victor" + last + ", and takes " + name(end.from);
+}
+
+Faults System::warnings(const Campaign& rules, bool weighs) {
+  const Board& board = rules.board();
+  Faults warnings = board.ignored;
+  const Attack declared = rules.declared(rules.start());
+  const auto named = [&](const std::vector<bool>& left_out, bool of_all) {
+    constexpr int kMost = 3;
+    std::string names;
+    int count = 0;
+    for (std::size_t t = 0; t < left_out.size(); ++t) {
+      const bool fights = declared.passes() || of_all || static_cast<int>(t) == declared.from ||
+                          static_cast<int>(t) == declared.against;
+      if (!left_out[t] || !fights || board.territories[t].owner == kNobody) continue;
+      if (++count <= kMost)
+        names += (names.empty() ? "" : ", ") + files::in_quotes(board.territories[t].name);
+    }
+    return names + (count > kMost ? " and " + std::to_string(count - kMost) + " more" : "");
+  };
+  if (!board.with_agents && rules.rulebook().points_without_agents) {
+    if (const std::string names = named(board.without_points, weighs); !names.empty())
+      warnings.push_back({{},
+                          "no Point Value is given for " + names + ": it is 0, and decides a d6 by AG-17",
+                          "'points' of each Territory were expected"});
+  }
+  if (weighs) {
+    if (const std::string names = named(board.without_value, true); !names.empty())
+      warnings.push_back({{},
+                          "neither points nor a value are given for " + names + ": the title is worth 0",
+                          "'points' or 'value' of each Territory were expected"});
+  }
+  return warnings;
+}
+
+std::vector<std::string> System::things(const Campaign& rules) {
+  std::vector<std::string> names;
+  for (const Territory& territory : rules.board().territories) names.push_back(territory.name);
+  for (const Card& card : rules.board().cards) names.push_back(card.name);
+  return names;
 }
 
 Seat System::victor(std::uint16_t outcome) {

@@ -7,11 +7,13 @@
 #include <string>
 #include <string_view>
 
+#include "answers/answers.hpp"
 #include "answers/field.hpp"
 #include "files/document.hpp"
 #include "systems/aggression/campaign.hpp"
 #include "systems/aggression/knobs.hpp"
 #include "systems/aggression/scenario.hpp"
+#include "systems/aggression/weigher.hpp"
 #include "systems/aggression/words.hpp"
 
 namespace casus::aggression {
@@ -38,6 +40,9 @@ struct System {
   /// The rulebook that a scenario plays by when none is named.
   static std::string_view default_rulebook(const files::Document& scenario);
   static Faults check_rulebook(const files::Document& document);
+  /// Agents that count for nothing; Point Values that are left out and decide a die (AG-17) or, where worths
+  /// are compared, a worth.
+  static Faults warnings(const Rules& rules, bool weighs);
   static Result<Rules> load(const files::Document& scenario, const files::Document& rulebook);
   static Campaign::Position start(const Rules& rules) { return rules.start(); }
   static Prices prices(const Rules& rules) { return rules.prices(); }
@@ -58,10 +63,19 @@ struct System {
     return aggression::in_force(rules.rulebook(), clause);
   }
   static std::string say(const Rules& rules, const auto& told) { return aggression::say(rules, told); }
+  /// The Territories and cards.
+  static std::vector<std::string> things(const Rules& rules);
   /// Each side's victory is shown also where it has no chance.
   static constexpr std::uint16_t kOutcomes = 2;
   static std::string outcome_id(std::uint16_t outcome);
-  static std::string outcome_text(const Rules& rules, std::uint16_t outcome);
+  /// `policy`: by best play a row of attacks may be fought, and the outcome is that of its last; what is
+  /// declared is one attack, after which no option is taken.
+  static std::string outcome_text(const Rules& rules, std::uint16_t outcome, PolicyKind policy);
+  static std::string outcome_text(const Rules& rules, std::uint16_t outcome) {
+    return outcome_text(rules, outcome, declares(rules) ? PolicyKind::declared : PolicyKind::best);
+  }
+  /// How a play ended, by the attack it ended with where there were several.
+  static std::string end_text(const Rules& rules, const Campaign::Position& end);
   /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
   static Seat victor(std::uint16_t outcome);
   static const std::vector<std::string>& players(const Rules& rules) { return rules.board().players; }

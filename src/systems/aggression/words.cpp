@@ -208,7 +208,7 @@ std::string say(const Campaign& rules, const Event& event) {
     case kTurnEnds:
       return "The Aggressor's turn ends";
     case kPassed:
-      return "No attack is made";
+      return d[0] == 0 ? "No attack is made" : "No further attack is made";
   }
   return "?";
 }

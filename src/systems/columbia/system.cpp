@@ -230,6 +230,13 @@ std::string System::side_name(const Siege& rules, Seat seat) {
                                      : "the others at " + rules.board().location(rules.board().at).name;
 }
 
+std::vector<std::string> System::things(const Siege& rules) {
+  std::vector<std::string> names;
+  for (const Location& location : rules.board().locations) names.push_back(location.name);
+  for (const Card& card : rules.board().cards) names.push_back(card.id);
+  return names;
+}
+
 std::string System::event_kind(std::uint16_t kind) {
   static constexpr std::array<std::string_view, kBareStructures + 1> kNames{"combat_begins",
                                                                             "token_revealed",

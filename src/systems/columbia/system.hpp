@@ -84,6 +84,9 @@ struct System {
   static std::string acting(const Rules& rules, const Siege::Position& p);
   /// Entering a location: every fight that it brings, in order.
   static std::string effect(const Rules& rules, const Siege::Position& p, const Move& move);
+  /// Locations and cards, and the location that is fought over.
+  static std::vector<std::string> things(const Rules& rules);
+  static std::string place(const Rules& rules) { return rules.board().location(rules.board().at).name; }
   static std::string event_kind(std::uint16_t kind);
   static BriefSaid brief(const Rules& rules, const Event& event) { return columbia::brief(rules, event); }
   static std::string piece(const Rules& rules, std::uint16_t number) { return piece_name(rules, number); }

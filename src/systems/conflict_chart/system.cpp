@@ -67,6 +67,12 @@ std::string System::end_text(const Conflict& rules, const Conflict::Position& en
   return text;
 }
 
+std::vector<std::string> System::things(const Conflict& rules) {
+  std::vector<std::string> names = rules.board().countries;
+  for (const Canal& canal : rules.board().pieces.canals) names.push_back(canal.name);
+  return names;
+}
+
 std::string System::event_kind(std::uint16_t kind) {
   static constexpr std::array<std::string_view, kEventKinds> kNames{
       "declared", "in_play",       "die",         "total",    "off_chart", "read",

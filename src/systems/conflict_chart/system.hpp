@@ -95,6 +95,12 @@ struct System {
   static std::string seat_name(const Rules& rules, Seat seat) {
     return conflict_chart::seat_name(rules, seat);
   }
+  /// Countries and Canals, and the country that is at stake.
+  static std::vector<std::string> things(const Rules& rules);
+  static std::string place(const Rules& rules) {
+    const Board& board = rules.board();
+    return board.country == kNoCountry ? "" : board.countries[static_cast<std::size_t>(board.country)];
+  }
   static std::string event_kind(std::uint16_t kind);
   static BriefSaid brief(const Rules& rules, const Event& event) {
     return conflict_chart::brief(rules, event);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <set>
 
 #include "files/path.hpp"
 #include "systems/gathering.hpp"
@@ -84,6 +85,71 @@ TEST(Outcome, IsOfTheLastScenarioWhereMoreMayBeFoughtAndTheFirstIsCountedByItsel
     EXPECT_EQ(one.outcomes[0].text, "the Aggressor is the Victor") << none;
     EXPECT_THAT(names(one), Not(Contains("first_taken"))) << none;
   }
+}
+
+TEST(Outcome, IsOfTheLastScenarioByBestPlayThoughOneIsDeclared) {
+  for (const char* also : {"title=\"One colour\"", R"(attack={from="Peru", against="Mali"})"}) {
+    const auto table = open({kAttack, also});
+    ASSERT_TRUE(table);
+    const Odds best = (*table)->odds(PolicyKind::best, Limits{}).value();
+    EXPECT_EQ(best.outcomes[0].text, "the Aggressor is the Victor of the last scenario");
+    EXPECT_EQ(best.outcomes[1].text,
+              "the Defender is the Victor of the last scenario and takes the Territory attacked from");
+    EXPECT_THAT(names(best), Contains("first_taken"));
+    EXPECT_EQ(odds({kAttack, also}).outcomes[0].text, "the Aggressor is the Victor");
+  }
+}
+
+TEST(Outcome, OfAPlayOfSeveralScenariosNamesTheLast) {
+  const auto table = open({});
+  ASSERT_TRUE(table);
+  std::set<std::string> texts;
+  for (int seed = 0; seed < 60; ++seed) {
+    const Seed bytes = seed_of_text(std::to_string(seed));
+    auto dice = FairDice::start(bytes, play_id_of(bytes));
+    ASSERT_TRUE(dice);
+    const auto attacks = [](const Question& question) { return Answer(question.moves.size() - 1); };
+    const auto played = (*table)->play(*dice, attacks, [](const PlayEntry& /*entry*/) {});
+    ASSERT_TRUE(played);
+    texts.insert(played->winner_text);
+  }
+  EXPECT_THAT(texts, testing::UnorderedElementsAre(
+                         "the Aggressor is the Victor of the last scenario, against Togo",
+                         "the Defender is the Victor of the last scenario, against Togo, and takes Peru",
+                         "the Defender is the Victor and takes the Territory attacked from"));
+}
+
+std::vector<std::string> warnings(const std::vector<std::string>& sets, bool weighs) {
+  const auto table = open(sets);
+  if (!table) throw std::runtime_error(to_string(table.faults().front()));
+  std::vector<std::string> all;
+  for (const Fault& warning : (*table)->warnings(weighs)) all.push_back(warning.what);
+  return all;
+}
+
+TEST(Warnings, TellAgentsThatCountForNothing) {
+  const std::string agents = "territory.Peru.agents={North=2}";
+  EXPECT_THAT(warnings({kAttack, agents}, true), ElementsAre());
+  EXPECT_THAT(warnings({kAttack, "agents=false"}, true), ElementsAre());
+  EXPECT_THAT(warnings({kAttack, "agents=false", "territory.Peru.agents={North=0}"}, true), ElementsAre());
+  EXPECT_THAT(warnings({kAttack, "agents=false", agents}, false),
+              ElementsAre("the Agents listed count for nothing, since the scenario is played without"));
+}
+
+TEST(Warnings, TellPointValuesLeftOutWhereTheyDecideADieOrAWorth) {
+  const std::string without =
+      R"(territory=[{name="Peru", group="green", quadrant="west", owner="North", points=1}, )"
+      R"({name="Mali", group="red", quadrant="west", owner="South"}, )"
+      R"({name="Togo", group="red", quadrant="east", owner="South", value=2}, )"
+      R"({name="Chad", group="blue", quadrant="east"}])";
+  EXPECT_THAT(warnings({without, kAttack}, false), ElementsAre()) << "there are Agents";
+  EXPECT_THAT(warnings({without, kAttack, "agents=false", "edition=1"}, false), ElementsAre()) << "AG-18";
+  EXPECT_THAT(warnings({without, kAttack, "agents=false"}, false),
+              ElementsAre("no Point Value is given for 'Mali': it is 0, and decides a d6 by AG-17"));
+  EXPECT_THAT(warnings({without, "agents=false"}, false),
+              ElementsAre("no Point Value is given for 'Mali', 'Togo': it is 0, and decides a d6 by AG-17"));
+  EXPECT_THAT(warnings({without}, true),
+              ElementsAre("neither points nor a value are given for 'Mali': the title is worth 0"));
 }
 
 TEST(PointValue, IsCountedAsGainedWhereItGoesWithTheTitle) {

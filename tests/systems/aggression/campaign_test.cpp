@@ -1,8 +1,6 @@
 // The campaign against its twin on random boards: what may be declared, what every choice is worth, exactly,
 // and which is best.
 
-#include "systems/aggression/campaign.hpp"
-
 #include <gtest/gtest.h>
 
 #include "campaign_twin.hpp"
@@ -11,6 +9,7 @@
 #include "conflict/solvers/decide.hpp"
 #include "ledger.hpp"
 #include "subject.hpp"
+#include "systems/aggression/weigher.hpp"
 #include "tables.hpp"
 
 namespace casus::aggression {
@@ -110,6 +109,123 @@ TEST_P(CampaignTwin, HasTheSameMovesWorthsAndBestChoice) {
     attacks += best > 0 ? 1 : 0;
   }
   EXPECT_GT(attacks, 25) << "boards on which nobody would attack prove little";
+}
+
+/// One source, one colour, many Territories to go on against; many of them alike.
+Board of_one_colour(std::uint64_t seed, int most = 8) {
+  Random random(seed, 33);
+  const auto below = [&](int bound) {
+    return static_cast<int>(random.below(static_cast<std::uint64_t>(bound)));
+  };
+  Board board;
+  board.with_agents = below(2) == 0;
+  board.players = {"North", "South", "East"};
+  board.groups = {"red", "green"};
+  board.quadrants = {"north"};
+  board.unit_kinds = {"network_security", "food"};
+  const int others = most > 8 ? most : 3 + below(most - 2);
+  for (int i = 0; i <= others; ++i) {
+    Territory territory;
+    territory.name = "Territory " + std::to_string(i);
+    territory.group = i == 0 ? 1 : 0;
+    territory.owner = i == 0 ? 0 : 1 + below(2);
+    territory.points = below(4);
+    territory.development = below(3);
+    territory.units = {i == 0 ? below(7) : below(2), below(3)};
+    territory.agents = {below(3), below(2), below(2)};
+    territory.value = below(3) == 0 ? Exact(below(9) - 2) : Exact(territory.points);
+    board.territories.push_back(std::move(territory));
+  }
+  board.landed = below(2) == 0 ? 0 : 1;
+  for (int i = 0; i < 2; ++i) board.unit_values.emplace_back(below(4) - 1);
+  board.development_value = Exact(below(3) - 1);
+  if (below(3) == 0) {  // in the middle of a turn
+    board.landed = 0;
+    board.territories[1].owner = 0;
+    board.won_from = 0;
+    board.won_against = 1;
+    board.declared = 1;
+  }
+  return board;
+}
+
+/// What best play need not look at changes no choice, no worth and no clause that advice rests on.
+TEST(CampaignWeigher, ChoosesWhatAWalkOverEverythingChooses) {
+  std::size_t all_nodes = 0;
+  std::size_t needed_nodes = 0;
+  int went_on = 0;
+  for (std::uint64_t seed = 0; seed < deep_or(5000U, 300U); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Rulebook book = rulebook(seed % 2 == 0 ? 2 : 1);
+    if (seed % 7 == 0) book.declarations = 2;
+    if (seed % 5 == 0) book.development_destroyed = false;
+    if (seed % 11 == 0) book.defender.base_dice = 0;  // then some victories are certain in edition 1
+    if (seed % 13 == 0) book.units_to_stock = false;
+    const auto rules = Campaign::of(std::move(book), of_one_colour(seed), std::nullopt);
+    ASSERT_TRUE(rules);
+    Citations all_cited;
+    Citations cited;
+    const Prices prices = rules->prices();
+    const auto all =
+        explore(*rules, rules->start(), prices, Limits{}, {.citations = &all_cited, .cites_refusals = true});
+    Campaign::Weigher weigher = rules->weigher();
+    std::vector<bool> needed_here;
+    const auto keep = [&](const Campaign::Position& p, std::uint32_t ordinal, const Attack& /*move*/) {
+      if (ordinal == 0) needed_here = weigher.needed(p);
+      return needed_here.empty() || needed_here[ordinal];
+    };
+    const auto some = explore(*rules, rules->start(), prices, Limits{},
+                              {.citations = &cited, .cites_refusals = true}, keep);
+    ASSERT_TRUE(all && some);
+    EXPECT_EQ(cited, all_cited);
+    all_nodes += all->graph.nodes.size();
+    needed_nodes += some->graph.nodes.size();
+    auto decision = Decision::of(all->graph, Limits{}).value();
+    auto needed = Decision::of(some->graph, Limits{}).value();
+    const auto chosen = [](const auto& explored, const auto& decided, std::uint32_t node) {
+      return explored->graph.edges[decided.policy().chosen[node]].label;
+    };
+    // All that best play comes to: the same choice, worth the same.
+    std::vector<Campaign::Position> open{rules->start()};
+    const auto firsts = legal_moves(*rules, rules->start());
+    for (const Attack& first : firsts) open.push_back(rules->apply(rules->start(), first, Nothing{}));
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      const Campaign::Position p = open[i];
+      if (rules->turn(p).actor == Actor::inner) {
+        for (std::uint16_t outcome = 0; outcome < 2; ++outcome)
+          open.push_back(rules->resume(p, outcome, Nothing{}));
+      }
+      if (rules->turn(p).actor != Actor::player) continue;
+      const std::uint32_t in_all = all->node_of(*rules, p);
+      const std::uint32_t in_some = some->node_of(*rules, p);
+      ASSERT_NE(in_some, kNone);
+      ASSERT_EQ(chosen(all, decision, in_all), chosen(some, needed, in_some)) << i;
+      ASSERT_EQ(decision.worth(in_all), needed.worth(in_some));
+      const auto moves = legal_moves(*rules, p);
+      const Attack best = moves[chosen(all, decision, in_all)];
+      went_on += p.taken != 0 && !best.passes() ? 1 : 0;
+      open.push_back(rules->apply(p, best, Nothing{}));
+    }
+  }
+  EXPECT_LT(2 * needed_nodes, all_nodes);
+  EXPECT_GT(went_on, 100) << "boards on which nobody would go on prove little";
+}
+
+TEST(CampaignWeigher, ManyTerritoriesOfOneColourAreFewPositions) {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const auto rules = Campaign::of(rulebook(2), of_one_colour(seed, 40), std::nullopt);
+    ASSERT_TRUE(rules);
+    Campaign::Weigher weigher = rules->weigher();
+    std::vector<bool> needed;
+    Limits few;
+    few.max_nodes = 100'000;
+    const auto explored = explore(*rules, rules->start(), rules->prices(), few, {},
+                                  [&](const auto& p, std::uint32_t ordinal, const Attack& /*move*/) {
+                                    if (ordinal == 0) needed = weigher.needed(p);
+                                    return needed.empty() || needed[ordinal];
+                                  });
+    EXPECT_TRUE(explored) << seed;
+  }
 }
 
 /// Where two takeovers may be declared for a landing: what was taken is no own landing to attack from.

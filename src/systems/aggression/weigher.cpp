@@ -1,0 +1,109 @@
+// What best play need not look at, and why every worth, and every choice, is the same without it. The tests
+// compare with a walk over everything.
+//
+// Proof. When no more may be declared, what is left are the foreign Territories of one colour group, attacked
+// from one Territory: each may be attacked or left, in any order, and a defeat ends the turn. Neither dice
+// nor prices of the one depend on which others were taken. Let p be the chance of one's victory, q = 1 - p,
+// and w what it is worth to attack it and stop. Attacking i, then j, then going on with a rest worth v, is
+// worth w_i + p_i w_j + p_i p_j v; the other way round w_j + p_j w_i + p_i p_j v. The first is more by q_j
+// w_i - q_i w_j. So best play attacks by falling w / q, and stops where w is not above 0: a row whose last w
+// is not above 0 is no worse without that. Of equals the solver takes the first, and so does this.
+
+#include "systems/aggression/weigher.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace casus::aggression {
+namespace {
+
+constexpr double kNear = 1e-9;  // of what a number is made of: what is nearer than that is looked at
+
+/// The worth of what is handed over.
+struct Priced {
+  const Prices& prices;
+  std::vector<Exact>& worth;
+  void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
+  void operator()(const auto& /*told*/) const {}
+};
+
+}  // namespace
+
+Campaign::Weigher::Weigher(const Campaign& rules) : rules_(rules), prices_(rules.prices()) {}
+
+std::vector<bool> Campaign::Weigher::needed(const Position& p) {
+  if (p.stage != Position::Stage::choosing || !rules_.may_continue(p) || std::popcount(p.taken) < 2 ||
+      p.declared < rules_.rulebook_.declarations)
+    return {};
+  std::vector<bool> needed;
+  std::vector<Stake> stakes;  // that may be worth more than stopping
+  rules_.candidates(p, [&](const Attack& m) {
+    if (!rules_.judge(p, m, Nothing{})) return;
+    needed.push_back(m.passes());
+    if (m.passes()) return;
+    const auto known = stakes_.find(m);
+    Stake stake = known != stakes_.end() ? known->second : stakes_.emplace(m, stake_of(p, m)).first->second;
+    if ((stake.won.sign() <= 0 && stake.lost.sign() <= 0) || stake.worth < -kNear * stake.scale) return;
+    const bool like_another = std::any_of(stakes.begin(), stakes.end(), [&](const Stake& other) {
+      if (stake.chance[1] == 0.0 && other.chance[1] == 0.0) return true;  // both certain: in any order
+      return stake.dice == other.dice && stake.won == other.won && stake.lost == other.lost;
+    });
+    if (like_another) return;
+    stake.ordinal = needed.size() - 1;
+    stakes.push_back(std::move(stake));
+  });
+  const auto rate = [](const Stake& stake) { return stake.worth / stake.chance[1]; };
+  const auto best = std::max_element(stakes.begin(), stakes.end(),
+                                     [&](const Stake& a, const Stake& b) { return rate(a) < rate(b); });
+  for (const Stake& stake : stakes) {
+    const double more = best->chance[1] * stake.worth - stake.chance[1] * best->worth;
+    const double error = kNear * (best->chance[1] * stake.scale + stake.chance[1] * best->scale);
+    needed[stake.ordinal] = stake.worth <= kNear * stake.scale || more >= -error;
+  }
+  return needed;
+}
+
+Campaign::Weigher::Stake Campaign::Weigher::stake_of(const Position& p, const Attack& m) {
+  Stake stake;
+  std::vector<Exact> declared(prices_.dimensions());
+  const Position fighting = rules_.apply(p, m, Priced{prices_, declared});
+  const auto after = [&](Winner winner) {
+    std::vector<Exact> worth = declared;
+    rules_.resume(fighting, static_cast<std::uint16_t>(winner), Priced{prices_, worth});
+    return worth[0].reduced();
+  };
+  stake.won = after(Winner::attacker);
+  stake.lost = after(Winner::defender);
+  stake.dice = rules_.assess(fighting, m.from, m.against, Nothing{});
+  stake.chance = chances(rules_.engagement_->begin(stake.dice.attacker, stake.dice.defender));
+  const double won = stake.chance[0] * stake.won.to_double();
+  const double lost = stake.chance[1] * stake.lost.to_double();
+  stake.worth = won + lost;
+  stake.scale = std::abs(won) + std::abs(lost);
+  return stake;
+}
+
+const std::array<double, 2>& Campaign::Weigher::chances(const Engagement::Position& p) {
+  const Engagement& rules = *rules_.engagement_;
+  const std::uint32_t key = rules.key(p).index;
+  if (const auto known = chances_.find(key); known != chances_.end()) return known->second;
+  std::array<double, 2> chance{};
+  if (rules.turn(p).actor == Actor::nobody) {
+    chance[rules.outcome(p)] = 1.0;
+  } else {
+    std::vector<Weighted<Integer>> ways;
+    rules.classes(p, [&](const Weighted<Integer>& way) { ways.push_back(way); });
+    Integer total = 0;
+    for (const auto& way : ways) total += way.weight;
+    for (const auto& way : ways) {
+      if (way.weight.is_zero()) continue;
+      const double share = nearest_double(way.weight, total);
+      const std::array<double, 2>& then = chances(rules.apply(p, way.chance, Nothing{}));
+      for (const std::size_t side : {0U, 1U}) chance[side] += share * then[side];
+    }
+  }
+  return chances_.emplace(key, chance).first->second;
+}
+
+}  // namespace casus::aggression
