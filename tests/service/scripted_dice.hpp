@@ -27,8 +27,9 @@ std::vector<std::uint16_t> by_the_script(FairDice* dice, Purpose purpose,
                                          std::vector<Throw>* made) asm("__wrap_" CASUS_THROW_DICE);
 
 /// As many throws with the same numbers, other faces.
-std::vector<std::uint16_t> by_the_script(FairDice* dice, Purpose purpose,
-                                         std::span<const std::uint16_t> sides, std::vector<Throw>* made) {
+[[gnu::used]] inline std::vector<std::uint16_t> by_the_script(FairDice* dice, Purpose purpose,
+                                                              std::span<const std::uint16_t> sides,
+                                                              std::vector<Throw>* made) {
   std::vector<Throw> throws;
   std::vector<std::uint16_t> faces = by_the_seed(dice, purpose, sides, &throws);
   std::size_t at = 0;
