@@ -46,6 +46,13 @@ inline std::optional<Issued> issued(std::size_t number) {
   return one;
 }
 
+/// One of each conflict, of which nothing is said.
+inline const std::optional<Issued>& one_issued(std::size_t number) {
+  static const std::array<std::optional<Issued>, kConflicts> kAll{issued(0), issued(1), issued(2), issued(3),
+                                                                  issued(4)};
+  return kAll[number % kConflicts];
+}
+
 /// A request whose token is `text`.
 inline service::Response asked_with(const Issued& one, const std::string& text, const std::string& also) {
   service::Play play = one.play;
@@ -90,14 +97,15 @@ inline std::string broken_by_token(std::string_view bytes) {
   const auto byte = [&](std::size_t i) {
     return i < bytes.size() ? static_cast<std::size_t>(static_cast<unsigned char>(bytes[i])) : 0;
   };
-  const auto one = issued(byte(0));
-  if (!one) return "a token that was issued is not opened";
-  const std::string& token = one->play.token;
   const std::string_view rest = bytes.substr(std::min<std::size_t>(2, bytes.size()));
   if (byte(1) % 4 == 3) {
-    std::string acts = "&" + std::string(rest.substr(0, 4000));
-    return broken_by_acts(*one, acts);
+    const auto begun = issued(byte(0));
+    if (!begun) return "a token that was issued is not opened";
+    return broken_by_acts(*begun, "&" + std::string(rest.substr(0, 4000)));
   }
+  const auto& one = one_issued(byte(0));
+  if (!one) return "a token that was issued is not opened";
+  const std::string& token = one->play.token;
   std::string text;
   switch (byte(1) % 4) {
     case 0:
@@ -108,11 +116,9 @@ inline std::string broken_by_token(std::string_view bytes) {
              std::string(rest.substr(std::min<std::size_t>(1, rest.size())));
       break;
     default: {
-      const auto other = issued(byte(2));
-      if (!other) return "a token that was issued is not opened";
+      const auto& other = one_issued(byte(2));
       const std::size_t at = byte(3) % token.size();
       text = token.substr(0, at) + other->play.token.substr(at);
-      if (text == other->play.token && other->about == one->about) return {};
     }
   }
   if (text == token) return broken_by_acts(*one, "");
