@@ -67,10 +67,6 @@ Result<std::optional<files::Document>> object_of(const Call& call, std::string_v
   return std::optional(std::move(*document));
 }
 
-Response json(const files::Node& node) {
-  return {200, "application/json", report::as_utf8(files::to_json(node)) + '\n', {}, true};
-}
-
 Result<Response> json(const Call& call, const files::Node& node) {
   Writing writing(call, "application/json");
   files::write_json(node, [&](std::string_view piece) { writing.put(report::as_utf8(piece)); });

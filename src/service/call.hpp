@@ -49,7 +49,6 @@ Result<bool> flag_of(const Call& call, std::string_view name);
 Result<std::optional<files::Document>> object_of(const Call& call, std::string_view name);
 
 /// An answer that is the same whenever it is asked.
-Response json(const files::Node& node);
 Response text(std::string_view type, std::string body);
 /// The same of what may be long: from kWhole bytes on it is sent while it is written. A fault: stopped.
 Result<Response> json(const Call& call, const files::Node& node);

@@ -97,6 +97,12 @@ class Asked {
   std::optional<Question> next_;
 };
 
+/// An answer that is the same whenever it is asked only where `always`.
+Result<Response> lasting(bool always, Result<Response> response) {
+  if (response) response->lasting = response->lasting && always;
+  return response;
+}
+
 void add_log(Node::Table& entries, const Opening& opening, std::string log) {
   entries.push_back({"seed", Node(to_hex(opening.secret.seed))});
   entries.push_back({"log", Node(std::move(log))});
@@ -205,9 +211,7 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   if (remembered) {
     if (auto late = refused(open_plays().go_on(id, written(*acts)))) return *late;
   }
-  Response response = json(entries);
-  response.lasting = !remembered;
-  return response;
+  return lasting(!remembered, json(call, entries));
 }
 
 /// Adds to each event of a whole play what it is in few words.
@@ -238,20 +242,13 @@ Result<Response> whole(const Call& call, const Sources& sources, const Table& ta
   };
   const auto played = table.play(*dice, otherwise, nullptr);
   if (!played) return played.faults();
-  const auto lasting = [&](Response response) {
-    response.lasting = secret->seed_chosen;
-    return response;
-  };
-  if (call.format == "svg") {
-    auto drawn = picture(report::played_picture(table, *played, CASUS_VERSION));
-    if (!drawn) return drawn;
-    return lasting(std::move(*drawn));
-  }
+  if (call.format == "svg")
+    return lasting(secret->seed_chosen, picture(report::played_picture(table, *played, CASUS_VERSION)));
   auto log = report::write_log(opening, *played);
   if (!log) return log.faults();
   Node node = report::played_node(table, *played, report::dice_chosen(opening), std::move(*log));
   add_briefs(node, *played);
-  return lasting(json(node));
+  return lasting(secret->seed_chosen, json(call, node));
 }
 
 }  // namespace

@@ -329,9 +329,11 @@ Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::opt
   std::vector<Kept> kept = kept_by(threads, gathering);
   std::vector<Axis> slice = result->axes;
   const std::vector<files::Document>& values = result->axes.front().values;
-  // Slices grow: the first is told of soon, and what one has solved is seldom solved again.
+  // Slices grow, and fast: the first is told of soon, and what one solves again of those before is an eighth
+  // of it (a rulebook made again, the smaller conflicts in a larger one).
+  constexpr std::size_t kGrowth = 8;
   std::size_t begin = 0;
-  for (std::size_t width = 1; begin < values.size(); width *= 2) {
+  for (std::size_t width = 1; begin < values.size(); width *= kGrowth) {
     const std::size_t end = std::min(begin + width, values.size());
     slice.front().values.assign(values.begin() + static_cast<std::ptrdiff_t>(begin),
                                 values.begin() + static_cast<std::ptrdiff_t>(end));

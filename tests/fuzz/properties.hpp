@@ -24,6 +24,14 @@ inline std::string broken_faults(const Faults& faults) {
   return {};
 }
 
+/// Whether a text is JSON; our reader takes it but for NUL, which a fault may repeat.
+inline bool is_json(std::string text) {
+  constexpr std::string_view kNul = "\\u0000";
+  for (std::size_t at = text.find(kNul); at != std::string::npos; at = text.find(kNul, at))
+    text[at + 5] = '1';
+  return files::read_json(text, "problem").ok();
+}
+
 /// The lines of a text as code points.
 inline std::vector<std::vector<std::string>> grid(std::string_view text) {
   if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);

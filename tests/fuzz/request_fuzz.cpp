@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "properties.hpp"
 #include "service/api.hpp"
 #include "service/built_in_scenarios.hpp"
 
@@ -29,14 +30,6 @@ const std::string& some_scenario(std::size_t number) {
   return kBodies[number % kBodies.size()];
 }
 
-/// Whether a text is JSON; our reader takes it but for NUL, which a fault may repeat.
-bool is_json(std::string text) {
-  constexpr std::string_view kNul = "\\u0000";
-  for (std::size_t at = text.find(kNul); at != std::string::npos; at = text.find(kNul, at))
-    text[at + 5] = '1';
-  return casus::files::read_json(text, "problem").ok();
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -54,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Response response = answer(request, limits);
   const bool fine = response.status == 200;
   const bool sound = response.status >= 200 && response.status < 500 && !response.type.empty() &&
-                     (fine || is_json(response.body));
+                     (fine || casus::fuzz::is_json(response.body));
   if (!sound) {
     std::fprintf(stderr, "%u %s\n%s\n", response.status, response.type.c_str(), response.body.c_str());
     std::abort();

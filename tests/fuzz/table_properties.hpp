@@ -119,30 +119,57 @@ inline std::string broken_by_move(std::string_view bytes) {
   return broken_answer(report::judgement_node(*table, *judged));
 }
 
-/// A short log that is valid.
-inline const std::string& good_log() {
-  static const std::string kLog = [] {
-    const Sources sources{
-        *files::read_toml("system = 'aggression'\nedition = 1\n[dice]\nattacker = 1\ndefender = 1\n", "s"),
-        *files::read_toml(*built_in_rulebook("aggression-1"), "rulebook")};
-    const auto table = std::move(*open_table(sources));
-    report::Opening opening = report::opening_of(report::secret_of_text("x"), "1", *table, sources);
-    const Contribution said{1, "said", {}};
-    opening.pledges.push_back({1, commitment_of_contribution(opening.secret.play, said), said});
-    auto dice = report::dice_of(opening);
-    const auto played = table->play(*dice, {}, {});
-    return *report::write_log(opening, *played);
+/// A short log that is valid: `opened` of `pledged` contributions are, and somebody leaves when choice number
+/// `leaves` is due, where there is one.
+inline std::string log_of(std::string_view scenario, std::string_view rulebook, std::uint8_t pledged,
+                          std::uint8_t opened, std::size_t leaves = 1000) {
+  const Sources sources{*files::read_toml(scenario, "s"),
+                        *files::read_toml(*built_in_rulebook(rulebook), "rulebook")};
+  const auto table = std::move(*open_table(sources));
+  report::Opening opening = report::opening_of(report::secret_of_text("x"), "1", *table, sources);
+  for (std::uint8_t seat = 0; seat < pledged; ++seat) {
+    const Contribution said{seat, "said", {}};
+    opening.pledges.push_back({seat, commitment_of_contribution(opening.secret.play, said), std::nullopt});
+    if (seat < opened) opening.pledges.back().opened = said;
+  }
+  if (opened < pledged) return *report::write_log(opening, opening.pledges[opened]);
+  auto dice = report::dice_of(opening);
+  std::vector<PlayEntry> told;
+  std::optional<Question> due;
+  const auto ask = [&](const Question& question) -> Result<Answer> {
+    if (leaves-- > 0) return Answer(std::size_t{0});
+    due = question;
+    return Fault{{}, "left", ""};
+  };
+  const auto played = table->play(*dice, ask, [&](const PlayEntry& entry) { told.push_back(entry); });
+  return played ? *report::write_log(opening, *played) : *report::write_log(opening, told, *due);
+}
+
+inline constexpr unsigned kGoodLogs = 5;
+
+/// The first byte says which log an input is near: plain dice; choices that were sealed and opened; one that
+/// was sealed when somebody left; a contribution that was never opened; what was
+/// declared.
+inline const std::string& good_log(std::string_view bytes) {
+  static const std::array<std::string, kGoodLogs> kAll = [] {
+    const std::string hidden = text_of_file(CASUS_ROOT "/scenarios/conflict-chart/hidden-commitments.toml");
+    const std::string_view dice = "system = 'aggression'\nedition = 1\n[dice]\nattacker = 1\ndefender = 1\n";
+    return std::array{log_of(dice, "aggression-1", 2, 2), log_of(hidden, "conflict-chart", 0, 0),
+                      log_of(hidden, "conflict-chart", 1, 1, 1), log_of(dice, "aggression-1", 2, 1),
+                      log_of(good_of("").scenario, "aggression-2", 0, 0)};
   }();
-  return kLog;
+  const unsigned first = bytes.empty() ? 0U : static_cast<unsigned char>(bytes[0]);
+  return kAll[(first >> 2U) % kGoodLogs];
 }
 
 /// Of any bytes as a log; the second bit of the first byte makes its seal anew.
 inline std::string broken_by_log(std::string_view bytes) {
-  std::string log = spliced(good_log(), bytes);
+  const std::string& good = good_log(bytes);
+  std::string log = spliced(good, bytes);
   if (!bytes.empty() && (static_cast<unsigned char>(bytes[0]) & 2U) != 0 && log.size() > 1) {
     log.resize(log.rfind('\n', log.size() - 2) + 1);  // all but the last line (npos + 1: nothing)
     log += report::log_seal(log);
-  } else if (report::verify(log, "1").valid && log != good_log()) {
+  } else if (report::verify(log, "1").valid && log != good) {
     return "a log that was changed, and is valid";
   }
   const report::Verdict verdict = report::verify(log, "1");

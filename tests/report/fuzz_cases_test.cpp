@@ -66,6 +66,20 @@ TEST(TableFuzzProperties, HoldOfWhatIsGoodInAnotherOrder) {
   }
 }
 
+/// What the fuzzer of logs starts from is sound, and has every kind of line.
+TEST(TableFuzzProperties, GoodLogsAreGoodAndOfEveryKind) {
+  std::string all;
+  for (unsigned which = 0; which < kGoodLogs; ++which) {
+    const std::string& log = good_log(std::string(1, static_cast<char>(which << 2U)));
+    const report::Verdict verdict = report::verify(log, "1");
+    EXPECT_TRUE(verdict.valid) << verdict.text << "\n" << log;
+    all += log;
+  }
+  for (const std::string_view kind : {"contribution", "contributed", "throw", "answer", "sealed", "opened",
+                                      "event", "transfer", "left", "settlement", "winner", "seed", "sha256"})
+    EXPECT_NE(all.find("\n{\"" + std::string(kind) + "\":"), std::string::npos) << kind;
+}
+
 TEST(TableFuzzProperties, SpliceReplacesAStretch) {
   using std::string_view_literals::operator""sv;
   EXPECT_EQ(spliced("abcdef", ""), "abcdef");

@@ -1,127 +1,19 @@
-// Plays step by step over the service: nothing of what is still to come is told, nobody goes back, and what
-// the players add to the dice is sealed by all before any is opened.
+// Plays step by step over the service: nobody goes back, and what the players add to the dice is sealed by
+// all before any is opened. That nothing of what is still to come is told: peeking_test.cpp.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <map>
 #include <thread>
 
 #include "report/verify.hpp"
-#include "service/api.hpp"
-#include "service/built_in_scenarios.hpp"
 #include "service/open_plays.hpp"
+#include "steps.hpp"
 
 namespace casus::service {
 namespace {
 
 using files::Node;
 using ::testing::HasSubstr;
-
-std::string body_of(std::string_view system, std::string_view name) {
-  for (const BuiltInScenario& one : built_in_scenarios()) {
-    if (one.system == system && one.name == name)
-      return files::to_json(files::read_toml(one.toml, "scenario").value().root);
-  }
-  return "";
-}
-
-std::string encoded(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    constexpr std::string_view kDigits = "0123456789ABCDEF";
-    const auto byte = static_cast<unsigned char>(c);
-    out += {'%', kDigits[byte / 16], kDigits[byte % 16]};
-  }
-  return out;
-}
-
-/// One play over the service.
-struct Play {
-  std::string body;
-  std::string token = {};
-  std::vector<std::size_t> answers = {};
-  std::string more = {};  ///< what the players add to the dice
-
-  Response ask(const std::string& also = "") const {
-    std::string target = "/api/v1/play?step=true" + more + also;
-    if (!token.empty()) target += "&token=" + token;
-    for (std::size_t i = 0; i < answers.size(); ++i)
-      target += (i == 0 ? "&answers=" : ",") + std::to_string(answers[i]);
-    return answer({"POST", target, "application/json", body});
-  }
-  /// The next step, which must be answered.
-  Node step(const std::string& also = "") {
-    const Response response = ask(also);
-    EXPECT_EQ(response.status, 200U) << response.body;
-    const auto document = files::read_json(response.body, "answer");
-    if (response.status != 200U || !document) return {};
-    token = *document->root.find("token")->text();
-    return document->root;
-  }
-};
-
-std::string text_at(const Node& node, std::string_view key) {
-  const Node* found = node.find(key);
-  return found != nullptr && found->text() != nullptr ? *found->text() : "";
-}
-bool is_over(const Node& step) { return step.find("question") == nullptr; }
-
-/// A step without what is random by design: the play's name, what seals its seed, and what seals choices.
-std::string without_seals(const Node& step) {
-  Node plain = step;
-  std::erase_if(*plain.table(), [](const files::Entry& entry) {
-    return entry.key == "play" || entry.key == "token" || entry.key == "commitment";
-  });
-  for (Node& entry : *plain.find("entries")->array()) {
-    if (Node* sealed = entry.find("sealed")) *sealed = Node("sealed");
-    if (Node* opened = entry.find("opened")) *opened->find("salt") = Node("salt");
-  }
-  return to_json(plain);
-}
-
-class EveryScenarioPlayed : public ::testing::TestWithParam<std::size_t> {};
-
-/// Two plays with other seeds in which all that was thrown so far is the same are answered the same: so no
-/// byte depends on what is thrown later. Most such pairs stand before the first throw, and at small throws.
-TEST_P(EveryScenarioPlayed, NoStepTellsWhatIsStillToCome) {
-  const BuiltInScenario& scenario = built_in_scenarios()[GetParam()];
-  const std::string body = files::to_json(files::read_toml(scenario.toml, "scenario").value().root);
-  constexpr int kPlays = 6;
-  constexpr int kMostSteps = 6;
-  std::map<std::string, std::string> told;  // what was thrown and chosen so far: the whole step
-  for (int i = 0; i < kPlays; ++i) {
-    Play play{body};
-    for (int at = 0; at < kMostSteps; ++at) {
-      const Node step = play.step();
-      ASSERT_NE(step.table(), nullptr);
-      if (is_over(step)) break;
-      EXPECT_EQ(step.find("seed"), nullptr);
-      EXPECT_EQ(step.find("log"), nullptr);
-      std::string so_far;
-      bool drawn_unseen =
-          false;  // what one side drew in secret decides what it is asked: two plays may differ
-      for (const Node& entry : *step.find("entries")->array()) {
-        if (entry.find("throw") != nullptr || entry.find("answer") != nullptr) so_far += to_json(entry);
-        if (const Node* thrown = entry.find("throw")) drawn_unseen |= thrown->find("faces") == nullptr;
-      }
-      if (drawn_unseen && at > 0) break;
-      so_far += to_json(*step.find("answers"));
-      const auto [known, is_new] = told.try_emplace(so_far, without_seals(step));
-      if (!is_new) {
-        EXPECT_EQ(known->second, without_seals(step)) << scenario.name;
-      }
-      play.answers.push_back(0);
-    }
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(Scenarios, EveryScenarioPlayed,
-                         ::testing::Range(std::size_t{0}, built_in_scenarios().size()), [](const auto& one) {
-                           std::string name = std::string(built_in_scenarios()[one.param].system) + "_" +
-                                              std::string(built_in_scenarios()[one.param].name);
-                           std::replace(name.begin(), name.end(), '-', '_');
-                           return name;
-                         });
 
 const std::string kAsked = body_of("aggression", "campaign-of-five");
 
@@ -137,6 +29,14 @@ TEST(Plays, ATokenPlaysStepsOnly) {
     EXPECT_EQ(both.status, 400U);
     EXPECT_THAT(both.body, HasSubstr("a seed and a token"));
   }
+}
+
+TEST(Plays, NothingIsWrittenOnceStopped) {
+  const std::atomic<bool> stop{true};
+  Limits limits;
+  limits.stop = &stop;
+  for (const std::string target : {"/api/v1/play", "/api/v1/play?step=true", "/api/v1/play?step=true&seed=x"})
+    EXPECT_EQ(answer({"POST", target, "application/json", kAsked}, limits).status, 422U) << target;
 }
 
 TEST(Plays, WhatWasChosenIsNotTakenBack) {
@@ -194,19 +94,6 @@ TEST(Plays, WhoLeavesIsNamedAndTheDiceAreOver) {
 
 class Contributing : public ::testing::Test {
  protected:
-  /// What the device of a seat makes of a text.
-  struct Device {
-    std::uint8_t seat;
-    std::string text;
-    Salt salt;
-    [[nodiscard]] std::string sealed(const PlayId& play) const {
-      return "&sealed=" + std::to_string(seat) + ":" +
-             to_hex(commitment_of_contribution(play, {seat, text, salt}));
-    }
-    [[nodiscard]] std::string opened() const {
-      return "&opened=" + std::to_string(seat) + ":" + to_hex(salt) + ":" + encoded(text);
-    }
-  };
   void SetUp() override {
     play_.more = "&contribute=true";
     const Node begun = play_.step();

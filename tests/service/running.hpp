@@ -11,6 +11,13 @@
 
 namespace casus::service {
 
+inline const std::string kWorked = "aggression/worked-example";
+
+/// A sweep that takes far longer than any test waits.
+inline const std::string kLong =
+    "/api/v1/"
+    "sweep?vary=dice.attacker%3D0..64&vary=dice.defender%3D0..64&vary=rulebook.defender.polygon%3D2..24";
+
 class Running {
  public:
   explicit Running(Settings settings = {}) {

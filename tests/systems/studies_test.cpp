@@ -254,6 +254,23 @@ TEST(Sweeps, SayWhatIsWrongAndWhere) {
             "--vary:1:26: 'most' is 0, an integer from 1 to 100 was expected");
 }
 
+/// Written while it is solved a sweep solves little twice: its slices are few. It is the same as in one.
+TEST(Sweeps, InSlicesAreFewAndTheSame) {
+  const std::vector<std::string> paths{"dice.attacker=0..11", "dice.defender=0..2"};
+  std::vector<Axis> axes;
+  for (const std::string& path : paths) axes.push_back(read_axis(path).value());
+  std::vector<std::uint64_t> ends;
+  const auto answer = sweep(Gathering::of({kDuel, std::nullopt, {}}).value(), axes, std::nullopt, 1, {},
+                            [&](const Sweep& so_far, std::uint64_t first, std::uint64_t end) {
+                              EXPECT_EQ(first, ends.empty() ? 0 : ends.back());
+                              EXPECT_EQ(so_far.cells.size(), end);
+                              ends.push_back(end);
+                            });
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(ends, (std::vector<std::uint64_t>{3, 27, 36}));
+  EXPECT_EQ(answer->cells, swept(paths).cells);
+}
+
 TEST(Sweeps, StopWhenTold) {
   const std::atomic<bool> stop{true};
   Limits limits;
