@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "conflict/fair_dice.hpp"
-#include "conflict/random.hpp"
+#include "conflict/play/fair_dice.hpp"
+#include "conflict/play/random.hpp"
 
 namespace casus::scripted {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <gtest/gtest.h>
 
-#include "conflict/random.hpp"
+#include "conflict/play/random.hpp"
 #include "deep.hpp"
 #include "fuzz/token_properties.hpp"
 

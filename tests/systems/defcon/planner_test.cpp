@@ -7,7 +7,7 @@
 
 #include "deep.hpp"
 #include "exhaustive.hpp"
-#include "systems/defcon/plans.hpp"
+#include "systems/defcon/planning/plans.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "conflict/random.hpp"
+#include "conflict/play/random.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {
