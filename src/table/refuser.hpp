@@ -13,27 +13,25 @@
 
 namespace casus {
 
-template <System S>
+template <Rules R>
 class Refuser {
  public:
-  using At = BestPlay<S>;
+  using At = BestPlay<R>;
   using Move = typename At::Move;
 
   explicit Refuser(const At& at) : at_(at) {}
 
   /// What can be asked about: what the system says, else whatever a candidate names.
   [[nodiscard]] std::vector<std::string> names() const {
+    if (auto known = at_.system().names(at_.rules())) return std::move(*known);
     std::vector<std::string> all;
-    if constexpr (requires { S::names(at_.rules()); }) {
-      all = S::names(at_.rules());
-    } else {
-      if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return all;
-      each_thinkable([&](const Move& move) {
-        each_name(S::to_node(at_.rules(), move), [&](const std::string& name) { all.push_back(name); });
-      });
-      std::sort(all.begin(), all.end());
-      all.erase(std::unique(all.begin(), all.end()), all.end());
-    }
+    if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return all;
+    each_thinkable([&](const Move& move) {
+      each_name(at_.system().to_node(at_.rules(), move),
+                [&](const std::string& name) { all.push_back(name); });
+    });
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
   }
 
@@ -52,14 +50,12 @@ class Refuser {
       Ruling ruling = at_.rule(at_.first_choice(), move);
       if (!ruling.allowed) answer.refused.push_back(std::move(ruling));
     };
-    if constexpr (requires { S::names(at_.rules()); }) {
-      if (about) {
-        S::nameable(at_.rules(), at_.first_choice(), *about, add);
-        return answer;
-      }
+    if (about && at_.system().names(at_.rules())) {
+      at_.system().nameable(at_.rules(), at_.first_choice(), *about, add);
+      return answer;
     }
     each_thinkable([&](const Move& move) {
-      if (!about || mentions(S::to_node(at_.rules(), move), *about)) add(move);
+      if (!about || mentions(at_.system().to_node(at_.rules(), move), *about)) add(move);
     });
     return answer;
   }

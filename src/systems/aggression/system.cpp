@@ -1,29 +1,53 @@
 #include "systems/aggression/system.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "files/reader.hpp"
 
 namespace casus::aggression {
+namespace {
 
-std::string_view System::default_rulebook(const files::Document& scenario) {
+constexpr std::array<std::string_view, 2> kRulebooks{"aggression-1", "aggression-2"};
+constexpr std::array<CounterInfo, kCounters> kCounterInfo{{
+    {"rounds", "Battle Rounds", Tally::Kind::sum},
+    {"attacker_dice_left", "d6s left, the Aggressor being the Victor", Tally::Kind::last},
+    {"defender_dice_left", "d6s left, the Defender being the Victor", Tally::Kind::last},
+    {"territories", "Territories gained by the Aggressor", Tally::Kind::sum},
+    {"points", "Point Value gained by the Aggressor", Tally::Kind::sum},
+    {"first_taken", "First Territory attacked: taken 1, not taken 0", Tally::Kind::last},
+}};
+
+}  // namespace
+
+System::System()
+    : SystemOf({.id = "aggression",
+                .title = "Aggressive Takeovers: dice battles over Territories",
+                .rulebooks = kRulebooks,
+                .clauses = clause_rows(),
+                .fields = rulebook_fields(),
+                .counters = kCounterInfo,
+                .outcomes = 2,
+                .in_force = clauses_in_force()}) {}
+
+std::string_view System::default_rulebook(const files::Document& scenario) const {
   const files::Node* edition = scenario.root.find("edition");
   const bool first = edition != nullptr && edition->integer() != nullptr && *edition->integer() == 1;
   return kRulebooks[first ? 0 : 1];
 }
 
-Faults System::check_rulebook(const files::Document& document) {
+Faults System::check_rulebook(const files::Document& document) const {
   const auto read = read_rulebook(document);
   return read ? Faults{} : read.faults();
 }
 
-Result<Campaign> System::load(const files::Document& scenario, const files::Document& rulebook) {
+Result<Campaign> System::load(const files::Document& scenario, const files::Document& rulebook) const {
   auto read = read_rulebook(rulebook);
   if (!read) return read.faults();
   return read_scenario(scenario, std::move(*read));
 }
 
-files::Node System::to_node(const Campaign& rules, const Attack& move) {
+files::Node System::to_node(const Campaign& rules, const Attack& move) const {
   const Board& board = rules.board();
   const auto name = [&](int territory) {
     return files::Node(board.territories[static_cast<std::size_t>(territory)].name);
@@ -39,7 +63,7 @@ files::Node System::to_node(const Campaign& rules, const Attack& move) {
   return table;
 }
 
-Result<Attack> System::to_move(const Campaign& rules, const files::Document& document) {
+Result<Attack> System::to_move(const Campaign& rules, const files::Document& document) const {
   Faults faults;
   files::Reader reader(document, faults);
   const bool passes = reader.choice<bool>("type", {{"attack", false}, {"pass", true}});
@@ -67,7 +91,7 @@ Result<Attack> System::to_move(const Campaign& rules, const files::Document& doc
   return move;
 }
 
-std::string System::outcome_id(std::uint16_t outcome) {
+std::string System::outcome_id(std::uint16_t outcome) const {
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
       return "attacker";
@@ -81,7 +105,7 @@ std::string System::outcome_id(std::uint16_t outcome) {
 
 /// Where nothing is declared a row of attacks is weighed, and the outcome is that of its last; what is
 /// declared is one attack, after which no option is taken unless somebody takes it.
-std::string System::outcome_text(const Campaign& rules, std::uint16_t outcome) {
+std::string System::outcome_text(const Campaign& rules, std::uint16_t outcome) const {
   const bool of_many = rules.may_chain() && !declares(rules);
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
@@ -97,7 +121,7 @@ std::string System::outcome_text(const Campaign& rules, std::uint16_t outcome) {
   return "no attack is made";
 }
 
-Seat System::victor(std::uint16_t outcome) {
+Seat System::victor(std::uint16_t outcome) const {
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
       return kAttacker;
@@ -109,7 +133,7 @@ Seat System::victor(std::uint16_t outcome) {
   return -1;
 }
 
-std::string System::seat_name(const Campaign& rules, Seat seat) {
+std::string System::seat_name(const Campaign& rules, Seat seat) const {
   if (seat == kAttacker)
     return rules.board().players.empty()
                ? "Aggressor"
@@ -117,7 +141,7 @@ std::string System::seat_name(const Campaign& rules, Seat seat) {
   return seat == kDefender ? "Defender" : "";
 }
 
-std::string System::event_kind(std::uint16_t kind) {
+std::string System::event_kind(std::uint16_t kind) const {
   static constexpr std::array<std::string_view, kPassed + 1> kNames{
       "declared",    "assessed",       "no_agents_no_die", "battle_begins", "polygon", "die",
       "rolled",      "round_won",      "die_lost",         "beaten",        "taken",   "units_captured",
