@@ -37,7 +37,7 @@ Siege every_effect(bool large) {
     request.sets = {"hand.\"Vox Populi\"" + hand, "hand.Founders" + hand};
   }
   const Sources sources = gather(request).value();
-  return System::load(sources.scenario, sources.rulebook).value();
+  return System().load(sources.scenario, sources.rulebook).value();
 }
 
 Equilibrium solved(const Siege& rules) {

@@ -46,7 +46,7 @@ Sources small() { return of_two(3, 2, {"a-bomb"}); }
 void advise(benchmark::State& state, const Sources& sources, bool check) {
   const auto table = open_table(sources).value();
   if (check) {
-    const Arbiter rules = System::load(sources.scenario, sources.rulebook).value();
+    const Arbiter rules = System().load(sources.scenario, sources.rulebook).value();
     const auto advice = table->advise(Limits{}).value();
     if (*advice.exact != Recursion(rules).best()[0].reduced())
       return state.SkipWithError("the twin comes to another worth");
@@ -58,7 +58,7 @@ void whole(benchmark::State& state, const std::string& name) { advise(state, of_
 void many(benchmark::State& state, const std::vector<std::string>& bombs) {
   const auto each = static_cast<int>(state.range(0));
   const Sources sources = of_two(each + 4, each, bombs);
-  const Arbiter rules = System::load(sources.scenario, sources.rulebook).value();
+  const Arbiter rules = System().load(sources.scenario, sources.rulebook).value();
   const Exchange exchange = Exchange::of(rules).value();
   const Prices prices = exchange.prices();
   const WholePrices whole = WholePrices::of(prices).value();
@@ -77,7 +77,7 @@ void turn(benchmark::State& state, const std::string& name) { advise(state, of_f
 void little(benchmark::State& state) { advise(state, small(), true); }
 void little_plainly(benchmark::State& state) {
   const Sources sources = small();
-  const Arbiter rules = System::load(sources.scenario, sources.rulebook).value();
+  const Arbiter rules = System().load(sources.scenario, sources.rulebook).value();
   for (auto _ : state) benchmark::DoNotOptimize(Recursion(rules).best().size());
 }
 

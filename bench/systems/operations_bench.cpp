@@ -19,7 +19,7 @@ Arbiter world(const std::string& name, const std::string& phase) {
       gather(
           {CASUS_ROOT "/scenarios/defcon/" + name + ".toml", std::nullopt, {"scope=turn", "phase=" + phase}})
           .value();
-  return System::load(sources.scenario, sources.rulebook).value();
+  return System().load(sources.scenario, sources.rulebook).value();
 }
 
 /// Of all moves that the board can name the allowed ones, in order. Targets are those next to the unit that

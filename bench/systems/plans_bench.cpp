@@ -16,7 +16,7 @@ namespace {
 
 Arbiter turn(const std::string& name, const std::vector<std::string>& sets = {}) {
   const auto sources = gather({CASUS_ROOT "/scenarios/defcon/" + name + ".toml", std::nullopt, sets}).value();
-  return with_the_whole_turn(System::load(sources.scenario, sources.rulebook).value());
+  return with_the_whole_turn(System().load(sources.scenario, sources.rulebook).value());
 }
 
 /// A broad front on a map of its own: lines of `areas` / 2 areas of each side, who face each other, and a

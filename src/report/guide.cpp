@@ -61,8 +61,7 @@ class Guide {
         "reading* of what is unclear, or a *house rule* where the game is silent.\n",
         system_.title, system_.id,
         title != nullptr && title->text() != nullptr ? *title->text() : std::string(system_.id), system_.id);
-    const std::vector<GuideSection> sections =
-        system_.guide == nullptr ? std::vector<GuideSection>{} : system_.guide(rulebook_);
+    const std::vector<GuideSection> sections = guide_sections(system_, rulebook_);
     for (const GuideSection& section : sections) append(section);
     if (sections.empty()) append_all();
     return std::move(page_);

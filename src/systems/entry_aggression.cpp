@@ -4,6 +4,8 @@
 
 namespace casus {
 
-Entry aggression_entry() { return make_entry<aggression::System>(); }
+Entry aggression_entry() {
+  return make_entry<aggression::System::Rules>(std::make_unique<aggression::System>());
+}
 
 }  // namespace casus

@@ -4,6 +4,6 @@
 
 namespace casus {
 
-Entry columbia_entry() { return make_entry<columbia::System>(); }
+Entry columbia_entry() { return make_entry<columbia::System::Rules>(std::make_unique<columbia::System>()); }
 
 }  // namespace casus

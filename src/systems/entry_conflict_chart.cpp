@@ -4,6 +4,8 @@
 
 namespace casus {
 
-Entry conflict_chart_entry() { return make_entry<conflict_chart::System>(); }
+Entry conflict_chart_entry() {
+  return make_entry<conflict_chart::System::Rules>(std::make_unique<conflict_chart::System>());
+}
 
 }  // namespace casus

@@ -4,6 +4,6 @@
 
 namespace casus {
 
-Entry defcon_entry() { return make_entry<defcon::System>(); }
+Entry defcon_entry() { return make_entry<defcon::System::Rules>(std::make_unique<defcon::System>()); }
 
 }  // namespace casus

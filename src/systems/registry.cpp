@@ -11,10 +11,10 @@ namespace {
 
 /// The systems, in the order in which they are shown. A new one is one line here.
 std::span<const Entry> all_entries() {
-  static const std::array kEntries{
-      aggression_entry(),      //
-      conflict_chart_entry(),  //
-      columbia_entry(),        //
+  static const std::array<Entry, 4> kEntries{
+      aggression_entry(),
+      conflict_chart_entry(),
+      columbia_entry(),
       defcon_entry(),
   };
   return kEntries;
@@ -23,14 +23,14 @@ std::span<const Entry> all_entries() {
 const Entry* find_entry(std::string_view id) {
   const std::span<const Entry> all = all_entries();
   const auto at =
-      std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.info.id == id; });
+      std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.system->info().id == id; });
   return at == all.end() ? nullptr : &*at;
 }
 
 /// The system that a file names under `system`.
 Result<const Entry*> entry_of(const files::Document& document) {
   std::vector<std::string> known;
-  for (const Entry& entry : all_entries()) known.emplace_back(entry.info.id);
+  for (const Entry& entry : all_entries()) known.emplace_back(entry.system->info().id);
   const files::Node* system = document.root.find("system");
   if (system == nullptr || system->text() == nullptr) {
     return Fault{document.place(system == nullptr ? document.root : *system),
@@ -47,7 +47,7 @@ Result<const Entry*> entry_of(const files::Document& document) {
 std::span<const SystemInfo> systems() {
   static const auto kInfos = [] {
     std::vector<SystemInfo> infos;
-    for (const Entry& entry : all_entries()) infos.push_back(entry.info);
+    for (const Entry& entry : all_entries()) infos.push_back(entry.system->info());
     return infos;
   }();
   return kInfos;
@@ -55,32 +55,36 @@ std::span<const SystemInfo> systems() {
 
 const SystemInfo* find_system(std::string_view id) {
   const Entry* entry = find_entry(id);
-  return entry == nullptr ? nullptr : &entry->info;
+  return entry == nullptr ? nullptr : &entry->system->info();
+}
+
+std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::Document& rulebook) {
+  return find_entry(system.id)->system->guide(rulebook);
 }
 
 Result<std::string_view> default_rulebook(const files::Document& scenario) {
   const auto entry = entry_of(scenario);
   if (!entry) return entry.faults();
-  return (*entry)->default_rulebook(scenario);
+  return (*entry)->system->default_rulebook(scenario);
 }
 
 std::optional<Faults> check_rulebook(const files::Document& document) {
   const auto entry = entry_of(document);
   if (!entry) return std::nullopt;
   const auto is_field = [&](const files::Entry& one) {
-    const auto& fields = (*entry)->info.fields;
+    const auto& fields = (*entry)->system->info().fields;
     return std::any_of(fields.begin(), fields.end(), [&](const Field& field) {
       return field.path.substr(0, field.path.find('.')) == one.key;
     });
   };
   const auto* root = document.root.table();
   if (std::none_of(root->begin(), root->end(), is_field)) return std::nullopt;
-  return (*entry)->check_rulebook(document);
+  return (*entry)->system->check_rulebook(document);
 }
 
 Faults rulebook_warnings(const files::Document& document) {
   const auto entry = entry_of(document);
-  return entry ? (*entry)->rulebook_warnings(document) : Faults{};
+  return entry ? (*entry)->system->warnings(document) : Faults{};
 }
 
 Result<std::unique_ptr<Table>> open_table(const Sources& sources) {

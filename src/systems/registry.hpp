@@ -18,6 +18,10 @@ namespace casus {
 std::span<const SystemInfo> systems();
 const SystemInfo* find_system(std::string_view id);
 
+/// How the clauses of one of them belong together, for players, under a sound rulebook; empty: it does not
+/// say.
+std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::Document& rulebook);
+
 /// The text of a rulebook that comes with Casus, by name ("aggression-2"); nothing for other names.
 std::optional<std::string_view> built_in_rulebook(std::string_view name);
 

@@ -18,10 +18,10 @@
 
 namespace casus {
 
-template <System S>
+template <Rules R>
 class Adviser {
  public:
-  using At = BestPlay<S>;
+  using At = BestPlay<R>;
   using Rules = typename At::Rules;
   using Position = typename At::Position;
   using Move = typename At::Move;
@@ -52,9 +52,9 @@ class Adviser {
       return at_.nobody_chooses(", so there is nothing to advise");
     }
     advice.seat = seat == at_.rules().turn(at_.start()).seat ? at_.acting(at_.start())
-                                                             : S::seat_name(at_.rules(), seat);
+                                                             : at_.system().seat_name(at_.rules(), seat);
     advice.wants_least = explored.graph.dimensions == 1 && seat == 1;
-    if constexpr (requires { S::optimised(at_.rules()); }) advice.optimised = S::optimised(at_.rules());
+    advice.optimised = at_.system().optimised(at_.rules());
     if constexpr (HiddenRules<Rules>) {
       advise_hidden(*solved, advice);
     } else {
@@ -79,7 +79,8 @@ class Adviser {
     advice.exact = advice.choices[advice.best].exact;
     for (std::size_t seat = 0; graph.dimensions > 1 && seat < graph.dimensions; ++seat) {
       const Exact worth = solved.best.worth(graph.root())[seat].reduced();
-      advice.values.push_back({S::seat_name(at_.rules(), static_cast<Seat>(seat)), worth.to_double(), worth});
+      advice.values.push_back(
+          {at_.system().seat_name(at_.rules(), static_cast<Seat>(seat)), worth.to_double(), worth});
     }
     advice.line = line_of_play(
         *solved.explored, At::policy_of(solved.best),
@@ -137,7 +138,7 @@ class Adviser {
     advice.value = dims == 1 ? solved.best.value : worth[root * dims + own];
     for (std::size_t seat = 0; dims > 1 && seat < dims; ++seat)
       advice.values.push_back(
-          {S::seat_name(at_.rules(), static_cast<Seat>(seat)), worth[root * dims + seat],
+          {at_.system().seat_name(at_.rules(), static_cast<Seat>(seat)), worth[root * dims + seat],
            exact.empty() ? std::nullopt : std::optional(exact[root * dims + seat].reduced())});
     if (dims > 1 && !exact.empty()) advice.exact = exact[root * dims + own].reduced();
     if (solved.best.exact_value) {
@@ -200,8 +201,7 @@ class Adviser {
       const auto [at, is_new] = listed.try_emplace(set, advice.mixes.size());
       if (is_new) {
         Advice::Mix said{at_.acting(here.position), "", 0.0, {}};
-        if constexpr (requires { S::sees(at_.rules(), here.position, turn.seat); })
-          said.sees = S::sees(at_.rules(), here.position, turn.seat);
+        said.sees = at_.system().sees(at_.rules(), here.position, turn.seat);
         for (std::size_t i = 0; i < mix.size(); ++i) {
           if (mix[i].probability <= 0.0) continue;
           said.parts.push_back({at_.words().say(moves[i]), {mix[i].probability, std::nullopt}});
@@ -237,55 +237,51 @@ class Adviser {
     return moves;
   }
 
-  static Result<double> wanted_chance(const std::string& goal) {
-    if constexpr (!requires(const Rules& rules, const Move& move) { S::cost(rules, move); }) {
+  [[nodiscard]] Result<double> wanted_chance(const std::string& goal) const {
+    if (!at_.system().has_costs()) {
       return Fault{{},
-                   "--goal: nothing that one chooses in " + std::string(S::kId) + " costs more or less",
+                   "--goal: nothing that one chooses in " + std::string(at_.system().info().id) +
+                       " costs more or less",
                    "no goal was expected"};
-    } else {
-      double chance = 0.0;
-      const auto [end, error] = std::from_chars(goal.data(), goal.data() + goal.size(), chance);
-      if (error != std::errc() || end != goal.data() + goal.size() || !(chance >= 0.0 && chance <= 1.0))
-        return Fault{{}, "--goal is '" + goal + "'", "a chance from 0 to 1 was expected"};
-      return chance;
     }
+    double chance = 0.0;
+    const auto [end, error] = std::from_chars(goal.data(), goal.data() + goal.size(), chance);
+    if (error != std::errc() || end != goal.data() + goal.size() || !(chance >= 0.0 && chance <= 1.0))
+      return Fault{{}, "--goal is '" + goal + "'", "a chance from 0 to 1 was expected"};
+    return chance;
   }
 
   /// Of the choices at the start, each followed by what is advised.
   [[nodiscard]] std::optional<Advice::Goal> least_that_reaches(double wanted, const Solved& solved) const {
-    if constexpr (requires(const Move& move) { S::cost(at_.rules(), move); }) {
-      const Graph& graph = solved.explored->graph;
-      const Seat seat = at_.rules().turn(at_.start()).seat;
-      std::uint16_t outcomes = 0;
-      for (const Node& node : graph.nodes) {
-        if (node.turn.actor == Actor::nobody)
-          outcomes = std::max<std::uint16_t>(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
-      }
-      std::vector<double> winning(graph.nodes.size(), 0.0);
-      for (std::uint16_t outcome = 0; outcome < outcomes; ++outcome) {
-        if (S::victor(outcome) != seat) continue;
-        const std::vector<double> ahead = chance_of<double>(graph, At::policy_of(solved.best), outcome);
-        for (std::size_t node = 0; node < winning.size(); ++node) winning[node] += ahead[node];
-      }
-      const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
-      const auto ways = graph.edges_of(graph.root());
-      std::optional<Advice::Goal> best;
-      for (std::size_t i = 0; i < ways.size(); ++i) {
-        // A chance that is the wanted one but for rounding is the wanted one.
-        const double chance = winning[ways[i].to];
-        const Advice::Goal here{wanted, chance >= wanted - 1e-12, i, chance,
-                                static_cast<std::int64_t>(S::cost(at_.rules(), moves[ways[i].label]))};
-        const bool better =
-            !best || (here.reached != best->reached ? here.reached
-                      : !here.reached               ? here.probability > best->probability
-                                                    : here.cost < best->cost || (here.cost == best->cost &&
-                                                                   here.probability > best->probability));
-        if (better) best = here;
-      }
-      return best;
-    } else {
-      return std::nullopt;
+    const Graph& graph = solved.explored->graph;
+    const Seat seat = at_.rules().turn(at_.start()).seat;
+    std::uint16_t outcomes = 0;
+    for (const Node& node : graph.nodes) {
+      if (node.turn.actor == Actor::nobody)
+        outcomes = std::max<std::uint16_t>(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
     }
+    std::vector<double> winning(graph.nodes.size(), 0.0);
+    for (std::uint16_t outcome = 0; outcome < outcomes; ++outcome) {
+      if (at_.system().victor(outcome) != seat) continue;
+      const std::vector<double> ahead = chance_of<double>(graph, At::policy_of(solved.best), outcome);
+      for (std::size_t node = 0; node < winning.size(); ++node) winning[node] += ahead[node];
+    }
+    const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
+    const auto ways = graph.edges_of(graph.root());
+    std::optional<Advice::Goal> best;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      // A chance that is the wanted one but for rounding is the wanted one.
+      const double chance = winning[ways[i].to];
+      const Advice::Goal here{wanted, chance >= wanted - 1e-12, i, chance,
+                              at_.system().cost(at_.rules(), moves[ways[i].label])};
+      const bool better =
+          !best || (here.reached != best->reached ? here.reached
+                    : !here.reached               ? here.probability > best->probability
+                                                  : here.cost < best->cost ||
+                                          (here.cost == best->cost && here.probability > best->probability));
+      if (better) best = here;
+    }
+    return best;
   }
 
   /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
@@ -368,7 +364,7 @@ class Adviser {
           for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
             if (ends[outcome] <= 0.0) continue;
             reach(at_.rules().resume(here.position, outcome, Nothing{}), here.probability * ends[outcome],
-                  S::outcome_text(at_.rules(), outcome), here.before);
+                  at_.system().outcome_text(at_.rules(), outcome), here.before);
           }
         }
       } else if (turn.actor == Actor::chance) {

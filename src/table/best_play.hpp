@@ -23,23 +23,29 @@
 
 namespace casus {
 
-template <System S>
+template <Rules R>
 class BestPlay {
  public:
-  using Rules = typename S::Rules;
+  using Rules = R;
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
 
-  explicit BestPlay(Rules rules)
-      : rules_(std::move(rules)), words_(rules_), start_(S::start(rules_)), prices_(S::prices(rules_)) {}
+  /// The system outlives it.
+  BestPlay(const SystemOf<R>& system, R rules)
+      : system_(system),
+        rules_(std::move(rules)),
+        words_(system_, rules_),
+        start_(rules_.start()),
+        prices_(rules_.prices()) {}
   BestPlay(const BestPlay&) = delete;  // the words refer to the rules
   BestPlay& operator=(const BestPlay&) = delete;
 
+  [[nodiscard]] const SystemOf<R>& system() const { return system_; }
   [[nodiscard]] const Rules& rules() const { return rules_; }
-  [[nodiscard]] const Words<S>& words() const { return words_; }
+  [[nodiscard]] const Words<R>& words() const { return words_; }
   [[nodiscard]] const Position& start() const { return start_; }
   [[nodiscard]] const Prices& prices() const { return prices_; }
-  [[nodiscard]] bool declares() const { return S::declares(rules_); }
+  [[nodiscard]] bool declares() const { return system_.declares(rules_); }
 
   /// One type for every filter: the walk is compiled once for a system.
   using Keep = std::function<bool(const Position&, std::uint32_t, const Move&)>;
@@ -92,41 +98,27 @@ class BestPlay {
 
   /// The name of who chooses at a position.
   [[nodiscard]] std::string acting(const Position& position) const {
-    if constexpr (requires { S::acting(rules_, position); }) {
-      return S::acting(rules_, position);
-    } else {
-      return S::seat_name(rules_, rules_.turn(position).seat);
-    }
+    return system_.acting(rules_, position);
   }
 
-  [[nodiscard]] PolicyKind default_policy() const {
-    if constexpr (requires { S::default_policy(rules_); }) {
-      return S::default_policy(rules_);
-    } else {
-      return declares() ? PolicyKind::declared : PolicyKind::best;
-    }
-  }
+  [[nodiscard]] PolicyKind default_policy() const { return system_.default_policy(rules_); }
 
   /// Whether a policy does first what is declared, and the rest as advised: where a system says at which
   /// positions a scenario declares something, or that best play is the way of one that does.
-  static constexpr bool kThenBest = requires(const Rules& rules, const Position& p) { S::says(rules, p); };
   [[nodiscard]] bool begins_as_declared(PolicyKind policy) const {
-    if (policy == PolicyKind::declared) return kThenBest;
+    if (policy == PolicyKind::declared) return then_best();
     return declares() && default_policy() == PolicyKind::best;
   }
   /// Whether the scenario itself declares what is chosen at a position.
   [[nodiscard]] bool says(const Position& position) const {
-    if constexpr (kThenBest) {
-      return S::says(rules_, position);
-    } else {
-      return position == start_;
-    }
+    return system_.says(rules_, position).value_or(position == start_);
   }
   [[nodiscard]] bool is_public(const Position& position) const { return all_is_public(rules_, position); }
   /// The seat that chooses in secret, itself without a declaration, after a choice that is declared and
   /// hidden from it: against its best answer such odds are. -1: there is none.
   [[nodiscard]] Seat answering() const {
-    if constexpr (kThenBest && HiddenRules<Rules>) {
+    if constexpr (HiddenRules<Rules>) {
+      if (!then_best()) return -1;
       Position p = start_;
       if (rules_.turn(p).actor == Actor::chance) {
         std::optional<std::uint32_t> any;
@@ -147,7 +139,7 @@ class BestPlay {
     if (!begins_as_declared(policy)) return "as declared, then no option taken";
     const Seat seat = answering();
     return "as declared, " +
-           (seat < 0 ? "" : "against the best answer of " + S::seat_name(rules_, seat) + ", ") +
+           (seat < 0 ? "" : "against the best answer of " + system_.seat_name(rules_, seat) + ", ") +
            "then every choice as advised";
   }
 
@@ -193,10 +185,8 @@ class BestPlay {
     Ruling ruling{words_.say(move), false, {}};
     ruling.allowed = rules_.judge(
         position, move, [&](const Finding& finding) { ruling.findings.push_back(words_.say(finding)); });
-    if constexpr (requires { S::group(rules_, move); }) ruling.group = S::group(rules_, move);
-    if constexpr (requires { S::effect(rules_, position, move); }) {
-      if (ruling.allowed) ruling.effect = S::effect(rules_, position, move);
-    }
+    ruling.group = system_.group(rules_, move);
+    if (ruling.allowed) ruling.effect = system_.effect(rules_, position, move);
     return ruling;
   }
 
@@ -268,9 +258,7 @@ class BestPlay {
   [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {},
                                      const Keep& keep = KeepAll{},
                                      Precision precision = Precision::exact) const {
-    if constexpr (requires { S::unexplorable(rules_); }) {
-      if (const std::optional<Fault> fault = S::unexplorable(rules_)) return *fault;
-    }
+    if (const std::optional<Fault> fault = system_.unexplorable(rules_)) return *fault;
     auto walked = explore(rules_, start_, prices_, limits, options, needed(keep, options.citations));
     if (!walked) {
       // A conflict that may not be begun at all: why not.
@@ -421,7 +409,7 @@ class BestPlay {
                         !std::all_of(prices_.of_outcome.begin(), prices_.of_outcome.end(), is_zero);
     if (seat < 0 || !priced) return std::nullopt;
     const std::size_t own = own_dimension(graph, seat);
-    Win::Worth worth{S::seat_name(rules_, seat), 0.0, std::nullopt};
+    Win::Worth worth{system_.seat_name(rules_, seat), 0.0, std::nullopt};
     if constexpr (!HiddenRules<Rules>) {
       worth.exact = solved.best.worth(graph.root())[own];
     } else if (graph.dimensions == 1) {
@@ -451,7 +439,8 @@ class BestPlay {
     return -1;
   }
 
-  static Win win_of(PolicyKind kind, const Graph& graph, const Policy& policy, Precision precision) {
+  [[nodiscard]] Win win_of(PolicyKind kind, const Graph& graph, const Policy& policy,
+                           Precision precision) const {
     if (precision != Precision::doubles && policy.exact) {
       const auto [attacker, defender] = winners(outcomes<Exact>(graph, policy));
       return {kind, chance(attacker), chance(defender)};
@@ -461,23 +450,23 @@ class BestPlay {
   }
   /// The chances that the attacker, and the defender, is the victor.
   template <class N>
-  static std::array<N, 2> winners(const std::vector<N>& ends) {
+  [[nodiscard]] std::array<N, 2> winners(const std::vector<N>& ends) const {
     std::array<N, 2> win{};
     for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
-      if (const Seat victor = S::victor(outcome); victor >= 0)
+      if (const Seat victor = system_.victor(outcome); victor >= 0)
         win[static_cast<std::size_t>(victor)] += ends[outcome];
     }
     return win;
   }
 
   /// The same of chances that are known: added exactly where all are exact.
-  static std::array<Chance, 2> winners(const std::vector<Chance>& ends) {
+  [[nodiscard]] std::array<Chance, 2> winners(const std::vector<Chance>& ends) const {
     const bool exact =
         std::all_of(ends.begin(), ends.end(), [](const Chance& end) { return end.exact.has_value(); });
     std::array<Exact, 2> sums;
     std::array<Chance, 2> win;
     for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
-      const Seat victor = S::victor(outcome);
+      const Seat victor = system_.victor(outcome);
       if (victor < 0) continue;
       const auto side = static_cast<std::size_t>(victor);
       if (exact) sums[side] += *ends[outcome].exact;
@@ -497,6 +486,8 @@ class BestPlay {
   }
 
  private:
+  /// Whether what the policy `declared` plays where nothing is declared is best play.
+  [[nodiscard]] bool then_best() const { return system_.says(rules_, start_).has_value(); }
   /// Keeps what best play need look at, where the rules say what that is.
   [[nodiscard]] Keep needed(const Keep& keep, Citations* cited) const {
     if constexpr (requires { rules_.weigher(); }) {
@@ -522,8 +513,9 @@ class BestPlay {
     };
   }
 
+  const SystemOf<R>& system_;
   Rules rules_;
-  Words<S> words_;
+  Words<R> words_;
   Position start_;
   Prices prices_;
 };

@@ -1,11 +1,12 @@
 #pragma once
-// Advice where a position is a game of its own, with rules of its own (`S::Own`), nothing left to chance and
+// Advice where a position is a game of its own, with rules of its own, nothing left to chance and
 // nothing hidden: best play, what each seat has left, and the same without what the system leaves out for
 // comparison. Where the positions are too many to be counted out it is the best found within a budget, with
 // bounds on what it is worth. The budget is a number of positions: the answer is the same on every machine.
-// Included by table_of.hpp only.
+// For systems whose `advise` knows such positions.
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,28 +17,30 @@
 
 namespace casus {
 
-template <System S>
+template <Rules R>
 class OwnGame {
  public:
-  using Own = typename S::Own;
-  using Rules = typename Own::Rules;
+  using Rules = R;
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
 
-  /// Nothing where the position is no such game.
-  static std::optional<Result<Advice>> advise(const typename S::Rules& table, const Limits& limits) {
-    const auto rules = S::own(table, false);
-    if (!rules) return std::nullopt;
-    if (!*rules) return rules->faults();
-    auto played = best_play(**rules, limits);
+  /// The system of the game outlives this.
+  explicit OwnGame(const SystemOf<R>& system) : system_(system) {}
+
+  /// `without` makes the same game without what `left_out` names, or nothing where that is no other game.
+  [[nodiscard]] Result<Advice> advise(const Rules& game,
+                                      const std::function<std::optional<Result<Rules>>()>& without,
+                                      const std::string& left_out, const Limits& limits) const {
+    auto played = best_play(game, limits);
     if (!played) return played.faults();
     Advice advice = std::move(played->advice);
     if (!played->ended) return advice;
-    const std::vector<double> before = worths(**rules, (*rules)->start());
-    const std::vector<double> after = worths(**rules, played->end);
+    const std::vector<double> before = worths(game, game.start());
+    const std::vector<double> after = worths(game, played->end);
     for (std::size_t seat = 0; seat < before.size(); ++seat)
-      advice.left.push_back({S::seat_name(table, static_cast<Seat>(seat)), before[seat], after[seat], {}});
-    const auto other = S::own(table, true);
+      advice.left.push_back(
+          {system_.seat_name(game, static_cast<Seat>(seat)), before[seat], after[seat], {}});
+    const auto other = without();
     if (!other) return advice;
     if (!*other) return other->faults();
     const auto otherwise = best_play(**other, limits);
@@ -45,7 +48,7 @@ class OwnGame {
     if (!otherwise->ended) return advice;
     const std::vector<double> then = worths(**other, otherwise->end);
     for (std::size_t seat = 0; seat < then.size(); ++seat) advice.left[seat].otherwise = then[seat];
-    advice.otherwise = S::kLeftOut;
+    advice.otherwise = left_out;
     if (!otherwise->advice.choices.empty())
       advice.best_otherwise = otherwise->advice.choices[otherwise->advice.best].move.text;
     return advice;
@@ -60,11 +63,11 @@ class OwnGame {
     Position end;
     bool ended = false;  ///< whether the end of best play is known
   };
-  static Result<Played> best_play(const Rules& rules, const Limits& limits) {
+  [[nodiscard]] Result<Played> best_play(const Rules& rules, const Limits& limits) const {
     Limits counted = limits;
     counted.max_nodes = std::min(limits.max_nodes, kMostCounted);
-    const BestPlay<Own> at(rules);
-    auto advice = Adviser<Own>(at).advise(counted, std::nullopt);
+    const BestPlay<R> at(system_, rules);
+    auto advice = Adviser<R>(at).advise(counted, std::nullopt);
     if (!advice) {
       if (limits.stopped()) return advice.faults();
       const Prices prices = rules.prices();
@@ -77,14 +80,15 @@ class OwnGame {
     for (const Advice::Step& step : advice->line) {  // nothing is left to chance: one line
       const auto document = files::read_json(step.move.json, "best play");
       if (!document) return document.faults();
-      const auto move = Own::to_move(rules, *document);
+      const auto move = system_.to_move(rules, *document);
       if (!move) return move.faults();
       p = rules.apply(p, *move, Nothing{});
     }
     return Played{std::move(*advice), p, true};
   }
 
-  static Result<Played> best_found(const BestPlay<Own>& at, const WholePrices& prices, const Limits& limits) {
+  [[nodiscard]] Result<Played> best_found(const BestPlay<R>& at, const WholePrices& prices,
+                                          const Limits& limits) const {
     const Rules& rules = at.rules();
     BestFirst<Rules> search(rules, prices);
     search.search(rules.start(), std::min(limits.max_nodes, kMostOpened), limits);
@@ -93,9 +97,9 @@ class OwnGame {
     const bool many = prices.dimensions() > 1;
     const std::size_t own = many ? static_cast<std::size_t>(seat) : 0;
     Advice advice;
-    advice.seat = Own::seat_name(rules, seat);
+    advice.seat = system_.seat_name(rules, seat);
     advice.wants_least = !many && seat == 1;
-    advice.optimised = Own::optimised(rules);
+    advice.optimised = system_.optimised(rules);
     const auto bounds = [&](const Between& one) {
       return Advice::Bounds{prices.exact(one.least).to_double(), prices.exact(one.most).to_double()};
     };
@@ -121,7 +125,7 @@ class OwnGame {
         prices.exact(advice.wants_least ? found - worth.least : worth.most - found).to_double()};
     for (std::size_t s = 0; many && s < prices.dimensions(); ++s) {
       const Between& one = search.worth()[s];
-      advice.values.push_back({Own::seat_name(rules, static_cast<Seat>(s)),
+      advice.values.push_back({system_.seat_name(rules, static_cast<Seat>(s)),
                                prices.exact(one.least).to_double(), exact(one), bounds(one)});
     }
     Citations cited;
@@ -133,7 +137,7 @@ class OwnGame {
       if (i >= line.size() && !search.solved()) break;
       const Seat chooses = rules.turn(p).seat;
       const Move move = legal_moves(rules, p)[i < line.size() ? line[i].ordinal : 0];
-      advice.line.push_back({at.words().say(move), Own::seat_name(rules, chooses), "", 1.0, 0.0, 0.0});
+      advice.line.push_back({at.words().say(move), system_.seat_name(rules, chooses), "", 1.0, 0.0, 0.0});
       // What each could have done instead was weighed too.
       rules.candidates(p, [&](const Move& other) {
         const bool allowed = rules.judge(p, other, Nothing{});
@@ -180,6 +184,8 @@ class OwnGame {
     for (const Exact& sum : sums) worths.push_back(sum.reduced().to_double());
     return worths;
   }
+
+  const SystemOf<R>& system_;
 };
 
 }  // namespace casus

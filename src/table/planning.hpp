@@ -1,5 +1,5 @@
 #pragma once
-// Plans, and what single moves were found to be worth, in words. Included by table_of.hpp only.
+// Plans, and what single moves were found to be worth, in words. For systems that search for plans.
 
 #include <string>
 #include <utility>
@@ -8,15 +8,15 @@
 
 namespace casus {
 
-template <System S>
+template <Rules R>
 class Planning {
  public:
-  using At = BestPlay<S>;
+  using At = BestPlay<R>;
   explicit Planning(const At& at) : at_(at) {}
 
   [[nodiscard]] PlansSaid say(const auto& found, std::string goal) const {
     PlansSaid said;
-    said.seat = S::seat_name(at_.rules(), found.seat);
+    said.seat = at_.system().seat_name(at_.rules(), found.seat);
     said.goal = std::move(goal);
     for (const auto& plan : found.plans) said.plans.push_back(say_plan(plan));
     said.total = found.total;
@@ -38,7 +38,7 @@ class Planning {
   /// Advice of what single moves are worth.
   [[nodiscard]] Advice advise(const auto& weighed) const {
     Advice advice;
-    advice.seat = S::seat_name(at_.rules(), weighed.seat);
+    advice.seat = at_.system().seat_name(at_.rules(), weighed.seat);
     advice.wants_least = at_.prices().dimensions() == 1 && weighed.seat == 1;
     for (const auto& choice : weighed.choices)
       advice.choices.push_back({at_.words().say(choice.move), choice.worth.to_double(), choice.worth});
@@ -49,8 +49,8 @@ class Planning {
     for (const auto& step : weighed.line) {
       const double value = step.worth.to_double();
       const bool wants_least = at_.prices().dimensions() == 1 && step.seat == 1;
-      advice.line.push_back({at_.words().say(step.move), S::seat_name(at_.rules(), step.seat), "", 1.0, value,
-                             wants_least ? 0.0 - value : value});
+      advice.line.push_back({at_.words().say(step.move), at_.system().seat_name(at_.rules(), step.seat), "",
+                             1.0, value, wants_least ? 0.0 - value : value});
     }
     advice.rests_on = at_.words().rests_on(weighed.cited);
     return advice;
@@ -60,17 +60,18 @@ class Planning {
   [[nodiscard]] std::vector<PlansSaid::Step> steps(const auto& made) const {
     std::vector<PlansSaid::Step> said;
     for (const auto& step : made)
-      said.push_back({at_.words().say(step.move), step.operation, S::seat_name(at_.rules(), step.seat)});
+      said.push_back(
+          {at_.words().say(step.move), step.operation, at_.system().seat_name(at_.rules(), step.seat)});
     return said;
   }
   [[nodiscard]] PlansSaid::Plan say_plan(const auto& plan) const {
     PlansSaid::Plan said{steps(plan.steps), {}, {}, plan.more_breakers};
     for (const Transfer& moved : plan.cost)
-      said.cost.push_back({S::piece(at_.rules(), moved.piece), moved.count});
+      said.cost.push_back({at_.system().piece(at_.rules(), moved.piece), moved.count});
     for (const auto& breaker : plan.broken_by) {
       said.broken_by.push_back(
-          {S::seat_name(at_.rules(), breaker.seat), at_.words().say(breaker.answer), breaker.before,
-           breaker.refused ? "then this is not allowed: " + S::say(at_.rules(), *breaker.refused)
+          {at_.system().seat_name(at_.rules(), breaker.seat), at_.words().say(breaker.answer), breaker.before,
+           breaker.refused ? "then this is not allowed: " + at_.system().say(at_.rules(), *breaker.refused)
                            : "then the goal is missed"});
     }
     return said;

@@ -12,10 +12,10 @@
 
 namespace casus {
 
-template <System S>
+template <Rules R>
 class Player {
  public:
-  using At = BestPlay<S>;
+  using At = BestPlay<R>;
   using Rules = typename At::Rules;
   using Position = typename At::Position;
   using Move = typename At::Move;
@@ -39,7 +39,7 @@ class Player {
       Played& played;
       const decltype(open_due)& open_due_;
       void operator()(const Event& event) const {
-        if (!seals(event)) open_due_();
+        if (!player.at_.system().seals(event)) open_due_();
         enter_(player.at_.words().say(event));
       }
       void operator()(const Transfer& moved) const {
@@ -65,10 +65,8 @@ class Player {
       if (!move) return move;
       const Seat seat = at_.rules().turn(position).seat;
       AnswerSaid answer{at_.acting(position), at_.words().say(*move)};
-      if constexpr (kHasMap<S>) {
-        made.push_back(*move);
-        makers.push_back(answer.seat);
-      }
+      made.push_back(*move);
+      makers.push_back(answer.seat);
       // Who chooses while others' choices are still sealed is sealed, too, before any is opened: the log then
       // shows that all of them were made blind.
       const Position after = at_.rules().apply(position, *move, Nothing{});
@@ -85,24 +83,13 @@ class Player {
     auto end = casus::play(at_.rules(), beginning(), dice, choose, Hear{*this, enter, played, open_due});
     if (!end) return end.faults();
     open_all(sealed, enter);
-    played.winner = S::outcome_id(at_.rules().outcome(*end));
-    if constexpr (requires { S::end_text(at_.rules(), *end); }) {
-      played.winner_text = S::end_text(at_.rules(), *end);
-    } else {
-      played.winner_text = S::outcome_text(at_.rules(), at_.rules().outcome(*end));
-    }
-    if constexpr (kHasMap<S>) played.map = S::map(at_.rules(), *end, MapRole::steps, made, makers);
+    played.winner = at_.system().outcome_id(at_.rules().outcome(*end));
+    played.winner_text = at_.system().end_text(at_.rules(), *end);
+    played.map = at_.system().map(at_.rules(), *end, MapRole::steps, made, makers);
     return played;
   }
 
  private:
-  static bool seals(const Event& event) {
-    if constexpr (requires { S::seals(event); }) {
-      return S::seals(event);
-    } else {
-      return false;
-    }
-  }
   /// Where the telling begins: before what is certain, where the rules tell of that, else at the start.
   [[nodiscard]] Position beginning() const {
     if constexpr (requires { at_.rules().beginning(); }) {
@@ -114,9 +101,7 @@ class Player {
 
   [[nodiscard]] Result<Move> asked_move(const Position& position, const std::vector<OpenedSaid>& sealed,
                                         const Ask& ask) const {
-    if constexpr (requires { S::bound(at_.rules(), position); }) {
-      if (S::bound(at_.rules(), position)) return at_.declared_move(position);
-    }
+    if (at_.system().bound(at_.rules(), position)) return at_.declared_move(position);
     const std::vector<Move> moves = legal_moves(at_.rules(), position);
     // A conflict that may not be begun at all.
     if (moves.empty()) return At::not_allowed(at_.rule(position, at_.rules().declared(position)), {});
@@ -131,7 +116,7 @@ class Player {
     if (!answer) return answer.faults();
     if (const auto* number = std::get_if<std::size_t>(&*answer)) return moves[*number];
     const auto& document = std::get<files::Document>(*answer);
-    const auto move = S::to_move(at_.rules(), document);
+    const auto move = at_.system().to_move(at_.rules(), document);
     if (!move) return move.faults();
     if (!at_.rules().judge(position, *move, Nothing{}))
       return At::not_allowed(at_.rule(position, *move), document.place(document.root), at_.acting(position));

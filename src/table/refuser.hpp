@@ -13,10 +13,10 @@
 
 namespace casus {
 
-template <System S>
+template <Rules R>
 class Refuser {
  public:
-  using At = BestPlay<S>;
+  using At = BestPlay<R>;
   using Move = typename At::Move;
 
   explicit Refuser(const At& at) : at_(at) {}
@@ -24,18 +24,16 @@ class Refuser {
   /// What can be asked about: what the system says, else the things on the board and whatever a candidate
   /// names.
   [[nodiscard]] std::vector<std::string> names() const {
+    if (auto known = at_.system().names(at_.rules())) return std::move(*known);
     std::vector<std::string> all;
-    if constexpr (requires { S::names(at_.rules()); }) {
-      all = S::names(at_.rules());
-    } else {
-      if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return all;
-      if constexpr (requires { S::things(at_.rules()); }) all = S::things(at_.rules());
-      each_thinkable([&](const Move& move) {
-        each_name(S::to_node(at_.rules(), move), [&](const std::string& name) { all.push_back(name); });
-      });
-      std::sort(all.begin(), all.end());
-      all.erase(std::unique(all.begin(), all.end()), all.end());
-    }
+    if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return all;
+    all = at_.system().things(at_.rules());
+    each_thinkable([&](const Move& move) {
+      each_name(at_.system().to_node(at_.rules(), move),
+                [&](const std::string& name) { all.push_back(name); });
+    });
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
   }
 
@@ -56,12 +54,10 @@ class Refuser {
       Ruling ruling = at_.rule(at_.first_choice(), move);
       if (!ruling.allowed) answer.refused.push_back(std::move(ruling));
     };
-    if constexpr (requires { S::names(at_.rules()); }) {
-      if (about) {
-        S::nameable(at_.rules(), at_.first_choice(), *about, add);
-        if (!named) answer.nothing = why_nothing();
-        return answer;
-      }
+    if (about && at_.system().names(at_.rules())) {
+      at_.system().nameable(at_.rules(), at_.first_choice(), *about, add);
+      if (!named) answer.nothing = why_nothing();
+      return answer;
     }
     each_thinkable([&](const Move& move) {
       if (!about || is_about(move, *about)) add(move);
@@ -99,10 +95,7 @@ class Refuser {
   }
   /// Whether a move names something, or every move is about it.
   [[nodiscard]] bool is_about(const Move& move, const std::string& name) const {
-    if constexpr (requires { S::place(at_.rules()); }) {
-      if (name == S::place(at_.rules())) return true;
-    }
-    return mentions(S::to_node(at_.rules(), move), name);
+    return name == at_.system().place(at_.rules()) || mentions(at_.system().to_node(at_.rules(), move), name);
   }
   /// The texts of a move but the word for its type.
   static void each_name(const files::Node& node, const auto& visit) {

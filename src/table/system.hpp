@@ -1,106 +1,184 @@
 #pragma once
-// The contract of a system: what the registry must be told so that every question can be asked of it. A
-// system fulfils it with one struct of static functions; docs/architecture.md has the steps. It may also have
-//   brief(rules, event)          an event in few words, for listings
-//   optimised(rules)             what a worth is, in a sentence
-//   cost(rules, move)            what a choice costs, so that the least that reaches a chance can be advised
-//   lookup(rules)                the table that decides, for pictures
-//   warnings(rulebook)           what is sound in a rulebook and yet odd, for `check`
-//   warnings(rules, weighs)      the same of a scenario; `weighs`: also what matters to worths
-//   kOutcomes                    how many outcomes there are, so that those without a chance are shown
-//   in_force(rules, clause)      which of the ways that a clause leaves open the rulebook takes, in words
-//   sees(rules, position, seat)  what a seat knows of the others' hidden choices, in words
-//   acting(rules, position)      the name of who chooses there, where a seat's own name does not say
-//   side_name(rules, seat)       all who win with seat 0 or 1, where a seat's own name does not say
-//   Own, own(rules, without)     a System for positions that are a game of their own, and its rules; nothing
-//                                where a position is none; `without` what kLeftOut names, for comparison
-//   plans(rules, goal, limits, most_breakers)
-//                                the shortest ways to what is wanted, a text of the system's own; with
-//   goal(rules)                  what the scenario wants, where nothing else is asked for
-//   default_policy(rules)        who chooses how in `odds`; `best` though something is declared: that comes
-//                                first all the same
-//   players(rules)               who plays, where seats have other names
-//   says(rules, position)        whether the scenario declares what is chosen there: `declared` then means
-//   what
-//                                is declared and else best play; without it: else no option taken
-//   bound(rules, position)       whether what is declared goes on there, so that nobody is asked
-//   seals(event)                 whether an event tells that a hidden choice is made, before it is opened
-//   outcome_text(rules, outcome, policy)
-//                                an outcome's words, where who chooses decides of which conflict it is
-//   counter_words(rules, counter)  a counter's words, where they depend on the scenario
-//   unexplorable(rules)          a fault where the conflict is too large to be counted out by best play
-//   weigh(rules, limits)         what each move is worth where that is so, for advice; nothing elsewhere;
-//   with under_way(rules)             the same table, no further than what is under way, where that can be
-//   counted
-//                                out by itself
-//   group(rules, move)           the heading that `judge` lists such moves under
-//   effect(rules, position, move)  what an allowed move does to what everybody has in common, in words
-//   remedy(rules, finding)       what would have to change for a broken finding to hold; may be empty
-//   names(rules)                 the places and things that `judge --why-not` can be asked about, with
-//   nameable(rules, position, name, visit)  every move about one of them that is worth a refusal
-//   things(rules)                what is on the board, so that it can be asked about where no move names it,
-//   with place(rules)                 the one of them that every choice is about, though none names it; may
-//   be empty map(rules, position, role, moves, whose)  where things stand, and some moves, as a map that is
-//   drawn in_force()                   of clauses that exclude one another, which field puts which in force
-//   guide(rulebook)              the sections of its page for players, of a sound rulebook:
-//   answers/guide.hpp
+// The contract of a system: what it must tell so that every question can be asked of it, and what it gets for
+// nothing. A system is one object of a class that derives from SystemOf its rules; a function that it does
+// not override has the default that is written here. The registry's entry owns the object (entry.hpp).
+// tests/systems/minimal_system.hpp is the smallest one.
 
-#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "answers/answers.hpp"
 #include "answers/field.hpp"
 #include "answers/map_said.hpp"
+#include "base/limits.hpp"
 #include "conflict/rules/clause.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
 #include "files/document.hpp"
+#include "table/any_system.hpp"
+#include "table/table.hpp"
 
 namespace casus {
 
-template <class S>
-concept System = Rules<typename S::Rules> &&
-    requires(const typename S::Rules& rules, const typename S::Rules::Move& move, const Finding& finding,
-             const Event& event, const files::Document& document, std::uint16_t number, Seat seat) {
-  { S::kId } -> std::convertible_to<std::string_view>;
-  { S::kTitle } -> std::convertible_to<std::string_view>;
-  { S::kRulebooks } -> std::convertible_to<std::span<const std::string_view>>;
-  { S::kCounterInfo } -> std::convertible_to<std::span<const CounterInfo>>;
-  { S::clauses() } -> std::same_as<std::span<const ClauseRow>>;
-  { S::fields() } -> std::same_as<std::span<const Field>>;
-  { S::default_rulebook(document) } -> std::same_as<std::string_view>;
-  { S::check_rulebook(document) } -> std::same_as<Faults>;
-  { S::load(document, document) } -> std::same_as<Result<typename S::Rules>>;
-  { S::start(rules) } -> std::same_as<typename S::Rules::Position>;
-  { S::prices(rules) } -> std::same_as<Prices>;
-  { S::edition(rules) } -> std::same_as<std::optional<int>>;
-  { S::title(rules) } -> std::same_as<std::string>;
-  { S::clause_table(rules) } -> std::same_as<ClauseTable>;
-  { S::declares(rules) } -> std::same_as<bool>;
-  { S::knobs(rules) } -> std::same_as<std::vector<Knob>>;
-  { S::to_node(rules, move) } -> std::same_as<files::Node>;
-  { S::to_move(rules, document) } -> std::same_as<Result<typename S::Rules::Move>>;
-  { S::say(rules, move) } -> std::same_as<std::string>;
-  { S::say(rules, finding) } -> std::same_as<std::string>;
-  { S::say(rules, event) } -> std::same_as<std::string>;
-  { S::outcome_id(number) } -> std::same_as<std::string>;
-  { S::outcome_text(rules, number) } -> std::same_as<std::string>;
-  { S::victor(number) } -> std::same_as<Seat>;
-  { S::seat_name(rules, seat) } -> std::same_as<std::string>;
-  { S::event_kind(number) } -> std::same_as<std::string>;
-  { S::piece(rules, number) } -> std::same_as<std::string>;
-  { S::holder(rules, number) } -> std::same_as<std::string>;
-};
+template <Rules R>
+class BestPlay;
 
-/// Whether a system can draw where things stand.
-template <class S>
-inline constexpr bool kHasMap = requires(const typename S::Rules& rules,
-                                         const typename S::Rules::Position& position,
-                                         std::span<const typename S::Rules::Move> moves,
-                                         std::span<const std::string> whose) {
-  { S::map(rules, position, MapRole::nothing, moves, whose) } -> std::same_as<MapSaid>;
+/// What a system tells of its files, and of tables with rules of one type.
+template <Rules R>
+class SystemOf : public AnySystem {
+ public:
+  using Rules = R;
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+  using AnySystem::AnySystem;
+
+  // ---- What every system gives.
+
+  /// The rules at the table of a scenario. Faults of both files, each in its place.
+  [[nodiscard]] virtual Result<R> load(const files::Document& scenario,
+                                       const files::Document& rulebook) const = 0;
+  /// The clauses as the edition in force has them.
+  [[nodiscard]] virtual ClauseTable clause_table(const R& rules) const = 0;
+  /// The title of the rulebook in force.
+  [[nodiscard]] virtual std::string title(const R& rules) const = 0;
+  /// Whether the scenario declares what is done first.
+  [[nodiscard]] virtual bool declares(const R& rules) const = 0;
+  /// A move as a scenario writes it, and back; faults with their places.
+  [[nodiscard]] virtual files::Node to_node(const R& rules, const Move& move) const = 0;
+  [[nodiscard]] virtual Result<Move> to_move(const R& rules, const files::Document& document) const = 0;
+  /// In a sentence: a move, what was found of one (one sentence where it holds, one where not), an event.
+  [[nodiscard]] virtual std::string say(const R& rules, const Move& move) const = 0;
+  [[nodiscard]] virtual std::string say(const R& rules, const Finding& finding) const = 0;
+  [[nodiscard]] virtual std::string say(const R& rules, const Event& event) const = 0;
+  /// The name of an outcome in JSON, in words, and whose victory it is: 0 the attacker's, 1 the defender's,
+  /// -1 nobody's.
+  [[nodiscard]] virtual std::string outcome_id(std::uint16_t outcome) const = 0;
+  [[nodiscard]] virtual std::string outcome_text(const R& rules, std::uint16_t outcome) const = 0;
+  [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const = 0;
+  [[nodiscard]] virtual std::string seat_name(const R& rules, Seat seat) const = 0;
+  /// The names of a kind of event in JSON, of a piece, of who holds it.
+  [[nodiscard]] virtual std::string event_kind(std::uint16_t kind) const = 0;
+  [[nodiscard]] virtual std::string piece(const R& rules, std::uint16_t number) const = 0;
+  [[nodiscard]] virtual std::string holder(const R& rules, std::uint16_t number) const = 0;
+
+  // ---- What it gets for nothing: names and words.
+
+  [[nodiscard]] virtual std::optional<int> edition(const R& /*rules*/) const { return std::nullopt; }
+  /// Who plays; empty: the seats.
+  [[nodiscard]] virtual std::vector<std::string> players(const R& /*rules*/) const { return {}; }
+  /// All who win with seat 0 or 1, where a seat's own name does not say.
+  [[nodiscard]] virtual std::string side_name(const R& rules, Seat seat) const {
+    return seat_name(rules, seat);
+  }
+  /// The name of who chooses at a position, where a seat's own name does not say.
+  [[nodiscard]] virtual std::string acting(const R& rules, const Position& p) const {
+    return seat_name(rules, rules.turn(p).seat);
+  }
+  /// An event in few words, for listings.
+  [[nodiscard]] virtual BriefSaid brief(const R& /*rules*/, const Event& /*event*/) const { return {}; }
+  /// What would have to change for a broken finding to hold; may be empty.
+  [[nodiscard]] virtual std::string remedy(const R& /*rules*/, const Finding& /*finding*/) const {
+    return {};
+  }
+  /// Which of the ways that a clause leaves open the rulebook takes; may be empty.
+  [[nodiscard]] virtual std::string in_force(const R& /*rules*/, Clause /*clause*/) const { return {}; }
+  /// The heading that `judge` lists such moves under; empty: none.
+  [[nodiscard]] virtual std::string group(const R& /*rules*/, const Move& /*move*/) const { return {}; }
+  /// What an allowed move does to what everybody has in common; may be empty.
+  [[nodiscard]] virtual std::string effect(const R& /*rules*/, const Position& /*p*/,
+                                           const Move& /*move*/) const {
+    return {};
+  }
+  /// A counter's words, where they depend on the scenario.
+  [[nodiscard]] virtual std::string counter_words(const R& /*rules*/, std::uint16_t counter) const {
+    return std::string(info().counters[counter].words);
+  }
+  /// An outcome's words, where who chooses decides of which conflict it is.
+  [[nodiscard]] virtual std::string outcome_text(const R& rules, std::uint16_t outcome,
+                                                 PolicyKind /*policy*/) const {
+    return outcome_text(rules, outcome);
+  }
+  /// How a play ended, where an outcome alone does not say.
+  [[nodiscard]] virtual std::string end_text(const R& rules, const Position& end) const {
+    return outcome_text(rules, rules.outcome(end));
+  }
+  /// What a worth is, in a sentence; may be empty.
+  [[nodiscard]] virtual std::string optimised(const R& /*rules*/) const { return {}; }
+  /// What a seat knows of the others' hidden choices, in words; may be empty.
+  [[nodiscard]] virtual std::string sees(const R& /*rules*/, const Position& /*p*/, Seat /*seat*/) const {
+    return {};
+  }
+
+  /// What is sound in a scenario and yet probably not meant; `weighs`: also what matters where worths are
+  /// compared.
+  [[nodiscard]] virtual Faults scenario_warnings(const R& /*rules*/, bool /*weighs*/) const { return {}; }
+
+  // ---- What it gets for nothing: who chooses how.
+
+  /// Who chooses in `odds` when nobody asks for a policy. `best` though something is declared: that comes
+  /// first all the same.
+  [[nodiscard]] virtual PolicyKind default_policy(const R& rules) const {
+    return declares(rules) ? PolicyKind::declared : PolicyKind::best;
+  }
+  /// Whether the scenario declares what is chosen at a position: `declared` is that, and best play elsewhere.
+  /// Nothing, at every position: what is declared stands at the start alone, and after it no option is taken.
+  [[nodiscard]] virtual std::optional<bool> says(const R& /*rules*/, const Position& /*p*/) const {
+    return std::nullopt;
+  }
+  /// Whether what is declared goes on there, so that nobody is asked.
+  [[nodiscard]] virtual bool bound(const R& /*rules*/, const Position& /*p*/) const { return false; }
+  /// Whether an event tells that a hidden choice is made, before it is opened.
+  [[nodiscard]] virtual bool seals(const Event& /*event*/) const { return false; }
+
+  // ---- What it gets for nothing: studies, pictures, other ways to advise.
+
+  /// The numbers of the scenario that sensitivity turns.
+  [[nodiscard]] virtual std::vector<Knob> knobs(const R& /*rules*/) const { return {}; }
+  /// Whether choices cost anything; then what one costs, so that the cheapest that reaches a chance is
+  /// advised.
+  [[nodiscard]] virtual bool has_costs() const { return false; }
+  [[nodiscard]] virtual std::int64_t cost(const R& /*rules*/, const Move& /*move*/) const { return 0; }
+  /// The table that decides, for pictures.
+  [[nodiscard]] virtual std::optional<LookupSaid> lookup(const R& /*rules*/) const { return std::nullopt; }
+  /// Where things stand, and some moves, and whose each is, as a map that is drawn.
+  [[nodiscard]] virtual std::optional<MapSaid> map(const R& /*rules*/, const Position& /*p*/,
+                                                   MapRole /*role*/, std::span<const Move> /*moves*/,
+                                                   std::span<const std::string> /*whose*/) const {
+    return std::nullopt;
+  }
+  /// The places and things that `judge --why-not` can be asked about; nothing: whatever a candidate names.
+  [[nodiscard]] virtual std::optional<std::vector<std::string>> names(const R& /*rules*/) const {
+    return std::nullopt;
+  }
+  /// What is on the board, so that it can be asked about where no move names it; and the one of them that
+  /// every choice is about, though none names it; may be empty.
+  [[nodiscard]] virtual std::vector<std::string> things(const R& /*rules*/) const { return {}; }
+  [[nodiscard]] virtual std::string place(const R& /*rules*/) const { return {}; }
+  /// Of what `names` gives: every move about one of them that is worth a refusal.
+  virtual void nameable(const R& /*rules*/, const Position& /*p*/, std::string_view /*name*/,
+                        const std::function<void(const Move&)>& /*visit*/) const {}
+  /// A fault where the conflict is too large to be counted out by best play.
+  [[nodiscard]] virtual std::optional<Fault> unexplorable(const R& /*rules*/) const { return std::nullopt; }
+  /// The same table, no further than what is under way, where that can be counted out by itself.
+  [[nodiscard]] virtual std::optional<R> under_way(const R& /*rules*/) const { return std::nullopt; }
+  /// Advice of the system's own making, where a position asks for it; nothing elsewhere.
+  [[nodiscard]] virtual std::optional<Result<Advice>> advise(const BestPlay<R>& /*at*/,
+                                                             const Limits& /*limits*/) const {
+    return std::nullopt;
+  }
+  /// The shortest ways to a goal, a text of the system's own, or to what the scenario wants where none is
+  /// given; nothing: none is wanted, or the system knows no such goals.
+  [[nodiscard]] virtual Result<std::optional<PlansSaid>> plans(const BestPlay<R>& /*at*/,
+                                                               const std::optional<std::string>& /*goal*/,
+                                                               const Limits& /*limits*/) const {
+    return std::optional<PlansSaid>();
+  }
 };
 
 }  // namespace casus

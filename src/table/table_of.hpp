@@ -9,51 +9,41 @@
 
 #include "conflict/play/simulate.hpp"
 #include "table/adviser.hpp"
-#include "table/own_game.hpp"
-#include "table/planning.hpp"
 #include "table/player.hpp"
 #include "table/refuser.hpp"
 
 namespace casus {
 
-template <System S>
+template <Rules R>
 class TableOf final : public Table {
  public:
-  using At = BestPlay<S>;
-  using Rules = typename S::Rules;
+  using At = BestPlay<R>;
+  using Rules = R;
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
 
-  explicit TableOf(Rules rules) : at_(std::move(rules)) {}
+  /// The system outlives it.
+  TableOf(const SystemOf<R>& system, R rules) : at_(system, std::move(rules)) {}
 
-  [[nodiscard]] std::string_view system() const override { return S::kId; }
-  [[nodiscard]] std::optional<int> edition() const override { return S::edition(at_.rules()); }
-  [[nodiscard]] std::string title() const override { return S::title(at_.rules()); }
-  [[nodiscard]] bool declares() const override { return S::declares(at_.rules()); }
+  [[nodiscard]] std::string_view system() const override { return at_.system().info().id; }
+  [[nodiscard]] std::optional<int> edition() const override { return at_.system().edition(at_.rules()); }
+  [[nodiscard]] std::string title() const override { return at_.system().title(at_.rules()); }
+  [[nodiscard]] bool declares() const override { return at_.system().declares(at_.rules()); }
   [[nodiscard]] PolicyKind default_policy() const override { return at_.default_policy(); }
   [[nodiscard]] std::string policy_text(PolicyKind policy) const override { return at_.policy_text(policy); }
   [[nodiscard]] std::string seat_name(Seat seat) const override {
-    if constexpr (requires { S::side_name(at_.rules(), seat); }) {
-      return S::side_name(at_.rules(), seat);
-    } else {
-      return S::seat_name(at_.rules(), seat);
-    }
+    return at_.system().side_name(at_.rules(), seat);
   }
   [[nodiscard]] std::vector<std::string> players() const override {
-    std::vector<std::string> names;
-    if constexpr (requires { S::players(at_.rules()); }) names = S::players(at_.rules());
+    std::vector<std::string> names = at_.system().players(at_.rules());
     if (!names.empty()) return names;
     const auto count = static_cast<Seat>(std::max(at_.prices().seats, 2U));
-    for (Seat seat = 0; seat < count; ++seat) names.push_back(S::seat_name(at_.rules(), seat));
+    for (Seat seat = 0; seat < count; ++seat) names.push_back(at_.system().seat_name(at_.rules(), seat));
     return names;
   }
 
   [[nodiscard]] Faults warnings(bool weighs) const override {
-    if constexpr (requires { S::warnings(at_.rules(), weighs); }) {
-      return S::warnings(at_.rules(), weighs);
-    } else {
-      return {};
-    }
+    return at_.system().scenario_warnings(at_.rules(), weighs);
   }
 
   [[nodiscard]] Result<Judgement> judge(const std::optional<files::Document>& asked) const override {
@@ -61,7 +51,7 @@ class TableOf final : public Table {
     const Position first = at_.first_choice();
     const bool chooses = at_.rules().turn(first).actor == Actor::player;
     if (asked) {
-      const auto move = S::to_move(at_.rules(), *asked);
+      const auto move = at_.system().to_move(at_.rules(), *asked);
       if (!move) return move.faults();
       if (!chooses) {
         Fault fault = at_.nobody_chooses("");
@@ -83,9 +73,9 @@ class TableOf final : public Table {
     return judgement;
   }
 
-  [[nodiscard]] std::vector<std::string> names() const override { return Refuser<S>(at_).names(); }
+  [[nodiscard]] std::vector<std::string> names() const override { return Refuser<R>(at_).names(); }
   [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const override {
-    return Refuser<S>(at_).refusals(about);
+    return Refuser<R>(at_).refusals(about);
   }
 
   [[nodiscard]] Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const override {
@@ -103,31 +93,30 @@ class TableOf final : public Table {
       odds.policy_text += fmt::format(", the first by a mix of {} that advice lists", walked->first_mixed);
     odds.first = walked->first;
     if (walked->if_nothing) {
-      const std::string seat = S::seat_name(at_.rules(), at_.answering());
+      const std::string seat = at_.system().seat_name(at_.rules(), at_.answering());
       odds.against.push_back(seat);
       const auto& [attacker, defender] = *walked->if_nothing;
       odds.if_nothing = {"if " + seat + " answers with nothing", attacker, defender};
     }
     odds.exploitability = walked->exploitability;
     std::vector<Chance> ends = At::chances(graph, how);
-    if constexpr (requires { S::kOutcomes; }) {
-      const Chance none{0.0, how.exact ? std::optional(Exact()) : std::nullopt};
-      ends.resize(std::max<std::size_t>(ends.size(), S::kOutcomes), none);
-    }
+    const Chance none{0.0, how.exact ? std::optional(Exact()) : std::nullopt};
+    ends.resize(std::max<std::size_t>(ends.size(), at_.system().info().outcomes), none);
     for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
-      if (S::victor(outcome) < 0 && ends[outcome].probability == 0.0) continue;
-      odds.outcomes.push_back(
-          {S::outcome_id(outcome), outcome_text(outcome, odds.policy), S::victor(outcome), ends[outcome]});
+      if (at_.system().victor(outcome) < 0 && ends[outcome].probability == 0.0) continue;
+      odds.outcomes.push_back({at_.system().outcome_id(outcome),
+                               at_.system().outcome_text(at_.rules(), outcome, odds.policy),
+                               at_.system().victor(outcome), ends[outcome]});
     }
-    const auto [attacker, defender] = At::winners(ends);
+    const auto [attacker, defender] = at_.winners(ends);
     odds.attacker = attacker;
     odds.defender = defender;
-    const std::span<const CounterInfo> counters = S::kCounterInfo;
+    const std::span<const CounterInfo> counters = at_.system().info().counters;
     for (std::uint16_t counter = 0; counter < counters.size(); ++counter) {
       auto values = distribution(counts<double>(graph, how, counter), counters[counter].kind);
       if (!values.empty()) {
-        odds.distributions.push_back(
-            {std::string(counters[counter].name), counter_words(counter), std::move(values)});
+        odds.distributions.push_back({std::string(counters[counter].name),
+                                      at_.system().counter_words(at_.rules(), counter), std::move(values)});
       }
     }
     odds.rests_on = at_.words().rests_on(cited);
@@ -140,11 +129,11 @@ class TableOf final : public Table {
     if (policy == PolicyKind::declared && !at_.begins_as_declared(policy)) {
       auto walked = at_.walk(policy, {.memory = memory}, limits);
       if (!walked) return walked.faults();
-      return At::win_of(policy, walked->graph, walked->how, precision);
+      return at_.win_of(policy, walked->graph, walked->how, precision);
     }
     auto solved = at_.solve_for_odds(policy, limits, {.memory = memory}, precision);
     if (!solved) return solved.faults();
-    Win win = At::win_of(policy, solved->explored->graph, At::policy_of(solved->best), precision);
+    Win win = at_.win_of(policy, solved->explored->graph, At::policy_of(solved->best), precision);
     if (policy == PolicyKind::best && precision != Precision::doubles) win.worth = at_.worth_of(*solved);
     if constexpr (HiddenRules<Rules>) {
       if (!At::policy_of(solved->best).exact) win.exploitability = solved->best.exploitability;
@@ -152,62 +141,35 @@ class TableOf final : public Table {
     return win;
   }
 
-  [[nodiscard]] std::optional<LookupSaid> lookup() const override {
-    if constexpr (requires { S::lookup(at_.rules()); }) {
-      return S::lookup(at_.rules());
-    } else {
-      return std::nullopt;
-    }
-  }
+  [[nodiscard]] std::optional<LookupSaid> lookup() const override { return at_.system().lookup(at_.rules()); }
   [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves,
                                            std::span<const std::string> whose) const override {
-    if constexpr (kHasMap<S>) {
-      std::vector<Move> read;
-      std::vector<std::string> seats;
-      for (std::size_t i = 0; i < moves.size(); ++i) {
-        const auto document = files::read_json(moves[i].json, "move");
-        if (!document) continue;
-        auto move = S::to_move(at_.rules(), *document);
-        if (!move) continue;
-        read.push_back(std::move(*move));
-        if (i < whose.size()) seats.push_back(whose[i]);
-      }
-      return S::map(at_.rules(), at_.start(), role, read, seats);
-    } else {
-      return std::nullopt;
+    std::vector<Move> read;
+    std::vector<std::string> seats;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const auto document = files::read_json(moves[i].json, "move");
+      if (!document) continue;
+      auto move = at_.system().to_move(at_.rules(), *document);
+      if (!move) continue;
+      read.push_back(std::move(*move));
+      if (i < whose.size()) seats.push_back(whose[i]);
     }
+    return at_.system().map(at_.rules(), at_.start(), role, read, seats);
   }
-  [[nodiscard]] std::vector<Knob> knobs() const override { return S::knobs(at_.rules()); }
+  [[nodiscard]] std::vector<Knob> knobs() const override { return at_.system().knobs(at_.rules()); }
 
   [[nodiscard]] Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
                                                        const Limits& limits) const override {
-    if constexpr (requires { S::plans(at_.rules(), *goal, limits, PlansSaid::kMostBreakers); }) {
-      const std::string wanted = goal.value_or(S::goal(at_.rules()));
-      if (wanted.empty()) return std::optional<PlansSaid>();
-      const auto found = S::plans(at_.rules(), wanted, limits, PlansSaid::kMostBreakers);
-      if (!found) return found.faults();
-      return std::optional<PlansSaid>(Planning<S>(at_).say(*found, wanted));
-    } else {
-      return std::optional<PlansSaid>();
-    }
+    return at_.system().plans(at_, goal, limits);
   }
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
                                       const std::optional<std::string>& goal) const override {
-    if constexpr (requires { typename S::Own; }) {
-      if (!goal) {
-        if (auto own = OwnGame<S>::advise(at_.rules(), limits)) return std::move(*own);
-      }
+    if (!goal) {
+      if (const auto rest = at_.system().under_way(at_.rules()))
+        return Adviser<R>(At(at_.system(), *rest)).advise(limits, goal);
+      if (auto own = at_.system().advise(at_, limits)) return std::move(*own);
     }
-    if constexpr (requires { S::weigh(at_.rules(), limits); }) {
-      if (!goal) {
-        if (const auto rest = S::under_way(at_.rules())) return Adviser<S>(At(*rest)).advise(limits, goal);
-        if (const auto weighed = S::weigh(at_.rules(), limits)) {
-          if (!*weighed) return weighed->faults();
-          return Planning<S>(at_).advise(**weighed);
-        }
-      }
-    }
-    return Adviser<S>(at_).advise(limits, goal);
+    return Adviser<R>(at_).advise(limits, goal);
   }
 
   [[nodiscard]] Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
@@ -215,7 +177,7 @@ class TableOf final : public Table {
                                                 const Limits& limits) const override {
     auto computed = odds(policy, limits);
     if (!computed) return computed.faults();
-    const std::span<const CounterInfo> counters = S::kCounterInfo;
+    const std::span<const CounterInfo> counters = at_.system().info().counters;
     const SimulationPlan plan{order.runs, order.seed, order.threads,
                               static_cast<std::uint16_t>(counters.size())};
     Result<Simulation> simulated = [&]() -> Result<Simulation> {
@@ -234,24 +196,10 @@ class TableOf final : public Table {
   }
 
   [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const override {
-    return Player<S>(at_).play(dice, ask, tell);
+    return Player<R>(at_).play(dice, ask, tell);
   }
 
  private:
-  [[nodiscard]] std::string outcome_text(std::uint16_t outcome, PolicyKind policy) const {
-    if constexpr (requires { S::outcome_text(at_.rules(), outcome, policy); }) {
-      return S::outcome_text(at_.rules(), outcome, policy);
-    } else {
-      return S::outcome_text(at_.rules(), outcome);
-    }
-  }
-  [[nodiscard]] std::string counter_words(std::size_t counter) const {
-    if constexpr (requires { S::counter_words(at_.rules(), std::uint16_t{}); }) {
-      return S::counter_words(at_.rules(), static_cast<std::uint16_t>(counter));
-    } else {
-      return std::string(std::span<const CounterInfo>(S::kCounterInfo)[counter].words);
-    }
-  }
   /// A counter's own distribution; empty where it was never told of.
   static std::vector<Odds::Value> distribution(const std::vector<CountEnd<double>>& ends, Tally::Kind kind) {
     std::map<std::int64_t, double> by_value;
@@ -278,21 +226,21 @@ class TableOf final : public Table {
     for (const Odds::Outcome& outcome : computed.outcomes) {
       double share = 0.0;
       for (std::uint16_t i = 0; i < simulated.outcomes.size(); ++i) {
-        if (S::outcome_id(i) == outcome.id)
+        if (at_.system().outcome_id(i) == outcome.id)
           share = static_cast<double>(simulated.outcomes[i]) / static_cast<double>(simulated.runs);
       }
       said.outcomes.push_back({outcome.id, outcome.text, outcome.victor, share,
                                simulated.standard_error(outcome.chance.probability), outcome.chance});
     }
-    const std::span<const CounterInfo> counters = S::kCounterInfo;
-    for (std::size_t i = 0; i < counters.size(); ++i) {
+    const std::span<const CounterInfo> counters = at_.system().info().counters;
+    for (std::uint16_t i = 0; i < counters.size(); ++i) {
       const CounterSums& sums = simulated.counters[i];
       if (sums.runs == 0) continue;
       const auto n = static_cast<double>(sums.runs);
       const double mean = sums.sum / n;
       const double variance = std::max(0.0, sums.squares / n - mean * mean);
-      said.counters.push_back(
-          {std::string(counters[i].name), counter_words(i), mean, std::sqrt(variance / n)});
+      said.counters.push_back({std::string(counters[i].name), at_.system().counter_words(at_.rules(), i),
+                               mean, std::sqrt(variance / n)});
     }
     return said;
   }

@@ -13,36 +13,34 @@
 
 namespace casus {
 
-template <System S>
+template <Rules R>
 class Words {
  public:
-  using Rules = typename S::Rules;
-  explicit Words(const Rules& rules) : rules_(&rules), table_(S::clause_table(rules)) {}
+  using Rules = R;
+  Words(const SystemOf<R>& system, const R& rules)
+      : system_(&system), rules_(&rules), table_(system.clause_table(rules)) {}
 
   [[nodiscard]] MoveSaid say(const typename Rules::Move& move) const {
-    return {files::to_json(S::to_node(*rules_, move)), S::say(*rules_, move)};
+    return {files::to_json(system_->to_node(*rules_, move)), system_->say(*rules_, move)};
   }
   [[nodiscard]] FindingSaid say(const Finding& finding) const {
     FindingSaid said{std::string(table_.row(finding.clause).id), table_.standing(finding.clause),
-                     finding.holds, S::say(*rules_, finding)};
-    if constexpr (requires { S::remedy(*rules_, finding); }) {
-      if (!finding.holds) said.remedy = S::remedy(*rules_, finding);
-    }
+                     finding.holds, system_->say(*rules_, finding)};
+    if (!finding.holds) said.remedy = system_->remedy(*rules_, finding);
     return said;
   }
   [[nodiscard]] EventSaid say(const Event& event) const {
-    EventSaid said{S::event_kind(event.kind),
-                   S::seat_name(*rules_, event.seat),
+    EventSaid said{system_->event_kind(event.kind),
+                   system_->seat_name(*rules_, event.seat),
                    std::string(table_.row(event.clause).id),
                    table_.standing(event.clause),
-                   S::say(*rules_, event),
-                   {}};
-    if constexpr (requires { S::brief(*rules_, event); }) said.brief = S::brief(*rules_, event);
+                   system_->say(*rules_, event),
+                   system_->brief(*rules_, event)};
     return said;
   }
   [[nodiscard]] TransferSaid say(const Transfer& moved) const {
-    return {S::piece(*rules_, moved.piece), moved.count, S::holder(*rules_, moved.from),
-            S::holder(*rules_, moved.to), std::string(table_.row(moved.clause).id)};
+    return {system_->piece(*rules_, moved.piece), moved.count, system_->holder(*rules_, moved.from),
+            system_->holder(*rules_, moved.to), std::string(table_.row(moved.clause).id)};
   }
 
   /// The read and assumed clauses among the cited, each once, with the weakest standing of the parts used.
@@ -54,9 +52,7 @@ class Words {
       if (standing < Standing::read) continue;
       const ClauseRow& row = table_.row(clause);
       std::string text(row.words);
-      if constexpr (requires { S::in_force(*rules_, clause); }) {
-        if (const std::string now = S::in_force(*rules_, clause); !now.empty()) text += " " + now;
-      }
+      if (const std::string now = system_->in_force(*rules_, clause); !now.empty()) text += " " + now;
       if (clauses.empty() || clauses.back().id != row.id) {
         clauses.push_back({std::string(row.id), standing, std::move(text)});
       } else {
@@ -68,7 +64,8 @@ class Words {
   }
 
  private:
-  const Rules* rules_;
+  const SystemOf<R>* system_;
+  const R* rules_;
   ClauseTable table_;
 };
 

@@ -164,4 +164,4 @@ class Conformance : public testing::TestWithParam<Scenario> {
   TEST_P(Name, SimulationAgrees) { simulation(); }                \
   INSTANTIATE_TEST_SUITE_P(                                       \
       Scenarios, Name,                                            \
-      testing::ValuesIn(casus::conformance::scenarios_of(Traits::S::kId, Traits::variants())))
+      testing::ValuesIn(casus::conformance::scenarios_of(Traits::S().info().id, Traits::variants())))

@@ -10,7 +10,7 @@
 namespace casus::conformance {
 
 /// Somebody acts, and can; who has a move can say it, and it can be read back.
-template <System S>
+template <class S>
 void check_moves(const typename S::Rules& rules, const typename S::Rules::Position& p, std::uint32_t seats,
                  const auto& every_move) {
   using Move = typename S::Rules::Move;
@@ -32,75 +32,75 @@ void check_moves(const typename S::Rules& rules, const typename S::Rules::Positi
   every_move(rules, [&](const Move& move) {
     if (!rules.judge(p, move, Nothing{})) return;
     EXPECT_TRUE(std::binary_search(sorted.begin(), sorted.end(), move))
-        << S::say(rules, move) << " is allowed but no candidate: " << rules.describe(p);
+        << S().say(rules, move) << " is allowed but no candidate: " << rules.describe(p);
   });
   for (const Move& move : moves) {
-    const files::Node node = S::to_node(rules, move);
-    const auto from_node = S::to_move(rules, {node, {"a move"}});
+    const files::Node node = S().to_node(rules, move);
+    const auto from_node = S().to_move(rules, {node, {"a move"}});
     ASSERT_TRUE(from_node) << to_string(from_node.faults().front());
     EXPECT_EQ(*from_node, move);
     const auto document = files::read_json(files::to_json(node), "a move");
     ASSERT_TRUE(document);
-    const auto from_text = S::to_move(rules, *document);
+    const auto from_text = S().to_move(rules, *document);
     ASSERT_TRUE(from_text);
     EXPECT_EQ(*from_text, move);
-    EXPECT_FALSE(S::say(rules, move).empty());
+    EXPECT_FALSE(S().say(rules, move).empty());
   }
 }
 
 /// `judge` says the same however closely it is listened to: in clause order, with a broken clause exactly
 /// where it refuses, and in words.
-template <System S>
+template <class S>
 void check_findings(const typename S::Rules& rules, const typename S::Rules::Position& p,
                     const auto& every_move) {
   if (rules.turn(p).actor != Actor::player) return;
   every_move(rules, [&](const typename S::Rules::Move& move) {
     std::vector<Finding> findings;
     const bool allowed = rules.judge(p, move, [&](const Finding& found) { findings.push_back(found); });
-    EXPECT_EQ(allowed, rules.judge(p, move, Nothing{})) << S::say(rules, move);
+    EXPECT_EQ(allowed, rules.judge(p, move, Nothing{})) << S().say(rules, move);
     EXPECT_TRUE(std::is_sorted(findings.begin(), findings.end(),
                                [](const Finding& a, const Finding& b) { return a.clause < b.clause; }));
     const bool broken =
         std::any_of(findings.begin(), findings.end(), [](const Finding& found) { return !found.holds; });
-    EXPECT_NE(allowed, broken) << S::say(rules, move) << " at " << rules.describe(p);
-    EXPECT_FALSE(findings.empty()) << S::say(rules, move);
+    EXPECT_NE(allowed, broken) << S().say(rules, move) << " at " << rules.describe(p);
+    EXPECT_FALSE(findings.empty()) << S().say(rules, move);
     for (const Finding& found : findings) {
-      ASSERT_LT(found.clause.row, S::clauses().size());
-      EXPECT_FALSE(S::say(rules, found).empty());
+      ASSERT_LT(found.clause.row, S().info().clauses.size());
+      EXPECT_FALSE(S().say(rules, found).empty());
     }
   });
 }
 
 /// What is declared, or played when nobody answers, is legal wherever the scenario's own move does not stand.
-template <System S>
+template <class S>
 void check_default(const typename S::Rules& rules, const typename S::Rules::Position& p) {
-  if (rules.turn(p).actor != Actor::player || p == S::start(rules)) return;
+  if (rules.turn(p).actor != Actor::player || p == rules.start()) return;
   EXPECT_TRUE(rules.judge(p, rules.declared(p), Nothing{})) << rules.describe(p);
 }
 
 /// Everything told on the way from a position has words.
-template <System S>
+template <class S>
 void check_words(const typename S::Rules& rules, const typename S::Rules::Position& p) {
   std::vector<Event> events;
   std::vector<Transfer> transfers;
   constexpr std::size_t kMostNext = 200;
   followers(rules, p, Record{&events, &transfers}, kMostNext);
   for (const Event& event : events) {
-    ASSERT_LT(event.clause.row, S::clauses().size());
-    EXPECT_FALSE(S::say(rules, event).empty());
-    EXPECT_FALSE(S::event_kind(event.kind).empty());
+    ASSERT_LT(event.clause.row, S().info().clauses.size());
+    EXPECT_FALSE(S().say(rules, event).empty());
+    EXPECT_FALSE(S().event_kind(event.kind).empty());
   }
   for (const Transfer& moved : transfers) {
-    ASSERT_LT(moved.clause.row, S::clauses().size());
+    ASSERT_LT(moved.clause.row, S().info().clauses.size());
     EXPECT_GT(moved.count, 0) << "a transfer moves something";
     EXPECT_NE(moved.from, moved.to) << "a transfer moves it somewhere";
-    EXPECT_FALSE(S::piece(rules, moved.piece).empty());
-    EXPECT_FALSE(S::holder(rules, moved.from).empty());
-    EXPECT_FALSE(S::holder(rules, moved.to).empty());
+    EXPECT_FALSE(S().piece(rules, moved.piece).empty());
+    EXPECT_FALSE(S().holder(rules, moved.from).empty());
+    EXPECT_FALSE(S().holder(rules, moved.to).empty());
   }
   if (rules.turn(p).actor != Actor::nobody) return;
-  EXPECT_FALSE(S::outcome_id(rules.outcome(p)).empty());
-  EXPECT_FALSE(S::outcome_text(rules, rules.outcome(p)).empty());
+  EXPECT_FALSE(S().outcome_id(rules.outcome(p)).empty());
+  EXPECT_FALSE(S().outcome_text(rules, rules.outcome(p)).empty());
 }
 
 }  // namespace casus::conformance

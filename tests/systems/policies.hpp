@@ -13,7 +13,7 @@
 
 namespace casus::conformance {
 
-template <System S>
+template <class S>
 class OwnPolicy {
  public:
   using Position = typename S::Rules::Position;
@@ -21,7 +21,7 @@ class OwnPolicy {
 
   static Result<OwnPolicy> of(const Subject<S>& subject) {
     OwnPolicy policy(subject);
-    if (S::declares(subject.rules) || !S::Rules::kPublic || too_large<S>(subject.rules)) return policy;
+    if (S().declares(subject.rules) || !S::Rules::kPublic || too_large<S>(subject.rules)) return policy;
     auto all = explore(subject.rules, subject.start, subject.prices, Limits{}, {},
                        Keep<typename S::Rules>(KeepAll{}));
     if (!all) return all.faults();

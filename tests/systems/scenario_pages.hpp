@@ -27,9 +27,9 @@ inline std::vector<std::string> parts(const std::string& text, const std::string
 
 /// The page shows one scenario, which is sound and in which every move of the page can be read; each of
 /// `names` stands on it as code.
-template <System S>
+template <class S>
 void check_scenario_page(const std::vector<std::string>& types, const std::vector<std::string>& names) {
-  const std::string path = "/docs/" + std::string(S::kId) + "-scenarios.md";
+  const std::string path = "/docs/" + std::string(S().info().id) + "-scenarios.md";
   std::ifstream file(CASUS_ROOT + path);
   std::ostringstream read;
   read << file.rdbuf();
@@ -40,12 +40,12 @@ void check_scenario_page(const std::vector<std::string>& types, const std::vecto
   ASSERT_TRUE(document) << to_string(document.faults().front());
   const auto sources = gather(std::move(*document), std::nullopt, {});
   ASSERT_TRUE(sources) << to_string(sources.faults().front());
-  const auto rules = S::load(sources->scenario, sources->rulebook);
+  const auto rules = S().load(sources->scenario, sources->rulebook);
   ASSERT_TRUE(rules) << to_string(rules.faults().front());
   for (const std::string& move : parts(page, "`{\"type\":", "`")) {
     const auto json = files::read_json("{\"type\":" + move, path);
     ASSERT_TRUE(json) << move;
-    const auto made = S::to_move(*rules, *json);
+    const auto made = S().to_move(*rules, *json);
     EXPECT_TRUE(made) << move << ": " << to_string(made.faults().front());
   }
   for (const std::string& type : types)

@@ -40,16 +40,16 @@ inline void expect_share(double simulated, double share, std::uint64_t runs, con
   EXPECT_LE(std::abs(simulated - share), kStandardErrors * error + 1e-12) << what;
 }
 
-template <System S>
+template <class S>
 SimulationPlan plan(std::uint64_t runs, unsigned threads) {
-  return {runs, 20240601, threads, static_cast<std::uint16_t>(S::kCounterInfo.size())};
+  return {runs, 20240601, threads, static_cast<std::uint16_t>(S().info().counters.size())};
 }
 
-template <System S>
+template <class S>
 void check_simulation(const Subject<S>& subject, std::uint64_t runs) {
   // At another table what is declared may not be allowed: then nothing is played.
   const bool chooses = subject.rules.turn(subject.start).actor == Actor::player;
-  if (chooses && S::declares(subject.rules) &&
+  if (chooses && S().declares(subject.rules) &&
       !subject.rules.judge(subject.start, subject.rules.declared(subject.start), Nothing{}))
     return;
   const auto policy = OwnPolicy<S>::of(subject);
@@ -66,10 +66,10 @@ void check_simulation(const Subject<S>& subject, std::uint64_t runs) {
   for (std::size_t i = 0; i < chances.size(); ++i) {
     const auto count = i < simulated->outcomes.size() ? simulated->outcomes[i] : 0;
     expect_share(static_cast<double>(count) / static_cast<double>(runs), chances[i], runs,
-                 "outcome " + S::outcome_id(static_cast<std::uint16_t>(i)));
+                 "outcome " + S().outcome_id(static_cast<std::uint16_t>(i)));
   }
-  for (std::uint16_t i = 0; i < S::kCounterInfo.size(); ++i) {
-    const std::string name(S::kCounterInfo[i].name);
+  for (std::uint16_t i = 0; i < S().info().counters.size(); ++i) {
+    const std::string name(S().info().counters[i].name);
     const CounterLaw law = law_of(counts<double>(graph, only, i));
     const CounterSums& sums = simulated->counters[i];
     expect_share(static_cast<double>(sums.runs) / static_cast<double>(runs), law.told, runs,
@@ -82,7 +82,7 @@ void check_simulation(const Subject<S>& subject, std::uint64_t runs) {
 }
 
 /// Equal results whatever the number of threads.
-template <System S>
+template <class S>
 void check_threads(const Subject<S>& subject, std::uint64_t runs) {
   const auto policy = OwnPolicy<S>::of(subject);
   ASSERT_TRUE(policy);

@@ -43,7 +43,7 @@ inline std::vector<Scenario> scenarios_of(std::string_view system, const std::ve
   return all;
 }
 
-template <System S>
+template <class S>
 struct Subject {
   typename S::Rules rules;
   typename S::Rules::Position start;
@@ -55,23 +55,19 @@ template <Rules R>
 using Keep = std::function<bool(const typename R::Position&, std::uint32_t, const typename R::Move&)>;
 
 /// What a system says of a conflict that is too large to be counted out.
-template <System S>
+template <class S>
 std::optional<Fault> too_large(const typename S::Rules& rules) {
-  if constexpr (requires { S::unexplorable(rules); }) {
-    return S::unexplorable(rules);
-  } else {
-    return std::nullopt;
-  }
+  return S().unexplorable(rules);
 }
 
-template <System S>
+template <class S>
 Result<Subject<S>> open(const Scenario& scenario) {
   const auto sources = gather({scenario.path, std::nullopt, scenario.sets});
   if (!sources) return sources.faults();
-  auto rules = S::load(sources->scenario, sources->rulebook);
+  auto rules = S().load(sources->scenario, sources->rulebook);
   if (!rules) return rules.faults();
-  const auto start = S::start(*rules);
-  const Prices prices = S::prices(*rules);
+  const auto start = rules->start();
+  const Prices prices = rules->prices();
   return Subject<S>{std::move(*rules), start, prices};
 }
 

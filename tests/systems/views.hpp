@@ -14,10 +14,11 @@
 namespace casus::conformance {
 
 /// Everything that a seat is told by a move and finds after it, as one text.
-template <System S>
+template <class S>
 std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Position& p,
                      const typename S::Rules::Move& move, Seat seat) {
-  const Words<S> words(rules);
+  const S system;
+  const Words<typename S::Rules> words(system, rules);
   std::vector<Event> events;
   std::vector<Transfer> transfers;
   const auto after = rules.apply(p, move, Record{&events, &transfers});
@@ -49,7 +50,7 @@ std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Po
 
 /// Plays at random, and at each choice compares what the other seats are shown. Returns how many pairs of
 /// moves were hidden from somebody.
-template <System S>
+template <class S>
 std::size_t check_views(const typename S::Rules& rules, typename S::Rules::Position p, std::uint32_t seats,
                         Random& random) {
   std::size_t hidden = 0;

@@ -53,13 +53,11 @@ Node clauses_node(const SystemInfo& system, const files::Document& rulebook) {
     rows.push_back(std::move(one));
   }
   Node::Array sections;
-  if (system.guide != nullptr) {
-    for (const GuideSection& section : system.guide(rulebook)) {
-      sections.push_back(Entries{{"title", Node(section.title)},
-                                 {"facts", texts(section.facts)},
-                                 {"tables", tables_of(section)},
-                                 {"clauses", ids_of(section, clauses)}});
-    }
+  for (const GuideSection& section : guide_sections(system, rulebook)) {
+    sections.push_back(Entries{{"title", Node(section.title)},
+                               {"facts", texts(section.facts)},
+                               {"tables", tables_of(section)},
+                               {"clauses", ids_of(section, clauses)}});
   }
   const Node* title = rulebook.root.find("title");
   return Entries{{"system", Node(system.id)},

@@ -1,31 +1,55 @@
 #include "systems/aggression/system.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "files/reader.hpp"
 #include "files/text.hpp"
 
 namespace casus::aggression {
+namespace {
 
-std::string_view System::default_rulebook(const files::Document& scenario) {
+constexpr std::array<std::string_view, 2> kRulebooks{"aggression-1", "aggression-2"};
+constexpr std::array<CounterInfo, kCounters> kCounterInfo{{
+    {"rounds", "Battle Rounds", Tally::Kind::sum},
+    {"attacker_dice_left", "d6s left, the Aggressor being the Victor", Tally::Kind::last},
+    {"defender_dice_left", "d6s left, the Defender being the Victor", Tally::Kind::last},
+    {"territories", "Territories gained by the Aggressor", Tally::Kind::sum},
+    {"points", "Point Value gained by the Aggressor", Tally::Kind::sum},
+    {"first_taken", "First Territory attacked: taken 1, not taken 0", Tally::Kind::last},
+}};
+
+}  // namespace
+
+System::System()
+    : SystemOf({.id = "aggression",
+                .title = "Aggressive Takeovers: dice battles over Territories",
+                .rulebooks = kRulebooks,
+                .clauses = clause_rows(),
+                .fields = rulebook_fields(),
+                .counters = kCounterInfo,
+                .outcomes = 2,
+                .in_force = clauses_in_force()}) {}
+
+std::string_view System::default_rulebook(const files::Document& scenario) const {
   const files::Node* edition = scenario.root.find("edition");
   const bool first = edition != nullptr && edition->integer() != nullptr && *edition->integer() == 1;
   return kRulebooks[first ? 0 : 1];
 }
 
-Faults System::check_rulebook(const files::Document& document) {
+Faults System::check_rulebook(const files::Document& document) const {
   const auto read = read_rulebook(document);
   return read ? Faults{} : read.faults();
 }
 
-Result<Campaign> System::load(const files::Document& scenario, const files::Document& rulebook) {
+Result<Campaign> System::load(const files::Document& scenario, const files::Document& rulebook) const {
   auto read = read_rulebook(rulebook);
   if (!read) return read.faults();
   return read_scenario(scenario, std::move(*read));
 }
 
-files::Node System::to_node(const Campaign& rules, const Attack& move) {
+files::Node System::to_node(const Campaign& rules, const Attack& move) const {
   const Board& board = rules.board();
   const auto name = [&](int territory) {
     return files::Node(board.territories[static_cast<std::size_t>(territory)].name);
@@ -41,7 +65,7 @@ files::Node System::to_node(const Campaign& rules, const Attack& move) {
   return table;
 }
 
-Result<Attack> System::to_move(const Campaign& rules, const files::Document& document) {
+Result<Attack> System::to_move(const Campaign& rules, const files::Document& document) const {
   Faults faults;
   files::Reader reader(document, faults);
   const bool passes = reader.choice<bool>("type", {{"attack", false}, {"pass", true}});
@@ -69,7 +93,7 @@ Result<Attack> System::to_move(const Campaign& rules, const files::Document& doc
   return move;
 }
 
-std::string System::outcome_id(std::uint16_t outcome) {
+std::string System::outcome_id(std::uint16_t outcome) const {
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
       return "attacker";
@@ -81,7 +105,7 @@ std::string System::outcome_id(std::uint16_t outcome) {
   return "none";
 }
 
-std::string System::outcome_text(const Campaign& rules, std::uint16_t outcome, PolicyKind policy) {
+std::string System::outcome_text(const Campaign& rules, std::uint16_t outcome, PolicyKind policy) const {
   const std::string of_last =
       policy == PolicyKind::best && rules.may_chain_at_all() ? " of the last scenario" : "";
   switch (static_cast<Winner>(outcome)) {
@@ -96,7 +120,7 @@ std::string System::outcome_text(const Campaign& rules, std::uint16_t outcome, P
   return "no attack is made";
 }
 
-std::string System::end_text(const Campaign& rules, const Campaign::Position& end) {
+std::string System::end_text(const Campaign& rules, const Campaign::Position& end) const {
   const int taken = std::popcount(end.taken);
   const bool several = taken > 1 || (taken == 1 && end.winner == Winner::defender);
   if (!several) return outcome_text(rules, static_cast<std::uint16_t>(end.winner), PolicyKind::declared);
@@ -109,7 +133,7 @@ std::string System::end_text(const Campaign& rules, const Campaign::Position& en
              : "the Defender is the Victor" + last + ", and takes " + name(end.from);
 }
 
-Faults System::warnings(const Campaign& rules, bool weighs) {
+Faults System::scenario_warnings(const Campaign& rules, bool weighs) const {
   const Board& board = rules.board();
   Faults warnings = board.ignored;
   const Attack declared = rules.declared(rules.start());
@@ -141,14 +165,14 @@ Faults System::warnings(const Campaign& rules, bool weighs) {
   return warnings;
 }
 
-std::vector<std::string> System::things(const Campaign& rules) {
+std::vector<std::string> System::things(const Campaign& rules) const {
   std::vector<std::string> names;
   for (const Territory& territory : rules.board().territories) names.push_back(territory.name);
   for (const Card& card : rules.board().cards) names.push_back(card.name);
   return names;
 }
 
-Seat System::victor(std::uint16_t outcome) {
+Seat System::victor(std::uint16_t outcome) const {
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
       return kAttacker;
@@ -160,7 +184,7 @@ Seat System::victor(std::uint16_t outcome) {
   return -1;
 }
 
-std::string System::seat_name(const Campaign& rules, Seat seat) {
+std::string System::seat_name(const Campaign& rules, Seat seat) const {
   if (seat == kAttacker)
     return rules.board().players.empty()
                ? "Aggressor"
@@ -168,7 +192,7 @@ std::string System::seat_name(const Campaign& rules, Seat seat) {
   return seat == kDefender ? "Defender" : "";
 }
 
-std::string System::event_kind(std::uint16_t kind) {
+std::string System::event_kind(std::uint16_t kind) const {
   static constexpr std::array<std::string_view, kPassed + 1> kNames{
       "declared",    "assessed",       "no_agents_no_die", "battle_begins", "polygon", "die",
       "rolled",      "round_won",      "die_lost",         "beaten",        "taken",   "units_captured",

@@ -1,12 +1,36 @@
 #include "systems/columbia/system.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
 #include "systems/columbia/words.hpp"
 
 namespace casus::columbia {
+namespace {
+
+constexpr std::array<std::string_view, 1> kRulebooks{"columbia"};
+constexpr std::array<CounterInfo, kCounters> kCounterInfo{{
+    {"attacker_total", "the attacker's total", Tally::Kind::last},
+    {"defender_total", "the defender's total", Tally::Kind::last},
+    {"margin", "the attacker's total less the defender's", Tally::Kind::last},
+    {"attacker_losses", "units and structures that the attacker loses", Tally::Kind::sum},
+    {"defender_losses", "units and structures that the defender loses", Tally::Kind::sum},
+}};
+
+}  // namespace
+
+System::System()
+    : SystemOf({.id = "columbia",
+                .title = "The Siege of Columbia: combats with cards played in secret",
+                .rulebooks = kRulebooks,
+                .clauses = clause_rows(),
+                .fields = rulebook_fields(),
+                .counters = kCounterInfo,
+                .outcomes = 2,
+                .in_force = {}}) {}
+
 namespace {
 
 using Type = Move::Type;
@@ -59,25 +83,25 @@ void read_cards(const Siege& rules, files::Reader& reader, std::size_t party, Mo
 
 }  // namespace
 
-Faults System::check_rulebook(const files::Document& document) {
+Faults System::check_rulebook(const files::Document& document) const {
   const auto read = read_rulebook(document);
   return read ? Faults{} : read.faults();
 }
 
-Result<Siege> System::load(const files::Document& scenario, const files::Document& rulebook) {
+Result<Siege> System::load(const files::Document& scenario, const files::Document& rulebook) const {
   auto read = read_rulebook(rulebook);
   if (!read) return read.faults();
   return read_scenario(scenario, std::move(*read));
 }
 
-bool System::declares(const Siege& rules) {
+bool System::declares(const Siege& rules) const {
   const Board& board = rules.board();
-  if (board.moving) return says(rules, rules.start());
+  if (board.moving) return *says(rules, rules.start());
   if (!rules.has_cards()) return true;
   return board.declares_cards[rules.asks_attacker() ? 0 : 1];
 }
 
-bool System::says(const Siege& rules, const Siege::Position& p) {
+std::optional<bool> System::says(const Siege& rules, const Siege::Position& p) const {
   const Board& board = rules.board();
   const bool first = !board.moving && p.beaten == 0;  // what is played is that of the first fight
   switch (p.stage) {
@@ -92,12 +116,12 @@ bool System::says(const Siege& rules, const Siege::Position& p) {
   }
 }
 
-PolicyKind System::default_policy(const Siege& rules) {
+PolicyKind System::default_policy(const Siege& rules) const {
   const std::array<bool, 2>& cards = rules.board().declares_cards;
   return declares(rules) || cards[0] || cards[1] ? PolicyKind::declared : PolicyKind::best;
 }
 
-files::Node System::to_node(const Siege& rules, const Move& move) {
+files::Node System::to_node(const Siege& rules, const Move& move) const {
   files::Node::Table table;
   table.push_back({"type", files::Node(kTypes[static_cast<std::size_t>(move.type)])});
   const auto add = [&](const char* key, files::Node value) { table.push_back({key, std::move(value)}); };
@@ -131,7 +155,7 @@ files::Node System::to_node(const Siege& rules, const Move& move) {
   return table;
 }
 
-Result<Move> System::to_move(const Siege& rules, const files::Document& document) {
+Result<Move> System::to_move(const Siege& rules, const files::Document& document) const {
   Faults faults;
   files::Reader reader(document, faults);
   Move move;
@@ -172,7 +196,7 @@ Result<Move> System::to_move(const Siege& rules, const files::Document& document
   return move;
 }
 
-std::string System::outcome_id(std::uint16_t outcome) {
+std::string System::outcome_id(std::uint16_t outcome) const {
   if (outcome > static_cast<std::uint16_t>(Winner::none)) return "defender-" + std::to_string(outcome - 1);
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
@@ -185,7 +209,7 @@ std::string System::outcome_id(std::uint16_t outcome) {
   return "none";
 }
 
-std::string System::outcome_text(const Siege& rules, std::uint16_t outcome) {
+std::string System::outcome_text(const Siege& rules, std::uint16_t outcome) const {
   if (rules.has_rivals() && outcome != static_cast<std::uint16_t>(Winner::attacker))
     return rules.name(outcome == Siege::rivals_outcome(1) ? 1 : outcome - 1U) + " beats Booker";
   const bool one = rules.parties().size() == 2;
@@ -200,7 +224,7 @@ std::string System::outcome_text(const Siege& rules, std::uint16_t outcome) {
   return "nobody is fought";
 }
 
-Seat System::victor(std::uint16_t outcome) {
+Seat System::victor(std::uint16_t outcome) const {
   if (outcome > static_cast<std::uint16_t>(Winner::none)) return kDefender;
   switch (static_cast<Winner>(outcome)) {
     case Winner::attacker:
@@ -213,31 +237,31 @@ Seat System::victor(std::uint16_t outcome) {
   return -1;
 }
 
-std::string System::seat_name(const Siege& rules, Seat seat) {
+std::string System::seat_name(const Siege& rules, Seat seat) const {
   if (rules.has_rivals() && seat > kAttacker) return rules.name(index(seat));
   return side_name(rules, seat);
 }
 
-std::string System::acting(const Siege& rules, const Siege::Position& p) {
+std::string System::acting(const Siege& rules, const Siege::Position& p) const {
   const Turn turn = rules.turn(p);
   return turn.seat == kDefender ? rules.name(rules.party_of(p, kDefender)) : seat_name(rules, turn.seat);
 }
 
-std::string System::side_name(const Siege& rules, Seat seat) {
+std::string System::side_name(const Siege& rules, Seat seat) const {
   if (seat == kAttacker) return rules.name(0);
   if (seat != kDefender) return "";
   return rules.parties().size() == 2 ? rules.name(1)
                                      : "the others at " + rules.board().location(rules.board().at).name;
 }
 
-std::vector<std::string> System::things(const Siege& rules) {
+std::vector<std::string> System::things(const Siege& rules) const {
   std::vector<std::string> names;
   for (const Location& location : rules.board().locations) names.push_back(location.name);
   for (const Card& card : rules.board().cards) names.push_back(card.id);
   return names;
 }
 
-std::string System::event_kind(std::uint16_t kind) {
+std::string System::event_kind(std::uint16_t kind) const {
   static constexpr std::array<std::string_view, kBareStructures + 1> kNames{"combat_begins",
                                                                             "token_revealed",
                                                                             "declined",
@@ -269,7 +293,7 @@ std::string System::event_kind(std::uint16_t kind) {
   return std::string(kNames[kind]);
 }
 
-std::string System::effect(const Siege& rules, const Siege::Position& p, const Move& move) {
+std::string System::effect(const Siege& rules, const Siege::Position& p, const Move& move) const {
   if (move.type != Type::fight || p.stage != Siege::Stage::choosing) return "";
   const auto met = rules.fights(p, index(move.about));
   if (met.size() < 2) return "";
@@ -282,7 +306,7 @@ std::string System::effect(const Siege& rules, const Siege::Position& p, const M
   return words;
 }
 
-std::string System::optimised(const Siege& rules) {
+std::string System::optimised(const Siege& rules) const {
   if (rules.has_rivals())
     return "Each whom Booker attacks maximises its own worth, whatever the others have of it: its chance of "
            "beating him by its value, less what its cards cost and what it loses. The last to choose is "
@@ -294,7 +318,7 @@ std::string System::optimised(const Siege& rules) {
                "the other side.";
 }
 
-std::string System::sees(const Siege& rules, const Siege::Position& p, Seat seat) {
+std::string System::sees(const Siege& rules, const Siege::Position& p, Seat seat) const {
   std::string words;
   if (const Seat knows = rules.knows_drawn(p); knows == seat) {
     words = "its hand of ";

@@ -2,7 +2,6 @@
 // What the registry is told of columbia: its name, its clauses and rulebook, how to read its files, and its
 // words. The contract that every system fulfils is described in table/system.hpp.
 
-#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,83 +13,85 @@
 #include "systems/columbia/scenario.hpp"
 #include "systems/columbia/siege.hpp"
 #include "systems/columbia/words.hpp"
+#include "table/system.hpp"
 
 namespace casus::columbia {
 
-struct System {
-  using Rules = Siege;
+class System final : public SystemOf<Siege> {
+ public:
+  System();
 
-  static constexpr std::string_view kId = "columbia";
-  static constexpr std::string_view kTitle = "The Siege of Columbia: combats with cards played in secret";
-  static constexpr std::array<std::string_view, 1> kRulebooks{"columbia"};
-  static constexpr std::array<CounterInfo, kCounters> kCounterInfo{{
-      {"attacker_total", "the attacker's total", Tally::Kind::last},
-      {"defender_total", "the defender's total", Tally::Kind::last},
-      {"margin", "the attacker's total less the defender's", Tally::Kind::last},
-      {"attacker_losses", "units and structures that the attacker loses", Tally::Kind::sum},
-      {"defender_losses", "units and structures that the defender loses", Tally::Kind::sum},
-  }};
-
-  static std::span<const ClauseRow> clauses() { return clause_rows(); }
-  static std::span<const Field> fields() { return rulebook_fields(); }
-
-  static std::string_view default_rulebook(const files::Document& /*scenario*/) { return kRulebooks[0]; }
-  static Faults check_rulebook(const files::Document& document);
-  static Result<Rules> load(const files::Document& scenario, const files::Document& rulebook);
-  static Siege::Position start(const Rules& rules) { return rules.start(); }
-  static Prices prices(const Rules& rules) { return rules.prices(); }
-  static std::optional<int> edition(const Rules& /*rules*/) { return std::nullopt; }
-  static std::string title(const Rules& rules) { return rules.rulebook().title; }
-  static ClauseTable clause_table(const Rules& rules) { return rules.rulebook().clauses(); }
+  [[nodiscard]] Faults check_rulebook(const files::Document& document) const override;
+  [[nodiscard]] Result<Siege> load(const files::Document& scenario,
+                                   const files::Document& rulebook) const override;
+  [[nodiscard]] std::string title(const Siege& rules) const override { return rules.rulebook().title; }
+  [[nodiscard]] ClauseTable clause_table(const Siege& rules) const override {
+    return rules.rulebook().clauses();
+  }
   /// A move declares what it must fight, or whether it challenges Booker; a combat the cards that are played,
   /// where there are any to play.
-  static bool declares(const Rules& rules);
+  [[nodiscard]] bool declares(const Siege& rules) const override;
   /// Whether the scenario says what is chosen there: `odds` then follows it, and best play everywhere else.
-  static bool says(const Rules& rules, const Siege::Position& p);
+  [[nodiscard]] std::optional<bool> says(const Siege& rules, const Siege::Position& p) const override;
   /// What is declared goes on without a question: cards, for both sides, and whether Booker is challenged.
-  static bool bound(const Rules& rules, const Siege::Position& p) {
-    return says(rules, p) && (p.stage != Siege::Stage::choosing || rules.board().challenge);
+  [[nodiscard]] bool bound(const Siege& rules, const Siege::Position& p) const override {
+    return *says(rules, p) && (p.stage != Siege::Stage::choosing || rules.board().challenge);
   }
   /// Whether an event tells that cards lie face down: that comes before they are opened.
-  static bool seals(const Event& event) { return event.kind == kPlayed; }
+  [[nodiscard]] bool seals(const Event& event) const override { return event.kind == kPlayed; }
   /// Of several fights the totals are those of the last one, the losses those of all.
-  static std::string counter_words(const Rules& rules, std::uint16_t counter) {
-    const CounterInfo& info = kCounterInfo[counter];
+  [[nodiscard]] std::string counter_words(const Siege& rules, std::uint16_t counter) const override {
+    const CounterInfo& one = info().counters[counter];
     const bool several = rules.parties().size() > 2;
-    const bool last = info.kind == Tally::Kind::last;
-    return std::string(info.words) + (!several ? "" : last ? ", in the last fight" : ", in all fights");
+    const bool last = one.kind == Tally::Kind::last;
+    return std::string(one.words) + (!several ? "" : last ? ", in the last fight" : ", in all fights");
   }
-  static PolicyKind default_policy(const Rules& rules);
-  static std::vector<Knob> knobs(const Rules& rules) { return columbia::knobs(rules); }
+  [[nodiscard]] PolicyKind default_policy(const Siege& rules) const override;
+  [[nodiscard]] std::vector<Knob> knobs(const Siege& rules) const override { return columbia::knobs(rules); }
 
   /// What advice makes large, in a sentence.
-  static std::string optimised(const Rules& rules);
+  [[nodiscard]] std::string optimised(const Siege& rules) const override;
   /// What a seat knows of the cards that lie face down.
-  static std::string sees(const Rules& rules, const Siege::Position& p, Seat seat);
+  [[nodiscard]] std::string sees(const Siege& rules, const Siege::Position& p, Seat seat) const override;
 
-  static files::Node to_node(const Rules& rules, const Move& move);
-  static Result<Move> to_move(const Rules& rules, const files::Document& document);
+  [[nodiscard]] files::Node to_node(const Siege& rules, const Move& move) const override;
+  [[nodiscard]] Result<Move> to_move(const Siege& rules, const files::Document& document) const override;
 
-  static std::string say(const Rules& rules, const auto& told) { return columbia::say(rules, told); }
-  /// Each side's victory is shown also where it has no chance.
-  static constexpr std::uint16_t kOutcomes = 2;
-  static std::string outcome_id(std::uint16_t outcome);
-  static std::string outcome_text(const Rules& rules, std::uint16_t outcome);
+  [[nodiscard]] std::string say(const Siege& rules, const Move& move) const override {
+    return columbia::say(rules, move);
+  }
+  [[nodiscard]] std::string say(const Siege& rules, const Finding& finding) const override {
+    return columbia::say(rules, finding);
+  }
+  [[nodiscard]] std::string say(const Siege& rules, const Event& event) const override {
+    return columbia::say(rules, event);
+  }
+  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
+  [[nodiscard]] std::string outcome_text(const Siege& rules, std::uint16_t outcome) const override;
   /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
-  static Seat victor(std::uint16_t outcome);
-  static std::string seat_name(const Rules& rules, Seat seat);
+  [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
+  [[nodiscard]] std::string seat_name(const Siege& rules, Seat seat) const override;
   /// A side as a whole: of several who are attacked, all of them; and who of them chooses at a position.
-  static std::string side_name(const Rules& rules, Seat seat);
-  static std::string acting(const Rules& rules, const Siege::Position& p);
+  [[nodiscard]] std::string side_name(const Siege& rules, Seat seat) const override;
+  [[nodiscard]] std::string acting(const Siege& rules, const Siege::Position& p) const override;
   /// Entering a location: every fight that it brings, in order.
-  static std::string effect(const Rules& rules, const Siege::Position& p, const Move& move);
+  [[nodiscard]] std::string effect(const Siege& rules, const Siege::Position& p,
+                                   const Move& move) const override;
   /// Locations and cards, and the location that is fought over.
-  static std::vector<std::string> things(const Rules& rules);
-  static std::string place(const Rules& rules) { return rules.board().location(rules.board().at).name; }
-  static std::string event_kind(std::uint16_t kind);
-  static BriefSaid brief(const Rules& rules, const Event& event) { return columbia::brief(rules, event); }
-  static std::string piece(const Rules& rules, std::uint16_t number) { return piece_name(rules, number); }
-  static std::string holder(const Rules& rules, std::uint16_t number) { return holder_name(rules, number); }
+  [[nodiscard]] std::vector<std::string> things(const Siege& rules) const override;
+  [[nodiscard]] std::string place(const Siege& rules) const override {
+    return rules.board().location(rules.board().at).name;
+  }
+  [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
+  [[nodiscard]] BriefSaid brief(const Siege& rules, const Event& event) const override {
+    return columbia::brief(rules, event);
+  }
+  [[nodiscard]] std::string piece(const Siege& rules, std::uint16_t number) const override {
+    return piece_name(rules, number);
+  }
+  [[nodiscard]] std::string holder(const Siege& rules, std::uint16_t number) const override {
+    return holder_name(rules, number);
+  }
 };
 
 }  // namespace casus::columbia

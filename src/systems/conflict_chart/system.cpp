@@ -1,25 +1,54 @@
 #include "systems/conflict_chart/system.hpp"
 
+#include <array>
+
 #include "systems/conflict_chart/picture.hpp"
 
 namespace casus::conflict_chart {
+namespace {
 
-Faults System::check_rulebook(const files::Document& document) {
+constexpr std::array<std::string_view, 1> kRulebooks{"conflict-chart"};
+constexpr std::array<CounterInfo, kCounters> kCounterInfo{{
+    {"attacker_token_points", "points of Military tokens that the attacker ends with", Tally::Kind::last},
+    {"attacker_canals", "Canal certificates that the attacker ends with", Tally::Kind::last},
+    {"attacker_countries", "certificates of countries that the attacker ends with", Tally::Kind::last},
+    {"defender_token_points", "points of Military tokens that the defender ends with", Tally::Kind::last},
+    {"defender_canals", "Canal certificates that the defender ends with", Tally::Kind::last},
+    {"defender_countries", "certificates of countries that the defender ends with", Tally::Kind::last},
+    {"retaliations", "retaliations", Tally::Kind::sum},
+    {"attacker_won_last",
+     "of the plays with a retaliation, the last conflict won by the attacker (1) or not (0)",
+     Tally::Kind::last},
+}};
+
+}  // namespace
+
+System::System()
+    : SystemOf({.id = "conflict-chart",
+                .title = "Military Conflict Chart: commitments read from a table",
+                .rulebooks = kRulebooks,
+                .clauses = clause_rows(),
+                .fields = rulebook_fields(),
+                .counters = kCounterInfo,
+                .outcomes = kResults,
+                .in_force = {}}) {}
+
+Faults System::check_rulebook(const files::Document& document) const {
   const auto read = read_rulebook(document);
   return read ? Faults{} : read.faults();
 }
 
-Result<Conflict> System::load(const files::Document& scenario, const files::Document& rulebook) {
+Result<Conflict> System::load(const files::Document& scenario, const files::Document& rulebook) const {
   auto read = read_rulebook(rulebook);
   if (!read) return read.faults();
   return read_scenario(scenario, std::move(*read));
 }
 
-std::string System::outcome_id(std::uint16_t outcome) {
+std::string System::outcome_id(std::uint16_t outcome) const {
   return outcome < kResults ? std::string(1, letter(static_cast<Letter>(outcome))) : "none";
 }
 
-std::string System::optimised(const Conflict& rules) {
+std::string System::optimised(const Conflict& rules) const {
   const Board& board = rules.board();
   std::string nothing;
   const auto say_if = [&](bool counts_nothing, const char* words) {
@@ -36,7 +65,7 @@ std::string System::optimised(const Conflict& rules) {
                           : " These count nothing, since the scenario gives them no worth: " + nothing + ".");
 }
 
-std::string System::outcome_text(const Conflict& rules, std::uint16_t outcome) {
+std::string System::outcome_text(const Conflict& rules, std::uint16_t outcome) const {
   const std::string& attacker = rules.board().side(kAttacker).name;
   const std::string& defender = rules.board().side(kDefender).name;
   if (outcome == kResults) return attacker + " declares no conflict";
@@ -53,7 +82,7 @@ std::string System::outcome_text(const Conflict& rules, std::uint16_t outcome) {
   return "?";
 }
 
-std::string System::end_text(const Conflict& rules, const Conflict::Position& end) {
+std::string System::end_text(const Conflict& rules, const Conflict::Position& end) const {
   if (end.first != static_cast<std::uint8_t>(Letter::d)) return outcome_text(rules, end.first);
   const auto name = [&](Seat seat) { return rules.board().side(seat).name; };
   if (end.depth == 0)
@@ -67,13 +96,13 @@ std::string System::end_text(const Conflict& rules, const Conflict::Position& en
   return text;
 }
 
-std::vector<std::string> System::things(const Conflict& rules) {
+std::vector<std::string> System::things(const Conflict& rules) const {
   std::vector<std::string> names = rules.board().countries;
   for (const Canal& canal : rules.board().pieces.canals) names.push_back(canal.name);
   return names;
 }
 
-std::string System::event_kind(std::uint16_t kind) {
+std::string System::event_kind(std::uint16_t kind) const {
   static constexpr std::array<std::string_view, kEventKinds> kNames{
       "declared", "in_play",       "die",         "total",    "off_chart", "read",
       "won",      "country_stays", "masterminds", "half_due", "keeps",     "may_retaliate",
@@ -81,7 +110,7 @@ std::string System::event_kind(std::uint16_t kind) {
   return std::string(kNames[kind]);
 }
 
-LookupSaid System::lookup(const Conflict& rules) {
+std::optional<LookupSaid> System::lookup(const Conflict& rules) const {
   const Picture drawn = picture(rules);
   LookupSaid said{"The Resolution Graph", drawn.rows, drawn.down, drawn.across, {}, {}};
   for (const Letter result : {Letter::a, Letter::b, Letter::c, Letter::d}) {

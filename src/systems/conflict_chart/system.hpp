@@ -2,7 +2,6 @@
 // What the registry is told of the conflict chart: its name, its clauses and rulebooks, how to read its
 // files, and its words. The contract that every system fulfils is described in table/system.hpp.
 
-#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,98 +14,96 @@
 #include "systems/conflict_chart/moves.hpp"
 #include "systems/conflict_chart/scenario.hpp"
 #include "systems/conflict_chart/words.hpp"
+#include "table/system.hpp"
 
 namespace casus::conflict_chart {
 
-struct System {
-  using Rules = Conflict;
+class System final : public SystemOf<Conflict> {
+ public:
+  System();
 
-  static constexpr std::string_view kId = "conflict-chart";
-  static constexpr std::string_view kTitle = "Military Conflict Chart: commitments read from a table";
-  static constexpr std::array<std::string_view, 1> kRulebooks{"conflict-chart"};
-  static constexpr std::array<CounterInfo, kCounters> kCounterInfo{{
-      {"attacker_token_points", "points of Military tokens that the attacker ends with", Tally::Kind::last},
-      {"attacker_canals", "Canal certificates that the attacker ends with", Tally::Kind::last},
-      {"attacker_countries", "certificates of countries that the attacker ends with", Tally::Kind::last},
-      {"defender_token_points", "points of Military tokens that the defender ends with", Tally::Kind::last},
-      {"defender_canals", "Canal certificates that the defender ends with", Tally::Kind::last},
-      {"defender_countries", "certificates of countries that the defender ends with", Tally::Kind::last},
-      {"retaliations", "retaliations", Tally::Kind::sum},
-      {"attacker_won_last",
-       "of the plays with a retaliation, the last conflict won by the attacker (1) or not (0)",
-       Tally::Kind::last},
-  }};
-
-  static std::span<const ClauseRow> clauses() { return clause_rows(); }
-  static std::span<const Field> fields() { return rulebook_fields(); }
-
-  /// The rulebook that a scenario plays by when none is named.
-  static std::string_view default_rulebook(const files::Document& /*scenario*/) { return kRulebooks[0]; }
-  static Faults check_rulebook(const files::Document& document);
+  [[nodiscard]] Faults check_rulebook(const files::Document& document) const override;
   /// What is odd about a sound rulebook: where its chart is not monotone.
-  static Faults warnings(const files::Document& rulebook) { return rulebook_warnings(rulebook); }
-  static Result<Rules> load(const files::Document& scenario, const files::Document& rulebook);
-  static Conflict::Position start(const Rules& rules) { return rules.start(); }
-  static Prices prices(const Rules& rules) { return rules.prices(); }
-  static std::optional<int> edition(const Rules& /*rules*/) { return std::nullopt; }
-  static std::string title(const Rules& rules) { return rules.rulebook().title; }
-  static ClauseTable clause_table(const Rules& rules) { return rules.rulebook().clauses(); }
+  [[nodiscard]] Faults warnings(const files::Document& rulebook) const override {
+    return rulebook_warnings(rulebook);
+  }
+  [[nodiscard]] Result<Conflict> load(const files::Document& scenario,
+                                      const files::Document& rulebook) const override;
+  [[nodiscard]] std::string title(const Conflict& rules) const override { return rules.rulebook().title; }
+  [[nodiscard]] ClauseTable clause_table(const Conflict& rules) const override {
+    return rules.rulebook().clauses();
+  }
   /// Whether the scenario says what both sides commit; where its conflict is over, what is done then.
-  static bool declares(const Rules& rules) {
+  [[nodiscard]] bool declares(const Conflict& rules) const override {
     const Board& board = rules.board();
     if (!board.result) return board.commit == Commit::nobody;
     return *board.result == Letter::d && board.retaliation.has_value();
   }
-  static std::optional<Fault> unexplorable(const Rules& rules) { return rules.too_large(); }
-  static std::vector<Knob> knobs(const Rules& rules) { return conflict_chart::knobs(rules); }
+  [[nodiscard]] std::optional<Fault> unexplorable(const Conflict& rules) const override {
+    return rules.too_large();
+  }
+  [[nodiscard]] std::vector<Knob> knobs(const Conflict& rules) const override {
+    return conflict_chart::knobs(rules);
+  }
 
-  /// How many outcomes a conflict has: A to D. One more is that none is declared.
-  static constexpr std::uint16_t kOutcomes = kResults;
   /// The Resolution Graph, with the cells that the declared conflict can be read in.
-  static LookupSaid lookup(const Rules& rules);
+  [[nodiscard]] std::optional<LookupSaid> lookup(const Conflict& rules) const override;
   /// What advice makes large, in a sentence.
-  static std::string optimised(const Rules& rules);
+  [[nodiscard]] std::string optimised(const Conflict& rules) const override;
   /// How a rulebook has it that leaves a choice in a clause; empty where it leaves none.
-  static std::string in_force(const Rules& rules, Clause clause) {
+  [[nodiscard]] std::string in_force(const Conflict& rules, Clause clause) const override {
     return conflict_chart::in_force(rules.rulebook(), clause);
   }
   /// What a commitment costs, in points: what advice with a wanted chance keeps small.
-  static std::int64_t cost(const Rules& rules, const Move& move) {
+  [[nodiscard]] bool has_costs() const override { return true; }
+  [[nodiscard]] std::int64_t cost(const Conflict& rules, const Move& move) const override {
     return rules.board().pieces.points(move.forces);
   }
 
-  static files::Node to_node(const Rules& rules, const Move& move) {
+  [[nodiscard]] files::Node to_node(const Conflict& rules, const Move& move) const override {
     return conflict_chart::to_node(rules, move);
   }
-  static Result<Move> to_move(const Rules& rules, const files::Document& document) {
+  [[nodiscard]] Result<Move> to_move(const Conflict& rules, const files::Document& document) const override {
     return conflict_chart::to_move(rules, document);
   }
 
-  static std::string say(const Rules& rules, const auto& told) { return conflict_chart::say(rules, told); }
-  static std::string outcome_id(std::uint16_t outcome);
-  static std::string outcome_text(const Rules& rules, std::uint16_t outcome);
+  [[nodiscard]] std::string say(const Conflict& rules, const Move& move) const override {
+    return conflict_chart::say(rules, move);
+  }
+  [[nodiscard]] std::string say(const Conflict& rules, const Finding& finding) const override {
+    return conflict_chart::say(rules, finding);
+  }
+  [[nodiscard]] std::string say(const Conflict& rules, const Event& event) const override {
+    return conflict_chart::say(rules, event);
+  }
+  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
+  [[nodiscard]] std::string outcome_text(const Conflict& rules, std::uint16_t outcome) const override;
   /// How a play ended: an outcome is of the declared conflict, and retaliations may have followed.
-  static std::string end_text(const Rules& rules, const Conflict::Position& end);
+  [[nodiscard]] std::string end_text(const Conflict& rules, const Conflict::Position& end) const override;
   /// Whose victory an outcome is: A and B are the attacker's, C and D the defender's, none nobody's.
-  static Seat victor(std::uint16_t outcome) {
+  [[nodiscard]] Seat victor(std::uint16_t outcome) const override {
     if (outcome >= kResults) return -1;
     return declarer_wins(static_cast<Letter>(outcome)) ? kAttacker : kDefender;
   }
-  static std::string seat_name(const Rules& rules, Seat seat) {
+  [[nodiscard]] std::string seat_name(const Conflict& rules, Seat seat) const override {
     return conflict_chart::seat_name(rules, seat);
   }
   /// Countries and Canals, and the country that is at stake.
-  static std::vector<std::string> things(const Rules& rules);
-  static std::string place(const Rules& rules) {
+  [[nodiscard]] std::vector<std::string> things(const Conflict& rules) const override;
+  [[nodiscard]] std::string place(const Conflict& rules) const override {
     const Board& board = rules.board();
     return board.country == kNoCountry ? "" : board.countries[static_cast<std::size_t>(board.country)];
   }
-  static std::string event_kind(std::uint16_t kind);
-  static BriefSaid brief(const Rules& rules, const Event& event) {
+  [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
+  [[nodiscard]] BriefSaid brief(const Conflict& rules, const Event& event) const override {
     return conflict_chart::brief(rules, event);
   }
-  static std::string piece(const Rules& rules, std::uint16_t number) { return piece_name(rules, number); }
-  static std::string holder(const Rules& rules, std::uint16_t number) { return holder_name(rules, number); }
+  [[nodiscard]] std::string piece(const Conflict& rules, std::uint16_t number) const override {
+    return piece_name(rules, number);
+  }
+  [[nodiscard]] std::string holder(const Conflict& rules, std::uint16_t number) const override {
+    return holder_name(rules, number);
+  }
 };
 
 }  // namespace casus::conflict_chart

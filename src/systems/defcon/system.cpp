@@ -1,9 +1,32 @@
 #include "systems/defcon/system.hpp"
 
+#include <array>
+
 #include "systems/defcon/files/value_reader.hpp"
+#include "systems/defcon/planning/weighing.hpp"
 #include "systems/defcon/words/guide.hpp"
 
 namespace casus::defcon {
+namespace {
+
+constexpr std::array<std::string_view, 1> kRulebooks{"defcon"};
+constexpr std::array<CounterInfo, kCounters> kCounterInfo{{
+    {"maker_bet", "influence points that the maker of the coup bets", Tally::Kind::last},
+    {"controller_bet", "influence points that the controller bets against it", Tally::Kind::last},
+}};
+
+}  // namespace
+
+System::System()
+    : SystemOf({.id = "defcon",
+                .title = "DEFCON 1: operations of up to five blocs, judged",
+                .rulebooks = kRulebooks,
+                .clauses = clause_rows(),
+                .fields = rulebook_fields(),
+                .counters = kCounterInfo,
+                .outcomes = kController + 1,
+                .in_force = {}}) {}
+
 namespace {
 
 /// Whether the ways to aim all missiles are more than a Graph of all answers has room for in a few seconds.
@@ -19,30 +42,30 @@ bool is_long_exchange(const Arbiter& rules) {
 
 }  // namespace
 
-Faults System::check_rulebook(const files::Document& document) {
+Faults System::check_rulebook(const files::Document& document) const {
   const auto read = read_rulebook(document);
   return read ? Faults{} : read.faults();
 }
 
-std::vector<GuideSection> System::guide(const files::Document& rulebook) {
+std::vector<GuideSection> System::guide(const files::Document& rulebook) const {
   const auto read = read_rulebook(rulebook);
   return read ? defcon::guide(*read) : std::vector<GuideSection>{};
 }
 
-Result<Arbiter> System::load(const files::Document& scenario, const files::Document& rulebook) {
+Result<Arbiter> System::load(const files::Document& scenario, const files::Document& rulebook) const {
   auto read = read_rulebook(rulebook);
   if (!read) return read.faults();
   return read_scenario(scenario, std::move(*read));
 }
 
-PolicyKind System::default_policy(const Arbiter& rules) {
+PolicyKind System::default_policy(const Arbiter& rules) const {
   const Board& board = rules.board();
   if (!board.declared) return PolicyKind::best;
   return board.declared->type == Move::Type::coup && !board.declared_bet ? PolicyKind::best
                                                                          : PolicyKind::declared;
 }
 
-std::optional<Fault> System::unexplorable(const Arbiter& rules) {
+std::optional<Fault> System::unexplorable(const Arbiter& rules) const {
   if (rules.prices().dimensions() > 1 && rules.board().scope == Scope::operation)
     return Fault{
         {},
@@ -60,32 +83,14 @@ std::optional<Fault> System::unexplorable(const Arbiter& rules) {
                "an [operation], or `advise`, was expected"};
 }
 
-std::optional<Result<Weighed>> System::weigh(const Arbiter& rules, const Limits& limits) {
-  if (!unexplorable(rules)) return std::nullopt;
-  if (rules.turn(rules.start()).actor == Actor::nobody)
-    return Fault{{},
-                 "nobody has a choice in this scenario, so there is nothing to advise",
-                 "a scenario with a choice was expected"};
-  return defcon::weigh(rules, limits);
-}
-
-std::optional<Arbiter> System::under_way(const Arbiter& rules) {
+std::optional<Arbiter> System::under_way(const Arbiter& rules) const {
   const Position& p = rules.start();
   const bool bets = p.stage == Position::Stage::betting || p.stage == Position::Stage::contesting;
   if (rules.board().scope == Scope::operation || !bets) return std::nullopt;
   return only_operation(rules, p, std::nullopt);
 }
 
-std::optional<Result<Exchange>> System::own(const Arbiter& rules, bool without) {
-  const Position& start = rules.start();
-  const bool answering = start.stage == Position::Stage::answering;
-  if (start.phase != Phase::launch || start.level > rules.rulebook().nuclear_level) return std::nullopt;
-  if (start.stage != Position::Stage::choosing && !answering) return std::nullopt;
-  if (answering && without) return std::nullopt;  // nobody would be asked
-  return Exchange::of(rules, !without);
-}
-
-std::string System::optimised(const Arbiter& rules) {
+std::string System::optimised(const Arbiter& rules) const {
   const std::string by(by_values(rules.board()));
   return (rules.board().seats() > 2 && rules.board().scope == Scope::turn
               ? "A worth is what a bloc holds in the end, " + by + ", less what it had."
@@ -93,14 +98,14 @@ std::string System::optimised(const Arbiter& rules) {
          std::string(said_of_values(rules.board()));
 }
 
-std::string System::sees(const Arbiter& rules, const Arbiter::Position& p, Seat /*seat*/) {
+std::string System::sees(const Arbiter& rules, const Arbiter::Position& p, Seat /*seat*/) const {
   const bool due = p.stage == Position::Stage::contesting && p.area < rules.board().areas.size();
   return due ? "a bet on " + rules.board().areas[p.area].name : "";
 }
 
-std::string System::outcome_id(std::uint16_t outcome) { return std::string(kOutcomeNames[outcome]); }
+std::string System::outcome_id(std::uint16_t outcome) const { return std::string(kOutcomeNames[outcome]); }
 
-Seat System::victor(std::uint16_t outcome) {
+Seat System::victor(std::uint16_t outcome) const {
   switch (static_cast<Outcome>(outcome)) {
     case kMaker:
     case kVictory:
@@ -112,7 +117,7 @@ Seat System::victor(std::uint16_t outcome) {
   }
 }
 
-std::string System::event_kind(std::uint16_t kind) {
+std::string System::event_kind(std::uint16_t kind) const {
   static constexpr std::array<std::string_view, kEventKinds> kNames{"declares",
                                                                     "level_falls",
                                                                     "phase_begins",

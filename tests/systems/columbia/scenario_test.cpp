@@ -27,7 +27,7 @@ std::string faults_of(const std::string& text) {
   auto document = files::read_toml("system = \"columbia\"\n" + text, "s.toml");
   if (!document) return to_string(document.faults().front());
   auto sources = gather(std::move(*document), std::nullopt, {});
-  auto rules = System::load(sources->scenario, sources->rulebook);
+  auto rules = System().load(sources->scenario, sources->rulebook);
   std::string all;
   if (!rules) {
     for (const Fault& fault : rules.faults()) all += to_string(fault) + "\n";

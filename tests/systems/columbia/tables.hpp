@@ -16,7 +16,7 @@ inline Siege siege(const std::string& text, const std::vector<std::string>& sets
   if (!document) throw std::runtime_error(to_string(document.faults().front()));
   auto sources = gather(std::move(*document), std::nullopt, sets);
   if (!sources) throw std::runtime_error(to_string(sources.faults().front()));
-  auto rules = System::load(sources->scenario, sources->rulebook);
+  auto rules = System().load(sources->scenario, sources->rulebook);
   if (!rules) throw std::runtime_error(to_string(rules.faults().front()));
   return std::move(*rules);
 }

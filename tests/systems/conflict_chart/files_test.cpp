@@ -117,13 +117,13 @@ TEST(ConflictChartFiles, RefuseAFaultyRulebook) {
 }
 
 TEST(ConflictChartFiles, WarnWhereAChartIsNotMonotone) {
-  EXPECT_TRUE(System::warnings(load_rulebook("conflict-chart").value()).empty());
-  const Faults warnings = System::warnings(rulebook_with("chart.10", "AAAABCBCDDDDDDDDDDDD"));
+  EXPECT_TRUE(System().warnings(load_rulebook("conflict-chart").value()).empty());
+  const Faults warnings = System().warnings(rulebook_with("chart.10", "AAAABCBCDDDDDDDDDDDD"));
   ASSERT_EQ(warnings.size(), 2U);  // below a B, and beside one
   EXPECT_THAT(
       to_string(warnings[1]),
       HasSubstr("C in row 10, column 6 and B in row 10, column 7: a point more is worse for the defender"));
-  const Faults down = System::warnings(rulebook_with("chart.10", "AAACCCCCDDDDDDDDDDDD"));
+  const Faults down = System().warnings(rulebook_with("chart.10", "AAACCCCCDDDDDDDDDDDD"));
   ASSERT_FALSE(down.empty());
   EXPECT_THAT(
       to_string(down[0]),
@@ -135,7 +135,7 @@ TEST(ConflictChartFiles, HaveKnobsThatCanBeTurned) {
   for (const char* name : {"worked-example", "invasion-answered", "hidden-commitments", "known-defender"}) {
     const std::string path = std::string(CASUS_ROOT "/scenarios/conflict-chart/") + name + ".toml";
     const auto sources = gather({path, std::nullopt, {}}).value();
-    const Conflict rules = System::load(sources.scenario, sources.rulebook).value();
+    const Conflict rules = System().load(sources.scenario, sources.rulebook).value();
     const std::vector<Knob> all = knobs(rules);
     EXPECT_GT(all.size(), 6U);
     for (const Knob& knob : all) {
@@ -147,7 +147,7 @@ TEST(ConflictChartFiles, HaveKnobsThatCanBeTurned) {
       const auto more =
           gather({path, std::nullopt, {knob.path + "=" + std::to_string(knob.now + knob.step)}});
       ASSERT_TRUE(more) << knob.path;
-      EXPECT_TRUE(System::load(more->scenario, more->rulebook)) << knob.path;
+      EXPECT_TRUE(System().load(more->scenario, more->rulebook)) << knob.path;
     }
   }
 }
@@ -170,7 +170,7 @@ TEST(ConflictChartFiles, MovesThatNameNothingOfTheBoardAreRefused) {
 TEST(ConflictChartFiles, ACommitmentCostsItsPoints) {
   const Conflict rules = conflict_of(kPlain, {"commit=attacker", "attacker.reserve_masterminds=[3]"}).value();
   const auto cost = [&](const std::string& json) {
-    return System::cost(rules, to_move(rules, files::read_json(json, "move").value()).value());
+    return System().cost(rules, to_move(rules, files::read_json(json, "move").value()).value());
   };
   EXPECT_EQ(cost(R"({"type":"declare"})"), 0);
   EXPECT_EQ(cost(R"({"type":"declare","tokens":[2],"masterminds":[3]})"), 5);

@@ -244,7 +244,7 @@ TEST(HiddenCommitments, TooManyToBeCountedOutAreRefusedWithWhatToChange) {
       "\"North\"\n"
       "reserve = [1, 2, 3, 4, 5, 6, 7, 8, 9]\ncountries = [\"Libya\"]\n[defender]\n"
       "reserve = [1, 2, 3, 4, 5, 6, 7, 8, 9]\n[value]\ncountry = 3\n";
-  const auto refused = System::unexplorable(conflict_of(text).value());
+  const auto refused = System().unexplorable(conflict_of(text).value());
   ASSERT_TRUE(refused);
   EXPECT_EQ(
       refused->what,
@@ -256,12 +256,12 @@ TEST(HiddenCommitments, TooManyToBeCountedOutAreRefusedWithWhatToChange) {
       "rulebook.most_retaliations = 0 were expected");
   for (const char* change : {"attacker.countries=[]", "rulebook.most_retaliations=0", "value.country=0"}) {
     const Conflict rules = conflict_of(text, {change}).value();
-    EXPECT_FALSE(System::unexplorable(rules)) << change;
+    EXPECT_FALSE(System().unexplorable(rules)) << change;
     const auto explored = explore_needed(rules);
     ASSERT_TRUE(explored) << change;
     EXPECT_LT(explored->graph.nodes.size(), 20'000U) << change;
   }
-  EXPECT_FALSE(System::unexplorable(
+  EXPECT_FALSE(System().unexplorable(
       conflict_of(text, {"attacker.reserve=[1, 2, 3, 4]", "defender.reserve=[1, 2, 3]"}).value()));
 }
 

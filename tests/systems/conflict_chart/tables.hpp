@@ -21,7 +21,7 @@ inline Result<Conflict> conflict_of(const std::string& toml, const std::vector<s
   if (!scenario) return scenario.faults();
   const auto sources = gather(std::move(*scenario), std::nullopt, sets);
   if (!sources) return sources.faults();
-  return System::load(sources->scenario, sources->rulebook);
+  return System().load(sources->scenario, sources->rulebook);
 }
 
 /// The conflict as best play looks at it: without what it need not look at.

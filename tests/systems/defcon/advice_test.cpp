@@ -30,7 +30,7 @@ void expect_answered(const files::Document& scenario, const std::string& about) 
   const auto table = open_table(*sources);
   if (!table) return;  // a stock has outgrown the reader's bounds
   const auto advice = (*table)->advise(Limits{});
-  const Arbiter rules = System::load(sources->scenario, sources->rulebook).value();
+  const Arbiter rules = System().load(sources->scenario, sources->rulebook).value();
   if (rules.turn(rules.start()).actor == Actor::nobody) {
     ASSERT_FALSE(advice) << about;
     EXPECT_EQ(advice.faults().front().what,
@@ -52,7 +52,7 @@ void expect_answered(const files::Document& scenario, const std::string& about) 
     EXPECT_NEAR(advice->line.front().worth, advice->worth(advice->choices[advice->best].value), 1e-9)
         << about;
   }
-  if (System::own(rules, false) || System::under_way(rules) || !System::unexplorable(rules)) return;
+  if (exchange_of(rules, false) || System().under_way(rules) || !System().unexplorable(rules)) return;
   ASSERT_FALSE(advice->line.empty()) << about;
   if (rules.start().stage != Position::Stage::choosing) return;
   const std::vector<Move> moves = legal_moves(rules, rules.start());

@@ -37,7 +37,7 @@ void expect_same(const std::string& text) {
   ASSERT_TRUE(scenario) << to_string(scenario.faults().front());
   const auto sources = gather(*scenario, std::nullopt, {});
   ASSERT_TRUE(sources) << to_string(sources.faults().front());
-  const auto rules = System::load(sources->scenario, sources->rulebook);
+  const auto rules = System().load(sources->scenario, sources->rulebook);
   ASSERT_TRUE(rules) << to_string(rules.faults().front());
   const auto table = open_table(*sources);
   ASSERT_TRUE(table);

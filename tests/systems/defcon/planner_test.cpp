@@ -36,7 +36,7 @@ void expect_same(const Arbiter& rules, const std::string& text, int depth) {
 Arbiter table(const std::string& name, const std::vector<std::string>& sets = {}) {
   const auto sources = gather({CASUS_ROOT "/scenarios/defcon/" + name + ".toml", std::nullopt, sets});
   if (!sources) throw std::runtime_error(to_string(sources.faults().front()));
-  auto rules = System::load(sources->scenario, sources->rulebook);
+  auto rules = System().load(sources->scenario, sources->rulebook);
   if (!rules) throw std::runtime_error(to_string(rules.faults().front()));
   return with_the_whole_turn(*rules);
 }

@@ -67,11 +67,11 @@ TEST_P(DefconPlays, AreSoundAtEveryStep) {
         each_like(nameable, move, random, [&](const Move& other) {
           if (!rules.judge(p, other, Nothing{})) return;
           EXPECT_NE(std::find(moves.begin(), moves.end(), other), moves.end())
-              << System::say(rules, other) << " is allowed but not listed: " << rules.describe(p);
+              << System().say(rules, other) << " is allowed but not listed: " << rules.describe(p);
         });
       }
       const Position next = rules.apply(p, move, Nothing{});
-      const std::string said = System::say(rules, move) + ", from " + rules.describe(p);
+      const std::string said = System().say(rules, move) + ", from " + rules.describe(p);
       EXPECT_EQ(validity.wrong(next), "") << said;
       EXPECT_EQ(validity.wrong_step(p, next), "") << said;
       EXPECT_FALSE(next == p) << "nothing has changed: " << said;
@@ -162,7 +162,7 @@ TEST(DefconNavalLoss, ChangesDefconOnceWhateverDestroysIt) {
           if (opposing && after.areas[area].unit.bloc != before.bloc) ++lost;
         }
         const bool biohazard = move.technology == Technology::biohazard && move.area != kNoArea;  // DE-78
-        EXPECT_EQ(after.level, lost > 0 || biohazard ? 3 : 4) << System::say(rules, move) << "\n" << text;
+        EXPECT_EQ(after.level, lost > 0 || biohazard ? 3 : 4) << System().say(rules, move) << "\n" << text;
         if (lost > 0) ++sunk[{move.type, move.technology}];
         if (lost > 0 && move.type == Move::Type::attack && after.areas[move.from].unit.none()) ++both;
       }
@@ -232,7 +232,7 @@ TEST(DefconLow, ChainsEndAndLandTogether) {
         bool at_aggressor = false;  // DE-51, DE-56
         for (std::size_t i = 0; i < move.target_count(); ++i)
           at_aggressor = at_aggressor || has(aggressors[p.due], p.areas[move.targets[i]].controller);
-        EXPECT_TRUE(at_aggressor) << System::say(rules, move);
+        EXPECT_TRUE(at_aggressor) << System().say(rules, move);
         launched(move, p.due);
       }
       p = rules.apply(p, move, Nothing{});

@@ -23,7 +23,7 @@ inline Result<Arbiter> arbiter_of(const std::string& toml, const std::vector<std
   if (!scenario) return scenario.faults();
   const auto sources = gather(std::move(*scenario), std::nullopt, sets);
   if (!sources) return sources.faults();
-  return System::load(sources->scenario, sources->rulebook);
+  return System().load(sources->scenario, sources->rulebook);
 }
 
 /// The rules of a scenario that is known to be sound.

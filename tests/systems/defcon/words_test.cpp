@@ -16,7 +16,7 @@ namespace {
 Arbiter table_of(const std::string& name) {
   const auto sources = gather({CASUS_ROOT "/scenarios/defcon/" + name + ".toml", std::nullopt, {}});
   EXPECT_TRUE(sources) << to_string(sources.faults().front());
-  auto rules = System::load(sources->scenario, sources->rulebook);
+  auto rules = System().load(sources->scenario, sources->rulebook);
   EXPECT_TRUE(rules) << to_string(rules.faults().front());
   return std::move(*rules);
 }
@@ -170,7 +170,7 @@ TEST_F(DefconWords, EveryEventHasAKindAndASentence) {
     const std::string text = say(rules_, event);
     EXPECT_EQ(text.find('?'), std::string::npos) << kind << ": " << text;
     EXPECT_EQ(std::islower(static_cast<unsigned char>(text.front())), 0) << text;
-    const std::string name = System::event_kind(kind);
+    const std::string name = System().event_kind(kind);
     EXPECT_FALSE(name.empty());
     EXPECT_EQ(std::find(kinds.begin(), kinds.end(), name), kinds.end()) << name;
     kinds.push_back(name);
@@ -197,7 +197,7 @@ TEST_F(DefconWords, TheHiddenBetIsNotTold) {
   const Arbiter due = table_of("contest-due");
   Position other = due.start();
   other.bet = static_cast<std::uint8_t>(other.bet + 1);
-  EXPECT_EQ(System::sees(due, due.start(), 1), System::sees(due, other, 1));
+  EXPECT_EQ(System().sees(due, due.start(), 1), System().sees(due, other, 1));
   due.each_candidate(due.start(), [&](const Move& move) {
     EXPECT_EQ(effect(due, due.start(), move), effect(due, other, move)) << say(due, move);
   });
@@ -318,8 +318,8 @@ TEST_F(DefconWords, EveryMoveIsSaidWithWhatItNamesAndIsReadBack) {
     if (move.mission != kNoNumber) {
       EXPECT_NE(text.find(board_.missions[0].name), std::string::npos) << text;
     }
-    const std::string json = files::to_json(System::to_node(rules_, move));
-    const auto back = System::to_move(rules_, *files::read_json(json, "a move"));
+    const std::string json = files::to_json(System().to_node(rules_, move));
+    const auto back = System().to_move(rules_, *files::read_json(json, "a move"));
     ASSERT_TRUE(back) << json << to_string(back.faults().front());
     EXPECT_EQ(*back, move) << json;
   }
@@ -327,7 +327,7 @@ TEST_F(DefconWords, EveryMoveIsSaidWithWhatItNamesAndIsReadBack) {
 
 TEST_F(DefconWords, AMoveTakesItsOwnKeysAndNoOthers) {
   const auto faults_of = [&](const std::string& json) {
-    const auto move = System::to_move(rules_, *files::read_json(json, "a move"));
+    const auto move = System().to_move(rules_, *files::read_json(json, "a move"));
     std::string text;
     for (const Fault& fault : move ? Faults{} : move.faults()) text += to_string(fault) + "\n";
     return text;
@@ -361,7 +361,7 @@ TEST_F(DefconWords, AMoveTakesItsOwnKeysAndNoOthers) {
 }
 
 TEST_F(DefconWords, TargetsAreReadInTheirOrderAndOneMayBeNamedTwice) {
-  const auto move = System::to_move(
+  const auto move = System().to_move(
       rules_,
       *files::read_json(R"({"type":"bombard","from":"EGYPT I","targets":["TUNISIA","LIBYA","TUNISIA"]})",
                         "a move"));
@@ -402,8 +402,8 @@ TEST(DefconListing, WhatCanBeAskedOfAnAreaIsEachOperationOnItAndReadsBack) {
       std::set<Move::Type> types;
       for (const Move& move : moves) {
         types.insert(move.type);
-        const auto back =
-            System::to_move(rules, *files::read_json(files::to_json(System::to_node(rules, move)), "a move"));
+        const auto back = System().to_move(
+            rules, *files::read_json(files::to_json(System().to_node(rules, move)), "a move"));
         ASSERT_TRUE(back) << to_string(back.faults().front());
         EXPECT_EQ(*back, move);
       }
@@ -460,9 +460,9 @@ TEST(DefconListing, TheEffectIsTheLevelAfterTheMove) {
 }
 
 TEST(DefconSystem, ADeclaredCoupWithoutABetIsPlayedAsAdvised) {
-  EXPECT_EQ(System::default_policy(table_of("contested")), PolicyKind::best);
-  EXPECT_EQ(System::default_policy(table_of("into-libya")), PolicyKind::declared);
-  EXPECT_EQ(System::default_policy(table_of("unrest")), PolicyKind::best);
+  EXPECT_EQ(System().default_policy(table_of("contested")), PolicyKind::best);
+  EXPECT_EQ(System().default_policy(table_of("into-libya")), PolicyKind::declared);
+  EXPECT_EQ(System().default_policy(table_of("unrest")), PolicyKind::best);
 }
 
 TEST(DefconSystem, OddsOfADeclaredCoupAreItsOwnHoweverLittleItPromises) {
@@ -489,10 +489,10 @@ TEST(DefconSystem, AStepUnderWhichWhatIsDeclaredIsNotAllowedIsLeftOut) {
 }
 
 TEST(DefconSystem, AWholeTurnIsTooLargeToBeCountedOutAndSaysSo) {
-  const auto fault = System::unexplorable(table_of("unrest"));
+  const auto fault = System().unexplorable(table_of("unrest"));
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->what, "the whole turn of the AA has too many ways to be counted out");
-  EXPECT_FALSE(System::unexplorable(table_of("into-libya")));
+  EXPECT_FALSE(System().unexplorable(table_of("into-libya")));
 }
 
 }  // namespace

@@ -191,7 +191,7 @@ TEST(DefconRulebook, MayHaveNoMapWhereScenariosBringTheirs) {
   std::erase_if(*bare.root.table(), [](const files::Entry& entry) { return entry.key == "map"; });
   EXPECT_EQ(lines(read_rulebook(bare)), "");
   const auto load = [&](const std::string& toml) {
-    return lines(System::load(files::read_toml(toml, "s.toml").value(), bare));
+    return lines(System().load(files::read_toml(toml, "s.toml").value(), bare));
   };
   EXPECT_EQ(load(kHead + "[[area]]\nname = \"A\"\nkind = \"land\"\nterritory = \"T\"\n"), "");
   EXPECT_EQ(

@@ -1,0 +1,42 @@
+// Advice of defcon's own making: of whole turns, which are too many to be counted out, of exchanges of
+// missiles, and plans for goals.
+
+#include "systems/defcon/exchange/exchange_system.hpp"
+#include "systems/defcon/planning/plans.hpp"
+#include "systems/defcon/planning/weighing.hpp"
+#include "systems/defcon/system.hpp"
+#include "table/own_game.hpp"
+#include "table/planning.hpp"
+
+namespace casus::defcon {
+
+std::optional<Result<Advice>> System::advise(const BestPlay<Arbiter>& at, const Limits& limits) const {
+  const Arbiter& rules = at.rules();
+  if (const auto exchange = exchange_of(rules, false)) {
+    if (!*exchange) return exchange->faults();
+    const ExchangeSystem words(*this);
+    const auto without = [&rules] { return exchange_of(rules, true); };
+    return OwnGame<Exchange>(words).advise(**exchange, without, "LOW and PERIMETR", limits);
+  }
+  if (!unexplorable(rules)) return std::nullopt;
+  if (rules.turn(rules.start()).actor == Actor::nobody) {
+    return Fault{{},
+                 "nobody has a choice in this scenario, so there is nothing to advise",
+                 "a scenario with a choice was expected"};
+  }
+  const Result<Weighed> weighed = weigh(rules, limits);
+  if (!weighed) return weighed.faults();
+  return Planning<Arbiter>(at).advise(*weighed);
+}
+
+Result<std::optional<PlansSaid>> System::plans(const BestPlay<Arbiter>& at,
+                                               const std::optional<std::string>& goal,
+                                               const Limits& limits) const {
+  const std::string& wanted = goal ? *goal : at.rules().board().goal;
+  if (wanted.empty()) return std::optional<PlansSaid>();
+  const auto found = plans_for(at.rules(), wanted, limits, PlansSaid::kMostBreakers);
+  if (!found) return found.faults();
+  return std::optional<PlansSaid>(Planning<Arbiter>(at).say(*found, wanted));
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,59 @@
+#pragma once
+// What is told of a system, and of its files, before any scenario and whatever its rules are. What is told of
+// tables: system.hpp.
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "answers/answers.hpp"
+#include "answers/field.hpp"
+#include "answers/guide.hpp"
+#include "base/result.hpp"
+#include "conflict/rules/clause.hpp"
+#include "files/document.hpp"
+
+namespace casus {
+
+/// What is known of a system before any scenario.
+struct SystemInfo {
+  std::string_view id;
+  std::string_view title;
+  /// Names of those that come with Casus, the usual one first.
+  std::span<const std::string_view> rulebooks{};
+  std::span<const ClauseRow> clauses{};
+  std::span<const Field> fields{};          ///< of its rulebooks
+  std::span<const CounterInfo> counters{};  ///< what its tallies count, by number
+  std::uint16_t outcomes = 0;               ///< so many are shown even where they have no chance
+  std::span<const InForce> in_force{};  ///< of clauses that exclude one another, by fields of its rulebooks
+};
+
+/// What a system tells of its files, whatever its rules are.
+class AnySystem {
+ public:
+  explicit AnySystem(SystemInfo info) : info_(info) {}
+  virtual ~AnySystem() = default;
+  AnySystem(const AnySystem&) = default;
+  AnySystem& operator=(const AnySystem&) = default;
+
+  [[nodiscard]] const SystemInfo& info() const { return info_; }
+
+  /// Every fault of a rulebook, each in its place; none where it is sound.
+  [[nodiscard]] virtual Faults check_rulebook(const files::Document& rulebook) const = 0;
+  /// The rulebook that a scenario plays by when it names none: the first.
+  [[nodiscard]] virtual std::string_view default_rulebook(const files::Document& /*scenario*/) const {
+    return info_.rulebooks.front();
+  }
+  /// What is sound in a rulebook and yet odd, for `check`.
+  [[nodiscard]] virtual Faults warnings(const files::Document& /*rulebook*/) const { return {}; }
+  /// How its clauses belong together, for players, under a sound rulebook; empty: in their own order.
+  [[nodiscard]] virtual std::vector<GuideSection> guide(const files::Document& /*rulebook*/) const {
+    return {};
+  }
+
+ private:
+  SystemInfo info_;
+};
+
+}  // namespace casus

@@ -1,0 +1,151 @@
+#pragma once
+// The smallest system: a coin decides who has a territory. The attacker may throw it, or leave it. Here is
+// all that a new system must say; what it may say besides has a default in table/system.hpp.
+
+#include <array>
+
+#include "files/reader.hpp"
+#include "table/system.hpp"
+
+namespace casus::minimal {
+
+enum Piece : std::uint16_t { kTerritory };
+enum Holder : std::uint16_t { kNorth, kSouth };
+enum Kind : std::uint16_t { kLanded };
+inline constexpr Seat kAttacker = 0;
+inline constexpr Seat kDefender = 1;
+inline constexpr std::array<ClauseRow, 2> kClauses{{
+    {"MI-1", "", "The attacker may throw a coin, or leave it.", {Standing::stated, Standing::stated}},
+    {"MI-2", "", "Heads gives the attacker the territory.", {Standing::read, Standing::read}},
+}};
+
+/// Rules at one table: what a throw is for, and how the coin is weighted.
+class Coin {
+ public:
+  static constexpr bool kPublic = true;
+  enum class Move : std::uint8_t { leave, toss };
+  enum class Position : std::uint8_t { choosing, tossing, taken, kept };
+
+  explicit Coin(std::int32_t sides, std::int32_t heads, Exact worth)
+      : die_{{static_cast<std::uint16_t>(sides)}}, heads_(heads), worth_(std::move(worth)) {}
+
+  [[nodiscard]] Position start() const { return Position::choosing; }
+  [[nodiscard]] Prices prices() const {
+    Prices prices;
+    prices.seat_of_holder = {kAttacker, kDefender};
+    prices.of_piece = {worth_, worth_};
+    return prices;
+  }
+
+  [[nodiscard]] Turn turn(Position p) const {
+    if (p == Position::choosing) return {Actor::player, kAttacker};
+    return p == Position::tossing ? Turn{Actor::chance, -1} : Turn{};
+  }
+  void candidates(Position /*p*/, const auto& visit) const {
+    visit(Move::leave);
+    visit(Move::toss);
+  }
+  bool judge(Position p, Move /*move*/, const auto& sink) const {
+    const bool may = p == Position::choosing;
+    sink(Finding{Clause{0}, may, 0, {}});
+    return may;
+  }
+  Position apply(Position /*p*/, Move move, const auto& /*sink*/) const {
+    return move == Move::toss ? Position::tossing : Position::kept;
+  }
+  [[nodiscard]] Move declared(Position /*p*/) const { return Move::leave; }
+
+  [[nodiscard]] std::span<const Die> dice(Position /*p*/) const { return die_; }
+  [[nodiscard]] std::uint64_t law(Position /*p*/) const { return 0; }
+  void classes(Position /*p*/, const auto& visit) const {
+    visit(Weighted<Integer>{0, die_[0].sides - heads_});
+    visit(Weighted<Integer>{1, heads_});
+  }
+  [[nodiscard]] std::uint32_t class_of(Position /*p*/, std::span<const std::uint16_t> faces) const {
+    return faces[0] < static_cast<std::uint16_t>(heads_) ? 1 : 0;
+  }
+  Position apply(Position /*p*/, std::uint32_t heads, const auto& sink) const {
+    sink(Event{kLanded, kAttacker, Clause{1}, {static_cast<std::int32_t>(heads)}});
+    if (heads == 0) return Position::kept;
+    sink(Transfer{kTerritory, kSouth, kNorth, 1, Clause{1}});
+    return Position::taken;
+  }
+  void show(Position /*p*/, std::span<const std::uint16_t> /*faces*/, const auto& /*sink*/) const {}
+  [[nodiscard]] Purpose purpose(Position /*p*/) const { return Purpose::dice; }
+
+  [[nodiscard]] std::uint16_t outcome(Position p) const { return p == Position::taken ? 0 : 1; }
+  [[nodiscard]] std::uint64_t key(Position p) const { return static_cast<std::uint64_t>(p); }
+  void holdings(Position p, const auto& visit) const {
+    visit(kTerritory, p == Position::taken ? kNorth : kSouth, 1);
+  }
+  void cites(Position /*p*/, const auto& /*sink*/) const {}
+  [[nodiscard]] std::string describe(Position p) const { return "stage " + std::to_string(key(p)); }
+
+ private:
+  std::array<Die, 1> die_;
+  std::int32_t heads_;  // faces that are heads
+  Exact worth_;
+};
+
+class System final : public SystemOf<Coin> {
+ public:
+  System() : SystemOf({.id = "minimal", .title = "A coin for a territory", .clauses = kClauses}) {}
+
+  [[nodiscard]] Faults check_rulebook(const files::Document& /*rulebook*/) const override { return {}; }
+  [[nodiscard]] Result<Coin> load(const files::Document& scenario,
+                                  const files::Document& /*rulebook*/) const override {
+    Faults faults;
+    files::Reader reader(scenario, faults);
+    const auto sides = static_cast<std::int32_t>(reader.integer("sides", 2, 100));
+    const auto heads = static_cast<std::int32_t>(reader.integer("heads", 1, sides - 1));
+    const Exact worth(reader.integer("worth", 0, 100));
+    reader.finish();
+    if (!faults.empty()) return faults;
+    return Coin(sides, heads, worth);
+  }
+  [[nodiscard]] ClauseTable clause_table(const Coin& /*rules*/) const override { return {kClauses, 0}; }
+  [[nodiscard]] std::string title(const Coin& /*rules*/) const override { return "A coin for a territory"; }
+  [[nodiscard]] bool declares(const Coin& /*rules*/) const override { return false; }
+  [[nodiscard]] files::Node to_node(const Coin& /*rules*/, const Coin::Move& move) const override {
+    return files::Node(files::Node::Table{{"type", files::Node(name_of(move))}});
+  }
+  [[nodiscard]] Result<Coin::Move> to_move(const Coin& /*rules*/,
+                                           const files::Document& document) const override {
+    const files::Node* type = document.root.find("type");
+    for (const auto move : {Coin::Move::leave, Coin::Move::toss}) {
+      if (type != nullptr && type->text() != nullptr && *type->text() == name_of(move)) return move;
+    }
+    return Fault{document.place(document.root), "this is no move", "leave or toss was expected"};
+  }
+  [[nodiscard]] std::string say(const Coin& /*rules*/, const Coin::Move& move) const override {
+    return move == Coin::Move::toss ? "Throw the coin" : "Leave it";
+  }
+  [[nodiscard]] std::string say(const Coin& /*rules*/, const Finding& finding) const override {
+    return finding.holds ? "the coin may be thrown" : "the coin has been thrown";
+  }
+  [[nodiscard]] std::string say(const Coin& /*rules*/, const Event& event) const override {
+    return event.data[0] == 1 ? "heads" : "tails";
+  }
+  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override {
+    return outcome == 0 ? "attacker" : "defender";
+  }
+  [[nodiscard]] std::string outcome_text(const Coin& /*rules*/, std::uint16_t outcome) const override {
+    return outcome == 0 ? "North takes it" : "South keeps it";
+  }
+  [[nodiscard]] Seat victor(std::uint16_t outcome) const override { return static_cast<Seat>(outcome); }
+  [[nodiscard]] std::string seat_name(const Coin& /*rules*/, Seat seat) const override {
+    return seat == kAttacker ? "North" : "South";
+  }
+  [[nodiscard]] std::string event_kind(std::uint16_t /*kind*/) const override { return "landed"; }
+  [[nodiscard]] std::string piece(const Coin& /*rules*/, std::uint16_t /*piece*/) const override {
+    return "territory";
+  }
+  [[nodiscard]] std::string holder(const Coin& /*rules*/, std::uint16_t holder) const override {
+    return holder == kNorth ? "North" : "South";
+  }
+
+ private:
+  static std::string name_of(Coin::Move move) { return move == Coin::Move::toss ? "toss" : "leave"; }
+};
+
+}  // namespace casus::minimal

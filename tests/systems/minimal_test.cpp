@@ -1,0 +1,81 @@
+// The smallest system answers all five questions and the studies, with nothing but what every system gives.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "minimal_system.hpp"
+#include "table/make_entry.hpp"
+
+namespace casus::minimal {
+namespace {
+
+class Minimal : public testing::Test {
+ protected:
+  [[nodiscard]] std::unique_ptr<Table> table(const std::string& toml) const {
+    const auto scenario = files::read_toml(toml, "coin.toml");
+    auto opened = entry_.open(*scenario, files::Document{});
+    return opened ? std::move(*opened) : nullptr;
+  }
+  Entry entry_ = make_entry<Coin>(std::make_unique<System>());
+  std::unique_ptr<Table> coin_ = table("sides = 3\nheads = 1\nworth = 6\n");
+};
+
+TEST_F(Minimal, Judges) {
+  const auto judged = coin_->judge(std::nullopt);
+  ASSERT_TRUE(judged);
+  ASSERT_EQ(judged->moves.size(), 2U);
+  EXPECT_EQ(judged->moves[1].move.text, "Throw the coin");
+  EXPECT_EQ(judged->moves[1].findings.front().clause, "MI-1");
+}
+
+TEST_F(Minimal, HasOdds) {
+  const auto odds = coin_->odds(std::nullopt, Limits{});
+  ASSERT_TRUE(odds);
+  EXPECT_EQ(odds->attacker.exact, Exact(1) / Exact(3));
+  EXPECT_EQ(odds->outcomes.front().text, "North takes it");
+  ASSERT_EQ(odds->rests_on.size(), 1U);
+  EXPECT_EQ(odds->rests_on.front().id, "MI-2");
+}
+
+TEST_F(Minimal, Advises) {
+  const auto advice = coin_->advise(Limits{}, std::nullopt);
+  ASSERT_TRUE(advice);
+  EXPECT_EQ(advice->choices[advice->best].move.text, "Throw the coin");
+  EXPECT_EQ(advice->seat, "North");
+}
+
+TEST_F(Minimal, PlaysAndSettles) {
+  const Ask toss = [](const Question& question) { return Result<Answer>(question.moves.size() - 1); };
+  bool taken = false;
+  bool kept = false;
+  for (std::uint8_t i = 0; i < 20; ++i) {
+    auto dice = FairDice::start(Seed{i}, PlayId{});
+    const auto played = coin_->play(*dice, toss, nullptr);
+    ASSERT_TRUE(played);
+    taken = taken || (played->winner_text == "North takes it" && played->settlement.size() == 1);
+    kept = kept || (played->winner_text == "South keeps it" && played->settlement.empty());
+  }
+  EXPECT_TRUE(taken && kept);
+}
+
+TEST_F(Minimal, IsSimulated) {
+  const auto simulated = coin_->simulate(std::nullopt, {3000, 1, 1}, Limits{});
+  ASSERT_TRUE(simulated);
+}
+
+TEST_F(Minimal, IsStudiedAsAnyTable) {
+  const auto win = coin_->win(std::nullopt, Precision::quick, Limits{}, nullptr);
+  ASSERT_TRUE(win);
+  EXPECT_NEAR(win->attacker.probability, 1.0 / 3.0, 1e-12);
+  EXPECT_TRUE(coin_->knobs().empty());  // it names none: nothing is turned
+}
+
+TEST_F(Minimal, SaysWhereAScenarioIsWrong) {
+  const auto scenario = files::read_toml("sides = 1\nheads = 1\nworth = 6\n", "coin.toml");
+  const auto opened = entry_.open(*scenario, files::Document{});
+  ASSERT_FALSE(opened);
+  EXPECT_THAT(to_string(opened.faults().front()), testing::StartsWith("coin.toml:1:"));
+}
+
+}  // namespace
+}  // namespace casus::minimal
