@@ -89,16 +89,16 @@ Ask ask_file(AnswerFile answers, std::size_t& used) {
 Ask ask_person() {
   return [](const Question& question) -> Result<Answer> {
     const OwnScreen screen(question.hidden);
-    fmt::print(stderr, "\n{}, what do you do?{}\n", printable(question.seat),
-               question.hidden ? " Nobody else should look until you have chosen." : "");
+    tell(fmt::format("\n{}, what do you do?{}\n", printable(question.seat),
+                     question.hidden ? " Nobody else should look until you have chosen." : ""));
     for (std::size_t i = 0; i < question.moves.size(); ++i)
-      fmt::print(stderr, "{:>4}  {}\n", i + 1, printable(question.moves[i].text));
+      tell(fmt::format("{:>4}  {}\n", i + 1, printable(question.moves[i].text)));
     for (;;) {
-      fmt::print(stderr, "1 to {}, or nothing for {}: ", question.moves.size(), question.otherwise + 1);
+      tell(fmt::format("1 to {}, or nothing for {}: ", question.moves.size(), question.otherwise + 1));
       std::fflush(stderr);
       const auto typed = read_typed();
       if (!typed) {
-        fmt::print(stderr, "\n");
+        tell("\n");
         if (interrupted()) return Fault{{}, "stopped before the play was over", ""};
         return Fault{{},
                      "the input ended, and " + question.seat + " must still choose",
@@ -112,7 +112,7 @@ Ask ask_person() {
       const auto [at, error] = std::from_chars(typed->data() + first, end, number);
       if (error == std::errc() && at == end && number >= 1 && number <= question.moves.size())
         return Answer(number - 1);
-      fmt::print(stderr, "That is none of them. ");
+      tell("That is none of them. ");
     }
   };
 }
@@ -126,11 +126,11 @@ std::optional<std::string> ask_unseen(const std::string& prompt) {
     unseen.c_lflag &= ~static_cast<tcflag_t>(ECHO);
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen);
   }
-  fmt::print(stderr, "{}", printable(prompt));
+  tell(printable(prompt));
   std::fflush(stderr);
   auto typed = read_typed();
   if (hides) tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
-  fmt::print(stderr, "\n");
+  tell("\n");
   return typed;
 }
 

@@ -82,6 +82,8 @@ bool wait_to_read(int file) {
   return !stop_requested;
 }
 
+void tell(std::string_view text) { static_cast<void>(std::fwrite(text.data(), 1, text.size(), stderr)); }
+
 OwnScreen::OwnScreen(bool wanted) {
   if (!wanted || isatty(STDERR_FILENO) != 1) return;
   way_ = is_dumb() ? Way::push : Way::screen;
@@ -122,7 +124,7 @@ void Progress::show(std::string_view task, std::uint64_t done, std::uint64_t tot
   const std::string far =
       total == 0 ? report::grouped(done)
                  : fmt::format("{:.0f} %", 100.0 * static_cast<double>(done) / static_cast<double>(total));
-  fmt::print(stderr, "\r\x1b[K{}: {} (Ctrl-C stops)", task, far);
+  tell(fmt::format("\r\x1b[K{}: {} (Ctrl-C stops)", task, far));
   std::fflush(stderr);
 }
 

@@ -21,6 +21,10 @@ bool output_is_terminal();
 /// From now on Ctrl-C only sets a flag, which long work polls; a second one ends the program. A pipe that
 /// closes is an error of writing, not a signal.
 void catch_signals();
+
+/// Writes to standard error as far as that goes: what cannot be written, as when Ctrl-C comes meanwhile, is
+/// no reason to end.
+void tell(std::string_view text);
 const std::atomic<bool>& interrupted();
 /// Waits until a file can be read (or has ended). False: Ctrl-C came before or meanwhile; none is missed in
 /// between.
