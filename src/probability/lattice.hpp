@@ -87,14 +87,16 @@ void add_convolution(Polynomial<W>& result, const Polynomial<W>& a, const Polyno
   }
 }
 
-/// The distribution of a polynomial on a lattice; weights of 0 are left out.
+/// The distribution of a polynomial on a lattice, which is used up: long weights are never held twice.
+/// Weights of 0 are left out.
 template <class W>
-Result<Distribution> to_distribution(const Polynomial<W>& weights, std::int64_t origin, std::int64_t step) {
+Result<Distribution> to_distribution(Polynomial<W> weights, std::int64_t origin, std::int64_t step) {
   std::vector<Distribution::Entry> entries;
   entries.reserve(weights.size());
   for (std::size_t i = 0; i < weights.size(); ++i) {
     if (is_zero(weights[i])) continue;
     entries.push_back({origin + step * static_cast<std::int64_t>(i), to_integer(weights[i])});
+    weights[i] = W();
   }
   return Distribution::from_weights(std::move(entries));
 }

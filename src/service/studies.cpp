@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kMostCells = 100'000;  // of a sweep asked for over the network
 constexpr double kDiceSteps = 4e8;             // of an expression: half a second at most
-constexpr double kDiceBytes = 24.0 * (1U << 20U);
+constexpr double kDiceBytes = 22.0 * (1U << 20U);
 
 Result<std::vector<Axis>> axes_of(const Call& call) {
   std::vector<Axis> axes;

@@ -11,7 +11,7 @@
 #include "report/json/map_json.hpp"
 #include "report/json/study_json.hpp"
 #include "service/assets.hpp"
-#include "service/built_in_scenarios.hpp"
+#include "steps.hpp"
 
 namespace casus::service {
 namespace {
@@ -28,21 +28,7 @@ files::Document parsed(const Response& response) {
   EXPECT_TRUE(document.ok()) << response.body.substr(0, 500);
   return document ? *document : files::Document{};
 }
-std::string text_at(const files::Document& document, std::string_view key) {
-  const Node* node = document.root.find(key);
-  return node != nullptr && node->text() != nullptr ? *node->text() : "";
-}
-
-std::string body_of(const BuiltInScenario& one) {
-  return files::to_json(files::read_toml(one.toml, "scenario").value().root);
-}
-std::string aggression(std::string_view name) {
-  for (const BuiltInScenario& one : built_in_scenarios()) {
-    if (one.name == name && one.system == "aggression") return body_of(one);
-  }
-  return "";
-}
-std::string worked_example() { return aggression("worked-example"); }
+std::string worked_example() { return body_of("aggression", "worked-example"); }
 
 /// The same with the keys of every table in the order of the alphabet: TOML wants tables after plain values.
 Node sorted(Node node) {
@@ -134,9 +120,9 @@ TEST_P(EveryScenario, IsPlayedStepByStepToTheSameEnd) {
     entries = said.root.find("entries")->array()->size();
     const Node* question = said.root.find("question");
     if (question == nullptr) {
-      EXPECT_EQ(text_at(said, "log"), text_at(parsed(whole), "log"));
-      EXPECT_EQ(text_at(said, "winner"), text_at(parsed(whole), "winner"));
-      const Response verified = answer({"POST", "/api/v1/verify", "text/plain", text_at(said, "log")});
+      EXPECT_EQ(text_at(said.root, "log"), text_at(parsed(whole).root, "log"));
+      EXPECT_EQ(text_at(said.root, "winner"), text_at(parsed(whole).root, "winner"));
+      const Response verified = answer({"POST", "/api/v1/verify", "text/plain", text_at(said.root, "log")});
       EXPECT_EQ(*parsed(verified).root.find("valid")->boolean(), true);
       return;
     }
@@ -153,7 +139,7 @@ TEST(Api, SystemsRulebooksClauses) {
     EXPECT_EQ(clauses.root.find("clauses")->array()->size(), system.clauses.size());
     for (const std::string_view name : system.rulebooks) {
       const auto rulebook = parsed(get("/api/v1/rulebooks/" + std::string(name)));
-      EXPECT_EQ(text_at(rulebook, "system"), system.id);
+      EXPECT_EQ(text_at(rulebook.root, "system"), system.id);
       EXPECT_EQ(get("/api/v1/clauses/" + std::string(system.id) + "?rulebook=" + std::string(name)).status,
                 200U);
     }
@@ -293,14 +279,14 @@ TEST(Api, TooMuchIsSaid) {
 }
 
 TEST(Api, ATokenIsForOneConflictAlone) {
-  const std::string body = aggression("card-on-own-landing");  // where somebody has a choice
+  const std::string body = body_of("aggression", "card-on-own-landing");  // where somebody has a choice
 
   const auto begun = parsed(post("/api/v1/play?step=true", body));
-  const std::string token = text_at(begun, "token");
+  const std::string token = text_at(begun.root, "token");
   ASSERT_FALSE(token.empty());
   EXPECT_EQ(begun.root.find("seed"), nullptr);
   const std::string again = "/api/v1/play?step=true&token=" + token;
-  EXPECT_EQ(text_at(parsed(post(again, body)), "commitment"), text_at(begun, "commitment"));
+  EXPECT_EQ(text_at(parsed(post(again, body)).root, "commitment"), text_at(begun.root, "commitment"));
   EXPECT_EQ(post(again + "&set=territory.Peru.development%3D0", body).status, 400U);
   EXPECT_EQ(post(again + "&rulebook=aggression-1", body).status, 400U);
   for (std::size_t i = 0; i < token.size(); i += 7) {
