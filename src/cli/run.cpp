@@ -41,7 +41,7 @@ int refuse(const Faults& faults) {
     lines += (faults[i].place.file.empty() ? "casus: " : "") + to_string(faults[i]) + '\n';
   }
   if (faults.size() > kMaxShown)
-    lines += "casus: and " + std::to_string(faults.size() - kMaxShown) + " faults more\n";
+    lines += "casus: and " + std::to_string(faults.size() - kMaxShown) + " more faults\n";
   std::fputs(lines.c_str(), stderr);
   return interrupted() ? kInterrupted : kBadInput;
 }

@@ -8,7 +8,7 @@ files=$(find . -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name
   sed 's|^\./||' | sort)
 [ -n "$files" ] || { echo "src: no sources were found" && exit 1; }
 
-# shellcheck disable=SC2086  # file names of the project have no spaces: style.md
+# shellcheck disable=SC2086  # file names of the project have no spaces
 awk '
   # The room of a path. The files directly in systems/ are the registry; each folder in it is a system.
   function room_of(path,   parts, n) {

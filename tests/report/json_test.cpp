@@ -1,4 +1,4 @@
-// The shapes of house.md: keys that must not change.
+// The shapes that docs/json.md promises: keys that must not change.
 
 #include "report/json/json.hpp"
 
