@@ -71,6 +71,7 @@ inline std::string broken_by_forged(const Issued& one, const std::string& text) 
 
 /// Of anything said with a token that was: `acts` as they stand in an address.
 inline std::string broken_by_acts(const Issued& one, const std::string& acts) {
+  scripted::script = {1};
   const service::Response now = asked_with(one, one.play.token, acts);
   if (now.status != 200) {
     if (now.status < 400 || now.status >= 500) return "status " + std::to_string(now.status);
