@@ -1,23 +1,44 @@
 #!/usr/bin/env bash
 # bench/hostile.sh [CASUS]: who asks for little while others ask for much, each from an address of its own, on this
-# machine's loopback. Needs python3. Prints the rows of docs/performance.md; ends by itself: every service that it
-# starts, and every client after SECONDS_EACH (default 10) seconds.
+# machine's loopback. Needs python3. Prints the table and the lines of docs/performance.md. Ends by itself, after a
+# quarter of an hour at most, each row after SECONDS_EACH (default 10) seconds; whatever ends it, nothing that it
+# started goes on.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 casus=${1:-$root/build/casus}
 [ -x "$casus" ] || { echo "hostile.sh: there is no $casus: ./run builds it" >&2 && exit 2; }
-exec timeout 900 python3 - "$casus" "${SECONDS_EACH:-10}" "${HEAVY:-2 8 64 200}" <<'PY'
-import asyncio, json, os, random, re, resource, signal, socket, subprocess, sys, time
+exec python3 - "$casus" "${SECONDS_EACH:-10}" "${HEAVY:-2 8 64 200}" <<'PY'
+import asyncio, ctypes, json, os, random, re, resource, signal, socket, subprocess, sys, time
 
 casus, seconds, counts = sys.argv[1], float(sys.argv[2]), [int(n) for n in sys.argv[3].split()]
 resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+kMostSeconds = 900
+
+
+def end(*_):
+    raise KeyboardInterrupt
+
+
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM):
+    signal.signal(number, end)
+signal.alarm(kMostSeconds)
+
+
+def die_with_parent():
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
 SWEEP = "/api/v1/sweep?vary=dice.attacker%3D0..64&vary=dice.defender%3D0..64&vary=rulebook.defender.polygon%3D2..24"
 
 
 class Service:
     def __init__(self):
-        self.process = subprocess.Popen([casus, "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True)
-        self.port = int(re.search(r":(\d+)/", self.process.stdout.readline()).group(1))
+        self.process = subprocess.Popen([casus, "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True,
+                                        preexec_fn=die_with_parent)
+        said = re.search(r":(\d+)/", self.process.stdout.readline())
+        if not said:
+            sys.exit("hostile.sh: the service does not start")
+        self.port = int(said.group(1))
 
     def __enter__(self):
         return self
@@ -52,6 +73,9 @@ def post(path, body):
 def titled(scenario, title):
     """The same scenario, as another question."""
     return json.dumps({**json.loads(scenario), "title": str(title)}).encode()
+
+
+kGone = (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError, IndexError)
 
 
 async def answer(reader):
@@ -93,7 +117,7 @@ async def heavy(port, number, bodies, until):
             else:
                 writer.write(post("/api/v1/advise", titled(cards, seed)))
             await asyncio.wait_for(answer(reader), max(0.1, until - time.monotonic()))
-        except (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError, ValueError):
+        except kGone:
             pass
         finally:
             if writer:
@@ -113,7 +137,7 @@ async def light(port, dice, until, took):
             writer.write(post("/api/v1/odds", titled(dice, f"light {asked}")))
             if await asyncio.wait_for(answer(reader), 5) == 200:
                 took.append(time.monotonic() - begin)
-        except (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError):
+        except kGone:
             pass
         finally:
             if writer:
@@ -132,34 +156,43 @@ def siege(service, count):
     until = time.monotonic() + seconds + 1
     child = os.fork()  # in a process of their own, so that who measures does not wait for them
     if child == 0:
-        asyncio.run(all_heavy(service.port, count, (dice, cards), until))
-        os._exit(0)
-    time.sleep(1)
+        try:
+            die_with_parent()
+            asyncio.run(all_heavy(service.port, count, (dice, cards), until))
+        finally:
+            os._exit(0)
     took = []
-    asked = asyncio.run(light(service.port, dice, until, took))
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    try:
+        time.sleep(1)
+        asked = asyncio.run(light(service.port, dice, until, took))
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
     took.sort()
     p99 = f"{took[int(len(took) * 0.99)] * 1000:.0f} ms" if took else "-"
     middle = f"{took[len(took) // 2] * 1000:.1f} ms" if took else "-"
-    print(f"{count:4} heavy clients: {len(took):4} of {asked:4} light questions answered "
-          f"({100 * len(took) / asked:.1f} %), half in {middle}, 99 % in {p99}; "
-          f"memory at most {service.memory():.0f} MB", flush=True)
+    print(f"| {count} | {len(took)} of {asked} | {middle} | {p99} | {service.memory():.0f} MB |", flush=True)
 
 
-for count in [0, *counts]:
-    with Service() as service:
-        siege(service, count)
+def besieged():
+    print("| heavy clients | light questions answered | half in | 99 % in | memory at most |\n|---|---|---|---|---|")
+    for count in [0, *counts]:
+        with Service() as service:
+            siege(service, count)
+    print()
 
-with Service() as service:
-    service.get("/healthz")
-    cpu, memory = service.cpu(), service.memory("VmRSS")
-    begin = time.monotonic()
-    said = service.get("/api/v1/dice?expression=1000d100")
-    print(f"1000d100: status {said[9:12].decode()}, {len(said) / 1e6:.1f} MB, {time.monotonic() - begin:.2f} s, "
-          f"{service.cpu() - cpu:.2f} s of CPU, {service.memory() - memory:.0f} MB more at most", flush=True)
 
-for signals in (1, 2):
+def many_dice():
+    for expression in ("400d100", "1000d100"):
+        with Service() as service:
+            service.get("/healthz")
+            cpu, memory, begin = service.cpu(), service.memory("VmRSS"), time.monotonic()
+            said = service.get("/api/v1/dice?expression=" + expression)
+            print(f"{expression}: status {said[9:12].decode()}, {len(said) / 1e6:.1f} MB, {time.monotonic() - begin:.2f} s, "
+                  f"{service.cpu() - cpu:.2f} s of CPU, {service.memory() - memory:.0f} MB more at most", flush=True)
+
+
+def told_to_end(signals):
     with Service() as service:
         body = service.get("/api/v1/scenarios/aggression/bare-dice").split(b"\r\n\r\n", 1)[1]
         held = []
@@ -179,4 +212,16 @@ for signals in (1, 2):
             pass
         print(f"TERM{', TERM' if signals == 2 else ''} under full load: ended after {time.monotonic() - begin:.2f} s, "
               f"status {service.process.returncode}", flush=True)
+        for s in held:
+            s.close()
+
+
+try:
+    besieged()
+    many_dice()
+    told_to_end(1)
+    told_to_end(2)
+except KeyboardInterrupt:
+    print("hostile.sh: interrupted", file=sys.stderr)
+    sys.exit(130)
 PY

@@ -260,7 +260,7 @@ TEST(BadInput, WithoutMemoryItSaysSoInOneLine) {
     EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
     EXPECT_EQ(said.substr(0, 7), "casus: ");
   };
-  run_within(rlim_t{100} << 20U, {"dice", "1000d100"});
+  run_within(rlim_t{64} << 20U, {"dice", "1000d100"});
   run_within(rlim_t{60} << 20U, {"serve", "--listen", "127.0.0.1:0"});  // no thread's stack has room
 }
 #endif
