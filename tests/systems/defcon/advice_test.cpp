@@ -5,6 +5,7 @@
 #include <random>
 
 #include "subject.hpp"
+#include "systems/defcon/exchange/exchange_system.hpp"
 #include "systems/defcon/files/writer.hpp"
 #include "table/table.hpp"
 #include "tables.hpp"
