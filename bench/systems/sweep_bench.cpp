@@ -11,8 +11,8 @@ namespace {
 
 constexpr int kMost = 12;  // d6s a side
 
-Gathering duel() {
-  return Gathering::of({CASUS_ROOT "/scenarios/aggression/bare-dice.toml", std::nullopt, {}}).value();
+ScenarioTemplate duel() {
+  return ScenarioTemplate::of({CASUS_ROOT "/scenarios/aggression/bare-dice.toml", std::nullopt, {}}).value();
 }
 
 Sweep swept() {
@@ -23,10 +23,10 @@ Sweep swept() {
       .value();
 }
 
-double odds_of(Gathering& gathering, int attacker, int defender) {
+double odds_of(ScenarioTemplate& scenario_template, int attacker, int defender) {
   const std::vector<Setting> settings{read_setting("dice.attacker=" + std::to_string(attacker)).value(),
                                       read_setting("dice.defender=" + std::to_string(defender)).value()};
-  return open_table(gathering.with(settings).value())
+  return open_table(scenario_template.with(settings).value())
       .value()
       ->odds(std::nullopt, Limits{})
       .value()
@@ -35,21 +35,22 @@ double odds_of(Gathering& gathering, int attacker, int defender) {
 
 void sweep_of_169(benchmark::State& state) {
   const Sweep grid = swept();
-  Gathering gathering = duel();
+  ScenarioTemplate scenario_template = duel();
   for (std::size_t cell = 0; cell < grid.cells.size(); ++cell) {
     const auto at = grid.at(cell);
-    if (grid.cells[cell].attacker != odds_of(gathering, static_cast<int>(at[0]), static_cast<int>(at[1])))
+    if (grid.cells[cell].attacker !=
+        odds_of(scenario_template, static_cast<int>(at[0]), static_cast<int>(at[1])))
       return state.SkipWithError("a cell is not the odds of its battle");
   }
   for (auto _ : state) benchmark::DoNotOptimize(swept());
 }
 
 void sweep_of_169_twin(benchmark::State& state) {
-  Gathering gathering = duel();
+  ScenarioTemplate scenario_template = duel();
   for (auto _ : state) {
     for (int attacker = 0; attacker <= kMost; ++attacker) {
       for (int defender = 0; defender <= kMost; ++defender)
-        benchmark::DoNotOptimize(odds_of(gathering, attacker, defender));
+        benchmark::DoNotOptimize(odds_of(scenario_template, attacker, defender));
     }
   }
 }

@@ -6,7 +6,7 @@
 
 #include "cli/commands.hpp"
 #include "files/path.hpp"
-#include "systems/gathering.hpp"
+#include "systems/scenario_template.hpp"
 
 namespace casus::cli {
 namespace {

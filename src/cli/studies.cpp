@@ -21,10 +21,11 @@ unsigned threads_of(const Options& options) {
 }  // namespace
 
 Result<Reply> sensitivity(const Options& options) {
-  const auto gathering = Gathering::of(options.request);
-  if (!gathering) return gathering.faults();
+  const auto scenario_template = ScenarioTemplate::of(options.request);
+  if (!scenario_template) return scenario_template.faults();
   Progress progress;
-  const auto answer = casus::sensitivity(*gathering, options.policy, threads_of(options), progress.limits());
+  const auto answer =
+      casus::sensitivity(*scenario_template, options.policy, threads_of(options), progress.limits());
   if (!answer) return answer.faults();
   Reply reply{options.json ? json_line(report::sensitivity_node(*answer))
                            : report::sensitivity_text(output_style(), *answer)};
@@ -39,11 +40,11 @@ Result<Reply> sweep(const Options& options) {
     if (!axis) return axis.faults();
     axes.push_back(std::move(*axis));
   }
-  const auto gathering = Gathering::of(options.request);
-  if (!gathering) return gathering.faults();
+  const auto scenario_template = ScenarioTemplate::of(options.request);
+  if (!scenario_template) return scenario_template.faults();
   Progress progress;
-  auto solved =
-      casus::sweep(*gathering, std::move(axes), options.policy, threads_of(options), progress.limits());
+  auto solved = casus::sweep(*scenario_template, std::move(axes), options.policy, threads_of(options),
+                             progress.limits());
   if (!solved) return solved.faults();
   const auto answer = std::make_shared<const Sweep>(std::move(*solved));
 

@@ -119,7 +119,7 @@ Response problem_of(const Faults& faults, const Limits& limits) {
 
 std::span<const Route> routes() { return kRoutes; }
 
-std::variant<Response, Errand> understand(const Request& request) {
+std::variant<Response, RoutedRequest> understand(const Request& request) {
   const std::size_t mark = request.target.find('?');
   const std::string_view path = std::string_view(request.target).substr(0, mark);
   std::string allowed;
@@ -139,7 +139,7 @@ std::variant<Response, Errand> understand(const Request& request) {
                                                      : std::string_view(request.target).substr(mark + 1));
     if (!query) return problem(400, query.faults());
     if (auto unknown = unknown_option(route, *query)) return *unknown;
-    return Errand{&route, std::move(*parts), std::move(*query)};
+    return RoutedRequest{&route, std::move(*parts), std::move(*query)};
   }
   if (allowed.empty()) return problem(404, "there is nothing here; /api/v1/openapi.json says what there is");
   Response response =
@@ -148,9 +148,10 @@ std::variant<Response, Errand> understand(const Request& request) {
   return response;
 }
 
-Response answer(const Errand& errand, const Request& request, const Limits& limits, const Pieces& pieces) {
-  const Call call{request, errand.query, errand.parts, errand.route->format, limits, pieces};
-  auto response = errand.route->answer(call);
+Response answer(const RoutedRequest& routed, const Request& request, const Limits& limits,
+                const Pieces& pieces) {
+  const Call call{request, routed.query, routed.parts, routed.route->format, limits, pieces};
+  auto response = routed.route->answer(call);
   return response ? std::move(*response) : problem_of(response.faults(), limits);
 }
 
@@ -159,11 +160,11 @@ Response answer(const Request& request, const Limits& limits) {
   if (auto* response = std::get_if<Response>(&understood)) return std::move(*response);
   std::string written;
   std::string type;
-  Response response =
-      answer(std::get<Errand>(understood), request, limits, [&](std::string_view of, std::string_view piece) {
-        type = of;
-        written += piece;
-      });
+  Response response = answer(std::get<RoutedRequest>(understood), request, limits,
+                             [&](std::string_view of, std::string_view piece) {
+                               type = of;
+                               written += piece;
+                             });
   if (!type.empty() && response.status == 200) {
     response.type = type;
     response.body = std::move(written);

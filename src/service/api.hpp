@@ -31,18 +31,19 @@ struct Route {
 std::span<const Route> routes();
 
 /// A request whose route is found and whose options are known.
-struct Errand {
+struct RoutedRequest {
   const Route* route = nullptr;
   std::vector<std::string> parts;
   Query query;
 };
 
 /// What a request asks for, or why that cannot be answered: 400, 404, 405, 415.
-std::variant<Response, Errand> understand(const Request& request);
+std::variant<Response, RoutedRequest> understand(const Request& request);
 
 /// The answer; `pieces` takes what is written while it is made, the response then only says how it ended: of
 /// status 200, else broken off. Where `limits` ended the work the status is 422.
-Response answer(const Errand& errand, const Request& request, const Limits& limits, const Pieces& pieces);
+Response answer(const RoutedRequest& routed, const Request& request, const Limits& limits,
+                const Pieces& pieces);
 
 /// Both, all of it in the response.
 Response answer(const Request& request, const Limits& limits = {});

@@ -18,9 +18,9 @@ using files::Node;
 Checked checked(files::Document document) {
   if (const auto faults = check_rulebook(document))
     return {*faults, faults->empty() ? rulebook_warnings(document) : Faults{}};
-  auto gathering = Gathering::of(std::move(document), std::nullopt, {}, Reach::built_in);
-  if (!gathering) return {gathering.faults(), {}};
-  const auto sources = gathering->with();
+  auto scenario_template = ScenarioTemplate::of(std::move(document), std::nullopt, {}, Reach::built_in);
+  if (!scenario_template) return {scenario_template.faults(), {}};
+  const auto sources = scenario_template->with();
   if (!sources) return {sources.faults(), {}};
   const auto table = open_table(*sources);
   if (!table) return {table.faults(), {}};

@@ -10,17 +10,17 @@ namespace casus::service {
 
 Result<files::Document> document_of(const Call& call) { return files::read(call.request.body, kBody); }
 
-Result<Gathering> gathering_of(const Call& call) {
+Result<ScenarioTemplate> gathering_of(const Call& call) {
   auto scenario = document_of(call);
   if (!scenario) return scenario.faults();
-  return Gathering::of(std::move(*scenario), call.query.find("rulebook"), call.query.all("set"),
-                       Reach::built_in);
+  return ScenarioTemplate::of(std::move(*scenario), call.query.find("rulebook"), call.query.all("set"),
+                              Reach::built_in);
 }
 
 Result<Sources> sources_of(const Call& call) {
-  auto gathering = gathering_of(call);
-  if (!gathering) return gathering.faults();
-  return gathering->with();
+  auto scenario_template = gathering_of(call);
+  if (!scenario_template) return scenario_template.faults();
+  return scenario_template->with();
 }
 
 Result<std::unique_ptr<Table>> table_of(const Call& call) {

@@ -43,11 +43,11 @@ Result<std::optional<double>> find_of(const Call& call) {
 }
 
 /// The sweep as JSON, each piece sent when its cells are there.
-Result<Response> streamed(const Call& call, const Gathering& gathering, std::vector<Axis> axes,
+Result<Response> streamed(const Call& call, const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
                           std::optional<PolicyKind> policy, std::optional<double> find) {
   const report::Put put = [&](std::string_view piece) { call.pieces("application/json", piece); };
   std::optional<report::SweepWriter> writer;
-  const auto answer = casus::sweep(gathering, std::move(axes), policy, 1, call.limits,
+  const auto answer = casus::sweep(scenario_template, std::move(axes), policy, 1, call.limits,
                                    [&](const Sweep& sweep, std::uint64_t first, std::uint64_t end) {
                                      if (!writer) writer.emplace(sweep, put);
                                      writer->cells(sweep, first, end);
@@ -62,9 +62,9 @@ Result<Response> streamed(const Call& call, const Gathering& gathering, std::vec
 Result<Response> sensitivity(const Call& call) {
   const auto policy = policy_of(call);
   if (!policy) return policy.faults();
-  const auto gathering = gathering_of(call);
-  if (!gathering) return gathering.faults();
-  const auto answer = casus::sensitivity(*gathering, *policy, 1, call.limits);
+  const auto scenario_template = gathering_of(call);
+  if (!scenario_template) return scenario_template.faults();
+  const auto answer = casus::sensitivity(*scenario_template, *policy, 1, call.limits);
   if (!answer) return answer.faults();
   if (call.format == "svg") return picture(report::sensitivity_svg(*answer, CASUS_VERSION));
   return json(call, report::sensitivity_node(*answer));
@@ -77,10 +77,10 @@ Result<Response> sweep(const Call& call) {
   if (!find) return find.faults();
   auto axes = axes_of(call);
   if (!axes) return axes.faults();
-  const auto gathering = gathering_of(call);
-  if (!gathering) return gathering.faults();
-  if (call.format.empty()) return streamed(call, *gathering, std::move(*axes), *policy, *find);
-  const auto answer = casus::sweep(*gathering, std::move(*axes), *policy, 1, call.limits);
+  const auto scenario_template = gathering_of(call);
+  if (!scenario_template) return scenario_template.faults();
+  if (call.format.empty()) return streamed(call, *scenario_template, std::move(*axes), *policy, *find);
+  const auto answer = casus::sweep(*scenario_template, std::move(*axes), *policy, 1, call.limits);
   if (!answer) return answer.faults();
   if (call.format == "svg") return picture(report::sweep_svg(*answer, CASUS_VERSION));
   Writing writing(call, "text/csv");

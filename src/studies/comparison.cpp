@@ -48,9 +48,9 @@ Result<Comparison> compare(const files::Document& scenario, const std::vector<st
   Comparison comparison;
   std::vector<files::Document> documents;
   for (const auto& name : names) {
-    auto gathering = Gathering::of(scenario, name, sets, reach);
-    if (!gathering) return gathering.faults();
-    auto sources = gathering->with();
+    auto scenario_template = ScenarioTemplate::of(scenario, name, sets, reach);
+    if (!scenario_template) return scenario_template.faults();
+    auto sources = scenario_template->with();
     if (!sources) return sources.faults();
     auto table = open_table(*sources);
     if (!table) return table.faults();

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "systems/gathering.hpp"
+#include "systems/scenario_template.hpp"
 
 namespace casus {
 

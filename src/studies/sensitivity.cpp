@@ -24,7 +24,8 @@ struct Step {
 };
 
 /// Turns the knob and asks who wins then, under the policy of the base: what is declared stays declared.
-void turn(Step& step, Gathering& gathering, const Win& base, const Limits& limits, Memory& memory) {
+void turn(Step& step, ScenarioTemplate& scenario_template, const Win& base, const Limits& limits,
+          Memory& memory) {
   const Knob& knob = *step.knob;
   const auto set = [](const std::string& path, std::int64_t to) {
     return setting_of(path, {"--set", 1, 1}, {files::Node(to), {"--set"}});
@@ -33,7 +34,7 @@ void turn(Step& step, Gathering& gathering, const Win& base, const Limits& limit
   const std::int64_t source_to = knob.source_now + step.to - knob.now;
   std::vector<Setting> settings{set(knob.path, step.to)};
   if (!source.empty()) settings.push_back(set(source, source_to));
-  const auto changed = gathering.with(settings);
+  const auto changed = scenario_template.with(settings);
   if (!changed) return;
   const auto other = open_table(*changed);
   if (!other) return;
@@ -68,9 +69,9 @@ void turn(Step& step, Gathering& gathering, const Win& base, const Limits& limit
 
 }  // namespace
 
-Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> policy, unsigned threads,
-                                const Limits& limits) {
-  const auto sources = gathering.with();
+Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optional<PolicyKind> policy,
+                                unsigned threads, const Limits& limits) {
+  const auto sources = scenario_template.with();
   if (!sources) return sources.faults();
   auto table = open_table(*sources);
   if (!table) return table.faults();
@@ -84,7 +85,7 @@ Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> p
       steps.push_back({&knob, to, std::nullopt, {}});
   }
   std::atomic<std::size_t> next{0};
-  const auto work = [&](Gathering own, const Limits& own_limits, bool reports) {
+  const auto work = [&](ScenarioTemplate own, const Limits& own_limits, bool reports) {
     Memory memory;
     for (std::size_t i = next++; i < steps.size() && !limits.stopped(); i = next++) {
       if (reports && limits.progress) limits.progress("changes", i, steps.size());
@@ -95,7 +96,7 @@ Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> p
   quiet.progress = nullptr;
   on_threads(
       static_cast<unsigned>(std::min<std::size_t>(threads, steps.size())),
-      [&](bool reports) { work(gathering, quiet, reports); }, [&] { next = steps.size(); });
+      [&](bool reports) { work(scenario_template, quiet, reports); }, [&] { next = steps.size(); });
   if (auto fault = limits.exceeded(0, 0)) return *fault;
   Sensitivity result{std::move(*table), *base, {}};
   for (Step& step : steps) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "systems/gathering.hpp"
+#include "systems/scenario_template.hpp"
 
 namespace casus {
 
@@ -42,7 +42,7 @@ struct Sensitivity {
 /// Opens the table and every change of one step of each knob, up and down; a step that the rules refuse
 /// (fewer than none, or what is declared is not allowed then) is left out. Faults: of the request, of a
 /// policy that cannot be followed, a limit. The result is the same for any number of threads.
-Result<Sensitivity> sensitivity(Gathering gathering, std::optional<PolicyKind> policy, unsigned threads,
-                                const Limits& limits);
+Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optional<PolicyKind> policy,
+                                unsigned threads, const Limits& limits);
 
 }  // namespace casus

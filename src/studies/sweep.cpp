@@ -20,7 +20,7 @@ std::uint64_t product(const std::vector<Axis>& axes) {
 
 /// What one thread keeps from cell to cell: documents that were read, conflicts within that were solved.
 struct Kept {
-  Gathering gathering;
+  ScenarioTemplate scenario_template;
   Memory memory = {};
 };
 
@@ -76,7 +76,7 @@ class Work {
       cell = cell * axes_[axis].values.size() + at[axis];
       settings.push_back(setting_of(axes_[axis].path, axes_[axis].at, axes_[axis].values[at[axis]]));
     }
-    const auto sources = kept.gathering.with(settings);
+    const auto sources = kept.scenario_template.with(settings);
     if (!sources) return sources.faults();
     const auto table = open_table(*sources);
     if (!table) return table.faults();
@@ -246,7 +246,7 @@ std::vector<Sweep::Crossing> Sweep::crossings(double value) const {
 namespace {
 
 /// Everything but the cells: the first one tells what is swept, and faults that all cells share come from it.
-Result<Sweep> begin_sweep(const Gathering& gathering, std::vector<Axis> axes,
+Result<Sweep> begin_sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
                           std::optional<PolicyKind> policy) {
   if (axes.empty() || axes.size() > kMaxAxes) {
     return Fault{
@@ -265,7 +265,7 @@ Result<Sweep> begin_sweep(const Gathering& gathering, std::vector<Axis> axes,
   }
   Sweep result;
   result.axes = std::move(axes);
-  Gathering first = gathering;
+  ScenarioTemplate first = scenario_template;
   std::vector<Setting> settings;
   for (const Axis& axis : result.axes)
     settings.push_back(setting_of(axis.path, axis.at, axis.values.front()));
@@ -302,31 +302,32 @@ Result<std::vector<Sweep::Cell>> solve_cells(std::vector<Kept>& kept, const std:
   return cells;
 }
 
-std::vector<Kept> kept_by(unsigned threads, const Gathering& gathering) {
+std::vector<Kept> kept_by(unsigned threads, const ScenarioTemplate& scenario_template) {
   std::vector<Kept> kept;
-  for (unsigned i = 0; i < std::max(threads, 1U); ++i) kept.push_back({gathering});
+  for (unsigned i = 0; i < std::max(threads, 1U); ++i) kept.push_back({scenario_template});
   return kept;
 }
 
 }  // namespace
 
-Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
-                    unsigned threads, const Limits& limits) {
-  auto result = begin_sweep(gathering, std::move(axes), policy);
+Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
+                    std::optional<PolicyKind> policy, unsigned threads, const Limits& limits) {
+  auto result = begin_sweep(scenario_template, std::move(axes), policy);
   if (!result) return result.faults();
-  std::vector<Kept> kept = kept_by(threads, gathering);
+  std::vector<Kept> kept = kept_by(threads, scenario_template);
   auto cells = solve_cells(kept, result->axes, policy, limits, 0, product(result->axes));
   if (!cells) return cells.faults();
   result->cells = std::move(*cells);
   return result;
 }
 
-Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
-                    unsigned threads, const Limits& limits, const Solved& solved) {
-  auto result = begin_sweep(gathering, std::move(axes), policy);
+Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
+                    std::optional<PolicyKind> policy, unsigned threads, const Limits& limits,
+                    const Solved& solved) {
+  auto result = begin_sweep(scenario_template, std::move(axes), policy);
   if (!result) return result.faults();
   const std::uint64_t all = product(result->axes);
-  std::vector<Kept> kept = kept_by(threads, gathering);
+  std::vector<Kept> kept = kept_by(threads, scenario_template);
   std::vector<Axis> slice = result->axes;
   const std::vector<files::Document>& values = result->axes.front().values;
   // Slices grow, and fast: the first is told of soon, and what one solves again of those before is an eighth

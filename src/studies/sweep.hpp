@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "systems/gathering.hpp"
+#include "systems/scenario_template.hpp"
 
 namespace casus {
 
@@ -62,15 +62,16 @@ struct Sweep {
 /// Opens and solves every cell, on several threads; the result is the same for any number of them. Faults:
 /// more than kMaxAxes axes or kMaxCells cells, two axes of one path, a cell that cannot be opened (with its
 /// values), a limit.
-Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
-                    unsigned threads, const Limits& limits);
+Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
+                    std::optional<PolicyKind> policy, unsigned threads, const Limits& limits);
 
 /// Told, in their order, of cells that are solved: those from `first` to before `end`.
 using Solved = std::function<void(const Sweep& sweep, std::uint64_t first, std::uint64_t end)>;
 
 /// The same, telling of the cells some values of the first axis after the other as they are done. A fault may
 /// come after some were told of.
-Result<Sweep> sweep(const Gathering& gathering, std::vector<Axis> axes, std::optional<PolicyKind> policy,
-                    unsigned threads, const Limits& limits, const Solved& solved);
+Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
+                    std::optional<PolicyKind> policy, unsigned threads, const Limits& limits,
+                    const Solved& solved);
 
 }  // namespace casus

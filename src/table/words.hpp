@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "answers/answers.hpp"
-#include "conflict/graph/gain_book.hpp"
+#include "conflict/graph/reward_table.hpp"
 #include "table/system.hpp"
 
 namespace casus {

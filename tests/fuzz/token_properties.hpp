@@ -37,8 +37,8 @@ inline std::optional<Issued> issued(std::size_t number) {
   one.play.step();
   // What the service seals a token for: the scenario and its rulebook as they are.
   const auto scenario = files::read(one.play.body, "body");
-  auto gathering = Gathering::of(*scenario, std::nullopt, {}, Reach::built_in);
-  const auto sources = gathering->with();
+  auto scenario_template = ScenarioTemplate::of(*scenario, std::nullopt, {}, Reach::built_in);
+  const auto sources = scenario_template->with();
   one.about = to_json(sources->scenario.root) + '\n' + to_json(sources->rulebook.root);
   const auto secret = service::open_sealed(one.play.token, one.about);
   if (!secret) return std::nullopt;

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <iterator>
 
-#include "systems/gathering.hpp"
+#include "systems/scenario_template.hpp"
 
 namespace casus::report {
 namespace {

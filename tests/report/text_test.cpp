@@ -141,9 +141,10 @@ TEST_F(Text, OfAMoveThatIsNotAllowedNamesTheClausesAndWhatIs) {
 /// Twenty points against one are A whatever is turned by one, but half a B's tokens would still be something.
 TEST(SensitivityText, SaysWhatItIsThatDoesNotChange) {
   const std::string path = CASUS_ROOT "/scenarios/conflict-chart/plain-engagement.toml";
-  const auto gathering = Gathering::of({path, std::nullopt, {"attacker.tokens=[20]", "defender.tokens=[1]"}});
-  ASSERT_TRUE(gathering);
-  const auto answer = sensitivity(*gathering, PolicyKind::declared, 1, Limits{});
+  const auto scenario_template =
+      ScenarioTemplate::of({path, std::nullopt, {"attacker.tokens=[20]", "defender.tokens=[1]"}});
+  ASSERT_TRUE(scenario_template);
+  const auto answer = sensitivity(*scenario_template, PolicyKind::declared, 1, Limits{});
   ASSERT_TRUE(answer) << to_string(answer.faults().front());
   const std::string text = sensitivity_text({200, false, false}, *answer);
   EXPECT_NE(text.find("These do not change the attacker's chance of winning: "), std::string::npos) << text;

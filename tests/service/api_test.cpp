@@ -186,10 +186,10 @@ TEST(Api, ASweepIsTheSameHoweverItIsWritten) {
   const std::string body = worked_example();
   const std::string vary =
       "vary=territory.Peru.development%3D0..3&vary=territory.Chile.development%3D0..3&find=0.5";
-  auto gathering = Gathering::of(files::read_json(body, "body").value(), std::nullopt, {});
+  auto scenario_template = ScenarioTemplate::of(files::read_json(body, "body").value(), std::nullopt, {});
   std::vector<Axis> axes{read_axis("territory.Peru.development=0..3").value(),
                          read_axis("territory.Chile.development=0..3").value()};
-  const auto sweep = casus::sweep(*gathering, axes, std::nullopt, 2, {});
+  const auto sweep = casus::sweep(*scenario_template, axes, std::nullopt, 2, {});
   ASSERT_TRUE(sweep.ok());
   std::string written;
   report::write_sweep_json(*sweep, 0.5, [&](std::string_view piece) { written += piece; });

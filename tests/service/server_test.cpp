@@ -172,7 +172,7 @@ TEST(Server, AnswersNoPageOfAnotherSite) {
 
 TEST(Server, FinishesWhatIsUnderWay) {
   Settings settings;
-  settings.farewell_time = Milliseconds(20'000);
+  settings.grace_time = Milliseconds(20'000);
   Running service(settings);
   const std::string body = scenario_json(service.port(), "aggression/bare-dice");
   Caller idle(service.port());

@@ -1,5 +1,6 @@
 #pragma once
-// A play step by step, as a page asks for it: shared by the tests and the fuzzer of tokens. Needs no socket.
+// A play step by step, as a page asks for it: shared by the tests and the fuzzer of tokens. RelaxedPlan no
+// socket.
 
 #include <algorithm>
 #include <string>

@@ -13,7 +13,7 @@
 #include "all_scenarios.hpp"
 #include "deep.hpp"
 #include "files/path.hpp"
-#include "systems/gathering.hpp"
+#include "systems/scenario_template.hpp"
 
 namespace casus {
 namespace {

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "files/path.hpp"
-#include "systems/gathering.hpp"
 #include "systems/registry.hpp"
+#include "systems/scenario_template.hpp"
 
 namespace casus {
 namespace {

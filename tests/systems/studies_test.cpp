@@ -47,9 +47,9 @@ class Studies : public testing::TestWithParam<std::string> {
 };
 
 TEST_P(Studies, SensitivityIsTheDifferenceOfTwoOdds) {
-  const auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
-  ASSERT_TRUE(gathering);
-  const auto answer = sensitivity(*gathering, std::nullopt, 2, Limits{});
+  const auto scenario_template = ScenarioTemplate::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(scenario_template);
+  const auto answer = sensitivity(*scenario_template, std::nullopt, 2, Limits{});
   ASSERT_TRUE(answer) << to_string(answer.faults().front());
   const Odds base = odds_with(GetParam(), {});
   EXPECT_EQ(answer->base.attacker.probability, base.attacker.probability);
@@ -71,9 +71,9 @@ TEST_P(Studies, SensitivityIsTheDifferenceOfTwoOdds) {
 
 /// Where every choice is as advised, a change is one of what best play is worth to who chooses first.
 TEST_P(Studies, SensitivityOfBestPlayIsThatOfItsWorth) {
-  const auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
-  ASSERT_TRUE(gathering);
-  const auto answer = sensitivity(*gathering, std::nullopt, 2, Limits{});
+  const auto scenario_template = ScenarioTemplate::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(scenario_template);
+  const auto answer = sensitivity(*scenario_template, std::nullopt, 2, Limits{});
   ASSERT_TRUE(answer) << to_string(answer.faults().front());
   if (answer->base.policy == PolicyKind::declared) {
     EXPECT_FALSE(answer->by_worth());
@@ -101,9 +101,9 @@ TEST_P(Studies, SensitivityOfBestPlayIsThatOfItsWorth) {
 }
 
 TEST_P(Studies, EveryKnobCanBeTurned) {
-  auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
-  ASSERT_TRUE(gathering);
-  const auto sources = gathering->with();
+  auto scenario_template = ScenarioTemplate::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(scenario_template);
+  const auto sources = scenario_template->with();
   ASSERT_TRUE(sources);
   const auto table = open_table(*sources);
   ASSERT_TRUE(table);
@@ -114,7 +114,7 @@ TEST_P(Studies, EveryKnobCanBeTurned) {
     if (!knob.source.empty() && to > knob.now)
       settings.push_back(
           setting_of(knob.source, {"knob", 1, 1}, {files::Node(knob.source_now + to - knob.now), {"knob"}}));
-    const auto changed = gathering->with(settings);
+    const auto changed = scenario_template->with(settings);
     return changed && open_table(*changed).ok();
   };
   for (const Knob& knob : knobs) {
@@ -126,9 +126,9 @@ TEST_P(Studies, EveryKnobCanBeTurned) {
 }
 
 TEST_P(Studies, ACellOfASweepIsTheOddsOfItsScenario) {
-  const auto gathering = Gathering::of({GetParam(), std::nullopt, {}});
-  ASSERT_TRUE(gathering);
-  const auto changes = sensitivity(*gathering, std::nullopt, 2, Limits{});
+  const auto scenario_template = ScenarioTemplate::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(scenario_template);
+  const auto changes = sensitivity(*scenario_template, std::nullopt, 2, Limits{});
   ASSERT_TRUE(changes);
   if (changes->changes.empty()) GTEST_SKIP() << "nothing can be turned";
   const auto one = std::find_if(changes->changes.begin(), changes->changes.end(),
@@ -138,7 +138,7 @@ TEST_P(Studies, ACellOfASweepIsTheOddsOfItsScenario) {
   const auto axis = read_axis(change.path + "=" + std::to_string(std::min(change.now, change.to)) + ".." +
                               std::to_string(std::max(change.now, change.to)));
   ASSERT_TRUE(axis || change.to - change.now != 1) << to_string(axis.faults().front());
-  const auto answer = sweep(*gathering, {*axis}, changes->base.policy, 2, Limits{});
+  const auto answer = sweep(*scenario_template, {*axis}, changes->base.policy, 2, Limits{});
   ASSERT_TRUE(answer) << to_string(answer.faults().front());
   for (std::size_t i = 0; i < answer->cells.size(); ++i) {
     const std::string set = change.path + "=" + answer->value(0, i);
@@ -154,8 +154,8 @@ const std::string kDuel = CASUS_ROOT "/scenarios/aggression/bare-dice.toml";
 Sweep swept(const std::vector<std::string>& axes, unsigned threads = 1) {
   std::vector<Axis> read;
   for (const std::string& axis : axes) read.push_back(read_axis(axis).value());
-  auto answer =
-      sweep(Gathering::of({kDuel, std::nullopt, {}}).value(), std::move(read), std::nullopt, threads, {});
+  auto answer = sweep(ScenarioTemplate::of({kDuel, std::nullopt, {}}).value(), std::move(read), std::nullopt,
+                      threads, {});
   EXPECT_TRUE(answer) << to_string(answer.faults().front());
   return std::move(*answer);
 }
@@ -167,7 +167,8 @@ std::string fault_of(const std::vector<std::string>& axes) {
     if (!one) return to_string(one.faults().front());
     read.push_back(std::move(*one));
   }
-  const auto answer = sweep(Gathering::of({kDuel, std::nullopt, {}}).value(), read, std::nullopt, 2, {});
+  const auto answer =
+      sweep(ScenarioTemplate::of({kDuel, std::nullopt, {}}).value(), read, std::nullopt, 2, {});
   return answer ? "no fault" : to_string(answer.faults().front());
 }
 
@@ -260,8 +261,8 @@ TEST(Sweeps, InSlicesAreFewAndTheSame) {
   std::vector<Axis> axes;
   for (const std::string& path : paths) axes.push_back(read_axis(path).value());
   std::vector<std::uint64_t> ends;
-  const auto answer = sweep(Gathering::of({kDuel, std::nullopt, {}}).value(), axes, std::nullopt, 1, {},
-                            [&](const Sweep& so_far, std::uint64_t first, std::uint64_t end) {
+  const auto answer = sweep(ScenarioTemplate::of({kDuel, std::nullopt, {}}).value(), axes, std::nullopt, 1,
+                            {}, [&](const Sweep& so_far, std::uint64_t first, std::uint64_t end) {
                               EXPECT_EQ(first, ends.empty() ? 0 : ends.back());
                               EXPECT_EQ(so_far.cells.size(), end);
                               ends.push_back(end);
@@ -275,7 +276,7 @@ TEST(Sweeps, StopWhenTold) {
   const std::atomic<bool> stop{true};
   Limits limits;
   limits.stop = &stop;
-  const auto answer = sweep(Gathering::of({kDuel, std::nullopt, {}}).value(),
+  const auto answer = sweep(ScenarioTemplate::of({kDuel, std::nullopt, {}}).value(),
                             {read_axis("dice.attacker=0..9").value()}, std::nullopt, 2, limits);
   ASSERT_FALSE(answer);
   EXPECT_NE(answer.faults().front().what.find("stopped"), std::string::npos);

@@ -13,13 +13,13 @@
 
 #include "base/limits.hpp"
 #include "conflict/graph/explored.hpp"
-#include "conflict/graph/gain_book.hpp"
 #include "conflict/graph/graph.hpp"
 #include "conflict/graph/information.hpp"
 #include "conflict/graph/inner_book.hpp"
 #include "conflict/graph/inner_memory.hpp"
 #include "conflict/graph/key_table.hpp"
 #include "conflict/graph/law_book.hpp"
+#include "conflict/graph/reward_table.hpp"
 #include "conflict/graph/summary.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
@@ -328,7 +328,7 @@ class Explorer {
   ExploreOptions options_;
   const Keep& keep_;
   Explored<R> result_;
-  GainBook book_;
+  RewardTable book_;
   StepSink sink_;
   LawBook<R> laws_;
   decltype(inner_book<R>()) inner_;

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph/gain_book.hpp"
 #include "conflict/graph/graph.hpp"
 #include "conflict/graph/key_table.hpp"
+#include "conflict/graph/reward_table.hpp"
 #include "conflict/rules/rules.hpp"
 
 namespace casus {

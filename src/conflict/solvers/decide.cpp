@@ -104,7 +104,7 @@ class Decision::Maker {
 
   /// Looks whether edges in doubt lead to nodes that play alike. Not done before there is a doubt.
   void merge_alike(std::span<const Edge> ways, std::uint32_t node, std::size_t own, bool wants_small) {
-    if (!decision_.likeness_) decision_.likeness_ = std::make_shared<Likeness>(graph_);
+    if (!decision_.likeness_) decision_.likeness_ = std::make_shared<EquivalenceClasses>(graph_);
     decision_.likeness_->extend(decision_.policy_, node);
     for (const std::size_t i : std::exchange(in_doubt_, {})) add_doubt(ways, i, own, wants_small);
   }

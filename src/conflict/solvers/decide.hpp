@@ -9,7 +9,7 @@
 
 #include "base/limits.hpp"
 #include "conflict/graph/graph.hpp"
-#include "conflict/solvers/likeness.hpp"
+#include "conflict/solvers/equivalence_classes.hpp"
 
 namespace casus {
 
@@ -43,7 +43,7 @@ class Decision {
 
   const Graph* graph_;
   Policy policy_;
-  std::shared_ptr<Likeness>
+  std::shared_ptr<EquivalenceClasses>
       likeness_;  // made when two choices are in doubt; shared by copies, changed by none
   std::unordered_map<std::uint32_t, std::vector<Exact>> exact_;
   std::uint64_t in_doubt_ = 0;

@@ -17,7 +17,8 @@ inline constexpr Clock::duration kGrace =
     std::chrono::seconds(1);  // from being told to stop to being left alone
 inline constexpr Clock::duration kWatch =
     std::chrono::milliseconds(100);  // between two looks whether a client is there
-inline constexpr Clock::duration kLinger = std::chrono::seconds(15);  // for who still sends what is refused
+inline constexpr Clock::duration kLinger =
+    std::chrono::seconds(15);  // how long a client may go on sending what is refused
 
 /// Request after request, each answered before the next is read. What a coroutine is given is named and
 /// outlives it: GCC 12 destroys temporaries of a co_await expression twice.
@@ -176,9 +177,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     job->likeness = AnswerCache::likeness(request);
     job->request = std::move(request);
     job->share = std::move(held_);
-    job->errand = std::move(std::get<Errand>(understood));
+    job->routed = std::move(std::get<RoutedRequest>(understood));
     job->client = client_;
-    const bool study = job->errand.route->effort == Effort::study;
+    const bool study = job->routed.route->effort == Effort::study;
     job->budget = study ? shared_.settings.study_budget : shared_.settings.budget;
     if (shared_.closing || !shared_.lanes.enter(job, study ? Lanes::Lane::slow : Lanes::Lane::quick)) {
       ++shared_.metrics.refused;
@@ -197,7 +198,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   /// Waits for the work, sends what it writes meanwhile, and its answer. False: the connection ends.
   asio::awaitable<bool> follow(const std::shared_ptr<Job>& job) {
-    const std::string_view route = job->errand.route->path;
+    const std::string_view route = job->routed.route->path;
     std::optional<Clock::time_point> alone;  // when it is left alone, if it does not stop
     std::optional<bool> sound;               // of a stream: whether all of it was sent so far
     while (!(own_ = job->answer())) {
@@ -276,7 +277,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return false;
   }
 
-  /// Lets who still sends come to an end, for a while, so that the answer is not lost on the way.
+  /// Reads on for a while from a client that is still sending, so that the answer is not lost on the way.
   asio::awaitable<void> drain() {
     Error ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);

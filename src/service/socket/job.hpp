@@ -40,7 +40,7 @@ class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
 
   Request request;
   Bytes::Share share;  ///< of the body
-  Errand errand;
+  RoutedRequest routed;
 
   // Of the connections' thread alone.
   asio::steady_timer woken;                     ///< cancelled whenever there is news
@@ -105,9 +105,9 @@ class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
     Limits limits;
     limits.stop = &stop;
     limits.max_bytes = kWorkBytes;
-    if (errand.route->effort == Effort::study)
+    if (routed.route->effort == Effort::study)
       limits.progress = [this](std::string_view, std::uint64_t, std::uint64_t) { lanes_.reached(*this); };
-    return service::answer(errand, request, limits,
+    return service::answer(routed, request, limits,
                            [this](std::string_view type, std::string_view piece) { put(type, piece); });
   }
   void put(std::string_view type, std::string_view piece) {

@@ -58,7 +58,7 @@ bool may_pass(const Error& error) {
 class Server::Body {
  public:
   explicit Body(const Settings& settings)
-      : shared_(settings), acceptor_(shared_.io), farewell_(shared_.io), breath_(shared_.io) {
+      : shared_(settings), acceptor_(shared_.io), grace_timer_(shared_.io), breath_(shared_.io) {
     constexpr std::size_t kOther = 64;  // files that are no connections
     const std::size_t files = raise_file_limit();
     shared_.settings.most_connections =
@@ -147,19 +147,19 @@ class Server::Body {
     shared_.lanes.close();
     for (beast::tcp_stream* stream : shared_.idle) stream->cancel();
     breath_.cancel();
-    until_ = Clock::now() + shared_.settings.farewell_time;
+    until_ = Clock::now() + shared_.settings.grace_time;
     depart();
   }
 
-  /// Ends when the last connection has, or when the while is over.
+  /// Ends when the last connection has, or when the time for that is up.
   void depart() {
     if (shared_.metrics.connections == 0 || Clock::now() >= until_) {
       shared_.io.stop();
       return;
     }
     try {
-      farewell_.expires_after(std::chrono::milliseconds(10));
-      farewell_.async_wait([this](const Error&) { depart(); });
+      grace_timer_.expires_after(std::chrono::milliseconds(10));
+      grace_timer_.async_wait([this](const Error&) { depart(); });
     } catch (const std::exception&) {
       shared_.io.stop();
     }
@@ -227,7 +227,7 @@ class Server::Body {
   Shared shared_;
   asio::executor_work_guard<asio::io_context::executor_type> goes_on_ = asio::make_work_guard(shared_.io);
   tcp::acceptor acceptor_;
-  asio::steady_timer farewell_;
+  asio::steady_timer grace_timer_;
   asio::steady_timer breath_;  // of accepting, where it fails
   Clock::time_point until_;
   std::optional<asio::signal_set> signals_;

@@ -30,7 +30,7 @@ struct Settings {
   Time request_time{10'000};  ///< from a request's first byte to its last
   Time idle_time{75'000};     ///< of a connection between two requests
   Time write_time{30'000};    ///< of a piece of an answer
-  Time farewell_time{4500};   ///< of what is under way when the service is told to stop
+  Time grace_time{4500};      ///< for what is at work when the service is told to stop
 };
 
 class Server {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "conflict/rules/rules.hpp"
-#include "systems/aggression/happening.hpp"
+#include "systems/aggression/events.hpp"
 #include "systems/aggression/roll.hpp"
 
 namespace casus::aggression {

@@ -14,8 +14,8 @@
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
+#include "systems/columbia/events.hpp"
 #include "systems/columbia/hand.hpp"
-#include "systems/columbia/happening.hpp"
 #include "systems/columbia/throws.hpp"
 
 namespace casus::columbia {

@@ -14,7 +14,7 @@
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
-#include "systems/conflict_chart/happening.hpp"
+#include "systems/conflict_chart/events.hpp"
 #include "systems/conflict_chart/position.hpp"
 #include "systems/conflict_chart/rulebook.hpp"
 

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "files/path.hpp"
-#include "systems/gathering.hpp"
 #include "systems/registry.hpp"
+#include "systems/scenario_template.hpp"
 
 namespace casus::aggression {
 namespace {
@@ -30,9 +30,9 @@ Result<std::unique_ptr<Table>> open(const std::vector<std::string>& sets) {
   if (!scenario) return scenario.faults();
   std::vector<std::string> all = kBoard;
   all.insert(all.end(), sets.begin(), sets.end());
-  auto gathering = Gathering::of(std::move(*scenario), std::nullopt, all);
-  if (!gathering) return gathering.faults();
-  const auto sources = gathering->with();
+  auto scenario_template = ScenarioTemplate::of(std::move(*scenario), std::nullopt, all);
+  if (!scenario_template) return scenario_template.faults();
+  const auto sources = scenario_template->with();
   if (!sources) return sources.faults();
   return open_table(*sources);
 }

@@ -7,7 +7,7 @@
 #include "conflict/compare.hpp"
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/solve.hpp"
-#include "systems/aggression/happening.hpp"
+#include "systems/aggression/events.hpp"
 #include "tables.hpp"
 #include "twin.hpp"
 

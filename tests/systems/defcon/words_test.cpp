@@ -8,7 +8,7 @@
 
 #include "studies/sensitivity.hpp"
 #include "systems/defcon/system.hpp"
-#include "systems/gathering.hpp"
+#include "systems/scenario_template.hpp"
 
 namespace casus::defcon {
 namespace {
@@ -476,10 +476,10 @@ TEST(DefconSystem, OddsOfADeclaredCoupAreItsOwnHoweverLittleItPromises) {
 }
 
 TEST(DefconSystem, AStepUnderWhichWhatIsDeclaredIsNotAllowedIsLeftOut) {
-  const auto gathering =
-      Gathering::of({CASUS_ROOT "/scenarios/defcon/into-libya.toml", std::nullopt, {"bloc.NAM.oil=1"}});
-  ASSERT_TRUE(gathering);
-  const auto answer = sensitivity(*gathering, std::nullopt, 1, Limits{});
+  const auto scenario_template = ScenarioTemplate::of(
+      {CASUS_ROOT "/scenarios/defcon/into-libya.toml", std::nullopt, {"bloc.NAM.oil=1"}});
+  ASSERT_TRUE(scenario_template);
+  const auto answer = sensitivity(*scenario_template, std::nullopt, 1, Limits{});
   ASSERT_TRUE(answer) << to_string(answer.faults().front());
   std::vector<std::int64_t> oil;
   for (const Sensitivity::Change& change : answer->changes) {

@@ -5,7 +5,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "systems/defcon/planning/needs.hpp"
+#include "systems/defcon/planning/relaxed_plan.hpp"
 
 namespace casus::defcon {
 namespace {
@@ -79,7 +79,7 @@ class Search {
       return found;
     }
     for (int left = 1; left <= most && complete_; ++left) {
-      while (needs_.size() <= static_cast<std::size_t>(left)) needs_.emplace_back(rules_, goal_, cited_);
+      while (relaxed_.size() <= static_cast<std::size_t>(left)) relaxed_.emplace_back(rules_, goal_, cited_);
       depth_ = left;
       path_.clear();
       const std::vector<Way>& ways = ways_from(start, left);
@@ -93,8 +93,8 @@ class Search {
     found.complete = complete_;
     found.positions = positions_;
     if (found.plans.empty() && nearest_) {
-      needs_.front().look_at(nearest_->position, most + 1);
-      nearest_->refused = needs_.front().nearest();
+      relaxed_.front().look_at(nearest_->position, most + 1);
+      nearest_->refused = relaxed_.front().nearest();
       found.nearest = std::move(nearest_);
     }
     return found;
@@ -114,7 +114,7 @@ class Search {
       return kNone;
     }
     // Whoever asked with as many operations left, the phase before, asks it no more.
-    Needs& needs = needs_[static_cast<std::size_t>(left)];
+    RelaxedPlan& needs = relaxed_[static_cast<std::size_t>(left)];
     needs.look_at(p, left);
     look_at(p, needs);
     std::set<std::vector<Move>> operations;
@@ -180,7 +180,7 @@ class Search {
   }
 
   /// Remembers the position in which the most parts are reached, and of these the one with the least to do.
-  void look_at(const Position& p, const Needs& needs) {
+  void look_at(const Position& p, const RelaxedPlan& needs) {
     const auto done = static_cast<int>(std::count_if(
         goal_.begin(), goal_.end(), [&](const GoalPart& part) { return reached(rules_, p, part); }));
     const bool nearer =
@@ -195,7 +195,8 @@ class Search {
   const Goal& goal_;
   const Limits& limits_;
   Citations* cited_;
-  std::vector<Needs> needs_;  // by the operations that are left; each is large, and most searches end soon
+  std::vector<RelaxedPlan>
+      relaxed_;  // by the operations that are left; each is large, and most searches end soon
   std::unordered_map<Seen, std::vector<Way>, SeenHash> known_;
   std::vector<Made> path_;
   int depth_ = 0;  ///< of the plans that are looked for

@@ -9,7 +9,7 @@
 
 #include "conflict/rules/types.hpp"
 #include "systems/defcon/rules/clauses.hpp"
-#include "systems/defcon/rules/happening.hpp"
+#include "systems/defcon/rules/events.hpp"
 
 namespace casus::defcon {
 

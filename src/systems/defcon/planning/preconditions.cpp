@@ -1,6 +1,6 @@
-// What a broken clause asks for, as facts that an operation could bring about. A part of Needs.
+// What a broken clause asks for, as facts that an operation could bring about. A part of RelaxedPlan.
 
-#include "systems/defcon/planning/needs.hpp"
+#include "systems/defcon/planning/relaxed_plan.hpp"
 
 namespace casus::defcon {
 namespace {

@@ -1,6 +1,6 @@
 // Nodes that play alike are known to be worth the same without arithmetic.
 
-#include "conflict/solvers/likeness.hpp"
+#include "conflict/solvers/equivalence_classes.hpp"
 
 #include <array>
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ Graph equal_targets(std::uint32_t count) {
   return graph;
 }
 
-TEST(Likeness, EqualTargetsAreNotInDoubt) {
+TEST(EquivalenceClasses, EqualTargetsAreNotInDoubt) {
   const Graph graph = equal_targets(7);
   ASSERT_EQ(graph.unsound(), "");
   auto decision = Decision::of(graph, Limits{});
@@ -48,26 +48,26 @@ TEST(Likeness, EqualTargetsAreNotInDoubt) {
   EXPECT_EQ(decision->worth(graph.root())[0], exact.worths[graph.root()]);
 }
 
-TEST(Likeness, WhatIsAlikeIsWorthTheSame) {
+TEST(EquivalenceClasses, WhatIsAlikeIsWorthTheSame) {
   const Graph graph = equal_targets(6);
   const auto exact = backward_induction<Exact>(graph);
   Policy policy;
   policy.chosen = exact.chosen;
-  Likeness likeness(graph);
-  likeness.extend(policy, graph.root() + 1);
+  EquivalenceClasses equivalence(graph);
+  equivalence.extend(policy, graph.root() + 1);
   std::uint32_t firsts = 0;
   for (std::uint32_t node = 0; node <= graph.root(); ++node) {
-    EXPECT_EQ(exact.worths[node], exact.worths[likeness.of(node)]);
-    EXPECT_LE(likeness.of(node), node);
-    firsts += likeness.of(node) == node ? 1 : 0;
+    EXPECT_EQ(exact.worths[node], exact.worths[equivalence.of(node)]);
+    EXPECT_LE(equivalence.of(node), node);
+    firsts += equivalence.of(node) == node ? 1 : 0;
   }
   // What counts is how many are left: the end, and an attack and a choice for each number of them.
   EXPECT_LE(firsts, 1U + 2 * 6);
-  EXPECT_EQ(likeness.gain(2), likeness.gain(1));
-  EXPECT_EQ(likeness.gain(0), 0U);
+  EXPECT_EQ(equivalence.gain(2), equivalence.gain(1));
+  EXPECT_EQ(equivalence.gain(0), 0U);
 }
 
-TEST(Likeness, OtherChancesGainsOrEndsAreNotAlike) {
+TEST(EquivalenceClasses, OtherChancesGainsOrEndsAreNotAlike) {
   Graph graph;
   const std::uint32_t half = graph.add_chance(Exact(Integer(1), Integer(2)));
   const std::uint32_t certain = graph.add_chance(Exact(1));
@@ -87,15 +87,15 @@ TEST(Likeness, OtherChancesGainsOrEndsAreNotAlike) {
   const std::uint32_t choice = graph.add_node({Actor::player, 0}, std::array<Edge, 1>{Edge{toss, 0, 0}});
   const std::uint32_t bought = graph.add_node({Actor::player, 0}, std::array<Edge, 1>{Edge{toss, 0, one}});
   Policy policy = only_choices(graph);
-  Likeness likeness(graph);
-  likeness.extend(policy, static_cast<std::uint32_t>(graph.nodes.size()));
-  EXPECT_EQ(likeness.of(also_nothing), nothing);
-  EXPECT_EQ(likeness.of(prize), prize);
-  EXPECT_EQ(likeness.of(again), toss);
-  EXPECT_EQ(likeness.of(paid), paid);
-  EXPECT_EQ(likeness.of(sure), sure);
-  EXPECT_EQ(likeness.of(choice), toss);
-  EXPECT_EQ(likeness.of(bought), bought);
+  EquivalenceClasses equivalence(graph);
+  equivalence.extend(policy, static_cast<std::uint32_t>(graph.nodes.size()));
+  EXPECT_EQ(equivalence.of(also_nothing), nothing);
+  EXPECT_EQ(equivalence.of(prize), prize);
+  EXPECT_EQ(equivalence.of(again), toss);
+  EXPECT_EQ(equivalence.of(paid), paid);
+  EXPECT_EQ(equivalence.of(sure), sure);
+  EXPECT_EQ(equivalence.of(choice), toss);
+  EXPECT_EQ(equivalence.of(bought), bought);
 }
 
 }  // namespace

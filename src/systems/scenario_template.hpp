@@ -31,18 +31,18 @@ Result<Setting> read_setting(std::string_view text, std::string_view option = "-
 Setting setting_of(std::string_view path, const Place& at, files::Document value);
 
 /// A scenario, the rulebook it names or is played by, and what is set over both.
-class Gathering {
+class ScenarioTemplate {
  public:
-  static Result<Gathering> of(const Request& request);
-  static Result<Gathering> of(files::Document scenario, std::optional<std::string> rulebook,
-                              const std::vector<std::string>& sets, Reach reach = Reach::files);
+  static Result<ScenarioTemplate> of(const Request& request);
+  static Result<ScenarioTemplate> of(files::Document scenario, std::optional<std::string> rulebook,
+                                     const std::vector<std::string>& sets, Reach reach = Reach::files);
 
   /// The sources with values set, after those of the request. A rulebook that the scenario names is looked up
   /// anew, since a value may name another; each is read once. Not from several threads at once: copy.
   Result<Sources> with(std::span<const Setting> settings = {});
 
  private:
-  Gathering(files::Document scenario, std::optional<std::string> rulebook, Reach reach)
+  ScenarioTemplate(files::Document scenario, std::optional<std::string> rulebook, Reach reach)
       : scenario_(std::move(scenario)), rulebook_(std::move(rulebook)), reach_(reach) {}
   /// The rulebook that a scenario is played by, as it is written.
   Result<const files::Document*> rulebook_of(const files::Document& scenario);

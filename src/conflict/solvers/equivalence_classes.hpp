@@ -12,11 +12,11 @@
 
 namespace casus {
 
-class Likeness {
+class EquivalenceClasses {
  public:
-  explicit Likeness(const Graph& graph);
-  Likeness(const Likeness&) = delete;
-  Likeness& operator=(const Likeness&) = delete;
+  explicit EquivalenceClasses(const Graph& graph);
+  EquivalenceClasses(const EquivalenceClasses&) = delete;
+  EquivalenceClasses& operator=(const EquivalenceClasses&) = delete;
 
   /// Learns about all nodes before `end`; the policy has chosen at each of them.
   void extend(const Policy& policy, std::uint32_t end);
@@ -31,11 +31,11 @@ class Likeness {
  private:
   /// What hashing and comparing read of a node: its edges, of a player's node the chosen one alone.
   struct Hash {
-    const Likeness* likeness;
+    const EquivalenceClasses* equivalence;
     std::size_t operator()(std::uint32_t node) const;
   };
   struct Alike {
-    const Likeness* likeness;
+    const EquivalenceClasses* equivalence;
     bool operator()(std::uint32_t a, std::uint32_t b) const;
   };
   [[nodiscard]] std::span<const Edge> taken(std::uint32_t node) const;

@@ -1,4 +1,4 @@
-#include "systems/defcon/planning/needs.hpp"
+#include "systems/defcon/planning/relaxed_plan.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -27,10 +27,10 @@ std::uint64_t hash_of(const Move& move) {
 
 }  // namespace
 
-Needs::Needs(const Arbiter& rules, const Goal& goal, Citations* cited)
+RelaxedPlan::RelaxedPlan(const Arbiter& rules, const Goal& goal, Citations* cited)
     : rules_(rules), goal_(goal), cited_(cited), want_of_(kFactKinds * 256 * 16), step_of_(kPlaces) {}
 
-void Needs::look_at(const Position& p, int left) {
+void RelaxedPlan::look_at(const Position& p, int left) {
   p_ = &p;
   left_ = left;
   ++turn_;
@@ -65,7 +65,7 @@ void Needs::look_at(const Position& p, int left) {
 }
 
 /// What is worth trying. `tight`: every operation that is left must be of a cut.
-void Needs::choose(bool tight) {
+void RelaxedPlan::choose(bool tight) {
   for (const std::uint32_t number : live_) {
     const Step& step = steps_[number];
     if (tight && !steps_[step.same].is_free) continue;
@@ -80,7 +80,7 @@ void Needs::choose(bool tight) {
   operations_.erase(std::unique(operations_.begin(), operations_.end()), operations_.end());
 }
 
-void Needs::find_nearest() {
+void RelaxedPlan::find_nearest() {
   if (parts_.empty()) return;
   const Step* best = nullptr;
   const Span& steps = wants_[parts_.front()].steps;
@@ -94,7 +94,7 @@ void Needs::find_nearest() {
 
 /// Every way of a ship to share out its points that has the one that is aimed at (DE-74). What is wrong with
 /// one target is wrong with it among others.
-void Needs::aims(const Move& move) {
+void RelaxedPlan::aims(const Move& move) {
   AreaSet near;
   rules_.board().areas[move.from].adjacent.each([&](Area area) {
     const Unit& unit = p_->areas[area].unit;
@@ -118,7 +118,7 @@ void Needs::aims(const Move& move) {
   share(0, 0);
 }
 
-Fact Needs::fact_of(const GoalPart& part) {
+Fact RelaxedPlan::fact_of(const GoalPart& part) {
   switch (part.kind) {
     case GoalPart::Kind::control:
       return {Fact::Kind::control, part.area};
@@ -131,7 +131,7 @@ Fact Needs::fact_of(const GoalPart& part) {
   }
 }
 
-std::uint32_t Needs::want(const Fact& fact, int behind) {
+std::uint32_t RelaxedPlan::want(const Fact& fact, int behind) {
   Place& place = want_of_[number_of(fact)];
   if (place.turn != turn_) {
     place = {turn_, static_cast<std::uint32_t>(wants_.size())};
@@ -140,7 +140,7 @@ std::uint32_t Needs::want(const Fact& fact, int behind) {
   return place.at;
 }
 
-std::uint32_t Needs::step(const Move& move, Lack lack) {
+std::uint32_t RelaxedPlan::step(const Move& move, Lack lack) {
   if (steps_.size() * 2 >= step_of_.size()) {  // more room; all find their place again
     step_of_.assign(step_of_.size() * 2, Place{});
     for (std::uint32_t at = 0; at < steps_.size(); ++at) {
@@ -174,7 +174,7 @@ std::uint32_t Needs::step(const Move& move, Lack lack) {
 }
 
 /// Whether an attack may do no more than destroy both (DE-66), as things are or when its unit has come.
-bool Needs::may_fall_short(const Move& move) const {
+bool RelaxedPlan::may_fall_short(const Move& move) const {
   const bool seals = rules_.rulebook().navy_seals_attack && move.technology == Technology::navy_seals;
   if ((move.type != Move::Type::attack && !seals) || !rules_.rulebook().attack_needs_more) return false;
   const Unit& defender = p_->areas[move.area].unit;
@@ -188,7 +188,7 @@ bool Needs::may_fall_short(const Move& move) const {
 
 /// The highest level below that of now at which a mission's reward takes an area; 0: it does so now, or by
 /// other means.
-std::uint8_t Needs::level_of_reward(std::uint8_t number, Area area) const {
+std::uint8_t RelaxedPlan::level_of_reward(std::uint8_t number, Area area) const {
   const Mission& mission = rules_.board().missions[number];
   for (const Reward& reward : mission.rewards) {
     if (reward.kind == Reward::Kind::attack) return 0;
@@ -199,7 +199,7 @@ std::uint8_t Needs::level_of_reward(std::uint8_t number, Area area) const {
   return 0;
 }
 
-Needs::Lack Needs::lack_of(const Move& move, const Fact& fact, bool conquers) const {
+RelaxedPlan::Lack RelaxedPlan::lack_of(const Move& move, const Fact& fact, bool conquers) const {
   Lack lack;
   lack.conquers = conquers;
   if (move.type == Move::Type::technology && conquers) lack.force = kNoKind;  // a weaker foe alone
@@ -222,7 +222,7 @@ Needs::Lack Needs::lack_of(const Move& move, const Fact& fact, bool conquers) co
   return lack;
 }
 
-void Needs::follow(std::size_t number) {
+void RelaxedPlan::follow(std::size_t number) {
   const Fact fact = wants_[number].fact;
   const int behind = wants_[number].behind;
   using Kind = Fact::Kind;
@@ -249,7 +249,7 @@ void Needs::follow(std::size_t number) {
   one.steps = {first, static_cast<std::uint32_t>(brings_.size()) - first};
 }
 
-void Needs::judge(std::uint32_t at, int behind) {
+void RelaxedPlan::judge(std::uint32_t at, int behind) {
   const Move move = steps_[at].move;
   // With nothing left to mend it, only whether it is allowed matters.
   if (behind + 1 >= left_ && p_->phase == Phase::operations) {
@@ -258,32 +258,33 @@ void Needs::judge(std::uint32_t at, int behind) {
     steps_[at].possible = steps_[at].allowed;
     return;
   }
-  mendings_.clear();
-  mending_.clear();
+  precondition_spans_.clear();
+  preconditions_.clear();
   Step& one = steps_[at];
   const auto mended_by = [&](std::size_t first) {
     int due = kNever;
-    for (std::size_t i = first; i < mending_.size(); ++i) due = std::min(due, least_due(mending_[i]));
+    for (std::size_t i = first; i < preconditions_.size(); ++i)
+      due = std::min(due, least_due(preconditions_[i]));
     if (behind + 1 + due > left_) one.possible = false;
-    mendings_.push_back(
-        {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(mending_.size() - first)});
+    precondition_spans_.push_back(
+        {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(preconditions_.size() - first)});
   };
   const auto broken = rules_.broken(*p_, move, room_);
   if (cited_ != nullptr) cite(broken);
   one.allowed = broken.empty();
   one.broken = static_cast<std::uint16_t>(broken.size());
   for (const Finding& finding : broken) {
-    const std::size_t first = mending_.size();
-    if (mending_of(rules_, *p_, move, finding, mending_)) {
+    const std::size_t first = preconditions_.size();
+    if (mending_of(rules_, *p_, move, finding, preconditions_)) {
       one.later = true;
     } else {
       mended_by(first);
     }
   }
   const auto also = [&](std::uint8_t kind, bool or_less) {
-    const std::size_t first = mending_.size();
-    if (kind != kNoKind) mending_.push_back({Fact::Kind::ours, move.from, kind});
-    if (or_less) mending_.push_back({Fact::Kind::less, move.area});
+    const std::size_t first = preconditions_.size();
+    if (kind != kNoKind) preconditions_.push_back({Fact::Kind::ours, move.from, kind});
+    if (or_less) preconditions_.push_back({Fact::Kind::less, move.area});
     mended_by(first);
   };
   if (one.lack.conquers || one.lack.force != 0) also(one.lack.force, true);
@@ -291,25 +292,26 @@ void Needs::judge(std::uint32_t at, int behind) {
     also(against_bunker(rules_, *p_) ? static_cast<std::uint8_t>(UnitType::armored) : kNoKind, true);
   if (one.lack.kind != 0) also(one.lack.kind, false);
   if (one.lack.level != 0) {
-    mending_.push_back({Fact::Kind::level, one.lack.level});
-    mended_by(mending_.size() - 1);
+    preconditions_.push_back({Fact::Kind::level, one.lack.level});
+    mended_by(preconditions_.size() - 1);
   }
   one.allowed = one.allowed && one.lack == Lack();
   if (!one.possible) return;
-  one.needs = {static_cast<std::uint32_t>(clauses_.size()), static_cast<std::uint32_t>(mendings_.size())};
-  for (const Span& mending : mendings_) {
-    clauses_.push_back({static_cast<std::uint32_t>(asked_.size()), mending.count});
-    for (std::uint32_t i = 0; i < mending.count; ++i)
-      asked_.push_back(want(mending_[mending.first + i], behind + 1));
+  one.needs = {static_cast<std::uint32_t>(clauses_.size()),
+               static_cast<std::uint32_t>(precondition_spans_.size())};
+  for (const Span& span : precondition_spans_) {
+    clauses_.push_back({static_cast<std::uint32_t>(asked_.size()), span.count});
+    for (std::uint32_t i = 0; i < span.count; ++i)
+      asked_.push_back(want(preconditions_[span.first + i], behind + 1));
   }
 }
 
-void Needs::cite(std::span<const Finding> findings) {
+void RelaxedPlan::cite(std::span<const Finding> findings) {
   for (const Finding& finding : findings) cited_->insert(finding.clause);
 }
 
 /// DEFCON falls once an operation (DE-18), at a table where it falls; anything else takes one at least.
-int Needs::least_due(const Fact& fact) const {
+int RelaxedPlan::least_due(const Fact& fact) const {
   if (fact.kind != Fact::Kind::level) return 1;
   if (cited_ != nullptr) cited_->insert(clause(De::defcon_step));
   const int step = rules_.rulebook().defcon_step;

@@ -1,15 +1,15 @@
 // How many operations are due at least, from the steps and facts that stand between a position and a goal. A
-// part of Needs.
+// part of RelaxedPlan.
 
 #include <algorithm>
 
-#include "systems/defcon/planning/needs.hpp"
+#include "systems/defcon/planning/relaxed_plan.hpp"
 
 namespace casus::defcon {
 
 /// Drops what no plan of so many operations has: a step that comes too late with all that it needs and all
 /// that it is for; and so on, until nothing more goes.
-void Needs::narrow() {
+void RelaxedPlan::narrow() {
   live_.clear();
   for (std::uint32_t number = 0; number < steps_.size(); ++number) {
     if (steps_[number].possible) live_.push_back(number);
@@ -21,7 +21,7 @@ void Needs::narrow() {
 
 /// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first
 /// step.
-void Needs::settle() {
+void RelaxedPlan::settle() {
   for (Want& one : wants_) one.due = one.followed ? kFar : least_due(one.fact);
   for (const std::uint32_t number : live_) steps_[number].due = steps_[number].needs.count == 0 ? 1 : kFar;
   for (bool changed = true; changed;) {
@@ -54,7 +54,7 @@ void Needs::settle() {
 }
 
 /// Whether anything went.
-bool Needs::drop() {
+bool RelaxedPlan::drop() {
   for (Want& one : wants_) one.behind = kFar;
   for (const std::uint32_t number : live_) steps_[number].behind = kFar;
   open_.clear();
@@ -95,7 +95,7 @@ bool Needs::drop() {
 }
 
 /// Parts that no operation could serve both are due one after the other; of others the longest counts.
-int Needs::together() {
+int RelaxedPlan::together() {
   std::array<std::size_t, kMostGoals> group{};
   served_.assign(steps_.size(), static_cast<std::uint32_t>(parts_.size()));  // by step: a part that it serves
   for (std::size_t part = 0; part < parts_.size(); ++part) {
@@ -139,7 +139,7 @@ int Needs::together() {
 }
 
 /// As `settle`, with what steps cost now: what each fact and the dearest clause of each step come to.
-void Needs::weigh(bool from_the_end) {
+void RelaxedPlan::weigh(bool from_the_end) {
   for (Want& one : wants_) one.dear = one.followed ? kFar : 0;
   for (const std::uint32_t number : live_) {
     Step& one = steps_[number];
@@ -178,7 +178,7 @@ void Needs::weigh(bool from_the_end) {
 /// due (the cuts of Helmert and Domshlak, "Landmarks, critical paths and abstractions", 2009). A cut is what
 /// leads into the facts from which the dearest part follows without cost; its steps cost nothing from then
 /// on.
-int Needs::landmarks(bool from_the_end) {
+int RelaxedPlan::landmarks(bool from_the_end) {
   for (Step& one : steps_) one.is_free = false;
   int found = 0;
   for (;; ++found) {

@@ -1,4 +1,4 @@
-#include "systems/gathering.hpp"
+#include "systems/scenario_template.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -74,31 +74,31 @@ Result<Setting> read_setting(std::string_view text, std::string_view option) {
   return Setting{of_rulebook, said->path, said->at_path, std::move(*value)};
 }
 
-Result<Gathering> Gathering::of(files::Document scenario, std::optional<std::string> rulebook,
-                                const std::vector<std::string>& sets, Reach reach) {
-  Gathering gathering({}, std::move(rulebook), reach);
+Result<ScenarioTemplate> ScenarioTemplate::of(files::Document scenario, std::optional<std::string> rulebook,
+                                              const std::vector<std::string>& sets, Reach reach) {
+  ScenarioTemplate scenario_template({}, std::move(rulebook), reach);
   for (const std::string& set : sets) {
     auto setting = read_setting(set);
     if (!setting) return setting.faults();
     if (setting->of_rulebook) {
-      gathering.of_rulebook_.push_back(std::move(*setting));
+      scenario_template.of_rulebook_.push_back(std::move(*setting));
       continue;
     }
     auto changed = files::set(std::move(scenario), setting->path, setting->value, setting->at);
     if (!changed) return changed.faults();
     scenario = std::move(*changed);
   }
-  gathering.scenario_ = std::move(scenario);
-  return gathering;
+  scenario_template.scenario_ = std::move(scenario);
+  return scenario_template;
 }
 
-Result<Gathering> Gathering::of(const Request& request) {
+Result<ScenarioTemplate> ScenarioTemplate::of(const Request& request) {
   auto scenario = files::load(request.scenario);
   if (!scenario) return scenario.faults();
   return of(std::move(*scenario), request.rulebook, request.sets);
 }
 
-Result<const files::Document*> Gathering::rulebook_of(const files::Document& scenario) {
+Result<const files::Document*> ScenarioTemplate::rulebook_of(const files::Document& scenario) {
   std::string name;
   Place named_at;  // nowhere where the scenario does not name it
   if (rulebook_) {
@@ -131,7 +131,7 @@ Result<const files::Document*> Gathering::rulebook_of(const files::Document& sce
   return &rulebooks_.emplace(name, std::move(*read)).first->second;
 }
 
-Result<Sources> Gathering::with(std::span<const Setting> settings) {
+Result<Sources> ScenarioTemplate::with(std::span<const Setting> settings) {
   files::Document scenario = scenario_;
   const auto set = [](files::Document& document, const Setting& setting) -> Faults {
     auto changed = files::set(std::move(document), setting.path, setting.value, setting.at);
@@ -158,15 +158,15 @@ Result<Sources> Gathering::with(std::span<const Setting> settings) {
 
 Result<Sources> gather(files::Document scenario, const std::optional<std::string>& rulebook,
                        const std::vector<std::string>& sets) {
-  auto gathering = Gathering::of(std::move(scenario), rulebook, sets);
-  if (!gathering) return gathering.faults();
-  return gathering->with();
+  auto scenario_template = ScenarioTemplate::of(std::move(scenario), rulebook, sets);
+  if (!scenario_template) return scenario_template.faults();
+  return scenario_template->with();
 }
 
 Result<Sources> gather(const Request& request) {
-  auto gathering = Gathering::of(request);
-  if (!gathering) return gathering.faults();
-  return gathering->with();
+  auto scenario_template = ScenarioTemplate::of(request);
+  if (!scenario_template) return scenario_template.faults();
+  return scenario_template->with();
 }
 
 Checked check_file(const std::string& path) {

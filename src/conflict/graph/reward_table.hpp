@@ -25,9 +25,9 @@ struct InnerEnd {
   std::vector<CountLaw> laws;
 };
 
-class GainBook {
+class RewardTable {
  public:
-  GainBook(Graph& graph, const Prices& prices) : graph_(&graph), prices_(&prices) {}
+  RewardTable(Graph& graph, const Prices& prices) : graph_(&graph), prices_(&prices) {}
 
   void begin() {
     told_.words.clear();
@@ -133,7 +133,7 @@ class Citations {
 /// The sink of one step of `explore`. With citations, every clause told is collected too.
 class StepSink {
  public:
-  StepSink(GainBook& book, Citations* citations) : book_(&book), citations_(citations) {}
+  StepSink(RewardTable& book, Citations* citations) : book_(&book), citations_(citations) {}
   void operator()(const Event& event) const { cite(event.clause); }
   void operator()(const Transfer& moved) const {
     book_->add(moved);
@@ -145,7 +145,7 @@ class StepSink {
   void cite(Clause clause) const {
     if (citations_ != nullptr) citations_->insert(clause);
   }
-  GainBook* book_;
+  RewardTable* book_;
   Citations* citations_;
 };
 

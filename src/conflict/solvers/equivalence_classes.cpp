@@ -1,4 +1,4 @@
-#include "conflict/solvers/likeness.hpp"
+#include "conflict/solvers/equivalence_classes.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,8 @@
 
 namespace casus {
 
-Likeness::Likeness(const Graph& graph) : graph_(&graph), firsts_(64, Hash{this}, Alike{this}) {
+EquivalenceClasses::EquivalenceClasses(const Graph& graph)
+    : graph_(&graph), firsts_(64, Hash{this}, Alike{this}) {
   const std::size_t dims = graph.dimensions;
   std::unordered_multimap<std::uint64_t, std::uint32_t> seen;
   for (std::uint32_t row = 0; row < graph.counted.size(); ++row) {
@@ -27,7 +28,7 @@ Likeness::Likeness(const Graph& graph) : graph_(&graph), firsts_(64, Hash{this},
   }
 }
 
-void Likeness::extend(const Policy& policy, std::uint32_t end) {
+void EquivalenceClasses::extend(const Policy& policy, std::uint32_t end) {
   for (auto node = static_cast<std::uint32_t>(like_.size()); node < end; ++node) {
     chosen_.push_back(policy.chosen[node]);
     like_.push_back(node);
@@ -37,35 +38,35 @@ void Likeness::extend(const Policy& policy, std::uint32_t end) {
   }
 }
 
-std::span<const Edge> Likeness::taken(std::uint32_t node) const {
+std::span<const Edge> EquivalenceClasses::taken(std::uint32_t node) const {
   return chooses(node) ? std::span(graph_->edges).subspan(chosen_[node], 1) : graph_->edges_of(node);
 }
 
-std::uint32_t Likeness::end_gain(std::uint32_t node) const {
+std::uint32_t EquivalenceClasses::end_gain(std::uint32_t node) const {
   const std::uint16_t outcome = graph_->nodes[node].outcome;
   return outcome < graph_->outcome_gain.size() ? gain_[graph_->outcome_gain[outcome]] : 0;
 }
 
-std::size_t Likeness::Hash::operator()(std::uint32_t node) const {
-  const auto ways = likeness->taken(node);
-  if (ways.empty()) return mix(likeness->end_gain(node));
-  std::uint64_t hash = likeness->chooses(node) ? 1 : 2;
+std::size_t EquivalenceClasses::Hash::operator()(std::uint32_t node) const {
+  const auto ways = equivalence->taken(node);
+  if (ways.empty()) return mix(equivalence->end_gain(node));
+  std::uint64_t hash = equivalence->chooses(node) ? 1 : 2;
   for (const Edge& edge : ways) {
-    hash = combine(hash, (std::uint64_t{likeness->like_[edge.to]} << 32U) | likeness->gain_[edge.gain]);
-    if (!likeness->chooses(node)) hash = combine(hash, edge.label);
+    hash = combine(hash, (std::uint64_t{equivalence->like_[edge.to]} << 32U) | equivalence->gain_[edge.gain]);
+    if (!equivalence->chooses(node)) hash = combine(hash, edge.label);
   }
   return hash;
 }
 
-bool Likeness::Alike::operator()(std::uint32_t a, std::uint32_t b) const {
-  const auto of_a = likeness->taken(a);
-  const auto of_b = likeness->taken(b);
-  if (of_a.empty() && of_b.empty()) return likeness->end_gain(a) == likeness->end_gain(b);
-  const bool choose = likeness->chooses(a);
-  if (choose != likeness->chooses(b)) return false;
+bool EquivalenceClasses::Alike::operator()(std::uint32_t a, std::uint32_t b) const {
+  const auto of_a = equivalence->taken(a);
+  const auto of_b = equivalence->taken(b);
+  if (of_a.empty() && of_b.empty()) return equivalence->end_gain(a) == equivalence->end_gain(b);
+  const bool choose = equivalence->chooses(a);
+  if (choose != equivalence->chooses(b)) return false;
   return std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), [&](const Edge& x, const Edge& y) {
-    return likeness->like_[x.to] == likeness->like_[y.to] &&
-           likeness->gain_[x.gain] == likeness->gain_[y.gain] && (choose || x.label == y.label);
+    return equivalence->like_[x.to] == equivalence->like_[y.to] &&
+           equivalence->gain_[x.gain] == equivalence->gain_[y.gain] && (choose || x.label == y.label);
   });
 }
 

@@ -1,16 +1,16 @@
-// Who can bring a fact about: operations by what they do, whether allowed now or not. A part of Needs.
+// Who can bring a fact about: operations by what they do, whether allowed now or not. A part of RelaxedPlan.
 
-#include "systems/defcon/planning/needs.hpp"
+#include "systems/defcon/planning/relaxed_plan.hpp"
 
 namespace casus::defcon {
 namespace {
 
-class Bringers {
+class Achievers {
   using Type = Move::Type;
   using Kind = Fact::Kind;
 
  public:
-  Bringers(const Arbiter& rules, const Position& p, const std::function<void(const Move&)>& visit)
+  Achievers(const Arbiter& rules, const Position& p, const std::function<void(const Move&)>& visit)
       : rules_(rules), board_(rules.board()), p_(p), visit_(visit), own_(p.blocs[rules.active()]) {}
 
   void of(const Fact& fact) {
@@ -278,7 +278,7 @@ class Bringers {
 
 void each_that_brings(const Arbiter& rules, const Position& p, const Fact& fact,
                       const std::function<void(const Move&)>& visit) {
-  Bringers(rules, p, visit).of(fact);
+  Achievers(rules, p, visit).of(fact);
 }
 
 }  // namespace casus::defcon

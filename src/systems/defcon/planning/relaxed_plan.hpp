@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "conflict/graph/gain_book.hpp"
+#include "conflict/graph/reward_table.hpp"
 #include "systems/defcon/rules/goal.hpp"
 
 namespace casus::defcon {
@@ -51,10 +51,10 @@ constexpr bool is_of_kind(UnitType type, int force, std::uint8_t kind) {
 }
 
 /// One at a time, over and over: its memory is kept from one position to the next.
-class Needs {
+class RelaxedPlan {
  public:
   /// `cited`: where the clauses of what is refused go.
-  Needs(const Arbiter& rules, const Goal& goal, Citations* cited);
+  RelaxedPlan(const Arbiter& rules, const Goal& goal, Citations* cited);
 
   /// All that is asked below is about the parts that are not reached at a position, with `left` operations to
   /// reach them.
@@ -150,8 +150,8 @@ class Needs {
   std::array<Place, kMaxAreas> ship_{};  // the first bombardment from there
   std::uint32_t turn_ = 0;
   Ruling::Room room_{};
-  std::vector<Span> mendings_;  // of mending_, of the move that is being judged
-  std::vector<Fact> mending_;
+  std::vector<Span> precondition_spans_;  // of preconditions_, of the move that is being judged
+  std::vector<Fact> preconditions_;
   std::vector<std::uint32_t> open_;
   std::vector<std::uint32_t> served_;
   std::vector<std::uint32_t> met_;
