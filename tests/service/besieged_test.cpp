@@ -96,6 +96,7 @@ TEST(Besieged, ALittleQuestionHasNoEndlessAnswer) {
   EXPECT_TRUE(reply->status == 200 || reply->status == 422) << reply->status;
   EXPECT_LT(reply->body.size(), 20U << 20U);
   const auto hundred = client.get("/api/v1/dice?expression=100d100");
+  ASSERT_TRUE(hundred);
   EXPECT_EQ(hundred->status, 200);
   EXPECT_THAT(hundred->body, HasSubstr("\"without_exact\":"));
   EXPECT_LT(hundred->body.size(), 2U << 20U);
@@ -104,6 +105,7 @@ TEST(Besieged, ALittleQuestionHasNoEndlessAnswer) {
   EXPECT_GT(exact->body.size(), 4U << 20U);
   // More than is held whole is sent in pieces.
   const auto large = client.get("/api/v1/dice?expression=200d100&exact=true");
+  ASSERT_TRUE(large);
   EXPECT_EQ(large->status, 200);
   EXPECT_EQ(large->header("Transfer-Encoding"), "chunked");
   EXPECT_TRUE(large->whole);

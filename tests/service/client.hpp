@@ -19,6 +19,14 @@
 
 namespace casus::service {
 
+/// How many times as long as elsewhere work takes in this build.
+#ifdef __SANITIZE_THREAD__
+inline constexpr int kSlower = 3;
+#else
+inline constexpr int kSlower = 1;
+#endif
+inline constexpr int kPatience = kSlower * 20'000;  // milliseconds
+
 struct Reply {
   int status = 0;
   std::vector<std::pair<std::string, std::string>> headers;
@@ -79,7 +87,7 @@ class Caller {
   }
 
   /// What comes until the other side closes, or nothing comes for a while.
-  std::string rest(int milliseconds = 20'000) {
+  std::string rest(int milliseconds = kPatience) {
     while (more(milliseconds)) {
     }
     return std::exchange(read_, {});
@@ -91,7 +99,7 @@ class Caller {
     return closed_;
   }
   /// Waits for at least so many bytes.
-  bool some(std::size_t bytes, int milliseconds = 20'000) {
+  bool some(std::size_t bytes, int milliseconds = kPatience) {
     while (read_.size() < bytes && more(milliseconds)) {
     }
     return read_.size() >= bytes;
@@ -148,7 +156,7 @@ class Caller {
   }
 
  private:
-  bool more(int milliseconds = 20'000) {
+  bool more(int milliseconds = kPatience) {
     pollfd waiting{socket_, POLLIN, 0};
     if (closed_ || ::poll(&waiting, 1, milliseconds) <= 0) return false;
     std::array<char, 16'384> block{};

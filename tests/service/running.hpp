@@ -18,13 +18,6 @@ inline const std::string kLong =
     "/api/v1/"
     "sweep?vary=dice.attacker%3D0..64&vary=dice.defender%3D0..64&vary=rulebook.defender.polygon%3D2..24";
 
-/// How many times as long as elsewhere work takes in this build.
-#ifdef __SANITIZE_THREAD__
-inline constexpr int kSlower = 3;
-#else
-inline constexpr int kSlower = 1;
-#endif
-
 class Running {
  public:
   explicit Running(Settings settings = {}) {
