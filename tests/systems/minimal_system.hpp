@@ -26,12 +26,13 @@ class Coin {
   enum class Move : std::uint8_t { leave, toss };
   enum class Position : std::uint8_t { choosing, tossing, taken, kept };
 
-  explicit Coin(std::int32_t sides, std::int32_t heads, Exact worth)
+  Coin(std::int32_t sides, std::int32_t heads, Exact worth)
       : die_{{static_cast<std::uint16_t>(sides)}}, heads_(heads), worth_(std::move(worth)) {}
 
   [[nodiscard]] Position start() const { return Position::choosing; }
   [[nodiscard]] Prices prices() const {
     Prices prices;
+    prices.seats = 2;
     prices.seat_of_holder = {kAttacker, kDefender};
     prices.of_piece = {worth_, worth_};
     return prices;
@@ -54,7 +55,6 @@ class Coin {
     return move == Move::toss ? Position::tossing : Position::kept;
   }
   [[nodiscard]] Move declared(Position /*p*/) const { return Move::leave; }
-
   [[nodiscard]] std::span<const Die> dice(Position /*p*/) const { return die_; }
   [[nodiscard]] std::uint64_t law(Position /*p*/) const { return 0; }
   void classes(Position /*p*/, const auto& visit) const {
@@ -71,8 +71,6 @@ class Coin {
     return Position::taken;
   }
   void show(Position /*p*/, std::span<const std::uint16_t> /*faces*/, const auto& /*sink*/) const {}
-  [[nodiscard]] Purpose purpose(Position /*p*/) const { return Purpose::dice; }
-
   [[nodiscard]] std::uint16_t outcome(Position p) const { return p == Position::taken ? 0 : 1; }
   [[nodiscard]] std::uint64_t key(Position p) const { return static_cast<std::uint64_t>(p); }
   void holdings(Position p, const auto& visit) const {
@@ -100,8 +98,7 @@ class System final : public SystemOf<Coin> {
     const auto heads = static_cast<std::int32_t>(reader.integer("heads", 1, sides - 1));
     const Exact worth(reader.integer("worth", 0, 100));
     reader.finish();
-    if (!faults.empty()) return faults;
-    return Coin(sides, heads, worth);
+    return faults.empty() ? Result<Coin>(Coin(sides, heads, worth)) : faults;
   }
   [[nodiscard]] ClauseTable clause_table(const Coin& /*rules*/) const override { return {kClauses, 0}; }
   [[nodiscard]] std::string title(const Coin& /*rules*/) const override { return "A coin for a territory"; }
