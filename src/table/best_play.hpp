@@ -1,7 +1,6 @@
 #pragma once
-// A conflict at a table: its rules, words, start and prices, who chooses how at best, and the graph of what a
-// policy plays. What odds, advice, simulation and play have in common. Included by the answers of systems/
-// only.
+// Who chooses how at best in a conflict, and the graph of what a policy plays: what odds, advice, simulation
+// and play have in common. Included by the answers of table/ only.
 
 #include <algorithm>
 #include <array>
@@ -18,34 +17,23 @@
 #include "conflict/play/random.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/equilibrium.hpp"
-#include "table/table.hpp"
-#include "table/words.hpp"
+#include "table/conflict.hpp"
 
 namespace casus {
 
 template <Rules R>
-class BestPlay {
+class BestPlay : public Conflict<R> {
  public:
   using Rules = R;
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
 
-  /// The system outlives it.
-  BestPlay(const SystemOf<R>& system, R rules)
-      : system_(system),
-        rules_(std::move(rules)),
-        words_(system_, rules_),
-        start_(rules_.start()),
-        prices_(rules_.prices()) {}
-  BestPlay(const BestPlay&) = delete;  // the words refer to the rules
-  BestPlay& operator=(const BestPlay&) = delete;
-
-  [[nodiscard]] const SystemOf<R>& system() const { return system_; }
-  [[nodiscard]] const Rules& rules() const { return rules_; }
-  [[nodiscard]] const Words<R>& words() const { return words_; }
-  [[nodiscard]] const Position& start() const { return start_; }
-  [[nodiscard]] const Prices& prices() const { return prices_; }
-  [[nodiscard]] bool declares() const { return system_.declares(rules_); }
+  using Conflict<R>::Conflict;
+  using Conflict<R>::rules;
+  using Conflict<R>::words;
+  using Conflict<R>::start;
+  using Conflict<R>::prices;
+  using Conflict<R>::declares;
 
   /// One type for every filter: the walk is compiled once for a system.
   using Keep = std::function<bool(const Position&, std::uint32_t, const Move&)>;
@@ -77,7 +65,7 @@ class BestPlay {
     const Explored<Rules>& explored;
     const Policy& policy;
     [[nodiscard]] std::size_t draw(const Position& position, Random& random) const {
-      const std::uint32_t node = explored.node_of(at.rules_, position);
+      const std::uint32_t node = explored.node_of(at.rules(), position);
       const Graph& graph = explored.graph;
       if (const std::uint32_t edge = policy.chosen[node]; edge != kNone) return graph.edges[edge].label;
       double left = static_cast<double>(random.next() >> 11U) * 0x1p-53;
@@ -92,138 +80,9 @@ class BestPlay {
       return graph.edges_of(node)[last].label;
     }
     [[nodiscard]] Move move(const Position& position, std::size_t number) const {
-      return legal_moves(at.rules_, position)[number];
+      return legal_moves(at.rules(), position)[number];
     }
   };
-
-  /// The name of who chooses at a position.
-  [[nodiscard]] std::string acting(const Position& position) const {
-    return system_.acting(rules_, position);
-  }
-
-  [[nodiscard]] PolicyKind default_policy() const { return system_.default_policy(rules_); }
-
-  /// Whether a policy does first what is declared, and the rest as advised: where a system says at which
-  /// positions a scenario declares something, or that best play is the way of one that does.
-  [[nodiscard]] bool begins_as_declared(PolicyKind policy) const {
-    if (policy == PolicyKind::declared) return then_best();
-    return declares() && default_policy() == PolicyKind::best;
-  }
-  /// Whether the scenario itself declares what is chosen at a position.
-  [[nodiscard]] bool says(const Position& position) const {
-    return system_.says(rules_, position).value_or(position == start_);
-  }
-  [[nodiscard]] bool is_public(const Position& position) const { return all_is_public(rules_, position); }
-  /// The seat that chooses in secret, itself without a declaration, after a choice that is declared and
-  /// hidden from it: against its best answer such odds are. -1: there is none.
-  [[nodiscard]] Seat answering() const {
-    if constexpr (HiddenRules<Rules>) {
-      if (!then_best()) return -1;
-      Position p = start_;
-      if (rules_.turn(p).actor == Actor::chance) {
-        std::optional<std::uint32_t> any;
-        rules_.classes(p, [&](const Weighted<Integer>& one) { any = any ? any : one.chance; });
-        if (any) p = rules_.apply(p, *any, Nothing{});
-      }
-      if (rules_.turn(p).actor != Actor::player || !says(p)) return -1;
-      const Seat declarer = rules_.turn(p).seat;
-      p = rules_.apply(p, rules_.declared(p), Nothing{});
-      const Turn turn = rules_.turn(p);
-      if (turn.actor == Actor::player && turn.seat != declarer && !is_public(p) && !says(p)) return turn.seat;
-    }
-    return -1;
-  }
-
-  [[nodiscard]] std::string policy_text(PolicyKind policy) const {
-    if (policy == PolicyKind::best) return "every choice as advised";
-    if (!begins_as_declared(policy)) return "as declared, then no option taken";
-    const Seat seat = answering();
-    return "as declared, " +
-           (seat < 0 ? "" : "against the best answer of " + system_.seat_name(rules_, seat) + ", ") +
-           "then every choice as advised";
-  }
-
-  struct Dealt {
-    Position position;
-    Integer weight;
-  };
-  /// What a draw at the start may lead to.
-  [[nodiscard]] std::vector<Dealt> dealt() const requires HiddenRules<Rules> {
-    std::vector<Dealt> all;
-    rules_.classes(start_, [&](const Weighted<Integer>& one) {
-      if (!one.weight.is_zero()) all.push_back({rules_.apply(start_, one.chance, Nothing{}), one.weight});
-    });
-    return all;
-  }
-  /// Where a player first chooses: the start, or all that a draw may lead to of which that player sees
-  /// nothing. The start where there is no such choice.
-  [[nodiscard]] std::vector<Dealt> first_choices() const {
-    if constexpr (HiddenRules<Rules>) {
-      if (rules_.turn(start_).actor == Actor::chance) {
-        std::vector<Dealt> all = dealt();
-        const Position& first = all.front().position;
-        const Turn turn = rules_.turn(first);
-        const bool alike = std::all_of(all.begin(), all.end(), [&](const Dealt& one) {
-          const Turn other = rules_.turn(one.position);
-          return other.actor == Actor::player && other.seat == turn.seat &&
-                 rules_.view(one.position, turn.seat) == rules_.view(first, turn.seat);
-        });
-        if (alike) return all;
-      }
-    }
-    return {{start_, 1}};
-  }
-  [[nodiscard]] Position first_choice() const { return first_choices().front().position; }
-
-  [[nodiscard]] std::vector<Ruling> legal_rulings() const {
-    std::vector<Ruling> rulings;
-    const Position first = first_choice();
-    for (const Move& move : legal_moves(rules_, first)) rulings.push_back(rule(first, move));
-    return rulings;
-  }
-  [[nodiscard]] Ruling rule(const Position& position, const Move& move) const {
-    Ruling ruling{words_.say(move), false, {}};
-    ruling.allowed = rules_.judge(
-        position, move, [&](const Finding& finding) { ruling.findings.push_back(words_.say(finding)); });
-    ruling.group = system_.group(rules_, move);
-    if (ruling.allowed) ruling.effect = system_.effect(rules_, position, move);
-    return ruling;
-  }
-
-  /// What would be chosen at the start but that nobody has a choice, with the reason, where the rules name
-  /// it.
-  [[nodiscard]] std::optional<Ruling> out_of_reach() const {
-    if constexpr (requires { rules_.out_of_reach(start_); }) {
-      if (const auto move = rules_.out_of_reach(start_)) return rule(start_, *move);
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] Fault nobody_chooses(const std::string& so) const {
-    std::string why;
-    if (const auto ruling = out_of_reach()) why = " (" + broken(*ruling) + ")";
-    return {{}, "nobody has a choice in this scenario" + why + so, "a scenario with a choice was expected"};
-  }
-
-  /// What the scenario declares, or a fault that names the clauses it breaks.
-  [[nodiscard]] Result<Move> declared_move(const Position& position) const {
-    const Move move = rules_.declared(position);
-    const Ruling ruling = rule(position, move);
-    if (ruling.allowed) return move;
-    return not_allowed(ruling, {});
-  }
-  /// `whose`: the name of who is to choose, where a play has asked it.
-  static Fault not_allowed(const Ruling& ruling, const Place& place, const std::string& whose = "") {
-    return {place, "'" + ruling.move.text + "' is not allowed (" + broken(ruling) + ")",
-            "an allowed move" + (whose.empty() ? "" : " of " + whose) + " was expected"};
-  }
-  /// What a move breaks, by clause.
-  static std::string broken(const Ruling& ruling) {
-    std::string why;
-    for (const FindingSaid& finding : ruling.findings) {
-      if (!finding.holds) why += (why.empty() ? "" : "; ") + finding.clause + ": " + finding.text;
-    }
-    return why;
-  }
 
   /// Nodes of a graph that is solved, and its worths worked out, exactly in no time.
   static constexpr std::size_t kQuickExact = 20'000;
@@ -232,14 +91,14 @@ class BestPlay {
   [[nodiscard]] Result<Solved> solve_for_odds(PolicyKind policy, const Limits& limits,
                                               ExploreOptions options = {},
                                               Precision precision = Precision::exact) const {
-    if (!begins_as_declared(policy)) return solve(limits, options, KeepAll{}, precision);
-    if (rules_.turn(start_).actor == Actor::player && says(start_)) {
-      if (auto declared = declared_move(start_); !declared) return declared.faults();
+    if (!this->begins_as_declared(policy)) return solve(limits, options, KeepAll{}, precision);
+    if (rules().turn(start()).actor == Actor::player && this->says(start())) {
+      if (auto declared = this->declared_move(start()); !declared) return declared.faults();
     }
     return solve(
         limits, options,
         [this](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
-          return !says(position) || move == rules_.declared(position);
+          return !this->says(position) || move == rules().declared(position);
         },
         precision);
   }
@@ -248,8 +107,8 @@ class BestPlay {
   [[nodiscard]] Result<std::array<Chance, 2>> if_nothing(Seat answering, const Limits& limits) const {
     const auto solved =
         solve(limits, {}, [&](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
-          const bool answers = !is_public(position) && rules_.turn(position).seat == answering;
-          return (!answers && !says(position)) || move == rules_.declared(position);
+          const bool answers = !this->is_public(position) && rules().turn(position).seat == answering;
+          return (!answers && !this->says(position)) || move == rules().declared(position);
         });
     if (!solved) return solved.faults();
     return winners(chances(solved->explored->graph, policy_of(solved->best)));
@@ -258,16 +117,16 @@ class BestPlay {
   [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {},
                                      const Keep& keep = KeepAll{},
                                      Precision precision = Precision::exact) const {
-    if (const std::optional<Fault> fault = system_.unexplorable(rules_)) return *fault;
-    auto walked = explore(rules_, start_, prices_, limits, options, needed(keep, options.citations));
+    if (const std::optional<Fault> fault = this->system().unexplorable(rules())) return *fault;
+    auto walked = explore(rules(), start(), prices(), limits, options, needed(keep, options.citations));
     if (!walked) {
       // A conflict that may not be begun at all: why not.
-      Position first = start_;
+      Position first = start();
       if constexpr (HiddenRules<Rules>) {
-        if (rules_.turn(first).actor == Actor::chance) first = dealt().front().position;
+        if (rules().turn(first).actor == Actor::chance) first = this->dealt().front().position;
       }
-      if (rules_.turn(first).actor == Actor::player && legal_moves(rules_, first).empty())
-        return not_allowed(rule(first, rules_.declared(first)), {});
+      if (rules().turn(first).actor == Actor::player && legal_moves(rules(), first).empty())
+        return this->not_allowed(this->rule(first, rules().declared(first)), {});
       return walked.faults();
     }
     auto explored = std::make_unique<Explored<Rules>>(std::move(*walked));
@@ -286,19 +145,19 @@ class BestPlay {
 
   [[nodiscard]] Move chosen_move(const Explored<Rules>& explored, const Policy& policy,
                                  const Position& position) const {
-    const std::uint32_t edge = policy.chosen[explored.node_of(rules_, position)];
-    return legal_moves(rules_, position)[explored.graph.edges[edge].label];
+    const std::uint32_t edge = policy.chosen[explored.node_of(rules(), position)];
+    return legal_moves(rules(), position)[explored.graph.edges[edge].label];
   }
 
   /// What a policy may choose first, where a player chooses before anything is thrown but a draw that it does
   /// not see.
   [[nodiscard]] std::vector<Move> first_moves(const Explored<Rules>& explored, const Policy& policy) const {
-    const Position first = first_choice();
-    if (rules_.turn(first).actor != Actor::player) return {};
-    const std::uint32_t node = explored.node_of(rules_, first);
+    const Position first = this->first_choice();
+    if (rules().turn(first).actor != Actor::player) return {};
+    const std::uint32_t node = explored.node_of(rules(), first);
     if (node == kNone) return {};
     if (policy.chosen[node] != kNone) return {chosen_move(explored, policy, first)};
-    const std::vector<Move> all = legal_moves(rules_, first);
+    const std::vector<Move> all = legal_moves(rules(), first);
     const auto ways = explored.graph.edges_of(node);
     const auto& mix = policy.mixes[explored.graph.nodes[node].info_set];
     std::vector<Move> moves;
@@ -311,7 +170,7 @@ class BestPlay {
   /// Keeps what a policy plays.
   [[nodiscard]] Keep kept_by(const Explored<Rules>& explored, const Policy& policy) const {
     return [this, &explored, &policy](const Position& position, std::uint32_t ordinal, const Move& /*move*/) {
-      const std::uint32_t node = explored.node_of(rules_, position);
+      const std::uint32_t node = explored.node_of(rules(), position);
       if (const std::uint32_t edge = policy.chosen[node]; edge != kNone)
         return explored.graph.edges[edge].label == ordinal;
       const auto& mix = policy.mixes[explored.graph.nodes[node].info_set];
@@ -327,21 +186,21 @@ class BestPlay {
   /// What a policy plays, and nothing else where it is sure what that is. `options.citations` is told what
   /// that rests on: where something is chosen for its worth, all that it was weighed against too.
   [[nodiscard]] Result<Walked> walk(PolicyKind policy, ExploreOptions options, const Limits& limits) const {
-    const bool chooses = rules_.turn(start_).actor == Actor::player;
-    if (policy == PolicyKind::declared && !begins_as_declared(policy)) {
+    const bool chooses = rules().turn(start()).actor == Actor::player;
+    if (policy == PolicyKind::declared && !this->begins_as_declared(policy)) {
       if (chooses) {
-        if (auto declared = declared_move(start_); !declared) return declared.faults();
+        if (auto declared = this->declared_move(start()); !declared) return declared.faults();
       }
       const Keep keep = [&](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
-        return move == rules_.declared(position);
+        return move == rules().declared(position);
       };
-      auto explored = explore(rules_, start_, prices_, limits, options, keep);
+      auto explored = explore(rules(), start(), prices(), limits, options, keep);
       if (!explored) return explored.faults();
       Policy only = only_choices(explored->graph);
       return Walked{policy,
                     std::move(explored->graph),
                     std::move(only),
-                    chooses ? std::optional(words_.say(rules_.declared(start_))) : std::nullopt,
+                    chooses ? std::optional(words().say(rules().declared(start()))) : std::nullopt,
                     std::nullopt,
                     std::nullopt,
                     0};
@@ -355,15 +214,15 @@ class BestPlay {
     const Policy& best = policy_of(solved->best);
     std::optional<MoveSaid> first;
     if (chooses && best.chosen[all.graph.root()] != kNone) {
-      first = words_.say(chosen_move(all, best, start_));
-    } else if (chooses && begins_as_declared(policy) && says(start_)) {
-      first = words_.say(rules_.declared(start_));
+      first = words().say(chosen_move(all, best, start()));
+    } else if (chooses && this->begins_as_declared(policy) && this->says(start())) {
+      first = words().say(rules().declared(start()));
     }
     if constexpr (HiddenRules<Rules>) {  // the shares of choices that are mixed belong to the whole graph
       std::size_t mixed = 0;
       if (!first) {
         if (const auto moves = first_moves(all, best); moves.size() == 1) {
-          first = words_.say(moves.front());
+          first = words().say(moves.front());
         } else {
           mixed = moves.size();
         }
@@ -372,7 +231,7 @@ class BestPlay {
           policy, std::move(solved->explored->graph), best, std::move(first), std::nullopt, std::nullopt,
           mixed};
       if (!best.exact) walked.exploitability = solved->best.exploitability;
-      const Seat seat = policy == PolicyKind::declared ? answering() : Seat{-1};
+      const Seat seat = policy == PolicyKind::declared ? this->answering() : Seat{-1};
       if (seat >= 0) {
         auto nothing = if_nothing(seat, limits);
         if (!nothing) return nothing.faults();
@@ -381,7 +240,7 @@ class BestPlay {
       return walked;
     } else {
       options.citations = nullptr;
-      auto played = explore(rules_, start_, prices_, limits, options, kept_by(all, best));
+      auto played = explore(rules(), start(), prices(), limits, options, kept_by(all, best));
       if (!played) return played.faults();
       Policy only = only_choices(played->graph);
       return Walked{
@@ -405,11 +264,11 @@ class BestPlay {
     const Graph& graph = solved.explored->graph;
     const Seat seat = first_to_choose(graph);
     const auto is_zero = [](const Exact& price) { return price.is_zero(); };
-    const bool priced = !std::all_of(prices_.of_piece.begin(), prices_.of_piece.end(), is_zero) ||
-                        !std::all_of(prices_.of_outcome.begin(), prices_.of_outcome.end(), is_zero);
+    const bool priced = !std::all_of(prices().of_piece.begin(), prices().of_piece.end(), is_zero) ||
+                        !std::all_of(prices().of_outcome.begin(), prices().of_outcome.end(), is_zero);
     if (seat < 0 || !priced) return std::nullopt;
     const std::size_t own = own_dimension(graph, seat);
-    Win::Worth worth{system_.seat_name(rules_, seat), 0.0, std::nullopt};
+    Win::Worth worth{this->system().seat_name(rules(), seat), 0.0, std::nullopt};
     if constexpr (!HiddenRules<Rules>) {
       worth.exact = solved.best.worth(graph.root())[own];
     } else if (graph.dimensions == 1) {
@@ -453,7 +312,7 @@ class BestPlay {
   [[nodiscard]] std::array<N, 2> winners(const std::vector<N>& ends) const {
     std::array<N, 2> win{};
     for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
-      if (const Seat victor = system_.victor(outcome); victor >= 0)
+      if (const Seat victor = this->system().victor(outcome); victor >= 0)
         win[static_cast<std::size_t>(victor)] += ends[outcome];
     }
     return win;
@@ -466,7 +325,7 @@ class BestPlay {
     std::array<Exact, 2> sums;
     std::array<Chance, 2> win;
     for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
-      const Seat victor = system_.victor(outcome);
+      const Seat victor = this->system().victor(outcome);
       if (victor < 0) continue;
       const auto side = static_cast<std::size_t>(victor);
       if (exact) sums[side] += *ends[outcome].exact;
@@ -486,16 +345,14 @@ class BestPlay {
   }
 
  private:
-  /// Whether what the policy `declared` plays where nothing is declared is best play.
-  [[nodiscard]] bool then_best() const { return system_.says(rules_, start_).has_value(); }
   /// Keeps what best play need look at, where the rules say what that is.
   [[nodiscard]] Keep needed(const Keep& keep, Citations* cited) const {
-    if constexpr (requires { rules_.weigher(); }) {
-      return kept_of(keep, cited, [weigher = rules_.weigher()](const Position& position) mutable {
+    if constexpr (requires { rules().weigher(); }) {
+      return kept_of(keep, cited, [weigher = rules().weigher()](const Position& position) mutable {
         return weigher.needed(position);
       });
-    } else if constexpr (requires { rules_.needed(start_); }) {
-      return kept_of(keep, cited, [this](const Position& position) { return rules_.needed(position); });
+    } else if constexpr (requires { rules().needed(start()); }) {
+      return kept_of(keep, cited, [this](const Position& position) { return rules().needed(position); });
     } else {
       return keep;
     }
@@ -508,16 +365,10 @@ class BestPlay {
       if (of_position.empty() || (ordinal < of_position.size() && of_position[ordinal]))
         return keep(position, ordinal, move);
       if (cited != nullptr)
-        rules_.judge(position, move, [cited](const Finding& found) { cited->insert(found.clause); });
+        rules().judge(position, move, [cited](const Finding& found) { cited->insert(found.clause); });
       return false;
     };
   }
-
-  const SystemOf<R>& system_;
-  Rules rules_;
-  Words<R> words_;
-  Position start_;
-  Prices prices_;
 };
 
 }  // namespace casus

@@ -1,0 +1,181 @@
+#pragma once
+// A conflict at a table: its rules, words, start and prices; who first chooses, what the scenario declares,
+// and how a move is ruled on. Not who chooses how: that is BestPlay.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "table/system.hpp"
+#include "table/table.hpp"
+#include "table/words.hpp"
+
+namespace casus {
+
+template <Rules R>
+class Conflict {
+ public:
+  using Rules = R;
+  using Position = typename Rules::Position;
+  using Move = typename Rules::Move;
+
+  /// The system outlives it.
+  Conflict(const SystemOf<R>& system, R rules)
+      : system_(system),
+        rules_(std::move(rules)),
+        words_(system_, rules_),
+        start_(rules_.start()),
+        prices_(rules_.prices()) {}
+  Conflict(const Conflict&) = delete;  // the words refer to the rules
+  Conflict& operator=(const Conflict&) = delete;
+
+  [[nodiscard]] const SystemOf<R>& system() const { return system_; }
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] const Words<R>& words() const { return words_; }
+  [[nodiscard]] const Position& start() const { return start_; }
+  [[nodiscard]] const Prices& prices() const { return prices_; }
+  [[nodiscard]] bool declares() const { return system_.declares(rules_); }
+
+  /// The name of who chooses at a position.
+  [[nodiscard]] std::string acting(const Position& position) const {
+    return system_.acting(rules_, position);
+  }
+
+  [[nodiscard]] PolicyKind default_policy() const { return system_.default_policy(rules_); }
+
+  /// Whether a policy does first what is declared, and the rest as advised: where a system says at which
+  /// positions a scenario declares something, or that best play is the way of one that does.
+  [[nodiscard]] bool begins_as_declared(PolicyKind policy) const {
+    if (policy == PolicyKind::declared) return then_best();
+    return declares() && default_policy() == PolicyKind::best;
+  }
+  /// Whether the scenario itself declares what is chosen at a position.
+  [[nodiscard]] bool says(const Position& position) const {
+    return system_.says(rules_, position).value_or(position == start_);
+  }
+  [[nodiscard]] bool is_public(const Position& position) const { return all_is_public(rules_, position); }
+  /// The seat that chooses in secret, itself without a declaration, after a choice that is declared and
+  /// hidden from it: against its best answer such odds are. -1: there is none.
+  [[nodiscard]] Seat answering() const {
+    if constexpr (HiddenRules<Rules>) {
+      if (!then_best()) return -1;
+      Position p = start_;
+      if (rules_.turn(p).actor == Actor::chance) {
+        std::optional<std::uint32_t> any;
+        rules_.classes(p, [&](const Weighted<Integer>& one) { any = any ? any : one.chance; });
+        if (any) p = rules_.apply(p, *any, Nothing{});
+      }
+      if (rules_.turn(p).actor != Actor::player || !says(p)) return -1;
+      const Seat declarer = rules_.turn(p).seat;
+      p = rules_.apply(p, rules_.declared(p), Nothing{});
+      const Turn turn = rules_.turn(p);
+      if (turn.actor == Actor::player && turn.seat != declarer && !is_public(p) && !says(p)) return turn.seat;
+    }
+    return -1;
+  }
+
+  [[nodiscard]] std::string policy_text(PolicyKind policy) const {
+    if (policy == PolicyKind::best) return "every choice as advised";
+    if (!begins_as_declared(policy)) return "as declared, then no option taken";
+    const Seat seat = answering();
+    return "as declared, " +
+           (seat < 0 ? "" : "against the best answer of " + system_.seat_name(rules_, seat) + ", ") +
+           "then every choice as advised";
+  }
+
+  struct Dealt {
+    Position position;
+    Integer weight;
+  };
+  /// What a draw at the start may lead to.
+  [[nodiscard]] std::vector<Dealt> dealt() const requires HiddenRules<Rules> {
+    std::vector<Dealt> all;
+    rules_.classes(start_, [&](const Weighted<Integer>& one) {
+      if (!one.weight.is_zero()) all.push_back({rules_.apply(start_, one.chance, Nothing{}), one.weight});
+    });
+    return all;
+  }
+  /// Where a player first chooses: the start, or all that a draw may lead to of which that player sees
+  /// nothing. The start where there is no such choice.
+  [[nodiscard]] std::vector<Dealt> first_choices() const {
+    if constexpr (HiddenRules<Rules>) {
+      if (rules_.turn(start_).actor == Actor::chance) {
+        std::vector<Dealt> all = dealt();
+        const Position& first = all.front().position;
+        const Turn turn = rules_.turn(first);
+        const bool alike = std::all_of(all.begin(), all.end(), [&](const Dealt& one) {
+          const Turn other = rules_.turn(one.position);
+          return other.actor == Actor::player && other.seat == turn.seat &&
+                 rules_.view(one.position, turn.seat) == rules_.view(first, turn.seat);
+        });
+        if (alike) return all;
+      }
+    }
+    return {{start_, 1}};
+  }
+  [[nodiscard]] Position first_choice() const { return first_choices().front().position; }
+
+  [[nodiscard]] std::vector<Ruling> legal_rulings() const {
+    std::vector<Ruling> rulings;
+    const Position first = first_choice();
+    for (const Move& move : legal_moves(rules_, first)) rulings.push_back(rule(first, move));
+    return rulings;
+  }
+  [[nodiscard]] Ruling rule(const Position& position, const Move& move) const {
+    Ruling ruling{words_.say(move), false, {}};
+    ruling.allowed = rules_.judge(
+        position, move, [&](const Finding& finding) { ruling.findings.push_back(words_.say(finding)); });
+    ruling.group = system_.group(rules_, move);
+    if (ruling.allowed) ruling.effect = system_.effect(rules_, position, move);
+    return ruling;
+  }
+
+  /// What would be chosen at the start but that nobody has a choice, with the reason, where the rules name
+  /// it.
+  [[nodiscard]] std::optional<Ruling> out_of_reach() const {
+    if constexpr (requires { rules_.out_of_reach(start_); }) {
+      if (const auto move = rules_.out_of_reach(start_)) return rule(start_, *move);
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] Fault nobody_chooses(const std::string& so) const {
+    std::string why;
+    if (const auto ruling = out_of_reach()) why = " (" + broken(*ruling) + ")";
+    return {{}, "nobody has a choice in this scenario" + why + so, "a scenario with a choice was expected"};
+  }
+
+  /// What the scenario declares, or a fault that names the clauses it breaks.
+  [[nodiscard]] Result<Move> declared_move(const Position& position) const {
+    const Move move = rules_.declared(position);
+    const Ruling ruling = rule(position, move);
+    if (ruling.allowed) return move;
+    return not_allowed(ruling, {});
+  }
+  /// `whose`: the name of who is to choose, where a play has asked it.
+  static Fault not_allowed(const Ruling& ruling, const Place& place, const std::string& whose = "") {
+    return {place, "'" + ruling.move.text + "' is not allowed (" + broken(ruling) + ")",
+            "an allowed move" + (whose.empty() ? "" : " of " + whose) + " was expected"};
+  }
+  /// What a move breaks, by clause.
+  static std::string broken(const Ruling& ruling) {
+    std::string why;
+    for (const FindingSaid& finding : ruling.findings) {
+      if (!finding.holds) why += (why.empty() ? "" : "; ") + finding.clause + ": " + finding.text;
+    }
+    return why;
+  }
+
+ private:
+  /// Whether what the policy `declared` plays where nothing is declared is best play.
+  [[nodiscard]] bool then_best() const { return system_.says(rules_, start_).has_value(); }
+
+  const SystemOf<R>& system_;
+  Rules rules_;
+  Words<R> words_;
+  Position start_;
+  Prices prices_;
+};
+
+}  // namespace casus
