@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.hpp"
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
 #include "systems/columbia/events.hpp"
 #include "systems/columbia/hand.hpp"
+#include "systems/columbia/siege_key.hpp"
 #include "systems/columbia/throws.hpp"
 
 namespace casus::columbia {
@@ -109,24 +109,7 @@ class Siege {
   static constexpr std::int8_t kWithBooker = -2;
 
   /// What the future reads of a position; a view is the same with what a seat does not know left out.
-  struct Key {
-    std::array<std::uint64_t, 10> words{};
-    bool operator==(const Key& other) const {  // without a branch: mostly they are equal
-      std::uint64_t differ = 0;
-      for (std::size_t i = 0; i < words.size(); ++i) differ |= words[i] ^ other.words[i];
-      return differ == 0;
-    }
-    [[nodiscard]] std::uint64_t hash() const {  // of two halves, so that one need not wait for the other
-      constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
-      std::uint64_t first = 0;
-      std::uint64_t second = 1;
-      for (std::size_t i = 0; i < words.size(); i += 2) {
-        first = (first ^ (first >> 29U)) * kFactor + words[i];
-        second = (second ^ (second >> 29U)) * kFactor + words[i + 1];
-      }
-      return mix(first ^ mix(second));
-    }
-  };
+  using Key = SiegeKey;
 
   /// Faults: a side with more than kMaxDice dice, more than kMaxHands hands for one that is not known, more
   /// than kMaxReads rerolls on one side's dice, more than kMaxHandKinds kinds of cards in one hand.
