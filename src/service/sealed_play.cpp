@@ -9,7 +9,7 @@
 namespace casus::service {
 namespace {
 
-using Bytes = std::vector<unsigned char>;
+using UnsignedBytes = std::vector<unsigned char>;
 
 constexpr std::size_t kSeed = std::tuple_size_v<decltype(Seed::bytes)>;
 constexpr std::size_t kPlay = std::tuple_size_v<decltype(PlayId::bytes)>;
@@ -17,9 +17,9 @@ constexpr std::size_t kPlain = kSeed + kPlay + crypto_hash_sha256_BYTES;
 constexpr std::size_t kSealed = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + kPlain;
 constexpr int kBase64 = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 
-const Bytes* key() {
-  static const Bytes kKey = [] {
-    Bytes fresh;
+const UnsignedBytes* key() {
+  static const UnsignedBytes kKey = [] {
+    UnsignedBytes fresh;
     if (sodium_init() < 0) return fresh;
     fresh.resize(crypto_secretbox_KEYBYTES);
     crypto_secretbox_keygen(fresh.data());
@@ -41,14 +41,14 @@ std::array<unsigned char, crypto_hash_sha256_BYTES> digest(std::string_view abou
 }  // namespace
 
 Result<std::string> seal(const report::PlaySecret& secret, std::string_view about) {
-  const Bytes* secret_key = key();
+  const UnsignedBytes* secret_key = key();
   if (secret_key == nullptr)
     return Fault{{}, "libsodium cannot start", "a system that gives random bytes was expected"};
-  Bytes plain(secret.seed.bytes.begin(), secret.seed.bytes.end());
+  UnsignedBytes plain(secret.seed.bytes.begin(), secret.seed.bytes.end());
   plain.insert(plain.end(), secret.play.bytes.begin(), secret.play.bytes.end());
   const auto hash = digest(about);
   plain.insert(plain.end(), hash.begin(), hash.end());
-  Bytes sealed(kSealed);
+  UnsignedBytes sealed(kSealed);
   randombytes_buf(sealed.data(), crypto_secretbox_NONCEBYTES);
   crypto_secretbox_easy(sealed.data() + crypto_secretbox_NONCEBYTES, plain.data(), plain.size(),
                         sealed.data(), secret_key->data());
@@ -59,16 +59,16 @@ Result<std::string> seal(const report::PlaySecret& secret, std::string_view abou
 }
 
 std::optional<report::PlaySecret> open_sealed(std::string_view token, std::string_view about) {
-  const Bytes* secret_key = key();
+  const UnsignedBytes* secret_key = key();
   if (secret_key == nullptr) return std::nullopt;
-  Bytes sealed(kSealed);
+  UnsignedBytes sealed(kSealed);
   std::size_t length = 0;
   if (sodium_base642bin(sealed.data(), sealed.size(), token.data(), token.size(), nullptr, &length, nullptr,
                         kBase64) != 0 ||
       length != kSealed) {
     return std::nullopt;
   }
-  Bytes plain(kPlain);
+  UnsignedBytes plain(kPlain);
   if (crypto_secretbox_open_easy(plain.data(), sealed.data() + crypto_secretbox_NONCEBYTES,
                                  kSealed - crypto_secretbox_NONCEBYTES, sealed.data(),
                                  secret_key->data()) != 0) {
