@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # bench/hostile.sh [CASUS]: who asks for little while others ask for much, each from an address of its own, on this
-# machine's loopback. RelaxedPlan python3. Prints the table and the lines of docs/performance.md. Ends by itself, after a
+# machine's loopback. Needs python3. Prints the table and the lines of docs/performance.md. Ends by itself, after a
 # quarter of an hour at most, each row after SECONDS_EACH (default 10) seconds; whatever ends it, nothing that it
 # started goes on.
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bench/load.sh [CASUS]: the service under load, on this machine's loopback. RelaxedPlan wrk, curl and python3.
+# bench/load.sh [CASUS]: the service under load, on this machine's loopback. Needs wrk, curl and python3.
 # Prints a row for each measurement of docs/performance.md; checks what is answered before it is timed.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tests/look.sh FOLDER [CASUS]: draws the maps of every scenario whose system has them (judge, odds, advise, play,
 # and a plan) into FOLDER, and photographs each in headless Chromium, 390 and 1280 pixels wide, light and dark.
-# No test: somebody has to look at them. RelaxedPlan Debian's chromium. LOOK=REGEX photographs only pictures so named.
+# No test: somebody has to look at them. Needs Debian's chromium. LOOK=REGEX photographs only pictures so named.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 [ $# -ge 1 ] || { echo "look.sh: a folder was expected" >&2 && exit 2; }

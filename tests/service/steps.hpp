@@ -1,5 +1,5 @@
 #pragma once
-// A play step by step, as a page asks for it: shared by the tests and the fuzzer of tokens. RelaxedPlan no
+// A play step by step, as a page asks for it: shared by the tests and the fuzzer of tokens. Needs no
 // socket.
 
 #include <algorithm>
