@@ -10,7 +10,7 @@ namespace casus::service {
 
 Result<files::Document> document_of(const Call& call) { return files::read(call.request.body, kBody); }
 
-Result<ScenarioTemplate> gathering_of(const Call& call) {
+Result<ScenarioTemplate> template_of(const Call& call) {
   auto scenario = document_of(call);
   if (!scenario) return scenario.faults();
   return ScenarioTemplate::of(std::move(*scenario), call.query.find("rulebook"), call.query.all("set"),
@@ -18,7 +18,7 @@ Result<ScenarioTemplate> gathering_of(const Call& call) {
 }
 
 Result<Sources> sources_of(const Call& call) {
-  auto scenario_template = gathering_of(call);
+  auto scenario_template = template_of(call);
   if (!scenario_template) return scenario_template.faults();
   return scenario_template->with();
 }

@@ -34,7 +34,7 @@ inline constexpr std::string_view kBody = "body";
 /// The body as a document: JSON, or TOML.
 Result<files::Document> document_of(const Call& call);
 /// The body as a scenario, with `set` and `rulebook`; rulebooks are built-in ones, whatever it names.
-Result<ScenarioTemplate> gathering_of(const Call& call);
+Result<ScenarioTemplate> template_of(const Call& call);
 Result<Sources> sources_of(const Call& call);
 Result<std::unique_ptr<Table>> table_of(const Call& call);
 

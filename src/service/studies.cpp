@@ -62,7 +62,7 @@ Result<Response> streamed(const Call& call, const ScenarioTemplate& scenario_tem
 Result<Response> sensitivity(const Call& call) {
   const auto policy = policy_of(call);
   if (!policy) return policy.faults();
-  const auto scenario_template = gathering_of(call);
+  const auto scenario_template = template_of(call);
   if (!scenario_template) return scenario_template.faults();
   const auto answer = casus::sensitivity(*scenario_template, *policy, 1, call.limits);
   if (!answer) return answer.faults();
@@ -77,7 +77,7 @@ Result<Response> sweep(const Call& call) {
   if (!find) return find.faults();
   auto axes = axes_of(call);
   if (!axes) return axes.faults();
-  const auto scenario_template = gathering_of(call);
+  const auto scenario_template = template_of(call);
   if (!scenario_template) return scenario_template.faults();
   if (call.format.empty()) return streamed(call, *scenario_template, std::move(*axes), *policy, *find);
   const auto answer = casus::sweep(*scenario_template, std::move(*axes), *policy, 1, call.limits);
