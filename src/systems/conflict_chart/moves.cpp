@@ -31,8 +31,8 @@ std::string in_words(const std::vector<std::int32_t>& kinds) {
 }
 
 template <std::size_t N>
-void read_points(Reader& reader, std::string_view key, const std::vector<std::int32_t>& kinds,
-                 std::array<std::uint8_t, N>& counts) {
+void read_held(Reader& reader, std::string_view key, const std::vector<std::int32_t>& kinds,
+               std::array<std::uint8_t, N>& counts) {
   const auto points = reader.optional_integers(key, 0, 1'000'000, {0, kMaxPieces});
   if (!points) return;
   for (const std::int64_t one : *points) {
@@ -80,9 +80,9 @@ Result<Move> to_move(const Conflict& rules, const files::Document& document) {
     reader.optional_integers("tokens", 0, 1'000'000, {0, kMaxPieces});  // of any points
   if (move.type != Type::stop && move.type != Type::draw && move.type != Type::refrain &&
       move.type != Type::buy)
-    read_points(reader, "tokens", board.pieces.tokens, move.forces.tokens);
+    read_held(reader, "tokens", board.pieces.tokens, move.forces.tokens);
   if (move.type == Type::declare || move.type == Type::commit || move.type == Type::retaliate) {
-    read_points(reader, "masterminds", board.pieces.masterminds, move.forces.masterminds);
+    read_held(reader, "masterminds", board.pieces.masterminds, move.forces.masterminds);
     std::vector<std::string> names;
     for (const Canal& canal : board.pieces.canals) names.push_back(canal.name);
     for (const std::size_t c :
