@@ -24,7 +24,7 @@ struct Step {
 };
 
 /// Turns the knob and asks who wins then, under the policy of the base: what is declared stays declared.
-void turn(Step& step, ScenarioTemplate& scenario_template, const Win& base, const Limits& limits,
+void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, const Limits& limits,
           Memory& memory) {
   const Knob& knob = *step.knob;
   const auto set = [](const std::string& path, std::int64_t to) {
@@ -38,7 +38,7 @@ void turn(Step& step, ScenarioTemplate& scenario_template, const Win& base, cons
   if (!changed) return;
   const auto other = open_table(*changed);
   if (!other) return;
-  const auto win = (*other)->win(base.policy, Precision::quick, limits, &memory);
+  const auto win = (*other)->win(policy, Precision::quick, limits, &memory);
   if (!win) {
     const auto ruled = (*other)->judge(std::nullopt);
     const bool refused = ruled && ruled->declared && !ruled->declared->allowed;
@@ -46,6 +46,16 @@ void turn(Step& step, ScenarioTemplate& scenario_template, const Win& base, cons
     return;
   }
   Sensitivity::Change change{step.knob->path, step.knob->now, step.to, step.knob->words, *win, {}};
+  if (!source.empty()) {
+    change.source = source;
+    change.source_to = source_to;
+  }
+  step.change = std::move(change);
+}
+
+/// What a change adds to the base.
+void compare(Sensitivity::Change& change, const Win& base) {
+  const Win* win = &change.win;
   constexpr double kRounding = 1e-12;  // of doubles: less is nothing
   change.delta.probability = win->attacker.probability - base.attacker.probability;
   if (std::abs(change.delta.probability) < kRounding) change.delta.probability = 0.0;
@@ -60,11 +70,6 @@ void turn(Step& step, ScenarioTemplate& scenario_template, const Win& base, cons
       change.worth_delta = change.exact_worth_delta->to_double();
     }
   }
-  if (!source.empty()) {
-    change.source = source;
-    change.source_to = source_to;
-  }
-  step.change = std::move(change);
 }
 
 }  // namespace
@@ -75,33 +80,40 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
   if (!sources) return sources.faults();
   auto table = open_table(*sources);
   if (!table) return table.faults();
-  const auto base = (*table)->win(policy, Precision::exact, limits);
-  if (!base) return base.faults();
-
   const std::vector<Knob> knobs = (*table)->knobs();
   std::vector<Step> steps;
   for (const Knob& knob : knobs) {
     for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step})
       steps.push_back({&knob, to, std::nullopt, {}});
   }
+  // The base is the first of the jobs; changes are compared with it when all are done.
+  const PolicyKind how = policy.value_or((*table)->default_policy());
+  std::optional<Result<Win>> base;
   std::atomic<std::size_t> next{0};
   const auto work = [&](ScenarioTemplate own, const Limits& own_limits, bool reports) {
     Memory memory;
-    for (std::size_t i = next++; i < steps.size() && !limits.stopped(); i = next++) {
+    for (std::size_t i = next++; i <= steps.size() && !limits.stopped(); i = next++) {
       if (reports && limits.progress) limits.progress("changes", i, steps.size());
-      turn(steps[i], own, *base, own_limits, memory);
+      if (i > 0) {
+        turn(steps[i - 1], own, how, own_limits, memory);
+      } else if (base = (*table)->win(policy, Precision::exact, own_limits); !*base) {
+        next = steps.size() + 1;
+      }
     }
   };
   Limits quiet = limits;  // progress is this thread's own, and of changes
   quiet.progress = nullptr;
   on_threads(
-      static_cast<unsigned>(std::min<std::size_t>(threads, steps.size())),
-      [&](bool reports) { work(scenario_template, quiet, reports); }, [&] { next = steps.size(); });
+      static_cast<unsigned>(std::min<std::size_t>(threads, steps.size() + 1)),
+      [&](bool reports) { work(scenario_template, quiet, reports); }, [&] { next = steps.size() + 1; });
+  if (base && !*base) return base->faults();
   if (auto fault = limits.exceeded(0, 0)) return *fault;
-  Sensitivity result{std::move(*table), *base, {}};
+  Sensitivity result{std::move(*table), **base, {}};
   for (Step& step : steps) {
     if (!step.faults.empty()) return std::move(step.faults);
-    if (step.change) result.changes.push_back(std::move(*step.change));
+    if (!step.change) continue;
+    compare(*step.change, result.base);
+    result.changes.push_back(std::move(*step.change));
   }
   std::stable_sort(result.changes.begin(), result.changes.end(), [&](const auto& a, const auto& b) {
     return std::abs(result.measured(a)) > std::abs(result.measured(b));
