@@ -23,12 +23,15 @@ TEST(AdviceLine, LeadsWithTheLikelyAndSaysEqualStepsOnce) {
     const std::vector<Advice::Step>& line = advice->line;
     lines += line.size() > 1 ? 1 : 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
-      if (i > 0) EXPECT_LE(line[i].probability, line[i - 1].probability + 1e-12) << file << ": " << i;
+      if (i > 0) {
+        EXPECT_LE(line[i].probability, line[i - 1].probability + 1e-12) << file << ": " << i;
+      }
       for (std::size_t j = 0; j < i; ++j) {
         const bool alike = line[i].move.text == line[j].move.text && line[i].seat == line[j].seat &&
                            line[i].after == line[j].after && line[i].value == line[j].value;
-        if (alike)
+        if (alike) {
           EXPECT_GT(line[i].probability + line[j].probability, 1.0) << file << ": " << line[i].move.text;
+        }
       }
     }
   }
