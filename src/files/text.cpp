@@ -100,8 +100,14 @@ void append_quoted(std::string& out, std::string_view text) {
   static constexpr std::string_view kShort = "\b\t\n\f\r\"\\";
   static constexpr std::string_view kLetter = "btnfr\"\\";
   static constexpr char kHex[] = "0123456789abcdef";
+  const auto is_plain = [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; };
   out += '"';
   for (std::size_t at = 0; at < text.size();) {
+    const auto* const from = text.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto* const plain = std::find_if_not(from, text.end(), is_plain);
+    out.append(from, plain);
+    at += static_cast<std::size_t>(plain - from);
+    if (at == text.size()) break;
     char32_t code = 0;
     const std::size_t bytes = utf8_at(text, at, code);
     if (const std::size_t known = kShort.find(text[at]); known != std::string_view::npos) {

@@ -173,4 +173,13 @@ Opposed opposed(const Distribution& first, const Distribution& second, Tie tie) 
   return result;
 }
 
+bool share_a_value(const Distribution& first, const Distribution& second) {
+  auto next = second.entries().begin();
+  for (const auto& entry : first.entries()) {
+    while (next != second.entries().end() && next->value < entry.value) ++next;
+    if (next != second.entries().end() && next->value == entry.value) return true;
+  }
+  return false;
+}
+
 }  // namespace casus::probability

@@ -81,5 +81,7 @@ struct Opposed {
 
 /// Compares two independent values; `tie` says whose the equal ones are (stands: they are counted apart).
 Opposed opposed(const Distribution& first, const Distribution& second, Tie tie = Tie::stands);
+/// Whether two independent values can be equal.
+bool share_a_value(const Distribution& first, const Distribution& second);
 
 }  // namespace casus::probability

@@ -72,13 +72,17 @@ std::size_t columns(std::string_view text) {
 
 std::string as_utf8(std::string_view text) {
   std::string out;
+  std::size_t sound = 0;  // from here to `at` all of it is UTF-8
   for (std::size_t at = 0; at < text.size();) {
     char32_t code = 0;
-    const std::size_t bytes = utf8_at(text, at, code);
-    out += bytes > 0 ? text.substr(at, bytes) : std::string_view("\ufffd");
+    const std::size_t bytes = static_cast<unsigned char>(text[at]) < 0x80 ? 1 : utf8_at(text, at, code);
+    if (bytes == 0) {
+      out.append(text, sound, at - sound).append("\ufffd");
+      sound = at + 1;
+    }
     at += bytes > 0 ? bytes : 1;
   }
-  return out;
+  return out.append(text, sound);
 }
 
 std::string padded(std::string_view text, std::size_t width) {

@@ -72,10 +72,11 @@ Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
   for (const std::uint16_t counter : counters_of(graph)) {
     const auto told = count_changes<Exact>(graph, none, counter);
     for (InnerSummary& end : ends) {
+      const Exact inverse = Exact(1) / end.probability;  // taken apart once
       CountLaw law{counter, {}};
       for (const ChangeEnd<Exact>& one : told) {
         if (one.outcome != end.outcome) continue;
-        const Exact given = one.probability / end.probability;
+        const Exact given = (one.probability * inverse).reduced();
         law.changes.push_back({one.change, {given.to_double(), given}});
       }
       end.laws.push_back(std::move(law));

@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <sys/resource.h>
 #include <system_error>
+#include <utility>
 
 namespace casus::service {
 namespace {
@@ -128,8 +129,9 @@ Lanes::List::iterator Lanes::find(Lane lane, State state) {
   return best;
 }
 
-/// Gives the places that are free to those whose turn it is.
-void Lanes::grant(Lane lane) {
+/// Gives the places that are free to those whose turn it is; `awake`: a thread of the lane that looks for
+/// itself what it was given, and is not woken.
+void Lanes::grant(Lane lane, bool awake) {
   Queue& places = queue(lane);
   while (places.at_work < places.most) {
     const auto waiting = find(lane, State::waiting);
@@ -148,7 +150,7 @@ void Lanes::grant(Lane lane) {
       next.resumed.notify_all();
     } else {
       next.state = State::granted;
-      places.granted.notify_one();
+      if (!std::exchange(awake, false)) places.granted.notify_one();
     }
   }
 }
@@ -180,9 +182,10 @@ void Lanes::stop_working(Work& work, Clock::time_point now) {
   work.client->use(seconds(now - work.since), now);
 }
 
-/// A question is done, or has stopped.
+/// A question is done, or has stopped; told by the thread that did it, which looks for another then.
 void Lanes::end(List::iterator at, bool done) {
   const Held here = *at;
+  const Lane own = here->lane;
   const bool moves = here->state == State::leaving;
   if (!moves) --queue(here->lane).at_work;
   stop_working(*here, Clock::now());
@@ -206,7 +209,8 @@ void Lanes::end(List::iterator at, bool done) {
       here->refuse();
     }
   }
-  grant();
+  grant(Lane::quick, own == Lane::quick);
+  grant(Lane::slow, own == Lane::slow);
 }
 
 void Lanes::reached(Work& work) {

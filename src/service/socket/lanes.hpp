@@ -115,11 +115,7 @@ class Lanes {
     return lane == Lane::quick ? client.quick : client.slow;
   }
   [[nodiscard]] double used(const Work& work, Clock::time_point now) const;
-  void grant(Lane lane);
-  void grant() {
-    grant(Lane::quick);
-    grant(Lane::slow);
-  }
+  void grant(Lane lane, bool awake = false);
   List::iterator find(Lane lane, State state);
   void work(Lane lane);
   void end(List::iterator at, bool done);

@@ -85,26 +85,21 @@ std::uint32_t Engagement::class_of(const Position& p, std::span<const std::uint1
   return fight(p, faces).winner == kAttacker ? 0 : 1;
 }
 
-namespace {
-
-probability::Opposed opposed_values(const Rolls& rolls, const Engagement::Position& p, bool attacker_luck,
-                                    bool defender_luck) {
-  return probability::opposed(rolls.values(kAttacker, p.attacker, attacker_luck),
-                              rolls.values(kDefender, p.defender, defender_luck));
+const probability::Distribution& Engagement::values(const Position& p, Seat seat) const {
+  const Side here = side(p, seat);
+  return rolls_.values(seat, here.dice, here.luck);
 }
-
-}  // namespace
 
 std::array<Integer, 2> Engagement::round_weights(const Position& p) const {
   if (without_roll(p))
     return class_of(p, {}) == 0 ? std::array<Integer, 2>{1, 0} : std::array<Integer, 2>{0, 1};
-  probability::Opposed round = opposed_values(rolls_, p, side(p, kAttacker).luck, side(p, kDefender).luck);
+  probability::Opposed round = probability::opposed(values(p, kAttacker), values(p, kDefender));
   (tie_winner(p).first == kAttacker ? round.first : round.second) += round.tie;
   return {std::move(round.first), std::move(round.second)};
 }
 
 bool Engagement::tie_possible(const Position& p) const {
-  return !opposed_values(rolls_, p, side(p, kAttacker).luck, side(p, kDefender).luck).tie.is_zero();
+  return probability::share_a_value(values(p, kAttacker), values(p, kDefender));
 }
 
 std::string Engagement::describe(const Position& p) const {

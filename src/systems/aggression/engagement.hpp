@@ -103,6 +103,8 @@ class Engagement {
   [[nodiscard]] Round fight(const Position& p, std::span<const std::uint16_t> faces) const;
   /// AG-24: who wins at equal Roll Values, and by which rule.
   [[nodiscard]] std::pair<Seat, TieBreak> tie_winner(const Position& p) const;
+  /// What a side's roll can be worth.
+  [[nodiscard]] const probability::Distribution& values(const Position& p, Seat seat) const;
   [[nodiscard]] std::array<Integer, 2> round_weights(const Position& p) const;
   [[nodiscard]] bool tie_possible(const Position& p) const;
 
