@@ -265,5 +265,28 @@ TEST(BadInput, WithoutMemoryItSaysSoInOneLine) {
 }
 #endif
 
+// A full disk, as a limit on the size of files: what was there stays whole, and nothing half-written is left.
+TEST(BadInput, AFileThatCannotBeWrittenWholeKeepsWhatItHeld) {
+  const Folder folder;
+  const std::string file = folder.write("cells.csv", "what was there\n");
+  const std::vector<std::string> sweep{
+      "sweep", "scenarios/aggression/bare-dice.toml", "--vary", "dice.attacker=1..9", "--csv", file};
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto was_handled = signal(SIGXFSZ, SIG_IGN);
+  const rlimit little{16, before.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &little), 0);
+  const Ran ran = run(sweep);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+  signal(SIGXFSZ, was_handled);
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.err, file + ": cannot be written: File too large\n");
+  EXPECT_EQ(text_of(file), "what was there\n");
+  const std::filesystem::directory_iterator all(std::filesystem::path(file).parent_path());
+  EXPECT_EQ(std::distance(begin(all), end(all)), 1);
+  EXPECT_EQ(run(sweep).status, 0);
+  EXPECT_NE(text_of(file).find("dice.attacker"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace casus::cli

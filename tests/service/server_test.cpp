@@ -2,7 +2,9 @@
 
 #include "service/socket/server.hpp"
 
+#include <arpa/inet.h>
 #include <gmock/gmock.h>
+#include <sys/socket.h>
 
 #include "running.hpp"
 
@@ -187,6 +189,32 @@ TEST(Server, FinishesWhatIsUnderWay) {
   EXPECT_TRUE(reply->whole);
   service.stop();
   EXPECT_FALSE(Caller(0).connected());
+}
+
+/// The socket of this process that listens on a port; -1 where there is none.
+int listener_on(std::uint16_t port) {
+  for (int file = 0; file < 1024; ++file) {
+    int listens = 0;
+    socklen_t size = sizeof listens;
+    if (getsockopt(file, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 || listens == 0) continue;
+    sockaddr_in here{};
+    size = sizeof here;
+    if (getsockname(file, reinterpret_cast<sockaddr*>(&here), &size) == 0 && ntohs(here.sin_port) == port)
+      return file;
+  }
+  return -1;
+}
+
+// A service that nobody can reach any more is no service: whoever began it hears of it.
+TEST(Server, ThatCannotTakeConnectionsAnyMoreEndsAndSaysWhy) {
+  Settings settings;
+  settings.listen = {"127.0.0.1", 0};
+  auto server = Server::open(settings);
+  ASSERT_TRUE(server);
+  ASSERT_EQ(shutdown(listener_on((*server)->address().port), SHUT_RD), 0);
+  const auto fault = (*server)->run(false);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(to_string(*fault), "the service cannot take connections any more: Invalid argument");
 }
 
 TEST(Server, OneAddressIsForOne) {
