@@ -122,7 +122,14 @@ export class Stage {
         "--disable-sync",
       ],
     });
-    await stage.#until_healthy();
+    try {
+      await stage.#until_healthy();
+    } catch (error) {
+      // A browser that is left open would keep this program for ever.
+      await (await browser).close();
+      stage.service.kill("SIGKILL");
+      throw error;
+    }
     stage.browser = await browser;
     return stage;
   }
