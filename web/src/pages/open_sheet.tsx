@@ -5,7 +5,7 @@ import { useOnce } from "../api/answer";
 import type { Fault } from "../api/types";
 import { Segmented } from "../parts/controls";
 import { Dialog } from "../parts/dialog";
-import { ProblemNote } from "../parts/problem";
+import { FaultList, ProblemNote } from "../parts/problem";
 import { forget, recents } from "../state/recents";
 import type { Situation } from "../state/situation";
 
@@ -145,18 +145,7 @@ function File({ onClose, onText }: { onClose(): void; onText(text: string): Prom
       {faults.length > 0 && (
         <div class="problem" role="alert">
           <b>It cannot be taken as it is</b>
-          <ul class="plain">
-            {faults.map((f, k) => (
-              <li key={k}>
-                {f.line > 0 && (
-                  <span class="where">
-                    line {f.line}, column {f.column}:{" "}
-                  </span>
-                )}
-                {f.text}
-              </li>
-            ))}
-          </ul>
+          <FaultList faults={faults} />
         </div>
       )}
       <button type="button" class="main-button" disabled={text.trim() === ""} onClick={() => void take(text)}>

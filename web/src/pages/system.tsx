@@ -9,7 +9,7 @@ import { BottomBar } from "../parts/bottom_bar";
 import { tell_edition } from "../parts/chip";
 import { CoverHere } from "../parts/cover";
 import { lazy } from "../parts/lazy";
-import { ProblemNote } from "../parts/problem";
+import { FaultList, ProblemNote } from "../parts/problem";
 import { text_at } from "../state/scenario";
 import { address_of, useSituation } from "../state/situation";
 
@@ -162,18 +162,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
       {dropped && (
         <div class="problem" role="alert">
           <b>That file cannot be taken</b>
-          <ul class="plain">
-            {dropped.map((f, k) => (
-              <li key={k}>
-                {f.line > 0 && (
-                  <span class="where">
-                    line {f.line}, column {f.column}:{" "}
-                  </span>
-                )}
-                {f.text}
-              </li>
-            ))}
-          </ul>
+          <FaultList faults={dropped} />
           <button type="button" class="button" onClick={() => set_dropped(undefined)}>
             All right
           </button>

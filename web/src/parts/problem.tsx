@@ -1,4 +1,4 @@
-import type { Problem } from "../api/types";
+import type { Fault, Problem } from "../api/types";
 
 /** What went wrong, in the service's words, with line and column where it knows them. */
 export function ProblemNote({ problem, lead }: { problem: Problem; lead?: string }) {
@@ -7,20 +7,25 @@ export function ProblemNote({ problem, lead }: { problem: Problem; lead?: string
     <div class="problem" role="alert">
       <b>{lead ?? problem.title}</b>
       {faults.length === 0 && problem.detail && <p>{problem.detail}</p>}
-      {faults.length > 0 && (
-        <ul>
-          {faults.map((f, k) => (
-            <li key={k}>
-              {f.line > 0 && (
-                <span class="where">
-                  line {f.line}, column {f.column}
-                </span>
-              )}{" "}
-              {f.text}
-            </li>
-          ))}
-        </ul>
-      )}
+      {faults.length > 0 && <FaultList faults={faults} />}
     </div>
+  );
+}
+
+/** Faults of what somebody wrote, each with its place. */
+export function FaultList({ faults }: { faults: Fault[] }) {
+  return (
+    <ul class="plain">
+      {faults.map((f, k) => (
+        <li key={k}>
+          {f.line > 0 && (
+            <span class="where">
+              line {f.line}, column {f.column}:{" "}
+            </span>
+          )}
+          {f.text}
+        </li>
+      ))}
+    </ul>
   );
 }
