@@ -194,7 +194,7 @@ TEST_P(RestsOnInCases, WhateverFieldWouldChangeTheAnswer) {
     if (file.path().extension() == ".toml") cases.push_back(file.path());
   }
   std::sort(cases.begin(), cases.end());
-  const std::size_t stride = deep_or<std::size_t>(1, std::max<std::size_t>(1, cases.size() / 30));
+  const std::size_t stride = deep_or<std::size_t>(1, std::max<std::size_t>(1, cases.size() / 20));
   std::size_t positions = 0;
   for (std::size_t i = 0; i < cases.size(); i += stride) {
     const auto document = files::load(cases[i].string());

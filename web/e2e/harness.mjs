@@ -45,16 +45,15 @@ export async function ask(...args) {
   }
 }
 
-/** Every scenario that comes with Casus. */
-export function scenario_files() {
-  return kSystems.flatMap((system) => {
-    const folder = path.join(root, "scenarios", system);
-    return fs
-      .readdirSync(folder)
-      .filter((file) => file.endsWith(".toml"))
-      .sort()
-      .map((file) => ({ system, name: file.slice(0, -5), file: path.join(folder, file) }));
-  });
+/** Of the scenarios of a system that come with Casus one in three, and all where CASUS_DEEP asks for it. */
+export function scenarios_looked_at(system) {
+  const folder = path.join(root, "scenarios", system);
+  return fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith(".toml"))
+    .sort()
+    .filter((_, number) => "CASUS_DEEP" in process.env || number % 3 === 1)
+    .map((file) => ({ system, name: file.slice(0, -5), file: path.join(folder, file) }));
 }
 
 /** The address of a situation: what the page's own links look like. */

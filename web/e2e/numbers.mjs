@@ -1,7 +1,7 @@
 // The numbers on the page are those of the command line: for every scenario of every system.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { ask, each, kDesk, kSystems, scenario_files, situation_hash, until } from "./harness.mjs";
+import { ask, each, kDesk, kSystems, scenarios_looked_at, situation_hash, until } from "./harness.mjs";
 
 /** What the page shows of the chances, once it shows this scenario's. */
 async function shown_of(page) {
@@ -36,16 +36,10 @@ function says(text, probability) {
   return Math.abs(shown - probability * 100) <= step / 2 + 1e-9;
 }
 
-/** Of every three scenarios one, and all of them where CASUS_DEEP asks for it. */
-function looked_at(_, number) {
-  return "CASUS_DEEP" in process.env || number % 3 === 0;
-}
-
 export function test_numbers(stage) {
   describe("The numbers on the page are those of casus odds --json", { concurrency: 1 }, () => {
-    const files = scenario_files();
     for (const system of kSystems) {
-      const cases = files.filter((one) => one.system === system).filter(looked_at);
+      const cases = scenarios_looked_at(system);
       it(`for scenarios of ${system} (${cases.length})`, async () => {
         const page = await stage().at(`#/${system}`, { viewport: kDesk, colorScheme: "light" });
         // What else the page asks is not looked at here, and some of it takes long.
