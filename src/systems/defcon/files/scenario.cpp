@@ -198,7 +198,7 @@ class ScenarioReader {
         .fault_at(
             "area",
             "no coup could have been made in '" + board_.areas[p_.area].name + "': " + say(rules, first),
-            "an area where one is allowed was expected (" + std::string(clause_rows()[first.clause.row].id) +
+            "an area where one is allowed was expected (" + std::string(kClauseRows[first.clause.row].id) +
                 ")");
   }
 
