@@ -10,14 +10,14 @@ namespace casus::aggression {
 
 /// Rows of the clause table, in clause order. A clause whose parts differ in standing has a name for each.
 enum class Ag : std::uint16_t {
-#define CLAUSE(name, ...) name,
+#define CASUS_CLAUSE(name, ...) name,
 #include "systems/aggression/clauses.inc"
 };
 
 constexpr Clause clause(Ag ag) { return {static_cast<std::uint16_t>(ag)}; }
 
 inline constexpr std::array kClauseRows{
-#define CLAUSE(name, id, part, first, second, words) \
+#define CASUS_CLAUSE(name, id, part, first, second, words) \
   ClauseRow{id, part, words, {Standing::first, Standing::second}},
 #include "systems/aggression/clauses.inc"
 };

@@ -9,14 +9,14 @@ namespace casus::defcon {
 
 /// Rows of the clause table, in clause order. A clause whose parts differ in standing has a name for each.
 enum class De : std::uint16_t {
-#define CLAUSE(name, ...) name,
+#define CASUS_CLAUSE(name, ...) name,
 #include "systems/defcon/rules/clauses.inc"
 };
 
 constexpr Clause clause(De de) { return {static_cast<std::uint16_t>(de)}; }
 
 inline constexpr std::array kClauseRows{
-#define CLAUSE(name, id, part, standing, words) \
+#define CASUS_CLAUSE(name, id, part, standing, words) \
   ClauseRow{id, part, words, {Standing::standing, Standing::standing}},
 #include "systems/defcon/rules/clauses.inc"
 };
