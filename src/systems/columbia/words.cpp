@@ -100,7 +100,7 @@ std::string say_fit(const Siege& rules, const Finding& finding) {
     case Co::call_common:
       return fmt::format("a common comes from {}", location(rules, a));
     default:
-      return std::string(clause_rows()[finding.clause.row].words);
+      return std::string(kClauseRows[finding.clause.row].words);
   }
 }
 

@@ -6,7 +6,7 @@ namespace casus::defcon {
 
 std::string clause_words(De clause) {
   const auto row = static_cast<std::size_t>(clause);
-  return row < kClauseRows ? std::string(clause_rows()[row].words) : "?";
+  return row < kClauseRows.size() ? std::string(kClauseRows[row].words) : "?";
 }
 
 std::string said_alone(De clause, bool holds) {
