@@ -7,41 +7,43 @@ namespace {
 
 template <auto N>
 bool a_is(const Told& told) {
-  return told.a == static_cast<std::int32_t>(N);
+  return told.about[0] == static_cast<std::int32_t>(N);
 }
 template <auto N>
 bool b_is(const Told& told) {
-  return told.b == static_cast<std::int32_t>(N);
+  return told.about[1] == static_cast<std::int32_t>(N);
 }
-bool a_no_area(const Told& told) { return !told.names.is_area(told.a); }
-bool b_no_area(const Told& told) { return !told.names.is_area(told.b); }
-bool a_below_b(const Told& told) { return told.a < told.b; }
-bool b_over_c(const Told& told) { return told.b > told.c; }
-bool a_negative(const Told& told) { return told.a < 0; }
-bool b_negative(const Told& told) { return told.b < 0; }
-bool a_positive(const Told& told) { return told.a > 0; }
-bool b_positive(const Told& told) { return told.b > 0; }
-bool c_positive(const Told& told) { return told.c > 0; }
+bool a_no_area(const Told& told) { return !told.names.is_area(told.about[0]); }
+bool b_no_area(const Told& told) { return !told.names.is_area(told.about[1]); }
+bool a_below_b(const Told& told) { return told.about[0] < told.about[1]; }
+bool b_over_c(const Told& told) { return told.about[1] > told.about[2]; }
+bool a_negative(const Told& told) { return told.about[0] < 0; }
+bool b_negative(const Told& told) { return told.about[1] < 0; }
+bool a_positive(const Told& told) { return told.about[0] > 0; }
+bool b_positive(const Told& told) { return told.about[1] > 0; }
+bool c_positive(const Told& told) { return told.about[2] > 0; }
 bool holding(const Told& told) { return told.holds; }
 bool has_near(const Told& told) { return !near(told).empty(); }
 bool at_sea(const Told& told) {
-  return told.names.is_area(told.a) && told.names.board().areas[static_cast<std::size_t>(told.a)].sea;
+  return told.names.is_area(told.about[0]) &&
+         told.names.board().areas[static_cast<std::size_t>(told.about[0])].sea;
 }
 /// At sea, where the table has a row for it: the operation could be meant for a ship.
 bool takes_ship(const Told& told) {
-  if (!at_sea(told) || told.b < 0 || static_cast<std::size_t>(told.b) >= kOperations) return false;
-  const auto operation = static_cast<Operation>(told.b);
+  if (!at_sea(told) || told.about[1] < 0 || static_cast<std::size_t>(told.about[1]) >= kOperations)
+    return false;
+  const auto operation = static_cast<Operation>(told.about[1]);
   return told.rules.rulebook().cell(TargetClass::naval, operation).level > 0 ||
          (operation == Operation::bombard &&
           has(told.rules.start().blocs[told.rules.active()].developed, Technology::hai_ying_2));
 }
 bool both_destroyed(const Told& told) {
-  return told.holds && told.a == told.b && told.rules.rulebook().attack_needs_more;
+  return told.holds && told.about[0] == told.about[1] && told.rules.rulebook().attack_needs_more;
 }
-bool of_active(const Told& told) { return Names::bloc(told.a) == told.names.active(); }
+bool of_active(const Told& told) { return Names::bloc(told.about[0]) == told.names.active(); }
 bool seals_attack(const Told& told) { return told.rules.rulebook().navy_seals_attack; }
-bool used_once(const Told& told) { return !told.holds && told.c <= 1; }
-bool some_of_many(const Told& told) { return told.holds && told.b > 1; }
+bool used_once(const Told& told) { return !told.holds && told.about[2] <= 1; }
+bool some_of_many(const Told& told) { return told.holds && told.about[1] > 1; }
 bool some_step(const Told& told) {
   const auto& barred = told.rules.rulebook().no_bombard_instability;
   return std::find(barred.begin(), barred.end(), false) != barred.end();

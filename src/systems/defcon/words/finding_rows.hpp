@@ -16,9 +16,7 @@ struct Told {
   De clause;
   Reason reason;
   bool holds;
-  std::int32_t a;
-  std::int32_t b;
-  std::int32_t c;
+  std::array<std::int32_t, 3> about;
 };
 
 /// Neighbours of the area, by which it could be reached as the clause says: "LIBYA, TUNISIA or CRETE".
@@ -43,8 +41,8 @@ class Where {
   When when_ = nullptr;
 };
 
-/// `says`: that it holds, or that it is broken (see filled). `remedy`: what would have to change. Of each the
-/// first row that fits and has one counts. The places are those of finding_words.cpp.
+/// `says`: that it holds, or that it is broken (base/filled.hpp). `remedy`: what would have to change. Of
+/// each the first row that fits and has one counts. The places are those of finding_words.cpp.
 struct FindingRow {
   Reason reason;
   Where where;

@@ -62,8 +62,8 @@ std::string what_it_gives(const Names& names, const Reward& reward) {
 
 /// What the operations table is asked about, and what its area is by the row that is told (kLevelNeeded).
 std::string level_for(const Told& told) {
-  const std::int32_t area = told.c / 8 - 1;
-  if (told.c < 8 || !told.names.is_area(area)) return "";
+  const std::int32_t area = told.about[2] / 8 - 1;
+  if (told.about[2] < 8 || !told.names.is_area(area)) return "";
   for (std::int32_t row = 0; row < static_cast<std::int32_t>(TargetClass::none); ++row) {
     if (Arbiter::row_of(static_cast<TargetClass>(row)) == told.clause)
       return fmt::format("{} is {}: ", told.names.area(area), told.names.what_it_is(row, area));
@@ -79,22 +79,22 @@ std::string owners(std::int32_t technology) {
 std::string_view operation(const Told& told) {
   static constexpr std::array<std::string_view, kOperations> kWhat{"destabilizing", "a coup", "a bombardment",
                                                                    "an attack"};
-  const auto number = static_cast<std::size_t>(told.c % 8);
-  return told.c >= 0 && number < kOperations ? kWhat[number] : "it";
+  const auto number = static_cast<std::size_t>(told.about[2] % 8);
+  return told.about[2] >= 0 && number < kOperations ? kWhat[number] : "it";
 }
 
 std::string held(const Told& told) {
-  const bool unplayed =
-      told.a >= 0 && told.a < kNobody && !told.names.board().is_played(static_cast<Bloc>(told.a));
-  return fmt::format("{} is controlled by {}{}", told.names.area(told.b), Names::bloc(told.a),
+  const bool unplayed = told.about[0] >= 0 && told.about[0] < kNobody &&
+                        !told.names.board().is_played(static_cast<Bloc>(told.about[0]));
+  return fmt::format("{} is controlled by {}{}", told.names.area(told.about[1]), Names::bloc(told.about[0]),
                      unplayed ? ", which is not played" : "");
 }
 
 /// The reward of kRewardIs, and of which mission; none of numbers that mean none.
 std::string reward(const Told& told, bool gives) {
   const auto& missions = told.names.board().missions;
-  const auto mission = static_cast<std::size_t>(told.a);
-  const auto which = static_cast<std::size_t>(told.b);
+  const auto mission = static_cast<std::size_t>(told.about[0]);
+  const auto which = static_cast<std::size_t>(told.about[1]);
   if (mission >= missions.size() || which >= missions[mission].rewards.size()) return "no reward";
   return gives ? what_it_gives(told.names, missions[mission].rewards[which])
                : fmt::format("reward {} of {}", which + 1, missions[mission].name);
@@ -102,7 +102,7 @@ std::string reward(const Told& told, bool gives) {
 
 std::string opponents(const Told& told) {
   const auto& objectives = told.names.board().objectives;
-  const auto number = static_cast<std::size_t>(told.a);
+  const auto number = static_cast<std::size_t>(told.about[0]);
   return Names::blocs(number < objectives.size() ? objectives[number].against : Blocs{0});
 }
 
@@ -125,8 +125,9 @@ std::string levels(const Told& told) {
   return fmt::format("{}", fmt::join(all, " or "));
 }
 
-/// A place that says one of the finding's numbers; "count" says how many of a `thing`.
-std::string of_number(const Names& names, std::string_view what, std::int32_t n, std::string_view thing) {
+std::string place(const Told& told, std::string_view what, std::int32_t n) {
+  const auto& [rules, names, clause, reason, holds, about] = told;
+  const auto [a, b, c] = about;
   if (what == "area") return names.area(n);
   if (what == "territory") return names.territory_of(n);
   if (what == "bloc") return Names::bloc(n);
@@ -141,17 +142,7 @@ std::string of_number(const Names& names, std::string_view what, std::int32_t n,
   if (what == "instability") return std::string(Names::instability(n));
   if (what == "mission") return n == kNoNumber ? "a mission without a name" : names.mission(n);
   if (what == "objective") return names.objective(n);
-  if (what == "count") return counted(n, thing);
   if (what == "times") return n == 1 ? "once" : counted(n, "time");
-  return "?";
-}
-
-/// A place that says something of the finding as a whole.
-std::string of_finding(const Told& told, std::string_view what) {
-  const auto& [rules, names, clause, reason, holds, a, b, c] = told;
-  if (what == "a") return std::to_string(a);
-  if (what == "b") return std::to_string(b);
-  if (what == "c") return std::to_string(c);
   if (what == "clause") return std::string(clause_rows()[static_cast<std::size_t>(clause)].words);
   if (what == "active") return names.active();
   if (what == "class") return names.what_it_is(a, b);
@@ -176,32 +167,18 @@ std::string of_finding(const Told& told, std::string_view what) {
   return "?";
 }
 
-/// What stands between the braces: what is said, of which number where it is one's, and what is counted.
-std::string place(const Told& told, std::string_view text) {
-  const std::size_t space = text.find(' ');
-  if (space == std::string_view::npos) return of_finding(told, text);
-  const char letter = text[space + 1];
-  const std::int32_t n = letter == 'a' ? told.a : letter == 'b' ? told.b : told.c;
-  return of_number(told.names, text.substr(0, space), n, text.substr(std::min(space + 3, text.size())));
-}
-
 Told told_of(const Arbiter& rules, const Finding& finding) {
-  const auto [a, b, c] = finding.about;
-  return {rules,
-          Names(rules),
-          static_cast<De>(finding.clause.row),
-          static_cast<Reason>(finding.reason),
-          finding.holds,
-          a,
-          b,
-          c};
+  return {
+      rules,         Names(rules), static_cast<De>(finding.clause.row), static_cast<Reason>(finding.reason),
+      finding.holds, finding.about};
 }
 
 /// The first text of the rows that fit, filled in.
 std::string first_of(const Told& told, std::string_view FindingRow::*text) {
   for (const FindingRow& row : finding_rows()) {
     if (row.reason == told.reason && !(row.*text).empty() && row.where.fits(told))
-      return filled(row.*text, told.holds, [&](std::string_view what) { return place(told, what); });
+      return filled(row.*text, told.holds, told.about,
+                    [&](std::string_view what, std::int32_t n) { return place(told, what, n); });
   }
   return "";
 }
@@ -210,15 +187,15 @@ std::string first_of(const Told& told, std::string_view FindingRow::*text) {
 
 std::string near(const Told& told) {
   const Board& board = told.names.board();
-  if (!told.names.is_area(told.a)) return "";
+  if (!told.names.is_area(told.about[0])) return "";
   const auto is_sea = [&](std::int32_t area) {
     return told.names.is_area(area) && board.areas[static_cast<std::size_t>(area)].sea;
   };
   const bool attacks = told.clause == De::attack_reach;
   // A naval unit attacks from a sea, a land unit over land and sea bridges.
-  const bool by_sea =
-      attacks ? is_sea(told.b) : told.clause == De::bombard_targets || told.clause == De::navy_seals_come;
-  const MapArea& here = board.areas[static_cast<std::size_t>(told.a)];
+  const bool by_sea = attacks ? is_sea(told.about[1])
+                              : told.clause == De::bombard_targets || told.clause == De::navy_seals_come;
+  const MapArea& here = board.areas[static_cast<std::size_t>(told.about[0])];
   std::vector<std::string> all;
   const auto add = [&](Area other) {
     if (is_sea(other) == by_sea) all.push_back(told.names.area(other));
