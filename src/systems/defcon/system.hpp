@@ -15,7 +15,6 @@
 #include "systems/defcon/map/map_picture.hpp"
 #include "systems/defcon/rules/arbiter.hpp"
 #include "systems/defcon/words/listing.hpp"
-#include "systems/defcon/words/remedies.hpp"
 #include "systems/defcon/words/words.hpp"
 #include "table/system.hpp"
 

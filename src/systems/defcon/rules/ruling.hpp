@@ -57,9 +57,8 @@ enum Reason : std::uint16_t {
   kCounts,            ///< how many, how many are needed
   kAreasAsked,        ///< areas that count for a card, how many it asks for
   kMissionIs,         ///< mission; of HYPERTERRORISM the level, below 0 where it takes no control at it
-  kObjectiveIs,       ///< objective, 1 against what is in the way of it: see said_of_objective
+  kObjectiveIs,       ///< objective, 1 against what is in the way of it
   kRewardIs,          ///< mission, which reward
-  kResourceIs,        ///< resource kind
   kSpaces,            ///< spaces away, the most
   kNotNeeded,         ///< a name that this does not take
   kReasons
