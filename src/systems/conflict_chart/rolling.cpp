@@ -1,4 +1,3 @@
-#pragma once
 // The dice and the cards (CH-1 to CH-4, CH-13): what is thrown, and what of it matters. A part of Conflict.
 
 #include <array>
@@ -7,7 +6,7 @@
 
 namespace casus::conflict_chart {
 
-void Conflict::classes(const Position& p, const auto& visit) const {
+void Conflict::classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const {
   if (p.stage == Position::Stage::drawing) {  // CH-13
     for (const auto& [cards, weight] : draws(cards_left(p), rulebook_.cards_drawn))
       visit(Weighted<Integer>{chance_of(cards), weight});
@@ -26,7 +25,7 @@ void Conflict::classes(const Position& p, const auto& visit) const {
     visit(Weighted<Integer>{result, Integer(weights[result])});
 }
 
-void Conflict::show(const Position& p, std::span<const std::uint16_t> faces, const auto& sink) const {
+void Conflict::show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const {
   if (p.stage != Position::Stage::rolling) return;  // the order in which cards come matters to nobody
   std::array<std::int32_t, 2> totals{};
   for (const Seat seat : {p.declarer(), p.opponent()}) {
@@ -51,7 +50,7 @@ void Conflict::show(const Position& p, std::span<const std::uint16_t> faces, con
              {where.row, where.column, static_cast<std::int32_t>(rulebook_.chart.at(where))}});  // CH-3
 }
 
-void Conflict::cites(const Position& p, const auto& sink) const {
+void Conflict::cites(const Position& p, Visitor<Clause> sink) const {
   if (p.stage == Position::Stage::settling && p.country != kNoCountry && !board_.holder_is_given)
     sink(clause(Ch::country_holder));
   if (p.stage != Position::Stage::rolling) return;

@@ -1,4 +1,3 @@
-#pragma once
 // What a choice and a result bring about: who hands what to whom, and who acts next (CH-5 to CH-9, CH-11 to
 // CH-18). A part of Conflict.
 
@@ -6,7 +5,7 @@
 
 namespace casus::conflict_chart {
 
-Conflict::Position Conflict::apply(const Position& p, const Move& m, const auto& sink) const {
+Conflict::Position Conflict::apply(const Position& p, const Move& m, const Teller& sink) const {
   Position next = p;
   switch (m.type) {
     case Move::Type::declare:
@@ -68,7 +67,7 @@ Conflict::Position Conflict::apply(const Position& p, const Move& m, const auto&
   return next;
 }
 
-Conflict::Position Conflict::apply(const Position& p, std::uint32_t chance, const auto& sink) const {
+Conflict::Position Conflict::apply(const Position& p, std::uint32_t chance, const Teller& sink) const {
   Position next = p;
   if (p.stage == Position::Stage::drawing) {
     take_cards(next, cards_of(chance), sink);
@@ -78,19 +77,19 @@ Conflict::Position Conflict::apply(const Position& p, std::uint32_t chance, cons
   return next;
 }
 
-void Conflict::begin_committing(Position& next, const auto& sink) const {
+void Conflict::begin_committing(Position& next, const Teller& sink) const {
   if (at(next.reserve, next.opponent()).empty()) return begin_rolling(next, sink);
   next.stage = Position::Stage::committing;
 }
 
-void Conflict::begin_rolling(Position& next, const auto& sink) const {
+void Conflict::begin_rolling(Position& next, const Teller& sink) const {
   next.stage = Position::Stage::rolling;
   const Ch why = next.depth > 0 ? Ch::retaliation_forces : Ch::total;  // CH-17, CH-2
   for (const Seat seat : {next.declarer(), next.opponent()})
     sink(Event{kInPlay, seat, clause(why), packed_forces(at(next.play, seat))});
 }
 
-void Conflict::settle(Position& next, Letter result, const auto& sink) const {
+void Conflict::settle(Position& next, Letter result, const Teller& sink) const {
   constexpr std::array<Ch, kResults> kClauses{Ch::result_a, Ch::result_b, Ch::result_c, Ch::result_d};
   const Ch why = kClauses[static_cast<std::size_t>(result)];  // CH-5, CH-6, CH-7, CH-8
   const Seat winner = declarer_wins(result) ? next.declarer() : next.opponent();
@@ -127,7 +126,7 @@ void Conflict::settle(Position& next, Letter result, const auto& sink) const {
 }
 
 void Conflict::return_tokens(Position& next, Seat seat, const Forces& tokens, Ch why,
-                             const auto& sink) const {
+                             const Teller& sink) const {
   const Forces returned = tokens.only_tokens();
   for (std::size_t k = 0; k < board_.pieces.tokens.size(); ++k) {
     if (returned.tokens[k] > 0)
@@ -136,7 +135,7 @@ void Conflict::return_tokens(Position& next, Seat seat, const Forces& tokens, Ch
   at(next.play, seat) -= returned;
 }
 
-void Conflict::use_up_masterminds(Position& next, Seat loser, const auto& sink) const {
+void Conflict::use_up_masterminds(Position& next, Seat loser, const Teller& sink) const {
   for (const Seat seat : {kAttacker, kDefender}) {
     Forces used;
     used.masterminds = at(next.play, seat).masterminds;
@@ -159,7 +158,7 @@ void Conflict::use_up_masterminds(Position& next, Seat loser, const auto& sink) 
   }
 }
 
-void Conflict::return_half(Position& next, const auto& sink) const {
+void Conflict::return_half(Position& next, const Teller& sink) const {
   const Seat winner = next.declarer();
   const Forces& used = at(next.play, winner);
   const Losses& losses = rulebook_.losses;
@@ -179,7 +178,7 @@ void Conflict::return_half(Position& next, const auto& sink) const {
   finish(next, sink);
 }
 
-void Conflict::begin_answering(Position& next, const auto& sink) const {
+void Conflict::begin_answering(Position& next, const Teller& sink) const {
   const Seat winner = next.opponent();
   next.stage = Position::Stage::answering;
   next.drew = false;
@@ -188,13 +187,14 @@ void Conflict::begin_answering(Position& next, const auto& sink) const {
     sink(Event{kMayRetaliate, winner, clause(next.depth > 0 ? Ch::answered_in_turn : Ch::result_d), {}});
     return;
   }
-  const bool too_long = board_.retaliations + next.depth >= rulebook_.most_retaliations;
-  sink(Event{
-      kChainEnds, winner, clause(Ch::chain_ends), {too_long ? 1 : 0, rulebook_.most_retaliations}});  // CH-18
+  sink(Event{kChainEnds,
+             winner,
+             clause(Ch::chain_ends),
+             {is_too_long(next) ? 1 : 0, rulebook_.most_retaliations}});  // CH-18
   finish(next, sink);
 }
 
-void Conflict::take_cards(Position& next, const Cards& cards, const auto& sink) const {
+void Conflict::take_cards(Position& next, const Cards& cards, const Teller& sink) const {
   const Seat drawer = next.opponent();
   next.stage = Position::Stage::answering;
   std::int32_t allowance = 0;
@@ -212,14 +212,14 @@ void Conflict::take_cards(Position& next, const Cards& cards, const auto& sink) 
   finish(next, sink);
 }
 
-void Conflict::tell_what_is_kept(const Position& p, Seat winner, const auto& sink) const {
+void Conflict::tell_what_is_kept(const Position& p, Seat winner, const Teller& sink) const {
   const Forces& kept = at(p.play, winner);  // CH-14
   const std::int32_t canals = count_bits(kept.canals);
   if (kept.token_count() == 0 && canals == 0) return;
   sink(Event{kKeeps, winner, clause(Ch::winner_keeps), {board_.pieces.token_points(kept), canals}});
 }
 
-void Conflict::finish(Position& next, const auto& sink) const {
+void Conflict::finish(Position& next, const Teller& sink) const {
   next.stage = Position::Stage::over;
   if (next.depth > 0) {
     const Seat winner = declarer_wins(static_cast<Letter>(next.last)) ? next.declarer() : next.opponent();
@@ -238,7 +238,7 @@ void Conflict::finish(Position& next, const auto& sink) const {
   }
 }
 
-void Conflict::holdings(const Position& p, const auto& visit) const {
+void Conflict::holdings(const Position& p, Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const {
   const auto share = [&](std::uint16_t piece, std::int32_t before, std::int32_t attackers,
                          std::int32_t defenders, std::uint16_t rest) {
     visit(piece, player(kAttacker), attackers);
