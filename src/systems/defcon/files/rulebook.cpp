@@ -5,6 +5,7 @@
 #include "systems/defcon/files/mission_reader.hpp"
 #include "systems/defcon/files/references.hpp"
 #include "systems/defcon/rules/clauses.hpp"
+#include "systems/defcon/rules/move_rows.hpp"
 
 namespace casus::defcon {
 namespace {
@@ -162,7 +163,7 @@ std::optional<Cost> read_cost(Reader& table) {
 void read_costs(Reader costs, Rulebook& rulebook) {
   for (const Type type : kCosting) {
     const auto at = static_cast<std::size_t>(type);
-    auto cost = costs.optional_table(kMoveNames[at]);
+    auto cost = costs.optional_table(MoveRow::of(type).name);
     if (!cost) continue;
     rulebook.prices[at][0] = read_cost(*cost);
     const auto names = priced(type);
