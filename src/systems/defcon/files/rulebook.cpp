@@ -6,6 +6,7 @@
 #include "systems/defcon/files/mission_reader.hpp"
 #include "systems/defcon/files/references.hpp"
 #include "systems/defcon/rules/clauses.hpp"
+#include "systems/defcon/rules/move_rows.hpp"
 #include "table/rulebook_fields.hpp"
 
 namespace casus::defcon {
@@ -81,7 +82,7 @@ void read_costs(Reader& root, std::string_view key, Rulebook& rulebook) {
   Reader costs = root.table(key);
   for (const Type type : kCosting) {
     const auto at = static_cast<std::size_t>(type);
-    auto cost = costs.optional_table(kMoveNames[at]);
+    auto cost = costs.optional_table(MoveRow::of(type).name);
     if (!cost) continue;
     rulebook.prices[at][0] = read_cost(*cost);
     const auto names = priced(type);

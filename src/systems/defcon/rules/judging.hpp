@@ -20,6 +20,7 @@ class Judging {
   void rule();
 
  private:
+  friend struct MoveRow;
   void ask();
   /// What comes of an allowed move, as it is carried out: what was foreseen, whose missile is destroyed, and
   /// what DEFCON is after it, by which clauses of those that could change it (DE-18).
@@ -70,6 +71,7 @@ class Judging {
   bool targets_fit(MissileType type);
   // judging_operations.cpp
   void bombard();
+  void attack() { attack(false); }
   void attack(bool free);
   void sea_gap(Area from, Area to);  ///< tells DE-72 of areas that are not adjacent
   bool attack_start(const Unit& unit, bool restores);

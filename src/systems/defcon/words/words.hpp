@@ -10,6 +10,8 @@
 namespace casus::defcon {
 
 std::string say(const Arbiter& rules, const Move& move);
+/// What its bloc does by it: "attacks LIBYA from EGYPT I".
+std::string say_does(const Arbiter& rules, const Move& move);
 std::string say(const Arbiter& rules, const Finding& finding);
 /// What would have to change for a broken finding to hold: "DEFCON at 2 or below", "1 oil barrel more". Not
 /// advice: whether it is worth it, or can be done at all, is another question. Empty for a finding that
