@@ -24,7 +24,7 @@ struct Limits {
 
   /// The fault of the first limit that is exceeded, if any.
   [[nodiscard]] std::optional<Fault> exceeded(std::uint64_t nodes, std::uint64_t bytes) const {
-    if (stopped()) return Fault{{}, "stopped before the answer was complete", ""};
+    if (stopped()) return casus::stopped();
     if (nodes > max_nodes) {
       return Fault{{},
                    "the conflict has more than " + std::to_string(max_nodes) + " positions",

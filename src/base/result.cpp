@@ -18,4 +18,6 @@ std::string to_string(const Fault& fault) {
   return line;
 }
 
+Fault stopped() { return {{}, "stopped before the answer was complete", "", FaultKind::stopped}; }
+
 }  // namespace casus

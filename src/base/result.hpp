@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -12,18 +13,30 @@
 namespace casus {
 
 /// A place in a user's file. `line` and `column` count from 1; 0 means the whole file. An empty `file`
-/// means that the fault is not about a file (an option, a budget).
+/// means that the fault is not about a file (a budget, say).
 struct Place {
   std::string file;
   std::uint32_t line = 0;
   std::uint32_t column = 0;
+  bool option = false;  ///< in what says how to answer, not in what is to be answered; `file` is its name
   bool operator==(const Place&) const = default;
+};
+
+/// Where the value of an option begins.
+inline Place at_option(std::string_view name) { return {std::string(name), 1, 1, true}; }
+
+/// What a fault is: with its place all that the exit status and the status over HTTP follow from.
+enum class FaultKind : std::uint8_t {
+  input,      ///< what was asked cannot be answered
+  not_found,  ///< what was asked for by its name is not there
+  stopped,    ///< whoever asked, or the time there was, ended the work
 };
 
 struct Fault {
   Place place;
   std::string what;      ///< what is wrong: "unknown key 'ownr'"
   std::string expected;  ///< what would be right: "did you mean 'owner'?"; may be empty
+  FaultKind kind = FaultKind::input;
   bool operator==(const Fault&) const = default;
 };
 
@@ -32,6 +45,9 @@ using Faults = std::vector<Fault>;
 /// The one line people see: `file:line:column: what, expected`. It is printable
 /// (printable.hpp): always one line, and never drives the terminal.
 std::string to_string(const Fault& fault);
+
+/// The fault of work that was told to stop.
+Fault stopped();
 
 /// Either a T or at least one Fault.
 template <class T>

@@ -99,7 +99,7 @@ Ask ask_person() {
       const auto typed = read_typed();
       if (!typed) {
         tell("\n");
-        if (interrupted()) return Fault{{}, "stopped before the play was over", ""};
+        if (interrupted()) return Fault{{}, "stopped before the play was over", "", FaultKind::stopped};
         return Fault{{},
                      "the input ended, and " + question.seat + " must still choose",
                      fmt::format("a number from 1 to {} was expected", question.moves.size())};

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "cli/commands.hpp"
+#include "cli/line.hpp"
 #include "files/path.hpp"
 #include "systems/scenario_template.hpp"
 
@@ -171,23 +172,42 @@ Candidates candidates(const std::vector<std::string>& words) {
   return found;
 }
 
+class Completion final : public Command {
+ public:
+  void options(Line& line) override { line.argument("SHELL", "bash or zsh", shell_); }
+  [[nodiscard]] Result<Reply> run() const override {
+    if (shell_ == "bash") return Reply{std::string(kBash)};
+    if (shell_ == "zsh") return Reply{std::string(kZsh)};
+    return Fault{{}, "completion: there is none for '" + shell_ + "'", "bash or zsh was expected"};
+  }
+
+ private:
+  std::string shell_;
+};
+
+class Manual final : public Command {
+ public:
+  void options(Line& /*line*/) override {}
+  [[nodiscard]] Result<Reply> run() const override { return Reply{manual(all_commands())}; }
+};
+
 }  // namespace
 
-Result<Reply> completion(const Options& options) {
-  if (options.shell == "bash") return Reply{std::string(kBash)};
-  if (options.shell == "zsh") return Reply{std::string(kZsh)};
-  return Fault{{}, "completion: there is none for '" + options.shell + "'", "bash or zsh was expected"};
-}
-
-Result<Reply> complete(const Options& options) {
-  const Candidates found = candidates(options.words);
+std::string complete(const std::vector<std::string>& words) {
+  const Candidates found = candidates(words);
   std::string out = found.files ? "files\n" : "words\n";
   for (const std::string& word : found.words) {
-    if (options.words.empty() || word.starts_with(options.words.back())) out += word + '\n';
+    if (words.empty() || word.starts_with(words.back())) out += word + '\n';
   }
-  return Reply{std::move(out)};
+  return out;
 }
 
-Result<Reply> manual(const Options& /*options*/) { return Reply{cli::manual(all_commands())}; }
+const CommandEntry kCompletion{
+    {"completion", "completion for your shell", "SHELL",
+     "Prints what a shell needs to complete commands, options, files and paths: of bash or zsh.",
+     "source <(casus completion bash)"},
+    make<Completion>};
+const CommandEntry kManual{
+    {"manual", "the manual page", "", "Prints the manual page.", "casus manual | man -l -"}, make<Manual>};
 
 }  // namespace casus::cli

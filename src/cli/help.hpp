@@ -27,18 +27,6 @@ struct CommandHelp {
   std::vector<OptionHelp> options;
 };
 
-/// A command before its options are known.
-struct Usage {
-  const char* name;
-  const char* brief;  ///< for the welcome: "odds   SCENARIO" and this
-  const char* takes;  ///< "SCENARIO"
-  const char* says;
-  const char* example;
-};
-
-/// The commands, in the order in which they are shown.
-std::span<const Usage> usages();
-
 /// What `casus` alone says.
 std::string welcome();
 /// What `casus COMMAND --help` says.

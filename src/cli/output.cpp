@@ -127,7 +127,7 @@ Result<std::string> read_bytes(const std::string& path, std::size_t most) {
   Result<std::string> read = std::string();
   for (;;) {
     if (!wait_to_read(file)) {
-      read = Fault{{name, 0, 0}, "stopped before it was read", ""};
+      read = Fault{{name, 0, 0}, "stopped before it was read", "", FaultKind::stopped};
       break;
     }
     const ssize_t got = ::read(file, block.data(), block.size());

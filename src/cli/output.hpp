@@ -2,22 +2,20 @@
 // Reading and writing whole: nothing is written before it is complete, and files appear under their name only
 // when they are.
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/result.hpp"
+#include "report/answered.hpp"
 
 namespace casus::cli {
 
 /// Writes to standard output. A pipe that nobody reads any more is no fault.
 std::optional<Fault> write_output(std::string_view text);
 
-/// Takes the next piece of what is written.
-using Put = std::function<void(std::string_view)>;
-/// Says a long text piece by piece.
-using Pieces = std::function<void(const Put&)>;
+using report::Pieces;
+using report::Put;
 
 /// The same as write_file (`-`: as write_output) for a text that is not held whole.
 std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces);

@@ -2,7 +2,7 @@
 
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
-#include "cli/output.hpp"
+#include "cli/line.hpp"
 #include "cli/secret.hpp"
 #include "cli/terminal.hpp"
 #include "report/answer_picture.hpp"
@@ -14,43 +14,89 @@ namespace casus::cli {
 namespace {
 
 /// What was not asked, or not needed.
-std::string notes(const Options& options, std::size_t unasked, std::size_t unused) {
+std::string notes(std::size_t unasked, std::size_t unused, const std::optional<std::string>& answers) {
   if (unasked > 0) {
     return "casus: nobody was there to ask: " + std::to_string(unasked) +
            (unasked == 1 ? " choice was" : " choices were") +
            " made as declared, else without taking an option (see --answers)\n";
   }
   if (unused > 0) {
-    return "casus: " + *options.answers + ": " + std::to_string(unused) +
+    return "casus: " + *answers + ": " + std::to_string(unused) +
            (unused == 1 ? " answer was" : " answers were") + " not needed\n";
   }
   return "";
 }
 
 /// The log of a play that a person left when a choice was due; the fault says where it is.
-Faults leave(Faults faults, const Options& options, const report::Opening& opening,
+Faults leave(Faults faults, const std::optional<std::string>& file, const report::Opening& opening,
              const std::vector<PlayEntry>& told, const Question& due) {
-  if (!options.log || *options.log == "-") return faults;
+  if (!file || *file == "-") return faults;
   const auto log = report::write_log(opening, told, due);
   if (!log) return faults;
-  if (const auto unwritten = write_file(*options.log, *log)) {
+  if (const auto unwritten = write_file(*file, *log)) {
     faults.push_back(*unwritten);
   } else {
-    faults.push_back({{*options.log, 0, 0}, "the log says that " + due.seat + " left the play", ""});
+    faults.push_back({{*file, 0, 0}, "the log says that " + due.seat + " left the play", ""});
   }
   return faults;
 }
 
-}  // namespace
+class Play final : public Command {
+ public:
+  void options(Line& line) override {
+    line.scenario(request_, wanted_);
+    line.rulebook(request_);
+    line.value("--seed", "TEXT", "the dice that this text decides, always the same (default: random)",
+               dice_.seed);
+    line.value("--answers", "FILE", "what the players choose: a move a line, as JSON; - for standard input",
+               answers_);
+    line.value("--log", "FILE", "write the log, for casus verify; - for standard output, without the text",
+               log_);
+    line.repeated(
+        "--contribute", "PLAYER[=TEXT]",
+        "what a player adds to the dice, so that nobody alone chose them; without a text the player is "
+        "asked at the terminal, unseen; repeatable",
+        dice_.contribute);
+    line.value("--commit", "FILE",
+               "play nothing: draw a seed, keep it in FILE (secret), and say the commitment to it",
+               dice_.commit);
+    line.value("--secret", "FILE", "the seed that --commit kept, for the same scenario and rulebook",
+               dice_.secret);
+    line.flag("--brief", "the result alone, without the single throws", wanted_.brief);
+    line.svg(wanted_.svg);
+  }
+  [[nodiscard]] std::string contradiction() const override;
+  [[nodiscard]] Result<Reply> run() const override;
 
-Result<Reply> play(const Options& options) {
-  const auto sources = gather(options.request);
+ private:
+  Request request_;
+  Wanted wanted_;
+  SeedOptions dice_;
+  std::optional<std::string> answers_;  // a file of moves, one a line
+  std::optional<std::string> log_;      // where the log goes
+};
+
+std::string Play::contradiction() const {
+  if (wanted_.json && log_ == "-") return "--json holds the log already: --log - would mix the two";
+  if (answers_ == "-" && request_.scenario == "-")
+    return "scenario and --answers cannot both be standard input";
+  if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+  if (log_ == "-" && wanted_.svg == "-") return "only one of --log - and --svg - can have standard output";
+  if ((dice_.seed ? 1 : 0) + (dice_.secret ? 1 : 0) + (dice_.commit ? 1 : 0) > 1)
+    return "one of --seed, --commit and --secret was expected";
+  if (dice_.commit && (log_ || answers_ || wanted_.svg || !dice_.contribute.empty()))
+    return "--commit plays nothing: --log, --answers, --contribute and --svg go with the play, --secret FILE";
+  return "";
+}
+
+Result<Reply> Play::run() const {
+  const auto sources = gather(request_);
   if (!sources) return sources.faults();
   const auto table = open_table(*sources);
   if (!table) return table.faults();
-  if (options.commit) return commit_to_seed(options, **table, *sources);
-  if (options.svg && !(*table)->map(MapRole::nothing, {})) return report::no_map(**table);
-  auto begun = open_play(options, **table, *sources);
+  if (dice_.commit) return commit_to_seed(*dice_.commit, wanted_.json, **table, *sources);
+  if (wanted_.svg && !(*table)->map(MapRole::nothing, {})) return report::no_map(**table);
+  auto begun = open_play(dice_, **table, *sources);
   if (!begun) return begun.faults();
   report::Opening& opening = *begun;
 
@@ -58,22 +104,23 @@ Result<Reply> play(const Options& options) {
   std::size_t given = 0;
   std::size_t unasked = 0;
   bool person = false;
+  const bool may_ask = input_is_terminal() && request_.scenario != "-" && answers_ != "-";
   Ask ask = ask_nobody(unasked);
-  if (options.answers) {
-    auto answers = read_answers(*options.answers);
+  if (answers_) {
+    auto answers = read_answers(*answers_);
     if (!answers) return answers.faults();
     given = answers->moves.size();
     ask = ask_file(std::move(*answers), used);
-  } else if (input_is_terminal() && options.request.scenario != "-") {
+  } else if (may_ask) {
     person = true;
     ask = ask_person();
   }
 
-  const bool log_only = options.log == "-";
-  const bool text = !options.json && !log_only;
+  const bool log_only = log_ == "-";
+  const bool text = !wanted_.json && !log_only;
   // At a terminal each throw is shown as it falls; elsewhere the text is written when it is whole.
   const bool live = text && output_is_terminal();
-  report::PlayText page(output_style(), options.brief);
+  report::PlayText page(output_style(), wanted_.brief);
   Reply reply;
   std::optional<Fault> unwritten;
   const auto show = [&](std::string more) {
@@ -85,7 +132,7 @@ Result<Reply> play(const Options& options) {
     }
   };
   show(page.opening(**table, opening));
-  if (const Faults faults = contribute(options, opening); !faults.empty()) return faults;
+  if (const Faults faults = contribute(dice_, may_ask, opening); !faults.empty()) return faults;
   show(page.contributions(opening));
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults();
@@ -102,23 +149,35 @@ Result<Reply> play(const Options& options) {
     show(page.tell(entry));
     if (person) told.push_back(entry);
   });
-  if (!played) return due ? leave(played.faults(), options, opening, told, *due) : played.faults();
+  if (!played) return due ? leave(played.faults(), log_, opening, told, *due) : played.faults();
   auto log = report::write_log(opening, *played);
-  if (!log && (options.log || options.json)) return log.faults();
+  if (!log && (log_ || wanted_.json)) return log.faults();
   // Before the log, which may fail: at a terminal the play has been seen, and its seed must be told.
   show(page.ending(*played, opening));
   if (unwritten) return *unwritten;
-  if (options.log && !log_only) {
-    if (const auto fault = write_file(*options.log, *log)) return *fault;
+  if (log_ && !log_only) {
+    if (const auto fault = write_file(*log_, *log)) return *fault;
   }
-  if (options.json) {
-    reply.out =
-        json_line(report::played_node(**table, *played, report::dice_chosen(opening), std::move(*log)));
+  if (wanted_.json) {
+    reply.out = report::json_line(
+        report::played_node(**table, *played, report::dice_chosen(opening), std::move(*log)));
   }
   if (log_only) reply.out = std::move(*log);
-  reply.notes = notes(options, unasked, given - used);
-  return with_picture(std::move(reply), options.svg,
-                      [&] { return report::played_picture(**table, *played, CASUS_VERSION); });
+  reply.notes = notes(unasked, given - used, answers_);
+  if (!wanted_.svg) return reply;
+  auto picture = report::played_picture(**table, *played, CASUS_VERSION);
+  if (!picture) return picture.faults();
+  reply.files.push_back({*wanted_.svg, [text = std::move(*picture)](const report::Put& put) { put(text); }});
+  return reply;
 }
+
+}  // namespace
+
+const CommandEntry kPlay{{"play", "roll it, fairly, die by die, and settle it", "SCENARIO",
+                          "Plays the conflict with fair dice: what the scenario declares first, then "
+                          "whatever the players choose, asked at the terminal or read from --answers. The "
+                          "commitment to the seed stands before the first throw.",
+                          "casus play duel.toml --seed 'Tuesday, table 3' --log duel.log"},
+                         make<Play>};
 
 }  // namespace casus::cli

@@ -1,95 +1,148 @@
 // judge, odds, advise, simulate: one table, one question, one answer.
 
+#include <limits>
+
 #include "cli/commands.hpp"
+#include "cli/line.hpp"
 #include "cli/terminal.hpp"
-#include "report/answer_picture.hpp"
-#include "report/json/json.hpp"
-#include "report/text/text.hpp"
 
 namespace casus::cli {
 namespace {
 
-Result<std::unique_ptr<Table>> open(const Options& options) {
-  const auto sources = gather(options.request);
-  if (!sources) return sources.faults();
-  return open_table(*sources);
-}
+class Judge final : public QuestionCommand {
+ public:
+  void options(Line& line) override {
+    question(line);
+    line.value("--move", "JSON", "rule on this move instead of what the scenario declares", move_);
+    line.flag("--why-not",
+              "what is not allowed instead: each move with the clauses it breaks, and what would have "
+              "to change",
+              why_not_);
+    line.value("--area", "NAME", "with --why-not: a place or thing by its name, and everything about it",
+               area_);
+    line.svg(wanted_.svg);
+  }
+  [[nodiscard]] std::string contradiction() const override {
+    if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+    if (area_ && !why_not_) return "--area goes with --why-not";
+    if (wanted_.svg && why_not_) return "--svg draws what is asked about, which --why-not is not";
+    return move_ && why_not_ ? "one of --move and --why-not was expected" : "";
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    const auto table = open();
+    if (!table) return table.faults();
+    if (why_not_) return wanted_.shown(report::answered(*table, (*table)->refusals(area_)));
+    std::optional<files::Document> move;
+    if (move_) {
+      auto read = files::read_json(*move_, "--move");
+      if (!read) return read.faults();
+      move = std::move(*read);
+    }
+    auto judgement = (*table)->judge(move);
+    const bool refused = judgement && judgement->declared && !judgement->declared->allowed;
+    Result<Reply> reply = wanted_.shown(report::answered(*table, std::move(judgement)));
+    if (reply && refused) reply->status = 1;
+    return reply;
+  }
 
-report::Style style_of(const Options& options) {
-  report::Style style = output_style();
-  style.exact = options.exact;
-  return style;
-}
+ private:
+  std::optional<std::string> move_;  // JSON
+  std::optional<std::string> area_;
+  bool why_not_ = false;
+};
+
+class OddsCommand final : public QuestionCommand {
+ public:
+  void options(Line& line) override {
+    question(line);
+    line.policy(policy_);
+    line.flag("--brief", "without the distributions, and of the clauses the ids alone", wanted_.brief);
+    line.flag("--exact", "fractions whole, however long", wanted_.exact);
+    line.svg(wanted_.svg);
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    const auto table = open();
+    if (!table) return table.faults();
+    Progress progress;
+    return wanted_.shown(report::answered(*table, (*table)->odds(policy_, progress.limits())));
+  }
+};
+
+class Advise final : public QuestionCommand {
+ public:
+  void options(Line& line) override {
+    question(line);
+    line.value(
+        "--goal", "GOAL",
+        "what is wanted: of a system whose choices cost something a chance of winning such as 0.8, "
+        "reached at the least cost; of one that plans what is to be reached, such as 'control AREA and "
+        "level 3'",
+        goal_);
+    line.svg(wanted_.svg);
+    line.flag("--brief", "of the clauses it rests on the ids alone", wanted_.brief);
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    const auto table = open();
+    if (!table) return table.faults();
+    Progress progress;
+    auto advice = report::advise(*table, goal_, progress.limits());
+    const auto* plans = advice ? std::get_if<PlansSaid>(&advice->said) : nullptr;
+    // Stopped, it comes with what was found until then.
+    const bool stopped = plans != nullptr && !plans->complete && interrupted();
+    Result<Reply> reply = wanted_.shown(std::move(advice));
+    if (reply && stopped) reply->status = kInterrupted;
+    return reply;
+  }
+
+ private:
+  std::optional<std::string> goal_;
+};
+
+class Simulate final : public QuestionCommand {
+ public:
+  void options(Line& line) override {
+    constexpr std::uint64_t kMaxRuns = 1'000'000'000'000;
+    constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();  // JSON's integers
+    question(line);
+    line.policy(policy_);
+    line.number("--runs", "how many plays (default: 1000000)", 1, kMaxRuns, runs_);
+    line.number("--seed", "the random numbers, always the same (default: 1)", 0, kMaxSeed, seed_);
+    line.threads(threads_, "1");
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    const auto table = open();
+    if (!table) return table.faults();
+    Progress progress;
+    const SimulationOrder order{runs_, seed_, threads_.value_or(1)};
+    return wanted_.shown(report::answered(*table, (*table)->simulate(policy_, order, progress.limits())));
+  }
+
+ private:
+  std::uint64_t runs_ = 1'000'000;
+  std::uint64_t seed_ = 1;
+  std::optional<unsigned> threads_;
+};
 
 }  // namespace
 
-Result<Reply> judge(const Options& options) {
-  const auto table = open(options);
-  if (!table) return table.faults();
-  if (options.why_not) {
-    const auto refusals = (*table)->refusals(options.area);
-    if (!refusals) return refusals.faults();
-    return Reply{options.json ? json_line(report::refusals_node(**table, *refusals))
-                              : report::refusals_text(style_of(options), **table, *refusals)};
-  }
-  std::optional<files::Document> move;
-  if (options.move) {
-    auto read = files::read_json(*options.move, "--move");
-    if (!read) return read.faults();
-    move = std::move(*read);
-  }
-  const auto judgement = (*table)->judge(move);
-  if (!judgement) return judgement.faults();
-  const int status = judgement->declared && !judgement->declared->allowed ? 1 : 0;
-  Reply reply{options.json ? json_line(report::judgement_node(**table, *judgement))
-                           : report::judgement_text(style_of(options), **table, *judgement),
-              status};
-  return with_picture(std::move(reply), options.svg,
-                      [&] { return report::judgement_picture(**table, *judgement, CASUS_VERSION); });
-}
-
-Result<Reply> odds(const Options& options) {
-  const auto table = open(options);
-  if (!table) return table.faults();
-  Progress progress;
-  const auto odds = (*table)->odds(options.policy, progress.limits());
-  if (!odds) return odds.faults();
-  Reply reply{options.json ? json_line(report::odds_node(**table, *odds))
-                           : report::odds_text(style_of(options), **table, *odds, options.brief)};
-  return with_picture(std::move(reply), options.svg,
-                      [&] { return report::odds_picture(**table, *odds, CASUS_VERSION); });
-}
-
-Result<Reply> advise(const Options& options) {
-  const auto table = open(options);
-  if (!table) return table.faults();
-  Progress progress;
-  const auto plans = (*table)->plans(options.goal, progress.limits());
-  if (!plans) return plans.faults();
-  if (*plans) {
-    Reply reply{options.json ? json_line(report::plans_node(**table, **plans))
-                             : report::plans_text(style_of(options), **table, **plans, options.brief)};
-    if (!(*plans)->complete && interrupted()) reply.status = kInterrupted;  // with what was found until then
-    return with_picture(std::move(reply), options.svg,
-                        [&] { return report::plans_picture(**table, **plans, CASUS_VERSION); });
-  }
-  const auto advice = (*table)->advise(progress.limits(), options.goal);
-  if (!advice) return advice.faults();
-  Reply reply{options.json ? json_line(report::advice_node(**table, *advice))
-                           : report::advice_text(style_of(options), **table, *advice, options.brief)};
-  return with_picture(std::move(reply), options.svg,
-                      [&] { return report::advice_picture(**table, *advice, CASUS_VERSION); });
-}
-
-Result<Reply> simulate(const Options& options) {
-  const auto table = open(options);
-  if (!table) return table.faults();
-  Progress progress;
-  const SimulationOrder order{options.runs, options.stream, options.threads.value_or(1)};
-  const auto simulation = (*table)->simulate(options.policy, order, progress.limits());
-  if (!simulation) return simulation.faults();
-  return Reply{options.json ? json_line(report::simulation_node(**table, *simulation))
-                            : report::simulation_text(style_of(options), **table, *simulation)};
-}
+const CommandEntry kJudge{{"judge", "is it allowed, and by which clause?", "SCENARIO",
+                           "Is it allowed? Rules on the move that the scenario declares, or on --move, "
+                           "clause by clause; where none is declared, lists every legal one. --why-not lists "
+                           "what is not allowed instead, and why. Exit status 1: not allowed.",
+                           "casus judge duel.toml --move '{\"type\":\"pass\"}'"},
+                          make<Judge>};
+const CommandEntry kOdds{{"odds", "everything that can come of it, exactly", "SCENARIO",
+                          "Everything that can come of a conflict, with exact probabilities.",
+                          "casus odds duel.toml --set edition=1 --json"},
+                         make<OddsCommand>};
+const CommandEntry kAdvise{{"advise", "the best choice, and what each choice is worth", "SCENARIO",
+                            "The best choice, what each choice is worth, and how best play goes on.",
+                            "casus advise duel.toml --set rulebook.engagement.luck=false"},
+                           make<Advise>};
+const CommandEntry kSimulate{
+    {"simulate", "play it a million times: the check on the odds", "SCENARIO",
+     "Plays the conflict many times, throwing every die, and compares with what is computed.",
+     "casus simulate duel.toml --runs 1000000 --seed 7 --threads 2"},
+    make<Simulate>};
 
 }  // namespace casus::cli

@@ -63,7 +63,7 @@ Result<Said> read_contribution(const std::string& argument, const report::Openin
 
 }  // namespace
 
-Result<Reply> commit_to_seed(const Options& options, const Table& table, const Sources& sources) {
+Result<Reply> commit_to_seed(const std::string& file, bool json, const Table& table, const Sources& sources) {
   const auto secret = report::random_secret();
   if (!secret) return secret.faults();
   const report::Opening opening = report::opening_of(*secret, CASUS_VERSION, table, sources);
@@ -71,17 +71,17 @@ Result<Reply> commit_to_seed(const Options& options, const Table& table, const S
                               {"commitment", Node(to_hex(opening.commitment))}};
   Node::Table kept = published;
   kept.push_back({"seed", Node(to_hex(secret->seed))});
-  if (const auto fault = write_private_file(*options.commit, to_json(Node(kept)) + '\n')) return *fault;
+  if (const auto fault = write_private_file(file, to_json(Node(kept)) + '\n')) return *fault;
   Reply reply;
-  reply.out = options.json ? json_line(Node(published))
-                           : fmt::format("play        {}\ncommitment  {}\n", to_hex(secret->play),
-                                         to_hex(opening.commitment));
-  reply.notes = "casus: the seed is in " + *options.commit +
+  reply.out = json ? report::json_line(Node(published))
+                   : fmt::format("play        {}\ncommitment  {}\n", to_hex(secret->play),
+                                 to_hex(opening.commitment));
+  reply.notes = "casus: the seed is in " + file +
                 ": show the two lines to the others, let them contribute, then play with --secret\n";
   return reply;
 }
 
-Result<report::Opening> open_play(const Options& options, const Table& table, const Sources& sources) {
+Result<report::Opening> open_play(const SeedOptions& options, const Table& table, const Sources& sources) {
   if (options.seed)
     return report::opening_of(report::secret_of_text(*options.seed), CASUS_VERSION, table, sources);
   if (!options.secret) {
@@ -100,7 +100,7 @@ Result<report::Opening> open_play(const Options& options, const Table& table, co
   return opening;
 }
 
-Faults contribute(const Options& options, report::Opening& opening) {
+Faults contribute(const SeedOptions& options, bool may_ask, report::Opening& opening) {
   std::vector<Said> all;
   for (const std::string& argument : options.contribute) {
     auto said = read_contribution(argument, opening);
@@ -114,13 +114,16 @@ Faults contribute(const Options& options, report::Opening& opening) {
     if (i > 0 && all[i - 1].seat == said.seat)
       return {{{}, "--contribute: " + player + " is named twice", "each player once was expected"}};
     if (!said.text) {
-      if (!input_is_terminal() || options.request.scenario == "-" || options.answers == "-") {
+      if (!may_ask) {
         return {{{},
                  "--contribute: nobody is there to ask " + player,
                  "--contribute '" + player + "=TEXT' was expected"}};
       }
       said.text = ask_unseen(player + ", add something that nobody can foresee (it is not shown): ");
-      if (!said.text) return {{{}, "the input ended before " + player + " contributed", ""}};
+      if (!said.text) {
+        const auto kind = interrupted() ? FaultKind::stopped : FaultKind::input;
+        return {{{}, "the input ended before " + player + " contributed", "", kind}};
+      }
     }
     if (auto fault = report::fault_of_contribution(player, *said.text)) return {std::move(*fault)};
     const PlayId& play = opening.secret.play;

@@ -1,7 +1,7 @@
 #include <chrono>
 
 #include "cli/commands.hpp"
-#include "cli/output.hpp"
+#include "cli/line.hpp"
 #include "service/socket/server.hpp"
 
 namespace casus::cli {
@@ -11,26 +11,59 @@ service::Settings::Time time_of(std::uint64_t seconds) {
   return std::chrono::seconds(static_cast<std::int64_t>(seconds));
 }
 
+class Serve final : public Command {
+ public:
+  void options(Line& line) override {
+    constexpr std::uint64_t kMostSeconds = 3600;
+    constexpr std::uint64_t kMostInWork = 10'000;
+    line.value("--listen", "ADDRESS", "where it listens (default: 127.0.0.1:8080, this machine alone)",
+               listen_);
+    line.number("--budget", "seconds that a request may take (default: 2)", 1, kMostSeconds, budget_);
+    line.number("--study-budget", "seconds that a sweep may take (default: 60)", 1, kMostSeconds,
+                study_budget_);
+    line.number("--most", "questions in each of the two lanes; more are told to come back (default: 512)", 1,
+                kMostInWork, most_in_work_);
+    line.flag("--trust-proxy",
+              "a proxy stands before it: the client is whom the proxy names last in X-Forwarded-For",
+              trusts_proxy_);
+    line.threads(threads_, "all there are");
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    const auto address = service::read_address(listen_.value_or("127.0.0.1:8080"));
+    if (!address) return address.faults();
+    service::Settings settings;
+    settings.listen = *address;
+    settings.budget = time_of(budget_);
+    settings.study_budget = time_of(study_budget_);
+    settings.workers = threads_.value_or(0);
+    settings.most_in_work = most_in_work_;
+    settings.trusts_proxy = trusts_proxy_;
+    const auto server = service::Server::open(settings);
+    if (!server) return server.faults();
+    // Said before the first request is answered, for whoever waits to ask.
+    if (const auto fault =
+            write_output("casus serves " + service::url_of((*server)->address()) + " until Ctrl-C\n"))
+      return *fault;
+    if (const auto fault = (*server)->run(true)) return *fault;
+    return Reply{};
+  }
+
+ private:
+  std::optional<std::string> listen_;
+  std::uint64_t budget_ = 2;          // seconds
+  std::uint64_t study_budget_ = 60;   // seconds
+  std::uint64_t most_in_work_ = 512;  // in each lane
+  bool trusts_proxy_ = false;
+  std::optional<unsigned> threads_;
+};
+
 }  // namespace
 
-Result<Reply> serve(const Options& options) {
-  const auto address = service::read_address(options.listen);
-  if (!address) return address.faults();
-  service::Settings settings;
-  settings.listen = *address;
-  settings.budget = time_of(options.budget);
-  settings.study_budget = time_of(options.study_budget);
-  settings.workers = options.threads.value_or(0);
-  settings.most_in_work = options.most_in_work;
-  settings.trusts_proxy = options.trusts_proxy;
-  const auto server = service::Server::open(settings);
-  if (!server) return server.faults();
-  // Said before the first request is answered, for whoever waits to ask.
-  if (const auto fault =
-          write_output("casus serves " + service::url_of((*server)->address()) + " until Ctrl-C\n"))
-    return *fault;
-  if (const auto fault = (*server)->run(true)) return *fault;
-  return Reply{};
-}
+const CommandEntry kServe{
+    {"serve", "the page, and the same answers over HTTP", "",
+     "Serves a page for phones and desks, and the same answers over HTTP (docs/service.md), until Ctrl-C. It "
+     "reads no file that a request names, and asks no other host for anything.",
+     "casus serve --listen 127.0.0.1:8080"},
+    make<Serve>};
 
 }  // namespace casus::cli

@@ -1,117 +1,149 @@
 // sensitivity, sweep, compare, dice: what designers ask.
 
 #include <algorithm>
-#include <memory>
 #include <thread>
 
 #include "cli/commands.hpp"
+#include "cli/line.hpp"
 #include "cli/terminal.hpp"
-#include "probability/expression.hpp"
-#include "report/json/study_json.hpp"
-#include "report/picture.hpp"
-#include "report/text/study_text.hpp"
 
 namespace casus::cli {
 namespace {
 
-unsigned threads_of(const Options& options) {
-  return options.threads.value_or(std::max(std::thread::hardware_concurrency(), 1U));
-}
-
-}  // namespace
-
-Result<Reply> sensitivity(const Options& options) {
-  const auto scenario_template = ScenarioTemplate::of(options.request);
-  if (!scenario_template) return scenario_template.faults();
-  Progress progress;
-  const auto answer =
-      casus::sensitivity(*scenario_template, options.policy, threads_of(options), progress.limits());
-  if (!answer) return answer.faults();
-  Reply reply{options.json ? json_line(report::sensitivity_node(*answer))
-                           : report::sensitivity_text(output_style(), *answer)};
-  return with_picture(std::move(reply), options.svg,
-                      [&] { return report::sensitivity_svg(*answer, CASUS_VERSION); });
-}
-
-Result<Reply> sweep(const Options& options) {
-  std::vector<Axis> axes;
-  for (const std::string& text : options.vary) {
-    auto axis = read_axis(text);
-    if (!axis) return axis.faults();
-    axes.push_back(std::move(*axis));
+/// Those that solve many tables, on as many cores as they may have.
+class StudyCommand : public QuestionCommand {
+ protected:
+  [[nodiscard]] unsigned threads() const {
+    return threads_.value_or(std::max(std::thread::hardware_concurrency(), 1U));
   }
-  const auto scenario_template = ScenarioTemplate::of(options.request);
-  if (!scenario_template) return scenario_template.faults();
-  Progress progress;
-  auto solved = casus::sweep(*scenario_template, std::move(axes), options.policy, threads_of(options),
-                             progress.limits());
-  if (!solved) return solved.faults();
-  const auto answer = std::make_shared<const Sweep>(std::move(*solved));
+  std::optional<unsigned> threads_;
+};
 
-  Reply reply;
-  if (options.csv)
-    reply.files.push_back(
-        {*options.csv, [answer](const Put& put) { report::write_sweep_csv(*answer, put); }});
-  if (options.json) {
-    reply.files.push_back({"-", [answer, find = options.find](const Put& put) {
-                             report::write_sweep_json(*answer, find, put);
-                           }});
-  } else {
-    reply.out = report::sweep_text(output_style(), *answer, options.find);
+class SensitivityCommand final : public StudyCommand {
+ public:
+  void options(Line& line) override {
+    question(line);
+    line.policy(policy_);
+    line.svg(wanted_.svg);
+    line.threads(threads_, "all there are");
   }
-  return with_picture(std::move(reply), options.svg,
-                      [&] { return report::sweep_svg(*answer, CASUS_VERSION); });
-}
+  [[nodiscard]] Result<Reply> run() const override {
+    const auto scenario = ScenarioTemplate::of(request_);
+    if (!scenario) return scenario.faults();
+    Progress progress;
+    return wanted_.shown(
+        report::answered(nullptr, sensitivity(*scenario, policy_, threads(), progress.limits())));
+  }
+};
 
-Result<Reply> compare(const Options& options) {
-  Progress progress;
-  const auto answer = casus::compare(options.request, options.rulebooks, options.policy, progress.limits());
-  if (!answer) return answer.faults();
-  Reply reply{options.json ? json_line(report::comparison_node(*answer))
-                           : report::comparison_text(output_style(), *answer)};
-  return with_picture(std::move(reply), options.svg,
-                      [&] { return report::comparison_svg(*answer, CASUS_VERSION); });
-}
+class SweepCommand final : public StudyCommand {
+ public:
+  void options(Line& line) override {
+    question(line);
+    line.policy(policy_);
+    line.repeated("--vary", "PATH=VALUES", "an axis: a..b, a..b..step or value,value; up to three times",
+                  vary_);
+    line.chance("--find", "name the cells between which the attacker's chance crosses this, from 0 to 1",
+                find_);
+    line.csv(wanted_);
+    line.svg(wanted_.svg);
+    line.threads(threads_, "all there are");
+  }
+  [[nodiscard]] std::string contradiction() const override {
+    if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+    return vary_.empty() ? "--vary PATH=VALUES was expected, once at least" : "";
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    std::vector<Axis> axes;
+    for (const std::string& text : vary_) {
+      auto axis = read_axis(text);
+      if (!axis) return axis.faults();
+      axes.push_back(std::move(*axis));
+    }
+    const auto scenario = ScenarioTemplate::of(request_);
+    if (!scenario) return scenario.faults();
+    Progress progress;
+    auto solved = sweep(*scenario, std::move(axes), policy_, threads(), progress.limits());
+    if (!solved) return solved.faults();
+    return wanted_.shown(report::Answered{nullptr, report::SweepSaid{std::move(*solved), find_}});
+  }
 
-Result<Reply> dice(const Options& options) {
-  using probability::Distribution;
-  using probability::evaluate;
-  using probability::Expression;
-  using probability::ExpressionBudget;
-  using probability::Marked;
-  ExpressionBudget budget;
-  budget.stop = &interrupted();
-  const auto parsed = probability::parse(options.expression, budget);
-  auto answer = parsed.result ? evaluate(*parsed.result, budget)
-                              : Marked<Distribution>{parsed.result.faults(), parsed.length};
-  if (!answer.result) {
+ private:
+  std::vector<std::string> vary_;
+  std::optional<double> find_;
+};
+
+class Compare final : public QuestionCommand {
+ public:
+  void options(Line& line) override {
+    line.scenario(request_, wanted_);
+    line.policy(policy_);
+    line.repeated("--rulebook", "FILE",
+                  "a rulebook to compare: a file, or the name of a built-in one; repeatable", rulebooks_);
+    line.svg(wanted_.svg);
+  }
+  [[nodiscard]] std::string contradiction() const override {
+    if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+    return rulebooks_.empty() ? "--rulebook FILE was expected, once at least" : "";
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    Progress progress;
+    return wanted_.shown(
+        report::answered(nullptr, compare(request_, rulebooks_, policy_, progress.limits())));
+  }
+
+ private:
+  std::vector<std::string> rulebooks_;
+};
+
+class Dice final : public QuestionCommand {
+ public:
+  void options(Line& line) override {
+    line.argument("EXPRESSION", "dice and what is done with them, such as '2d6+3'", expression_);
+    line.flag("--exact", "fractions whole, however long", wanted_.exact);
+    line.json(wanted_.json);
+    line.csv(wanted_);
+    line.svg(wanted_.svg);
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    probability::ExpressionBudget budget;
+    budget.stop = &interrupted();
+    auto answer = report::dice(expression_, wanted_.exact, budget);
+    if (answer.result) return wanted_.shown(report::answered(nullptr, std::move(answer.result)));
     const Fault& fault = answer.result.faults().front();
     if (fault.place.line == 0) return answer.result.faults();
     const std::string shown =
-        probability::pointed(options.expression, fault.place, answer.length, output_style().width);
-    return Reply{"", 2, shown + '\n' + to_string(fault) + '\n', {}};
+        probability::pointed(expression_, fault.place, answer.length, output_style().width);
+    return Reply{"", kBadInput, shown + '\n' + to_string(fault) + '\n', {}};
   }
-  const Expression& expression = *parsed.result;
-  const bool is_chance = expression.nodes[expression.root].kind == probability::Node::Kind::compare;
-  const auto distribution = std::make_shared<const Distribution>(std::move(*answer.result));
-  report::Style style = output_style();
-  style.exact = options.exact;
-  const report::RowsOrder order{options.exact, nullptr};
-  Reply reply;
-  if (options.json) {
-    reply.files.push_back({"-", [distribution, order, &options](const Put& put) {
-                             report::write_dice_json(options.expression, *distribution, order, put);
-                           }});
-  } else {
-    reply.out = report::dice_text(style, options.expression, *distribution, is_chance);
-  }
-  if (options.csv) {
-    reply.files.push_back({*options.csv, [distribution, order](const Put& put) {
-                             report::write_dice_csv(*distribution, order, put);
-                           }});
-  }
-  return with_picture(std::move(reply), options.svg,
-                      [&] { return report::dice_svg(options.expression, *distribution, CASUS_VERSION); });
-}
+
+ private:
+  std::string expression_;
+};
+
+}  // namespace
+
+const CommandEntry kSensitivity{
+    {"sensitivity", "what one more, or one fewer, would change", "SCENARIO",
+     "What one more, or one fewer, of each thing would change: every number of the scenario and of its "
+     "rulebook that a designer turns, a step up and a step down, exactly.",
+     "casus sensitivity duel.toml --svg tornado.svg"},
+    make<SensitivityCommand>};
+const CommandEntry kSweep{
+    {"sweep", "who wins over a grid of values", "SCENARIO",
+     "Who wins over a grid of values: up to three axes, each a path of the scenario or (rulebook.PATH) of "
+     "its rulebook with the values it takes, a..b, a..b..step or a list.",
+     "casus sweep duel.toml --vary dice.attacker=0..12 --vary dice.defender=0..12 --csv duel.csv"},
+    make<SweepCommand>};
+const CommandEntry kCompare{{"compare", "the same conflict under two rulebooks", "SCENARIO",
+                             "The same conflict under two rulebooks, or up to four, side by side, and where "
+                             "they differ. One --rulebook alone is compared with the one in force.",
+                             "casus compare duel.toml --rulebook mine.toml --rulebook yours.toml"},
+                            make<Compare>};
+const CommandEntry kDice{{"dice", "any dice, exactly: 4d6kh3, count(10d10>=7)", "EXPRESSION",
+                          "Everything that can come of dice, exactly: distribution, mean, deviation "
+                          "(docs/dice.md has the language).",
+                          "casus dice '4d6kh3' --svg ability.svg"},
+                         make<Dice>};
 
 }  // namespace casus::cli

@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/output.hpp"
+#include "cli/line.hpp"
 #include "cli/terminal.hpp"
 #include "files/nearest.hpp"
 #include "files/path.hpp"
 #include "report/guide.hpp"
 #include "report/json/json.hpp"
+#include "report/json/reference_json.hpp"
 #include "report/log.hpp"
 #include "report/rulebook.hpp"
 #include "report/verify.hpp"
@@ -17,7 +18,7 @@ namespace casus::cli {
 namespace {
 
 /// The built-in rulebook of an edition.
-Result<std::string> name_of_edition(const SystemInfo& system, int edition) {
+Result<std::string> name_of_edition(const SystemInfo& system, std::int64_t edition) {
   std::string known;
   for (const std::string_view name : system.rulebooks) {
     const auto rulebook = load_rulebook(std::string(name));
@@ -31,35 +32,67 @@ Result<std::string> name_of_edition(const SystemInfo& system, int edition) {
                known.empty() ? "it has no editions" : known + " was expected"};
 }
 
-/// Which rulebook is asked for: by name or file, by edition, else the one that the system plays by.
-Result<std::string> wanted_rulebook(const Options& options, const SystemInfo& system) {
-  if (options.name) return *options.name;
-  if (options.request.rulebook) return *options.request.rulebook;
-  if (options.edition) return name_of_edition(system, *options.edition);
-  const files::Document scenario{files::Node(files::Node::Table{{"system", files::Node(system.id)}}), {""}};
-  const auto name = default_rulebook(scenario);
-  if (!name) return name.faults();
-  return std::string(*name);
-}
+class SystemsCommand final : public Command {
+ public:
+  void options(Line& line) override { line.json(json_); }
+  [[nodiscard]] Result<Reply> run() const override {
+    return Reply{json_ ? report::json_line(report::systems_node()) : report::systems_text(output_style())};
+  }
 
-}  // namespace
+ private:
+  bool json_ = false;
+};
 
-Result<Reply> systems(const Options& options) {
-  return Reply{options.json ? json_line(report::systems_node()) : report::systems_text(output_style())};
-}
+class RulebookCommand final : public Command {
+ public:
+  void options(Line& line) override {
+    line.argument("SYSTEM", "as casus systems names it", system_);
+    line.optional_argument("NAME", "a built-in rulebook, or a file", name_);
+    line.number("--edition", "the built-in rulebook of an edition", 0, 1000, edition_);
+    line.flag("--guide", "a page for players instead, in Markdown: what decides each thing", guide_);
+    line.json(json_);
+    line.rulebook(request_);
+    line.sets(request_, "set a value over the rulebook; repeatable");
+  }
+  [[nodiscard]] std::string contradiction() const override {
+    const int named = (name_ ? 1 : 0) + (edition_ ? 1 : 0) + (request_.rulebook ? 1 : 0);
+    if (named > 1) return "one of NAME, --edition and --rulebook was expected";
+    return guide_ && json_ ? "one of --guide and --json was expected" : "";
+  }
+  [[nodiscard]] Result<Reply> run() const override;
 
-Result<Reply> rulebook(const Options& options) {
-  const SystemInfo* system = find_system(options.system);
+ private:
+  /// Which one is asked for: by name or file, by edition, else the one that the system plays by.
+  [[nodiscard]] Result<std::string> wanted(const SystemInfo& system) const {
+    if (name_) return *name_;
+    if (request_.rulebook) return *request_.rulebook;
+    if (edition_) return name_of_edition(system, static_cast<std::int64_t>(*edition_));
+    const files::Document scenario{files::Node(files::Node::Table{{"system", files::Node(system.id)}}), {""}};
+    const auto name = default_rulebook(scenario);
+    if (!name) return name.faults();
+    return std::string(*name);
+  }
+
+  std::string system_;
+  std::optional<std::string> name_;
+  std::optional<std::uint64_t> edition_;
+  Request request_;  // the rulebook, and what is set over it
+  bool guide_ = false;
+  bool json_ = false;
+};
+
+Result<Reply> RulebookCommand::run() const {
+  const SystemInfo* system = find_system(system_);
   if (system == nullptr) {
     std::vector<std::string> known;
     for (const SystemInfo& one : casus::systems()) known.emplace_back(one.id);
-    return Fault{{}, "there is no system '" + options.system + "'", files::suggest(options.system, known)};
+    return Fault{{}, "there is no system '" + system_ + "'", files::suggest(system_, known)};
   }
-  const auto name = wanted_rulebook(options, *system);
+  const auto name = wanted(*system);
   if (!name) return name.faults();
   auto document = load_rulebook(*name);
   if (!document) return document.faults();
-  for (const std::string& set : options.request.sets) {
+  for (const std::string& set : request_.sets) {
     // Here everything that is set is the rulebook's; the prefix that other commands need may stand.
     const std::string_view prefix = "rulebook.";
     auto changed = files::assign(std::move(*document),
@@ -74,46 +107,84 @@ Result<Reply> rulebook(const Options& options) {
     return Fault{document->place(of == nullptr ? document->root : *of),
                  "this is no rulebook of " + std::string(system->id), ""};
   }
-  if (options.guide) return Reply{report::guide_markdown(*system, *document)};
-  return Reply{options.json ? json_line(report::rulebook_node(*system, *document))
-                            : report::rulebook_toml(*system, *document)};
+  if (guide_) return Reply{report::guide_markdown(*system, *document)};
+  return Reply{json_ ? report::json_line(report::rulebook_node(*system, *document))
+                     : report::rulebook_toml(*system, *document)};
 }
 
-Result<Reply> check(const Options& options) {
-  Reply reply;
-  Faults all;
-  Faults all_warnings;
-  for (const std::string& file : options.files) {
-    const auto [faults, warnings] = check_file(file);
-    if (faults.empty()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
-    for (Fault warning : warnings) {
-      all_warnings.push_back(warning);
-      warning.what.insert(0, "warning: ");
-      reply.out += to_string(warning) + '\n';
+class Check final : public Command {
+ public:
+  void options(Line& line) override {
+    line.arguments("FILE", "scenarios and rulebooks; - for standard input", files_);
+    line.json(json_);
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    Reply reply;
+    Faults all;
+    Faults all_warnings;
+    for (const std::string& file : files_) {
+      const auto [faults, warnings] = check_file(file);
+      if (faults.empty()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
+      for (Fault warning : warnings) {
+        all_warnings.push_back(warning);
+        warning.what.insert(0, "warning: ");
+        reply.out += to_string(warning) + '\n';
+      }
+      for (const Fault& fault : faults) reply.out += to_string(fault) + '\n';
+      all.insert(all.end(), faults.begin(), faults.end());
     }
-    for (const Fault& fault : faults) reply.out += to_string(fault) + '\n';
-    all.insert(all.end(), faults.begin(), faults.end());
+    if (json_) reply.out = report::json_line(report::faults_node(all, all_warnings));
+    reply.status = all.empty() ? 0 : 1;
+    return reply;
   }
-  if (options.json) reply.out = json_line(report::faults_node(all, all_warnings));
-  reply.status = all.empty() ? 0 : 1;
-  return reply;
-}
 
-Result<Reply> verify(const Options& options) {
-  const auto log = read_bytes(options.file, report::kMaxLogBytes);
-  if (!log) return log.faults();
-  const report::Verdict verdict = report::verify(*log, CASUS_VERSION);
-  const std::string name = options.file == "-" ? "standard input" : options.file;
-  Reply reply;
-  reply.status = verdict.valid ? 0 : 1;
-  if (options.json) {
-    reply.out = json_line(files::Node::Table{{"valid", files::Node(verdict.valid)},
-                                             {"at", files::Node(static_cast<std::int64_t>(verdict.at))},
-                                             {"text", files::Node(verdict.text)}});
-  } else {
-    reply.out = name + ": " + (verdict.valid ? "" : "not valid: ") + verdict.text + '\n';
+ private:
+  std::vector<std::string> files_;
+  bool json_ = false;
+};
+
+class Verify final : public Command {
+ public:
+  void options(Line& line) override {
+    line.argument("LOG", "the log of a play; - for standard input", file_);
+    line.json(json_);
   }
-  return reply;
-}
+  [[nodiscard]] Result<Reply> run() const override {
+    const auto log = read_bytes(file_, report::kMaxLogBytes);
+    if (!log) return log.faults();
+    const report::Verdict verdict = report::verify(*log, CASUS_VERSION);
+    const int status = verdict.valid ? 0 : 1;
+    if (json_) return Reply{report::json_line(report::verdict_node(verdict)), status};
+    const std::string name = file_ == "-" ? "standard input" : file_;
+    return Reply{name + ": " + (verdict.valid ? "" : "not valid: ") + verdict.text + '\n', status};
+  }
+
+ private:
+  std::string file_;
+  bool json_ = false;
+};
+
+}  // namespace
+
+const CommandEntry kSystems{
+    {"systems", "the games it knows, and their rulebooks", "",
+     "The systems that casus knows, with the rulebooks that come with it.", "casus systems"},
+    make<SystemsCommand>};
+const CommandEntry kRulebook{
+    {"rulebook", "numbers and options, to copy and change", "SYSTEM",
+     "Prints the rulebook in force as TOML, to be copied and changed: each field with its clause, how firm "
+     "that clause is, and what the field does. --guide prints a page for players instead.",
+     "casus rulebook SYSTEM --edition 1 > mine.toml && casus odds duel.toml --rulebook mine.toml"},
+    make<RulebookCommand>};
+const CommandEntry kCheck{
+    {"check", "every fault of scenarios and rulebooks", "FILE...",
+     "Every fault of scenario and rulebook files, with line and column. Exit status 1: faulty.",
+     "casus check scenarios/*.toml mine.toml"},
+    make<Check>};
+const CommandEntry kVerify{
+    {"verify", "play a log again, byte for byte", "LOG",
+     "Checks a log: its seal, and that playing it again gives the same bytes. Exit status 1: not valid.",
+     "casus verify duel.log"},
+    make<Verify>};
 
 }  // namespace casus::cli

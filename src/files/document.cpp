@@ -59,7 +59,7 @@ Node* Node::find(std::string_view key) {
 }
 
 Place Document::place(const Spot& spot) const {
-  Place place{{}, spot.line, spot.column};
+  Place place{{}, spot.line, spot.column, option || spot.file != 0};
   if (spot.file < files.size()) place.file = files[spot.file];
   return place;
 }

@@ -96,6 +96,7 @@ struct Entry {
 struct Document {
   Node root;
   std::vector<std::string> files;
+  bool option = false;  ///< it says how to answer; values set from elsewhere always do
 
   [[nodiscard]] Place place(const Spot& spot) const;
   [[nodiscard]] Place place(const Node& node) const { return place(node.spot); }

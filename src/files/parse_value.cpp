@@ -48,6 +48,7 @@ Result<Document> parse_value(std::string_view text, const Place& where) {
   const std::string document = std::string(kBefore) + std::string(text);
   if (auto fault = fault_of_text(document, where.file)) {
     move_place(fault->place.line, fault->place.column, from);
+    fault->place.option = from.option;
     return *std::move(fault);
   }
   // One value and no more: behind a line end other keys could follow, and a comment is not part of a value.
@@ -64,6 +65,7 @@ Result<Document> parse_value(std::string_view text, const Place& where) {
   if (one_value && (meant || is_decimal_integer(text))) {
     Fault fault = parsed.faults()[0];
     move_place(fault.place.line, fault.place.column, from);
+    fault.place.option = from.option;
     return fault;
   }
   if (text.size() > kMaxTextBytes) {
@@ -81,7 +83,7 @@ Result<Assignment> read_assignment(std::string_view text, std::string_view optio
     if (text[at] == '"') in_quotes = !in_quotes;
     if (in_quotes && text[at] == '\\') ++at;
   }
-  const Place begin{std::string(option), 1, 1};
+  const Place begin = at_option(option);
   if (at >= text.size()) return Fault{begin, in_quotes(text) + " has no '='", "path=value was expected"};
   const std::string_view path = text.substr(0, at);
   Place behind = begin;

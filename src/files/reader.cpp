@@ -97,8 +97,7 @@ std::optional<std::vector<T>> Reader::list_of(std::string_view key, bool must, C
     T value = wanted.otherwise;
     if (auto complaint = wanted.check(subject_of(key, i), (*elements)[i], value)) {
       if (complaint->expected.empty()) complaint->expected = wanted.words().one + " was expected";
-      faults_->push_back(
-          {document_->place((*elements)[i]), std::move(complaint->what), std::move(complaint->expected)});
+      fault_in((*elements)[i], std::move(complaint->what), std::move(complaint->expected));
     }
     values.push_back(std::move(value));
   }
@@ -299,6 +298,10 @@ void Reader::fault(std::string what, std::string expected) {
 
 void Reader::fault_at(std::string_view key, std::string what, std::string expected) {
   if (!silent_) faults_->push_back({place(key), std::move(what), std::move(expected)});
+}
+
+void Reader::fault_in(const Node& value, std::string what, std::string expected) {
+  faults_->push_back({document_->place(value), std::move(what), std::move(expected)});
 }
 
 void Reader::finish() {

@@ -131,9 +131,13 @@ class Reader {
   [[nodiscard]] Place place(std::string_view key) const;
   [[nodiscard]] Place key_place(std::string_view key) const;
 
-  /// Adds a fault at the table, or at the value of a key.
+  /// Adds a fault at the table, at the value of a key, or at a value within the table.
   void fault(std::string what, std::string expected = {});
   void fault_at(std::string_view key, std::string what, std::string expected = {});
+  void fault_in(const Node& value, std::string what, std::string expected = {});
+
+  /// The collector.
+  [[nodiscard]] Faults& faults() const { return *faults_; }
 
   /// Reports every key that was never asked for, with the nearest known one, and puts the collected faults
   /// in order of place. Call it once, last.

@@ -81,7 +81,7 @@ WalkCost set_cost(const Roll& roll, std::size_t bits) {
 
 std::optional<Fault> Meter::work(double steps) {
   if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) {
-    return Fault{{}, "stopped before the answer was complete", ""};
+    return casus::stopped();
   }
   steps_ += steps;
   if (steps_ <= budget_.steps) return std::nullopt;

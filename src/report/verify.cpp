@@ -336,4 +336,10 @@ Verdict verify(std::string_view log, std::string_view version) {
   return verdict;
 }
 
+files::Node verdict_node(const Verdict& verdict) {
+  return files::Node::Table{{"valid", files::Node(verdict.valid)},
+                            {"at", files::Node(static_cast<std::int64_t>(verdict.at))},
+                            {"text", files::Node(verdict.text)}};
+}
+
 }  // namespace casus::report

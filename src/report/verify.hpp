@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "files/document.hpp"
+
 namespace casus::report {
 
 struct Verdict {
@@ -16,5 +18,7 @@ struct Verdict {
 
 /// `version`: of this Casus; a log of another is not played again.
 Verdict verify(std::string_view log, std::string_view version);
+/// The verdict as docs/json.md has it.
+files::Node verdict_node(const Verdict& verdict);
 
 }  // namespace casus::report

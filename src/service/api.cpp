@@ -25,6 +25,9 @@ constexpr std::array<std::string_view, 10> kPlay{"set",     "rulebook",   "seed"
 constexpr std::array<std::string_view, 4> kMap{"set", "rulebook", "role", "move"};
 constexpr std::array<std::string_view, 2> kDice{"expression", "exact"};
 constexpr Options kNone{};
+constexpr auto kJson = report::Format::json;
+constexpr auto kSvg = report::Format::svg;
+constexpr auto kCsv = report::Format::csv;
 
 constexpr std::array kRoutes{
     Route{"GET", "/api/v1/systems", systems, kNone},
@@ -41,24 +44,24 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/names", names, kTable},
     Route{"POST", "/api/v1/map", map, kMap},
     Route{"POST", "/api/v1/judge", judge, kJudge},
-    Route{"POST", "/api/v1/judge.svg", judge, kJudge, "svg"},
+    Route{"POST", "/api/v1/judge.svg", judge, kJudge, kSvg},
     Route{"POST", "/api/v1/odds", odds, kOdds},
-    Route{"POST", "/api/v1/odds.svg", odds, kOdds, "svg"},
+    Route{"POST", "/api/v1/odds.svg", odds, kOdds, kSvg},
     Route{"POST", "/api/v1/advise", advise, kAdvise},
-    Route{"POST", "/api/v1/advise.svg", advise, kAdvise, "svg"},
-    Route{"POST", "/api/v1/simulate", simulate, kSimulate, "", Effort::study},
-    Route{"POST", "/api/v1/sensitivity", sensitivity, kOdds, "", Effort::study},
-    Route{"POST", "/api/v1/sensitivity.svg", sensitivity, kOdds, "svg", Effort::study},
-    Route{"POST", "/api/v1/sweep", sweep, kSweep, "", Effort::study},
-    Route{"POST", "/api/v1/sweep.svg", sweep, kSweep, "svg", Effort::study},
-    Route{"POST", "/api/v1/sweep.csv", sweep, kSweep, "csv", Effort::study},
-    Route{"POST", "/api/v1/compare", compare, kOdds, "", Effort::study},
-    Route{"POST", "/api/v1/compare.svg", compare, kOdds, "svg", Effort::study},
+    Route{"POST", "/api/v1/advise.svg", advise, kAdvise, kSvg},
+    Route{"POST", "/api/v1/simulate", simulate, kSimulate, kJson, Effort::study},
+    Route{"POST", "/api/v1/sensitivity", sensitivity, kOdds, kJson, Effort::study},
+    Route{"POST", "/api/v1/sensitivity.svg", sensitivity, kOdds, kSvg, Effort::study},
+    Route{"POST", "/api/v1/sweep", sweep, kSweep, kJson, Effort::study},
+    Route{"POST", "/api/v1/sweep.svg", sweep, kSweep, kSvg, Effort::study},
+    Route{"POST", "/api/v1/sweep.csv", sweep, kSweep, kCsv, Effort::study},
+    Route{"POST", "/api/v1/compare", compare, kOdds, kJson, Effort::study},
+    Route{"POST", "/api/v1/compare.svg", compare, kOdds, kSvg, Effort::study},
     Route{"POST", "/api/v1/play", play, kPlay},
-    Route{"POST", "/api/v1/play.svg", play, kPlay, "svg"},
+    Route{"POST", "/api/v1/play.svg", play, kPlay, kSvg},
     Route{"GET", "/api/v1/dice", dice, kDice},
-    Route{"GET", "/api/v1/dice.svg", dice, kDice, "svg"},
-    Route{"GET", "/api/v1/dice.csv", dice, kDice, "csv"},
+    Route{"GET", "/api/v1/dice.svg", dice, kDice, kSvg},
+    Route{"GET", "/api/v1/dice.csv", dice, kDice, kCsv},
 };
 
 /// What stands in the places of a route's `{…}`; nothing where the path is another.
@@ -102,17 +105,20 @@ std::optional<Response> unknown_option(const Route& route, const Query& query) {
   return std::nullopt;
 }
 
-/// Faults of the body, and limits that its conflict exceeds, are of its content; others are of the request.
-Response problem_of(const Faults& faults, const Limits& limits) {
-  if (limits.stopped()) {
-    return problem(422, Faults{{{},
-                                "too much: it was not answered within the time that a request has",
-                                "a smaller question was expected, or the command line"}});
+Response problem_of(const Faults& faults) {
+  switch (faults.front().kind) {
+    case FaultKind::stopped:
+      return problem(422, Faults{{{},
+                                  "too much: it was not answered within the time that a request has",
+                                  "a smaller question was expected, or the command line"}});
+    case FaultKind::not_found:
+      return problem(404, to_string(faults.front()));
+    case FaultKind::input:
+      break;
   }
-  const auto is_of_content = [](const Fault& fault) {
-    return fault.place.file == kBody || fault.place.file.empty() || fault.place.file == "expression";
-  };
-  return problem(std::any_of(faults.begin(), faults.end(), is_of_content) ? 422 : 400, faults);
+  const bool of_options =
+      std::all_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.place.option; });
+  return problem(of_options ? 400 : 422, faults);
 }
 
 }  // namespace
@@ -152,7 +158,7 @@ Response answer(const RoutedRequest& routed, const Request& request, const Limit
                 const Pieces& pieces) {
   const Call call{request, routed.query, routed.parts, routed.route->format, limits, pieces};
   auto response = routed.route->answer(call);
-  return response ? std::move(*response) : problem_of(response.faults(), limits);
+  return response ? std::move(*response) : problem_of(response.faults());
 }
 
 Response answer(const Request& request, const Limits& limits) {

@@ -24,7 +24,7 @@ struct Route {
   std::string_view path;  ///< "/api/v1/scenarios/{system}/{name}"
   Result<Response> (*answer)(const Call&);
   std::span<const std::string_view> options;  ///< of the query
-  std::string_view format = {};               ///< "svg" or "csv"
+  report::Format format = report::Format::json;
   Effort effort = Effort::work;
 };
 

@@ -10,29 +10,11 @@
 #include "service/endpoints.hpp"
 
 namespace casus::service {
-namespace {
-
-using files::Node;
-
-/// What `check` finds in a document.
-Checked checked(files::Document document) {
-  if (const auto faults = check_rulebook(document))
-    return {*faults, faults->empty() ? rulebook_warnings(document) : Faults{}};
-  auto scenario_template = ScenarioTemplate::of(std::move(document), std::nullopt, {}, Reach::built_in);
-  if (!scenario_template) return {scenario_template.faults(), {}};
-  const auto sources = scenario_template->with();
-  if (!sources) return {sources.faults(), {}};
-  const auto table = open_table(*sources);
-  if (!table) return {table.faults(), {}};
-  return {{}, (*table)->warnings((*table)->default_policy() == PolicyKind::best)};
-}
-
-}  // namespace
 
 Result<Response> read(const Call& call) {
   const auto document = document_of(call);
   if (!document) return json(call, report::faults_node(document.faults()));
-  Node node = report::faults_node(checked(*document).faults);
+  files::Node node = report::faults_node(check_document(*document, Reach::built_in).faults);
   node.table()->insert(node.table()->begin(), {"scenario", document->root});
   return json(call, node);
 }
@@ -47,15 +29,12 @@ Result<Response> write(const Call& call) {
 Result<Response> check(const Call& call) {
   auto document = document_of(call);
   if (!document) return json(call, report::faults_node(document.faults()));
-  const Checked found = checked(std::move(*document));
+  const Checked found = check_document(std::move(*document), Reach::built_in);
   return json(call, report::faults_node(found.faults, found.warnings));
 }
 
 Result<Response> verify(const Call& call) {
-  const report::Verdict verdict = report::verify(call.request.body, CASUS_VERSION);
-  return json(call, Node::Table{{"valid", Node(verdict.valid)},
-                                {"at", Node(static_cast<std::int64_t>(verdict.at))},
-                                {"text", Node(verdict.text)}});
+  return json(call, report::verdict_node(report::verify(call.request.body, CASUS_VERSION)));
 }
 
 Result<Response> knobs(const Call& call) {
@@ -79,13 +58,12 @@ Result<Response> map(const Call& call) {
   const auto* role =
       std::find_if(std::begin(kRoles), std::end(kRoles), [&](const auto& one) { return one.first == asked; });
   if (role == std::end(kRoles)) {
-    return Fault{{"role", 1, 1},
-                 "'" + asked + "' is no role of a map",
+    return Fault{at_option("role"), "'" + asked + "' is no role of a map",
                  "'nothing', 'operation', 'choices' or 'steps' was expected"};
   }
   std::vector<MoveSaid> moves;
   for (const std::string& move : call.query.all("move")) {
-    if (const auto sound = files::read_json(move, "move"); !sound) return sound.faults();
+    if (const auto sound = files::read_json(move, "move"); !sound) return of_option(sound.faults());
     moves.push_back({move, ""});
   }
   const auto table = table_of(call);

@@ -3,10 +3,16 @@
 #include <algorithm>
 #include <charconv>
 
-#include "files/write_json.hpp"
-#include "report/style.hpp"
-
 namespace casus::service {
+namespace {
+
+std::string_view type_of(report::Format format) {
+  return format == report::Format::svg   ? "image/svg+xml"
+         : format == report::Format::csv ? "text/csv"
+                                         : "application/json";
+}
+
+}  // namespace
 
 Result<files::Document> document_of(const Call& call) { return files::read(call.request.body, kBody); }
 
@@ -23,10 +29,12 @@ Result<Sources> sources_of(const Call& call) {
   return scenario_template->with();
 }
 
-Result<std::unique_ptr<Table>> table_of(const Call& call) {
+Result<std::shared_ptr<const Table>> table_of(const Call& call) {
   const auto sources = sources_of(call);
   if (!sources) return sources.faults();
-  return open_table(*sources);
+  auto table = open_table(*sources);
+  if (!table) return table.faults();
+  return std::shared_ptr<const Table>(std::move(*table));
 }
 
 Result<std::optional<PolicyKind>> policy_of(const Call& call) {
@@ -34,7 +42,7 @@ Result<std::optional<PolicyKind>> policy_of(const Call& call) {
   if (!said) return std::optional<PolicyKind>();
   if (*said == "declared") return std::optional(PolicyKind::declared);
   if (*said == "best") return std::optional(PolicyKind::best);
-  return Fault{{"policy", 1, 1}, "'" + *said + "' is no policy", "'declared' or 'best' was expected"};
+  return Fault{at_option("policy"), "'" + *said + "' is no policy", "'declared' or 'best' was expected"};
 }
 
 Result<std::uint64_t> number_of(const Call& call, std::string_view name, std::uint64_t otherwise,
@@ -45,8 +53,7 @@ Result<std::uint64_t> number_of(const Call& call, std::string_view name, std::ui
   const auto [end, error] = std::from_chars(said->data(), said->data() + said->size(), number);
   if (error != std::errc() || end != said->data() + said->size() || number < least || number > most) {
     return Fault{
-        {std::string(name), 1, 1},
-        "'" + *said + "' is no such number",
+        at_option(name), "'" + *said + "' is no such number",
         "an integer from " + std::to_string(least) + " to " + std::to_string(most) + " was expected"};
   }
   return number;
@@ -56,21 +63,26 @@ Result<bool> flag_of(const Call& call, std::string_view name) {
   const auto said = call.query.find(name);
   if (!said || *said == "false") return false;
   if (*said == "true" || said->empty()) return true;
-  return Fault{{std::string(name), 1, 1}, "'" + *said + "'", "'true' or 'false' was expected"};
+  return Fault{at_option(name), "'" + *said + "'", "'true' or 'false' was expected"};
 }
 
 Result<std::optional<files::Document>> object_of(const Call& call, std::string_view name) {
   const auto said = call.query.find(name);
   if (!said) return std::optional<files::Document>();
   auto document = files::read_json(*said, name);
-  if (!document) return document.faults();
+  if (!document) return of_option(document.faults());
+  document->option = true;
   return std::optional(std::move(*document));
+}
+
+Faults of_option(Faults faults) {
+  for (Fault& fault : faults) fault.place.option = true;
+  return faults;
 }
 
 Result<Response> json(const Call& call, const files::Node& node) {
   Writing writing(call, "application/json");
-  files::write_json(node, [&](std::string_view piece) { writing.put(report::as_utf8(piece)); });
-  writing.put("\n");
+  report::write_line(node, [&](std::string_view piece) { writing.put(piece); });
   return writing.end();
 }
 
@@ -86,7 +98,7 @@ void Writing::put(std::string_view piece) {
 }
 
 Result<Response> Writing::end() {
-  if (call_.limits.stopped()) return Fault{{}, "stopped before the answer was complete", ""};
+  if (call_.limits.stopped()) return casus::stopped();
   if (!begun_) return text(type_, std::move(text_));
   call_.pieces(type_, text_);
   return Response{};
@@ -96,9 +108,18 @@ Response text(std::string_view type, std::string body) {
   return {200, std::string(type), std::move(body), {}, true};
 }
 
-Result<Response> picture(Result<std::string> svg) {
-  if (!svg) return svg.faults();
-  return text("image/svg+xml", std::move(*svg));
+Result<Response> lasting(bool always, Result<Response> response) {
+  if (response) response->lasting = response->lasting && always;
+  return response;
+}
+
+Result<Response> shown(const Call& call, Result<report::Answered> answered) {
+  if (!answered) return answered.faults();
+  const auto write = render(std::make_shared<const report::Answered>(std::move(*answered)), call.format);
+  if (!write) return write.faults();
+  Writing writing(call, type_of(call.format));
+  (*write)([&](std::string_view piece) { writing.put(piece); });
+  return writing.end();
 }
 
 }  // namespace casus::service

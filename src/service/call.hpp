@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "answers/answers.hpp"
 #include "base/limits.hpp"
 #include "files/document.hpp"
+#include "report/answered.hpp"
 #include "service/http.hpp"
 #include "systems/scenario_template.hpp"
 
@@ -20,7 +20,7 @@ struct Call {
   const Request& request;
   const Query& query;
   std::vector<std::string> parts;  ///< what stands in the places of the route's `{…}`
-  std::string_view format;         ///< "", "svg" or "csv"
+  report::Format format;
   const Limits& limits;
   const Pieces& pieces;
 };
@@ -36,7 +36,7 @@ Result<files::Document> document_of(const Call& call);
 /// The body as a scenario, with `set` and `rulebook`; rulebooks are built-in ones, whatever it names.
 Result<ScenarioTemplate> template_of(const Call& call);
 Result<Sources> sources_of(const Call& call);
-Result<std::unique_ptr<Table>> table_of(const Call& call);
+Result<std::shared_ptr<const Table>> table_of(const Call& call);
 
 /// The option `policy`.
 Result<std::optional<PolicyKind>> policy_of(const Call& call);
@@ -45,6 +45,8 @@ Result<std::uint64_t> number_of(const Call& call, std::string_view name, std::ui
                                 std::uint64_t least, std::uint64_t most);
 /// An option that is `true` or `false`.
 Result<bool> flag_of(const Call& call, std::string_view name);
+/// Faults of what was read out of an option.
+Faults of_option(Faults faults);
 /// An option that is a JSON object.
 Result<std::optional<files::Document>> object_of(const Call& call, std::string_view name);
 
@@ -67,7 +69,9 @@ class Writing {
   std::string text_;
   bool begun_ = false;
 };
-/// A picture that was drawn, or why it was not.
-Result<Response> picture(Result<std::string> svg);
+/// An answer that is the same whenever it is asked only where `always`.
+Result<Response> lasting(bool always, Result<Response> response);
+/// What was asked, in the format of the route.
+Result<Response> shown(const Call& call, Result<report::Answered> answered);
 
 }  // namespace casus::service

@@ -8,7 +8,6 @@
 #include "service/assets.hpp"
 #include "service/built_in_scenarios.hpp"
 #include "service/endpoints.hpp"
-#include "service/problem.hpp"
 
 namespace casus::service {
 namespace {
@@ -33,11 +32,14 @@ std::string title_of(const files::Document& scenario, std::string_view otherwise
   return title != nullptr && title->text() != nullptr ? *title->text() : std::string(otherwise);
 }
 
-Response not_found(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
-  return problem(404, "there is no " + what + " '" + name + "'; " + files::suggest(name, known));
+Fault not_found(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
+  return {{},
+          "there is no " + what + " '" + name + "'; " + files::suggest(name, known),
+          "",
+          FaultKind::not_found};
 }
 
-Response no_system(const std::string& name) {
+Fault no_system(const std::string& name) {
   std::vector<std::string> known;
   for (const SystemInfo& system : casus::systems()) known.emplace_back(system.id);
   return not_found("system", name, known);

@@ -22,8 +22,7 @@ Result<std::vector<std::size_t>> answers_of(const Call& call) {
     if (error != std::errc() || (more && (rest[used] != ',' || used + 1 == rest.size())) ||
         answers.size() == kMostAnswers) {
       return Fault{
-          {"answers", 1, 1},
-          "'" + said.substr(0, 40) + "'",
+          at_option("answers"), "'" + said.substr(0, 40) + "'",
           "at most " + std::to_string(kMostAnswers) + " numbers of choices, such as 2,0,1, were expected"};
     }
     answers.push_back(number);
@@ -48,7 +47,7 @@ std::optional<std::uint8_t> seat_in(std::string_view& rest, std::size_t seats) {
 }
 
 Fault unread(std::string_view option, const std::string& said, const std::string& expected) {
-  return {{std::string(option), 1, 1}, "'" + said.substr(0, 80) + "'", expected};
+  return {at_option(option), "'" + said.substr(0, 80) + "'", expected};
 }
 
 Result<std::vector<report::Pledge>> pledges_of(const Call& call, const PlayId& play,
@@ -71,7 +70,7 @@ Result<std::vector<report::Pledge>> pledges_of(const Call& call, const PlayId& p
     if (!seat || !salt || next == pledges.size())
       return unread("opened", said, "SEAT:SALT:TEXT of what was sealed, in order, was expected");
     if (auto fault = report::fault_of_contribution(seats[*seat], rest)) {
-      fault->place = {"opened", 1, 1};
+      fault->place = at_option("opened");
       return *fault;
     }
     report::Pledge& pledge = pledges[next++];
@@ -96,9 +95,9 @@ Result<PlayActs> acts_of(const Call& call, const PlayId& play, const std::vector
   if (!answers) return answers.faults();
   acts = {*contributes, std::move(*pledges), std::move(*answers), *leaves};
   if (!acts.contributes && !acts.pledges.empty())
-    return Fault{{"sealed", 1, 1}, "nobody contributes to this play", "contribute=true was expected"};
+    return Fault{at_option("sealed"), "nobody contributes to this play", "contribute=true was expected"};
   if (!acts.answers.empty() && !due_before_dice(acts).empty())
-    return Fault{{"answers", 1, 1}, "a choice before the dice", "all contributions open were expected"};
+    return Fault{at_option("answers"), "a choice before the dice", "all contributions open were expected"};
   return acts;
 }
 

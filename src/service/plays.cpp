@@ -35,7 +35,7 @@ Result<Begun> begin_step(const Call& call, const Sources& sources) {
   if (const auto token = call.query.find("token")) {
     const auto secret = open_sealed(*token, conflict_of(sources));
     if (!secret) {
-      return Fault{{"token", 1, 1},
+      return Fault{at_option("token"),
                    "the play was begun with another situation, or before the service was started again",
                    "a new play was expected"};
     }
@@ -55,13 +55,12 @@ std::optional<Fault> refused(OpenPlays::Standing standing) {
     case OpenPlays::Standing::goes_on:
       return std::nullopt;
     case OpenPlays::Standing::gone_back:
-      return Fault{{"token", 1, 1},
-                   "this play went on another way: what was chosen cannot be taken back",
+      return Fault{at_option("token"), "this play went on another way: what was chosen cannot be taken back",
                    "what was said before, and more, was expected"};
     case OpenPlays::Standing::forgotten:
       break;
   }
-  return Fault{{"token", 1, 1}, "the service no longer remembers this play", "a new play was expected"};
+  return Fault{at_option("token"), "the service no longer remembers this play", "a new play was expected"};
 }
 
 Node entries_node(const std::vector<PlayEntry>& entries) {
@@ -82,8 +81,7 @@ class Asked {
     }
     const std::size_t number = answers_[used_++];
     if (number >= question.moves.size()) {
-      return Fault{{"answers", 1, 1},
-                   "there is no choice " + std::to_string(number),
+      return Fault{at_option("answers"), "there is no choice " + std::to_string(number),
                    "a number below " + std::to_string(question.moves.size()) + " was expected"};
     }
     return Answer(number);
@@ -96,12 +94,6 @@ class Asked {
   std::size_t used_ = 0;
   std::optional<Question> next_;
 };
-
-/// An answer that is the same whenever it is asked only where `always`.
-Result<Response> lasting(bool always, Result<Response> response) {
-  if (response) response->lasting = response->lasting && always;
-  return response;
-}
 
 void add_log(Node::Table& entries, const Opening& opening, std::string log) {
   entries.push_back({"seed", Node(to_hex(opening.secret.seed))});
@@ -135,7 +127,7 @@ std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, 
     add_log(entries, opening, std::move(*log));
     return std::nullopt;
   }
-  return Fault{{"leave", 1, 1}, "nobody is asked for anything", "a contribution due was expected"};
+  return Fault{at_option("leave"), "nobody is asked for anything", "a contribution due was expected"};
 }
 
 /// Plays as far as the choices go.
@@ -150,8 +142,7 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
       [&](const PlayEntry& entry) { told.push_back(entry); });
   if (!played && !asked.next()) return played.faults().front();
   if (asked.used() < acts.answers.size()) {
-    return Fault{{"answers", 1, 1},
-                 std::to_string(acts.answers.size()) + " choices",
+    return Fault{at_option("answers"), std::to_string(acts.answers.size()) + " choices",
                  std::to_string(asked.used()) + " were expected: the play asks for no more"};
   }
   entries.push_back({"entries", entries_node(told)});
@@ -176,7 +167,8 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
 /// How far the play is: everything told so far, and what is to be said next, or how it ended.
 Result<Response> step(const Call& call, const Sources& sources, const Table& table) {
   if (call.query.find("seed") && call.query.find("token"))
-    return Fault{{"token", 1, 1}, "a seed and a token", "one of them was expected: a token brings its seed"};
+    return Fault{at_option("token"), "a seed and a token",
+                 "one of them was expected: a token brings its seed"};
   const auto begun = begin_step(call, sources);
   if (!begun) return begun.faults();
   Opening opening = report::opening_of(begun->secret, CASUS_VERSION, table, sources);
@@ -229,10 +221,10 @@ void add_briefs(Node& node, const Played& played) {
 Result<Response> whole(const Call& call, const Sources& sources, const Table& table) {
   for (const std::string_view only : {"token", "answers", "contribute", "sealed", "opened", "leave"}) {
     if (call.query.find(only))
-      return Fault{{std::string(only), 1, 1}, "it goes with a play step by step", "step=true was expected"};
+      return Fault{at_option(only), "it goes with a play step by step", "step=true was expected"};
   }
-  const auto text = call.query.find("seed");
-  const auto secret = text ? Result<PlaySecret>(report::secret_of_text(*text)) : report::random_secret();
+  const auto seed = call.query.find("seed");
+  const auto secret = seed ? Result<PlaySecret>(report::secret_of_text(*seed)) : report::random_secret();
   if (!secret) return secret.faults();
   const Opening opening = report::opening_of(*secret, CASUS_VERSION, table, sources);
   auto dice = report::dice_of(opening);
@@ -242,8 +234,11 @@ Result<Response> whole(const Call& call, const Sources& sources, const Table& ta
   };
   const auto played = table.play(*dice, otherwise, nullptr);
   if (!played) return played.faults();
-  if (call.format == "svg")
-    return lasting(secret->seed_chosen, picture(report::played_picture(table, *played, CASUS_VERSION)));
+  if (call.format == report::Format::svg) {
+    auto picture = report::played_picture(table, *played, CASUS_VERSION);
+    if (!picture) return picture.faults();
+    return lasting(secret->seed_chosen, text("image/svg+xml", std::move(*picture)));
+  }
   auto log = report::write_log(opening, *played);
   if (!log) return log.faults();
   Node node = report::played_node(table, *played, report::dice_chosen(opening), std::move(*log));

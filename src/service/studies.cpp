@@ -1,11 +1,7 @@
 // sensitivity, sweep, compare, dice: what designers ask.
 
 #include <charconv>
-#include <memory>
 
-#include "probability/expression.hpp"
-#include "report/json/study_json.hpp"
-#include "report/picture.hpp"
 #include "service/endpoints.hpp"
 
 namespace casus::service {
@@ -23,8 +19,7 @@ Result<std::vector<Axis>> axes_of(const Call& call) {
     if (!axis) return axis.faults();
     cells *= std::min<std::uint64_t>(axis->values.size(), kMostCells + 1);
     if (cells > kMostCells) {
-      return Fault{{"vary", 1, 1},
-                   "a sweep of more than " + std::to_string(kMostCells) + " cells",
+      return Fault{at_option("vary"), "a sweep of more than " + std::to_string(kMostCells) + " cells",
                    "at most that many were expected here; the command line has room for more"};
     }
     axes.push_back(std::move(*axis));
@@ -38,7 +33,7 @@ Result<std::optional<double>> find_of(const Call& call) {
   double chance = 0.0;
   const auto [end, error] = std::from_chars(said->data(), said->data() + said->size(), chance);
   if (error != std::errc() || end != said->data() + said->size() || !(chance >= 0.0 && chance <= 1.0))
-    return Fault{{"find", 1, 1}, "'" + *said + "' is no chance", "a number from 0 to 1 was expected"};
+    return Fault{at_option("find"), "'" + *said + "' is no chance", "a number from 0 to 1 was expected"};
   return std::optional(chance);
 }
 
@@ -64,10 +59,8 @@ Result<Response> sensitivity(const Call& call) {
   if (!policy) return policy.faults();
   const auto scenario_template = template_of(call);
   if (!scenario_template) return scenario_template.faults();
-  const auto answer = casus::sensitivity(*scenario_template, *policy, 1, call.limits);
-  if (!answer) return answer.faults();
-  if (call.format == "svg") return picture(report::sensitivity_svg(*answer, CASUS_VERSION));
-  return json(call, report::sensitivity_node(*answer));
+  return shown(call,
+               report::answered(nullptr, casus::sensitivity(*scenario_template, *policy, 1, call.limits)));
 }
 
 Result<Response> sweep(const Call& call) {
@@ -79,13 +72,11 @@ Result<Response> sweep(const Call& call) {
   if (!axes) return axes.faults();
   const auto scenario_template = template_of(call);
   if (!scenario_template) return scenario_template.faults();
-  if (call.format.empty()) return streamed(call, *scenario_template, std::move(*axes), *policy, *find);
-  const auto answer = casus::sweep(*scenario_template, std::move(*axes), *policy, 1, call.limits);
+  if (call.format == report::Format::json)
+    return streamed(call, *scenario_template, std::move(*axes), *policy, *find);
+  auto answer = casus::sweep(*scenario_template, std::move(*axes), *policy, 1, call.limits);
   if (!answer) return answer.faults();
-  if (call.format == "svg") return picture(report::sweep_svg(*answer, CASUS_VERSION));
-  Writing writing(call, "text/csv");
-  report::write_sweep_csv(*answer, [&](std::string_view piece) { writing.put(piece); });
-  return writing.end();
+  return shown(call, report::Answered{nullptr, report::SweepSaid{std::move(*answer), *find}});
 }
 
 Result<Response> compare(const Call& call) {
@@ -93,30 +84,18 @@ Result<Response> compare(const Call& call) {
   if (!policy) return policy.faults();
   const auto scenario = document_of(call);
   if (!scenario) return scenario.faults();
-  const auto answer = casus::compare(*scenario, call.query.all("set"), call.query.all("rulebook"), *policy,
-                                     call.limits, Reach::built_in);
-  if (!answer) return answer.faults();
-  if (call.format == "svg") return picture(report::comparison_svg(*answer, CASUS_VERSION));
-  return json(call, report::comparison_node(*answer));
+  return shown(call, report::answered(
+                         nullptr, casus::compare(*scenario, call.query.all("set"), call.query.all("rulebook"),
+                                                 *policy, call.limits, Reach::built_in)));
 }
 
 Result<Response> dice(const Call& call) {
   const std::string expression = call.query.find("expression").value_or("");
   const auto exact = flag_of(call, "exact");
   if (!exact) return exact.faults();
-  probability::ExpressionBudget budget{kDiceSteps, kDiceBytes, call.limits.stop};
-  const auto parsed = probability::parse(expression, budget);
-  if (!parsed.result) return parsed.result.faults();
-  const auto answer = probability::evaluate(*parsed.result, budget);
-  if (!answer.result) return answer.result.faults();
-  if (call.format == "svg") return picture(report::dice_svg(expression, *answer.result, CASUS_VERSION));
-  const bool csv = call.format == "csv";
-  const report::RowsOrder order{*exact, call.limits.stop};
-  Writing writing(call, csv ? "text/csv" : "application/json");
-  const report::Put put = [&](std::string_view piece) { writing.put(piece); };
-  if (csv) report::write_dice_csv(*answer.result, order, put);
-  if (!csv) report::write_dice_json(expression, *answer.result, order, put);
-  return writing.end();
+  auto answer = report::dice(expression, *exact, {kDiceSteps, kDiceBytes, call.limits.stop});
+  if (answer.result) answer.result->order.stop = call.limits.stop;
+  return shown(call, report::answered(nullptr, std::move(answer.result)));
 }
 
 }  // namespace casus::service

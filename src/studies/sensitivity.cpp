@@ -28,7 +28,7 @@ void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, co
           Memory& memory) {
   const Knob& knob = *step.knob;
   const auto set = [](const std::string& path, std::int64_t to) {
-    return setting_of(path, {"--set", 1, 1}, {files::Node(to), {"--set"}});
+    return setting_of(path, at_option("--set"), {files::Node(to), {"--set"}});
   };
   const std::string source = step.to > knob.now ? knob.source : "";
   const std::int64_t source_to = knob.source_now + step.to - knob.now;

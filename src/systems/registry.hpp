@@ -68,6 +68,7 @@ struct Checked {
   Faults faults;
   Faults warnings;
 };
+Checked check_document(files::Document document, Reach reach = Reach::files);
 Checked check_file(const std::string& path);
 
 }  // namespace casus

@@ -146,6 +146,7 @@ Result<Sources> ScenarioTemplate::with(std::span<const Setting> settings) {
   const auto written = rulebook_of(scenario);
   if (!written) return written.faults();
   files::Document rulebook = **written;
+  rulebook.option = true;
   for (const Setting& setting : of_rulebook_) {
     if (Faults faults = set(rulebook, setting); !faults.empty()) return faults;
   }
@@ -172,9 +173,15 @@ Result<Sources> gather(const Request& request) {
 Checked check_file(const std::string& path) {
   auto document = files::load(path);
   if (!document) return {document.faults(), {}};
-  if (const auto faults = check_rulebook(*document))
-    return {*faults, faults->empty() ? rulebook_warnings(*document) : Faults{}};
-  auto sources = gather(std::move(*document), std::nullopt, {});
+  return check_document(std::move(*document));
+}
+
+Checked check_document(files::Document document, Reach reach) {
+  if (const auto faults = check_rulebook(document))
+    return {*faults, faults->empty() ? rulebook_warnings(document) : Faults{}};
+  auto scenario_template = ScenarioTemplate::of(std::move(document), std::nullopt, {}, reach);
+  if (!scenario_template) return {scenario_template.faults(), {}};
+  const auto sources = scenario_template->with();
   if (!sources) return {sources.faults(), {}};
   auto table = open_table(*sources);
   if (!table) return {table.faults(), {}};

@@ -135,7 +135,8 @@ TEST(Set, CreatesTablesButNoElements) {
   const auto made = assign(document, "turn.units.food=3");
   ASSERT_TRUE(made.ok()) << fault_line(made);
   EXPECT_EQ(to_json(made->root), R"({"turn":{"player":"N","tokens":[1],"units":{"food":3}}})");
-  EXPECT_EQ(made->place(**find(*made, "turn.units")), (Place{"--set", 1, 17})) << "what was set made it";
+  EXPECT_EQ(made->place(**find(*made, "turn.units")), (Place{"--set", 1, 17, true}))
+      << "what was set made it";
   EXPECT_EQ(to_json(**find(*set(document, "a.b.c", 1), "a")), R"({"b":{"c":1}})");
   EXPECT_EQ(fault_line(set(document, "trun[1].player", 1, where)),
             "--set:1:1: there is no 'trun' in the document, did you mean 'turn'?");
@@ -163,12 +164,12 @@ TEST(Set, PlacesWhatIsAssigned) {
   document = assign(toml("[turn]\nplayer = 'N'"), "turn.player={ e = [1, 2] }");
   ASSERT_TRUE(document.ok()) << fault_line(document);
   const Node* player = *find(*document, "turn.player");
-  EXPECT_EQ(document->place(*player), (Place{"--set", 1, 13}));
-  EXPECT_EQ(document->place(player->table()->at(0).key_spot), (Place{"--set", 1, 15}));
-  EXPECT_EQ(document->place(player->find("e")->array()->at(1)), (Place{"--set", 1, 23}));
+  EXPECT_EQ(document->place(*player), (Place{"--set", 1, 13, true}));
+  EXPECT_EQ(document->place(player->table()->at(0).key_spot), (Place{"--set", 1, 15, true}));
+  EXPECT_EQ(document->place(player->find("e")->array()->at(1)), (Place{"--set", 1, 23, true}));
   EXPECT_EQ(document->place(**find(*document, "turn")), (Place{"t.toml", 1, 1}));
   const auto again = assign(*document, "turn.new=x", "--vary");
-  EXPECT_EQ(again->place(**find(*again, "turn.new")), (Place{"--vary", 1, 10}));
+  EXPECT_EQ(again->place(**find(*again, "turn.new")), (Place{"--vary", 1, 10, true}));
   EXPECT_EQ(again->files, (std::vector<std::string>{"t.toml", "--set", "--vary"}));
   EXPECT_EQ(assign(*again, "turn.new=y")->files.size(), 3U) << "a file is named once";
 }

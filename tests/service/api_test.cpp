@@ -254,6 +254,23 @@ TEST(Api, FaultsHaveTheirPlaceAndTheirStatus) {
   EXPECT_EQ(answer({"POST", "/api/v1/odds", "image/png", body}).status, 415U);
 }
 
+/// Of the body 422, of an option 400, of what there is not 404: whatever the places are called.
+TEST(Api, TheStatusFollowsFromWhatAFaultIs) {
+  const std::string body = worked_example();
+  const std::string of_body = "{\"nothing\":7," + body.substr(1);
+  const auto status = [&](const std::string& query, const std::string& of) {
+    return post("/api/v1/odds" + query, of).status;
+  };
+  EXPECT_EQ(status("", of_body), 422U);
+  EXPECT_EQ(status("?set=title%3D7", body), 400U) << "a value that was set is refused where it is read";
+  EXPECT_EQ(status("?set=nothing", body), 400U);
+  EXPECT_EQ(status("?set=rulebook.nothing%3D1", body), 400U);
+  EXPECT_EQ(status("?set=edition%3D%22x%22", of_body), 422U) << "both";
+  EXPECT_EQ(post("/api/v1/judge?move=%7B%7D", body).status, 400U);
+  EXPECT_EQ(post("/api/v1/judge?move=%7B", body).status, 400U);
+  EXPECT_EQ(get("/api/v1/clauses/body").status, 404U);
+}
+
 /// A request may name no file, not even to learn whether it is there.
 TEST(Api, ReadsNoFile) {
   const std::string file = std::string(CASUS_ROOT) + "/rulebooks/aggression-1.toml";

@@ -33,7 +33,7 @@ class Decision::Maker {
           expect(node);
           break;
       }
-      if (stopped_) return Fault{{}, "stopped before the answer was complete", ""};
+      if (stopped_) return casus::stopped();
     }
     return std::move(decision_);
   }

@@ -158,7 +158,7 @@ Result<Basis> optimal_basis(const LinearProgram<double>& program, const Limits& 
   Task task{&program,         &rows,      &columns,      &factors, &limits,
             start != nullptr, &row_tight, &column_basic, false,    false};
   const bool survived = run_guarded(task);
-  if (task.stopped) return Fault{{}, "stopped before the answer was complete", ""};
+  if (task.stopped) return casus::stopped();
   if (!survived || !task.optimal) {
     return Fault{{},
                  "the linear program of " + std::to_string(program.rows()) + " rows and " +

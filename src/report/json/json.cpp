@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "files/write_json.hpp"
+#include "report/style.hpp"
+
 namespace casus::report {
 namespace {
 
@@ -361,5 +364,12 @@ Node faults_node(const Faults& faults, const Faults& warnings) {
   append(entries, warnings);
   return entries;
 }
+
+void write_line(const Node& node, const Put& put) {
+  files::write_json(node, [&](std::string_view piece) { put(as_utf8(piece)); });
+  put("\n");
+}
+
+std::string json_line(const Node& node) { return as_utf8(files::to_json(node)) + '\n'; }
 
 }  // namespace casus::report

@@ -1,14 +1,19 @@
 #pragma once
 // Answers as JSON: the shape that docs/json.md promises. Exact values are strings; nothing is ever NaN.
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "answers/answers.hpp"
 #include "files/document.hpp"
 #include "table/table.hpp"
 
 namespace casus::report {
+
+/// Takes the next piece of what is written.
+using Put = std::function<void(std::string_view)>;
 
 /// What every answer about a table begins with: its system, edition and rulebook.
 files::Node::Table head(const Table& table);
@@ -32,6 +37,10 @@ files::Node thrown_node(const ThrownSaid& thrown);
 files::Node settlement_node(const std::vector<TransferSaid>& settlement);
 
 files::Node faults_node(const Faults& faults, const Faults& warnings = {});
+
+/// JSON as it is written, a line.
+void write_line(const files::Node& node, const Put& put);
+std::string json_line(const files::Node& node);
 
 /// A move's JSON object as a node.
 files::Node move_node(const MoveSaid& move);

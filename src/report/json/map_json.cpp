@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "report/svg/map/tile_plan.hpp"
+
 namespace casus::report {
 namespace {
 
@@ -47,16 +49,20 @@ Node mark(const MapSaid::Mark& mark) {
   return entries;
 }
 
+Node place(const MapSaid::Place& place) {
+  return Entries{{"column", Node(place.column)},
+                 {"row", Node(place.row)},
+                 {"columns", Node(place.columns)},
+                 {"rows", Node(place.rows)}};
+}
+
 Node tile(const MapSaid::Tile& tile) {
   Entries entries{{"name", Node(tile.name)},
                   {"label", Node(tile.label)},
                   {"group", number(tile.group)},
                   {"water", Node(tile.water)}};
   if (tile.place) {
-    entries.push_back({"place", Entries{{"column", Node(tile.place->column)},
-                                        {"row", Node(tile.place->row)},
-                                        {"columns", Node(tile.place->columns)},
-                                        {"rows", Node(tile.place->rows)}}});
+    entries.push_back({"place", place(*tile.place)});
   }
   entries.push_back({"owner", Node(tile.owner)});
   entries.push_back({"rim", Node(tile.rim)});
@@ -78,6 +84,27 @@ Node key(const MapSaid::Key& key) {
   if (key.what == What::light) entries.push_back({"light", light(key.light)});
   entries.push_back({"words", Node(key.words)});
   return entries;
+}
+
+/// Where tiles stand and ways run, as the picture has them.
+Node layout(const MapSaid& map) {
+  const svg::MapLayout layout = svg::layout_of(map);
+  const auto lanes = [](const std::vector<int>& all_of) {
+    return all(all_of, [](int n) { return Node(n); });
+  };
+  Node::Array ways;
+  for (std::size_t i = 0; i < map.links.size(); ++i) {
+    ways.push_back(all(layout.routes.routes[i].runs, [](const svg::Run& run) {
+      return Node(Entries{{"down", Node(run.down)},
+                          {"line", Node(run.line)},
+                          {"from", Node(run.from)},
+                          {"to", Node(run.to)},
+                          {"lane", Node(run.lane)}});
+    }));
+  }
+  return Entries{{"columns", Node(layout.grid.columns)},        {"rows", Node(layout.grid.rows)},
+                 {"places", all(layout.grid.places, place)},    {"lanes_down", lanes(layout.routes.down)},
+                 {"lanes_across", lanes(layout.routes.across)}, {"ways", Node(std::move(ways))}};
 }
 
 }  // namespace
@@ -112,6 +139,7 @@ Node map_node(const MapSaid& map) {
                        return Node(Entries{{"from", number(arrow.from)}, {"to", number(arrow.to)}});
                      })});
   entries.push_back({"keys", all(map.keys, key)});
+  entries.push_back({"layout", layout(map)});
   return entries;
 }
 

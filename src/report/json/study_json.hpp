@@ -3,7 +3,6 @@
 // cells and is written piece by piece.
 
 #include <atomic>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +10,7 @@
 
 #include "files/document.hpp"
 #include "probability/distribution.hpp"
+#include "report/json/json.hpp"
 #include "studies/comparison.hpp"
 #include "studies/sensitivity.hpp"
 #include "studies/sweep.hpp"
@@ -19,9 +19,6 @@ namespace casus::report {
 
 files::Node sensitivity_node(const Sensitivity& sensitivity);
 files::Node comparison_node(const Comparison& comparison);
-
-/// Takes the next piece of what is written.
-using Put = std::function<void(std::string_view)>;
 
 /// How the rows of a distribution are written.
 struct RowsOrder {

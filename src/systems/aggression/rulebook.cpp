@@ -1,10 +1,8 @@
 #include "systems/aggression/rulebook.hpp"
 
-#include <array>
-
-#include "files/reader.hpp"
 #include "probability/bounds.hpp"
 #include "systems/aggression/roll.hpp"
+#include "table/rulebook_fields.hpp"
 
 namespace casus::aggression {
 namespace {
@@ -26,108 +24,20 @@ constexpr std::array kInForce{
     InForce{clause(Ag::card_spent), "declaring.card_spent", "true"},
 };
 
-constexpr std::array kFields{
-    Field{"aggressor.polygon", clause(Ag::aggressor_dice), "sides of the Aggressor's polygon"},
-    Field{"aggressor.dice", clause(Ag::aggressor_dice), "d6s that the Aggressor has for nothing"},
-    Field{"defender.polygon", clause(Ag::defender_dice),
-          "sides of the Defender's polygon; that the 0 of a d10 counts 10 is stated in edition 2, our "
-          "reading in 1"},
-    Field{"defender.dice", clause(Ag::defender_dice), "d6s that the Defender has for nothing"},
-    Field{"assessment.network_security", clause(Ag::network_security), "d6s for each NS-Unit"},
-    Field{"assessment.economic_superiority", clause(Ag::economic_superiority),
-          "d6s for the higher Economic Development"},
-    Field{"assessment.units_break_tie", clause(Ag::more_units),
-          "whether more R-Units decide equal Economic Development"},
-    Field{"assessment.economic_equal", clause(Ag::economic_tie),
-          "who gets those d6s when all is equal: both or neither"},
-    Field{"assessment.agent_superiority", clause(Ag::agent_superiority),
-          "d6s for each Territory with more Agents than the opponent"},
-    Field{"assessment.without_agents", clause(Ag::no_agents_no_die),
-          "in its place when played without Agents: points (AG-17) or none (AG-18)"},
-    Field{"assessment.territory_superiority", clause(Ag::territory_superiority),
-          "d6s for the higher Point Value"},
-    Field{"assessment.territory_equal", clause(Ag::territory_superiority),
-          "who gets those d6s when equal: both or neither"},
-    Field{"engagement.die", clause(Ag::battle_round), "sides of the other dice"},
-    Field{"engagement.no_pattern", clause(Ag::roll_value), "multiplier without a pattern"},
-    Field{"engagement.most", clause(Ag::more_than_five), "the largest multiplier, however many dice"},
-    Field{"engagement.tie", clause(Ag::fewer_dice_win),
-          "who wins equal Roll Values: fewer-dice, defender, attacker, asked in order"},
-    Field{"engagement.luck", clause(Ag::luck_running_out),
-          "whether a single d6 that matches the polygon multiplies it"},
-    Field{"engagement.luck_multiplier", clause(Ag::luck_running_out), "by how much"},
-    Field{"engagement.luck_needs_loss", clause(Ag::luck_from_the_start),
-          "whether only a side that has lost a d6 has that luck"},
-    Field{"engagement.dice_lost", clause(Ag::loser_loses_die), "d6s that the loser of a round loses"},
-    Field{"engagement.final_polygon_roll", clause(Ag::final_polygon),
-          "whether a side without d6s still rolls its polygon (AG-27) or is beaten (AG-28)"},
-    Field{"pattern", clause(Ag::roll_value), "what multiplies the polygon: groups of equal d6s"},
-    Field{"settlement.points_with_title", clause(Ag::title_lost),
-          "whether the Point Value goes with the title"},
-    Field{"settlement.captured_units", clause(Ag::units_captured_where),
-          "captured R-Units go to the Victor's stock, or stay on the territory"},
-    Field{"settlement.development", clause(Ag::development_destroyed),
-          "Economic Development on the lost Territory: destroyed or captured"},
-    Field{"declaring.declarations_per_landing", clause(Ag::declarations),
-          "takeovers that may be declared for one landing"},
-    Field{"declaring.card_spent", clause(Ag::card_spent), "whether an OPs card is spent when it is used"},
-    Field{"declaring.continuing", clause(Ag::continuing),
-          "whether a victorious Aggressor may go on within the colour group"},
-    Field{"declaring.card_free_pairs", clause(Ag::card_free_pair),
-          "Territories that attack one another as if they shared a quadrant"},
-};
-
-std::int32_t number(Reader& reader, std::string_view key, std::int64_t lo, std::int64_t hi) {
-  return static_cast<std::int32_t>(reader.integer(key, lo, hi));
-}
-
-Side read_side(Reader reader) {
-  Side side;
-  side.polygon = number(reader, "polygon", 2, kMaxPolygon);
-  side.base_dice = number(reader, "dice", 0, kMaxBonus);
-  reader.finish();
-  return side;
-}
-
-Equal read_equal(Reader& reader, std::string_view key) {
-  return reader.choice<Equal>(key, {{"both", Equal::both}, {"neither", Equal::neither}});
-}
-
-void read_assessment(Reader reader, Rulebook& rulebook) {
-  rulebook.network_security_dice = number(reader, "network_security", 0, kMaxBonus);
-  rulebook.economic_dice = number(reader, "economic_superiority", 0, kMaxBonus);
-  rulebook.units_break_economic_tie = reader.boolean("units_break_tie");
-  rulebook.economic_equal = read_equal(reader, "economic_equal");
-  rulebook.agent_dice = number(reader, "agent_superiority", 0, kMaxBonus);
-  rulebook.points_without_agents = reader.choice<bool>("without_agents", {{"points", true}, {"none", false}});
-  rulebook.territory_dice = number(reader, "territory_superiority", 0, kMaxBonus);
-  rulebook.territory_equal = read_equal(reader, "territory_equal");
-  reader.finish();
-}
-
-void read_engagement(Reader reader, Rulebook& rulebook) {
-  rulebook.die_sides = number(reader, "die", 2, probability::kMaxPatternSides);
-  rulebook.no_pattern = number(reader, "no_pattern", 0, kMaxMultiplier);
-  rulebook.most = number(reader, "most", 1, kMaxMultiplier);
-  rulebook.tie = reader.choices<TieBreak>("tie",
-                                          {{"fewer-dice", TieBreak::fewer_dice},
-                                           {"defender", TieBreak::defender},
-                                           {"attacker", TieBreak::attacker}},
-                                          {1, 2});
+void read_tie(Reader& table, std::string_view key, Rulebook& rulebook) {
+  rulebook.tie = table.choices<TieBreak>(key,
+                                         {{"fewer-dice", TieBreak::fewer_dice},
+                                          {"defender", TieBreak::defender},
+                                          {"attacker", TieBreak::attacker}},
+                                         {1, 2});
   if (!rulebook.tie.empty() && rulebook.tie.back() == TieBreak::fewer_dice) {
-    reader.fault_at("tie", "the last rule of 'tie' leaves ties undecided",
-                    "'defender' or 'attacker' was expected last");
+    table.fault_at(key, "the last rule of 'tie' leaves ties undecided",
+                   "'defender' or 'attacker' was expected last");
   }
-  rulebook.luck = reader.boolean("luck");
-  rulebook.luck_multiplier = number(reader, "luck_multiplier", 1, kMaxMultiplier);
-  rulebook.luck_needs_loss = reader.boolean("luck_needs_loss");
-  rulebook.dice_lost = number(reader, "dice_lost", 1, kMaxBonus);
-  rulebook.final_polygon_roll = reader.boolean("final_polygon_roll");
-  reader.finish();
 }
 
-void read_patterns(Reader& root, Rulebook& rulebook) {
-  auto patterns = root.optional_tables("pattern", {0, static_cast<std::size_t>(probability::kMaxPatterns)});
+void read_patterns(Reader& root, std::string_view key, Rulebook& rulebook) {
+  auto patterns = root.optional_tables(key, {0, static_cast<std::size_t>(probability::kMaxPatterns)});
   for (Reader& reader : patterns) {
     probability::Pattern pattern;
     reader.name("name");
@@ -143,40 +53,99 @@ void read_patterns(Reader& root, Rulebook& rulebook) {
   files::report_duplicates(patterns, "name", "patterns");
 }
 
-void read_settlement(Reader reader, Rulebook& rulebook) {
-  rulebook.points_with_title = reader.boolean("points_with_title");
-  rulebook.units_to_stock = reader.choice<bool>("captured_units", {{"stock", true}, {"territory", false}});
-  rulebook.development_destroyed =
-      reader.choice<bool>("development", {{"destroyed", true}, {"captured", false}});
-  reader.finish();
+void read_pairs(Reader& table, std::string_view key, Rulebook& rulebook) {
+  const files::Node* pairs = table.node(key);
+  if (pairs == nullptr || pairs->array() == nullptr) {
+    table.fault_at(key, "'card_free_pairs' is missing or no array",
+                   "an array of pairs of names was expected");
+    return;
+  }
+  for (const files::Node& pair : *pairs->array()) {
+    const auto* names = pair.array();
+    if (names == nullptr || names->size() != 2 || (*names)[0].text() == nullptr ||
+        (*names)[1].text() == nullptr) {
+      table.fault_in(pair, "this is no pair of Territories",
+                     "two names were expected: [\"USA\", \"Canada\"]");
+      continue;
+    }
+    rulebook.card_free_pairs.emplace_back(*(*names)[0].text(), *(*names)[1].text());
+  }
 }
 
-void read_declaring(Reader reader, const files::Document& document, Faults& faults, Rulebook& rulebook) {
-  rulebook.declarations = number(reader, "declarations_per_landing", 0, kMaxBonus);
-  rulebook.card_spent = reader.boolean("card_spent");
-  rulebook.continuing = reader.boolean("continuing");
-  const files::Node* pairs = reader.node("card_free_pairs");
-  if (pairs == nullptr || pairs->array() == nullptr) {
-    reader.fault_at("card_free_pairs", "'card_free_pairs' is missing or no array",
-                    "an array of pairs of names was expected");
-  } else {
-    for (const files::Node& pair : *pairs->array()) {
-      const auto* names = pair.array();
-      if (names == nullptr || names->size() != 2 || (*names)[0].text() == nullptr ||
-          (*names)[1].text() == nullptr) {
-        faults.push_back({document.place(pair), "this is no pair of Territories",
-                          "two names were expected: [\"USA\", \"Canada\"]"});
-        continue;
-      }
-      rulebook.card_free_pairs.emplace_back(*(*names)[0].text(), *(*names)[1].text());
-    }
-  }
-  reader.finish();
-}
+constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
+    {"aggressor.polygon", clause(Ag::aggressor_dice),
+     read_integer<kWithin<&Rulebook::aggressor, &Side::polygon>, 2, kMaxPolygon>,
+     "sides of the Aggressor's polygon"},
+    {"aggressor.dice", clause(Ag::aggressor_dice),
+     read_integer<kWithin<&Rulebook::aggressor, &Side::base_dice>, 0, kMaxBonus>,
+     "d6s that the Aggressor has for nothing"},
+    {"defender.polygon", clause(Ag::defender_dice),
+     read_integer<kWithin<&Rulebook::defender, &Side::polygon>, 2, kMaxPolygon>,
+     "sides of the Defender's polygon; that the 0 of a d10 counts 10 is stated in edition 2, our "
+     "reading in 1"},
+    {"defender.dice", clause(Ag::defender_dice),
+     read_integer<kWithin<&Rulebook::defender, &Side::base_dice>, 0, kMaxBonus>,
+     "d6s that the Defender has for nothing"},
+    {"assessment.network_security", clause(Ag::network_security),
+     read_integer<&Rulebook::network_security_dice, 0, kMaxBonus>, "d6s for each NS-Unit"},
+    {"assessment.economic_superiority", clause(Ag::economic_superiority),
+     read_integer<&Rulebook::economic_dice, 0, kMaxBonus>, "d6s for the higher Economic Development"},
+    {"assessment.units_break_tie", clause(Ag::more_units), read_boolean<&Rulebook::units_break_economic_tie>,
+     "whether more R-Units decide equal Economic Development"},
+    {"assessment.economic_equal", clause(Ag::economic_tie),
+     read_choice<&Rulebook::economic_equal, "both", "neither">,
+     "who gets those d6s when all is equal: both or neither"},
+    {"assessment.agent_superiority", clause(Ag::agent_superiority),
+     read_integer<&Rulebook::agent_dice, 0, kMaxBonus>,
+     "d6s for each Territory with more Agents than the opponent"},
+    {"assessment.without_agents", clause(Ag::no_agents_no_die),
+     read_either<&Rulebook::points_without_agents, "points", "none">,
+     "in its place when played without Agents: points (AG-17) or none (AG-18)"},
+    {"assessment.territory_superiority", clause(Ag::territory_superiority),
+     read_integer<&Rulebook::territory_dice, 0, kMaxBonus>, "d6s for the higher Point Value"},
+    {"assessment.territory_equal", clause(Ag::territory_superiority),
+     read_choice<&Rulebook::territory_equal, "both", "neither">,
+     "who gets those d6s when equal: both or neither"},
+    {"engagement.die", clause(Ag::battle_round),
+     read_integer<&Rulebook::die_sides, 2, probability::kMaxPatternSides>, "sides of the other dice"},
+    {"engagement.no_pattern", clause(Ag::roll_value), read_integer<&Rulebook::no_pattern, 0, kMaxMultiplier>,
+     "multiplier without a pattern"},
+    {"engagement.most", clause(Ag::more_than_five), read_integer<&Rulebook::most, 1, kMaxMultiplier>,
+     "the largest multiplier, however many dice"},
+    {"engagement.tie", clause(Ag::fewer_dice_win), read_tie,
+     "who wins equal Roll Values: fewer-dice, defender, attacker, asked in order"},
+    {"engagement.luck", clause(Ag::luck_running_out), read_boolean<&Rulebook::luck>,
+     "whether a single d6 that matches the polygon multiplies it"},
+    {"engagement.luck_multiplier", clause(Ag::luck_running_out),
+     read_integer<&Rulebook::luck_multiplier, 1, kMaxMultiplier>, "by how much"},
+    {"engagement.luck_needs_loss", clause(Ag::luck_from_the_start), read_boolean<&Rulebook::luck_needs_loss>,
+     "whether only a side that has lost a d6 has that luck"},
+    {"engagement.dice_lost", clause(Ag::loser_loses_die), read_integer<&Rulebook::dice_lost, 1, kMaxBonus>,
+     "d6s that the loser of a round loses"},
+    {"engagement.final_polygon_roll", clause(Ag::final_polygon), read_boolean<&Rulebook::final_polygon_roll>,
+     "whether a side without d6s still rolls its polygon (AG-27) or is beaten (AG-28)"},
+    {"pattern", clause(Ag::roll_value), read_patterns, "what multiplies the polygon: groups of equal d6s"},
+    {"settlement.points_with_title", clause(Ag::title_lost), read_boolean<&Rulebook::points_with_title>,
+     "whether the Point Value goes with the title"},
+    {"settlement.captured_units", clause(Ag::units_captured_where),
+     read_either<&Rulebook::units_to_stock, "stock", "territory">,
+     "captured R-Units go to the Victor's stock, or stay on the territory"},
+    {"settlement.development", clause(Ag::development_destroyed),
+     read_either<&Rulebook::development_destroyed, "destroyed", "captured">,
+     "Economic Development on the lost Territory: destroyed or captured"},
+    {"declaring.declarations_per_landing", clause(Ag::declarations),
+     read_integer<&Rulebook::declarations, 0, kMaxBonus>, "takeovers that may be declared for one landing"},
+    {"declaring.card_spent", clause(Ag::card_spent), read_boolean<&Rulebook::card_spent>,
+     "whether an OPs card is spent when it is used"},
+    {"declaring.continuing", clause(Ag::continuing), read_boolean<&Rulebook::continuing>,
+     "whether a victorious Aggressor may go on within the colour group"},
+    {"declaring.card_free_pairs", clause(Ag::card_free_pair), read_pairs,
+     "Territories that attack one another as if they shared a quadrant"},
+});
 
 }  // namespace
 
-std::span<const Field> rulebook_fields() { return kFields; }
+std::span<const Field> rulebook_fields() { return kFieldsOf<kFields>; }
 std::span<const InForce> clauses_in_force() { return kInForce; }
 
 std::string in_force(const Rulebook& rulebook, Clause clause) {
@@ -198,22 +167,10 @@ std::string in_force(const Rulebook& rulebook, Clause clause) {
 }
 
 Result<Rulebook> read_rulebook(const files::Document& document) {
-  Faults faults;
-  Rulebook rulebook;
-  Reader root(document, faults);
-  root.choice("system", std::vector<std::string>{"aggression"});
-  rulebook.title = root.name("title");
-  rulebook.edition = number(root, "edition", 1, 2);
-  rulebook.aggressor = read_side(root.table("aggressor"));
-  rulebook.defender = read_side(root.table("defender"));
-  read_assessment(root.table("assessment"), rulebook);
-  read_engagement(root.table("engagement"), rulebook);
-  read_patterns(root, rulebook);
-  read_settlement(root.table("settlement"), rulebook);
-  read_declaring(root.table("declaring"), document, faults, rulebook);
-  root.finish();
-  if (!faults.empty()) return faults;
-  return rulebook;
+  return casus::read_rulebook<Rulebook>(document, "aggression", kFields,
+                                        [](Reader& root, Rulebook& rulebook) {
+                                          read_integer<&Rulebook::edition, 1, 2>(root, "edition", rulebook);
+                                        });
 }
 
 }  // namespace casus::aggression

@@ -63,7 +63,7 @@ struct Rulebook {
   bool continuing = true;                                            // AG-33
   std::vector<std::pair<std::string, std::string>> card_free_pairs;  // AG-6
 
-  [[nodiscard]] ClauseTable clauses() const { return {clause_rows(), edition == 1 ? 0U : 1U}; }
+  [[nodiscard]] ClauseTable clauses() const { return {kClauseRows, edition == 1 ? 0U : 1U}; }
 };
 
 /// Reads a rulebook; every fault of it, with place and what was expected.

@@ -26,7 +26,7 @@ System::System()
     : SystemOf({.id = "aggression",
                 .title = "Aggressive Takeovers: dice battles over Territories",
                 .rulebooks = kRulebooks,
-                .clauses = clause_rows(),
+                .clauses = kClauseRows,
                 .fields = rulebook_fields(),
                 .counters = kCounterInfo,
                 .outcomes = 2,

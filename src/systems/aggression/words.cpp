@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/filled.hpp"
+
 namespace casus::aggression {
 namespace {
 
@@ -20,90 +22,41 @@ std::string capital_side_name(Seat seat) { return seat == kAttacker ? "The Aggre
 
 std::string d6s(std::int32_t count) { return count == 1 ? "1 d6" : fmt::format("{} d6s", count); }
 
-std::string say_fit(const Campaign& rules, Ag ag, int a, int b) {
-  switch (ag) {
-    case Ag::foreign_landing:
-      return fmt::format("{} was landed on and is foreign; {} is domestic and in reach", name(rules, b),
-                         name(rules, a));
-    case Ag::own_landing:
-      return fmt::format("{} was landed on and is domestic; {} is foreign and in reach", name(rules, a),
-                         name(rules, b));
-    case Ag::own_landing_source:
-      return fmt::format("the attack starts from {}, which was landed on", name(rules, a));
-    case Ag::card_foreign_landing:
-      return fmt::format("the card opens {} from {}, whatever the quadrants", name(rules, b), name(rules, a));
-    case Ag::card_own_landing:
-      return fmt::format("the card opens {} from {}, which was landed on", name(rules, b), name(rules, a));
-    case Ag::card_usable:
-      return fmt::format("a Territory of a bottom group of '{}' is domestic", card_name(rules, a));
-    case Ag::card_free_pair:
-      return fmt::format("{} and {} attack one another without a card", name(rules, a), name(rules, b));
-    case Ag::card_free_pair_landing:
-      return "one of the pair was landed on";
-    case Ag::declarations:
-      return fmt::format("{} of {} takeovers declared for this landing", a, b);
-    case Ag::continuing:
-      return fmt::format("{} is foreign and of the colour group just beaten", name(rules, b));
-    case Ag::continuing_source:
-      return fmt::format("the attack comes from {} again, without a card", name(rules, a));
-    case Ag::continuing_fresh:
-      return "no common quadrant is needed, and strength is assessed anew";
-    case Ag::never_compulsory:
-      return "attacking is never compulsory";
-    default:
-      return "holds";
-  }
-}
-
-std::string say_broken(const Campaign& rules, Reason reason, int a, int b) {
-  switch (reason) {
-    case kFits:
-      break;
-    case kNotLandedOn:
-      return fmt::format("{} was not landed on: {} was", name(rules, a), name(rules, b));
-    case kSourceForeign:
-      return fmt::format("{} is not domestic", name(rules, a));
-    case kTargetOwn:
-      return fmt::format("{} is not foreign", name(rules, a));
-    case kOtherQuadrant:
-      return fmt::format("{} and {} are in different quadrants", name(rules, a), name(rules, b));
-    case kNotFromLanding:
-      return fmt::format("{} was not landed on: the attack must start from {}", name(rules, a),
-                         name(rules, b));
-    case kTargetGroup:
-      return fmt::format("{} ({}) is of no top group of '{}'", name(rules, a),
-                         rules.board().groups[static_cast<std::size_t>(territory(rules, a).group)],
-                         card_name(rules, b));
-    case kSourceGroup:
-      return fmt::format("{} ({}) is of no bottom group of '{}'", name(rules, a),
-                         rules.board().groups[static_cast<std::size_t>(territory(rules, a).group)],
-                         card_name(rules, b));
-    case kNotInHand:
-      return fmt::format("'{}' is not in hand", card_name(rules, a));
-    case kCardSpent:
-      return fmt::format("'{}' is spent", card_name(rules, a));
-    case kNoBottomGroup:
-      return fmt::format("no Territory of a bottom group of '{}' is domestic", card_name(rules, a));
-    case kLandedOnNobodys:
-      return fmt::format("{} was landed on, which nobody controls: it is neither domestic nor foreign",
-                         name(rules, a));
-    case kTargetNobodys:
-      return fmt::format("nobody controls {}: there is no one to roll for it", name(rules, a));
-    case kTooManyDeclared:
-      return fmt::format("{} of {} takeovers were declared for this landing", a, b);
-    case kNotContinuing:
-      return "by this rulebook a victory does not let one go on";
-    case kOtherSource:
-      return fmt::format("going on must come from {}, not from {}", name(rules, b), name(rules, a));
-    case kOtherGroup:
-      return fmt::format("{} is not of the colour group of {}, just beaten", name(rules, a), name(rules, b));
-    case kCardNotNeeded:
-      return fmt::format("going on takes no card: '{}' stays in hand", card_name(rules, a));
-    case kTurnLost:
-      return "an Aggression Scenario was lost: the turn is over";
-  }
-  return "is broken";
-}
+constexpr Saying<Ag> kHolding[] = {
+    {Ag::foreign_landing, "{name b} was landed on and is foreign; {name a} is domestic and in reach"},
+    {Ag::own_landing, "{name a} was landed on and is domestic; {name b} is foreign and in reach"},
+    {Ag::own_landing_source, "the attack starts from {name a}, which was landed on"},
+    {Ag::card_foreign_landing, "the card opens {name b} from {name a}, whatever the quadrants"},
+    {Ag::card_own_landing, "the card opens {name b} from {name a}, which was landed on"},
+    {Ag::card_usable, "a Territory of a bottom group of '{card a}' is domestic"},
+    {Ag::card_free_pair, "{name a} and {name b} attack one another without a card"},
+    {Ag::card_free_pair_landing, "one of the pair was landed on"},
+    {Ag::declarations, "{a} of {b} takeovers declared for this landing"},
+    {Ag::continuing, "{name b} is foreign and of the colour group just beaten"},
+    {Ag::continuing_source, "the attack comes from {name a} again, without a card"},
+    {Ag::continuing_fresh, "no common quadrant is needed, and strength is assessed anew"},
+    {Ag::never_compulsory, "attacking is never compulsory"},
+};
+constexpr Saying<Reason> kBroken[] = {
+    {kNotLandedOn, "{name a} was not landed on: {name b} was"},
+    {kSourceForeign, "{name a} is not domestic"},
+    {kTargetOwn, "{name a} is not foreign"},
+    {kOtherQuadrant, "{name a} and {name b} are in different quadrants"},
+    {kNotFromLanding, "{name a} was not landed on: the attack must start from {name b}"},
+    {kTargetGroup, "{name a} ({group a}) is of no top group of '{card b}'"},
+    {kSourceGroup, "{name a} ({group a}) is of no bottom group of '{card b}'"},
+    {kNotInHand, "'{card a}' is not in hand"},
+    {kCardSpent, "'{card a}' is spent"},
+    {kNoBottomGroup, "no Territory of a bottom group of '{card a}' is domestic"},
+    {kLandedOnNobodys, "{name a} was landed on, which nobody controls: it is neither domestic nor foreign"},
+    {kTargetNobodys, "nobody controls {name a}: there is no one to roll for it"},
+    {kTooManyDeclared, "{a} of {b} takeovers were declared for this landing"},
+    {kNotContinuing, "by this rulebook a victory does not let one go on"},
+    {kOtherSource, "going on must come from {name b}, not from {name a}"},
+    {kOtherGroup, "{name a} is not of the colour group of {name b}, just beaten"},
+    {kCardNotNeeded, "going on takes no card: '{card a}' stays in hand"},
+    {kTurnLost, "an Aggression Scenario was lost: the turn is over"},
+};
 
 std::string say_assessed(const Campaign& rules, const Event& event) {
   const auto [count, where] = std::pair(event.data[0], event.data[1]);
@@ -164,9 +117,14 @@ std::string say(const Campaign& rules, const Attack& move) {
 }
 
 std::string say(const Campaign& rules, const Finding& finding) {
-  const auto [a, b, c] = finding.about;
-  return finding.holds ? say_fit(rules, static_cast<Ag>(finding.clause.row), a, b)
-                       : say_broken(rules, static_cast<Reason>(finding.reason), a, b);
+  const std::string_view text = finding.holds
+                                    ? said_of(kHolding, static_cast<Ag>(finding.clause.row), "holds")
+                                    : said_of(kBroken, static_cast<Reason>(finding.reason), "is broken");
+  return filled(text, finding.holds, finding.about, [&](std::string_view what, int number) {
+    return what == "card"    ? card_name(rules, number)
+           : what == "group" ? rules.board().groups[static_cast<std::size_t>(territory(rules, number).group)]
+                             : name(rules, number);
+  });
 }
 
 std::string say(const Campaign& rules, const Event& event) {

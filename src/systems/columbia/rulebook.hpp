@@ -57,7 +57,7 @@ struct Rulebook {
   std::size_t booker_colour = 0;                      // CO-31
   bool active_group_first = true;                     // CO-38
 
-  [[nodiscard]] static ClauseTable clauses() { return {clause_rows(), 0}; }
+  [[nodiscard]] static ClauseTable clauses() { return {kClauseRows, 0}; }
 };
 
 /// Reads a rulebook; every fault of it, with place and what was expected.

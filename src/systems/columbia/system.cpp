@@ -25,7 +25,7 @@ System::System()
     : SystemOf({.id = "columbia",
                 .title = "The Siege of Columbia: combats with cards played in secret",
                 .rulebooks = kRulebooks,
-                .clauses = clause_rows(),
+                .clauses = kClauseRows,
                 .fields = rulebook_fields(),
                 .counters = kCounterInfo,
                 .outcomes = 2,
@@ -300,7 +300,7 @@ std::string System::effect(const Siege& rules, const Siege::Position& p, const M
   std::string words = "the order of fights, each won: ";
   for (const Siege::Met& one : met) {
     words += &one == met.data() ? "" : ", then ";
-    words += rules.name(one.party) + " (" + std::string(clause_rows()[one.why.row].id) +
+    words += rules.name(one.party) + " (" + std::string(kClauseRows[one.why.row].id) +
              (one.may_decline ? ", or not, as one likes)" : ")");
   }
   return words;

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/filled.hpp"
+
 namespace casus::columbia {
 namespace {
 
@@ -21,9 +23,6 @@ std::string player(const Siege& rules, int number) {
 }
 std::string side(Seat seat) { return seat == kAttacker ? "The attacker" : "The defender"; }
 
-std::string counted(std::int32_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
 std::string kind_of(std::int32_t count, int kind) { return counted(count, kKindNames[index(kind)]); }
 
 std::string card(const Siege& rules, int who, int kind) {
@@ -50,113 +49,73 @@ std::string still_to_fight(const Siege& rules, int mover, int fought) {
   return names.empty() ? "" : "; if it is won, " + names + " must still be fought";
 }
 
-std::string say_fit(const Siege& rules, const Finding& finding) {
-  const auto [a, b, c] = finding.about;
-  const std::string here = location(rules, rules.board().at);
-  switch (static_cast<Co>(finding.clause.row)) {
-    case Co::mover_attacks:
-      return fmt::format("{} has moved into {}, where {} has units: a combat{}", party(rules, a), here,
-                         party(rules, b), still_to_fight(rules, a, b));
-    case Co::token_defends:
-      return fmt::format("{} has moved into {}, where there is a territory token: a combat", party(rules, a),
-                         here);
-    case Co::moving_onto_booker:
-      return rules.board().aggressive
-                 ? fmt::format("{} has moved onto Booker, and must fight him: the symbol shows",
-                               party(rules, a))
-                 : fmt::format("{} has moved onto Booker, and may choose: the symbol does not show",
-                               party(rules, a));
-    case Co::booker_attacks:
-      return rules.board().aggressive
-                 ? fmt::format("Booker attacks {}: the symbol shows", party(rules, b))
-                 : fmt::format("Booker attacks {}: he tries to rescue Elizabeth", party(rules, b));
-    case Co::booker_attacks_when:
-      return "it is the World Event Phase, after he has moved";
-    case Co::booker_groups:
-      return "he fights the players there one after the other";
-    case Co::order_of_three:
-      return "the units come before the token and Booker";
-    case Co::units_before_booker:
-      return "the units come before Booker";
-    case Co::units_before_booker_must:
-      return "the units being beaten, Booker must be fought";
-    case Co::token_before_booker:
-      return "the token comes before Booker";
-    case Co::bare_structures:
-      return "there is nobody to fight: structures alone start no combat";
-    case Co::beaten_has_left:
-      return "this fight comes after one that was won, with cards played anew";
-    case Co::attacker_plays:
-    case Co::defender_plays:
-      return fmt::format("{} plays {} of {}", party(rules, a), b, counted(c, "card"));
-    case Co::defender_plays_count:
-      return fmt::format("{} has played {}, and that is all that is seen", party(rules, a),
-                         counted(b, "card"));
-    case Co::retreat:
-      return fmt::format("{} contains a stronghold{}, and is controlled", location(rules, a),
-                         rules.rulebook().retreat_to_any ? "" : " of the loser's own");
-    case Co::loser_destroys:
-      return fmt::format("a {} was in the combat", kKindNames[index(a)]);
-    case Co::call_common:
-      return fmt::format("a common comes from {}", location(rules, a));
-    default:
-      return std::string(clause_rows()[finding.clause.row].words);
-  }
-}
+constexpr Saying<Co> kHolding[] = {
+    {Co::mover_attacks,
+     "{party a} has moved into {here}, where {party b} has units: a combat{still_to_fight}"},
+    {Co::token_defends, "{party a} has moved into {here}, where there is a territory token: a combat"},
+    {Co::moving_onto_booker, "{party a} has moved onto Booker, and {must_or_may}"},
+    {Co::booker_attacks, "Booker attacks {party b}: {why}"},
+    {Co::booker_attacks_when, "it is the World Event Phase, after he has moved"},
+    {Co::booker_groups, "he fights the players there one after the other"},
+    {Co::order_of_three, "the units come before the token and Booker"},
+    {Co::units_before_booker, "the units come before Booker"},
+    {Co::units_before_booker_must, "the units being beaten, Booker must be fought"},
+    {Co::token_before_booker, "the token comes before Booker"},
+    {Co::bare_structures, "there is nobody to fight: structures alone start no combat"},
+    {Co::beaten_has_left, "this fight comes after one that was won, with cards played anew"},
+    {Co::attacker_plays, "{party a} plays {b} of {count c card}"},
+    {Co::defender_plays, "{party a} plays {b} of {count c card}"},
+    {Co::defender_plays_count, "{party a} has played {count b card}, and that is all that is seen"},
+    {Co::retreat, "{location a} contains a stronghold{own}, and is controlled"},
+    {Co::loser_destroys, "a {kind a} was in the combat"},
+    {Co::call_common, "a common comes from {location a}"},
+};
+constexpr Saying<Reason> kBroken[] = {
+    {kNoUnits, "{party a} has no units at {here}"},
+    {kOnlyStructures, "{party a} has structures at {here}, but no units"},
+    {kOneFaction, "{party a} and {party b} are of one faction"},
+    {kNoToken, "there is no territory token at {here}"},
+    {kNoBooker, "Booker is not at {here}"},
+    {kNotAggressive, "the aggressive symbol does not show, and there is no rescue"},
+    {kAfterUnits, "the units of {player a} must be beaten first"},
+    {kAfterToken, "the territory token must be fought first"},
+    {kNotThere, "{capital_party a} is beaten and gone"},
+    {kMustFight, "{must_fight a}"},
+    {kNotInHand, "{party a} has {c} of {card} in hand"},
+    {kOthersCards, "{party a} takes no part in this fight"},
+    {kAttackerFirst, "the attacker, {party}, plays before {party a}"},
+    {kPlayedAlready, "{party a}, the attacker, has played already"},
+    {kPlaysNoCards, "{party a} plays no cards"},
+    {kNotNow, "it is not the time for this"},
+    {kNoSuchEffect, "no card in play offers this now"},
+    {kNoCommonThere, "there is no common at {location a} to be called"},
+    {kNoSuchDie, "no {colour a} die is among the dice in question"},
+    {kNoSuchUnit, "no {kind a} was in the combat"},
+    {kNoStronghold, "{location a} has no stronghold{own}"},
+    {kNotControlled, "{location a} is not controlled by the loser"},
+};
 
-std::string say_broken(const Siege& rules, Reason reason, int a, int b, int c) {
-  const std::string here = location(rules, rules.board().at);
-  switch (reason) {
-    case kFits:
-      break;
-    case kNoUnits:
-      return fmt::format("{} has no units at {}", party(rules, a), here);
-    case kOnlyStructures:
-      return fmt::format("{} has structures at {}, but no units", party(rules, a), here);
-    case kOneFaction:
-      return fmt::format("{} and {} are of one faction", party(rules, a), party(rules, b));
-    case kNoToken:
-      return fmt::format("there is no territory token at {}", here);
-    case kNoBooker:
-      return fmt::format("Booker is not at {}", here);
-    case kNotAggressive:
-      return "the aggressive symbol does not show, and there is no rescue";
-    case kAfterUnits:
-      return fmt::format("the units of {} must be beaten first", player(rules, a));
-    case kAfterToken:
-      return "the territory token must be fought first";
-    case kNotThere:
-      return fmt::format("{} is beaten and gone", capital_party(rules, a));
-    case kMustFight:
-      return a == kNobody ? "this fight cannot be declined"
-                          : fmt::format("the units of {} must be fought", player(rules, a));
-    case kNotInHand:
-      return fmt::format("{} has {} of {} in hand", party(rules, a), c, card(rules, a, b));
-    case kOthersCards:
-      return fmt::format("{} takes no part in this fight", party(rules, a));
-    case kAttackerFirst:
-      return fmt::format("the attacker, {}, plays before {}", party(rules, 0), party(rules, a));
-    case kPlayedAlready:
-      return fmt::format("{}, the attacker, has played already", party(rules, a));
-    case kPlaysNoCards:
-      return fmt::format("{} plays no cards", party(rules, a));
-    case kNotNow:
-      return "it is not the time for this";
-    case kNoSuchEffect:
-      return "no card in play offers this now";
-    case kNoCommonThere:
-      return fmt::format("there is no common at {} to be called", location(rules, a));
-    case kNoSuchDie:
-      return fmt::format("no {} die is among the dice in question", colour(rules, a));
-    case kNoSuchUnit:
-      return fmt::format("no {} was in the combat", kKindNames[index(a)]);
-    case kNoStronghold:
-      return fmt::format("{} has no stronghold{}", location(rules, a),
-                         rules.rulebook().retreat_to_any ? "" : " of the loser's own");
-    case kNotControlled:
-      return fmt::format("{} is not controlled by the loser", location(rules, a));
-  }
-  return "is broken";
+/// What a place of these sentences says.
+std::string place(const Siege& rules, const Finding& finding, std::string_view what, int n) {
+  const Board& board = rules.board();
+  const auto [a, b, c] = finding.about;
+  if (what == "here") return location(rules, board.at);
+  if (what == "location") return location(rules, n);
+  if (what == "party") return party(rules, n);
+  if (what == "capital_party") return capital_party(rules, n);
+  if (what == "player") return player(rules, n);
+  if (what == "kind") return std::string(kKindNames[index(n)]);
+  if (what == "colour") return colour(rules, n);
+  if (what == "card") return card(rules, a, b);
+  if (what == "own") return rules.rulebook().retreat_to_any ? "" : " of the loser's own";
+  if (what == "still_to_fight") return still_to_fight(rules, a, b);
+  if (what == "must_or_may")
+    return board.aggressive ? "must fight him: the symbol shows" : "may choose: the symbol does not show";
+  if (what == "why") return board.aggressive ? "the symbol shows" : "he tries to rescue Elizabeth";
+  if (what == "must_fight")
+    return n == kNobody ? "this fight cannot be declined"
+                        : fmt::format("the units of {} must be fought", player(rules, n));
+  return "?";
 }
 
 }  // namespace
@@ -208,9 +167,12 @@ std::string say(const Siege& rules, const Move& move) {
 }
 
 std::string say(const Siege& rules, const Finding& finding) {
-  const auto [a, b, c] = finding.about;
-  return finding.holds ? say_fit(rules, finding)
-                       : say_broken(rules, static_cast<Reason>(finding.reason), a, b, c);
+  const std::uint16_t row = finding.clause.row;
+  const std::string_view text = finding.holds
+                                    ? said_of(kHolding, static_cast<Co>(row), kClauseRows[row].words)
+                                    : said_of(kBroken, static_cast<Reason>(finding.reason), "is broken");
+  return filled(text, finding.holds, finding.about,
+                [&](std::string_view what, int n) { return place(rules, finding, what, n); });
 }
 
 std::string say(const Siege& rules, const Event& event) {

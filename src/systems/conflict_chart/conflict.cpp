@@ -208,11 +208,10 @@ Key Conflict::view(const Position& p, Seat seat) const {
 }
 
 bool Conflict::may_answer(const Position& p) const {
-  if (judge_draw(p, {Move::Type::draw, kNoCountry, {}}, Nothing{})) return true;
   Move engagement{Move::Type::retaliate, kNoCountry, {}};
-  if (judge_retaliate(p, engagement, Nothing{})) return true;
+  if (judge(p, {Move::Type::draw, kNoCountry, {}}, Nothing{}) || judge(p, engagement, Nothing{})) return true;
   engagement.forces = cheapest_token(at(p.reserve, p.opponent()));
-  return judge_retaliate(p, engagement, Nothing{});
+  return judge(p, engagement, Nothing{});
 }
 
 Forces Conflict::committable(const Position& p) const {

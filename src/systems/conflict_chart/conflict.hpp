@@ -14,6 +14,7 @@
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
+#include "conflict/rules/telling.hpp"
 #include "systems/conflict_chart/events.hpp"
 #include "systems/conflict_chart/position.hpp"
 #include "systems/conflict_chart/rulebook.hpp"
@@ -63,11 +64,13 @@ class Conflict {
   [[nodiscard]] Prices prices() const;
 
   [[nodiscard]] Turn turn(const Position& p) const;
-  void candidates(const Position& p, const auto& visit) const;
+  void candidates(const Position& p, Visitor<const Move&> visit) const;
   /// What may be thought of beside the candidates, to be told why it is refused; some of it is allowed.
-  void thinkable(const Position& p, const auto& visit) const;
-  bool judge(const Position& p, const Move& m, const auto& sink) const;
-  Position apply(const Position& p, const Move& m, const auto& sink) const;
+  void thinkable(const Position& p, Visitor<const Move&> visit) const;
+  bool judge(const Position& p, const Move& m, const auto& sink) const {
+    return judged(sink, [&](Findings& found) { rule(p, m, found); });
+  }
+  Position apply(const Position& p, const Move& m, const Teller& sink) const;
   /// What the scenario declares there, else nothing committed beside what must be, the default losses, and
   /// no retaliation.
   [[nodiscard]] Move declared(const Position& p) const;
@@ -75,10 +78,10 @@ class Conflict {
   /// Both Generalship dice, the declarer's first; or the cards drawn.
   [[nodiscard]] std::span<const Die> dice(const Position& p) const;
   [[nodiscard]] std::uint64_t law(const Position& p) const;
-  void classes(const Position& p, const auto& visit) const;
+  void classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const;
   [[nodiscard]] std::uint32_t class_of(const Position& p, std::span<const std::uint16_t> faces) const;
-  Position apply(const Position& p, std::uint32_t chance, const auto& sink) const;
-  void show(const Position& p, std::span<const std::uint16_t> faces, const auto& sink) const;
+  Position apply(const Position& p, std::uint32_t chance, const Teller& sink) const;
+  void show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const;
   [[nodiscard]] Purpose purpose(const Position& p) const {
     return p.stage == Position::Stage::drawing ? Purpose::card : Purpose::dice;
   }
@@ -93,8 +96,8 @@ class Conflict {
   [[nodiscard]] std::vector<bool> needed(const Position& p) const;
   /// A fault where best play has too much to look at all the same.
   [[nodiscard]] std::optional<Fault> too_large() const;
-  void cites(const Position& p, const auto& sink) const;
-  void holdings(const Position& p, const auto& visit) const;
+  void cites(const Position& p, Visitor<Clause> sink) const;
+  void holdings(const Position& p, Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
   /// Points in the play, before the dice (CH-2).
@@ -132,33 +135,37 @@ class Conflict {
   static constexpr std::uint16_t player(Seat seat) { return static_cast<std::uint16_t>(1 + seat); }
 
  private:
-  template <class Sink>
-  class Ruling;
   class Weigher;
   [[nodiscard]] std::vector<bool> needed_answers(const Position& p, const Weigher& weigher) const;
   [[nodiscard]] std::vector<bool> needed_commitments(const Position& p, const Weigher& weigher) const;
   [[nodiscard]] std::vector<bool> needed_in_secret(const Position& p, const Weigher& weigher) const;
-  bool judge_declare(const Position& p, const Move& m, const auto& sink) const;
-  bool judge_commit(const Position& p, const Move& m, const auto& sink) const;
-  bool judge_give_back(const Position& p, const Move& m, const auto& sink) const;
-  bool judge_draw(const Position& p, const Move& m, const auto& sink) const;
-  bool judge_retaliate(const Position& p, const Move& m, const auto& sink) const;
-  bool judge_settled(const Position& p, const Move& m, const auto& sink) const;
+  void rule(const Position& p, const Move& m, Findings& found) const;
+  void rule_declare(const Position& p, const Move& m, Findings& found) const;
+  void rule_commit(const Position& p, const Move& m, Findings& found) const;
+  void rule_give_back(const Position& p, const Move& m, Findings& found) const;
+  void rule_draw(const Position& p, const Move& m, Findings& found) const;
+  void rule_retaliate(const Position& p, const Move& m, Findings& found) const;
+  void rule_settled(const Position& p, const Move& m, Findings& found) const;
+  void rule_no_buying(Ch why, Seat seat, const Forces& reserve, const Move& m, Findings& found) const;
+  void rule_chain(const Position& p, std::int32_t tokens, Findings& found) const;
+  [[nodiscard]] bool is_too_long(const Position& p) const {  // CH-18
+    return board_.retaliations + p.depth >= rulebook_.most_retaliations;
+  }
   /// Whether the winner of the last D can come to retaliate at all (CH-8, CH-13, CH-18).
   [[nodiscard]] bool may_answer(const Position& p) const;
   /// What a retaliator may move and commit, all of it (CH-13, CH-17).
   [[nodiscard]] Forces committable(const Position& p) const;
 
-  void begin_rolling(Position& next, const auto& sink) const;
-  void begin_committing(Position& next, const auto& sink) const;
-  void settle(Position& next, Letter result, const auto& sink) const;
-  void return_tokens(Position& next, Seat seat, const Forces& tokens, Ch why, const auto& sink) const;
-  void use_up_masterminds(Position& next, Seat loser, const auto& sink) const;
-  void return_half(Position& next, const auto& sink) const;
-  void begin_answering(Position& next, const auto& sink) const;
-  void take_cards(Position& next, const Cards& cards, const auto& sink) const;
-  void tell_what_is_kept(const Position& p, Seat winner, const auto& sink) const;
-  void finish(Position& next, const auto& sink) const;
+  void begin_rolling(Position& next, const Teller& sink) const;
+  void begin_committing(Position& next, const Teller& sink) const;
+  void settle(Position& next, Letter result, const Teller& sink) const;
+  void return_tokens(Position& next, Seat seat, const Forces& tokens, Ch why, const Teller& sink) const;
+  void use_up_masterminds(Position& next, Seat loser, const Teller& sink) const;
+  void return_half(Position& next, const Teller& sink) const;
+  void begin_answering(Position& next, const Teller& sink) const;
+  void take_cards(Position& next, const Cards& cards, const Teller& sink) const;
+  void tell_what_is_kept(const Position& p, Seat winner, const Teller& sink) const;
+  void finish(Position& next, const Teller& sink) const;
 
   [[nodiscard]] std::uint64_t packed_side(const Position& p, Seat seat) const;
   [[nodiscard]] Cards cards_left(const Position& p) const;
@@ -178,7 +185,3 @@ class Conflict {
 };
 
 }  // namespace casus::conflict_chart
-
-#include "systems/conflict_chart/judging.hpp"
-#include "systems/conflict_chart/rolling.hpp"
-#include "systems/conflict_chart/settling.hpp"

@@ -1,8 +1,6 @@
 #include "systems/conflict_chart/rulebook.hpp"
 
-#include <array>
-
-#include "files/reader.hpp"
+#include "table/rulebook_fields.hpp"
 
 namespace casus::conflict_chart {
 namespace {
@@ -14,76 +12,59 @@ constexpr std::size_t kMaxDieSides = 20;
 constexpr std::int64_t kMaxShare = 100;
 constexpr std::int64_t kMaxRetaliations = 20;
 
-constexpr std::array kFields{
-    Field{"off_chart", clause(Ch::off_chart),
-          "how totals beyond the chart are read: clamp (each by itself) or shift (both lowered by as much)"},
-    Field{"masterminds_after", clause(Ch::masterminds_after), "Mastermind cards used are discarded or kept"},
-    Field{"cards_drawn", clause(Ch::result_d), "Military cards that a retaliator may draw"},
-    Field{"retaliation_forces", clause(Ch::retaliation_forces),
-          "what a retaliator may stake beside what its cards move: any (Canals and Mastermind cards of its "
-          "reserve, too) or kept (only what it had staked)"},
-    Field{"most_retaliations", clause(Ch::chain_ends), "retaliations in one chain, at most"},
-    Field{"generalship.add", clause(Ch::generalship), "what each number on the die adds, from 1 on"},
-    Field{"chart", clause(Ch::resolution_graph),
-          "the result for each total of the attacker (down) and of the defender (across)"},
-    Field{"losses.share", clause(Ch::half), "how much of the tokens used a winner by B returns: a fraction"},
-    Field{"losses.of", clause(Ch::half), "of the sum of their points, or of the number of tokens"},
-    Field{"losses.choice", clause(Ch::half_chosen),
-          "which ones: the owner's choice among the minimal ones, or the least (sum, then tokens)"},
-    Field{"deck", clause(Ch::military_cards),
-          "the deck, where a scenario lists none: token points that a card moves, and copies of it"},
-};
-
-std::int32_t number(Reader& reader, std::string_view key, std::int64_t lo, std::int64_t hi) {
-  return static_cast<std::int32_t>(reader.integer(key, lo, hi));
-}
-
-void read_generalship(Reader reader, Rulebook& rulebook) {
-  for (const std::int64_t add : reader.integers("add", -kMaxFactor, kMaxFactor, {2, kMaxDieSides}))
+void read_generalship(Reader& table, std::string_view key, Rulebook& rulebook) {
+  for (const std::int64_t add : table.integers(key, -kMaxFactor, kMaxFactor, {2, kMaxDieSides}))
     rulebook.generalship.push_back(static_cast<std::int32_t>(add));
-  reader.finish();
 }
 
-void read_losses(Reader reader, Losses& losses) {
-  const auto share = reader.integers("share", 0, kMaxShare, {2, 2});
-  if (share.size() == 2) {
-    losses.numerator = static_cast<std::int32_t>(share[0]);
-    losses.denominator = static_cast<std::int32_t>(share[1]);
-    if (share[0] > share[1] || share[1] == 0) {
-      reader.fault_at("share", "'share' is no fraction of at most 1",
-                      "a numerator and a denominator were expected: [1, 2]");
-    }
+void read_share(Reader& table, std::string_view key, Rulebook& rulebook) {
+  const auto share = table.integers(key, 0, kMaxShare, {2, 2});
+  if (share.size() != 2) return;
+  rulebook.losses.numerator = static_cast<std::int32_t>(share[0]);
+  rulebook.losses.denominator = static_cast<std::int32_t>(share[1]);
+  if (share[0] > share[1] || share[1] == 0) {
+    table.fault_at(key, "'share' is no fraction of at most 1",
+                   "a numerator and a denominator were expected: [1, 2]");
   }
-  losses.of_points = reader.choice<bool>("of", {{"points", true}, {"tokens", false}});
-  losses.owner_chooses = reader.choice<bool>("choice", {{"owner", true}, {"least", false}});
-  reader.finish();
 }
+
+constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
+    {"off_chart", clause(Ch::off_chart), read_choice<&Rulebook::off_chart, "clamp", "shift">,
+     "how totals beyond the chart are read: clamp (each by itself) or shift (both lowered by as much)"},
+    {"masterminds_after", clause(Ch::masterminds_after),
+     read_either<&Rulebook::masterminds_discarded, "discarded", "kept">,
+     "Mastermind cards used are discarded or kept"},
+    {"cards_drawn", clause(Ch::result_d), read_integer<&Rulebook::cards_drawn, 0, kMaxDraws>,
+     "Military cards that a retaliator may draw"},
+    {"retaliation_forces", clause(Ch::retaliation_forces), read_choice<&Rulebook::forces, "any", "kept">,
+     "what a retaliator may stake beside what its cards move: any (Canals and Mastermind cards of its "
+     "reserve, too) or kept (only what it had staked)"},
+    {"most_retaliations", clause(Ch::chain_ends),
+     read_integer<&Rulebook::most_retaliations, 0, kMaxRetaliations>, "retaliations in one chain, at most"},
+    {"generalship.add", clause(Ch::generalship), read_generalship,
+     "what each number on the die adds, from 1 on"},
+    {"chart", clause(Ch::resolution_graph),
+     [](Reader& root, auto key, Rulebook& rulebook) { rulebook.chart = read_chart(root.table(key)); },
+     "the result for each total of the attacker (down) and of the defender (across)"},
+    {"losses.share", clause(Ch::half), read_share,
+     "how much of the tokens used a winner by B returns: a fraction"},
+    {"losses.of", clause(Ch::half),
+     read_either<kWithin<&Rulebook::losses, &Losses::of_points>, "points", "tokens">,
+     "of the sum of their points, or of the number of tokens"},
+    {"losses.choice", clause(Ch::half_chosen),
+     read_either<kWithin<&Rulebook::losses, &Losses::owner_chooses>, "owner", "least">,
+     "which ones: the owner's choice among the minimal ones, or the least (sum, then tokens)"},
+    {"deck", clause(Ch::military_cards),
+     [](Reader& root, auto key, Rulebook& rulebook) { rulebook.deck = read_deck(root, key); },
+     "the deck, where a scenario lists none: token points that a card moves, and copies of it"},
+});
 
 }  // namespace
 
-std::span<const Field> rulebook_fields() { return kFields; }
+std::span<const Field> rulebook_fields() { return kFieldsOf<kFields>; }
 
 Result<Rulebook> read_rulebook(const files::Document& document) {
-  Faults faults;
-  Rulebook rulebook;
-  Reader root(document, faults);
-  root.choice("system", std::vector<std::string>{"conflict-chart"});
-  rulebook.title = root.name("title");
-  rulebook.off_chart =
-      root.choice<OffChart>("off_chart", {{"clamp", OffChart::clamp}, {"shift", OffChart::shift}});
-  rulebook.masterminds_discarded =
-      root.choice<bool>("masterminds_after", {{"discarded", true}, {"kept", false}});
-  rulebook.cards_drawn = number(root, "cards_drawn", 0, kMaxDraws);
-  rulebook.forces = root.choice<RetaliationForces>(
-      "retaliation_forces", {{"any", RetaliationForces::any}, {"kept", RetaliationForces::kept}});
-  rulebook.most_retaliations = number(root, "most_retaliations", 0, kMaxRetaliations);
-  read_generalship(root.table("generalship"), rulebook);
-  rulebook.chart = read_chart(root.table("chart"));
-  read_losses(root.table("losses"), rulebook.losses);
-  rulebook.deck = read_deck(root, "deck");
-  root.finish();
-  if (!faults.empty()) return faults;
-  return rulebook;
+  return casus::read_rulebook<Rulebook>(document, "conflict-chart", kFields);
 }
 
 std::string in_force(const Rulebook& rulebook, Clause clause) {

@@ -33,7 +33,7 @@ struct Rulebook {
   RetaliationForces forces = RetaliationForces::any;  // CH-17
   std::int32_t most_retaliations = 0;                 // CH-18
 
-  [[nodiscard]] ClauseTable clauses() const { return {clause_rows(), 0}; }
+  [[nodiscard]] ClauseTable clauses() const { return {kClauseRows, 0}; }
 };
 
 /// Reads a rulebook; every fault of it, with place and what was expected.

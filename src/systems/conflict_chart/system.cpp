@@ -27,7 +27,7 @@ System::System()
     : SystemOf({.id = "conflict-chart",
                 .title = "Military Conflict Chart: commitments read from a table",
                 .rulebooks = kRulebooks,
-                .clauses = clause_rows(),
+                .clauses = kClauseRows,
                 .fields = rulebook_fields(),
                 .counters = kCounterInfo,
                 .outcomes = kResults,

@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "base/filled.hpp"
+
 namespace casus::conflict_chart {
 namespace {
 
 const std::string& country_name(const Conflict& rules, std::int32_t country) {
   return rules.board().countries[static_cast<std::size_t>(country)];
 }
-std::string points(std::int32_t count) { return count == 1 ? "1 point" : fmt::format("{} points", count); }
+std::string points(std::int32_t count) { return counted(count, "point"); }
 /// "5 points": all that is committed counts.
 std::string with_points(const Conflict& rules, const Forces& forces) {
   return fmt::format("{} ({})", say(rules.board().pieces, forces),
@@ -21,45 +23,44 @@ std::string say_conflict(const Conflict& rules, std::int32_t country, Seat again
                                : "an invasion of " + country_name(rules, country);
 }
 
-std::string say_broken(const Conflict& rules, const Finding& finding);
+constexpr Saying<Ch> kHolding[] = {
+    {Ch::declared_freely, "no clause makes {name a} declare a conflict"},
+    {Ch::total, "{name b} has {points a} in the play, before the dice"},
+    {Ch::result_d, "the winner may retaliate, and need not"},
+    {Ch::declared_in_answer, "{name b} declares {conflict}"},
+    {Ch::no_buying, "the tokens come from the reserve: none is bought"},
+    {Ch::no_buying_ever, "the tokens come from the reserve: none is bought"},
+    {Ch::half, "{a} of at least {b} are returned"},
+    {Ch::half_chosen, "no token of these could be left out"},
+    {Ch::military_cards, "a card is left"},
+    {Ch::country_holder, "{name b} holds {country a}"},
+    {Ch::retaliation_forces, "{name a} fights with what it has for this"},
+    {Ch::chain_ends, "there is a Military token to declare a conflict with"},
+};
+constexpr Saying<Reason> kBroken[] = {
+    {kBought, "no Military tokens may be bought {when}"},
+    {kOtherMoveIsDue, "{due}"},
+    {kCommitmentIsMade, "what {name a} commits is in the play already"},
+    {kNotInReserve, "{name a} has too few in reserve: {piece b}"},
+    {kNoToken, "{name a} has no Military token to declare a conflict with"},
+    {kTooLong, "a chain has at most {count a retaliation}"},
+    {kNotHeld, "{name b} does not hold {country a}"},
+    {kNothingElse, "this takes no such piece or country"},
+    {kTooFar, "the cards drawn move {points b}, not {a}"},
+    {kNoCardLeft, "no Military card is left to draw"},
+    {kDrewAlready, "the Military cards for this retaliation are drawn"},
+    {kTooLittle, "{a} is less than {b}"},
+    {kOneTooMany, "a token could be left out: {b} is enough"},
+    {kNotInPlay, "{name a} has too few in the play: {piece b}"},
+    {kOnlyStaked, "{name a} answers with what it had staked and what its cards move, and nothing else"},
+};
+/// Of one that holds, where the reason says more than the clause.
+constexpr Saying<Reason> kHoldingReason[] = {
+    {kTooFar, "{a} of {points b} are moved"},
+    {kInChain, "{in_chain}"},
+};
 
-std::string say_fit(const Conflict& rules, const Finding& finding) {
-  const auto [a, b, c] = finding.about;
-  switch (static_cast<Ch>(finding.clause.row)) {
-    case Ch::declared_freely:
-      return fmt::format("no clause makes {} declare a conflict", seat_name(rules, static_cast<Seat>(a)));
-    case Ch::total:
-      return fmt::format("{} has {} in the play, before the dice", seat_name(rules, static_cast<Seat>(b)),
-                         points(a));
-    case Ch::result_d:
-      return "the winner may retaliate, and need not";
-    case Ch::declared_in_answer:
-      return fmt::format("{} declares {}", seat_name(rules, static_cast<Seat>(b)),
-                         say_conflict(rules, a, other(static_cast<Seat>(b))));
-    case Ch::no_buying:
-    case Ch::no_buying_ever:
-      return "the tokens come from the reserve: none is bought";
-    case Ch::half:
-      return fmt::format("{} of at least {} are returned", a, b);
-    case Ch::half_chosen:
-      return "no token of these could be left out";
-    case Ch::military_cards:
-      return finding.reason == kTooFar ? fmt::format("{} of {} are moved", a, points(b)) : "a card is left";
-    case Ch::country_holder:
-      return fmt::format("{} holds {}", seat_name(rules, static_cast<Seat>(b)), country_name(rules, a));
-    case Ch::retaliation_forces:
-      return fmt::format("{} fights with what it has for this", seat_name(rules, static_cast<Seat>(a)));
-    case Ch::chain_ends:
-      if (finding.reason == kTooLong || finding.reason == kNoToken) return say_broken(rules, finding);
-      if (finding.reason != kInChain) return "there is a Military token to declare a conflict with";
-      if (a == 0) return fmt::format("at most {} retaliation{} may follow", b, b == 1 ? "" : "s");
-      return fmt::format("this is retaliation {} of at most {} in a chain", a, b);
-    default:
-      return "holds";
-  }
-}
-
-std::string say_due(std::int32_t stage) {
+std::string due(std::int32_t stage) {
   switch (static_cast<Position::Stage>(stage)) {
     case Position::Stage::declaring:
       return "the conflict is to be declared now";
@@ -74,51 +75,20 @@ std::string say_due(std::int32_t stage) {
   }
 }
 
-std::string say_broken(const Conflict& rules, const Finding& finding) {
+/// What a place of these sentences says.
+std::string place(const Conflict& rules, const Finding& finding, std::string_view what, std::int32_t n) {
   const auto [a, b, c] = finding.about;
-  const auto name = [&](std::int32_t seat) { return seat_name(rules, static_cast<Seat>(seat)); };
-  switch (static_cast<Reason>(finding.reason)) {
-    case kFits:
-    case kTotalIs:
-    case kInChain:
-    case kNeedNot:
-      break;
-    case kBought:
-      return fmt::format("no Military tokens may be bought {}",
-                         a == 1 ? "during a retaliation" : "while a conflict is being settled");
-    case kOtherMoveIsDue:
-      return say_due(a);
-    case kCommitmentIsMade:
-      return fmt::format("what {} commits is in the play already", name(a));
-    case kNotInReserve:
-      return fmt::format("{} has too few in reserve: {}", name(a),
-                         piece_name(rules, static_cast<std::uint16_t>(b)));
-    case kNoToken:
-      return fmt::format("{} has no Military token to declare a conflict with", name(a));
-    case kTooLong:
-      return fmt::format("a chain has at most {} retaliation{}", a, a == 1 ? "" : "s");
-    case kNotHeld:
-      return fmt::format("{} does not hold {}", name(b), country_name(rules, a));
-    case kNothingElse:
-      return "this takes no such piece or country";
-    case kTooFar:
-      return fmt::format("the cards drawn move {}, not {}", points(b), a);
-    case kNoCardLeft:
-      return "no Military card is left to draw";
-    case kDrewAlready:
-      return "the Military cards for this retaliation are drawn";
-    case kTooLittle:
-      return fmt::format("{} is less than {}", a, b);
-    case kOneTooMany:
-      return fmt::format("a token could be left out: {} is enough", b);
-    case kNotInPlay:
-      return fmt::format("{} has too few in the play: {}", name(a),
-                         piece_name(rules, static_cast<std::uint16_t>(b)));
-    case kOnlyStaked:
-      return fmt::format("{} answers with what it had staked and what its cards move, and nothing else",
-                         name(a));
-  }
-  return "is broken";
+  if (what == "name") return seat_name(rules, static_cast<Seat>(n));
+  if (what == "country") return country_name(rules, n);
+  if (what == "points") return points(n);
+  if (what == "piece") return piece_name(rules, static_cast<std::uint16_t>(n));
+  if (what == "conflict") return say_conflict(rules, a, other(static_cast<Seat>(b)));
+  if (what == "due") return due(a);
+  if (what == "when") return a == 1 ? "during a retaliation" : "while a conflict is being settled";
+  if (what == "in_chain")
+    return a == 0 ? fmt::format("at most {} may follow", counted(b, "retaliation"))
+                  : fmt::format("this is retaliation {} of at most {} in a chain", a, b);
+  return "?";
 }
 
 std::string say_won(const Conflict& rules, const Event& event) {
@@ -184,7 +154,13 @@ std::string say(const Conflict& rules, const Move& move) {
 }
 
 std::string say(const Conflict& rules, const Finding& finding) {
-  return finding.holds ? say_fit(rules, finding) : say_broken(rules, finding);
+  const auto reason = static_cast<Reason>(finding.reason);
+  const std::string_view text =
+      finding.holds
+          ? said_of(kHoldingReason, reason, said_of(kHolding, static_cast<Ch>(finding.clause.row), "holds"))
+          : said_of(kBroken, reason, "is broken");
+  return filled(text, finding.holds, finding.about,
+                [&](std::string_view what, std::int32_t n) { return place(rules, finding, what, n); });
 }
 
 std::string say(const Conflict& rules, const Event& event) {

@@ -21,7 +21,7 @@ System::System()
     : SystemOf({.id = "defcon",
                 .title = "DEFCON 1: operations of up to five blocs, judged",
                 .rulebooks = kRulebooks,
-                .clauses = clause_rows(),
+                .clauses = kClauseRows,
                 .fields = rulebook_fields(),
                 .counters = kCounterInfo,
                 .outcomes = kController + 1,

@@ -15,7 +15,6 @@
 #include "systems/defcon/map/map_picture.hpp"
 #include "systems/defcon/rules/arbiter.hpp"
 #include "systems/defcon/words/listing.hpp"
-#include "systems/defcon/words/remedies.hpp"
 #include "systems/defcon/words/words.hpp"
 #include "table/system.hpp"
 
@@ -31,9 +30,7 @@ class System final : public SystemOf<Arbiter> {
   [[nodiscard]] Result<Arbiter> load(const files::Document& scenario,
                                      const files::Document& rulebook) const override;
   [[nodiscard]] std::string title(const Arbiter& rules) const override { return rules.rulebook().title; }
-  [[nodiscard]] ClauseTable clause_table(const Arbiter& /*rules*/) const override {
-    return {clause_rows(), 0};
-  }
+  [[nodiscard]] ClauseTable clause_table(const Arbiter& /*rules*/) const override { return {kClauseRows, 0}; }
   [[nodiscard]] bool declares(const Arbiter& rules) const override {
     return rules.board().declared.has_value();
   }

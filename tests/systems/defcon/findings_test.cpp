@@ -184,7 +184,7 @@ class OneClause {
     const std::string what = say(rules, move) + ", from " + rules.describe(p);
     rules.apply(p, move, [&](const auto& told) {
       if constexpr (requires { told.clause; }) {
-        ASSERT_LT(told.clause.row, kClauseRows) << what;
+        ASSERT_LT(told.clause.row, kClauseRows.size()) << what;
         ++changes;
       }
       if constexpr (std::is_same_v<std::decay_t<decltype(told)>, Transfer>) {

@@ -142,7 +142,7 @@ Position carried_out(const Arbiter& rules, const Move& move) {
 std::string broken_of(const Arbiter& rules, const Move& move) {
   std::string all;
   rules.judge(rules.start(), move, [&](const Finding& found) {
-    if (!found.holds) all += std::string(clause_rows()[found.clause.row].id) + " ";
+    if (!found.holds) all += std::string(kClauseRows[found.clause.row].id) + " ";
   });
   return all;
 }

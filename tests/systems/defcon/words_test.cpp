@@ -77,7 +77,7 @@ TEST_F(DefconWords, EveryReasonOfEveryClauseHasWordsThatNameTheirArea) {
     std::array<std::int32_t, 3> about{1, 1, 1};
     const int at = area_of(static_cast<Reason>(reason));
     if (at >= 0) about[static_cast<std::size_t>(at)] = here;
-    for (std::size_t row = 0; row < kClauseRows; ++row) {
+    for (std::size_t row = 0; row < kClauseRows.size(); ++row) {
       for (const bool holds : {true, false}) {
         const std::string text = finding(static_cast<De>(row), static_cast<Reason>(reason), holds, about);
         EXPECT_GE(text.size(), 8U) << row << " " << reason;
@@ -95,7 +95,7 @@ TEST_F(DefconWords, EveryReasonOfEveryClauseHasWordsThatNameTheirArea) {
 TEST_F(DefconWords, NumbersThatMeanNothingHarmNobody) {
   for (const std::int32_t odd : {-100'000, -1, 5, 6, 200, 255, 100'000}) {
     for (std::uint16_t reason = 0; reason <= kReasons; ++reason) {
-      for (std::size_t row = 0; row < kClauseRows; ++row) {
+      for (std::size_t row = 0; row < kClauseRows.size(); ++row) {
         const Finding broken{clause(static_cast<De>(row)), false, reason, {odd, odd, odd}};
         EXPECT_FALSE(say(rules_, broken).empty());
         remedy(rules_, broken);
@@ -154,7 +154,7 @@ TEST_F(DefconWords, RemediesSayWhatWouldHaveToChange) {
 
 TEST_F(DefconWords, WhatHoldsNeedsNoRemedy) {
   for (std::uint16_t reason = 0; reason < kReasons; ++reason) {
-    for (std::size_t row = 0; row < kClauseRows; ++row) {
+    for (std::size_t row = 0; row < kClauseRows.size(); ++row) {
       const Clause one = clause(static_cast<De>(row));
       EXPECT_EQ(remedy(rules_, {one, true, reason, {1, 1, 1}}), "");
       const std::string broken = remedy(rules_, {one, false, reason, {1, 1, 1}});
@@ -206,7 +206,7 @@ TEST_F(DefconWords, TheHiddenBetIsNotTold) {
 TEST(DefconClauses, StandInOrderWithWordsThatEnd) {
   int last = 0;
   std::string_view part;
-  for (const ClauseRow& row : clause_rows()) {
+  for (const ClauseRow& row : kClauseRows) {
     ASSERT_TRUE(row.id.starts_with("DE-"));
     const int number = std::stoi(std::string(row.id.substr(3)));
     EXPECT_GE(number, last) << row.id;

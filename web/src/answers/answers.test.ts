@@ -8,12 +8,15 @@ import { groups_of, topics } from "./distributions";
 
 const points = (...list: [number, number][]) => list.map(([value, probability]) => ({ value, probability }));
 
+const kWin = { attacker: { probability: 0.5 }, defender: { probability: 0.5 } };
+
 function odds(distributions: Odds["distributions"]): Odds {
   return {
     system: "aggression",
+    rulebook: "",
     policy: "declared",
     policy_text: "as declared",
-    win: {},
+    win: kWin,
     outcomes: [],
     distributions,
     means: {},
@@ -83,7 +86,7 @@ it("a change is one more, one fewer, or another rule", () => {
     from,
     to,
     text: "",
-    win: {},
+    win: kWin,
     delta: 0,
   });
   expect(kind_of(change("dice.attacker", 3, 4))).toBe("more");
@@ -92,7 +95,12 @@ it("a change is one more, one fewer, or another rule", () => {
 });
 
 describe("worth is to the one who chooses", () => {
-  const choice = (text: string, worth: number): Choice => ({ move: { type: text }, text, worth });
+  const choice = (text: string, worth: number): Choice => ({
+    move: { type: text },
+    text,
+    value: worth,
+    worth,
+  });
   const choices = [
     choice("hold", -0.5),
     choice("commit 5", 0.31),
@@ -110,7 +118,7 @@ describe("worth is to the one who chooses", () => {
     expect(ranked([]).star).toBeUndefined();
   });
   it("a change is told in what the answer measures by", () => {
-    const change: Change = { path: "a", from: 1, to: 2, text: "", win: {}, delta: -0.1, worth_delta: 0.34 };
+    const change: Change = { path: "a", from: 1, to: 2, text: "", win: kWin, delta: -0.1, worth_delta: 0.34 };
     expect(delta_of(change, "worth")).toBe(0.34);
     expect(delta_of(change, "win")).toBe(-0.1);
   });

@@ -6,6 +6,7 @@ import { laid_along, segments_of } from "./segments";
 function odds(attacker: number, defender: number, ...outcomes: [string, string, number][]): Odds {
   return {
     system: "columbia",
+    rulebook: "",
     policy: "best",
     policy_text: "every choice as advised",
     win: { attacker: { probability: attacker }, defender: { probability: defender } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MapAnswer, MapTile } from "../api/types";
-import { grid_of, next_tile, type Place } from "./map_grid";
-import { kLeastColumn, kLeastRow, plan_of } from "./map_plan";
+import { next_tile, type Place } from "./map_grid";
+import { kLeastColumn, kLeastRow, plan_of, type Box } from "./map_plan";
 
 function tile(
   name: string,
@@ -25,7 +25,14 @@ function tile(
   };
 }
 
-function world(tiles: MapTile[], links: [number, number][] = []): MapAnswer {
+/** A map as the service lays one out: tiles where they say, in a row below those that say nothing. */
+function world(tiles: MapTile[]): MapAnswer {
+  const bottom = Math.max(0, ...tiles.map(({ place }) => (place ? place.row + place.rows : 0)));
+  const places = tiles.map(
+    ({ place }, column): Place => place ?? { column, row: bottom, columns: 1, rows: 1 },
+  );
+  const columns = Math.max(...places.map((place) => place.column + place.columns));
+  const rows = Math.max(...places.map((place) => place.row + place.rows));
   return {
     title: "DEFCON 5",
     subtitle: "a test",
@@ -33,9 +40,17 @@ function world(tiles: MapTile[], links: [number, number][] = []): MapAnswer {
     owners: [],
     groups: [...new Set(tiles.map((one) => `G${one.group}`))],
     tiles,
-    links: links.map(([from, to]) => ({ from, to, way: "land" })),
+    links: [],
     arrows: [],
     keys: [],
+    layout: {
+      columns,
+      rows,
+      places,
+      lanes_down: Array.from({ length: columns + 1 }, () => 0),
+      lanes_across: Array.from({ length: rows + 1 }, () => 0),
+      ways: [],
+    },
   };
 }
 
@@ -48,69 +63,25 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A map on which some tiles have places and some have none. */
+/** A map of tiles with holes between them. */
 function random_world(seed: number): MapAnswer {
   const roll = dice(seed);
   const tiles: MapTile[] = [];
   const side = 3 + roll(5);
   for (let row = 0; row < side; ++row) {
     for (let column = 0; column < side; ++column) {
-      if (roll(3) > 0) tiles.push(tile(`T${column}${row}`, roll(5), [column * 2, row * 3, 1, 1 + roll(2)]));
+      if (roll(3) > 0) tiles.push(tile(`T${column}${row}`, roll(5), [column, row * 2, 1, 1 + roll(2)]));
     }
   }
-  for (let i = roll(12); i > 0; --i) tiles.push(tile(`free ${i}`, 5 + roll(4)));
   if (tiles.length === 0) tiles.push(tile("alone", 0));
-  const links = Array.from(
-    { length: tiles.length },
-    () => [roll(tiles.length), roll(tiles.length)] as [number, number],
-  ).filter(([a, b]) => a !== b);
-  return world(tiles, links);
-}
-
-function overlap(a: Place, b: Place): boolean {
-  return (
-    a.column < b.column + b.columns &&
-    b.column < a.column + a.columns &&
-    a.row < b.row + b.rows &&
-    b.row < a.row + a.rows
-  );
+  return world(tiles);
 }
 
 const kSeeds = Array.from({ length: 20 }, (_, seed) => seed);
 
-describe("the grid of a map", () => {
-  it.each(kSeeds)("has no two tiles upon each other, and no empty column or row (%i)", (seed) => {
-    const { places, columns, rows } = grid_of(random_world(seed));
-    places.forEach((a, i) => places.slice(i + 1).forEach((b) => expect(overlap(a, b)).toBe(false)));
-    for (let c = 0; c < columns; ++c)
-      expect(places.some((p) => p.column <= c && c < p.column + p.columns)).toBe(true);
-    for (let r = 0; r < rows; ++r) expect(places.some((p) => p.row <= r && r < p.row + p.rows)).toBe(true);
-  });
-
-  it("keeps the places that the map says", () => {
-    const { places } = grid_of(
-      world([tile("A", 0, [0, 0, 1, 1]), tile("B", 0, [1, 0, 2, 1]), tile("C", 1, [0, 1, 3, 2])]),
-    );
-    expect(places).toEqual([
-      { column: 0, row: 0, columns: 1, rows: 1 },
-      { column: 1, row: 0, columns: 2, rows: 1 },
-      { column: 0, row: 1, columns: 3, rows: 2 },
-    ]);
-  });
-
-  it("lays the tiles of a territory side by side where the map says nothing", () => {
-    const { places, columns } = grid_of(
-      world(["A", "B", "C", "D", "E", "F"].map((name, at) => tile(name, Math.floor(at / 2)))),
-    );
-    expect(columns).toBeLessThanOrEqual(7);
-    for (const at of [0, 2, 4]) {
-      expect(places[at + 1]!.row).toBe(places[at]!.row);
-      expect(places[at + 1]!.column).toBe(places[at]!.column + 1);
-    }
-  });
-
+describe("a map", () => {
   it.each(kSeeds)("can be walked with the arrow keys to every tile (%i)", (seed) => {
-    const { places } = grid_of(random_world(seed));
+    const { places } = random_world(seed).layout;
     const reached = new Set([0]);
     const left = [0];
     while (left.length > 0) {
@@ -133,42 +104,61 @@ describe("the grid of a map", () => {
 });
 
 describe("the plan of a map", () => {
-  it.each(kSeeds)("draws every way, and no road over a tile (%i)", (seed) => {
-    const map = random_world(seed);
+  it("draws ways in their lanes from the edge of the one tile to that of the other", () => {
+    // A and B side by side, C below A; from C to B along the gutters below and right of A, beside another way.
+    const map = world([tile("A", 0, [0, 0, 1, 1]), tile("B", 1, [1, 0, 1, 1]), tile("C", 2, [0, 1, 1, 1])]);
+    map.links = [
+      { from: 0, to: 1, way: "land" },
+      { from: 2, to: 1, way: "water" },
+      { from: 0, to: 2, way: "land" },
+    ];
+    map.layout.lanes_down = [0, 2, 0];
+    map.layout.ways = [
+      [{ down: false, line: 1, from: 1, to: 3, lane: 0 }],
+      [
+        { down: false, line: 3, from: 1, to: 2, lane: 0 },
+        { down: true, line: 2, from: 3, to: 1, lane: 1 },
+        { down: false, line: 1, from: 2, to: 3, lane: 1 },
+      ],
+      [],
+    ];
     const plan = plan_of(map, 700);
-    expect(new Set(plan.ways.map((way) => way.link)).size).toBe(map.links.length);
-    for (const way of plan.ways.filter((one) => !one.near)) {
-      for (let i = 0; i + 1 < way.points.length; ++i) {
-        const [a, b] = [way.points[i]!, way.points[i + 1]!];
-        for (const { box } of plan.tiles) {
-          const inside =
-            Math.max(a.x, b.x) > box.x + 0.01 &&
-            Math.min(a.x, b.x) < box.x + box.width - 0.01 &&
-            Math.max(a.y, b.y) > box.y + 0.01 &&
-            Math.min(a.y, b.y) < box.y + box.height - 0.01;
-          expect(inside).toBe(false);
-        }
-      }
-    }
+    const [a, b, c] = plan.tiles.map(({ box }) => box) as [Box, Box, Box];
+    expect(plan.ways.map(({ link, near }) => [link, near])).toEqual([
+      [0, true],
+      [1, false],
+    ]);
+    expect(plan.ways[0]!.points).toEqual([
+      { x: a.x + a.width, y: a.y + a.height / 2 },
+      { x: b.x, y: a.y + a.height / 2 },
+    ]);
+    const road = plan.ways[1]!.points;
+    const lane = (a.x + a.width + b.x) / 2 + 2;
+    expect(road[0]).toEqual({ x: c.x + c.width, y: c.y + c.height / 2 });
+    expect(road[1]).toEqual({ x: lane, y: c.y + c.height / 2 });
+    expect(road[2]!.x).toBe(lane);
+    expect(road[3]!.x).toBe(b.x);
+    expect(road[3]!.y).not.toBe(plan.ways[0]!.points[1]!.y);
   });
 
-  it("ends every way at the two tiles that it joins", () => {
-    const map = random_world(7);
-    const plan = plan_of(map, 700);
-    const touches = (at: number, point: { x: number; y: number }) => {
-      const { box } = plan.tiles[at]!;
-      const [dx, dy] = [
-        Math.max(box.x - point.x, point.x - box.x - box.width),
-        Math.max(box.y - point.y, point.y - box.y - box.height),
-      ];
-      return Math.abs(Math.max(dx, dy)) <= 8.1; // at a corner, two pixels within it
-    };
-    for (const way of plan.ways) {
-      const { from, to } = map.links[way.link]!;
-      const [first, last] = [way.points[0]!, way.points[way.points.length - 1]!];
-      expect((touches(from, first) && touches(to, last)) || (touches(to, first) && touches(from, last))).toBe(
-        true,
-      );
+  it("keeps every lane within its gutter, however many there are", () => {
+    const map = world([tile("A", 0, [0, 0, 1, 1]), tile("B", 1, [1, 0, 1, 1])]);
+    map.layout.lanes_down = [0, 9, 0];
+    for (let lane = 0; lane < 9; ++lane) {
+      map.links.push({ from: 0, to: 1, way: "land" });
+      map.layout.ways.push([
+        { down: false, line: 1, from: 1, to: 2, lane: -1 },
+        { down: true, line: 2, from: 1, to: 1, lane },
+        { down: false, line: 1, from: 2, to: 3, lane: -1 },
+      ]);
+    }
+    const plan = plan_of(map, 200);
+    const [a, b] = plan.tiles.map(({ box }) => box) as [Box, Box];
+    const xs = plan.ways.map(({ points }) => points[1]!.x);
+    expect(new Set(xs).size).toBe(9);
+    for (const x of xs) {
+      expect(x).toBeGreaterThan(a.x + a.width);
+      expect(x).toBeLessThan(b.x);
     }
   });
 

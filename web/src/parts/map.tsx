@@ -91,7 +91,7 @@ export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Eleme
     }
     const step = kArrows[event.key];
     let next = -1;
-    if (step && plan) next = next_tile(plan.grid.places, tile, step);
+    if (step && plan) next = next_tile(world.layout.places, tile, step);
     else if (event.key === "Home") next = 0;
     else if (event.key === "End") next = world.tiles.length - 1;
     if (next < 0) return;

@@ -1,7 +1,6 @@
 // How large everything on a map is: columns as wide as there is room, rows as high as what stands in them.
 // All in pixels of the screen, so that words are never scaled below what can be read.
 import type { MapAnswer, MapMark, MapTile } from "../api/types";
-import { grid_of, type Grid } from "./map_grid";
 import { ways_of, type WayDrawn } from "./map_ways";
 
 export interface Box {
@@ -34,7 +33,6 @@ export interface Plan {
   size: number; // of the names' letters
   mark: number; // of the marks, against the size of 10 they are drawn at
   gutter: number;
-  grid: Grid;
   tiles: TileDrawn[];
   /** What joins the tiles of one territory across the gutters between them. */
   joins: Box[];
@@ -150,7 +148,7 @@ function wanted(tile: MapTile, width: number, tall: boolean, size: number, scale
 
 /** `room`: how wide the map may be; it is wider where its columns need more. */
 export function plan_of(world: MapAnswer, room: number): Plan {
-  const grid = grid_of(world);
+  const grid = world.layout;
   const roomy = room >= 600;
   const gutter = roomy ? 12 : 7;
   const column = Math.max(
@@ -208,10 +206,9 @@ export function plan_of(world: MapAnswer, room: number): Plan {
     size,
     mark: scale,
     gutter,
-    grid,
     tiles: world.tiles.map((tile, at) => drawn(tile, boxes[at]!, wants[at]!, size, scale)),
-    joins: joins_of(world, grid, boxes),
-    ways: ways_of(world, grid, { x, y, gutter }),
+    joins: joins_of(world, boxes),
+    ways: ways_of(world, boxes, { x, y, gutter }),
   };
 }
 
@@ -253,12 +250,12 @@ function drawn(tile: MapTile, box: Box, want: Wanted, size: number, scale: numbe
 }
 
 /** The gutter between two tiles of one territory that share a side. */
-function joins_of(world: MapAnswer, grid: Grid, boxes: Box[]): Box[] {
+function joins_of(world: MapAnswer, boxes: Box[]): Box[] {
   const joins: Box[] = [];
   for (let a = 0; a < boxes.length; ++a) {
     for (let b = a + 1; b < boxes.length; ++b) {
       if (world.tiles[a]!.group !== world.tiles[b]!.group) continue;
-      const [p, q, m, n] = [grid.places[a]!, grid.places[b]!, boxes[a]!, boxes[b]!];
+      const [p, q, m, n] = [world.layout.places[a]!, world.layout.places[b]!, boxes[a]!, boxes[b]!];
       const inset = 7;
       const [left, right] = [Math.max(m.x, n.x) + inset, Math.min(m.x + m.width, n.x + n.width) - inset];
       const [top, bottom] = [Math.max(m.y, n.y) + inset, Math.min(m.y + m.height, n.y + n.height) - inset];

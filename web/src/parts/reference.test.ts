@@ -17,8 +17,8 @@ const answer: ClausesAnswer = {
     { clause: "AG-9", standing: "assumed", text: "A café card is spent." },
   ],
   sections: [
-    { title: "Declaring", clauses: ["AG-1", "AG-2"], facts: ["Once a turn."] },
-    { title: "After", clauses: ["AG-2"] },
+    { title: "Declaring", clauses: ["AG-1", "AG-2"], facts: ["Once a turn."], tables: [] },
+    { title: "After", clauses: ["AG-2"], facts: [], tables: [] },
   ],
 };
 const book = {

@@ -3,7 +3,7 @@
 
 export interface Point {
   value: number;
-  exact: string;
+  exact?: string; // left out where it is long
   probability: number;
   at_least: number;
   at_most: number;

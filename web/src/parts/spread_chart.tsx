@@ -163,8 +163,8 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
         </div>
       </dl>
       <p class="spread-fraction">
-        {number_words(point.value)} comes in {point.exact}. The strip below the bars: the median, the middle
-        half, and from 5% to 95%.
+        {point.exact ? `${number_words(point.value)} comes in ${point.exact}. ` : ""}The strip below the bars:
+        the median, the middle half, and from 5% to 95%.
       </p>
     </div>
   );

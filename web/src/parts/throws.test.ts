@@ -100,7 +100,7 @@ test("behind a choice a throw is told: what came of it is not by its dice alone"
   ];
   const all = gather([
     ...dice,
-    { answer: { seat: "Founders", move: {}, text: "Roll it again" } },
+    { answer: { seat: "Founders", move: { type: "a" }, text: "Roll it again" } },
     plain("new_face", "It shows 3", 1),
     plain("won", "The defender wins, 3 to 2", 1),
   ]);
@@ -111,7 +111,9 @@ test("behind a choice a throw is told: what came of it is not by its dice alone"
 
 test("sealed and opened choices are told, transfers are left to the settlement", () => {
   const sealed: Entry = { sealed: { seat: "North", number: 0, commitment: "c3" } };
-  const opened: Entry = { opened: { seat: "North", move: {}, text: "Commit 5", number: 0, salt: "da" } };
+  const opened: Entry = {
+    opened: { seat: "North", move: { type: "a" }, text: "Commit 5", number: 0, salt: "da" },
+  };
   const moved: Entry = {
     transfer: { piece: "token", count: 1, from: "North", to: "the bank", clause: "CH-8" },
   };

@@ -28,9 +28,9 @@ const kShort = 900; // px: below, the panel lies over the map
 function declared_of(scenario: Scenario): Move | undefined {
   const operation = get(scenario, ["operation"]);
   if (!operation || typeof operation !== "object" || Array.isArray(operation)) return undefined;
-  if (operation.type !== "coup") return operation;
+  if (operation.type !== "coup") return operation as Move;
   const { bet: _, ...coup } = operation;
-  return coup;
+  return coup as Move;
 }
 
 function without_goal(scenario: Scenario): Scenario {

@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "report/svg/map/tile_groups.hpp"
 #include "report/svg/map/tile_marks.hpp"
 #include "report/svg/measure.hpp"
 
@@ -59,14 +58,8 @@ struct Band {
 
 class Planner {
  public:
-  Planner(const MapSaid& map, double width) : map_(map) {
-    std::vector<int> wide;
-    for (const Tile& tile : map.tiles)
-      wide.push_back(
-          static_cast<int>(std::ceil((wanted_width(tile) + kTileGutter) / (kUsualCell + kTileGutter))));
-    grid_ = grid_of(map, wide);
-    groups_ = groups_of(map, grid_);
-    route();
+  Planner(const MapSaid& map, double width) : map_(map), layout_(layout_of(map)) {
+    size_gutters();
     size_columns(width);
     fill_tiles();
     size_rows();
@@ -83,24 +76,7 @@ class Planner {
     return b && map_.tiles[a].group == map_.tiles[*b].group;
   }
 
-  void route() {
-    std::vector<std::size_t> groups;
-    for (std::size_t i = 0; i < map_.tiles.size(); ++i)
-      // A tile that no plate joins to others is no group for the ways.
-      groups.push_back(groups_.on_plate[i] ? map_.tiles[i].group : map_.groups.size() + i);
-    std::vector<Pair> pairs;
-    for (const MapSaid::Link& link : map_.links) pairs.push_back({link.from, link.to, false});
-    for (const MapSaid::Arrow& arrow : map_.arrows) {
-      const auto same = [&](const MapSaid::Link& link) {
-        return (link.from == arrow.from && link.to == arrow.to) ||
-               (link.from == arrow.to && link.to == arrow.from);
-      };
-      const auto link = std::find_if(map_.links.begin(), map_.links.end(), same);
-      route_of_arrow_.push_back(
-          link == map_.links.end() ? pairs.size() : static_cast<std::size_t>(link - map_.links.begin()));
-      if (link == map_.links.end()) pairs.push_back({arrow.from, arrow.to, true});
-    }
-    routes_ = routes_of(grid_, groups, pairs);
+  void size_gutters() {
     plan_.left_out = routes_.left_out;
     const auto size = [](int lanes, bool outer) {
       if (outer) return kOuterGutter + (lanes > 0 ? 4.0 + kWayLane * lanes : 0.0);
@@ -329,7 +305,7 @@ class Planner {
     for (std::size_t i = 0; i < map_.links.size(); ++i)
       plan_.ways.push_back({points_of(routes_.routes[i]), map_.links[i].way});
     for (std::size_t i = 0; i < map_.arrows.size(); ++i) {
-      const Route& route = routes_.routes[route_of_arrow_[i]];
+      const Route& route = routes_.routes[layout_.arrows[i]];
       std::vector<Point> points = points_of(route);
       if (route.from != map_.arrows[i].from) std::reverse(points.begin(), points.end());
       plan_.arrows.push_back(std::move(points));
@@ -337,10 +313,10 @@ class Planner {
   }
 
   const MapSaid& map_;
-  TileGrid grid_;
-  TileGroups groups_;
-  Routes routes_;
-  std::vector<std::size_t> route_of_arrow_;
+  MapLayout layout_;
+  const TileGrid& grid_ = layout_.grid;
+  const TileGroups& groups_ = layout_.groups;
+  const Routes& routes_ = layout_.routes;
   std::vector<Band> columns_;
   std::vector<Band> rows_;
   std::vector<Band> between_columns_;
@@ -365,6 +341,35 @@ void MapPlan::move(double right, double down) {
   for (Heading& heading : headings) moved(heading.at);
   for (WayDrawn& way : ways) std::for_each(way.points.begin(), way.points.end(), moved);
   for (std::vector<Point>& arrow : arrows) std::for_each(arrow.begin(), arrow.end(), moved);
+}
+
+MapLayout layout_of(const MapSaid& map) {
+  MapLayout layout;
+  if (map.tiles.empty()) return layout;
+  std::vector<int> wide;
+  for (const Tile& tile : map.tiles)
+    wide.push_back(
+        static_cast<int>(std::ceil((wanted_width(tile) + kTileGutter) / (kUsualCell + kTileGutter))));
+  layout.grid = grid_of(map, wide);
+  layout.groups = groups_of(map, layout.grid);
+  std::vector<std::size_t> groups;
+  for (std::size_t i = 0; i < map.tiles.size(); ++i)
+    // A tile that no plate joins to others is no group for the ways.
+    groups.push_back(layout.groups.on_plate[i] ? map.tiles[i].group : map.groups.size() + i);
+  std::vector<Pair> pairs;
+  for (const MapSaid::Link& link : map.links) pairs.push_back({link.from, link.to, false});
+  for (const MapSaid::Arrow& arrow : map.arrows) {
+    const auto same = [&](const MapSaid::Link& link) {
+      return (link.from == arrow.from && link.to == arrow.to) ||
+             (link.from == arrow.to && link.to == arrow.from);
+    };
+    const auto link = std::find_if(map.links.begin(), map.links.end(), same);
+    layout.arrows.push_back(link == map.links.end() ? pairs.size()
+                                                    : static_cast<std::size_t>(link - map.links.begin()));
+    if (link == map.links.end()) pairs.push_back({arrow.from, arrow.to, true});
+  }
+  layout.routes = routes_of(layout.grid, groups, pairs);
+  return layout;
 }
 
 MapPlan plan_of(const MapSaid& map, double width) {

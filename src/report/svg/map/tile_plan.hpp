@@ -8,6 +8,7 @@
 
 #include "answers/map_said.hpp"
 #include "report/svg/canvas.hpp"
+#include "report/svg/map/tile_groups.hpp"
 #include "report/svg/map/tile_routes.hpp"
 
 namespace casus::report::svg {
@@ -19,6 +20,17 @@ inline constexpr double kNoteLine = 14.0;
 inline constexpr double kTilePad = 4.0;
 inline constexpr double kHeadingSize = 12.5;
 inline constexpr double kHeadingStrip = 18.0;
+
+/// Where everything on a map stands, in columns and rows, before anything has a size: the same whoever draws
+/// it.
+struct MapLayout {
+  TileGrid grid;
+  TileGroups groups;
+  Routes routes;                    ///< first those of the links, then of arrows along no link
+  std::vector<std::size_t> arrows;  ///< by arrow, its route
+};
+/// Deterministic; no route is longer than it must be, none passes under a tile.
+MapLayout layout_of(const MapSaid& map);
 
 struct Rect {
   double left = 0.0;

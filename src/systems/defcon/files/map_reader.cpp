@@ -12,8 +12,8 @@ using files::Reader;
 
 class MapReader {
  public:
-  MapReader(Reader& parent, std::span<Reader> tables, Board& board, Faults& faults)
-      : parent_(parent), tables_(tables), board_(board), faults_(faults) {}
+  MapReader(Reader& parent, std::span<Reader> tables, Board& board)
+      : parent_(parent), tables_(tables), board_(board) {}
 
   std::vector<std::uint8_t> read() {
     const std::size_t before = read_names();
@@ -34,7 +34,8 @@ class MapReader {
     check_capitals();
     check_territories();
     check_tiles();
-    for (const files::FreeNames* names : {&free_territories_, &free_resources_}) names->report(faults_);
+    for (const files::FreeNames* names : {&free_territories_, &free_resources_})
+      names->report(parent_.faults());
     return resources;
   }
 
@@ -213,7 +214,6 @@ class MapReader {
   Reader& parent_;
   std::span<Reader> tables_;
   Board& board_;
-  Faults& faults_;
   std::vector<std::string> names_;
   files::FreeNames free_territories_{"territory", "territories"};
   files::FreeNames free_resources_{"resource", "resources"};
@@ -221,8 +221,8 @@ class MapReader {
 
 }  // namespace
 
-std::vector<std::uint8_t> read_map(Reader& parent, std::span<Reader> tables, Board& board, Faults& faults) {
-  return MapReader(parent, tables, board, faults).read();
+std::vector<std::uint8_t> read_map(Reader& parent, std::span<Reader> tables, Board& board) {
+  return MapReader(parent, tables, board).read();
 }
 
 std::optional<std::uint8_t> read_resources(Reader& reader, const std::vector<std::string>& kinds) {

@@ -21,8 +21,7 @@ inline constexpr std::array<std::string_view, 8> kMapKeys{
 /// of a bloc, and so on. `parent` may list the kinds under `resources`, and under
 /// `territories` those that read alike. The tables are not finished: a
 /// scenario goes on reading them.
-std::vector<std::uint8_t> read_map(files::Reader& parent, std::span<files::Reader> tables, Board& board,
-                                   Faults& faults);
+std::vector<std::uint8_t> read_map(files::Reader& parent, std::span<files::Reader> tables, Board& board);
 
 /// Resources by their kinds, a bit for each; nothing where the key is left out.
 std::optional<std::uint8_t> read_resources(files::Reader& reader, const std::vector<std::string>& kinds);

@@ -93,7 +93,7 @@ class ScenarioReader {
     });
     const files::Node* map = rulebook_.document.root.find("map");
     if (own_map) {
-      const auto resources = read_map(root_, tables, board_, faults_);
+      const auto resources = read_map(root_, tables, board_);
       for (std::size_t a = 0; a < tables.size(); ++a) {
         p_.areas[a] = read_state(tables[a], rulebook_, board_, board_.areas[a], true);
         p_.areas[a].resources = resources[a];
@@ -115,7 +115,7 @@ class ScenarioReader {
   void read_rulebook_map(const files::Node& node) {
     Reader map(rulebook_.document, node, faults_);
     auto tables = map.tables("area", {1, kMaxAreas});
-    const auto resources = read_map(map, tables, board_, faults_);
+    const auto resources = read_map(map, tables, board_);
     for (std::size_t a = 0; a < resources.size(); ++a) p_.areas[a].resources = resources[a];
     read_missions(map, board_);
   }
@@ -190,7 +190,7 @@ class ScenarioReader {
     maker.research = static_cast<std::uint16_t>(maker.research + cost.research);
     maker.oil = static_cast<std::uint16_t>(maker.oil + cost.oil);
     const Arbiter rules(rulebook_, board_, p_);
-    Ruling::Room room{};
+    Findings::Room room{};
     const auto broken = rules.broken(before, coup, room);
     if (broken.empty()) return;
     const Finding& first = broken.front();
@@ -198,7 +198,7 @@ class ScenarioReader {
         .fault_at(
             "area",
             "no coup could have been made in '" + board_.areas[p_.area].name + "': " + say(rules, first),
-            "an area where one is allowed was expected (" + std::string(clause_rows()[first.clause.row].id) +
+            "an area where one is allowed was expected (" + std::string(kClauseRows[first.clause.row].id) +
                 ")");
   }
 

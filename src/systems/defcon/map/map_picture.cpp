@@ -145,7 +145,7 @@ class Picture {
   }
 
  private:
-  static std::string id_of(Clause clause) { return std::string(clause_rows()[clause.row].id); }
+  static std::string id_of(Clause clause) { return std::string(kClauseRows[clause.row].id); }
 
   [[nodiscard]] std::string acting() const {
     using Stage = Position::Stage;

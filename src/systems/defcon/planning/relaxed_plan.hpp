@@ -149,7 +149,7 @@ class RelaxedPlan {
   std::vector<Place> step_of_;
   std::array<Place, kMaxAreas> ship_{};  // the first bombardment from there
   std::uint32_t turn_ = 0;
-  Ruling::Room room_{};
+  Findings::Room room_{};
   std::vector<Span> precondition_spans_;  // of preconditions_, of the move that is being judged
   std::vector<Fact> preconditions_;
   std::vector<std::uint32_t> open_;

@@ -284,7 +284,7 @@ class Weigher {
   Exact all_;  // that anybody has, by the values
   std::map<std::pair<std::string, std::pair<Stakes, Stakes>>, Exact> struggles_;
   Citations cited_;
-  Ruling::Room room_{};
+  Findings::Room room_{};
 };
 
 }  // namespace

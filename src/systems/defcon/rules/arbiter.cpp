@@ -59,7 +59,7 @@ Prices Arbiter::prices() const {
   return prices;
 }
 
-void Arbiter::rule(const Position& p, const Move& m, Ruling& ruling) const {
+void Arbiter::rule(const Position& p, const Move& m, Findings& ruling) const {
   Judging(*this, p, m, ruling).rule();
 }
 

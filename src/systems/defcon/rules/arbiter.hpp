@@ -37,21 +37,12 @@ class Arbiter {
     each_candidate(p, [&visit](const Move& move) { visit(move); });
   }
   bool judge(const Position& p, const Move& m, const auto& sink) const {
-    if constexpr (std::is_same_v<std::decay_t<decltype(sink)>, Nothing>) {
-      Ruling ruling;
-      rule(p, m, ruling);
-      return ruling.allowed();
-    } else {
-      Ruling::Room room;
-      Ruling ruling(room);
-      rule(p, m, ruling);
-      ruling.tell(sink);
-      return ruling.allowed();
-    }
+    return judged(sink, [&](Findings& findings) { rule(p, m, findings); });
   }
   /// The broken clauses alone, in no order and perhaps twice: for who asks often.
-  [[nodiscard]] std::span<const Finding> broken(const Position& p, const Move& m, Ruling::Room& room) const {
-    Ruling ruling(room, true);
+  [[nodiscard]] std::span<const Finding> broken(const Position& p, const Move& m,
+                                                Findings::Room& room) const {
+    Findings ruling(room, true);
     rule(p, m, ruling);
     return {room.data(), ruling.count()};
   }
@@ -157,7 +148,7 @@ class Arbiter {
                     const std::function<void(std::uint16_t, std::uint16_t, std::int32_t)>& visit) const;
 
  private:
-  void rule(const Position& p, const Move& m, Ruling& ruling) const;
+  void rule(const Position& p, const Move& m, Findings& ruling) const;
   [[nodiscard]] Position carry_out(const Position& p, const Move& m, const Teller& tell) const;
 
   Rulebook rulebook_;

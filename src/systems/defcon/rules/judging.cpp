@@ -2,6 +2,8 @@
 
 #include "systems/defcon/rules/judging.hpp"
 
+#include "systems/defcon/rules/move_rows.hpp"
+
 namespace casus::defcon {
 namespace {
 
@@ -66,8 +68,6 @@ void Judging::say_markers(const Position& next) {  // DE-7
 bool Judging::contestable() const { return rules_.is_contestable(p_, m_); }
 
 void Judging::ask() {
-  using Type = Move::Type;
-  using Stage = Position::Stage;
   // A move that names an area or a unit that the board does not have is no move of this table.
   const auto known = [this](Area area) { return area == kNoArea || area < board_.areas.size(); };
   bool sound = known(m_.area) && known(m_.from);
@@ -76,65 +76,10 @@ void Judging::ask() {
     need(false, De::phase, kNotNeeded);
     return;
   }
-  switch (m_.type) {
-    case Type::bet:
-      return stage_is(Stage::betting) ? bet() : void();
-    case Type::contest:
-      return stage_is(Stage::contesting) ? contest() : void();
-    case Type::place:
-      return stage_is(Stage::placing) ? place() : void();
-    case Type::retaliate:
-      return stage_is(Stage::answering) ? retaliate() : void();
-    case Type::reward:
-      return stage_is(Stage::rewarded) ? reward() : void();
-    case Type::return_mission:
-      return stage_is(Stage::returning) ? return_mission() : void();
-    case Type::pass:
-      return pass();
-    default:
-      break;
-  }
-  if (!stage_is(Stage::choosing)) return;
-  switch (m_.type) {
-    case Type::develop:
-      return develop();
-    case Type::draw_missions:
-      return draw_missions();
-    case Type::discard_objective:
-      return discard_objective();
-    case Type::destabilize:
-      return destabilize();
-    case Type::coup:
-      return coup();
-    case Type::protect:
-      return protect();
-    case Type::build:
-      return build();
-    case Type::replace:
-      return replace();
-    case Type::upgrade:
-      return upgrade();
-    case Type::launch:
-      return launch();
-    case Type::create_missile:
-      return create_missile();
-    case Type::bombard:
-      return bombard();
-    case Type::attack:
-      return attack(false);
-    case Type::redeploy:
-      return redeploy();
-    case Type::technology:
-      return technology();
-    case Type::activate:
-      return activate();
-    case Type::discard_missions:
-      return discard_missions();
-    case Type::score_mission:
-      return score_mission();
-    default:
-      return declare_victory();
-  }
+  const MoveRow& row = MoveRow::of(m_.type);
+  if (m_.type != Move::Type::pass && !stage_is(row.time.stage)) return;
+  if (row.time.phase && !in_phase(*row.time.phase, row.time.by)) return;
+  (this->*row.judge)();
 }
 
 void Judging::pass() {

@@ -8,7 +8,7 @@ namespace casus::defcon {
 
 class Judging {
  public:
-  Judging(const Arbiter& rules, const Position& p, const Move& m, Ruling& ruling)
+  Judging(const Arbiter& rules, const Position& p, const Move& m, Findings& ruling)
       : rules_(rules),
         book_(rules.rulebook()),
         board_(rules.board()),
@@ -20,6 +20,7 @@ class Judging {
   void rule();
 
  private:
+  friend struct MoveRow;
   void ask();
   /// What comes of an allowed move, as it is carried out: what was foreseen, whose missile is destroyed, and
   /// what DEFCON is after it, by which clauses of those that could change it (DE-18).
@@ -70,6 +71,7 @@ class Judging {
   bool targets_fit(MissileType type);
   // judging_operations.cpp
   void bombard();
+  void attack() { attack(false); }
   void attack(bool free);
   void sea_gap(Area from, Area to);  ///< tells DE-72 of areas that are not adjacent
   bool attack_start(const Unit& unit, bool restores);
@@ -115,7 +117,7 @@ class Judging {
   [[nodiscard]] std::size_t cards() const {
     return static_cast<std::size_t>(std::popcount(own().missions)) + own().unnamed_missions;
   }
-  /// As Ruling says them.
+  /// As Findings says them.
   bool need(bool holds, De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0,
             std::int32_t c = 0) {
     return ruling_.need(holds, de, reason, a, b, c);
@@ -145,7 +147,7 @@ class Judging {
   const Board& board_;
   const Position& p_;
   const Move& m_;
-  Ruling& ruling_;
+  Findings& ruling_;
   Bloc actor_;
   std::array<Star, kMaxTargets> stars_{};
   std::size_t star_count_ = 0;

@@ -6,7 +6,6 @@
 namespace casus::defcon {
 
 void Judging::develop() {
-  if (!in_phase(Phase::research, De::phase_read)) return;  // DE-32
   const Technology technology = m_.technology;
   const auto number = static_cast<std::int32_t>(technology);
   if (technology == Technology::none) {
@@ -23,7 +22,6 @@ void Judging::develop() {
 }
 
 void Judging::draw_missions() {
-  if (!in_phase(Phase::research, De::phase_read)) return;  // DE-32
   // DE-84
   const std::int32_t count = m_.number == kNoNumber ? 0 : m_.number;
   if (!need(count >= 1 && count <= book_.hand, De::politburo, kCounts, count, book_.hand)) return;

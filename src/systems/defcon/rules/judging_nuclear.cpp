@@ -5,7 +5,6 @@
 namespace casus::defcon {
 
 void Judging::launch() {
-  if (!in_phase(Phase::launch, De::phase)) return;  // DE-32, DE-48
   // DE-54
   if (!need(p_.level <= book_.nuclear_level, De::strike_leaves, kLevelNeeded, book_.nuclear_level, p_.level,
             -1))
@@ -95,7 +94,6 @@ void Judging::retaliate() {
 }
 
 void Judging::create_missile() {
-  if (!in_phase(Phase::create, De::phase)) return;  // DE-32
   if (m_.area == kNoArea || m_.missile == MissileType::none) {
     need(false, De::phase, kNotNeeded);
     return;

@@ -5,7 +5,6 @@
 namespace casus::defcon {
 
 void Judging::bombard() {
-  if (!in_phase(Phase::operations, De::phase)) return;  // DE-32
   // DE-77
   if (has(own().activated, Technology::panchsheel) && !need(false, De::panchsheel)) return;
   // DE-74
@@ -66,7 +65,6 @@ void Judging::bombard() {
 
 void Judging::attack(bool free) {
   if (!free) {
-    if (!in_phase(Phase::operations, De::phase)) return;  // DE-32
     if (has(own().activated, Technology::panchsheel) && !need(false, De::panchsheel)) return;
   } else if (has(own().activated, Technology::panchsheel)) {
     cite(De::panchsheel, kRewardIs, p_.mission, p_.rewards_taken);  // DE-77: rewards stay allowed
@@ -148,7 +146,6 @@ bool Judging::attack_force(const Unit& unit, bool restores) {
 }
 
 void Judging::redeploy() {
-  if (!in_phase(Phase::operations, De::phase_read)) return;  // DE-32
   if (m_.area == kNoArea || m_.from == kNoArea) {
     need(false, De::redeploy_to, kNotNeeded);
     return;

@@ -6,7 +6,6 @@
 namespace casus::defcon {
 
 void Judging::destabilize() {
-  if (!in_phase(Phase::political, De::phase)) return;  // DE-32
   if (m_.area == kNoArea) {
     need(false, De::first_class, kNotNeeded);
     return;
@@ -69,7 +68,6 @@ bool Judging::destabilizable(Area area, bool by_terrorism) {
 }
 
 void Judging::coup() {
-  if (!in_phase(Phase::political, De::phase)) return;  // DE-32
   if (m_.area == kNoArea) {
     need(false, De::first_class, kNotNeeded);
     return;
@@ -126,7 +124,6 @@ void Judging::place() {  // DE-28, DE-34
 }
 
 void Judging::protect() {
-  if (!in_phase(Phase::political, De::phase_read)) return;
   if (!land(m_.area, De::protection_placed)) return;
   if (m_.area == kNoArea || map(m_.area).sea) return;
   if (!controlled(m_.area, De::protection_placed)) return;

@@ -6,7 +6,6 @@
 namespace casus::defcon {
 
 void Judging::build() {
-  if (!in_phase(Phase::production, De::phase_read)) return;  // DE-32
   if (m_.area == kNoArea || m_.unit == UnitType::none) {
     need(false, De::phase_read, kNotNeeded);
     return;
@@ -47,7 +46,6 @@ void Judging::build_at_sea() {
 }
 
 void Judging::replace() {
-  if (!in_phase(Phase::production, De::phase_read)) return;  // DE-32
   if (m_.area == kNoArea || m_.unit == UnitType::none) {
     need(false, De::replace_higher, kNotNeeded);
     return;
@@ -67,7 +65,6 @@ void Judging::replace() {
 }
 
 void Judging::upgrade() {
-  if (!in_phase(Phase::production, De::phase_read)) return;  // DE-32
   if (m_.area == kNoArea) {
     need(false, De::upgrade_steps, kNotNeeded);
     return;

@@ -4,7 +4,6 @@
 #include <array>
 #include <compare>
 #include <cstdint>
-#include <string_view>
 
 #include "base/result.hpp"
 #include "files/document.hpp"
@@ -77,34 +76,6 @@ struct Move {
 };
 
 inline constexpr std::size_t kMoveTypes = static_cast<std::size_t>(Move::Type::pass) + 1;
-/// As files and answers write them, in the order of Type.
-inline constexpr std::array<std::string_view, kMoveTypes> kMoveNames{"develop",
-                                                                     "draw_missions",
-                                                                     "discard_objective",
-                                                                     "destabilize",
-                                                                     "coup",
-                                                                     "protect",
-                                                                     "build",
-                                                                     "replace",
-                                                                     "upgrade",
-                                                                     "launch",
-                                                                     "create_missile",
-                                                                     "bombard",
-                                                                     "attack",
-                                                                     "redeploy",
-                                                                     "technology",
-                                                                     "activate",
-                                                                     "discard_missions",
-                                                                     "score_mission",
-                                                                     "declare_victory",
-                                                                     "bet",
-                                                                     "contest",
-                                                                     "place",
-                                                                     "retaliate",
-                                                                     "reward",
-                                                                     "return_mission",
-                                                                     "pass"};
-
 struct Board;
 
 files::Node to_node(const Board& board, const Move& move);

@@ -1,13 +1,7 @@
 #pragma once
-// How the arbiter's rules speak: findings of a judgement, put in clause order, and what happens when an
-// operation is carried out. Types of sinks end here, so that the rules themselves are compiled once.
+// What the arbiter finds: the reasons of its findings, and the numbers that they name.
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <type_traits>
-
-#include "conflict/rules/types.hpp"
+#include "conflict/rules/telling.hpp"
 #include "systems/defcon/rules/clauses.hpp"
 #include "systems/defcon/rules/events.hpp"
 
@@ -57,9 +51,8 @@ enum Reason : std::uint16_t {
   kCounts,            ///< how many, how many are needed
   kAreasAsked,        ///< areas that count for a card, how many it asks for
   kMissionIs,         ///< mission; of HYPERTERRORISM the level, below 0 where it takes no control at it
-  kObjectiveIs,       ///< objective, 1 against what is in the way of it: see said_of_objective
+  kObjectiveIs,       ///< objective, 1 against what is in the way of it
   kRewardIs,          ///< mission, which reward
-  kResourceIs,        ///< resource kind
   kSpaces,            ///< spaces away, the most
   kNotNeeded,         ///< a name that this does not take
   kReasons
@@ -74,86 +67,5 @@ inline constexpr std::int32_t kWantedOf = 16;  ///< once for each bloc up to the
 constexpr std::int32_t operation_in(std::size_t operation, Area area = kNoArea) {
   return static_cast<std::int32_t>(operation) + 8 * (area == kNoArea ? 0 : area + 1);
 }
-
-/// The findings of one judgement, with room that is the caller's. Without any it stops at the first broken
-/// clause. `broken_only`: what holds is not kept.
-class Ruling {
- public:
-  using Room = std::array<Finding, 64>;
-  Ruling() = default;
-  explicit Ruling(Room& room, bool broken_only = false) : found_(&room), broken_only_(broken_only) {}
-
-  /// A clause that applies, and whether it holds. False where nothing more need be asked.
-  bool need(bool holds, De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0,
-            std::int32_t c = 0) {
-    if (!holds) allowed_ = false;
-    if (found_ == nullptr || (holds && broken_only_)) return holds;
-    if (count_ < found_->size()) (*found_)[count_++] = {clause(de), holds, reason, {a, b, c}};
-    return true;
-  }
-  /// A clause that holds and is worth saying.
-  void cite(De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0) {
-    if (found_ != nullptr && !broken_only_) need(true, de, reason, a, b, c);
-  }
-  [[nodiscard]] bool allowed() const { return allowed_; }
-  /// Whether somebody listens to what holds, too.
-  [[nodiscard]] bool tells() const { return found_ != nullptr && !broken_only_; }
-  /// Whether something was said of a clause.
-  [[nodiscard]] bool has_told(De de) const {
-    return found_ != nullptr &&
-           std::any_of(found_->begin(), found_->begin() + static_cast<std::ptrdiff_t>(count_),
-                       [&](const Finding& one) { return one.clause == clause(de); });
-  }
-  /// Whether nobody listens and the answer is known.
-  [[nodiscard]] bool settled() const { return found_ == nullptr && !allowed_; }
-
-  /// In clause order; the same finding only once.
-  void tell(const auto& sink) {
-    if (found_ == nullptr) return;
-    const auto begin = found_->begin();
-    const auto end = begin + static_cast<std::ptrdiff_t>(count_);
-    std::stable_sort(begin, end, [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
-    for (auto it = begin; it != end; ++it) {
-      if (std::find(begin, it, *it) == it) sink(*it);
-    }
-  }
-  /// As they were found.
-  [[nodiscard]] std::size_t count() const { return count_; }
-
- private:
-  Room* found_ = nullptr;
-  bool broken_only_ = false;
-  bool allowed_ = true;
-  std::size_t count_ = 0;
-};
-
-/// Where what happens is told: any sink, its type forgotten; none for the solvers.
-class Teller {
- public:
-  template <class Sink>
-  explicit Teller(const Sink& sink) {
-    if constexpr (!std::is_same_v<Sink, Nothing>) {
-      sink_ = &sink;
-      event_ = [](const void* to, const Event& event) { (*static_cast<const Sink*>(to))(event); };
-      transfer_ = [](const void* to, const Transfer& moved) { (*static_cast<const Sink*>(to))(moved); };
-      tally_ = [](const void* to, const Tally& tally) { (*static_cast<const Sink*>(to))(tally); };
-    }
-  }
-  void event(EventKind kind, De de, Seat seat, std::array<std::int32_t, 6> data = {}) const {
-    if (sink_ != nullptr) event_(sink_, {kind, seat, clause(de), data});
-  }
-  void move(std::uint16_t piece, std::uint16_t from, std::uint16_t to, std::int32_t count, De de) const {
-    if (sink_ != nullptr && count != 0 && from != to) transfer_(sink_, {piece, from, to, count, clause(de)});
-  }
-  void count(Counter counter, std::int32_t amount) const {
-    if (sink_ != nullptr) tally_(sink_, {counter, Tally::Kind::last, amount});
-  }
-
- private:
-  const void* sink_ = nullptr;
-  void (*event_)(const void*, const Event&) = nullptr;
-  void (*transfer_)(const void*, const Transfer&) = nullptr;
-  void (*tally_)(const void*, const Tally&) = nullptr;
-};
 
 }  // namespace casus::defcon

@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include "systems/defcon/rules/move_rows.hpp"
+
 namespace casus::defcon {
 
 Position Settling::carry_out(const Move& m) {
@@ -16,105 +18,7 @@ Position Settling::carry_out(const Move& m) {
           {static_cast<std::int32_t>(m.type), number(m.area, kNoArea), number(m.from, kNoArea),
            number(m.technology, Technology::none), static_cast<std::int32_t>(m.unit),
            number(m.mission, kNoNumber)});
-  switch (m.type) {
-    case Type::develop:
-      develop(m);
-      break;
-    case Type::draw_missions:
-      pay(m);
-      draw(m.number);
-      break;
-    case Type::discard_objective:
-      discard_objective(m);
-      break;
-    case Type::destabilize:
-      pay(m);
-      destabilize(m.area, De::neutral_tokens);
-      finish();
-      break;
-    case Type::coup:
-      coup(m);
-      break;
-    case Type::protect:
-      pay(m);
-      protect(m);
-      break;
-    case Type::build:
-      build(m);
-      break;
-    case Type::replace:
-      pay(m);
-      change_unit(m.area, m.unit, De::replace_higher);
-      at(m.area).unit.flags =
-          static_cast<std::uint8_t>((at(m.area).unit.flags & Unit::kProtected) | Unit::kFresh);
-      at(m.area).unit.redeployed = 0;
-      finish();
-      break;
-    case Type::upgrade:
-      pay(m);
-      upgrade(m.area, m.unit, De::upgrade_steps);
-      finish();
-      break;
-    case Type::launch:
-      pay(m);
-      launch(m, actor_);
-      next_answer();
-      break;
-    case Type::retaliate:
-      launch(m, actor_);
-      next_answer();
-      break;
-    case Type::create_missile:
-      create_missile(m);
-      break;
-    case Type::bombard:
-      bombard(m);
-      break;
-    case Type::attack:
-      attack(m, false);
-      break;
-    case Type::redeploy:
-      redeploy(m);
-      break;
-    case Type::technology:
-      technology(m);
-      break;
-    case Type::activate:
-      pay(m);
-      own().activated |= only(m.technology);
-      event(kActivated, De::panchsheel, {static_cast<std::int32_t>(m.technology)});
-      finish();
-      break;
-    case Type::discard_missions:
-      discard_missions(m);
-      break;
-    case Type::score_mission:
-      score_mission(m);
-      break;
-    case Type::declare_victory:
-      event(kVictoryDeclared, De::capital_area, {m.objective});
-      next_.outcome = kVictory;
-      next_.stage = Position::Stage::over;
-      break;
-    case Type::bet:
-      bet(m);
-      break;
-    case Type::contest:
-      contest(m);
-      break;
-    case Type::place:
-      place();
-      break;
-    case Type::reward:
-      reward(m);
-      break;
-    case Type::return_mission:
-      return_mission(m);
-      break;
-    case Type::pass:
-      pass();
-      break;
-  }
+  (this->*MoveRow::of(m.type).settle)(m);
   return next_;
 }
 
@@ -130,7 +34,7 @@ void Settling::finish() {
   next_.outcome = kMaker;
 }
 
-void Settling::pass() {
+void Settling::pass(const Move& /*m*/) {
   using Stage = Position::Stage;
   switch (next_.stage) {
     case Stage::contesting:

@@ -22,6 +22,7 @@ class Settling {
   [[nodiscard]] std::optional<De> lowered_by() const { return lowered_by_; }
 
  private:
+  friend struct MoveRow;
   // ── What is moved about ──
   void lower_level(De de);
   /// `marker`: of which kind those in the area are, and come to be.
@@ -49,6 +50,7 @@ class Settling {
   void exchange_markers(Area area, Piece before);
 
   // settling_political.cpp
+  void destabilize(const Move& m);
   void destabilize(Area area, De de);
   void protect(const Move& m);
   void coup(const Move& m);
@@ -57,36 +59,43 @@ class Settling {
   void not_contested();
   void coup_succeeds();
   void offer_division(Bloc bloc);
-  void place();
+  void place(const Move& m);
   // settling_production.cpp
   void build(const Move& m);
+  void replace(const Move& m);
+  void upgrade(const Move& m);
   void upgrade(Area area, UnitType to, De de);
   // settling_nuclear.cpp
-  void launch(const Move& m, Bloc launcher);
+  void launch(const Move& m);
+  void retaliate(const Move& m);
   void next_answer();
   void land();
   void create_missile(const Move& m);
   // settling_operations.cpp
   void bombard(const Move& m);
+  void attack(const Move& m) { attack(m, false); }
   void attack(const Move& m, bool free);
   void conquer(Area area);
   void move_in(const Move& m);
   void redeploy(const Move& m);
   // settling_technologies.cpp
   void technology(const Move& m);
+  void activate(const Move& m);
   void terrorism(Area area);
   void navy_seals(Area area);
   void effect(const Move& m);
   // settling_missions.cpp
   void develop(const Move& m);
+  void draw_missions(const Move& m);
   void draw(std::int32_t count);
   void discard_missions(const Move& m);
   void return_mission(const Move& m);
   void discard_objective(const Move& m);
   void score_mission(const Move& m);
   void next_reward();
+  void declare_victory(const Move& m);
   void reward(const Move& m);
-  void pass();
+  void pass(const Move& m);
 
   [[nodiscard]] AreaState& at(Area area) { return next_.areas[area]; }
   [[nodiscard]] BlocState& own() { return next_.blocs[actor_]; }

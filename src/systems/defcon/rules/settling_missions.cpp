@@ -22,6 +22,11 @@ void Settling::develop(const Move& m) {
   own().draws_one_more = true;
 }
 
+void Settling::draw_missions(const Move& m) {
+  pay(m);
+  draw(m.number);
+}
+
 void Settling::draw(std::int32_t count) {
   const bool more = own().draws_one_more;
   if (more) {
@@ -86,6 +91,12 @@ void Settling::score_mission(const Move& m) {
   next_.rewards_taken = 0;
   next_.stage = Position::Stage::rewarded;
   next_reward();
+}
+
+void Settling::declare_victory(const Move& m) {
+  event(kVictoryDeclared, De::capital_area, {m.objective});
+  next_.outcome = kVictory;
+  next_.stage = Position::Stage::over;
 }
 
 void Settling::next_reward() {

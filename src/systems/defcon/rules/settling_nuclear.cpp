@@ -4,7 +4,12 @@
 
 namespace casus::defcon {
 
-void Settling::launch(const Move& m, Bloc launcher) {
+void Settling::launch(const Move& m) {
+  pay(m);
+  retaliate(m);
+}
+
+void Settling::retaliate(const Move& m) {
   const MissileType type = at(m.from).silo.type;
   const De de = type == MissileType::a_bomb   ? De::bomb_resources
                 : type == MissileType::h_bomb ? De::h_bomb_targets
@@ -21,15 +26,16 @@ void Settling::launch(const Move& m, Bloc launcher) {
     const Area target = m.targets[i];
     next_.struck.add(target);
     if (type != MissileType::a_bomb) next_.scorched.add(target);  // DE-45
-    const Bloc by = rules_.holder(next_, target);   // DE-50; a naval unit alone triggers nothing (DE-49)
-    if (by == kNobody || by == launcher) continue;  // DE-56
+    const Bloc by = rules_.holder(next_, target);  // DE-50; a naval unit alone triggers nothing (DE-49)
+    if (by == kNobody || by == actor_) continue;   // DE-56
     const Technologies developed = next_.blocs[by].developed;
     if (!has(developed, Technology::low) && !has(developed, Technology::perimetr)) continue;
     if (!has(struck_at, by))
       event(kStruckAt, has(developed, Technology::low) ? De::low : De::perimetr_low, {target, by});
     struck_at |= only(by);
-    next_.may_answer[by] |= only(launcher);
+    next_.may_answer[by] |= only(actor_);
   }
+  next_answer();
 }
 
 void Settling::next_answer() {

@@ -4,6 +4,12 @@
 
 namespace casus::defcon {
 
+void Settling::destabilize(const Move& m) {
+  pay(m);
+  destabilize(m.area, De::neutral_tokens);
+  finish();
+}
+
 void Settling::destabilize(Area area, De de) {
   const int to = std::min(2, at(area).instability + book_.steps_per_destabilization);
   const bool falls = changes(area, Operation::destabilize);
@@ -13,6 +19,7 @@ void Settling::destabilize(Area area, De de) {
 }
 
 void Settling::protect(const Move& m) {
+  pay(m);
   const bool under_unit = m.unit != UnitType::none;
   const De de = under_unit ? De::terrorism_protected : De::destabilize_protected;  // DE-76, DE-21
   if (under_unit) {
@@ -90,7 +97,7 @@ void Settling::offer_division(Bloc bloc) {  // DE-28, DE-34
   next_.stage = Position::Stage::placing;
 }
 
-void Settling::place() {
+void Settling::place(const Move& /*m*/) {
   const De de = actor_ == board_.active ? De::coup_division : De::controller_division;
   place_unit(next_.area, actor_, UnitType::motorized, de);
   finish();

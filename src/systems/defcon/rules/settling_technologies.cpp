@@ -4,6 +4,13 @@
 
 namespace casus::defcon {
 
+void Settling::activate(const Move& m) {
+  pay(m);
+  own().activated |= only(m.technology);
+  event(kActivated, De::panchsheel, {static_cast<std::int32_t>(m.technology)});
+  finish();
+}
+
 void Settling::technology(const Move& m) {
   // What a BIOHAZARD costs was paid when it was made (DE-79).
   const bool paid_before = m.technology == Technology::biohazard && m.area != kNoArea;

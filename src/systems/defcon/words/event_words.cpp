@@ -11,7 +11,7 @@ namespace {
 class EventWords {
  public:
   EventWords(const Arbiter& rules, const Event& event)
-      : names_(rules), d_(event.data), who_(names_.of_seat(event.seat)) {}
+      : rules_(rules), names_(rules), d_(event.data), who_(names_.of_seat(event.seat)) {}
 
   [[nodiscard]] std::string say(EventKind kind) const {
     switch (kind) {
@@ -131,57 +131,21 @@ class EventWords {
   }
 
  private:
-  using Type = Move::Type;
-
   [[nodiscard]] std::string area(std::size_t at) const { return names_.area(d_.at(at)); }
   /// Of the events that say area, type, bloc.
   [[nodiscard]] std::string unit() const { return Names::unit_of(d_[1], d_[2]); }
 
   [[nodiscard]] std::string declares() const {
-    const auto type = static_cast<Type>(d_[0]);
-    const std::string here = d_[1] < 0 ? "" : area(1);
-    const std::string from = d_[2] < 0 ? "" : area(2);
-    switch (type) {
-      case Type::destabilize:
-        return fmt::format("{} destabilizes {}", who_, here);
-      case Type::coup:
-        return fmt::format("{} tries a coup in {}", who_, here);
-      case Type::bombard:
-        return fmt::format("{} bombards from {}", who_, from);
-      case Type::attack:
-        return fmt::format("{} attacks {}{}", who_, here, from.empty() ? "" : " from " + from);
-      case Type::redeploy:
-        return fmt::format("{} redeploys from {} to {}", who_, from, here);
-      case Type::build:
-        return fmt::format("{} builds in {}", who_, here);
-      case Type::replace:
-        return fmt::format("{} replaces the unit in {}", who_, here);
-      case Type::upgrade:
-        return fmt::format("{} upgrades in {}", who_, here);
-      case Type::technology:
-        if (here.empty() && d_[3] == static_cast<std::int32_t>(Technology::biohazard))
-          return fmt::format("{} declares: make a BIOHAZARD", who_);
-        return fmt::format("{} uses {}{}{}", who_, Names::technology(d_[3]),
-                           here.empty() ? "" : " in " + here, from.empty() ? "" : " from " + from);
-      case Type::score_mission:
-        return fmt::format("{} scores a mission", who_);
-      case Type::retaliate:
-        return fmt::format("{} answers from {}", who_, from);
-      case Type::place:
-        return fmt::format("{} answers: a division is placed", who_);
-      case Type::reward:
-        return fmt::format("{} answers: the reward{}{}", who_, here.empty() ? "" : ", in " + here,
-                           from.empty() ? "" : ", from " + from);
-      case Type::return_mission:
-        return fmt::format("{} answers: a mission goes back", who_);
-      default:
-        break;
-    }
-    const bool known = d_[0] >= 0 && static_cast<std::size_t>(d_[0]) < kMoveTypes;
-    std::string name(known ? kMoveNames[static_cast<std::size_t>(d_[0])] : "?");
-    for (char& c : name) c = c == '_' ? ' ' : c;
-    return fmt::format("{} declares: {}{}{}", who_, name, here.empty() ? "" : ", " + here,
-                       from.empty() ? "" : ", from " + from);
+    if (d_[0] < 0 || static_cast<std::size_t>(d_[0]) >= kMoveTypes)
+      return fmt::format("{} declares: ?", who_);
+    Move move{static_cast<Move::Type>(d_[0])};
+    const auto known = [this](std::size_t at) {
+      return names_.is_area(d_.at(at)) ? static_cast<Area>(d_.at(at)) : kNoArea;
+    };
+    move.area = known(1);
+    move.from = known(2);
+    if (d_[3] >= 0) move.technology = static_cast<Technology>(d_[3]);
+    return fmt::format("{} {}", who_, say_does(rules_, move));
   }
 
   /// What the mission's card names as this reward.
@@ -221,6 +185,7 @@ class EventWords {
     return all.empty() ? "nothing" : listed(all);
   }
 
+  const Arbiter& rules_;
   Names names_;
   std::array<std::int32_t, 6> d_;
   std::string who_;

@@ -23,7 +23,7 @@ constexpr std::array<De, kTargetClasses> kRowOf{
     De::neutral_secondary, De::held_foreign, De::neutral_main_row, De::capital_row,
     De::own_colour_row,    De::unstable_own, De::naval_row};
 
-std::string id_of(De de) { return std::string(clause_rows()[static_cast<std::size_t>(de)].id); }
+std::string id_of(De de) { return std::string(kClauseRows[static_cast<std::size_t>(de)].id); }
 
 /// "5", "2, and DEFCON changes", "never".
 std::string in_words(const Cell& cell) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "systems/defcon/rules/move_rows.hpp"
 #include "systems/defcon/words/about_area.hpp"
 
 namespace casus::defcon {
@@ -38,56 +39,7 @@ std::size_t number_of(const List& list, std::string_view name, const Name& name_
 
 }  // namespace
 
-std::string group(const Move& move) {
-  switch (move.type) {
-    case Type::develop:
-    case Type::draw_missions:
-      return "Research";
-    case Type::destabilize:
-      return "Political: destabilize";
-    case Type::coup:
-      return "Political: coup";
-    case Type::protect:
-      return "Political: protect";
-    case Type::build:
-      return "Production: build";
-    case Type::replace:
-      return "Production: replace";
-    case Type::upgrade:
-      return "Production: upgrade";
-    case Type::launch:
-      return "Nuclear: launch";
-    case Type::create_missile:
-      return "Nuclear: create";
-    case Type::bombard:
-      return "Operations: bombard";
-    case Type::attack:
-      return "Operations: attack";
-    case Type::redeploy:
-      return "Operations: redeploy";
-    case Type::technology:
-    case Type::activate:
-      return "Technologies";
-    case Type::discard_missions:
-    case Type::score_mission:
-    case Type::return_mission:
-      return "Missions";
-    case Type::discard_objective:
-    case Type::declare_victory:
-      return "Objectives";
-    case Type::bet:
-    case Type::contest:
-    case Type::place:
-      return "The coup";
-    case Type::retaliate:
-      return "Answers to the strike";
-    case Type::reward:
-      return "The reward";
-    case Type::pass:
-      break;
-  }
-  return "Nothing more";
-}
+std::string group(const Move& move) { return std::string(MoveRow::of(move.type).group); }
 
 std::string effect(const Arbiter& rules, const Position& p, const Move& move) {
   // A coup that is contested is won or lost by bets that are hidden.

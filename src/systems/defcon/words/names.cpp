@@ -131,10 +131,6 @@ std::string Names::what_it_is(std::int32_t target_class, std::int32_t area) cons
   return "nothing that the table has a row for";
 }
 
-std::string counted(std::int32_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
-
 std::string sentence(std::string text) {
   if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
     text.front() = static_cast<char>(text.front() - 'a' + 'A');

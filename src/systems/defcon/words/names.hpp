@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/filled.hpp"
 #include "systems/defcon/rules/arbiter.hpp"
 
 namespace casus::defcon {
@@ -50,8 +51,6 @@ class Names {
   Bloc active_;
 };
 
-/// "1 target", "3 targets".
-std::string counted(std::int32_t count, std::string_view thing);
 /// With a capital first letter.
 std::string sentence(std::string text);
 /// "EGYPT I, LIBYA and CRETE".

@@ -1,9 +1,11 @@
 #include "systems/defcon/words/words.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <span>
 
+#include "systems/defcon/rules/move_rows.hpp"
 #include "systems/defcon/words/names.hpp"
 
 namespace casus::defcon {
@@ -72,12 +74,37 @@ std::string say_reward(const Arbiter& rules, const Names& names, const Move& mov
   return text;
 }
 
-std::string say_technology(const Names& names, const Move& move) {
-  if (move.technology == Technology::biohazard && move.area == kNoArea) return "Make a BIOHAZARD";
-  std::string text = fmt::format("Use {}", Names::technology(static_cast<std::int32_t>(move.technology)));
-  if (move.area != kNoArea) text += " in " + names.area(move.area);
-  if (move.from != kNoArea) text += " from " + names.area(move.from);
-  return text;
+/// What a place of a move's sentences says.
+std::string place(const Arbiter& rules, const Move& move, std::string_view what) {
+  const Names names(rules);
+  const auto with = [&names](std::string_view word, Area area) {
+    return area == kNoArea ? "" : std::string(word) + names.area(area);
+  };
+  if (what == "area") return with("", move.area);
+  if (what == "in_area") return with(" in ", move.area);
+  if (what == "comma_area") return with(", ", move.area);
+  if (what == "comma_in_area") return with(", in ", move.area);
+  if (what == "from") return with("", move.from);
+  if (what == "from_area") return with(" from ", move.from);
+  if (what == "comma_from_area") return with(", from ", move.from);
+  if (what == "unit") return std::string(Names::unit(static_cast<std::int32_t>(move.unit)));
+  if (what == "a_unit") return Names::a_unit(static_cast<std::int32_t>(move.unit));
+  if (what == "a_missile") return Names::a_missile(static_cast<std::int32_t>(move.missile));
+  if (what == "technology") return std::string(Names::technology(static_cast<std::int32_t>(move.technology)));
+  if (what == "mission") return names.mission(move.mission);
+  if (what == "objective") return names.objective(move.objective);
+  if (what == "targets") return targets(names, move);
+  if (what == "reward") return say_reward(rules, names, move);
+  return "?";
+}
+
+/// A sentence of a move's row, filled in.
+std::string fill(const Arbiter& rules, const Move& move, std::string_view text) {
+  const bool more = move.type == Type::technology
+                        ? move.technology == Technology::biohazard && move.area == kNoArea
+                        : move.unit != UnitType::none || move.mission != kNoNumber;
+  return filled(text, more, {move.number, 0, 0},
+                [&](std::string_view what, std::int32_t) { return place(rules, move, what); });
 }
 
 /// A piece that is of a bloc: unit or missile, by its number behind the first.
@@ -91,71 +118,15 @@ std::string owned(std::uint16_t number, std::size_t types, const auto& name) {
 }  // namespace
 
 std::string say(const Arbiter& rules, const Move& move) {
-  const Names names(rules);
-  const auto area = [&] { return names.area(move.area); };
-  const auto from = [&] { return names.area(move.from); };
-  const auto unit = [&] { return Names::unit(static_cast<std::int32_t>(move.unit)); };
-  const auto a_unit = [&] { return Names::a_unit(static_cast<std::int32_t>(move.unit)); };
-  const std::string_view technology = Names::technology(static_cast<std::int32_t>(move.technology));
-  switch (move.type) {
-    case Type::develop:
-      return fmt::format("Develop {}", technology);
-    case Type::draw_missions:
-      return fmt::format("Draw {}", counted(move.number, "mission"));
-    case Type::discard_objective:
-      return fmt::format("Discard the objective {}", names.objective(move.objective));
-    case Type::destabilize:
-      return fmt::format("Destabilize {}", area());
-    case Type::coup:
-      return fmt::format("Make a coup in {}", area());
-    case Type::protect:
-      return move.unit == UnitType::none ? fmt::format("Protect {}", area())
-                                         : fmt::format("Protect the {} in {}", unit(), area());
-    case Type::build:
-      return fmt::format("Build {} in {}", a_unit(), area());
-    case Type::replace:
-      return fmt::format("Replace the unit in {} by {}", area(), a_unit());
-    case Type::upgrade:
-      return fmt::format("Upgrade in {} to {}", area(), a_unit());
-    case Type::launch:
-      return fmt::format("Launch the missile in {} at {}", from(), targets(names, move));
-    case Type::create_missile:
-      return fmt::format("Create {} in {}", Names::a_missile(static_cast<std::int32_t>(move.missile)),
-                         area());
-    case Type::bombard:
-      return fmt::format("Bombard {} from {}", targets(names, move), from());
-    case Type::attack:
-      return fmt::format("Attack {} from {}", area(), from());
-    case Type::redeploy:
-      return fmt::format("Redeploy from {} to {}", from(), area());
-    case Type::technology:
-      return say_technology(names, move);
-    case Type::activate:
-      return fmt::format("Activate {}", technology);
-    case Type::discard_missions:
-      return move.mission == kNoNumber ? "Discard the missions in hand"
-                                       : fmt::format("Discard {}", names.mission(move.mission));
-    case Type::score_mission:
-      return fmt::format("Score {}", names.mission(move.mission));
-    case Type::declare_victory:
-      return fmt::format("Declare victory by {}", names.objective(move.objective));
-    case Type::bet:
-      return fmt::format("Bet {}", Names::amount(0, move.number));
-    case Type::contest:
-      return fmt::format("Contest with {}", Names::amount(0, move.number));
-    case Type::place:
-      return "Place a motorized division";
-    case Type::retaliate:
-      return fmt::format("Answer with the missile in {}, at {}", from(), targets(names, move));
-    case Type::reward:
-      return say_reward(rules, names, move);
-    case Type::return_mission:
-      return move.mission == kNoNumber ? "Put a drawn mission under the deck"
-                                       : fmt::format("Put {} under the deck", names.mission(move.mission));
-    case Type::pass:
-      return "Pass";
-  }
-  return "?";
+  return fill(rules, move, MoveRow::of(move.type).says);
+}
+
+std::string say_does(const Arbiter& rules, const Move& move) {
+  const MoveRow& row = MoveRow::of(move.type);
+  if (!row.does.empty()) return fill(rules, move, row.does);
+  std::string name(row.name);
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return "declares: " + name + fill(rules, move, "{comma_area}{comma_from_area}");
 }
 
 std::string seat_name(const Arbiter& rules, Seat seat) {

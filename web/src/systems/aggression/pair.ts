@@ -37,7 +37,7 @@ export function usePair(s: Scenario, best: Move | "none" | undefined): Pair {
   const before = kept.current;
   if (before && before.board === board && all.includes(before.from) && all.includes(before.against))
     return before;
-  const move = best === "none" || best === undefined ? {} : best;
+  const move: Partial<Move> = best === "none" || best === undefined ? {} : best;
   const from = String(move.from ?? ""),
     against = String(move.against ?? "");
   if (all.includes(from) && all.includes(against)) return keep({ from, against, sure: true });

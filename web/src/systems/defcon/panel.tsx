@@ -101,7 +101,7 @@ export function AreaPanel({
   const about = legal.answer?.moves?.filter(({ move }) => areas_of(move).includes(tile.name)) ?? [];
   const is_this = refused.answer?.area === tile.name;
   const operations = operations_of({
-    ...(legal.answer ?? { system: "defcon" }),
+    ...(legal.answer ?? { system: "defcon", rulebook: "" }),
     moves: about,
     refused: (is_this ? refused.answer?.refused : undefined) ?? [],
   });

@@ -121,9 +121,10 @@ describe("moves", () => {
   it("stand under their headings, allowed and refused apart", () => {
     const operations = operations_of({
       system: "defcon",
+      rulebook: "",
       moves: [
-        { move: { type: "attack", area: "A" }, text: "Attack A" },
-        { move: { type: "pass" }, text: "Pass" },
+        { move: { type: "attack", area: "A" }, text: "Attack A", findings: [] },
+        { move: { type: "pass" }, text: "Pass", findings: [] },
       ],
       refused: [
         { move: { type: "coup", area: "A" }, text: "Coup in A", findings: [] },

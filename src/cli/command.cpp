@@ -1,0 +1,45 @@
+#include "cli/command.hpp"
+
+#include "cli/line.hpp"
+#include "cli/terminal.hpp"
+
+namespace casus::cli {
+
+std::string Wanted::contradiction() const {
+  const int to_output = (json ? 1 : 0) + (csv == "-" ? 1 : 0) + (svg == "-" ? 1 : 0);
+  return to_output > 1 ? "only one of --json, --csv - and --svg - can have standard output" : "";
+}
+
+Result<Reply> Wanted::shown(Result<report::Answered> answered) const {
+  using report::Format;
+  if (!answered) return answered.faults();
+  const auto answer = std::make_shared<const report::Answered>(std::move(*answered));
+  report::Style style = output_style();
+  style.exact = exact;
+  std::vector<std::pair<std::string, Format>> formats;
+  if (csv) formats.emplace_back(*csv, Format::csv);
+  if (svg) formats.emplace_back(*svg, Format::svg);
+  if (csv != "-" && svg != "-") formats.emplace_back("-", json ? Format::json : Format::text);
+  Reply reply;
+  for (const auto& [path, format] : formats) {
+    auto pieces = render(answer, format, style, brief);
+    if (!pieces) return pieces.faults();
+    reply.files.push_back({path, std::move(*pieces)});
+  }
+  return reply;
+}
+
+void QuestionCommand::question(Line& line) {
+  line.scenario(request_, wanted_);
+  line.rulebook(request_);
+}
+
+Result<std::shared_ptr<const Table>> QuestionCommand::open() const {
+  const auto sources = gather(request_);
+  if (!sources) return sources.faults();
+  auto table = open_table(*sources);
+  if (!table) return table.faults();
+  return std::shared_ptr<const Table>(std::move(*table));
+}
+
+}  // namespace casus::cli

@@ -1,0 +1,120 @@
+#include "report/answered.hpp"
+
+#include "report/answer_picture.hpp"
+#include "report/json/json.hpp"
+#include "report/picture.hpp"
+#include "report/text/study_text.hpp"
+#include "report/text/text.hpp"
+
+namespace casus::report {
+namespace {
+
+constexpr std::string_view kVersion = CASUS_VERSION;
+
+struct TextOf {
+  const Table* table;
+  const Style& style;
+  bool brief;
+
+  std::string operator()(const Judgement& said) const { return judgement_text(style, *table, said); }
+  std::string operator()(const Refusals& said) const { return refusals_text(style, *table, said); }
+  std::string operator()(const Odds& said) const { return odds_text(style, *table, said, brief); }
+  std::string operator()(const Advice& said) const { return advice_text(style, *table, said, brief); }
+  std::string operator()(const PlansSaid& said) const { return plans_text(style, *table, said, brief); }
+  std::string operator()(const SimulationSaid& said) const { return simulation_text(style, *table, said); }
+  std::string operator()(const Sensitivity& said) const { return sensitivity_text(style, said); }
+  std::string operator()(const SweepSaid& said) const { return sweep_text(style, said.sweep, said.find); }
+  std::string operator()(const Comparison& said) const { return comparison_text(style, said); }
+  std::string operator()(const DiceSaid& said) const {
+    return dice_text(style, said.expression, said.distribution, said.is_chance);
+  }
+};
+
+struct PictureOf {
+  const Table* table;
+
+  Result<std::string> operator()(const Judgement& said) const {
+    return judgement_picture(*table, said, kVersion);
+  }
+  Result<std::string> operator()(const Odds& said) const { return odds_picture(*table, said, kVersion); }
+  Result<std::string> operator()(const Advice& said) const { return advice_picture(*table, said, kVersion); }
+  Result<std::string> operator()(const PlansSaid& said) const {
+    return plans_picture(*table, said, kVersion);
+  }
+  Result<std::string> operator()(const Sensitivity& said) const { return sensitivity_svg(said, kVersion); }
+  Result<std::string> operator()(const SweepSaid& said) const { return sweep_svg(said.sweep, kVersion); }
+  Result<std::string> operator()(const Comparison& said) const { return comparison_svg(said, kVersion); }
+  Result<std::string> operator()(const DiceSaid& said) const {
+    return dice_svg(said.expression, said.distribution, kVersion);
+  }
+  template <class Other>
+  Result<std::string> operator()(const Other& /*said*/) const {
+    return Fault{{}, "there is no picture of this", "another answer was expected"};
+  }
+};
+
+struct WriteJson {
+  const Table* table;
+  const Put& put;
+
+  void operator()(const Judgement& said) const { write(judgement_node(*table, said)); }
+  void operator()(const Refusals& said) const { write(refusals_node(*table, said)); }
+  void operator()(const Odds& said) const { write(odds_node(*table, said)); }
+  void operator()(const Advice& said) const { write(advice_node(*table, said)); }
+  void operator()(const PlansSaid& said) const { write(plans_node(*table, said)); }
+  void operator()(const SimulationSaid& said) const { write(simulation_node(*table, said)); }
+  void operator()(const Sensitivity& said) const { write(sensitivity_node(said)); }
+  void operator()(const SweepSaid& said) const { write_sweep_json(said.sweep, said.find, put); }
+  void operator()(const Comparison& said) const { write(comparison_node(said)); }
+  void operator()(const DiceSaid& said) const {
+    write_dice_json(said.expression, said.distribution, said.order, put);
+  }
+  void write(const files::Node& node) const { write_line(node, put); }
+};
+
+Pieces whole(std::string text) {
+  return [text = std::move(text)](const Put& put) { put(text); };
+}
+
+}  // namespace
+
+Result<Answered> advise(std::shared_ptr<const Table> table, const std::optional<std::string>& goal,
+                        const Limits& limits) {
+  auto plans = table->plans(goal, limits);
+  if (!plans) return plans.faults();
+  if (*plans) return Answered{std::move(table), std::move(**plans)};
+  auto advice = table->advise(limits, goal);
+  return answered(std::move(table), std::move(advice));
+}
+
+probability::Marked<DiceSaid> dice(const std::string& expression, bool exact,
+                                   const probability::ExpressionBudget& budget) {
+  const auto parsed = probability::parse(expression, budget);
+  if (!parsed.result) return {parsed.result.faults(), parsed.length};
+  auto answer = probability::evaluate(*parsed.result, budget);
+  if (!answer.result) return {answer.result.faults(), answer.length};
+  const bool is_chance = parsed.result->nodes[parsed.result->root].kind == probability::Node::Kind::compare;
+  return {DiceSaid{expression, std::move(*answer.result), is_chance, {exact, nullptr}}, 0};
+}
+
+Result<Pieces> render(std::shared_ptr<const Answered> answer, Format format, const Style& style, bool brief) {
+  const Table* table = answer->table.get();
+  if (format == Format::text) return whole(std::visit(TextOf{table, style, brief}, answer->said));
+  if (format == Format::svg) {
+    auto picture = std::visit(PictureOf{table}, answer->said);
+    if (!picture) return picture.faults();
+    return whole(std::move(*picture));
+  }
+  if (format == Format::json) {
+    return Pieces([answer = std::move(answer)](const Put& put) {
+      std::visit(WriteJson{answer->table.get(), put}, answer->said);
+    });
+  }
+  return Pieces([answer = std::move(answer)](const Put& put) {
+    if (const auto* sweep = std::get_if<SweepSaid>(&answer->said)) write_sweep_csv(sweep->sweep, put);
+    if (const auto* dice = std::get_if<DiceSaid>(&answer->said))
+      write_dice_csv(dice->distribution, dice->order, put);
+  });
+}
+
+}  // namespace casus::report

@@ -1,0 +1,125 @@
+#pragma once
+// A system's rulebook read by its fields, a line for each: its path, the clause it acts for, how it is read
+// into the rulebook of the system's own, and what it says. Where the bounds, the words or the members below
+// do not do, a line names a reader of its own. Not for checks across fields: those are the system's.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "answers/field.hpp"
+#include "base/result.hpp"
+#include "files/reader.hpp"
+
+namespace casus {
+
+/// A field of the rulebook R. Lines stand in the order in which they are read, those of a table together.
+template <class R>
+struct RulebookField {
+  std::string_view path;  ///< "aggressor.polygon"
+  Clause clause;
+  /// Reads the value of the path's last key; none where an earlier line has read it with its own.
+  void (*read)(files::Reader& table, std::string_view key, R& rulebook);
+  std::string_view words;
+};
+
+/// A word as an argument of a template.
+template <std::size_t Size>
+struct Literal {
+  std::array<char, Size> letters{};
+  constexpr Literal(const char (&text)[Size]) {  // NOLINT(google-explicit-constructor)
+    std::copy_n(text, Size, letters.begin());
+  }
+};
+
+/// A member of a member.
+template <auto Outer, auto Inner>
+inline constexpr auto kWithin = [](auto& rulebook) -> auto& {
+  return rulebook.*Outer.*Inner;
+};
+
+// Readers of what most fields are, each into a member.
+
+/// An integer in [Lo, Hi].
+template <auto Member, std::int64_t Lo, std::int64_t Hi>
+void read_integer(files::Reader& table, std::string_view key, auto& rulebook) {
+  auto& value = std::invoke(Member, rulebook);
+  value = static_cast<std::remove_reference_t<decltype(value)>>(table.integer(key, Lo, Hi));
+}
+
+template <auto Member>
+void read_boolean(files::Reader& table, std::string_view key, auto& rulebook) {
+  std::invoke(Member, rulebook) = table.boolean(key);
+}
+
+/// One of the words, in the order of the enumerators that they stand for, or of false and true.
+template <auto Member, Literal... Words>
+void read_choice(files::Reader& table, std::string_view key, auto& rulebook) {
+  auto& value = std::invoke(Member, rulebook);
+  const std::vector<std::string> known{Words.letters.data()...};
+  value = static_cast<std::remove_reference_t<decltype(value)>>(table.choice(key, known));
+}
+
+/// One of two words, of which the first stands for true.
+template <auto Member, Literal Yes, Literal No>
+void read_either(files::Reader& table, std::string_view key, auto& rulebook) {
+  std::invoke(Member, rulebook) =
+      table.choice(key, std::vector<std::string>{Yes.letters.data(), No.letters.data()}) == 0;
+}
+
+/// A system's lines as people are told of them.
+template <const auto& Lines>
+inline constexpr auto kFieldsOf = [] {
+  std::array<Field, Lines.size()> fields;
+  std::transform(Lines.begin(), Lines.end(), fields.begin(), [](const auto& line) {
+    return Field{line.path, line.clause, line.words};
+  });
+  return fields;
+}();
+
+/// Reads the table of all paths that begin with `prefix`, those within it too; gives the lines after them.
+template <class R>
+std::span<const RulebookField<R>> read_table(files::Reader table, std::string_view prefix,
+                                             std::span<const RulebookField<R>> lines, R& rulebook) {
+  while (!lines.empty()) {
+    const RulebookField<R>& line = lines.front();
+    if (line.read != nullptr) {
+      if (!line.path.starts_with(prefix)) break;
+      const std::string_view key = line.path.substr(prefix.size());
+      if (const std::size_t dot = key.find('.'); dot != std::string_view::npos) {
+        lines = read_table(table.table(key.substr(0, dot)), line.path.substr(0, prefix.size() + dot + 1),
+                           lines, rulebook);
+        continue;
+      }
+      line.read(table, key, rulebook);
+    }
+    lines = lines.subspan(1);
+  }
+  table.finish();
+  return lines;
+}
+
+/// Reads a rulebook of `system`: its title, what `first` reads of it, then the lines; every fault of it, with
+/// place and what was expected.
+template <class R>
+Result<R> read_rulebook(const files::Document& document, const std::string& system,
+                        std::span<const RulebookField<R>> lines,
+                        void (*first)(files::Reader& root, R& rulebook) = nullptr) {
+  Faults faults;
+  R rulebook;
+  files::Reader root(document, faults);
+  root.choice("system", std::vector{system});
+  rulebook.title = root.name("title");
+  if (first != nullptr) first(root, rulebook);
+  read_table(std::move(root), "", lines, rulebook);
+  if (!faults.empty()) return faults;
+  return rulebook;
+}
+
+}  // namespace casus

@@ -1,0 +1,451 @@
+// What the service says, made from its description by `npm run types`: not to be changed by hand.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** a move of a system: {"type":…} and what else it needs */
+export type Move = { type: string } & { [key: string]: Json };
+
+/** a scenario of a system, as docs/ tells; the same as a scenario file */
+export type Scenario = { system: string } & { [key: string]: Json };
+
+export type Standing = "stated" | "ref" | "read" | "assumed";
+
+export type Chance = {
+  probability: number;
+  /** an exact fraction in lowest terms */
+  exact?: string;
+};
+
+export type ClauseSaid = { clause: string; standing: Standing; text: string };
+
+export type Finding = { clause: string; standing: Standing; holds: boolean; text: string; remedy?: string };
+
+export type Ruling = {
+  move: Move;
+  text: string;
+  findings: Finding[];
+  clauses?: string[];
+  group?: string;
+  effect?: string;
+};
+
+export type Win = { attacker: Chance; defender: Chance };
+
+export type Fault = { file: string; line: number; column: number; text: string };
+
+/** RFC 9457 */
+export type Problem = { type: string; title: string; status: number; detail?: string; faults?: Fault[] };
+
+export type Event = {
+  event: string;
+  clause: string;
+  standing: Standing;
+  text: string;
+  seat?: string;
+  die?: string;
+  sides?: number;
+  shows?: number;
+  brief?: Brief;
+} & { [key: string]: Json };
+
+export type Brief = {
+  kind: "sentence" | "heading" | "die" | "result" | "remark";
+  seat?: number;
+  side?: string;
+  text?: string;
+};
+
+export type Transfer = { piece: string; count: number; from: string; to: string; clause: string };
+
+export type Chosen = { seat: string; move: Move; text: string };
+
+export type Sealed = { seat: string; number: number; commitment: string };
+
+export type Opened = { seat: string; move: Move; text: string; number: number; salt: string };
+
+export type Entry =
+  | { event: Event }
+  | { transfer: Transfer }
+  | { answer: Chosen }
+  | { sealed: Sealed }
+  | { opened: Opened }
+  | { throw: Throw };
+
+/** a throw as the seed gives it, faces from 0; without them where one side does not see what was drawn */
+export type Throw = {
+  number: number;
+  purpose: "dice" | "card";
+  count: number;
+  sides: number;
+  faces?: number[];
+};
+
+export type Systems = {
+  systems: {
+    system: string;
+    title: string;
+    rulebooks: { name: string; title: string; edition?: number }[];
+  }[];
+};
+
+export type Scenarios = { scenarios: { system: string; name: string; title: string; about: string }[] };
+
+export type Rulebook = {
+  system: string;
+  rulebook: { [key: string]: Json };
+  fields: { path: string; value: Json; clause: string; standing: Standing; text: string }[];
+};
+
+export type Clauses = {
+  system: string;
+  rulebook: string;
+  clauses: { clause: string; standing: Standing; text: string; part?: string }[];
+  sections: {
+    title: string;
+    facts: string[];
+    tables: { head: string[]; rows: string[][] }[];
+    clauses: string[];
+  }[];
+};
+
+export type Read = { faults: Fault[]; scenario?: { [key: string]: Json } };
+
+export type Checked = { faults: Fault[]; warnings?: Fault[] };
+
+export type Verdict = { valid: boolean; at: number; text: string };
+
+export type Knobs = {
+  system: string;
+  rulebook: string;
+  knobs: { path: string; now: number; step: number; text: string }[];
+  edition?: number;
+};
+
+export type Names = { system: string; rulebook: string; names: string[]; edition?: number };
+
+export type Mark = {
+  shape:
+    | "none"
+    | "dot"
+    | "flag"
+    | "frame"
+    | "step"
+    | "boat"
+    | "dome"
+    | "diamond"
+    | "triangle"
+    | "shield"
+    | "star"
+    | "works";
+  count: number;
+  text?: string;
+  owner?: number;
+  hollow?: boolean;
+};
+
+export type Map = {
+  title: string;
+  subtitle: string;
+  lines: { lead: string; text: string; owner?: number }[];
+  owners: { letters: string; name: string }[];
+  groups: string[];
+  tiles: {
+    name: string;
+    label: string;
+    group: number;
+    water: boolean;
+    owner: number;
+    rim: number;
+    hatch: number;
+    marks: Mark[];
+    light: "none" | "possible" | "source" | "target";
+    says: string;
+    place?: Place;
+    note?: string;
+  }[];
+  links: { from: number; to: number; way: "land" | "water" | "bridge" }[];
+  arrows: { from: number; to: number }[];
+  keys: {
+    what: "mark" | "rim" | "hatch" | "way" | "light";
+    words: string;
+    mark?: Mark;
+    level?: number;
+    way?: string;
+    light?: string;
+  }[];
+  track?: { steps: string[]; at: number; words: string };
+  verdict?: { allowed: boolean; text: string };
+  /** where tiles stand and ways run, in columns and rows, before anything has a size */
+  layout: {
+    columns: number;
+    rows: number;
+    /** by tile; none overlap */
+    places: Place[];
+    /** how many ways run along each gutter between columns */
+    lanes_down: number[];
+    /** and between rows */
+    lanes_across: number[];
+    /** by link: straight stretches, each across the one before; none where it is not drawn */
+    ways: {
+      down: boolean;
+      /** where it runs: gutters have even numbers, columns and rows odd ones */
+      line: number;
+      from: number;
+      to: number;
+      /** in its gutter, or at the side of its tile; -1: in the middle */
+      lane: number;
+    }[][];
+  };
+};
+
+export type Place = { column: number; row: number; columns: number; rows: number };
+
+/** of a declared move: allowed and findings; else, and where it is not allowed: every legal move */
+export type Judgement = {
+  system: string;
+  /** what is sound in the scenario and yet probably not meant */
+  warnings?: Fault[];
+  rulebook: string;
+  edition?: number;
+  move?: Move;
+  text?: string;
+  allowed?: boolean;
+  group?: string;
+  effect?: string;
+  findings?: Finding[];
+  moves?: Ruling[];
+  /** why no move is about the area, where none is */
+  nothing?: string;
+  area?: string;
+  refused?: Ruling[];
+};
+
+export type Odds = {
+  system: string;
+  /** what is sound in the scenario and yet probably not meant */
+  warnings?: Fault[];
+  rulebook: string;
+  policy: "declared" | "best";
+  /** the policy in words */
+  policy_text: string;
+  /** who answers a declared move in secret: the odds are against the best answer */
+  against?: string[];
+  /** what would come of it if they answered with nothing */
+  if_nothing?: { text: string; win: Win };
+  win: Win;
+  outcomes: (Chance & { id: string; text: string })[];
+  distributions: { [key: string]: { value: number; probability: number }[] };
+  means: { [key: string]: number };
+  words: { [key: string]: string };
+  rests_on: ClauseSaid[];
+  edition?: number;
+  first?: { move: Move; text: string };
+  exploitability?: number;
+};
+
+export type Choice = {
+  move: Move;
+  text: string;
+  value: number;
+  /** an exact fraction in lowest terms */
+  exact?: string;
+  /** the value to the one who chooses: greater is better */
+  worth: number;
+  /** an exact fraction in lowest terms */
+  worth_exact?: string;
+  /** where only bounds are known */
+  least?: number;
+  most?: number;
+};
+
+export type Plan = {
+  moves: PlanStep[];
+  cost: { piece: string; count: number }[];
+  broken_by: { seat: string; move: Move; text: string; before: number; why: string }[];
+  more_breakers?: boolean;
+};
+
+export type PlanStep = { move: Move; text: string; seat: string; operation: boolean };
+
+export type Mixed = Chance & {
+  move: Move;
+  text: string;
+  /** what the seat sees when it chooses */
+  sees?: string;
+  /** how likely it sees that */
+  seen?: number;
+};
+
+/** the best choice and its worth; or the plans of a system that plans; or a mix where choices are hidden */
+export type Advice = {
+  system: string;
+  /** what is sound in the scenario and yet probably not meant */
+  warnings?: Fault[];
+  rulebook: string;
+  edition?: number;
+  seat?: string;
+  value?: number;
+  /** an exact fraction in lowest terms */
+  exact?: string;
+  /** the value to `seat`: greater is better */
+  worth?: number;
+  /** an exact fraction in lowest terms */
+  worth_exact?: string;
+  /** what worths are counted in */
+  unit?: string;
+  best?: Choice;
+  choices?: Choice[];
+  values?: {
+    [key: string]: {
+      value: number;
+      /** an exact fraction in lowest terms */
+      exact?: string;
+      least?: number;
+      most?: number;
+    };
+  };
+  line?: {
+    move: Move;
+    text: string;
+    seat: string;
+    after: string;
+    probability: number;
+    value: number;
+    /** to the `seat` of this step */
+    worth: number;
+  }[];
+  left?: { [key: string]: { before: number; after: number; otherwise?: number } };
+  otherwise?: { without: string; best: string };
+  mix?: { [key: string]: Mixed[] };
+  exploitability?: number;
+  rests_on?: ClauseSaid[];
+  goal?:
+    | { wanted: number; reached: boolean; move: Move; text: string; probability: number; cost: number }
+    | string;
+  plans?: Plan[];
+  total?: number;
+  at_least?: boolean;
+  searched?: number;
+  /** whether all plans, or all lines of an exchange, were looked at */
+  complete?: boolean;
+  /** of an exchange that was not searched to its end: between what the worth of best play is proved to be */
+  search?: { positions: number; least: number; most: number; error: number };
+  /** what a worth is, in a sentence */
+  optimised?: string;
+  unreachable?: string[];
+  nearest?: { moves: PlanStep[]; missing: string[]; refused?: Ruling };
+};
+
+export type Simulation = {
+  system: string;
+  rulebook: string;
+  policy: string;
+  runs: number;
+  seed: number;
+  outcomes: { id: string; text: string; simulated: number; standard_error: number; computed: Chance }[];
+  counters: { [key: string]: { text: string; mean: number; standard_error: number } };
+  edition?: number;
+};
+
+export type Sensitivity = {
+  system: string;
+  rulebook: string;
+  policy: string;
+  /** the policy in words */
+  policy_text: string;
+  /** what changes are measured by */
+  measure: "win" | "worth";
+  /** whose worth it is */
+  seat?: string;
+  unit?: string;
+  worth?: number;
+  /** an exact fraction in lowest terms */
+  worth_exact?: string;
+  base: Win;
+  changes: {
+    path: string;
+    from: number;
+    to: number;
+    text: string;
+    win: Win;
+    delta: number;
+    /** set as well: where one more is taken from */
+    with?: { [key: string]: number };
+    /** an exact fraction in lowest terms */
+    exact_delta?: string;
+    worth?: number;
+    worth_delta?: number;
+    /** an exact fraction in lowest terms */
+    worth_exact_delta?: string;
+  }[];
+  edition?: number;
+};
+
+export type Sweep = {
+  system: string;
+  rulebook: string;
+  policy: string;
+  axes: { name: string; values: Json[] }[];
+  cells: { at: Json[]; win: Win }[];
+  find?: number;
+  crossings?: { axis: string; below: Json[]; above: Json[] }[];
+};
+
+export type Comparison = {
+  rulebooks: string[];
+  answers: Odds[];
+  differences: { path: string; clause: string; text: string; values: Json[] }[];
+};
+
+export type Dice = {
+  expression: string;
+  mean: number;
+  deviation: number;
+  quantiles: { [key: string]: number };
+  distribution: {
+    value: number;
+    probability: number;
+    /** an exact fraction in lowest terms */
+    exact?: string;
+    at_least: number;
+    at_most: number;
+  }[];
+  /** how many values have no exact fraction because it is long */
+  without_exact?: number;
+  /** an exact fraction in lowest terms */
+  exact_mean: string;
+};
+
+/** a whole play */
+export type Play = {
+  system: string;
+  rulebook: string;
+  events: Event[];
+  settlement: Transfer[];
+  winner: string;
+  text: string;
+  dice: string;
+  log: string;
+  edition?: number;
+};
+
+/** a play so far: a question, what the players are to add to the dice, how it ended, or who left it */
+export type PlayStep = {
+  system: string;
+  rulebook: string;
+  play: string;
+  commitment: string;
+  entries: Entry[];
+  answers: number[];
+  edition?: number;
+  token?: string;
+  dice: string;
+  contributions?: { due: "seal" | "open" | ""; players: string[]; sealed: number[]; opened: number[] };
+  left?: string;
+  question?: { seat: string; choices: { move: Move; text: string }[]; otherwise: number };
+  winner?: string;
+  text?: string;
+  settlement?: Transfer[];
+  log?: string;
+  seed?: string;
+};
