@@ -1,6 +1,7 @@
 // Who can bring a fact about: operations by what they do, whether allowed now or not. A part of RelaxedPlan.
 
 #include "systems/defcon/planning/relaxed_plan.hpp"
+#include "systems/defcon/rules/move_rows.hpp"
 
 namespace casus::defcon {
 namespace {
@@ -83,7 +84,7 @@ class Achievers {
  private:
   [[nodiscard]] bool past(Phase phase) const { return p_.phase > phase; }
   void at(Type type, Area area, Area from = kNoArea) {
-    if (past(type <= Type::protect ? Phase::political : Phase::operations)) return;
+    if (past(*MoveRow::of(type).time.phase)) return;
     Move move{type};
     move.area = area;
     move.from = from;

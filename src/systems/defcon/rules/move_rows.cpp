@@ -8,8 +8,8 @@ const MoveRow& MoveRow::of(Move::Type type) {
   using J = Judging;
   using S = Settling;
   using Stage = Position::Stage;
-  constexpr auto in = [](Phase phase, De by = De::phase) { return MoveTime{Stage::choosing, phase, by}; };
-  constexpr auto at = [](Stage stage) { return MoveTime{stage, std::nullopt, De::phase}; };
+  const auto in = [](Phase phase, De by = De::phase) { return MoveTime{Stage::choosing, phase, by}; };
+  const auto at = [](Stage stage) { return MoveTime{stage, std::nullopt, De::phase}; };
   constexpr MoveTime kAnyPhase;
   constexpr De kRead = De::phase_read;
   /// In the order of Move::Type.

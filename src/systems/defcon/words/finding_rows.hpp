@@ -11,6 +11,14 @@ namespace casus::defcon {
 
 /// A finding, and the names of what it is about.
 struct Told {
+  Told(const Arbiter& arbiter, const Finding& finding)
+      : rules(arbiter),
+        names(arbiter),
+        clause(static_cast<De>(finding.clause.row)),
+        reason(static_cast<Reason>(finding.reason)),
+        holds(finding.holds),
+        about(finding.about) {}
+
   const Arbiter& rules;
   Names names;
   De clause;

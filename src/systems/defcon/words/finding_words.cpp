@@ -167,12 +167,6 @@ std::string place(const Told& told, std::string_view what, std::int32_t n) {
   return "?";
 }
 
-Told told_of(const Arbiter& rules, const Finding& finding) {
-  return {
-      rules,         Names(rules), static_cast<De>(finding.clause.row), static_cast<Reason>(finding.reason),
-      finding.holds, finding.about};
-}
-
 /// The first text of the rows that fit, filled in.
 std::string first_of(const Told& told, std::string_view FindingRow::*text) {
   for (const FindingRow& row : finding_rows()) {
@@ -212,11 +206,11 @@ bool Where::fits(const Told& told) const {
 }
 
 std::string say(const Arbiter& rules, const Finding& finding) {
-  return first_of(told_of(rules, finding), &FindingRow::says);
+  return first_of(Told(rules, finding), &FindingRow::says);
 }
 
 std::string remedy(const Arbiter& rules, const Finding& finding) {
-  return finding.holds ? "" : first_of(told_of(rules, finding), &FindingRow::remedy);
+  return finding.holds ? "" : first_of(Told(rules, finding), &FindingRow::remedy);
 }
 
 }  // namespace casus::defcon
