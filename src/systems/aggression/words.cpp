@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/words.hpp"
+
 namespace casus::aggression {
 namespace {
 
@@ -18,7 +20,7 @@ const std::string& player_name(const Campaign& rules, int number) {
 }
 std::string capital_side_name(Seat seat) { return seat == kAttacker ? "The Aggressor" : "The Defender"; }
 
-std::string d6s(std::int32_t count) { return count == 1 ? "1 d6" : fmt::format("{} d6s", count); }
+std::string d6s(std::int32_t count) { return counted(count, "d6"); }
 
 std::string say_fit(const Campaign& rules, Ag ag, int a, int b) {
   switch (ag) {

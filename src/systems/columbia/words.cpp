@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/words.hpp"
+
 namespace casus::columbia {
 namespace {
 
@@ -21,9 +23,6 @@ std::string player(const Siege& rules, int number) {
 }
 std::string side(Seat seat) { return seat == kAttacker ? "The attacker" : "The defender"; }
 
-std::string counted(std::int32_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
 std::string kind_of(std::int32_t count, int kind) { return counted(count, kKindNames[index(kind)]); }
 
 std::string card(const Siege& rules, int who, int kind) {

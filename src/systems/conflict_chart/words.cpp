@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "base/words.hpp"
+
 namespace casus::conflict_chart {
 namespace {
 
 const std::string& country_name(const Conflict& rules, std::int32_t country) {
   return rules.board().countries[static_cast<std::size_t>(country)];
 }
-std::string points(std::int32_t count) { return count == 1 ? "1 point" : fmt::format("{} points", count); }
+std::string points(std::int32_t count) { return counted(count, "point"); }
 /// "5 points": all that is committed counts.
 std::string with_points(const Conflict& rules, const Forces& forces) {
   return fmt::format("{} ({})", say(rules.board().pieces, forces),
@@ -52,7 +54,7 @@ std::string say_fit(const Conflict& rules, const Finding& finding) {
     case Ch::chain_ends:
       if (finding.reason == kTooLong || finding.reason == kNoToken) return say_broken(rules, finding);
       if (finding.reason != kInChain) return "there is a Military token to declare a conflict with";
-      if (a == 0) return fmt::format("at most {} retaliation{} may follow", b, b == 1 ? "" : "s");
+      if (a == 0) return "at most " + counted(b, "retaliation") + " may follow";
       return fmt::format("this is retaliation {} of at most {} in a chain", a, b);
     default:
       return "holds";
@@ -96,7 +98,7 @@ std::string say_broken(const Conflict& rules, const Finding& finding) {
     case kNoToken:
       return fmt::format("{} has no Military token to declare a conflict with", name(a));
     case kTooLong:
-      return fmt::format("a chain has at most {} retaliation{}", a, a == 1 ? "" : "s");
+      return "a chain has at most " + counted(a, "retaliation");
     case kNotHeld:
       return fmt::format("{} does not hold {}", name(b), country_name(rules, a));
     case kNothingElse:
