@@ -8,6 +8,7 @@
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "games.hpp"
+#include "plain_induction.hpp"
 
 namespace casus {
 namespace {

@@ -13,6 +13,7 @@
 
 #include "conflict/graph/solve.hpp"
 #include "conflict/solvers/decide.hpp"
+#include "plain_induction.hpp"
 
 namespace casus {
 namespace {

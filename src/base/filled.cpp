@@ -4,12 +4,6 @@
 
 namespace casus {
 
-std::string counted(std::int32_t count, std::string_view thing) {
-  std::string text = std::to_string(count) + " ";
-  text += thing;
-  return count == 1 ? text : text + "s";
-}
-
 Blank blank_of(std::string_view text, const std::array<std::int32_t, 3>& about) {
   const std::size_t space = text.size() == 1 ? 0 : std::min(text.find(' '), text.size());
   if (space == text.size()) return {text, 0, ""};

@@ -7,10 +7,9 @@
 #include <string>
 #include <string_view>
 
-namespace casus {
+#include "base/words.hpp"
 
-/// "1 target", "3 targets".
-std::string counted(std::int32_t count, std::string_view thing);
+namespace casus {
 
 /// The number of a place: that of `about` which its letter means (a, b or c); 0 where it has none.
 struct Blank {

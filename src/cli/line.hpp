@@ -22,7 +22,7 @@ class Line {
  public:
   explicit Line(CLI::App& app) : app_(app) {}
 
-  /// What stands there without a name; all but the last two must be given.
+  /// What stands there without a name; the last may be left out, the others must be given.
   void argument(const std::string& name, const std::string& says, std::string& into);
   void arguments(const std::string& name, const std::string& says, std::vector<std::string>& into);
   void optional_argument(const std::string& name, const std::string& says, std::optional<std::string>& into);

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/words.hpp"
 #include "files/nearest.hpp"
 #include "files/path.hpp"
 #include "files/text.hpp"
@@ -79,7 +80,7 @@ const Node::Array* Reader::list(std::string_view key, bool must, Count count, co
     return nullptr;
   }
   if (elements->size() < count.least || elements->size() > count.most) {
-    fault_at(key, in_quotes(key) + " has " + counted(elements->size(), "element"),
+    fault_at(key, in_quotes(key) + " has " + counted(static_cast<std::int64_t>(elements->size()), "element"),
              in_words(count) + " were expected");
     return nullptr;
   }

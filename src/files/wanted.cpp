@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/words.hpp"
 #include "files/nearest.hpp"
 #include "files/text.hpp"
 
@@ -47,10 +48,6 @@ std::string of_wrong_kind(const std::string& subject, const Node& node) {
   std::string what = subject + " is " + shown(node);
   if (node.table() == nullptr && node.array() == nullptr) what += ", " + std::string(name_of(node.kind()));
   return what;
-}
-
-std::string counted(std::size_t n, const std::string& thing) {
-  return std::to_string(n) + " " + thing + (n == 1 ? "" : "s");
 }
 
 Wanted<std::int64_t> wanted_integer(std::int64_t lo, std::int64_t hi) {
@@ -107,7 +104,8 @@ Wanted<bool> wanted_boolean() {
 
 Wanted<std::string> wanted_text(std::size_t most) {
   const auto words = [most]() -> WantedWords {
-    const std::string bounds = most >= kMaxTextBytes ? "" : " of at most " + counted(most, "character");
+    const std::string bounds =
+        most >= kMaxTextBytes ? "" : " of at most " + counted(static_cast<std::int64_t>(most), "character");
     return {"a string" + bounds, "strings" + bounds};
   };
   const auto check = [most](const std::string& subject, const Node& node,
@@ -115,7 +113,8 @@ Wanted<std::string> wanted_text(std::size_t most) {
     const auto* value = node.text();
     if (value == nullptr) return Complaint{of_wrong_kind(subject, node)};
     const std::size_t length = code_points(*value);
-    if (length > most) return Complaint{subject + " has " + counted(length, "character")};
+    if (length > most)
+      return Complaint{subject + " has " + counted(static_cast<std::int64_t>(length), "character")};
     out = *value;
     return std::nullopt;
   };
@@ -124,7 +123,7 @@ Wanted<std::string> wanted_text(std::size_t most) {
 
 Wanted<std::string> wanted_name(std::size_t most) {
   const auto words = [most]() -> WantedWords {
-    const std::string bounds = " of 1 to " + counted(most, "character");
+    const std::string bounds = " of 1 to " + counted(static_cast<std::int64_t>(most), "character");
     return {"a name" + bounds, "names" + bounds};
   };
   const auto check = [most](const std::string& subject, const Node& node,
@@ -133,7 +132,8 @@ Wanted<std::string> wanted_name(std::size_t most) {
     if (value == nullptr) return Complaint{of_wrong_kind(subject, node)};
     if (value->empty()) return Complaint{subject + " is empty"};
     const std::size_t length = code_points(*value);
-    if (length > most) return Complaint{subject + " has " + counted(length, "character")};
+    if (length > most)
+      return Complaint{subject + " has " + counted(static_cast<std::int64_t>(length), "character")};
     if (has_control(*value)) return Complaint{subject + " has a control character"};
     if (value->front() == ' ' || value->back() == ' ') {
       return Complaint{subject + " begins or ends with a space"};

@@ -41,7 +41,4 @@ Wanted<std::size_t> wanted_word(std::span<const std::string> words);  ///< the i
 /// "'points' is "three", a string".
 std::string of_wrong_kind(const std::string& subject, const Node& node);
 
-/// "1 element", "3 elements".
-std::string counted(std::size_t n, const std::string& thing);
-
 }  // namespace casus::files

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "conflict/graph/solve.hpp"
+#include "plain_induction.hpp"
 
 namespace casus {
 

@@ -7,6 +7,7 @@
 
 #include "conflict/graph/solve.hpp"
 #include "conflict/solvers/decide.hpp"
+#include "plain_induction.hpp"
 
 namespace casus {
 namespace {

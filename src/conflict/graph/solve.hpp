@@ -1,7 +1,6 @@
 #pragma once
-// What can come of a graph when it is known who chooses how, and the best choices where nothing is hidden.
-// One template over the number: double for sweeps and search, Exact for the answer. Hidden choices:
-// equilibrium.hpp.
+// What can come of a graph when it is known who chooses how. One template over the number: double for sweeps
+// and search, Exact for the answer. The best choices: decide.hpp, equilibrium.hpp.
 
 #include <cstdint>
 #include <vector>
@@ -47,22 +46,8 @@ template <class N>
 std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy, std::uint16_t counter,
                                         CountChange before = {});
 
-/// The best choices where nobody hides anything, and what each node is worth (node · dimensions + dimension).
-/// Each seat wants its own worth large; among equals the first move in order. In doubles, worths that differ
-/// by rounding alone may be ordered wrongly: `decide` (decide.hpp) is never wrong.
-template <class N>
-struct Induction {
-  std::vector<N> worths;
-  std::vector<std::uint32_t> chosen;  ///< by node: an edge; kNone where no player acts
-};
-template <class N>
-Induction<N> backward_induction(const Graph& graph);
-
-/// The expected worth from the root under a policy, one number a dimension.
-template <class N>
-std::vector<N> expected_worth(const Graph& graph, const Policy& policy);
-
-/// The same from every node: node · dimensions + dimension. What the edges to a node gain is not in it.
+/// The expected worth from every node under a policy: node · dimensions + dimension. What the edges to a node
+/// gain is not in it.
 template <class N>
 std::vector<N> worth_from_each(const Graph& graph, const Policy& policy);
 

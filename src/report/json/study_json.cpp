@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "files/text.hpp"
-#include "report/json/json.hpp"
+#include "report/json/in_pieces.hpp"
 #include "report/style.hpp"
 
 namespace casus::report {
@@ -74,26 +74,6 @@ class DiceRows {
   std::int64_t left_out_ = 0;
 };
 
-/// Collects text and puts it in pieces.
-class Pieces {
- public:
-  explicit Pieces(const Put& put) : put_(put) {}
-  template <class... Parts>
-  void add(fmt::format_string<Parts...> format, Parts&&... parts) {
-    constexpr std::size_t kPiece = 1U << 16U;  // bytes
-    fmt::format_to(std::back_inserter(text_), format, std::forward<Parts>(parts)...);
-    if (text_.size() >= kPiece) end();
-  }
-  void end() {
-    put_({text_.data(), text_.size()});
-    text_.clear();
-  }
-
- private:
-  const Put& put_;
-  fmt::memory_buffer text_;
-};
-
 }  // namespace
 
 void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
@@ -110,7 +90,7 @@ void write_dice_json(const std::string& expression, const probability::Distribut
                                                     {"deviation", Node(distribution.deviation())},
                                                     {"quantiles", Node(std::move(quantiles))}}));
   head.pop_back();  // the object goes on
-  Pieces pieces(put);
+  InPieces pieces(put);
   pieces.add("{},\"distribution\":[", head);
   DiceRows rows(distribution, order);
   bool first = true;
@@ -124,18 +104,16 @@ void write_dice_json(const std::string& expression, const probability::Distribut
       });
   if (rows.left_out() > 0) pieces.add("],\"without_exact\":{}}}\n", rows.left_out());
   if (rows.left_out() == 0) pieces.add("]}}\n");
-  pieces.end();
 }
 
 void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order, const Put& put) {
-  Pieces pieces(put);
+  InPieces pieces(put);
   pieces.add("value,probability,at_least,at_most,exact\n");
   DiceRows(distribution, order)
       .each([&](std::int64_t value, double probability, const std::string& exact, double at_least,
                 double at_most) {
         pieces.add("{},{},{},{},{}\n", value, probability, at_least, at_most, exact);
       });
-  pieces.end();
 }
 
 files::Node sensitivity_node(const Sensitivity& sensitivity) {

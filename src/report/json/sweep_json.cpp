@@ -1,6 +1,7 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "report/json/in_pieces.hpp"
 #include "report/json/study_json.hpp"
 #include "report/style.hpp"
 
@@ -9,29 +10,6 @@ namespace {
 
 using files::Node;
 using Entries = Node::Table;
-
-/// Collects text and puts it in pieces.
-class Pieces {
- public:
-  explicit Pieces(const Put& put) : put_(put) {}
-  Pieces(const Pieces&) = delete;
-  Pieces& operator=(const Pieces&) = delete;
-  ~Pieces() { put_(text_); }
-
-  /// Where the next text is appended.
-  std::string& text() {
-    constexpr std::size_t kPiece = 1U << 16U;  // bytes
-    if (text_.size() >= kPiece) {
-      put_(text_);
-      text_.clear();
-    }
-    return text_;
-  }
-
- private:
-  const Put& put_;
-  std::string text_;
-};
 
 /// Each value of each axis, said once.
 template <class Say>
@@ -87,25 +65,24 @@ std::string SweepWriter::at(const Sweep& sweep, std::uint64_t cell) const {
 }
 
 void SweepWriter::cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end) {
-  Pieces pieces(put_);
+  InPieces pieces(put_);
   for (std::uint64_t cell = first; cell < end; ++cell) {
     const Sweep::Cell& win = sweep.cells[cell];
-    pieces.text() += fmt::format(
-        R"({}{{"at":{},"win":{{"attacker":{{"probability":{}}},"defender":{{"probability":{}}}}}}})",
-        cell == 0 ? "" : ",", at(sweep, cell), win.attacker, win.defender);
+    pieces.add(R"({}{{"at":{},"win":{{"attacker":{{"probability":{}}},"defender":{{"probability":{}}}}}}})",
+               cell == 0 ? "" : ",", at(sweep, cell), win.attacker, win.defender);
   }
 }
 
 void SweepWriter::end(const Sweep& sweep, std::optional<double> find) {
-  Pieces pieces(put_);
+  InPieces pieces(put_);
   pieces.text() += ']';
   if (find) {
-    pieces.text() += fmt::format(",\"find\":{},\"crossings\":[", *find);
+    pieces.add(",\"find\":{},\"crossings\":[", *find);
     bool first = true;
     for (const Sweep::Crossing& crossing : sweep.crossings(*find)) {
-      pieces.text() += fmt::format(R"({}{{"axis":{},"below":{},"above":{}}})", first ? "" : ",",
-                                   as_utf8(files::to_json(Node(sweep.axes[crossing.axis].path))),
-                                   at(sweep, crossing.below), at(sweep, crossing.above));
+      pieces.add(R"({}{{"axis":{},"below":{},"above":{}}})", first ? "" : ",",
+                 as_utf8(files::to_json(Node(sweep.axes[crossing.axis].path))), at(sweep, crossing.below),
+                 at(sweep, crossing.above));
       first = false;
     }
     pieces.text() += ']';
@@ -122,7 +99,7 @@ void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put&
 void write_sweep_csv(const Sweep& sweep, const Put& put) {
   const auto values =
       values_of(sweep, [&](std::size_t axis, std::size_t i) { return csv_field(sweep.value(axis, i)); });
-  Pieces pieces(put);
+  InPieces pieces(put);
   for (const Axis& axis : sweep.axes) pieces.text() += csv_field(axis.path) + ',';
   pieces.text() += "attacker,defender\n";
   for (std::uint64_t cell = 0; cell < sweep.cells.size(); ++cell) {

@@ -1,17 +1,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/words.hpp"
 #include "report/text/parts.hpp"
 #include "report/text/text.hpp"
 
 namespace casus::report {
 namespace {
-
-std::string join(const std::vector<std::string>& words) {
-  std::string joined;
-  for (const std::string& word : words) joined += (joined.empty() ? "" : ", ") + word;
-  return joined;
-}
 
 /// Each finding, and under a broken one what would have to change.
 void draw_findings(Page& page, const std::vector<FindingSaid>& findings) {
@@ -69,7 +64,7 @@ void draw_moves(Page& page, const std::vector<Ruling>& moves) {
     for (const Ruling& ruling : moves) {
       if (ruling.group != group) continue;
       own.push_back(&ruling);
-      table.push_back({{ruling.move.text}, {join(ruling.clauses()), Ink::dim}});
+      table.push_back({{ruling.move.text}, {joined(ruling.clauses()), Ink::dim}});
       effects = effects || !ruling.effect.empty();
     }
     if (effects) {

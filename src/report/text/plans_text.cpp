@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/words.hpp"
 #include "report/text/parts.hpp"
 #include "report/text/text.hpp"
 
@@ -8,12 +9,6 @@ namespace {
 
 std::string operations(std::uint64_t count) {
   return count == 1 ? "1 operation" : grouped(count) + " operations";
-}
-
-std::string joined(const std::vector<std::string>& words, std::string_view between) {
-  std::string all;
-  for (const std::string& word : words) all += (all.empty() ? "" : std::string(between)) + word;
-  return all;
 }
 
 void draw_steps(Page& page, const std::vector<PlansSaid::Step>& steps, const std::string& seat) {

@@ -20,7 +20,7 @@ const std::string& player_name(const Campaign& rules, int number) {
 }
 std::string capital_side_name(Seat seat) { return seat == kAttacker ? "The Aggressor" : "The Defender"; }
 
-std::string d6s(std::int32_t count) { return count == 1 ? "1 d6" : fmt::format("{} d6s", count); }
+std::string d6s(std::int32_t count) { return counted(count, "d6"); }
 
 constexpr Saying<Ag> kHolding[] = {
     {Ag::foreign_landing, "{name b} was landed on and is foreign; {name a} is domestic and in reach"},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/words.hpp"
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
 #include "systems/columbia/words.hpp"
@@ -321,16 +322,11 @@ std::string System::optimised(const Siege& rules) const {
 std::string System::sees(const Siege& rules, const Siege::Position& p, Seat seat) const {
   std::string words;
   if (const Seat knows = rules.knows_drawn(p); knows == seat) {
-    words = "its hand of ";
-    std::string names;
-    for (const std::string& name : card_names(rules, static_cast<std::size_t>(rules.unknown()), p.drawn))
-      names += (names.empty() ? "" : ", ") + name;
-    words += names;
+    words = "its hand of " + joined(card_names(rules, static_cast<std::size_t>(rules.unknown()), p.drawn));
   }
   if (p.stage != Siege::Stage::defender_plays || seat != kDefender) return words;
   const auto cards = p.cards[0].count();
-  return words + (words.empty() ? "" : " and ") + std::to_string(cards) + (cards == 1 ? " card" : " cards") +
-         " face down";
+  return words + (words.empty() ? "" : " and ") + counted(cards, "card") + " face down";
 }
 
 }  // namespace casus::columbia

@@ -1,0 +1,26 @@
+#pragma once
+// Small parts of sentences that every room needs.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace casus {
+
+/// "1 element", "3 elements".
+inline std::string counted(std::int64_t count, std::string_view thing) {
+  return std::to_string(count) + ' ' + std::string(thing) + (count == 1 ? "" : "s");
+}
+
+/// "a, b, c".
+inline std::string joined(const std::vector<std::string>& words, std::string_view between = ", ") {
+  std::string all;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) all += between;
+    all += words[i];
+  }
+  return all;
+}
+
+}  // namespace casus
