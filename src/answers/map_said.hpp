@@ -20,12 +20,12 @@ enum class MapRole : std::uint8_t {
 
 struct MapSaid {
   /// Where a tile stands on the grid, from 0; how many columns and rows it covers.
-  struct Place {
+  struct GridSpan {
     int column = 0;
     int row = 0;
     int columns = 1;
     int rows = 1;
-    bool operator==(const Place&) const = default;
+    bool operator==(const GridSpan&) const = default;
   };
 
   /// Whose something is, by letters and a colour: the first five have colours of their own.
@@ -66,21 +66,21 @@ struct MapSaid {
     std::string label;  ///< the same within its group: "I"
     std::size_t group = 0;
     bool water = false;
-    std::optional<Place> place = {};  ///< none: the picture finds one
-    int owner = -1;                   ///< who holds it
-    int rim = -1;                     ///< whose colour it has by itself
-    std::uint8_t hatch = 0;           ///< unrest: 0 none, 1 hatched, 2 cross-hatched
-    std::vector<Mark> marks = {};     ///< in the order of their drawing
+    std::optional<GridSpan> place = {};  ///< none: the picture finds one
+    int owner = -1;                      ///< who holds it
+    int rim = -1;                        ///< whose colour it has by itself
+    std::uint8_t hatch = 0;              ///< unrest: 0 none, 1 hatched, 2 cross-hatched
+    std::vector<Mark> marks = {};        ///< in the order of their drawing
     Light light = Light::none;
     std::string note = {};  ///< a few words at its end
     std::string says = {};  ///< all of it in words
   };
 
-  enum class Way : std::uint8_t { land, water, bridge };
+  enum class Passage : std::uint8_t { land, water, bridge };
   struct Link {
     std::size_t from = 0;  ///< tiles
     std::size_t to = 0;
-    Way way = Way::land;
+    Passage way = Passage::land;
   };
   struct Arrow {
     std::size_t from = 0;
@@ -111,7 +111,7 @@ struct MapSaid {
     What what = What::mark;
     Mark mark = {};
     std::uint8_t level = 0;  ///< of a hatch
-    Way way = Way::land;
+    Passage way = Passage::land;
     Light light = Light::none;
     std::string words;
   };

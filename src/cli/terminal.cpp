@@ -86,15 +86,15 @@ void tell(std::string_view text) { static_cast<void>(std::fwrite(text.data(), 1,
 
 OwnScreen::OwnScreen(bool wanted) {
   if (!wanted || isatty(STDERR_FILENO) != 1) return;
-  way_ = is_dumb() ? Way::push : Way::screen;
+  way_ = is_dumb() ? Manner::push : Manner::screen;
   // The alternate screen, empty, from its first line on; the scrollback keeps nothing of it.
-  if (way_ == Way::screen) std::fputs("\x1b[?1049h\x1b[2J\x1b[H", stderr);
+  if (way_ == Manner::screen) std::fputs("\x1b[?1049h\x1b[2J\x1b[H", stderr);
 }
 
 OwnScreen::~OwnScreen() {
   constexpr std::size_t kOutOfSight = 200;  // lines
-  if (way_ == Way::screen) std::fputs("\x1b[2J\x1b[?1049l", stderr);
-  if (way_ == Way::push) std::fputs(std::string(kOutOfSight, '\n').c_str(), stderr);
+  if (way_ == Manner::screen) std::fputs("\x1b[2J\x1b[?1049l", stderr);
+  if (way_ == Manner::push) std::fputs(std::string(kOutOfSight, '\n').c_str(), stderr);
   std::fflush(stderr);
 }
 

@@ -41,7 +41,7 @@ class OwnScreen {
   ~OwnScreen();
 
  private:
-  enum class Way : std::uint8_t { none, screen, push } way_ = Way::none;
+  enum class Manner : std::uint8_t { none, screen, push } way_ = Manner::none;
 };
 
 /// Shows how far long work is, where standard error is a terminal; wiped when it goes.

@@ -11,7 +11,7 @@
 namespace casus::report::svg {
 namespace {
 
-using Place = MapSaid::Place;
+using GridSpan = MapSaid::GridSpan;
 using Shape = MapSaid::Shape;
 using What = MapSaid::Key::What;
 
@@ -80,11 +80,11 @@ MapSaid wordy_map(bool placed) {
     tile.hatch = static_cast<std::uint8_t>(i % 3);
     tile.note = word;
     tile.light = static_cast<MapSaid::Light>(i % 4);
-    if (placed) tile.place = Place{static_cast<int>(i % 3), static_cast<int>(i / 3)};
+    if (placed) tile.place = GridSpan{static_cast<int>(i % 3), static_cast<int>(i / 3)};
     for (const Shape shape : {Shape::step, Shape::flag, Shape::frame, Shape::dot, Shape::none, Shape::boat})
       tile.marks.push_back({shape, word, owner, 1 + static_cast<int>(i) * 1000});
     map.tiles.push_back(tile);
-    if (i > 0) map.links.push_back({i - 1, i, static_cast<MapSaid::Way>(i % 3)});
+    if (i > 0) map.links.push_back({i - 1, i, static_cast<MapSaid::Passage>(i % 3)});
     if (i > 1) map.arrows.push_back({i, i - 2});
   }
   return map;
@@ -100,18 +100,18 @@ MapSaid small_map() {
   map.owners = {{"NO", "North"}, {"SO", "South"}};
   map.groups = {"Chile", "Peru", "Pacific", "Islands"};
   MapSaid::Tile chile{"Chile", "Chile", 0};
-  chile.place = Place{0, 0, 1, 2};
+  chile.place = GridSpan{0, 0, 1, 2};
   chile.owner = chile.rim = 0;
   chile.light = MapSaid::Light::source;
   chile.marks = {{Shape::flag, "NO", 0}, {Shape::star}, {Shape::dot, "", 0, 3}, {Shape::triangle, "", 0, 2}};
   MapSaid::Tile first{"Peru I", "I", 1};
-  first.place = Place{1, 0};
+  first.place = GridSpan{1, 0};
   first.rim = 1;
   first.hatch = 1;
   first.light = MapSaid::Light::possible;
   first.marks = {{Shape::frame, "SO", 1}, {Shape::dome, "neutral", -1, 1, true}, {Shape::works, "", -1, 2}};
   MapSaid::Tile second{"Peru II", "II", 1};
-  second.place = Place{2, 0};
+  second.place = GridSpan{2, 0};
   second.owner = second.rim = 1;
   second.hatch = 2;
   second.light = MapSaid::Light::target;
@@ -120,24 +120,24 @@ MapSaid small_map() {
                   {Shape::dot, "", 1, 7},   {Shape::diamond, "H", 1},        {Shape::shield},
                   {Shape::none, "uranium"}, {Shape::shield, "", -1, 1, true}};
   MapSaid::Tile pacific{"Pacific", "Pacific", 2, true};
-  pacific.place = Place{1, 1, 2, 1};
+  pacific.place = GridSpan{1, 1, 2, 1};
   pacific.marks = {{Shape::boat, "NO +2", 0}};
   MapSaid::Tile island{"Easter Island", "Easter Island", 3};
-  island.place = Place{2, 3};
+  island.place = GridSpan{2, 3};
   map.tiles = {chile, first, second, pacific, island};
   for (MapSaid::Tile& tile : map.tiles) tile.says = tile.name + ": all of it in words";
-  map.links = {{0, 1, MapSaid::Way::land},
-               {1, 2, MapSaid::Way::land},
-               {0, 3, MapSaid::Way::water},
-               {2, 3, MapSaid::Way::water},
-               {1, 4, MapSaid::Way::bridge}};
+  map.links = {{0, 1, MapSaid::Passage::land},
+               {1, 2, MapSaid::Passage::land},
+               {0, 3, MapSaid::Passage::water},
+               {2, 3, MapSaid::Passage::water},
+               {1, 4, MapSaid::Passage::bridge}};
   map.arrows = {{0, 2}, {0, 1}};
   map.keys = {{What::rim, {Shape::none, "", 0}, 0, {}, {}, "home"},
               {What::rim, {}, 0, {}, {}, "nobody's"},
               {What::hatch, {}, 1, {}, {}, "unrest"},
               {What::hatch, {}, 2, {}, {}, "revolt"},
               {What::mark, {Shape::dot, "", 0}, 0, {}, {}, "force"},
-              {What::way, {}, 0, MapSaid::Way::bridge, {}, "bridge"},
+              {What::way, {}, 0, MapSaid::Passage::bridge, {}, "bridge"},
               {What::light, {}, 0, {}, MapSaid::Light::target, "to here"}};
   return map;
 }
@@ -165,8 +165,8 @@ MapSaid random_map(std::size_t tiles, std::uint32_t seed) {
     if (below(3) == 0)
       tile.marks.push_back({MapSaid::Shape::dot, "", tile.owner, 1 + static_cast<int>(below(5))});
     map.tiles.push_back(tile);
-    if (i > 0) map.links.push_back({below(i), i, MapSaid::Way::land});
-    if (i > 3) map.links.push_back({i - 1 - below(3), i, MapSaid::Way::water});
+    if (i > 0) map.links.push_back({below(i), i, MapSaid::Passage::land});
+    if (i > 3) map.links.push_back({i - 1 - below(3), i, MapSaid::Passage::water});
   }
   return map;
 }

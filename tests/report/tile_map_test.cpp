@@ -136,7 +136,7 @@ TEST(TileMap, GivesAStepTheColourOfItsMaker) {
 }
 
 /// The points of a rectangle of the lattice that a tile covers, its edges left out.
-bool within(const MapSaid::Place& place, int x, int y) {
+bool within(const MapSaid::GridSpan& place, int x, int y) {
   return x > 2 * place.column && x < 2 * (place.column + place.columns) && y > 2 * place.row &&
          y < 2 * (place.row + place.rows);
 }
@@ -165,10 +165,10 @@ TEST(TileGrid, KeepsWhatIsGivenAndClosesWhatIsEmpty) {
   const TileGrid grid = grid_of(map, {1, 1, 1, 1, 1});
   EXPECT_EQ(grid.columns, 3);
   EXPECT_EQ(grid.rows, 3);  // the third was empty
-  EXPECT_EQ(grid.places[3], (MapSaid::Place{1, 1, 2, 1}));
-  EXPECT_EQ(grid.places[4], (MapSaid::Place{2, 2, 1, 1}));
+  EXPECT_EQ(grid.places[3], (MapSaid::GridSpan{1, 1, 2, 1}));
+  EXPECT_EQ(grid.places[4], (MapSaid::GridSpan{2, 2, 1, 1}));
   map.tiles[1].place.reset();  // finds the one place between its neighbours, where it was
-  EXPECT_EQ(grid_of(map, {1, 1, 1, 1, 1}).places[1], (MapSaid::Place{1, 0, 1, 1}));
+  EXPECT_EQ(grid_of(map, {1, 1, 1, 1, 1}).places[1], (MapSaid::GridSpan{1, 0, 1, 1}));
 }
 
 TEST(TileGrid, BringsNeighboursTogether) {
@@ -176,7 +176,7 @@ TEST(TileGrid, BringsNeighboursTogether) {
   MapSaid map;
   for (std::size_t i = 0; i < 12; ++i) {
     map.tiles.push_back({"T", "T", i});
-    map.links.push_back({i, (i + 1) % 12, MapSaid::Way::land});
+    map.links.push_back({i, (i + 1) % 12, MapSaid::Passage::land});
   }
   const TileGrid grid = grid_of(map, std::vector<int>(12, 1));
   std::size_t touch = 0;
@@ -281,7 +281,7 @@ TEST(TileRoutes, SayHowManyAreNotDrawn) {
     groups.push_back(i);
     for (std::size_t j = 0; j < i; ++j) {
       pairs.push_back({j, i});
-      map.links.push_back({j, i, MapSaid::Way::water});
+      map.links.push_back({j, i, MapSaid::Passage::water});
     }
   }
   const Routes routes = routes_of(grid_of(map, std::vector<int>(40, 1)), groups, pairs);
@@ -320,7 +320,7 @@ TEST(TilePlan, RunsNoWayThroughATileOrAName) {
 TEST(TilePlan, NamesAGroupAgainBelowAnothersTile) {
   MapSaid map;
   map.groups = {"East", "Hill"};
-  const auto add = [&](const char* name, std::size_t group, MapSaid::Place place) {
+  const auto add = [&](const char* name, std::size_t group, MapSaid::GridSpan place) {
     map.tiles.push_back({map.groups[group] + " " + name, name, group});
     map.tiles.back().place = place;
   };

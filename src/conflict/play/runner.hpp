@@ -62,21 +62,21 @@ class Runner {
   using Position = typename R::Position;
 
  private:
-  struct Place;
-  struct Way {
-    Place* to = nullptr;     // null: not asked yet
-    Place* again = nullptr;  // the same, or where runs begin if this one is over there
-    std::uint32_t end = 0;   // 0: not over; else its outcome + 1
+  struct Met;
+  struct Branch {
+    Met* to = nullptr;      // null: not asked yet
+    Met* again = nullptr;   // the same, or where runs begin if this one is over there
+    std::uint32_t end = 0;  // 0: not over; else its outcome + 1
     std::vector<Tally> told;
   };
   /// A position that was met. Its ways by the class thrown, or by the outcome of the conflict within; a
   /// player's move is way 0, where it is not drawn.
-  struct Place {
+  struct Met {
     Turn turn;
     std::uint32_t known_ways = 0;
     ThrowLaw* law = nullptr;
     std::uint64_t numbers = 0;  // of the law: one look less on the way to a throw
-    std::unique_ptr<Way[]> ways;
+    std::unique_ptr<Branch[]> ways;
     bool remembered = false;
     Position position{};
     std::uint32_t namesake = kNone;  // another place of the same key
@@ -85,7 +85,7 @@ class Runner {
 
  public:
   struct Run {
-    Place* place = nullptr;
+    Met* place = nullptr;
     typename Thrower<R>::Throw drawn{};  // where chance acts
     [[no_unique_address]] typename Within<R>::Run within{};
   };
@@ -101,7 +101,7 @@ class Runner {
 
   /// Takes a run one step on, if it is not over, and lets `hear` have the tallies. Whether it is over now.
   bool step(Run& run, Random& random, auto& hear) {
-    const Way* way = next(run, random, hear);
+    const Branch* way = next(run, random, hear);
     if (way == nullptr) return is_over(run);
     arrive(run, *way->to, random);
     return way->end != 0;
@@ -109,7 +109,7 @@ class Runner {
   /// The same of a run that is not over, where all runs begin alike: one that ends is counted in `ends` and
   /// begins anew at once. Ends are as frequent as unforeseeable, so that this does not branch on them.
   bool step_again(Run& run, Random& random, auto& hear) {
-    const Way* way = next(run, random, hear);
+    const Branch* way = next(run, random, hear);
     if (way == nullptr) return false;
     ++ends_[way->end];
     const bool over = way->end != 0;
@@ -133,8 +133,8 @@ class Runner {
 
   /// The way that a run takes; null where it stays: it is over, or is busy with a conflict within. A way
   /// lasts until the next step.
-  [[gnu::always_inline]] const Way* next(Run& run, Random& random, auto& hear) {
-    Place& here = *run.place;
+  [[gnu::always_inline]] const Branch* next(Run& run, Random& random, auto& hear) {
+    Met& here = *run.place;
     std::size_t taken = 0;
     if (here.turn.actor == Actor::chance) [[likely]] {
       taken = thrower_.class_of(here.position, *here.law, run.drawn);
@@ -154,7 +154,7 @@ class Runner {
       }
     }
     const bool known = taken < here.known_ways && here.ways[taken].to != nullptr;
-    const Way* way = &unremembered_;
+    const Branch* way = &unremembered_;
     if (known) [[likely]]
       way = &here.ways[taken];
     else
@@ -165,7 +165,7 @@ class Runner {
 
   /// At a new position: draws at once what is thrown there, so that its class is on its way from the memory
   /// while other runs take their step.
-  [[gnu::always_inline]] void arrive(Run& run, Place& place, Random& random) {
+  [[gnu::always_inline]] void arrive(Run& run, Met& place, Random& random) {
     run.place = &place;
     if (place.turn.actor == Actor::chance) [[likely]]
       run.drawn = thrower_.draw(place.position, *place.law, place.numbers, random);
@@ -179,8 +179,8 @@ class Runner {
   };
 
   /// What the rules say comes after `here`, remembered as far as there is room.
-  [[gnu::noinline]] Way ask(Place& here, std::size_t taken) {
-    Way way;
+  [[gnu::noinline]] Branch ask(Met& here, std::size_t taken) {
+    Branch way;
     const Hear sink{&way.told};
     way.to = [&] {
       if constexpr (OuterRules<R>) {
@@ -207,18 +207,18 @@ class Runner {
     leave(here);
     return way;
   }
-  void make_room(Place& place, std::size_t count) {
-    auto more = std::make_unique<Way[]>(count);
+  void make_room(Met& place, std::size_t count) {
+    auto more = std::make_unique<Branch[]>(count);
     std::move(place.ways.get(), place.ways.get() + place.known_ways, more.get());
     place.ways = std::move(more);
     place.known_ways = static_cast<std::uint32_t>(count);
   }
-  void leave(Place& place) {
+  void leave(Met& place) {
     if (!place.remembered) spare_.push_back(&place);
   }
 
   /// The place of a position: one that is remembered, else a spare one for this visit alone.
-  Place& meet(const Position& position) {
+  Met& meet(const Position& position) {
     const auto fresh = static_cast<std::uint32_t>(places_.size());
     const bool full = fresh == kMostPlaces;
     const auto key = hashable(rules_->key(position));
@@ -229,18 +229,18 @@ class Runner {
       if (places_[at].position == position) return places_[at];
     }
     if (full || namesakes == kMostNamesakes) return fill(spare(), position);
-    Place& place = places_.emplace_back();
+    Met& place = places_.emplace_back();
     place.remembered = true;
     if (last != kNone) places_[last].namesake = fresh;
     return fill(place, position);
   }
-  Place& spare() {
+  Met& spare() {
     if (spare_.empty()) return spares_.emplace_back();
-    Place& place = *spare_.back();
+    Met& place = *spare_.back();
     spare_.pop_back();
     return place;
   }
-  Place& fill(Place& place, const Position& position) {
+  Met& fill(Met& place, const Position& position) {
     place.position = position;
     place.turn = rules_->turn(position);
     if (place.turn.actor == Actor::chance) {
@@ -264,13 +264,13 @@ class Runner {
   Choose choose_;
   Thrower<R> thrower_;
   [[no_unique_address]] typename Within<R>::Runners within_;
-  KeyTable<Keys> keys_;       // the first place of each key
-  std::deque<Place> places_;  // a deque: places stay where they are
-  std::deque<Place> spares_;
+  KeyTable<Keys> keys_;     // the first place of each key
+  std::deque<Met> places_;  // a deque: places stay where they are
+  std::deque<Met> spares_;
   std::vector<std::uint64_t> ends_ = std::vector<std::uint64_t>(1);
-  Way unremembered_;           // the way last asked for
-  std::vector<Place*> spare_;  // those of spares_ that no run is at
-  Place* start_ = nullptr;     // runs begin where others began
+  Branch unremembered_;      // the way last asked for
+  std::vector<Met*> spare_;  // those of spares_ that no run is at
+  Met* start_ = nullptr;     // runs begin where others began
 };
 
 }  // namespace casus

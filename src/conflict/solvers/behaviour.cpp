@@ -12,7 +12,8 @@ constexpr double kEqual = 1e-12;  // relative: worths of moves that differ by ro
 
 /// The move of each information set of `seat` that does best against the other seat's plan, given that the
 /// same is done further down.
-std::vector<std::uint32_t> best_moves(const SequenceForm& form, const Plans& plans, std::size_t seat) {
+std::vector<std::uint32_t> best_moves(const SequenceForm& form, const RealizationPlans& plans,
+                                      std::size_t seat) {
   const SequenceSeat& mine = form.seats[seat];
   std::vector<double> worth(mine.sequences, 0.0);
   double scale = 0;
@@ -35,7 +36,7 @@ std::vector<std::uint32_t> best_moves(const SequenceForm& form, const Plans& pla
 
 }  // namespace
 
-void set_shares(const SequenceForm& form, const Plans& plans, Policy& policy) {
+void set_shares(const SequenceForm& form, const RealizationPlans& plans, Policy& policy) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const SequenceSeat& mine = form.seats[seat];
     const auto best = best_moves(form, plans, seat);

@@ -15,6 +15,6 @@ namespace casus {
 /// comes there, and the whole share goes to the move that does best against the other seat's plan, given the
 /// same further down; the first of equals, so the first move where the other seat's plan never comes there
 /// either. Exact shares are set with exact plans.
-void set_shares(const SequenceForm& form, const Plans& plans, Policy& policy);
+void set_shares(const SequenceForm& form, const RealizationPlans& plans, Policy& policy);
 
 }  // namespace casus

@@ -142,7 +142,7 @@ double largest(const std::vector<Payoff<double>>& payoffs) {
 }
 
 /// Exact plans of a basis, if it is proved optimal.
-bool make_exact(Plans& plans, const SequenceForm& form, std::size_t mine, const Basis& basis,
+bool make_exact(RealizationPlans& plans, const SequenceForm& form, std::size_t mine, const Basis& basis,
                 const std::vector<Payoff<Exact>>& payoffs) {
   Integer denominator;
   const auto scaled = whole(payoffs, program_size(form).rows, denominator);
@@ -167,8 +167,8 @@ ProgramSize program_size(const SequenceForm& form) {
   return {std::min(one, two), std::max(one, two)};
 }
 
-Result<Plans> optimal_plans(const SequenceForm& form, const std::vector<Payoff<Exact>>* exact,
-                            const Limits& limits) {
+Result<RealizationPlans> optimal_plans(const SequenceForm& form, const std::vector<Payoff<Exact>>* exact,
+                                       const Limits& limits) {
   const ProgramSize size = program_size(form);
   const std::string at_root = "the hidden choices after node " + std::to_string(form.root);
   if (size.rows * size.columns > kMostCells) {
@@ -188,7 +188,7 @@ Result<Plans> optimal_plans(const SequenceForm& form, const std::vector<Payoff<E
   const auto best = optimum(program, limits);
   if (!best) return best.faults();
 
-  Plans plans;
+  RealizationPlans plans;
   if (exact != nullptr && make_exact(plans, form, mine, best->basis, *exact)) return plans;
   const FloatingSolution& solution = best->solution;
   plans.weight[mine] = cleaned(solution.primal, form.seats[mine]);

@@ -29,7 +29,9 @@ struct ProgramSize {
 };
 ProgramSize program_size(const SequenceForm& form);
 
-struct Plans {
+/// A plan for each seat in the sequence form (Koller, Megiddo and von Stengel): the weight of each of its
+/// sequences.
+struct RealizationPlans {
   std::array<std::vector<double>, 2> weight;  ///< by seat and sequence, never negative
   double value = 0;
   /// The same exactly, where it was asked for and proved: by seat, its plan over one denominator.
@@ -40,7 +42,7 @@ struct Plans {
 /// Optimal plans of both seats and the worth of the region. `exact` (may be null): the payoffs exactly; then
 /// the plans are exact too, unless the numbers outgrow their budget or the basis found is not proved optimal.
 /// Faults: a program that is too large or was not solved, `limits.stop`.
-Result<Plans> optimal_plans(const SequenceForm& form, const std::vector<Payoff<Exact>>* exact,
-                            const Limits& limits);
+Result<RealizationPlans> optimal_plans(const SequenceForm& form, const std::vector<Payoff<Exact>>* exact,
+                                       const Limits& limits);
 
 }  // namespace casus

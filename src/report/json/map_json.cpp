@@ -26,7 +26,7 @@ Node light(MapSaid::Light value) {
   static constexpr std::array<std::string_view, 4> kWords{"none", "possible", "source", "target"};
   return word(kWords, value);
 }
-Node way(MapSaid::Way value) {
+Node way(MapSaid::Passage value) {
   static constexpr std::array<std::string_view, 3> kWords{"land", "water", "bridge"};
   return word(kWords, value);
 }
@@ -49,7 +49,7 @@ Node mark(const MapSaid::Mark& mark) {
   return entries;
 }
 
-Node place(const MapSaid::Place& place) {
+Node place(const MapSaid::GridSpan& place) {
   return Entries{{"column", Node(place.column)},
                  {"row", Node(place.row)},
                  {"columns", Node(place.columns)},

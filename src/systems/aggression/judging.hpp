@@ -11,9 +11,9 @@ namespace casus::aggression {
 
 /// The conditions of one clause for one move: tells each that is broken, or that the clause holds.
 template <class Sink>
-class Ruling {
+class Conditions {
  public:
-  Ruling(Ag ag, const Sink& sink) : ag_(ag), sink_(sink) {}
+  Conditions(Ag ag, const Sink& sink) : ag_(ag), sink_(sink) {}
 
   void need(bool holds, Reason reason, int a = kNobody, int b = kNobody) { need(holds, ag_, reason, a, b); }
   void need(bool holds, Ag part, Reason reason, int a, int b) {
@@ -103,7 +103,7 @@ bool Campaign::judge_unsorted(const Position& p, const Attack& m, const auto& si
 }
 
 bool Campaign::judge_continuing(const Position& p, const Attack& m, const auto& sink) const {
-  Ruling ruling(Ag::continuing, sink);
+  Conditions ruling(Ag::continuing, sink);
   ruling.need(rulebook_.continuing, kNotContinuing);
   ruling.need(m.from == p.from, Ag::continuing_source, kOtherSource, m.from, p.from);
   ruling.need(m.card == kNobody, Ag::continuing_source, kCardNotNeeded, m.card, kNobody);
@@ -114,7 +114,7 @@ bool Campaign::judge_continuing(const Position& p, const Attack& m, const auto& 
 }
 
 bool Campaign::judge_declaring(const Position& p, const Attack& m, const auto& sink) const {
-  Ruling declarations(Ag::declarations, sink);
+  Conditions declarations(Ag::declarations, sink);
   declarations.need(p.declared < rulebook_.declarations, kTooManyDeclared, p.declared,
                     rulebook_.declarations);
   const bool in_number = declarations.close({}, p.declared, rulebook_.declarations);  // AG-8
@@ -128,14 +128,14 @@ bool Campaign::judge_by_landing(const Position& p, const Attack& m, const auto& 
   const bool card_free = !in_reach && is_card_free(m.from, m.against);
   bool opened = false;
   if (landed_on_foreign()) {  // AG-1
-    Ruling ruling(Ag::foreign_landing, sink);
+    Conditions ruling(Ag::foreign_landing, sink);
     ruling.need(m.against == landed, kNotLandedOn, m.against, landed);
     ruling.need(m.against != landed || !is_domestic(p, landed), kTargetOwn, m.against);
     ruling.need(is_domestic(p, m.from), kSourceForeign, m.from);
     ruling.need(in_reach || card_free, kOtherQuadrant, m.from, m.against);
     opened = ruling.close({}, m.from, m.against);
   } else if (landed_on_own()) {  // AG-2
-    Ruling ruling(Ag::own_landing, sink);
+    Conditions ruling(Ag::own_landing, sink);
     ruling.need(m.from == landed, Ag::own_landing_source, kNotFromLanding, m.from, landed);
     ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
     ruling.need(in_reach || card_free, kOtherQuadrant, m.from, m.against);
@@ -163,12 +163,12 @@ bool Campaign::judge_with_card(const Position& p, const Attack& m, const auto& s
   bool allowed = !spent;
   if (spent) sink(Finding{clause(Ag::card_spent), false, kCardSpent, {m.card, 0, 0}});  // AG-9
 
-  Ruling usable(Ag::card_usable, sink);  // AG-5
+  Conditions usable(Ag::card_usable, sink);  // AG-5
   usable.need(controls_one_of(p, card.bottom), kNoBottomGroup, m.card);
   allowed = usable.close({}, m.card) && allowed;
 
   if (landed_on_foreign()) {  // AG-3
-    Ruling ruling(Ag::card_foreign_landing, sink);
+    Conditions ruling(Ag::card_foreign_landing, sink);
     ruling.need(in_hand || spent, kNotInHand, m.card);
     ruling.need(m.against == landed, kNotLandedOn, m.against, landed);
     ruling.need(m.against != landed || !is_domestic(p, landed), kTargetOwn, m.against);
@@ -178,7 +178,7 @@ bool Campaign::judge_with_card(const Position& p, const Attack& m, const auto& s
     return ruling.close({}, m.from, m.against) && allowed;
   }
   if (landed_on_own()) {  // AG-4
-    Ruling ruling(Ag::card_own_landing, sink);
+    Conditions ruling(Ag::card_own_landing, sink);
     ruling.need(in_hand || spent, kNotInHand, m.card);
     ruling.need(m.from == landed, kNotFromLanding, m.from, landed);
     ruling.need(among(m.from, card.bottom), kSourceGroup, m.from, m.card);

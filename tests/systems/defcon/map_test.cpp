@@ -128,8 +128,8 @@ TEST(DefconMap, HasEveryWayOnce) {
   for (const MapSaid::Link& link : map.links) {
     const auto a = static_cast<Area>(link.from);
     const auto b = static_cast<Area>(link.to);
-    EXPECT_EQ(link.way == MapSaid::Way::bridge, rules.board().bridged(a, b));
-    EXPECT_EQ(link.way == MapSaid::Way::land, rules.board().next_by_land(a, b));
+    EXPECT_EQ(link.way == MapSaid::Passage::bridge, rules.board().bridged(a, b));
+    EXPECT_EQ(link.way == MapSaid::Passage::land, rules.board().next_by_land(a, b));
   }
 }
 
@@ -234,7 +234,7 @@ bet = 1
 
 TEST(DefconMap, TakesPlacesFromTheFile) {
   const MapSaid map = map_of(sound(kHead));
-  EXPECT_EQ(tile_of(map, "CANADA").place, (MapSaid::Place{0, 1, 2, 1}));
+  EXPECT_EQ(tile_of(map, "CANADA").place, (MapSaid::GridSpan{0, 1, 2, 1}));
   const MapSaid own = map_of(sound(kHead + "[[area]]\nname = \"A\"\nkind = \"sea\"\n"));
   EXPECT_FALSE(own.tiles.front().place);
 }

@@ -110,10 +110,10 @@ double draw_legend(Canvas& canvas, Point corner, double width, const MapSaid& ma
   return entries.empty() ? 0.0 : y + kKeyLine;
 }
 
-void draw_way(Canvas& canvas, const std::vector<Point>& points, MapSaid::Way way) {
-  const std::string_view classes = way == MapSaid::Way::land    ? "none road-line heavy round"
-                                   : way == MapSaid::Way::water ? "none coast-line bold round"
-                                                                : "none ink-line bold bridge";
+void draw_way(Canvas& canvas, const std::vector<Point>& points, MapSaid::Passage way) {
+  const std::string_view classes = way == MapSaid::Passage::land    ? "none road-line heavy round"
+                                   : way == MapSaid::Passage::water ? "none coast-line bold round"
+                                                                    : "none ink-line bold bridge";
   canvas.path(rounded(points), classes);
 }
 

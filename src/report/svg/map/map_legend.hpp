@@ -15,7 +15,7 @@ double draw_legend(Canvas& canvas, Point corner, double width, const MapSaid& ma
 std::string rounded(const std::vector<Point>& points);
 
 /// A way between two tiles, as the map and its legend draw it.
-void draw_way(Canvas& canvas, const std::vector<Point>& points, MapSaid::Way way);
+void draw_way(Canvas& canvas, const std::vector<Point>& points, MapSaid::Passage way);
 
 /// The edge around a tile that moves are about.
 void draw_light(Canvas& canvas, Point corner, double width, double height, double radius,

@@ -13,7 +13,7 @@
 namespace casus::report::svg {
 namespace {
 
-using Place = MapSaid::Place;
+using GridSpan = MapSaid::GridSpan;
 
 constexpr int kPhoneColumns = 6;  // of a map that places nothing: a phone's width
 constexpr int kSpread = 260;
@@ -24,7 +24,7 @@ struct Gap {
   int down = 0;
 };
 /// Cells between two places; negative where they overlap in that direction.
-Gap gap_of(const Place& a, const Place& b) {
+Gap gap_of(const GridSpan& a, const GridSpan& b) {
   const auto between = [](int at, int size, int other, int other_size) {
     return at < other ? other - at - size : at - other - other_size;
   };
@@ -32,7 +32,7 @@ Gap gap_of(const Place& a, const Place& b) {
 }
 
 /// What it costs that two linked tiles stand so: nothing where they touch, at a corner a little.
-double distance_cost(const Place& a, const Place& b) {
+double distance_cost(const GridSpan& a, const GridSpan& b) {
   const Gap gap = gap_of(a, b);
   if (touching(a, b)) return 0.0;
   const double d = 1.0 + std::max(gap.across, 0) + std::max(gap.down, 0);
@@ -51,7 +51,7 @@ class Placer {
     int down = 0;
     for (std::size_t i = 0; i < count_; ++i) {
       free_[i] = !map.tiles[i].place;
-      places_[i] = map.tiles[i].place.value_or(Place{0, 0, std::clamp(wide[i], 1, kPhoneColumns), 1});
+      places_[i] = map.tiles[i].place.value_or(GridSpan{0, 0, std::clamp(wide[i], 1, kPhoneColumns), 1});
       cells += places_[i].columns * places_[i].rows;
       if (free_[i]) continue;
       columns_ = std::max(columns_, places_[i].column + places_[i].columns);
@@ -69,7 +69,7 @@ class Placer {
     }
   }
 
-  std::vector<Place> find() {
+  std::vector<GridSpan> find() {
     if (std::find(free_.begin(), free_.end(), true) == free_.end()) return places_;
     spread();
     snap();
@@ -144,11 +144,11 @@ class Placer {
     }
   }
 
-  static Point middle(const Place& place) {
+  static Point middle(const GridSpan& place) {
     return {place.column + place.columns / 2.0, place.row + place.rows / 2.0};
   }
 
-  [[nodiscard]] bool fits(const Place& place, std::size_t self, std::size_t other) const {
+  [[nodiscard]] bool fits(const GridSpan& place, std::size_t self, std::size_t other) const {
     if (place.column + place.columns > columns_) return false;
     for (std::size_t i = 0; i < count_; ++i) {
       if (i != self && i != other && placed_[i] && overlapping(place, places_[i])) return false;
@@ -175,11 +175,11 @@ class Placer {
       return off(points_[a], centre) < off(points_[b], centre);
     });
     for (const std::size_t i : order) {
-      std::optional<Place> best;
+      std::optional<GridSpan> best;
       for (;; ++rows_) {  // a row more where nothing is free
         for (int row = 0; row < rows_; ++row) {
           for (int column = 0; column < columns_; ++column) {
-            const Place here{column, row, places_[i].columns, places_[i].rows};
+            const GridSpan here{column, row, places_[i].columns, places_[i].rows};
             if (best && off(middle(here), points_[i]) >= off(middle(*best), points_[i])) continue;
             if (fits(here, i, i)) best = here;
           }
@@ -191,7 +191,7 @@ class Placer {
     }
   }
 
-  [[nodiscard]] double cost(std::size_t i, const Place& here) const {
+  [[nodiscard]] double cost(std::size_t i, const GridSpan& here) const {
     double sum = 0.0;
     for (const std::size_t j : near_[i]) sum += distance_cost(here, places_[j]);
     double nearest = mates_[i].empty() ? 0.0 : 1e9;
@@ -211,13 +211,13 @@ class Placer {
     bool better = false;
     for (std::size_t i = 0; i < count_; ++i) {
       if (!free_[i]) continue;
-      const Place before = places_[i];
+      const GridSpan before = places_[i];
       const double now = cost(i, before);
       double least = now - 1e-9;
-      std::optional<Place> to;
+      std::optional<GridSpan> to;
       for (int row = 0; row < rows_; ++row) {
         for (int column = 0; column < columns_; ++column) {
-          const Place here{column, row, before.columns, before.rows};
+          const GridSpan here{column, row, before.columns, before.rows};
           if (const double then = cost(i, here); then < least && fits(here, i, i)) {
             least = then;
             to = here;
@@ -250,7 +250,7 @@ class Placer {
   std::size_t count_;
   int columns_ = kPhoneColumns;
   int rows_ = 0;
-  std::vector<Place> places_;
+  std::vector<GridSpan> places_;
   std::vector<bool> free_;    // without a place of its own
   std::vector<bool> placed_;  // by now
   std::vector<std::vector<std::size_t>> near_;
@@ -260,7 +260,7 @@ class Placer {
 
 /// Rows of tiles of one size, each holder's from a row of its own on, what is of one group in one row: for a
 /// map on which nothing is next to anything.
-std::vector<Place> in_rows(const MapSaid& map, const std::vector<int>& wide) {
+std::vector<GridSpan> in_rows(const MapSaid& map, const std::vector<int>& wide) {
   const int size = std::clamp(*std::max_element(wide.begin(), wide.end()), 1, kPhoneColumns);
   const auto most = static_cast<std::size_t>(kPhoneColumns / size);
   // By holder, seas and what nobody holds last, the pieces of its groups that fit in a row.
@@ -277,7 +277,7 @@ std::vector<Place> in_rows(const MapSaid& map, const std::vector<int>& wide) {
       mates->push_back(i);
     }
   }
-  std::vector<Place> places(map.tiles.size());
+  std::vector<GridSpan> places(map.tiles.size());
   int top = 0;
   for (auto& [holder, own] : pieces) {
     // Large ones first, each in the first row that has room.
@@ -298,24 +298,24 @@ std::vector<Place> in_rows(const MapSaid& map, const std::vector<int>& wide) {
 }
 
 /// The numbers from `least` on without those that no tile covers.
-int close_up(std::vector<Place>& places, int Place::*at, int Place::*size) {
+int close_up(std::vector<GridSpan>& places, int GridSpan::*at, int GridSpan::*size) {
   std::set<int> covered;
-  for (const Place& place : places) {
+  for (const GridSpan& place : places) {
     for (int i = 0; i < place.*size; ++i) covered.insert(place.*at + i);
   }
-  for (Place& place : places)
+  for (GridSpan& place : places)
     place.*at = static_cast<int>(std::distance(covered.begin(), covered.find(place.*at)));
   return static_cast<int>(covered.size());
 }
 
 }  // namespace
 
-bool overlapping(const Place& a, const Place& b) {
+bool overlapping(const GridSpan& a, const GridSpan& b) {
   const Gap gap = gap_of(a, b);
   return gap.across < 0 && gap.down < 0;
 }
 
-bool touching(const Place& a, const Place& b) {
+bool touching(const GridSpan& a, const GridSpan& b) {
   const Gap gap = gap_of(a, b);
   return (gap.across == 0 && gap.down < 0) || (gap.down == 0 && gap.across < 0);
 }
@@ -326,8 +326,8 @@ TileGrid grid_of(const MapSaid& map, const std::vector<int>& wide) {
   const bool placed = std::any_of(map.tiles.begin(), map.tiles.end(),
                                   [](const MapSaid::Tile& tile) { return tile.place.has_value(); });
   grid.places = placed || !map.links.empty() ? Placer(map, wide).find() : in_rows(map, wide);
-  grid.columns = close_up(grid.places, &Place::column, &Place::columns);
-  grid.rows = close_up(grid.places, &Place::row, &Place::rows);
+  grid.columns = close_up(grid.places, &GridSpan::column, &GridSpan::columns);
+  grid.rows = close_up(grid.places, &GridSpan::row, &GridSpan::rows);
   return grid;
 }
 

@@ -12,14 +12,14 @@ namespace casus::report::svg {
 struct TileGrid {
   int columns = 0;
   int rows = 0;
-  std::vector<MapSaid::Place> places;  ///< by tile; no column and no row is empty
+  std::vector<MapSaid::GridSpan> places;  ///< by tile; no column and no row is empty
 };
 
 /// `wide`: how many columns a tile without a place of its own is to cover, by tile.
 TileGrid grid_of(const MapSaid& map, const std::vector<int>& wide);
 
 /// Whether two places share a side, in whole or in part.
-bool touching(const MapSaid::Place& a, const MapSaid::Place& b);
-bool overlapping(const MapSaid::Place& a, const MapSaid::Place& b);
+bool touching(const MapSaid::GridSpan& a, const MapSaid::GridSpan& b);
+bool overlapping(const MapSaid::GridSpan& a, const MapSaid::GridSpan& b);
 
 }  // namespace casus::report::svg

@@ -6,7 +6,7 @@
 namespace casus::report::svg {
 namespace {
 
-using Place = MapSaid::Place;
+using GridSpan = MapSaid::GridSpan;
 
 class Grouper {
  public:
@@ -38,7 +38,7 @@ class Grouper {
   }
 
  private:
-  [[nodiscard]] const Place& place(std::size_t tile) const { return grid_.places[tile]; }
+  [[nodiscard]] const GridSpan& place(std::size_t tile) const { return grid_.places[tile]; }
   [[nodiscard]] bool mates(std::size_t a, std::optional<std::size_t> b) const {
     return b && map_.tiles[a].group == map_.tiles[*b].group;
   }

@@ -11,7 +11,7 @@
 namespace casus::report::svg {
 namespace {
 
-using Place = MapSaid::Place;
+using GridSpan = MapSaid::GridSpan;
 using Tile = MapSaid::Tile;
 
 constexpr double kTileGutter = 7.0;
@@ -70,7 +70,7 @@ class Planner {
   MapPlan take() { return std::move(plan_); }
 
  private:
-  [[nodiscard]] const Place& place(std::size_t tile) const { return grid_.places[tile]; }
+  [[nodiscard]] const GridSpan& place(std::size_t tile) const { return grid_.places[tile]; }
 
   [[nodiscard]] bool mates(std::size_t a, std::optional<std::size_t> b) const {
     return b && map_.tiles[a].group == map_.tiles[*b].group;
@@ -196,7 +196,7 @@ class Planner {
   };
   [[nodiscard]] Joined joined(std::size_t i, int dx, int dy) const {
     if (!groups_.on_plate[i]) return {};
-    const Place& here = place(i);
+    const GridSpan& here = place(i);
     const int length = dx != 0 ? here.rows : here.columns;
     for (int n = 0; n < length; ++n) {
       const int column = dx != 0 ? (dx < 0 ? here.column - 1 : here.column + here.columns) : here.column + n;

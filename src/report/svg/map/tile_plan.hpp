@@ -61,7 +61,7 @@ struct Heading {
 
 struct WayDrawn {
   std::vector<Point> points;  ///< none: not drawn
-  MapSaid::Way way = MapSaid::Way::land;
+  MapSaid::Passage way = MapSaid::Passage::land;
 };
 
 struct MapPlan {

@@ -13,7 +13,7 @@
 namespace casus::report::svg {
 namespace {
 
-using Place = MapSaid::Place;
+using GridSpan = MapSaid::GridSpan;
 
 constexpr int kForStep = 10;  // what a way costs for each point
 constexpr int kForTurn = 12;
@@ -50,7 +50,7 @@ class Router {
       for (int x = 1; x < width_; x += 2) blocked_[number({x, y})] = true;
     }
     for (std::size_t tile = 0; tile < grid.places.size(); ++tile) {
-      const Place& place = grid.places[tile];
+      const GridSpan& place = grid.places[tile];
       for (int y = 2 * place.row + 1; y < 2 * (place.row + place.rows); ++y) {
         for (int x = 2 * place.column + 1; x < 2 * (place.column + place.columns); ++x) {
           blocked_[number({x, y})] = true;
@@ -179,7 +179,7 @@ class Router {
   }
 
   [[nodiscard]] std::vector<Port> ports_of(std::size_t tile) const {
-    const Place& place = grid_.places[tile];
+    const GridSpan& place = grid_.places[tile];
     const int left = 2 * place.column;
     const int top = 2 * place.row;
     const int right = left + 2 * place.columns;
@@ -295,8 +295,8 @@ Routes routes_of(const TileGrid& grid, const std::vector<std::size_t>& group,
   }
   // Short ones first, so that they stay short.
   const auto apart = [&](std::size_t i) {
-    const Place& a = grid.places[pairs[i].from];
-    const Place& b = grid.places[pairs[i].to];
+    const GridSpan& a = grid.places[pairs[i].from];
+    const GridSpan& b = grid.places[pairs[i].to];
     return std::abs(2 * a.column + a.columns - 2 * b.column - b.columns) +
            std::abs(2 * a.row + a.rows - 2 * b.row - b.rows);
   };

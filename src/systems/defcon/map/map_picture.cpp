@@ -199,7 +199,7 @@ class Picture {
     });
     if (there) map_.keys.push_back({What::mark, shown, 0, {}, {}, words});
   }
-  void explain_way(MapSaid::Way way, const std::string& words) {
+  void explain_way(MapSaid::Passage way, const std::string& words) {
     if (std::any_of(map_.links.begin(), map_.links.end(),
                     [&](const MapSaid::Link& link) { return link.way == way; }))
       map_.keys.push_back({What::way, {}, 0, way, {}, words});
@@ -242,9 +242,9 @@ class Picture {
     explain_mark(Shape::shield, {Shape::shield}, "political protection", false);
     explain_mark(Shape::shield, {Shape::shield, "", -1, 1, true}, "under the unit", true);
     explain_mark(Shape::works, {Shape::works}, "factory");
-    explain_way(MapSaid::Way::land, "by land");
-    explain_way(MapSaid::Way::water, "by sea");
-    explain_way(MapSaid::Way::bridge, "sea bridge");
+    explain_way(MapSaid::Passage::land, "by land");
+    explain_way(MapSaid::Passage::water, "by sea");
+    explain_way(MapSaid::Passage::bridge, "sea bridge");
     explain_light(Light::possible, "may be chosen");
     explain_light(Light::source, "from here");
     explain_light(Light::target, "to here");

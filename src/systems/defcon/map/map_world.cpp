@@ -42,7 +42,7 @@ class World {
     tile.label = label_of(area);
     tile.water = area.sea;
     if (!area.tile.none())
-      tile.place = MapSaid::Place{area.tile.column, area.tile.row, area.tile.columns, area.tile.rows};
+      tile.place = MapSaid::GridSpan{area.tile.column, area.tile.row, area.tile.columns, area.tile.rows};
     tile.rim = owner_number(area.main_of);
     const Bloc holder = rules_.holder(p_, number);
     tile.owner = owner_number(holder);
@@ -144,10 +144,10 @@ class World {
     board_.areas[area].adjacent.each([&](Area other) {
       if (other <= area) return;
       const bool land = board_.next_by_land(area, other);
-      map_.links.push_back({area, other, land ? MapSaid::Way::land : MapSaid::Way::water});
+      map_.links.push_back({area, other, land ? MapSaid::Passage::land : MapSaid::Passage::water});
     });
     board_.areas[area].bridges.each([&](Area other) {
-      if (other > area) map_.links.push_back({area, other, MapSaid::Way::bridge});
+      if (other > area) map_.links.push_back({area, other, MapSaid::Passage::bridge});
     });
   }
 

@@ -50,7 +50,7 @@ void follow_up(const Arbiter& rules, Reached here, std::vector<Reached>& ends) {
 }
 
 /// One way on from a position: its operations, sorted, and all that is played.
-struct Way {
+struct Continuation {
   std::vector<Move> operations;
   std::vector<Made> moves;
 };
@@ -82,10 +82,10 @@ class Search {
       while (relaxed_.size() <= static_cast<std::size_t>(left)) relaxed_.emplace_back(rules_, goal_, cited_);
       depth_ = left;
       path_.clear();
-      const std::vector<Way>& ways = ways_from(start, left);
+      const std::vector<Continuation>& ways = ways_from(start, left);
       if (complete_) found.searched = left;
       if (ways.empty()) continue;
-      for (const Way& way : ways) found.plans.push_back({way.moves, way.operations});
+      for (const Continuation& way : ways) found.plans.push_back({way.moves, way.operations});
       found.more = capped_;
       found.searched = left;
       break;
@@ -102,8 +102,8 @@ class Search {
 
  private:
   /// Every plan of exactly `left` operations from here; empty where there is none, or the budget is met.
-  const std::vector<Way>& ways_from(const Position& p, int left) {
-    static const std::vector<Way> kNone;
+  const std::vector<Continuation>& ways_from(const Position& p, int left) {
+    static const std::vector<Continuation> kNone;
     if (!complete_) return kNone;
     const Seen seen{rules_.key(p), left};
     if (const auto known = known_.find(seen); known != known_.end()) return known->second;
@@ -118,19 +118,20 @@ class Search {
     needs.look_at(p, left);
     look_at(p, needs);
     std::set<std::vector<Move>> operations;
-    std::vector<Way> ways;
+    std::vector<Continuation> ways;
     if (needs.bound() <= left) {
       const bool later = needs.later() && p.phase != Phase::operations;
       for (const Move& move : needs.operations()) try_move(p, move, left, operations, ways);
       if (later) {
         path_.push_back({Move{}, rules_.active(), p.stage});
         const Position next = rules_.apply(p, Move{}, Nothing{});
-        for (const Way& way : ways_from(next, left)) keep({path_.back()}, {}, way, operations, ways);
+        for (const Continuation& way : ways_from(next, left)) keep({path_.back()}, {}, way, operations, ways);
         path_.pop_back();
       }
     }
     if (!complete_) return kNone;  // what is half looked at is not known
-    for (const Way& way : ways) bytes_ += (way.operations.size() + way.moves.size()) * sizeof(Move) + 48;
+    for (const Continuation& way : ways)
+      bytes_ += (way.operations.size() + way.moves.size()) * sizeof(Move) + 48;
     return known_.emplace(seen, std::move(ways)).first->second;
   }
 
@@ -142,7 +143,7 @@ class Search {
   }
 
   void try_move(const Position& p, const Move& move, int left, std::set<std::vector<Move>>& operations,
-                std::vector<Way>& ways) {
+                std::vector<Continuation>& ways) {
     if (cited_ != nullptr)
       rules_.judge(p, move, [this](const Finding& finding) { cited_->insert(finding.clause); });
     std::vector<Reached> ends;
@@ -160,14 +161,15 @@ class Search {
       }
       if (end.position.stage == PlanStage::over) continue;
       path_.insert(path_.end(), end.moves.begin(), end.moves.end());
-      for (const Way& way : ways_from(end.position, left - 1)) keep(end.moves, own, way, operations, ways);
+      for (const Continuation& way : ways_from(end.position, left - 1))
+        keep(end.moves, own, way, operations, ways);
       path_.resize(path_.size() - end.moves.size());
     }
   }
 
-  void keep(const std::vector<Made>& moves, const std::vector<Move>& own, const Way& rest,
-            std::set<std::vector<Move>>& operations, std::vector<Way>& ways) {
-    Way way{own, moves};
+  void keep(const std::vector<Made>& moves, const std::vector<Move>& own, const Continuation& rest,
+            std::set<std::vector<Move>>& operations, std::vector<Continuation>& ways) {
+    Continuation way{own, moves};
     way.operations.insert(way.operations.end(), rest.operations.begin(), rest.operations.end());
     std::sort(way.operations.begin(), way.operations.end());
     if (!operations.insert(way.operations).second) return;
@@ -197,7 +199,7 @@ class Search {
   Citations* cited_;
   std::vector<RelaxedPlan>
       relaxed_;  // by the operations that are left; each is large, and most searches end soon
-  std::unordered_map<Seen, std::vector<Way>, SeenHash> known_;
+  std::unordered_map<Seen, std::vector<Continuation>, SeenHash> known_;
   std::vector<Made> path_;
   int depth_ = 0;  ///< of the plans that are looked for
   std::uint64_t positions_ = 0;

@@ -132,7 +132,7 @@ Fact RelaxedPlan::fact_of(const GoalPart& part) {
 }
 
 std::uint32_t RelaxedPlan::want(const Fact& fact, int behind) {
-  Place& place = want_of_[number_of(fact)];
+  Slot& place = want_of_[number_of(fact)];
   if (place.turn != turn_) {
     place = {turn_, static_cast<std::uint32_t>(wants_.size())};
     wants_.push_back({fact, behind, false, {}, 1, 0});
@@ -142,7 +142,7 @@ std::uint32_t RelaxedPlan::want(const Fact& fact, int behind) {
 
 std::uint32_t RelaxedPlan::step(const Move& move, Lack lack) {
   if (steps_.size() * 2 >= step_of_.size()) {  // more room; all find their place again
-    step_of_.assign(step_of_.size() * 2, Place{});
+    step_of_.assign(step_of_.size() * 2, Slot{});
     for (std::uint32_t at = 0; at < steps_.size(); ++at) {
       std::size_t slot = hash_of(steps_[at].move) & (step_of_.size() - 1);
       while (step_of_[slot].turn == turn_) slot = (slot + 1) & (step_of_.size() - 1);
@@ -155,12 +155,12 @@ std::uint32_t RelaxedPlan::step(const Move& move, Lack lack) {
   one.lack = lack;
   one.same = at;
   if (move.type == Move::Type::bombard) {  // a ship does so once: whatever it aims at
-    Place& place = ship_[move.from];
+    Slot& place = ship_[move.from];
     if (place.turn != turn_) place = {turn_, at};
     one.same = place.at;
   }
   for (std::size_t slot = hash_of(move) & (step_of_.size() - 1);; slot = (slot + 1) & (step_of_.size() - 1)) {
-    Place& place = step_of_[slot];
+    Slot& place = step_of_[slot];
     if (place.turn != turn_) {
       place = {turn_, at};
       steps_.push_back(one);

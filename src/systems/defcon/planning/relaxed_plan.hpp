@@ -140,14 +140,14 @@ class RelaxedPlan {
   std::vector<Span> clauses_;          // of asked_, by step: each lists what would mend one
   std::vector<std::uint32_t> asked_;   // wants
   // Where a fact or a step is, by its number or its hash; of this position where `turn` is turn_.
-  struct Place {
+  struct Slot {
     std::uint32_t turn = 0;
     std::uint32_t at = 0;
   };
   std::vector<std::uint32_t> live_;  // steps that a plan may have
-  std::vector<Place> want_of_;
-  std::vector<Place> step_of_;
-  std::array<Place, kMaxAreas> ship_{};  // the first bombardment from there
+  std::vector<Slot> want_of_;
+  std::vector<Slot> step_of_;
+  std::array<Slot, kMaxAreas> ship_{};  // the first bombardment from there
   std::uint32_t turn_ = 0;
   Findings::Room room_{};
   std::vector<Span> precondition_spans_;  // of preconditions_, of the move that is being judged
