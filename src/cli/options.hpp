@@ -28,6 +28,7 @@ struct Options {
   std::optional<std::string> seed;        ///< play: any text
   std::optional<std::string> answers;     ///< play: a file of moves, one a line
   std::optional<std::string> log;         ///< play: where the log goes
+  std::optional<std::string> next;        ///< play: where the scenario that follows goes
   std::optional<std::string> commit;      ///< play: where a fresh seed is kept; nothing is played
   std::optional<std::string> secret;      ///< play: such a seed
   std::vector<std::string> contribute;    ///< play: PLAYER=TEXT, or PLAYER who is asked

@@ -126,6 +126,9 @@ void add_play(CLI::App& app, Options& options) {
         [&](const std::string& text) { options.answers = text; });
   value(app, "--log", "FILE", "write the log, for casus verify; - for standard output, without the text",
         [&](const std::string& text) { options.log = text; });
+  value(app, "--next", "FILE",
+        "write the scenario that follows: the table at rest; - for standard output, without the text",
+        [&](const std::string& text) { options.next = text; });
   repeated(app, "--contribute", "PLAYER[=TEXT]",
            "what a player adds to the dice, so that nobody alone chose them; without a text the player is "
            "asked at the terminal, unseen; repeatable",
@@ -266,14 +269,18 @@ std::string contradiction(const Options& options) {
   if (options.json && options.log == "-") return "--json holds the log already: --log - would mix the two";
   if (options.answers == "-" && options.request.scenario == "-")
     return "scenario and --answers cannot both be standard input";
+  if (options.next == "-" && (options.json || options.log == "-" || options.svg == "-"))
+    return "--next - has standard output for itself: --json holds what follows already, as \"after\"";
   const int to_output = (options.json ? 1 : 0) + (options.csv == "-" ? 1 : 0) + (options.svg == "-" ? 1 : 0);
   if (to_output > 1) return "only one of --json, --csv - and --svg - can have standard output";
   if (options.log == "-" && options.svg == "-")
     return "only one of --log - and --svg - can have standard output";
   if ((options.seed ? 1 : 0) + (options.secret ? 1 : 0) + (options.commit ? 1 : 0) > 1)
     return "one of --seed, --commit and --secret was expected";
-  if (options.commit && (options.log || options.answers || options.svg || !options.contribute.empty()))
-    return "--commit plays nothing: --log, --answers, --contribute and --svg go with the play, --secret FILE";
+  if (options.commit &&
+      (options.log || options.next || options.answers || options.svg || !options.contribute.empty()))
+    return "--commit plays nothing: --log, --next, --answers, --contribute and --svg go with the play, "
+           "--secret FILE";
   if (options.area && !options.why_not) return "--area goes with --why-not";
   if (options.svg && options.why_not) return "--svg draws what is asked about, which --why-not is not";
   if (options.move && options.why_not) return "one of --move and --why-not was expected";

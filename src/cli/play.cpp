@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
@@ -7,6 +8,7 @@
 #include "cli/terminal.hpp"
 #include "report/answer_picture.hpp"
 #include "report/json/json.hpp"
+#include "report/json/toml.hpp"
 #include "report/log.hpp"
 #include "report/text/play_text.hpp"
 
@@ -41,6 +43,22 @@ Faults leave(Faults faults, const Options& options, const report::Opening& openi
   return faults;
 }
 
+/// The scenario that follows, as a file. A rulebook that is a file is named from where that one lies.
+std::string next_scenario(const Options& options, files::Node after) {
+  files::Node* rulebook = after.find("rulebook");
+  const bool is_file = rulebook != nullptr && rulebook->text() != nullptr &&
+                       !built_in_rulebook(*rulebook->text()) && options.request.scenario != "-";
+  if (is_file && options.next != "-") {
+    const auto folder = [](const std::string& file) { return std::filesystem::path(file).parent_path(); };
+    std::error_code none;
+    const auto moved =
+        std::filesystem::relative(folder(options.request.scenario) / *rulebook->text(),
+                                  folder(*options.next).empty() ? "." : folder(*options.next), none);
+    if (!none && !moved.empty()) *rulebook = files::Node(moved.generic_string());
+  }
+  return report::scenario_toml(after);
+}
+
 }  // namespace
 
 Result<Reply> play(const Options& options) {
@@ -70,7 +88,8 @@ Result<Reply> play(const Options& options) {
   }
 
   const bool log_only = options.log == "-";
-  const bool text = !options.json && !log_only;
+  const bool next_only = options.next == "-";
+  const bool text = !options.json && !log_only && !next_only;
   // At a terminal each throw is shown as it falls; elsewhere the text is written when it is whole.
   const bool live = text && output_is_terminal();
   report::PlayText page(output_style(), options.brief);
@@ -110,6 +129,14 @@ Result<Reply> play(const Options& options) {
   if (unwritten) return *unwritten;
   if (options.log && !log_only) {
     if (const auto fault = write_file(*options.log, *log)) return *fault;
+  }
+  if (options.next) {
+    std::string next = next_scenario(options, played->after->root);
+    if (next_only) {
+      reply.out = std::move(next);
+    } else if (const auto fault = write_file(*options.next, next)) {
+      return *fault;
+    }
   }
   if (options.json) {
     reply.out =

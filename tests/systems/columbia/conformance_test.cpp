@@ -10,6 +10,9 @@ namespace {
 
 struct Traits {
   using S = System;
+  static std::set<std::string> off_table() {
+    return {"the supply", "the discards", "the box", "the next World Event Phase"};
+  }
   /// A table that has every option the other way; and one where the symbol shows.
   static std::vector<conformance::Variant> variants() {
     return {{"another-table",
