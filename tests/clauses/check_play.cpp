@@ -138,6 +138,7 @@ void check_play(Expected& expected, const Table& table) {
   expected.none("tells_not", events);
   expected.none("silent", clauses);
   expected.list("settlement", settlement);
+  expected.among("settlement_some", settlement, false);
   check_offered(expected, told);
   check_after(expected, told);
 }

@@ -80,6 +80,11 @@ constexpr std::array kRows{
               "A conflict needs a token of its declarer, so that a chain of retaliations ends; its length is "
               "bounded too.",
               assumed},
+    ClauseRow{
+        "CH-19", "",
+        "When a chain of retaliations is over, the Military cards drawn in it go back: the next is drawn "
+        "from the whole deck.",
+        assumed},
 };
 
 }  // namespace

@@ -34,6 +34,7 @@ enum class Ch : std::uint16_t {
   committed_alike,     // CH-17
   retaliation_forces,  // CH-17, with what
   chain_ends,          // CH-18
+  deck_after,          // CH-19
 };
 
 constexpr Clause clause(Ch ch) { return {static_cast<std::uint16_t>(ch)}; }
