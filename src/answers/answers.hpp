@@ -48,6 +48,7 @@ struct Ruling {
 struct Judgement {
   std::optional<Ruling> declared;  ///< where the scenario, or the question, declares a move
   std::vector<Ruling> moves;       ///< else, and where it is not allowed, every legal one
+  std::string at_rest = {};        ///< of a table at rest: why nothing is declared, in a sentence
 };
 
 /// What is not allowed, each with the clauses it breaks.

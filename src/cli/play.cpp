@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
@@ -7,6 +8,7 @@
 #include "cli/terminal.hpp"
 #include "report/answer_picture.hpp"
 #include "report/json/json.hpp"
+#include "report/json/toml.hpp"
 #include "report/log.hpp"
 #include "report/text/play_text.hpp"
 
@@ -41,6 +43,21 @@ Faults leave(Faults faults, const std::optional<std::string>& file, const report
   return faults;
 }
 
+/// The scenario that follows, as a file. A rulebook that is a file is named from where that one lies.
+std::string next_scenario(const std::string& scenario, const std::string& next, files::Node after) {
+  files::Node* rulebook = after.find("rulebook");
+  const bool is_file = rulebook != nullptr && rulebook->text() != nullptr &&
+                       !built_in_rulebook(*rulebook->text()) && scenario != "-";
+  if (is_file && next != "-") {
+    const auto folder = [](const std::string& file) { return std::filesystem::path(file).parent_path(); };
+    std::error_code none;
+    const auto moved = std::filesystem::relative(folder(scenario) / *rulebook->text(),
+                                                 folder(next).empty() ? "." : folder(next), none);
+    if (!none && !moved.empty()) *rulebook = files::Node(moved.generic_string());
+  }
+  return report::scenario_toml(after);
+}
+
 class Play final : public Command {
  public:
   void options(Line& line) override {
@@ -52,6 +69,9 @@ class Play final : public Command {
                answers_);
     line.value("--log", "FILE", "write the log, for casus verify; - for standard output, without the text",
                log_);
+    line.value("--next", "FILE",
+               "write the scenario that follows: the table at rest; - for standard output, without the text",
+               next_);
     line.repeated(
         "--contribute", "PLAYER[=TEXT]",
         "what a player adds to the dice, so that nobody alone chose them; without a text the player is "
@@ -74,18 +94,22 @@ class Play final : public Command {
   SeedOptions dice_;
   std::optional<std::string> answers_;  // a file of moves, one a line
   std::optional<std::string> log_;      // where the log goes
+  std::optional<std::string> next_;     // where the scenario that follows goes
 };
 
 std::string Play::contradiction() const {
   if (wanted_.json && log_ == "-") return "--json holds the log already: --log - would mix the two";
   if (answers_ == "-" && request_.scenario == "-")
     return "scenario and --answers cannot both be standard input";
+  if (next_ == "-" && (wanted_.json || log_ == "-" || wanted_.svg == "-"))
+    return "--next - has standard output for itself: --json holds what follows already, as \"after\"";
   if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
   if (log_ == "-" && wanted_.svg == "-") return "only one of --log - and --svg - can have standard output";
   if ((dice_.seed ? 1 : 0) + (dice_.secret ? 1 : 0) + (dice_.commit ? 1 : 0) > 1)
     return "one of --seed, --commit and --secret was expected";
-  if (dice_.commit && (log_ || answers_ || wanted_.svg || !dice_.contribute.empty()))
-    return "--commit plays nothing: --log, --answers, --contribute and --svg go with the play, --secret FILE";
+  if (dice_.commit && (log_ || next_ || answers_ || wanted_.svg || !dice_.contribute.empty()))
+    return "--commit plays nothing: --log, --next, --answers, --contribute and --svg go with the play, "
+           "--secret FILE";
   return "";
 }
 
@@ -117,7 +141,8 @@ Result<Reply> Play::run() const {
   }
 
   const bool log_only = log_ == "-";
-  const bool text = !wanted_.json && !log_only;
+  const bool next_only = next_ == "-";
+  const bool text = !wanted_.json && !log_only && !next_only;
   // At a terminal each throw is shown as it falls; elsewhere the text is written when it is whole.
   const bool live = text && output_is_terminal();
   report::PlayText page(output_style(), wanted_.brief);
@@ -157,6 +182,14 @@ Result<Reply> Play::run() const {
   if (unwritten) return *unwritten;
   if (log_ && !log_only) {
     if (const auto fault = write_file(*log_, *log)) return *fault;
+  }
+  if (next_) {
+    std::string next = next_scenario(request_.scenario, *next_, played->after->root);
+    if (next_only) {
+      reply.out = std::move(next);
+    } else if (const auto fault = write_file(*next_, next)) {
+      return *fault;
+    }
   }
   if (wanted_.json) {
     reply.out = report::json_line(

@@ -132,6 +132,13 @@ class Conflict {
     return ruling;
   }
 
+  /// What every question but `judge` answers of a table at rest; nothing of all others.
+  [[nodiscard]] std::optional<Fault> at_rest() const {
+    const auto why = system_.at_rest(rules_);
+    if (!why) return std::nullopt;
+    return Fault{{}, "nothing is declared: " + *why, "a scenario that declares something was expected"};
+  }
+
   /// What would be chosen at the start but that nobody has a choice, with the reason, where the rules name
   /// it.
   [[nodiscard]] std::optional<Ruling> out_of_reach() const {

@@ -17,7 +17,8 @@ Entry make_entry(std::unique_ptr<const SystemOf<R>> system) {
                           const files::Document& rulebook) -> Result<std::unique_ptr<Table>> {
     auto rules = of.load(scenario, rulebook);
     if (!rules) return rules.faults();
-    return std::unique_ptr<Table>(std::make_unique<TableOf<R>>(of, std::move(*rules)));
+    return std::unique_ptr<Table>(
+        std::make_unique<TableOf<R>>(of, std::move(*rules), carried(scenario.root)));
   };
   return {std::move(system), open};
 }

@@ -85,6 +85,7 @@ class Player {
     open_all(sealed, enter);
     played.winner = at_.system().outcome_id(at_.rules().outcome(*end));
     played.winner_text = at_.system().end_text(at_.rules(), *end);
+    played.after = at_.system().to_document(at_.rules(), *end);
     played.map = at_.system().map(at_.rules(), *end, MapRole::steps, made, makers);
     return played;
   }

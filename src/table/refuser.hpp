@@ -38,6 +38,7 @@ class Refuser {
   }
 
   [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const {
+    if (const auto rest = at_.at_rest()) return *rest;
     if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return at_.nobody_chooses("");
     Refusals answer{about, {}, {}};
     if (about) {

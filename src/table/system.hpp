@@ -67,7 +67,18 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::string piece(const R& rules, std::uint16_t number) const = 0;
   [[nodiscard]] virtual std::string holder(const R& rules, std::uint16_t number) const = 0;
 
+  /// What follows a play: a scenario at rest, in which nothing is declared, that `load` by the same rulebook
+  /// reads as the table at a position where nobody acts; of nothing but the rules and the position. What a
+  /// scenario says of itself is not in it (carry.hpp).
+  [[nodiscard]] virtual std::optional<files::Document> to_document(const R& /*rules*/,
+                                                                   const Position& /*p*/) const {
+    return std::nullopt;
+  }
+
   // ---- What it gets for nothing: names and words.
+
+  /// Why nothing is declared, in a sentence, of a table at rest; nothing of all others.
+  [[nodiscard]] virtual std::optional<std::string> at_rest(const R& /*rules*/) const { return std::nullopt; }
 
   [[nodiscard]] virtual std::optional<int> edition(const R& /*rules*/) const { return std::nullopt; }
   /// Who plays; empty: the seats.

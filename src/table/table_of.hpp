@@ -9,6 +9,7 @@
 
 #include "conflict/play/simulate.hpp"
 #include "table/adviser.hpp"
+#include "table/carry.hpp"
 #include "table/player.hpp"
 #include "table/refuser.hpp"
 
@@ -23,7 +24,9 @@ class TableOf final : public Table {
   using Move = typename Rules::Move;
 
   /// The system outlives it.
-  TableOf(const SystemOf<R>& system, R rules) : at_(system, std::move(rules)) {}
+  /// `carried`: what its scenario says of itself, for the one that follows a play.
+  TableOf(const SystemOf<R>& system, R rules, files::Node::Table carried)
+      : at_(system, std::move(rules)), carried_(std::move(carried)) {}
 
   [[nodiscard]] std::string_view system() const override { return at_.system().info().id; }
   [[nodiscard]] std::optional<int> edition() const override { return at_.system().edition(at_.rules()); }
@@ -48,6 +51,12 @@ class TableOf final : public Table {
 
   [[nodiscard]] Result<Judgement> judge(const std::optional<files::Document>& asked) const override {
     Judgement judgement;
+    judgement.at_rest = at_.system().at_rest(at_.rules()).value_or("");
+    if (asked && !judgement.at_rest.empty()) {
+      Fault fault = *at_.at_rest();
+      fault.place = asked->place(asked->root);
+      return fault;
+    }
     const Position first = at_.first_choice();
     const bool chooses = at_.rules().turn(first).actor == Actor::player;
     if (asked) {
@@ -79,6 +88,7 @@ class TableOf final : public Table {
   }
 
   [[nodiscard]] Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const override {
+    if (const auto rest = at_.at_rest()) return *rest;
     Citations cited;
     auto walked =
         at_.walk(policy.value_or(at_.default_policy()), {.counts = true, .citations = &cited}, limits);
@@ -125,6 +135,7 @@ class TableOf final : public Table {
 
   [[nodiscard]] Result<Win> win(std::optional<PolicyKind> asked, Precision precision, const Limits& limits,
                                 Memory* memory) const override {
+    if (const auto rest = at_.at_rest()) return *rest;
     const PolicyKind policy = asked.value_or(at_.default_policy());
     if (policy == PolicyKind::declared && !at_.begins_as_declared(policy)) {
       auto walked = at_.walk(policy, {.memory = memory}, limits);
@@ -164,6 +175,7 @@ class TableOf final : public Table {
   }
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
                                       const std::optional<std::string>& goal) const override {
+    if (const auto rest = at_.at_rest()) return *rest;
     if (!goal) {
       if (const auto rest = at_.system().under_way(at_.rules()))
         return Adviser<R>(At(at_.system(), *rest)).advise(limits, goal);
@@ -196,7 +208,10 @@ class TableOf final : public Table {
   }
 
   [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const override {
-    return Player<R>(at_).play(dice, ask, tell);
+    if (const auto rest = at_.at_rest()) return *rest;
+    auto played = Player<R>(at_).play(dice, ask, tell);
+    if (played && played->after) played->after = carry(carried_, std::move(*played->after));
+    return played;
   }
 
  private:
@@ -246,6 +261,7 @@ class TableOf final : public Table {
   }
 
   At at_;
+  files::Node::Table carried_;
 };
 
 }  // namespace casus

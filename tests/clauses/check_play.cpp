@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conflict/play/fair_dice.hpp"
+#include "files/path.hpp"
 #include "runner.hpp"
 
 namespace casus::clauses {
@@ -88,6 +89,20 @@ void check_offered(Expected& expected, const Told& told) {
   if (!(*wanted == got)) expected.say("offered: it is " + files::to_json(got));
 }
 
+/// What the scenario that follows has under each path; `false`: nothing is there.
+void check_after(Expected& expected, const Told& told) {
+  const files::Node* wanted = expected.reader().node("after");
+  if (wanted == nullptr) return;
+  if (wanted->table() == nullptr || !told.played.after) return expected.say("after: nothing to compare");
+  for (const files::Entry& entry : *wanted->table()) {
+    expected.pass();
+    const auto found = files::find(*told.played.after, entry.key);
+    const bool nothing = entry.value.boolean() != nullptr && !*entry.value.boolean();
+    if (found ? !(**found == entry.value) : !nothing)
+      expected.say("after: " + entry.key + " is " + (found ? files::to_json(**found) : "not there"));
+  }
+}
+
 }  // namespace
 
 void check_play(Expected& expected, const Table& table) {
@@ -123,7 +138,9 @@ void check_play(Expected& expected, const Table& table) {
   expected.none("tells_not", events);
   expected.none("silent", clauses);
   expected.list("settlement", settlement);
+  expected.among("settlement_some", settlement, false);
   check_offered(expected, told);
+  check_after(expected, told);
 }
 
 }  // namespace casus::clauses

@@ -1,5 +1,6 @@
 // Plays as they are run from scripts: answers from files, logs to files.
 
+#include "said.hpp"
 #include "spawn.hpp"
 
 namespace casus::cli {
@@ -68,6 +69,33 @@ TEST(Play, LogToAFileAndToStandardOutputAreTheSame) {
   std::size_t files = 0;
   for ([[maybe_unused]] const auto& one : std::filesystem::directory_iterator(folder / "")) ++files;
   EXPECT_EQ(files, 1U) << "something temporary was left";
+}
+
+TEST(Play, NextIsAScenarioAtRest) {
+  const Folder folder;
+  const std::string path = folder / "next.toml";
+  ASSERT_EQ(run({"play", kWorkedExample, "--seed", "golden", "--next", path}).status, 0);
+  const std::string standard = run({"play", kWorkedExample, "--seed", "golden", "--next", "-"}).out;
+  EXPECT_EQ(standard, text_of(path));
+  const auto read = files::read_toml(standard, path);
+  ASSERT_TRUE(read);
+  const files::Node whole = json_of(run({"play", kWorkedExample, "--seed", "golden", "--json"}));
+  const files::Node* after = whole.find("after");
+  ASSERT_NE(after, nullptr);
+  EXPECT_EQ(files::to_json(*after).size(), files::to_json(read->root).size());
+
+  EXPECT_EQ(run({"check", path}).status, 0);
+  const Ran judged = run({"judge", path});
+  EXPECT_EQ(judged.status, 0);
+  EXPECT_NE(judged.out.find("Nothing is declared"), std::string::npos) << judged.out;
+  for (const char* question : {"odds", "advise", "play", "simulate", "sensitivity"}) {
+    const Ran ran = run({question, path});
+    EXPECT_EQ(ran.status, 2) << question;
+    EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+    EXPECT_NE(ran.err.find("nothing is declared"), std::string::npos) << ran.err;
+  }
+  EXPECT_EQ(run({"play", kWorkedExample, "--json", "--next", "-"}).status, 2);
+  EXPECT_EQ(run({"play", kWorkedExample, "--next", folder / "none/next.toml"}).status, 2);
 }
 
 TEST(Play, LogThatCannotBeWrittenIsAFault) {

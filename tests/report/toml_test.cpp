@@ -34,6 +34,15 @@ TEST(Toml, ValuesComeBeforeTables) {
   EXPECT_EQ(to_toml(root, kNone), "a = 2\n\n[t]\nx = 1\n");
 }
 
+TEST(Toml, AScenarioHasHeadersForTheRootAlone) {
+  const auto document =
+      files::read_toml("a = 1\n[t]\nx = 1\ny = { z = [2] }\n[[p]]\nq = { r = 1 }\ns = [{ u = 1 }]\n", "test");
+  ASSERT_TRUE(document);
+  const std::string written = scenario_toml(document->root);
+  EXPECT_EQ(written, "a = 1\n\n[t]\nx = 1\ny = { z = [2] }\n\n[[p]]\nq = { r = 1 }\ns = [{ u = 1 }]\n");
+  EXPECT_EQ(files::read_toml(written, "written")->root, document->root);
+}
+
 TEST(Toml, CommentsStandAboveByPath) {
   const auto document = files::read_toml("[a]\nb = 1\n[[c]]\nd = 2\n[[c]]\nd = 3\n", "test");
   const auto comment = [](const std::string& path) { return "says " + path; };

@@ -2,6 +2,7 @@
 // The conformance kit: what must hold of every scenario of every system. A system brings `every_move`, which
 // names every move that its board can name, allowed or not, and instantiates the tests below.
 
+#include "after.hpp"
 #include "chance.hpp"
 #include "conflict/compare.hpp"
 #include "keys.hpp"
@@ -22,8 +23,8 @@ struct WithinOf<R> {
   using type = InnerOf<R>;
 };
 
-/// A system under test: its System `S`, `every_move(rules, visit)`, and `variants()`, other tables at which
-/// each scenario is played too.
+/// A system under test: its System `S`, `every_move(rules, visit)`, `variants()`, other tables at which
+/// each scenario is played too, and `off_table()`, holders whose pieces no scenario writes.
 template <class T>
 class Conformance : public testing::TestWithParam<Scenario> {
  protected:
@@ -76,6 +77,12 @@ class Conformance : public testing::TestWithParam<Scenario> {
     Random random(7, 0);
     for (int play = 0; play < plays(5000, 200) && !testing::Test::HasFailure(); ++play)
       check_ledger(subject().rules, subject().start, random);
+  }
+  /// What follows a play is the same table, at rest.
+  void after() {
+    Random random(13, 0);
+    for (int play = 0; play < plays(400, 8) && !testing::Test::HasFailure(); ++play)
+      check_after<S>(GetParam(), subject().rules, subject().start, T::off_table(), random);
   }
   void keys() {
     Random random(11, 0);
@@ -158,6 +165,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
   TEST_P(Name, MovesFindingsAndWordsAgree) { moves(); }           \
   TEST_P(Name, FacesFallIntoTheirClasses) { chance(); }           \
   TEST_P(Name, NothingAppearsOrVanishes) { ledger(); }            \
+  TEST_P(Name, WhatFollowsIsTheSameTable) { after(); }            \
   TEST_P(Name, EqualKeysAreEqualFutures) { keys(); }              \
   TEST_P(Name, GraphsAreSoundAndDoublesClose) { graphs(); }       \
   TEST_P(Name, NothingHiddenLeaks) { views(); }                   \

@@ -106,6 +106,7 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
     one.push_back({"findings", findings(ruling)});
     moves.push_back(std::move(one));
   }
+  if (!judgement.at_rest.empty()) entries.push_back({"at_rest", text(judgement.at_rest)});
   entries.push_back({"moves", std::move(moves)});
   append(entries, table.warnings(false));
   return entries;

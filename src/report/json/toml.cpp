@@ -50,15 +50,19 @@ std::string inline_value(const Node& node) {
 
 class Writer {
  public:
-  explicit Writer(const Comment& comment) : comment_(comment) {}
+  /// `depth`: of tables within tables that stand under headers of their own.
+  explicit Writer(const Comment& comment, int depth = 1000) : comment_(comment), depth_(depth) {}
 
   void table(const Node& node, const std::string& header, const std::string& path) {
     // Values first: after the header of a table within they would be that table's.
+    const bool headers = depth_ > 0;
     for (const auto& entry : *node.table()) {
-      if (entry.value.table() != nullptr || is_tables(entry.value)) continue;
+      if (headers && (entry.value.table() != nullptr || is_tables(entry.value))) continue;
       comment(path + entry.key);
       out_ += key_words(entry.key) + " = " + inline_value(entry.value) + "\n";
     }
+    if (!headers) return;
+    --depth_;
     for (const auto& entry : *node.table()) {
       const std::string name = header + key_words(entry.key);
       if (entry.value.table() != nullptr) {
@@ -76,6 +80,7 @@ class Writer {
         }
       }
     }
+    ++depth_;
   }
   std::string take() { return std::move(out_); }
 
@@ -88,6 +93,7 @@ class Writer {
     if (!words.empty()) out_ += "# " + words + "\n";
   }
   const Comment& comment_;
+  int depth_;
   std::string out_;
 };
 
@@ -98,6 +104,13 @@ std::string toml_value(const Node& node) { return inline_value(node); }
 std::string to_toml(const Node& root, const Comment& comment) {
   Writer writer(comment);
   writer.table(root, "", "");
+  return writer.take();
+}
+
+std::string scenario_toml(const Node& scenario) {
+  const Comment none = [](const std::string& /*path*/) { return std::string(); };
+  Writer writer(none, 1);
+  writer.table(scenario, "", "");
   return writer.take();
 }
 

@@ -17,4 +17,8 @@ std::string toml_value(const files::Node& node);
 
 std::string to_toml(const files::Node& root, const Comment& comment);
 
+/// A scenario as a person writes it: the tables and arrays of tables of the root under headers, in the order
+/// of the tree, and all that is within them on one line a value.
+std::string scenario_toml(const files::Node& scenario);
+
 }  // namespace casus::report

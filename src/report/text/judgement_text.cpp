@@ -97,7 +97,9 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
     page.title("What is allowed?", table.title());
     page.blank();
   }
-  if (!judgement.declared && judgement.moves.empty())
+  if (!judgement.at_rest.empty())
+    page.words("Nothing is declared: " + judgement.at_rest + ".");
+  else if (!judgement.declared && judgement.moves.empty())
     page.words("Nobody has a choice in this scenario: it begins without one.");
   draw_moves(page, judgement.moves);
   draw_warnings(page, table.warnings(false));

@@ -42,6 +42,14 @@ struct Dice {
   bool operator==(const Dice&) const = default;
 };
 
+/// What lies before a player, on no Territory.
+struct Stock {
+  std::vector<std::int32_t> units;  ///< by Board::unit_kinds
+  std::int32_t development = 0;
+  std::int32_t agents = 0;
+  std::uint32_t hand = 0;  ///< cards, a bit each, of one whose turn it is not
+};
+
 struct Board {
   bool with_agents = true;
   std::vector<std::string> players;
@@ -51,13 +59,18 @@ struct Board {
   std::vector<Territory> territories;
   std::vector<Card> cards;
   std::vector<std::pair<int, int>> card_free_pairs;  ///< Territories, AG-6
+  std::vector<Stock> stocks;                         ///< by player
+  std::vector<std::string> listed_groups;            ///< names that are meant, as the scenario lists them
+  std::vector<std::string> listed_quadrants;
+  std::vector<std::string> listed_kinds;
 
-  int player = 0;          ///< whose turn it is
-  int landed = 0;          ///< the Territory landed on
+  int player = 0;        ///< whose turn it is
+  int landed = kNobody;  ///< the Territory landed on; kNobody: nobody has landed, so that nothing is declared
   std::uint32_t hand = 0;  ///< cards in hand, a bit each
   int won_from = kNobody;  ///< in the middle of a turn: the last victory's source and target
   int won_against = kNobody;
   bool lost = false;          ///< the turn's Aggression Scenario was lost
+  bool passed = false;        ///< the player is done with this landing; of the short form: it was fought
   std::int32_t declared = 0;  ///< takeovers declared for this landing so far
 
   std::optional<Dice> dice;  ///< the short form: no board, the d6s already counted

@@ -58,6 +58,10 @@ Campaign::Position Campaign::start() const {
   p.declared = static_cast<std::uint8_t>(board_.declared);
   p.turn_lost = board_.lost;
   if (board_.dice) p.stage = Position::Stage::fighting;
+  if (at_rest()) {
+    p.stage = Position::Stage::over;
+    return p;
+  }
   if (board_.won_from != kNobody) {
     p.winner = Winner::attacker;
     p.from = static_cast<std::int8_t>(board_.won_from);

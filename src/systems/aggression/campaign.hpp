@@ -80,6 +80,8 @@ class Campaign {
   [[nodiscard]] Position start() const;
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
+  /// Whether nothing is declared, and nothing can be: nobody has landed, or the player is done.
+  [[nodiscard]] bool at_rest() const { return board_.passed || (!board_.dice && board_.landed == kNobody); }
   [[nodiscard]] Prices prices() const;
   /// Whether more than one scenario may be fought for this landing, so that the last decides the outcome: of
   /// what is declared, where something is; and whatever is chosen.
@@ -130,6 +132,13 @@ class Campaign {
 
   // Who controls a Territory, and what stands there, after what was taken so far.
   [[nodiscard]] int controller(const Position& p, int territory) const;
+  [[nodiscard]] std::int32_t development_at(const Position& p, int territory) const {
+    return is_stripped(p, territory) ? 0 : at(territory).development;
+  }
+  [[nodiscard]] std::int32_t units_at(const Position& p, int territory, std::size_t kind) const {
+    const bool gone = is_stripped(p, territory) && (kind == 0 || rulebook_.units_to_stock);
+    return gone ? 0 : at(territory).units[kind];
+  }
   [[nodiscard]] bool is_domestic(const Position& p, int territory) const {
     return controller(p, territory) == board_.player;
   }
@@ -194,13 +203,6 @@ class Campaign {
   /// Taken from its owner in this campaign, either way: its E-D and NS-Units are gone.
   [[nodiscard]] bool is_stripped(const Position& p, int territory) const {
     return is_taken(p, territory) || is_lost(p, territory);
-  }
-  [[nodiscard]] std::int32_t development_at(const Position& p, int territory) const {
-    return is_stripped(p, territory) ? 0 : at(territory).development;
-  }
-  [[nodiscard]] std::int32_t units_at(const Position& p, int territory, std::size_t kind) const {
-    const bool gone = is_stripped(p, territory) && (kind == 0 || rulebook_.units_to_stock);
-    return gone ? 0 : at(territory).units[kind];
   }
   [[nodiscard]] bool share_quadrant(int a, int b) const { return at(a).quadrant == at(b).quadrant; }
   [[nodiscard]] bool is_card_free(int a, int b) const;

@@ -36,7 +36,8 @@ class Knobs {
     const Attack declared = rules_.declared(rules_.start());
     if (!declared.passes()) return {declared.from, declared.against};
     std::vector<int> all;
-    const int group = board_.territories[static_cast<std::size_t>(board_.landed)].group;
+    const int group =
+        board_.landed == kNobody ? -1 : board_.territories[static_cast<std::size_t>(board_.landed)].group;
     for (std::size_t i = 0; i < board_.territories.size(); ++i) {
       const Territory& territory = board_.territories[i];
       if (territory.owner == board_.player || territory.group == group) all.push_back(static_cast<int>(i));
@@ -73,7 +74,7 @@ class Knobs {
     const Attack declared = rules_.declared(rules_.start());
     const int attacked = declared.passes() ? board_.landed : declared.against;
     int other = territory.owner;
-    if (!declared.passes() || other == board_.player)
+    if (attacked != kNobody && (!declared.passes() || other == board_.player))
       other = board_.territories[static_cast<std::size_t>(attacked)].owner;
     if (other == kNobody || other == board_.player) return {board_.player};
     return {board_.player, other};

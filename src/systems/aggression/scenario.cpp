@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "files/free_names.hpp"
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
 #include "files/text.hpp"
+#include "systems/aggression/pieces_reader.hpp"
 
 namespace casus::aggression {
 namespace {
@@ -16,37 +16,11 @@ using files::Reader;
 
 constexpr std::int64_t kMaxCount = 1000;  // of units, agents, levels and points on a Territory
 constexpr std::int64_t kMaxNetworkSecurity = 50;
+constexpr std::size_t kMaxPlayers = 64;
 constexpr double kMaxValue = 1e9;
-constexpr std::size_t kMaxKinds = 16;
-constexpr std::string_view kNetworkSecurity = "network_security";
 /// Quadrants that read alike and are different ones.
 constexpr std::array<std::string_view, 8> kCompass{"north",      "south",      "east",       "west",
                                                    "north-east", "north-west", "south-east", "south-west"};
-
-/// The number of a name, which is added where it is new.
-int number_of(std::vector<std::string>& names, const std::string& name) {
-  const auto at = std::find(names.begin(), names.end(), name);
-  if (at != names.end()) return static_cast<int>(at - names.begin());
-  names.push_back(name);
-  return static_cast<int>(names.size() - 1);
-}
-
-/// A name without what is often written otherwise: "U.S.A." as "usa".
-std::string bare(std::string_view name) {
-  std::string letters;
-  for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x80 || std::isalnum(byte) != 0) letters += static_cast<char>(std::tolower(byte));
-  }
-  return letters;
-}
-
-/// Whether a kind of unit is what the sheet calls a Network Security Unit, or short for it.
-bool is_network_security(std::string_view kind) {
-  constexpr std::array<std::string_view, 7> kWords{
-      "ns", "nsu", "nsunit", "nsunits", "networksecurity", "networksecurityunit", "networksecurityunits"};
-  return std::find(kWords.begin(), kWords.end(), bare(kind)) != kWords.end();
-}
 
 /// What Reader::name answers where there is no name: the fault is told already.
 bool is_read(std::string_view name) { return name != "?"; }
@@ -72,8 +46,8 @@ class ScenarioReader {
 
  private:
   void read_dice(Board& board) {
-    for (const std::string_view key : {"turn", "territory", "card", "attack", "agents", "players", "groups",
-                                       "quadrants", "kinds", "value"}) {
+    for (const std::string_view key : {"turn", "territory", "card", "attack", "agents", "players", "player",
+                                       "groups", "quadrants", "kinds", "value"}) {
       if (root_.has(key))
         root_.fault_at(key, "'" + std::string(key) + "' has no meaning beside 'dice'",
                        "either a board or the dice of a battle were expected");
@@ -81,19 +55,28 @@ class ScenarioReader {
     Reader dice = root_.table("dice");
     board.dice = Dice{static_cast<std::int32_t>(dice.integer("attacker", 0, kMaxDice)),
                       static_cast<std::int32_t>(dice.integer("defender", 0, kMaxDice))};
+    board.passed = dice.optional_boolean("fought").value_or(false);
     dice.finish();
   }
 
   void read_board(Board& board, std::optional<Attack>& declared) {
     board.with_agents = root_.optional_boolean("agents").value_or(true);
     board.unit_kinds = {std::string(kNetworkSecurity)};
-    if (const auto players = root_.optional_names("players", {1, 64})) {
-      for (const std::string& player : *players) {
+    auto players = root_.optional_tables("player", {1, kMaxPlayers});
+    for (Reader& reader : players) {
+      const std::string name = reader.name("name");
+      if (!is_read(name)) continue;
+      number_of(board.players, name);
+      players_.list(name);
+    }
+    files::report_duplicates(players, "name", "players");
+    if (const auto names = root_.optional_names("players", {1, kMaxPlayers})) {
+      for (const std::string& player : *names) {
         number_of(board.players, player);
         players_.list(player);
       }
     }
-    read_lists();
+    read_lists(board);
     Reader turn = root_.table("turn");
     board.player = number_of(board.players, turn.name("player"));
     uses(players_, board.players[static_cast<std::size_t>(board.player)], turn, "player");
@@ -101,7 +84,6 @@ class ScenarioReader {
     for (Reader& reader : territories) read_territory(reader, board);
     for (std::size_t i = 0; i < territories.size(); ++i)
       read_agents(territories[i], board, board.territories[i]);
-    for (Territory& territory : board.territories) territory.units.resize(board.unit_kinds.size(), 0);
     files::report_duplicates(territories, "name", "territories");
     auto cards = root_.optional_tables("card", {0, kMaxCards});
     for (Reader& reader : cards) read_card(reader, board);
@@ -110,11 +92,14 @@ class ScenarioReader {
     for (const Card& card : board.cards) card_names_.push_back(card.name);
     if (board.territories.empty()) return;  // a fault says so
     read_turn(turn, board);
+    read_stocks(players, board, kinds_);
+    read_kinds(board);
     read_attack(declared);
     read_values(board);
     for (const files::FreeNames* names : {&players_, &groups_, &quadrants_, &kinds_}) names->report(faults_);
     for (Reader& reader : territories) reader.finish();
     for (Reader& reader : cards) reader.finish();
+    for (Reader& reader : players) reader.finish();
     for (const auto& [first, second] : rulebook_.card_free_pairs) {
       const int a = pair_number(first, territories);
       const int b = pair_number(second, territories);
@@ -123,17 +108,26 @@ class ScenarioReader {
   }
 
   /// What is meant, though only one thing or none on the board is of it.
-  void read_lists() {
+  void read_lists(Board& board) {
     kinds_.list(kNetworkSecurity);
     for (const std::string_view quadrant : kCompass) quadrants_.list(quadrant);
     const auto list = [&](std::string_view key, std::size_t most, files::FreeNames& names) {
-      for (const std::string& name :
-           root_.optional_names(key, {0, most}).value_or(std::vector<std::string>{}))
-        names.list(name);
+      auto listed = root_.optional_names(key, {0, most}).value_or(std::vector<std::string>{});
+      for (const std::string& name : listed) names.list(name);
+      return listed;
     };
-    list("groups", kMaxTerritories, groups_);
-    list("quadrants", kMaxTerritories, quadrants_);
-    list("kinds", kMaxKinds, kinds_);
+    board.listed_groups = list("groups", kMaxTerritories, groups_);
+    board.listed_quadrants = list("quadrants", kMaxTerritories, quadrants_);
+    board.listed_kinds = list("kinds", kMaxKinds, kinds_);
+  }
+
+  /// Kinds that are listed are known though nothing on the board is of them.
+  static void read_kinds(Board& board) {
+    for (const std::string& kind : board.listed_kinds) {
+      if (board.unit_kinds.size() < kMaxKinds) number_of(board.unit_kinds, kind);
+    }
+    for (Territory& territory : board.territories) territory.units.resize(board.unit_kinds.size(), 0);
+    for (Stock& stock : board.stocks) stock.units.resize(board.unit_kinds.size(), 0);
   }
 
   void read_territory(Reader& reader, Board& board) {
@@ -154,27 +148,7 @@ class ScenarioReader {
     territory.value = Exact(territory.points);
     if (const auto value = reader.optional_real("value", -kMaxValue, kMaxValue))
       territory.value = Exact::from_decimal(*value);
-    if (auto units = reader.optional_table("units")) {
-      for (const std::string& kind : units->keys()) {
-        if (kind != kNetworkSecurity && is_network_security(kind) && !kinds_.is_listed(kind)) {
-          units->fault_at(kind, files::in_quotes(kind) + " would be a kind of R-Unit, not the NS-Units",
-                          "did you mean 'network_security'? (a kind that is meant is listed in 'kinds')");
-          count(*units, kind, kMaxCount);
-          continue;
-        }
-        const auto number = static_cast<std::size_t>(number_of(board.unit_kinds, kind));
-        kinds_.has(kind, units->key_place(kind));
-        if (board.unit_kinds.size() > kMaxKinds) {
-          units->fault_at(kind, "there are more than " + std::to_string(kMaxKinds) + " kinds of units",
-                          "fewer were expected");
-          board.unit_kinds.resize(kMaxKinds);
-          continue;
-        }
-        territory.units.resize(std::max(territory.units.size(), number + 1), 0);
-        territory.units[number] = count(*units, kind, number == 0 ? kMaxNetworkSecurity : kMaxCount);
-      }
-      units->finish();
-    }
+    territory.units = read_units(reader, "units", kMaxCount, kMaxNetworkSecurity, board, kinds_);
     board.territories.push_back(std::move(territory));
   }
 
@@ -218,23 +192,15 @@ class ScenarioReader {
   }
 
   void read_turn(Reader& turn, Board& board) {
-    board.landed = static_cast<int>(turn.choice("landed", territory_names_));
-    if (const auto hand = turn.optional_texts("cards", {0, kMaxCards})) {
-      for (const std::string& name : *hand) {
-        const auto known = std::find(card_names_.begin(), card_names_.end(), name);
-        if (known == card_names_.end()) {
-          // One without a name may be the one that is meant.
-          if (std::all_of(card_names_.begin(), card_names_.end(), is_read))
-            turn.fault_at("cards", "there is no card '" + name + "'", files::suggest(name, card_names_));
-          continue;
-        }
-        const std::uint32_t bit = 1U << static_cast<unsigned>(known - card_names_.begin());
-        if ((board.hand & bit) != 0)
-          turn.fault_at("cards", "the card '" + name + "' is in hand twice", "each card once was expected");
-        board.hand |= bit;
-      }
-    }
+    const bool lands = turn.has("landed") || root_.has("attack") || turn.has("won") || turn.has("lost") ||
+                       turn.has("declared") || turn.has("passed");
+    if (lands) board.landed = static_cast<int>(turn.choice("landed", territory_names_));
+    board.hand = read_hand(turn, "cards", board);
     board.lost = turn.optional_boolean("lost").value_or(false);
+    board.passed = turn.optional_boolean("passed").value_or(false);
+    if (board.passed && root_.has("attack"))
+      turn.fault_at("passed", "the player is done with this landing, and yet an attack is declared",
+                    "either 'passed' or 'attack' was expected");
     if (auto won = turn.optional_table("won")) {
       board.won_from = static_cast<int>(won->choice("from", territory_names_));
       board.won_against = static_cast<int>(won->choice("against", territory_names_));

@@ -128,6 +128,15 @@ void Campaign::holdings(const Position& p, const auto& visit) const {
            kind == 0 ? bank() : victor);
     }
   }
+  for (int k = 0; k < static_cast<int>(board_.stocks.size()); ++k) {
+    const Stock& stock = board_.stocks[static_cast<std::size_t>(k)];
+    visit(development(), player(k), stock.development);
+    for (std::size_t kind = 0; kind < stock.units.size(); ++kind)
+      visit(unit(kind), player(k), stock.units[kind]);
+    for (int c = 0; c < static_cast<int>(board_.cards.size()); ++c) {
+      if (((stock.hand >> c) & 1U) != 0) visit(card(c), player(k), 1);
+    }
+  }
   for (int c = 0; c < static_cast<int>(board_.cards.size()); ++c) {
     if (((board_.hand >> c) & 1U) == 0) continue;
     visit(card(c), ((p.hand >> c) & 1U) != 0 ? player(board_.player) : bank(), 1);

@@ -49,6 +49,16 @@ Result<Campaign> System::load(const files::Document& scenario, const files::Docu
   return read_scenario(scenario, std::move(*read));
 }
 
+std::optional<std::string> System::at_rest(const Campaign& rules) const {
+  if (!rules.at_rest()) return std::nullopt;
+  const Board& board = rules.board();
+  if (board.dice) return "the battle has been fought";
+  const std::string& player = board.players[static_cast<std::size_t>(board.player)];
+  if (board.landed == kNobody) return "it is the turn of " + player + ", who has not landed";
+  return player + (board.lost ? " has lost an Aggression Scenario, and the turn is over"
+                              : " is done with this landing");
+}
+
 files::Node System::to_node(const Campaign& rules, const Attack& move) const {
   const Board& board = rules.board();
   const auto name = [&](int territory) {

@@ -14,6 +14,7 @@
 #include "systems/aggression/scenario.hpp"
 #include "systems/aggression/weigher.hpp"
 #include "systems/aggression/words.hpp"
+#include "systems/aggression/writer.hpp"
 #include "table/system.hpp"
 
 namespace casus::aggression {
@@ -45,6 +46,12 @@ class System final : public SystemOf<Campaign> {
   [[nodiscard]] std::vector<Knob> knobs(const Campaign& rules) const override {
     return aggression::knobs(rules);
   }
+
+  [[nodiscard]] std::optional<files::Document> to_document(const Campaign& rules,
+                                                           const Campaign::Position& p) const override {
+    return aggression::to_document(rules, p);
+  }
+  [[nodiscard]] std::optional<std::string> at_rest(const Campaign& rules) const override;
 
   [[nodiscard]] files::Node to_node(const Campaign& rules, const Attack& move) const override;
   [[nodiscard]] Result<Attack> to_move(const Campaign& rules, const files::Document& document) const override;

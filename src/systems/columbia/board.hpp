@@ -82,7 +82,14 @@ struct Party {
   [[nodiscard]] bool is_player() const { return type == Type::player; }
 };
 
+/// What lies before a player, on no location.
+struct Stock {
+  std::int32_t eagles = 0;
+  Pieces pool{};
+};
+
 struct Board {
+  bool at_rest = false;     ///< neither a combat nor a move is declared
   bool aggressive = false;  ///< the symbol on the World Event
   bool rescuing = false;    ///< Booker is trying to rescue Elizabeth
   std::vector<std::string> players;
@@ -92,13 +99,17 @@ struct Board {
   std::vector<std::vector<Pieces>> pieces;  ///< by player and location, the mover's units having moved
   std::vector<Card> cards;
   std::vector<std::vector<int>> hands;  ///< by player: cards, in the order listed
+  std::vector<Stock> stocks;            ///< by player
+  std::vector<int> discards;            ///< cards
   int active = kNobody;
 
   /// A hand that is drawn from the deck less what is known.
   struct Unknown {
     int player = kNobody;
     std::int32_t size = 0;
-    std::vector<std::int32_t> deck;  ///< by card: how many it may be drawn from
+    std::vector<std::int32_t> deck;   ///< by card: how many it may be drawn from
+    std::vector<std::int32_t> whole;  ///< by card: how many the game has
+    std::vector<int> seen;            ///< cards known to be elsewhere, beside hands and discards
   };
   std::optional<Unknown> unknown;
 

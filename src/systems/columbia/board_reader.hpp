@@ -14,8 +14,9 @@
 
 namespace casus::columbia {
 
-inline constexpr std::int64_t kMaxPieces = 20;  ///< of a kind, in a force
-inline constexpr std::int64_t kMaxCombat = 50;  ///< printed on a card or a token
+inline constexpr std::int64_t kMaxPieces = 60;     ///< of a kind, in a force
+inline constexpr std::int64_t kMaxStock = 10'000;  ///< of a kind in a pool, or of Silver Eagles
+inline constexpr std::int64_t kMaxCombat = 50;     ///< printed on a card or a token
 inline constexpr std::int64_t kMaxEagles = 100;
 inline constexpr std::size_t kMaxForces = 200;
 inline constexpr std::string_view kBooker = "Booker";
@@ -33,6 +34,7 @@ class BoardReader {
         names->list(name);
     }
     read_locations(board);
+    read_players(board);
     read_forces(board);
     read_cards(board);
     know_newcomer(board);
@@ -57,6 +59,7 @@ class BoardReader {
     board.pieces.emplace_back(board.locations.size());
     board.hands.emplace_back();
     board.written.emplace_back();
+    board.stocks.emplace_back();
     return static_cast<int>(board.players.size() - 1);
   }
   int known_player(const Board& board, files::Reader& reader, std::string_view key, const std::string& name) {
@@ -153,6 +156,33 @@ class BoardReader {
       auto& adjacent = board.locations[static_cast<std::size_t>(from)].adjacent;
       if (std::find(adjacent.begin(), adjacent.end(), to) == adjacent.end()) adjacent.push_back(to);
     }
+  }
+
+  /// What lies before each player, whatever it has on the board.
+  void read_players(Board& board) {
+    auto tables = root_.optional_tables("player", {0, kMaxPlayers});
+    for (Reader& reader : tables) {
+      const std::string name = reader.name("name");
+      players_.list(name);
+      if (name == kBooker || name == kToken)
+        reader.fault_at("name", "'" + name + "' is no player", "another name was expected");
+      const int player = player_number(board, name);
+      if (const auto faction = reader.optional_name("faction")) {
+        set_faction(board, reader, player, *faction);
+        factions_.list(*faction);
+      }
+      Stock& stock = board.stocks[static_cast<std::size_t>(player)];
+      stock.eagles = static_cast<std::int32_t>(reader.optional_integer("eagles", 0, kMaxStock).value_or(0));
+      if (auto pool = reader.optional_table("pool")) {
+        for (std::size_t k = 0; k < kKinds; ++k) {
+          const auto lies = pool->optional_integer(kKindNames[k], 0, kMaxStock);
+          stock.pool[k] = static_cast<std::int16_t>(lies.value_or(0));
+        }
+        pool->finish();
+      }
+      reader.finish();
+    }
+    files::report_duplicates(tables, "name", "players");
   }
 
   void read_forces(Board& board) {

@@ -30,12 +30,13 @@ class ScenarioReader {
     if (const auto active = root_.optional_name("active"))
       board.active = board_.known_player(board, root_, "active", *active);
     if (board.locations.empty()) return finish();  // a fault says so
-    if (root_.has("combat") == root_.has("move")) {
-      root_.fault(
-          root_.has("combat") ? "there is a [combat] and a [move]" : "there is no [combat] and no [move]",
-          "one of them was expected");
-      root_.node("combat");
-      root_.node("move");
+    board.at_rest = !root_.has("combat") && !root_.has("move");
+    board.discards = board_.cards_of(root_, "discards", static_cast<std::size_t>(kMaxDeck));
+    if (board.at_rest) {
+      board.attacker.type = Party::Type::token;  // nobody fights
+      board.opponents = {board.attacker};
+    } else if (root_.has("combat") && root_.has("move")) {
+      root_.fault("there is a [combat] and a [move]", "one of them was expected");
     } else if (root_.has("combat")) {
       read_combat(board);
     } else {
@@ -283,7 +284,10 @@ class ScenarioReader {
     if (total > kMaxDeck)
       deck->fault_at("cards", "the deck has more than " + std::to_string(kMaxDeck) + " cards",
                      "fewer were expected");
-    std::vector<int> seen = board_.cards_of(*deck, "seen", static_cast<std::size_t>(kMaxDeck));
+    unknown.whole = unknown.deck;
+    unknown.seen = board_.cards_of(*deck, "seen", static_cast<std::size_t>(kMaxDeck));
+    std::vector<int> seen = unknown.seen;
+    seen.insert(seen.end(), board.discards.begin(), board.discards.end());
     Reader hand = deck->table("hand");
     const std::vector<std::string> whose = hand.keys();
     if (whose.size() != 1)
@@ -291,7 +295,8 @@ class ScenarioReader {
                  "one was expected: { Founders = 3 }");
     for (const std::string& name : whose) {
       unknown.player = board_.known_player(board, hand, name, name);
-      unknown.size = static_cast<std::int32_t>(hand.integer(name, 1, static_cast<std::int64_t>(kMaxHand)));
+      unknown.size = static_cast<std::int32_t>(
+          hand.integer(name, board.at_rest ? 0 : 1, static_cast<std::int64_t>(kMaxHand)));
     }
     hand.finish();
     if (faults_.empty()) {
@@ -322,6 +327,7 @@ class ScenarioReader {
     const std::string& name = board.players[whose];
     if (!board.hands[whose].empty())
       deck.fault_at("hand", "the hand of '" + name + "' is listed in [hand] too", "either was expected");
+    if (board.at_rest) return;
     const bool attacks = board.attacker.is_player() && board.attacker.player == unknown.player;
     const bool defends = std::any_of(board.opponents.begin(), board.opponents.end(), [&](const Party& party) {
       return party.is_player() && party.player == unknown.player;
@@ -348,7 +354,8 @@ Result<Siege> read_scenario(const files::Document& document, Rulebook rulebook) 
   Board board;
   ScenarioReader reader(document);
   if (Faults faults = reader.read(board); !faults.empty()) return faults;
-  const bool active_first = !board.opponents.empty() && board.opponents.front().player == board.active;
+  const bool active_first =
+      !board.at_rest && !board.opponents.empty() && board.opponents.front().player == board.active;
   if (!rulebook.active_group_first && board.attacker.type == Party::Type::booker && active_first)
     std::rotate(board.opponents.begin(), board.opponents.begin() + 1, board.opponents.end());
   auto siege = Siege::of(std::move(rulebook), std::move(board));

@@ -2,6 +2,8 @@
 // What the loser loses, where the rest goes, and which fight comes next (CO-12 to CO-18, CO-22, CO-23, CO-31
 // to CO-39, CO-48); and what everybody holds. A part of Siege.
 
+#include <algorithm>
+
 #include "systems/columbia/siege.hpp"
 
 namespace casus::columbia {
@@ -238,7 +240,16 @@ void Siege::holdings(const Position& p, const auto& visit) const {
         gone[k] = static_cast<std::int16_t>(gone[k] + board_.pieces_of(player, l)[k] - now[k]);
       }
     }
-    for (std::size_t k = 0; k < kKinds; ++k) held_here(kind(k), pool(player), gone[k]);
+    const Stock& stock = board_.stocks[index(player)];
+    for (std::size_t k = 0; k < kKinds; ++k) held_here(kind(k), pool(player), gone[k] + stock.pool[k]);
+    held_here(eagle(), purse(player), stock.eagles);
+    const bool fights = std::any_of(parties_.begin(), parties_.end(),
+                                    [&](const Party& party) { return party.player == player; });
+    if (fights) continue;
+    for (const int held : board_.hands[index(player)]) visit(card(held), hand_of(player), 1);
+    if (!board_.unknown || board_.unknown->player != player) continue;
+    for (int c = 0; c < static_cast<int>(board_.cards.size()); ++c)
+      held_here(card(c), hand_of(player), board_.unknown->deck[index(c)]);
   }
   for (std::size_t party = 0; party < parties_.size(); ++party) {
     if (!parties_[party].is_player()) continue;
@@ -250,13 +261,15 @@ void Siege::holdings(const Position& p, const auto& visit) const {
       }
     }
   }
-  const Location& here = board_.location(board_.at);
-  const bool token_gone = here.token && !token_there(p);
-  if (here.token) {
-    visit(token(), token_gone ? box() : site(board_.at), 1);
-    held_here(eagle(), token_gone ? purse(parties_[0].player) : bank(), here.token->eagles);
+  for (int l = 0; l < locations; ++l) {
+    const Location& here = board_.location(l);
+    if (here.token) {
+      const bool gone = l == board_.at && !token_there(p);
+      visit(token(), gone ? box() : site(l), 1);
+      held_here(eagle(), gone ? purse(parties_[0].player) : bank(), here.token->eagles);
+    }
+    if (here.booker) visit(booker(), l != board_.at || booker_there(p) ? site(l) : off_board(), 1);
   }
-  if (here.booker) visit(booker(), booker_there(p) ? site(board_.at) : off_board(), 1);
   if (elizabeth_at_ != kNobody) {
     const std::uint16_t holder = p.elizabeth == kWithBooker ? with_booker()
                                  : p.elizabeth == kNobody   ? site(elizabeth_at_)

@@ -176,6 +176,13 @@ class Siege {
   [[nodiscard]] std::vector<Met> fights(Position p, std::size_t first) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
+  // The board as it is at a position, for whoever writes it down.
+  [[nodiscard]] Pieces pieces_at(const Position& p, int player, int location) const;
+  [[nodiscard]] bool token_there(const Position& p) const;
+  [[nodiscard]] bool booker_there(const Position& p) const;
+  /// Whether who the scenario says controls the location of the fight was beaten there.
+  [[nodiscard]] bool controller_fell(const Position& p) const;
+
   // Pieces and holders, as transfers and holdings number them.
   [[nodiscard]] std::uint16_t kind(std::size_t number) const { return static_cast<std::uint16_t>(number); }
   [[nodiscard]] std::uint16_t eagle() const { return kKinds; }
@@ -261,8 +268,6 @@ class Siege {
   /// Whether another fight may follow in which the attacker plays cards.
   [[nodiscard]] bool more_to_come(const Position& p) const;
 
-  // The board as it is now.
-  [[nodiscard]] Pieces pieces_at(const Position& p, int player, int location) const;
   [[nodiscard]] bool controls(const Position& p, int player, int location) const;  // CO-17
   /// Who controls a location, `first` before others; kNobody: nobody does.
   [[nodiscard]] int controller_of(const Position& p, int location, int first) const;
@@ -302,8 +307,6 @@ class Siege {
   }
   /// The number of the first party of a type that still stands; 0: none.
   [[nodiscard]] std::size_t first_standing(const Position& p, Party::Type type) const;
-  [[nodiscard]] bool token_there(const Position& p) const;
-  [[nodiscard]] bool booker_there(const Position& p) const;
   /// An enemy of the mover, other than a given player, with units in the location; kNobody: there is none.
   [[nodiscard]] int enemy_there(const Position& p, int other_than) const;
   [[nodiscard]] bool has_stronghold(const Position& p, std::size_t party, int location) const;

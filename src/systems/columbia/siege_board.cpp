@@ -49,15 +49,18 @@ Pieces Siege::pieces_at(const Position& p, int player, int location) const {
   return now;
 }
 
+bool Siege::controller_fell(const Position& p) const {
+  const int said = board_.location(board_.at).controller;
+  return said != kNobody && std::any_of(parties_.begin(), parties_.end(), [&](const Party& party) {
+           return party.player == said &&
+                  p.fates[static_cast<std::size_t>(&party - parties_.data())].step == Fate::Step::gone;
+         });
+}
+
 bool Siege::controls(const Position& p, int player, int location) const {
   // What the scenario says holds until that player is beaten there.
   const int said = board_.location(location).controller;
-  const bool fallen =
-      location == board_.at && said != kNobody &&
-      std::any_of(parties_.begin(), parties_.end(), [&](const Party& party) {
-        return party.player == said &&
-               p.fates[static_cast<std::size_t>(&party - parties_.data())].step == Fate::Step::gone;
-      });
+  const bool fallen = location == board_.at && controller_fell(p);
   if (said != kNobody && !fallen) return said == player;
   const Pieces own = pieces_at(p, player, location);
   const bool units = units_of(own) > 0;

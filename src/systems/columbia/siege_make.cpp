@@ -213,6 +213,10 @@ void Siege::make_start() {
 
   const bool bookers = parties_[0].type == Party::Type::booker;
   if (elizabeth_at_ != kNobody) start_.elizabeth = elizabeth_at_first();
+  if (board_.at_rest) {
+    start_.stage = Stage::over;
+    return;
+  }
   if (board_.moving) return;
   start_.fight = 1;
   start_.announced = false;

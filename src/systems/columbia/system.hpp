@@ -13,6 +13,7 @@
 #include "systems/columbia/scenario.hpp"
 #include "systems/columbia/siege.hpp"
 #include "systems/columbia/words.hpp"
+#include "systems/columbia/writer.hpp"
 #include "table/system.hpp"
 
 namespace casus::columbia {
@@ -54,6 +55,14 @@ class System final : public SystemOf<Siege> {
   /// What a seat knows of the cards that lie face down.
   [[nodiscard]] std::string sees(const Siege& rules, const Siege::Position& p, Seat seat) const override;
 
+  [[nodiscard]] std::optional<files::Document> to_document(const Siege& rules,
+                                                           const Siege::Position& p) const override {
+    return columbia::to_document(rules, p);
+  }
+  [[nodiscard]] std::optional<std::string> at_rest(const Siege& rules) const override {
+    return rules.board().at_rest ? std::optional<std::string>("there is neither a combat nor a move")
+                                 : std::nullopt;
+  }
   [[nodiscard]] files::Node to_node(const Siege& rules, const Move& move) const override;
   [[nodiscard]] Result<Move> to_move(const Siege& rules, const files::Document& document) const override;
 

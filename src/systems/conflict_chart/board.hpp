@@ -64,15 +64,30 @@ struct Places {
   std::array<std::uint8_t, kMaxMastermindKinds> masterminds{};
 };
 
+/// Somebody at the table who has no part in the conflict: what lies before them, as it is written.
+struct Onlooker {
+  std::string name;
+  std::vector<std::int32_t> reserve;      ///< points of Military tokens
+  std::vector<std::int32_t> masterminds;  ///< points of Mastermind cards
+  std::vector<Canal> canals;
+  std::vector<std::string> countries;
+};
+
 struct Board {
+  bool at_rest = false;  ///< nothing is declared
   std::array<Side, 2> sides;
   std::array<std::array<Places, 2>, 2> places{};  ///< by seat: in the play, in reserve
   Pieces pieces;
   std::vector<std::string> countries;
-  int country = kNoCountry;      ///< at stake in the scenario's conflict
-  bool holder_is_given = false;  ///< who holds it stands in the scenario
-  std::string elsewhere;         ///< who holds it, if neither side does
-  std::vector<MilitaryCard> deck;
+  int country = kNoCountry;        ///< at stake in the scenario's conflict
+  bool holder_is_given = false;    ///< who holds it stands in the scenario
+  std::string elsewhere;           ///< who holds it, if neither side does
+  std::vector<MilitaryCard> deck;  ///< less what was drawn before in this chain
+  Cards drawn_before{};
+  bool own_deck = false;  ///< the deck stands in the scenario; else it is the rulebook's
+  std::vector<Onlooker> onlookers;
+  std::vector<std::string> listed_players;  ///< names that are meant, as the scenario lists them
+  std::vector<std::string> listed_countries;
   Commit commit = Commit::nobody;
   std::optional<Letter> result;  ///< of the scenario's conflict, where it is over: what follows is chosen now
   std::int32_t retaliations = 0;  ///< made before in this chain

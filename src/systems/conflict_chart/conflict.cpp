@@ -31,7 +31,8 @@ Conflict::Conflict(Rulebook rulebook, Board board)
 
 Conflict::Position Conflict::beginning() const {
   Position p;
-  p.stage = board_.result                       ? Position::Stage::settling
+  p.stage = board_.at_rest                      ? Position::Stage::over
+            : board_.result                     ? Position::Stage::settling
             : board_.commit == Commit::defender ? Position::Stage::committing
                                                 : Position::Stage::declaring;
   p.country = static_cast<std::int8_t>(board_.country);

@@ -25,19 +25,24 @@ class ScenarioReader {
     root_.text("system");
     root_.optional_text("rulebook");
     root_.optional_text("title", 200);
-    board.deck = root_.has("military_card") ? read_deck(root_, "military_card") : rulebook_.deck;
+    board.own_deck = root_.has("military_card");
+    board.deck = board.own_deck ? read_deck(root_, "military_card") : rulebook_.deck;
+    board.at_rest = is_at_rest();
     std::array<Reader, 2> readers{root_.table("attacker"), root_.table("defender")};
     read_sides(readers, root_, board);
     for (const Side& side : board.sides) players_.list(side.name);
-    for (const std::string& name : root_.optional_names("players", {0, kMaxPlayers}).value_or(Names{}))
-      players_.list(name);
-    for (const std::string& name : root_.optional_names("countries", {0, kMaxCountries}).value_or(Names{}))
-      countries_.list(name);
-    read_stake(board);
+    board.listed_players = root_.optional_names("players", {0, kMaxPlayers}).value_or(Names{});
+    for (const std::string& name : board.listed_players) players_.list(name);
+    board.listed_countries = root_.optional_names("countries", {0, kMaxCountries}).value_or(Names{});
+    for (const std::string& name : board.listed_countries) countries_.list(name);
+    read_onlookers(board);
+    if (!board.at_rest) read_stake(board);
     for (const Seat seat : {kAttacker, kDefender}) read_countries(at(readers, seat), board, seat);
-    read_commit(readers, board);
-    read_chain(board);
-    if (faults_.empty()) read_retaliation(board);
+    if (!board.at_rest) {
+      read_commit(readers, board);
+      read_chain(board);
+      if (faults_.empty()) read_retaliation(board);
+    }
     players_.report(faults_);
     countries_.report(faults_);
     read_values(board);
@@ -49,6 +54,40 @@ class ScenarioReader {
   }
 
  private:
+  /// Without a kind of conflict nothing is declared, and nothing that belongs to a conflict is said.
+  bool is_at_rest() {
+    if (root_.has("kind")) return false;
+    constexpr std::array<std::string_view, 7> kOfConflicts{
+        "country", "country_holder", "commit", "result", "drawn", "retaliations", "retaliation"};
+    return std::none_of(kOfConflicts.begin(), kOfConflicts.end(),
+                        [&](std::string_view key) { return root_.has(key); });
+  }
+
+  /// Those who have no part in the conflict, with what lies before them.
+  void read_onlookers(Board& board) {
+    auto readers = root_.optional_tables("player", {0, kMaxPlayers});
+    std::vector<Reader> canals;
+    for (Reader& reader : readers) {
+      Onlooker one;
+      one.name = reader.name("name");
+      players_.list(one.name);
+      if (one.name == board.sides[0].name || one.name == board.sides[1].name)
+        reader.fault_at("name", "'" + one.name + "' is one of the two sides", "somebody else was expected");
+      one.reserve = read_points(reader, "reserve", 1);
+      one.masterminds = read_points(reader, "reserve_masterminds", 0);
+      for (Reader& canal : reader.optional_tables("reserve_canals", {0, kMaxCanals})) {
+        one.canals.push_back(read_canal(canal));
+        canals.push_back(std::move(canal));
+      }
+      one.countries = reader.optional_names("countries", {0, kMaxCountries}).value_or(Names{});
+      for (const std::string& country : one.countries) countries_.has(country, reader.place("countries"));
+      reader.finish();
+      board.onlookers.push_back(std::move(one));
+    }
+    files::report_duplicates(readers, "name", "players");
+    files::report_duplicates(canals, "name", "Canal certificates");
+  }
+
   void read_stake(Board& board) {
     const bool invasion = root_.choice<bool>("kind", {{"invasion", true}, {"engagement", false}});
     if (!invasion) {
@@ -62,8 +101,12 @@ class ScenarioReader {
     board.country = 0;
     board.countries.push_back(root_.name("country"));
     countries_.has(board.countries.back(), root_.place("country"));
-    const auto holder = root_.optional_name("country_holder");
-    if (holder) players_.uses(*holder, root_.place("country_holder"));
+    auto holder = root_.optional_name("country_holder");
+    for (const Onlooker& one : board.onlookers) {
+      const auto& held = one.countries;
+      if (!holder && std::find(held.begin(), held.end(), board.countries[0]) != held.end()) holder = one.name;
+    }
+    if (root_.has("country_holder") && holder) players_.uses(*holder, root_.place("country_holder"));
     board.holder_is_given = holder.has_value();
     if (!holder || *holder == board.sides[1].name) {
       board.sides[1].countries = 1;  // CH-16
@@ -149,6 +192,8 @@ class ScenarioReader {
         root_.fault_at("drawn", "more cards '" + name + "' are drawn than the deck has",
                        "at most its 'count' was expected");
         return;
+      } else {
+        ++board.drawn_before[static_cast<std::size_t>(known - names.begin())];
       }
     }
   }

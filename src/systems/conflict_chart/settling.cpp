@@ -1,6 +1,8 @@
 // What a choice and a result bring about: who hands what to whom, and who acts next (CH-5 to CH-9, CH-11 to
 // CH-18). A part of Conflict.
 
+#include <utility>
+
 #include "systems/conflict_chart/conflict.hpp"
 
 namespace casus::conflict_chart {
@@ -221,6 +223,12 @@ void Conflict::tell_what_is_kept(const Position& p, Seat winner, const Teller& s
 
 void Conflict::finish(Position& next, const Teller& sink) const {
   next.stage = Position::Stage::over;
+  for (const Seat seat : {kAttacker, kDefender}) {  // CH-19
+    for (std::size_t k = 0; k < board_.deck.size(); ++k) {
+      if (const std::uint8_t count = std::exchange(at(next.drawn, seat)[k], std::uint8_t{0}); count > 0)
+        sink(Transfer{card(k), player(seat), kDeck, count, clause(Ch::deck_after)});
+    }
+  }
   if (next.depth > 0) {
     const Seat winner = declarer_wins(static_cast<Letter>(next.last)) ? next.declarer() : next.opponent();
     sink(Tally{kAttackerWonLast, Tally::Kind::last, winner == kAttacker ? 1 : 0});

@@ -35,11 +35,20 @@ void count_kinds(const Points& points, const Points& kinds, std::array<std::uint
   }
 }
 
+}  // namespace
+
+Canal read_canal(Reader& reader) {
+  Canal read{reader.name("name"), static_cast<std::int32_t>(reader.integer("points", 0, kMaxPoints))};
+  reader.finish();
+  return read;
+}
+
+namespace {
+
 std::uint16_t read_canals(Reader& reader, std::string_view key, Board& board, std::vector<Reader>& all) {
   std::uint16_t bits = 0;
   for (Reader& canal : reader.optional_tables(key, {0, kMaxCanals})) {
-    Canal read{canal.name("name"), static_cast<std::int32_t>(canal.integer("points", 0, kMaxPoints))};
-    canal.finish();
+    Canal read = read_canal(canal);
     if (board.pieces.canals.size() == kMaxCanals) {
       reader.fault_at(key, "there are more than " + std::to_string(kMaxCanals) + " Canal certificates",
                       "fewer were expected");

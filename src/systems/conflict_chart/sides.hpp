@@ -17,6 +17,9 @@ using Points = std::vector<std::int32_t>;
 /// The points of pieces under a key, which may be missing.
 Points read_points(files::Reader& reader, std::string_view key, std::int64_t least);
 
+/// A Canal certificate, read and finished.
+Canal read_canal(files::Reader& reader);
+
 /// Reads both sides into a board, and numbers the kinds of pieces; `root` is where faults of both go.
 void read_sides(std::array<files::Reader, 2>& readers, files::Reader& root, Board& board);
 

@@ -14,6 +14,7 @@
 #include "systems/conflict_chart/moves.hpp"
 #include "systems/conflict_chart/scenario.hpp"
 #include "systems/conflict_chart/words.hpp"
+#include "systems/conflict_chart/writer.hpp"
 #include "table/system.hpp"
 
 namespace casus::conflict_chart {
@@ -38,6 +39,13 @@ class System final : public SystemOf<Conflict> {
     const Board& board = rules.board();
     if (!board.result) return board.commit == Commit::nobody;
     return *board.result == Letter::d && board.retaliation.has_value();
+  }
+  [[nodiscard]] std::optional<files::Document> to_document(const Conflict& rules,
+                                                           const Conflict::Position& p) const override {
+    return conflict_chart::to_document(rules, p);
+  }
+  [[nodiscard]] std::optional<std::string> at_rest(const Conflict& rules) const override {
+    return rules.board().at_rest ? std::optional<std::string>("no conflict is named") : std::nullopt;
   }
   [[nodiscard]] std::optional<Fault> unexplorable(const Conflict& rules) const override {
     return rules.too_large();

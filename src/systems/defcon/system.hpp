@@ -11,6 +11,7 @@
 #include "answers/guide.hpp"
 #include "files/document.hpp"
 #include "systems/defcon/files/scenario.hpp"
+#include "systems/defcon/files/writer.hpp"
 #include "systems/defcon/knobs.hpp"
 #include "systems/defcon/map/map_picture.hpp"
 #include "systems/defcon/rules/arbiter.hpp"
@@ -56,6 +57,15 @@ class System final : public SystemOf<Arbiter> {
   /// Nothing is seen of a bet but where it was made.
   [[nodiscard]] std::string sees(const Arbiter& rules, const Arbiter::Position& p, Seat seat) const override;
 
+  [[nodiscard]] std::optional<files::Document> to_document(const Arbiter& rules,
+                                                           const Arbiter::Position& p) const override {
+    return to_document_after(rules, p);
+  }
+  /// A turn that is over, and a victory.
+  [[nodiscard]] std::optional<std::string> at_rest(const Arbiter& rules) const override {
+    if (rules.board().declared || rules.turn(rules.start()).actor != Actor::nobody) return std::nullopt;
+    return outcome_text(rules, rules.outcome(rules.start()));
+  }
   [[nodiscard]] files::Node to_node(const Arbiter& rules, const Move& move) const override {
     return defcon::to_node(rules.board(), move);
   }

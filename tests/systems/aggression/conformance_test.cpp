@@ -10,6 +10,7 @@ namespace {
 
 struct Traits {
   using S = System;
+  static std::set<std::string> off_table() { return {"the Administration"}; }
   /// A table that has every option the other way: two takeovers for a landing, cards that are kept, what is
   /// captured left where it stands, and luck that has to be earned.
   static std::vector<conformance::Variant> variants() {
@@ -46,12 +47,13 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, AggressionThreads,
 TEST(AggressionPage, ShowsASoundScenarioEveryKeyAndEveryMove) {
   conformance::check_scenario_page<System>(
       {"attack", "pass"},
-      {"edition", "rulebook",  "title",    "agents",   "players",       "name",
-       "group",   "quadrant",  "owner",    "points",   "value",         "units",
-       "player",  "landed",    "cards",    "declared", "won",           "lost",
-       "from",    "against",   "card",     "top",      "bottom",        "development",
-       "[value]", "[turn]",    "[attack]", "[[card]]", "[[territory]]", "network_security",
-       "groups",  "quadrants", "kinds"});
+      {"edition", "rulebook",  "title",    "agents",     "players",       "name",
+       "group",   "quadrant",  "owner",    "points",     "value",         "units",
+       "player",  "landed",    "cards",    "declared",   "won",           "lost",
+       "from",    "against",   "card",     "top",        "bottom",        "development",
+       "[value]", "[turn]",    "[attack]", "[[card]]",   "[[territory]]", "network_security",
+       "groups",  "quadrants", "kinds",    "[[player]]", "stock",         "agents",
+       "passed",  "fought"});
 }
 
 }  // namespace

@@ -10,6 +10,9 @@ namespace {
 
 struct Traits {
   using S = System;
+  static std::set<std::string> off_table() {
+    return {"the supply", "the discards", "the box", "the next World Event Phase"};
+  }
   /// A table that has every option the other way; and one where the symbol shows.
   static std::vector<conformance::Variant> variants() {
     return {{"another-table",
@@ -54,12 +57,13 @@ CASUS_CONFORMANCE(ColumbiaConforms, Traits);
 
 TEST(ColumbiaPage, ShowsASoundScenarioEveryKeyEffectAndMove) {
   std::vector<std::string> names{
-      "rulebook", "title",  "aggressive", "rescuing", "active",    "[[location]]", "[[force]]", "[[card]]",
-      "[hand]",   "[deck]", "[combat]",   "[move]",   "[value]",   "name",         "adjacent",  "token",
-      "combat",   "eagles", "revealed",   "booker",   "elizabeth", "controller",   "player",    "location",
-      "faction",  "id",     "upgrades",   "effect",   "n",         "at",           "attacker",  "defender",
-      "units",    "played", "from",       "to",       "challenge", "cards",        "seen",      "hand",
-      "win",      "card",   "eagle",      "players",  "factions",  "places"};
+      "rulebook",   "title",     "aggressive", "rescuing", "active",     "[[location]]", "[[force]]",
+      "[[card]]",   "[hand]",    "[deck]",     "[combat]", "[move]",     "[value]",      "name",
+      "adjacent",   "token",     "combat",     "eagles",   "revealed",   "booker",       "elizabeth",
+      "controller", "player",    "location",   "faction",  "id",         "upgrades",     "effect",
+      "n",          "at",        "attacker",   "defender", "units",      "played",       "from",
+      "to",         "challenge", "cards",      "seen",     "hand",       "win",          "card",
+      "eagle",      "players",   "factions",   "places",   "[[player]]", "pool",         "discards"};
   names.insert(names.end(), kEffectNames.begin() + 1, kEffectNames.end());
   names.insert(names.end(), kKindNames.begin(), kKindNames.end());
   conformance::check_scenario_page<System>({"fight", "decline", "play", "discard", "call", "stake", "reroll",

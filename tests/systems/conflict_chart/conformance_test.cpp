@@ -9,6 +9,9 @@ namespace {
 
 struct Traits {
   using S = System;
+  static std::set<std::string> off_table() {
+    return {"the bank", "the discard pile", "the deck", "another holder"};
+  }
   /// A table that has every option the other way, and one by whose rulebook nobody retaliates.
   static std::vector<conformance::Variant> variants() {
     return {{"another-table",

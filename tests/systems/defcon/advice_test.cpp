@@ -29,13 +29,12 @@ void expect_answered(const files::Document& scenario, const std::string& about) 
   const auto sources = gather(scenario, std::nullopt, {});
   ASSERT_TRUE(sources) << about;
   const auto table = open_table(*sources);
-  if (!table) return;  // a stock has outgrown the reader's bounds
+  ASSERT_TRUE(table) << to_string(table.faults().front()) << about;
   const auto advice = (*table)->advise(Limits{});
   const Arbiter rules = System().load(sources->scenario, sources->rulebook).value();
   if (rules.turn(rules.start()).actor == Actor::nobody) {
     ASSERT_FALSE(advice) << about;
-    EXPECT_EQ(advice.faults().front().what,
-              "nobody has a choice in this scenario, so there is nothing to advise");
+    EXPECT_TRUE(advice.faults().front().what.starts_with("nothing is declared: ")) << about;
     return;
   }
   ASSERT_TRUE(advice) << to_string(advice.faults().front()) << "\n" << about;

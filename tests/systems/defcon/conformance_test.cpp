@@ -11,6 +11,7 @@ namespace {
 
 struct Traits {
   using S = System;
+  static std::set<std::string> off_table() { return {}; }
   /// A table that has its options the other way; and the whole turn around what is declared.
   static std::vector<conformance::Variant> variants() {
     return {{"another-table",

@@ -53,7 +53,7 @@ class DueReader {
                       std::to_string(p_.blocs[board_.active].points) + " points to bet",
                   "at least " + std::to_string(rulebook_.least_bet) + " were expected (DE-27)");
     if (p_.stage == Stage::contesting) {
-      p_.bet = static_cast<std::uint8_t>(table.integer("bet", 0, kMaxStock));
+      p_.bet = static_cast<std::uint8_t>(table.integer("bet", 0, kMaxBet));
       const Bloc holder = p_.area == kNoArea ? kNobody : p_.areas[p_.area].controller;
       if (p_.area != kNoArea && (!board_.is_played(holder) || holder == board_.active))
         table.fault_at("area", "no opponent controls '" + areas_[p_.area] + "'",

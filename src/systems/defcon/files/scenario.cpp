@@ -117,7 +117,9 @@ class ScenarioReader {
     auto tables = map.tables("area", {1, kMaxAreas});
     const auto resources = read_map(map, tables, board_);
     for (std::size_t a = 0; a < resources.size(); ++a) p_.areas[a].resources = resources[a];
+    board_.printed = resources;
     read_missions(map, board_);
+    board_.rulebook_missions = board_.missions.size();
   }
 
   /// What the scenario says of areas of the rulebook's map: those that it does not name are nobody's.
@@ -170,7 +172,7 @@ class ScenarioReader {
     }
     Reader operation(document_, *node, faults_);
     if (move->type == Move::Type::coup && operation.has("bet"))
-      board_.declared_bet = static_cast<std::uint8_t>(operation.integer("bet", 0, kMaxStock));
+      board_.declared_bet = static_cast<std::uint8_t>(operation.integer("bet", 0, kMaxBet));
     board_.declared = *move;
   }
 

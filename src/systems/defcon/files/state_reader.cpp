@@ -12,6 +12,11 @@ std::uint8_t count_of(Reader& reader, std::string_view key, std::int64_t most, s
   return static_cast<std::uint8_t>(reader.optional_integer(key, 0, most).value_or(otherwise));
 }
 
+/// Of what a bloc may have many of.
+std::uint16_t stock_of(Reader& reader, std::string_view key) {
+  return static_cast<std::uint16_t>(reader.optional_integer(key, 0, kMaxStock).value_or(0));
+}
+
 std::uint8_t flag(Reader& reader, std::string_view key, Unit::Flag flag) {
   return reader.optional_boolean(key).value_or(false) ? flag : 0;
 }
@@ -152,9 +157,9 @@ class BlocReader {
   }
 
   static void read_stocks(Reader& table, BlocState& state) {
-    state.points = count_of(table, "points", kMaxStock);
-    state.research = count_of(table, "research", kMaxStock);
-    state.oil = count_of(table, "oil", kMaxStock);
+    state.points = stock_of(table, "points");
+    state.research = stock_of(table, "research");
+    state.oil = stock_of(table, "oil");
     state.satellites = count_of(table, "satellites", kMaxCards);
     state.satellites_used = count_of(table, "satellites_used", kMaxCards);
     if (state.satellites_used > state.satellites)

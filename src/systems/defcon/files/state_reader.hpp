@@ -12,11 +12,13 @@ namespace casus::defcon {
 inline constexpr std::string_view kNeutral = "neutral";  ///< for the bloc of a unit that is nobody's
 
 // Bounds on what a scenario may say.
-inline constexpr std::int64_t kMaxForce = 20;    ///< of a unit
-inline constexpr std::int64_t kMaxTimes = 9;     ///< launchers, power, redeployments, factories
-inline constexpr std::int64_t kMaxStock = 250;   ///< points, cubes, barrels of a bloc
-inline constexpr std::int64_t kMaxReserve = 50;  ///< units or missiles of a kind
-inline constexpr std::int64_t kMaxCards = 20;    ///< missions without a name, satellites, biohazards
+inline constexpr std::int64_t kMaxForce = 20;  ///< of a unit
+inline constexpr std::int64_t kMaxTimes = 9;   ///< launchers, power, redeployments, factories
+inline constexpr std::int64_t kMaxBet = 250;   ///< of a coup
+// As many as the rules let a bloc come to have.
+inline constexpr std::int64_t kMaxStock = 65'535;  ///< points, cubes, barrels of a bloc
+inline constexpr std::int64_t kMaxReserve = 255;   ///< units or missiles of a kind
+inline constexpr std::int64_t kMaxCards = 255;     ///< missions without a name, satellites, biohazards
 
 /// Reads the state of an area: who controls it, its markers, its unit, its missile. `own_map`: its
 /// resources were read with the map, from the same table.

@@ -1,5 +1,6 @@
 #include "systems/defcon/files/writer.hpp"
 
+#include "files/written_table.hpp"
 #include "systems/defcon/files/due_reader.hpp"
 #include "systems/defcon/files/scenario.hpp"
 #include "systems/defcon/files/state_reader.hpp"
@@ -9,24 +10,7 @@ namespace {
 
 using files::Node;
 
-/// A table that grows; what is as a reader takes it for granted is left out.
-class Table {
- public:
-  void add(std::string_view key, Node value) { entries_.push_back({std::string(key), std::move(value)}); }
-  void add_if(bool there, std::string_view key, Node value) {
-    if (there) add(key, std::move(value));
-  }
-  void count(std::string_view key, int number) { add_if(number != 0, key, Node(number)); }
-  void truth(std::string_view key, bool holds) { add_if(holds, key, Node(holds)); }
-  void list(std::string_view key, Node::Array all) {
-    if (!all.empty()) add(key, Node(std::move(all)));
-  }
-  [[nodiscard]] bool empty() const { return entries_.empty(); }
-  Node take() { return Node(std::move(entries_)); }
-
- private:
-  Node::Table entries_;
-};
+using Table = files::WrittenTable;
 
 /// The names whose bits are set.
 template <std::size_t N>
@@ -48,14 +32,20 @@ Node::Array cards(std::uint32_t set, const std::vector<T>& all_cards) {
 
 class Writer {
  public:
-  Writer(const Board& board, const Position& position) : board_(board), p_(position) {}
+  /// `after`: of a table at rest.
+  Writer(const Board& board, const Position& position, bool after)
+      : board_(board), p_(position), after_(after) {}
 
   Node write() {
     write_table();
-    for (Area area = 0; area < board_.areas.size(); ++area) areas_.push_back(area_node(area));
-    root_.add("area", Node(std::move(areas_)));
+    for (Area area = 0; area < board_.areas.size(); ++area) {
+      Node node = area_node(area);
+      if (own_map() || node.table()->size() > 1) areas_.push_back(std::move(node));
+    }
+    root_.list("area", std::move(areas_));
     Node::Array missions;
-    for (const Mission& mission : board_.missions) missions.push_back(mission_node(mission));
+    for (std::size_t m = board_.rulebook_missions; m < board_.missions.size(); ++m)
+      missions.push_back(mission_node(board_.missions[m]));
     root_.list("mission", std::move(missions));
     Node::Array objectives;
     for (const Objective& objective : board_.objectives) objectives.push_back(objective_node(objective));
@@ -71,7 +61,7 @@ class Writer {
       if (board_.declared_bet) operation.table()->push_back({"bet", Node(*board_.declared_bet)});
       root_.add("operation", std::move(operation));
     }
-    root_.add("value", value_node());
+    if (!after_) root_.add("value", value_node());
     if (!board_.goal.empty()) root_.add("goal", Node::Table{{"want", Node(board_.goal)}});
     return root_.take();
   }
@@ -90,7 +80,7 @@ class Writer {
     root_.add("active", kBlocNames[board_.active]);
     root_.add("played", words(board_.played, kBlocNames));
     root_.add("scope", board_.scope == Scope::turn ? "turn" : "operation");
-    if (board_.bloc_of != seat_order(board_, p_)) {
+    if (!after_ && board_.bloc_of != seat_order(board_, p_)) {
       Node::Array seats;
       for (std::size_t seat = 0; seat < board_.seats(); ++seat)
         seats.emplace_back(kBlocNames[board_.bloc_of[seat]]);
@@ -98,7 +88,7 @@ class Writer {
     }
     Node::Array kinds;
     for (const std::string& kind : board_.resources) kinds.emplace_back(kind);
-    root_.add("resources", std::move(kinds));
+    if (own_map()) root_.add("resources", std::move(kinds));
     root_.truth("over", p_.stage == Position::Stage::over);
     if (p_.outcome != plain_outcome(p_, board_.active)) root_.add("outcome", kOutcomeNames[p_.outcome]);
   }
@@ -109,11 +99,9 @@ class Writer {
     return all;
   }
 
-  [[nodiscard]] Node area_node(Area number) const {
-    const MapArea& area = board_.areas[number];
-    const AreaState& state = p_.areas[number];
-    Table table;
-    table.add("name", area.name);
+  [[nodiscard]] bool own_map() const { return board_.printed.empty(); }
+
+  void add_map(Table& table, const MapArea& area) const {
     table.add("kind", area.sea ? "sea" : "land");
     table.add("territory", board_.territories[area.territory]);
     if (area.main_of < kBlocs) table.add("main_of", kBlocNames[area.main_of]);
@@ -123,6 +111,14 @@ class Writer {
     table.list("sea_bridges", area_names(area.bridges));
     table.list("influence", words(area.influence, kBlocNames));
     table.list("tile", tile_numbers(area.tile));
+  }
+
+  [[nodiscard]] Node area_node(Area number) const {
+    const MapArea& area = board_.areas[number];
+    const AreaState& state = p_.areas[number];
+    Table table;
+    table.add("name", area.name);
+    if (own_map()) add_map(table, area);
     if (state.controller < kBlocs) table.add("controller", kBlocNames[state.controller]);
     table.count("instability", state.instability);
     table.truth("protected", state.protected_here);
@@ -138,7 +134,11 @@ class Writer {
     for (std::size_t kind = 0; kind < board_.resources.size(); ++kind) {
       if (((state.resources >> kind) & 1U) != 0) resources.emplace_back(board_.resources[kind]);
     }
-    table.list("resources", std::move(resources));
+    if (own_map()) {
+      table.list("resources", std::move(resources));
+    } else if (state.resources != board_.printed[number]) {
+      table.add("resources", Node(std::move(resources)));
+    }
     table.count("factories", state.factories);
     table.list("added_influence", words(state.influence, kBlocNames));
     return table.take();
@@ -294,6 +294,7 @@ class Writer {
 
   const Board& board_;
   const Position& p_;
+  bool after_;
   Table root_;
   Node::Array areas_;
 };
@@ -301,7 +302,21 @@ class Writer {
 }  // namespace
 
 files::Document to_document(const Arbiter& rules, const Position& position) {
-  return {Writer(rules.board(), position).write(), {"position"}};
+  return {Writer(rules.board(), position, false).write(), {"position"}};
+}
+
+files::Document to_document_after(const Arbiter& rules, const Position& position) {
+  Board board = rules.board();
+  board.declared.reset();
+  board.declared_bet.reset();
+  board.scope = Scope::turn;
+  Position p = position;
+  p.area = kNoArea;
+  if (p.outcome != kTurnOver && p.outcome != kVictory) {
+    p.stage = Position::Stage::choosing;
+    p.outcome = kMaker;
+  }
+  return {Writer(board, p, true).write(), {"after"}};
 }
 
 }  // namespace casus::defcon

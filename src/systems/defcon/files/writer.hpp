@@ -1,14 +1,18 @@
 #pragma once
-// A position written as a scenario: the map in full, what stands on it, what is declared and what is due.
+// A position written as a scenario: the map where it is its own, what stands on it, what is declared and what
+// is due.
 
 #include "files/document.hpp"
 #include "systems/defcon/rules/arbiter.hpp"
 
 namespace casus::defcon {
 
-/// A scenario that read_scenario, by the same rulebook, reads as this position on an equal board. A position
-/// whose stocks have outgrown the reader's bounds (state_reader.hpp) is written all the same, and refused
-/// there.
+/// A scenario that read_scenario, by the same rulebook, reads as this position on an equal board.
 files::Document to_document(const Arbiter& rules, const Position& position);
+
+/// What follows a play, where nobody acts: nothing is declared or due. An operation that is over is its
+/// bloc's turn going on; a turn that is over, and a victory, stay so. Without the values, which the scenario
+/// carries.
+files::Document to_document_after(const Arbiter& rules, const Position& position);
 
 }  // namespace casus::defcon

@@ -1,0 +1,155 @@
+#include "systems/conflict_chart/writer.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "files/nearest.hpp"
+#include "files/written_table.hpp"
+
+namespace casus::conflict_chart {
+namespace {
+
+using files::Node;
+using files::WrittenTable;
+
+Node canal_node(const Canal& canal) {
+  WrittenTable table;
+  table.add("name", canal.name);
+  table.add("points", Node(canal.points));
+  return table.take();
+}
+
+template <class T>
+Node::Array array_of(const std::vector<T>& all) {
+  return {all.begin(), all.end()};
+}
+
+class Writer {
+ public:
+  Writer(const Conflict& rules, const Position& p) : board_(rules.board()), p_(p) {}
+
+  Node write() {
+    const std::vector<Onlooker> others = onlookers();
+    root_.add("system", "conflict-chart");
+    root_.list("players", array_of(board_.listed_players));
+    root_.list("countries", array_of(meant_countries(others)));
+    root_.add("attacker", side(kAttacker));
+    root_.add("defender", side(kDefender));
+    Node::Array players;
+    for (const Onlooker& one : others) {
+      WrittenTable table;
+      table.add("name", one.name);
+      table.list("reserve", array_of(one.reserve));
+      table.list("reserve_masterminds", array_of(one.masterminds));
+      Node::Array canals;
+      for (const Canal& canal : one.canals) canals.push_back(canal_node(canal));
+      table.list("reserve_canals", std::move(canals));
+      table.list("countries", array_of(one.countries));
+      players.push_back(table.take());
+    }
+    root_.list("player", std::move(players));
+    if (board_.own_deck) write_deck();
+    return root_.take();
+  }
+
+ private:
+  [[nodiscard]] Node side(Seat seat) const {
+    Forces all = at(p_.play, seat);
+    all += at(p_.reserve, seat);
+    WrittenTable table;
+    table.add("name", board_.side(seat).name);
+    table.list("reserve", points(board_.pieces.tokens, all.tokens));
+    table.list("reserve_masterminds", points(board_.pieces.masterminds, all.masterminds));
+    Node::Array canals;
+    for (std::size_t c = 0; c < board_.pieces.canals.size(); ++c) {
+      if (((all.canals >> c) & 1U) != 0) canals.push_back(canal_node(board_.pieces.canals[c]));
+    }
+    std::sort(canals.begin(), canals.end(),
+              [](const Node& a, const Node& b) { return *a.find("name")->text() < *b.find("name")->text(); });
+    table.list("reserve_canals", std::move(canals));
+    table.list("countries", array_of(countries_of(seat)));
+    return table.take();
+  }
+  /// The points of every piece, the dearest first.
+  static Node::Array points(const std::vector<std::int32_t>& kinds, const auto& counts) {
+    Node::Array all;
+    for (std::size_t k = 0; k < kinds.size(); ++k) {
+      for (int i = 0; i < counts[k]; ++i) all.emplace_back(kinds[k]);
+    }
+    return all;
+  }
+  /// In the order of their names: countries are numbered as they are met.
+  [[nodiscard]] std::vector<std::string> countries_of(Seat seat) const {
+    std::vector<std::string> held;
+    for (std::size_t c = 0; c < board_.countries.size(); ++c) {
+      if (((at(p_.countries, seat) >> c) & 1U) != 0) held.push_back(board_.countries[c]);
+    }
+    std::sort(held.begin(), held.end());
+    return held;
+  }
+
+  /// Those who look on, less what was taken from one of them.
+  [[nodiscard]] std::vector<Onlooker> onlookers() const {
+    std::vector<Onlooker> all = board_.onlookers;
+    if (board_.elsewhere.empty()) return all;
+    const std::string& country = board_.countries[static_cast<std::size_t>(board_.country)];
+    const bool taken = ((p_.countries[0] | p_.countries[1]) >> board_.country & 1) != 0;
+    auto holder = std::find_if(all.begin(), all.end(),
+                               [&](const Onlooker& one) { return one.name == board_.elsewhere; });
+    if (holder == all.end()) {
+      all.push_back({board_.elsewhere, {}, {}, {}, {}});
+      holder = all.end() - 1;
+    }
+    std::erase(holder->countries, country);
+    if (!taken) holder->countries.push_back(country);
+    return all;
+  }
+
+  /// The countries that are listed, and those that would be taken for a slip if they were not.
+  [[nodiscard]] std::vector<std::string> meant_countries(const std::vector<Onlooker>& others) const {
+    std::vector<std::string> held = countries_of(kAttacker);
+    const auto add = [&](const std::vector<std::string>& more) {
+      held.insert(held.end(), more.begin(), more.end());
+    };
+    add(countries_of(kDefender));
+    for (const Onlooker& one : others) add(one.countries);
+    std::sort(held.begin(), held.end());
+    held.erase(std::unique(held.begin(), held.end()), held.end());
+    std::vector<std::string> meant = board_.listed_countries;
+    for (const std::string& name : held) {
+      std::vector<std::string> rest = held;
+      std::erase(rest, name);
+      rest.insert(rest.end(), board_.listed_countries.begin(), board_.listed_countries.end());
+      const bool listed = std::find(board_.listed_countries.begin(), board_.listed_countries.end(), name) !=
+                          board_.listed_countries.end();
+      if (!listed && files::alike(name, rest)) meant.push_back(name);
+    }
+    return meant;
+  }
+
+  /// The whole deck: what was drawn has gone back (CH-19).
+  void write_deck() {
+    Node::Array deck;
+    for (std::size_t k = 0; k < board_.deck.size(); ++k) {
+      WrittenTable table;
+      table.add("name", board_.deck[k].name);
+      table.add("moves", Node(board_.deck[k].moves));
+      table.add("count", Node(board_.deck[k].count + board_.drawn_before[k]));
+      deck.push_back(table.take());
+    }
+    root_.add("military_card", Node(std::move(deck)));
+  }
+
+  const Board& board_;
+  const Position& p_;
+  WrittenTable root_;
+};
+
+}  // namespace
+
+files::Document to_document(const Conflict& rules, const Position& position) {
+  return {Writer(rules, position).write(), {"after"}};
+}
+
+}  // namespace casus::conflict_chart
