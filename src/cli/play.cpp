@@ -131,7 +131,7 @@ Result<Reply> play(const Options& options) {
     if (const auto fault = write_file(*options.log, *log)) return *fault;
   }
   if (options.next) {
-    std::string next = next_scenario(options, played->after->root);
+    std::string next = next_scenario(options, played->after.root);
     if (next_only) {
       reply.out = std::move(next);
     } else if (const auto fault = write_file(*options.next, next)) {
