@@ -184,7 +184,7 @@ Result<Reply> Play::run() const {
     if (const auto fault = write_file(*log_, *log)) return *fault;
   }
   if (next_) {
-    std::string next = next_scenario(request_.scenario, *next_, played->after->root);
+    std::string next = next_scenario(request_.scenario, *next_, played->after.root);
     if (next_only) {
       reply.out = std::move(next);
     } else if (const auto fault = write_file(*next_, next)) {

@@ -152,7 +152,7 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
     entries.push_back({"winner", Node(played->winner)});
     entries.push_back({"text", Node(played->winner_text)});
     entries.push_back({"settlement", report::settlement_node(played->settlement)});
-    if (played->after) entries.push_back({"after", played->after->root});
+    entries.push_back({"after", played->after.root});
     add_log(entries, opening, std::move(*log));
   } else if (acts.leaves) {
     auto log = report::write_log(opening, told, *asked.next());

@@ -70,10 +70,7 @@ class SystemOf : public AnySystem {
   /// What follows a play: a scenario at rest, in which nothing is declared, that `load` by the same rulebook
   /// reads as the table at a position where nobody acts; of nothing but the rules and the position. What a
   /// scenario says of itself is not in it (carry.hpp).
-  [[nodiscard]] virtual std::optional<files::Document> to_document(const R& /*rules*/,
-                                                                   const Position& /*p*/) const {
-    return std::nullopt;
-  }
+  [[nodiscard]] virtual files::Document to_document(const R& rules, const Position& p) const = 0;
 
   // ---- What it gets for nothing: names and words.
 

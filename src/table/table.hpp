@@ -72,7 +72,7 @@ struct Played {
   std::vector<PlayEntry> entries;
   std::vector<TransferSaid> settlement;  ///< who hands what to whom, equal transfers added up
   std::optional<MapSaid> map;            ///< how it ended and what was done, of systems that have maps
-  std::optional<files::Document> after;  ///< the scenario that follows: the table at rest
+  files::Document after;                 ///< the scenario that follows: the table at rest
 };
 
 struct SimulationOrder {

@@ -210,7 +210,7 @@ class TableOf final : public Table {
   [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const override {
     if (const auto rest = at_.at_rest()) return *rest;
     auto played = Player<R>(at_).play(dice, ask, tell);
-    if (played && played->after) played->after = carry(carried_, std::move(*played->after));
+    if (played) played->after = carry(carried_, std::move(played->after));
     return played;
   }
 

@@ -26,10 +26,16 @@ class Coin {
   enum class Move : std::uint8_t { leave, toss };
   enum class Position : std::uint8_t { choosing, tossing, taken, kept };
 
-  Coin(std::int32_t sides, std::int32_t heads, Exact worth)
-      : die_{{static_cast<std::uint16_t>(sides)}}, heads_(heads), worth_(std::move(worth)) {}
+  Coin(std::int32_t sides, std::int32_t heads, Exact worth, Position start = Position::choosing)
+      : die_{{static_cast<std::uint16_t>(sides)}}, heads_(heads), worth_(std::move(worth)), start_(start) {}
 
-  [[nodiscard]] Position start() const { return Position::choosing; }
+  [[nodiscard]] Position start() const { return start_; }
+  [[nodiscard]] files::Node written(bool taken) const {
+    return files::Node::Table{{"sides", files::Node(static_cast<std::int64_t>(die_[0].sides))},
+                              {"heads", files::Node(heads_)},
+                              {"worth", files::Node(static_cast<std::int64_t>(worth_.to_double()))},
+                              {"taken", files::Node(taken)}};
+  }
   [[nodiscard]] Prices prices() const {
     Prices prices;
     prices.seats = 2;
@@ -83,6 +89,7 @@ class Coin {
   std::array<Die, 1> die_;
   std::int32_t heads_;  // faces that are heads
   Exact worth_;
+  Position start_;
 };
 
 class System final : public SystemOf<Coin> {
@@ -97,8 +104,20 @@ class System final : public SystemOf<Coin> {
     const auto sides = static_cast<std::int32_t>(reader.integer("sides", 2, 100));
     const auto heads = static_cast<std::int32_t>(reader.integer("heads", 1, sides - 1));
     const Exact worth(reader.integer("worth", 0, 100));
+    const auto taken = reader.optional_boolean("taken");  // after a play: nothing is put to anybody
     reader.finish();
-    return faults.empty() ? Result<Coin>(Coin(sides, heads, worth)) : faults;
+    const auto start = !taken   ? Coin::Position::choosing
+                       : *taken ? Coin::Position::taken
+                                : Coin::Position::kept;
+    return faults.empty() ? Result<Coin>(Coin(sides, heads, worth, start)) : faults;
+  }
+  /// The coin has been left or thrown: whose the territory is now.
+  [[nodiscard]] files::Document to_document(const Coin& rules, const Coin::Position& p) const override {
+    return {rules.written(p == Coin::Position::taken), {"after"}};
+  }
+  [[nodiscard]] std::optional<std::string> at_rest(const Coin& rules) const override {
+    return rules.start() == Coin::Position::choosing ? std::nullopt
+                                                     : std::optional<std::string>("the coin has been thrown");
   }
   [[nodiscard]] ClauseTable clause_table(const Coin& /*rules*/) const override { return {kClauses, 0}; }
   [[nodiscard]] std::string title(const Coin& /*rules*/) const override { return "A coin for a territory"; }

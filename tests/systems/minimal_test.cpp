@@ -53,6 +53,12 @@ TEST_F(Minimal, PlaysAndSettles) {
     const auto played = coin_->play(*dice, toss, nullptr);
     ASSERT_TRUE(played);
     taken = taken || (played->winner_text == "North takes it" && played->settlement.size() == 1);
+    const auto after = table("sides = 3\nheads = 1\nworth = 6\ntaken = " +
+                             std::string(played->winner_text == "North takes it" ? "true\n" : "false\n"));
+    ASSERT_NE(after, nullptr);
+    EXPECT_EQ(after->judge(std::nullopt)->at_rest, "the coin has been thrown");
+    EXPECT_FALSE(after->odds(std::nullopt, Limits{}));
+    EXPECT_EQ(*played->after.root.find("taken"), files::Node(played->winner_text == "North takes it"));
     kept = kept || (played->winner_text == "South keeps it" && played->settlement.empty());
   }
   EXPECT_TRUE(taken && kept);

@@ -84,7 +84,7 @@ Node played_node(const Table& table, const Played& played, std::string dice, std
   entries.push_back({"winner", text(played.winner)});
   entries.push_back({"text", text(played.winner_text)});
   entries.push_back({"dice", Node(std::move(dice))});
-  if (played.after) entries.push_back({"after", played.after->root});
+  entries.push_back({"after", played.after.root});
   entries.push_back({"log", Node(std::move(log))});
   return entries;
 }

@@ -47,8 +47,8 @@ class System final : public SystemOf<Campaign> {
     return aggression::knobs(rules);
   }
 
-  [[nodiscard]] std::optional<files::Document> to_document(const Campaign& rules,
-                                                           const Campaign::Position& p) const override {
+  [[nodiscard]] files::Document to_document(const Campaign& rules,
+                                            const Campaign::Position& p) const override {
     return aggression::to_document(rules, p);
   }
   [[nodiscard]] std::optional<std::string> at_rest(const Campaign& rules) const override;

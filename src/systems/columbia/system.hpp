@@ -55,8 +55,7 @@ class System final : public SystemOf<Siege> {
   /// What a seat knows of the cards that lie face down.
   [[nodiscard]] std::string sees(const Siege& rules, const Siege::Position& p, Seat seat) const override;
 
-  [[nodiscard]] std::optional<files::Document> to_document(const Siege& rules,
-                                                           const Siege::Position& p) const override {
+  [[nodiscard]] files::Document to_document(const Siege& rules, const Siege::Position& p) const override {
     return columbia::to_document(rules, p);
   }
   [[nodiscard]] std::optional<std::string> at_rest(const Siege& rules) const override {

@@ -40,8 +40,8 @@ class System final : public SystemOf<Conflict> {
     if (!board.result) return board.commit == Commit::nobody;
     return *board.result == Letter::d && board.retaliation.has_value();
   }
-  [[nodiscard]] std::optional<files::Document> to_document(const Conflict& rules,
-                                                           const Conflict::Position& p) const override {
+  [[nodiscard]] files::Document to_document(const Conflict& rules,
+                                            const Conflict::Position& p) const override {
     return conflict_chart::to_document(rules, p);
   }
   [[nodiscard]] std::optional<std::string> at_rest(const Conflict& rules) const override {

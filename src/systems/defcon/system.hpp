@@ -57,8 +57,7 @@ class System final : public SystemOf<Arbiter> {
   /// Nothing is seen of a bet but where it was made.
   [[nodiscard]] std::string sees(const Arbiter& rules, const Arbiter::Position& p, Seat seat) const override;
 
-  [[nodiscard]] std::optional<files::Document> to_document(const Arbiter& rules,
-                                                           const Arbiter::Position& p) const override {
+  [[nodiscard]] files::Document to_document(const Arbiter& rules, const Arbiter::Position& p) const override {
     return to_document_after(rules, p);
   }
   /// A turn that is over, and a victory.

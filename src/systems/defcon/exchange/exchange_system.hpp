@@ -21,6 +21,11 @@ class ExchangeSystem final : public SystemOf<Exchange> {
   [[nodiscard]] Faults check_rulebook(const files::Document& rulebook) const override;
   [[nodiscard]] Result<Exchange> load(const files::Document& scenario,
                                       const files::Document& rulebook) const override;
+  /// Nothing: it is never played to an end, but advised on.
+  [[nodiscard]] files::Document to_document(const Exchange& /*rules*/,
+                                            const Exchange::Position& /*p*/) const override {
+    return {};
+  }
   [[nodiscard]] std::string title(const Exchange& rules) const override;
   [[nodiscard]] ClauseTable clause_table(const Exchange& rules) const override;
   [[nodiscard]] bool declares(const Exchange& /*rules*/) const override { return false; }
