@@ -214,6 +214,7 @@ export type Judgement = {
   effect?: string;
   findings?: Finding[];
   moves?: Ruling[];
+  at_rest?: string;
   /** why no move is about the area, where none is */
   nothing?: string;
   area?: string;
@@ -425,6 +426,8 @@ export type Play = {
   winner: string;
   text: string;
   dice: string;
+  /** the scenario that follows: the table at rest */
+  after?: { [key: string]: Json };
   log: string;
   edition?: number;
 };
@@ -446,6 +449,8 @@ export type PlayStep = {
   winner?: string;
   text?: string;
   settlement?: Transfer[];
+  /** the scenario that follows: the table at rest */
+  after?: { [key: string]: Json };
   log?: string;
   seed?: string;
 };
