@@ -81,7 +81,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
   /// What follows a play is the same table, at rest.
   void after() {
     Random random(13, 0);
-    for (int play = 0; play < plays(400, 8) && !testing::Test::HasFailure(); ++play)
+    for (int play = 0; play < plays(100, 8) && !testing::Test::HasFailure(); ++play)
       check_after<S>(GetParam(), subject().rules, subject().start, T::off_table(), random);
   }
   void keys() {
