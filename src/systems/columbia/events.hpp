@@ -7,18 +7,18 @@
 namespace casus::columbia {
 
 /// Event::kind, with what Event::data holds. A party is one of Siege::parties().
-enum EventKind : std::uint16_t {  // named in system.cpp, in this order
-  kCombatBegins,                  ///< parties: attacker, defender
-  kTokenRevealed,                 ///< combat total, Silver Eagles
-  kDeclined,                      ///< 1: there was somebody to decline
-  kPlayed,                        ///< how many cards, face down
-  kRevealed,                      ///< party, kind of card, how many, the value of each
-  kNotAlone,                      ///< nothing: a removed card was played all the same
-  kRemoves,                       ///< party whose card is to be drawn
-  kRemoved,                       ///< party, kind of card, its value
-  kCalled,                        ///< party, from which location
-  kStaked,                        ///< how many points
-  kDieThrown,                     ///< value, colour
+enum EventKind : std::uint16_t {
+  kCombatBegins,   ///< parties: attacker, defender
+  kTokenRevealed,  ///< combat total, Silver Eagles
+  kDeclined,       ///< 1: there was somebody to decline
+  kPlayed,         ///< how many cards, face down
+  kRevealed,       ///< party, kind of card, how many, the value of each
+  kNotAlone,       ///< nothing: a removed card was played all the same
+  kRemoves,        ///< party whose card is to be drawn
+  kRemoved,        ///< party, kind of card, its value
+  kCalled,         ///< party, from which location
+  kStaked,         ///< how many points
+  kDieThrown,      ///< value, colour
   kRolled,   ///< total of the dice, what alarms add, party, its cards (a CardSet in two halves), 2 · what
              ///< they count, 1 more where one was played alone
   kTakesUp,  ///< value, colour of a die rolled again; seat: whose die

@@ -9,24 +9,24 @@
 namespace casus::conflict_chart {
 
 /// Event::kind, with what Event::data holds.
-enum EventKind : std::uint16_t {  // named in system.cpp, in this order
-  kDeclared,                      ///< country or -1; seat: the attacker
-  kInPlay,                        ///< forces, packed: what a side fights with
-  kDieThrown,                     ///< number, sides
-  kTotal,                         ///< points in the play, Generalship, total
-  kOffChart,                      ///< the attacker's total, the defender's, row, column
-  kRead,                          ///< the attacker's total, the defender's, result
-  kWon,                           ///< result, country or -1; seat: the winner
-  kCountryStays,                  ///< country
-  kMasterminds,                   ///< how many, 1 discarded or 0 kept
-  kHalfDue,                       ///< what is due, of how much, 1 points or 0 tokens; seat: the winner
-  kKeeps,                         ///< points of tokens, Canal certificates; seat: the winner
-  kMayRetaliate,                  ///< nothing; seat: who may
-  kDrawn,                         ///< card, how many; seat: who drew
-  kStops,                         ///< nothing; seat: who does not retaliate
-  kRetaliates,                    ///< country or -1; seat: the retaliator
-  kBegins,                        ///< nothing: the retaliation is decided
-  kChainEnds,                     ///< 1: so many retaliations are the most, 0: no token; that number
+enum EventKind : std::uint16_t {
+  kDeclared,      ///< country or -1; seat: the attacker
+  kInPlay,        ///< forces, packed: what a side fights with
+  kDieThrown,     ///< number, sides
+  kTotal,         ///< points in the play, Generalship, total
+  kOffChart,      ///< the attacker's total, the defender's, row, column
+  kRead,          ///< the attacker's total, the defender's, result
+  kWon,           ///< result, country or -1; seat: the winner
+  kCountryStays,  ///< country
+  kMasterminds,   ///< how many, 1 discarded or 0 kept
+  kHalfDue,       ///< what is due, of how much, 1 points or 0 tokens; seat: the winner
+  kKeeps,         ///< points of tokens, Canal certificates; seat: the winner
+  kMayRetaliate,  ///< nothing; seat: who may
+  kDrawn,         ///< card, how many; seat: who drew
+  kStops,         ///< nothing; seat: who does not retaliate
+  kRetaliates,    ///< country or -1; seat: the retaliator
+  kBegins,        ///< nothing: the retaliation is decided
+  kChainEnds,     ///< 1: so many retaliations are the most, 0: no token; that number
   kEventKinds
 };
 

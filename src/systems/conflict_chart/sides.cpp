@@ -38,9 +38,9 @@ void count_kinds(const Points& points, const Points& kinds, std::array<std::uint
 }  // namespace
 
 Canal read_canal(Reader& reader) {
-  Canal read{reader.name("name"), static_cast<std::int32_t>(reader.integer("points", 0, kMaxPoints))};
+  Canal canal{reader.name("name"), static_cast<std::int32_t>(reader.integer("points", 0, kMaxPoints))};
   reader.finish();
-  return read;
+  return canal;
 }
 
 namespace {

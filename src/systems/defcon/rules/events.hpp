@@ -10,55 +10,55 @@
 namespace casus::defcon {
 
 /// Event::kind, with what Event::data holds. The seat is whose doing it is.
-enum EventKind : std::uint16_t {  // named in system.cpp, in this order
-  kDeclares,                      ///< move type, area or none (-1), from or -1, technology or -1
-  kLevelFalls,                    ///< from, to
-  kPhaseBegins,                   ///< phase
-  kTurnEnds,                      ///< nothing
-  kInstabilityRises,              ///< area, to, how many neutral tokens were placed
-  kInstabilityFalls,              ///< area, to, how many neutral tokens were taken away
-  kProtects,                      ///< area, 1 under the unit
-  kProtectionGone,                ///< area
-  kCoupBegins,                    ///< area; seat: the maker
-  kBetMade,                       ///< nothing that is hidden: area
-  kContested,                     ///< area, the maker's bet, the controller's; seat: the controller
-  kNotContested,                  ///< area, the maker's bet
-  kCoupWon,                       ///< area, by the maker
-  kCoupLost,                      ///< area; seat: the controller
-  kControlPasses,                 ///< area, to bloc or -1, from bloc or -1
-  kUnitPlaced,                    ///< area, unit type, bloc
-  kNoUnitPlaced,                  ///< area
-  kUnitDestroyed,                 ///< area, unit type, bloc or -1
-  kUnitReduced,                   ///< area, unit type, bloc or -1, force left
-  kUnitRemoved,                   ///< area, unit type, bloc or -1: after a coup
-  kUnitMoved,                     ///< from, to, unit type, 1 over a sea bridge, 1 a bonus
-  kUnitReplaced,                  ///< area, unit type before, after
-  kSiloDestroyed,                 ///< area, missile type, bloc
-  kMissileCreated,                ///< area, missile type
-  kMissileLaunched,               ///< area, missile type, the first three targets or -1
-  kStruckAt,                      ///< area, bloc that may answer: it has LOW
-  kAnswersDue,                    ///< bloc that may answer, at which blocs, as a set
-  kNoAnswer,                      ///< seat: who answers no more
-  kStrikeLands,                   ///< areas
-  kResourcesGone,                 ///< area
-  kAttackSucceeds,                ///< area, force of the attack, of the defence
-  kAttackStands,                  ///< area, force
-  kRestored,                      ///< area
-  kFactoryPlaced,                 ///< area
-  kInfluenceGained,               ///< area, bloc
-  kDeveloped,                     ///< technology
-  kActivated,                     ///< technology
-  kSpent,                         ///< technology: out of the game
-  kBiohazardMade,                 ///< nothing
-  kMissionsDrawn,                 ///< count, one more by POLITBURO
-  kMissionReturned,               ///< mission or -1
-  kMissionsDiscarded,             ///< count, cubes
-  kMissionScored,                 ///< mission
-  kRewardTaken,                   ///< mission, which reward, area or -1
-  kRewardForgone,                 ///< mission, which reward
-  kGained,                        ///< what (0 points, 1 research, 2 oil), how many
-  kObjectiveDiscarded,            ///< objective
-  kVictoryDeclared,               ///< objective
+enum EventKind : std::uint16_t {
+  kDeclares,            ///< move type, area or none (-1), from or -1, technology or -1
+  kLevelFalls,          ///< from, to
+  kPhaseBegins,         ///< phase
+  kTurnEnds,            ///< nothing
+  kInstabilityRises,    ///< area, to, how many neutral tokens were placed
+  kInstabilityFalls,    ///< area, to, how many neutral tokens were taken away
+  kProtects,            ///< area, 1 under the unit
+  kProtectionGone,      ///< area
+  kCoupBegins,          ///< area; seat: the maker
+  kBetMade,             ///< nothing that is hidden: area
+  kContested,           ///< area, the maker's bet, the controller's; seat: the controller
+  kNotContested,        ///< area, the maker's bet
+  kCoupWon,             ///< area, by the maker
+  kCoupLost,            ///< area; seat: the controller
+  kControlPasses,       ///< area, to bloc or -1, from bloc or -1
+  kUnitPlaced,          ///< area, unit type, bloc
+  kNoUnitPlaced,        ///< area
+  kUnitDestroyed,       ///< area, unit type, bloc or -1
+  kUnitReduced,         ///< area, unit type, bloc or -1, force left
+  kUnitRemoved,         ///< area, unit type, bloc or -1: after a coup
+  kUnitMoved,           ///< from, to, unit type, 1 over a sea bridge, 1 a bonus
+  kUnitReplaced,        ///< area, unit type before, after
+  kSiloDestroyed,       ///< area, missile type, bloc
+  kMissileCreated,      ///< area, missile type
+  kMissileLaunched,     ///< area, missile type, the first three targets or -1
+  kStruckAt,            ///< area, bloc that may answer: it has LOW
+  kAnswersDue,          ///< bloc that may answer, at which blocs, as a set
+  kNoAnswer,            ///< seat: who answers no more
+  kStrikeLands,         ///< areas
+  kResourcesGone,       ///< area
+  kAttackSucceeds,      ///< area, force of the attack, of the defence
+  kAttackStands,        ///< area, force
+  kRestored,            ///< area
+  kFactoryPlaced,       ///< area
+  kInfluenceGained,     ///< area, bloc
+  kDeveloped,           ///< technology
+  kActivated,           ///< technology
+  kSpent,               ///< technology: out of the game
+  kBiohazardMade,       ///< nothing
+  kMissionsDrawn,       ///< count, one more by POLITBURO
+  kMissionReturned,     ///< mission or -1
+  kMissionsDiscarded,   ///< count, cubes
+  kMissionScored,       ///< mission
+  kRewardTaken,         ///< mission, which reward, area or -1
+  kRewardForgone,       ///< mission, which reward
+  kGained,              ///< what (0 points, 1 research, 2 oil), how many
+  kObjectiveDiscarded,  ///< objective
+  kVictoryDeclared,     ///< objective
   kEventKinds
 };
 
