@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,6 +30,12 @@ struct SystemInfo {
   std::span<const InForce> in_force{};  ///< of clauses that exclude one another, by fields of its rulebooks
 };
 
+/// A value of a scenario that not everybody at the table may see.
+struct Secret {
+  std::string path;  ///< of the value, as `--set` names it
+  std::string whose;
+};
+
 /// What a system tells of its files, whatever its rules are.
 class AnySystem {
  public:
@@ -47,6 +54,11 @@ class AnySystem {
   }
   /// What is sound in a rulebook and yet odd, for `check`.
   [[nodiscard]] virtual Faults warnings(const files::Document& /*rulebook*/) const { return {}; }
+  /// What of a sound scenario not everybody at the table may see.
+  [[nodiscard]] virtual std::vector<Secret> secrets(const files::Document& /*scenario*/) const { return {}; }
+  /// The same scenario for everybody's eyes: counts in place of what `secrets` names. Needed of a system that
+  /// names any.
+  [[nodiscard]] virtual files::Document masked(files::Document scenario) const { return scenario; }
   /// How its clauses belong together, for players, under a sound rulebook; empty: in their own order.
   [[nodiscard]] virtual std::vector<GuideSection> guide(const files::Document& /*rulebook*/) const {
     return {};

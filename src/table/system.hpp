@@ -127,6 +127,18 @@ class SystemOf : public AnySystem {
   /// compared.
   [[nodiscard]] virtual Faults scenario_warnings(const R& /*rules*/, bool /*weighs*/) const { return {}; }
 
+  // ---- What it gets for nothing: turns.
+
+  /// Who may have the next turn, in the order of the table; the first is suggested. Empty: the rules know no
+  /// turns.
+  [[nodiscard]] virtual std::vector<std::string> successors(const R& /*rules*/) const { return {}; }
+  /// The table at rest at a position, when the turn has passed to `next`, one of `successors`: the marks of
+  /// the turn are gone, and what the sheets are silent about is as it was.
+  [[nodiscard]] virtual files::Document turned(const R& rules, const Position& p,
+                                               std::string_view /*next*/) const {
+    return to_document(rules, p);
+  }
+
   // ---- What it gets for nothing: who chooses how.
 
   /// Who chooses in `odds` when nobody asks for a policy. `best` though something is declared: that comes

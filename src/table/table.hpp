@@ -14,6 +14,7 @@
 
 #include "answers/answers.hpp"
 #include "answers/field.hpp"
+#include "answers/luck.hpp"
 #include "answers/map_said.hpp"
 #include "base/limits.hpp"
 #include "base/result.hpp"
@@ -150,6 +151,18 @@ class Table {
                                                         const Limits& limits) const = 0;
   /// Plays once. What the scenario declares is played first without asking.
   [[nodiscard]] virtual Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const = 0;
+  /// What dice, choices and guesses did to the worth, of a play that is played again: `dice` and `ask` are
+  /// those of the play that is over. Faults: those of `play`, and where the conflict is too large to be
+  /// solved.
+  [[nodiscard]] virtual Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Limits& limits) const = 0;
+
+  /// Who may have the next turn, in the order of the table; the first is suggested. Empty: the rules know no
+  /// turns.
+  [[nodiscard]] virtual std::vector<std::string> successors() const = 0;
+  /// The scenario when the turn has passed to `next`: the marks of the turn are gone, and what the sheets are
+  /// silent about (income, draws) is as it was. Faults: a name that is none of `successors`, with the
+  /// nearest; something is declared, and must be played or taken back first.
+  [[nodiscard]] virtual Result<files::Document> turned(std::string_view next) const = 0;
 };
 
 }  // namespace casus

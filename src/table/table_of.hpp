@@ -2,14 +2,17 @@
 // The five questions, answered for any system from its rules alone. Included by the registry only: what it
 // makes is seen as a Table.
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <utility>
 
 #include "conflict/play/simulate.hpp"
+#include "files/nearest.hpp"
 #include "table/adviser.hpp"
 #include "table/carry.hpp"
+#include "table/luck.hpp"
 #include "table/player.hpp"
 #include "table/refuser.hpp"
 
@@ -212,6 +215,22 @@ class TableOf final : public Table {
     auto played = Player<R>(at_).play(dice, ask, tell);
     if (played) played->after = carry(carried_, std::move(played->after));
     return played;
+  }
+  [[nodiscard]] Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Limits& limits) const override {
+    return Luck<R>(at_).luck(dice, ask, limits);
+  }
+
+  [[nodiscard]] std::vector<std::string> successors() const override {
+    return at_.system().successors(at_.rules());
+  }
+  [[nodiscard]] Result<files::Document> turned(std::string_view next) const override {
+    const std::vector<std::string> known = successors();
+    if (known.empty()) return Fault{{}, "these rules know no turns", ""};
+    if (std::find(known.begin(), known.end(), next) == known.end())
+      return Fault{{}, fmt::format("the turn cannot pass to '{}'", next), files::suggest(next, known)};
+    if (declares())
+      return Fault{{}, "something is declared", "play it, or take it back, before the turn passes"};
+    return carry(carried_, at_.system().turned(at_.rules(), at_.start(), next));
   }
 
  private:

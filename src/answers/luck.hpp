@@ -1,0 +1,46 @@
+#pragma once
+// What dice, choices and guesses did to the worth of one conflict that was played: a telescope from what it
+// was worth at its start to what it was worth at its end.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/exact.hpp"
+
+namespace casus {
+
+struct LuckSaid {
+  /// Why a worth changed: a throw; a choice, which is never better than the best one; or, where choices are
+  /// hidden, what was chosen unseen by the others turned out to meet.
+  enum class Kind : std::uint8_t { dice, choice, guess };
+
+  struct Term {
+    Kind kind = Kind::dice;
+    std::string seat;            ///< who chose; of a throw: empty
+    std::string text;            ///< the throw, or the choice, in words
+    double amount = 0.0;         ///< added to the worth for the seat that worths are of
+    std::optional<Exact> exact;  ///< the same exactly, where the solver was exact
+    std::size_t entry = 0;       ///< the number of the play's entry that it belongs to, from 0
+  };
+
+  /// One telescope: start + the sum of the amounts = end, exactly where all of it is exact.
+  struct Account {
+    std::string seat;  ///< whose worth it is
+    double start = 0.0;
+    double end = 0.0;
+    std::optional<Exact> exact_start;
+    std::optional<Exact> exact_end;
+    std::vector<Term> terms;
+  };
+
+  std::string measure;  ///< what is measured: "worth", or "win" where nothing is priced
+  std::string text;     ///< what a worth is, in a sentence; may be empty
+  /// One where there are two seats (of the seat that attacks; the other's is its negative), else one a seat.
+  std::vector<Account> accounts;
+  /// How far the plan behind the worths is from the best, where it is not exact: a bound on each amount.
+  std::optional<double> exploitability;
+};
+
+}  // namespace casus
