@@ -10,12 +10,13 @@
 
 #include "base/exact.hpp"
 #include "conflict/rules/clause.hpp"
+#include "files/document.hpp"
 
 namespace casus {
 
-/// A move: its one codec, and what people read.
+/// A move: as a scenario writes it, and what people read.
 struct MoveSaid {
-  std::string json;
+  files::Node node;
   std::string text;
   bool operator==(const MoveSaid&) const = default;
 };
