@@ -156,12 +156,12 @@ class Table {
   /// solved.
   [[nodiscard]] virtual Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Limits& limits) const = 0;
 
-  /// Who may have the next turn, in the order of the table; the first is suggested. Empty: the rules know no
-  /// turns.
+  /// Who may have the next turn, in the order of the table; the first is suggested, and who has it now comes
+  /// last. Empty: there is no next turn.
   [[nodiscard]] virtual std::vector<std::string> successors() const = 0;
   /// The scenario when the turn has passed to `next`: the marks of the turn are gone, and what the sheets are
   /// silent about (income, draws) is as it was. Faults: a name that is none of `successors`, with the
-  /// nearest; something is declared, and must be played or taken back first.
+  /// nearest; something is declared, and must be played or taken back first; there is no next turn.
   [[nodiscard]] virtual Result<files::Document> turned(std::string_view next) const = 0;
 };
 

@@ -60,6 +60,11 @@ class TableOf final : public Table {
       fault.place = asked->place(asked->root);
       return fault;
     }
+    if (!judgement.at_rest.empty()) {
+      judgement.openings = at_.system().openings(at_.rules());
+      judgement.next = successors();
+      return judgement;
+    }
     const Position first = at_.first_choice();
     const bool chooses = at_.rules().turn(first).actor == Actor::player;
     if (asked) {
@@ -223,12 +228,17 @@ class TableOf final : public Table {
   }
   [[nodiscard]] Result<files::Document> turned(std::string_view next) const override {
     const std::vector<std::string> known = successors();
-    if (known.empty()) return Fault{{}, "these rules know no turns", ""};
+    if (known.empty()) {
+      const std::string why = at_.system().at_rest(at_.rules()).value_or("these rules know no turns");
+      return Fault{{}, "there is no next turn: " + why, "a table where players take turns was expected"};
+    }
     if (std::find(known.begin(), known.end(), next) == known.end())
       return Fault{{}, fmt::format("the turn cannot pass to '{}'", next), files::suggest(next, known)};
-    if (declares())
-      return Fault{{}, "something is declared", "play it, or take it back, before the turn passes"};
-    return carry(carried_, at_.system().turned(at_.rules(), at_.start(), next));
+    if (!at_.system().turn_may_pass(at_.rules()))
+      return Fault{{}, "something is declared, so the turn cannot pass", "play it, or take it back, first"};
+    auto turned = at_.system().turned(at_.rules(), next);
+    if (!turned) return turned.faults();
+    return carry(carried_, std::move(*turned));
   }
 
  private:

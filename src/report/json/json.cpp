@@ -70,6 +70,24 @@ void append_group(Table_& entries, const Ruling& ruling) {
   if (!ruling.effect.empty()) entries.push_back({"effect", text(ruling.effect)});
 }
 
+/// What may be declared, with what a scenario sets for it; and whose turn may be next.
+void append(Table_& entries, const Openings& openings, const std::vector<std::string>& next) {
+  Node::Array all;
+  for (const Opening& one : openings.listed) {
+    Table_ said;
+    if (!one.group.empty()) said.push_back({"group", text(one.group)});
+    said.push_back({"text", text(one.text)});
+    said.push_back({"clauses", Node::Array(one.clauses.begin(), one.clauses.end())});
+    Table_ sets;
+    for (const Opening::Setting& set : one.sets) sets.push_back({set.path, set.value});
+    said.push_back({"set", std::move(sets)});
+    all.push_back(std::move(said));
+  }
+  entries.push_back({"may_declare", std::move(all)});
+  if (openings.more > 0) entries.push_back({"more", Node(static_cast<std::int64_t>(openings.more))});
+  entries.push_back({"next", Node::Array(next.begin(), next.end())});
+}
+
 }  // namespace
 
 Table_ head(const Table& table) {
@@ -102,6 +120,7 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
   }
   if (!judgement.at_rest.empty()) entries.push_back({"at_rest", text(judgement.at_rest)});
   entries.push_back({"moves", std::move(moves)});
+  if (!judgement.at_rest.empty()) append(entries, judgement.openings, judgement.next);
   append(entries, table.warnings(false));
   return entries;
 }
