@@ -76,6 +76,14 @@ struct Played {
   files::Document after;                 ///< the scenario that follows: the table at rest
 };
 
+/// How many pieces of a kind a holder has.
+struct HoldingSaid {
+  std::string holder;
+  std::string piece;
+  std::int64_t count = 0;
+  bool operator==(const HoldingSaid&) const = default;
+};
+
 struct SimulationOrder {
   std::uint64_t runs = 1'000'000;
   std::uint64_t seed = 1;
@@ -155,6 +163,10 @@ class Table {
   /// those of the play that is over. Faults: those of `play`, and where the conflict is too large to be
   /// solved.
   [[nodiscard]] virtual Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Limits& limits) const = 0;
+
+  /// Who has what as the scenario stands, by the names that settlements use, without zeros: in the order of
+  /// holders, then of pieces. Holders that are no player (a bank, a box) are among them.
+  [[nodiscard]] virtual std::vector<HoldingSaid> holdings() const = 0;
 
   /// Who may have the next turn, in the order of the table; the first is suggested, and who has it now comes
   /// last. Empty: there is no next turn.

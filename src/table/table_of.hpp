@@ -223,6 +223,18 @@ class TableOf final : public Table {
     return Luck<R>(at_).luck(dice, ask, limits);
   }
 
+  [[nodiscard]] std::vector<HoldingSaid> holdings() const override {
+    std::map<std::pair<std::string, std::string>, std::int64_t> counts;
+    at_.rules().holdings(at_.start(), [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
+      counts[{at_.system().holder(at_.rules(), holder), at_.system().piece(at_.rules(), piece)}] += count;
+    });
+    std::vector<HoldingSaid> said;
+    for (const auto& [names, count] : counts) {
+      if (count != 0) said.push_back({names.first, names.second, count});
+    }
+    return said;
+  }
+
   [[nodiscard]] std::vector<std::string> successors() const override {
     return at_.system().successors(at_.rules());
   }
