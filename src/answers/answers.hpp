@@ -15,9 +15,9 @@
 
 namespace casus {
 
-/// A move: its one codec, and what people read.
+/// A move: as a scenario writes it, and what people read.
 struct MoveSaid {
-  std::string json;
+  files::Node node;
   std::string text;
   bool operator==(const MoveSaid&) const = default;
 };

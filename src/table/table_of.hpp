@@ -166,9 +166,7 @@ class TableOf final : public Table {
     std::vector<Move> read;
     std::vector<std::string> seats;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const auto document = files::read_json(moves[i].json, "move");
-      if (!document) continue;
-      auto move = at_.system().to_move(at_.rules(), *document);
+      auto move = at_.system().to_move(at_.rules(), {moves[i].node, {"move"}});
       if (!move) continue;
       read.push_back(std::move(*move));
       if (i < whose.size()) seats.push_back(whose[i]);
