@@ -200,6 +200,14 @@ export type Map = {
 
 export type Place = { column: number; row: number; columns: number; rows: number };
 
+export type Opening = {
+  group?: string;
+  text: string;
+  clauses: string[];
+  /** what a scenario sets to declare it: values by path */
+  set: { [key: string]: Json };
+};
+
 /** of a declared move: allowed and findings; else, and where it is not allowed: every legal move */
 export type Judgement = {
   system: string;
@@ -214,7 +222,14 @@ export type Judgement = {
   effect?: string;
   findings?: Finding[];
   moves?: Ruling[];
+  /** where nobody acts: why */
   at_rest?: string;
+  /** of a table at rest: what may be declared */
+  may_declare?: Opening[];
+  /** how much more may be declared than is listed */
+  more?: number;
+  /** where nobody acts: who may have the next turn, the first suggested */
+  next?: string[];
   /** why no move is about the area, where none is */
   nothing?: string;
   area?: string;
@@ -451,6 +466,37 @@ export type PlayStep = {
   settlement?: Transfer[];
   /** the scenario that follows: the table at rest */
   after?: { [key: string]: Json };
+  /** where a journal is kept: its next line, without a newline */
+  line?: string;
+  hash?: string;
+  /** the scenario after that line, normal */
+  scenario?: { [key: string]: Json };
   log?: string;
   seed?: string;
+};
+
+export type JournalLine = {
+  /** without its newline; none where nothing was changed */ line?: string;
+  hash?: string;
+  /** the scenario after the line, normal */
+  scenario?: { [key: string]: Json };
+  successors?: string[];
+};
+
+export type Journal = {
+  valid: boolean;
+  at: number;
+  text: string;
+  title: string;
+  lines: {
+    line: number;
+    hash: string;
+    kind: "begun" | "edited" | "rolling" | "played" | "turned" | "back";
+    text: string;
+    more: string[];
+    voided: boolean;
+    winner?: string;
+    settlement?: Transfer[];
+    scenario: { [key: string]: Json };
+  }[];
 };
