@@ -114,11 +114,27 @@ void ask_table(Story& story) {
   if (story.title.empty()) story.title = (*table)->title();
   story.players = (*table)->players();
   story.holdings = (*table)->holdings();
-  if (const auto judgement = (*table)->judge(std::nullopt)) story.declared = judgement->at_rest;
-  if (!(*table)->declares()) story.next = (*table)->successors();
+  if (auto judgement = (*table)->judge(std::nullopt)) {
+    story.resting = std::move(judgement->at_rest);
+    story.next = std::move(judgement->next);
+  }
 }
 
 }  // namespace
+
+std::string owner_of(const std::string& holder, const std::vector<std::string>& players) {
+  const auto parts = [](char c) { return std::string_view(" '").find(c) != std::string_view::npos; };
+  std::string owner;
+  for (const std::string& player : players) {
+    const std::string name = player.starts_with("the ") ? player.substr(4) : player;
+    for (std::size_t at = holder.find(name); at != std::string::npos; at = holder.find(name, at + 1)) {
+      const std::size_t end = at + name.size();
+      const bool whole = (at == 0 || parts(holder[at - 1])) && (end == holder.size() || parts(holder[end]));
+      if (whole && player.size() > owner.size()) owner = player;
+    }
+  }
+  return owner;
+}
 
 Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool hide) {
   auto now = stand(journal, at);

@@ -47,17 +47,24 @@ std::vector<const Evening::Moment*> that_count(const Evening& evening) {
   return moments;
 }
 
+/// Not in somebody's reserve, pool or hand.
+bool is_on_the_table(const std::string& holder) {
+  return holder.find("' ") == std::string::npos && holder.find(" of ") == std::string::npos;
+}
+
 std::vector<Panel> panels_of(const Evening& evening, const std::vector<const Evening::Moment*>& moments) {
   const std::size_t players = std::min(evening.players.size(), kMostPlayers);
   std::map<std::string, Panel> by_piece;
   for (std::size_t at = 0; at < moments.size(); ++at) {
     for (const HoldingSaid& holding : moments[at]->holdings) {
-      const auto player = std::find(evening.players.begin(), evening.players.end(), holding.holder);
+      if (!is_on_the_table(holding.holder)) continue;
+      const std::string owner = owner_of(holding.holder, evening.players);
+      const auto player = std::find(evening.players.begin(), evening.players.end(), owner);
       const auto index = static_cast<std::size_t>(player - evening.players.begin());
       if (index >= players) continue;
       Panel& panel = by_piece[holding.piece];
       panel.counts.resize(players, std::vector<std::int64_t>(moments.size()));
-      panel.counts[index][at] = holding.count;
+      panel.counts[index][at] += holding.count;
     }
   }
   std::vector<Panel> panels;

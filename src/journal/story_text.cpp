@@ -15,14 +15,12 @@ using report::Ink;
 Node text(std::string_view words) { return Node(words); }
 Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
 
-/// The holders whose possessions are told: the players; all where none of them has anything.
+/// The players' holdings are told; all where they have none.
 bool is_told(const Story& story, const std::string& holder) {
-  const auto among = [&](const std::string& name) {
-    return std::find(story.players.begin(), story.players.end(), name) != story.players.end();
-  };
+  const auto owned = [&](const std::string& name) { return !owner_of(name, story.players).empty(); };
   const bool any = std::any_of(story.holdings.begin(), story.holdings.end(),
-                               [&](const HoldingSaid& holding) { return among(holding.holder); });
-  return !any || among(holder);
+                               [&](const HoldingSaid& holding) { return owned(holding.holder); });
+  return !any || owned(holder);
 }
 
 void draw_lines(report::Page& page, const Story& story, bool hashes) {
@@ -47,7 +45,7 @@ void draw_now(report::Page& page, const Story& story) {
     return;
   }
   std::vector<std::vector<report::Cell>> table;
-  std::string last;
+  std::string last;  // holder
   for (const HoldingSaid& holding : story.holdings) {
     if (!is_told(story, holding.holder)) continue;
     table.push_back({{holding.holder == last ? "" : holding.holder, Ink::bold},
@@ -57,14 +55,13 @@ void draw_now(report::Page& page, const Story& story) {
   }
   if (table.empty()) page.words("Nothing is held.");
   rows(page, table);
-  if (!story.declared.empty()) {
-    page.blank();
-    page.words(story.declared);
-  }
+  if (story.resting.empty()) return;
+  page.blank();
+  page.words(report::sentence(story.resting) + ".");
   if (story.next.empty()) return;
   std::string names;
   for (const std::string& name : story.next) names += (names.empty() ? "" : ", ") + name;
-  page.words("The turn may pass to: " + names);
+  page.words("The turn may pass to " + names + ".");
 }
 
 std::string times(std::size_t count, const char* one, const char* many) {

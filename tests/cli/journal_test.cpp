@@ -248,7 +248,7 @@ TEST_F(JournalFile, NothingThatWasToldIsLostWhenItIsKilled) {
       const int out = open(told.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
       dup2(out, 1);
       dup2(open("/dev/null", O_RDWR), 2);
-      become_casus({"play", "--journal", path_, "--set", "dice.attacker=1", "--set", "dice.defender=1"}, {});
+      become_casus({"play", "--journal", path_, "--set", "dice={attacker=1,defender=1}"}, {});
     }
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 30'000));
     kill(child, SIGKILL);
@@ -263,7 +263,7 @@ TEST_F(JournalFile, NothingThatWasToldIsLostWhenItIsKilled) {
     const std::string hex = said.substr(begin, 64);
     ASSERT_EQ(count_of(text(), hex), 1U) << i;
   }
-  const Ran last = play({"--set", "dice.attacker=1", "--set", "dice.defender=1"});
+  const Ran last = play({"--set", "dice={attacker=1,defender=1}"});
   EXPECT_EQ(last.status, 0) << last.err;
   EXPECT_GE(count_of(text(), "\"played\":"), acknowledged + 1);
   EXPECT_EQ(journal({"--verify"}).status, 0) << journal({"--verify"}).out;
