@@ -80,7 +80,7 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 INSTANTIATE_TEST_SUITE_P(, AnEvening,
                          testing::Values("aggression/campaign-of-five",
                                          "conflict-chart/chain-of-retaliations", "columbia/all-effects",
-                                         "defcon/into-libya"),
+                                         "defcon/into-libya", "defcon/five-powers"),
                          test_name);
 
 }  // namespace
