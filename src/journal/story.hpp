@@ -66,7 +66,8 @@ Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, b
 
 /// A row a line, holder and piece: `line,kind,voided,holder,piece,count`.
 std::string evening_csv(const Evening& evening);
-/// What each player has over the lines that count, a panel a piece: those that changed most, at most six.
+/// What each player has over the lines that count, a panel a kind of piece: those that changed most, at most
+/// six.
 std::string evening_svg(const Evening& evening, std::string_view version);
 
 }  // namespace casus::journal

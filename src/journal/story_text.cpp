@@ -15,12 +15,15 @@ using report::Ink;
 Node text(std::string_view words) { return Node(words); }
 Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
 
+constexpr std::int64_t kEndless = 1'000'000;  // as rules count what never runs out
+
 /// The players' holdings are told; all where they have none.
-bool is_told(const Story& story, const std::string& holder) {
+bool is_told(const Story& story, const HoldingSaid& one) {
+  if (one.count >= kEndless) return false;
   const auto owned = [&](const std::string& name) { return !owner_of(name, story.players).empty(); };
   const bool any = std::any_of(story.holdings.begin(), story.holdings.end(),
                                [&](const HoldingSaid& holding) { return owned(holding.holder); });
-  return !any || owned(holder);
+  return !any || owned(one.holder);
 }
 
 void draw_lines(report::Page& page, const Story& story, bool hashes) {
@@ -47,7 +50,7 @@ void draw_now(report::Page& page, const Story& story) {
   std::vector<std::vector<report::Cell>> table;
   std::string last;  // holder
   for (const HoldingSaid& holding : story.holdings) {
-    if (!is_told(story, holding.holder)) continue;
+    if (!is_told(story, holding)) continue;
     table.push_back({{holding.holder == last ? "" : holding.holder, Ink::bold},
                      {std::to_string(holding.count), Ink::plain, true},
                      {holding.piece}});
