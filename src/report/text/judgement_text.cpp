@@ -131,7 +131,7 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
     page.words((table.declares() ? "What is declared comes too late: " : "Nothing is declared: ") +
                judgement.at_rest + ".");
   else if (!judgement.declared && judgement.moves.empty())
-    page.words("Nobody has a choice in this scenario: it begins without one.");
+    page.words("Nobody has a choice at the beginning of this scenario.");
   draw_moves(page, judgement.moves);
   if (!judgement.openings.listed.empty()) draw_openings(page, judgement.openings);
   if (!judgement.next.empty()) {
