@@ -250,7 +250,7 @@ Result<Reply> JournalCommand::run() const {
 }  // namespace
 
 const CommandEntry kJournal{
-    {"journal", "a game that was kept: its story, and who holds what", "FILE",
+    {"journal", "a game that is kept: its story, its proof", "FILE",
      "Tells what happened in a game that casus play --journal keeps: each conflict, what it settled, and who "
      "holds "
      "what now; proves with --verify that all of it went by the rules; and writes down what people change on "
