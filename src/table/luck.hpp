@@ -3,6 +3,7 @@
 // position is worth is what was settled until then and what best play brings from there; so throws are fair,
 // and no choice is better than the best one. Included by table_of.hpp only.
 
+#include <cassert>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -30,6 +31,14 @@ struct WeighedStep {
 template <OuterRules R>
 struct ThrowWithin<R> : WeighedStep<typename InnerOf<R>::Position> {};
 
+/// Prices what is handed over.
+struct Priced {
+  const Prices& prices;
+  std::vector<Exact>& worth;
+  void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
+  void operator()(const auto& /*told*/) const {}
+};
+
 /// Goes along with a play and notes its steps.
 template <Rules R>
 class LuckRecorder {
@@ -46,13 +55,15 @@ class LuckRecorder {
 
   void moved(const Transfer& moved) { at_.prices().add_transfer(gains_, moved); }
   void hear(const PlayEntry& entry) {
-    if (std::holds_alternative<ThrownSaid>(entry)) {
+    if (const auto* thrown = std::get_if<ThrownSaid>(&entry)) {
       if (!thrown_) entry_ = entries_;
       thrown_ = true;
+      if (thrown->hidden) text_ = "What was drawn unseen";
     } else if (const auto* event = std::get_if<EventSaid>(&entry)) {
-      // What came of a throw, not what it showed.
-      const bool shows =
-          event->brief.kind == BriefSaid::Kind::die || event->brief.kind == BriefSaid::Kind::result;
+      // What came of a throw; where nothing did, what it amounted to.
+      const BriefSaid::Kind kind = event->brief.kind;
+      if (kind == BriefSaid::Kind::result) result_ = event->text;
+      const bool shows = kind == BriefSaid::Kind::die || kind == BriefSaid::Kind::result;
       if (thrown_ && !shows && text_.empty()) text_ = event->text;
     } else if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) {
       entry_ = entries_;
@@ -86,7 +97,9 @@ class LuckRecorder {
     step.before = before;
     step.after = after;
     step.gains = std::exchange(gains_, std::vector<Exact>(gains_.size()));
+    const std::string result = std::exchange(result_, {});
     step.text = std::exchange(text_, {});
+    if (step.text.empty()) step.text = result.empty() ? "A throw" : result;
     step.entry = entry_;
     thrown_ = false;
   }
@@ -94,7 +107,8 @@ class LuckRecorder {
   const BestPlay<R>& at_;
   std::vector<Exact> gains_;  // since the last step
   std::vector<ThrowWithin<R>> within_;
-  std::string text_;
+  std::string text_;    // of the present step
+  std::string result_;  // what its dice amount to
   std::size_t entries_ = 0;
   std::size_t entry_ = 0;
   bool thrown_ = false;
@@ -138,9 +152,9 @@ class Luck {
     said.measure = measured.measure();
     if (said.measure == Measure::worth) said.text = at_.system().optimised(at_.rules());
     if (policy.exact && graph.nodes.size() <= kMostExact) {
-      said.accounts = Telescope<Exact>(at, *solved, limits).accounts(recorder.steps);
+      said.accounts = Telescope<Exact>(at, *solved).accounts(recorder.steps);
     } else {
-      said.accounts = Telescope<double>(at, *solved, limits).accounts(recorder.steps);
+      said.accounts = Telescope<double>(at, *solved).accounts(recorder.steps);
     }
     if constexpr (HiddenRules<R>) {
       if (!policy.exact) said.exploitability = solved->best.exploitability;
@@ -152,12 +166,11 @@ class Luck {
   template <class N>
   class Telescope {
    public:
-    Telescope(const At& at, const Solved& solved, const Limits& limits)
+    Telescope(const At& at, const Solved& solved)
         : at_(at),
           explored_(*solved.explored),
           graph_(explored_.graph),
           policy_(At::policy_of(solved.best)),
-          limits_(limits),
           dims_(graph_.dimensions),
           worth_(worth_from_each<N>(graph_, policy_)) {}
 
@@ -212,9 +225,14 @@ class Luck {
           }
           case Actor::inner:
             if constexpr (OuterRules<R>) {
-              for_each_within(step, [&](const auto& one, const std::vector<N>& amounts) {
-                enter(LuckSaid::Kind::dice, one, "", amounts);
-              });
+              if (step.within.empty()) break;
+              const auto value = within(step.before);
+              for (const ThrowWithin<R>& one : step.within) {
+                std::vector<N> moved = value(one.after);
+                add(moved, numbers(one.gains));
+                subtract(moved, value(one.before));
+                enter(LuckSaid::Kind::dice, one, "", moved);
+              }
             }
             break;
           case Actor::nobody:
@@ -227,24 +245,22 @@ class Luck {
       return accounts;
     }
 
-    /// What conflicts within are worth, throw by throw: by how they may end from there, and what follows
-    /// then.
-    void for_each_within(const Step& step, const auto& visit) const requires OuterRules<R> {
-      if (step.within.empty()) return;
-      const auto within = at_.rules().inner(step.before);
-      const auto inner = explore(within.rules, within.position, at_.prices(), limits_);
-      if (!inner) return;  // it was explored before, and is no larger now
-      const Graph& graph = inner->graph;
+    /// What the positions of the conflict within at `position` are worth: by how it may end from there, and
+    /// what follows then.
+    [[nodiscard]] auto within(const Position& position) const requires OuterRules<R> {
+      auto inner = at_.rules().inner(position);
+      Prices prices = at_.prices();
+      prices.of_outcome.clear();  // which are the whole conflict's
+      auto explored = explore(inner.rules, inner.position, prices, Limits{});  // as it was for the whole
+      assert(explored);
+      const Graph& graph = explored->graph;
       const Policy none = only_choices(graph);
       std::vector<N> worth = worth_from_each<N>(graph, none);
       const auto ends = outcomes<double>(graph, none);
       for (std::uint16_t end = 0; end < ends.size(); ++end) {
         if (ends[end] <= 0.0) continue;
         std::vector<Exact> gains(dims_);
-        const Position after = at_.rules().resume(step.before, end, [&](const auto& told) {
-          if constexpr (std::is_same_v<std::decay_t<decltype(told)>, Transfer>)
-            at_.prices().add_transfer(gains, told);
-        });
+        const Position after = at_.rules().resume(position, end, Priced{at_.prices(), gains});
         std::vector<N> then = this->worth(after);
         add(then, numbers(gains));
         const std::vector<N> ahead = chance_of<N>(graph, none, end);
@@ -252,13 +268,11 @@ class Luck {
           for (std::size_t d = 0; d < dims_; ++d) worth[node * dims_ + d] += ahead[node] * then[d];
         }
       }
-      for (const ThrowWithin<R>& one : step.within) {
-        const std::size_t before = inner->node_of(within.rules, one.before) * dims_;
-        const std::size_t after = inner->node_of(within.rules, one.after) * dims_;
-        std::vector<N> change = numbers(one.gains);
-        for (std::size_t d = 0; d < dims_; ++d) change[d] += worth[after + d] - worth[before + d];
-        visit(one, change);
-      }
+      return [&rules = inner.rules, explored = std::move(*explored), worth = std::move(worth),
+              dims = dims_](const typename InnerOf<R>::Position& one) {
+        const auto first = worth.begin() + static_cast<std::ptrdiff_t>(explored.node_of(rules, one) * dims);
+        return std::vector<N>(first, first + static_cast<std::ptrdiff_t>(dims));
+      };
     }
 
    private:
@@ -325,7 +339,7 @@ class Luck {
         if (better || (equal && policy_.chosen[node] == graph_.nodes[node].first + i)) best = i;
       }
       if (chosen == ways.size()) return cost;  // never: what was chosen is in the graph
-      cost = std::move(worths[chosen]);
+      cost = worths[chosen];
       subtract(cost, worths[best]);
       return cost;
     }
@@ -345,7 +359,6 @@ class Luck {
     const Explored<R>& explored_;
     const Graph& graph_;
     const Policy& policy_;
-    const Limits& limits_;
     std::size_t dims_;
     std::vector<N> worth_;
   };
@@ -354,7 +367,9 @@ class Luck {
   static constexpr std::size_t kMostExact = 200'000;  ///< nodes whose worths are kept as big numbers
 
   static Fault too_large(const Fault& fault) {
-    return {{}, "luck and choices cannot be told: " + fault.what, "a conflict of its own was expected"};
+    return {{},
+            "what luck and choices did cannot be told: " + fault.what,
+            "one operation a play, declared by itself, was expected"};
   }
 
   const At& at_;

@@ -90,8 +90,13 @@ std::string dice_words(const Amounts& amounts, const LuckSaid::Account& account)
   if (sum == 0.0) return "the dice brought and took nothing";
   std::string words =
       fmt::format("the dice {} {} points", sum > 0.0 ? "brought" : "took", amounts.plain(sum));
-  if (const LuckSaid::Term* most = greatest_throw(account, sum))
-    words += fmt::format(", {} of them in one throw ({})", amounts.plain(most->amount), most->text);
+  if (const LuckSaid::Term* most = greatest_throw(account, sum)) {
+    // One throw may bring more than all together, where others took.
+    words +=
+        std::abs(most->amount) <= std::abs(sum)
+            ? fmt::format(", {} of them in one throw ({})", amounts.plain(most->amount), most->text)
+            : fmt::format(", most of all by one throw ({}): {}", most->text, amounts.plain(most->amount));
+  }
   return words;
 }
 
