@@ -349,6 +349,15 @@ Verdict verify(std::string_view log, std::string_view version) {
   return verdict;
 }
 
+Result<LuckSaid> luck(Replay& again, std::optional<Measure> measure, const Limits& limits) {
+  std::size_t next = 0;  // what is declared is not asked for
+  const std::vector<files::Document>& answers = again.with->answers;
+  const auto ask = [&](const Question& /*question*/) -> Result<Answer> { return Answer(answers[next]); };
+  const auto tell = [&](const PlayEntry& entry) {
+    if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) ++next;
+  };
+  return again.table->luck(again.with->dice, ask, tell, measure, limits);
+}
 Result<Answered> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
                       const Limits& limits) {
   const Verdict verdict = verify(log, version);
@@ -361,13 +370,7 @@ Result<Answered> luck(std::string_view log, std::string_view version, std::optio
     const std::size_t last = lines.lines.size() - 2;
     return at_line(last, "the play was left before its end: " + shown(lines.lines[last - 1]));
   }
-  std::size_t next = 0;  // what is declared is not asked for
-  const std::vector<files::Document>& answers = again.with->answers;
-  const auto ask = [&](const Question& /*question*/) -> Result<Answer> { return Answer(answers[next]); };
-  const auto tell = [&](const PlayEntry& entry) {
-    if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) ++next;
-  };
-  return answered(again.table, again.table->luck(again.with->dice, ask, tell, measure, limits));
+  return answered(again.table, luck(again, measure, limits));
 }
 
 files::Node verdict_node(const Verdict& verdict) {

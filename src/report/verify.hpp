@@ -49,6 +49,9 @@ Replay replay(std::string_view log, const LogHead& head);
 
 /// `version`: of this Casus; a log of another is not played again.
 Verdict verify(std::string_view log, std::string_view version);
+/// What dice, choices and guesses did in a play that has come to its end (`with` is there); its dice are used
+/// up then. Faults: those of `Table::luck`.
+Result<LuckSaid> luck(Replay& again, std::optional<Measure> measure, const Limits& limits);
 /// What dice, choices and guesses did in the play of a log that `verify` finds valid. Faults: those of the
 /// log, each with its line; the play was left before its end; those of `Table::luck`.
 Result<Answered> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
