@@ -164,36 +164,6 @@ class Verify final : public Command {
   bool json_ = false;
 };
 
-class LuckCommand final : public Command {
- public:
-  void options(Line& line) override {
-    line.argument("LOG", "the log of a play that is over; - for standard input", file_);
-    line.flag("--win", "measure the chance to win, also where something has a value", win_);
-    line.flag("--exact", "the sums as fractions too, however long", wanted_.exact);
-    line.json(wanted_.json);
-    line.svg(wanted_.svg);
-  }
-  [[nodiscard]] std::string contradiction() const override { return wanted_.contradiction(); }
-  [[nodiscard]] Result<Reply> run() const override {
-    const auto log = read_bytes(file_, report::kMaxLogBytes);
-    if (!log) return log.faults();
-    Progress progress;
-    auto luck = report::luck(*log, CASUS_VERSION, win_ ? std::optional(Measure::win) : std::nullopt,
-                             progress.limits());
-    if (luck) return wanted_.shown(std::move(luck));
-    Faults faults = luck.faults();
-    for (Fault& fault : faults) {
-      if (fault.place.file == "log") fault.place.file = file_ == "-" ? "standard input" : file_;
-    }
-    return faults;
-  }
-
- private:
-  std::string file_;
-  bool win_ = false;
-  Wanted wanted_;
-};
-
 }  // namespace
 
 const CommandEntry kSystems{
@@ -211,13 +181,6 @@ const CommandEntry kCheck{
      "Every fault of scenario and rulebook files, with line and column. Exit status 1: faulty.",
      "casus check scenarios/*.toml mine.toml"},
     make<Check>};
-const CommandEntry kLuck{
-    {"luck", "what dice, choices and guesses did in a play", "LOG",
-     "What made a play end as it did: what it was worth at its start, what each throw brought, what each "
-     "choice cost, and what was chosen unseen; together exactly what it was worth at its end. The conflict "
-     "is solved for that, as casus advise does.",
-     "casus luck duel.log"},
-    make<LuckCommand>};
 const CommandEntry kVerify{
     {"verify", "play a log again, byte for byte", "LOG",
      "Checks a log: its seal, and that playing it again gives the same bytes. Exit status 1: not valid.",

@@ -90,7 +90,7 @@ Node played_node(const Table& table, const Played& played, std::string dice, std
   return entries;
 }
 
-Node luck_node(const Table& table, const LuckSaid& luck) {
+Node luck_node(const LuckSaid& luck) {
   const auto number = [](Table_& to, const std::string& name, double value,
                          const std::optional<Exact>& exact) {
     to.push_back({name, Node(value)});
@@ -119,12 +119,18 @@ Node luck_node(const Table& table, const LuckSaid& luck) {
     one.push_back({"terms", std::move(terms)});
     accounts.emplace_back(std::move(one));
   }
-  Table_ entries = head(table);
-  entries.push_back({"measure", text(to_string(luck.measure))});
+  Table_ entries{{"measure", text(to_string(luck.measure))}};
   entries.push_back({"unit", text(luck.measure == Measure::win ? "chance" : kUnit)});
   if (!luck.text.empty()) entries.push_back({"text", text(luck.text)});
   entries.push_back({"accounts", std::move(accounts)});
   if (luck.exploitability) entries.push_back({"exploitability", Node(*luck.exploitability)});
+  return entries;
+}
+
+Node luck_node(const Table& table, const LuckSaid& luck) {
+  Table_ entries = head(table);
+  Node said = luck_node(luck);
+  for (files::Entry& entry : *said.table()) entries.push_back(std::move(entry));
   return entries;
 }
 
