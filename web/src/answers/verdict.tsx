@@ -59,6 +59,15 @@ export function Verdict({
       </section>
     );
   const moves = answer.moves ?? [];
+  if (answer.at_rest !== undefined) {
+    return (
+      <section {...answered(asked, "verdict neutral at-rest")} role="status" data-at-rest="true">
+        <b>Nothing is declared</b>
+        <p>{capital(answer.at_rest)}.</p>
+        {moves.length > 0 && <Moves system={system} moves={moves} {...(onDeclare ? { onDeclare } : {})} />}
+      </section>
+    );
+  }
   if (answer.allowed === undefined) {
     return (
       <section {...answered(asked, "verdict neutral")} role="status">

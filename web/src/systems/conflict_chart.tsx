@@ -7,7 +7,8 @@ import { tones_of_sides } from "../parts/tones";
 import type { Move, SideId } from "../api/types";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
-import { declared, name_of } from "./conflict_chart/scenario";
+import { Next } from "./conflict_chart/next";
+import { declared, is_at_rest, name_of } from "./conflict_chart/scenario";
 import type { SystemProps } from "./interface";
 
 const side_of = (id: string): SideId => (id === "A" || id === "B" ? "attacker" : "defender");
@@ -34,6 +35,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
       right={
         <>
           <Verdict system="conflict-chart" asked={answers.judge} onDeclare={declare} />
+          {is_at_rest(s) && !roll && <Next situation={situation} />}
           {roll}
           <AnswerCards
             situation={situation}

@@ -14,6 +14,12 @@ export const name_of = (s: Scenario, side: SideId) =>
 
 export const numbers = (s: Scenario, side: SideId, key: string) => list_at(s, [side, key]).map(Number);
 
+/** What a side has of something, in the play and in reserve; of whoever is called as that side is now. */
+export function all_of(s: Scenario, side: SideId, reserve: string): number[] {
+  const play = reserve === "reserve" ? "tokens" : reserve.replace("reserve_", "");
+  return [...numbers(s, side, play), ...numbers(s, side, reserve)];
+}
+
 export function canals(s: Scenario, side: SideId, key: string): Canal[] {
   return list_at(s, [side, key]).map((c) => {
     const t = c as { name?: Json; points?: Json };
@@ -36,6 +42,27 @@ export function swapped(s: Scenario): Scenario {
       ? put(next, ["country_holder"], undefined)
       : next;
   return commit[was] ? put(holder, ["commit"], commit[was]) : holder;
+}
+
+/** Nothing is declared: everything lies in reserve. */
+export const is_at_rest = (s: Scenario) => s.kind === undefined;
+
+/** A conflict between the two, with nothing committed yet: both choose from their reserves. */
+export function begun(s: Scenario, kind: string): Scenario {
+  const held = list_at(s, ["defender", "countries"])[0];
+  const next = put(put(s, ["kind"], kind), ["commit"], "hidden");
+  return kind === "invasion" ? put(next, ["country"], held ?? "a country") : next;
+}
+
+/** Countries that a side holds, and those that others do. */
+export const countries = (s: Scenario, side: SideId) => list_at(s, [side, "countries"]).map(String);
+
+/** Who has no part in the conflict takes the place of a side, with all that lies before each. */
+export function in_place_of(s: Scenario, side: SideId, name: string): Scenario {
+  const list = list_at(s, ["player"]).map((p) => object_at(p, []));
+  const next = list.find((p) => p.name === name);
+  if (!next) return s;
+  return { ...s, [side]: next, player: list.map((p) => (p === next ? object_at(s, [side]) : p)) };
 }
 
 export function of_kind(s: Scenario, kind: string): Scenario {

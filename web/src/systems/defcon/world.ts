@@ -2,6 +2,7 @@
 // rulebook's map a scenario names only the areas where something is; a map of its own has them all, with a
 // `kind`.
 import type { Json, Scenario } from "../../api/types";
+import { canonical } from "../../state/evening";
 import { list_at, object_at, text_at } from "../../state/scenario";
 
 export type Thing = { [key: string]: Json };
@@ -26,6 +27,15 @@ function is_thing(value: Json | undefined): value is Thing {
 export function area_of(scenario: Scenario, name: string): Thing {
   const found = list_at(scenario, ["area"]).find((area) => is_thing(area) && area.name === name);
   return is_thing(found) ? found : { name };
+}
+
+/** Where something stands otherwise than before. */
+export function areas_changed(before: Scenario, now: Scenario): string[] {
+  const names = [before, now].flatMap((s) =>
+    list_at(s, ["area"]).map((area) => (is_thing(area) ? String(area.name) : "")),
+  );
+  const plain = (s: Scenario, name: string) => canonical(tidy(area_of(s, name)));
+  return [...new Set(names)].filter((name) => name && plain(before, name) !== plain(now, name));
 }
 
 export function has_own_map(scenario: Scenario): boolean {
