@@ -1,4 +1,4 @@
-// What lies before each player: stock, captured development, Agents that are not placed.
+// What each player holds off the board: stock, captured development, Agents that are not placed.
 import { More } from "../../parts/controls";
 import { capital, whose } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
@@ -26,7 +26,7 @@ export function Holdings({ situation }: { situation: Situation }) {
         );
         const hand = list_at(s, ["player", player, "cards"]).map(String);
         return (
-          <More key={player} title={`Before ${player}`} open={touched(situation, player)}>
+          <More key={player} title={`What ${player} holds`} open={touched(situation, player)}>
             <div class="fields-grid">
               {kinds(s, []).map((kind) => step(`${capital(kind)} in stock`, ["stock", kind]))}
               {step("Development captured", ["development"])}

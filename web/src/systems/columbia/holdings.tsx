@@ -1,4 +1,4 @@
-// What lies before each player: Silver Eagles, the pool, the faction; and the cards that were discarded.
+// What each player holds off the board: Silver Eagles, the pool, the faction; and the cards that were discarded.
 import { More, Text } from "../../parts/controls";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, text_at } from "../../state/scenario";
@@ -22,7 +22,7 @@ export function Holdings({ situation }: { situation: Situation }) {
           />
         );
         return (
-          <More key={player} title={`Before ${player}`}>
+          <More key={player} title={`What ${player} holds`}>
             <Text
               label="Faction"
               value={text_at(s, ["player", player, "faction"], player)}

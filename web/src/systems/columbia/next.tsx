@@ -89,12 +89,18 @@ export function Next({ situation }: { situation: Situation }) {
             options={choices(own)}
             onValue={choose("from")}
           />
-          {way === "move" && (
+          {way === "move" && next_to(s, from).length > 0 && (
             <Select label="To" value={to} options={choices(next_to(s, from))} onValue={choose("to")} />
           )}
         </div>
       )}
+      {way === "move" && next_to(s, from).length === 0 && (
+        <p class="soft">
+          {from ? `Nothing is next to ${from} on this board.` : `${who} has no units on the board.`}
+        </p>
+      )}
       {way === "move" &&
+        to !== "" &&
         kUnits.map(
           (kind) =>
             number_at(force, [kind]) > 0 && (

@@ -52,7 +52,7 @@ export function Onlookers({ situation }: { situation: Situation }) {
           );
         const canals = list_at(p, ["reserve_canals"]).map((c) => String(object_at(c, []).name));
         return (
-          <More key={k} title={`Before ${String(one.name)}`}>
+          <More key={k} title={`What ${String(one.name)} holds`}>
             <Pieces
               side="neutral"
               label="Tokens in reserve"

@@ -34,7 +34,13 @@ export function areas_changed(before: Scenario, now: Scenario): string[] {
   const names = [before, now].flatMap((s) =>
     list_at(s, ["area"]).map((area) => (is_thing(area) ? String(area.name) : "")),
   );
-  const plain = (s: Scenario, name: string) => canonical(tidy(area_of(s, name)));
+  // A file may leave out what follows from a unit's type; what follows a play has it.
+  const plain = (s: Scenario, name: string) => {
+    const area = tidy(area_of(s, name));
+    const unit = unit_of(area);
+    const { force: _, power = 1, ...rest } = unit ?? {};
+    return canonical(unit ? { ...area, units: [{ ...rest, power }] } : area);
+  };
   return [...new Set(names)].filter((name) => name && plain(before, name) !== plain(now, name));
 }
 
