@@ -6,16 +6,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/exact.hpp"
 #include "conflict/rules/clause.hpp"
+#include "files/document.hpp"
 
 namespace casus {
 
-/// A move: its one codec, and what people read.
+/// A move: as a scenario writes it, and what people read.
 struct MoveSaid {
-  std::string json;
+  files::Node node;
   std::string text;
   bool operator==(const MoveSaid&) const = default;
 };
@@ -45,10 +47,37 @@ struct Ruling {
   [[nodiscard]] std::vector<std::string> clauses() const;  ///< the ids found, each once
 };
 
+/// What may be declared on a table at rest, and what a scenario sets to declare it.
+struct Opening {
+  struct Setting {
+    std::string path;  ///< as `--set` names it
+    files::Node value;
+  };
+  std::string group;  ///< the heading that it is listed under; may be empty
+  std::string text;   ///< what is declared, and what it comes to
+  std::vector<Setting> sets;
+  std::vector<std::string> clauses = {};  ///< that allow it, where it is one move
+};
+/// Openings, and how many more there are than are listed.
+struct Openings {
+  static constexpr std::size_t kMost = 500;
+  std::vector<Opening> listed;
+  std::size_t more = 0;
+  void add(Opening one) {
+    if (listed.size() < kMost) {
+      listed.push_back(std::move(one));
+    } else {
+      ++more;
+    }
+  }
+};
+
 struct Judgement {
-  std::optional<Ruling> declared;  ///< where the scenario, or the question, declares a move
-  std::vector<Ruling> moves;       ///< else, and where it is not allowed, every legal one
-  std::string at_rest = {};        ///< of a table at rest: why nothing is declared, in a sentence
+  std::optional<Ruling> declared;      ///< where the scenario, or the question, declares a move
+  std::vector<Ruling> moves;           ///< else, and where it is not allowed, every legal one
+  std::string at_rest = {};            ///< of a table at rest: why nobody acts, in a sentence
+  Openings openings = {};              ///< of a table at rest: what may be declared
+  std::vector<std::string> next = {};  ///< of a table at rest: who may have the next turn
 };
 
 /// What is not allowed, each with the clauses it breaks.

@@ -11,7 +11,7 @@
 #include "answers/answers.hpp"
 #include "cli/command.hpp"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the name of a library
 class App;
 class Option;
 }  // namespace CLI

@@ -63,8 +63,9 @@ Result<Response> map(const Call& call) {
   }
   std::vector<MoveSaid> moves;
   for (const std::string& move : call.query.all("move")) {
-    if (const auto sound = files::read_json(move, "move"); !sound) return of_option(sound.faults());
-    moves.push_back({move, ""});
+    auto read = files::read_json(move, "move");
+    if (!read) return of_option(read.faults());
+    moves.push_back({std::move(read->root), ""});
   }
   const auto table = table_of(call);
   if (!table) return table.faults();

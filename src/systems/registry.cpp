@@ -87,6 +87,11 @@ Faults rulebook_warnings(const files::Document& document) {
   return entry ? (*entry)->system->warnings(document) : Faults{};
 }
 
+files::Document masked(files::Document scenario) {
+  const auto entry = entry_of(scenario);
+  return entry ? (*entry)->system->masked(std::move(scenario)) : scenario;
+}
+
 Result<std::unique_ptr<Table>> open_table(const Sources& sources) {
   const auto entry = entry_of(sources.scenario);
   if (!entry) return entry.faults();

@@ -53,6 +53,10 @@ Result<files::Document> load_rulebook(const std::string& name_or_file, Reach rea
 /// Reads the scenario by its system's rules. All faults of both files.
 Result<std::unique_ptr<Table>> open_table(const Sources& sources);
 
+/// The scenario for everybody's eyes: counts in place of what not everybody at the table may see. One that
+/// names no system has no secrets.
+files::Document masked(files::Document scenario);
+
 /// The name of the built-in rulebook that a scenario plays by when it names none.
 Result<std::string_view> default_rulebook(const files::Document& scenario);
 

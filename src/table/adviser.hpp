@@ -342,7 +342,8 @@ class Adviser {
                           here.probability,
                           value,
                           wants_least ? 0.0 - value : value};
-        auto& alike = listed[{step.seat, step.move.json, step.after, std::llround(step.value / kEqual)}];
+        auto& alike = listed[{step.seat, files::to_json(step.move.node), step.after,
+                              std::llround(step.value / kEqual)}];
         const auto same = std::find_if(alike.begin(), alike.end(), [&](std::size_t one) {
           return !here.before || one >= here.before->size() || !(*here.before)[one];
         });

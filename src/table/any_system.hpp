@@ -40,9 +40,11 @@ struct Secret {
 class AnySystem {
  public:
   explicit AnySystem(SystemInfo info) : info_(info) {}
-  virtual ~AnySystem() = default;
   AnySystem(const AnySystem&) = default;
+  AnySystem(AnySystem&&) = default;
   AnySystem& operator=(const AnySystem&) = default;
+  AnySystem& operator=(AnySystem&&) = default;
+  virtual ~AnySystem() = default;
 
   [[nodiscard]] const SystemInfo& info() const { return info_; }
 

@@ -136,6 +136,9 @@ class Conflict {
   [[nodiscard]] std::optional<Fault> at_rest() const {
     const auto why = system_.at_rest(rules_);
     if (!why) return std::nullopt;
+    if (declares())
+      return Fault{
+          {}, "what is declared comes too late: " + *why, "a scenario in which somebody acts was expected"};
     return Fault{{}, "nothing is declared: " + *why, "a scenario that declares something was expected"};
   }
 

@@ -78,9 +78,7 @@ class OwnGame {
     advice->search = Advice::Search{true, 0, {advice->value, advice->value}, 0.0};
     Position p = rules.start();
     for (const Advice::Step& step : advice->line) {  // nothing is left to chance: one line
-      const auto document = files::read_json(step.move.json, "best play");
-      if (!document) return document.faults();
-      const auto move = system_.to_move(rules, *document);
+      const auto move = system_.to_move(rules, {step.move.node, {"best play"}});
       if (!move) return move.faults();
       p = rules.apply(p, *move, Nothing{});
     }

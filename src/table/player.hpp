@@ -74,7 +74,8 @@ class Player {
         enter(std::move(answer));
         return move;
       }
-      const SealedChoice choice = dice.seal(static_cast<std::uint8_t>(seat), answer.move.json);
+      const SealedChoice choice =
+          dice.seal(static_cast<std::uint8_t>(seat), files::to_json(answer.move.node));
       enter(SealedSaid{answer.seat, choice.number, to_hex(choice.commitment)});
       sealed.push_back({std::move(answer), choice.number, to_hex(choice.salt)});
       due = at_.is_public(after);

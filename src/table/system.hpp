@@ -4,6 +4,7 @@
 // not override has the default that is written here. The registry's entry owns the object (entry.hpp).
 // tests/systems/minimal_system.hpp is the smallest one.
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -30,6 +31,14 @@ template <Rules R>
 class BestPlay;
 
 /// What a system tells of its files, and of tables with rules of one type.
+/// Names in the order of a table, from the one after `now`, who comes last; nobody's turn (-1): as they
+/// stand.
+inline std::vector<std::string> in_turn(std::vector<std::string> names, int now) {
+  if (now >= 0 && static_cast<std::size_t>(now) < names.size())
+    std::rotate(names.begin(), names.begin() + now + 1, names.end());
+  return names;
+}
+
 template <Rules R>
 class SystemOf : public AnySystem {
  public:
@@ -74,7 +83,8 @@ class SystemOf : public AnySystem {
 
   // ---- What it gets for nothing: names and words.
 
-  /// Why nothing is declared, in a sentence, of a table at rest; nothing of all others.
+  /// Why nobody acts any more, in a sentence: nothing is declared, or what is declared comes too late.
+  /// Nothing where somebody chooses or dice are due, and where something certain is yet to be settled.
   [[nodiscard]] virtual std::optional<std::string> at_rest(const R& /*rules*/) const { return std::nullopt; }
 
   [[nodiscard]] virtual std::optional<int> edition(const R& /*rules*/) const { return std::nullopt; }
@@ -127,16 +137,21 @@ class SystemOf : public AnySystem {
   /// compared.
   [[nodiscard]] virtual Faults scenario_warnings(const R& /*rules*/, bool /*weighs*/) const { return {}; }
 
-  // ---- What it gets for nothing: turns.
+  // ---- What it gets for nothing: tables at rest, and turns.
 
-  /// Who may have the next turn, in the order of the table; the first is suggested. Empty: the rules know no
-  /// turns.
+  /// What may be declared on a table at rest, as `judge` allows it.
+  [[nodiscard]] virtual Openings openings(const R& /*rules*/) const { return {}; }
+
+  /// Who may have the next turn, in the order of the table; the first is suggested, and who has it now comes
+  /// last. Empty: there is no next turn.
   [[nodiscard]] virtual std::vector<std::string> successors(const R& /*rules*/) const { return {}; }
-  /// The table at rest at a position, when the turn has passed to `next`, one of `successors`: the marks of
-  /// the turn are gone, and what the sheets are silent about is as it was.
-  [[nodiscard]] virtual files::Document turned(const R& rules, const Position& p,
-                                               std::string_view /*next*/) const {
-    return to_document(rules, p);
+  /// Whether the turn may pass: nothing is declared, and nothing is under way.
+  [[nodiscard]] virtual bool turn_may_pass(const R& rules) const { return at_rest(rules).has_value(); }
+  /// The table as it stands where the turn may pass, when it has passed to `next`, one of `successors`: the
+  /// marks of the turn are gone, and what the sheets are silent about is as it was. Faults: what `next` has
+  /// is more than a scenario has room for.
+  [[nodiscard]] virtual Result<files::Document> turned(const R& rules, std::string_view /*next*/) const {
+    return to_document(rules, rules.start());
   }
 
   // ---- What it gets for nothing: who chooses how.

@@ -76,6 +76,14 @@ struct Played {
   files::Document after;                 ///< the scenario that follows: the table at rest
 };
 
+/// How many pieces of a kind a holder has.
+struct HoldingSaid {
+  std::string holder;
+  std::string piece;
+  std::int64_t count = 0;
+  bool operator==(const HoldingSaid&) const = default;
+};
+
 struct SimulationOrder {
   std::uint64_t runs = 1'000'000;
   std::uint64_t seed = 1;
@@ -156,12 +164,16 @@ class Table {
   /// solved.
   [[nodiscard]] virtual Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Limits& limits) const = 0;
 
-  /// Who may have the next turn, in the order of the table; the first is suggested. Empty: the rules know no
-  /// turns.
+  /// Who has what as the scenario stands, by the names that settlements use, without zeros: in the order of
+  /// holders, then of pieces. Holders that are no player (a bank, a box) are among them.
+  [[nodiscard]] virtual std::vector<HoldingSaid> holdings() const = 0;
+
+  /// Who may have the next turn, in the order of the table; the first is suggested, and who has it now comes
+  /// last. Empty: there is no next turn.
   [[nodiscard]] virtual std::vector<std::string> successors() const = 0;
   /// The scenario when the turn has passed to `next`: the marks of the turn are gone, and what the sheets are
   /// silent about (income, draws) is as it was. Faults: a name that is none of `successors`, with the
-  /// nearest; something is declared, and must be played or taken back first.
+  /// nearest; something is declared, and must be played or taken back first; there is no next turn.
   [[nodiscard]] virtual Result<files::Document> turned(std::string_view next) const = 0;
 };
 

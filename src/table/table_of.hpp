@@ -60,6 +60,11 @@ class TableOf final : public Table {
       fault.place = asked->place(asked->root);
       return fault;
     }
+    if (!judgement.at_rest.empty()) {
+      judgement.openings = at_.system().openings(at_.rules());
+      judgement.next = successors();
+      return judgement;
+    }
     const Position first = at_.first_choice();
     const bool chooses = at_.rules().turn(first).actor == Actor::player;
     if (asked) {
@@ -161,9 +166,7 @@ class TableOf final : public Table {
     std::vector<Move> read;
     std::vector<std::string> seats;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const auto document = files::read_json(moves[i].json, "move");
-      if (!document) continue;
-      auto move = at_.system().to_move(at_.rules(), *document);
+      auto move = at_.system().to_move(at_.rules(), {moves[i].node, {"move"}});
       if (!move) continue;
       read.push_back(std::move(*move));
       if (i < whose.size()) seats.push_back(whose[i]);
@@ -220,17 +223,34 @@ class TableOf final : public Table {
     return Luck<R>(at_).luck(dice, ask, limits);
   }
 
+  [[nodiscard]] std::vector<HoldingSaid> holdings() const override {
+    std::map<std::pair<std::string, std::string>, std::int64_t> counts;
+    at_.rules().holdings(at_.start(), [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
+      counts[{at_.system().holder(at_.rules(), holder), at_.system().piece(at_.rules(), piece)}] += count;
+    });
+    std::vector<HoldingSaid> said;
+    for (const auto& [names, count] : counts) {
+      if (count != 0) said.push_back({names.first, names.second, count});
+    }
+    return said;
+  }
+
   [[nodiscard]] std::vector<std::string> successors() const override {
     return at_.system().successors(at_.rules());
   }
   [[nodiscard]] Result<files::Document> turned(std::string_view next) const override {
     const std::vector<std::string> known = successors();
-    if (known.empty()) return Fault{{}, "these rules know no turns", ""};
+    if (known.empty()) {
+      const std::string why = at_.system().at_rest(at_.rules()).value_or("these rules know no turns");
+      return Fault{{}, "there is no next turn: " + why, "a table where players take turns was expected"};
+    }
     if (std::find(known.begin(), known.end(), next) == known.end())
       return Fault{{}, fmt::format("the turn cannot pass to '{}'", next), files::suggest(next, known)};
-    if (declares())
-      return Fault{{}, "something is declared", "play it, or take it back, before the turn passes"};
-    return carry(carried_, at_.system().turned(at_.rules(), at_.start(), next));
+    if (!at_.system().turn_may_pass(at_.rules()))
+      return Fault{{}, "something is declared, so the turn cannot pass", "play it, or take it back, first"};
+    auto turned = at_.system().turned(at_.rules(), next);
+    if (!turned) return turned.faults();
+    return carry(carried_, std::move(*turned));
   }
 
  private:

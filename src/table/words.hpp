@@ -21,7 +21,7 @@ class Words {
       : system_(&system), rules_(&rules), table_(system.clause_table(rules)) {}
 
   [[nodiscard]] MoveSaid say(const typename Rules::Move& move) const {
-    return {files::to_json(system_->to_node(*rules_, move)), system_->say(*rules_, move)};
+    return {system_->to_node(*rules_, move), system_->say(*rules_, move)};
   }
   [[nodiscard]] FindingSaid say(const Finding& finding) const {
     FindingSaid said{std::string(table_.row(finding.clause).id), table_.standing(finding.clause),

@@ -1,4 +1,5 @@
-// play with fair dice: what was told, what was asked of the players, and who handed what to whom.
+// play with fair dice: what was told, what was asked of the players, and who handed what to whom; and the
+// turn that passes.
 
 #include <algorithm>
 
@@ -90,13 +91,13 @@ void check_offered(Expected& expected, const Told& told) {
 }
 
 /// What the scenario that follows has under each path; `false`: nothing is there.
-void check_after(Expected& expected, const Told& told) {
+void check_after(Expected& expected, const files::Document& after) {
   const files::Node* wanted = expected.reader().node("after");
   if (wanted == nullptr) return;
   if (wanted->table() == nullptr) return expected.say("after: a table was expected");
   for (const files::Entry& entry : *wanted->table()) {
     expected.pass();
-    const auto found = files::find(told.played.after, entry.key);
+    const auto found = files::find(after, entry.key);
     const bool nothing = entry.value.boolean() != nullptr && !*entry.value.boolean();
     if (found ? !(**found == entry.value) : !nothing)
       expected.say("after: " + entry.key + " is " + (found ? files::to_json(**found) : "not there"));
@@ -140,7 +141,16 @@ void check_play(Expected& expected, const Table& table) {
   expected.list("settlement", settlement);
   expected.among("settlement_some", settlement, false);
   check_offered(expected, told);
-  check_after(expected, told);
+  check_after(expected, told.played.after);
+}
+
+void check_turn(Expected& expected, const Table& table) {
+  expected.list("next", table.successors());
+  const auto to = expected.reader().optional_text("to");
+  if (!to) return;
+  const auto turned = table.turned(*to);
+  if (!turned) return check_fault(expected, turned.faults());
+  check_after(expected, *turned);
 }
 
 }  // namespace casus::clauses

@@ -15,8 +15,8 @@ using Check = void (*)(Expected&, const Table&);
 
 const std::map<std::string, Check, std::less<>>& questions() {
   static const std::map<std::string, Check, std::less<>> kQuestions{
-      {"judge", check_judge}, {"moves", check_moves},   {"refused", check_refused},
-      {"odds", check_odds},   {"advise", check_advise}, {"play", check_play}};
+      {"judge", check_judge},   {"moves", check_moves}, {"refused", check_refused}, {"odds", check_odds},
+      {"advise", check_advise}, {"play", check_play},   {"turn", check_turn}};
   return kQuestions;
 }
 

@@ -29,6 +29,7 @@ void check_refused(Expected& expected, const Table& table);
 void check_odds(Expected& expected, const Table& table);
 void check_advise(Expected& expected, const Table& table);
 void check_play(Expected& expected, const Table& table);
+void check_turn(Expected& expected, const Table& table);
 
 /// Where a question was refused: compares the fault with what the case expects as `fault`.
 void check_fault(Expected& expected, const Faults& faults);

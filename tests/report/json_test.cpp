@@ -114,7 +114,7 @@ TEST_F(Json, Advice) {
 
 TEST_F(Json, AJudgementSaysGroupsEffectsAndRemediesWhereThereAreAny) {
   Judgement judgement;
-  const MoveSaid move{R"({"type":"pass"})", "Pass"};
+  const MoveSaid move{Node::Table{{"type", Node("pass")}}, "Pass"};
   judgement.moves.push_back({move, true, {{"XY-1", Standing::stated, true, "it fits", ""}}, "", ""});
   judgement.moves.push_back({move, true, {}, "Politics", "the level falls to 3"});
   const Node node = judgement_node(*table_, judgement);

@@ -24,7 +24,8 @@ struct WithinOf<R> {
 };
 
 /// A system under test: its System `S`, `every_move(rules, visit)`, `variants()`, other tables at which
-/// each scenario is played too, and `off_table()`, holders whose pieces no scenario writes.
+/// each scenario is played too, and `off_table()`, holders whose pieces no scenario writes. It may have
+/// `goes_on(rules, p)`: whether a position where somebody chooses can be written.
 template <class T>
 class Conformance : public testing::TestWithParam<Scenario> {
  protected:
@@ -81,8 +82,13 @@ class Conformance : public testing::TestWithParam<Scenario> {
   /// What follows a play is the same table, at rest.
   void after() {
     Random random(13, 0);
-    for (int play = 0; play < plays(100, 8) && !testing::Test::HasFailure(); ++play)
-      check_after<S>(GetParam(), subject().rules, subject().start, T::off_table(), random);
+    const std::function<bool(const Position&)> goes_on = [&](const Position& p) {
+      if constexpr (requires { T::goes_on(subject().rules, p); }) return T::goes_on(subject().rules, p);
+      return false;
+    };
+    const int count = plays(100, 8);
+    for (int play = 0; play < count && !testing::Test::HasFailure(); ++play)
+      check_after<S>(GetParam(), subject().rules, subject().start, T::off_table(), goes_on, random);
   }
   void keys() {
     Random random(11, 0);

@@ -64,8 +64,10 @@ std::optional<Said> advice_said(const Table& table, const Limits& limits) {
   if (!advice) return std::nullopt;
   Said said;
   said.numbers["value"] = advice->value;
-  for (const Advice::Choice& choice : advice->choices) said.numbers[choice.move.json] = choice.value;
-  if (!advice->choices.empty()) said.numbers["best: " + advice->choices[advice->best].move.json] = 1.0;
+  for (const Advice::Choice& choice : advice->choices)
+    said.numbers[files::to_json(choice.move.node)] = choice.value;
+  if (!advice->choices.empty())
+    said.numbers["best: " + files::to_json(advice->choices[advice->best].move.node)] = 1.0;
   said.why = advice->rests_on;
   return said;
 }

@@ -37,14 +37,14 @@ std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Po
   // Every candidate with its ruling and what is said of it, allowed or not.
   rules.candidates(after, [&](const typename S::Rules::Move& candidate) {
     const MoveSaid said = words.say(candidate);
-    text += said.json + '|' + said.text;
+    text += files::to_json(said.node) + '|' + said.text;
     rules.judge(after, candidate, [&](const Finding& finding) {
       const FindingSaid found = words.say(finding);
       text += '|' + found.clause + (found.holds ? "+" : "-") + found.text;
     });
     text += '\n';
   });
-  text += words.say(rules.declared(after)).json + '\n';
+  text += files::to_json(words.say(rules.declared(after)).node) + '\n';
   return text;
 }
 

@@ -178,7 +178,8 @@ class Explorer {
   void open_inner(const Position& position) {
     if constexpr (OuterRules<R>) {
       const auto inner = rules_.inner(position);
-      static_assert(std::is_reference_v<decltype(inner.rules)>, "rules within live as long as those without");
+      static_assert(std::is_reference_v<decltype(inner.rules)>,
+                    "an inner conflict's rules must outlive the call: hand out a reference");
       const auto ends = inner_.ends_of(inner.rules, inner.position, result_.graph,
                                        [&] { return summary_of(inner.rules, inner.position); });
       if (!ends) {
@@ -264,7 +265,9 @@ class Explorer {
     if constexpr (HiddenRules<R>) bytes += views_.bytes();
     if (auto fault = limits_.exceeded(node_of_.size(), bytes)) fail(std::move(*fault));
     if (std::max(graph.edges.size() + edges_.size(), node_of_.size()) > kMostNumbered) {
-      fail({{}, "the conflict has more ways on than a graph can number", "a smaller conflict was expected"});
+      fail({{},
+            "the conflict has more continuations than a graph can number",
+            "a smaller conflict was expected"});
     }
     if (limits_.progress) limits_.progress("positions", graph.nodes.size(), 0);
   }

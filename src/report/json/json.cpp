@@ -70,6 +70,24 @@ void append_group(Table_& entries, const Ruling& ruling) {
   if (!ruling.effect.empty()) entries.push_back({"effect", text(ruling.effect)});
 }
 
+/// What may be declared, with what a scenario sets for it; and whose turn may be next.
+void append(Table_& entries, const Openings& openings, const std::vector<std::string>& next) {
+  Node::Array all;
+  for (const Opening& one : openings.listed) {
+    Table_ said;
+    if (!one.group.empty()) said.push_back({"group", text(one.group)});
+    said.push_back({"text", text(one.text)});
+    said.push_back({"clauses", Node::Array(one.clauses.begin(), one.clauses.end())});
+    Table_ sets;
+    for (const Opening::Setting& set : one.sets) sets.push_back({set.path, set.value});
+    said.push_back({"set", std::move(sets)});
+    all.push_back(std::move(said));
+  }
+  entries.push_back({"may_declare", std::move(all)});
+  if (openings.more > 0) entries.push_back({"more", Node(static_cast<std::int64_t>(openings.more))});
+  entries.push_back({"next", Node::Array(next.begin(), next.end())});
+}
+
 }  // namespace
 
 Table_ head(const Table& table) {
@@ -79,16 +97,11 @@ Table_ head(const Table& table) {
   return entries;
 }
 
-Node move_node(const MoveSaid& move) {
-  auto read = files::read_json(move.json, "a move");
-  return read ? std::move(read->root) : Node(move.json);
-}
-
 Node judgement_node(const Table& table, const Judgement& judgement) {
   Table_ entries = head(table);
   if (judgement.declared) {
     const Ruling& ruling = *judgement.declared;
-    entries.push_back({"move", move_node(ruling.move)});
+    entries.push_back({"move", ruling.move.node});
     entries.push_back({"text", text(ruling.move.text)});
     entries.push_back({"allowed", Node(ruling.allowed)});
     append_group(entries, ruling);
@@ -100,14 +113,14 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
   for (const Ruling& ruling : judgement.moves) {
     Node::Array clauses;
     for (const std::string& id : ruling.clauses()) clauses.push_back(text(id));
-    Table_ one{
-        {"move", move_node(ruling.move)}, {"text", text(ruling.move.text)}, {"clauses", std::move(clauses)}};
+    Table_ one{{"move", ruling.move.node}, {"text", text(ruling.move.text)}, {"clauses", std::move(clauses)}};
     append_group(one, ruling);
     one.push_back({"findings", findings(ruling)});
     moves.push_back(std::move(one));
   }
   if (!judgement.at_rest.empty()) entries.push_back({"at_rest", text(judgement.at_rest)});
   entries.push_back({"moves", std::move(moves)});
+  if (!judgement.at_rest.empty()) append(entries, judgement.openings, judgement.next);
   append(entries, table.warnings(false));
   return entries;
 }
@@ -117,8 +130,8 @@ Node refusals_node(const Table& table, const Refusals& refusals) {
   if (refusals.about) entries.push_back({"area", text(*refusals.about)});
   Node::Array refused;
   for (const Ruling& ruling : refusals.refused) {
-    refused.push_back(Table_{
-        {"move", move_node(ruling.move)}, {"text", text(ruling.move.text)}, {"findings", findings(ruling)}});
+    refused.push_back(
+        Table_{{"move", ruling.move.node}, {"text", text(ruling.move.text)}, {"findings", findings(ruling)}});
   }
   entries.push_back({"refused", std::move(refused)});
   if (!refusals.nothing.empty()) entries.push_back({"nothing", text(refusals.nothing)});
@@ -130,7 +143,7 @@ Node odds_node(const Table& table, const Odds& odds) {
   entries.push_back({"policy", text(to_string(odds.policy))});
   entries.push_back({"policy_text", text(odds.policy_text)});
   if (odds.first) {
-    entries.push_back({"first", Table_{{"move", move_node(*odds.first)}, {"text", text(odds.first->text)}}});
+    entries.push_back({"first", Table_{{"move", odds.first->node}, {"text", text(odds.first->text)}}});
   }
   entries.push_back({"win", Table_{{"attacker", node(odds.attacker)}, {"defender", node(odds.defender)}}});
   if (odds.if_nothing) {
@@ -179,7 +192,7 @@ Node mixes_node(const Advice& advice) {
       seat = seats.end() - 1;
     }
     for (const Advice::Mix::Part& part : mix.parts) {
-      Table_ one{{"move", move_node(part.move)}, {"text", text(part.move.text)}};
+      Table_ one{{"move", part.move.node}, {"text", text(part.move.text)}};
       append(one, part.chance);
       if (!mix.sees.empty()) {
         one.push_back({"sees", text(mix.sees)});
@@ -205,8 +218,7 @@ Node advice_node(const Table& table, const Advice& advice) {
     if (exact) to.push_back({"worth_exact", Node(advice.worth(*exact).to_string())});
   };
   const auto choice_of = [&](const Advice::Choice& choice) {
-    Table_ one{
-        {"move", move_node(choice.move)}, {"text", text(choice.move.text)}, {"value", Node(choice.value)}};
+    Table_ one{{"move", choice.move.node}, {"text", text(choice.move.text)}, {"value", Node(choice.value)}};
     if (choice.exact) one.push_back({"exact", Node(choice.exact->to_string())});
     add_worth(one, choice.value, choice.exact);
     append(one, choice.bounds);
@@ -237,7 +249,7 @@ Node advice_node(const Table& table, const Advice& advice) {
     const Advice::Choice& choice = advice.choices[advice.goal->choice];
     entries.push_back({"goal", Table_{{"wanted", Node(advice.goal->wanted)},
                                       {"reached", Node(advice.goal->reached)},
-                                      {"move", move_node(choice.move)},
+                                      {"move", choice.move.node},
                                       {"text", text(choice.move.text)},
                                       {"probability", Node(advice.goal->probability)},
                                       {"cost", Node(advice.goal->cost)}}});
@@ -246,7 +258,7 @@ Node advice_node(const Table& table, const Advice& advice) {
   for (const Advice::Step& step : advice.line) {
     line.push_back(Table_{{"seat", text(step.seat)},
                           {"after", text(step.after)},
-                          {"move", move_node(step.move)},
+                          {"move", step.move.node},
                           {"text", text(step.move.text)},
                           {"probability", Node(step.probability)},
                           {"value", Node(step.value)},
@@ -284,7 +296,7 @@ Node plans_node(const Table& table, const PlansSaid& plans) {
   const auto steps_of = [](const std::vector<PlansSaid::Step>& steps) {
     Node::Array moves;
     for (const PlansSaid::Step& step : steps) {
-      moves.push_back(Table_{{"move", move_node(step.move)},
+      moves.push_back(Table_{{"move", step.move.node},
                              {"text", text(step.move.text)},
                              {"seat", text(step.seat)},
                              {"operation", Node(step.operation)}});
@@ -302,7 +314,7 @@ Node plans_node(const Table& table, const PlansSaid& plans) {
     Node::Array breakers;
     for (const PlansSaid::Breaker& breaker : plan.broken_by) {
       breakers.push_back(Table_{{"seat", text(breaker.seat)},
-                                {"move", move_node(breaker.answer)},
+                                {"move", breaker.answer.node},
                                 {"text", text(breaker.answer.text)},
                                 {"before", Node(static_cast<std::int64_t>(breaker.before))},
                                 {"why", text(breaker.why)}});
@@ -327,7 +339,7 @@ Node plans_node(const Table& table, const PlansSaid& plans) {
     for (const std::string& part : plans.nearest->missing) missing.push_back(text(part));
     Table_ nearest{{"moves", steps_of(plans.nearest->steps)}, {"missing", std::move(missing)}};
     if (const auto& refused = plans.nearest->refused) {
-      nearest.push_back({"refused", Table_{{"move", move_node(refused->move)},
+      nearest.push_back({"refused", Table_{{"move", refused->move.node},
                                            {"text", text(refused->move.text)},
                                            {"findings", findings(*refused)}}});
     }

@@ -42,7 +42,4 @@ files::Node faults_node(const Faults& faults, const Faults& warnings = {});
 void write_line(const files::Node& node, const Put& put);
 std::string json_line(const files::Node& node);
 
-/// A move's JSON object as a node.
-files::Node move_node(const MoveSaid& move);
-
 }  // namespace casus::report

@@ -35,8 +35,7 @@ Node transfer_node(const TransferSaid& transfer) {
 }
 
 Node answer_node(const AnswerSaid& answer) {
-  return Table_{
-      {"seat", text(answer.seat)}, {"move", move_node(answer.move)}, {"text", text(answer.move.text)}};
+  return Table_{{"seat", text(answer.seat)}, {"move", answer.move.node}, {"text", text(answer.move.text)}};
 }
 
 Node sealed_node(const SealedSaid& sealed) {
@@ -48,7 +47,7 @@ Node sealed_node(const SealedSaid& sealed) {
 Node opened_node(const OpenedSaid& opened) {
   return Table_{{"seat", text(opened.answer.seat)},
                 {"number", Node(static_cast<std::int64_t>(opened.number))},
-                {"move", move_node(opened.answer.move)},
+                {"move", opened.answer.move.node},
                 {"text", text(opened.answer.move.text)},
                 {"salt", text(opened.salt)}};
 }

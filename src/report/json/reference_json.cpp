@@ -111,7 +111,7 @@ Node entry_node(const PlayEntry& entry) {
 Node question_node(const Question& question) {
   Node::Array choices;
   for (const MoveSaid& move : question.moves)
-    choices.push_back(Entries{{"move", move_node(move)}, {"text", Node(move.text)}});
+    choices.push_back(Entries{{"move", move.node}, {"text", Node(move.text)}});
   return Entries{{"seat", Node(question.seat)},
                  {"choices", Node(std::move(choices))},
                  {"otherwise", Node(static_cast<std::int64_t>(question.otherwise))}};

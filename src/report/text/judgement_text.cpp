@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cctype>
+#include <string_view>
 #include <utility>
 
 #include "base/words.hpp"
@@ -75,6 +77,34 @@ void draw_moves(Page& page, const std::vector<Ruling>& moves) {
   }
 }
 
+/// What a scenario sets, as `--set` takes it, in quotes where a shell would part it.
+std::string set_words(const Opening& one) {
+  std::vector<std::string> all;
+  for (const Opening::Setting& set : one.sets) {
+    const std::string* text = set.value.text();
+    const std::string word = set.path + "=" + (text != nullptr ? *text : files::to_json(set.value));
+    const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+             std::string_view("._-=").find(c) != std::string_view::npos;
+    });
+    all.push_back(plain ? word : "'" + word + "'");
+  }
+  return joined(all, " ");
+}
+
+/// Under headings: what may be declared, the clauses that allow it, and what declares it.
+void draw_openings(Page& page, const Openings& openings) {
+  page.heading("What may be declared");
+  std::string group;
+  for (const Opening& one : openings.listed) {
+    if (one.group != group) page.words(one.group, 0, Ink::bold);
+    group = one.group;
+    rows(page, {{{one.text}, {joined(one.clauses), Ink::dim}}});
+    page.words(set_words(one), 6, Ink::dim);
+  }
+  if (openings.more > 0) page.words("and " + std::to_string(openings.more) + " more");
+}
+
 }  // namespace
 
 std::string judgement_text(const Style& style, const Table& table, const Judgement& judgement) {
@@ -98,10 +128,16 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
     page.blank();
   }
   if (!judgement.at_rest.empty())
-    page.words("Nothing is declared: " + judgement.at_rest + ".");
+    page.words((table.declares() ? "What is declared comes too late: " : "Nothing is declared: ") +
+               judgement.at_rest + ".");
   else if (!judgement.declared && judgement.moves.empty())
     page.words("Nobody has a choice in this scenario: it begins without one.");
   draw_moves(page, judgement.moves);
+  if (!judgement.openings.listed.empty()) draw_openings(page, judgement.openings);
+  if (!judgement.next.empty()) {
+    page.blank();
+    page.words("The turn may pass to " + joined(judgement.next) + ".");
+  }
   draw_warnings(page, table.warnings(false));
   return page.take();
 }

@@ -16,8 +16,7 @@ struct Alike {
 };
 
 std::string type_of(const MoveSaid& move) {
-  const files::Node node = move_node(move);
-  const files::Node* type = node.find("type");
+  const files::Node* type = move.node.find("type");
   return type != nullptr && type->text() != nullptr ? *type->text() : "";
 }
 

@@ -66,7 +66,7 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
                    idle + ".",
                2, Ink::dim, 2);
   }
-  if (sensitivity.changes.empty()) page.words("There is nothing here to turn.");
+  if (sensitivity.changes.empty()) page.words("This scenario has no number that could be varied.");
   page.blank();
   page.words(by_worth ? fmt::format("What best play is worth to {}, in {}, for one step of each number.",
                                     sensitivity.base.worth->seat, kUnit)

@@ -52,6 +52,13 @@ bool Campaign::may_lead_on(const Attack& m) const {
          Position::Stage::choosing;
 }
 
+Campaign Campaign::landed_on(int territory) const {
+  Campaign there = *this;
+  there.board_.landed = territory;
+  there.declared_.reset();
+  return there;
+}
+
 Campaign::Position Campaign::start() const {
   Position p;
   p.hand = board_.hand;

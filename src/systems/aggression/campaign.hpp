@@ -82,6 +82,8 @@ class Campaign {
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
   /// Whether nothing is declared, and nothing can be: nobody has landed, or the player is done.
   [[nodiscard]] bool at_rest() const { return board_.passed || (!board_.dice && board_.landed == kNobody); }
+  /// The same table when the player lands on a Territory, nothing being declared: for who asks what could be.
+  [[nodiscard]] Campaign landed_on(int territory) const;
   [[nodiscard]] Prices prices() const;
   /// Whether more than one scenario may be fought for this landing, so that the last decides the outcome: of
   /// what is declared, where something is; and whatever is chosen.

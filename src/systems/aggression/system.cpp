@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 
 #include "files/reader.hpp"
 #include "files/text.hpp"
@@ -57,6 +58,40 @@ std::optional<std::string> System::at_rest(const Campaign& rules) const {
   if (board.landed == kNobody) return "it is the turn of " + player + ", who has not landed";
   return player + (board.lost ? " has lost an Aggression Scenario, and the turn is over"
                               : " is done with this landing");
+}
+
+Openings System::openings(const Campaign& rules) const {
+  Openings all;
+  const Board& board = rules.board();
+  if (board.dice || board.landed != kNobody) return all;
+  const auto name = [&](int territory) {
+    return files::Node(board.territories[static_cast<std::size_t>(territory)].name);
+  };
+  for (int landed = 0; landed < static_cast<int>(board.territories.size()); ++landed) {
+    const Campaign there = rules.landed_on(landed);
+    for (const Attack& move : legal_moves(there, there.start())) {
+      if (move.passes()) continue;
+      Opening one{"Landing on " + *name(landed).text(), say(there, move), {{"turn.landed", name(landed)}}};
+      one.sets.push_back({"attack.from", name(move.from)});
+      one.sets.push_back({"attack.against", name(move.against)});
+      if (move.card != kNobody)
+        one.sets.push_back(
+            {"attack.card", files::Node(board.cards[static_cast<std::size_t>(move.card)].name)});
+      there.judge(there.start(), move, [&](const Finding& finding) {
+        const std::string id(kClauseRows[finding.clause.row].id);
+        if (one.clauses.empty() || one.clauses.back() != id) one.clauses.push_back(id);
+      });
+      all.add(std::move(one));
+    }
+  }
+  return all;
+}
+
+Result<files::Document> System::turned(const Campaign& rules, std::string_view next) const {
+  const auto& players = rules.board().players;
+  const auto at = std::find(players.begin(), players.end(), next);
+  assert(at != players.end());
+  return aggression::turned(rules, rules.start(), static_cast<int>(at - players.begin()));
 }
 
 files::Node System::to_node(const Campaign& rules, const Attack& move) const {

@@ -40,7 +40,7 @@ class System final : public SystemOf<Campaign> {
   }
   /// Whether the scenario declares what is done first.
   [[nodiscard]] bool declares(const Campaign& rules) const override {
-    return rules.turn(rules.start()).actor != Actor::player || !rules.declared(rules.start()).passes();
+    return rules.turn(rules.start()).actor == Actor::inner || !rules.declared(rules.start()).passes();
   }
   /// What counts d6s: of the Territories of the attack that is declared, else of all that may take part.
   [[nodiscard]] std::vector<Knob> knobs(const Campaign& rules) const override {
@@ -52,6 +52,13 @@ class System final : public SystemOf<Campaign> {
     return aggression::to_document(rules, p);
   }
   [[nodiscard]] std::optional<std::string> at_rest(const Campaign& rules) const override;
+  /// By landing, where nobody has landed yet: the attacks that could be declared.
+  [[nodiscard]] Openings openings(const Campaign& rules) const override;
+  [[nodiscard]] std::vector<std::string> successors(const Campaign& rules) const override {
+    return in_turn(rules.board().players, rules.board().player);
+  }
+  [[nodiscard]] bool turn_may_pass(const Campaign& rules) const override { return !declares(rules); }
+  [[nodiscard]] Result<files::Document> turned(const Campaign& rules, std::string_view next) const override;
 
   [[nodiscard]] files::Node to_node(const Campaign& rules, const Attack& move) const override;
   [[nodiscard]] Result<Attack> to_move(const Campaign& rules, const files::Document& document) const override;

@@ -15,8 +15,14 @@ using files::WrittenTable;
 
 class Writer {
  public:
-  Writer(const Campaign& rules, const Campaign::Position& p)
-      : rules_(rules), board_(rules.board()), p_(p), stocks_(board_.players.size()) {
+  /// `next`: whose turn begins; kNobody: the turn goes on.
+  Writer(const Campaign& rules, const Campaign::Position& p, int next)
+      : rules_(rules),
+        board_(rules.board()),
+        p_(p),
+        player_(next == kNobody ? board_.player : next),
+        goes_on_(next == kNobody),
+        stocks_(board_.players.size()) {
     for (Stock& stock : stocks_) stock.units.resize(board_.unit_kinds.size(), 0);
     rules_.holdings(p_, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
       if (holder != rules_.bank() && holder < rules_.place(0))
@@ -76,9 +82,9 @@ class Writer {
 
   [[nodiscard]] Node turn() const {
     WrittenTable turn;
-    turn.add("player", board_.players[static_cast<std::size_t>(board_.player)]);
-    turn.list("cards", cards(p_.hand));
-    if (board_.landed == kNobody) return turn.take();
+    turn.add("player", board_.players[static_cast<std::size_t>(player_)]);
+    turn.list("cards", cards(stocks_[static_cast<std::size_t>(player_)].hand));
+    if (board_.landed == kNobody || !goes_on_) return turn.take();
     turn.add("landed", name(board_.landed));
     const bool won = p_.stage == Stage::choosing && p_.winner == Winner::attacker;
     if (won) {
@@ -101,7 +107,7 @@ class Writer {
     player.table("stock", units([&](std::size_t kind) { return stock.units[kind]; }));
     player.count("development", stock.development);
     player.count("agents", board_.stocks[static_cast<std::size_t>(number)].agents);
-    if (number != board_.player) player.list("cards", cards(stock.hand));
+    if (number != player_) player.list("cards", cards(stock.hand));
     return player.take();
   }
 
@@ -180,6 +186,8 @@ class Writer {
   const Campaign& rules_;
   const Board& board_;
   const Campaign::Position& p_;
+  int player_;                 // whose turn it is
+  bool goes_on_;               // that turn, with its landing and what came of it
   std::vector<Stock> stocks_;  // what lies before each player now
   WrittenTable root_;
 };
@@ -187,7 +195,11 @@ class Writer {
 }  // namespace
 
 files::Document to_document(const Campaign& rules, const Campaign::Position& position) {
-  return {Writer(rules, position).write(), {"after"}};
+  return {Writer(rules, position, kNobody).write(), {"after"}};
+}
+
+files::Document turned(const Campaign& rules, const Campaign::Position& position, int next) {
+  return {Writer(rules, position, next).write(), {"after"}};
 }
 
 }  // namespace casus::aggression

@@ -32,6 +32,12 @@ System::System()
                 .outcomes = 2,
                 .in_force = {}}) {}
 
+Result<files::Document> System::turned(const Siege& rules, std::string_view next) const {
+  const auto& players = rules.board().players;
+  const auto at = std::find(players.begin(), players.end(), next);
+  return columbia::turned(rules, rules.start(), static_cast<int>(at - players.begin()));
+}
+
 namespace {
 
 using Type = Move::Type;

@@ -10,6 +10,7 @@
 #include "answers/field.hpp"
 #include "files/document.hpp"
 #include "systems/columbia/knobs.hpp"
+#include "systems/columbia/openings.hpp"
 #include "systems/columbia/scenario.hpp"
 #include "systems/columbia/siege.hpp"
 #include "systems/columbia/words.hpp"
@@ -62,6 +63,13 @@ class System final : public SystemOf<Siege> {
     return rules.board().at_rest ? std::optional<std::string>("there is neither a combat nor a move")
                                  : std::nullopt;
   }
+  [[nodiscard]] Openings openings(const Siege& rules) const override {
+    return at_rest(rules) ? columbia::openings(rules) : Openings{};
+  }
+  [[nodiscard]] std::vector<std::string> successors(const Siege& rules) const override {
+    return in_turn(rules.board().players, rules.board().active);
+  }
+  [[nodiscard]] Result<files::Document> turned(const Siege& rules, std::string_view next) const override;
   [[nodiscard]] files::Node to_node(const Siege& rules, const Move& move) const override;
   [[nodiscard]] Result<Move> to_move(const Siege& rules, const files::Document& document) const override;
 

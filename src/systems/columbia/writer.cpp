@@ -13,14 +13,15 @@ using files::WrittenTable;
 
 class Writer {
  public:
-  Writer(const Siege& rules, const Siege::Position& p) : rules_(rules), board_(rules.board()), p_(p) {}
+  Writer(const Siege& rules, const Siege::Position& p, int active)
+      : rules_(rules), board_(rules.board()), p_(p), active_(active) {}
 
   Node write() {
     deal();
     root_.add("system", "columbia");
     root_.truth("aggressive", board_.aggressive);
     root_.truth("rescuing", board_.rescuing);
-    if (board_.active != kNobody) root_.add("active", board_.players[index(board_.active)]);
+    if (active_ != kNobody) root_.add("active", board_.players[index(active_)]);
     root_.list("discards", names_of(discards_));
     Node::Array locations;
     for (std::size_t l = 0; l < board_.locations.size(); ++l)
@@ -162,6 +163,7 @@ class Writer {
   const Siege& rules_;
   const Board& board_;
   const Siege::Position& p_;
+  int active_;                           // whose turn it is
   std::vector<std::vector<int>> hands_;  // now
   std::vector<int> discards_;
   std::int32_t unknown_spent_ = 0;
@@ -171,7 +173,11 @@ class Writer {
 }  // namespace
 
 files::Document to_document(const Siege& rules, const Siege::Position& position) {
-  return {Writer(rules, position).write(), {"after"}};
+  return {Writer(rules, position, rules.board().active).write(), {"after"}};
+}
+
+files::Document turned(const Siege& rules, const Siege::Position& position, int next) {
+  return {Writer(rules, position, next).write(), {"after"}};
 }
 
 }  // namespace casus::columbia

@@ -1,5 +1,6 @@
 #include "systems/conflict_chart/system.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "systems/conflict_chart/picture.hpp"
@@ -42,6 +43,69 @@ Result<Conflict> System::load(const files::Document& scenario, const files::Docu
   auto read = read_rulebook(rulebook);
   if (!read) return read.faults();
   return read_scenario(scenario, std::move(*read));
+}
+
+Openings System::openings(const Conflict& rules) const {
+  Openings all;
+  const Board& board = rules.board();
+  if (!board.at_rest) return all;
+  const Side& attacker = board.side(kAttacker);
+  const Side& defender = board.side(kDefender);
+  const bool chooses = !attacker.reserve.empty();
+  const bool answers = !defender.reserve.empty();
+  for (int country = kNoCountry; country < static_cast<int>(board.countries.size()); ++country) {
+    const bool invasion = country != kNoCountry;
+    if (invasion && ((defender.countries >> country) & 1U) == 0) continue;
+    Board declared = board;
+    declared.at_rest = false;
+    declared.country = country;
+    declared.commit = chooses && answers ? Commit::in_turn
+                      : chooses          ? Commit::attacker
+                      : answers          ? Commit::defender
+                                         : Commit::nobody;
+    const Conflict there(rules.rulebook(), std::move(declared));
+    // With one token, or with none beside what is staked: whatever more is committed is allowed as well.
+    std::vector<Move> least{{Move::Type::declare, kNoCountry, {}}};
+    for (std::size_t kind = 0; kind < kMaxTokenKinds && chooses; ++kind) {
+      if (attacker.reserve.tokens[kind] == 0) continue;
+      least.push_back(least.front());
+      least.back().forces.tokens[kind] = 1;
+    }
+    for (const Move& move : least) {
+      if (!there.judge(there.start(), move, Nothing{})) continue;
+      const std::string* name = invasion ? &board.countries[static_cast<std::size_t>(country)] : nullptr;
+      Opening one{"", invasion ? "Invasion of " + *name + " by " : "Engagement of ", {}};
+      one.text += attacker.name + (invasion ? ", held by " : " against ") + defender.name;
+      one.sets.push_back({"kind", invasion ? "invasion" : "engagement"});
+      if (invasion) one.sets.push_back({"country", *name});
+      if (chooses || answers)
+        one.sets.push_back({"commit", chooses && answers ? "in-turn" : chooses ? "attacker" : "defender"});
+      there.judge(there.start(), move, [&](const Finding& finding) {
+        const std::string id(kClauseRows[finding.clause.row].id);
+        if (one.clauses.empty() || one.clauses.back() != id) one.clauses.push_back(id);
+      });
+      all.add(std::move(one));
+      break;
+    }
+  }
+  return all;
+}
+
+std::vector<std::string> System::successors(const Conflict& rules) const {
+  std::vector<std::string> order = table_order(rules.board());
+  const auto now = std::find(order.begin(), order.end(), rules.board().side(kAttacker).name);
+  const auto number = static_cast<int>(now - order.begin());
+  return in_turn(std::move(order), number);
+}
+
+Result<files::Document> System::turned(const Conflict& rules, std::string_view next) const {
+  files::Document document = conflict_chart::turned(rules, rules.start(), next);
+  // Two sides have less room than those who look on.
+  if (const auto read = read_scenario(document, rules.rulebook()); !read) {
+    const Fault& why = read.faults().front();
+    return Fault{{}, "'" + std::string(next) + "' cannot be a side here: " + why.what, why.expected};
+  }
+  return document;
 }
 
 std::string System::outcome_id(std::uint16_t outcome) const {

@@ -45,7 +45,7 @@ constexpr Saying<Reason> kBroken[] = {
     {kNoToken, "{name a} has no Military token to declare a conflict with"},
     {kTooLong, "a chain has at most {count a retaliation}"},
     {kNotHeld, "{name b} does not hold {country a}"},
-    {kNothingElse, "this takes no such piece or country"},
+    {kNothingElse, "it names a piece or a country that such a move does not take"},
     {kTooFar, "the cards drawn move {points b}, not {a}"},
     {kNoCardLeft, "no Military card is left to draw"},
     {kDrewAlready, "the Military cards for this retaliation are drawn"},

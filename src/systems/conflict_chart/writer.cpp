@@ -1,7 +1,9 @@
 #include "systems/conflict_chart/writer.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "files/nearest.hpp"
@@ -29,63 +31,85 @@ class Writer {
  public:
   Writer(const Conflict& rules, const Position& p) : board_(rules.board()), p_(p) {}
 
-  Node write() {
-    const std::vector<Onlooker> others = onlookers();
-    root_.add("system", "conflict-chart");
-    root_.list("players", array_of(board_.listed_players));
-    root_.list("countries", array_of(meant_countries(others)));
-    root_.add("attacker", side(kAttacker));
-    root_.add("defender", side(kDefender));
-    Node::Array players;
-    for (const Onlooker& one : others) {
-      WrittenTable table;
-      table.add("name", one.name);
-      table.list("reserve", array_of(one.reserve));
-      table.list("reserve_masterminds", array_of(one.masterminds));
-      Node::Array canals;
-      for (const Canal& canal : one.canals) canals.push_back(canal_node(canal));
-      table.list("reserve_canals", std::move(canals));
-      table.list("countries", array_of(one.countries));
-      players.push_back(table.take());
+  /// `next`: who is to attack, where that is not who did.
+  Node write(std::string_view next) {
+    std::vector<Onlooker> all = onlookers();
+    Onlooker attacker = side(kAttacker);
+    Onlooker defender = side(kDefender);
+    if (next == defender.name) {
+      std::swap(attacker, defender);
+    } else if (!next.empty() && next != attacker.name) {
+      take_seat(attacker, next, all);
     }
-    root_.list("player", std::move(players));
+    root_.add("system", "conflict-chart");
+    std::vector<std::string> players = board_.listed_players;
+    if (!next.empty() && !all.empty()) players = table_order(board_);
+    root_.list("players", array_of(players));
+    root_.list("countries", array_of(meant_countries(all)));
+    root_.add("attacker", node(attacker));
+    root_.add("defender", node(defender));
+    Node::Array others;
+    for (const Onlooker& one : all) others.push_back(node(one));
+    root_.list("player", std::move(others));
     if (board_.own_deck) write_deck();
     return root_.take();
   }
 
  private:
-  [[nodiscard]] Node side(Seat seat) const {
-    Forces all = at(p_.play, seat);
-    all += at(p_.reserve, seat);
+  static Node node(const Onlooker& one) {
     WrittenTable table;
-    table.add("name", board_.side(seat).name);
-    table.list("reserve", points(board_.pieces.tokens, all.tokens));
-    table.list("reserve_masterminds", points(board_.pieces.masterminds, all.masterminds));
+    table.add("name", one.name);
+    table.list("reserve", array_of(one.reserve));
+    table.list("reserve_masterminds", array_of(one.masterminds));
     Node::Array canals;
-    for (std::size_t c = 0; c < board_.pieces.canals.size(); ++c) {
-      if (((all.canals >> c) & 1U) != 0) canals.push_back(canal_node(board_.pieces.canals[c]));
-    }
-    std::sort(canals.begin(), canals.end(),
-              [](const Node& a, const Node& b) { return *a.find("name")->text() < *b.find("name")->text(); });
+    for (const Canal& canal : one.canals) canals.push_back(canal_node(canal));
     table.list("reserve_canals", std::move(canals));
-    table.list("countries", array_of(countries_of(seat)));
+    table.list("countries", array_of(one.countries));
     return table.take();
   }
-  /// The points of every piece, the dearest first.
-  static Node::Array points(const std::vector<std::int32_t>& kinds, const auto& counts) {
-    Node::Array all;
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
-      for (int i = 0; i < counts[k]; ++i) all.emplace_back(kinds[k]);
+  /// A side as it would look on: what it has, the dearest first, what has a name by that.
+  [[nodiscard]] Onlooker side(Seat seat) const {
+    Forces all = at(p_.play, seat);
+    all += at(p_.reserve, seat);
+    Onlooker one{board_.side(seat).name,
+                 points(board_.pieces.tokens, all.tokens),
+                 points(board_.pieces.masterminds, all.masterminds),
+                 {},
+                 countries_of(seat)};
+    for (std::size_t c = 0; c < board_.pieces.canals.size(); ++c) {
+      if (((all.canals >> c) & 1U) != 0) one.canals.push_back(board_.pieces.canals[c]);
     }
+    sort(one);
+    return one;
+  }
+  static void sort(Onlooker& one) {
+    std::sort(one.reserve.begin(), one.reserve.end(), std::greater<>());
+    std::sort(one.masterminds.begin(), one.masterminds.end(), std::greater<>());
+    std::sort(one.canals.begin(), one.canals.end(),
+              [](const Canal& a, const Canal& b) { return a.name < b.name; });
+    std::sort(one.countries.begin(), one.countries.end());
+  }
+  /// Who looked on, or has nothing at all, takes a seat, and who had it looks on.
+  static void take_seat(Onlooker& seat, std::string_view next, std::vector<Onlooker>& all) {
+    auto it = std::find_if(all.begin(), all.end(), [&](const Onlooker& one) { return one.name == next; });
+    if (it == all.end()) {
+      all.push_back({std::string(next), {}, {}, {}, {}});
+      it = all.end() - 1;
+    }
+    std::swap(seat, *it);
+    sort(seat);
+  }
+  /// The points of every piece.
+  static std::vector<std::int32_t> points(const std::vector<std::int32_t>& kinds, const auto& counts) {
+    std::vector<std::int32_t> all;
+    for (std::size_t k = 0; k < kinds.size(); ++k) all.insert(all.end(), counts[k], kinds[k]);
     return all;
   }
-  /// In the order of their names: countries are numbered as they are met.
   [[nodiscard]] std::vector<std::string> countries_of(Seat seat) const {
     std::vector<std::string> held;
     for (std::size_t c = 0; c < board_.countries.size(); ++c) {
       if (((at(p_.countries, seat) >> c) & 1U) != 0) held.push_back(board_.countries[c]);
     }
-    std::sort(held.begin(), held.end());
     return held;
   }
 
@@ -149,7 +173,21 @@ class Writer {
 }  // namespace
 
 files::Document to_document(const Conflict& rules, const Position& position) {
-  return {Writer(rules, position).write(), {"after"}};
+  return {Writer(rules, position).write(""), {"after"}};
+}
+
+files::Document turned(const Conflict& rules, const Position& position, std::string_view next) {
+  return {Writer(rules, position).write(next), {"after"}};
+}
+
+std::vector<std::string> table_order(const Board& board) {
+  std::vector<std::string> all = board.listed_players;
+  const auto add = [&](const std::string& name) {
+    if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
+  };
+  for (const Seat seat : {kAttacker, kDefender}) add(board.side(seat).name);
+  for (const Onlooker& one : board.onlookers) add(one.name);
+  return all;
 }
 
 }  // namespace casus::conflict_chart

@@ -19,12 +19,6 @@ std::optional<Result<Advice>> System::advise(const BestPlay<Arbiter>& at, const 
     return OwnGame<Exchange>(words).advise(**exchange, without, "LOW and PERIMETR", limits);
   }
   if (!unexplorable(rules)) return std::nullopt;
-  if (rules.turn(rules.start()).actor ==
-      Actor::nobody) {  // and yet something is declared, or it were at rest
-    return Fault{{},
-                 "nobody has a choice in this scenario, so there is nothing to advise",
-                 "a scenario with a choice was expected"};
-  }
   const Result<Weighed> weighed = weigh(rules, limits);
   if (!weighed) return weighed.faults();
   return Planning<Arbiter>(at).advise(*weighed);

@@ -1,5 +1,6 @@
 #include "systems/defcon/system.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "systems/defcon/files/value_reader.hpp"
@@ -56,6 +57,23 @@ Result<Arbiter> System::load(const files::Document& scenario, const files::Docum
   auto read = read_rulebook(rulebook);
   if (!read) return read.faults();
   return read_scenario(scenario, std::move(*read));
+}
+
+std::vector<std::string> System::successors(const Arbiter& rules) const {
+  if (rules.start().outcome == kVictory) return {};
+  std::vector<std::string> order;
+  int now = -1;
+  for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
+    if (!rules.board().is_played(bloc)) continue;
+    if (bloc == rules.active()) now = static_cast<int>(order.size());
+    order.emplace_back(kBlocNames[bloc]);
+  }
+  return in_turn(std::move(order), now);
+}
+
+Result<files::Document> System::turned(const Arbiter& rules, std::string_view next) const {
+  const auto bloc = std::find(kBlocNames.begin(), kBlocNames.end(), next) - kBlocNames.begin();
+  return to_document_turned(rules, rules.start(), static_cast<Bloc>(bloc));
 }
 
 PolicyKind System::default_policy(const Arbiter& rules) const {

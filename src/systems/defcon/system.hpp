@@ -62,9 +62,16 @@ class System final : public SystemOf<Arbiter> {
   }
   /// A turn that is over, and a victory.
   [[nodiscard]] std::optional<std::string> at_rest(const Arbiter& rules) const override {
-    if (rules.board().declared || rules.turn(rules.start()).actor != Actor::nobody) return std::nullopt;
+    if (rules.turn(rules.start()).actor != Actor::nobody) return std::nullopt;
     return outcome_text(rules, rules.outcome(rules.start()));
   }
+  /// In the order of the blocs; nobody once one has won.
+  [[nodiscard]] std::vector<std::string> successors(const Arbiter& rules) const override;
+  [[nodiscard]] bool turn_may_pass(const Arbiter& rules) const override {
+    const Position::Stage stage = rules.start().stage;
+    return !declares(rules) && (stage == Position::Stage::choosing || stage == Position::Stage::over);
+  }
+  [[nodiscard]] Result<files::Document> turned(const Arbiter& rules, std::string_view next) const override;
   [[nodiscard]] files::Node to_node(const Arbiter& rules, const Move& move) const override {
     return defcon::to_node(rules.board(), move);
   }

@@ -7,9 +7,13 @@
 #include "conflict/graph/explore.hpp"
 #include "conflict/play/random.hpp"
 #include "conflict/solvers/decide.hpp"
+#include "files/written_table.hpp"
 #include "ledger.hpp"
 #include "subject.hpp"
+#include "systems/aggression/scenario.hpp"
 #include "systems/aggression/weigher.hpp"
+#include "systems/aggression/writer.hpp"
+#include "table/carry.hpp"
 #include "tables.hpp"
 
 namespace casus::aggression {
@@ -259,6 +263,50 @@ TEST(CampaignLedger, ExplainsWhoHoldsWhatWasTakenAndAttacksFromNothingTaken) {
     }
   }
   EXPECT_GT(second, 10) << "plays of one takeover prove little";
+}
+
+/// Going on means the same: the middle of a turn, written as a scenario, read and solved.
+TEST(CampaignWritten, HasTheExactWorthOfTheNodeItCameFrom) {
+  int middles = 0;
+  for (std::uint64_t seed = 0; seed < deep_or(3000U, 150U); ++seed) {
+    Rulebook book = rulebook(seed % 2 == 0 ? 2 : 1);
+    if (seed % 3 == 0) book.declarations = 2;
+    if (seed % 5 == 0) book.development_destroyed = false;
+    if (seed % 7 == 0) book.units_to_stock = false;
+    Board board = seed % 4 == 3 ? of_one_colour(seed, 5) : RandomBoard(seed, 2).board();
+    board.stocks.resize(board.players.size(), {std::vector<std::int32_t>(board.unit_kinds.size()), 0, 0, 0});
+    board.without_points.resize(board.territories.size(), false);
+    board.without_value.resize(board.territories.size(), false);
+    board.card_free_pairs.clear();  // the rulebook's are found by their names
+    for (Territory& territory : board.territories) territory.units.resize(board.unit_kinds.size());
+    files::WrittenTable value;
+    for (std::size_t kind = 0; kind < board.unit_values.size(); ++kind)
+      value.add(board.unit_kinds[kind], files::Node(board.unit_values[kind].to_double()));
+    value.add("development", files::Node(board.development_value.to_double()));
+    value.add("card", files::Node(board.card_value.to_double()));
+    const files::Node::Table carried{{"value", value.take()}};
+    const auto rules = Campaign::of(book, std::move(board), std::nullopt);
+    ASSERT_TRUE(rules);
+    const auto explored = explore(*rules, rules->start(), rules->prices(), Limits{});
+    ASSERT_TRUE(explored);
+    auto decision = Decision::of(explored->graph, Limits{});
+    ASSERT_TRUE(decision);
+    conformance::for_each_position(*rules, rules->start(), [&](const Campaign::Position& p) {
+      const bool middle = p.stage == Campaign::Position::Stage::choosing && p.winner == Winner::attacker;
+      if (!middle || testing::Test::HasFailure()) return;
+      ++middles;
+      const auto written = carry(carried, to_document(*rules, p));
+      SCOPED_TRACE("seed " + std::to_string(seed) + ": " + files::to_json(written.root));
+      const auto read = read_scenario(written, book);
+      ASSERT_TRUE(read) << to_string(read.faults().front());
+      const auto again = explore(*read, read->start(), read->prices(), Limits{});
+      ASSERT_TRUE(again);
+      auto solved = Decision::of(again->graph, Limits{});
+      ASSERT_TRUE(solved);
+      EXPECT_EQ(solved->worth(again->graph.root())[0], decision->worth(explored->node_of(*rules, p))[0]);
+    });
+  }
+  EXPECT_GT(middles, 100);
 }
 
 INSTANTIATE_TEST_SUITE_P(Editions, CampaignTwin, testing::Values(1, 2));

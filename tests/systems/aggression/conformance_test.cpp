@@ -20,6 +20,10 @@ struct Traits {
               "rulebook.engagement.luck_needs_loss=true", "rulebook.engagement.tie=[\"attacker\"]"}},
             {"two-takeovers", {"rulebook.declaring.declarations_per_landing=2"}}};
   }
+  /// The middle of a turn.
+  static bool goes_on(const Campaign& rules, const Campaign::Position& p) {
+    return !rules.board().dice && (p.taken == 0 || p.winner == Winner::attacker);
+  }
   /// Passing, and every attack that names two Territories and perhaps a card.
   static void every_move(const Campaign& rules, const auto& visit) {
     visit(Attack{});

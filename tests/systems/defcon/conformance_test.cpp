@@ -19,6 +19,10 @@ struct Traits {
               "rulebook.status.unplayed_influence=false", "rulebook.levels.defcon_step=2"}},
             {"turn", {"scope=turn"}}};
   }
+  /// A turn that goes on. Where missiles may be launched positions are written apart (round_trip_test.cpp).
+  static bool goes_on(const Arbiter& /*rules*/, const Arbiter::Position& p) {
+    return p.stage == Position::Stage::choosing;
+  }
   /// Some of all that can be named, others each time: all of it is for moves_test.cpp.
   static void every_move(const Arbiter& rules, const auto& visit) {
     static std::uint64_t asked = 0;

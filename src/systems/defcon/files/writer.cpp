@@ -319,4 +319,26 @@ files::Document to_document_after(const Arbiter& rules, const Position& position
   return {Writer(board, p, true).write(), {"after"}};
 }
 
+files::Document to_document_turned(const Arbiter& rules, const Position& position, Bloc next) {
+  Board board = rules.board();
+  board.scope = Scope::turn;
+  board.active = next;
+  board.goal.clear();
+  Position p = position;
+  p.phase = Phase::research;
+  p.stage = Position::Stage::choosing;
+  p.outcome = kMaker;
+  for (AreaState& area : p.areas) {
+    area.unit.flags &= Unit::kProtected;
+    area.unit.redeployed = 0;
+    area.silo.fresh = false;
+  }
+  for (BlocState& bloc : p.blocs) {
+    bloc.activated = 0;
+    bloc.used = {};
+    bloc.satellites_used = 0;
+  }
+  return {Writer(board, p, true).write(), {"after"}};
+}
+
 }  // namespace casus::defcon
