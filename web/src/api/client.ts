@@ -196,6 +196,7 @@ export const journal = {
   begun: (scenario: Scenario) => ask<JournalLine>("/journal/begun", scenario, {}),
   edited: (before: Scenario, after: Scenario, previous: string) =>
     ask<JournalLine>("/journal/edited", { before, after }, { previous }),
+  /** Who may have the next turn. */
   successors: (scenario: Scenario) =>
     ask<{ successors: string[] }>("/journal/turned", scenario, {}).then((a) => a.successors),
   turned: (scenario: Scenario, to: string, previous: string) =>

@@ -215,6 +215,18 @@ export type Judgement = {
   findings?: Finding[];
   moves?: Ruling[];
   at_rest?: string;
+  /** of a table at rest alone: what may be declared, and what a scenario sets for it */
+  may_declare?: {
+    group?: string;
+    text: string;
+    clauses: string[];
+    /** values by their paths */
+    set: { [key: string]: Json };
+  }[];
+  /** how many more may be declared than are listed */
+  more?: number;
+  /** of a table at rest: who may have the next turn */
+  next?: string[];
   /** why no move is about the area, where none is */
   nothing?: string;
   area?: string;

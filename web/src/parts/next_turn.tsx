@@ -8,27 +8,27 @@ import type { Situation } from "../state/situation";
 import { Select } from "./controls";
 import { ProblemNote } from "./problem";
 
-export function NextTurn({ situation }: { situation: Situation }) {
+/** `next`: whose it may be, as the verdict on a table at rest says; left out, the service is asked. */
+export function NextTurn({ situation, next: said }: { situation: Situation; next?: string[] }) {
   const { system, scenario, place } = situation;
-  const [list, set_list] = useState<string[]>([]);
   const [to, set_to] = useState("");
   const [problem, set_problem] = useState<Problem>();
   const [waiting, set_waiting] = useState(false);
+  const [found, find] = useState<string[]>([]);
+  const is_asked = said === undefined;
   useEffect(() => {
     let here = true;
     set_problem(undefined);
-    journal.successors(scenario).then(
-      (found) => {
-        if (here) set_list(found);
-      },
-      () => {
-        if (here) set_list([]); // of this system, or by this service, turns are not told
-      },
-    );
+    if (is_asked)
+      journal.successors(scenario).then(
+        (names) => here && find(names),
+        () => here && find([]), // the turn cannot pass on from here
+      );
     return () => {
       here = false;
     };
-  }, [scenario]);
+  }, [scenario, is_asked]);
+  const list = said ?? found;
   const next = list.includes(to) ? to : list[0];
   if (next === undefined) return null;
   const pass = () => {

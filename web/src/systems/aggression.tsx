@@ -4,7 +4,7 @@ import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { tones_of_sides } from "../parts/tones";
-import { text_at } from "../state/scenario";
+import { text_at, with_settings } from "../state/scenario";
 import type { Move } from "../api/types";
 import { Next } from "./aggression/next";
 import { usePair } from "./aggression/pair";
@@ -62,8 +62,15 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
       }
       right={
         <>
-          <Verdict system="aggression" asked={answers.judge} onDeclare={declare} />
-          {at_rest && !is_dice(s) && !roll && <Next situation={situation} />}
+          <Verdict
+            system="aggression"
+            asked={answers.judge}
+            onDeclare={declare}
+            onSet={(set) => situation.change((now) => with_settings(now, set))}
+          />
+          {at_rest && !is_dice(s) && !roll && (
+            <Next situation={situation} next={answers.judge.answer?.next ?? []} />
+          )}
           {roll}
           <AnswerCards
             situation={situation}

@@ -3,6 +3,7 @@ import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { tones_of_sides } from "../parts/tones";
+import { with_settings } from "../state/scenario";
 import type { Move } from "../api/types";
 import { Combat } from "./columbia/combat";
 import { Rest } from "./columbia/rest";
@@ -32,8 +33,13 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
       }
       right={
         <>
-          <Verdict system="columbia" asked={answers.judge} onDeclare={declare} />
-          {is_at_rest(s) && !roll && <Next situation={situation} />}
+          <Verdict
+            system="columbia"
+            asked={answers.judge}
+            onDeclare={declare}
+            onSet={(set) => situation.change((now) => with_settings(now, set))}
+          />
+          {is_at_rest(s) && !roll && <Next situation={situation} next={answers.judge.answer?.next ?? []} />}
           {roll}
           <AnswerCards situation={situation} answers={answers} names={names} declare={declare} />
         </>

@@ -4,6 +4,7 @@ import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { tones_of_sides } from "../parts/tones";
+import { with_settings } from "../state/scenario";
 import type { Move, SideId } from "../api/types";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
@@ -34,8 +35,13 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
       }
       right={
         <>
-          <Verdict system="conflict-chart" asked={answers.judge} onDeclare={declare} />
-          {is_at_rest(s) && !roll && <Next situation={situation} />}
+          <Verdict
+            system="conflict-chart"
+            asked={answers.judge}
+            onDeclare={declare}
+            onSet={(set) => situation.change((now) => with_settings(now, set))}
+          />
+          {is_at_rest(s) && !roll && <Next situation={situation} next={answers.judge.answer?.next ?? []} />}
           {roll}
           <AnswerCards
             situation={situation}

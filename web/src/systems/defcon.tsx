@@ -135,7 +135,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
         {head}
         <div class="column">
           <Card class="map-card">
-            <TableForm situation={situation} map={map} />
+            <TableForm situation={situation} map={map} at_rest={!declared && !middle} />
             {map.problem && <ProblemNote problem={map.problem} lead="This situation has a fault" />}
             {world && (
               <div {...answered({ waiting: map.waiting || legal.waiting })}>

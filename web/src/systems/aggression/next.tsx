@@ -6,7 +6,7 @@ import { text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { landed, names, players } from "./scenario";
 
-export function Next({ situation }: { situation: Situation }) {
+export function Next({ situation, next }: { situation: Situation; next: string[] }) {
   const s = situation.scenario;
   const player = text_at(s, ["turn", "player"]);
   const where = text_at(s, ["turn", "landed"]);
@@ -36,7 +36,7 @@ export function Next({ situation }: { situation: Situation }) {
           {player} lands on {where} anew
         </button>
       )}
-      <NextTurn situation={situation} />
+      <NextTurn situation={situation} next={next} />
     </Card>
   );
 }

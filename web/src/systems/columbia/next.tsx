@@ -34,7 +34,7 @@ const next_to = (s: Scenario, place: string) =>
 const choices = (list: string[]) => list.map((value) => ({ value, text: value }));
 const one_of = (list: string[], wanted: string) => (list.includes(wanted) ? wanted : (list[0] ?? ""));
 
-export function Next({ situation }: { situation: Situation }) {
+export function Next({ situation, next }: { situation: Situation; next: string[] }) {
   const s = situation.scenario;
   const [way, set_way] = useState<Way>("move");
   const [wanted, want] = useState({ who: text_at(s, ["active"]), from: "", to: "" });
@@ -116,7 +116,7 @@ export function Next({ situation }: { situation: Situation }) {
       <button type="button" class="button wide" disabled={!ready} onClick={declare}>
         {way === "booker" ? `Booker attacks at ${bookers[0] ?? ""}` : "Declare it"}
       </button>
-      <NextTurn situation={situation} />
+      <NextTurn situation={situation} next={next} />
     </Card>
   );
 }

@@ -25,6 +25,7 @@ const kCommits = [
   { value: "known", text: "No: it all lies open" },
   { value: "attacker", text: "Yes, the attacker" },
   { value: "defender", text: "Yes, the defender" },
+  { value: "in-turn", text: "Yes, both, one after the other" },
   { value: "hidden", text: "Yes, both, hidden" },
 ];
 

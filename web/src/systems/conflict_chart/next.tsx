@@ -7,7 +7,7 @@ import type { SideId } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import { begun, in_place_of, kSides, name_of, swapped } from "./scenario";
 
-export function Next({ situation }: { situation: Situation }) {
+export function Next({ situation, next }: { situation: Situation; next: string[] }) {
   const s = situation.scenario;
   const others = list_at(s, ["player"]).map((p) => String(object_at(p, []).name));
   const choice = (side: SideId) => {
@@ -41,7 +41,7 @@ export function Next({ situation }: { situation: Situation }) {
           Declare an engagement
         </button>
       </div>
-      <NextTurn situation={situation} />
+      <NextTurn situation={situation} next={next} />
     </Card>
   );
 }

@@ -47,10 +47,12 @@ export function swapped(s: Scenario): Scenario {
 /** Nothing is declared: everything lies in reserve. */
 export const is_at_rest = (s: Scenario) => s.kind === undefined;
 
-/** A conflict between the two, with nothing committed yet: both choose from their reserves. */
+/** A conflict between the two, with nothing committed yet: who has something in reserve chooses from it. */
 export function begun(s: Scenario, kind: string): Scenario {
   const held = list_at(s, ["defender", "countries"])[0];
-  const next = put(put(s, ["kind"], kind), ["commit"], "hidden");
+  const [chooses, answers] = kSides.map((side) => numbers(s, side, "reserve").length > 0);
+  const commit = chooses && answers ? "hidden" : chooses ? "attacker" : answers ? "defender" : undefined;
+  const next = put(put(s, ["kind"], kind), ["commit"], commit);
   return kind === "invasion" ? put(next, ["country"], held ?? "a country") : next;
 }
 
@@ -76,7 +78,8 @@ export function declared(s: Scenario, move: Move): Scenario | undefined {
   const side: SideId | undefined =
     move.type === "declare" ? "attacker" : move.type === "commit" ? "defender" : undefined;
   const commit = text_at(s, ["commit"]);
-  if (!side || (commit !== side && commit !== "hidden")) return undefined;
+  if (!side || (commit !== side && !(commit === "in-turn" && side === "attacker") && commit !== "hidden"))
+    return undefined;
   let next = s;
   const shift = (from: string, to: string, take: Json[], same: (piece: Json, wanted: Json) => boolean) => {
     const left = list_at(next, [side, from]).slice(),
@@ -94,5 +97,5 @@ export function declared(s: Scenario, move: Move): Scenario | undefined {
   shift("reserve_canals", "canals", list("canals"), (piece, wanted) => get(piece, ["name"]) === wanted);
   // What is committed lies open: the other side's choice is left, where it was open.
   const other = side === "attacker" ? "defender" : "attacker";
-  return put(next, ["commit"], commit === "hidden" ? other : undefined);
+  return put(next, ["commit"], commit === "hidden" || commit === "in-turn" ? other : undefined);
 }

@@ -11,7 +11,6 @@ import type { Situation } from "../../state/situation";
 import { Choice, Tick } from "./area_form";
 import {
   bloc_of,
-  in_the_middle,
   kBlocs,
   kMissiles,
   kPhases,
@@ -46,7 +45,16 @@ export function Track({ situation }: { situation: Situation }): JSX.Element {
 }
 
 /** Who acts, in which phase: as the service says it, and to be changed. */
-export function TableForm({ situation, map }: { situation: Situation; map: Asked<MapAnswer> }): JSX.Element {
+export function TableForm({
+  situation,
+  map,
+  at_rest,
+}: {
+  situation: Situation;
+  map: Asked<MapAnswer>;
+  /** Nothing is declared or under way: the turn may pass on. */
+  at_rest: boolean;
+}): JSX.Element {
   const { scenario, change } = situation;
   const played = list_at(scenario, ["played"]);
   return (
@@ -68,7 +76,7 @@ export function TableForm({ situation, map }: { situation: Situation; map: Asked
         of={kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => ({ value: bloc, words: bloc }))}
         onValue={(bloc) => change((s) => ({ ...without_operation(s), active: bloc }), "active")}
       />
-      {!("operation" in scenario) && !in_the_middle(scenario) && <NextTurn situation={situation} />}
+      {at_rest && <NextTurn situation={situation} />}
     </div>
   );
 }
