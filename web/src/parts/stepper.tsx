@@ -32,6 +32,7 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
       onValue(next);
     }
   };
+  const release = () => clearTimeout(timer.current);
   const hold = (by: number) => {
     clearTimeout(timer.current);
     const again = () => {
@@ -39,8 +40,9 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
       timer.current = window.setTimeout(again, kRepeat);
     };
     timer.current = window.setTimeout(again, kHeld);
+    // Wherever the finger is lifted: a dialog may have opened under it.
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, { once: true });
   };
-  const release = () => clearTimeout(timer.current);
   const button = (by: number, sign: string, words: string, end: boolean) => (
     <button
       type="button"
