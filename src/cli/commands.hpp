@@ -17,6 +17,7 @@ extern const CommandEntry kJudge;
 extern const CommandEntry kOdds;
 extern const CommandEntry kAdvise;
 extern const CommandEntry kPlay;
+extern const CommandEntry kJournal;
 extern const CommandEntry kSimulate;
 extern const CommandEntry kSensitivity;
 extern const CommandEntry kSweep;
@@ -31,8 +32,8 @@ extern const CommandEntry kManual;
 
 /// The commands, in the order in which they are shown.
 inline constexpr const CommandEntry* kCommands[] = {
-    &kSystems, &kJudge, &kOdds,  &kAdvise, &kPlay,     &kSimulate, &kSensitivity, &kSweep,
-    &kCompare, &kDice,  &kCheck, &kVerify, &kRulebook, &kServe,    &kCompletion,  &kManual};
+    &kSystems, &kJudge, &kOdds,  &kAdvise, &kPlay,     &kJournal, &kSimulate,   &kSensitivity, &kSweep,
+    &kCompare, &kDice,  &kCheck, &kVerify, &kRulebook, &kServe,   &kCompletion, &kManual};
 
 /// What can stand next behind "casus" and these words: for the scripts of `completion`.
 std::string complete(const std::vector<std::string>& words);

@@ -42,8 +42,8 @@ class Line {
   /// From 0 to 1.
   void chance(const std::string& name, const std::string& says, std::optional<double>& into);
 
-  // What several commands have.
-  void scenario(Request& request, Wanted& wanted);
+  // What several commands have. `optional`: the scenario may be left out; why is the command's to say.
+  void scenario(Request& request, Wanted& wanted, bool optional = false);
   void rulebook(Request& request);
   void sets(Request& request, const std::string& says);
   void policy(std::optional<PolicyKind>& into);

@@ -18,7 +18,8 @@ Fault cannot(const std::string& name, const std::string& what) {
   return {{name, 0, 0}, what + ": " + std::strerror(errno), ""};
 }
 
-/// False where an error, in errno, ended it.
+}  // namespace
+
 bool write_all(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(file, text.data(), text.size());
@@ -31,8 +32,6 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
-}  // namespace
-
 std::optional<Fault> write_output(std::string_view text) {
   if (write_all(STDOUT_FILENO, text) || errno == EPIPE) return std::nullopt;
   return cannot("standard output", "cannot be written");
@@ -41,7 +40,7 @@ std::optional<Fault> write_output(std::string_view text) {
 namespace {
 
 /// Writes every piece; after the first that cannot be written no more. `errno` says why.
-bool write_all(int file, const Pieces& pieces) {
+bool write_each(int file, const Pieces& pieces) {
   bool good = true;
   int why = 0;
   pieces([&](std::string_view piece) {
@@ -58,7 +57,7 @@ bool write_all(int file, const Pieces& pieces) {
 std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces) {
   namespace fs = std::filesystem;
   if (path == "-") {
-    if (write_all(STDOUT_FILENO, pieces) || errno == EPIPE) return std::nullopt;
+    if (write_each(STDOUT_FILENO, pieces) || errno == EPIPE) return std::nullopt;
     return cannot("standard output", "cannot be written");
   }
   std::error_code error;
@@ -67,7 +66,7 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
   if (fs::exists(status) && !fs::is_regular_file(status)) {  // a pipe, a device
     const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (file < 0) return cannot(path, "cannot be opened");
-    const bool written = write_all(file, pieces) || errno == EPIPE;
+    const bool written = write_each(file, pieces) || errno == EPIPE;
     const int why = errno;
     ::close(file);
     errno = why;
@@ -82,7 +81,7 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
   ::umask(mask);
   ::fchmod(file, fs::exists(status) ? static_cast<mode_t>(status.permissions()) : 0666 & ~mask);
   // On the disk before it has its name: a power cut leaves the old file or the new one, whole.
-  bool good = write_all(file, pieces) && ::fsync(file) == 0;
+  bool good = write_each(file, pieces) && ::fsync(file) == 0;
   good = ::close(file) == 0 && good;
   good = good && std::rename(temporary.c_str(), target.c_str()) == 0;
   if (good) return std::nullopt;
@@ -111,6 +110,24 @@ std::optional<Fault> write_private_file(const std::string& path, std::string_vie
   return fault;
 }
 
+Result<std::string> read_open(int file, const std::string& name, std::size_t most) {
+  std::string text;
+  std::array<char, 65'536> block{};
+  for (;;) {
+    if (!wait_to_read(file)) return Fault{{name, 0, 0}, "stopped before it was read", "", FaultKind::stopped};
+    const ssize_t got = ::read(file, block.data(), block.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 && errno == EISDIR) return Fault{{name, 0, 0}, "a folder", "a file was expected"};
+    if (got < 0) return cannot(name, "cannot be read");
+    if (got == 0) return text;
+    text.append(block.data(), static_cast<std::size_t>(got));
+    if (text.size() > most) {
+      return Fault{
+          {name, 0, 0}, "the file is too large", "at most " + std::to_string(most) + " bytes were expected"};
+    }
+  }
+}
+
 Result<std::string> read_bytes(const std::string& path, std::size_t most) {
   const bool standard_input = path == "-";
   const std::string name = standard_input ? "standard input" : path;
@@ -122,32 +139,7 @@ Result<std::string> read_bytes(const std::string& path, std::size_t most) {
       return Fault{{name, 0, 0}, "no permission to read it", "a readable file was expected"};
     return cannot(name, "cannot be opened");
   }
-  std::string text;
-  std::array<char, 65'536> block{};
-  Result<std::string> read = std::string();
-  for (;;) {
-    if (!wait_to_read(file)) {
-      read = Fault{{name, 0, 0}, "stopped before it was read", "", FaultKind::stopped};
-      break;
-    }
-    const ssize_t got = ::read(file, block.data(), block.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) {
-      read = errno == EISDIR ? Fault{{name, 0, 0}, "a folder", "a file was expected"}
-                             : cannot(name, "cannot be read");
-      break;
-    }
-    text.append(block.data(), static_cast<std::size_t>(got));
-    if (text.size() > most) {
-      read = Fault{
-          {name, 0, 0}, "the file is too large", "at most " + std::to_string(most) + " bytes were expected"};
-      break;
-    }
-    if (got == 0) {
-      read = std::move(text);
-      break;
-    }
-  }
+  auto read = read_open(file, name, most);
   if (!standard_input) ::close(file);
   return read;
 }

@@ -26,6 +26,11 @@ std::optional<Fault> write_file(const std::string& path, std::string_view text);
 /// Makes a file that nobody else may read; a fault where one of that name is there already.
 std::optional<Fault> write_private_file(const std::string& path, std::string_view text);
 
+/// Writes the whole text to an open file. False where an error, in errno, ended it.
+bool write_all(int file, std::string_view text);
+/// The bytes of an open file from where it stands, at most `most`; `name` is for faults.
+Result<std::string> read_open(int file, const std::string& name, std::size_t most);
+
 /// The bytes of a file, or of standard input for "-"; at most `most`.
 Result<std::string> read_bytes(const std::string& path, std::size_t most);
 

@@ -122,8 +122,10 @@ void Line::chance(const std::string& name, const std::string& says, std::optiona
   });
 }
 
-void Line::scenario(Request& request, Wanted& wanted) {
-  argument("SCENARIO", "a scenario in TOML or JSON; - for standard input", request.scenario);
+void Line::scenario(Request& request, Wanted& wanted, bool optional) {
+  taken("SCENARIO", "", "a scenario in TOML or JSON; - for standard input",
+        [&request](const std::string& text) { request.scenario = text; })
+      ->required(!optional);
   json(wanted.json);
   sets(request, "set a value over the scenario, or rulebook.PATH=VALUE over its rulebook; repeatable");
 }

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
+#include "cli/journal_file.hpp"
 #include "cli/line.hpp"
 #include "cli/secret.hpp"
 #include "cli/terminal.hpp"
@@ -30,11 +32,15 @@ std::string notes(std::size_t unasked, std::size_t unused, const std::optional<s
 }
 
 /// The log of a play that a person left when a choice was due; the fault says where it is.
-Faults leave(Faults faults, const std::optional<std::string>& file, const report::Opening& opening,
-             const std::vector<PlayEntry>& told, const Question& due) {
-  if (!file || *file == "-") return faults;
+Faults leave(Faults faults, const std::optional<std::string>& file, KeptPlay* kept,
+             const report::Opening& opening, const std::vector<PlayEntry>& told, const Question& due) {
+  if ((!file || *file == "-") && kept == nullptr) return faults;
   const auto log = report::write_log(opening, told, due);
   if (!log) return faults;
+  if (kept != nullptr) {
+    if (const auto unwritten = kept->ends(*log, kept->sources().scenario)) faults.push_back(*unwritten);
+  }
+  if (!file || *file == "-") return faults;
   if (const auto unwritten = write_file(*file, *log)) {
     faults.push_back(*unwritten);
   } else {
@@ -61,8 +67,11 @@ std::string next_scenario(const std::string& scenario, const std::string& next, 
 class Play final : public Command {
  public:
   void options(Line& line) override {
-    line.scenario(request_, wanted_);
+    line.scenario(request_, wanted_, true);
     line.rulebook(request_);
+    line.value("--journal", "FILE",
+               "keep the game there: begins a journal, or goes on where it stands, without SCENARIO",
+               journal_);
     line.value("--seed", "TEXT", "the dice that this text decides, always the same (default: random)",
                dice_.seed);
     line.value("--answers", "FILE", "what the players choose: a move a line, as JSON; - for standard input",
@@ -95,9 +104,15 @@ class Play final : public Command {
   std::optional<std::string> answers_;  // a file of moves, one a line
   std::optional<std::string> log_;      // where the log goes
   std::optional<std::string> next_;     // where the scenario that follows goes
+  std::optional<std::string> journal_;  // where the game is kept
 };
 
 std::string Play::contradiction() const {
+  if (request_.scenario.empty() && !journal_) return "SCENARIO is required, or a --journal to go on with";
+  if (request_.scenario.empty() && request_.rulebook)
+    return "a journal keeps the rulebook that it began with: --rulebook goes with SCENARIO";
+  if (journal_ && dice_.commit)
+    return "--commit plays nothing, so that there is nothing for --journal to keep";
   if (wanted_.json && log_ == "-") return "--json holds the log already: --log - would mix the two";
   if (answers_ == "-" && request_.scenario == "-")
     return "scenario and --answers cannot both be standard input";
@@ -114,7 +129,13 @@ std::string Play::contradiction() const {
 }
 
 Result<Reply> Play::run() const {
-  const auto sources = gather(request_);
+  std::optional<KeptPlay> kept;
+  if (journal_) {
+    auto opened = KeptPlay::open(request_, *journal_);
+    if (!opened) return opened.faults();
+    kept.emplace(std::move(*opened));
+  }
+  const auto sources = kept ? Result<Sources>(kept->sources()) : gather(request_);
   if (!sources) return sources.faults();
   const auto table = open_table(*sources);
   if (!table) return table.faults();
@@ -164,19 +185,32 @@ Result<Reply> Play::run() const {
 
   std::vector<PlayEntry> told;
   std::optional<Question> due;  // what a person did not answer
-  const Ask shown_first = [&](const Question& question) {
+  // What is shown while it goes on can be left by whoever does not like it: the journal knows first.
+  const bool keeps_first = kept && (live || person);
+  bool begun_there = false;
+  const auto keep_first = [&] {
+    if (keeps_first && !std::exchange(begun_there, true)) unwritten = kept->begins(opening);
+    return !unwritten;
+  };
+  const Ask shown_first = [&](const Question& question) -> Result<Answer> {
+    if (!keep_first()) return *unwritten;
     show(page.pause());
     auto answer = ask(question);
     if (!answer && person) due = question;
     return answer;
   };
   const auto played = (*table)->play(*dice, shown_first, [&](const PlayEntry& entry) {
-    show(page.tell(entry));
+    if (keep_first()) show(page.tell(entry));
     if (person) told.push_back(entry);
   });
-  if (!played) return due ? leave(played.faults(), log_, opening, told, *due) : played.faults();
+  if (!played)
+    return due ? leave(played.faults(), log_, kept ? &*kept : nullptr, opening, told, *due) : played.faults();
+  if (unwritten) return *unwritten;
   auto log = report::write_log(opening, *played);
-  if (!log && (log_ || wanted_.json)) return log.faults();
+  if (!log && (log_ || kept || wanted_.json)) return log.faults();
+  if (kept) {
+    if (const auto fault = kept->ends(*log, played->after)) return *fault;
+  }
   // Before the log, which may fail: at a terminal the play has been seen, and its seed must be told.
   show(page.ending(*played, opening));
   if (unwritten) return *unwritten;
@@ -184,7 +218,8 @@ Result<Reply> Play::run() const {
     if (const auto fault = write_file(*log_, *log)) return *fault;
   }
   if (next_) {
-    std::string next = next_scenario(request_.scenario, *next_, played->after.root);
+    std::string next =
+        next_scenario(request_.scenario.empty() ? "-" : request_.scenario, *next_, played->after.root);
     if (next_only) {
       reply.out = std::move(next);
     } else if (const auto fault = write_file(*next_, next)) {
@@ -196,7 +231,7 @@ Result<Reply> Play::run() const {
         report::played_node(**table, *played, report::dice_chosen(opening), std::move(*log)));
   }
   if (log_only) reply.out = std::move(*log);
-  reply.notes = notes(unasked, given - used, answers_);
+  reply.notes = (kept ? kept->note() : "") + notes(unasked, given - used, answers_);
   if (!wanted_.svg) return reply;
   auto picture = report::played_picture(**table, *played, CASUS_VERSION);
   if (!picture) return picture.faults();

@@ -42,13 +42,19 @@ std::string_view naming_key(const Node& node) {
   return differ ? key : std::string_view();
 }
 
+/// The element of that name, in one pass: a journal asks this of each of its changes.
 Node* element_of(Node& array, std::string_view name) {
-  const std::string_view key = naming_key(array);
-  if (key.empty()) return nullptr;
-  for (Node& element : *array.array()) {
-    if (*text_of(element, key) == name) return &element;
+  Node::Array* elements = array.array();
+  if (elements == nullptr) return nullptr;
+  const bool named = std::any_of(elements->begin(), elements->end(),
+                                 [](const Node& element) { return element.find("name") != nullptr; });
+  Node* found = nullptr;
+  for (Node& element : *elements) {
+    const std::string* label = text_of(element, named ? "name" : "id");
+    if (label == nullptr || (*label == name && found != nullptr)) return nullptr;
+    if (*label == name) found = &element;
   }
-  return nullptr;
+  return found;
 }
 
 class Comparison {

@@ -99,4 +99,15 @@ Result<Document> assign(Document document, std::string_view assignment, std::str
   return set(std::move(document), read->path, *value, read->at_path);
 }
 
+Result<Document> edit(Document document, std::string_view edit, std::string_view option) {
+  auto read = read_assignment(edit, option);
+  if (!read) return read.faults();
+  if (read->value.empty()) return take_away(std::move(document), read->path, read->at_path);
+  const auto value = parse_value(read->value, read->at_value);
+  if (!value) return value.faults();
+  if (!read->path.ends_with('+')) return set(std::move(document), read->path, *value, read->at_path);
+  read->path.pop_back();
+  return append(std::move(document), read->path, *value, read->at_path);
+}
+
 }  // namespace casus::files

@@ -131,6 +131,23 @@ void move_to_file(Node& node, std::uint32_t file) {
   }
 }
 
+/// The value with its places in a document that it becomes part of.
+Node adopted(Document& document, const Document& value) {
+  const std::string name = value.files.empty() ? std::string() : value.files[0];
+  auto& files = document.files;
+  const auto at = std::find(files.begin(), files.end(), name) - files.begin();
+  if (static_cast<std::size_t>(at) == files.size()) files.push_back(name);
+  Node node = value.root;
+  move_to_file(node, static_cast<std::uint32_t>(at));
+  return node;
+}
+
+std::optional<Fault> too_deep(const Walk& walk, std::size_t step, std::size_t depth) {
+  if (depth <= kMaxDepth) return std::nullopt;
+  return walk.fault(step, "more than " + std::to_string(kMaxDepth) + " tables and arrays within each other",
+                    "a document nested less deeply was expected");
+}
+
 void list_leaves(const Node& node, const std::string& path, std::vector<std::string>& paths) {
   if (path.size() > kMaxListedBytes) return;
   const auto* entries = node.table();
@@ -176,10 +193,7 @@ Result<Document> set(Document document, std::string_view path, Node value, const
   if (!steps) return steps.faults();
   const Walk walk(*steps, where);
   const std::size_t last = steps->size() - 1;
-  if (last + 1 + depth_of(value) > kMaxDepth) {
-    return walk.fault(last, "more than " + std::to_string(kMaxDepth) + " tables and arrays within each other",
-                      "a document nested less deeply was expected");
-  }
+  if (auto fault = too_deep(walk, last, last + 1 + depth_of(value))) return *fault;
   Node* node = &document.root;
   for (std::size_t i = 0; i <= last; ++i) {
     const auto next = walk.follow(*node, i);
@@ -204,13 +218,51 @@ Result<Document> set(Document document, std::string_view path, Node value, const
 }
 
 Result<Document> set(Document document, std::string_view path, const Document& value, const Place& where) {
-  const std::string name = value.files.empty() ? std::string() : value.files[0];
-  auto& files = document.files;
-  const auto at = std::find(files.begin(), files.end(), name) - files.begin();
-  if (static_cast<std::size_t>(at) == files.size()) files.push_back(name);
-  Node node = value.root;
-  move_to_file(node, static_cast<std::uint32_t>(at));
+  Node node = adopted(document, value);
   return set(std::move(document), path, std::move(node), where);
+}
+
+Result<Document> take_away(Document document, std::string_view path, const Place& where) {
+  const auto steps = parse_path(path, where);
+  if (!steps) return steps.faults();
+  const Walk walk(*steps, where);
+  Node* parent = nullptr;
+  Node* node = &document.root;
+  for (std::size_t i = 0; i < steps->size(); ++i) {
+    parent = node;
+    const auto next = walk.follow(*parent, i);
+    if (!next) return next.faults();
+    if (*next == nullptr) return walk.unknown(*parent, i);
+    node = *next;
+  }
+  if (Node::Array* elements = parent->array()) {
+    elements->erase(elements->begin() + (node - elements->data()));
+  } else {
+    std::erase_if(*parent->table(), [&](const Entry& entry) { return &entry.value == node; });
+  }
+  return document;
+}
+
+Result<Document> append(Document document, std::string_view path, const Document& value, const Place& where) {
+  const auto steps = parse_path(path, where);
+  if (!steps) return steps.faults();
+  const Walk walk(*steps, where);
+  const std::size_t last = steps->size() - 1;
+  Node* node = &document.root;
+  for (std::size_t i = 0; node != nullptr && i <= last; ++i) {
+    const auto next = walk.follow(*node, i);
+    if (!next) return next.faults();
+    node = *next;
+  }
+  Node element = adopted(document, value);
+  if (node == nullptr) return set(std::move(document), path, Node(Node::Array{std::move(element)}), where);
+  if (node->array() == nullptr) {
+    return walk.fault(last, in_words(*steps, steps->size()) + " is " + std::string(name_of(node->kind())),
+                      "an array was expected before '+='");
+  }
+  if (auto fault = too_deep(walk, last, last + 2 + depth_of(element))) return *fault;
+  node->array()->push_back(std::move(element));
+  return document;
 }
 
 std::vector<std::string> leaf_paths(const Document& document) {

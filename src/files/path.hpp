@@ -63,6 +63,18 @@ Result<Assignment> read_assignment(std::string_view text, std::string_view optio
 /// Does `path=value`, as an option such as --set takes it: faults are placed in `option`, line 1.
 Result<Document> assign(Document document, std::string_view assignment, std::string_view option = "--set");
 
+/// The document without the value at a path: a key of a table, or an element of an array. Faults as of find.
+Result<Document> take_away(Document document, std::string_view path, const Place& where = {});
+
+/// The document with one more element at the end of the array at a path; where nothing is there it becomes an
+/// array of this one. A fault: something else is there.
+Result<Document> append(Document document, std::string_view path, const Document& value,
+                        const Place& where = {});
+
+/// An edit, as an option says it: `path=value` sets as `assign` does, `path+=value` appends, and `path=`
+/// takes away (the empty string is `path=""`). Faults are placed in `option`, line 1.
+Result<Document> edit(Document document, std::string_view edit, std::string_view option = "--edit");
+
 /// The path of every leaf (what is neither a table nor an array, and empty ones of those), in the order
 /// of the document. Each leads find() to its leaf. Paths of more than a thousand bytes are left out.
 std::vector<std::string> leaf_paths(const Document& document);

@@ -43,20 +43,11 @@ std::optional<Lines> split(std::string_view log) {
   return split;
 }
 
-/// What a head says; nothing of it is trusted.
-struct Head {
-  std::string version;
-  std::string play;
-  std::string commitment;
-  bool seed_chosen = false;
-  Sources sources;
-};
-
-Result<Head> read_head(std::string_view line) {
+Result<LogHead> read_head(std::string_view line) {
   const auto document = files::read_json(line, "log");
   if (!document) return document.faults();
   Faults faults;
-  Head head;
+  LogHead head;
   files::Reader reader(*document, faults);
   head.version = reader.text("casus");
   reader.text("system");
@@ -197,7 +188,7 @@ Result<std::vector<Pledge>> read_pledges(const Lines& log, const Opening& openin
 }
 
 /// What a head, the pledges after it and the seed at the end say of how the play began.
-Result<Opening> opening_in(const Lines& log, const Head& head, const Table& table) {
+Result<Opening> opening_in(const Lines& log, const LogHead& head, const Table& table) {
   const auto play = play_id_from_hex(head.play);
   if (!play) return play.faults();
   const auto promised = commitment_from_hex(head.commitment);
@@ -220,9 +211,10 @@ struct Again {
   std::optional<Fault> stuck;
   std::size_t stuck_at = 0;
   std::string dice;  ///< who chose them
+  std::optional<Played> played;
 };
 
-Result<Again> play_again(const Lines& log, const Head& head, const Table& table) {
+Result<Again> play_again(const Lines& log, const LogHead& head, const Table& table) {
   auto opening = opening_in(log, head, table);
   if (!opening) return opening.faults();
   std::size_t first = 1;
@@ -262,7 +254,7 @@ Result<Again> play_again(const Lines& log, const Head& head, const Table& table)
     if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) ++next;
     again.text += log_line(entry);
   };
-  const auto played = table.play(*dice, ask, tell);
+  auto played = table.play(*dice, ask, tell);
   if (!played && due && left) {
     for (const OpenedSaid& sealed : due->sealed) again.text += log_line(sealed);
     finish(log_tail(left_choosing(*due), opening->secret.seed));
@@ -270,10 +262,39 @@ Result<Again> play_again(const Lines& log, const Head& head, const Table& table)
     again.stuck = played.faults().front();
   } else {
     finish(log_tail(*played, opening->secret.seed));
+    again.played = std::move(*played);
   }
   return again;
 }
 
+Replay refused_replay(std::size_t at, std::string text) { return {refused(at, std::move(text)), {}}; }
+
+Replay replay(const Lines& log, const LogHead& head) {
+  if (log.lines.size() < 3) return refused_replay(log.lines.size() + 1, "the log ends too soon");
+  const auto table = open_table(head.sources);
+  if (!table)
+    return refused_replay(1, "the scenario or rulebook in line 1 is faulty: " + table.faults().front().what);
+  auto again = play_again(log, head, **table);
+  if (!again) {
+    const Fault& fault = again.faults().front();
+    const std::size_t at = std::max<std::size_t>(fault.place.line, 1);
+    return refused_replay(at, fmt::format("line {}: {}", at, fault.what));
+  }
+  if (auto difference = first_difference(log, again->text)) return {*difference, {}};
+  if (again->stuck)
+    return refused_replay(std::max<std::size_t>(again->stuck_at, 1),
+                          "it cannot be played again: " + again->stuck->what);
+  const auto lines = static_cast<std::size_t>(std::count(again->text.begin(), again->text.end(), '\n'));
+  if (lines < log.lines.size())
+    return refused_replay(lines + 1,
+                          fmt::format("line {} is one too many: {}", lines + 1, shown(log.lines[lines])));
+  std::string text =
+      fmt::format("valid: sealed, and played again byte for byte ({} lines); its dice were {}{}",
+                  log.lines.size(), again->dice, head.seed_chosen ? ", its seed by whoever played it" : "");
+  return {{true, 0, std::move(text)}, std::move(again->played)};
+}
+
+/// By the version that wrote it alone.
 Verdict replay(const Lines& log, std::string_view version) {
   if (log.lines.size() < 3) return refused(log.lines.size() + 1, "the log ends too soon");
   const auto head = read_head(log.lines.front());
@@ -284,39 +305,28 @@ Verdict replay(const Lines& log, std::string_view version) {
         fmt::format("the log was made by casus {} and this is casus {}: only the same version plays it again",
                     shown(head->version), version));
   }
-  const auto table = open_table(head->sources);
-  if (!table)
-    return refused(1, "the scenario or rulebook in line 1 is faulty: " + table.faults().front().what);
-  const auto again = play_again(log, *head, **table);
-  if (!again) {
-    const Fault& fault = again.faults().front();
-    const std::size_t at = std::max<std::size_t>(fault.place.line, 1);
-    return refused(at, fmt::format("line {}: {}", at, fault.what));
-  }
-  if (auto difference = first_difference(log, again->text)) return *difference;
-  if (again->stuck)
-    return refused(std::max<std::size_t>(again->stuck_at, 1),
-                   "it cannot be played again: " + again->stuck->what);
-  const auto lines = static_cast<std::size_t>(std::count(again->text.begin(), again->text.end(), '\n'));
-  if (lines < log.lines.size())
-    return refused(lines + 1, fmt::format("line {} is one too many: {}", lines + 1, shown(log.lines[lines])));
-  return {
-      true, 0,
-      fmt::format("valid: sealed, and played again byte for byte ({} lines); its dice were {}{}",
-                  log.lines.size(), again->dice, head->seed_chosen ? ", its seed by whoever played it" : "")};
+  return replay(log, *head).verdict;
+}
+
+/// Of a log that does not end with a line.
+Verdict cut(std::string_view log) {
+  const auto last = static_cast<std::size_t>(std::count(log.begin(), log.end(), '\n')) + 1;
+  return refused(
+      last, log.empty() ? "the log is empty" : fmt::format("line {} does not end: the log was cut", last));
 }
 
 }  // namespace
+
+Replay replay(std::string_view log, const LogHead& head) {
+  const auto lines = split(log);
+  return lines ? replay(*lines, head) : Replay{cut(log), {}};
+}
 
 Verdict verify(std::string_view log, std::string_view version) {
   if (log.size() > kMaxLogBytes)
     return refused(1, fmt::format("the log is larger than {} bytes", kMaxLogBytes));
   const auto lines = split(log);
-  if (!lines) {
-    const auto last = static_cast<std::size_t>(std::count(log.begin(), log.end(), '\n')) + 1;
-    return refused(
-        last, log.empty() ? "the log is empty" : fmt::format("line {} does not end: the log was cut", last));
-  }
+  if (!lines) return cut(log);
   std::string seal = log_seal(lines->before_seal);
   seal.pop_back();
   if (lines->lines.back() == seal) return replay(*lines, version);

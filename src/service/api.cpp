@@ -20,8 +20,13 @@ constexpr std::array<std::string_view, 3> kOdds{"set", "rulebook", "policy"};
 constexpr std::array<std::string_view, 3> kAdvise{"set", "rulebook", "goal"};
 constexpr std::array<std::string_view, 5> kSimulate{"set", "rulebook", "policy", "runs", "seed"};
 constexpr std::array<std::string_view, 5> kSweep{"set", "rulebook", "policy", "vary", "find"};
-constexpr std::array<std::string_view, 10> kPlay{"set",     "rulebook",   "seed",   "step",   "token",
-                                                 "answers", "contribute", "sealed", "opened", "leave"};
+constexpr std::array<std::string_view, 11> kPlay{"set",    "rulebook", "seed",       "step",
+                                                 "token",  "answers",  "contribute", "sealed",
+                                                 "opened", "leave",    "previous"};
+constexpr std::array<std::string_view, 1> kEdited{"previous"};
+constexpr std::array<std::string_view, 4> kTurned{"set", "rulebook", "previous", "to"};
+constexpr std::array<std::string_view, 2> kBack{"previous", "to"};
+constexpr std::array<std::string_view, 1> kJournal{"prove"};
 constexpr std::array<std::string_view, 4> kMap{"set", "rulebook", "role", "move"};
 constexpr std::array<std::string_view, 2> kDice{"expression", "exact"};
 constexpr Options kNone{};
@@ -59,6 +64,11 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/compare.svg", compare, kOdds, kSvg, Effort::study},
     Route{"POST", "/api/v1/play", play, kPlay},
     Route{"POST", "/api/v1/play.svg", play, kPlay, kSvg},
+    Route{"POST", "/api/v1/journal/begun", journal_begun, kTable},
+    Route{"POST", "/api/v1/journal/edited", journal_edited, kEdited},
+    Route{"POST", "/api/v1/journal/turned", journal_turned, kTurned},
+    Route{"POST", "/api/v1/journal/back", journal_back, kBack},
+    Route{"POST", "/api/v1/journal", journal, kJournal, kJson, Effort::study, kMaxJournal},
     Route{"GET", "/api/v1/dice", dice, kDice},
     Route{"GET", "/api/v1/dice.svg", dice, kDice, kSvg},
     Route{"GET", "/api/v1/dice.csv", dice, kDice, kCsv},
@@ -124,6 +134,15 @@ Response problem_of(const Faults& faults) {
 }  // namespace
 
 std::span<const Route> routes() { return kRoutes; }
+
+std::size_t most_of_body(std::string_view target) {
+  const std::string_view path = target.substr(0, target.find('?'));
+  std::size_t most = kMaxBody;
+  for (const Route& route : kRoutes) {
+    if (route.path == path) most = std::max(most, route.most);
+  }
+  return most;
+}
 
 std::variant<Response, RoutedRequest> understand(const Request& request) {
   const std::size_t mark = request.target.find('?');

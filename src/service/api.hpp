@@ -26,9 +26,13 @@ struct Route {
   std::span<const std::string_view> options;  ///< of the query
   report::Format format = report::Format::json;
   Effort effort = Effort::work;
+  std::size_t most = kMaxBody;  ///< bytes of its body
 };
 
 std::span<const Route> routes();
+
+/// How many bytes the body of a request for a target may have.
+std::size_t most_of_body(std::string_view target);
 
 /// A request whose route is found and whose options are known.
 struct RoutedRequest {

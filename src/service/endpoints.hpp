@@ -37,4 +37,11 @@ Result<Response> dice(const Call& call);
 // A play, whole or step by step (plays.cpp).
 Result<Response> play(const Call& call);
 
+// Lines of a journal, and all of one (journals.cpp).
+Result<Response> journal_begun(const Call& call);
+Result<Response> journal_edited(const Call& call);
+Result<Response> journal_turned(const Call& call);
+Result<Response> journal_back(const Call& call);
+Result<Response> journal(const Call& call);
+
 }  // namespace casus::service

@@ -16,6 +16,7 @@ namespace casus::service {
 
 // Bounds on what is read. Each is named in the answer to what exceeds it.
 inline constexpr std::size_t kMaxBody = 256U << 10U;   ///< bytes
+inline constexpr std::size_t kMaxJournal = 4U << 20U;  ///< bytes of a body that is a journal
 inline constexpr std::size_t kMaxTarget = 16U << 10U;  ///< bytes of path and query
 inline constexpr std::size_t kMaxOptions = 64;
 

@@ -4,11 +4,13 @@
 
 #include <vector>
 
+#include "files/changes.hpp"
 #include "report/answer_picture.hpp"
 #include "report/json/json.hpp"
 #include "report/json/reference_json.hpp"
 #include "report/log.hpp"
 #include "service/endpoints.hpp"
+#include "service/journal_line.hpp"
 #include "service/open_plays.hpp"
 #include "service/play_acts.hpp"
 #include "service/sealed_play.hpp"
@@ -19,6 +21,12 @@ namespace {
 using files::Node;
 using report::Opening;
 using report::PlaySecret;
+
+/// The scenario that is played, and what a journal of it ends with so far, where one is kept.
+struct Keeping {
+  const Sources& sources;
+  std::optional<journal::After> after;
+};
 
 struct Begun {
   PlaySecret secret;
@@ -95,9 +103,18 @@ class Asked {
   std::optional<Question> next_;
 };
 
-void add_log(Node::Table& entries, const Opening& opening, std::string log) {
+/// How a play ended: its log and, where a journal is kept, the line of it. `now`: what follows.
+std::optional<Fault> add_end(Node::Table& entries, const Opening& opening, Result<std::string> log,
+                             const Keeping& keeping, const files::Document& now) {
+  if (!log) return log.faults().front();
+  if (keeping.after) {
+    const files::Document before = files::normal(keeping.sources.scenario);
+    if (auto fault = add_line(entries, journal::played_line(*keeping.after, *log, before, now), now))
+      return fault;
+  }
   entries.push_back({"seed", Node(to_hex(opening.secret.seed))});
-  entries.push_back({"log", Node(std::move(log))});
+  entries.push_back({"log", Node(std::move(*log))});
+  return std::nullopt;
 }
 
 /// What the players add to the dice: {"due","players","sealed","opened"}; the last two are numbers of
@@ -118,21 +135,19 @@ Node contributions_node(const PlayActs& acts, const Opening& opening) {
 }
 
 /// Somebody has sealed a contribution and does not open it.
-std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, const Opening& opening) {
+std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, const Opening& opening,
+                                    const Keeping& keeping) {
   for (const report::Pledge& pledge : acts.pledges) {
     if (pledge.opened) continue;
-    auto log = report::write_log(opening, pledge);
-    if (!log) return log.faults().front();
     entries.push_back({"left", Node(opening.players[pledge.seat])});
-    add_log(entries, opening, std::move(*log));
-    return std::nullopt;
+    return add_end(entries, opening, report::write_log(opening, pledge), keeping, keeping.sources.scenario);
   }
   return Fault{at_option("leave"), "nobody is asked for anything", "a contribution due was expected"};
 }
 
 /// Plays as far as the choices go.
 std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const Opening& opening,
-                             const Table& table) {
+                             const Table& table, const Keeping& keeping) {
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults().front();
   Asked asked(acts.answers);
@@ -147,21 +162,18 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
   }
   entries.push_back({"entries", entries_node(told)});
   if (played) {
-    auto log = report::write_log(opening, *played);
-    if (!log) return log.faults().front();
     entries.push_back({"winner", Node(played->winner)});
     entries.push_back({"text", Node(played->winner_text)});
     entries.push_back({"settlement", report::settlement_node(played->settlement)});
     entries.push_back({"after", played->after.root});
-    add_log(entries, opening, std::move(*log));
-  } else if (acts.leaves) {
-    auto log = report::write_log(opening, told, *asked.next());
-    if (!log) return log.faults().front();
-    entries.push_back({"left", Node(asked.next()->seat)});
-    add_log(entries, opening, std::move(*log));
-  } else {
-    entries.push_back({"question", report::question_node(*asked.next())});
+    return add_end(entries, opening, report::write_log(opening, *played), keeping, played->after);
   }
+  if (acts.leaves) {
+    entries.push_back({"left", Node(asked.next()->seat)});
+    return add_end(entries, opening, report::write_log(opening, told, *asked.next()), keeping,
+                   keeping.sources.scenario);
+  }
+  entries.push_back({"question", report::question_node(*asked.next())});
   return std::nullopt;
 }
 
@@ -170,6 +182,9 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   if (call.query.find("seed") && call.query.find("token"))
     return Fault{at_option("token"), "a seed and a token",
                  "one of them was expected: a token brings its seed"};
+  auto after = after_said(call);
+  if (!after) return after.faults();
+  const Keeping keeping{sources, std::move(*after)};
   const auto begun = begin_step(call, sources);
   if (!begun) return begun.faults();
   Opening opening = report::opening_of(begun->secret, CASUS_VERSION, table, sources);
@@ -194,10 +209,10 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   entries.push_back({"answers", Node(std::move(answers))});
   std::optional<Fault> fault;
   if (due_before_dice(*acts).empty()) {
-    fault = play_on(entries, *acts, opening, table);
+    fault = play_on(entries, *acts, opening, table, keeping);
   } else {
     entries.push_back({"entries", Node(Node::Array())});
-    if (acts->leaves) fault = leave_unopened(entries, *acts, opening);
+    if (acts->leaves) fault = leave_unopened(entries, *acts, opening, keeping);
   }
   if (fault) return *fault;
   // Only now, when it is sound: a choice that there is not binds nobody.
@@ -220,7 +235,8 @@ void add_briefs(Node& node, const Played& played) {
 }
 
 Result<Response> whole(const Call& call, const Sources& sources, const Table& table) {
-  for (const std::string_view only : {"token", "answers", "contribute", "sealed", "opened", "leave"}) {
+  for (const std::string_view only :
+       {"token", "answers", "contribute", "sealed", "opened", "leave", "previous"}) {
     if (call.query.find(only))
       return Fault{at_option(only), "it goes with a play step by step", "step=true was expected"};
   }
@@ -252,8 +268,10 @@ Result<Response> whole(const Call& call, const Sources& sources, const Table& ta
 Result<Response> play(const Call& call) {
   const auto stepwise = flag_of(call, "step");
   if (!stepwise) return stepwise.faults();
-  const auto sources = sources_of(call);
+  auto sources = sources_of(call);
   if (!sources) return sources.faults();
+  // A journal keeps scenarios in their normal form: the log is to be of that one.
+  if (call.query.find("previous")) sources->scenario = files::normal(std::move(sources->scenario));
   const auto table = open_table(*sources);
   if (!table) return table.faults();
   return *stepwise ? step(call, *sources, **table) : whole(call, *sources, **table);

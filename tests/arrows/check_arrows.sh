@@ -44,7 +44,8 @@ awk '
     below["registry"] = below["table"] " table"
     below["studies"] = below["registry"] " registry"
     below["report"] = below["studies"] " studies"
-    below["service"] = below["report"] " report"
+    below["journal"] = below["report"] " report"
+    below["service"] = below["journal"] " journal"
     below["cli"] = below["service"] " service"
     # Within a room that has folders of its own: which of them each may include.
     within["conflict/rules"] = ""

@@ -206,6 +206,35 @@ export function test_openapi(stage) {
       ]) {
         faults.push(...(await faults_of("post", route, await stage().post(route, body, type))));
       }
+      // A journal: begun, played, edited back to what was declared, taken back, read.
+      let journal = "";
+      let hash = "";
+      let scenario = example;
+      const keep = async (route, body, type) => {
+        const response = await stage().post(route, body, type);
+        const said = JSON.parse(await response.clone().text());
+        faults.push(...(await faults_of("post", route, response)));
+        if (said.line !== undefined) journal += said.line + "\n";
+        hash = said.hash ?? hash;
+        scenario = said.scenario ?? scenario;
+        return said;
+      };
+      await keep("/journal/begun", example);
+      const begun = hash;
+      await keep("/journal/turned", scenario);
+      const declared = scenario;
+      const first = await keep(`/play?step=true&previous=${hash}`, scenario);
+      if (first.question)
+        await keep(
+          `/play?step=true&previous=${hash}&answers=0&token=${encodeURIComponent(first.token)}`,
+          scenario,
+        );
+      await keep(`/journal/edited?previous=${hash}`, { before: scenario, after: declared });
+      await keep(`/journal/back?previous=${hash}&to=${begun}`, {});
+      const told = await keep("/journal", journal, "application/x-ndjson");
+      assert.equal(told.valid, true, told.text);
+      assert.equal(told.lines.length, journal.split("\n").length - 1);
+      faults.push(...(await faults_of("post", "/journal", await stage().post("/journal", "x", "text/plain"))));
       assert.deepEqual(faults, []);
     });
 

@@ -17,6 +17,10 @@
 
 namespace casus::report {
 
+/// What RFC 4180 wants in quotes. What a spreadsheet would take for a formula stands behind an apostrophe; a
+/// number stays one.
+std::string csv_field(std::string text);
+
 files::Node sensitivity_node(const Sensitivity& sensitivity);
 files::Node comparison_node(const Comparison& comparison);
 

@@ -21,8 +21,8 @@ std::vector<std::vector<std::string>> values_of(const Sweep& sweep, const Say& s
   return values;
 }
 
-/// What RFC 4180 wants in quotes. What a spreadsheet would take for a formula stands behind an apostrophe; a
-/// number stays one.
+}  // namespace
+
 std::string csv_field(std::string text) {
   double number = 0.0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -35,8 +35,6 @@ std::string csv_field(std::string text) {
   for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
   return quoted + '"';
 }
-
-}  // namespace
 
 SweepWriter::SweepWriter(const Sweep& sweep, const Put& put) : put_(put) {
   values_ = values_of(sweep, [&](std::size_t axis, std::size_t i) {

@@ -97,7 +97,32 @@ class Writer {
   std::string out_;
 };
 
+/// Where a key stands among those of its table; later ones keep their order.
+std::size_t reading_rank(const std::string& key, bool is_root) {
+  static const std::vector<std::string> kRoot{"system", "title", "edition", "rulebook"};
+  static const std::vector<std::string> kWithin{"name", "id", "player", "bloc"};
+  const auto& first = is_root ? kRoot : kWithin;
+  const auto at = static_cast<std::size_t>(std::find(first.begin(), first.end(), key) - first.begin());
+  return is_root && key == "value" ? first.size() + 1 : at;
+}
+
+void order_for_reading(Node& node, bool is_root) {
+  if (auto* elements = node.array()) {
+    for (Node& element : *elements) order_for_reading(element, false);
+  } else if (auto* entries = node.table()) {
+    std::stable_sort(entries->begin(), entries->end(), [&](const auto& a, const auto& b) {
+      return reading_rank(a.key, is_root) < reading_rank(b.key, is_root);
+    });
+    for (auto& entry : *entries) order_for_reading(entry.value, false);
+  }
+}
+
 }  // namespace
+
+files::Node in_reading_order(files::Node scenario) {
+  order_for_reading(scenario, true);
+  return scenario;
+}
 
 std::string toml_value(const Node& node) { return inline_value(node); }
 

@@ -17,6 +17,10 @@ std::string toml_value(const files::Node& node);
 
 std::string to_toml(const files::Node& root, const Comment& comment);
 
+/// A scenario whose keys stand in the order of their bytes, in an order for people: what it is, what it says,
+/// its tables, and what pieces are worth last; in each table the name first.
+files::Node in_reading_order(files::Node scenario);
+
 /// A scenario as a person writes it: the tables and arrays of tables of the root under headers, in the order
 /// of the tree, and all that is within them on one line a value.
 std::string scenario_toml(const files::Node& scenario);

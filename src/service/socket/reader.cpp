@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "service/api.hpp"
 #include "service/problem.hpp"
 
 namespace casus::service {
@@ -120,8 +121,9 @@ std::size_t RequestReader::take_head(std::string_view bytes) {
       refuse(problem(414, "the address is too long"));
     } else {
       const auto length = parser.content_length();
-      if (length && *length > kMaxBody) {
-        refuse(problem(413, "the body has more than " + std::to_string(kMaxBody) + " bytes"));
+      most_ = most_of_body(said.target);
+      if (length && *length > most_) {
+        refuse(problem(413, "the body has more than " + std::to_string(most_) + " bytes"));
       } else {
         part_ = said.encodings > 0 ? Part::before_piece : Part::plain;
         left_ = length ? static_cast<std::size_t>(*length) : 0;
@@ -134,8 +136,8 @@ std::size_t RequestReader::take_head(std::string_view bytes) {
 
 /// Takes bytes of the body in; false where they are too many.
 bool RequestReader::keep(std::string_view bytes) {
-  if (body_.size() + bytes.size() > kMaxBody) {
-    refuse(problem(413, "the body has more than " + std::to_string(kMaxBody) + " bytes"));
+  if (body_.size() + bytes.size() > most_) {
+    refuse(problem(413, "the body has more than " + std::to_string(most_) + " bytes"));
     return false;
   }
   if (!share_.grow(bytes.size())) {

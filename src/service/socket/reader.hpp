@@ -68,8 +68,9 @@ class RequestReader {
   State state_ = State::head;
   std::unique_ptr<Parser> parser_;
   Part part_ = Part::plain;
-  std::size_t left_ = 0;    // of the body, or of the piece
-  std::size_t behind_ = 0;  // bytes behind the last piece
+  std::size_t most_ = kMaxBody;  // bytes of the body
+  std::size_t left_ = 0;         // of the body, or of the piece
+  std::size_t behind_ = 0;       // bytes behind the last piece
   std::string body_;
   Bytes::Share share_;
   Response refusal_;

@@ -1,0 +1,260 @@
+// journal: a game that is kept: its story, its proof, and what people write into it.
+
+#include <algorithm>
+
+#include "cli/commands.hpp"
+#include "cli/journal_file.hpp"
+#include "cli/line.hpp"
+#include "cli/terminal.hpp"
+#include "files/path.hpp"
+#include "journal/check.hpp"
+#include "journal/story.hpp"
+#include "report/json/json.hpp"
+#include "report/json/toml.hpp"
+
+namespace casus::cli {
+namespace {
+
+using files::Node;
+
+constexpr std::size_t kMostDrawn = 2000;  // lines of a picture
+
+/// The scenario after edits, which must be one that can be opened.
+Result<files::Document> edited(const Sources& sources, const std::vector<std::string>& edits) {
+  files::Document scenario = sources.scenario;
+  for (const std::string& edit : edits) {
+    if (edit.starts_with("rulebook.")) {
+      return Fault{at_option("--edit"), "a journal keeps the rulebook that it began with",
+                   "a value of the scenario was expected"};
+    }
+    auto changed = files::edit(std::move(scenario), edit);
+    if (!changed) return changed.faults();
+    scenario = std::move(*changed);
+  }
+  scenario = files::normal(std::move(scenario));
+  const auto table = open_table({scenario, sources.rulebook});
+  if (!table) return table.faults();
+  if (scenario == sources.scenario)
+    return Fault{at_option("--edit"), "nothing changes",
+                 "something else than what stands there was expected"};
+  return scenario;
+}
+
+/// A line for a fault where the scenario that goes out does not name the rulebook that the journal keeps.
+std::string other_rulebook(const Sources& sources) {
+  const auto named = gather(sources.scenario, std::nullopt, {});
+  if (named && named->rulebook == sources.rulebook) return "";
+  return "casus: the journal's rulebook is not the one that this scenario plays by without it: give the same "
+         "--rulebook and --set again\n";
+}
+
+class JournalCommand final : public Command {
+ public:
+  void options(Line& line) override {
+    line.argument("FILE", "a journal, as casus play --journal keeps it; - for standard input", file_);
+    line.json(wanted_.json);
+    line.flag("--verify", "whether it went by the rules: every play is played again", verify_);
+    line.number("--at", "as things stood after that line", 1, journal::kMaxLines, at_);
+    line.value("--next", "FILE", "write the scenario as it stands; - for standard output, without the text",
+               next_);
+    line.value("--log", "FILE",
+               "write the log of the play in the line of --at, else of the last, for casus verify", log_);
+    line.repeated("--edit", "PATH=VALUE",
+                  "write down what changed on the board: PATH=VALUE sets, PATH= takes away, PATH+=VALUE adds "
+                  "an element to a list; repeatable",
+                  edits_);
+    line.value("--turn", "PLAYER", "the turn passes to that player", turn_);
+    line.number("--back", "what came after that line no longer counts; it stays, struck out", 1,
+                journal::kMaxLines, back_);
+    line.flag("--public", "without what not everybody may see", public_);
+    line.csv(wanted_);
+    line.svg(wanted_.svg);
+  }
+  [[nodiscard]] std::string contradiction() const override;
+  [[nodiscard]] Result<Reply> run() const override;
+
+ private:
+  [[nodiscard]] bool writes() const { return !edits_.empty() || turn_ || back_; }
+  [[nodiscard]] Result<std::string> new_line(const JournalFile& file) const;
+  [[nodiscard]] Result<Reply> write() const;
+  [[nodiscard]] Reply verified() const;
+  [[nodiscard]] Result<std::string> log_text(const journal::Journal& journal) const;
+  [[nodiscard]] std::optional<Fault> add_evening(const journal::Journal& journal, Reply& reply) const;
+
+  std::string file_;
+  Wanted wanted_;
+  bool verify_ = false;
+  bool public_ = false;
+  std::optional<std::uint64_t> at_;
+  std::optional<std::string> next_;
+  std::optional<std::string> log_;
+  std::vector<std::string> edits_;
+  std::optional<std::string> turn_;
+  std::optional<std::uint64_t> back_;
+};
+
+std::string JournalCommand::contradiction() const {
+  if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+  if ((edits_.empty() ? 0 : 1) + (turn_ ? 1 : 0) + (back_ ? 1 : 0) > 1)
+    return "one of --edit, --turn and --back was expected: each is a line of its own";
+  const bool shows = at_ || next_ || log_ || public_ || wanted_.csv || wanted_.svg;
+  if (writes() && (shows || verify_))
+    return "--edit, --turn and --back write a line: ask for the rest after it";
+  if (verify_ && shows) return "--verify is of the whole journal: it goes with --json alone";
+  const int to_output = (wanted_.json ? 1 : 0) + (wanted_.csv == "-" ? 1 : 0) + (wanted_.svg == "-" ? 1 : 0) +
+                        (next_ == "-" ? 1 : 0) + (log_ == "-" ? 1 : 0);
+  if (to_output > 1) return "only one of --json and what goes to - can have standard output";
+  if (log_ && public_) return "a log holds the whole scenario: --log and --public contradict each other";
+  return "";
+}
+
+Result<std::string> JournalCommand::new_line(const JournalFile& file) const {
+  const journal::Journal& journal = file.journal();
+  const auto stand = journal::stand(journal);
+  if (!stand) return stand.faults();
+  const files::Document& before = stand->sources.scenario;
+  if (!edits_.empty()) {
+    const auto now = edited(stand->sources, edits_);
+    return now ? journal::edited_line(file.after(), before, *now) : Result<std::string>(now.faults());
+  }
+  if (turn_) {
+    const auto table = open_table(stand->sources);
+    if (!table) return table.faults();
+    const auto now = (*table)->turned(*turn_);
+    if (!now) {
+      Fault fault = now.faults().front();
+      if (fault.place.file.empty()) fault.place = at_option("--turn");
+      return fault;
+    }
+    return journal::turned_line(file.after(), *turn_, before, *now);
+  }
+  const auto index = journal::index_of(journal, static_cast<std::size_t>(*back_));
+  if (!index) return index.faults();
+  if (!std::binary_search(stand->live.begin(), stand->live.end(), *index)) {
+    return Fault{at_option("--back"), "line " + std::to_string(*back_) + " was taken back itself",
+                 "a line that counts was expected"};
+  }
+  if (*index + 1 == journal.lines.size())
+    return Fault{at_option("--back"), "nothing comes after line " + std::to_string(*back_),
+                 "a line before the last was expected"};
+  return journal::back_line(file.after(), journal.lines[*index].name);
+}
+
+Result<Reply> JournalCommand::write() const {
+  auto file = JournalFile::open(file_);
+  if (!file) return file.faults();
+  const auto line = new_line(*file);
+  if (!line) return line.faults();
+  if (const auto fault = file->append(*line)) return *fault;
+  Reply reply;
+  reply.notes = file->note();
+  const std::string name = file->after().previous;
+  if (wanted_.json) {
+    reply.out = report::json_line(
+        Node::Table{{"line", Node(static_cast<std::int64_t>(file->lines()))}, {"hash", Node(name)}});
+  } else {
+    reply.out = file_ + ": line " + std::to_string(file->lines()) + ", " + name + "\n";
+  }
+  return reply;
+}
+
+Reply JournalCommand::verified() const {
+  report::Verdict verdict;
+  Reply reply;
+  const auto journal = read_journal(file_);
+  if (!journal) {
+    verdict = {false, std::max<std::size_t>(journal.faults().front().place.line, 1),
+               journal.faults().front().what};
+  } else {
+    Progress progress;
+    const auto checked = journal::check_journal(*journal, CASUS_VERSION, progress.limits());
+    verdict = checked ? *checked : report::Verdict{false, 0, checked.faults().front().what};
+  }
+  reply.status = verdict.valid ? 0 : interrupted() ? kInterrupted : 1;
+  reply.out = wanted_.json ? report::json_line(report::verdict_node(verdict))
+                           : (file_ == "-" ? "standard input" : file_) + ": " +
+                                 (verdict.valid ? "" : "not valid: ") + verdict.text + '\n';
+  return reply;
+}
+
+Result<std::string> JournalCommand::log_text(const journal::Journal& journal) const {
+  using journal::Kind;
+  std::size_t index = journal.lines.size() - 1;
+  if (at_) {
+    const auto found = journal::index_of(journal, static_cast<std::size_t>(*at_));
+    if (!found) return found.faults();
+    index = *found;
+  } else {
+    while (index > 0 && journal.lines[index].kind != Kind::played) --index;
+  }
+  const journal::Line& line = journal.lines[index];
+  if (line.kind != Kind::played) {
+    return Fault{at_option("--log"), "line " + std::to_string(line.number) + " is no play",
+                 "--at with the line of a play was expected"};
+  }
+  const auto before = journal::stand(journal, journal.lines[index - 1].number);
+  if (!before) return before.faults();
+  return journal::log_of(journal, line, before->sources).text;
+}
+
+std::optional<Fault> JournalCommand::add_evening(const journal::Journal& journal, Reply& reply) const {
+  auto evening = journal::evening(journal, at_);
+  if (!evening) return evening.faults().front();
+  const auto add = [&](const std::string& path, std::string text) {
+    reply.files.push_back({path, [text = std::move(text)](const report::Put& put) { put(text); }});
+  };
+  if (wanted_.csv) add(*wanted_.csv, journal::evening_csv(*evening));
+  if (!wanted_.svg) return std::nullopt;
+  if (evening->moments.size() > kMostDrawn) {
+    return Fault{at_option("--svg"), "more lines than a picture can show",
+                 "at most " + std::to_string(kMostDrawn) + " were expected; --csv has room"};
+  }
+  add(*wanted_.svg, journal::evening_svg(*evening, CASUS_VERSION));
+  return std::nullopt;
+}
+
+Result<Reply> JournalCommand::run() const {
+  if (writes()) return write();
+  if (verify_) return verified();
+  const auto journal = read_journal(file_);
+  if (!journal) return journal.faults();
+  if (auto fault = unusable(*journal, at_)) return *fault;
+  const auto story = journal::tell(*journal, at_, public_);
+  if (!story) return story.faults();
+  Reply reply;
+  if (journal->torn > 0) {
+    reply.notes = "casus: " + journal->file + ": line " + std::to_string(journal->torn) +
+                  " is not whole and does not count\n";
+  }
+  const auto add = [&](const std::string& path, std::string text) {
+    reply.files.push_back({path, [text = std::move(text)](const report::Put& put) { put(text); }});
+  };
+  if (next_) {
+    add(*next_, report::scenario_toml(report::in_reading_order(story->now.sources.scenario.root)));
+    reply.notes += other_rulebook(story->now.sources);
+  }
+  if (log_) {
+    auto log = log_text(*journal);
+    if (!log) return log.faults();
+    add(*log_, std::move(*log));
+  }
+  if (wanted_.csv || wanted_.svg) {
+    if (auto fault = add_evening(*journal, reply)) return *fault;
+  }
+  reply.out = wanted_.json ? report::json_line(story_node(*journal, *story))
+                           : story_text(output_style(), *journal, *story);
+  return reply;
+}
+
+}  // namespace
+
+const CommandEntry kJournal{
+    {"journal", "a game that was kept: its story, and who holds what", "FILE",
+     "Tells what happened in a game that casus play --journal keeps: each conflict, what it settled, and who "
+     "holds "
+     "what now; proves with --verify that all of it went by the rules; and writes down what people change on "
+     "the board, whose turn it is, and what is taken back. Exit status 1: not valid.",
+     "casus journal evening.casus --edit turn.landed=Chile && casus play --journal evening.casus"},
+    make<JournalCommand>};
+
+}  // namespace casus::cli

@@ -1,0 +1,258 @@
+#include "cli/journal_file.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+#include "cli/output.hpp"
+#include "cli/terminal.hpp"
+#include "files/path.hpp"
+
+namespace casus::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kPatience{2000};  // for a writer who is nearly done
+constexpr std::string_view kBeginning = R"({"casus":)";
+
+Fault of_journal(const std::string& path, std::string what, std::string expected = "") {
+  return {{path, 0, 0}, std::move(what), std::move(expected)};
+}
+Fault of_system(const std::string& path, const std::string& what) {
+  return of_journal(path, what + ": " + std::strerror(errno));
+}
+
+/// The folder is told of a new file, so that the file is there after a power cut.
+bool sync_folder(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  const int file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return false;
+  const bool good = ::fsync(file) == 0 || errno == EINVAL;  // some file systems have nothing to tell
+  ::close(file);
+  return good;
+}
+
+/// Whether an open file is still the one of that name.
+bool is_there(int file, const std::string& path) {
+  struct stat open {};
+  struct stat named {};
+  return ::fstat(file, &open) == 0 && ::stat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino &&
+         open.st_dev == named.st_dev;
+}
+
+/// The first line of a journal that was never written whole.
+bool is_torn_beginning(std::string_view text) {
+  return text.find('\n') == std::string_view::npos &&
+         text.substr(0, kBeginning.size()) == kBeginning.substr(0, text.size());
+}
+
+}  // namespace
+
+JournalFile::JournalFile(JournalFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      file_(std::exchange(other.file_, -1)),
+      journal_(std::move(other.journal_)),
+      last_(std::move(other.last_)),
+      note_(std::move(other.note_)),
+      lines_(other.lines_),
+      size_(other.size_),
+      good_(other.good_),
+      unended_(other.unended_) {}
+
+JournalFile::~JournalFile() {
+  if (file_ >= 0) ::close(file_);
+}
+
+std::optional<Fault> JournalFile::lock() {
+  const auto until = std::chrono::steady_clock::now() + kPatience;
+  while (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK && errno != EINTR) return of_system(path_, "cannot be locked");
+    if (interrupted()) return stopped();
+    if (std::chrono::steady_clock::now() > until)
+      return of_journal(path_, "another casus is writing to this journal", "try again when it is done");
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  if (!is_there(file_, path_)) return of_journal(path_, "the file was replaced meanwhile", "try again");
+  return std::nullopt;
+}
+
+Result<JournalFile> JournalFile::open(const std::string& path) {
+  JournalFile file(path);
+  if (path.empty() || path == "-")
+    return of_journal(path, "nothing can be kept there", "a file was expected");
+  file.file_ = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
+  if (file.file_ < 0 && errno == ENOENT)
+    return of_journal(path, "there is no such journal", "casus play SCENARIO --journal FILE begins one");
+  if (file.file_ < 0 && errno == EISDIR) return of_journal(path, "a folder", "a file was expected");
+  if (file.file_ < 0) return of_system(path, "cannot be opened to be written");
+  struct stat status {};
+  if (::fstat(file.file_, &status) != 0 || !S_ISREG(status.st_mode))
+    return of_journal(path, "not a regular file", "a journal was expected");
+  if (auto fault = file.lock()) return *fault;
+  auto text = read_open(file.file_, path, journal::kMaxJournalBytes);
+  if (!text) return text.faults();
+  file.size_ = text->size();
+  auto read = journal::read_journal(std::move(*text), path);
+  if (!read) return read.faults();
+  if (auto fault = unusable(*read, std::nullopt)) return *fault;
+  file.good_ = read->good;
+  file.unended_ = read->unended;
+  file.last_ = read->last();
+  file.lines_ = read->torn > 0 ? read->torn - 1 : read->lines.back().number;
+  file.lines_ = std::max(file.lines_, read->lines.back().number);
+  if (read->torn > 0) {
+    file.note_ = "casus: " + path + ": line " + std::to_string(read->torn) +
+                 " was not written whole: it never counted, and is cut off\n";
+  }
+  file.journal_ = std::move(*read);
+  return file;
+}
+
+Result<JournalFile> JournalFile::begin(const std::string& path) {
+  JournalFile file(path);
+  if (path.empty() || path == "-")
+    return of_journal(path, "nothing can be kept there", "a file was expected");
+  file.file_ = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
+  if (file.file_ < 0 && errno == ENOENT) return file;  // made by the first append
+  if (file.file_ < 0 && errno == EISDIR) return of_journal(path, "a folder", "a file was expected");
+  if (file.file_ < 0) return of_system(path, "cannot be opened to be written");
+  if (auto fault = file.lock()) return *fault;
+  const auto text = read_open(file.file_, path, journal::kMaxJournalBytes);
+  if (!text) return text.faults();
+  if (!is_torn_beginning(*text) || journal::read_journal(*text, path).ok())
+    return of_journal(path, "there is something already",
+                      "to go on with a journal leave the scenario out; to begin one name a new file");
+  file.size_ = text->size();
+  return file;
+}
+
+std::optional<Fault> JournalFile::create() {
+  file_ = ::open(path_.c_str(), O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file_ < 0 && errno == EEXIST) return of_journal(path_, "another casus has begun a journal there");
+  if (file_ < 0) return of_system(path_, "cannot be written");
+  if (auto fault = lock()) return fault;
+  if (!sync_folder(path_)) return of_system(path_, "its folder cannot be written");
+  return std::nullopt;
+}
+
+std::optional<Fault> JournalFile::append(const std::string& line) {
+  const std::size_t size = good_ + line.size() + (unended_ ? 1 : 0);
+  if (size > journal::kMaxJournalBytes || lines_ >= journal::kMaxLines) {
+    return of_journal(path_, "the journal is full",
+                      "at most " + std::to_string(journal::kMaxJournalBytes) + " bytes and " +
+                          std::to_string(journal::kMaxLines) + " lines were expected");
+  }
+  if (file_ < 0) {
+    if (auto fault = create()) return fault;
+  }
+  struct stat status {};
+  if (::fstat(file_, &status) != 0 || static_cast<std::size_t>(status.st_size) != size_ ||
+      !is_there(file_, path_))
+    return of_journal(path_, "somebody else changed it meanwhile", "try again");
+  const bool written = (size_ == good_ || ::ftruncate(file_, static_cast<off_t>(good_)) == 0) &&
+                       write_all(file_, (unended_ ? "\n" : "") + line) && ::fsync(file_) == 0;
+  if (!written) {
+    Fault fault = of_system(path_, "cannot be written");
+    if (::ftruncate(file_, static_cast<off_t>(good_)) == 0) {
+      ::fsync(file_);
+      size_ = good_;
+    }
+    return fault;
+  }
+  size_ = good_ = size;
+  unended_ = false;
+  last_ = journal::name_of(std::string_view(line).substr(0, line.size() - 1));
+  ++lines_;
+  return std::nullopt;
+}
+
+Result<journal::Journal> read_journal(const std::string& path) {
+  auto text = read_bytes(path, journal::kMaxJournalBytes);
+  if (!text) return text.faults();
+  return journal::read_journal(std::move(*text), path == "-" ? "standard input" : path);
+}
+
+std::optional<Fault> unusable(const journal::Journal& journal, std::optional<std::uint64_t> at) {
+  if (!journal.fault || at) return std::nullopt;
+  Fault fault = *journal.fault;
+  fault.what +=
+      "; what stands before it can be read with --at " + std::to_string(journal.lines.back().number);
+  return fault;
+}
+
+Result<KeptPlay> KeptPlay::open(const Request& request, const std::string& path) {
+  if (!request.scenario.empty()) {
+    auto file = JournalFile::begin(path);
+    if (!file) return file.faults();
+    auto sources = gather(request);
+    if (!sources) return sources.faults();
+    sources->scenario = files::normal(std::move(sources->scenario));
+    KeptPlay kept(std::move(*file), std::move(*sources));
+    kept.to_begin_ = true;
+    return kept;
+  }
+  auto file = JournalFile::open(path);
+  if (!file) return file.faults();
+  auto stand = journal::stand(file->journal());
+  if (!stand) return stand.faults();
+  KeptPlay kept(std::move(*file), std::move(stand->sources));
+  if (request.sets.empty()) return kept;
+  kept.edited_from_ = kept.sources_.scenario;
+  for (const std::string& set : request.sets) {
+    if (set.starts_with("rulebook.")) {
+      return Fault{at_option("--set"), "a journal keeps the rulebook that it began with",
+                   "a value of the scenario was expected"};
+    }
+    auto changed = files::assign(std::move(kept.sources_.scenario), set);
+    if (!changed) return changed.faults();
+    kept.sources_.scenario = std::move(*changed);
+  }
+  kept.sources_.scenario = files::normal(std::move(kept.sources_.scenario));
+  return kept;
+}
+
+std::optional<Fault> KeptPlay::write_pending() {
+  if (to_begin_) {
+    const auto line = journal::begun_line(sources_, CASUS_VERSION);
+    if (!line) return line.faults().front();
+    if (auto fault = file_.append(*line)) return fault;
+    to_begin_ = false;
+  }
+  if (edited_from_) {
+    if (!(*edited_from_ == sources_.scenario)) {
+      const auto line = journal::edited_line(file_.after(), *edited_from_, sources_.scenario);
+      if (!line) return line.faults().front();
+      if (auto fault = file_.append(*line)) return fault;
+    }
+    edited_from_.reset();
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> KeptPlay::begins(const report::Opening& opening) {
+  if (auto fault = write_pending()) return fault;
+  const auto line = journal::rolling_line(file_.after(), opening, CASUS_VERSION);
+  return line ? file_.append(*line) : line.faults().front();
+}
+
+std::optional<Fault> KeptPlay::ends(const std::string& log, const files::Document& after) {
+  // Before anything is written: a play that is too large is refused whole.
+  const auto kept = journal::played_line(file_.after(), log, sources_.scenario, after);
+  if (!kept) return kept.faults().front();
+  if (auto fault = write_pending()) return fault;
+  const auto line = journal::played_line(file_.after(), log, sources_.scenario, after);
+  return line ? file_.append(*line) : line.faults().front();
+}
+
+std::string KeptPlay::note() const {
+  return file_.note() + "casus: kept in " + file_.path() + ", line " + std::to_string(file_.lines()) + "\n";
+}
+
+}  // namespace casus::cli

@@ -1,0 +1,95 @@
+// How things stand: the changes of the lines that count, over the scenario that the journal began with.
+
+#include "journal/journal.hpp"
+
+namespace casus::journal {
+namespace {
+
+/// A change is looked up in a scenario of so many values: at most so much work, a few seconds.
+constexpr std::size_t kMaxWork = 1'000'000'000;
+
+/// The lines that count as of an index.
+std::vector<std::size_t> live_until(const Journal& journal, std::size_t last) {
+  std::vector<std::size_t> live;
+  for (std::size_t i = 0; i <= last; ++i) {
+    const Line& line = journal.lines[i];
+    if (line.kind == Kind::back) {
+      while (live.back() != line.to) live.pop_back();
+    }
+    live.push_back(i);
+  }
+  return live;
+}
+
+}  // namespace
+
+Fold::Fold(const Journal& journal)
+    : journal_(journal),
+      before_(journal.begun.scenario),
+      after_(journal.begun.scenario),
+      values_(values_in(after_.root)) {}
+
+std::optional<Fault> Fold::apply(const Line& line) {
+  const auto fault = [&](const std::string& what, const std::string& expected) {
+    return Fault{{journal_.file, static_cast<std::uint32_t>(line.number), 1}, what, expected};
+  };
+  work_ += (line.changes.size() + 1) * values_;
+  if (work_ > kMaxWork) {
+    return fault("so many changes of so large a scenario are too much to go through",
+                 "at most " + std::to_string(kMaxWork) + " values to look at were expected");
+  }
+  auto changed = files::apply(std::move(after_), line.changes);
+  if (!changed)
+    return fault("a change does not fit: " + changed.faults().front().what,
+                 changed.faults().front().expected);
+  after_ = std::move(*changed);
+  for (const files::Change& change : line.changes) {
+    if (change.to) values_ += values_in(*change.to);
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> Fold::next() {
+  before_ = after_;
+  ++at_;
+  const Line& line = journal_.lines[at_];
+  if (line.kind != Kind::back) {
+    live_.push_back(at_);
+    return apply(line);
+  }
+  while (live_.back() != line.to) live_.pop_back();
+  after_ = journal_.begun.scenario;
+  values_ = values_in(after_.root);
+  for (const std::size_t i : live_) {
+    if (auto fault = apply(journal_.lines[i])) return fault;
+  }
+  live_.push_back(at_);
+  return std::nullopt;
+}
+
+Result<Stand> stand(const Journal& journal, std::optional<std::size_t> at) {
+  std::size_t last = journal.lines.size() - 1;
+  if (at) {
+    const auto index = index_of(journal, *at);
+    if (!index) return index.faults();
+    last = *index;
+  }
+  Stand stand{journal.begun, journal.lines[last].number, live_until(journal, last), {}};
+  // The lines that count, as a journal of them alone.
+  Fold fold(journal);
+  for (const std::size_t i : stand.live) {
+    if (auto fault = fold.apply(journal.lines[i])) return *fault;
+  }
+  stand.sources.scenario = fold.after();
+  std::size_t next = 0;
+  for (std::size_t i = 0; i <= last; ++i) {
+    if (next < stand.live.size() && stand.live[next] == i) {
+      ++next;
+    } else {
+      stand.voided.push_back(journal.lines[i].number);
+    }
+  }
+  return stand;
+}
+
+}  // namespace casus::journal

@@ -1,0 +1,69 @@
+#pragma once
+// A journal as it is told: what happened line by line, who holds what now, and how that changed over the
+// evening; as text, JSON, CSV and a picture.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "journal/journal.hpp"
+#include "report/style.hpp"
+#include "table/table.hpp"
+
+namespace casus::journal {
+
+/// A line in words.
+struct ToldLine {
+  std::size_t number = 0;
+  Kind kind = Kind::begun;
+  std::string name;               ///< its hash
+  bool voided = false;            ///< taken back
+  bool masked = false;            ///< it says something that not everybody may see, which is left out
+  std::string text;               ///< one sentence
+  std::vector<std::string> more;  ///< what changed or changed hands, a line each
+};
+
+struct Story {
+  std::string title;  ///< of the game, else the rulebook's
+  std::string system;
+  std::vector<ToldLine> lines;
+  Stand now;
+  std::size_t voided = 0;             ///< plays that were taken back
+  std::size_t unfinished = 0;         ///< plays that were begun and never ended
+  std::vector<std::string> players;   ///< in the order of the table
+  std::vector<HoldingSaid> holdings;  ///< who has what now
+  std::vector<std::string> next;      ///< who may have the next turn
+  std::string declared;               ///< why nothing is declared; empty where something is
+  std::optional<Fault> closed;        ///< why these rules cannot say who holds what
+};
+
+/// The story until line `at`, else until the last. `masked`: for everybody's eyes, by the system's own masks.
+/// Faults as of `stand`.
+Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool masked);
+
+std::string story_text(const report::Style& style, const Journal& journal, const Story& story);
+files::Node story_node(const Journal& journal, const Story& story);
+
+/// Who held what after each line until `at`, else until the last. Lines that were taken back are among them,
+/// since they were played.
+struct Evening {
+  struct Moment {
+    std::size_t line = 0;
+    Kind kind = Kind::begun;
+    bool voided = false;
+    std::vector<HoldingSaid> holdings;
+  };
+  std::string title;
+  std::vector<std::string> players;
+  std::vector<Moment> moments;
+};
+/// Faults as of `stand`, and where the rules cannot read a scenario of it.
+Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, bool masked = false);
+
+/// A row a line, holder and piece: `line,kind,voided,holder,piece,count`.
+std::string evening_csv(const Evening& evening);
+/// What each player has over the lines that count, a panel a piece: those that changed most, at most six.
+std::string evening_svg(const Evening& evening, std::string_view version);
+
+}  // namespace casus::journal

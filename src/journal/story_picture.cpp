@@ -1,0 +1,176 @@
+// The balance over the evening: as CSV, and as a staircase a player over the lines that count.
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+
+#include "journal/story.hpp"
+#include "report/json/study_json.hpp"
+#include "report/svg/frame.hpp"
+#include "report/svg/measure.hpp"
+#include "report/svg/ticks.hpp"
+
+namespace casus::journal {
+namespace {
+
+using namespace report::svg;
+
+constexpr std::size_t kMostPanels = 6;
+constexpr std::size_t kMostPlayers = 8;
+constexpr double kPanelHeight = 96.0;
+constexpr double kAxisWidth = 40.0;    // the counts at the left
+constexpr double kNamesWidth = 120.0;  // the players at the right
+
+/// Lines that differ in more than colour.
+std::string_view stair_look(std::size_t player) {
+  static constexpr std::string_view kLooks[] = {
+      "none att-line bold",   "none def-line bold",   "none ink-line thin",   "none soft-line bold",
+      "none ink-line dashed", "none att-line dashed", "none def-line dashed", "none soft-line dashed"};
+  return kLooks[player % std::size(kLooks)];
+}
+
+/// One piece: what each player has of it after each line that counts.
+struct Panel {
+  std::string piece;
+  std::vector<std::vector<std::int64_t>> counts;  // by player, by moment
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  std::int64_t moved = 0;  // how much it changed, over all
+};
+
+std::vector<const Evening::Moment*> that_count(const Evening& evening) {
+  std::vector<const Evening::Moment*> moments;
+  for (const auto& moment : evening.moments) {
+    if (!moment.voided) moments.push_back(&moment);
+  }
+  return moments;
+}
+
+std::vector<Panel> panels_of(const Evening& evening, const std::vector<const Evening::Moment*>& moments) {
+  const std::size_t players = std::min(evening.players.size(), kMostPlayers);
+  std::map<std::string, Panel> by_piece;
+  for (std::size_t at = 0; at < moments.size(); ++at) {
+    for (const HoldingSaid& holding : moments[at]->holdings) {
+      const auto player = std::find(evening.players.begin(), evening.players.end(), holding.holder);
+      const auto index = static_cast<std::size_t>(player - evening.players.begin());
+      if (index >= players) continue;
+      Panel& panel = by_piece[holding.piece];
+      panel.counts.resize(players, std::vector<std::int64_t>(moments.size()));
+      panel.counts[index][at] = holding.count;
+    }
+  }
+  std::vector<Panel> panels;
+  for (auto& [piece, panel] : by_piece) {
+    panel.piece = piece;
+    for (const auto& counts : panel.counts) {
+      for (std::size_t at = 0; at < counts.size(); ++at) {
+        panel.least = std::min(panel.least, counts[at]);
+        panel.most = std::max(panel.most, counts[at]);
+        if (at > 0) panel.moved += std::abs(counts[at] - counts[at - 1]);
+      }
+    }
+    panels.push_back(std::move(panel));
+  }
+  std::stable_sort(panels.begin(), panels.end(),
+                   [](const Panel& a, const Panel& b) { return a.moved > b.moved; });
+  const auto still =
+      std::find_if(panels.begin(), panels.end(), [](const Panel& panel) { return panel.moved == 0; });
+  // Where nothing moved at all, what there is.
+  if (still != panels.begin()) panels.erase(still, panels.end());
+  if (panels.size() > kMostPanels) panels.erase(panels.begin() + kMostPanels, panels.end());
+  return panels;
+}
+
+/// Names at the ends of the stairs, kept apart.
+void draw_names(Canvas& canvas, const Panel& panel, const std::vector<std::string>& players, double bottom,
+                double unit) {
+  std::vector<std::pair<double, std::size_t>> ends;
+  for (std::size_t i = 0; i < panel.counts.size(); ++i)
+    ends.emplace_back(bottom - static_cast<double>(panel.counts[i].back() - panel.least) * unit + 4.0, i);
+  std::sort(ends.begin(), ends.end());
+  constexpr double kApart = 13.0;
+  double above = -1e9;
+  for (auto& [y, player] : ends) {
+    y = std::max(y, above + kApart);
+    above = y;
+    const std::string words = fmt::format("{} {}", panel.counts[player].back(), players[player]);
+    canvas.text(kRight - kNamesWidth + 8.0, y, shortened(words, kNamesWidth - 8.0, 11.0), {11.0});
+  }
+}
+
+void draw_panel(Frame& frame, const Panel& panel, const Evening& evening,
+                const std::vector<const Evening::Moment*>& moments) {
+  Canvas& canvas = frame.canvas;
+  canvas.text(kMargin, frame.y, shortened(panel.piece, kInner, 12.0, true),
+              {12.0, "ink", Anchor::start, true});
+  frame.y += 14.0;
+  const double left = kMargin + kAxisWidth;
+  const double right = kRight - kNamesWidth;
+  const double bottom = frame.y + kPanelHeight;
+  const auto span = static_cast<double>(std::max<std::int64_t>(panel.most - panel.least, 1));
+  const double unit = kPanelHeight / span;
+  const double slot = (right - left) / static_cast<double>(std::max<std::size_t>(moments.size(), 1));
+  for (const std::int64_t value : {panel.least, panel.most}) {
+    const double y = bottom - static_cast<double>(value - panel.least) * unit;
+    canvas.line({left, y}, {right, y}, "rule");
+    canvas.text(left - 8.0, y + 4.0, std::to_string(value), {11.0, "soft", Anchor::end});
+    if (panel.least == panel.most) break;
+  }
+  for (std::size_t player = 0; player < panel.counts.size(); ++player) {
+    std::vector<Point> stairs;
+    for (std::size_t at = 0; at < moments.size(); ++at) {
+      const double y = bottom - static_cast<double>(panel.counts[player][at] - panel.least) * unit;
+      stairs.push_back({left + slot * static_cast<double>(at), y});
+      stairs.push_back({left + slot * static_cast<double>(at + 1), y});
+    }
+    canvas.polyline(stairs, stair_look(player));
+  }
+  draw_names(canvas, panel, evening.players, bottom, unit);
+  const std::size_t stride = stride_of(28.0, slot);
+  for (std::size_t at = 0; at < moments.size(); at += stride) {
+    canvas.text(left + slot * (static_cast<double>(at) + 0.5), bottom + 14.0,
+                std::to_string(moments[at]->line), {10.5, "soft", Anchor::middle});
+  }
+  const double names = 13.0 * static_cast<double>(panel.counts.size());
+  frame.y = bottom + 34.0 + std::max(0.0, names - kPanelHeight);
+}
+
+}  // namespace
+
+std::string evening_csv(const Evening& evening) {
+  std::string text = "line,kind,voided,holder,piece,count\n";
+  for (const Evening::Moment& moment : evening.moments) {
+    for (const HoldingSaid& holding : moment.holdings) {
+      text += fmt::format("{},{},{},{},{},{}\n", moment.line, to_string(moment.kind), moment.voided ? 1 : 0,
+                          report::csv_field(holding.holder), report::csv_field(holding.piece), holding.count);
+    }
+  }
+  return text;
+}
+
+std::string evening_svg(const Evening& evening, std::string_view version) {
+  const auto moments = that_count(evening);
+  const std::vector<Panel> panels = panels_of(evening, moments);
+  Frame frame({evening.title.empty() ? "The evening" : evening.title,
+               "Who holds what after each line of the journal; lines that were taken back are left out.",
+               fmt::format("casus {}", version)});
+  if (panels.empty()) {
+    frame.canvas.text(kMargin, frame.y, "No player holds anything.", {13.0});
+    frame.y += 20.0;
+  }
+  std::string numbers;
+  for (const Panel& panel : panels) {
+    draw_panel(frame, panel, evening, moments);
+    numbers += panel.piece + ":";
+    for (std::size_t player = 0; player < panel.counts.size(); ++player) {
+      numbers += fmt::format(" {} from {} to {},", evening.players[player], panel.counts[player].front(),
+                             panel.counts[player].back());
+    }
+    numbers.back() = ';';
+    numbers += ' ';
+  }
+  return frame.document(numbers);
+}
+
+}  // namespace casus::journal

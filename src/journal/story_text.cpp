@@ -1,0 +1,121 @@
+// The story for people, and as JSON.
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "journal/story.hpp"
+#include "report/text/parts.hpp"
+
+namespace casus::journal {
+namespace {
+
+using files::Node;
+using report::Ink;
+
+Node text(std::string_view words) { return Node(words); }
+Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
+
+/// The holders whose possessions are told: the players; all where none of them has anything.
+bool is_told(const Story& story, const std::string& holder) {
+  const auto among = [&](const std::string& name) {
+    return std::find(story.players.begin(), story.players.end(), name) != story.players.end();
+  };
+  const bool any = std::any_of(story.holdings.begin(), story.holdings.end(),
+                               [&](const HoldingSaid& holding) { return among(holding.holder); });
+  return !any || among(holder);
+}
+
+void draw_lines(report::Page& page, const Story& story, bool hashes) {
+  const std::size_t width = std::to_string(story.lines.back().number).size();
+  for (const ToldLine& line : story.lines) {
+    const Ink ink = line.voided ? Ink::dim : Ink::plain;
+    page.item({{"  "},
+               {report::padded_left(std::to_string(line.number), width), Ink::bold},
+               {"  "},
+               {report::padded(to_string(line.kind), 7), Ink::dim},
+               {"  "}},
+              line.voided ? "(taken back) " + line.text : line.text, ink);
+    for (const std::string& more : line.more) page.words(more, 15 + width, ink, 2);
+    if (hashes || line.masked) page.words(line.name, 15 + width, Ink::dim);
+  }
+}
+
+void draw_now(report::Page& page, const Story& story) {
+  page.heading("Who holds what now");
+  if (story.closed) {
+    page.words("These rules cannot say: " + story.closed->what);
+    return;
+  }
+  std::vector<std::vector<report::Cell>> table;
+  std::string last;
+  for (const HoldingSaid& holding : story.holdings) {
+    if (!is_told(story, holding.holder)) continue;
+    table.push_back({{holding.holder == last ? "" : holding.holder, Ink::bold},
+                     {std::to_string(holding.count), Ink::plain, true},
+                     {holding.piece}});
+    last = holding.holder;
+  }
+  if (table.empty()) page.words("Nothing is held.");
+  rows(page, table);
+  if (!story.declared.empty()) {
+    page.blank();
+    page.words(story.declared);
+  }
+  if (story.next.empty()) return;
+  std::string names;
+  for (const std::string& name : story.next) names += (names.empty() ? "" : ", ") + name;
+  page.words("The turn may pass to: " + names);
+}
+
+std::string times(std::size_t count, const char* one, const char* many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+}  // namespace
+
+std::string story_text(const report::Style& style, const Journal& journal, const Story& story) {
+  report::Page page(style);
+  std::string about = fmt::format("{}, as of line {}", journal.file, story.now.line);
+  if (story.voided > 0) about += "; " + times(story.voided, "play", "plays") + " taken back";
+  if (story.unfinished > 0)
+    about += "; " + times(story.unfinished, "play", "plays") + " begun and never ended";
+  page.title(story.title.empty() ? story.system : story.title, about);
+  page.blank();
+  draw_lines(page, story, false);
+  draw_now(page, story);
+  return page.take();
+}
+
+files::Node story_node(const Journal& journal, const Story& story) {
+  Node::Array lines;
+  for (const ToldLine& line : story.lines) {
+    Node::Array more;
+    for (const std::string& one : line.more) more.push_back(text(one));
+    Node::Table said{{"line", number(line.number)}, {"kind", text(to_string(line.kind))},
+                     {"hash", text(line.name)},     {"voided", Node(line.voided)},
+                     {"masked", Node(line.masked)}, {"text", text(line.text)},
+                     {"more", std::move(more)}};
+    lines.emplace_back(std::move(said));
+  }
+  Node::Array holdings;
+  for (const HoldingSaid& holding : story.holdings) {
+    holdings.push_back(Node::Table{
+        {"holder", text(holding.holder)}, {"piece", text(holding.piece)}, {"count", Node(holding.count)}});
+  }
+  Node::Array next;
+  for (const std::string& name : story.next) next.push_back(text(name));
+  Node::Table all{{"system", text(story.system)},
+                  {"title", text(story.title)},
+                  {"line", number(story.now.line)},
+                  {"voided", number(story.voided)},
+                  {"unfinished", number(story.unfinished)},
+                  {"torn", number(journal.torn)},
+                  {"lines", std::move(lines)},
+                  {"scenario", story.now.sources.scenario.root},
+                  {"holdings", std::move(holdings)},
+                  {"next", std::move(next)}};
+  if (story.closed) all.push_back({"closed", text(to_string(*story.closed))});
+  return all;
+}
+
+}  // namespace casus::journal

@@ -1,0 +1,187 @@
+// Lines of a journal, and a journal that is read and proved. The service keeps none: whoever asks brings what
+// the line follows, and keeps what comes back (docs/journal.md).
+
+#include "files/changes.hpp"
+#include "journal/check.hpp"
+#include "journal/lines.hpp"
+#include "journal/story.hpp"
+#include "service/endpoints.hpp"
+#include "service/journal_line.hpp"
+
+namespace casus::service {
+namespace {
+
+using files::Node;
+
+/// The name of a line that a query says.
+Result<std::string> name_said(const Call& call, std::string_view option) {
+  const auto said = call.query.find(option);
+  const bool is_hash =
+      said && said->size() == 64 && said->find_first_not_of("0123456789abcdef") == std::string::npos;
+  if (!is_hash) {
+    return Fault{at_option(option), said ? "'" + *said + "' is no hash of a line" : "no hash of a line",
+                 "64 hexadecimal digits were expected"};
+  }
+  return *said;
+}
+
+/// One of the two scenarios of a body that has both.
+Result<files::Document> part_of(const files::Document& body, std::string_view key) {
+  const Node* part = body.root.find(key);
+  if (part == nullptr || part->table() == nullptr) {
+    return Fault{body.place(part == nullptr ? body.root : *part),
+                 "'" + std::string(key) + "' is " + (part == nullptr ? "missing" : "no scenario"),
+                 R"({"before": SCENARIO, "after": SCENARIO} was expected)"};
+  }
+  return files::Document{*part, body.files};
+}
+
+Result<Sources> with_rulebook(const files::Document& scenario) {
+  auto read = ScenarioTemplate::of(scenario, std::nullopt, {}, Reach::built_in);
+  if (!read) return read.faults();
+  return read->with();
+}
+
+Node told_node(const journal::Journal& read, const journal::Line& line, const journal::ToldLine& told,
+               const files::Document& scenario) {
+  Node::Array more;
+  for (const std::string& one : told.more) more.emplace_back(one);
+  Node::Table entries{{"line", Node(static_cast<std::int64_t>(line.number))},
+                      {"hash", Node(line.name)},
+                      {"kind", Node(journal::to_string(line.kind))},
+                      {"text", Node(told.text)},
+                      {"more", Node(std::move(more))},
+                      {"voided", Node(told.voided)}};
+  if (line.kind == journal::Kind::played) {
+    Node played = journal::played_in(read, line);
+    for (const char* key : {"winner", "settlement"}) {
+      if (Node* said = played.find(key)) entries.push_back({key, std::move(*said)});
+    }
+  }
+  entries.push_back({"scenario", scenario.root});
+  return entries;
+}
+
+}  // namespace
+
+std::optional<Fault> add_line(Node::Table& entries, Result<std::string> line,
+                              const files::Document& scenario) {
+  if (!line) return line.faults().front();
+  line->pop_back();  // its newline
+  const std::string hash = journal::name_of(*line);
+  entries.push_back({"line", Node(std::move(*line))});
+  entries.push_back({"hash", Node(hash)});
+  entries.push_back({"scenario", files::normal(scenario).root});
+  return std::nullopt;
+}
+
+Result<std::optional<journal::After>> after_said(const Call& call) {
+  if (!call.query.find("previous")) return std::optional<journal::After>();
+  auto name = name_said(call, "previous");
+  if (!name) return name.faults();
+  return std::optional(journal::After{std::move(*name)});
+}
+
+Result<Response> journal_begun(const Call& call) {
+  const auto sources = sources_of(call);
+  if (!sources) return sources.faults();
+  if (const auto table = open_table(*sources); !table) return table.faults();
+  Node::Table entries;
+  if (auto fault = add_line(entries, journal::begun_line(*sources, CASUS_VERSION), sources->scenario))
+    return *fault;
+  return json(call, entries);
+}
+
+Result<Response> journal_edited(const Call& call) {
+  auto previous = name_said(call, "previous");
+  if (!previous) return previous.faults();
+  const auto body = document_of(call);
+  if (!body) return body.faults();
+  const auto before = part_of(*body, "before");
+  if (!before) return before.faults();
+  const auto now = part_of(*body, "after");
+  if (!now) return now.faults();
+  const auto were = with_rulebook(*before);
+  if (!were) return were.faults();
+  const auto sources = with_rulebook(*now);
+  if (!sources) return sources.faults();
+  if (const auto table = open_table(*sources); !table) return table.faults();
+  if (!(were->rulebook == sources->rulebook)) {
+    return Fault{now->place(now->root), "the edit changes the rulebook",
+                 "the one that the journal began with was expected; another one begins a new journal"};
+  }
+  const files::Document from = files::normal(*before);
+  const files::Document to = files::normal(*now);
+  if (files::changes(from, to).empty())
+    return json(call, Node::Table{{"hash", Node(*previous)}, {"scenario", to.root}});
+  Node::Table entries;
+  if (auto fault = add_line(entries, journal::edited_line({std::move(*previous)}, from, to), to))
+    return *fault;
+  return json(call, entries);
+}
+
+Result<Response> journal_turned(const Call& call) {
+  const auto sources = sources_of(call);
+  if (!sources) return sources.faults();
+  const auto table = open_table(*sources);
+  if (!table) return table.faults();
+  const auto to = call.query.find("to");
+  if (!to) {
+    Node::Array names;
+    for (std::string& name : (*table)->successors()) names.emplace_back(std::move(name));
+    return json(call, Node::Table{{"successors", Node(std::move(names))}});
+  }
+  auto previous = name_said(call, "previous");
+  if (!previous) return previous.faults();
+  const auto now = (*table)->turned(*to);
+  if (!now) return now.faults();
+  Node::Table entries;
+  const auto before = files::normal(sources->scenario);
+  if (auto fault = add_line(entries, journal::turned_line({std::move(*previous)}, *to, before, *now), *now))
+    return *fault;
+  return json(call, entries);
+}
+
+Result<Response> journal_back(const Call& call) {
+  auto previous = name_said(call, "previous");
+  if (!previous) return previous.faults();
+  const auto to = name_said(call, "to");
+  if (!to) return to.faults();
+  auto line = journal::back_line({std::move(*previous)}, *to);
+  if (!line) return line.faults();
+  line->pop_back();
+  const std::string hash = journal::name_of(*line);
+  return json(call, Node::Table{{"line", Node(std::move(*line))}, {"hash", Node(hash)}});
+}
+
+Result<Response> journal(const Call& call) {
+  const auto proved = call.query.find("prove") ? flag_of(call, "prove") : Result<bool>(true);
+  if (!proved) return proved.faults();
+  const auto read = journal::read_journal(call.request.body, std::string(kBody));
+  if (!read) return read.faults();
+  report::Verdict verdict{true, 0, "every line is as it was written"};
+  if (*proved) {
+    const auto checked = journal::check_journal(*read, CASUS_VERSION, call.limits);
+    if (!checked) return checked.faults();
+    verdict = *checked;
+  } else if (read->fault) {
+    verdict = {false, read->fault->place.line, read->fault->what};
+  }
+  const auto story = journal::tell(*read, {}, false);
+  if (!story) return story.faults();
+  Node entries = report::verdict_node(verdict);
+  Node::Array lines;
+  journal::Fold fold(*read);
+  for (const journal::ToldLine& told : story->lines) {
+    if (call.limits.stopped()) return stopped();
+    if (!lines.empty()) {
+      if (auto fault = fold.next()) return *fault;
+    }
+    lines.push_back(told_node(*read, fold.line(), told, fold.after()));
+  }
+  entries.table()->push_back({"title", Node(story->title)});
+  entries.table()->push_back({"lines", Node(std::move(lines))});
+  return json(call, entries);
+}
+
+}  // namespace casus::service
