@@ -198,10 +198,10 @@ export const journal = {
     ask<JournalLine>("/journal/edited", { before, after }, { previous }),
   /** Who may have the next turn. */
   successors: (scenario: Scenario) =>
-    ask<{ successors: string[] }>("/journal/turned", scenario, {}).then((a) => a.successors),
+    ask<JournalLine>("/journal/turned", scenario, {}).then((a) => a.successors ?? []),
   turned: (scenario: Scenario, to: string, previous: string) =>
     ask<JournalLine>("/journal/turned", scenario, { previous, to }),
-  back: (to: string, previous: string) => ask<JournalLine>("/journal/back", "", { previous, to }),
+  back: (to: string, previous: string) => ask<JournalLine>("/journal/back", {}, { previous, to }),
   /** All lines, read; `prove`: every play is played again, too. */
   read: (lines: string, prove: boolean) =>
     ask<JournalSaid>(

@@ -463,6 +463,37 @@ export type PlayStep = {
   settlement?: Transfer[];
   /** the scenario that follows: the table at rest */
   after?: { [key: string]: Json };
+  /** where a journal is kept: its next line, without a newline */
+  line?: string;
+  hash?: string;
+  /** the scenario after that line, normal */
+  scenario?: { [key: string]: Json };
   log?: string;
   seed?: string;
+};
+
+export type JournalLine = {
+  /** without its newline; none where nothing was changed */ line?: string;
+  hash?: string;
+  /** the scenario after the line, normal */
+  scenario?: { [key: string]: Json };
+  successors?: string[];
+};
+
+export type Journal = {
+  valid: boolean;
+  at: number;
+  text: string;
+  title: string;
+  lines: {
+    line: number;
+    hash: string;
+    kind: "begun" | "edited" | "rolling" | "played" | "turned" | "back";
+    text: string;
+    more: string[];
+    voided: boolean;
+    winner?: string;
+    settlement?: Transfer[];
+    scenario: { [key: string]: Json };
+  }[];
 };

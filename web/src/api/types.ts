@@ -28,7 +28,7 @@ export type PlayEvent = Said.Event;
 export type Contributions = NonNullable<Said.PlayStep["contributions"]>;
 export type Played = Known<Said.Play>;
 /** Played with `previous`, its end is a line of a journal, too. */
-export type Step = Known<Said.PlayStep> & { line?: string; hash?: string; scenario?: Scenario };
+export type Step = Known<Said.PlayStep>;
 export type Sweep = Known<Said.Sweep>;
 export type Comparison = Omit<Said.Comparison, "answers"> & { answers: Odds[] };
 export type DiceAnswer = Said.Dice;
@@ -40,32 +40,10 @@ export type Preset = Known<Said.Scenarios["scenarios"][number]>;
 export type RulebookAnswer = Known<Said.Rulebook>;
 export type ClausesAnswer = Known<Said.Clauses>;
 export type ReadAnswer = Said.Read;
-
-/** A line of a journal, made by the service; `line` is null where there is nothing to say. */
-export interface JournalLine {
-  line: string | null;
-  hash: string;
-  /** Where one stands after it: the fold of all lines so far. */
-  scenario: Scenario | null;
-}
+/** A line of a journal, made by the service; there is none where nothing was changed. */
+export type JournalLine = Said.JournalLine;
 /** A journal read from its first line, and, where it was asked for, proved by replay. */
-export interface JournalSaid {
-  valid: boolean;
-  /** The line that is wrong; 0 where none is. */
-  at: number;
-  text: string;
-  lines: {
-    line: number;
-    hash: string;
-    kind: string;
-    title?: string;
-    text: string;
-    winner?: string;
-    settlement?: Said.Transfer[];
-    voided: boolean;
-    scenario: Scenario;
-  }[];
-}
+export type JournalSaid = Said.Journal;
 /** What dice, choices and guesses made of the worth at the start. */
 export interface Luck {
   measure: string;

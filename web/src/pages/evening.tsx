@@ -144,7 +144,7 @@ function OneEvening({ evening }: { evening: Evening }) {
 function Story({ evening, onOpen }: { evening: Evening; onOpen(line: Line): void }) {
   const gone = voided(evening.lines);
   const numbers = new Map(conflicts(evening).map(({ line, number }) => [line.hash, number]));
-  const told = evening.lines.filter((line) => line.kind !== "edited");
+  const told = evening.lines.filter((line) => line.kind !== "edited" && line.kind !== "rolling");
   return (
     <ol class="story">
       {told.map((line) => {

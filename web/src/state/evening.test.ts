@@ -21,7 +21,7 @@ import {
 let lines = 0;
 const made = (what: object, scenario: Scenario | null, previous?: string): JournalLine => {
   const line = JSON.stringify({ previous, ...what });
-  return { line, hash: `hash-${++lines}-0123456789`, scenario };
+  return { line, hash: `hash-${++lines}-0123456789`, ...(scenario ? { scenario } : {}) };
 };
 let asked: string[] = [];
 
@@ -141,11 +141,13 @@ describe("an evening", () => {
       valid: at === 0,
       at,
       text: "",
+      title: "Tuesday",
       lines: e.lines.slice(0, n).map((l, k) => ({
         line: k + 1,
         hash: l.hash,
         kind: l.kind,
         text: l.text ?? "",
+        more: [],
         voided: false,
         scenario: l.scenario,
       })),
@@ -158,6 +160,6 @@ describe("an evening", () => {
     expect(ndjson(whole!)).toBe(text);
     expect((await take_in(text, said(3, 2)))?.lines.length).toBe(3);
     expect(await evenings()).toHaveLength(1);
-    expect(await take_in("nothing", { valid: false, at: 1, text: "", lines: [] })).toBeUndefined();
+    expect(await take_in("nothing", { valid: false, at: 1, text: "", title: "", lines: [] })).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 // An evening: the lines of a journal as this browser keeps them, each with where one stands after it. The lines are
 // the service's; here they are put one after the other, so that nothing is lost where two tabs write.
-import { journal } from "../api/client";
+import { journal, ProblemError } from "../api/client";
 import type { JournalLine, JournalSaid, Scenario, Step, SystemId } from "../api/types";
 import { text_at } from "./scenario";
 import { all, drop, get, update } from "./store";
 
-export type Kind = "begun" | "edited" | "played" | "turned" | "back";
+export type Kind = JournalSaid["lines"][number]["kind"];
 
 export interface Line {
   line: string;
@@ -119,7 +119,7 @@ async function append(id: string, previous: string, lines: Line[]): Promise<Even
 function line_from(said: JournalLine, kind: Kind, scenario: Scenario, more: Partial<Line> = {}): Line {
   return {
     line: said.line ?? "",
-    hash: said.hash,
+    hash: said.hash ?? "",
     kind,
     when: Date.now(),
     scenario: said.scenario ?? scenario,
@@ -131,7 +131,7 @@ async function begin(system: SystemId, scenario: Scenario): Promise<Place> {
   const said = await journal.begun(scenario);
   const first = line_from(said, "begun", scenario);
   // The same scenario begins with the same line: the evenings are told apart by when they were begun.
-  const id = `${said.hash.slice(0, 12)}-${Date.now().toString(36)}`;
+  const id = `${first.hash.slice(0, 12)}-${Date.now().toString(36)}`;
   const title = text_at(scenario, ["title"], "A situation of your own");
   await update<Evening>("evenings", id, () => ({ id, system, title, changed: Date.now(), lines: [first] }));
   return { evening: id, hash: first.hash };
@@ -164,7 +164,14 @@ export async function arrive(
     lines.push(from);
   }
   if (canonical(from.scenario) !== canonical(scenario)) {
-    const edited = await journal.edited(from.scenario, scenario, from.hash);
+    let edited: JournalLine;
+    try {
+      edited = await journal.edited(from.scenario, scenario, from.hash);
+    } catch (reason) {
+      // Another edition, another rulebook: that is another game, and has an evening of its own.
+      if (reason instanceof ProblemError && reason.problem.status === 422) return begin(system, scenario);
+      throw reason;
+    }
     if (edited.line) lines.push(line_from(edited, "edited", scenario));
   }
   if (lines.length > 0) await append(e.id, previous, lines);
@@ -193,7 +200,7 @@ export async function turned(
   const said = await journal.turned(scenario, to, from.hash);
   const next = said.scenario ?? scenario;
   await append(from.evening, from.hash, [line_from(said, "turned", next, { to })]);
-  return { place: { evening: from.evening, hash: said.hash }, scenario: next };
+  return { place: { evening: from.evening, hash: said.hash ?? "" }, scenario: next };
 }
 
 /** A journal from a file, as far as it is sound. The same file again is the same evening. */
