@@ -9,7 +9,10 @@ import { play_out } from "./systems.mjs";
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const told = (page) => page.locator(".happenings > li").allInnerTexts();
 /** What was told and what is asked. */
-const seen = async (page) => [...(await told(page)), ...(await page.locator(".asked-choice").allInnerTexts())];
+const seen = async (page) => [
+  ...(await told(page)),
+  ...(await page.locator(".asked-choice").allInnerTexts()),
+];
 const kDeep = "CASUS_DEEP" in process.env;
 
 /** Begins a play and goes as far as its first throw or question. */
