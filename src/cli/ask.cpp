@@ -77,10 +77,10 @@ Ask ask_file(AnswerFile answers, std::size_t& used) {
   auto shared = std::make_shared<const AnswerFile>(std::move(answers));
   return [shared, &used](const Question& question) -> Result<Answer> {
     if (used >= shared->moves.size()) {
-      return Fault{
-          {shared->name, shared->lines + 1, 1},
-          "the answers end, and " + question.seat + " must choose once more",
-          "a move as a JSON object was expected, such as " + question.moves[question.otherwise].json};
+      return Fault{{shared->name, shared->lines + 1, 1},
+                   "the answers end, and " + question.seat + " must choose once more",
+                   "a move as a JSON object was expected, such as " +
+                       to_json(question.moves[question.otherwise].node)};
     }
     return Answer(shared->moves[used++]);
   };

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "cli/commands.hpp"
+#include "cli/journal_file.hpp"
 #include "cli/line.hpp"
 #include "files/path.hpp"
 #include "systems/scenario_template.hpp"
@@ -71,9 +72,24 @@ std::vector<std::string> rulebooks() {
   return names;
 }
 
-/// The scenario among the words, and the rulebook that is named with it; nothing where there is none.
+/// How things stand in a journal.
+std::optional<Sources> standing(const std::string& path) {
+  const auto read = read_journal(path);
+  if (!read) return std::nullopt;
+  auto stand = journal::stand(*read);
+  return stand ? std::optional(std::move(stand->sources)) : std::nullopt;
+}
+
+/// The scenario among the words, and the rulebook that is named with it, or how things stand in the journal;
+/// nothing where there is none.
 std::optional<Sources> sources_of(const std::vector<std::string>& words) {
   Request request;
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    std::error_code ignored;
+    const bool is_journal =
+        words[i - 1] == "--journal" || (words[0] == "journal" && !words[i].starts_with('-'));
+    if (is_journal && std::filesystem::is_regular_file(words[i], ignored)) return standing(words[i]);
+  }
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
     std::error_code ignored;
     if (words[i].starts_with('-')) continue;
@@ -122,10 +138,22 @@ std::vector<std::string> names(const std::vector<std::string>& words) {
   return all;
 }
 
+/// Whom the turn may pass to.
+std::vector<std::string> successors(const std::vector<std::string>& words) {
+  const auto sources = sources_of(words);
+  if (!sources) return {};
+  const auto table = open_table(*sources);
+  if (!table) return {};
+  std::vector<std::string> all;
+  for (const std::string& name : (*table)->successors()) all.push_back(escaped(name));
+  return all;
+}
+
 /// What can stand behind an option that takes a value.
 Candidates values_of(const OptionHelp& option, const std::vector<std::string>& words) {
   if (option.type.starts_with("PATH=")) return {false, paths(words)};
   if (option.name == "--area") return {false, names(words)};
+  if (option.name == "--turn") return {false, successors(words)};
   if (option.name == "--rulebook") return {true, rulebooks()};
   if (option.type == "FILE") return {true, {}};
   if (option.type.find('|') == std::string::npos) return {};

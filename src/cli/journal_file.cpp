@@ -19,7 +19,7 @@
 namespace casus::cli {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{2000};  // for a writer who is nearly done
+constexpr std::chrono::milliseconds kPatience{1000};  // for a writer who is nearly done
 constexpr std::string_view kBeginning = R"({"casus":)";
 
 Fault of_journal(const std::string& path, std::string what, std::string expected = "") {

@@ -14,7 +14,7 @@
 namespace casus::journal {
 namespace {
 
-using namespace report::svg;
+namespace svg = report::svg;
 
 constexpr std::size_t kMostPanels = 6;
 constexpr std::size_t kMostPlayers = 8;
@@ -83,8 +83,8 @@ std::vector<Panel> panels_of(const Evening& evening, const std::vector<const Eve
 }
 
 /// Names at the ends of the stairs, kept apart.
-void draw_names(Canvas& canvas, const Panel& panel, const std::vector<std::string>& players, double bottom,
-                double unit) {
+void draw_names(svg::Canvas& canvas, const Panel& panel, const std::vector<std::string>& players,
+                double bottom, double unit) {
   std::vector<std::pair<double, std::size_t>> ends;
   for (std::size_t i = 0; i < panel.counts.size(); ++i)
     ends.emplace_back(bottom - static_cast<double>(panel.counts[i].back() - panel.least) * unit + 4.0, i);
@@ -95,18 +95,18 @@ void draw_names(Canvas& canvas, const Panel& panel, const std::vector<std::strin
     y = std::max(y, above + kApart);
     above = y;
     const std::string words = fmt::format("{} {}", panel.counts[player].back(), players[player]);
-    canvas.text(kRight - kNamesWidth + 8.0, y, shortened(words, kNamesWidth - 8.0, 11.0), {11.0});
+    canvas.text(svg::kRight - kNamesWidth + 8.0, y, svg::shortened(words, kNamesWidth - 8.0, 11.0), {11.0});
   }
 }
 
-void draw_panel(Frame& frame, const Panel& panel, const Evening& evening,
+void draw_panel(svg::Frame& frame, const Panel& panel, const Evening& evening,
                 const std::vector<const Evening::Moment*>& moments) {
-  Canvas& canvas = frame.canvas;
-  canvas.text(kMargin, frame.y, shortened(panel.piece, kInner, 12.0, true),
-              {12.0, "ink", Anchor::start, true});
+  svg::Canvas& canvas = frame.canvas;
+  canvas.text(svg::kMargin, frame.y, svg::shortened(panel.piece, svg::kInner, 12.0, true),
+              {12.0, "ink", svg::Anchor::start, true});
   frame.y += 14.0;
-  const double left = kMargin + kAxisWidth;
-  const double right = kRight - kNamesWidth;
+  const double left = svg::kMargin + kAxisWidth;
+  const double right = svg::kRight - kNamesWidth;
   const double bottom = frame.y + kPanelHeight;
   const auto span = static_cast<double>(std::max<std::int64_t>(panel.most - panel.least, 1));
   const double unit = kPanelHeight / span;
@@ -114,11 +114,11 @@ void draw_panel(Frame& frame, const Panel& panel, const Evening& evening,
   for (const std::int64_t value : {panel.least, panel.most}) {
     const double y = bottom - static_cast<double>(value - panel.least) * unit;
     canvas.line({left, y}, {right, y}, "rule");
-    canvas.text(left - 8.0, y + 4.0, std::to_string(value), {11.0, "soft", Anchor::end});
+    canvas.text(left - 8.0, y + 4.0, std::to_string(value), {11.0, "soft", svg::Anchor::end});
     if (panel.least == panel.most) break;
   }
   for (std::size_t player = 0; player < panel.counts.size(); ++player) {
-    std::vector<Point> stairs;
+    std::vector<svg::Point> stairs;
     for (std::size_t at = 0; at < moments.size(); ++at) {
       const double y = bottom - static_cast<double>(panel.counts[player][at] - panel.least) * unit;
       stairs.push_back({left + slot * static_cast<double>(at), y});
@@ -127,10 +127,10 @@ void draw_panel(Frame& frame, const Panel& panel, const Evening& evening,
     canvas.polyline(stairs, stair_look(player));
   }
   draw_names(canvas, panel, evening.players, bottom, unit);
-  const std::size_t stride = stride_of(28.0, slot);
+  const std::size_t stride = svg::stride_of(28.0, slot);
   for (std::size_t at = 0; at < moments.size(); at += stride) {
     canvas.text(left + slot * (static_cast<double>(at) + 0.5), bottom + 14.0,
-                std::to_string(moments[at]->line), {10.5, "soft", Anchor::middle});
+                std::to_string(moments[at]->line), {10.5, "soft", svg::Anchor::middle});
   }
   const double names = 13.0 * static_cast<double>(panel.counts.size());
   frame.y = bottom + 34.0 + std::max(0.0, names - kPanelHeight);
@@ -152,11 +152,11 @@ std::string evening_csv(const Evening& evening) {
 std::string evening_svg(const Evening& evening, std::string_view version) {
   const auto moments = that_count(evening);
   const std::vector<Panel> panels = panels_of(evening, moments);
-  Frame frame({evening.title.empty() ? "The evening" : evening.title,
-               "Who holds what after each line of the journal; lines that were taken back are left out.",
-               fmt::format("casus {}", version)});
+  svg::Frame frame({evening.title.empty() ? "The evening" : evening.title,
+                    "Who holds what after each line of the journal; lines that were taken back are left out.",
+                    fmt::format("casus {}", version)});
   if (panels.empty()) {
-    frame.canvas.text(kMargin, frame.y, "No player holds anything.", {13.0});
+    frame.canvas.text(svg::kMargin, frame.y, "No player holds anything.", {13.0});
     frame.y += 20.0;
   }
   std::string numbers;

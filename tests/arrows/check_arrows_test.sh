@@ -8,7 +8,7 @@ failures=0
 
 good_tree() {
   rm -rf "$tree/src"
-  mkdir -p "$tree"/src/{base,probability,files,conflict/{rules,graph,play},answers,table,studies,report,cli,service/socket}
+  mkdir -p "$tree"/src/{base,probability,files,conflict/{rules,graph,play},answers,table,studies,report,journal,cli,service/socket}
   mkdir -p "$tree"/src/systems/{aggression,columbia,defcon/{rules,words}}
   echo '#include <vector>' >"$tree/src/base/a.hpp"
   echo '#include "base/a.hpp"' >"$tree/src/probability/a.hpp"
@@ -26,7 +26,8 @@ good_tree() {
   echo '#include "service/a.hpp"' >"$tree/src/service/socket/a.hpp"
   printf '%s\n' '#include "systems/registry.hpp"' '#include "studies/a.hpp"' >"$tree/src/report/a.cpp"
   printf '%s\n' '#include "systems/registry.hpp"' '#include "report/a.hpp"' >"$tree/src/cli/a.cpp"
-  echo '#include "report/a.hpp"' >"$tree/src/service/a.cpp"
+  echo '#include "report/a.hpp"' >"$tree/src/journal/a.hpp"
+  echo '#include "journal/a.hpp"' >"$tree/src/service/a.cpp"
 }
 
 # finds FILE LINE EXPECTED: with LINE added to FILE, the check fails and says EXPECTED.
@@ -63,6 +64,8 @@ finds table/a.hpp '#include "systems/registry.hpp"' 'table must not include regi
 finds table/a.hpp '// as columbia' 'table/ names a system'
 finds studies/a.cpp '#include "report/a.hpp"' 'studies must not include report'
 finds systems/columbia/a.hpp '#include "studies/a.hpp"' 'columbia must not include studies'
+finds report/a.cpp '#include "journal/a.hpp"' 'report must not include journal'
+finds journal/a.hpp '#include "service/a.hpp"' 'journal must not include service'
 finds systems/defcon/rules/a.hpp '#include "systems/defcon/words/a.hpp"' 'defcon/rules must not include systems/defcon/words'
 finds service/a.cpp '#include "service/socket/a.hpp"' 'service must not include service/socket'
 finds systems/registry.cpp '#include "report/a.hpp"' 'registry must not include report'

@@ -169,6 +169,26 @@ TEST_F(Terminal, WhoLeavesIsNamedInTheLog) {
   EXPECT_EQ(run({"verify", log}).status, 0) << run({"verify", log}).out;
 }
 
+/// Dice that are shown while they fall can be left by whoever does not like them: the journal knows first.
+TEST_F(Terminal, AJournalKnowsOfAPlayBeforeItsDiceAreShown) {
+  const Folder folder;
+  const std::string journal = folder / "evening.casus";
+  std::vector<std::string> arguments = kUndeclared;
+  arguments.insert(arguments.end(), {"--journal", journal});
+  const Screen left = at_terminal(arguments, {{": ", "2\n"}, {": ", "\x04"}});
+  EXPECT_EQ(left.status, 2);
+  EXPECT_NE(text_of(journal).find("\"rolling\":"), std::string::npos) << left.text;
+  EXPECT_NE(text_of(journal).find("\"left\":{\"seat\":\"North\""), std::string::npos) << left.text;
+  const Ran valid = run({"journal", journal, "--verify"});
+  EXPECT_EQ(valid.status, 0) << valid.out;
+  EXPECT_NE(run({"journal", journal}).out.find("North left the play"), std::string::npos);
+  // Played to its end it is a line more, of the same scenario.
+  const Screen whole = at_terminal({"play", "--journal", journal}, {{": ", "1\n"}});
+  EXPECT_EQ(whole.status, 0) << whole.text;
+  EXPECT_EQ(run({"journal", journal, "--verify"}).status, 0);
+  EXPECT_EQ(run({"journal", journal}).out.find("never played to its end"), std::string::npos);
+}
+
 TEST_F(Terminal, EndOfInputStopsWithAWord) {
   const Screen screen = at_terminal(kUndeclared, {{": ", "\x04"}});
   EXPECT_EQ(screen.status, 2);

@@ -5,9 +5,9 @@
 namespace casus::cli {
 namespace {
 
-constexpr const char* kCommands[] = {"systems",  "judge",       "odds",    "advise",  "play",
-                                     "simulate", "sensitivity", "sweep",   "compare", "dice",
-                                     "check",    "verify",      "rulebook"};
+constexpr const char* kCommands[] = {"systems",  "judge",       "odds",     "advise",  "play",
+                                     "simulate", "sensitivity", "sweep",    "compare", "dice",
+                                     "check",    "verify",      "rulebook", "journal"};
 
 TEST(Usage, AloneSaysWhatToDo) {
   const Ran ran = run({});

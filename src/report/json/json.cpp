@@ -73,13 +73,13 @@ void append_group(Table_& entries, const Ruling& ruling) {
 /// What may be declared, with what a scenario sets for it; and whose turn may be next.
 void append(Table_& entries, const Openings& openings, const std::vector<std::string>& next) {
   Node::Array all;
-  for (const Opening& one : openings.listed) {
+  for (const casus::Opening& one : openings.listed) {
     Table_ said;
     if (!one.group.empty()) said.push_back({"group", text(one.group)});
     said.push_back({"text", text(one.text)});
     said.push_back({"clauses", Node::Array(one.clauses.begin(), one.clauses.end())});
     Table_ sets;
-    for (const Opening::Setting& set : one.sets) sets.push_back({set.path, set.value});
+    for (const casus::Opening::Setting& set : one.sets) sets.push_back({set.path, set.value});
     said.push_back({"set", std::move(sets)});
     all.push_back(std::move(said));
   }

@@ -78,9 +78,9 @@ void draw_moves(Page& page, const std::vector<Ruling>& moves) {
 }
 
 /// What a scenario sets, as `--set` takes it, in quotes where a shell would part it.
-std::string set_words(const Opening& one) {
+std::string set_words(const casus::Opening& one) {
   std::vector<std::string> all;
-  for (const Opening::Setting& set : one.sets) {
+  for (const casus::Opening::Setting& set : one.sets) {
     const std::string* text = set.value.text();
     const std::string word = set.path + "=" + (text != nullptr ? *text : files::to_json(set.value));
     const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
@@ -96,7 +96,7 @@ std::string set_words(const Opening& one) {
 void draw_openings(Page& page, const Openings& openings) {
   page.heading("What may be declared");
   std::string group;
-  for (const Opening& one : openings.listed) {
+  for (const casus::Opening& one : openings.listed) {
     if (one.group != group) page.words(one.group, 0, Ink::bold);
     group = one.group;
     rows(page, {{{one.text}, {joined(one.clauses), Ink::dim}}});
@@ -131,7 +131,7 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
     page.words((table.declares() ? "What is declared comes too late: " : "Nothing is declared: ") +
                judgement.at_rest + ".");
   else if (!judgement.declared && judgement.moves.empty())
-    page.words("Nobody has a choice in this scenario: it begins without one.");
+    page.words("Nobody has a choice at the beginning of this scenario.");
   draw_moves(page, judgement.moves);
   if (!judgement.openings.listed.empty()) draw_openings(page, judgement.openings);
   if (!judgement.next.empty()) {

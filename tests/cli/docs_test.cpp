@@ -1,0 +1,112 @@
+// What the pages show is what the program says: on each page below every line that begins with "$ " is typed,
+// one after the other in one folder, and what stands below it is compared. A line "…" stands for any lines.
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <string_view>
+
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Example {
+  std::string command;
+  std::vector<std::string> shown;
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+void trim_end(std::vector<std::string>& lines) {
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
+}
+
+/// The commands of a page and what is shown below each, without empty lines at the end.
+std::vector<Example> examples_of(const fs::path& page) {
+  std::vector<Example> examples;
+  bool inside = false;
+  for (const std::string& line : lines_of(text_of(page))) {
+    if (line.starts_with("```")) {
+      inside = false;
+    } else if (line.starts_with("$ ")) {
+      examples.push_back({line.substr(2), {}});
+      inside = true;
+    } else if (inside) {
+      examples.back().shown.push_back(line);
+    }
+  }
+  for (Example& example : examples) trim_end(example.shown);
+  return examples;
+}
+
+/// Where two texts part, for a message; nothing where what is shown stands in what is said.
+std::string difference(const std::vector<std::string>& shown, const std::vector<std::string>& said) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (shown[i] == "…") {
+      if (i + 1 == shown.size()) return "";
+      while (at < said.size() && said[at] != shown[i + 1]) ++at;
+    } else if (at == said.size() || said[at++] != shown[i]) {
+      return "the page shows\n  " + shown[i] + "\nand casus says\n  " +
+             (at == 0 || at > said.size() ? "nothing" : said[at - 1]);
+    }
+  }
+  return at == said.size() ? "" : "casus says more: " + said[at];
+}
+
+/// A line of a shell, typed in a folder in which `casus` is known.
+std::vector<std::string> typed(const Folder& folder, const std::string& command) {
+  const std::string out = folder / ".said";
+  const std::string script =
+      folder.write(".typed", "cd '" + (folder / "") + "'\nunset COLUMNS\nexport PATH='" + (folder / ".bin") +
+                                 "':/usr/bin:/bin\n{ " + command + "\n} >.said 2>&1 </dev/null\n");
+  const int ended = std::system(("/bin/sh '" + script + "'").c_str());
+  EXPECT_TRUE(WIFEXITED(ended)) << command;
+  auto lines = lines_of(text_of(out));
+  trim_end(lines);
+  return lines;
+}
+
+class DocPage : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(DocPage, ShowsWhatIsSaid) {
+  const Folder folder;
+  fs::create_directory(folder / ".bin");
+  fs::create_symlink(CASUS_BINARY, folder / ".bin/casus");
+  fs::create_directory_symlink(CASUS_ROOT "/scenarios", folder / "scenarios");
+  const auto examples = examples_of(fs::path(CASUS_ROOT) / GetParam());
+  EXPECT_FALSE(examples.empty());
+  for (const Example& example : examples)
+    EXPECT_EQ(difference(example.shown, typed(folder, example.command)), "") << "$ " << example.command;
+}
+
+constexpr std::array kPages{std::string_view("README.md"), std::string_view("docs/a-game.md")};
+
+INSTANTIATE_TEST_SUITE_P(Docs, DocPage, testing::ValuesIn(kPages), [](const auto& one) {
+  std::string name = fs::path(one.param).stem().string();
+  std::erase(name, '-');
+  return name;
+});
+
+/// So that none is forgotten: a page with commands that are typed is one of these, or has a reason.
+TEST(Docs, EveryPageWithCommandsIsTyped) {
+  for (const auto& file : fs::directory_iterator(CASUS_ROOT "/docs")) {
+    const std::string page = "docs/" + file.path().filename().string();
+    if (file.path().extension() != ".md" || page == "docs/house-rules.md")
+      continue;  // files of the reader's own
+    if (!examples_of(file.path()).empty()) {
+      EXPECT_NE(std::find(kPages.begin(), kPages.end(), page), kPages.end()) << page;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace casus::cli

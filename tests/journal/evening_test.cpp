@@ -1,0 +1,90 @@
+// Evenings of bots: what is kept stands as it was played, and goes by the rules.
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <map>
+
+#include "deep.hpp"
+#include "journal/bots.hpp"
+#include "journal/check.hpp"
+#include "journal/story.hpp"
+
+namespace casus::journal {
+namespace {
+
+/// An evening of each system, and of the largest tables.
+class AnEvening : public testing::TestWithParam<std::string> {};
+
+TEST_P(AnEvening, OfConflictsInARowIsKeptPlayedAndProved) {
+  Bots bots(GetParam(), 7);
+  const auto wanted = deep_or<std::size_t>(50, 6);
+  while (bots.plays() < wanted && bots.conflict()) {
+  }
+  EXPECT_EQ(bots.broken(), "");
+  EXPECT_EQ(bots.plays(), wanted);
+  const auto journal = read_journal(bots.text(), "evening");
+  ASSERT_TRUE(journal);
+  ASSERT_FALSE(journal->fault) << to_string(*journal->fault);
+  ASSERT_EQ(journal->lines.size(), bots.points().size());
+  const auto verdict = check_journal(*journal, CASUS_VERSION);
+  ASSERT_TRUE(verdict);
+  EXPECT_TRUE(verdict->valid) << verdict->text;
+  for (const Bots::Point& point : bots.points()) {
+    const auto there = stand(*journal, point.line);
+    ASSERT_TRUE(there) << to_string(there.faults().front());
+    EXPECT_EQ(to_json(there->sources.scenario.root), to_json(point.scenario.root)) << point.line;
+  }
+  RecordProperty("plays", static_cast<int>(bots.plays()));
+  RecordProperty("turns", static_cast<int>(bots.turns()));
+}
+
+/// What each has after a line is what it had before, and what the line settled.
+TEST_P(AnEvening, ConservesPieces) {
+  Bots bots(GetParam(), 11);
+  const auto wanted = deep_or<std::size_t>(50, 6);
+  while (bots.plays() < wanted && bots.conflict()) {
+  }
+  const auto journal = read_journal(bots.text(), "evening");
+  ASSERT_TRUE(journal);
+  const auto told = evening(*journal, std::nullopt);
+  ASSERT_TRUE(told) << to_string(told.faults().front());
+  for (std::size_t i = 1; i < told->moments.size(); ++i) {
+    std::map<std::pair<std::string, std::string>, std::int64_t> expected;
+    for (const HoldingSaid& one : told->moments[i - 1].holdings)
+      expected[{one.holder, one.piece}] = one.count;
+    const Line& line = journal->lines[i];
+    if (line.kind == Kind::played) {
+      const files::Node played = played_in(*journal, line);
+      for (const files::Node& moved : *played.find("settlement")->array()) {
+        const std::string piece = *moved.find("piece")->text();
+        expected[{*moved.find("from")->text(), piece}] -= *moved.find("count")->integer();
+        expected[{*moved.find("to")->text(), piece}] += *moved.find("count")->integer();
+      }
+    }
+    for (const HoldingSaid& one : told->moments[i].holdings) expected[{one.holder, one.piece}] -= one.count;
+    for (const auto& [names, difference] : expected) {
+      const bool at_the_table =
+          std::find(told->players.begin(), told->players.end(), names.first) != told->players.end();
+      if (at_the_table) {
+        EXPECT_EQ(difference, 0) << names.second << " of " << names.first << " in line " << line.number
+                                 << ": " << journal->bytes(line).substr(0, 2000);
+      }
+    }
+  }
+}
+
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(, AnEvening,
+                         testing::Values("aggression/campaign-of-five",
+                                         "conflict-chart/chain-of-retaliations", "columbia/all-effects",
+                                         "defcon/into-libya"),
+                         test_name);
+
+}  // namespace
+}  // namespace casus::journal
