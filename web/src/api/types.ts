@@ -47,14 +47,22 @@ export type JournalSaid = Said.Journal;
 /** What dice, choices and guesses made of the worth at the start. */
 export interface Luck {
   measure: string;
-  text: string;
+  /** What a worth is. */
+  text?: string;
   accounts: {
     seat: string;
     start: number;
     end: number;
-    terms: { kind: "dice" | "choice" | "guess"; seat: string; text: string; amount: number; entry: number }[];
+    terms: {
+      kind: "dice" | "choice" | "guess";
+      seat?: string;
+      text: string;
+      amount: number;
+      entry: number;
+    }[];
   }[];
-  summary: string[];
+  /** The same in sentences. */
+  summary?: string[];
 }
 
 export type MapAnswer = Said.Map;

@@ -40,6 +40,29 @@ const amount_words = (amount: number, measure: string) => {
 const level_words = (value: number, measure: string) =>
   measure === "win" ? `${(100 * value).toFixed(1).replace(/\.0$/, "")} %` : worth(value);
 
+const kDid: Record<string, [string, string]> = {
+  "The dice": ["brought", "took"],
+  Choices: ["brought", "cost"],
+  Guesses: ["brought", "cost"],
+};
+
+/** "North was 71 % to win: the dice took 69 points, choices cost 2." */
+export function sentence_of(account: Account, measure: string): string {
+  const parts = parts_of(account).map(({ words, amount }, k) => {
+    const [gave, took] = kDid[words]!;
+    const size = amount_words(amount, measure).replace(/^[+−]/, "");
+    const unit = k === 0 ? (size === "1" ? " point" : " points") : "";
+    return amount === 0
+      ? `${words.toLowerCase()} changed nothing on balance`
+      : `${words.toLowerCase()} ${amount < 0 ? took : gave} ${size}${unit}`;
+  });
+  const start =
+    measure === "win"
+      ? `${account.seat} was ${level_words(account.start, measure)} to win`
+      : `It was worth ${level_words(account.start, measure)} to ${account.seat}`;
+  return parts.length > 0 ? `${start}: ${parts.join(", ")}.` : `${start}, and nothing changed that.`;
+}
+
 export function LuckCard({ log }: { log: string }) {
   const { value, problem } = useOnce(() => luck(log), log);
   if (problem?.status === 404 || (problem && problem.status < 400)) return null; // a service that does not tell it
@@ -59,7 +82,7 @@ export function LuckCard({ log }: { log: string }) {
   }
   return (
     <Card title="Luck and choices" class="luck">
-      {value.summary.map((text, k) => (
+      {(value.summary ?? value.accounts.map((one) => sentence_of(one, value.measure))).map((text, k) => (
         <p key={k} class="luck-says">
           {text}
         </p>
