@@ -215,6 +215,18 @@ export type Judgement = {
   findings?: Finding[];
   moves?: Ruling[];
   at_rest?: string;
+  /** of a table at rest alone: what may be declared, and what a scenario sets for it */
+  may_declare?: {
+    group?: string;
+    text: string;
+    clauses: string[];
+    /** values by their paths */
+    set: { [key: string]: Json };
+  }[];
+  /** how many more may be declared than are listed */
+  more?: number;
+  /** of a table at rest: who may have the next turn */
+  next?: string[];
   /** why no move is about the area, where none is */
   nothing?: string;
   area?: string;
@@ -451,6 +463,37 @@ export type PlayStep = {
   settlement?: Transfer[];
   /** the scenario that follows: the table at rest */
   after?: { [key: string]: Json };
+  /** where a journal is kept: its next line, without a newline */
+  line?: string;
+  hash?: string;
+  /** the scenario after that line, normal */
+  scenario?: { [key: string]: Json };
   log?: string;
   seed?: string;
+};
+
+export type JournalLine = {
+  /** without its newline; none where nothing was changed */ line?: string;
+  hash?: string;
+  /** the scenario after the line, normal */
+  scenario?: { [key: string]: Json };
+  successors?: string[];
+};
+
+export type Journal = {
+  valid: boolean;
+  at: number;
+  text: string;
+  title: string;
+  lines: {
+    line: number;
+    hash: string;
+    kind: "begun" | "edited" | "rolling" | "played" | "turned" | "back";
+    text: string;
+    more: string[];
+    voided: boolean;
+    winner?: string;
+    settlement?: Transfer[];
+    scenario: { [key: string]: Json };
+  }[];
 };
