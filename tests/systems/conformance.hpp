@@ -9,6 +9,7 @@
 #include "conflict/compare.hpp"
 #include "keys.hpp"
 #include "ledger.hpp"
+#include "luck.hpp"
 #include "moves.hpp"
 #include "secrets.hpp"
 #include "simulation.hpp"
@@ -100,6 +101,15 @@ class Conformance : public testing::TestWithParam<Scenario> {
     ASSERT_TRUE(sources);
     check_secrets<S>(*sources);
   }
+  /// Start, luck, choices and guesses add up to the end, exactly; throws are fair, nobody does better than
+  /// best.
+  void luck() {
+    if (too_large<S>(subject().rules)) return;  // said so, and no more (tests/cli)
+    Random random(19, 0);
+    const std::size_t plays = deep_or<std::size_t>(400, 6);
+    for (std::size_t done = 0; done < plays && !testing::Test::HasFailure(); done += 100)
+      LuckCheck<S>(subject(), std::nullopt).check(std::min<std::size_t>(plays - done, 100), random);
+  }
   void keys() {
     Random random(11, 0);
     KeyCheck<Rules> check(subject().rules);
@@ -183,6 +193,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
   TEST_P(Name, NothingAppearsOrVanishes) { ledger(); }            \
   TEST_P(Name, WhatFollowsIsTheSameTable) { after(); }            \
   TEST_P(Name, TheMaskTellsNoSecret) { secrets(); }               \
+  TEST_P(Name, LuckAndChoicesAddUp) { luck(); }                   \
   TEST_P(Name, EqualKeysAreEqualFutures) { keys(); }              \
   TEST_P(Name, GraphsAreSoundAndDoublesClose) { graphs(); }       \
   TEST_P(Name, NothingHiddenLeaks) { views(); }                   \

@@ -114,6 +114,40 @@ export type Checked = { faults: Fault[]; warnings?: Fault[] };
 
 export type Verdict = { valid: boolean; at: number; text: string };
 
+export type Luck = {
+  system: string;
+  rulebook: string;
+  edition?: number;
+  measure: "worth" | "win";
+  unit: string;
+  /** what a worth is */
+  text?: string;
+  exploitability?: number;
+  /** one of two seats (of the one that attacks), else one a seat; start + dice + choice + guess = end */
+  accounts: {
+    seat: string;
+    start: number;
+    /** an exact fraction in lowest terms */
+    start_exact?: string;
+    dice: number;
+    choice: number;
+    guess: number;
+    end: number;
+    /** an exact fraction in lowest terms */
+    end_exact?: string;
+    terms: {
+      kind: "dice" | "choice" | "guess";
+      /** who chose */
+      seat?: string;
+      text: string;
+      amount: number;
+      /** an exact fraction in lowest terms */
+      amount_exact?: string;
+      entry: number;
+    }[];
+  }[];
+};
+
 export type Knobs = {
   system: string;
   rulebook: string;
@@ -200,14 +234,6 @@ export type Map = {
 
 export type Place = { column: number; row: number; columns: number; rows: number };
 
-export type Opening = {
-  group?: string;
-  text: string;
-  clauses: string[];
-  /** what a scenario sets to declare it: values by path */
-  set: { [key: string]: Json };
-};
-
 /** of a declared move: allowed and findings; else, and where it is not allowed: every legal move */
 export type Judgement = {
   system: string;
@@ -224,11 +250,17 @@ export type Judgement = {
   moves?: Ruling[];
   /** where nobody acts: why */
   at_rest?: string;
-  /** of a table at rest: what may be declared */
-  may_declare?: Opening[];
-  /** how much more may be declared than is listed */
+  /** of a table at rest alone: what may be declared, and what a scenario sets for it */
+  may_declare?: {
+    group?: string;
+    text: string;
+    clauses: string[];
+    /** values by their paths */
+    set: { [key: string]: Json };
+  }[];
+  /** how many more may be declared than are listed */
   more?: number;
-  /** where nobody acts: who may have the next turn, the first suggested */
+  /** of a table at rest: who may have the next turn */
   next?: string[];
   /** why no move is about the area, where none is */
   nothing?: string;
