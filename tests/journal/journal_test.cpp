@@ -189,7 +189,6 @@ TEST(Journal, SaysWhichLineIsWrongAndKeepsWhatStandsBefore) {
   };
   expect_fault(without(3), 3, "follows another one, which is not here", bots);
   expect_fault(with(4, others[3]), 4, "lines of two journals", bots);
-  expect_fault(with(3, lines[0] + " "), 3, "not written as casus writes it", bots);
   expect_fault(with(4, "{\"previous\":\"" + name_of(lines[1]) + "\",\"writer\":\"x\",\"edited\":[]}"), 4,
                "follows line 2, and others came in between", bots);
   expect_fault(with(3, "{"), 3, "evening:3:2", bots);
@@ -202,6 +201,29 @@ TEST(Journal, SaysWhichLineIsWrongAndKeepsWhatStandsBefore) {
   expect_fault(with(3, head + "\"edited\":[],\"more\":1}"), 3, "unknown key 'more'", bots);
   Bots another("aggression/campaign-of-five", 1);
   expect_fault(with(3, lines_in(another.text())[0]), 3, "another journal begins here", bots);
+}
+
+/// What a play holds is looked at by the story and the proof alone.
+TEST(Journal, WhatAPlayHoldsIsFoundByTheProof) {
+  const Bots bots = short_evening();
+  const auto verdict = [](const std::string& text) {
+    const Journal journal = read(text);
+    EXPECT_FALSE(journal.fault);
+    EXPECT_TRUE(tell(journal, std::nullopt, false));
+    const auto said = check_journal(journal, CASUS_VERSION);
+    EXPECT_FALSE(said->valid);
+    EXPECT_EQ(said->at, journal.lines.size());
+    return said->text;
+  };
+  const std::vector<std::string> lines = lines_in(bots.text());
+  const std::string before = joined({lines.begin(), lines.end() - 1});
+  EXPECT_NE(verdict(before + lines.back() + " \n").find("not written as casus writes it"), std::string::npos);
+  const std::size_t at = lines.back().find("\"entries\":[") + 11;
+  for (const char* junk :
+       {"7,", "[],", "{\"x\":],", "\"a\\\"]\",", "\xff,", "{\"answer\":[1]},", "{\"answer\":{}},"})
+    verdict(before + lines.back().substr(0, at) + junk + lines.back().substr(at) + "\n");
+  verdict(before + lines.back().substr(0, at) + lines.back().substr(lines.back().find("],\"settlement\"")) +
+          "\n");
 }
 
 TEST(Journal, WhatIsNoJournalIsRefused) {
