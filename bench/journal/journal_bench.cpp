@@ -28,8 +28,11 @@ void opening(benchmark::State& state) {
   const Bots& bots = evening_of(kScenarios[state.range(0)]);
   state.SetLabel(kScenarios[state.range(0)]);
   const auto once = read_journal(bots.text(), "evening");
-  if (!once || once->fault || stand(*once)->sources.scenario != bots.points().back().scenario)
+  const auto there = once ? stand(*once) : Result<Stand>(once.faults());
+  if (!there || once->fault || !(there->sources.scenario == bots.points().back().scenario)) {
     state.SkipWithError("the journal does not stand where it was left");
+    return;
+  }
   for (auto _ : state) {
     const auto journal = read_journal(bots.text(), "evening");
     benchmark::DoNotOptimize(stand(*journal));

@@ -19,6 +19,9 @@ class Checker {
   Checker(const Journal& journal, std::string_view version) : journal_(journal), version_(version) {}
 
   Wrong check(const Line& line, const files::Document& before, const files::Document& after) {
+    const auto read = files::read_json(journal_.bytes(line), journal_.file);
+    if (!read) return read.faults().front().what;
+    if (to_json(read->root) != journal_.bytes(line)) return "the line is not written as casus writes it";
     switch (line.kind) {
       case Kind::begun:
       case Kind::edited:

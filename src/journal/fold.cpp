@@ -1,5 +1,7 @@
 // How things stand: the changes of the lines that count, over the scenario that the journal began with.
 
+#include <algorithm>
+
 #include "journal/journal.hpp"
 
 namespace casus::journal {
@@ -45,6 +47,7 @@ std::optional<Fault> Fold::apply(const Line& line) {
   after_ = std::move(*changed);
   for (const files::Change& change : line.changes) {
     if (change.to) values_ += values_in(*change.to);
+    if (change.from) values_ -= std::min(values_, values_in(*change.from));
   }
   return std::nullopt;
 }

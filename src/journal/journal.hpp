@@ -68,6 +68,10 @@ struct Journal {
 /// How many values a tree has, itself included.
 [[nodiscard]] std::size_t values_in(const files::Node& node);
 
+/// A line of a play without what its `entries` hold, which is nearly all of a journal and which only the
+/// story and the proof look at; other lines as they are.
+[[nodiscard]] std::string without_entries(std::string_view line);
+
 /// Reads lines, names and predecessors. What stands before the first line that is wrong stays usable, and
 /// `Journal::fault` says what is wrong; a fault here where not even the first line can be used. A line that
 /// is there already, byte for byte, is no error and counts once.

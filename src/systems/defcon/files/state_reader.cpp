@@ -208,7 +208,7 @@ AreaState read_state(Reader& table, const Rulebook& rulebook, const Board& board
     if (board.is_played(state.controller)) controller = state.controller;
     state.instability = count_of(table, "instability", 2);
     state.protected_here = table.optional_boolean("protected").value_or(false);
-    state.factories = count_of(table, "factories", kMaxTimes);
+    state.factories = count_of(table, "factories", kMaxFactories);
     if (auto missile = table.optional_table("missile")) state.silo = read_missile(*missile, here, controller);
   }
   state.influence = read_blocs(table, "added_influence");

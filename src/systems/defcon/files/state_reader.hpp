@@ -13,12 +13,13 @@ inline constexpr std::string_view kNeutral = "neutral";  ///< for the bloc of a 
 
 // Bounds on what a scenario may say.
 inline constexpr std::int64_t kMaxForce = 20;  ///< of a unit
-inline constexpr std::int64_t kMaxTimes = 9;   ///< launchers, power, redeployments, factories
+inline constexpr std::int64_t kMaxTimes = 9;   ///< launchers, power, redeployments
 inline constexpr std::int64_t kMaxBet = 250;   ///< of a coup
 // As many as the rules let a bloc come to have.
-inline constexpr std::int64_t kMaxStock = 65'535;  ///< points, cubes, barrels of a bloc
-inline constexpr std::int64_t kMaxReserve = 255;   ///< units or missiles of a kind
-inline constexpr std::int64_t kMaxCards = 255;     ///< missions without a name, satellites, biohazards
+inline constexpr std::int64_t kMaxFactories = 100;  ///< in an area, as CSS lets them be built
+inline constexpr std::int64_t kMaxStock = 65'535;   ///< points, cubes, barrels of a bloc
+inline constexpr std::int64_t kMaxReserve = 255;    ///< units or missiles of a kind
+inline constexpr std::int64_t kMaxCards = 255;      ///< missions without a name, satellites, biohazards
 
 /// Reads the state of an area: who controls it, its markers, its unit, its missile. `own_map`: its
 /// resources were read with the map, from the same table.
