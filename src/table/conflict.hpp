@@ -149,8 +149,7 @@ class Conflict {
     const auto why = system_.at_rest(rules_);
     if (!why) return std::nullopt;
     if (declares())
-      return Fault{
-          {}, "what is declared comes too late: " + *why, "a scenario in which somebody acts was expected"};
+      return Fault{{}, "nobody acts here: " + *why, "a scenario in which somebody acts was expected"};
     return Fault{{}, "nothing is declared: " + *why, "a scenario that declares something was expected"};
   }
 
