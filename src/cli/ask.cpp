@@ -81,6 +81,9 @@ std::string weighed(const Question& question) {
                             ? "; chosen " + report::percent(choice.often, 1) + " of the time"
                             : "");
   }
+  if (weighing->off_plan)
+    text +=
+        "  By best play nobody would be asked here: what others may have chosen in secret counts alike.\n";
   if (weighing->choices.size() < question.moves.size())
     text += "  The others are sure to be no better than these.\n";
   return text;

@@ -16,7 +16,7 @@ namespace casus::cli {
 namespace {
 
 /// Whether a text begins as a journal does; a log begins otherwise, and what is neither is told as a log.
-bool is_journal(std::string_view text) {
+bool begins_as_journal(std::string_view text) {
   const auto first = files::read_json(text.substr(0, text.find('\n')), "journal");
   return first && first->root.find("begun") != nullptr;
 }
@@ -38,7 +38,7 @@ class LuckCommand final : public Command {
     const std::string name = file_ == "-" ? "standard input" : file_;
     const auto measure = win_ ? std::optional(Measure::win) : std::nullopt;
     Progress progress;
-    if (is_journal(*text)) return of_journal(std::move(*text), name, measure, progress.limits());
+    if (begins_as_journal(*text)) return of_journal(std::move(*text), name, measure, progress.limits());
     if (at_) return Fault{at_option("--at"), "this is the log of one play", "a journal was expected"};
     auto luck = report::luck(*text, CASUS_VERSION, measure, progress.limits());
     if (luck) return wanted_.shown(std::move(luck));

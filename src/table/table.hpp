@@ -54,6 +54,9 @@ struct Weighing {
   };
   Measure measure = Measure::worth;
   std::vector<Choice> choices;  ///< in their order; without those that are sure to be no better than others
+  /// By best play nobody would be asked here, so that it says nothing of what others chose in secret: all
+  /// that they may have chosen is taken for equally likely.
+  bool off_plan = false;
 };
 
 /// A choice put to a player.

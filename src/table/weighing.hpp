@@ -100,15 +100,16 @@ class ChoiceWeigher {
     const Policy& policy = At::policy_of(solved->best);
     const auto [node, from] = node_like(explored, asked, made.last_public);
     if (node == kNone) return unknown();
-    const auto believed = beliefs<double>(graph, policy, node, from);
-    if (believed.empty()) return unknown();
+    auto believed = beliefs<double>(graph, policy, node, from);
+    const bool off_plan = believed.empty();
+    if (off_plan) believed = all_alike(graph, node, from);
 
     const auto worth = worth_from_each<double>(graph, policy);
     const auto winning = chances_to_win(graph, policy);
     const std::size_t dims = graph.dimensions;
     const std::size_t own = At::own_dimension(graph, seat);
     const double sign = dims == 1 && seat == 1 ? -1.0 : 1.0;
-    Weighing weighing{at_.own_prices() ? Measure::worth : Measure::win, {}};
+    Weighing weighing{at_.own_prices() ? Measure::worth : Measure::win, {}, off_plan};
     const auto ways = graph.edges_of(node);
     for (std::size_t i = 0; i < ways.size(); ++i) {
       Weighing::Choice choice{ways[i].label, 0.0, often(graph, policy, node, i), {}};
@@ -125,10 +126,28 @@ class ChoiceWeigher {
 
  private:
   static Fault unknown() {
-    return {{},
-            "what this is worth cannot be told: it rests on what others chose in secret, and by best play "
-            "nobody would be here",
-            ""};
+    return {{}, "it rests on what others chose in secret, and best play says nothing of that", ""};
+  }
+
+  /// All that follows on a public node and cannot be told from a node: each as likely as the next.
+  static std::vector<std::pair<std::uint32_t, double>> all_alike(const Graph& graph, std::uint32_t node,
+                                                                 std::uint32_t from) {
+    std::vector<std::pair<std::uint32_t, double>> alike;
+    std::set<std::uint32_t> met{from};
+    std::vector<std::uint32_t> open{from};
+    while (!open.empty()) {
+      const std::uint32_t here = open.back();
+      open.pop_back();
+      if (here != from && graph.nodes[here].info_set == graph.nodes[node].info_set) {
+        alike.emplace_back(here, 1.0);
+        continue;
+      }
+      for (const Edge& edge : graph.edges_of(here)) {
+        if (graph.is_hidden(edge.to) && met.insert(edge.to).second) open.push_back(edge.to);
+      }
+    }
+    for (auto& one : alike) one.second = 1.0 / static_cast<double>(alike.size());
+    return alike;
   }
 
   /// Whether the seat that acts there cannot tell the two positions from each other.

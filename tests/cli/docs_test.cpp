@@ -81,7 +81,8 @@ TEST_P(DocPage, ShowsWhatIsSaid) {
     EXPECT_EQ(difference(example.shown, typed(folder, example.command)), "") << "$ " << example.command;
 }
 
-constexpr std::array kPages{std::string_view("README.md"), std::string_view("docs/a-game.md")};
+constexpr std::array kPages{std::string_view("README.md"), std::string_view("docs/a-game.md"),
+                            std::string_view("docs/luck.md")};
 
 INSTANTIATE_TEST_SUITE_P(Docs, DocPage, testing::ValuesIn(kPages), [](const auto& one) {
   std::string name = fs::path(one.param).stem().string();

@@ -182,6 +182,25 @@ TEST(Api, OptionsDoWhatTheyDoOnTheCommandLine) {
   EXPECT_EQ(get("/api/v1/dice.svg?expression=d4").type, "image/svg+xml");
 }
 
+TEST(Api, LuckIsOfALogThatIsOver) {
+  const Response played = post("/api/v1/play?seed=golden", worked_example());
+  const std::string log = text_at(parsed(played).root, "log");
+  const auto luck = [&](const std::string& options, const std::string& of) {
+    return answer({"POST", "/api/v1/luck" + options, "text/plain", of});
+  };
+  const auto said = parsed(luck("", log));
+  const Node& account = said.root.find("accounts")->array()->front();
+  EXPECT_EQ(text_at(account, "seat"), "North");
+  EXPECT_EQ(text_at(account, "end_exact"), "4/1");
+  EXPECT_EQ(text_at(parsed(luck("?win=true", log)).root, "unit"), "chance");
+  EXPECT_EQ(luck(".svg", log).body.rfind("<svg", 0), 0U);
+  const Response refused = luck("", log.substr(0, log.size() / 2));
+  EXPECT_EQ(refused.status, 422U);
+  EXPECT_NE(refused.body.find("the log is not valid"), std::string::npos) << refused.body;
+  EXPECT_NE(refused.body.find("\"file\":\"body\""), std::string::npos) << refused.body;
+  EXPECT_EQ(luck("?win=perhaps", log).status, 400U);
+}
+
 TEST(Api, ASweepIsTheSameHoweverItIsWritten) {
   const std::string body = worked_example();
   const std::string vary =

@@ -9,7 +9,7 @@
 namespace casus::report::svg {
 namespace {
 
-constexpr double kWords = 250.0;  // the column of the labels
+constexpr double kWords = 275.0;  // the column of the labels
 constexpr double kAmount = 70.0;  // the column of the amounts, at the right
 constexpr double kStepBar = 12.0;
 
@@ -21,7 +21,7 @@ struct Rule {
 
   [[nodiscard]] double at(double x) const { return kMargin + kWords + (x - least) * unit; }
   [[nodiscard]] std::string level(double x) const {
-    return of_chance ? percent_text(x) : fmt::format("{:+.4f}", x == 0.0 ? 0.0 : x);
+    return of_chance ? percent_text(x) : x == 0.0 ? "0.0000" : fmt::format("{:+.4f}", x);
   }
   [[nodiscard]] std::string change(double x) const {
     return of_chance ? points_text(x) : fmt::format("{:+.4f}", x == 0.0 ? 0.0 : x);

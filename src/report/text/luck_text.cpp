@@ -40,17 +40,23 @@ double sum_of(const LuckSaid::Account& account, LuckKind kind) {
   return sum;
 }
 
-/// The throw that did most in the direction of all together; null: there was none, or there was no other.
-const LuckSaid::Term* greatest_throw(const LuckSaid::Account& account, double sum) {
-  const LuckSaid::Term* most = nullptr;
+/// The throw that did most in the direction of all together, and which it was, from 1; none where there was
+/// no other.
+struct GreatestThrow {
+  const LuckSaid::Term* term = nullptr;
+  std::size_t number = 0;
+};
+GreatestThrow greatest_throw(const LuckSaid::Account& account, double sum) {
+  GreatestThrow most;
   std::size_t throws = 0;
   for (const LuckSaid::Term& term : account.terms) {
     if (term.kind != LuckKind::dice) continue;
     ++throws;
-    if (term.amount * sum > 0.0 && (most == nullptr || std::abs(term.amount) > std::abs(most->amount)))
-      most = &term;
+    if (term.amount * sum > 0.0 &&
+        (most.term == nullptr || std::abs(term.amount) > std::abs(most.term->amount)))
+      most = {&term, throws};
   }
-  return throws > 1 ? most : nullptr;
+  return throws > 1 ? most : GreatestThrow{};
 }
 
 /// By who chose, in the order in which they first did: what it brought to the account.
@@ -90,12 +96,12 @@ std::string dice_words(const Amounts& amounts, const LuckSaid::Account& account)
   if (sum == 0.0) return "the dice brought and took nothing";
   std::string words =
       fmt::format("the dice {} {} points", sum > 0.0 ? "brought" : "took", amounts.plain(sum));
-  if (const LuckSaid::Term* most = greatest_throw(account, sum)) {
+  if (const auto [most, number] = greatest_throw(account, sum); most != nullptr) {
     // One throw may bring more than all together, where others took.
-    words +=
-        std::abs(most->amount) <= std::abs(sum)
-            ? fmt::format(", {} of them in one throw ({})", amounts.plain(most->amount), most->text)
-            : fmt::format(", most of all by one throw ({}): {}", most->text, amounts.plain(most->amount));
+    words += std::abs(most->amount) <= std::abs(sum)
+                 ? fmt::format(", {} of them in throw {}", amounts.plain(most->amount), number)
+                 : fmt::format(", most of all throw {} with {}", number, amounts.plain(most->amount));
+    words += " (" + most->text + ")";
   }
   return words;
 }
@@ -109,8 +115,7 @@ std::string choice_words(const Amounts& amounts, const LuckSaid& said, const Luc
     if (sum == 0.0) {
       add("choices of " + seat + " cost nothing");
     } else if (!many || seat == account.seat) {
-      add(fmt::format("choices of {} cost {}{}", seat, seat == account.seat || many ? "" : "it ",
-                      amounts.plain(sum)));
+      add(fmt::format("choices of {} cost {}", seat, amounts.plain(sum)));
     } else {
       add(fmt::format("choices of {} {} {}", seat, sum > 0.0 ? "brought" : "took", amounts.plain(sum)));
     }
