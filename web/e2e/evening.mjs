@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, it } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { kDesk, kPhone, kSystems, rested, situation_hash, until } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
@@ -13,6 +14,7 @@ const seen = async (page) => [
   ...(await told(page)),
   ...(await page.locator(".asked-choice").allInnerTexts()),
 ];
+const kMostTurns = 6;
 const kDeep = "CASUS_DEEP" in process.env;
 
 /** Begins a play and goes as far as its first throw or question. */
@@ -28,19 +30,23 @@ async function go_on(page) {
   await rested(page);
 }
 
-/** Something to play is declared on a table at rest, as the page offers it. */
+/** Something to play is declared on a table at rest, as the page offers it; who has nothing to declare ends the turn. */
 async function declare(page) {
-  if (await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).count()) return;
-  if (!(await page.locator("[data-opening]").count())) {
+  const roll = page.getByRole("button", { name: /^(Roll the|Play it out)/ });
+  if (await roll.count()) return;
+  const openings = page.locator("[data-opening]");
+  for (let turn = 0; turn < kMostTurns && (await openings.count()) === 0; ++turn) {
+    const was = page.url();
     await button(page, "End this turn").click();
-    await until("what may be declared", () => page.locator("[data-opening]").count());
+    await until("the next turn", () => page.url() !== was && page.url().includes("s="));
+    await rested(page);
   }
-  await rested(page);
-  await page.locator("details:has([data-opening]) summary").first().click();
-  await page.locator("[data-opening]:visible").first().click();
-  await until("something to roll", () =>
-    page.getByRole("button", { name: /^(Roll the|Play it out)/ }).count(),
-  );
+  await openings.first().evaluate((one) => {
+    const under = one.closest("details");
+    if (under) under.open = true;
+  });
+  await openings.first().click();
+  await until("something to roll", () => roll.count());
   await rested(page);
 }
 
@@ -68,17 +74,17 @@ export function test_evening(stage) {
       it(`is three conflicts in a row, a reload amid a roll, and a second browser: ${viewport.width} px`, async () => {
         const look = { viewport, colorScheme: "light" };
         const page = await stage().at(
-          situation_hash(await stage().scenario("aggression", "worked-example")),
+          situation_hash(await stage().scenario("aggression", "card-on-own-landing")),
           look,
         );
         await page.locator("[data-win]").first().waitFor();
 
         await begin(page);
-        const before = await told(page);
+        const before = await seen(page);
         const commitment = await page.locator(".sealing code").first().innerText();
         await page.reload();
-        await until("the play again", async () => (await told(page)).length > 0);
-        assert.deepEqual(await told(page), before);
+        await until("the play again", async () => (await seen(page)).length > 0);
+        assert.deepEqual(await seen(page), before);
         assert.equal(await page.locator(".sealing code").first().innerText(), commitment);
         await play_out(page, false);
         await button(page, "Verify this log").click();
@@ -96,7 +102,10 @@ export function test_evening(stage) {
           await page.locator(".in-evening").waitFor();
         }
         await page.locator(".in-evening a").click();
-        await until("the story", async () => (await story(page)).length === 3);
+        await until(
+          "the story",
+          async () => (await story(page)).filter((one) => /^Attack/.test(one)).length === 3,
+        );
         await verified(page);
         const ends = await story(page);
         const file = await exported(page);
@@ -108,8 +117,9 @@ export function test_evening(stage) {
           mimeType: "application/x-ndjson",
           buffer: Buffer.from(file),
         });
-        await until("the story in the other browser", async () => (await story(other)).length === 3);
-        assert.deepEqual(await story(other), ends);
+        await until("the same story in the other browser", async () =>
+          isDeepStrictEqual(await story(other), ends),
+        );
         assert.equal(await exported(other), file);
         await verified(other);
         await go_on(other);
@@ -120,7 +130,8 @@ export function test_evening(stage) {
         await page.away();
       });
 
-    for (const system of kSystems)
+    // How aggression goes on was just seen.
+    for (const system of kDeep ? kSystems : kSystems.slice(1))
       it(`goes on from the end of a play: ${system}`, async () => {
         const page = await stage().at(`#/${system}`, { viewport: kPhone, colorScheme: "dark" });
         await rested(page);
@@ -137,11 +148,8 @@ export function test_evening(stage) {
   });
 
   describe("A play", { concurrency: 1 }, () => {
-    const at = async (look = { viewport: kPhone, colorScheme: "light" }) => {
-      const page = await stage().at(
-        situation_hash(await stage().scenario("aggression", "campaign-of-five")),
-        look,
-      );
+    const at = async (look = { viewport: kPhone, colorScheme: "light" }, name = "campaign-of-five") => {
+      const page = await stage().at(situation_hash(await stage().scenario("aggression", name)), look);
       await page.locator("[data-win]").first().waitFor();
       return page;
     };
@@ -214,16 +222,20 @@ export function test_evening(stage) {
     });
 
     it("in a second tab does not write over the first one's evening", async () => {
-      const page = await at();
+      const page = await at(undefined, "card-on-own-landing");
       await play_out(page);
       await go_on(page);
       const second = await page.context().newPage();
       await second.goto(`${stage().origin}/#/evening`);
       await go_on(second);
-      for (const tab of [page, second]) await declare(tab);
+      await declare(page);
       await play_out(page);
       await page.locator(".in-evening").waitFor();
-      await second.getByRole("button", { name: /^Roll the/ }).click();
+      // What the second shows is of before: it neither passes the turn nor rolls as if nothing had happened.
+      if (await second.locator("[data-opening]").count()) {
+        await declare(second);
+        await second.getByRole("button", { name: /^Roll the/ }).click();
+      } else await button(second, "End this turn").click();
       await second.getByText("The evening has gone on from here").waitFor();
       await second.getByRole("link", { name: "Show how it stands" }).click();
       await until("both conflicts", async () => (await story(second)).length === 2);

@@ -143,6 +143,10 @@ function OneEvening({ evening }: { evening: Evening }) {
 
 function Story({ evening, onOpen }: { evening: Evening; onOpen(line: Line): void }) {
   const gone = voided(evening.lines);
+  // The service tells who attacked what; without it a line tells how the conflict ended.
+  const lines = ndjson(evening);
+  const { value: told_by } = useOnce(() => journal.read(lines, false), lines);
+  const texts = new Map(told_by?.lines.map(({ hash, text }) => [hash, text.replace(/\.$/, "")]));
   const numbers = new Map(conflicts(evening).map(({ line, number }) => [line.hash, number]));
   const told = evening.lines.filter((line) => line.kind !== "edited" && line.kind !== "rolling");
   return (
@@ -159,7 +163,9 @@ function Story({ evening, onOpen }: { evening: Evening; onOpen(line: Line): void
           >
             <span class="story-number">{number}</span>
             <span class="story-text">
-              {words_of(line, evening, numbers)}
+              {line.kind === "played"
+                ? sentence(texts.get(line.hash) ?? line.text ?? "")
+                : words_of(line, evening, numbers)}
               {is_gone && <small class="story-gone">taken back</small>}
               <small>{time_of(line.when)}</small>
             </span>
