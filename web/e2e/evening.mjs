@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, it } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { kDesk, kPhone, kSystems, rested, situation_hash, until } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
@@ -13,6 +14,7 @@ const seen = async (page) => [
   ...(await told(page)),
   ...(await page.locator(".asked-choice").allInnerTexts()),
 ];
+const kMostTurns = 6;
 const kDeep = "CASUS_DEEP" in process.env;
 
 /** Begins a play and goes as far as its first throw or question. */
@@ -28,20 +30,29 @@ async function go_on(page) {
   await rested(page);
 }
 
-/** Something to play is declared on a table at rest, as the page offers it. */
+/**
+ * Something to play is declared on a table at rest, as the page offers it; who has nothing to declare ends the turn. False
+ * where nobody has.
+ */
 async function declare(page) {
-  if (await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).count()) return;
-  if (!(await page.locator("[data-opening]").count())) {
+  const roll = page.getByRole("button", { name: /^(Roll the|Play it out)/ });
+  const openings = page.locator("[data-opening]");
+  for (let turn = 0; (await openings.count()) === 0; ++turn) {
+    if (await roll.count()) return true;
+    if (turn === kMostTurns) return false;
+    const was = page.url();
     await button(page, "End this turn").click();
-    await until("what may be declared", () => page.locator("[data-opening]").count());
+    await until("the next turn", () => page.url() !== was && page.url().includes("s="));
+    await rested(page);
   }
+  await openings.first().evaluate((one) => {
+    const under = one.closest("details");
+    if (under) under.open = true;
+  });
+  await openings.first().click();
+  await until("something to roll", () => roll.count());
   await rested(page);
-  await page.locator("details:has([data-opening]) summary").first().click();
-  await page.locator("[data-opening]:visible").first().click();
-  await until("something to roll", () =>
-    page.getByRole("button", { name: /^(Roll the|Play it out)/ }).count(),
-  );
-  await rested(page);
+  return true;
 }
 
 async function exported(page) {
@@ -68,17 +79,17 @@ export function test_evening(stage) {
       it(`is three conflicts in a row, a reload amid a roll, and a second browser: ${viewport.width} px`, async () => {
         const look = { viewport, colorScheme: "light" };
         const page = await stage().at(
-          situation_hash(await stage().scenario("aggression", "worked-example")),
+          situation_hash(await stage().scenario("aggression", "card-on-own-landing")),
           look,
         );
         await page.locator("[data-win]").first().waitFor();
 
         await begin(page);
-        const before = await told(page);
+        const before = await seen(page);
         const commitment = await page.locator(".sealing code").first().innerText();
         await page.reload();
-        await until("the play again", async () => (await told(page)).length > 0);
-        assert.deepEqual(await told(page), before);
+        await until("the play again", async () => (await seen(page)).length > 0);
+        assert.deepEqual(await seen(page), before);
         assert.equal(await page.locator(".sealing code").first().innerText(), commitment);
         await play_out(page, false);
         await button(page, "Verify this log").click();
@@ -91,12 +102,15 @@ export function test_evening(stage) {
         await button(page, "Go on from here").waitFor();
         for (let conflict = 2; conflict <= 3; ++conflict) {
           await go_on(page);
-          await declare(page);
+          assert.ok(await declare(page), "nothing may be declared");
           await play_out(page);
           await page.locator(".in-evening").waitFor();
         }
         await page.locator(".in-evening a").click();
-        await until("the story", async () => (await story(page)).length === 3);
+        await until(
+          "the story",
+          async () => (await story(page)).filter((one) => /^Attack/.test(one)).length === 3,
+        );
         await verified(page);
         const ends = await story(page);
         const file = await exported(page);
@@ -108,8 +122,9 @@ export function test_evening(stage) {
           mimeType: "application/x-ndjson",
           buffer: Buffer.from(file),
         });
-        await until("the story in the other browser", async () => (await story(other)).length === 3);
-        assert.deepEqual(await story(other), ends);
+        await until("the same story in the other browser", async () =>
+          isDeepStrictEqual(await story(other), ends),
+        );
         assert.equal(await exported(other), file);
         await verified(other);
         await go_on(other);
@@ -120,12 +135,13 @@ export function test_evening(stage) {
         await page.away();
       });
 
-    for (const system of kSystems)
+    // How aggression goes on was just seen.
+    for (const system of kDeep ? kSystems : kSystems.slice(1))
       it(`goes on from the end of a play: ${system}`, async () => {
         const page = await stage().at(`#/${system}`, { viewport: kPhone, colorScheme: "dark" });
         await rested(page);
         for (let conflict = 1; conflict <= (kDeep ? 3 : 1); ++conflict) {
-          await declare(page);
+          if (!(await declare(page))) break; // a small table may have nothing left to fight for
           await play_out(page);
           await go_on(page);
           assert.equal(await page.locator(".unsound, .problem").count(), 0);
@@ -137,11 +153,8 @@ export function test_evening(stage) {
   });
 
   describe("A play", { concurrency: 1 }, () => {
-    const at = async (look = { viewport: kPhone, colorScheme: "light" }) => {
-      const page = await stage().at(
-        situation_hash(await stage().scenario("aggression", "campaign-of-five")),
-        look,
-      );
+    const at = async (look = { viewport: kPhone, colorScheme: "light" }, name = "campaign-of-five") => {
+      const page = await stage().at(situation_hash(await stage().scenario("aggression", name)), look);
       await page.locator("[data-win]").first().waitFor();
       return page;
     };
@@ -162,8 +175,7 @@ export function test_evening(stage) {
       await page.reload(); // the choice is kept, too
       await page.getByText("The connection is lost").waitFor();
       assert.deepEqual(await told(page), before);
-      await page.unroute(lost);
-      await button(page, "Ask now").click();
+      await page.unroute(lost); // it is asked again by itself
       await until("the play goes on", async () => {
         if ((await told(page)).length > before.length) return true;
         if (await page.locator(".asked-choice").count()) await page.locator(".asked-choice").last().click();
@@ -214,16 +226,20 @@ export function test_evening(stage) {
     });
 
     it("in a second tab does not write over the first one's evening", async () => {
-      const page = await at();
+      const page = await at(undefined, "card-on-own-landing");
       await play_out(page);
       await go_on(page);
       const second = await page.context().newPage();
       await second.goto(`${stage().origin}/#/evening`);
       await go_on(second);
-      for (const tab of [page, second]) await declare(tab);
+      await declare(page);
       await play_out(page);
       await page.locator(".in-evening").waitFor();
-      await second.getByRole("button", { name: /^Roll the/ }).click();
+      // What the second shows is of before: it neither passes the turn nor rolls as if nothing had happened.
+      if (await second.locator("[data-opening]").count()) {
+        await declare(second);
+        await second.getByRole("button", { name: /^Roll the/ }).click();
+      } else await button(second, "End this turn").click();
       await second.getByText("The evening has gone on from here").waitFor();
       await second.getByRole("link", { name: "Show how it stands" }).click();
       await until("both conflicts", async () => (await story(second)).length === 2);

@@ -150,7 +150,11 @@ function Openings({
     const group = groups.get(one.group ?? "") ?? [];
     groups.set(one.group ?? "", [...group, one]);
   }
-  if (list.length === 0) return null;
+  if (list.length === 0) {
+    return of.may_declare && (of.next ?? []).length > 0 ? (
+      <p class="soft">Nothing may be declared as it stands: the turn passes on, or the table is changed.</p>
+    ) : null;
+  }
   const rows = (some: Opening[]) => (
     <ul class="moves">
       {some.map((one, k) => (

@@ -9,7 +9,7 @@ import { Card } from "../parts/card";
 import { count } from "../parts/format";
 import { ProblemNote } from "../parts/problem";
 import { save } from "../parts/save";
-import { sentence } from "../parts/throws";
+import { sentence, verdict_words } from "../parts/throws";
 import {
   conflicts,
   evenings,
@@ -96,7 +96,9 @@ export default function Page({ route }: { route: Route }) {
                 <a class="shelf-item" href={hash_of(["evening", e.id])}>
                   <b>{e.title}</b>
                   <span>
-                    {kNames[e.system]} · {count(conflicts(e).length, "conflict")} · {day_of(e.changed)}
+                    {kNames[e.system]} ·{" "}
+                    {count(conflicts(e).filter(({ number }) => number).length, "conflict")} ·{" "}
+                    {day_of(e.changed)}
                   </span>
                 </a>
                 <button
@@ -124,10 +126,17 @@ const time_of = (when: number) =>
 function OneEvening({ evening }: { evening: Evening }) {
   const { system, title } = evening;
   const all = conflicts(evening);
+  const standing = all.filter(({ number }) => number !== undefined).length;
   const open = (line: Line) => open_at(system, line.scenario, { evening: evening.id, hash: line.hash });
   return (
     <>
-      <Card title={`${kNames[system]} · ${count(all.length, "conflict")}`}>
+      <Card
+        title={[
+          kNames[system],
+          count(standing, "conflict"),
+          ...(all.length > standing ? [`${all.length - standing} taken back`] : []),
+        ].join(" · ")}
+      >
         <h2 class="evening-title">{title}</h2>
         <Story evening={evening} onOpen={open} />
         <Proof evening={evening} />
@@ -143,6 +152,10 @@ function OneEvening({ evening }: { evening: Evening }) {
 
 function Story({ evening, onOpen }: { evening: Evening; onOpen(line: Line): void }) {
   const gone = voided(evening.lines);
+  // The service tells who attacked what; without it a line tells how the conflict ended.
+  const lines = ndjson(evening);
+  const { value: told_by } = useOnce(() => journal.read(lines, false), lines);
+  const texts = new Map(told_by?.lines.map(({ hash, text }) => [hash, text.replace(/\.$/, "")]));
   const numbers = new Map(conflicts(evening).map(({ line, number }) => [line.hash, number]));
   const told = evening.lines.filter((line) => line.kind !== "edited" && line.kind !== "rolling");
   return (
@@ -159,7 +172,9 @@ function Story({ evening, onOpen }: { evening: Evening; onOpen(line: Line): void
           >
             <span class="story-number">{number}</span>
             <span class="story-text">
-              {words_of(line, evening, numbers)}
+              {line.kind === "played"
+                ? sentence(texts.get(line.hash) ?? line.text ?? "")
+                : words_of(line, evening, numbers)}
               {is_gone && <small class="story-gone">taken back</small>}
               <small>{time_of(line.when)}</small>
             </span>

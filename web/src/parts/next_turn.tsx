@@ -2,7 +2,8 @@
 // turn) the service knows; it is a line of the evening.
 import { useEffect, useState } from "preact/hooks";
 import { journal, ProblemError } from "../api/client";
-import { turned } from "../state/evening";
+import { Overtaken, Standing, turned } from "../state/evening";
+import { hash_of } from "../state/route";
 import type { Problem } from "../api/types";
 import type { Situation } from "../state/situation";
 import { Select } from "./controls";
@@ -14,11 +15,13 @@ export function NextTurn({ situation, next: said }: { situation: Situation; next
   const [to, set_to] = useState("");
   const [problem, set_problem] = useState<Problem>();
   const [waiting, set_waiting] = useState(false);
+  const [gone_on, set_gone_on] = useState(false);
   const [found, find] = useState<string[]>([]);
   const is_asked = said === undefined;
   useEffect(() => {
     let here = true;
     set_problem(undefined);
+    set_gone_on(false);
     if (is_asked)
       journal.successors(scenario).then(
         (names) => here && find(names),
@@ -36,12 +39,14 @@ export function NextTurn({ situation, next: said }: { situation: Situation; next
     turned(system, scenario, next, place)
       .then(
         (after) => situation.go_on(after.scenario, scenario, after.place),
-        (reason: unknown) =>
-          set_problem(
+        (reason: unknown) => {
+          if (reason instanceof Standing || reason instanceof Overtaken) return set_gone_on(true);
+          return set_problem(
             reason instanceof ProblemError
               ? reason.problem
               : { title: "The turn cannot pass on", status: 0, detail: (reason as Error).message },
-          ),
+          );
+        },
       )
       .finally(() => set_waiting(false));
   };
@@ -57,6 +62,15 @@ export function NextTurn({ situation, next: said }: { situation: Situation; next
         End this turn
       </button>
       {problem && <ProblemNote problem={problem} />}
+      {gone_on && place && (
+        <div class="standing-note" role="alert">
+          <b>The evening has gone on from here</b>
+          <p>
+            Another conflict or turn came after this point, perhaps in another tab.{" "}
+            <a href={hash_of(["evening", place.evening])}>Show how it stands</a>
+          </p>
+        </div>
+      )}
     </div>
   );
 }
