@@ -146,7 +146,8 @@ Ask ask_person() {
       if (first == std::string::npos) return Answer(question.otherwise);
       const std::size_t last = typed->find_last_not_of(" \t\r");
       const std::string_view word = std::string_view(*typed).substr(first, last + 1 - first);
-      if (word == "q") return Fault{{}, question.seat + " left the play", "", FaultKind::stopped};
+      if (word == "q")
+        return Fault{{}, question.seat + " left the play: nothing of it counts", "", FaultKind::stopped};
       if (word == "?") {
         tell(weighed(question));
         if (interrupted()) return Fault{{}, "stopped before the play was over", "", FaultKind::stopped};

@@ -61,7 +61,7 @@ class JournalCommand final : public Command {
                "write the log of the play in the line of --at, else of the last, for casus verify", log_);
     line.repeated("--edit", "PATH=VALUE",
                   "write down what changed on the board: PATH=VALUE sets, PATH= takes away, PATH+=VALUE adds "
-                  "an element to a list; repeatable",
+                  "to a number, or an element to a list; repeatable",
                   edits_);
     line.value("--turn", "PLAYER", "the turn passes to that player", turn_);
     line.number("--back", "what came after that line no longer counts; it stays, struck out", 1,
@@ -130,10 +130,6 @@ Result<std::string> JournalCommand::new_line(const JournalFile& file) const {
   }
   const auto index = journal::index_of(journal, static_cast<std::size_t>(*back_));
   if (!index) return index.faults();
-  if (!std::binary_search(stand->live.begin(), stand->live.end(), *index)) {
-    return Fault{at_option("--back"), "line " + std::to_string(*back_) + " was taken back itself",
-                 "a line that counts was expected"};
-  }
   if (*index + 1 == journal.lines.size())
     return Fault{at_option("--back"), "nothing comes after line " + std::to_string(*back_),
                  "a line before the last was expected"};

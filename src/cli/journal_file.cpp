@@ -202,7 +202,9 @@ Result<KeptPlay> KeptPlay::open(const Request& request, const std::string& path)
   if (!file) return file.faults();
   auto stand = journal::stand(file->journal());
   if (!stand) return stand.faults();
+  const std::size_t before = file->lines();
   KeptPlay kept(std::move(*file), std::move(stand->sources));
+  kept.before_ = before;
   if (request.sets.empty()) return kept;
   kept.edited_from_ = kept.sources_.scenario;
   for (const std::string& set : request.sets) {
@@ -210,7 +212,7 @@ Result<KeptPlay> KeptPlay::open(const Request& request, const std::string& path)
       return Fault{at_option("--set"), "a journal keeps the rulebook that it began with",
                    "a value of the scenario was expected"};
     }
-    auto changed = files::assign(std::move(kept.sources_.scenario), set);
+    auto changed = files::edit(std::move(kept.sources_.scenario), set, "--set");
     if (!changed) return changed.faults();
     kept.sources_.scenario = std::move(*changed);
   }
@@ -252,7 +254,8 @@ std::optional<Fault> KeptPlay::ends(const std::string& log, const files::Documen
 }
 
 std::string KeptPlay::note() const {
-  return file_.note() + "casus: kept in " + file_.path() + ", line " + std::to_string(file_.lines()) + "\n";
+  return file_.note() + "casus: kept in " + file_.path() + ", line " + std::to_string(file_.lines()) +
+         "; casus journal " + file_.path() + " --back " + std::to_string(before_) + " takes it back\n";
 }
 
 }  // namespace casus::cli

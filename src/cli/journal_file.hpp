@@ -78,6 +78,7 @@ class KeptPlay {
   KeptPlay(JournalFile file, Sources sources) : file_(std::move(file)), sources_(std::move(sources)) {}
   std::optional<Fault> write_pending();
 
+  std::size_t before_ = 1;  // the line to go back to, to take the play back
   JournalFile file_;
   Sources sources_;
   std::optional<files::Document> edited_from_;  // where values were set over what stood there

@@ -256,9 +256,17 @@ Result<Document> append(Document document, std::string_view path, const Document
   }
   Node element = adopted(document, value);
   if (node == nullptr) return set(std::move(document), path, Node(Node::Array{std::move(element)}), where);
+  if (const std::int64_t* number = node->integer(); number != nullptr && element.integer() != nullptr) {
+    std::int64_t sum = 0;
+    if (__builtin_add_overflow(*number, *element.integer(), &sum))
+      return walk.fault(last, in_words(*steps, steps->size()) + " would be too large",
+                        "a smaller sum was expected");
+    *node = Node(sum);
+    return document;
+  }
   if (node->array() == nullptr) {
     return walk.fault(last, in_words(*steps, steps->size()) + " is " + std::string(name_of(node->kind())),
-                      "an array was expected before '+='");
+                      "an array, or two integers, were expected for '+='");
   }
   if (auto fault = too_deep(walk, last, last + 2 + depth_of(element))) return *fault;
   node->array()->push_back(std::move(element));

@@ -66,12 +66,12 @@ Result<Document> assign(Document document, std::string_view assignment, std::str
 /// The document without the value at a path: a key of a table, or an element of an array. Faults as of find.
 Result<Document> take_away(Document document, std::string_view path, const Place& where = {});
 
-/// The document with one more element at the end of the array at a path; where nothing is there it becomes an
-/// array of this one. A fault: something else is there.
+/// The document with one more element at the end of the array at a path, or with an integer added to the one
+/// that is there; where nothing is there it becomes an array of this one. A fault: something else is there.
 Result<Document> append(Document document, std::string_view path, const Document& value,
                         const Place& where = {});
 
-/// An edit, as an option says it: `path=value` sets as `assign` does, `path+=value` appends, and `path=`
+/// An edit, as an option says it: `path=value` sets as `assign` does, `path+=value` appends or adds, and `path=`
 /// takes away (the empty string is `path=""`). Faults are placed in `option`, line 1.
 Result<Document> edit(Document document, std::string_view edit, std::string_view option = "--edit");
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "files/changes.hpp"
@@ -30,6 +31,7 @@ class Checker {
         return played(line, before, after);
       case Kind::rolling:
         promised_[line.play] = line.commitment;
+        open_.insert(line.play);
         return std::nullopt;
       case Kind::turned:
         return turned(line, before, after);
@@ -40,6 +42,9 @@ class Checker {
 
   std::size_t plays = 0;
   std::size_t chosen = 0;  ///< of them, with a seed that a text decided
+  std::size_t left = 0;    ///< of them, that somebody left before their end
+  /// Plays whose dice were promised, and that never ended.
+  [[nodiscard]] std::size_t unfinished() const { return open_.size(); }
 
  private:
   [[nodiscard]] Sources with(const files::Document& scenario) const {
@@ -67,6 +72,8 @@ class Checker {
   Wrong played(const Line& line, const files::Document& before, const files::Document& after) {
     const KeptLog log = log_of(journal_, line, with(before));
     ++plays;
+    left += line.left ? 1 : 0;
+    open_.erase(line.play);
     if (log.head.seed_chosen) {
       ++chosen;
     } else if (const auto [first, is_new] = played_.emplace(line.play, line.number); !is_new) {
@@ -98,6 +105,7 @@ class Checker {
   std::string_view version_;
   std::map<std::string, std::size_t> played_;    // lines by play
   std::map<std::string, std::string> promised_;  // commitments by play
+  std::set<std::string> open_;                   // plays that were promised, and not ended yet
 };
 
 report::Verdict refused(std::size_t line, const std::string& what) {
@@ -108,6 +116,8 @@ report::Verdict valid(const Journal& journal, const Checker& checker) {
   std::string text = fmt::format("valid: {} lines, each follows from the one before; {} {} played again",
                                  journal.lines.size(), checker.plays, checker.plays == 1 ? "play" : "plays");
   if (checker.chosen > 0) text += fmt::format(", {} with a seed by whoever played", checker.chosen);
+  if (checker.left > 0) text += fmt::format(", {} left before the end", checker.left);
+  if (checker.unfinished() > 0) text += fmt::format("; {} begun and never ended", checker.unfinished());
   if (journal.torn > 0) text += fmt::format("; line {} is not whole and does not count", journal.torn);
   return {true, 0, text + "; its last line is " + journal.last()};
 }

@@ -10,16 +10,14 @@ namespace {
 /// A change is looked up in a scenario of so many values: at most so much work, a few seconds.
 constexpr std::size_t kMaxWork = 1'000'000'000;
 
-/// The lines that count as of an index.
+/// The lines that count as of an index: each counts with the one before it, and a line `back` with the one
+/// that it goes back to, which may have been taken back itself.
 std::vector<std::size_t> live_until(const Journal& journal, std::size_t last) {
   std::vector<std::size_t> live;
-  for (std::size_t i = 0; i <= last; ++i) {
-    const Line& line = journal.lines[i];
-    if (line.kind == Kind::back) {
-      while (live.back() != line.to) live.pop_back();
-    }
+  for (std::size_t i = last; i > 0; i = journal.lines[i].kind == Kind::back ? journal.lines[i].to : i - 1)
     live.push_back(i);
-  }
+  live.push_back(0);
+  std::reverse(live.begin(), live.end());
   return live;
 }
 
@@ -60,13 +58,12 @@ std::optional<Fault> Fold::next() {
     live_.push_back(at_);
     return apply(line);
   }
-  while (live_.back() != line.to) live_.pop_back();
+  live_ = live_until(journal_, at_);
   after_ = journal_.begun.scenario;
   values_ = values_in(after_.root);
   for (const std::size_t i : live_) {
     if (auto fault = apply(journal_.lines[i])) return fault;
   }
-  live_.push_back(at_);
   return std::nullopt;
 }
 

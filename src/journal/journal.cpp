@@ -61,10 +61,6 @@ class Lines {
       return false;
     }
     known_.emplace(name, journal_.lines.size());
-    if (line_.kind == Kind::back) {
-      while (live_.back() != line_.to) live_.pop_back();
-    }
-    live_.push_back(journal_.lines.size());
     journal_.lines.push_back(std::move(line_));
     return true;
   }
@@ -213,11 +209,6 @@ class Lines {
     const auto at = known_.find(to);
     if (at == known_.end()) {
       body.fault_at("to", "back to a line that is not here", "the hash of a line above was expected");
-    } else if (!std::binary_search(live_.begin(), live_.end(), at->second)) {
-      body.fault_at("to",
-                    "back to line " + std::to_string(journal_.lines[at->second].number) +
-                        ", which was taken back itself",
-                    "a line that counts was expected");
     } else {
       line_.to = at->second;
     }
@@ -226,7 +217,6 @@ class Lines {
   Journal& journal_;
   Line line_;
   std::unordered_map<std::string, std::size_t> known_;  // indices by name
-  std::vector<std::size_t> live_;                       // indices, in order
   std::size_t values_ = 0;                              // in all changes
   bool is_json_ = true;
 };

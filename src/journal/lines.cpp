@@ -58,6 +58,14 @@ Result<std::string> begun_line(const Sources& sources, std::string_view version,
 
 Result<std::string> edited_line(const After& after, const files::Document& before,
                                 const files::Document& now) {
+  for (const char* key : {"system", "edition", "rulebook"}) {
+    const Node* was = before.root.find(key);
+    const Node* is = now.root.find(key);
+    if ((was == nullptr) != (is == nullptr) || (was != nullptr && !(*was == *is)))
+      return Fault{{},
+                   "the edit changes '" + std::string(key) + "'",
+                   "a journal keeps to the rules that it began with: another scenario begins a new one"};
+  }
   Node::Table entries = after_node(after);
   entries.push_back({"edited", changes_node(before, now)});
   return written(std::move(entries));

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "files/path.hpp"
 #include "journal/lines.hpp"
 #include "report/json/toml.hpp"
 
@@ -21,6 +22,31 @@ std::string shown(const files::Change& change) {
   std::string value = report::toml_value(*change.to);
   if (value.size() > kShownValue) value = std::to_string(values_in(*change.to)) + " values";
   return change.path + " = " + value;
+}
+
+/// What differs within two values: keys of tables, and elements of lists by their numbers.
+void tell_within(std::string path, const Node* from, const Node* to, std::vector<std::string>& told) {
+  if (from != nullptr && to != nullptr && *from == *to) return;
+  const bool tables = from != nullptr && to != nullptr && from->table() != nullptr && to->table() != nullptr;
+  const bool lists = from != nullptr && to != nullptr && from->array() != nullptr && to->array() != nullptr &&
+                     !to->array()->empty() && to->array()->front().table() != nullptr;
+  if (tables) {
+    for (const files::Entry& entry : *from->table())
+      tell_within(path + '.' + files::quoted(entry.key), &entry.value, to->find(entry.key), told);
+    for (const files::Entry& entry : *to->table()) {
+      if (from->find(entry.key) == nullptr)
+        tell_within(path + '.' + files::quoted(entry.key), nullptr, &entry.value, told);
+    }
+  } else if (lists) {
+    const Node::Array& before = *from->array();
+    const Node::Array& now = *to->array();
+    for (std::size_t i = 0; i < std::max(before.size(), now.size()); ++i) {
+      tell_within(path + '[' + std::to_string(i + 1) + ']', i < before.size() ? &before[i] : nullptr,
+                  i < now.size() ? &now[i] : nullptr, told);
+    }
+  } else {
+    told.push_back(shown({std::move(path), std::nullopt, to == nullptr ? std::nullopt : std::optional(*to)}));
+  }
 }
 
 std::string text_at(const Node& node, std::string_view key) {
@@ -71,7 +97,7 @@ std::vector<files::Change> public_changes(const Fold& fold, bool hide) {
 
 ToldLine told_of(const Journal& journal, const Fold& fold, bool hide) {
   const Line& line = fold.line();
-  ToldLine told{line.number, line.kind, line.name, false, false, "", {}};
+  ToldLine told{line.number, line.kind, line.name, false, false, false, "", {}};
   switch (line.kind) {
     case Kind::begun:
       told.text = journal.title.empty() ? "The game begins." : ended(journal.title);
@@ -80,7 +106,10 @@ ToldLine told_of(const Journal& journal, const Fold& fold, bool hide) {
     case Kind::edited: {
       const auto changes = public_changes(fold, hide);
       told.masked = hide && changes != line.changes;
-      for (const files::Change& change : changes) told.more.push_back(shown(change));
+      for (const files::Change& change : changes) {
+        tell_within(change.path, change.from ? &*change.from : nullptr, change.to ? &*change.to : nullptr,
+                    told.more);
+      }
       told.text = changes.empty() ? (told.masked ? "Something that not everybody may see." : "Nothing.")
                                   : "On the board:";
       break;
@@ -166,6 +195,7 @@ Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool h
     if (told.voided && line.kind == Kind::played) ++story.voided;
     if (line.kind == Kind::rolling && !ended_plays.contains(line.play)) {
       ++story.unfinished;
+      told.unfinished = true;
       told.text += " It was never played to its end.";
     }
     story.lines.push_back(std::move(told));

@@ -19,6 +19,7 @@ struct ToldLine {
   Kind kind = Kind::begun;
   std::string name;               ///< its hash
   bool voided = false;            ///< taken back
+  bool unfinished = false;        ///< of rolling: the play never ended
   bool masked = false;            ///< it says something that not everybody may see, which is left out
   std::string text;               ///< one sentence
   std::vector<std::string> more;  ///< what changed or changed hands, a line each

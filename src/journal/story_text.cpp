@@ -29,6 +29,7 @@ bool is_told(const Story& story, const HoldingSaid& one) {
 void draw_lines(report::Page& page, const Story& story, bool hashes) {
   const std::size_t width = std::to_string(story.lines.back().number).size();
   for (const ToldLine& line : story.lines) {
+    if (line.kind == Kind::rolling && !line.unfinished && !hashes) continue;  // its play says all
     const Ink ink = line.voided ? Ink::dim : Ink::plain;
     page.item({{"  "},
                {report::padded_left(std::to_string(line.number), width), Ink::bold},

@@ -129,7 +129,7 @@ TEST(JournalLines, AreRefusedWithWhatIsWrong) {
   EXPECT_EQ(Page::post("journal", "no journal").status, 422U);
 }
 
-TEST(JournalLines, AnEditKeepsToTheRulebook) {
+TEST(JournalLines, AnEditKeepsToTheRules) {
   Page page;
   page.keep(Page::parsed(Page::post("journal/begun", body_of("aggression", "worked-example"))));
   Node other = page.scenario;
@@ -137,7 +137,7 @@ TEST(JournalLines, AnEditKeepsToTheRulebook) {
   const Response refused = Page::post("journal/edited?previous=" + page.last,
                                       to_json(Node::Table{{"before", page.scenario}, {"after", other}}));
   EXPECT_EQ(refused.status, 422U);
-  EXPECT_THAT(refused.body, HasSubstr("the edit changes the rulebook"));
+  EXPECT_THAT(refused.body, HasSubstr("the edit changes 'edition'"));
 }
 
 /// Who leaves a play leaves a line that says so, and the table as it was.

@@ -77,19 +77,36 @@ void draw_moves(Page& page, const std::vector<Ruling>& moves) {
   }
 }
 
-/// What a scenario sets, as `--set` takes it, in quotes where a shell would part it.
-std::string set_words(const casus::Opening& one) {
-  std::vector<std::string> all;
+/// A word as a shell takes it whole.
+std::string for_shell(const std::string& word) {
+  const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("._-=").find(c) != std::string_view::npos;
+  });
+  if (plain) return word;
+  if (word.find('\'') == std::string::npos) return "'" + word + "'";
+  std::string quoted = "\"";
+  for (const char c : word) {
+    if (std::string_view("\"\\$`").find(c) != std::string_view::npos) quoted += '\\';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+/// What a scenario sets, as `--set` takes it, in lines of so many columns; no setting is parted.
+std::vector<std::string> set_lines(const casus::Opening& one, std::size_t width) {
+  std::vector<std::string> lines;
   for (const casus::Opening::Setting& set : one.sets) {
     const std::string* text = set.value.text();
     const std::string word = set.path + "=" + (text != nullptr ? *text : files::to_json(set.value));
-    const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
-      return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-             std::string_view("._-=").find(c) != std::string_view::npos;
-    });
-    all.push_back(plain ? word : "'" + word + "'");
+    const std::string setting = for_shell(word);
+    if (lines.empty() || columns(lines.back()) + 1 + columns(setting) > width) {
+      lines.push_back(setting);
+    } else {
+      lines.back() += ' ' + setting;
+    }
   }
-  return joined(all, " ");
+  return lines;
 }
 
 /// Under headings: what may be declared, the clauses that allow it, and what declares it.
@@ -100,7 +117,9 @@ void draw_openings(Page& page, const Openings& openings) {
     if (one.group != group) page.words(one.group, 0, Ink::bold);
     group = one.group;
     rows(page, {{{one.text}, {joined(one.clauses), Ink::dim}}});
-    page.words(set_words(one), 6, Ink::dim);
+    constexpr std::size_t kIndent = 6;
+    for (const std::string& line : set_lines(one, page.style().width - kIndent))
+      page.line({{std::string(kIndent, ' ')}, {line, Ink::dim}});
   }
   if (openings.more > 0) page.words("and " + std::to_string(openings.more) + " more");
 }
