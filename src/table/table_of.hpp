@@ -62,7 +62,7 @@ class TableOf final : public Table {
     }
     if (!judgement.at_rest.empty()) {
       judgement.openings = at_.system().openings(at_.rules());
-      judgement.next = successors();
+      if (at_.system().turn_may_pass(at_.rules())) judgement.next = successors();
       return judgement;
     }
     const Position first = at_.first_choice();

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "conflict/rules/rules.hpp"
 #include "files/path.hpp"
@@ -67,6 +68,15 @@ class Opener {
         {{"combat.at", board_.location(at).name}, {"combat.attacker", std::string(kBooker)}});
   }
 
+  /// Whom Booker attacks, all of them.
+  static std::vector<Siege::Met> attacked(const Siege& read) {
+    std::vector<Siege::Met> all;
+    for (std::size_t party = 1; party < read.parties().size(); ++party)
+      all.push_back(
+          {party, false, clause(party == 1 ? Co::booker_attacks : Co::booker_groups)});  // CO-30, CO-38
+    return all;
+  }
+
   /// What the scenario with these settings begins with, as `judge` allows it there.
   void add(std::string group, Settings sets) {
     if (tried_++ >= kMostTried) {
@@ -92,7 +102,7 @@ class Opener {
       if (moves && one.type != Move::Type::fight) continue;
       // Booker's attack is no choice: the first is the defender's cards.
       const Move fight = moves ? one : Move{Move::Type::fight, 1};
-      const auto met = read->fights(p, index(fight.about));
+      const auto met = moves ? read->fights(p, index(fight.about)) : attacked(*read);
       Opening opening{group, say(*read, fight), sets};
       for (std::size_t i = 1; i < met.size(); ++i)
         opening.text += ", then " + read->name(met[i].party) + (met[i].may_decline ? " or not" : "");

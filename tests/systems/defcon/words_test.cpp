@@ -221,7 +221,7 @@ TEST(DefconClauses, StandInOrderWithWordsThatEnd) {
     EXPECT_GT(row.words.size(), 15U) << row.id;
     EXPECT_TRUE(row.words.ends_with('.')) << row.id;
   }
-  EXPECT_EQ(last, 99);
+  EXPECT_EQ(last, 100);
 }
 
 Move DefconWords::full(Move::Type type) const {

@@ -225,6 +225,7 @@ class Guide {
          De::errata, De::star_wars});
     add("Objectives and victory", {}, {},
         {De::unplayed_objectives, De::circle_of_death, De::frontal_shock, De::capital_area, De::errata});
+    add("The next turn", {}, {}, {De::turn_passes});
   }
 
   const Rulebook& book_;
