@@ -29,6 +29,7 @@ const kPages = [
   ...kSystems.map((system) => `#/${system}`),
   "#/dice",
   "#/verify",
+  "#/evening",
   "#/fair-dice",
   "#/study/aggression",
   "#/clauses/defcon",
@@ -186,6 +187,13 @@ export function test_access(stage) {
       await page.keyboard.press("Escape");
       await play_out(page);
       faults.push(...(await found(page, "the settlement")));
+      await page.getByRole("button", { name: "Go on from here" }).click();
+      await page.locator("[data-at-rest]").waitFor();
+      await settled(page);
+      faults.push(...(await found(page, "what follows")));
+      await page.getByRole("link", { name: "This evening" }).first().click();
+      await page.locator(".story").waitFor();
+      faults.push(...(await found(page, "an evening")));
       await page.away();
       assert.deepEqual(faults, []);
     });

@@ -211,7 +211,7 @@ export class Stage {
 }
 
 /** Waits until `holds` gives something true, and gives that; else says what it was last. */
-export async function until(what, holds, patience = 180000) {
+export async function until(what, holds, patience = Number(process.env.PAT ?? 180000)) {
   const end = Date.now() + patience;
   let last;
   for (;;) {

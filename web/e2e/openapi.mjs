@@ -234,7 +234,9 @@ export function test_openapi(stage) {
       const told = await keep("/journal", journal, "application/x-ndjson");
       assert.equal(told.valid, true, told.text);
       assert.equal(told.lines.length, journal.split("\n").length - 1);
-      faults.push(...(await faults_of("post", "/journal", await stage().post("/journal", "x", "text/plain"))));
+      faults.push(
+        ...(await faults_of("post", "/journal", await stage().post("/journal", "x", "text/plain"))),
+      );
       assert.deepEqual(faults, []);
     });
 

@@ -5,6 +5,7 @@ import { Stage } from "./harness.mjs";
 import { test_access } from "./access.mjs";
 import { test_contribute } from "./contribute.mjs";
 import { test_cover } from "./cover.mjs";
+import { test_evening } from "./evening.mjs";
 import { test_honest } from "./honest.mjs";
 import { test_numbers } from "./numbers.mjs";
 import { test_openapi } from "./openapi.mjs";
@@ -25,6 +26,7 @@ after(async () => {
 // Two suites at a time, for two cores, the long ones first; each has windows of its own.
 describe("Casus, end to end", { concurrency: 2 }, () => {
   test_access(the_stage);
+  test_evening(the_stage);
   test_numbers(the_stage);
   test_systems(the_stage);
   test_openapi(the_stage);

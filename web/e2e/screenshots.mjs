@@ -21,12 +21,28 @@ async function settled(page) {
   await page.waitForTimeout(100);
 }
 
+/** Through a play to what follows it. */
+async function go_on(page) {
+  await play_out(page);
+  await page.getByRole("button", { name: "Go on from here" }).click();
+  await page.locator(".since").waitFor();
+}
+
 /** Every page by a name: where it is, and what is done before the picture. */
 async function pages(stage) {
   const at = async (system, name) => situation_hash(await stage.scenario(system, name));
   return {
     ...Object.fromEntries(kSystems.map((system) => [system, { hash: `#/${system}` }])),
     "aggression-rolled": { hash: "#/aggression", act: play_out },
+    ...Object.fromEntries(kSystems.map((system) => [`${system}-next`, { hash: `#/${system}`, act: go_on }])),
+    evening: {
+      hash: "#/aggression",
+      act: async (page) => {
+        await go_on(page);
+        await page.getByRole("link", { name: "This evening" }).first().click();
+        await page.locator(".story").waitFor();
+      },
+    },
     "conflict-chart-hidden": { hash: await at("conflict-chart", "hidden-commitments") },
     "columbia-rolled": { hash: await at("columbia", "plain-cards"), act: play_out },
     "defcon-declared": { hash: await at("defcon", "contested") },

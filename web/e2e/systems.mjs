@@ -37,9 +37,10 @@ function roll_state(page) {
   });
 }
 
-/** Plays to the end; whoever is asked chooses the last thing offered. Returns how often somebody was asked. */
-export async function play_out(page) {
-  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+/** Plays to the end, from where it is or, `begins`, from the start; whoever is asked chooses the last thing offered.
+ * Returns how often somebody was asked. */
+export async function play_out(page, begins = true) {
+  if (begins) await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
   let asked = 0;
   for (let step = 0; step < kMostSteps; ++step) {
     const now = await until(
@@ -96,7 +97,9 @@ export function test_systems(stage) {
             "the settlement says nothing",
           );
 
-          await settled.getByRole("link", { name: "Verify this log" }).click();
+          await page.getByRole("button", { name: "Verify this log" }).click();
+          await page.locator(".said.sound").waitFor();
+          await page.getByRole("link", { name: "What was looked at" }).click();
           await page.getByRole("button", { name: "Verify", exact: true }).click();
           await until("the verdict", async () =>
             /valid|every byte/i.test(await page.getByRole("status").first().innerText()),

@@ -16,6 +16,7 @@ export const kSystems: { id: SystemId; name: string }[] = [
 
 const kPages: Record<string, { title: string; page: ReturnType<typeof lazy<{ route: Route }>> }> = {
   study: { title: "The study", page: lazy(() => import("./pages/study")) },
+  evening: { title: "This evening", page: lazy(() => import("./pages/evening")) },
   dice: { title: "Dice", page: lazy(() => import("./pages/dice")) },
   verify: { title: "Verify a log", page: lazy(() => import("./pages/verify")) },
   "fair-dice": { title: "How the dice work", page: lazy(() => import("./pages/fair_dice")) },
@@ -99,6 +100,7 @@ function Foot({ about }: { about: SystemId }) {
   return (
     <footer class="foot">
       <nav aria-label="More">
+        <a href="#/evening">This evening</a>
         <a href={hash_of(["study", about])}>The study</a>
         <a href={hash_of(["clauses", about])}>The clauses</a>
         <a href="#/dice">Dice</a>

@@ -50,8 +50,8 @@ export function AnswerCards(props: {
     <ChanceStrip judge={answers.judge} of={odds ? segments_of(odds, names, tones, side_of, wins) : []} />
   );
   const advice = <AdviceCard asked={answers.advise} {...(props.declare ? { declare: props.declare } : {})} />;
-  // What is no situation yet, or is refused, has no odds: the verdict has said so, and why.
-  if (answers.judge.problem) return null;
+  // What is no situation yet, is at rest, or is refused, has no odds: the verdict has said so, and why.
+  if (answers.judge.problem || answers.judge.answer?.at_rest !== undefined) return null;
   if (answers.judge.answer?.allowed === false) {
     return (
       <>

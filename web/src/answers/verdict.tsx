@@ -2,7 +2,7 @@
 // refuses it.
 import { useState } from "preact/hooks";
 import { answered, type Asked } from "../api/answer";
-import type { Finding, Judged, LegalMove, Move, SystemId } from "../api/types";
+import type { Finding, Json, Judged, LegalMove, Move, SystemId } from "../api/types";
 import { Chip, Chips } from "../parts/chip";
 import { after_lead, capital, count, shared_lead } from "../parts/format";
 
@@ -27,10 +27,13 @@ export function Verdict({
   system,
   asked,
   onDeclare,
+  onSet,
 }: {
   system: SystemId;
   asked: Asked<Judged>;
   onDeclare?: (move: Move) => (() => void) | undefined;
+  /** Declares what may be declared on a table at rest. */
+  onSet?: (set: { [path: string]: Json }) => void;
 }) {
   const [open, set_open] = useState(false);
   const { answer, problem } = asked;
@@ -59,6 +62,15 @@ export function Verdict({
       </section>
     );
   const moves = answer.moves ?? [];
+  if (answer.at_rest !== undefined) {
+    return (
+      <section {...answered(asked, "verdict neutral at-rest")} role="status" data-at-rest="true">
+        <b>Nothing is declared</b>
+        <p>{capital(answer.at_rest)}.</p>
+        <Openings system={system} of={answer} onSet={onSet} />
+      </section>
+    );
+  }
   if (answer.allowed === undefined) {
     return (
       <section {...answered(asked, "verdict neutral")} role="status">
@@ -118,6 +130,60 @@ const kShown = 4;
 
 function grounds(move: LegalMove): { clause: string; standing?: Finding["standing"] }[] {
   return move.findings ?? (move.clauses ?? []).map((clause) => ({ clause }));
+}
+
+type Opening = NonNullable<Judged["may_declare"]>[number];
+
+/** What may be declared on a table at rest, under its headings. */
+function Openings({
+  system,
+  of,
+  onSet,
+}: {
+  system: SystemId;
+  of: Judged;
+  onSet: ((set: { [path: string]: Json }) => void) | undefined;
+}) {
+  const list = of.may_declare ?? [];
+  const groups = new Map<string, Opening[]>();
+  for (const one of list) {
+    const group = groups.get(one.group ?? "") ?? [];
+    groups.set(one.group ?? "", [...group, one]);
+  }
+  if (list.length === 0) return null;
+  const rows = (some: Opening[]) => (
+    <ul class="moves">
+      {some.map((one, k) => (
+        <li key={k}>
+          <button type="button" class="move" data-opening onClick={() => onSet?.(one.set)}>
+            {capital(one.text)}
+          </button>
+          <Chips system={system} of={one.clauses.map((clause) => ({ clause }))} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <p class="instead">What may be declared</p>
+      {[...groups].map(([group, some]) =>
+        group && list.length > kShown ? (
+          <details key={group} class="more">
+            <summary>
+              {group} <small class="soft">{some.length}</small>
+            </summary>
+            <div class="more-in">{rows(some)}</div>
+          </details>
+        ) : (
+          <div key={group}>
+            {group && <p class="shared-lead">{group}</p>}
+            {rows(some)}
+          </div>
+        ),
+      )}
+      {(of.more ?? 0) > 0 && <p class="soft">And {of.more} more of the same kind.</p>}
+    </>
+  );
 }
 
 /** The clauses that every one of the moves rests on: said once. */

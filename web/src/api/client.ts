@@ -6,9 +6,12 @@ import type {
   Comparison,
   DiceAnswer,
   Fault,
+  JournalLine,
+  JournalSaid,
   Json,
   Judged,
   Knobs,
+  Luck,
   MapAnswer,
   Move,
   Odds,
@@ -185,6 +188,30 @@ export const check = (text: string) =>
     text.trimStart().startsWith("{") ? "application/json" : "application/toml",
   );
 export const verify = (log: string) => ask<Verified>("/verify", log, {}, undefined, "text/plain");
+/** What luck and choices made of a play that is over. */
+export const luck = (log: string) => ask<Luck>("/luck", log, {}, undefined, "text/plain");
+
+/** The lines of a journal. The service makes them and keeps none of them; `previous`: the hash of the last one. */
+export const journal = {
+  begun: (scenario: Scenario) => ask<JournalLine>("/journal/begun", scenario, {}),
+  edited: (before: Scenario, after: Scenario, previous: string) =>
+    ask<JournalLine>("/journal/edited", { before, after }, { previous }),
+  /** Who may have the next turn. */
+  successors: (scenario: Scenario) =>
+    ask<JournalLine>("/journal/turned", scenario, {}).then((a) => a.successors ?? []),
+  turned: (scenario: Scenario, to: string, previous: string) =>
+    ask<JournalLine>("/journal/turned", scenario, { previous, to }),
+  back: (to: string, previous: string) => ask<JournalLine>("/journal/back", {}, { previous, to }),
+  /** All lines, read; `prove`: every play is played again, too. */
+  read: (lines: string, prove: boolean) =>
+    ask<JournalSaid>(
+      "/journal",
+      lines,
+      { prove: prove ? undefined : false },
+      undefined,
+      "application/x-ndjson",
+    ),
+};
 
 /** A picture or a table of an answer, as a file to keep: `drawn("odds.svg", …)`. */
 export const drawn = async (what: string, scenario: Scenario, query: Query & Options = {}) =>

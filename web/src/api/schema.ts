@@ -114,6 +114,40 @@ export type Checked = { faults: Fault[]; warnings?: Fault[] };
 
 export type Verdict = { valid: boolean; at: number; text: string };
 
+export type Luck = {
+  system: string;
+  rulebook: string;
+  edition?: number;
+  measure: "worth" | "win";
+  unit: string;
+  /** what a worth is */
+  text?: string;
+  exploitability?: number;
+  /** one of two seats (of the one that attacks), else one a seat; start + dice + choice + guess = end */
+  accounts: {
+    seat: string;
+    start: number;
+    /** an exact fraction in lowest terms */
+    start_exact?: string;
+    dice: number;
+    choice: number;
+    guess: number;
+    end: number;
+    /** an exact fraction in lowest terms */
+    end_exact?: string;
+    terms: {
+      kind: "dice" | "choice" | "guess";
+      /** who chose */
+      seat?: string;
+      text: string;
+      amount: number;
+      /** an exact fraction in lowest terms */
+      amount_exact?: string;
+      entry: number;
+    }[];
+  }[];
+};
+
 export type Knobs = {
   system: string;
   rulebook: string;
@@ -214,7 +248,20 @@ export type Judgement = {
   effect?: string;
   findings?: Finding[];
   moves?: Ruling[];
+  /** where nobody acts: why */
   at_rest?: string;
+  /** of a table at rest alone: what may be declared, and what a scenario sets for it */
+  may_declare?: {
+    group?: string;
+    text: string;
+    clauses: string[];
+    /** values by their paths */
+    set: { [key: string]: Json };
+  }[];
+  /** how many more may be declared than are listed */
+  more?: number;
+  /** of a table at rest: who may have the next turn */
+  next?: string[];
   /** why no move is about the area, where none is */
   nothing?: string;
   area?: string;
@@ -451,6 +498,37 @@ export type PlayStep = {
   settlement?: Transfer[];
   /** the scenario that follows: the table at rest */
   after?: { [key: string]: Json };
+  /** where a journal is kept: its next line, without a newline */
+  line?: string;
+  hash?: string;
+  /** the scenario after that line, normal */
+  scenario?: { [key: string]: Json };
   log?: string;
   seed?: string;
+};
+
+export type JournalLine = {
+  /** without its newline; none where nothing was changed */ line?: string;
+  hash?: string;
+  /** the scenario after the line, normal */
+  scenario?: { [key: string]: Json };
+  successors?: string[];
+};
+
+export type Journal = {
+  valid: boolean;
+  at: number;
+  text: string;
+  title: string;
+  lines: {
+    line: number;
+    hash: string;
+    kind: "begun" | "edited" | "rolling" | "played" | "turned" | "back";
+    text: string;
+    more: string[];
+    voided: boolean;
+    winner?: string;
+    settlement?: Transfer[];
+    scenario: { [key: string]: Json };
+  }[];
 };

@@ -27,6 +27,7 @@ export type Knobs = Known<Said.Knobs>;
 export type PlayEvent = Said.Event;
 export type Contributions = NonNullable<Said.PlayStep["contributions"]>;
 export type Played = Known<Said.Play>;
+/** Played with `previous`, its end is a line of a journal, too. */
 export type Step = Known<Said.PlayStep>;
 export type Sweep = Known<Said.Sweep>;
 export type Comparison = Omit<Said.Comparison, "answers"> & { answers: Odds[] };
@@ -39,6 +40,31 @@ export type Preset = Known<Said.Scenarios["scenarios"][number]>;
 export type RulebookAnswer = Known<Said.Rulebook>;
 export type ClausesAnswer = Known<Said.Clauses>;
 export type ReadAnswer = Said.Read;
+/** A line of a journal, made by the service; there is none where nothing was changed. */
+export type JournalLine = Said.JournalLine;
+/** A journal read from its first line, and, where it was asked for, proved by replay. */
+export type JournalSaid = Said.Journal;
+/** What dice, choices and guesses made of the worth at the start. */
+export interface Luck {
+  measure: string;
+  /** What a worth is. */
+  text?: string;
+  accounts: {
+    seat: string;
+    start: number;
+    end: number;
+    terms: {
+      kind: "dice" | "choice" | "guess";
+      seat?: string;
+      text: string;
+      amount: number;
+      entry: number;
+    }[];
+  }[];
+  /** The same in sentences. */
+  summary?: string[];
+}
+
 export type MapAnswer = Said.Map;
 export type MapMark = Said.Mark;
 export type MapTile = MapAnswer["tiles"][number];

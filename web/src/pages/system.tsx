@@ -1,17 +1,21 @@
 // The frame around a system's page: its title with the way to another situation, files dropped or pasted,
 // sharing, the button that rolls. It knows no rules.
 import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { read } from "../api/client";
 import type { Asked } from "../api/answer";
 import type { Fault, Judged, Scenario, SystemId } from "../api/types";
 import { BottomBar } from "../parts/bottom_bar";
 import { tell_edition } from "../parts/chip";
 import { CoverHere } from "../parts/cover";
+import { Dialog } from "../parts/dialog";
 import { lazy } from "../parts/lazy";
 import { FaultList, ProblemNote } from "../parts/problem";
+import { canonical } from "../state/evening";
+import { under_way } from "../state/plays";
+import { hash_of } from "../state/route";
 import { text_at } from "../state/scenario";
-import { address_of, useSituation } from "../state/situation";
+import { address_of, useSituation, type Situation } from "../state/situation";
 
 const kForms = {
   aggression: lazy(() => import("../systems/aggression")),
@@ -48,9 +52,9 @@ async function take(text: string, system: SystemId, load: (scenario: Scenario) =
   return [];
 }
 
-/** What is refused, or is no situation yet, cannot be played: a roll would only be refused again. */
+/** What is refused, at rest, or is no situation yet, cannot be played: a roll would only be refused again. */
 export function may_roll({ answer, problem }: Asked<Judged>): boolean {
-  return answer?.allowed !== false && (problem?.faults ?? []).length === 0;
+  return answer?.allowed !== false && answer?.at_rest === undefined && (problem?.faults ?? []).length === 0;
 }
 
 /** A text field has its own use for what is dropped or pasted. */
@@ -59,20 +63,27 @@ function is_writing(target: EventTarget | null): boolean {
 }
 
 export default function SystemFrame({ system }: { system: SystemId }) {
-  const { situation, problem, unreadable } = useSituation(system);
-  const [roll, set_roll] = useState(0);
+  const { situation: plain, problem, unreadable } = useSituation(system);
   const [sheet, set_sheet] = useState<Sheet>("none");
   const [dropped, set_dropped] = useState<Fault[] | undefined>();
   const [over, set_over] = useState(false);
-  const again = useCallback(() => set_roll((n) => n + 1), []);
   const [secret, set_secret] = useState(false); // a hidden choice of the roll lies on the table
-  const close = useCallback(() => {
-    set_roll(0);
-    set_secret(false);
+  const is_played = useRef(false); // a play that is not over: what would end it is asked first
+  const set_under_way = useCallback((is: boolean) => {
+    is_played.current = is;
   }, []);
+  const [wanted, want] = useState<{ act: () => void } | undefined>();
+  const situation = useMemo(() => {
+    if (!plain) return undefined;
+    const asking = <A extends unknown[]>(act: (...all: A) => void) => {
+      return (...all: A) => (is_played.current ? want({ act: () => act(...all) }) : act(...all));
+    };
+    const { set, change, load } = plain;
+    return { ...plain, set: asking(set), change: asking(change), load: asking(load) };
+  }, [plain]);
   const load = situation?.load;
   const scenario = situation?.scenario;
-  useEffect(close, [scenario]);
+  const play = situation?.play;
   const edition = typeof scenario?.edition === "number" ? scenario.edition : undefined;
   useEffect(() => tell_edition(system, edition), [system, edition]);
 
@@ -173,12 +184,31 @@ export default function SystemFrame({ system }: { system: SystemId }) {
           <span>Drop the scenario</span>
         </div>
       )}
+      {!play && situation.before && (
+        <p class="since">
+          What the last conflict changed is marked.{" "}
+          <a href={hash_of(["evening", ...(situation.place ? [situation.place.evening] : [])])}>
+            This evening
+          </a>
+        </p>
+      )}
+      {!play && <Begun situation={situation} />}
+      {wanted && (
+        <EndsPlay
+          onStay={() => want(undefined)}
+          onGo={() => {
+            want(undefined);
+            is_played.current = false;
+            wanted.act();
+          }}
+        />
+      )}
       {sheet === "open" && <OpenSheet situation={situation} onClose={shut} onText={take_text} />}
       {sheet === "share" && <ShareSheet situation={situation} onClose={shut} />}
     </div>
   );
   const actions = (verdict: Asked<Judged>) =>
-    roll === 0 && (
+    !play && (
       <BottomBar>
         <button
           type="button"
@@ -193,7 +223,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
             type="button"
             class="main-button"
             disabled={!verdict.answer && !verdict.problem}
-            onClick={again}
+            onClick={() => situation.roll()}
           >
             {kRoll[system]}
           </button>
@@ -201,26 +231,80 @@ export default function SystemFrame({ system }: { system: SystemId }) {
       </BottomBar>
     );
   return (
-    <CoverHere.Provider value={secret && roll > 0}>
+    <CoverHere.Provider value={secret && play !== undefined}>
       <Form
         situation={situation}
         head={head}
         actions={actions}
         roll={
-          roll > 0 && (
-            <RollPlace key={roll}>
+          play && (
+            <RollPlace key={play}>
               <Roll
+                id={play}
                 system={system}
                 scenario={scenario}
+                place={situation.place}
+                onPlaced={(place) => situation.placed(play, place)}
                 onSecret={set_secret}
-                onAgain={again}
-                onClose={close}
+                onUnderWay={set_under_way}
+                onAgain={situation.roll}
+                onGoOn={({ step, kept }) => {
+                  const next = step?.after ?? step?.scenario;
+                  if (!next) return;
+                  situation.go_on(next, scenario, kept);
+                  scrollTo({ top: 0 });
+                  document.querySelector<HTMLElement>("h1 button")?.focus({ preventScroll: true });
+                }}
+                onClose={situation.rest}
               />
             </RollPlace>
           )
         }
       />
     </CoverHere.Provider>
+  );
+}
+
+/** What would change the situation under a play asks first. */
+function EndsPlay({ onStay, onGo }: { onStay(): void; onGo(): void }) {
+  return (
+    <Dialog title="A play is under way" open onClose={onStay}>
+      <p>A change of the situation ends it. What was thrown so far then counts for nothing.</p>
+      <div class="sheet-buttons">
+        <button type="button" class="button" onClick={onGo}>
+          Change it, and end the play
+        </button>
+        <button type="button" class="main-button" onClick={onStay}>
+          Go on playing
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A play of this situation that was begun in this browser and is not over: the way back to it. */
+function Begun({ situation }: { situation: Situation }) {
+  const { system, scenario } = situation;
+  const [begun, set] = useState<string>();
+  useEffect(() => {
+    let here = true;
+    set(undefined);
+    void under_way().then((list) => {
+      const same = list.find((p) => p.system === system && canonical(p.scenario) === canonical(scenario));
+      if (here) set(same?.id);
+    });
+    return () => {
+      here = false;
+    };
+  }, [system, scenario]);
+  if (!begun) return null;
+  return (
+    <p class="begun">
+      A play of this situation is under way.{" "}
+      <button type="button" class="link strong" onClick={() => situation.resume(begun)}>
+        Go on with it
+      </button>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 // Small controls with large targets: one of a few, one of a list, on or off, a line of text.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { is_changed, Was } from "./was";
 
 export interface Option<T extends string> {
   value: T;
@@ -45,12 +46,15 @@ export function Select<T extends string>(props: {
   onValue(value: T): void;
   bare?: boolean;
   class?: string;
+  was?: string | undefined;
 }) {
   const id = useId();
+  const changed = is_changed(props.was, props.value);
   return (
-    <div class={`field ${props.class ?? ""}`}>
+    <div class={`field ${props.class ?? ""} ${changed ? "changed" : ""}`}>
       <label for={id} class={props.bare ? "unseen" : ""}>
-        {props.label}
+        {props.label}{" "}
+        {changed && <Was was={props.options.find((o) => o.value === props.was)?.text ?? props.was!} />}
       </label>
       <span class="select">
         <select id={id} value={props.value} onChange={(e) => props.onValue(e.currentTarget.value as T)}>
@@ -65,9 +69,14 @@ export function Select<T extends string>(props: {
   );
 }
 
-export function Toggle(props: { label: ComponentChildren; on: boolean; onValue(on: boolean): void }) {
+export function Toggle(props: {
+  label: ComponentChildren;
+  on: boolean;
+  onValue(on: boolean): void;
+  was?: boolean | undefined;
+}) {
   return (
-    <label class="toggle">
+    <label class={`toggle ${is_changed(props.was, props.on) ? "changed" : ""}`}>
       <input
         type="checkbox"
         role="switch"
@@ -86,22 +95,26 @@ export function Text(props: {
   onValue(value: string): void;
   bare?: boolean;
   class?: string;
+  /** Nothing at all may stand there, too. */
+  empty?: boolean;
+  was?: string | undefined;
 }) {
   const id = useId();
+  const changed = is_changed(props.was, props.value);
   return (
-    <div class={`field ${props.class ?? ""}`}>
+    <div class={`field ${props.class ?? ""} ${changed ? "changed" : ""}`}>
       <label for={id} class={props.bare ? "unseen" : ""}>
-        {props.label}
+        {props.label} {changed && <Was was={props.was || "nothing"} />}
       </label>
       <input
         id={id}
         class="line"
         value={props.value}
         autocomplete="off"
-        maxLength={80}
+        maxLength={props.empty ? 2000 : 80}
         onChange={(e) => {
           const text = e.currentTarget.value.trim();
-          if (text) props.onValue(text);
+          if (text || props.empty) props.onValue(text);
           else e.currentTarget.value = props.value;
         }}
         onKeyDown={(e) => {

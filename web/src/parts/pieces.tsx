@@ -2,6 +2,7 @@
 // can be made larger or smaller, or taken away.
 import { useState } from "preact/hooks";
 import { Stepper } from "./stepper";
+import { is_changed, Was } from "./was";
 
 export function Pieces(props: {
   label: string;
@@ -13,6 +14,7 @@ export function Pieces(props: {
   most?: number;
   side: "attacker" | "defender" | "neutral";
   shape?: "disc" | "tile";
+  was?: number[] | undefined;
 }) {
   const [at, take] = useState(-1);
   const { values } = props;
@@ -27,9 +29,13 @@ export function Pieces(props: {
     props.onValues([...values, values[values.length - 1] ?? Math.max(1, props.least ?? 1)]);
     take(values.length);
   };
+  const sorted = (list: number[]) => [...list].sort((a, b) => b - a);
+  const changed = props.was !== undefined && is_changed(sorted(props.was), sorted(values));
   return (
-    <div class="pieces-field" role="group" aria-label={props.label}>
-      <span class="pieces-label">{props.label}</span>
+    <div class={`pieces-field ${changed ? "changed" : ""}`} role="group" aria-label={props.label}>
+      <span class="pieces-label">
+        {props.label} {changed && <Was was={sorted(props.was!).join(", ") || "none"} />}
+      </span>
       <div class="pieces">
         {values.map((v, k) => (
           <button

@@ -1,102 +1,71 @@
 // The roll: a play asked for step by step and told throw by throw, and after it the settlement. What happens
-// is the service's; this page keeps how much of it has been told, and the numbers of the choices made.
+// is the service's, and `use_play.ts` keeps it; here it is shown.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { ProblemError, step, type Options } from "../api/client";
-import type { PlayEvent, Problem, Scenario, Step, SystemId } from "../api/types";
+import type { PlayEvent, Scenario, SystemId } from "../api/types";
+import type { Place } from "../state/evening";
+import { is_over, type PlayKept } from "../state/plays";
 import { BottomBar } from "./bottom_bar";
 import { Card } from "./card";
 import { Chip } from "./chip";
 import { Contribute } from "./contribute";
-import { keep_log } from "./keep_log";
 import { ProblemNote } from "./problem";
 import { HandOver, Question } from "./question";
-import { copy, save } from "./save";
-import { Settlement } from "./settlement";
+import { End } from "./roll_end";
+import { Lost, Sealing, Standing } from "./roll_notes";
 import { Throw } from "./thrown";
 import { gather, is_sealed, lead, seats_of, sentence, type Happening } from "./throws";
 import { seat_tone, useTones } from "./tones";
-import { query_of, type Contribution } from "../state/contribution";
-import { hash_of } from "../state/route";
+import { usePlay } from "./use_play";
 import "./roll.css";
 
-const kSealedAtOnce = 100; // ms
-
 interface RollProps {
+  /** The play: a new one, or one that this browser keeps. */
+  id: string;
   system: SystemId;
   scenario: Scenario;
-  options?: Options;
+  place?: Place | undefined;
+  /** Where in an evening it begins. */
+  onPlaced(place: Place): void;
   /** Whether a choice is hidden now: what is not the roll is covered as long as it is. */
   onSecret(secret: boolean): void;
-  onAgain(): void;
+  /** Whether it has begun and is not over: then it is not ended unasked. */
+  onUnderWay(under_way: boolean): void;
+  onAgain(instead?: string): void;
+  /** To what follows: the position after it is the next situation. */
+  onGoOn(play: PlayKept): void;
   onClose(): void;
 }
 
-/**
- * The roll, and after it the settlement; mounted anew for every roll. It plays the situation as it is when it
- * begins.
- */
-export default function Roll({ system, scenario, options, onSecret, onAgain, onClose }: RollProps) {
-  const began = useRef({ scenario, options: options ?? {} });
-  const [play, set_play] = useState<Step>();
-  const [problem, set_problem] = useState<Problem>();
-  const [waiting, set_waiting] = useState(true);
-  const [shown, set_shown] = useState(0);
+/** The roll, and after it the settlement; mounted anew for every play. */
+export default function Roll(props: RollProps) {
+  const { id, system, onSecret, onAgain, onClose } = props;
+  const at = usePlay(props);
+  const { waiting, problem } = at;
+  const kept = at.play;
+  const play = kept?.step;
   const [holder, set_holder] = useState(""); // who has the phone: whoever chose, or took it, last
-  const stop = useRef<AbortController>();
-  const covering = useRef<number>();
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const began_telling = useRef(false);
-  const added = useRef<Contribution[]>(); // to the dice, by the players; nothing where the machine chooses alone
-
-  /** Asks how the play goes on from where it is; `from` nothing: a new play. */
-  const ask = (answers: number[], from?: Step, open = true) => {
-    stop.current?.abort();
-    const control = new AbortController();
-    stop.current = control;
-    set_waiting(true);
-    const query = {
-      ...began.current.options,
-      token: from?.token,
-      answers: answers.length > 0 ? answers.join(",") : undefined,
-      ...(added.current && query_of(from?.play ?? "", added.current, open)),
-    };
-    step(began.current.scenario, query, control.signal).then(
-      (so_far) => {
-        if (control.signal.aborted) return;
-        if (so_far.contributions?.due === "open") return ask(answers, so_far); // all are sealed
-        clearTimeout(covering.current);
-        const told = gather(so_far.entries);
-        onSecret(is_sealed(so_far.entries));
-        set_play(so_far);
-        set_problem(undefined);
-        set_waiting(false);
-        set_shown((before) => lead(told, before));
-      },
-      (reason: unknown) => {
-        if (control.signal.aborted) return;
-        clearTimeout(covering.current);
-        onSecret(is_sealed(play?.entries ?? []));
-        set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
-        set_waiting(false);
-      },
-    );
-  };
-  useEffect(() => {
-    ask([]);
-    return () => {
-      clearTimeout(covering.current);
-      stop.current?.abort();
-    };
-  }, []);
 
   const told = useMemo(() => gather(play?.entries ?? []), [play]);
+  const shown = kept?.shown ?? 0;
   const all = shown >= told.length;
   const asked = all ? play?.question : undefined;
   const over = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
   const covered = asked && sealed && !waiting && holder !== asked.seat;
   const throwing = told[shown]?.kind === "throw";
+
+  const under_way = play !== undefined && !is_over(kept!) && !problem;
+  useEffect(() => props.onUnderWay(under_way), [under_way]);
+  useEffect(
+    () => () => {
+      props.onUnderWay(false);
+      onSecret(false);
+    },
+    [],
+  );
 
   useEffect(() => {
     if (!play) return;
@@ -112,14 +81,7 @@ export default function Roll({ system, scenario, options, onSecret, onAgain, onC
   const choose = (k: number) => {
     if (!play?.question) return;
     set_holder(play.question.seat);
-    // Whether the choice was hidden is known when the service has sealed it. If that takes long, it is covered meanwhile.
-    covering.current = window.setTimeout(() => onSecret(true), kSealedAtOnce);
-    ask([...play.answers, k], play);
-  };
-  const contribute = () => {
-    added.current = [];
-    set_shown(0);
-    ask([]);
+    at.choose(k);
   };
   const due = play?.contributions?.due === "seal";
   const untold = !due && play?.answers.length === 0 && shown === lead(told, 0);
@@ -132,6 +94,17 @@ export default function Roll({ system, scenario, options, onSecret, onAgain, onC
   return (
     <>
       <Card title="The roll" class="roll" aside={close} waiting={waiting}>
+        {at.unknown && (
+          <div class="problem" role="alert">
+            <b>This play is not kept in this browser</b>
+            <p>It was begun elsewhere, or is long over. The situation that it was played from is here.</p>
+            <button type="button" class="button" onClick={() => onAgain()}>
+              Roll it here
+            </button>
+          </div>
+        )}
+        {at.standing && <Standing at={at} />}
+        {at.lost && <Lost onAgain={at.ask_again} />}
         {problem && (
           <ProblemNote
             problem={problem}
@@ -140,7 +113,7 @@ export default function Roll({ system, scenario, options, onSecret, onAgain, onC
         )}
         {problem && play && (
           <p>
-            <button type="button" class="button" onClick={onAgain}>
+            <button type="button" class="button" onClick={() => onAgain()}>
               Begin anew
             </button>
           </p>
@@ -151,22 +124,14 @@ export default function Roll({ system, scenario, options, onSecret, onAgain, onC
         {play && !due && (
           <p class="dice-chosen">
             The dice are {play.dice}.{" "}
-            {untold && !over && added.current === undefined && (
-              <button type="button" class="link small" onClick={contribute}>
+            {untold && !over && kept?.added === undefined && (
+              <button type="button" class="link small" onClick={at.contribute}>
                 Add to them
               </button>
             )}
           </p>
         )}
-        {play?.contributions && due && (
-          <Contribute
-            players={play.contributions.players}
-            onSealed={(all) => {
-              added.current = all;
-              ask([], play, false);
-            }}
-          />
-        )}
+        {play?.contributions && due && <Contribute players={play.contributions.players} onSealed={at.open} />}
         <ol class="happenings" ref={list} aria-live="polite" aria-relevant="additions">
           {rows.map((one, k) => (
             <Row key={k} one={one} system={system} fresh={first_told(rows, k)} />
@@ -174,7 +139,7 @@ export default function Roll({ system, scenario, options, onSecret, onAgain, onC
         </ol>
         {asked && (
           <div class="roll-end">
-            {waiting ? (
+            {waiting || at.lost ? (
               <div class="waiting-block" />
             ) : covered ? (
               <HandOver to={asked.seat} onTaken={() => set_holder(asked.seat)} />
@@ -194,32 +159,31 @@ export default function Roll({ system, scenario, options, onSecret, onAgain, onC
           </div>
         )}
       </Card>
-      {over && play && (
-        <Card title="The settlement">
-          <Settlement system={system} settlement={play.settlement ?? []} />
-          <LogOfPlay play={play} system={system} />
-        </Card>
-      )}
+      {over && play && <End key={id} play={kept!} overtaken={at.overtaken} />}
       {!all && (
         <BottomBar>
-          <button type="button" class="button big-button" onClick={() => set_shown(told.length)}>
+          <button type="button" class="button big-button" onClick={() => at.tell(told.length)}>
             All
           </button>
-          <button
-            type="button"
-            class="main-button"
-            ref={next}
-            onClick={() => set_shown(lead(told, shown + 1))}
-          >
+          <button type="button" class="main-button" ref={next} onClick={() => at.tell(lead(told, shown + 1))}>
             {throwing && rows.some((one) => one.kind === "throw") ? "Next round" : "Throw the dice"}
           </button>
         </BottomBar>
       )}
       {over && (
         <BottomBar>
-          <button type="button" class="main-button" onClick={onAgain}>
+          <button
+            type="button"
+            class={`main-button ${play?.after ? "second" : ""}`}
+            onClick={() => onAgain(kept?.kept?.hash)}
+          >
             Roll again
           </button>
+          {play?.after && (
+            <button type="button" class="main-button" onClick={() => props.onGoOn(kept!)}>
+              Go on from here
+            </button>
+          )}
         </BottomBar>
       )}
     </>
@@ -283,21 +247,6 @@ function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: 
   }
 }
 
-/** A long number in hexadecimal under what it is: shortened for the eye, whole when it is asked for. */
-function Sealing({ label, value }: { label: string; value: string }) {
-  return (
-    <details class="sealing">
-      <summary>
-        <span>{label}</span>{" "}
-        <code>
-          {value.slice(0, 8)}…{value.slice(-4)}
-        </code>
-      </summary>
-      <code class="whole">{value}</code>
-    </details>
-  );
-}
-
 function Outcome({ text }: { text: string }) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
@@ -305,44 +254,5 @@ function Outcome({ text }: { text: string }) {
     <h3 class="outcome" ref={head} tabIndex={-1}>
       {sentence(text)}
     </h3>
-  );
-}
-
-function LogOfPlay({ play, system }: { play: Step; system: SystemId }) {
-  const [copied, set_copied] = useState("");
-  const log = play.log ?? "";
-  return (
-    <div class="log-of-play">
-      {play.seed && <Sealing label="The seed, now that all is over" value={play.seed} />}
-      <div class="buttons">
-        <a class="button" href={hash_of(["verify"])} onClick={() => keep_log(log)}>
-          Verify this log
-        </a>
-        <button
-          type="button"
-          class="button"
-          onClick={() =>
-            void copy(log).then((done) =>
-              set_copied(done ? "The log is copied." : "This browser gives no access to the clipboard."),
-            )
-          }
-        >
-          Copy
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => save(`${system}-${play.play.slice(0, 8)}.log`, log)}
-        >
-          Download
-        </button>
-        <a class="button" href={hash_of(["fair-dice"])}>
-          How the dice work
-        </a>
-      </div>
-      <p role="status" class="said">
-        {copied}
-      </p>
-    </div>
   );
 }

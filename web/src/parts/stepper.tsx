@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "preact/hooks";
+import { is_changed, Was } from "./was";
 
 export interface StepperProps {
   label: string;
@@ -9,13 +10,15 @@ export interface StepperProps {
   onValue(value: number): void;
   /** The label is for readers of the page alone; sight has it elsewhere. */
   bare?: boolean;
+  /** What it was before the last conflict, where there was one. */
+  was?: number | undefined;
 }
 
 const kHeld = 400; // ms until a held button repeats
 const kRepeat = 90;
 
 /** A number between two large buttons: tapped, held, typed, or moved with the arrow keys. */
-export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue, bare }: StepperProps) {
+export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue, bare, was }: StepperProps) {
   const id = useId();
   const now = useRef(value);
   now.current = value;
@@ -29,6 +32,7 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
       onValue(next);
     }
   };
+  const release = () => clearTimeout(timer.current);
   const hold = (by: number) => {
     clearTimeout(timer.current);
     const again = () => {
@@ -36,8 +40,9 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
       timer.current = window.setTimeout(again, kRepeat);
     };
     timer.current = window.setTimeout(again, kHeld);
+    // Wherever the finger is lifted: a dialog may have opened under it.
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, { once: true });
   };
-  const release = () => clearTimeout(timer.current);
   const button = (by: number, sign: string, words: string, end: boolean) => (
     <button
       type="button"
@@ -53,10 +58,11 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
       {sign}
     </button>
   );
+  const changed = is_changed(was, value);
   return (
-    <div class="stepper">
+    <div class={`stepper ${changed ? "changed" : ""}`}>
       <label for={id} class={bare ? "unseen" : ""}>
-        {label}
+        {label} {changed && !bare && <Was was={was!} />}
       </label>
       <div class="steps">
         {button(-step, "−", "one fewer", value <= least)}
@@ -88,6 +94,7 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
         />
         {button(step, "+", "one more", value >= most)}
       </div>
+      {changed && bare && <Was was={was!} />}
     </div>
   );
 }

@@ -37,6 +37,7 @@ export interface Number {
   most?: number;
   /** What the number is, in full: for readers of the page. */
   label: string;
+  was?: number | undefined;
 }
 
 /** A row of the tape. A side without such a thing leaves its place empty. */
@@ -55,6 +56,7 @@ export function TapeRow(props: {
           onValue={n.onValue}
           least={n.least ?? 0}
           most={n.most ?? 99}
+          was={n.was}
         />
       )}
     </div>

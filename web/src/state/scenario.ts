@@ -66,6 +66,11 @@ export function path_of(text: string): Key[] {
   return keys;
 }
 
+/** Values set by their paths, as the service writes them. */
+export function with_settings(scenario: Scenario, set: { [path: string]: Json }): Scenario {
+  return Object.entries(set).reduce((now, [path, value]) => put(now, path_of(path), value), scenario);
+}
+
 export function number_at(scenario: Json | undefined, path: Path, otherwise = 0): number {
   const value = get(scenario, path);
   return typeof value === "number" ? value : otherwise;

@@ -1,10 +1,12 @@
 // The situation: one scenario, and how it changes. Every change is an entry of the browser's history, so that
 // the back button undoes it; changes of the same thing in quick succession are one. The address follows a
-// moment later, when it is encoded.
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+// moment later, when it is encoded. A play of the situation is an entry of its own, and stands in its address.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { scenario as preset, scenarios, ProblemError } from "../api/client";
 import type { Json, Problem, Scenario, SystemId } from "../api/types";
 import { decode, encode } from "./code";
+import type { Place } from "./evening";
+import { new_play, play_of } from "./plays";
 import { recents, remember } from "./recents";
 import { hash_of, route_of } from "./route";
 import { put, text_at, type Path } from "./scenario";
@@ -12,16 +14,37 @@ import { put, text_at, type Path } from "./scenario";
 export interface Situation {
   system: SystemId;
   scenario: Scenario;
+  /** The play that is shown, by its id. */
+  play?: string;
+  /** Where it stands in an evening. */
+  place?: Place;
+  /** What it was before the last conflict or turn: what differs from it is marked. */
+  before?: Scenario;
   /** One value; undefined takes it away. */
   set(path: Path, value: Json | undefined): void;
   /** Any change. Changes under one `what` within a second are one step back. */
   change(how: (scenario: Scenario) => Scenario, what?: string): void;
   /** Another scenario of this system in its place. */
   load(scenario: Scenario): void;
+  /** What follows a play or a turn; `before` is what it followed. */
+  go_on(scenario: Scenario, before: Scenario, place?: Place): void;
+  /** A new play, in the place of one whose line is `instead`; one that is kept; away from it, to the situation alone. */
+  roll(instead?: string): void;
+  resume(play: string): void;
+  rest(): void;
+  /** Says where in an evening the play shown begins. */
+  placed(play: string, place: Place): void;
 }
 
-interface Entry {
+/** What an entry of the history holds. */
+interface Held {
   scenario: Scenario;
+  play?: string;
+  place?: Place;
+  before?: Scenario;
+}
+
+interface Entry extends Held {
   id: number;
 }
 
@@ -41,17 +64,17 @@ const kSettled = 250; // ms; browsers refuse an address that changes too often
  * Writes the encoded scenario into the address of the present entry, unless that entry has been left or
  * changed since.
  */
-async function write_address(system: SystemId, id: number, scenario: Scenario): Promise<void> {
+async function write_address(system: SystemId, id: number, { scenario, play }: Held): Promise<void> {
   const code = await encode(scenario);
   if ((history.state as Entry | null)?.id === id) {
-    history.replaceState(history.state, "", hash_of([system], { s: code }));
+    history.replaceState(history.state, "", hash_of([system], { s: code, play }));
   }
 }
 
-function enter(system: SystemId, scenario: Scenario, how: "push" | "replace"): void {
-  const state = { system, scenario, id: Date.now() * 1000 + (++last_id % 1000) };
+function enter(system: SystemId, held: Held, how: "push" | "replace"): void {
+  const state = { ...held, system, id: Date.now() * 1000 + (++last_id % 1000) };
   try {
-    if (how === "push") history.pushState(state, "", hash_of([system]));
+    if (how === "push") history.pushState(state, "", hash_of([system], { play: held.play }));
     else
       history.replaceState(
         state,
@@ -62,7 +85,7 @@ function enter(system: SystemId, scenario: Scenario, how: "push" | "replace"): v
     return; // changed too often for this browser: the situation is shown all the same, and the next change is kept
   }
   clearTimeout(writing);
-  writing = window.setTimeout(() => void write_address(system, state.id, scenario), kSettled);
+  writing = window.setTimeout(() => void write_address(system, state.id, held), kSettled);
 }
 
 /** Presets that say most at a first look. */
@@ -85,53 +108,58 @@ export interface Loading {
   unreadable: boolean;
 }
 
+const without_play = ({ play: _, ...held }: Held): Held => held;
+
 export function useSituation(system: SystemId): Loading {
-  const [scenario, show] = useState<Scenario | undefined>(() => entry_of(history.state, system)?.scenario);
+  const [held, show] = useState<Held | undefined>(() => entry_of(history.state, system));
   const [problem, set_problem] = useState<Problem | undefined>();
   const [unreadable, set_unreadable] = useState(false);
-  const now = useRef<Scenario | undefined>(scenario);
+  const now = useRef<Held | undefined>(held);
   const previous = useRef<{ what: string; when: number }>({ what: "", when: 0 });
 
   useEffect(() => {
     let wanted = true;
-    const present = (s: Scenario) => {
-      now.current = s;
-      show(s);
+    const present = (next: Held) => {
+      now.current = next;
+      show(next);
       set_problem(undefined);
     };
-    const arrive = async () => {
+    const moved = async () => {
       previous.current = { what: "", when: 0 };
       const entry = entry_of(history.state, system);
       if (entry) {
         set_unreadable(false);
-        present(entry.scenario);
+        present(entry);
         return;
       }
       const here = route_of(location.hash);
       if (here.parts[0] !== system && here.parts.length > 0) return;
       const code = here.query.get("s");
-      const given = code ? await decode(code) : undefined;
+      const play = here.query.get("play") ?? undefined;
+      const given = (code ? await decode(code) : undefined) ?? (play && (await play_of(play))?.scenario);
       if (!wanted) return;
       set_unreadable(Boolean(code) && !given);
       try {
-        const first = given ?? (code ? undefined : now.current) ?? (await first_of(system));
+        const first = given || ((code ? undefined : now.current?.scenario) ?? (await first_of(system)));
         if (!wanted) return;
-        enter(system, first, "replace");
-        present(first);
+        const next = { scenario: first, ...(play ? { play } : {}) };
+        enter(system, next, "replace");
+        present(next);
       } catch (reason) {
         if (wanted)
           set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
       }
     };
-    void arrive();
-    const moved = () => void arrive();
-    addEventListener("popstate", moved);
+    void moved();
+    const listener = () => void moved();
+    addEventListener("popstate", listener);
     return () => {
       wanted = false;
-      removeEventListener("popstate", moved);
+      removeEventListener("popstate", listener);
     };
   }, [system]);
 
+  const scenario = held?.scenario;
   useEffect(() => {
     if (!scenario) return undefined;
     const timer = setTimeout(
@@ -141,32 +169,53 @@ export function useSituation(system: SystemId): Loading {
     return () => clearTimeout(timer);
   }, [system, scenario]);
 
-  const change = useCallback(
-    (how: (s: Scenario) => Scenario, what = "") => {
+  const acts = useMemo(() => {
+    const to = (next: Held, how: "push" | "replace" = "push") => {
+      now.current = next;
+      enter(system, next, how);
+      show(next);
+    };
+    const change = (how: (s: Scenario) => Scenario, what = "") => {
       if (!now.current) return;
-      const next = how(now.current);
-      if (next === now.current) return;
+      const next = how(now.current.scenario);
+      if (next === now.current.scenario) return;
       const when = Date.now();
       const together =
         what !== "" && what === previous.current.what && when - previous.current.when < kTogether;
       previous.current = { what, when };
-      now.current = next;
-      enter(system, next, together ? "replace" : "push");
-      show(next);
-    },
-    [system],
-  );
-  const set = useCallback(
-    (path: Path, value: Json | undefined) => change((s) => put(s, path, value), path.join("\u0000")),
-    [change],
-  );
-  const load = useCallback((s: Scenario) => change(() => s), [change]);
+      to({ ...without_play(now.current), scenario: next }, together ? "replace" : "push");
+    };
+    return {
+      change,
+      set: (path: Path, value: Json | undefined) => change((s) => put(s, path, value), path.join("\u0000")),
+      load: (s: Scenario) => {
+        if (s !== now.current?.scenario) to({ scenario: s });
+      },
+      go_on: (s: Scenario, before: Scenario, place?: Place) =>
+        to({ scenario: s, before, ...(place ? { place } : {}) }),
+      roll: (instead?: string) => now.current && to({ ...now.current, play: new_play(instead) }),
+      resume: (play: string) => now.current && to({ ...now.current, play }),
+      rest: () => now.current && to(without_play(now.current)),
+      placed: (play: string, place: Place) => {
+        if (now.current?.play !== play || entry_of(history.state, system)?.play !== play) return;
+        now.current = { ...now.current, place };
+        history.replaceState({ ...(history.state as Entry), place }, "", location.hash);
+        show(now.current);
+      },
+    };
+  }, [system]);
 
-  if (!scenario) return { unreadable, ...(problem ? { problem } : {}) };
-  return { situation: { system, scenario, set, change, load }, unreadable };
+  if (!held) return { unreadable, ...(problem ? { problem } : {}) };
+  return { situation: { system, ...held, ...acts }, unreadable };
 }
 
 /** The address of a situation, for links and for "load this" from other pages. */
 export async function address_of(system: SystemId, scenario: Scenario): Promise<string> {
   return hash_of([system], { s: await encode(scenario) });
+}
+
+/** A situation as it stands in an evening, from another page. */
+export function open_at(system: SystemId, scenario: Scenario, place: Place): void {
+  enter(system, { scenario, place }, "push");
+  dispatchEvent(new PopStateEvent("popstate"));
 }

@@ -4,8 +4,9 @@ import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { tones_of_sides } from "../parts/tones";
-import { text_at } from "../state/scenario";
+import { text_at, with_settings } from "../state/scenario";
 import type { Move } from "../api/types";
+import { Next } from "./aggression/next";
 import { usePair } from "./aggression/pair";
 import { Rest } from "./aggression/rest";
 import { declared, is_dice, owner, players } from "./aggression/scenario";
@@ -20,6 +21,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
     {}) as Move;
   const is_declared = s.attack !== undefined;
   const { odds, judge } = answers;
+  const at_rest = judge.answer?.at_rest !== undefined;
   const { from, against, sure } = usePair(
     s,
     odds.waiting || judge.waiting ? undefined : odds.problem ? "none" : first,
@@ -46,14 +48,29 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
           {is_dice(s) ? (
             <BareDice situation={situation} />
           ) : (
-            <Takeover situation={situation} from={from} against={against} sure={sure} odds={odds} />
+            <Takeover
+              situation={situation}
+              from={from}
+              against={against}
+              sure={sure}
+              odds={odds}
+              at_rest={at_rest}
+            />
           )}
           {!is_dice(s) && <Rest situation={situation} shown={[from, against]} />}
         </>
       }
       right={
         <>
-          <Verdict system="aggression" asked={answers.judge} onDeclare={declare} />
+          <Verdict
+            system="aggression"
+            asked={answers.judge}
+            onDeclare={declare}
+            onSet={(set) => situation.change((now) => with_settings(now, set))}
+          />
+          {at_rest && !is_dice(s) && !roll && (
+            <Next situation={situation} next={answers.judge.answer?.next ?? []} />
+          )}
           {roll}
           <AnswerCards
             situation={situation}

@@ -3,10 +3,12 @@ import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { tones_of_sides } from "../parts/tones";
+import { with_settings } from "../state/scenario";
 import type { Move } from "../api/types";
 import { Combat } from "./columbia/combat";
 import { Rest } from "./columbia/rest";
-import { attacker, declared, defender, kBooker, players } from "./columbia/scenario";
+import { Next } from "./columbia/next";
+import { attacker, declared, defender, is_at_rest, kBooker, players } from "./columbia/scenario";
 import { called } from "./columbia/words";
 import type { SystemProps } from "./interface";
 
@@ -25,13 +27,19 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
       actions={actions(answers.judge)}
       left={
         <>
-          <Combat situation={situation} />
+          {!is_at_rest(s) && <Combat situation={situation} />}
           <Rest situation={situation} />
         </>
       }
       right={
         <>
-          <Verdict system="columbia" asked={answers.judge} onDeclare={declare} />
+          <Verdict
+            system="columbia"
+            asked={answers.judge}
+            onDeclare={declare}
+            onSet={(set) => situation.change((now) => with_settings(now, set))}
+          />
+          {is_at_rest(s) && !roll && <Next situation={situation} next={answers.judge.answer?.next ?? []} />}
           {roll}
           <AnswerCards situation={situation} answers={answers} names={names} declare={declare} />
         </>

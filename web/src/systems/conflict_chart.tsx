@@ -4,10 +4,12 @@ import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { tones_of_sides } from "../parts/tones";
+import { with_settings } from "../state/scenario";
 import type { Move, SideId } from "../api/types";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
-import { declared, name_of } from "./conflict_chart/scenario";
+import { Next } from "./conflict_chart/next";
+import { declared, is_at_rest, name_of } from "./conflict_chart/scenario";
 import type { SystemProps } from "./interface";
 
 const side_of = (id: string): SideId => (id === "A" || id === "B" ? "attacker" : "defender");
@@ -33,7 +35,13 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
       }
       right={
         <>
-          <Verdict system="conflict-chart" asked={answers.judge} onDeclare={declare} />
+          <Verdict
+            system="conflict-chart"
+            asked={answers.judge}
+            onDeclare={declare}
+            onSet={(set) => situation.change((now) => with_settings(now, set))}
+          />
+          {is_at_rest(s) && !roll && <Next situation={situation} next={answers.judge.answer?.next ?? []} />}
           {roll}
           <AnswerCards
             situation={situation}

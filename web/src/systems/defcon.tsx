@@ -16,7 +16,7 @@ import { Operations } from "./defcon/operations";
 import { AreaPanel } from "./defcon/panel";
 import { Plans } from "./defcon/plans";
 import { BlocsForm, TableForm } from "./defcon/table_form";
-import { bloc_of, ends_of, in_the_middle, kBlocs, without_operation } from "./defcon/world";
+import { areas_changed, bloc_of, ends_of, in_the_middle, kBlocs, without_operation } from "./defcon/world";
 import type { SystemProps } from "./interface";
 import "./defcon/defcon.css";
 
@@ -117,6 +117,10 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
       document.querySelector<SVGElement>(`[data-area="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
   }, [chosen]);
 
+  const changed = useMemo(
+    () => (situation.before ? areas_changed(situation.before, scenario) : []),
+    [situation.before, scenario],
+  );
   const last = useRef<string | undefined>();
   useEffect(() => {
     if (tile && tile.name !== last.current) bring_into_view(tile.name);
@@ -131,7 +135,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
         {head}
         <div class="column">
           <Card class="map-card">
-            <TableForm situation={situation} map={map} />
+            <TableForm situation={situation} map={map} at_rest={!declared && !middle} />
             {map.problem && <ProblemNote problem={map.problem} lead="This situation has a fault" />}
             {world && (
               <div {...answered({ waiting: map.waiting || legal.waiting })}>
@@ -145,6 +149,21 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                 )}
                 <WorldMap world={world} onChoose={choose} open={open} {...(chosen ? { chosen } : {})} />
                 <MapKeys world={world} open={open} />
+                {changed.length > 0 && (
+                  <p class="row map-changed">
+                    <span class="was">Changed</span>
+                    {changed.map((name) => (
+                      <button
+                        key={name}
+                        type="button"
+                        class="button button-small"
+                        onClick={() => choose(name)}
+                      >
+                        {name}
+                      </button>
+                    ))}
+                  </p>
+                )}
               </div>
             )}
           </Card>

@@ -5,6 +5,7 @@ import { capital, whose } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, put, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
+import { Holdings } from "./holdings";
 import {
   cards,
   kinds,
@@ -27,6 +28,7 @@ export function Rest({ situation, shown }: { situation: Situation; shown: string
       <More title="The turn">
         <Turn situation={situation} />
       </More>
+      <Holdings situation={situation} />
       {cards(s).length > 0 && (
         <More title={`OPs cards · ${cards(s).length}`} open={list_at(s, ["turn", "cards"]).length > 0}>
           <Cards situation={situation} />
@@ -77,8 +79,8 @@ function Turn({ situation }: { situation: Situation }) {
       <Select
         label="Landed on"
         value={text_at(s, ["turn", "landed"])}
-        options={options(names(s))}
-        onValue={(t) => situation.set(["turn", "landed"], t)}
+        options={[{ value: "", text: "nowhere yet" }, ...options(names(s))]}
+        onValue={(t) => situation.set(["turn", "landed"], t || undefined)}
       />
       <Stepper
         label="Takeovers declared already"
@@ -89,6 +91,12 @@ function Turn({ situation }: { situation: Situation }) {
         label="Played with Agents"
         on={s.agents !== false}
         onValue={(on) => situation.set(["agents"], on ? undefined : false)}
+      />
+      <Toggle
+        label="Done with this landing"
+        on={object_at(s, ["turn"]).passed === true}
+        onValue={(on) => situation.set(["turn", "passed"], on || undefined)}
+        was={situation.before && object_at(situation.before, ["turn"]).passed === true}
       />
       <Toggle
         label="A takeover was lost this turn"
@@ -172,6 +180,7 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
     <Stepper
       label={label}
       value={number_at(s, at(path))}
+      was={situation.before && number_at(situation.before, at(path))}
       most={most}
       onValue={(n) => situation.set(at(path), n)}
     />
@@ -188,6 +197,7 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
       <Select
         label="Owner"
         value={holder}
+        was={situation.before && owner(situation.before, name)}
         options={[{ value: "", text: "nobody" }, ...players(s).map((p) => ({ value: p, text: p }))]}
         onValue={(p) => situation.set(at(["owner"]), p || undefined)}
       />

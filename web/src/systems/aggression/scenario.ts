@@ -19,9 +19,10 @@ const add = (set: Set<string>, value: Json | undefined) => {
   if (typeof value === "string" && value !== "") set.add(value);
 };
 
-/** Everybody who is named: who is on turn, owners, whose Agents there are. */
+/** Everybody who is named: whoever is listed, is on turn, owns, has Agents. */
 export function players(s: Scenario): string[] {
   const set = new Set<string>();
+  for (const p of tables(s, "player")) add(set, p.name);
   add(set, get(s, ["turn", "player"]));
   for (const t of territories(s)) {
     add(set, t.owner);
@@ -41,15 +42,17 @@ export function words_of(s: Scenario, key: "group" | "quadrant"): string[] {
   return [...set];
 }
 
-/** Kinds of R-Units, NS-Units aside: of the Territories given, or, where they have none, of any. */
+/** Kinds of R-Units, NS-Units aside: of the Territories given, or, where they have none, of any, stocks included. */
 export function kinds(s: Scenario, of: string[]): string[] {
+  const stocks = tables(s, "player").flatMap((p) => Object.keys(object_at(p, ["stock"])));
   const among = (list: Table[]) =>
     [...new Set(list.flatMap((t) => Object.keys(object_at(t, ["units"]))))].filter(
       (k) => k !== kNetworkSecurity,
     );
   const here = among(territories(s).filter((t) => of.includes(String(t.name))));
   if (here.length > 0) return here;
-  return [among(territories(s))[0] ?? "units"];
+  const all = [...new Set([...among(territories(s)), ...stocks])];
+  return of.length === 0 && all.length > 0 ? all : [all[0] ?? "units"];
 }
 
 export const owner = (s: Scenario, name: string) => text_at(s, ["territory", name, "owner"]);
@@ -112,7 +115,24 @@ export function renamed(
         : {}),
     })),
   };
-  return at(at(next, ["turn", "player"]), ["players"]);
+  const listed = tables(s, "player").map((p) => (p.name === from ? { ...p, name: to } : p));
+  const rest = listed.length > 0 ? { ...next, player: listed } : next;
+  return at(at(rest, ["turn", "player"]), ["players"]);
+}
+
+/** What lies before a player; nothing of it is left out. Where one is listed all are. */
+export function with_holding(s: Scenario, player: string, path: string[], n: number): Scenario {
+  const list = tables(s, "player");
+  const missing = players(s).filter((name) => !list.some((p) => p.name === name));
+  const listed = { ...s, player: [...list, ...missing.map((name) => ({ name }))] };
+  return put(listed, ["player", player, ...path], n > 0 ? n : undefined);
+}
+
+/** A new landing: what was declared from the one before is over. Nowhere: nobody has landed. */
+export function landed(s: Scenario, territory: string): Scenario {
+  const { landed: _, declared, won, lost, passed, ...turn } = object_at(s, ["turn"]);
+  const { attack, ...rest } = s;
+  return { ...rest, turn: territory ? { ...turn, landed: territory } : turn };
 }
 
 /** The other way round: who was attacked attacks, out of the Territory attacked. */

@@ -4,6 +4,7 @@ import { Segmented, Select } from "../../parts/controls";
 import { capital, whose } from "../../parts/format";
 import { Pool } from "../../parts/pool";
 import { Sides, TapeRow, type Number as TapeNumber } from "../../parts/tape";
+import { Was } from "../../parts/was";
 import { number_at, object_at, put, text_at } from "../../state/scenario";
 import { answered, type Asked } from "../../api/answer";
 import type { Odds } from "../../api/types";
@@ -89,15 +90,22 @@ export function Takeover({
   against,
   sure,
   odds,
+  at_rest,
 }: {
   situation: Situation;
   from: string;
   against: string;
   sure: boolean;
   odds: Asked<Odds>;
+  /** Nobody may attack now: the two are Territories to look at. */
+  at_rest: boolean;
 }) {
   const s = situation.scenario;
   const is_declared = s.attack !== undefined;
+  const taken = (name: string) => {
+    const was = situation.before && owner(situation.before, name);
+    return was !== undefined && was !== owner(s, name) && <Was was={was} />;
+  };
   const options = names(s).map((n) => ({ value: n, text: n }));
   const attack = (key: "from" | "against", name: string) =>
     situation.change((now) => {
@@ -114,6 +122,7 @@ export function Takeover({
     const one = (name: string): TapeNumber => ({
       label: `${label} on ${name}`,
       value: number_at(s, ["territory", name, ...path(name)]),
+      was: situation.before && number_at(situation.before, ["territory", name, ...path(name)]),
       ...(most ? { most } : {}),
       onValue: (n) => situation.set(["territory", name, ...path(name)], n),
     });
@@ -125,7 +134,7 @@ export function Takeover({
   );
   const dice = dice_of(odds.answer);
   return (
-    <Card title="The takeover" aside={<Edition situation={situation} />}>
+    <Card title={at_rest ? "The Territories" : "The takeover"} aside={<Edition situation={situation} />}>
       <fieldset class="plainly" disabled={!sure}>
         <Sides
           onSwap={() =>
@@ -134,7 +143,9 @@ export function Takeover({
           swap="Swap: the other side attacks"
           attacker={
             <>
-              <span class="who">{owner(s, from) || "Nobody"} attacks from</span>
+              <span class="who">
+                {owner(s, from) || "Nobody"} {at_rest ? "holds" : "attacks from"} {taken(from)}
+              </span>
               <Select
                 bare
                 class="place"
@@ -147,7 +158,9 @@ export function Takeover({
           }
           defender={
             <>
-              <span class="who">{owner(s, against) || "Nobody"} defends</span>
+              <span class="who">
+                {owner(s, against) || "Nobody"} {at_rest ? "holds" : "defends"} {taken(against)}
+              </span>
               <Select
                 bare
                 class="place"
@@ -184,9 +197,11 @@ export function Takeover({
           Declare nothing: ask what may be done
         </button>
       ) : (
-        <p class="soft under">
-          Nothing is declared: every attack is open, and the odds are those of best play.
-        </p>
+        !at_rest && (
+          <p class="soft under">
+            Nothing is declared: every attack is open, and the odds are those of best play.
+          </p>
+        )
       )}
     </Card>
   );

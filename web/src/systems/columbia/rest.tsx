@@ -7,10 +7,12 @@ import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, text_at } from "../../state/scenario";
 import type { Scenario } from "../../api/types";
 import type { Situation } from "../../state/situation";
+import { Holdings } from "./holdings";
 import {
   attacker,
   cards,
   defender,
+  force_index,
   forces,
   hand,
   kBooker,
@@ -59,11 +61,13 @@ export function Rest({ situation }: { situation: Situation }) {
           )}
         </More>
       )}
+      <Holdings situation={situation} />
       {locations(s).map((l) => {
         const name = String(l.name);
         const there = forces(s)
           .filter((f) => f.location === name)
           .map((f) => String(f.player));
+        const changed = situation.before && here_of(situation.before, name) !== here_of(s, name);
         const marks = [
           ...there,
           ...(l.token ? ["token"] : []),
@@ -75,7 +79,8 @@ export function Rest({ situation }: { situation: Situation }) {
             key={name}
             title={
               <>
-                {name} <small class="soft">{marks.join(" · ")}</small>
+                {name} <small class="soft">{marks.join(" · ")}</small>{" "}
+                {changed && <small class="was">changed</small>}
               </>
             }
           >
@@ -238,6 +243,9 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
       {list_at(s, ["force"]).map((f, k) => {
         const force = object_at(f, []);
         if (force.location !== name) return null;
+        const { before } = situation;
+        const before_at = (kind: string) =>
+          before && number_at(before, ["force", force_index(before, String(force.player), name), kind]);
         return (
           <div class="ops-card" key={k}>
             <b>{String(force.player)}</b>
@@ -247,6 +255,7 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
                 label={kWords[kind] ?? kind}
                 most={20}
                 value={number_at(force, [kind])}
+                was={before_at(kind)}
                 onValue={(n) => situation.set(["force", k, kind], n)}
               />
             ))}
@@ -273,6 +282,10 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
     </>
   );
 }
+
+/** All that stands at a location, as text: to see whether it changed. */
+const here_of = (s: Scenario, name: string) =>
+  JSON.stringify([object_at(s, ["location", name]), forces(s).filter((f) => f.location === name)]);
 
 /** Neighbours are neighbours of each other, in whichever of the two it is written. */
 function join(s: Scenario, one: string, other: string, on: boolean): Scenario {

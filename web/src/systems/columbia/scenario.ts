@@ -21,8 +21,12 @@ export const where = (s: Scenario) =>
 export const attacker = (s: Scenario) =>
   is_move(s) ? text_at(s, ["move", "player"]) : text_at(s, ["combat", "attacker"]);
 
+/** Nothing is declared. */
+export const is_at_rest = (s: Scenario) => s.move === undefined && s.combat === undefined;
+
 export function players(s: Scenario): string[] {
-  const set = new Set<string>(forces(s).map((f) => String(f.player)));
+  const set = new Set<string>(tables(s, "player").map((p) => String(p.name)));
+  for (const f of forces(s)) set.add(String(f.player));
   for (const p of Object.keys(object_at(s, ["hand"]))) set.add(p);
   const own = attacker(s);
   if (own && own !== kBooker) set.add(own);
@@ -53,6 +57,19 @@ export const force_index = (s: Scenario, player: string, place: string) =>
     const t = f as Table;
     return t.player === player && t.location === place;
   });
+
+/** A conflict where nothing was declared. */
+export const with_conflict = (s: Scenario, conflict: { move: Json } | { combat: Json }): Scenario => ({
+  ...s,
+  ...conflict,
+});
+
+/** What lies before a player, who need not be listed yet; nothing of it is left out. */
+export function with_holding(s: Scenario, player: string, path: string[], value: Json | undefined): Scenario {
+  const list = tables(s, "player");
+  const listed = list.some((p) => p.name === player) ? s : { ...s, player: [...list, { name: player }] };
+  return put(listed, ["player", player, ...path], value === 0 ? undefined : value);
+}
 
 /**
  * Where the count of a kind of piece stands for a side; a force that is not there yet is made by

@@ -8,18 +8,32 @@ import { Sides } from "../../parts/tape";
 import { text_at } from "../../state/scenario";
 import type { Json, SideId } from "../../api/types";
 import type { Situation } from "../../state/situation";
-import { canals, kSides, name_of, numbers, of_kind, swapped, with_list, type Canal } from "./scenario";
+import {
+  all_of,
+  canals,
+  is_at_rest,
+  kSides,
+  name_of,
+  numbers,
+  of_kind,
+  swapped,
+  with_list,
+  type Canal,
+} from "./scenario";
 
 const kCommits = [
   { value: "known", text: "No: it all lies open" },
   { value: "attacker", text: "Yes, the attacker" },
   { value: "defender", text: "Yes, the defender" },
+  { value: "in-turn", text: "Yes, both, one after the other" },
   { value: "hidden", text: "Yes, both, hidden" },
 ];
 
 export function Conflict({ situation }: { situation: Situation }) {
   const s = situation.scenario;
-  const kind = text_at(s, ["kind"], "engagement");
+  const at_rest = is_at_rest(s);
+  const kind = at_rest ? "" : text_at(s, ["kind"], "engagement");
+  const before = situation.before;
   const list = (side: SideId, key: string) => (values: number[]) =>
     situation.change((now) => with_list(now, side, key, values), `${side} ${key}`);
   const pieces = (key: string, label: string, one: string, shape: "disc" | "tile", always: boolean) =>
@@ -33,6 +47,7 @@ export function Conflict({ situation }: { situation: Situation }) {
             one={one}
             shape={shape}
             values={numbers(s, side, key)}
+            was={before && at_rest ? all_of(before, side, key) : undefined}
             onValues={list(side, key)}
             least={shape === "tile" ? 0 : 1}
           />
@@ -41,18 +56,20 @@ export function Conflict({ situation }: { situation: Situation }) {
     );
   return (
     <Card
-      title={kind === "invasion" ? "The invasion" : "The engagement"}
+      title={at_rest ? "The two sides" : kind === "invasion" ? "The invasion" : "The engagement"}
       aside={
-        <Segmented
-          bare
-          label="Kind"
-          value={kind}
-          options={[
-            { value: "invasion", text: "Invasion" },
-            { value: "engagement", text: "Engagement" },
-          ]}
-          onValue={(k) => situation.change((now) => of_kind(now, k))}
-        />
+        !at_rest && (
+          <Segmented
+            bare
+            label="Kind"
+            value={kind}
+            options={[
+              { value: "invasion", text: "Invasion" },
+              { value: "engagement", text: "Engagement" },
+            ]}
+            onValue={(k) => situation.change((now) => of_kind(now, k))}
+          />
+        )
       }
     >
       <Sides
@@ -89,16 +106,20 @@ export function Conflict({ situation }: { situation: Situation }) {
           onValue={(c) => situation.set(["country"], c)}
         />
       )}
-      {pieces("tokens", "Tokens in the play", "Military token", "disc", true)}
-      <div class="two">
-        {kSides.map((side) => (
-          <Canals key={side} situation={situation} side={side} of="canals" label="Canals staked" />
-        ))}
-      </div>
-      {pieces("masterminds", "Masterminds played", "Mastermind card", "tile", true)}
+      {!at_rest && (
+        <>
+          {pieces("tokens", "Tokens in the play", "Military token", "disc", true)}
+          <div class="two">
+            {kSides.map((side) => (
+              <Canals key={side} situation={situation} side={side} of="canals" label="Canals staked" />
+            ))}
+          </div>
+          {pieces("masterminds", "Masterminds played", "Mastermind card", "tile", true)}
+        </>
+      )}
       {pieces("reserve", "Tokens in reserve", "Military token", "disc", true)}
-      {pieces("reserve_masterminds", "Masterminds in hand", "Mastermind card", "tile", false)}
-      {kSides.some((side) => canals(s, side, "reserve_canals").length > 0) && (
+      {pieces("reserve_masterminds", "Masterminds in hand", "Mastermind card", "tile", at_rest)}
+      {(at_rest || kSides.some((side) => canals(s, side, "reserve_canals").length > 0)) && (
         <div class="two">
           {kSides.map((side) => (
             <Canals
@@ -111,12 +132,14 @@ export function Conflict({ situation }: { situation: Situation }) {
           ))}
         </div>
       )}
-      <Select
-        label="Is anything still to be committed?"
-        value={text_at(s, ["commit"]) || "known"}
-        options={kCommits}
-        onValue={(c) => situation.set(["commit"], c === "known" ? undefined : c)}
-      />
+      {!at_rest && (
+        <Select
+          label="Is anything still to be committed?"
+          value={text_at(s, ["commit"]) || "known"}
+          options={kCommits}
+          onValue={(c) => situation.set(["commit"], c === "known" ? undefined : c)}
+        />
+      )}
     </Card>
   );
 }

@@ -5,7 +5,8 @@ import { More, Select, Text } from "../../parts/controls";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
-import { kSides, name_of } from "./scenario";
+import { Countries, Onlookers } from "./holdings";
+import { is_at_rest } from "./scenario";
 
 const kWorths: [string, string][] = [
   ["country", "A country"],
@@ -21,26 +22,22 @@ export function Rest({ situation }: { situation: Situation }) {
   const result = text_at(s, ["result"]);
   return (
     <Card class="rest">
-      <More title="Where it stands">
-        <Select
-          label="Result already rolled"
-          value={result || "none"}
-          options={[
-            { value: "none", text: "not rolled yet" },
-            { value: "B", text: "B" },
-            { value: "D", text: "D" },
-          ]}
-          onValue={(r) => situation.set(["result"], r === "none" ? undefined : r)}
-        />
-        {kSides.map(
-          (side) =>
-            list_at(s, [side, "countries"]).length > 0 && (
-              <p key={side} class="soft">
-                {name_of(s, side)} holds {list_at(s, [side, "countries"]).join(", ")}.
-              </p>
-            ),
-        )}
-      </More>
+      {!is_at_rest(s) && (
+        <More title="Where it stands">
+          <Select
+            label="Result already rolled"
+            value={result || "none"}
+            options={[
+              { value: "none", text: "not rolled yet" },
+              { value: "B", text: "B" },
+              { value: "D", text: "D" },
+            ]}
+            onValue={(r) => situation.set(["result"], r === "none" ? undefined : r)}
+          />
+        </More>
+      )}
+      <Countries situation={situation} />
+      <Onlookers situation={situation} />
       <More title="What things are worth">
         {kWorths.map(([key, label]) => (
           <Stepper

@@ -14,6 +14,12 @@ export const name_of = (s: Scenario, side: SideId) =>
 
 export const numbers = (s: Scenario, side: SideId, key: string) => list_at(s, [side, key]).map(Number);
 
+/** What a side has of something, in the play and in reserve; of whoever is called as that side is now. */
+export function all_of(s: Scenario, side: SideId, reserve: string): number[] {
+  const play = reserve === "reserve" ? "tokens" : reserve.replace("reserve_", "");
+  return [...numbers(s, side, play), ...numbers(s, side, reserve)];
+}
+
 export function canals(s: Scenario, side: SideId, key: string): Canal[] {
   return list_at(s, [side, key]).map((c) => {
     const t = c as { name?: Json; points?: Json };
@@ -38,6 +44,29 @@ export function swapped(s: Scenario): Scenario {
   return commit[was] ? put(holder, ["commit"], commit[was]) : holder;
 }
 
+/** Nothing is declared: everything lies in reserve. */
+export const is_at_rest = (s: Scenario) => s.kind === undefined;
+
+/** A conflict between the two, with nothing committed yet: who has something in reserve chooses from it. */
+export function begun(s: Scenario, kind: string): Scenario {
+  const held = list_at(s, ["defender", "countries"])[0];
+  const [chooses, answers] = kSides.map((side) => numbers(s, side, "reserve").length > 0);
+  const commit = chooses && answers ? "hidden" : chooses ? "attacker" : answers ? "defender" : undefined;
+  const next = put(put(s, ["kind"], kind), ["commit"], commit);
+  return kind === "invasion" ? put(next, ["country"], held ?? "a country") : next;
+}
+
+/** Countries that a side holds, and those that others do. */
+export const countries = (s: Scenario, side: SideId) => list_at(s, [side, "countries"]).map(String);
+
+/** Who has no part in the conflict takes the place of a side, with all that lies before each. */
+export function in_place_of(s: Scenario, side: SideId, name: string): Scenario {
+  const list = list_at(s, ["player"]).map((p) => object_at(p, []));
+  const next = list.find((p) => p.name === name);
+  if (!next) return s;
+  return { ...s, [side]: next, player: list.map((p) => (p === next ? object_at(s, [side]) : p)) };
+}
+
 export function of_kind(s: Scenario, kind: string): Scenario {
   if (kind === "invasion")
     return put(put(s, ["kind"], kind), ["country"], text_at(s, ["country"]) || "a country");
@@ -49,7 +78,8 @@ export function declared(s: Scenario, move: Move): Scenario | undefined {
   const side: SideId | undefined =
     move.type === "declare" ? "attacker" : move.type === "commit" ? "defender" : undefined;
   const commit = text_at(s, ["commit"]);
-  if (!side || (commit !== side && commit !== "hidden")) return undefined;
+  if (!side || (commit !== side && !(commit === "in-turn" && side === "attacker") && commit !== "hidden"))
+    return undefined;
   let next = s;
   const shift = (from: string, to: string, take: Json[], same: (piece: Json, wanted: Json) => boolean) => {
     const left = list_at(next, [side, from]).slice(),
@@ -67,5 +97,5 @@ export function declared(s: Scenario, move: Move): Scenario | undefined {
   shift("reserve_canals", "canals", list("canals"), (piece, wanted) => get(piece, ["name"]) === wanted);
   // What is committed lies open: the other side's choice is left, where it was open.
   const other = side === "attacker" ? "defender" : "attacker";
-  return put(next, ["commit"], commit === "hidden" ? other : undefined);
+  return put(next, ["commit"], commit === "hidden" || commit === "in-turn" ? other : undefined);
 }

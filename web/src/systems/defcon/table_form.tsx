@@ -2,8 +2,10 @@
 import type { JSX } from "preact";
 import { answered, type Asked } from "../../api/answer";
 import type { Json, MapAnswer } from "../../api/types";
+import { NextTurn } from "../../parts/next_turn";
 import { Stepper } from "../../parts/stepper";
 import { Who } from "../../parts/tones";
+import { canonical } from "../../state/evening";
 import { list_at, number_at, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { Choice, Tick } from "./area_form";
@@ -43,7 +45,16 @@ export function Track({ situation }: { situation: Situation }): JSX.Element {
 }
 
 /** Who acts, in which phase: as the service says it, and to be changed. */
-export function TableForm({ situation, map }: { situation: Situation; map: Asked<MapAnswer> }): JSX.Element {
+export function TableForm({
+  situation,
+  map,
+  at_rest,
+}: {
+  situation: Situation;
+  map: Asked<MapAnswer>;
+  /** Nothing is declared or under way: the turn may pass on. */
+  at_rest: boolean;
+}): JSX.Element {
   const { scenario, change } = situation;
   const played = list_at(scenario, ["played"]);
   return (
@@ -65,6 +76,7 @@ export function TableForm({ situation, map }: { situation: Situation; map: Asked
         of={kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => ({ value: bloc, words: bloc }))}
         onValue={(bloc) => change((s) => ({ ...without_operation(s), active: bloc }), "active")}
       />
+      {at_rest && <NextTurn situation={situation} />}
     </div>
   );
 }
@@ -87,6 +99,9 @@ function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.
   const set = (key: string, value: Json | undefined) =>
     change((s) => with_bloc(s, name, { [key]: value }), `${name} ${key}`);
   const count = (key: string) => (typeof bloc[key] === "number" ? (bloc[key] as number) : 0);
+  const before = situation.before && bloc_of(situation.before, name);
+  const was = (key: string) => before && (typeof before[key] === "number" ? (before[key] as number) : 0);
+  const changed = before !== undefined && canonical(before) !== canonical(bloc);
   const has = Array.isArray(bloc.technologies) ? bloc.technologies : [];
   const technologies = kTechnologies[name] ?? [];
   return (
@@ -96,20 +111,29 @@ function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.
           <Who name={name} />
         </b>
         <span>
-          {count("points")} influence, {count("oil")} oil, {count("research")} research
+          {count("points")} influence, {count("oil")} oil, {count("research")} research{" "}
+          {changed && <small class="was">changed</small>}
         </span>
       </summary>
       <div class="fields-of">
         <Stepper
           label="Influence points"
           value={count("points")}
+          was={was("points")}
           most={99}
           onValue={(n) => set("points", n)}
         />
-        <Stepper label="Oil barrels" value={count("oil")} most={99} onValue={(n) => set("oil", n)} />
+        <Stepper
+          label="Oil barrels"
+          value={count("oil")}
+          was={was("oil")}
+          most={99}
+          onValue={(n) => set("oil", n)}
+        />
         <Stepper
           label="Research cubes"
           value={count("research")}
+          was={was("research")}
           most={99}
           onValue={(n) => set("research", n)}
         />
@@ -142,6 +166,7 @@ function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.
             key={piece}
             label={kReserveWords[piece] ?? piece}
             value={reserve_of(scenario, name, piece)}
+            was={situation.before && reserve_of(situation.before, name, piece)}
             most={30}
             onValue={(n) => change((s) => with_reserve(s, name, piece, n), `${name} ${piece}`)}
           />

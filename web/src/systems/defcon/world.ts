@@ -2,6 +2,7 @@
 // rulebook's map a scenario names only the areas where something is; a map of its own has them all, with a
 // `kind`.
 import type { Json, Scenario } from "../../api/types";
+import { canonical } from "../../state/evening";
 import { list_at, object_at, text_at } from "../../state/scenario";
 
 export type Thing = { [key: string]: Json };
@@ -26,6 +27,21 @@ function is_thing(value: Json | undefined): value is Thing {
 export function area_of(scenario: Scenario, name: string): Thing {
   const found = list_at(scenario, ["area"]).find((area) => is_thing(area) && area.name === name);
   return is_thing(found) ? found : { name };
+}
+
+/** Where something stands otherwise than before. */
+export function areas_changed(before: Scenario, now: Scenario): string[] {
+  const names = [before, now].flatMap((s) =>
+    list_at(s, ["area"]).map((area) => (is_thing(area) ? String(area.name) : "")),
+  );
+  // A file may leave out what follows from a unit's type; what follows a play has it.
+  const plain = (s: Scenario, name: string) => {
+    const area = tidy(area_of(s, name));
+    const unit = unit_of(area);
+    const { force: _, power = 1, ...rest } = unit ?? {};
+    return canonical(unit ? { ...area, units: [{ ...rest, power }] } : area);
+  };
+  return [...new Set(names)].filter((name) => name && plain(before, name) !== plain(now, name));
 }
 
 export function has_own_map(scenario: Scenario): boolean {

@@ -1,0 +1,233 @@
+// A game goes on: conflicts one after the other from where the last one ended, a play that outlives a reload and a lost
+// connection, and the evening that they make, carried to another browser.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { describe, it } from "node:test";
+import { kDesk, kPhone, kSystems, rested, situation_hash, until } from "./harness.mjs";
+import { play_out } from "./systems.mjs";
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const told = (page) => page.locator(".happenings > li").allInnerTexts();
+/** What was told and what is asked. */
+const seen = async (page) => [
+  ...(await told(page)),
+  ...(await page.locator(".asked-choice").allInnerTexts()),
+];
+const kDeep = "CASUS_DEEP" in process.env;
+
+/** Begins a play and goes as far as its first throw or question. */
+async function begin(page) {
+  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  await until("the first of the play", async () => (await seen(page)).length > 0);
+}
+
+/** From the end of a play, or from the evening, to what follows. */
+async function go_on(page) {
+  await button(page, "Go on from here").click();
+  await until("the next situation", async () => !/[?&]play=/.test(page.url()) && /s=/.test(page.url()));
+  await rested(page);
+}
+
+/** Something to play is declared on a table at rest, as the page offers it. */
+async function declare(page) {
+  if (await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).count()) return;
+  if (!(await page.locator("[data-opening]").count())) {
+    await button(page, "End this turn").click();
+    await until("what may be declared", () => page.locator("[data-opening]").count());
+  }
+  await rested(page);
+  await page.locator("details:has([data-opening]) summary").first().click();
+  await page.locator("[data-opening]:visible").first().click();
+  await until("something to roll", () =>
+    page.getByRole("button", { name: /^(Roll the|Play it out)/ }).count(),
+  );
+  await rested(page);
+}
+
+async function exported(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Export").click()]);
+  assert.match(download.suggestedFilename(), /\.casus$/);
+  return fs.readFileSync(await download.path(), "utf8");
+}
+
+async function verified(page) {
+  await button(page, "Verify").click();
+  await page.locator(".said b").waitFor();
+  assert.match(await page.locator(".said b").innerText(), /✓ The evening is valid/);
+}
+
+/** What the story says of conflicts: a line each. */
+const story = (page) =>
+  page
+    .locator('[data-line="played"] .story-text')
+    .evaluateAll((all) => all.map((one) => one.firstChild.textContent));
+
+export function test_evening(stage) {
+  describe("An evening", { concurrency: 1 }, () => {
+    for (const viewport of [kPhone, kDesk])
+      it(`is three conflicts in a row, a reload amid a roll, and a second browser: ${viewport.width} px`, async () => {
+        const look = { viewport, colorScheme: "light" };
+        const page = await stage().at(
+          situation_hash(await stage().scenario("aggression", "worked-example")),
+          look,
+        );
+        await page.locator("[data-win]").first().waitFor();
+
+        await begin(page);
+        const before = await told(page);
+        const commitment = await page.locator(".sealing code").first().innerText();
+        await page.reload();
+        await until("the play again", async () => (await told(page)).length > 0);
+        assert.deepEqual(await told(page), before);
+        assert.equal(await page.locator(".sealing code").first().innerText(), commitment);
+        await play_out(page, false);
+        await button(page, "Verify this log").click();
+        await page.locator(".said.sound").waitFor();
+
+        await go_on(page);
+        assert.ok((await page.locator(".was").count()) > 0, "nothing is marked as changed");
+        assert.equal(await page.locator(".unsound, .problem").count(), 0);
+        await page.goBack();
+        await button(page, "Go on from here").waitFor();
+        for (let conflict = 2; conflict <= 3; ++conflict) {
+          await go_on(page);
+          await declare(page);
+          await play_out(page);
+          await page.locator(".in-evening").waitFor();
+        }
+        await page.locator(".in-evening a").click();
+        await until("the story", async () => (await story(page)).length === 3);
+        await verified(page);
+        const ends = await story(page);
+        const file = await exported(page);
+        assert.ok(file.endsWith("}\n") && file.trim().split("\n").length >= 4);
+
+        const other = await stage().at("#/evening", look);
+        await other.locator('input[type="file"]').setInputFiles({
+          name: "tuesday.casus",
+          mimeType: "application/x-ndjson",
+          buffer: Buffer.from(file),
+        });
+        await until("the story in the other browser", async () => (await story(other)).length === 3);
+        assert.deepEqual(await story(other), ends);
+        assert.equal(await exported(other), file);
+        await verified(other);
+        await go_on(other);
+        assert.equal(await other.locator(".unsound, .problem").count(), 0);
+        const wide = await other.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
+        await other.away();
+        await page.away();
+      });
+
+    for (const system of kSystems)
+      it(`goes on from the end of a play: ${system}`, async () => {
+        const page = await stage().at(`#/${system}`, { viewport: kPhone, colorScheme: "dark" });
+        await rested(page);
+        for (let conflict = 1; conflict <= (kDeep ? 3 : 1); ++conflict) {
+          await declare(page);
+          await play_out(page);
+          await go_on(page);
+          assert.equal(await page.locator(".unsound, .problem").count(), 0);
+        }
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
+        await page.away();
+      });
+  });
+
+  describe("A play", { concurrency: 1 }, () => {
+    const at = async (look = { viewport: kPhone, colorScheme: "light" }) => {
+      const page = await stage().at(
+        situation_hash(await stage().scenario("aggression", "campaign-of-five")),
+        look,
+      );
+      await page.locator("[data-win]").first().waitFor();
+      return page;
+    };
+
+    it("outlives a lost connection: what was chosen is asked again, and is the same", async () => {
+      const page = await at();
+      await begin(page);
+      await until("a question", async () => {
+        if (await page.locator(".asked-choice").count()) return true;
+        await button(page, "All").click();
+        return false;
+      });
+      const before = await told(page);
+      const lost = /\/play\?/;
+      await page.route(lost, (route) => route.abort());
+      await page.locator(".asked-choice").last().click();
+      await page.getByText("The connection is lost").waitFor();
+      await page.reload(); // the choice is kept, too
+      await page.getByText("The connection is lost").waitFor();
+      assert.deepEqual(await told(page), before);
+      await page.unroute(lost);
+      await button(page, "Ask now").click();
+      await until("the play goes on", async () => {
+        if ((await told(page)).length > before.length) return true;
+        if (await page.locator(".asked-choice").count()) await page.locator(".asked-choice").last().click();
+        if (await button(page, "Throw the dice").count()) await button(page, "Throw the dice").click();
+        return false;
+      });
+      assert.deepEqual((await told(page)).slice(0, before.length), before);
+      assert.equal(await page.getByText("The connection is lost").count(), 0);
+      await page.away();
+    });
+
+    it("is left by Back, found again by Forward, and not ended by an edit unasked", async () => {
+      const page = await at({ viewport: kDesk, colorScheme: "light" });
+      await begin(page);
+      const before = await seen(page);
+      const play = /play=\w+/.exec(page.url())[0];
+      const input = page.getByRole("spinbutton").first();
+      const value = await input.inputValue();
+      await page
+        .getByRole("button", { name: /^one more/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByText("A change of the situation ends it").waitFor();
+      await button(page, "Go on playing").click();
+      assert.equal(await input.inputValue(), value);
+      assert.ok(page.url().includes(play), page.url());
+      await page.goBack();
+      await until("no play", async () => (await page.locator(".roll").count()) === 0);
+      await button(page, "Go on with it").waitFor();
+      await page.goForward();
+      await until("the play again", async () => (await seen(page)).length > 0);
+      assert.deepEqual(await seen(page), before);
+      await page
+        .getByRole("button", { name: /^one more/ })
+        .first()
+        .click();
+      await button(page, "Change it, and end the play").click();
+      await until("the change", async () => (await input.inputValue()) !== value);
+      assert.equal(await page.locator(".roll").count(), 0);
+      await page.away();
+    });
+
+    it("of another browser is not begun here by its address", async () => {
+      const page = await at();
+      await page.goto(`${page.url()}&play=0123456789abcdef`);
+      await page.getByText("This play is not kept in this browser").waitFor();
+      await page.away();
+    });
+
+    it("in a second tab does not write over the first one's evening", async () => {
+      const page = await at();
+      await play_out(page);
+      await go_on(page);
+      const second = await page.context().newPage();
+      await second.goto(`${stage().origin}/#/evening`);
+      await go_on(second);
+      for (const tab of [page, second]) await declare(tab);
+      await play_out(page);
+      await page.locator(".in-evening").waitFor();
+      await second.getByRole("button", { name: /^Roll the/ }).click();
+      await second.getByText("The evening has gone on from here").waitFor();
+      await second.getByRole("link", { name: "Show how it stands" }).click();
+      await until("both conflicts", async () => (await story(second)).length === 2);
+      await page.away();
+    });
+  });
+}

@@ -1,0 +1,313 @@
+// This evening: the conflicts that this browser keeps, one after the other. Any of them is opened again, all of them are
+// proved in one tap, and leave as a file that another browser reads.
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { journal, ProblemError } from "../api/client";
+import { useOnce } from "../api/answer";
+import type { JournalSaid, Problem } from "../api/types";
+import { BottomBar } from "../parts/bottom_bar";
+import { Card } from "../parts/card";
+import { count } from "../parts/format";
+import { ProblemNote } from "../parts/problem";
+import { save } from "../parts/save";
+import { sentence } from "../parts/throws";
+import {
+  conflicts,
+  evenings,
+  forget_evening,
+  last_of,
+  line_of,
+  ndjson,
+  take_in,
+  voided,
+  type Evening,
+  type Line,
+} from "../state/evening";
+import { go, hash_of, type Route } from "../state/route";
+import { open_at } from "../state/situation";
+import { keeps } from "../state/store";
+import "./reading.css";
+import "./evening.css";
+
+const kNames = {
+  aggression: "Aggression",
+  "conflict-chart": "Conflict chart",
+  columbia: "Columbia",
+  defcon: "Defcon",
+};
+
+const problem_of = (reason: unknown): Problem =>
+  reason instanceof ProblemError ? reason.problem : { title: (reason as Error).message, status: 0 };
+
+export default function Page({ route }: { route: Route }) {
+  const [all, set_all] = useState<Evening[]>();
+  const [failed, set_failed] = useState("");
+  const { value: lasting } = useOnce(keeps);
+  const load = useCallback(() => {
+    evenings().then(set_all, (reason: Error) => set_failed(reason.message));
+  }, []);
+  useEffect(() => {
+    load();
+    addEventListener("focus", load); // another tab may have gone on
+    return () => removeEventListener("focus", load);
+  }, []);
+  const id = route.parts[1];
+  const one = id ? all?.find((e) => e.id === id) : all?.[0];
+  const others = (all ?? []).filter((e) => e !== one);
+  return (
+    <main id="main" class="narrow evening-page">
+      <h1 class="page-title">This evening</h1>
+      {lasting === false && (
+        <div class="problem" role="alert">
+          <b>This browser keeps nothing for this page</b>
+          <p>A private window, perhaps. The evening is lost when the page is closed: export it before.</p>
+        </div>
+      )}
+      {failed && (
+        <ProblemNote problem={{ title: "What is kept here cannot be read", status: 0, detail: failed }} />
+      )}
+      {all && !one && (
+        <Card>
+          <p>
+            {id
+              ? "This evening is not kept in this browser."
+              : "Nothing yet. A conflict that is rolled is kept here, in this browser alone; go on from its end, and the next one joins it."}
+          </p>
+          {!id && (
+            <p class="row">
+              <a class="button" href="#/aggression">
+                Begin with a situation
+              </a>
+            </p>
+          )}
+        </Card>
+      )}
+      {one && <OneEvening key={one.id} evening={one} />}
+      <Import
+        onTaken={(e) => {
+          load();
+          go(hash_of(["evening", e.id]));
+        }}
+      />
+      {others.length > 0 && (
+        <Card title="Other evenings">
+          <ul class="shelf">
+            {others.map((e) => (
+              <li key={e.id} class="evening-other">
+                <a class="shelf-item" href={hash_of(["evening", e.id])}>
+                  <b>{e.title}</b>
+                  <span>
+                    {kNames[e.system]} · {count(conflicts(e).length, "conflict")} · {day_of(e.changed)}
+                  </span>
+                </a>
+                <button
+                  type="button"
+                  class="round-button"
+                  aria-label={`Forget ${e.title}, ${day_of(e.changed)}`}
+                  onClick={() => void forget_evening(e.id).then(load)}
+                >
+                  ×
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </main>
+  );
+}
+
+const day_of = (when: number) =>
+  new Date(when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+const time_of = (when: number) =>
+  when > 0 ? new Date(when).toLocaleTimeString(undefined, { timeStyle: "short" }) : "";
+
+function OneEvening({ evening }: { evening: Evening }) {
+  const { system, title } = evening;
+  const all = conflicts(evening);
+  const open = (line: Line) => open_at(system, line.scenario, { evening: evening.id, hash: line.hash });
+  return (
+    <>
+      <Card title={`${kNames[system]} · ${count(all.length, "conflict")}`}>
+        <h2 class="evening-title">{title}</h2>
+        <Story evening={evening} onOpen={open} />
+        <Proof evening={evening} />
+      </Card>
+      <BottomBar>
+        <button type="button" class="main-button" onClick={() => open(last_of(evening))}>
+          Go on from here
+        </button>
+      </BottomBar>
+    </>
+  );
+}
+
+function Story({ evening, onOpen }: { evening: Evening; onOpen(line: Line): void }) {
+  const gone = voided(evening.lines);
+  const numbers = new Map(conflicts(evening).map(({ line, number }) => [line.hash, number]));
+  const told = evening.lines.filter((line) => line.kind !== "edited" && line.kind !== "rolling");
+  return (
+    <ol class="story">
+      {told.map((line) => {
+        const is_gone = gone[evening.lines.indexOf(line)];
+        const number = numbers.get(line.hash);
+        return (
+          <li
+            key={line.hash}
+            class={`story-${line.kind} ${is_gone ? "voided" : ""}`}
+            data-line={line.kind}
+            data-voided={is_gone ? "true" : undefined}
+          >
+            <span class="story-number">{number}</span>
+            <span class="story-text">
+              {words_of(line, evening, numbers)}
+              {is_gone && <small class="story-gone">taken back</small>}
+              <small>{time_of(line.when)}</small>
+            </span>
+            <span class="story-ways">
+              {line.play && (
+                <a class="link small" href={hash_of([evening.system], { play: line.play })}>
+                  The roll
+                </a>
+              )}
+              {line.kind !== "back" && (
+                <button type="button" class="button button-small" onClick={() => onOpen(line)}>
+                  Open
+                </button>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function words_of(line: Line, evening: Evening, numbers: ReadonlyMap<string, number | undefined>): string {
+  switch (line.kind) {
+    case "begun":
+      return "As it began";
+    case "turned":
+      return line.to ? `The turn of ${line.to}` : "The next turn";
+    case "back": {
+      const to = (JSON.parse(line.line) as { back: { to: string } }).back.to;
+      const target = line_of(evening, to);
+      const number = numbers.get(to);
+      return number
+        ? `Back to where conflict ${number} ended`
+        : target?.kind === "begun"
+          ? "Back to the beginning"
+          : "Taken back";
+    }
+    default:
+      return sentence(line.text ?? "A conflict");
+  }
+}
+
+/** One tap: every line follows from the one before it, and every conflict is played again. */
+function Proof({ evening }: { evening: Evening }) {
+  const [said, set_said] = useState<JournalSaid>();
+  const [problem, set_problem] = useState<Problem>();
+  const [waiting, set_waiting] = useState(false);
+  const text = ndjson(evening);
+  useEffect(() => {
+    set_said(undefined);
+    set_problem(undefined);
+  }, [text]);
+  const check = () => {
+    set_waiting(true);
+    journal
+      .read(text, true)
+      .then(set_said, (reason: unknown) => set_problem(problem_of(reason)))
+      .finally(() => set_waiting(false));
+  };
+  const day = new Date(evening.changed).toISOString().slice(0, 10);
+  return (
+    <div class="proof">
+      <div class="buttons">
+        <button type="button" class="button" disabled={waiting} onClick={check}>
+          {waiting ? "Playing it again …" : "Verify"}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => save(`${evening.system}-${day}.casus`, text, "application/x-ndjson")}
+        >
+          Export
+        </button>
+      </div>
+      {problem && <ProblemNote problem={problem} />}
+      <p role="status" class={`said ${said ? (said.valid ? "sound" : "broken") : ""}`}>
+        {said && (
+          <>
+            <b>{said.valid ? "✓ The evening is valid" : `✗ It breaks at line ${said.at}`}</b>:{" "}
+            {sentence(said.text)}.
+          </>
+        )}
+      </p>
+      <p class="soft">
+        Kept in this browser alone. Export gives a journal file, for another browser, or for{" "}
+        <code>casus journal</code>.
+      </p>
+    </div>
+  );
+}
+
+function Import({ onTaken }: { onTaken(evening: Evening): void }) {
+  const [problem, set_problem] = useState<Problem>();
+  const [waiting, set_waiting] = useState(false);
+  const [over, set_over] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const take = async (text: string) => {
+    set_waiting(true);
+    set_problem(undefined);
+    try {
+      const said = await journal.read(text, true);
+      const taken = await take_in(text, said);
+      if (!said.valid) {
+        set_problem({
+          title: taken ? "It is kept as far as it is sound" : "This is no journal",
+          status: 0,
+          detail: said.at > 0 ? `Line ${said.at}: ${said.text}` : said.text,
+        });
+      }
+      if (taken) onTaken(taken);
+    } catch (reason) {
+      set_problem(problem_of(reason));
+    } finally {
+      set_waiting(false);
+    }
+  };
+  const open = (list: FileList | null | undefined) => {
+    void list?.[0]?.text().then(take);
+  };
+  return (
+    <div
+      class={`import ${over ? "over" : ""}`}
+      onDragOver={(e) => {
+        e.preventDefault();
+        set_over(true);
+      }}
+      onDragLeave={() => set_over(false)}
+      onDrop={(e) => {
+        e.preventDefault();
+        set_over(false);
+        open(e.dataTransfer?.files);
+      }}
+    >
+      {problem && <ProblemNote problem={problem} />}
+      <label class="button file-button">
+        {waiting ? "Playing it again …" : "Open a journal file"}
+        <input
+          ref={file}
+          type="file"
+          accept=".casus,.ndjson,.jsonl,application/x-ndjson,text/plain"
+          class="unseen"
+          onChange={(e) => {
+            open(e.currentTarget.files);
+            e.currentTarget.value = "";
+          }}
+        />
+      </label>
+    </div>
+  );
+}

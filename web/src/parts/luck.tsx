@@ -1,0 +1,140 @@
+// What luck and choices made of a conflict, from what it was worth at the start to what it was worth at the end: the
+// service's sentences, a bar for each kind, and, when asked for, each throw and choice.
+import { luck } from "../api/client";
+import { useOnce } from "../api/answer";
+import type { Luck } from "../api/types";
+import { Card } from "./card";
+import { More } from "./controls";
+import { worth } from "./format";
+import { Who } from "./tones";
+import "./luck.css";
+
+type Account = Luck["accounts"][number];
+
+const kKinds = [
+  { kind: "dice", words: "The dice" },
+  { kind: "choice", words: "Choices" },
+  { kind: "guess", words: "Guesses" },
+] as const;
+
+export interface Part {
+  words: string;
+  amount: number;
+}
+
+/** What each kind came to, those that nothing came of left out. */
+export function parts_of(account: Account): Part[] {
+  return kKinds.flatMap(({ kind, words }) => {
+    const terms = account.terms.filter((term) => term.kind === kind);
+    const amount = terms.reduce((sum, term) => sum + term.amount, 0);
+    return terms.some((term) => term.amount !== 0) ? [{ words, amount }] : [];
+  });
+}
+
+/** An amount as it is counted: points of a chance, or worth. */
+const amount_words = (amount: number, measure: string) => {
+  const value = measure === "win" ? 100 * amount : amount;
+  const text = measure === "win" ? Math.abs(value).toFixed(1).replace(/\.0$/, "") : worth(Math.abs(value));
+  return text === "0" ? "0" : `${amount < 0 ? "−" : "+"}${text}`;
+};
+const level_words = (value: number, measure: string) =>
+  measure === "win" ? `${(100 * value).toFixed(1).replace(/\.0$/, "")} %` : worth(value);
+
+const kDid: Record<string, [string, string]> = {
+  "The dice": ["brought", "took"],
+  Choices: ["brought", "cost"],
+  Guesses: ["brought", "cost"],
+};
+
+/** "North was 71 % to win: the dice took 69 points, choices cost 2." */
+export function sentence_of(account: Account, measure: string): string {
+  const parts = parts_of(account).map(({ words, amount }, k) => {
+    const [gave, took] = kDid[words]!;
+    const size = amount_words(amount, measure).replace(/^[+−]/, "");
+    const unit = k === 0 ? (size === "1" ? " point" : " points") : "";
+    return amount === 0
+      ? `${words.toLowerCase()} changed nothing on balance`
+      : `${words.toLowerCase()} ${amount < 0 ? took : gave} ${size}${unit}`;
+  });
+  const start =
+    measure === "win"
+      ? `${account.seat} was ${level_words(account.start, measure)} to win`
+      : `It was worth ${level_words(account.start, measure)} to ${account.seat}`;
+  return parts.length > 0 ? `${start}: ${parts.join(", ")}.` : `${start}, and nothing changed that.`;
+}
+
+export function LuckCard({ log }: { log: string }) {
+  const { value, problem } = useOnce(() => luck(log), log);
+  if (problem?.status === 404 || (problem && problem.status < 400)) return null; // a service that does not tell it
+  if (problem) {
+    return (
+      <Card title="Luck and choices">
+        <p class="soft">It cannot be told apart here: {problem.detail ?? problem.title}</p>
+      </Card>
+    );
+  }
+  if (!value) {
+    return (
+      <Card title="Luck and choices" waiting>
+        <div class="waiting-block" aria-busy="true" />
+      </Card>
+    );
+  }
+  return (
+    <Card title="Luck and choices" class="luck">
+      {(value.summary ?? value.accounts.map((one) => sentence_of(one, value.measure))).map((text, k) => (
+        <p key={k} class="luck-says">
+          {text}
+        </p>
+      ))}
+      {value.accounts.map((account) => (
+        <Bars key={account.seat} account={account} measure={value.measure} />
+      ))}
+      {value.text && <p class="soft">{value.text}</p>}
+    </Card>
+  );
+}
+
+function Bars({ account, measure }: { account: Account; measure: string }) {
+  const parts = parts_of(account);
+  const most = Math.max(1e-9, ...parts.map((part) => Math.abs(part.amount)));
+  const told = account.terms.filter((term) => term.amount !== 0);
+  return (
+    <div class="luck-of">
+      <p class="luck-way">
+        <Who name={account.seat} />: {level_words(account.start, measure)} at the start,{" "}
+        {level_words(account.end, measure)} at the end
+      </p>
+      <ul class="luck-bars">
+        {parts.map(({ words, amount }) => (
+          <li key={words} class={amount < 0 ? "lost" : "gained"} data-luck={words} data-amount={amount}>
+            <span>{words}</span>
+            <svg viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="well" width="200" height="12" />
+              <rect
+                class="luck-fill"
+                x={amount < 0 ? 100 - (100 * -amount) / most : 100}
+                width={(100 * Math.abs(amount)) / most}
+                height="12"
+              />
+              <rect class="middle" x="99.5" width="1" height="12" />
+            </svg>
+            <b>{amount_words(amount, measure)}</b>
+          </li>
+        ))}
+      </ul>
+      {told.length > 0 && (
+        <More title="Each throw and choice">
+          <ol class="luck-terms">
+            {told.map((term, k) => (
+              <li key={k}>
+                <span>{term.text}</span>
+                <b>{amount_words(term.amount, measure)}</b>
+              </li>
+            ))}
+          </ol>
+        </More>
+      )}
+    </div>
+  );
+}

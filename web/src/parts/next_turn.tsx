@@ -1,0 +1,62 @@
+// The turn passes on: to whom the rules suggest, or to somebody else. What is taken away with it (the marks of a
+// turn) the service knows; it is a line of the evening.
+import { useEffect, useState } from "preact/hooks";
+import { journal, ProblemError } from "../api/client";
+import { turned } from "../state/evening";
+import type { Problem } from "../api/types";
+import type { Situation } from "../state/situation";
+import { Select } from "./controls";
+import { ProblemNote } from "./problem";
+
+/** `next`: whose it may be, as the verdict on a table at rest says; left out, the service is asked. */
+export function NextTurn({ situation, next: said }: { situation: Situation; next?: string[] }) {
+  const { system, scenario, place } = situation;
+  const [to, set_to] = useState("");
+  const [problem, set_problem] = useState<Problem>();
+  const [waiting, set_waiting] = useState(false);
+  const [found, find] = useState<string[]>([]);
+  const is_asked = said === undefined;
+  useEffect(() => {
+    let here = true;
+    set_problem(undefined);
+    if (is_asked)
+      journal.successors(scenario).then(
+        (names) => here && find(names),
+        () => here && find([]), // the turn cannot pass on from here
+      );
+    return () => {
+      here = false;
+    };
+  }, [scenario, is_asked]);
+  const list = said ?? found;
+  const next = list.includes(to) ? to : list[0];
+  if (next === undefined) return null;
+  const pass = () => {
+    set_waiting(true);
+    turned(system, scenario, next, place)
+      .then(
+        (after) => situation.go_on(after.scenario, scenario, after.place),
+        (reason: unknown) =>
+          set_problem(
+            reason instanceof ProblemError
+              ? reason.problem
+              : { title: "The turn cannot pass on", status: 0, detail: (reason as Error).message },
+          ),
+      )
+      .finally(() => set_waiting(false));
+  };
+  return (
+    <div class="next-turn">
+      <Select
+        label="The next turn is of"
+        value={next}
+        options={list.map((name) => ({ value: name, text: name }))}
+        onValue={set_to}
+      />
+      <button type="button" class="button" disabled={waiting} onClick={pass}>
+        End this turn
+      </button>
+      {problem && <ProblemNote problem={problem} />}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// The end of a play: what changes hands, what luck and choices made of it, and its log.
+import { useState } from "preact/hooks";
+import { ProblemError, verify } from "../api/client";
+import type { Problem, Verified } from "../api/types";
+import { hash_of } from "../state/route";
+import type { PlayKept } from "../state/plays";
+import { Card } from "./card";
+import { keep_log } from "./keep_log";
+import { LuckCard } from "./luck";
+import { ProblemNote } from "./problem";
+import { Sealing } from "./roll_notes";
+import { copy, save } from "./save";
+import { Settlement } from "./settlement";
+import { sentence } from "./throws";
+
+export function End({ play, overtaken }: { play: PlayKept; overtaken: boolean }) {
+  const step = play.step!;
+  return (
+    <>
+      <Card title="The settlement">
+        <Settlement system={play.system} settlement={step.settlement ?? []} />
+        <InEvening play={play} overtaken={overtaken} />
+      </Card>
+      {step.log && <LuckCard log={step.log} />}
+      <Card title="The log">
+        <LogOfPlay play={play} />
+      </Card>
+    </>
+  );
+}
+
+function InEvening({ play, overtaken }: { play: PlayKept; overtaken: boolean }) {
+  if (overtaken) {
+    return (
+      <div class="standing-note" role="alert">
+        <b>Another tab has gone on with this evening meanwhile</b>
+        <p>This conflict is not a part of it. Its log is below; both begin at the same point.</p>
+        <a class="button" href={hash_of(["evening", play.place?.evening ?? ""])}>
+          Show how the evening stands
+        </a>
+      </div>
+    );
+  }
+  if (play.unkept) return <p class="soft">This conflict is not kept in an evening: {play.unkept}</p>;
+  if (!play.kept) return null;
+  return (
+    <p class="in-evening">
+      It is kept in <a href={hash_of(["evening", play.kept.evening])}>this evening</a>.
+    </p>
+  );
+}
+
+function LogOfPlay({ play }: { play: PlayKept }) {
+  const [copied, set_copied] = useState("");
+  const [verdict, set_verdict] = useState<Verified>();
+  const [problem, set_problem] = useState<Problem>();
+  const [waiting, set_waiting] = useState(false);
+  const step = play.step!;
+  const log = step.log ?? "";
+  const check = () => {
+    set_waiting(true);
+    verify(log)
+      .then(set_verdict, (reason: unknown) =>
+        set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 }),
+      )
+      .finally(() => set_waiting(false));
+  };
+  return (
+    <div class="log-of-play">
+      {step.seed && <Sealing label="The seed, now that all is over" value={step.seed} />}
+      <div class="buttons">
+        <button type="button" class="button" disabled={waiting} onClick={check}>
+          {waiting ? "Playing it again …" : "Verify this log"}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            void copy(log).then((done) =>
+              set_copied(done ? "The log is copied." : "This browser gives no access to the clipboard."),
+            )
+          }
+        >
+          Copy
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => save(`${play.system}-${step.play.slice(0, 8)}.log`, log)}
+        >
+          Download
+        </button>
+      </div>
+      {problem && <ProblemNote problem={problem} />}
+      <p role="status" class={`said ${verdict ? (verdict.valid ? "sound" : "broken") : ""}`}>
+        {verdict ? (
+          <>
+            <b>{verdict.valid ? "✓ The log is valid" : "✗ The log is not valid"}</b>: {sentence(verdict.text)}
+            .{" "}
+            <a href={hash_of(["verify"])} onClick={() => keep_log(log)}>
+              What was looked at
+            </a>
+          </>
+        ) : (
+          copied
+        )}
+      </p>
+      <p class="soft">
+        The dice were sealed before the first throw: <a href={hash_of(["fair-dice"])}>how the dice work</a>.
+      </p>
+    </div>
+  );
+}

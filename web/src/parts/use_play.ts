@@ -1,0 +1,207 @@
+// How a play goes on: what is asked of the service and kept of its answers, so that a reload or a lost connection
+// changes nothing. A step that was not heard is asked again in the same words.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ProblemError, step as ask_step, type Query } from "../api/client";
+import type { Problem, Scenario, Step, SystemId } from "../api/types";
+import { query_of, type Contribution } from "../state/contribution";
+import { arrive, Overtaken, played, Standing, type Place } from "../state/evening";
+import { instead_of, is_new, is_over, keep_play, play_of, prune, type PlayKept } from "../state/plays";
+import { gather, is_sealed, lead } from "./throws";
+
+const kSealedAtOnce = 100; // ms
+const kAgain = [1, 2, 4, 8, 15]; // seconds until a step that was lost is asked again
+
+export interface Playing {
+  play?: PlayKept;
+  waiting: boolean;
+  problem?: Problem | undefined;
+  /** The service was not reached; it is asked again by itself. */
+  lost: boolean;
+  /** The address names a play that this browser does not keep. */
+  unknown: boolean;
+  /** Its evening has gone on without it. */
+  standing?: Standing | undefined;
+  overtaken: boolean;
+  choose(k: number): void;
+  /** The players are to add to the dice, before the first is thrown; and what they added. */
+  contribute(): void;
+  open(all: Contribution[]): void;
+  /** So many happenings have been shown. */
+  tell(shown: number): void;
+  ask_again(): void;
+  /** As a conflict of its evening, though others are taken back for it; or as the first of a new one. */
+  take_back(): void;
+  apart(): void;
+}
+
+interface Asks {
+  id: string;
+  system: SystemId;
+  scenario: Scenario;
+  place?: Place | undefined;
+  onPlaced(place: Place): void;
+  onSecret(secret: boolean): void;
+}
+
+const problem_of = (reason: unknown): Problem =>
+  reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 1 };
+const is_lost = (reason: unknown) => [0, 502, 503, 504].includes(problem_of(reason).status);
+
+type State = Pick<Playing, "play" | "waiting" | "problem" | "lost" | "unknown" | "standing" | "overtaken">;
+
+export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Asks): Playing {
+  const [state, set] = useState<State>({ waiting: true, lost: false, unknown: false, overtaken: false });
+  const now = useRef<PlayKept>({ id, system, scenario, began: Date.now(), shown: 0 });
+  const stop = useRef<AbortController>();
+  const covering = useRef<number>();
+  const retry = useRef<{ timer?: number; tries: number; act?: () => void }>({ tries: 0 });
+  const show = (more: Partial<State>) => set((before) => ({ ...before, play: now.current, ...more }));
+  const keep = (more: Partial<PlayKept>) => {
+    now.current = { ...now.current, ...more };
+    void keep_play(now.current);
+  };
+  const again_later = (act: () => void) => {
+    const wait = kAgain[Math.min(retry.current.tries++, kAgain.length - 1)]!;
+    clearTimeout(retry.current.timer);
+    retry.current.act = act;
+    retry.current.timer = window.setTimeout(() => ask_again(), 1000 * wait);
+    show({ lost: true, waiting: false });
+  };
+  const ask_again = () => {
+    clearTimeout(retry.current.timer);
+    const act = retry.current.act;
+    delete retry.current.act;
+    act?.();
+  };
+
+  const finish = async (over: Step) => {
+    const { place: from, kept } = now.current;
+    if (!from || kept) return;
+    try {
+      const line = await played(from, over, id);
+      if (line) keep({ kept: line });
+      show({});
+    } catch (reason) {
+      if (reason instanceof Overtaken) show({ overtaken: true });
+      else keep({ unkept: (reason as Error).message });
+    }
+  };
+
+  const ask = (query: Query) => {
+    stop.current?.abort();
+    const control = new AbortController();
+    stop.current = control;
+    keep({ asked: query });
+    show({ waiting: true });
+    ask_step(now.current.scenario, query, control.signal).then(
+      (said) => {
+        if (control.signal.aborted) return;
+        retry.current.tries = 0;
+        if (said.contributions?.due === "open") return ask(query_from(said.answers, said, true)); // all are sealed
+        clearTimeout(covering.current);
+        onSecret(is_sealed(said.entries));
+        const { asked: _, ...rest } = now.current;
+        now.current = { ...rest, step: said, shown: lead(gather(said.entries), rest.shown) };
+        void keep_play(now.current);
+        set({ play: now.current, waiting: false, lost: false, unknown: false, overtaken: false });
+        if (said.winner !== undefined) void finish(said);
+        return undefined;
+      },
+      (reason: unknown) => {
+        if (control.signal.aborted) return;
+        clearTimeout(covering.current);
+        onSecret(is_sealed(now.current.step?.entries ?? []));
+        if (is_lost(reason)) again_later(() => ask(query));
+        else show({ problem: problem_of(reason), waiting: false, lost: false });
+      },
+    );
+  };
+
+  const query_from = (answers: number[], from?: Step, open = true): Query => ({
+    token: from?.token,
+    answers: answers.length > 0 ? answers.join(",") : undefined,
+    previous: now.current.place?.hash,
+    ...(now.current.added && query_of(from?.play ?? "", now.current.added, open)),
+  });
+
+  /** The first step, once it is known where in the evening the play stands. */
+  const begin = async (from: Place | undefined, may_void: readonly string[]) => {
+    if (!now.current.place && now.current.unkept === undefined) {
+      show({ waiting: true, standing: undefined });
+      try {
+        const at = await arrive(system, scenario, from, may_void);
+        keep({ place: at });
+        onPlaced(at);
+      } catch (reason) {
+        if (reason instanceof Standing) return show({ standing: reason, waiting: false });
+        if (reason instanceof Overtaken) return begin(from, may_void);
+        if (is_lost(reason)) return again_later(() => void begin(from, may_void));
+        keep({ unkept: problem_of(reason).status === 404 ? "" : (reason as Error).message });
+      }
+    }
+    return ask(query_from([]));
+  };
+
+  useEffect(() => {
+    let here = true;
+    const arriving = async () => {
+      const known = await play_of(id).catch(() => undefined);
+      if (!here) return;
+      if (!known && !is_new(id)) return set((before) => ({ ...before, unknown: true, waiting: false }));
+      const instead = instead_of(id);
+      if (!known) {
+        void prune();
+        return begin(place, instead ? [instead] : []);
+      }
+      now.current = known;
+      show({ waiting: Boolean(known.asked) });
+      onSecret(is_sealed(known.step?.entries ?? []));
+      if (known.asked) return ask(known.asked);
+      if (!known.step) return begin(place, instead ? [instead] : []);
+      return is_over(known) ? finish(known.step) : undefined;
+    };
+    void arriving();
+    const wake = () => {
+      if (document.visibilityState !== "hidden") ask_again();
+    };
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      here = false;
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      clearTimeout(covering.current);
+      clearTimeout(retry.current.timer);
+      stop.current?.abort();
+    };
+  }, []);
+
+  return {
+    ...state,
+    choose: (k) => {
+      const from = now.current.step;
+      if (!from?.question) return;
+      // Whether the choice was hidden is known when the service has sealed it. If that takes long, it is covered meanwhile.
+      covering.current = window.setTimeout(() => onSecret(true), kSealedAtOnce);
+      ask(query_from([...from.answers, k], from));
+    },
+    contribute: () => {
+      keep({ added: [], shown: 0 });
+      ask(query_from([]));
+    },
+    open: (all) => {
+      keep({ added: all });
+      ask(query_from([], now.current.step, false));
+    },
+    tell: (shown) => {
+      keep({ shown });
+      show({});
+    },
+    ask_again,
+    take_back: () => {
+      const since = state.standing?.since.map((line) => line.hash) ?? [];
+      void begin(place, since);
+    },
+    apart: () => void begin(undefined, []),
+  };
+}

@@ -1,0 +1,60 @@
+// A play as this browser keeps it: what the service told, the choices made, how much of it was shown. With these it goes
+// on after a reload or a lost connection: what was not heard is asked again, and the answer is the same.
+import type { Query } from "../api/client";
+import type { Contribution } from "./contribution";
+import type { Scenario, Step, SystemId } from "../api/types";
+import type { Place } from "./evening";
+import { all, drop, get, put } from "./store";
+
+export interface PlayKept {
+  id: string;
+  system: SystemId;
+  scenario: Scenario;
+  began: number;
+  /** Where in an evening the scenario stands; `unkept`: why the play is no line of one. */
+  place?: Place;
+  unkept?: string;
+  /** The last answer. */
+  step?: Step;
+  /** What was asked and has not been answered. */
+  asked?: Query;
+  /** What the players added to the dice; nothing where the machine chooses alone. */
+  added?: Contribution[];
+  shown: number;
+  /** Its line in the evening. */
+  kept?: Place;
+}
+
+const kMost = 60;
+
+const fresh = new Map<string, string | undefined>();
+
+/** A play that is still to begin; `instead`: the line of the one that it takes the place of. */
+export function new_play(instead?: string): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(8))];
+  const id = bytes.map((b) => b.toString(16).padStart(2, "0")).join("");
+  fresh.set(id, instead);
+  return id;
+}
+/** An address may name a play that was begun in another browser: that one is not begun again here. */
+export const is_new = (id: string) => fresh.has(id);
+export const instead_of = (id: string) => fresh.get(id);
+
+export const is_over = (play: PlayKept) => play.step?.winner !== undefined || play.step?.left !== undefined;
+
+export const play_of = (id: string) => get<PlayKept>("plays", id);
+/** A full disk keeps nothing: the play goes on as long as the page is open. */
+export const keep_play = (play: PlayKept) => put("plays", play.id, play).catch(() => undefined);
+
+/** Plays that were begun here and are not over, the latest first. */
+export async function under_way(): Promise<PlayKept[]> {
+  const list = await all<PlayKept>("plays").catch(() => []);
+  return list.filter((p) => !is_over(p) && p.step).sort((a, b) => b.began - a.began);
+}
+
+/** The oldest are forgotten. */
+export async function prune(): Promise<void> {
+  const list = await all<PlayKept>("plays").catch(() => []);
+  list.sort((a, b) => b.began - a.began);
+  for (const play of list.slice(kMost)) await drop("plays", play.id).catch(() => undefined);
+}

@@ -1,0 +1,55 @@
+// What each player holds off the board: stock, captured development, Agents that are not placed.
+import { More } from "../../parts/controls";
+import { capital, whose } from "../../parts/format";
+import { Stepper } from "../../parts/stepper";
+import { list_at, number_at } from "../../state/scenario";
+import type { Situation } from "../../state/situation";
+import { kinds, players, with_holding } from "./scenario";
+
+export function Holdings({ situation }: { situation: Situation }) {
+  const s = situation.scenario;
+  const before = situation.before;
+  return (
+    <>
+      {players(s).map((player) => {
+        const step = (label: string, path: string[], most = 999) => (
+          <Stepper
+            key={path.join(".")}
+            label={label}
+            most={most}
+            value={number_at(s, ["player", player, ...path])}
+            onValue={(n) =>
+              situation.change((now) => with_holding(now, player, path, n), `${player} ${path}`)
+            }
+            was={before && number_at(before, ["player", player, ...path])}
+          />
+        );
+        const hand = list_at(s, ["player", player, "cards"]).map(String);
+        return (
+          <More key={player} title={`What ${player} holds`} open={touched(situation, player)}>
+            <div class="fields-grid">
+              {kinds(s, []).map((kind) => step(`${capital(kind)} in stock`, ["stock", kind]))}
+              {step("Development captured", ["development"])}
+              {s.agents !== false && step("Agents not placed", ["agents"])}
+            </div>
+            {hand.length > 0 && (
+              <p class="soft">
+                {whose(player)} OPs cards: {hand.join(", ")}.
+              </p>
+            )}
+          </More>
+        );
+      })}
+    </>
+  );
+}
+
+/** Whether the last conflict changed what lies there. */
+function touched({ scenario, before }: Situation, player: string): boolean {
+  if (!before) return false;
+  const of = (s: typeof scenario) =>
+    JSON.stringify(list_at(s, ["player"]).find((p) => is_of(p, player)) ?? { name: player });
+  return of(scenario) !== of(before);
+}
+const is_of = (value: unknown, player: string) =>
+  typeof value === "object" && value !== null && (value as { name?: unknown }).name === player;

@@ -1,0 +1,42 @@
+// Nothing is declared: who lands where, and whose turn it is next. What may be attacked from there the verdict lists.
+import { Card } from "../../parts/card";
+import { Select } from "../../parts/controls";
+import { NextTurn } from "../../parts/next_turn";
+import { text_at } from "../../state/scenario";
+import type { Situation } from "../../state/situation";
+import { landed, names, players } from "./scenario";
+
+export function Next({ situation, next }: { situation: Situation; next: string[] }) {
+  const s = situation.scenario;
+  const player = text_at(s, ["turn", "player"]);
+  const where = text_at(s, ["turn", "landed"]);
+  return (
+    <Card title="What comes next" class="next">
+      <div class="fields-grid">
+        <Select
+          label="On turn"
+          value={player}
+          options={players(s).map((p) => ({ value: p, text: p }))}
+          onValue={(p) => situation.set(["turn", "player"], p)}
+          was={situation.before && text_at(situation.before, ["turn", "player"])}
+        />
+        <Select
+          label={where ? `${player} landed on` : `${player} lands on`}
+          value={where}
+          options={[{ value: "", text: "nowhere yet" }, ...names(s).map((t) => ({ value: t, text: t }))]}
+          onValue={(t) => situation.change((now) => landed(now, t))}
+        />
+      </div>
+      {where && (
+        <button
+          type="button"
+          class="link small under"
+          onClick={() => situation.change((now) => landed(now, where))}
+        >
+          {player} lands on {where} anew
+        </button>
+      )}
+      <NextTurn situation={situation} next={next} />
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+// Nothing is declared: who attacks whom, over what. Both sides then choose from their reserves.
+import { Card } from "../../parts/card";
+import { Select } from "../../parts/controls";
+import { NextTurn } from "../../parts/next_turn";
+import { list_at, object_at } from "../../state/scenario";
+import type { SideId } from "../../api/types";
+import type { Situation } from "../../state/situation";
+import { begun, in_place_of, kSides, name_of, swapped } from "./scenario";
+
+export function Next({ situation, next }: { situation: Situation; next: string[] }) {
+  const s = situation.scenario;
+  const others = list_at(s, ["player"]).map((p) => String(object_at(p, []).name));
+  const choice = (side: SideId) => {
+    const other = name_of(s, side === "attacker" ? "defender" : "attacker");
+    return (
+      <Select
+        key={side}
+        label={side === "attacker" ? "Who attacks" : "Whom"}
+        value={name_of(s, side)}
+        options={[name_of(s, side), other, ...others].map((n) => ({ value: n, text: n }))}
+        onValue={(n) => situation.change((now) => (n === other ? swapped(now) : in_place_of(now, side, n)))}
+      />
+    );
+  };
+  return (
+    <Card title="What comes next" class="next">
+      <div class="two">{kSides.map(choice)}</div>
+      <div class="buttons next-ways">
+        <button
+          type="button"
+          class="button"
+          onClick={() => situation.change((now) => begun(now, "invasion"))}
+        >
+          Declare an invasion
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => situation.change((now) => begun(now, "engagement"))}
+        >
+          Declare an engagement
+        </button>
+      </div>
+      <NextTurn situation={situation} next={next} />
+    </Card>
+  );
+}
