@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tests/golden.sh [CASUS]: writes tests/golden anew: the transcript and the log of one play of every scenario,
 # and removes those of scenarios that are gone. Where tests/golden/<path>.answers exists, the players choose what
-# it holds. And the pictures of docs/pictures, by the commands listed there, and the page of
+# it holds. And the journals of tests/journals, by their commands. And the pictures of docs/pictures, by the commands listed there, and the page of
 # each system, docs/<system>.md. Look at what changed before you commit.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
@@ -21,6 +21,23 @@ find scenarios -name '*.toml' | sort | while IFS= read -r scenario; do
     echo "golden.sh: $scenario cannot be played" >&2
     exit 2
   }
+done
+
+# Journals: the commands of each, one a line, their words parted by tabs.
+for commands in tests/journals/*.commands; do
+  journal=${commands%.commands}.casus
+  rm -f "$journal"
+  while IFS=$'\t' read -r -a words; do
+    case ${words[0]} in
+      play) words+=(--journal "$journal") ;;
+      *) words=(journal "$journal" "${words[@]:1}") ;;
+    esac
+    "$casus" "${words[@]}" >/dev/null 2>&1 </dev/null || {
+      echo "golden.sh: $commands: this cannot be done: ${words[*]}" >&2
+      exit 2
+    }
+  done <"$commands"
+  "$casus" journal "$journal" >"${commands%.commands}.txt"
 done
 
 while read -r picture arguments; do

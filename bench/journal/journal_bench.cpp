@@ -16,14 +16,11 @@ constexpr std::size_t kConflicts = 1000;
 constexpr const char* kScenarios[] = {"aggression/campaign-of-five", "conflict-chart/chain-of-retaliations",
                                       "columbia/all-effects", "defcon/into-libya"};
 
-/// Where nothing may be declared any more the evening begins again where it began.
 const Bots& evening_of(const std::string& scenario) {
   static std::map<std::string, Bots> known;
   const auto [at, is_new] = known.try_emplace(scenario, scenario, 1);
   Bots& bots = at->second;
-  while (is_new && bots.plays() < kConflicts && bots.broken().empty()) {
-    if (!bots.conflict() && !bots.back(0)) break;
-  }
+  if (is_new) bots.play_evening(kConflicts);
   return bots;
 }
 

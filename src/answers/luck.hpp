@@ -5,11 +5,16 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/exact.hpp"
 
 namespace casus {
+
+/// What is measured: the worth by the scenario's values, or the chance that the seat which attacks wins.
+enum class Measure : std::uint8_t { worth, win };
+constexpr std::string_view to_string(Measure measure) { return measure == Measure::win ? "win" : "worth"; }
 
 struct LuckSaid {
   /// Why a worth changed: a throw; a choice, which is never better than the best one; or, where choices are
@@ -19,7 +24,7 @@ struct LuckSaid {
   struct Term {
     Kind kind = Kind::dice;
     std::string seat;            ///< who chose; of a throw: empty
-    std::string text;            ///< the throw, or the choice, in words
+    std::string text;            ///< what came of the throw, or the choice, in words
     double amount = 0.0;         ///< added to the worth for the seat that worths are of
     std::optional<Exact> exact;  ///< the same exactly, where the solver was exact
     std::size_t entry = 0;       ///< the number of the play's entry that it belongs to, from 0
@@ -35,11 +40,12 @@ struct LuckSaid {
     std::vector<Term> terms;
   };
 
-  std::string measure;  ///< what is measured: "worth", or "win" where nothing is priced
-  std::string text;     ///< what a worth is, in a sentence; may be empty
+  Measure measure = Measure::worth;
+  std::string text;  ///< what a worth is, in a sentence; may be empty
   /// One where there are two seats (of the seat that attacks; the other's is its negative), else one a seat.
   std::vector<Account> accounts;
-  /// How far the plan behind the worths is from the best, where it is not exact: a bound on each amount.
+  /// How far the plan behind the worths is from the best, where that was not found exactly: by choosing
+  /// otherwise both sides together could gain so much. Absent where every number is exact.
   std::optional<double> exploitability;
 };
 

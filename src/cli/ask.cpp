@@ -7,16 +7,20 @@
 #include <optional>
 #include <termios.h>
 #include <unistd.h>
+#include <utility>
 
 #include "base/printable.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
+#include "report/style.hpp"
+#include "report/text/parts.hpp"
 
 namespace casus::cli {
 namespace {
 
 constexpr std::size_t kMaxAnswersBytes = files::kMaxFileBytes;
 constexpr std::size_t kMaxTyped = 4096;
+constexpr std::uint64_t kMostWeighed = 2'000'000;  // positions that are solved for one "?"
 
 /// Faults of a text that is one line of a file, placed in that file.
 Faults in_line(Faults faults, std::uint32_t line) {
@@ -50,6 +54,36 @@ std::optional<std::string> read_typed() {
     if (c == '\n') return line;
     if (line.size() < kMaxTyped) line += c;
   }
+}
+
+/// What each choice is worth and leads to, for who is asked; or why that cannot be told.
+std::string weighed(const Question& question) {
+  if (!question.weigh) return "  What these are worth cannot be told.\n";
+  const auto weighing = [&] {
+    Progress progress;
+    Limits limits = progress.limits();
+    limits.max_nodes = kMostWeighed;
+    return question.weigh(limits);
+  }();
+  if (!weighing) {
+    return "  What these are worth cannot be told: " + printable(weighing.faults().front().what) + ".\n";
+  }
+  const bool by_worth = weighing->measure == Measure::worth;
+  std::string text = fmt::format(
+      "  By best play from here on{}:\n",
+      by_worth ? ", in " + std::string(kUnit) + " to " + printable(question.seat) : std::string());
+  for (const Weighing::Choice& choice : weighing->choices) {
+    text += fmt::format("{}{:>4}", choice.often > 0.0 ? "▶ " : "  ", choice.move + 1);
+    if (by_worth) text += fmt::format("  {:>9}", report::worth(choice.worth));
+    text += fmt::format("  the attacker wins {}, the defender {}{}\n", report::percent(choice.wins[0], 1),
+                        report::percent(choice.wins[1], 1),
+                        choice.often > 0.0 && choice.often < 1.0
+                            ? "; chosen " + report::percent(choice.often, 1) + " of the time"
+                            : "");
+  }
+  if (weighing->choices.size() < question.moves.size())
+    text += "  The others are sure to be no better than these.\n";
+  return text;
 }
 
 }  // namespace
@@ -87,12 +121,13 @@ Ask ask_file(AnswerFile answers, std::size_t& used) {
 }
 
 Ask ask_person() {
-  return [](const Question& question) -> Result<Answer> {
+  return [helped = false](const Question& question) mutable -> Result<Answer> {
     const OwnScreen screen(question.hidden);
     tell(fmt::format("\n{}, what do you do?{}\n", printable(question.seat),
                      question.hidden ? " Nobody else should look until you have chosen." : ""));
     for (std::size_t i = 0; i < question.moves.size(); ++i)
       tell(fmt::format("{:>4}  {}\n", i + 1, printable(question.moves[i].text)));
+    if (!std::exchange(helped, true)) tell("(? tells what each choice is worth; q leaves the play)\n");
     for (;;) {
       tell(fmt::format("1 to {}, or nothing for {}: ", question.moves.size(), question.otherwise + 1));
       std::fflush(stderr);
@@ -107,10 +142,17 @@ Ask ask_person() {
       const std::size_t first = typed->find_first_not_of(" \t\r");
       if (first == std::string::npos) return Answer(question.otherwise);
       const std::size_t last = typed->find_last_not_of(" \t\r");
+      const std::string_view word = std::string_view(*typed).substr(first, last + 1 - first);
+      if (word == "q") return Fault{{}, question.seat + " left the play", "", FaultKind::stopped};
+      if (word == "?") {
+        tell(weighed(question));
+        if (interrupted()) return Fault{{}, "stopped before the play was over", "", FaultKind::stopped};
+        continue;
+      }
       std::size_t number = 0;
-      const char* end = typed->data() + last + 1;
-      const auto [at, error] = std::from_chars(typed->data() + first, end, number);
-      if (error == std::errc() && at == end && number >= 1 && number <= question.moves.size())
+      const auto [at, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+      if (error == std::errc() && at == word.data() + word.size() && number >= 1 &&
+          number <= question.moves.size())
         return Answer(number - 1);
       tell("That is none of them. ");
     }

@@ -21,8 +21,9 @@ Result<AnswerFile> read_answers(const std::string& path);
 /// Answers from a file, in its order. Keeps a reference to how many were used.
 Ask ask_file(AnswerFile answers, std::size_t& used);
 
-/// Asks on standard error and reads standard input; a wrong number asks again. What is chosen in secret is
-/// asked on a screen of its own, gone before the next question.
+/// Asks on standard error and reads standard input; a wrong number asks again. "?" tells what each choice is
+/// worth and leads to, by what the player may know; "q" leaves the play, which is a fault that stops. What is
+/// chosen in secret is asked on a screen of its own, gone before the next question.
 Ask ask_person();
 
 /// A line typed at the terminal without being shown; nothing where the input ended.

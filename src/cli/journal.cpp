@@ -77,7 +77,7 @@ class JournalCommand final : public Command {
   [[nodiscard]] bool writes() const { return !edits_.empty() || turn_ || back_; }
   [[nodiscard]] Result<std::string> new_line(const JournalFile& file) const;
   [[nodiscard]] Result<Reply> write() const;
-  [[nodiscard]] Reply verified() const;
+  [[nodiscard]] Result<Reply> verified() const;
   [[nodiscard]] Result<std::string> log_text(const journal::Journal& journal) const;
   [[nodiscard]] std::optional<Fault> add_evening(const journal::Journal& journal, Reply& reply) const;
 
@@ -158,7 +158,7 @@ Result<Reply> JournalCommand::write() const {
   return reply;
 }
 
-Reply JournalCommand::verified() const {
+Result<Reply> JournalCommand::verified() const {
   report::Verdict verdict;
   Reply reply;
   const auto journal = read_journal(file_);
@@ -168,9 +168,10 @@ Reply JournalCommand::verified() const {
   } else {
     Progress progress;
     const auto checked = journal::check_journal(*journal, CASUS_VERSION, progress.limits());
-    verdict = checked ? *checked : report::Verdict{false, 0, checked.faults().front().what};
+    if (!checked) return checked.faults();
+    verdict = *checked;
   }
-  reply.status = verdict.valid ? 0 : interrupted() ? kInterrupted : 1;
+  reply.status = verdict.valid ? 0 : 1;
   reply.out = wanted_.json ? report::json_line(report::verdict_node(verdict))
                            : (file_ == "-" ? "standard input" : file_) + ": " +
                                  (verdict.valid ? "" : "not valid: ") + verdict.text + '\n';
@@ -249,7 +250,7 @@ Result<Reply> JournalCommand::run() const {
 }  // namespace
 
 const CommandEntry kJournal{
-    {"journal", "a game that was kept: its story, and who holds what", "FILE",
+    {"journal", "a game that is kept: its story, its proof", "FILE",
      "Tells what happened in a game that casus play --journal keeps: each conflict, what it settled, and who "
      "holds "
      "what now; proves with --verify that all of it went by the rules; and writes down what people change on "

@@ -49,19 +49,38 @@ Faults leave(Faults faults, const std::optional<std::string>& file, KeptPlay* ke
   return faults;
 }
 
-/// The scenario that follows, as a file. A rulebook that is a file is named from where that one lies.
-std::string next_scenario(const std::string& scenario, const std::string& next, files::Node after) {
+/// The scenario that follows, as a file: it names the rulebook of the play. One that is a file is named from
+/// where that one lies: the scenario's own lay beside it, that of --rulebook where the command is run.
+std::string next_scenario(const Request& request, const std::string& next, files::Node after) {
+  const auto folder = [](const std::string& file) { return std::filesystem::path(file).parent_path(); };
+  if (request.rulebook && after.find("rulebook") == nullptr) {
+    auto& entries = *after.table();
+    const bool first = entries.empty() || entries.front().key != "system";
+    entries.insert(entries.begin() + (first ? 0 : 1), {"rulebook", files::Node("")});
+  }
   files::Node* rulebook = after.find("rulebook");
+  if (rulebook != nullptr && request.rulebook) *rulebook = files::Node(*request.rulebook);
   const bool is_file = rulebook != nullptr && rulebook->text() != nullptr &&
-                       !built_in_rulebook(*rulebook->text()) && scenario != "-";
+                       !built_in_rulebook(*rulebook->text()) &&
+                       (request.rulebook || (request.scenario != "-" && !request.scenario.empty()));
   if (is_file && next != "-") {
-    const auto folder = [](const std::string& file) { return std::filesystem::path(file).parent_path(); };
+    const auto from = request.rulebook ? std::filesystem::path() : folder(request.scenario);
     std::error_code none;
-    const auto moved = std::filesystem::relative(folder(scenario) / *rulebook->text(),
-                                                 folder(next).empty() ? "." : folder(next), none);
+    const auto moved =
+        std::filesystem::relative(from / *rulebook->text(), folder(next).empty() ? "." : folder(next), none);
     if (!none && !moved.empty()) *rulebook = files::Node(moved.generic_string());
   }
   return report::scenario_toml(after);
+}
+
+/// What a scenario cannot say: values of the rulebook that were set for this play alone.
+std::string next_note(const Request& request) {
+  for (const std::string& set : request.sets) {
+    if (set.starts_with("rulebook."))
+      return "casus: what follows is played by the rulebook as it is written: set '" + set +
+             "' there, or again with --set\n";
+  }
+  return "";
 }
 
 class Play final : public Command {
@@ -218,8 +237,7 @@ Result<Reply> Play::run() const {
     if (const auto fault = write_file(*log_, *log)) return *fault;
   }
   if (next_) {
-    std::string next =
-        next_scenario(request_.scenario.empty() ? "-" : request_.scenario, *next_, played->after.root);
+    std::string next = next_scenario(request_, *next_, played->after.root);
     if (next_only) {
       reply.out = std::move(next);
     } else if (const auto fault = write_file(*next_, next)) {
@@ -231,7 +249,8 @@ Result<Reply> Play::run() const {
         report::played_node(**table, *played, report::dice_chosen(opening), std::move(*log)));
   }
   if (log_only) reply.out = std::move(*log);
-  reply.notes = (kept ? kept->note() : "") + notes(unasked, given - used, answers_);
+  reply.notes = (kept ? kept->note() : "") + notes(unasked, given - used, answers_) +
+                (next_ ? next_note(request_) : "");
   if (!wanted_.svg) return reply;
   auto picture = report::played_picture(**table, *played, CASUS_VERSION);
   if (!picture) return picture.faults();

@@ -13,7 +13,7 @@ namespace {
 
 using files::Node;
 
-constexpr std::size_t kShownValue = 120;          // bytes
+constexpr std::size_t kShownValue = 240;          // bytes
 constexpr std::size_t kMostHoldings = 1'000'000;  // in an evening
 
 std::string shown(const files::Change& change) {
@@ -104,6 +104,15 @@ ToldLine told_of(const Journal& journal, const Fold& fold, bool hide) {
   return told;
 }
 
+/// Adds who plays to those that are known, in the order of the evening's beginning, whoever attacks now.
+void add_players(const Table& table, std::vector<std::string>& players) {
+  for (const auto& names : {table.players(), table.successors()}) {
+    for (const std::string& name : names) {
+      if (std::find(players.begin(), players.end(), name) == players.end()) players.push_back(name);
+    }
+  }
+}
+
 /// What the rules say of how things stand.
 void ask_table(Story& story) {
   const auto table = open_table(story.now.sources);
@@ -112,13 +121,29 @@ void ask_table(Story& story) {
     return;
   }
   if (story.title.empty()) story.title = (*table)->title();
-  story.players = (*table)->players();
+  add_players(**table, story.players);
   story.holdings = (*table)->holdings();
-  if (const auto judgement = (*table)->judge(std::nullopt)) story.declared = judgement->at_rest;
-  if (!(*table)->declares()) story.next = (*table)->successors();
+  if (auto judgement = (*table)->judge(std::nullopt)) {
+    story.resting = std::move(judgement->at_rest);
+    story.next = std::move(judgement->next);
+  }
 }
 
 }  // namespace
+
+std::string owner_of(const std::string& holder, const std::vector<std::string>& players) {
+  const auto parts = [](char c) { return std::string_view(" '").find(c) != std::string_view::npos; };
+  std::string owner;
+  for (const std::string& player : players) {
+    const std::string name = player.starts_with("the ") ? player.substr(4) : player;
+    for (std::size_t at = holder.find(name); at != std::string::npos; at = holder.find(name, at + 1)) {
+      const std::size_t end = at + name.size();
+      const bool whole = (at == 0 || parts(holder[at - 1])) && (end == holder.size() || parts(holder[end]));
+      if (whole && player.size() > owner.size()) owner = player;
+    }
+  }
+  return owner;
+}
 
 Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool hide) {
   auto now = stand(journal, at);
@@ -174,7 +199,7 @@ Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, b
         fault.place = {journal.file, static_cast<std::uint32_t>(line.number), 1};
         return fault;
       }
-      evening.players = (*table)->players();
+      add_players(**table, evening.players);
       if (evening.title.empty()) evening.title = (*table)->title();
       moment.holdings = (*table)->holdings();
     }

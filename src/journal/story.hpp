@@ -34,9 +34,12 @@ struct Story {
   std::vector<std::string> players;   ///< in the order of the table
   std::vector<HoldingSaid> holdings;  ///< who has what now
   std::vector<std::string> next;      ///< who may have the next turn
-  std::string declared;               ///< why nothing is declared; empty where something is
+  std::string resting;                ///< why nobody acts; empty where somebody does
   std::optional<Fault> closed;        ///< why these rules cannot say who holds what
 };
+
+/// Whose a holder is, by its name ("the AA in CRETE", "Founders' pool"): one of the players, or empty.
+[[nodiscard]] std::string owner_of(const std::string& holder, const std::vector<std::string>& players);
 
 /// The story until line `at`, else until the last. `masked`: for everybody's eyes, by the system's own masks.
 /// Faults as of `stand`.
@@ -63,7 +66,8 @@ Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, b
 
 /// A row a line, holder and piece: `line,kind,voided,holder,piece,count`.
 std::string evening_csv(const Evening& evening);
-/// What each player has over the lines that count, a panel a piece: those that changed most, at most six.
+/// What each player has over the lines that count, a panel a kind of piece: those that changed most, at most
+/// six.
 std::string evening_svg(const Evening& evening, std::string_view version);
 
 }  // namespace casus::journal

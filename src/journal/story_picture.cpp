@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 
 #include "journal/story.hpp"
 #include "report/json/study_json.hpp"
@@ -30,7 +31,7 @@ std::string_view stair_look(std::size_t player) {
   return kLooks[player % std::size(kLooks)];
 }
 
-/// One piece: what each player has of it after each line that counts.
+/// One kind of piece: what each player has of it after each line that counts.
 struct Panel {
   std::string piece;
   std::vector<std::vector<std::int64_t>> counts;  // by player, by moment
@@ -47,17 +48,53 @@ std::vector<const Evening::Moment*> that_count(const Evening& evening) {
   return moments;
 }
 
-std::vector<Panel> panels_of(const Evening& evening, const std::vector<const Evening::Moment*>& moments) {
-  const std::size_t players = std::min(evening.players.size(), kMostPlayers);
+std::string_view without_article(std::string_view name) {
+  return name.starts_with("the ") ? name.substr(4) : name;
+}
+
+/// Held by the owner, or where the owner's pieces stand; not in a reserve, a pool or a hand.
+bool is_on_the_table(std::string_view holder, std::string_view owner) {
+  const std::string_view name = without_article(owner);
+  holder = without_article(holder);
+  return holder.starts_with(name) && (holder.size() == name.size() || holder[name.size()] == ' ');
+}
+
+/// What pieces have in common: the "points" of any Territory, the "control" of any area.
+std::string kind_of(const std::string& piece) {
+  return piece.substr(0, std::min(piece.find(" of "), piece.find(" '")));
+}
+
+/// Those who hold anything on the table in the evening, as far as there are looks for them.
+std::vector<std::string> holders_of(const Evening& evening,
+                                    const std::vector<const Evening::Moment*>& moments) {
+  std::set<std::string> owners;
+  for (const auto* moment : moments) {
+    for (const HoldingSaid& holding : moment->holdings) {
+      const std::string owner = owner_of(holding.holder, evening.players);
+      if (!owner.empty() && is_on_the_table(holding.holder, owner)) owners.insert(owner);
+    }
+  }
+  std::vector<std::string> players;
+  for (const std::string& player : evening.players) {
+    if (owners.contains(player) && players.size() < kMostPlayers) players.push_back(player);
+  }
+  return players;
+}
+
+std::vector<Panel> panels_of(const Evening& evening, const std::vector<std::string>& holders,
+                             const std::vector<const Evening::Moment*>& moments) {
+  const std::size_t players = holders.size();
   std::map<std::string, Panel> by_piece;
   for (std::size_t at = 0; at < moments.size(); ++at) {
     for (const HoldingSaid& holding : moments[at]->holdings) {
-      const auto player = std::find(evening.players.begin(), evening.players.end(), holding.holder);
-      const auto index = static_cast<std::size_t>(player - evening.players.begin());
+      const std::string owner = owner_of(holding.holder, evening.players);
+      if (owner.empty() || !is_on_the_table(holding.holder, owner)) continue;
+      const auto player = std::find(holders.begin(), holders.end(), owner);
+      const auto index = static_cast<std::size_t>(player - holders.begin());
       if (index >= players) continue;
-      Panel& panel = by_piece[holding.piece];
+      Panel& panel = by_piece[kind_of(holding.piece)];
       panel.counts.resize(players, std::vector<std::int64_t>(moments.size()));
-      panel.counts[index][at] = holding.count;
+      panel.counts[index][at] += holding.count;
     }
   }
   std::vector<Panel> panels;
@@ -82,9 +119,9 @@ std::vector<Panel> panels_of(const Evening& evening, const std::vector<const Eve
   return panels;
 }
 
-/// Names at the ends of the stairs, kept apart.
-void draw_names(svg::Canvas& canvas, const Panel& panel, const std::vector<std::string>& players,
-                double bottom, double unit) {
+/// Names at the ends of the stairs, kept apart. How far down they go.
+double draw_names(svg::Canvas& canvas, const Panel& panel, const std::vector<std::string>& players,
+                  double bottom, double unit) {
   std::vector<std::pair<double, std::size_t>> ends;
   for (std::size_t i = 0; i < panel.counts.size(); ++i)
     ends.emplace_back(bottom - static_cast<double>(panel.counts[i].back() - panel.least) * unit + 4.0, i);
@@ -97,9 +134,10 @@ void draw_names(svg::Canvas& canvas, const Panel& panel, const std::vector<std::
     const std::string words = fmt::format("{} {}", panel.counts[player].back(), players[player]);
     canvas.text(svg::kRight - kNamesWidth + 8.0, y, svg::shortened(words, kNamesWidth - 8.0, 11.0), {11.0});
   }
+  return above;
 }
 
-void draw_panel(svg::Frame& frame, const Panel& panel, const Evening& evening,
+void draw_panel(svg::Frame& frame, const Panel& panel, const std::vector<std::string>& holders,
                 const std::vector<const Evening::Moment*>& moments) {
   svg::Canvas& canvas = frame.canvas;
   canvas.text(svg::kMargin, frame.y, svg::shortened(panel.piece, svg::kInner, 12.0, true),
@@ -126,14 +164,13 @@ void draw_panel(svg::Frame& frame, const Panel& panel, const Evening& evening,
     }
     canvas.polyline(stairs, stair_look(player));
   }
-  draw_names(canvas, panel, evening.players, bottom, unit);
+  const double lowest = draw_names(canvas, panel, holders, bottom, unit);
   const std::size_t stride = svg::stride_of(28.0, slot);
   for (std::size_t at = 0; at < moments.size(); at += stride) {
     canvas.text(left + slot * (static_cast<double>(at) + 0.5), bottom + 14.0,
                 std::to_string(moments[at]->line), {10.5, "soft", svg::Anchor::middle});
   }
-  const double names = 13.0 * static_cast<double>(panel.counts.size());
-  frame.y = bottom + 34.0 + std::max(0.0, names - kPanelHeight);
+  frame.y = std::max(bottom + 34.0, lowest + 24.0);
 }
 
 }  // namespace
@@ -151,7 +188,8 @@ std::string evening_csv(const Evening& evening) {
 
 std::string evening_svg(const Evening& evening, std::string_view version) {
   const auto moments = that_count(evening);
-  const std::vector<Panel> panels = panels_of(evening, moments);
+  const std::vector<std::string> holders = holders_of(evening, moments);
+  const std::vector<Panel> panels = panels_of(evening, holders, moments);
   svg::Frame frame({evening.title.empty() ? "The evening" : evening.title,
                     "Who holds what after each line of the journal; lines that were taken back are left out.",
                     fmt::format("casus {}", version)});
@@ -161,10 +199,10 @@ std::string evening_svg(const Evening& evening, std::string_view version) {
   }
   std::string numbers;
   for (const Panel& panel : panels) {
-    draw_panel(frame, panel, evening, moments);
+    draw_panel(frame, panel, holders, moments);
     numbers += panel.piece + ":";
     for (std::size_t player = 0; player < panel.counts.size(); ++player) {
-      numbers += fmt::format(" {} from {} to {},", evening.players[player], panel.counts[player].front(),
+      numbers += fmt::format(" {} from {} to {},", holders[player], panel.counts[player].front(),
                              panel.counts[player].back());
     }
     numbers.back() = ';';

@@ -15,14 +15,15 @@ using report::Ink;
 Node text(std::string_view words) { return Node(words); }
 Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
 
-/// The holders whose possessions are told: the players; all where none of them has anything.
-bool is_told(const Story& story, const std::string& holder) {
-  const auto among = [&](const std::string& name) {
-    return std::find(story.players.begin(), story.players.end(), name) != story.players.end();
-  };
+constexpr std::int64_t kEndless = 1'000'000;  // as rules count what never runs out
+
+/// The players' holdings are told; all where they have none.
+bool is_told(const Story& story, const HoldingSaid& one) {
+  if (one.count >= kEndless) return false;
+  const auto owned = [&](const std::string& name) { return !owner_of(name, story.players).empty(); };
   const bool any = std::any_of(story.holdings.begin(), story.holdings.end(),
-                               [&](const HoldingSaid& holding) { return among(holding.holder); });
-  return !any || among(holder);
+                               [&](const HoldingSaid& holding) { return owned(holding.holder); });
+  return !any || owned(one.holder);
 }
 
 void draw_lines(report::Page& page, const Story& story, bool hashes) {
@@ -47,9 +48,9 @@ void draw_now(report::Page& page, const Story& story) {
     return;
   }
   std::vector<std::vector<report::Cell>> table;
-  std::string last;
+  std::string last;  // holder
   for (const HoldingSaid& holding : story.holdings) {
-    if (!is_told(story, holding.holder)) continue;
+    if (!is_told(story, holding)) continue;
     table.push_back({{holding.holder == last ? "" : holding.holder, Ink::bold},
                      {std::to_string(holding.count), Ink::plain, true},
                      {holding.piece}});
@@ -57,14 +58,13 @@ void draw_now(report::Page& page, const Story& story) {
   }
   if (table.empty()) page.words("Nothing is held.");
   rows(page, table);
-  if (!story.declared.empty()) {
-    page.blank();
-    page.words(story.declared);
-  }
+  if (story.resting.empty()) return;
+  page.blank();
+  page.words(report::sentence(story.resting) + ".");
   if (story.next.empty()) return;
   std::string names;
   for (const std::string& name : story.next) names += (names.empty() ? "" : ", ") + name;
-  page.words("The turn may pass to: " + names);
+  page.words("The turn may pass to " + names + ".");
 }
 
 std::string times(std::size_t count, const char* one, const char* many) {

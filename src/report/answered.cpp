@@ -25,6 +25,7 @@ struct TextOf {
   std::string operator()(const Sensitivity& said) const { return sensitivity_text(style, said); }
   std::string operator()(const SweepSaid& said) const { return sweep_text(style, said.sweep, said.find); }
   std::string operator()(const Comparison& said) const { return comparison_text(style, said); }
+  std::string operator()(const LuckSaid& said) const { return luck_text(style, *table, said); }
   std::string operator()(const DiceSaid& said) const {
     return dice_text(style, said.expression, said.distribution, said.is_chance);
   }
@@ -44,6 +45,7 @@ struct PictureOf {
   Result<std::string> operator()(const Sensitivity& said) const { return sensitivity_svg(said, kVersion); }
   Result<std::string> operator()(const SweepSaid& said) const { return sweep_svg(said.sweep, kVersion); }
   Result<std::string> operator()(const Comparison& said) const { return comparison_svg(said, kVersion); }
+  Result<std::string> operator()(const LuckSaid& said) const { return luck_svg(*table, said, kVersion); }
   Result<std::string> operator()(const DiceSaid& said) const {
     return dice_svg(said.expression, said.distribution, kVersion);
   }
@@ -66,6 +68,7 @@ struct WriteJson {
   void operator()(const Sensitivity& said) const { write(sensitivity_node(said)); }
   void operator()(const SweepSaid& said) const { write_sweep_json(said.sweep, said.find, put); }
   void operator()(const Comparison& said) const { write(comparison_node(said)); }
+  void operator()(const LuckSaid& said) const { write(luck_node(*table, said)); }
   void operator()(const DiceSaid& said) const {
     write_dice_json(said.expression, said.distribution, said.order, put);
   }

@@ -32,7 +32,7 @@ struct SweepSaid {
 struct Answered {
   std::shared_ptr<const Table> table;  ///< none where many tables were asked, or dice
   std::variant<Judgement, Refusals, Odds, Advice, PlansSaid, SimulationSaid, Sensitivity, SweepSaid,
-               Comparison, DiceSaid>
+               Comparison, DiceSaid, LuckSaid>
       said;
 };
 

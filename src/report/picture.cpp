@@ -1,6 +1,7 @@
 #include "report/picture.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 
@@ -10,6 +11,7 @@
 #include "report/svg/heat_map.hpp"
 #include "report/svg/map/tile_map.hpp"
 #include "report/svg/pair.hpp"
+#include "report/svg/telescope.hpp"
 #include "report/svg/tornado.hpp"
 #include "report/text/parts.hpp"
 
@@ -236,6 +238,40 @@ Result<std::string> sensitivity_svg(const Sensitivity& sensitivity, std::string_
   return svg::tornado({"What one more, or one fewer, would change",
                        table.policy_text(sensitivity.base.policy), small_print(table.title(), version)},
                       tornado);
+}
+
+Result<std::string> luck_svg(const Table& table, const LuckSaid& luck, std::string_view version) {
+  std::vector<svg::Telescope> drawn;
+  for (const LuckSaid::Account& account : luck.accounts) {
+    svg::Telescope one{luck.measure == Measure::win ? fmt::format("The chance of {} to win", account.seat)
+                                                    : fmt::format("What it was worth to {}", account.seat),
+                       account.start,
+                       account.end,
+                       {},
+                       luck.measure == Measure::win};
+    std::vector<double> sizes;
+    for (const LuckSaid::Term& term : account.terms) sizes.push_back(std::abs(term.amount));
+    std::sort(sizes.rbegin(), sizes.rend());
+    const double least = sizes.size() < svg::kMostSteps ? 0.0 : sizes[svg::kMostSteps - 2];
+    double rest = 0.0;  // what is smaller than those that are drawn, together
+    for (const LuckSaid::Term& term : account.terms) {
+      if (term.amount == 0.0) continue;
+      if (std::abs(term.amount) < least || one.steps.size() + 1 >= svg::kMostSteps) {
+        rest += term.amount;
+        continue;
+      }
+      using Kind = svg::TelescopeStep::Kind;
+      one.steps.push_back({term.kind == LuckSaid::Kind::dice     ? Kind::luck
+                           : term.kind == LuckSaid::Kind::choice ? Kind::choice
+                                                                 : Kind::guess,
+                           (term.seat.empty() ? "" : term.seat + ": ") + term.text, term.amount});
+    }
+    if (rest != 0.0) one.steps.push_back({svg::TelescopeStep::Kind::luck, "all smaller ones", rest});
+    drawn.push_back(std::move(one));
+  }
+  return svg::telescopes(
+      {"What made it end so", "dice, choices and guesses, in order", small_print(table.title(), version)},
+      drawn);
 }
 
 Result<std::string> sweep_svg(const Sweep& sweep, std::string_view version) {

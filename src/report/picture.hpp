@@ -27,6 +27,8 @@ std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& pl
 /// How a play ended, of one that has a map.
 std::string played_map_svg(const Table& table, const Played& played, std::string_view version);
 Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_view version);
+/// How the worth of each account came from its start to its end; of many terms the greatest alone.
+Result<std::string> luck_svg(const Table& table, const LuckSaid& luck, std::string_view version);
 Result<std::string> dice_svg(const std::string& expression, const probability::Distribution& distribution,
                              std::string_view version);
 Result<std::string> sensitivity_svg(const Sensitivity& sensitivity, std::string_view version);

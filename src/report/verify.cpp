@@ -212,6 +212,7 @@ struct Again {
   std::size_t stuck_at = 0;
   std::string dice;  ///< who chose them
   std::optional<Played> played;
+  std::optional<PlayedWith> with;
 };
 
 Result<Again> play_again(const Lines& log, const LogHead& head, const Table& table) {
@@ -263,6 +264,8 @@ Result<Again> play_again(const Lines& log, const LogHead& head, const Table& tab
   } else {
     finish(log_tail(*played, opening->secret.seed));
     again.played = std::move(*played);
+    again.with = PlayedWith{std::move(*dice_of(*opening)), {}};
+    for (const LoggedAnswer& one : *answers) again.with->answers.push_back(one.move);
   }
   return again;
 }
@@ -271,7 +274,7 @@ Replay refused_replay(std::size_t at, std::string text) { return {refused(at, st
 
 Replay replay(const Lines& log, const LogHead& head) {
   if (log.lines.size() < 3) return refused_replay(log.lines.size() + 1, "the log ends too soon");
-  const auto table = open_table(head.sources);
+  auto table = open_table(head.sources);
   if (!table)
     return refused_replay(1, "the scenario or rulebook in line 1 is faulty: " + table.faults().front().what);
   auto again = play_again(log, head, **table);
@@ -291,7 +294,7 @@ Replay replay(const Lines& log, const LogHead& head) {
   std::string text =
       fmt::format("valid: sealed, and played again byte for byte ({} lines); its dice were {}{}",
                   log.lines.size(), again->dice, head.seed_chosen ? ", its seed by whoever played it" : "");
-  return {{true, 0, std::move(text)}, std::move(again->played)};
+  return {{true, 0, std::move(text)}, std::move(again->played), std::move(*table), std::move(again->with)};
 }
 
 /// By the version that wrote it alone.
@@ -344,6 +347,30 @@ Verdict verify(std::string_view log, std::string_view version) {
     verdict.text = "the seal is broken; " + verdict.text;
   verdict.valid = false;
   return verdict;
+}
+
+Result<LuckSaid> luck(Replay& again, std::optional<Measure> measure, const Limits& limits) {
+  std::size_t next = 0;  // what is declared is not asked for
+  const std::vector<files::Document>& answers = again.with->answers;
+  const auto ask = [&](const Question& /*question*/) -> Result<Answer> { return Answer(answers[next]); };
+  const auto tell = [&](const PlayEntry& entry) {
+    if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) ++next;
+  };
+  return again.table->luck(again.with->dice, ask, tell, measure, limits);
+}
+Result<Answered> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
+                      const Limits& limits) {
+  const Verdict verdict = verify(log, version);
+  if (!verdict.valid) return at_line(verdict.at, "the log is not valid: " + verdict.text);
+  const auto head = read_head(log.substr(0, log.find('\n')));
+  if (!head) return head.faults();
+  Replay again = replay(log, *head);
+  if (!again.with) {
+    const Lines lines = *split(log);
+    const std::size_t last = lines.lines.size() - 2;
+    return at_line(last, "the play was left before its end: " + shown(lines.lines[last - 1]));
+  }
+  return answered(again.table, luck(again, measure, limits));
 }
 
 files::Node verdict_node(const Verdict& verdict) {

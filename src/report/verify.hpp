@@ -3,11 +3,14 @@
 // byte. Logs are untrusted input: nothing in one is believed before it was read within bounds.
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "files/document.hpp"
+#include "report/answered.hpp"
 #include "systems/registry.hpp"
 #include "table/table.hpp"
 
@@ -28,16 +31,31 @@ struct LogHead {
   Sources sources;
 };
 
+/// Everything that a play was made of besides its table: with it that table plays it once more.
+struct PlayedWith {
+  FairDice dice;                         ///< before the first throw
+  std::vector<files::Document> answers;  ///< every choice, also those that nobody was asked for
+};
+
 /// A log played again.
 struct Replay {
   Verdict verdict;
   std::optional<Played> played;  ///< how it ended; nothing where it is not valid, or somebody left it
+  std::shared_ptr<const Table> table = {};
+  std::optional<PlayedWith> with = {};  ///< as `played`
 };
 /// Plays a log again by what its head says, whatever version wrote it, and compares every byte.
 Replay replay(std::string_view log, const LogHead& head);
 
 /// `version`: of this Casus; a log of another is not played again.
 Verdict verify(std::string_view log, std::string_view version);
+/// What dice, choices and guesses did in a play that has come to its end (`with` is there); its dice are used
+/// up then. Faults: those of `Table::luck`.
+Result<LuckSaid> luck(Replay& again, std::optional<Measure> measure, const Limits& limits);
+/// What dice, choices and guesses did in the play of a log that `verify` finds valid. Faults: those of the
+/// log, each with its line; the play was left before its end; those of `Table::luck`.
+Result<Answered> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
+                      const Limits& limits);
 /// The verdict as docs/json.md has it.
 files::Node verdict_node(const Verdict& verdict);
 

@@ -16,6 +16,7 @@ using Options = std::span<const std::string_view>;
 constexpr std::array<std::string_view, 1> kRulebook{"rulebook"};
 constexpr std::array<std::string_view, 2> kTable{"set", "rulebook"};
 constexpr std::array<std::string_view, 5> kJudge{"set", "rulebook", "move", "why-not", "area"};
+constexpr std::array<std::string_view, 1> kLuck{"win"};
 constexpr std::array<std::string_view, 3> kOdds{"set", "rulebook", "policy"};
 constexpr std::array<std::string_view, 3> kAdvise{"set", "rulebook", "goal"};
 constexpr std::array<std::string_view, 5> kSimulate{"set", "rulebook", "policy", "runs", "seed"};
@@ -45,6 +46,8 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/write", write, kNone},
     Route{"POST", "/api/v1/check", check, kNone},
     Route{"POST", "/api/v1/verify", verify, kNone},
+    Route{"POST", "/api/v1/luck", luck, kLuck},
+    Route{"POST", "/api/v1/luck.svg", luck, kLuck, kSvg},
     Route{"POST", "/api/v1/knobs", knobs, kTable},
     Route{"POST", "/api/v1/names", names, kTable},
     Route{"POST", "/api/v1/map", map, kMap},

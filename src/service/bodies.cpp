@@ -37,6 +37,19 @@ Result<Response> verify(const Call& call) {
   return json(call, report::verdict_node(report::verify(call.request.body, CASUS_VERSION)));
 }
 
+Result<Response> luck(const Call& call) {
+  const auto win = flag_of(call, "win");
+  if (!win) return win.faults();
+  auto luck = report::luck(call.request.body, CASUS_VERSION,
+                           *win ? std::optional(Measure::win) : std::nullopt, call.limits);
+  if (luck) return shown(call, std::move(luck));
+  Faults faults = luck.faults();
+  for (Fault& fault : faults) {
+    if (fault.place.file == "log") fault.place.file = kBody;
+  }
+  return faults;
+}
+
 Result<Response> knobs(const Call& call) {
   const auto table = table_of(call);
   if (!table) return table.faults();

@@ -18,6 +18,7 @@ Result<Response> read(const Call& call);
 Result<Response> write(const Call& call);
 Result<Response> check(const Call& call);
 Result<Response> verify(const Call& call);
+Result<Response> luck(const Call& call);
 Result<Response> knobs(const Call& call);
 Result<Response> names(const Call& call);
 Result<Response> map(const Call& call);

@@ -114,11 +114,12 @@ class BestPlay : public Conflict<R> {
     return winners(chances(solved->explored->graph, policy_of(solved->best)));
   }
 
+  /// `also`: what is looked at though best play need not.
   [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {},
-                                     const Keep& keep = KeepAll{},
-                                     Precision precision = Precision::exact) const {
+                                     const Keep& keep = KeepAll{}, Precision precision = Precision::exact,
+                                     const Keep& also = {}) const {
     if (const std::optional<Fault> fault = this->system().unexplorable(rules())) return *fault;
-    auto walked = explore(rules(), start(), prices(), limits, options, needed(keep, options.citations));
+    auto walked = explore(rules(), start(), prices(), limits, options, needed(keep, options.citations, also));
     if (!walked) {
       // A conflict that may not be begun at all: why not.
       Position first = start();
@@ -263,10 +264,7 @@ class BestPlay : public Conflict<R> {
   [[nodiscard]] std::optional<Win::Worth> worth_of(Solved& solved) const {
     const Graph& graph = solved.explored->graph;
     const Seat seat = first_to_choose(graph);
-    const auto is_zero = [](const Exact& price) { return price.is_zero(); };
-    const bool priced = !std::all_of(prices().of_piece.begin(), prices().of_piece.end(), is_zero) ||
-                        !std::all_of(prices().of_outcome.begin(), prices().of_outcome.end(), is_zero);
-    if (seat < 0 || !priced) return std::nullopt;
+    if (seat < 0 || !this->priced()) return std::nullopt;
     const std::size_t own = own_dimension(graph, seat);
     Win::Worth worth{this->system().seat_name(rules(), seat), 0.0, std::nullopt};
     if constexpr (!HiddenRules<Rules>) {
@@ -345,24 +343,27 @@ class BestPlay : public Conflict<R> {
   }
 
  private:
-  /// Keeps what best play need look at, where the rules say what that is.
-  [[nodiscard]] Keep needed(const Keep& keep, Citations* cited) const {
+  /// Keeps what best play need look at, where the rules say what that is: by their own prices alone.
+  [[nodiscard]] Keep needed(const Keep& keep, Citations* cited, const Keep& also) const {
+    if (!this->own_prices()) return keep;
     if constexpr (requires { rules().weigher(); }) {
-      return kept_of(keep, cited, [weigher = rules().weigher()](const Position& position) mutable {
+      return kept_of(keep, cited, also, [weigher = rules().weigher()](const Position& position) mutable {
         return weigher.needed(position);
       });
     } else if constexpr (requires { rules().needed(start()); }) {
-      return kept_of(keep, cited, [this](const Position& position) { return rules().needed(position); });
+      return kept_of(keep, cited, also,
+                     [this](const Position& position) { return rules().needed(position); });
     } else {
       return keep;
     }
   }
   /// What is left out is weighed too: it is cited.
-  [[nodiscard]] Keep kept_of(const Keep& keep, Citations* cited, auto needed_of) const {
-    return [this, &keep, cited, needed_of = std::move(needed_of), of_position = std::vector<bool>()](
+  [[nodiscard]] Keep kept_of(const Keep& keep, Citations* cited, const Keep& also, auto needed_of) const {
+    return [this, &keep, cited, &also, needed_of = std::move(needed_of), of_position = std::vector<bool>()](
                const Position& position, std::uint32_t ordinal, const Move& move) mutable {
       if (ordinal == 0) of_position = needed_of(position);
-      if (of_position.empty() || (ordinal < of_position.size() && of_position[ordinal]))
+      if (of_position.empty() || (ordinal < of_position.size() && of_position[ordinal]) ||
+          (also && also(position, ordinal, move)))
         return keep(position, ordinal, move);
       if (cited != nullptr)
         rules().judge(position, move, [cited](const Finding& found) { cited->insert(found.clause); });

@@ -28,6 +28,11 @@ class Conflict {
         words_(system_, rules_),
         start_(rules_.start()),
         prices_(rules_.prices()) {}
+  /// The same conflict, in which something else is worth something.
+  Conflict(const SystemOf<R>& system, R rules, Prices prices) : Conflict(system, std::move(rules)) {
+    prices_ = std::move(prices);
+    own_prices_ = false;
+  }
   Conflict(const Conflict&) = delete;  // the words refer to the rules
   Conflict& operator=(const Conflict&) = delete;
 
@@ -36,6 +41,13 @@ class Conflict {
   [[nodiscard]] const Words<R>& words() const { return words_; }
   [[nodiscard]] const Position& start() const { return start_; }
   [[nodiscard]] const Prices& prices() const { return prices_; }
+  /// Whether prices are those of the rules.
+  [[nodiscard]] bool own_prices() const { return own_prices_; }
+  [[nodiscard]] bool priced() const {
+    const auto has_price = [](const Exact& price) { return !price.is_zero(); };
+    return std::any_of(prices_.of_piece.begin(), prices_.of_piece.end(), has_price) ||
+           std::any_of(prices_.of_outcome.begin(), prices_.of_outcome.end(), has_price);
+  }
   [[nodiscard]] bool declares() const { return system_.declares(rules_); }
 
   /// The name of who chooses at a position.
@@ -137,8 +149,7 @@ class Conflict {
     const auto why = system_.at_rest(rules_);
     if (!why) return std::nullopt;
     if (declares())
-      return Fault{
-          {}, "what is declared comes too late: " + *why, "a scenario in which somebody acts was expected"};
+      return Fault{{}, "nobody acts here: " + *why, "a scenario in which somebody acts was expected"};
     return Fault{{}, "nothing is declared: " + *why, "a scenario that declares something was expected"};
   }
 
@@ -186,6 +197,7 @@ class Conflict {
   Words<R> words_;
   Position start_;
   Prices prices_;
+  bool own_prices_ = true;
 };
 
 }  // namespace casus

@@ -3,14 +3,23 @@
 // sealed and opened where all is public again. Included by table_of.hpp only.
 
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "conflict/play/play.hpp"
 #include "table/best_play.hpp"
+#include "table/weighing.hpp"
 
 namespace casus {
+
+/// Goes along with no play.
+struct Unwatched {
+  void moved(const Transfer& /*moved*/) const {}
+  void stepped(const auto& /*rules*/, const auto& /*before*/, const auto& /*what*/,
+               const auto& /*after*/) const {}
+};
 
 template <Rules R>
 class Player {
@@ -22,7 +31,10 @@ class Player {
 
   explicit Player(const At& at) : at_(at) {}
 
-  [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const {
+  /// `witness` goes along: it is told each transfer, and each step when all of it is told (play.hpp).
+  template <class Witness = const Unwatched>
+  [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell,
+                                    Witness&& witness = Unwatched()) const {
     Played played;
     const auto enter = [&](PlayEntry entry) {
       if (tell) tell(entry);
@@ -33,39 +45,18 @@ class Player {
     const auto open_due = [&] {
       if (std::exchange(due, false)) open_all(sealed, enter);
     };
-    struct Hear {
-      const Player& player;
-      const decltype(enter)& enter_;
-      Played& played;
-      const decltype(open_due)& open_due_;
-      void operator()(const Event& event) const {
-        if (!player.at_.system().seals(event)) open_due_();
-        enter_(player.at_.words().say(event));
-      }
-      void operator()(const Transfer& moved) const {
-        open_due_();
-        const TransferSaid said = player.at_.words().say(moved);
-        add_up(played.settlement, said);
-        enter_(said);
-      }
-      void operator()(const Tally& /*tally*/) const {}
-      void operator()(const Throw& thrown, bool hidden) const {
-        open_due_();
-        enter_(ThrownSaid{thrown, hidden});
-      }
-    };
-    std::vector<Move> made;  // what a map of the play shows, and whose each is
+    MadeSoFar<R> made{{}, 0, at_.start()};
     std::vector<std::string> makers;
     bool first = at_.declares();
     const auto choose = [&](const Position& position) -> Result<Move> {
       open_due();
       open_where_public(position, sealed, enter);
       Result<Move> move =
-          std::exchange(first, false) ? at_.declared_move(position) : asked_move(position, sealed, ask);
+          std::exchange(first, false) ? at_.declared_move(position) : asked_move(position, made, sealed, ask);
       if (!move) return move;
       const Seat seat = at_.rules().turn(position).seat;
       AnswerSaid answer{at_.acting(position), at_.words().say(*move)};
-      made.push_back(*move);
+      made.all.push_back({position, *move});
       makers.push_back(answer.seat);
       // Who chooses while others' choices are still sealed is sealed, too, before any is opened: the log then
       // shows that all of them were made blind.
@@ -81,17 +72,56 @@ class Player {
       due = at_.is_public(after);
       return move;
     };
-    auto end = casus::play(at_.rules(), beginning(), dice, choose, Hear{*this, enter, played, open_due});
+    auto end = casus::play(
+        at_.rules(), beginning(), dice, choose,
+        Hear<decltype(enter), decltype(open_due), Witness>{*this, enter, played, open_due, made, witness});
     if (!end) return end.faults();
     open_all(sealed, enter);
     played.winner = at_.system().outcome_id(at_.rules().outcome(*end));
     played.winner_text = at_.system().end_text(at_.rules(), *end);
     played.after = at_.system().to_document(at_.rules(), *end);
-    played.map = at_.system().map(at_.rules(), *end, MapRole::steps, made, makers);
+    std::vector<Move> moves;
+    for (const Made<R>& one : made.all) moves.push_back(one.move);
+    played.map = at_.system().map(at_.rules(), *end, MapRole::steps, moves, makers);
     return played;
   }
 
  private:
+  /// What a play tells.
+  template <class Enter, class OpenDue, class Witness>
+  struct Hear {
+    const Player& player;
+    const Enter& enter_;
+    Played& played;
+    const OpenDue& open_due_;
+    MadeSoFar<R>& made;
+    Witness& witness;
+    void operator()(const Event& event) const {
+      if (!player.at_.system().seals(event)) open_due_();
+      enter_(player.at_.words().say(event));
+    }
+    void operator()(const Transfer& moved) const {
+      open_due_();
+      const TransferSaid said = player.at_.words().say(moved);
+      add_up(played.settlement, said);
+      enter_(said);
+      witness.moved(moved);
+    }
+    void operator()(const Tally& /*tally*/) const {}
+    void operator()(const Throw& thrown, bool hidden) const {
+      open_due_();
+      enter_(ThrownSaid{thrown, hidden});
+    }
+    void stepped(const auto& rules, const auto& before, const auto& what, const auto& after) const {
+      witness.stepped(rules, before, what, after);
+      if constexpr (std::is_same_v<std::decay_t<decltype(rules)>, R>) {
+        if (!player.at_.is_public(after)) return;
+        made.open = made.all.size();
+        made.last_public = after;
+      }
+    }
+  };
+
   /// Where the telling begins: before what is certain, where the rules tell of that, else at the start.
   [[nodiscard]] Position beginning() const {
     if constexpr (requires { at_.rules().beginning(); }) {
@@ -101,13 +131,18 @@ class Player {
     }
   }
 
-  [[nodiscard]] Result<Move> asked_move(const Position& position, const std::vector<OpenedSaid>& sealed,
-                                        const Ask& ask) const {
+  [[nodiscard]] Result<Move> asked_move(const Position& position, const MadeSoFar<R>& made,
+                                        const std::vector<OpenedSaid>& sealed, const Ask& ask) const {
     if (at_.system().bound(at_.rules(), position)) return at_.declared_move(position);
     const std::vector<Move> moves = legal_moves(at_.rules(), position);
     // A conflict that may not be begun at all.
     if (moves.empty()) return At::not_allowed(at_.rule(position, at_.rules().declared(position)), {});
     Question question{at_.acting(position), {}, 0, false, sealed};
+    question.weigh = [&](const Limits& limits) -> Result<Weighing> {
+      const Measured<R> measured(at_, std::nullopt);
+      if (auto fault = measured.fault()) return std::move(*fault);
+      return ChoiceWeigher<R>(measured.at()).weigh(position, made, limits);
+    };
     question.hidden =
         !at_.is_public(position) || !at_.is_public(at_.rules().apply(position, moves.front(), Nothing{}));
     for (const Move& move : moves) {

@@ -2,6 +2,7 @@
 // A system at one table with its types erased: what report, cli and service speak to. A Table is made from a
 // scenario and a rulebook, is immutable, and may be asked from several threads at once.
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -43,6 +44,18 @@ struct OpenedSaid {
   std::string salt;  ///< hexadecimal
 };
 
+/// What the choices of a question are worth, and lead to, by best play from there on.
+struct Weighing {
+  struct Choice {
+    std::size_t move = 0;          ///< its number among the question's
+    double worth = 0.0;            ///< to who is asked: greater is better
+    double often = 0.0;            ///< how often best play chooses it; where nothing is hidden 1 or 0
+    std::array<double, 2> wins{};  ///< the chances that then the attacker, and the defender, wins
+  };
+  Measure measure = Measure::worth;
+  std::vector<Choice> choices;  ///< in their order; without those that are sure to be no better than others
+};
+
 /// A choice put to a player.
 struct Question {
   std::string seat;
@@ -51,6 +64,9 @@ struct Question {
   bool hidden = false;        ///< the choice is sealed: the other seats must not see it
   /// Hidden choices that are not open yet: for the log of a play that ends here; never to be shown.
   std::vector<OpenedSaid> sealed = {};
+  /// Weighs the choices, by nothing but what who is asked may know. To be called while the question is asked;
+  /// faults: where the conflict cannot be solved within the limits.
+  std::function<Result<Weighing>(const Limits&)> weigh = {};
 };
 
 /// The number of a move of the question, or a move as a JSON object with the place it was read from.
@@ -160,9 +176,11 @@ class Table {
   /// Plays once. What the scenario declares is played first without asking.
   [[nodiscard]] virtual Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const = 0;
   /// What dice, choices and guesses did to the worth, of a play that is played again: `dice` and `ask` are
-  /// those of the play that is over. Faults: those of `play`, and where the conflict is too large to be
+  /// those of the play that is over, `tell` is told as by `play`. `measure`: nothing is the worth where
+  /// something is priced, else the chance to win. Faults: those of `play`, and where the conflict cannot be
   /// solved.
-  [[nodiscard]] virtual Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Limits& limits) const = 0;
+  [[nodiscard]] virtual Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Tell& tell,
+                                              std::optional<Measure> measure, const Limits& limits) const = 0;
 
   /// Who has what as the scenario stands, by the names that settlements use, without zeros: in the order of
   /// holders, then of pieces. Holders that are no player (a bank, a box) are among them.

@@ -219,8 +219,10 @@ class TableOf final : public Table {
     if (played) played->after = carry(carried_, std::move(played->after));
     return played;
   }
-  [[nodiscard]] Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Limits& limits) const override {
-    return Luck<R>(at_).luck(dice, ask, limits);
+  [[nodiscard]] Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Tell& tell,
+                                      std::optional<Measure> measure, const Limits& limits) const override {
+    if (const auto rest = at_.at_rest()) return *rest;
+    return Luck<R>(at_).luck(dice, ask, tell, measure, limits);
   }
 
   [[nodiscard]] std::vector<HoldingSaid> holdings() const override {

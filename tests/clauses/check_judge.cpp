@@ -52,6 +52,10 @@ void check_moves(Expected& expected, const Table& table) {
   expected.list("moves", moves);
   expected.among("moves_some", moves);
   expected.none("moves_not", moves);
+  std::vector<std::string> openings;
+  for (const Opening& one : judged->openings.listed)
+    openings.push_back((one.group.empty() ? "" : one.group + ": ") + one.text);
+  expected.list("may_declare", openings);
 }
 
 void check_refused(Expected& expected, const Table& table) {

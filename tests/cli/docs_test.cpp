@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 #include <string_view>
 
+#include "said.hpp"
 #include "spawn.hpp"
 
 namespace casus::cli {
@@ -17,13 +17,6 @@ struct Example {
   std::string command;
   std::vector<std::string> shown;
 };
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
 
 void trim_end(std::vector<std::string>& lines) {
   while (!lines.empty() && lines.back().empty()) lines.pop_back();

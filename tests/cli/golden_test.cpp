@@ -65,6 +65,38 @@ TEST(Golden, NothingIsKeptOfScenariosThatAreGone) {
   }
 }
 
+/// An evening a system: begun, three conflicts, an edit, a turn, and something taken back.
+TEST(Golden, JournalsAreKeptAsTheirCommandsSay) {
+  const Folder folder;
+  std::set<std::string> systems;
+  for (const auto& file : fs::directory_iterator(CASUS_ROOT "/tests/journals")) {
+    if (file.path().extension() != ".commands") continue;
+    const std::string name = "tests/journals/" + file.path().stem().string();
+    systems.insert(file.path().stem().string());
+    const std::string journal = folder / (file.path().stem().string() + ".casus");
+    std::istringstream commands(text_of(file.path()));
+    for (std::string line; std::getline(commands, line);) {
+      std::vector<std::string> words;
+      std::istringstream parts(line);
+      for (std::string word; std::getline(parts, word, '\t');) words.push_back(word);
+      if (words.front() == "play") {
+        words.insert(words.end(), {"--journal", journal});
+      } else {
+        words.insert(words.begin() + 1, journal);
+      }
+      const Ran ran = run(words);
+      EXPECT_EQ(ran.status, 0) << name << ": " << line << ": " << ran.err;
+    }
+    EXPECT_EQ(text_of(journal), text_of(CASUS_ROOT "/" + name + ".casus"))
+        << name << ": if it is right, run tests/golden.sh";
+    EXPECT_EQ(run({"journal", name + ".casus"}).out, text_of(CASUS_ROOT "/" + name + ".txt"))
+        << name << ": if it is right, run tests/golden.sh";
+    const Ran valid = run({"journal", name + ".casus", "--verify"});
+    EXPECT_EQ(valid.status, 0) << valid.out;
+  }
+  EXPECT_EQ(systems, (std::set<std::string>{"aggression", "columbia", "conflict-chart", "defcon"}));
+}
+
 TEST(Golden, PicturesAreWhatTheirCommandsDraw) {
   const fs::path folder = CASUS_ROOT "/docs/pictures";
   std::istringstream commands(text_of(folder / "commands.txt"));

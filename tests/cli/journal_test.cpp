@@ -21,7 +21,7 @@ std::size_t count_of(const std::string& text, const std::string& words) {
 }
 
 /// One line on standard error, which says this; nothing on standard output.
-void expect_refused(const Ran& ran, const std::string& words) {
+void expect_refusal(const Ran& ran, const std::string& words) {
   EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
   EXPECT_EQ(ran.out, "");
   EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
@@ -52,10 +52,10 @@ TEST_F(JournalFile, KeepsAGameAndGoesOnWhereItStands) {
   ASSERT_EQ(first.status, 0) << first.err;
   EXPECT_NE(first.err.find("kept in " + path_ + ", line 2"), std::string::npos) << first.err;
   EXPECT_EQ(lines_of(text()).size(), 2U);
-  expect_refused(begin(), "there is something already");
+  expect_refusal(begin(), "there is something already");
 
   const Ran resting = play();
-  expect_refused(resting, "nothing is declared");
+  expect_refusal(resting, "nothing is declared");
   EXPECT_EQ(lines_of(text()).size(), 2U) << "what is refused is not written";
 
   const files::Node told = json_of(journal({"--json"}));
@@ -107,14 +107,14 @@ TEST_F(JournalFile, WhatJudgeListsIsDeclaredAndPlayed) {
 
 TEST_F(JournalFile, TurnsAndTakesBack) {
   ASSERT_EQ(begin().status, 0);
-  expect_refused(journal({"--turn", "Nort"}), "the turn cannot pass to 'Nort', did you mean 'North'?");
+  expect_refusal(journal({"--turn", "Nort"}), "the turn cannot pass to 'Nort', did you mean 'North'?");
   ASSERT_EQ(journal({"--turn", "South"}).status, 0);
-  expect_refused(journal({"--back", "3"}), "nothing comes after line 3");
-  expect_refused(journal({"--back", "9"}), "there is no line 9");
+  expect_refusal(journal({"--back", "3"}), "nothing comes after line 3");
+  expect_refusal(journal({"--back", "9"}), "there is no line 9");
   const std::string before = text();
   ASSERT_EQ(journal({"--back", "1"}).status, 0);
   EXPECT_TRUE(text().starts_with(before)) << "what was written stays";
-  expect_refused(journal({"--back", "2"}), "line 2 was taken back itself");
+  expect_refusal(journal({"--back", "2"}), "line 2 was taken back itself");
   EXPECT_EQ(count_of(journal().out, "(taken back)"), 2U) << journal().out;
   EXPECT_NE(journal().out.find("1 play taken back"), std::string::npos);
   const Ran again = play({"--seed", "other"});
@@ -128,7 +128,7 @@ TEST_F(JournalFile, ALogComesOutAsItWasWritten) {
   EXPECT_EQ(journal({"--log", "-"}).out, text_of(log));
   EXPECT_EQ(journal({"--log", "-", "--at", "2"}).out, text_of(log));
   EXPECT_EQ(run({"verify", "-"}, text_of(log)).status, 0);
-  expect_refused(journal({"--log", "-", "--at", "1"}), "line 1 is no play");
+  expect_refusal(journal({"--log", "-", "--at", "1"}), "line 1 is no play");
 }
 
 TEST_F(JournalFile, EveningAsCsvAndAsAPicture) {
@@ -142,30 +142,30 @@ TEST_F(JournalFile, EveningAsCsvAndAsAPicture) {
 
 TEST_F(JournalFile, OptionsThatContradictEachOtherAreRefused) {
   ASSERT_EQ(begin().status, 0);
-  expect_refused(journal({"--edit", "a=1", "--turn", "North"}), "one of --edit, --turn and --back");
-  expect_refused(journal({"--verify", "--at", "1"}), "--verify is of the whole journal");
-  expect_refused(journal({"--back", "1", "--next", "x"}), "write a line");
-  expect_refused(journal({"--json", "--csv", "-"}), "standard output");
-  expect_refused(run({"play"}), "SCENARIO is required");
-  expect_refused(play({"--rulebook", "aggression-1"}), "keeps the rulebook");
-  expect_refused(play({"--set", "rulebook.title=x"}), "keeps the rulebook");
-  expect_refused(journal({"--edit", "rulebook.title=x"}), "keeps the rulebook");
-  expect_refused(journal({"--edit", "territory.Peru.points=x"}), "--edit:1:23");
-  expect_refused(journal({"--edit", "territory.Per="}), "did you mean 'Peru'?");
-  expect_refused(journal({"--edit", "title=North lands on Chile"}), "nothing changes");
+  expect_refusal(journal({"--edit", "a=1", "--turn", "North"}), "one of --edit, --turn and --back");
+  expect_refusal(journal({"--verify", "--at", "1"}), "--verify is of the whole journal");
+  expect_refusal(journal({"--back", "1", "--next", "x"}), "write a line");
+  expect_refusal(journal({"--json", "--csv", "-"}), "standard output");
+  expect_refusal(run({"play"}), "SCENARIO is required");
+  expect_refusal(play({"--rulebook", "aggression-1"}), "keeps the rulebook");
+  expect_refusal(play({"--set", "rulebook.title=x"}), "keeps the rulebook");
+  expect_refusal(journal({"--edit", "rulebook.title=x"}), "keeps the rulebook");
+  expect_refusal(journal({"--edit", "territory.Peru.points=x"}), "--edit:1:23");
+  expect_refusal(journal({"--edit", "territory.Per="}), "did you mean 'Peru'?");
+  expect_refusal(journal({"--edit", "title=North lands on Chile"}), "nothing changes");
   EXPECT_EQ(lines_of(text()).size(), 2U);
 }
 
 TEST_F(JournalFile, WhatIsNoJournalIsRefusedWithItsLine) {
-  expect_refused(journal(), "no such file");
-  expect_refused(play(), "there is no such journal");
-  expect_refused(run({"journal", folder_ / ""}), "a folder");
-  expect_refused(run({"journal", folder_.write("empty", "")}), "the journal is empty");
-  expect_refused(run({"journal", folder_.write("toml", kDice)}), "toml:1:");
-  expect_refused(run({"play", kWorkedExample, "--journal", folder_.write("mine", "precious")}),
+  expect_refusal(journal(), "no such file");
+  expect_refusal(play(), "there is no such journal");
+  expect_refusal(run({"journal", folder_ / ""}), "a folder");
+  expect_refusal(run({"journal", folder_.write("empty", "")}), "the journal is empty");
+  expect_refusal(run({"journal", folder_.write("toml", kDice)}), "toml:1:");
+  expect_refusal(run({"play", kWorkedExample, "--journal", folder_.write("mine", "precious")}),
                  "there is something already");
   EXPECT_EQ(text_of(folder_ / "mine"), "precious");
-  expect_refused(run({"play", kWorkedExample, "--journal", "/dev/null"}), "/dev/null");
+  expect_refusal(run({"play", kWorkedExample, "--journal", "/dev/null"}), "/dev/null");
   EXPECT_EQ(run({"journal", folder_ / "toml", "--verify"}).status, 1);
 }
 
@@ -176,10 +176,10 @@ TEST_F(JournalFile, AChangedLineIsNamedAndWhatStandsBeforeItIsReadable) {
   std::string changed = text();
   changed.replace(changed.find("\"One\""), 5, "\"Eno\"");
   folder_.write("evening.casus", changed);
-  expect_refused(journal(), "evening.casus:4:");
-  expect_refused(journal({"--edit", "title=x"}), "evening.casus:4:");
-  expect_refused(play(), "evening.casus:4:");
-  expect_refused(journal({"--at", "4"}), "evening.casus:4:");
+  expect_refusal(journal(), "evening.casus:4:");
+  expect_refusal(journal({"--edit", "title=x"}), "evening.casus:4:");
+  expect_refusal(play(), "evening.casus:4:");
+  expect_refusal(journal({"--at", "4"}), "evening.casus:4:");
   EXPECT_EQ(journal({"--at", "3"}).status, 0);
   EXPECT_EQ(journal({"--verify"}).status, 1);
   EXPECT_EQ(text(), changed);
@@ -208,7 +208,7 @@ TEST_F(JournalFile, TheSecondWriterIsTold) {
   ASSERT_EQ(begin().status, 0);
   const int file = open(path_.c_str(), O_RDWR | O_CLOEXEC);
   ASSERT_EQ(flock(file, LOCK_EX), 0);
-  expect_refused(journal({"--edit", "title=x"}), "another casus is writing to this journal");
+  expect_refusal(journal({"--edit", "title=x"}), "another casus is writing to this journal");
   EXPECT_EQ(journal().status, 0) << "reading needs no lock";
   // One who is done soon is waited for.
   std::thread done([&] {
@@ -248,7 +248,7 @@ TEST_F(JournalFile, NothingThatWasToldIsLostWhenItIsKilled) {
       const int out = open(told.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
       dup2(out, 1);
       dup2(open("/dev/null", O_RDWR), 2);
-      become_casus({"play", "--journal", path_, "--set", "dice.attacker=1", "--set", "dice.defender=1"}, {});
+      become_casus({"play", "--journal", path_, "--set", "dice={attacker=1,defender=1}"}, {});
     }
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 30'000));
     kill(child, SIGKILL);
@@ -263,7 +263,7 @@ TEST_F(JournalFile, NothingThatWasToldIsLostWhenItIsKilled) {
     const std::string hex = said.substr(begin, 64);
     ASSERT_EQ(count_of(text(), hex), 1U) << i;
   }
-  const Ran last = play({"--set", "dice.attacker=1", "--set", "dice.defender=1"});
+  const Ran last = play({"--set", "dice={attacker=1,defender=1}"});
   EXPECT_EQ(last.status, 0) << last.err;
   EXPECT_GE(count_of(text(), "\"played\":"), acknowledged + 1);
   EXPECT_EQ(journal({"--verify"}).status, 0) << journal({"--verify"}).out;

@@ -71,6 +71,27 @@ TEST(Play, LogToAFileAndToStandardOutputAreTheSame) {
   EXPECT_EQ(files, 1U) << "something temporary was left";
 }
 
+TEST(Play, NextNamesTheRulebookOfThePlayOrSaysThatItCannot) {
+  const Folder folder;
+  const std::string path = folder / "next.toml";
+  const std::vector<std::string> play{"play", kWorkedExample, "--seed", "golden", "--next", path};
+  const auto with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> line = play;
+    line.insert(line.end(), more.begin(), more.end());
+    return run(line);
+  };
+  EXPECT_EQ(with({"--rulebook", "aggression-1"}).status, 0);
+  EXPECT_NE(text_of(path).find("rulebook = \"aggression-1\""), std::string::npos) << text_of(path);
+  EXPECT_EQ(run({"check", path}).status, 0);
+  const std::string own = folder.write("own.toml", run({"rulebook", "aggression", "aggression-2"}).out);
+  EXPECT_EQ(with({"--rulebook", own}).status, 0);
+  EXPECT_NE(text_of(path).find("rulebook = \"own.toml\""), std::string::npos) << text_of(path);
+  EXPECT_EQ(run({"check", path}).status, 0);
+  EXPECT_NE(with({"--set", "rulebook.engagement.luck=false"}).err.find("'rulebook.engagement.luck=false'"),
+            std::string::npos);
+  EXPECT_EQ(run(play).err.find("rulebook"), std::string::npos);
+}
+
 TEST(Play, NextIsAScenarioAtRest) {
   const Folder folder;
   const std::string path = folder / "next.toml";

@@ -166,6 +166,12 @@ TEST(Completion, KnowsCommandsOptionsAndPaths) {
   EXPECT_EQ(complete({"sweep", kDuel, "--vary", "rulebook.defender.p"}),
             (std::vector<std::string>{"words", "rulebook.defender.polygon="}));
   EXPECT_EQ(complete({"odds", "none.toml", "--set", "d"}), (std::vector<std::string>{"words"}));
+  const std::string kept = "tests/journals/aggression.casus";
+  EXPECT_EQ(complete({"journal", kept, "--turn", ""}), (std::vector<std::string>{"words", "North", "South"}));
+  EXPECT_EQ(complete({"journal", kept, "--edit", "territory.Peru.po"}),
+            (std::vector<std::string>{"words", "territory.Peru.points="}));
+  EXPECT_EQ(complete({"play", "--journal", kept, "--set", "territory.Peru.po"}),
+            (std::vector<std::string>{"words", "territory.Peru.points="}));
   EXPECT_EQ(complete({"odds", "--rulebook", "aggression-2"}),
             (std::vector<std::string>{"files", "aggression-2"}));
   EXPECT_EQ(complete({"rulebook", "agg"}).at(1), "aggression");

@@ -189,6 +189,49 @@ TEST_F(Terminal, AJournalKnowsOfAPlayBeforeItsDiceAreShown) {
   EXPECT_EQ(run({"journal", journal}).out.find("never played to its end"), std::string::npos);
 }
 
+TEST_F(Terminal, QLeavesThePlayAndTheLogSaysSo) {
+  const Folder folder;
+  const std::string log = folder / "left.log";
+  std::vector<std::string> arguments = kUndeclared;
+  arguments.insert(arguments.end(), {"--log", log});
+  const Screen screen = at_terminal(arguments, {{"q leaves the play", ""}, {": ", "2\n"}, {": ", "q\n"}});
+  EXPECT_EQ(screen.status, 130) << screen.text;
+  EXPECT_NE(screen.text.find("North left the play"), std::string::npos) << screen.text;
+  EXPECT_NE(text_of(log).find("{\"left\":{\"seat\":\"North\""), std::string::npos) << screen.text;
+  EXPECT_EQ(run({"verify", log}).status, 0) << run({"verify", log}).out;
+  EXPECT_NE(run({"luck", log}).err.find("the play was left before its end"), std::string::npos);
+}
+
+TEST_F(Terminal, AQuestionMarkTellsWhatChoicesAreWorth) {
+  const Screen screen = at_terminal(kUndeclared, {{"what do you do?", ""},
+                                                  {"or nothing for", " ? \n"},
+                                                  {"By best play from here on, in points to North", ""},
+                                                  {"or nothing for", "q\n"}});
+  // What advice says of the same choices.
+  const Ran advice = run({"advise", kUndeclared[1]});
+  const std::size_t best = advice.out.find("▶");
+  ASSERT_NE(best, std::string::npos) << advice.out;
+  const std::size_t worth = advice.out.find('+', best);
+  EXPECT_NE(screen.text.find(advice.out.substr(worth, 7)), std::string::npos) << screen.text << advice.out;
+  EXPECT_NE(screen.text.find("the attacker wins "), std::string::npos) << screen.text;
+}
+
+/// What is told of choices is the same whatever another has chosen in secret.
+TEST_F(Terminal, AQuestionMarkTellsNothingOfAHiddenChoice) {
+  const auto told = [](const std::string& first) {
+    const Screen screen = at_terminal({"play", "scenarios/columbia/plain-cards.toml", "--seed", "golden"},
+                                      {{"Vox Populi, what do you do?", first + "\n"},
+                                       {"Founders, what do you do?", "?\n"},
+                                       {"By best play", ""},
+                                       {"or nothing for", "q\n"}});
+    const std::size_t begin = screen.text.find("By best play");
+    return screen.text.substr(begin, screen.text.find("or nothing for", begin) - begin);
+  };
+  const std::string one = told("2");
+  EXPECT_NE(one.find("the attacker wins"), std::string::npos) << one;
+  EXPECT_EQ(one, told("3")) << "both are one card";
+}
+
 TEST_F(Terminal, EndOfInputStopsWithAWord) {
   const Screen screen = at_terminal(kUndeclared, {{": ", "\x04"}});
   EXPECT_EQ(screen.status, 2);

@@ -59,6 +59,16 @@ class Bots {
     return false;
   }
 
+  /// Where no conflict is left people set the board up anew: an edit like any other.
+  bool set_up_anew() { return set(points_.front().scenario); }
+
+  /// So many conflicts, whatever it takes.
+  void play_evening(std::size_t conflicts) {
+    while (plays_ < conflicts && broken_.empty()) {
+      if (!conflict() && (plays_ == 0 || !set_up_anew())) break;
+    }
+  }
+
   /// The turn passes; false where it may not.
   bool turn() {
     const auto table = open();

@@ -20,8 +20,10 @@ Bots short_evening(unsigned seed = 3) {
   bots.conflict();
   bots.edit("territory.Peru.points=3");
   bots.turn();
+  bots.set_up_anew();
   bots.conflict();
   bots.back(2);
+  bots.set_up_anew();
   bots.conflict();
   EXPECT_EQ(bots.broken(), "");
   return bots;
@@ -198,7 +200,8 @@ TEST(Journal, SaysWhichLineIsWrongAndKeepsWhatStandsBefore) {
                "back to a line that is not here", bots);
   expect_fault(with(3, head + "\"edited\":[{\"path\":\"title\"}]}"), 3, "a change of nothing", bots);
   expect_fault(with(3, head + "\"edited\":[],\"more\":1}"), 3, "unknown key 'more'", bots);
-  expect_fault(with(3, others[0]), 3, "another journal begins here", bots);
+  Bots another("aggression/campaign-of-five", 1);
+  expect_fault(with(3, lines_in(another.text())[0]), 3, "another journal begins here", bots);
 }
 
 TEST(Journal, WhatIsNoJournalIsRefused) {

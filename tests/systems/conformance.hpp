@@ -2,12 +2,16 @@
 // The conformance kit: what must hold of every scenario of every system. A system brings `every_move`, which
 // names every move that its board can name, allowed or not, and instantiates the tests below.
 
+#include <cstdlib>
+
 #include "after.hpp"
 #include "chance.hpp"
 #include "conflict/compare.hpp"
 #include "keys.hpp"
 #include "ledger.hpp"
+#include "luck.hpp"
 #include "moves.hpp"
+#include "secrets.hpp"
 #include "simulation.hpp"
 #include "views.hpp"
 
@@ -86,9 +90,25 @@ class Conformance : public testing::TestWithParam<Scenario> {
       if constexpr (requires { T::goes_on(subject().rules, p); }) return T::goes_on(subject().rules, p);
       return false;
     };
-    const int count = plays(100, 8);
+    const char* wanted = std::getenv("CASUS_PLAYS");  // for a measure: how many, of each scenario
+    const int count = wanted != nullptr ? std::atoi(wanted) : plays(100, 8);
     for (int play = 0; play < count && !testing::Test::HasFailure(); ++play)
       check_after<S>(GetParam(), subject().rules, subject().start, T::off_table(), goes_on, random);
+  }
+  /// What everybody may see of it is a scenario, too.
+  void secrets() {
+    const auto sources = gather({GetParam().path, std::nullopt, GetParam().sets});
+    ASSERT_TRUE(sources);
+    check_secrets<S>(*sources);
+  }
+  /// Start, luck, choices and guesses add up to the end, exactly; throws are fair, nobody does better than
+  /// best.
+  void luck() {
+    if (too_large<S>(subject().rules)) return;  // said so, and no more (tests/cli)
+    Random random(19, 0);
+    const std::size_t plays = deep_or<std::size_t>(400, 6);
+    for (std::size_t done = 0; done < plays && !testing::Test::HasFailure(); done += 100)
+      LuckCheck<S>(subject(), std::nullopt).check(std::min<std::size_t>(plays - done, 100), random);
   }
   void keys() {
     Random random(11, 0);
@@ -172,6 +192,8 @@ class Conformance : public testing::TestWithParam<Scenario> {
   TEST_P(Name, FacesFallIntoTheirClasses) { chance(); }           \
   TEST_P(Name, NothingAppearsOrVanishes) { ledger(); }            \
   TEST_P(Name, WhatFollowsIsTheSameTable) { after(); }            \
+  TEST_P(Name, TheMaskTellsNoSecret) { secrets(); }               \
+  TEST_P(Name, LuckAndChoicesAddUp) { luck(); }                   \
   TEST_P(Name, EqualKeysAreEqualFutures) { keys(); }              \
   TEST_P(Name, GraphsAreSoundAndDoublesClose) { graphs(); }       \
   TEST_P(Name, NothingHiddenLeaks) { views(); }                   \

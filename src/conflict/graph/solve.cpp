@@ -1,5 +1,7 @@
 #include "conflict/graph/solve.hpp"
 
+#include <functional>
+#include <map>
 #include <utility>
 
 #include "conflict/graph/number.hpp"
@@ -72,11 +74,48 @@ std::vector<N> worth_from_each(const Graph& graph, const Policy& policy) {
   return worth;
 }
 
+template <class N>
+std::vector<std::pair<std::uint32_t, N>> beliefs(const Graph& graph, const Policy& policy, std::uint32_t node,
+                                                 std::uint32_t from) {
+  std::vector<std::pair<std::uint32_t, N>> met;
+  const Node& asked = graph.nodes[node];
+  if (!graph.is_hidden(node)) return {{node, N(1)}};
+  N total(0);
+  // Children have smaller numbers: who comes first has met all that lead there.
+  std::map<std::uint32_t, N, std::greater<>> open{{from, N(1)}};
+  while (!open.empty()) {
+    const auto here = open.extract(open.begin());
+    const std::uint32_t at = here.key();
+    if (at < from && graph.nodes[at].info_set == asked.info_set) {  // nobody comes to a set twice
+      total += here.mapped();
+      met.emplace_back(at, here.mapped());
+      continue;
+    }
+    const auto reach = [&](const Edge& edge, const N& share) {
+      if (!graph.is_hidden(edge.to)) return;
+      N& sum = open.try_emplace(edge.to, N(0)).first->second;
+      sum += here.mapped() * share;
+    };
+    if (graph.nodes[at].turn == asked.turn) {
+      for (const Edge& edge : graph.edges_of(at)) reach(edge, N(1));
+    } else if (graph.nodes[at].turn.actor != Actor::nobody) {
+      for_each_taken<N>(graph, policy, at, reach);
+    }
+  }
+  for (auto& one : met) one.second = one.second / total;
+  return met;
+}
+
 template std::vector<double> outcomes<double>(const Graph&, const Policy&);
 template std::vector<Exact> outcomes<Exact>(const Graph&, const Policy&);
 template std::vector<double> chance_of<double>(const Graph&, const Policy&, std::uint16_t);
 template std::vector<Exact> chance_of<Exact>(const Graph&, const Policy&, std::uint16_t);
 template std::vector<double> worth_from_each<double>(const Graph&, const Policy&);
 template std::vector<Exact> worth_from_each<Exact>(const Graph&, const Policy&);
+
+template std::vector<std::pair<std::uint32_t, double>> beliefs<double>(const Graph&, const Policy&,
+                                                                       std::uint32_t, std::uint32_t);
+template std::vector<std::pair<std::uint32_t, Exact>> beliefs<Exact>(const Graph&, const Policy&,
+                                                                     std::uint32_t, std::uint32_t);
 
 }  // namespace casus

@@ -3,6 +3,7 @@
 // and search, Exact for the answer. The best choices: decide.hpp, equilibrium.hpp.
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "conflict/graph/graph.hpp"
@@ -45,6 +46,14 @@ struct ChangeEnd {
 template <class N>
 std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy, std::uint16_t counter,
                                         CountChange before = {});
+
+/// What a seat that acts at `node` may think of where it is: the nodes that it cannot tell from this one and
+/// the chances of each, which sum to 1, when all but itself choose by the policy. `from`: the last public
+/// node on the way there. Where all is public: the node itself. Empty: the others' policy never comes there.
+/// Cost: one pass over the hidden nodes that follow on `from`.
+template <class N>
+std::vector<std::pair<std::uint32_t, N>> beliefs(const Graph& graph, const Policy& policy, std::uint32_t node,
+                                                 std::uint32_t from);
 
 /// The expected worth from every node under a policy: node · dimensions + dimension. What the edges to a node
 /// gain is not in it.

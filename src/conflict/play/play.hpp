@@ -2,7 +2,9 @@
 // Plays a conflict once, with fair dice and players asked, telling everything that happens. The same walk
 // serves the table, the log and its verification. Not for many plays: simulate.hpp.
 
+#include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/result.hpp"
@@ -12,7 +14,9 @@
 namespace casus {
 
 /// Gets everything told: throws, and what they and the choices cause, in order. A throw is `hidden` where a
-/// seat does not know what it decided. Conflicts within tell in the same words.
+/// seat does not know what it decided. Conflicts within tell in the same words. One that has `stepped(rules,
+/// before, what, after)` is also told each step when it is done: `what` is the move, the class of the throw
+/// (std::uint32_t), or the outcome of the conflict within (std::uint16_t).
 template <class L>
 concept Listener = requires(const L& listener, const Event& event, const Transfer& moved, const Tally& tally,
                             const Throw& thrown, bool hidden) {
@@ -38,6 +42,11 @@ std::vector<std::uint16_t> throw_faces(const R& rules, const typename R::Positio
 template <Rules R, class Ask>
 Result<typename R::Position> play(const R& rules, typename R::Position position, FairDice& fair,
                                   const Ask& ask, const Listener auto& listener) {
+  const auto step = [&](const auto& what, typename R::Position after) {
+    if constexpr (requires { listener.stepped(rules, position, what, after); })
+      listener.stepped(rules, position, what, after);
+    position = std::move(after);
+  };
   for (;;) {
     switch (rules.turn(position).actor) {
       case Actor::nobody:
@@ -45,7 +54,7 @@ Result<typename R::Position> play(const R& rules, typename R::Position position,
       case Actor::player: {
         auto move = ask(position);
         if (!move) return move.faults();
-        position = rules.apply(position, *move, listener);
+        step(*move, rules.apply(position, *move, listener));
         break;
       }
       case Actor::chance: {
@@ -55,7 +64,7 @@ Result<typename R::Position> play(const R& rules, typename R::Position position,
         const bool hidden = !all_is_public(rules, rules.apply(position, thrown, Nothing{}));
         for (const Throw& one : made) listener(one, hidden);
         rules.show(position, faces, listener);
-        position = rules.apply(position, thrown, listener);
+        step(thrown, rules.apply(position, thrown, listener));
         break;
       }
       case Actor::inner:
@@ -67,7 +76,8 @@ Result<typename R::Position> play(const R& rules, typename R::Position position,
           };
           auto end = play(inner.rules, inner.position, fair, nobody, listener);
           if (!end) return end.faults();
-          position = rules.resume(position, inner.rules.outcome(*end), listener);
+          const std::uint16_t outcome = inner.rules.outcome(*end);
+          step(outcome, rules.resume(position, outcome, listener));
         }
         break;
     }

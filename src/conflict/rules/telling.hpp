@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <type_traits>
+#include <vector>
 
 #include "conflict/rules/types.hpp"
 
@@ -86,6 +87,20 @@ bool judged(const auto& sink, const auto& rule) {
     rule(findings);
     findings.tell(sink);
     return findings.allowed();
+  }
+}
+
+/// The same by rules that tell any sink: `judge(sink)` as they are found, told in clause order.
+bool judged_in_order(const auto& sink, const auto& judge) {
+  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, Nothing>) {
+    return judge(sink);
+  } else {
+    std::vector<Finding> findings;
+    const bool allowed = judge([&](const Finding& finding) { findings.push_back(finding); });
+    std::stable_sort(findings.begin(), findings.end(),
+                     [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
+    for (const Finding& finding : findings) sink(finding);
+    return allowed;
   }
 }
 

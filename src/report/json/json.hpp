@@ -23,6 +23,9 @@ files::Node refusals_node(const Table& table, const Refusals& refusals);
 files::Node odds_node(const Table& table, const Odds& odds);
 files::Node advice_node(const Table& table, const Advice& advice);
 files::Node plans_node(const Table& table, const PlansSaid& plans);
+files::Node luck_node(const Table& table, const LuckSaid& luck);
+/// The same without what it is of.
+files::Node luck_node(const LuckSaid& luck);
 files::Node simulation_node(const Table& table, const SimulationSaid& simulation);
 
 /// `dice`: who chose them; `log`: the whole log of the play.

@@ -1,5 +1,7 @@
 // A play as JSON: its events and choices, its throws, what changed hands.
 
+#include <array>
+
 #include "report/json/json.hpp"
 
 namespace casus::report {
@@ -85,6 +87,50 @@ Node played_node(const Table& table, const Played& played, std::string dice, std
   entries.push_back({"dice", Node(std::move(dice))});
   entries.push_back({"after", played.after.root});
   entries.push_back({"log", Node(std::move(log))});
+  return entries;
+}
+
+Node luck_node(const LuckSaid& luck) {
+  const auto number = [](Table_& to, const std::string& name, double value,
+                         const std::optional<Exact>& exact) {
+    to.push_back({name, Node(value)});
+    if (exact) to.push_back({name + "_exact", Node(exact->to_string())});
+  };
+  constexpr std::array<std::string_view, 3> kKinds{"dice", "choice", "guess"};
+  Node::Array accounts;
+  for (const LuckSaid::Account& account : luck.accounts) {
+    Table_ one{{"seat", text(account.seat)}};
+    number(one, "start", account.start, account.exact_start);
+    std::array<double, 3> sums{};
+    Node::Array terms;
+    for (const LuckSaid::Term& term : account.terms) {
+      const auto kind = static_cast<std::size_t>(term.kind);
+      sums[kind] += term.amount;
+      Table_ said{{"kind", text(kKinds[kind])}};
+      if (!term.seat.empty()) said.push_back({"seat", text(term.seat)});
+      said.push_back({"text", text(term.text)});
+      number(said, "amount", term.amount, term.exact);
+      said.push_back({"entry", Node(static_cast<std::int64_t>(term.entry))});
+      terms.emplace_back(std::move(said));
+    }
+    for (std::size_t kind = 0; kind < kKinds.size(); ++kind)
+      one.push_back({std::string(kKinds[kind]), Node(sums[kind])});
+    number(one, "end", account.end, account.exact_end);
+    one.push_back({"terms", std::move(terms)});
+    accounts.emplace_back(std::move(one));
+  }
+  Table_ entries{{"measure", text(to_string(luck.measure))}};
+  entries.push_back({"unit", text(luck.measure == Measure::win ? "chance" : kUnit)});
+  if (!luck.text.empty()) entries.push_back({"text", text(luck.text)});
+  entries.push_back({"accounts", std::move(accounts)});
+  if (luck.exploitability) entries.push_back({"exploitability", Node(*luck.exploitability)});
+  return entries;
+}
+
+Node luck_node(const Table& table, const LuckSaid& luck) {
+  Table_ entries = head(table);
+  Node said = luck_node(luck);
+  for (files::Entry& entry : *said.table()) entries.push_back(std::move(entry));
   return entries;
 }
 

@@ -128,8 +128,9 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
     page.blank();
   }
   if (!judgement.at_rest.empty())
-    page.words((table.declares() ? "What is declared comes too late: " : "Nothing is declared: ") +
-               judgement.at_rest + ".");
+    page.words(
+        (table.declares() ? "Nobody acts here, though something is declared: " : "Nothing is declared: ") +
+        judgement.at_rest + ".");
   else if (!judgement.declared && judgement.moves.empty())
     page.words("Nobody has a choice at the beginning of this scenario.");
   draw_moves(page, judgement.moves);

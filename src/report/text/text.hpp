@@ -18,6 +18,8 @@ std::string refusals_text(const Style& style, const Table& table, const Refusals
 std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief);
 std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief);
 std::string plans_text(const Style& style, const Table& table, const PlansSaid& plans, bool brief);
+/// `style.exact`: the sums of all terms as fractions, too.
+std::string luck_text(const Style& style, const Table& table, const LuckSaid& luck);
 std::string simulation_text(const Style& style, const Table& table, const SimulationSaid& simulation);
 
 }  // namespace casus::report

@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "conflict/rules/telling.hpp"
 #include "systems/aggression/campaign.hpp"
 
 namespace casus::aggression {
@@ -65,16 +66,7 @@ void Campaign::thinkable(const Position& p, const auto& visit) const {
 }
 
 bool Campaign::judge(const Position& p, const Attack& m, const auto& sink) const {
-  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, Nothing>) {
-    return judge_unsorted(p, m, sink);
-  } else {
-    std::vector<Finding> findings;
-    const bool allowed = judge_unsorted(p, m, [&](const Finding& finding) { findings.push_back(finding); });
-    std::stable_sort(findings.begin(), findings.end(),
-                     [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
-    for (const Finding& finding : findings) sink(finding);
-    return allowed;
-  }
+  return judged_in_order(sink, [&](const auto& told) { return judge_unsorted(p, m, told); });
 }
 
 bool Campaign::judge_unsorted(const Position& p, const Attack& m, const auto& sink) const {

@@ -103,15 +103,27 @@ struct Board {
   std::vector<int> discards;            ///< cards
   int active = kNobody;
 
-  /// A hand that is drawn from the deck less what is known.
+  /// The deck, as a scenario has it, and whose hands are not known.
+  struct Deck {
+    struct Hidden {
+      int player = kNobody;
+      std::int32_t size = 0;
+    };
+    bool listed = false;              ///< what the game has is said
+    std::vector<std::int32_t> whole;  ///< by card: how many the game has
+    std::vector<int> seen;            ///< cards known to be elsewhere, beside hands and discards
+    std::vector<Hidden> hands;
+  };
+  std::optional<Deck> deck;
+  /// Of these hands the one that is drawn from the deck less what is known: that of who fights, else the
+  /// first.
   struct Unknown {
     int player = kNobody;
     std::int32_t size = 0;
-    std::vector<std::int32_t> deck;   ///< by card: how many it may be drawn from
-    std::vector<std::int32_t> whole;  ///< by card: how many the game has
-    std::vector<int> seen;            ///< cards known to be elsewhere, beside hands and discards
+    std::vector<std::int32_t> deck;  ///< by card: how many it may be drawn from
   };
   std::optional<Unknown> unknown;
+  std::string veiled;  ///< why nobody can say what may be drawn in what is declared; empty: somebody can
 
   bool moving = false;  ///< a [move], with every fight that it brings; else one [combat]
   int at = 0;

@@ -2,9 +2,9 @@
 // What may be chosen, and why: the one place that decides. A part of Siege.
 
 #include <algorithm>
-#include <type_traits>
 #include <vector>
 
+#include "conflict/rules/telling.hpp"
 #include "systems/columbia/siege.hpp"
 
 namespace casus::columbia {
@@ -71,16 +71,7 @@ void Siege::candidates(const Position& p, const auto& visit) const {
 }
 
 bool Siege::judge(const Position& p, const Move& m, const auto& sink) const {
-  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, Nothing>) {
-    return judge_unsorted(p, m, sink);
-  } else {
-    std::vector<Finding> findings;
-    const bool allowed = judge_unsorted(p, m, [&](const Finding& finding) { findings.push_back(finding); });
-    std::stable_sort(findings.begin(), findings.end(),
-                     [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
-    for (const Finding& finding : findings) sink(finding);
-    return allowed;
-  }
+  return judged_in_order(sink, [&](const auto& told) { return judge_unsorted(p, m, told); });
 }
 
 bool Siege::judge_unsorted(const Position& p, const Move& m, const auto& sink) const {

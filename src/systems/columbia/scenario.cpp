@@ -5,13 +5,13 @@
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
 #include "systems/columbia/board_reader.hpp"
+#include "systems/columbia/deck_reader.hpp"
 
 namespace casus::columbia {
 namespace {
 
 using files::Reader;
 
-constexpr std::int64_t kMaxDeck = 200;  // cards of a deck, and of one kind in it
 constexpr double kMaxValue = 1e9;
 
 class ScenarioReader {
@@ -43,7 +43,7 @@ class ScenarioReader {
       read_move(board);
     }
     if (board.rescuing && faults_.empty()) check_rescue(board);
-    read_deck(board);
+    DeckReader(root_, board_).read(board);
     return finish();
   }
 
@@ -259,88 +259,6 @@ class ScenarioReader {
       if (board.location(board.at).booker) board.opponents.push_back({Party::Type::booker, kNobody});
     }
     move.finish();
-  }
-
-  void read_deck(Board& board) {
-    auto deck = root_.optional_table("deck");
-    if (!deck) return;
-    Board::Unknown unknown;
-    unknown.deck.assign(board.cards.size(), 0);
-    Reader cards = deck->table("cards");
-    std::int64_t total = 0;
-    for (const std::string& name : cards.keys()) {
-      const auto at = std::find(board_.card_names().begin(), board_.card_names().end(), name);
-      const auto number = static_cast<std::int32_t>(cards.integer(name, 0, kMaxDeck));
-      if (at == board_.card_names().end()) {
-        faults_.push_back({cards.key_place(name), "there is no card '" + name + "'",
-                           board_.card_names().empty() ? "a [[card]] was expected"
-                                                       : files::suggest(name, board_.card_names())});
-        continue;
-      }
-      unknown.deck[static_cast<std::size_t>(at - board_.card_names().begin())] = number;
-      total += number;
-    }
-    cards.finish();
-    if (total > kMaxDeck)
-      deck->fault_at("cards", "the deck has more than " + std::to_string(kMaxDeck) + " cards",
-                     "fewer were expected");
-    unknown.whole = unknown.deck;
-    unknown.seen = board_.cards_of(*deck, "seen", static_cast<std::size_t>(kMaxDeck));
-    std::vector<int> seen = unknown.seen;
-    seen.insert(seen.end(), board.discards.begin(), board.discards.end());
-    Reader hand = deck->table("hand");
-    const std::vector<std::string> whose = hand.keys();
-    if (whose.size() != 1)
-      hand.fault("there are " + std::to_string(whose.size()) + " hands that are not known",
-                 "one was expected: { Founders = 3 }");
-    for (const std::string& name : whose) {
-      unknown.player = board_.known_player(board, hand, name, name);
-      unknown.size = static_cast<std::int32_t>(
-          hand.integer(name, board.at_rest ? 0 : 1, static_cast<std::int64_t>(kMaxHand)));
-    }
-    hand.finish();
-    if (faults_.empty()) {
-      for (const auto& known : board.hands) seen.insert(seen.end(), known.begin(), known.end());
-      draw_from(board, *deck, unknown, seen);
-    }
-    deck->finish();
-    board.unknown = std::move(unknown);
-  }
-  /// The deck less what is known, with enough cards left for the hand.
-  void draw_from(const Board& board, Reader& deck, Board::Unknown& unknown, const std::vector<int>& seen) {
-    for (const int card : seen) {
-      if (--unknown.deck[static_cast<std::size_t>(card)] < 0) {
-        deck.fault_at("cards",
-                      "more cards '" + board_.card_names()[static_cast<std::size_t>(card)] +
-                          "' are known than the deck has",
-                      "a deck with every card of the game was expected");
-        return;
-      }
-    }
-    std::int32_t left = 0;
-    for (const std::int32_t count : unknown.deck) left += count;
-    if (left < unknown.size)
-      deck.fault_at("hand",
-                    std::to_string(left) + " cards are left for a hand of " + std::to_string(unknown.size),
-                    "a larger deck was expected");
-    const auto whose = static_cast<std::size_t>(unknown.player);
-    const std::string& name = board.players[whose];
-    if (!board.hands[whose].empty())
-      deck.fault_at("hand", "the hand of '" + name + "' is listed in [hand] too", "either was expected");
-    if (board.at_rest) return;
-    const bool attacks = board.attacker.is_player() && board.attacker.player == unknown.player;
-    const bool defends = std::any_of(board.opponents.begin(), board.opponents.end(), [&](const Party& party) {
-      return party.is_player() && party.player == unknown.player;
-    });
-    if (!attacks && !defends)
-      deck.fault_at("hand", "'" + name + "' takes no part", "a player of the combat was expected");
-    if (attacks && board.opponents.size() > 1)
-      deck.fault_at("hand", "the mover's hand is not known, and there are several fights",
-                    "a known hand, or one fight, was expected");
-    const std::size_t side = attacks ? 0 : 1;
-    if (!board.played[side].empty())
-      deck.fault_at("hand", "the hand of '" + name + "' is not known, but what it plays is",
-                    "either was expected");
   }
 
   Faults faults_;

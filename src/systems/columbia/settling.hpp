@@ -245,9 +245,10 @@ void Siege::holdings(const Position& p, const auto& visit) const {
     held_here(eagle(), purse(player), stock.eagles);
     const bool fights = std::any_of(parties_.begin(), parties_.end(),
                                     [&](const Party& party) { return party.player == player; });
-    if (fights) continue;
-    for (const int held : board_.hands[index(player)]) visit(card(held), hand_of(player), 1);
-    if (!board_.unknown || board_.unknown->player != player) continue;
+    if (!fights) {
+      for (const int held : board_.hands[index(player)]) visit(card(held), hand_of(player), 1);
+    }
+    if (!board_.unknown || board_.unknown->player != player || unknown_ != kNobody) continue;
     for (int c = 0; c < static_cast<int>(board_.cards.size()); ++c)
       held_here(card(c), hand_of(player), board_.unknown->deck[index(c)]);
   }

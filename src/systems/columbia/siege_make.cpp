@@ -46,7 +46,7 @@ std::optional<Fault> Siege::make_hands() {
     const auto add = [&](int card) {
       return hand.kind_of(board_.cards[static_cast<std::size_t>(card)], card);
     };
-    if (board_.unknown && board_.unknown->player == player) {
+    if (board_.unknown && board_.unknown->player == player && board_.unknown->size > 0) {
       unknown_ = static_cast<int>(party);
       for (int card = 0; card < static_cast<int>(board_.cards.size()); ++card) {
         for (std::int32_t i = 0; i < board_.unknown->deck[static_cast<std::size_t>(card)]; ++i)
@@ -213,7 +213,7 @@ void Siege::make_start() {
 
   const bool bookers = parties_[0].type == Party::Type::booker;
   if (elizabeth_at_ != kNobody) start_.elizabeth = elizabeth_at_first();
-  if (board_.at_rest) {
+  if (board_.at_rest || !board_.veiled.empty()) {
     start_.stage = Stage::over;
     return;
   }

@@ -32,6 +32,21 @@ System::System()
                 .outcomes = 2,
                 .in_force = {}}) {}
 
+Faults System::scenario_warnings(const Siege& rules, bool /*weighs*/) const {
+  Faults warnings;
+  const Board& board = rules.board();
+  if (!board.at_rest || !board.deck) return warnings;
+  for (const auto& [player, size] : board.deck->hands) {
+    if (size > 0)
+      warnings.push_back({{},
+                          "the hand of '" + board.players[index(player)] +
+                              "' is not known: the next conflict draws its " + counted(size, "card") +
+                              " afresh from the deck",
+                          "a [hand] was expected, if it goes on with what it has"});
+  }
+  return warnings;
+}
+
 Result<files::Document> System::turned(const Siege& rules, std::string_view next) const {
   const auto& players = rules.board().players;
   const auto at = std::find(players.begin(), players.end(), next);
@@ -103,6 +118,8 @@ Result<Siege> System::load(const files::Document& scenario, const files::Documen
 
 bool System::declares(const Siege& rules) const {
   const Board& board = rules.board();
+  if (board.at_rest) return false;
+  if (!board.veiled.empty()) return true;
   if (board.moving) return *says(rules, rules.start());
   if (!rules.has_cards()) return true;
   return board.declares_cards[rules.asks_attacker() ? 0 : 1];

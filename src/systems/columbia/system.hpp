@@ -12,6 +12,7 @@
 #include "systems/columbia/knobs.hpp"
 #include "systems/columbia/openings.hpp"
 #include "systems/columbia/scenario.hpp"
+#include "systems/columbia/secrets.hpp"
 #include "systems/columbia/siege.hpp"
 #include "systems/columbia/words.hpp"
 #include "systems/columbia/writer.hpp"
@@ -26,10 +27,18 @@ class System final : public SystemOf<Siege> {
   [[nodiscard]] Faults check_rulebook(const files::Document& document) const override;
   [[nodiscard]] Result<Siege> load(const files::Document& scenario,
                                    const files::Document& rulebook) const override;
+  [[nodiscard]] std::vector<Secret> secrets(const files::Document& scenario) const override {
+    return columbia::secrets(scenario);
+  }
+  [[nodiscard]] files::Document masked(files::Document scenario) const override {
+    return columbia::masked(std::move(scenario));
+  }
   [[nodiscard]] std::string title(const Siege& rules) const override { return rules.rulebook().title; }
   [[nodiscard]] ClauseTable clause_table(const Siege& rules) const override {
     return rules.rulebook().clauses();
   }
+  /// At rest: hands that are not known, which the next conflict draws afresh.
+  [[nodiscard]] Faults scenario_warnings(const Siege& rules, bool weighs) const override;
   /// A move declares what it must fight, or whether it challenges Booker; a combat the cards that are played,
   /// where there are any to play.
   [[nodiscard]] bool declares(const Siege& rules) const override;
@@ -60,15 +69,17 @@ class System final : public SystemOf<Siege> {
     return columbia::to_document(rules, p);
   }
   [[nodiscard]] std::optional<std::string> at_rest(const Siege& rules) const override {
+    if (!rules.board().veiled.empty()) return rules.board().veiled;
     return rules.board().at_rest ? std::optional<std::string>("there is neither a combat nor a move")
                                  : std::nullopt;
   }
   [[nodiscard]] Openings openings(const Siege& rules) const override {
-    return at_rest(rules) ? columbia::openings(rules) : Openings{};
+    return rules.board().at_rest ? columbia::openings(rules) : Openings{};
   }
   [[nodiscard]] std::vector<std::string> successors(const Siege& rules) const override {
     return in_turn(rules.board().players, rules.board().active);
   }
+  [[nodiscard]] bool turn_may_pass(const Siege& rules) const override { return rules.board().at_rest; }
   [[nodiscard]] Result<files::Document> turned(const Siege& rules, std::string_view next) const override;
   [[nodiscard]] files::Node to_node(const Siege& rules, const Move& move) const override;
   [[nodiscard]] Result<Move> to_move(const Siege& rules, const files::Document& document) const override;

@@ -55,7 +55,7 @@ class Writer {
 
   [[nodiscard]] Node location(int number) const {
     const Location& here = board_.location(number);
-    const bool fought = number == board_.at && !board_.at_rest;
+    const bool fought = number == board_.at && !board_.at_rest && board_.veiled.empty();
     WrittenTable table;
     table.add("name", here.name);
     Node::Array adjacent;
@@ -141,15 +141,20 @@ class Writer {
     for (std::size_t player = 0; player < hands_.size(); ++player)
       hands.list(board_.players[player], names_of(hands_[player]));
     root_.table("hand", std::move(hands));
-    if (!board_.unknown) return;
-    const Board::Unknown& unknown = *board_.unknown;
+    if (!board_.deck) return;
     WrittenTable whole;
-    for (std::size_t c = 0; c < unknown.whole.size(); ++c) whole.count(board_.cards[c].id, unknown.whole[c]);
+    for (std::size_t c = 0; c < board_.deck->whole.size(); ++c)
+      whole.count(board_.cards[c].id, board_.deck->whole[c]);
     WrittenTable hand;
-    hand.add(board_.players[index(unknown.player)], Node(unknown.size - unknown_spent_));
+    // First the hand that was drawn: it is the one that counts as drawn next.
+    const int drawn = board_.unknown ? board_.unknown->player : kNobody;
+    if (drawn != kNobody) hand.add(board_.players[index(drawn)], Node(board_.unknown->size - unknown_spent_));
+    for (const auto& [player, size] : board_.deck->hands) {
+      if (player != drawn) hand.add(board_.players[index(player)], Node(size));
+    }
     WrittenTable deck;
-    deck.add("cards", whole.take());
-    deck.list("seen", names_of(unknown.seen));
+    if (board_.deck->listed) deck.add("cards", whole.take());
+    deck.list("seen", names_of(board_.deck->seen));
     deck.add("hand", hand.take());
     root_.add("deck", deck.take());
   }

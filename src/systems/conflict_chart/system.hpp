@@ -37,6 +37,7 @@ class System final : public SystemOf<Conflict> {
   /// Whether the scenario says what both sides commit; where its conflict is over, what is done then.
   [[nodiscard]] bool declares(const Conflict& rules) const override {
     const Board& board = rules.board();
+    if (board.at_rest) return false;
     if (!board.result) return board.commit == Commit::nobody;
     return *board.result == Letter::d && board.retaliation.has_value();
   }

@@ -11,6 +11,7 @@
 #include "answers/guide.hpp"
 #include "files/document.hpp"
 #include "systems/defcon/files/scenario.hpp"
+#include "systems/defcon/files/secrets.hpp"
 #include "systems/defcon/files/writer.hpp"
 #include "systems/defcon/knobs.hpp"
 #include "systems/defcon/map/map_picture.hpp"
@@ -30,6 +31,12 @@ class System final : public SystemOf<Arbiter> {
   [[nodiscard]] Faults check_rulebook(const files::Document& document) const override;
   [[nodiscard]] Result<Arbiter> load(const files::Document& scenario,
                                      const files::Document& rulebook) const override;
+  [[nodiscard]] std::vector<Secret> secrets(const files::Document& scenario) const override {
+    return defcon::secrets(scenario);
+  }
+  [[nodiscard]] files::Document masked(files::Document scenario) const override {
+    return defcon::masked(std::move(scenario));
+  }
   [[nodiscard]] std::string title(const Arbiter& rules) const override { return rules.rulebook().title; }
   [[nodiscard]] ClauseTable clause_table(const Arbiter& /*rules*/) const override { return {kClauseRows, 0}; }
   [[nodiscard]] bool declares(const Arbiter& rules) const override {

@@ -277,6 +277,8 @@ TEST(CampaignWritten, HasTheExactWorthOfTheNodeItCameFrom) {
     board.stocks.resize(board.players.size(), {std::vector<std::int32_t>(board.unit_kinds.size()), 0, 0, 0});
     board.without_points.resize(board.territories.size(), false);
     board.without_value.resize(board.territories.size(), false);
+    board.listed_groups = board.groups;
+    board.listed_kinds.assign(board.unit_kinds.begin() + 1, board.unit_kinds.end());
     board.card_free_pairs.clear();  // the rulebook's are found by their names
     for (Territory& territory : board.territories) territory.units.resize(board.unit_kinds.size());
     files::WrittenTable value;

@@ -161,7 +161,7 @@ TEST(Scenarios, OfUnknownHandsHaveBounds) {
   };
   EXPECT_EQ(hand(2), "");
   EXPECT_THAT(hand(5), HasSubstr("the hand of 'South' may be one of more than 256"));
-  EXPECT_THAT(hand(13), HasSubstr("from 1 to 12"));
+  EXPECT_THAT(hand(13), HasSubstr("from 0 to 12"));
   const auto known = [&](const std::string& rest) { return faults_of(kBoard + kCards + kCombat + rest); };
   EXPECT_THAT(known("deck = { cards = { volley = 4 }, hand = { South = 1 } }"),
               HasSubstr("listed in [hand] too"));
@@ -171,6 +171,28 @@ TEST(Scenarios, OfUnknownHandsHaveBounds) {
               HasSubstr("2 cards are left for a hand of 3"));
   EXPECT_THAT(faults_of(kBoard + kCombat + cards + "deck = { cards = { c1 = 2 }, hand = {} }"),
               HasSubstr("there are 0 hands that are not known"));
+}
+
+/// Several hands that nobody knows: who fights alone with one draws it; where two do, or the deck is not
+/// said, the scenario is sound, and nobody acts.
+TEST(ColumbiaHands, ThatNobodyKnowsMayBeSeveral) {
+  const std::string cards = "card = [{ id = \"volley\", combat = 2 }, { id = \"storm\", combat = 1 }]\n";
+  const std::string deck = "deck = { cards = { volley = 3, storm = 2 }, hand = ";
+  const auto why = [&](const std::string& rest) {
+    return System().at_rest(siege(kBoard + cards + kCombat + rest)).value_or("");
+  };
+  EXPECT_EQ(why(deck + "{ South = 1 } }"), "");
+  EXPECT_EQ(why(deck + "{ North = 0, South = 1 } }"), "");
+  EXPECT_EQ(why(deck + "{ North = 1, South = 1 } }"), "the hands of North and of South are not known");
+  EXPECT_EQ(why("deck = { hand = { South = 1 } }"), "the hand of South is not known, nor the deck");
+  for (const std::string& declared : {kCombat, std::string()}) {
+    EXPECT_THAT(faults_of(kBoard + cards + declared + deck + "{ North = 3, South = 3 } }"),
+                HasSubstr("5 cards are left for hands of 6"));
+  }
+  const Siege rest = siege(kBoard + cards + deck + "{ South = 2, North = 1 } }");
+  EXPECT_EQ(files::to_json(to_document(rest, rest.start()).root.find("deck")->find("hand")[0]),
+            "{\"South\":2,\"North\":1}");
+  EXPECT_EQ(System().scenario_warnings(rest, false).size(), 2U);
 }
 
 TEST(Knobs, AreDiceOfEachColourAndPointsOfCards) {

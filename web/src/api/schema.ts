@@ -114,6 +114,40 @@ export type Checked = { faults: Fault[]; warnings?: Fault[] };
 
 export type Verdict = { valid: boolean; at: number; text: string };
 
+export type Luck = {
+  system: string;
+  rulebook: string;
+  edition?: number;
+  measure: "worth" | "win";
+  unit: string;
+  /** what a worth is */
+  text?: string;
+  exploitability?: number;
+  /** one of two seats (of the one that attacks), else one a seat; start + dice + choice + guess = end */
+  accounts: {
+    seat: string;
+    start: number;
+    /** an exact fraction in lowest terms */
+    start_exact?: string;
+    dice: number;
+    choice: number;
+    guess: number;
+    end: number;
+    /** an exact fraction in lowest terms */
+    end_exact?: string;
+    terms: {
+      kind: "dice" | "choice" | "guess";
+      /** who chose */
+      seat?: string;
+      text: string;
+      amount: number;
+      /** an exact fraction in lowest terms */
+      amount_exact?: string;
+      entry: number;
+    }[];
+  }[];
+};
+
 export type Knobs = {
   system: string;
   rulebook: string;
@@ -214,6 +248,7 @@ export type Judgement = {
   effect?: string;
   findings?: Finding[];
   moves?: Ruling[];
+  /** where nobody acts: why */
   at_rest?: string;
   /** of a table at rest alone: what may be declared, and what a scenario sets for it */
   may_declare?: {

@@ -45,25 +45,7 @@ export type JournalLine = Said.JournalLine;
 /** A journal read from its first line, and, where it was asked for, proved by replay. */
 export type JournalSaid = Said.Journal;
 /** What dice, choices and guesses made of the worth at the start. */
-export interface Luck {
-  measure: string;
-  /** What a worth is. */
-  text?: string;
-  accounts: {
-    seat: string;
-    start: number;
-    end: number;
-    terms: {
-      kind: "dice" | "choice" | "guess";
-      seat?: string;
-      text: string;
-      amount: number;
-      entry: number;
-    }[];
-  }[];
-  /** The same in sentences. */
-  summary?: string[];
-}
+export type Luck = Said.Luck;
 
 export type MapAnswer = Said.Map;
 export type MapMark = Said.Mark;

@@ -9,7 +9,7 @@ import { Card } from "../parts/card";
 import { count } from "../parts/format";
 import { ProblemNote } from "../parts/problem";
 import { save } from "../parts/save";
-import { sentence } from "../parts/throws";
+import { sentence, verdict_words } from "../parts/throws";
 import {
   conflicts,
   evenings,
@@ -96,7 +96,9 @@ export default function Page({ route }: { route: Route }) {
                 <a class="shelf-item" href={hash_of(["evening", e.id])}>
                   <b>{e.title}</b>
                   <span>
-                    {kNames[e.system]} · {count(conflicts(e).length, "conflict")} · {day_of(e.changed)}
+                    {kNames[e.system]} ·{" "}
+                    {count(conflicts(e).filter(({ number }) => number).length, "conflict")} ·{" "}
+                    {day_of(e.changed)}
                   </span>
                 </a>
                 <button
@@ -124,10 +126,17 @@ const time_of = (when: number) =>
 function OneEvening({ evening }: { evening: Evening }) {
   const { system, title } = evening;
   const all = conflicts(evening);
+  const standing = all.filter(({ number }) => number !== undefined).length;
   const open = (line: Line) => open_at(system, line.scenario, { evening: evening.id, hash: line.hash });
   return (
     <>
-      <Card title={`${kNames[system]} · ${count(all.length, "conflict")}`}>
+      <Card
+        title={[
+          kNames[system],
+          count(standing, "conflict"),
+          ...(all.length > standing ? [`${all.length - standing} taken back`] : []),
+        ].join(" · ")}
+      >
         <h2 class="evening-title">{title}</h2>
         <Story evening={evening} onOpen={open} />
         <Proof evening={evening} />
@@ -246,7 +255,7 @@ function Proof({ evening }: { evening: Evening }) {
         {said && (
           <>
             <b>{said.valid ? "✓ The evening is valid" : `✗ It breaks at line ${said.at}`}</b>:{" "}
-            {sentence(said.text)}.
+            {verdict_words(said.text)}.
           </>
         )}
       </p>

@@ -9,7 +9,7 @@ import { worth } from "./format";
 import { Who } from "./tones";
 import "./luck.css";
 
-type Account = Luck["accounts"][number];
+type Account = Pick<Luck["accounts"][number], "seat" | "start" | "end" | "terms">;
 
 const kKinds = [
   { kind: "dice", words: "The dice" },
@@ -26,8 +26,10 @@ export interface Part {
 export function parts_of(account: Account): Part[] {
   return kKinds.flatMap(({ kind, words }) => {
     const terms = account.terms.filter((term) => term.kind === kind);
-    const amount = terms.reduce((sum, term) => sum + term.amount, 0);
-    return terms.some((term) => term.amount !== 0) ? [{ words, amount }] : [];
+    // A sum of doubles that should be nothing seldom is.
+    const sum = terms.reduce((so_far, term) => so_far + term.amount, 0);
+    const amount = Math.abs(sum) < 1e-9 ? 0 : sum;
+    return terms.some((term) => Math.abs(term.amount) > 1e-9) ? [{ words, amount }] : [];
   });
 }
 
@@ -82,9 +84,9 @@ export function LuckCard({ log }: { log: string }) {
   }
   return (
     <Card title="Luck and choices" class="luck">
-      {(value.summary ?? value.accounts.map((one) => sentence_of(one, value.measure))).map((text, k) => (
-        <p key={k} class="luck-says">
-          {text}
+      {value.accounts.map((one) => (
+        <p key={one.seat} class="luck-says">
+          {sentence_of(one, value.measure)}
         </p>
       ))}
       {value.accounts.map((account) => (
@@ -98,7 +100,7 @@ export function LuckCard({ log }: { log: string }) {
 function Bars({ account, measure }: { account: Account; measure: string }) {
   const parts = parts_of(account);
   const most = Math.max(1e-9, ...parts.map((part) => Math.abs(part.amount)));
-  const told = account.terms.filter((term) => term.amount !== 0);
+  const told = account.terms.filter((term) => Math.abs(term.amount) > 1e-9);
   return (
     <div class="luck-of">
       <p class="luck-way">

@@ -104,7 +104,7 @@ export default function Roll(props: RollProps) {
           </div>
         )}
         {at.standing && <Standing at={at} />}
-        {at.lost && <Lost onAgain={at.ask_again} />}
+        {at.lost && !asked && <Lost onAgain={at.ask_again} />}
         {problem && (
           <ProblemNote
             problem={problem}
@@ -139,7 +139,9 @@ export default function Roll(props: RollProps) {
         </ol>
         {asked && (
           <div class="roll-end">
-            {waiting || at.lost ? (
+            {at.lost ? (
+              <Lost onAgain={at.ask_again} />
+            ) : waiting ? (
               <div class="waiting-block" />
             ) : covered ? (
               <HandOver to={asked.seat} onTaken={() => set_holder(asked.seat)} />

@@ -11,7 +11,7 @@ import { ProblemNote } from "./problem";
 import { Sealing } from "./roll_notes";
 import { copy, save } from "./save";
 import { Settlement } from "./settlement";
-import { sentence } from "./throws";
+import { verdict_words } from "./throws";
 
 export function End({ play, overtaken }: { play: PlayKept; overtaken: boolean }) {
   const step = play.step!;
@@ -95,8 +95,8 @@ function LogOfPlay({ play }: { play: PlayKept }) {
       <p role="status" class={`said ${verdict ? (verdict.valid ? "sound" : "broken") : ""}`}>
         {verdict ? (
           <>
-            <b>{verdict.valid ? "✓ The log is valid" : "✗ The log is not valid"}</b>: {sentence(verdict.text)}
-            .{" "}
+            <b>{verdict.valid ? "✓ The log is valid" : "✗ The log is not valid"}</b>:{" "}
+            {verdict_words(verdict.text)}.{" "}
             <a href={hash_of(["verify"])} onClick={() => keep_log(log)}>
               What was looked at
             </a>

@@ -1,5 +1,6 @@
 // What a roll has to say beside what was thrown: what is sealed, that the connection is lost, that its evening has
 // gone on without it.
+import { useEffect, useRef } from "preact/hooks";
 import { count } from "./format";
 import { hash_of } from "../state/route";
 import type { Playing } from "./use_play";
@@ -19,9 +20,17 @@ export function Sealing({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Comes into sight when it is there. */
+function useSight() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.scrollIntoView({ block: "center" }), []);
+  return ref;
+}
+
 export function Lost({ onAgain }: { onAgain(): void }) {
+  const ref = useSight();
   return (
-    <div class="problem lost" role="alert">
+    <div class="problem lost" role="alert" ref={ref}>
       <b>The connection is lost</b>
       <p>Nothing of the play is: what was not heard is asked again by itself, and is the same then.</p>
       <button type="button" class="button" onClick={onAgain}>
@@ -33,11 +42,12 @@ export function Lost({ onAgain }: { onAgain(): void }) {
 
 /** Conflicts came after this point: nobody rolls over them unasked. */
 export function Standing({ at }: { at: Playing }) {
+  const ref = useSight();
   const standing = at.standing!;
   const since = standing.since.filter((line) => line.kind === "played");
   const what = since.length > 0 ? count(since.length, "conflict") : "a turn";
   return (
-    <div class="standing-note" role="alert">
+    <div class="standing-note" role="alert" ref={ref}>
       <b>The evening has gone on from here</b>
       <p>
         {since.length > 0

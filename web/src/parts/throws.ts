@@ -131,6 +131,9 @@ export function seats_of(told: readonly Happening[]): Map<string, number> {
 export const sentence = (text: string) =>
   /^d\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What a verdict says besides that it is valid, beside a sign that says so. */
+export const verdict_words = (text: string) => sentence(text.replace(/^valid: /, ""));
+
 /** The number that a result comes to, and how: "6 × 2 = 12" is 12, by "6 × 2". */
 export function value_of(result: string): { value: string; how: string } {
   const at = result.lastIndexOf("=");

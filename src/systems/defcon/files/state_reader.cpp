@@ -172,6 +172,7 @@ class BlocReader {
     state.missions = hand(table, "missions", board_.missions, "mission");
     state.objectives = static_cast<std::uint16_t>(hand(table, "objectives", board_.objectives, "objective"));
     state.unnamed_missions = count_of(table, "unnamed_missions", kMaxCards);
+    state.unnamed_objectives = count_of(table, "unnamed_objectives", kMaxCards);
     state.draws_one_more = table.optional_boolean("draws_one_more").value_or(false);
   }
 

@@ -230,6 +230,7 @@ class Writer {
     table.count("unnamed_missions", state.unnamed_missions);
     table.truth("draws_one_more", state.draws_one_more);
     table.list("objectives", cards(state.objectives, board_.objectives));
+    table.count("unnamed_objectives", state.unnamed_objectives);
     Table reserve;
     for (std::size_t type = 1; type < kUnitTypes; ++type) reserve.count(kUnitNames[type], state.units[type]);
     for (std::size_t type = 1; type < kMissileTypes; ++type)

@@ -15,8 +15,8 @@ using Shape = MapSaid::Shape;
 using Type = Move::Type;
 using What = MapSaid::Key::What;
 
-constexpr std::size_t kMostBroken = 3;  // clauses that are told of what is not allowed
-constexpr std::size_t kMostSteps = 12;  // steps that are told; one more is told rather than counted
+constexpr std::size_t kMostBroken = 3;      // clauses that are told of what is not allowed
+constexpr std::size_t kMostStepsTold = 12;  // steps that are told; one more is told rather than counted
 
 /// Where a move goes, each area once.
 std::vector<Area> targets_of(const Move& move) {
@@ -111,7 +111,7 @@ class Picture {
     std::vector<std::vector<MapSaid::Mark>> steps(map_.tiles.size());
     const auto count = static_cast<std::size_t>(
         std::count_if(moves.begin(), moves.end(), [](const Move& move) { return move.type != Type::pass; }));
-    const std::size_t told = count == kMostSteps + 1 ? count : std::min(count, kMostSteps);
+    const std::size_t told = count == kMostStepsTold + 1 ? count : std::min(count, kMostStepsTold);
     std::size_t number = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Move& move = moves[i];

@@ -228,7 +228,7 @@ void Judging::discard_objective() {
   }
   // DE-93: of three, one
   if (two_kept()) {
-    const auto hand = std::popcount(own().objectives);
+    const int hand = std::popcount(own().objectives) + own().unnamed_objectives;
     need(hand > 2, De::frontal_shock, kCounts, hand, 3);
     return;
   }
@@ -247,7 +247,7 @@ void Judging::declare_victory() {
   if (board_.mode == Mode::circle_of_death) cite(De::circle_of_death, kObjectiveIs, m_.objective);
   // DE-93
   if (two_kept()) {
-    const auto hand = std::popcount(own().objectives);
+    const int hand = std::popcount(own().objectives) + own().unnamed_objectives;
     if (!need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
   }
   // DE-99: the objective, and one's capital area too

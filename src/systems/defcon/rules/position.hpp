@@ -37,6 +37,7 @@ struct BlocState {
   std::uint16_t oil = 0;
   std::uint16_t objectives = 0;                        ///< in the hand, a bit for each of the board's
   std::uint8_t unnamed_missions = 0;                   ///< in the hand, drawn without the table saying which
+  std::uint8_t unnamed_objectives = 0;                 ///< in the hand, not shown to all
   bool draws_one_more = false;                         ///< with the next draw of at least one (DE-84)
   std::uint8_t satellites = 0;                         ///< in reconnaissance
   std::uint8_t satellites_used = 0;                    ///< this turn

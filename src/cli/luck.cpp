@@ -1,0 +1,84 @@
+// luck: what dice, choices and guesses did in a play, or over a whole journal.
+
+#include "journal/luck.hpp"
+
+#include <algorithm>
+
+#include "cli/commands.hpp"
+#include "cli/journal_file.hpp"
+#include "cli/line.hpp"
+#include "cli/terminal.hpp"
+#include "report/json/json.hpp"
+#include "report/log.hpp"
+#include "report/verify.hpp"
+
+namespace casus::cli {
+namespace {
+
+/// Whether a text begins as a journal does; a log begins otherwise, and what is neither is told as a log.
+bool is_journal(std::string_view text) {
+  const auto first = files::read_json(text.substr(0, text.find('\n')), "journal");
+  return first && first->root.find("begun") != nullptr;
+}
+
+class LuckCommand final : public Command {
+ public:
+  void options(Line& line) override {
+    line.argument("FILE", "the log of a play that is over, or a journal; - for standard input", file_);
+    line.flag("--win", "measure the chance to win, also where something has a value", win_);
+    line.number("--at", "of a journal: no further than that line", 1, journal::kMaxLines, at_);
+    line.flag("--exact", "of a log: the sums as fractions too, however long", wanted_.exact);
+    line.json(wanted_.json);
+    line.svg(wanted_.svg);
+  }
+  [[nodiscard]] std::string contradiction() const override { return wanted_.contradiction(); }
+  [[nodiscard]] Result<Reply> run() const override {
+    auto text = read_bytes(file_, std::max(report::kMaxLogBytes, journal::kMaxJournalBytes));
+    if (!text) return text.faults();
+    const std::string name = file_ == "-" ? "standard input" : file_;
+    const auto measure = win_ ? std::optional(Measure::win) : std::nullopt;
+    Progress progress;
+    if (is_journal(*text)) return of_journal(std::move(*text), name, measure, progress.limits());
+    if (at_) return Fault{at_option("--at"), "this is the log of one play", "a journal was expected"};
+    auto luck = report::luck(*text, CASUS_VERSION, measure, progress.limits());
+    if (luck) return wanted_.shown(std::move(luck));
+    Faults faults = luck.faults();
+    for (Fault& fault : faults) {
+      if (fault.place.file == "log") fault.place.file = name;
+    }
+    return faults;
+  }
+
+ private:
+  [[nodiscard]] Result<Reply> of_journal(std::string text, const std::string& name,
+                                         std::optional<Measure> measure, const Limits& limits) const {
+    if (wanted_.svg)
+      return Fault{at_option("--svg"), "there is no picture of a whole journal's luck",
+                   "the log of one play was expected: casus journal FILE --at N --log LOG writes it"};
+    const auto journal = journal::read_journal(std::move(text), name);
+    if (!journal) return journal.faults();
+    if (const auto fault = unusable(*journal, at_)) return *fault;
+    const auto luck = journal::evening_luck(*journal, at_, measure, limits);
+    if (!luck) return luck.faults();
+    return Reply{wanted_.json ? report::json_line(journal::luck_node(*luck))
+                              : journal::luck_text(output_style(), *luck)};
+  }
+
+  std::string file_;
+  bool win_ = false;
+  std::optional<std::uint64_t> at_;
+  Wanted wanted_;
+};
+
+}  // namespace
+
+const CommandEntry kLuck{
+    {"luck", "what dice, choices and guesses did in a play", "FILE",
+     "What made a play end as it did: what it was worth at its start, what each throw brought, what each "
+     "choice cost, and what was chosen unseen; together exactly what it was worth at its end. The conflict "
+     "is solved for that, as casus advise does. Of a journal: the same of each conflict, and what it comes "
+     "to for each player.",
+     "casus luck duel.log"},
+    make<LuckCommand>};
+
+}  // namespace casus::cli

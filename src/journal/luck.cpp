@@ -1,0 +1,205 @@
+#include "journal/luck.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "journal/lines.hpp"
+#include "report/json/json.hpp"
+#include "report/text/parts.hpp"
+#include "report/verify.hpp"
+
+namespace casus::journal {
+namespace {
+
+using files::Node;
+using Term = LuckSaid::Term;
+
+/// Adds a conflict to what a player has so far.
+void add_account(EveningLuck::Sums& sums, const std::string& player, const LuckSaid::Account& account,
+                 bool other_side) {
+  auto known = std::find_if(sums.players.begin(), sums.players.end(),
+                            [&](const EveningLuck::Sum& one) { return one.player == player; });
+  if (known == sums.players.end()) known = sums.players.insert(known, {player});
+  ++known->conflicts;
+  const double sign = other_side ? -1.0 : 1.0;
+  for (const Term& term : account.terms) {
+    const double amount = sign * term.amount;
+    if (term.kind == LuckSaid::Kind::dice) {
+      known->dice += amount;
+    } else if (term.kind == LuckSaid::Kind::guess) {
+      known->guesses += amount;
+    } else {
+      // A choice is never for the better of who made it.
+      (term.seat == player || amount < 0.0 ? known->choices : known->others) += amount;
+    }
+  }
+}
+
+void add_up(EveningLuck& luck, const EveningLuck::Conflict& conflict) {
+  const LuckSaid& said = *conflict.said;
+  auto sums = std::find_if(luck.sums.begin(), luck.sums.end(), [&](const EveningLuck::Sums& one) {
+    return one.measure == said.measure && (said.measure == Measure::win || one.value == conflict.value);
+  });
+  if (sums == luck.sums.end())
+    sums = luck.sums.insert(
+        sums, {said.measure, said.measure == Measure::win ? Node(Node::Table{}) : conflict.value, {}});
+  for (const LuckSaid::Account& account : said.accounts) add_account(*sums, account.seat, account, false);
+  if (said.accounts.size() == 1) add_account(*sums, conflict.other, said.accounts.front(), true);
+}
+
+EveningLuck::Conflict weighed(const Journal& journal, const Line& line, Sources before,
+                              std::optional<Measure> measure, const Limits& limits) {
+  EveningLuck::Conflict conflict{line.number, false, "", "", Node(Node::Table{}), std::nullopt, ""};
+  if (const Node* value = before.scenario.root.find("value")) conflict.value = *value;
+  const KeptLog log = log_of(journal, line, std::move(before));
+  report::Replay again = report::replay(log.text, log.head);
+  if (!again.verdict.valid) {
+    conflict.why_not = "it cannot be played again: " + again.verdict.text;
+    return conflict;
+  }
+  conflict.title = again.table->title();
+  conflict.other = again.table->seat_name(1);
+  if (!again.with) {
+    conflict.why_not = "somebody left it before its end";
+    return conflict;
+  }
+  auto said = report::luck(again, measure, limits);
+  if (said) {
+    conflict.said = std::move(*said);
+  } else {
+    conflict.why_not = said.faults().front().what;
+  }
+  return conflict;
+}
+
+std::string shown_amount(Measure measure, double amount) {
+  const double scaled = measure == Measure::win ? 100.0 * amount : amount;
+  const std::string text = fmt::format("{:+.{}f}", scaled, measure == Measure::win ? 2 : 4);
+  return text.find_first_of("123456789") == std::string::npos ? "0" : text;
+}
+std::string shown_level(Measure measure, double level) {
+  return measure == Measure::win ? report::percent(level, 2) : report::worth(level);
+}
+
+std::string value_words(const EveningLuck::Sums& sums) {
+  if (sums.measure == Measure::win) return "in percentage points of the chance to win";
+  const bool usual = sums.value.table() != nullptr && sums.value.table()->empty();
+  return usual ? "in points, by the usual values" : "in points, by value = " + files::to_json(sums.value);
+}
+
+void draw_conflict(report::Page& page, const EveningLuck::Conflict& conflict) {
+  const std::string front = fmt::format("line {}{}", conflict.line, conflict.voided ? " (taken back)" : "");
+  if (!conflict.said) return page.words(front + ": " + conflict.why_not, 2, report::Ink::dim, 2);
+  const Measure measure = conflict.said->measure;
+  for (const LuckSaid::Account& account : conflict.said->accounts) {
+    double dice = 0.0;
+    double choices = 0.0;
+    double guesses = 0.0;
+    for (const Term& term : account.terms)
+      (term.kind == LuckSaid::Kind::dice     ? dice
+       : term.kind == LuckSaid::Kind::choice ? choices
+                                             : guesses) += term.amount;
+    std::string words = fmt::format("{}: {} {} at the start, dice {}, choices {}", front, account.seat,
+                                    shown_level(measure, account.start), shown_amount(measure, dice),
+                                    shown_amount(measure, choices));
+    if (guesses != 0.0) words += fmt::format(", chosen unseen {}", shown_amount(measure, guesses));
+    page.words(words + fmt::format("; {} at the end", shown_level(measure, account.end)), 2,
+               conflict.voided ? report::Ink::dim : report::Ink::plain, 2);
+  }
+}
+
+}  // namespace
+
+Result<EveningLuck> evening_luck(const Journal& journal, std::optional<std::size_t> at,
+                                 std::optional<Measure> measure, const Limits& limits) {
+  const auto end = stand(journal, at);
+  if (!end) return end.faults();
+  EveningLuck luck;
+  luck.title = journal.title.empty() ? journal.system : journal.title;
+  Fold fold(journal);
+  for (;;) {
+    const Line& line = fold.line();
+    if (limits.stopped()) return stopped();
+    if (limits.progress) limits.progress("weighing", line.number, end->line);
+    if (line.kind == Kind::played) {
+      auto conflict = weighed(journal, line, {fold.before(), journal.begun.rulebook}, measure, limits);
+      if (limits.stopped()) return stopped();
+      conflict.voided = std::find(end->voided.begin(), end->voided.end(), line.number) != end->voided.end();
+      if (conflict.said && !conflict.voided) add_up(luck, conflict);
+      luck.conflicts.push_back(std::move(conflict));
+    }
+    if (line.number >= end->line || fold.at_end()) break;
+    if (const auto fault = fold.next()) return *fault;
+  }
+  return luck;
+}
+
+std::string luck_text(const report::Style& style, const EveningLuck& luck) {
+  report::Page page(style);
+  const auto voided = std::count_if(luck.conflicts.begin(), luck.conflicts.end(),
+                                    [](const EveningLuck::Conflict& one) { return one.voided; });
+  page.title("What made the evening go so?",
+             fmt::format("{} · {} {}{}", luck.title, luck.conflicts.size(),
+                         luck.conflicts.size() == 1 ? "conflict" : "conflicts",
+                         voided > 0 ? fmt::format(", {} of them taken back", voided) : ""));
+  page.heading("Each conflict");
+  if (luck.conflicts.empty()) page.words("Nothing was played yet.");
+  for (const EveningLuck::Conflict& conflict : luck.conflicts) draw_conflict(page, conflict);
+  for (const EveningLuck::Sums& sums : luck.sums) {
+    page.heading("All together, " + value_words(sums));
+    using report::Ink;
+    std::vector<std::vector<report::Cell>> table{{{""},
+                                                  {"conflicts", Ink::dim, true},
+                                                  {"dice", Ink::dim, true},
+                                                  {"own choices", Ink::dim, true},
+                                                  {"others' choices", Ink::dim, true},
+                                                  {"chosen unseen", Ink::dim, true},
+                                                  {""}}};
+    for (const EveningLuck::Sum& one : sums.players) {
+      table.push_back({{one.player, Ink::bold},
+                       {std::to_string(one.conflicts), Ink::plain, true},
+                       {shown_amount(sums.measure, one.dice), Ink::plain, true},
+                       {shown_amount(sums.measure, one.choices), Ink::plain, true},
+                       {shown_amount(sums.measure, one.others), Ink::plain, true},
+                       {shown_amount(sums.measure, one.guesses), Ink::plain, true},
+                       {""}});
+    }
+    rows(page, table);
+  }
+  return page.take();
+}
+
+Node luck_node(const EveningLuck& luck) {
+  Node::Array conflicts;
+  for (const EveningLuck::Conflict& conflict : luck.conflicts) {
+    Node::Table one{{"line", Node(static_cast<std::int64_t>(conflict.line))},
+                    {"voided", Node(conflict.voided)},
+                    {"value", conflict.value}};
+    if (conflict.said) {
+      one.push_back({"luck", report::luck_node(*conflict.said)});
+    } else {
+      one.push_back({"why_not", Node(conflict.why_not)});
+    }
+    conflicts.emplace_back(std::move(one));
+  }
+  Node::Array all;
+  for (const EveningLuck::Sums& sums : luck.sums) {
+    Node::Array players;
+    for (const EveningLuck::Sum& one : sums.players) {
+      players.emplace_back(Node::Table{{"player", Node(one.player)},
+                                       {"conflicts", Node(static_cast<std::int64_t>(one.conflicts))},
+                                       {"dice", Node(one.dice)},
+                                       {"choices", Node(one.choices)},
+                                       {"others", Node(one.others)},
+                                       {"guesses", Node(one.guesses)}});
+    }
+    all.emplace_back(Node::Table{{"measure", Node(to_string(sums.measure))},
+                                 {"value", sums.value},
+                                 {"players", Node(std::move(players))}});
+  }
+  return Node::Table{
+      {"title", Node(luck.title)}, {"conflicts", Node(std::move(conflicts))}, {"sums", Node(std::move(all))}};
+}
+
+}  // namespace casus::journal

@@ -1,0 +1,31 @@
+#pragma once
+// How something came from where it began to where it ended: steps in the order in which they happened, each a
+// bar from what was before it to what was after it.
+
+#include <string>
+#include <vector>
+
+#include "report/svg/frame.hpp"
+
+namespace casus::report::svg {
+
+struct TelescopeStep {
+  enum class Kind : std::uint8_t { luck, choice, guess };
+  Kind kind = Kind::luck;
+  std::string label;
+  double amount = 0.0;
+};
+
+struct Telescope {
+  std::string heading;  ///< whose it is
+  double start = 0.0;
+  double end = 0.0;
+  std::vector<TelescopeStep> steps;
+  bool of_chance = false;  ///< amounts are chances: drawn in percentage points
+};
+
+/// One below the other; at most `kMostSteps` steps of each are drawn, so give no more.
+inline constexpr std::size_t kMostSteps = 40;
+std::string telescopes(const Caption& caption, const std::vector<Telescope>& telescopes);
+
+}  // namespace casus::report::svg

@@ -1,0 +1,211 @@
+#pragma once
+// What a choice in the middle of a conflict is worth, from one solution of the whole: what may be chosen is
+// looked at where best play need not, and of what is hidden a seat knows what it sees. Included by the
+// answers of table/ only.
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "table/best_play.hpp"
+
+namespace casus {
+
+/// A choice that was made, and where.
+template <Rules R>
+struct Made {
+  typename R::Position position;
+  typename R::Move move;
+};
+
+/// The choices of a play so far.
+template <Rules R>
+struct MadeSoFar {
+  std::vector<Made<R>> all;
+  std::size_t open = 0;              ///< so many were made when all was public last
+  typename R::Position last_public;  ///< where that was; the start, before anything was done
+};
+
+/// A conflict as it is weighed by a measure: nothing is the worth where something is priced, else the chance
+/// of the attacker to win. A fault: more than two seats, of whom nobody wins but for itself.
+template <Rules R>
+class Measured {
+ public:
+  Measured(const BestPlay<R>& at, std::optional<Measure> asked)
+      : at_(at), measure_(asked.value_or(at.priced() ? Measure::worth : Measure::win)) {
+    if (measure_ == Measure::win) by_winning_.emplace(at.system(), at.rules(), winning(at.system()));
+  }
+  [[nodiscard]] Measure measure() const { return measure_; }
+  [[nodiscard]] const BestPlay<R>& at() const { return by_winning_ ? *by_winning_ : at_; }
+  [[nodiscard]] std::optional<Fault> fault() const {
+    if (measure_ == Measure::worth || at_.prices().seats <= 2) return std::nullopt;
+    return Fault{{},
+                 "the chance to win is of two seats, and here are " + std::to_string(at_.prices().seats),
+                 "values of what there is to win were expected"};
+  }
+
+ private:
+  static Prices winning(const SystemOf<R>& system) {
+    constexpr std::uint16_t kOutcomes = 64;  // no system has so many
+    Prices prices;
+    prices.seats = 2;
+    prices.of_outcome.resize(2 * std::size_t{kOutcomes});
+    for (std::uint16_t outcome = 0; outcome < kOutcomes; ++outcome) {
+      if (system.victor(outcome) == 0) prices.of_outcome[2 * std::size_t{outcome}] = Exact(1);
+    }
+    return prices;
+  }
+
+  const BestPlay<R>& at_;
+  Measure measure_;
+  std::optional<BestPlay<R>> by_winning_;
+};
+
+template <Rules R>
+class ChoiceWeigher {
+ public:
+  using At = BestPlay<R>;
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  explicit ChoiceWeigher(const At& at) : at_(at) {}
+
+  /// The whole conflict, solved with these choices in it.
+  [[nodiscard]] Result<typename At::Solved> solve(std::vector<Made<R>> made, const Limits& limits) const {
+    return at_.solve(limits, {}, KeepAll{}, Precision::exact,
+                     [this, made = std::move(made)](const Position& position, std::uint32_t /*ordinal*/,
+                                                    const Move& move) {
+                       return std::any_of(made.begin(), made.end(), [&](const Made<R>& one) {
+                         return one.move == move && looks_alike(one.position, position);
+                       });
+                     });
+  }
+
+  /// What the choices of a question are worth, by what the seat that is asked knows.
+  [[nodiscard]] Result<Weighing> weigh(const Position& asked, const MadeSoFar<R>& made,
+                                       const Limits& limits) const {
+    const Seat seat = at_.rules().turn(asked).seat;
+    std::vector<Made<R>> known;  // a hidden choice of another is not
+    for (std::size_t i = 0; i < made.all.size(); ++i) {
+      if (i < made.open || at_.rules().turn(made.all[i].position).seat == seat) known.push_back(made.all[i]);
+    }
+    const auto solved = solve(std::move(known), limits);
+    if (!solved) return solved.faults();
+    const Explored<R>& explored = *solved->explored;
+    const Graph& graph = explored.graph;
+    const Policy& policy = At::policy_of(solved->best);
+    const auto [node, from] = node_like(explored, asked, made.last_public);
+    if (node == kNone) return unknown();
+    const auto believed = beliefs<double>(graph, policy, node, from);
+    if (believed.empty()) return unknown();
+
+    const auto worth = worth_from_each<double>(graph, policy);
+    const auto winning = chances_to_win(graph, policy);
+    const std::size_t dims = graph.dimensions;
+    const std::size_t own = At::own_dimension(graph, seat);
+    const double sign = dims == 1 && seat == 1 ? -1.0 : 1.0;
+    Weighing weighing{at_.own_prices() ? Measure::worth : Measure::win, {}};
+    const auto ways = graph.edges_of(node);
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      Weighing::Choice choice{ways[i].label, 0.0, often(graph, policy, node, i), {}};
+      for (const auto& [at, share] : believed) {
+        const Edge& edge = graph.edges_of(at)[i];
+        choice.worth +=
+            share * sign * (graph.worths_as_double[edge.gain * dims + own] + worth[edge.to * dims + own]);
+        for (std::size_t side = 0; side < 2; ++side) choice.wins[side] += share * winning[side][edge.to];
+      }
+      weighing.choices.push_back(choice);
+    }
+    return weighing;
+  }
+
+ private:
+  static Fault unknown() {
+    return {{},
+            "what this is worth cannot be told: it rests on what others chose in secret, and by best play "
+            "nobody would be here",
+            ""};
+  }
+
+  /// Whether the seat that acts there cannot tell the two positions from each other.
+  [[nodiscard]] bool looks_alike(const Position& a, const Position& b) const {
+    const Turn turn = at_.rules().turn(a);
+    if (at_.rules().turn(b) != turn) return false;
+    if constexpr (HiddenRules<R>) {
+      if (!at_.is_public(a) || !at_.is_public(b))
+        return at_.rules().view(a, turn.seat) == at_.rules().view(b, turn.seat);
+    }
+    return at_.rules().key(a) == at_.rules().key(b);
+  }
+
+  struct Stand {
+    std::uint32_t node = kNone;
+    std::uint32_t from = kNone;  ///< the last node on the way there that every seat knows
+  };
+  /// A node that who acts at `asked` takes for this position: found by what follows on what was public last,
+  /// and never by what is hidden. kNone: there is none.
+  [[nodiscard]] Stand node_like(const Explored<R>& explored, const Position& asked,
+                                const Position& last_public) const {
+    if (at_.is_public(asked)) {
+      const std::uint32_t node = explored.node_of(at_.rules(), asked);
+      return {node, node};
+    }
+    const Graph& graph = explored.graph;
+    std::set<std::uint32_t> met;
+    std::vector<std::pair<Position, std::uint32_t>> open{{last_public, kNone}};
+    while (!open.empty()) {
+      const auto [here, known] = std::move(open.back());
+      open.pop_back();
+      const std::uint32_t node = explored.node_of(at_.rules(), here);
+      if (node == kNone || !met.insert(node).second) continue;
+      const std::uint32_t from = graph.is_hidden(node) ? known : node;
+      const Turn turn = at_.rules().turn(here);
+      if (!at_.is_public(here) && looks_alike(asked, here)) return {node, from};
+      const auto reach = [&, from = from](Position after) {
+        if (!at_.is_public(after)) open.emplace_back(std::move(after), from);
+      };
+      if (turn.actor == Actor::chance) {
+        at_.rules().classes(here, [&, here = here](const Weighted<Integer>& one) {
+          if (!one.weight.is_zero()) reach(at_.rules().apply(here, one.chance, Nothing{}));
+        });
+      } else if (turn.actor == Actor::player) {
+        const std::vector<Move> moves = legal_moves(at_.rules(), here);
+        for (const Edge& edge : graph.edges_of(node))
+          reach(at_.rules().apply(here, moves[edge.label], Nothing{}));
+      }
+    }
+    return {};
+  }
+
+  static double often(const Graph& graph, const Policy& policy, std::uint32_t node, std::size_t way) {
+    if (policy.chosen[node] != kNone) return policy.chosen[node] == graph.nodes[node].first + way ? 1.0 : 0.0;
+    return policy.mixes[graph.nodes[node].info_set][way].probability;
+  }
+
+  /// By side and node, the chance that it wins from there.
+  [[nodiscard]] std::array<std::vector<double>, 2> chances_to_win(const Graph& graph,
+                                                                  const Policy& policy) const {
+    std::set<std::uint16_t> ends;
+    for (const Node& node : graph.nodes) {
+      if (node.turn.actor == Actor::nobody) ends.insert(node.outcome);
+    }
+    std::array<std::vector<double>, 2> winning;
+    for (auto& side : winning) side.assign(graph.nodes.size(), 0.0);
+    for (const std::uint16_t end : ends) {
+      const Seat victor = at_.system().victor(end);
+      if (victor != 0 && victor != 1) continue;
+      const auto ahead = chance_of<double>(graph, policy, end);
+      auto& side = winning[static_cast<std::size_t>(victor)];
+      for (std::size_t node = 0; node < side.size(); ++node) side[node] += ahead[node];
+    }
+    return winning;
+  }
+
+  const At& at_;
+};
+
+}  // namespace casus

@@ -1,0 +1,103 @@
+// casus luck: what dice, choices and guesses did, from the log of a play that is over.
+
+#include <cmath>
+
+#include "said.hpp"
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+double sum_of_terms(const files::Node& account) {
+  double sum = *account.find("start")->real();
+  for (const files::Node& term : *account.find("terms")->array()) sum += *term.find("amount")->real();
+  return sum;
+}
+
+/// Every golden play has its luck, or a reason; what there is adds up, and to what the conflict was worth.
+TEST(Luck, OfEveryGoldenPlayAddsUp) {
+  std::size_t told = 0;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(CASUS_ROOT "/tests/golden")) {
+    if (file.path().extension() != ".log") continue;
+    const Ran ran = run({"luck", file.path().string(), "--json"});
+    if (ran.status != 0) {
+      EXPECT_EQ(ran.status, 2);
+      EXPECT_EQ(ran.out, "");
+      EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+      EXPECT_NE(ran.err.find("what luck and choices did cannot be told"), std::string::npos) << ran.err;
+      continue;
+    }
+    ++told;
+    const files::Node said = json_of(ran);
+    for (const files::Node& account : *said.find("accounts")->array())
+      EXPECT_NEAR(sum_of_terms(account), *account.find("end")->real(), 1e-9) << file.path();
+  }
+  EXPECT_GT(told, 35U);
+}
+
+TEST(Luck, OfTheWorkedExampleByHand) {
+  const Ran ran = run({"luck", "tests/golden/aggression/worked-example.log"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("For North it was worth +2.2695 points at the start; the dice brought 1.7305"),
+            std::string::npos)
+      << ran.out;
+  EXPECT_NE(ran.out.find("choices of North cost nothing; it ended worth +4.0000"), std::string::npos)
+      << ran.out;
+  const files::Node said = json_of(run({"luck", "tests/golden/aggression/worked-example.log", "--json"}));
+  const files::Node& account = said.find("accounts")->array()->front();
+  EXPECT_EQ(*account.find("end_exact")->text(), "4/1");
+  // The same start as what advice says of the scenario.
+  const files::Node advice = json_of(run({"advise", "scenarios/aggression/worked-example.toml", "--json"}));
+  EXPECT_EQ(*account.find("start_exact")->text(), *advice.find("exact")->text());
+}
+
+TEST(Luck, MeasuresTheChanceToWinWhereAsked) {
+  const Ran ran = run({"luck", "tests/golden/aggression/worked-example.log", "--win"});
+  EXPECT_NE(ran.out.find("% to win; the dice brought"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("North won."), std::string::npos) << ran.out;
+  EXPECT_NE(run({"luck", "tests/golden/aggression/bare-dice.log"}).out.find("% to win"), std::string::npos);
+}
+
+TEST(Luck, IsDrawn) {
+  const Ran ran = run({"luck", "tests/golden/columbia/unknown-hand.log", "--svg", "-"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out.rfind("<svg", 0), 0U) << ran.out.substr(0, 40);
+  EXPECT_NE(ran.out.find("What was drawn unseen"), std::string::npos);
+}
+
+TEST(Luck, OfWhatIsNoFinishedPlayIsOneLine) {
+  const auto refused = [](const Ran& ran, const std::string& words) {
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+    EXPECT_NE(ran.err.find(words), std::string::npos) << ran.err;
+  };
+  std::string text = text_of(CASUS_ROOT "/tests/golden/aggression/worked-example.log");
+  refused(run({"luck", "-"}, ""), "standard input:1:1: the log is not valid: the log is empty");
+  refused(run({"luck", "-"}, text.substr(0, text.size() / 2)), "the log is not valid");
+  text[text.find("\"shows\":4") + 8] = '5';
+  refused(run({"luck", "-"}, text), "the log is not valid");
+  refused(run({"luck", "tests/golden/defcon/eight-areas.log"}), "has too many ways to be counted out");
+}
+
+/// Conflicts of a journal are told each, and summed by value; what was taken back is in no sum.
+TEST(Luck, OfAJournalIsSummedForEachPlayer) {
+  const Folder folder;
+  const std::string file = folder / "evening.casus";
+  ASSERT_EQ(run({"play", "scenarios/aggression/worked-example.toml", "--journal", file}).status, 0);
+  const files::Node one = json_of(run({"luck", file, "--json"}));
+  ASSERT_EQ(one.find("conflicts")->array()->size(), 1U);
+  const files::Node& account =
+      one.find("conflicts")->array()->front().find("luck")->find("accounts")->array()->front();
+  const files::Node& player = one.find("sums")->array()->front().find("players")->array()->front();
+  EXPECT_EQ(*player.find("player")->text(), "North");
+  EXPECT_EQ(*player.find("dice")->real(), *account.find("dice")->real());
+  EXPECT_NE(run({"luck", file}).out.find("All together, in points"), std::string::npos);
+  ASSERT_EQ(run({"journal", file, "--back", "1"}).status, 0);
+  const files::Node back = json_of(run({"luck", file, "--json"}));
+  EXPECT_TRUE(*back.find("conflicts")->array()->front().find("voided")->boolean());
+  EXPECT_TRUE(back.find("sums")->array()->empty());
+}
+
+}  // namespace
+}  // namespace casus::cli
