@@ -255,7 +255,7 @@ function Proof({ evening }: { evening: Evening }) {
         {said && (
           <>
             <b>{said.valid ? "✓ The evening is valid" : `✗ It breaks at line ${said.at}`}</b>:{" "}
-            {sentence(said.text)}.
+            {verdict_words(said.text)}.
           </>
         )}
       </p>

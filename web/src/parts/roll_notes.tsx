@@ -32,7 +32,9 @@ export function Lost({ onAgain }: { onAgain(): void }) {
   return (
     <div class="problem lost" role="alert" ref={ref}>
       <b>The connection is lost</b>
-      <p>Nothing of the play is: what was not heard is asked again by itself, and is the same then.</p>
+      <p>
+        Nothing of the play is lost: what was not heard is asked again by itself, and is answered the same.
+      </p>
       <button type="button" class="button" onClick={onAgain}>
         Ask now
       </button>
