@@ -80,18 +80,17 @@ TEST_F(Text, ABrokenFindingSaysWhatWouldHaveToChange) {
 
 TEST_F(Text, EqualRefusalsAreToldOfOnce) {
   Refusals refusals{"Peru", {}};
-  const auto refused = [](std::string json, std::string words, std::string clause, std::string why) {
-    return Ruling{{std::move(json), std::move(words)},
+  const auto refused = [](const char* type, std::string words, std::string clause, std::string why) {
+    return Ruling{{files::Node::Table{{"type", files::Node(type)}}, std::move(words)},
                   false,
                   {{std::move(clause), Standing::read, false, std::move(why), "more"}}};
   };
-  const std::string attack = R"({"type":"attack"})";
   for (int i = 1; i <= 9; ++i) {
     refusals.refused.push_back(
-        refused(attack, "Attack from " + std::to_string(i), "XY-2", "force " + std::to_string(i % 2)));
+        refused("attack", "Attack from " + std::to_string(i), "XY-2", "force " + std::to_string(i % 2)));
   }
-  refusals.refused.push_back(refused(attack, "Attack from afar", "XY-3", "out of reach"));
-  refusals.refused.push_back(refused(R"({"type":"build"})", "Build there", "XY-2", "force 1"));
+  refusals.refused.push_back(refused("attack", "Attack from afar", "XY-3", "out of reach"));
+  refusals.refused.push_back(refused("build", "Build there", "XY-2", "force 1"));
   const std::string text = refusals_text({60, false, false}, *table_, refusals);
   const auto count = [&](const std::string& words) {
     std::size_t n = 0;

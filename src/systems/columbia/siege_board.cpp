@@ -118,9 +118,9 @@ bool Siege::booker_there(const Position& p) const {
 
 int Siege::enemy_there(const Position& p, int other_than) const {
   for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {
-    if (player != other_than && board_.are_enemies(parties_[0].player, player) &&
-        units_of(pieces_at(p, player, board_.at)) > 0)
-      return player;
+    // Booker, who is no player, is everybody's enemy.
+    const bool enemy = parties_[0].player == kNobody || board_.are_enemies(parties_[0].player, player);
+    if (player != other_than && enemy && units_of(pieces_at(p, player, board_.at)) > 0) return player;
   }
   return kNobody;
 }
