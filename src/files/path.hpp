@@ -71,8 +71,8 @@ Result<Document> take_away(Document document, std::string_view path, const Place
 Result<Document> append(Document document, std::string_view path, const Document& value,
                         const Place& where = {});
 
-/// An edit, as an option says it: `path=value` sets as `assign` does, `path+=value` appends or adds, and `path=`
-/// takes away (the empty string is `path=""`). Faults are placed in `option`, line 1.
+/// An edit, as an option says it: `path=value` sets as `assign` does, `path+=value` appends or adds, and
+/// `path=` takes away (the empty string is `path=""`). Faults are placed in `option`, line 1.
 Result<Document> edit(Document document, std::string_view edit, std::string_view option = "--edit");
 
 /// The path of every leaf (what is neither a table nor an array, and empty ones of those), in the order

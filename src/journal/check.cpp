@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -17,7 +18,8 @@ using Wrong = std::optional<std::string>;
 /// Checks the lines of one journal, in their order.
 class Checker {
  public:
-  Checker(const Journal& journal, std::string_view version) : journal_(journal), version_(version) {}
+  Checker(const Journal& journal, std::string_view version)
+      : journal_(journal), version_(version), at_{{}, journal.begun.rulebook} {}
 
   Wrong check(const Line& line, const files::Document& before, const files::Document& after) {
     const auto read = files::read_json(journal_.bytes(line), journal_.file);
@@ -47,11 +49,12 @@ class Checker {
   [[nodiscard]] std::size_t unfinished() const { return open_.size(); }
 
  private:
-  [[nodiscard]] Sources with(const files::Document& scenario) const {
-    return {scenario, journal_.begun.rulebook};
+  Result<std::unique_ptr<Table>> open(const files::Document& scenario) {
+    at_.scenario = scenario;
+    return open_table(at_);
   }
-  [[nodiscard]] Wrong sound(const files::Document& scenario) const {
-    const auto table = open_table(with(scenario));
+  Wrong sound(const files::Document& scenario) {
+    const auto table = open(scenario);
     if (table) return std::nullopt;
     const Fault& fault = table.faults().front();
     return "the scenario or the rulebook is faulty as it stands then: " + fault.what +
@@ -70,7 +73,15 @@ class Checker {
   }
 
   Wrong played(const Line& line, const files::Document& before, const files::Document& after) {
-    const KeptLog log = log_of(journal_, line, with(before));
+    at_.scenario = before;
+    KeptLog log = log_of(journal_, line, std::move(at_));
+    Wrong wrong = proved(line, log, before, after);
+    at_ = std::move(log.head.sources);
+    return wrong;
+  }
+
+  Wrong proved(const Line& line, const KeptLog& log, const files::Document& before,
+               const files::Document& after) {
     ++plays;
     left += line.left ? 1 : 0;
     open_.erase(line.play);
@@ -92,8 +103,8 @@ class Checker {
     return same(after, again.played ? again.played->after : before);
   }
 
-  Wrong turned(const Line& line, const files::Document& before, const files::Document& after) const {
-    const auto table = open_table(with(before));
+  Wrong turned(const Line& line, const files::Document& before, const files::Document& after) {
+    const auto table = open(before);
     if (!table) return sound(before);
     const auto by_rules = (*table)->turned(line.next);
     return by_rules ? same(after, *by_rules) : Wrong(by_rules.faults().front().what);
@@ -103,6 +114,7 @@ class Checker {
 
   const Journal& journal_;
   std::string_view version_;
+  Sources at_;                                   // with one rulebook all along, which is large
   std::map<std::string, std::size_t> played_;    // lines by play
   std::map<std::string, std::string> promised_;  // commitments by play
   std::set<std::string> open_;                   // plays that were promised, and not ended yet
