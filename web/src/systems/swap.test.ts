@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../api/types";
+import { with_settings } from "../state/scenario";
 import * as aggression from "./aggression/scenario";
 import * as chart from "./conflict_chart/scenario";
 import * as columbia from "./columbia/scenario";
@@ -168,5 +169,66 @@ describe("columbia", () => {
     });
     expect(swapped.combat).toMatchObject({ played: { defender: ["flare"] } });
     expect(columbia.has_declared(swapped, "attacker")).toBe(false);
+  });
+});
+
+describe("a table at rest", () => {
+  it("aggression: a new landing ends what was declared from the one before", () => {
+    const over: Scenario = {
+      ...takeover,
+      turn: { player: "North", landed: "Chile", declared: 1, passed: true },
+    };
+    const next = aggression.landed(over, "Peru");
+    expect(next.turn).toEqual({ player: "North", landed: "Peru" });
+    expect(next.attack).toBeUndefined();
+    expect(aggression.landed(over, "").turn).toEqual({ player: "North" });
+  });
+  it("aggression: where one player's holdings are listed all are, and none is left as nothing", () => {
+    const one = aggression.with_holding(takeover, "North", ["stock", "ore"], 2);
+    expect(one.player).toEqual([{ name: "North", stock: { ore: 2 } }, { name: "South" }]);
+    expect(aggression.kinds(one, [])).toEqual(["ore"]);
+    const other = aggression.renamed(one, "player", "North", "Anna");
+    expect(JSON.stringify(other)).not.toContain("North");
+    expect(aggression.with_holding(one, "North", ["stock", "ore"], 0).player).toContainEqual({
+      name: "North",
+      stock: {},
+    });
+  });
+  it("conflict-chart: who looked on takes a side with all they have, and a conflict begins uncommitted", () => {
+    const rest: Scenario = {
+      attacker: { name: "North", reserve: [2] },
+      defender: { name: "South", reserve: [3], countries: ["Egypt"] },
+      player: [{ name: "East", reserve: [5] }],
+    };
+    expect(chart.is_at_rest(rest)).toBe(true);
+    const east = chart.in_place_of(rest, "attacker", "East");
+    expect(east.attacker).toEqual({ name: "East", reserve: [5] });
+    expect(east.player).toEqual([{ name: "North", reserve: [2] }]);
+    expect(chart.begun(rest, "invasion")).toMatchObject({
+      kind: "invasion",
+      country: "Egypt",
+      commit: "hidden",
+    });
+    expect(chart.begun({ ...rest, attacker: { name: "North" } }, "engagement").commit).toBe("defender");
+  });
+  it("columbia: a conflict where none was, and what lies before a player", () => {
+    const rest: Scenario = { player: [{ name: "Founders", eagles: 3 }], force: [] };
+    expect(columbia.is_at_rest(rest)).toBe(true);
+    expect(columbia.players(rest)).toEqual(["Founders"]);
+    const next = columbia.with_holding(rest, "Vox", ["pool", "common"], 2);
+    expect(next.player).toEqual([
+      { name: "Founders", eagles: 3 },
+      { name: "Vox", pool: { common: 2 } },
+    ]);
+    expect(columbia.is_at_rest(columbia.with_conflict(rest, { combat: { at: "Gate" } }))).toBe(false);
+  });
+  it("what may be declared is set by its paths", () => {
+    const set = { "turn.landed": "Chile", "attack.from": "Peru", 'territory."Peru".owner': "South" };
+    const next = with_settings({ turn: { player: "North" }, territory: [{ name: "Peru" }] }, set);
+    expect(next).toEqual({
+      turn: { player: "North", landed: "Chile" },
+      attack: { from: "Peru" },
+      territory: [{ name: "Peru", owner: "South" }],
+    });
   });
 });
