@@ -72,6 +72,27 @@ TEST_F(JournalFile, KeepsAGameAndGoesOnWhereItStands) {
   EXPECT_EQ(journal({"--verify"}).status, 0) << journal({"--verify"}).out;
 }
 
+TEST_F(JournalFile, AnEditIsToldByWhatDiffersAndKeepsToTheRules) {
+  ASSERT_EQ(begin().status, 0);
+  expect_refusal(journal({"--edit", "edition=1"}), "the edit changes 'edition'");
+  expect_refusal(play({"--set", "edition=1", "--set", "turn.landed=Peru"}), "the edit changes 'edition'");
+  // Income: a number is added to; what is no number is not.
+  ASSERT_EQ(journal({"--edit", "territory.Peru.units.food+=3"}).status, 0);
+  EXPECT_NE(journal().out.find("territory.Peru.units.food = 5"), std::string::npos) << journal().out;
+  expect_refusal(journal({"--edit", "territory.Peru.owner+=1"}), "for '+='");
+  expect_refusal(journal({"--edit", "territory.Peru.units.food+=9223372036854775807"}), "too large");
+  EXPECT_EQ(journal({"--verify"}).status, 0) << journal({"--verify"}).out;
+}
+
+/// Elements of a list that have no names are told by their numbers, each by what differs in it.
+TEST_F(JournalFile, AnEditWithinAListIsToldThere) {
+  const std::string columbia = "scenarios/columbia/entering-three.toml";
+  ASSERT_EQ(run({"play", columbia, "--seed", "a", "--journal", path_}).status, 0);
+  ASSERT_EQ(journal({"--edit", "force[1].common=4"}).status, 0);
+  EXPECT_NE(journal().out.find("force[1].common = 4"), std::string::npos) << journal().out;
+  EXPECT_EQ(journal().out.find(" values"), std::string::npos) << journal().out;
+}
+
 /// The first of what may be declared, declared and played, until nothing may be.
 TEST_F(JournalFile, WhatJudgeListsIsDeclaredAndPlayed) {
   ASSERT_EQ(begin().status, 0);

@@ -78,6 +78,20 @@ TEST_F(Text, ABrokenFindingSaysWhatWouldHaveToChange) {
   EXPECT_NE(judgement_text({80, false, false}, *table_, judgement).find("→ 2 or below"), std::string::npos);
 }
 
+/// What declares it can be pasted: quoted for a shell, and no setting is parted.
+TEST_F(Text, WhatMayBeDeclaredCanBePasted) {
+  Judgement judgement;
+  judgement.at_rest = "nobody has moved";
+  judgement.openings.listed.push_back(
+      {"",
+       "Fight",
+       {{"move.from", files::Node("Hall of Heroes")}, {"move.to", files::Node("Soldier's Field")}}});
+  const std::string text = judgement_text({40, false, false}, *table_, judgement);
+  EXPECT_NE(text.find("\n      'move.from=Hall of Heroes'\n      \"move.to=Soldier's Field\""),
+            std::string::npos)
+      << text;
+}
+
 TEST_F(Text, EqualRefusalsAreToldOfOnce) {
   Refusals refusals{"Peru", {}};
   const auto refused = [](const char* type, std::string words, std::string clause, std::string why) {
