@@ -230,6 +230,10 @@ class TableOf final : public Table {
     at_.rules().holdings(at_.start(), [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
       counts[{at_.system().holder(at_.rules(), holder), at_.system().piece(at_.rules(), piece)}] += count;
     });
+    const auto one_more = [&](const std::string& holder, const std::string& piece) {
+      ++counts[{holder, piece}];
+    };
+    if constexpr (requires { at_.rules().held_beside(one_more); }) at_.rules().held_beside(one_more);
     std::vector<HoldingSaid> said;
     for (const auto& [names, count] : counts) {
       if (count != 0) said.push_back({names.first, names.second, count});

@@ -35,6 +35,16 @@ System::System()
 Faults System::scenario_warnings(const Siege& rules, bool /*weighs*/) const {
   Faults warnings;
   const Board& board = rules.board();
+  if (!board.at_rest && board.moving) {
+    const std::vector<int>& near = board.location(board.from).adjacent;
+    const bool map_is_said = std::any_of(board.locations.begin(), board.locations.end(),
+                                         [](const Location& one) { return !one.adjacent.empty(); });
+    if (map_is_said && std::find(near.begin(), near.end(), board.at) == near.end())
+      warnings.push_back({{},
+                          "'" + board.location(board.from).name + "' and '" + board.location(board.at).name +
+                              "' are not adjacent: how far units move is the table's to say",
+                          "a move between neighbours was expected, unless the table allows more"});
+  }
   if (!board.at_rest || !board.deck) return warnings;
   for (const auto& [player, size] : board.deck->hands) {
     if (size > 0)

@@ -98,6 +98,8 @@ class Conflict {
   [[nodiscard]] std::optional<Fault> too_large() const;
   void cites(const Position& p, Visitor<Clause> sink) const;
   void holdings(const Position& p, Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const;
+  /// What those have who have no part in it, a piece at a time: whose, and what, by their names (words.cpp).
+  void held_beside(Visitor<const std::string&, const std::string&> visit) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
   /// Points in the play, before the dice (CH-2).

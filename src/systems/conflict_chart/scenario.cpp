@@ -1,6 +1,7 @@
 #include "systems/conflict_chart/scenario.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "files/free_names.hpp"
 #include "files/nearest.hpp"
@@ -49,6 +50,7 @@ class ScenarioReader {
     for (Reader& reader : readers) reader.finish();
     check_ways(readers, board);
     root_.has("retaliation");
+    root_.has("against");  // see `seated`
     root_.finish();
     return std::move(faults_);
   }
@@ -72,7 +74,9 @@ class ScenarioReader {
       one.name = reader.name("name");
       players_.list(one.name);
       if (one.name == board.sides[0].name || one.name == board.sides[1].name)
-        reader.fault_at("name", "'" + one.name + "' is one of the two sides", "somebody else was expected");
+        reader.fault_at(
+            "name", "'" + one.name + "' is one of the two sides",
+            "somebody else was expected; against = \"NAME\" seats another player as the defender");
       one.reserve = read_points(reader, "reserve", 1);
       one.masterminds = read_points(reader, "reserve_masterminds", 0);
       for (Reader& canal : reader.optional_tables("reserve_canals", {0, kMaxCanals})) {
@@ -102,9 +106,13 @@ class ScenarioReader {
     board.countries.push_back(root_.name("country"));
     countries_.has(board.countries.back(), root_.place("country"));
     auto holder = root_.optional_name("country_holder");
-    for (const Onlooker& one : board.onlookers) {
+    for (const Onlooker& one : board.onlookers) {  // CH-16: a third player's is invaded only where it is said
       const auto& held = one.countries;
-      if (!holder && std::find(held.begin(), held.end(), board.countries[0]) != held.end()) holder = one.name;
+      if (std::find(held.begin(), held.end(), board.countries[0]) == held.end() || holder == one.name)
+        continue;
+      root_.fault_at("country", "'" + board.countries[0] + "' is held by '" + one.name + "'",
+                     "against = \"" + one.name + "\", or country_holder = \"" + one.name +
+                         "\" where it is invaded all the same, was expected (CH-16)");
     }
     if (root_.has("country_holder") && holder) players_.uses(*holder, root_.place("country_holder"));
     board.holder_is_given = holder.has_value();
@@ -314,9 +322,47 @@ class ScenarioReader {
   files::FreeNames countries_{"country", "countries"};
 };
 
+std::string name_in(const files::Node* table) {
+  const files::Node* name = table == nullptr ? nullptr : table->find("name");
+  return name == nullptr || name->text() == nullptr ? "" : *name->text();
+}
+
+/// With `against` a third player has the defender's seat, and who had it looks on: all that lies before each
+/// goes with them, and the order of the table stays. One fault: nobody else of that name is there.
+Result<files::Document> seated(files::Document document) {
+  const files::Node* against = document.root.find("against");
+  files::Node* defender = document.root.find("defender");
+  files::Node* others = document.root.find("player");
+  if (against == nullptr || defender == nullptr) return document;
+  const std::string name = against->text() == nullptr ? "" : *against->text();
+  if (!name.empty() && name == name_in(defender)) return document;
+  Names order{name_in(document.root.find("attacker")), name_in(defender)};
+  Names names;
+  files::Node* seat = nullptr;
+  if (others != nullptr && others->array() != nullptr) {
+    for (files::Node& one : *others->array()) {
+      names.push_back(name_in(&one));
+      if (!name.empty() && names.back() == name) seat = &one;
+    }
+  }
+  if (seat == nullptr)
+    return Fault{document.place(*against), "'against' names nobody who has no part in it",
+                 names.empty() ? "a [[player]] was expected" : files::suggest(name, names)};
+  std::swap(*defender, *seat);
+  if (document.root.find("players") == nullptr) {
+    order.insert(order.end(), names.begin(), names.end());
+    document.root.table()->push_back(
+        {"players", files::Node::Array(order.begin(), order.end()), against->spot});
+  }
+  return document;
+}
+
 }  // namespace
 
-Result<Conflict> read_scenario(const files::Document& document, Rulebook rulebook) {
+Result<Conflict> read_scenario(const files::Document& written, Rulebook rulebook) {
+  const auto seats = seated(written);
+  if (!seats) return seats.faults();
+  const files::Document& document = *seats;
   Board board;
   if (Faults faults = ScenarioReader(document, rulebook).read(board); !faults.empty()) return faults;
   return Conflict(std::move(rulebook), std::move(board));

@@ -15,6 +15,9 @@ Conflict::Position Conflict::apply(const Position& p, const Move& m, const Telle
       at(next.play, kAttacker) += m.forces;
       sink(Event{kDeclared, kAttacker, clause(Ch::total), {p.country}});
       if (board_.chooses(kDefender)) {
+        // What the defender is to see is told before it chooses.
+        if (board_.commit == Commit::in_turn)
+          sink(Event{kInPlay, kAttacker, clause(Ch::total), packed_forces(at(next.play, kAttacker))});
         begin_committing(next, sink);
       } else {
         begin_rolling(next, sink);
@@ -87,8 +90,10 @@ void Conflict::begin_committing(Position& next, const Teller& sink) const {
 void Conflict::begin_rolling(Position& next, const Teller& sink) const {
   next.stage = Position::Stage::rolling;
   const Ch why = next.depth > 0 ? Ch::retaliation_forces : Ch::total;  // CH-17, CH-2
-  for (const Seat seat : {next.declarer(), next.opponent()})
-    sink(Event{kInPlay, seat, clause(why), packed_forces(at(next.play, seat))});
+  for (const Seat seat : {next.declarer(), next.opponent()}) {
+    const bool told = board_.commit == Commit::in_turn && next.depth == 0 && seat == kAttacker;
+    if (!told) sink(Event{kInPlay, seat, clause(why), packed_forces(at(next.play, seat))});
+  }
 }
 
 void Conflict::settle(Position& next, Letter result, const Teller& sink) const {

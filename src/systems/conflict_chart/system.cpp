@@ -45,10 +45,11 @@ Result<Conflict> System::load(const files::Document& scenario, const files::Docu
   return read_scenario(scenario, std::move(*read));
 }
 
-Openings System::openings(const Conflict& rules) const {
-  Openings all;
+namespace {
+
+/// What the attacker may declare against the defender, which is another player where `against` says so.
+void add_openings(Openings& all, const Conflict& rules, const std::string& against) {
   const Board& board = rules.board();
-  if (!board.at_rest) return all;
   const Side& attacker = board.side(kAttacker);
   const Side& defender = board.side(kDefender);
   const bool chooses = !attacker.reserve.empty();
@@ -77,6 +78,7 @@ Openings System::openings(const Conflict& rules) const {
       Opening one{"", invasion ? "Invasion of " + *name + " by " : "Engagement of ", {}};
       one.text += attacker.name + (invasion ? ", held by " : " against ") + defender.name;
       one.sets.push_back({"kind", invasion ? "invasion" : "engagement"});
+      if (!against.empty()) one.sets.push_back({"against", against});
       if (invasion) one.sets.push_back({"country", *name});
       if (chooses || answers)
         one.sets.push_back({"commit", chooses && answers ? "in-turn" : chooses ? "attacker" : "defender"});
@@ -87,6 +89,20 @@ Openings System::openings(const Conflict& rules) const {
       all.add(std::move(one));
       break;
     }
+  }
+}
+
+}  // namespace
+
+Openings System::openings(const Conflict& rules) const {
+  Openings all;
+  if (!rules.board().at_rest) return all;
+  add_openings(all, rules, "");
+  for (const Onlooker& one : rules.board().onlookers) {
+    files::Document document = conflict_chart::to_document(rules, rules.start());
+    document.root.table()->push_back({"against", files::Node(one.name)});
+    // A side has less room than who looks on: what cannot be declared is not offered.
+    if (const auto read = read_scenario(document, rules.rulebook())) add_openings(all, *read, one.name);
   }
   return all;
 }

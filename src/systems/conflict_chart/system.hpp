@@ -48,7 +48,7 @@ class System final : public SystemOf<Conflict> {
   [[nodiscard]] std::optional<std::string> at_rest(const Conflict& rules) const override {
     return rules.board().at_rest ? std::optional<std::string>("no conflict is named") : std::nullopt;
   }
-  /// An engagement, and the invasion of each country that the defender holds.
+  /// An engagement, and the invasion of each country that the defender holds; then the same against others.
   [[nodiscard]] Openings openings(const Conflict& rules) const override;
   [[nodiscard]] std::vector<std::string> successors(const Conflict& rules) const override;
   [[nodiscard]] Result<files::Document> turned(const Conflict& rules, std::string_view next) const override;

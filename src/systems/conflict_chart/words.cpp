@@ -7,6 +7,11 @@
 namespace casus::conflict_chart {
 namespace {
 
+constexpr const char kToken[] = "Military token of {}";
+constexpr const char kMastermind[] = "Mastermind card of {}";
+constexpr const char kCanal[] = "Canal certificate {}";
+constexpr const char kCertificate[] = "certificate of {}";
+
 const std::string& country_name(const Conflict& rules, std::int32_t country) {
   return rules.board().countries[static_cast<std::size_t>(country)];
 }
@@ -220,15 +225,30 @@ std::string seat_name(const Conflict& rules, Seat seat) {
   return seat == kAttacker || seat == kDefender ? rules.board().side(seat).name : "";
 }
 
+/// With the words of piece_name: they have kinds that no side has, and so no numbers.
+void Conflict::held_beside(Visitor<const std::string&, const std::string&> visit) const {
+  for (const Onlooker& one : board_.onlookers) {
+    for (const std::int32_t points : one.reserve) visit(one.name, fmt::format(kToken, points));
+    for (const std::int32_t points : one.masterminds) visit(one.name, fmt::format(kMastermind, points));
+    for (const Canal& canal : one.canals) visit(one.name, fmt::format(kCanal, canal.name));
+    for (const std::string& country : one.countries) {
+      const bool at_stake = one.name == board_.elsewhere &&
+                            country == board_.countries[static_cast<std::size_t>(board_.country)];
+      if (!at_stake) visit(one.name, fmt::format(kCertificate, country));
+    }
+  }
+}
+
 std::string piece_name(const Conflict& rules, std::uint16_t piece) {
   const Board& board = rules.board();
   const std::size_t number = piece;
-  if (number < rules.mastermind(0)) return fmt::format("Military token of {}", board.pieces.tokens[number]);
+  if (number < rules.mastermind(0)) return fmt::format(kToken, board.pieces.tokens[number]);
   if (number < rules.canal(0))
-    return fmt::format("Mastermind card of {}", board.pieces.masterminds[number - rules.mastermind(0)]);
+    return fmt::format(kMastermind, board.pieces.masterminds[number - rules.mastermind(0)]);
   if (number < rules.certificate(0))
-    return "Canal certificate " + board.pieces.canals[number - rules.canal(0)].name;
-  if (number < rules.card(0)) return "certificate of " + board.countries[number - rules.certificate(0)];
+    return fmt::format(kCanal, board.pieces.canals[number - rules.canal(0)].name);
+  if (number < rules.card(0))
+    return fmt::format(kCertificate, board.countries[number - rules.certificate(0)]);
   if (number - rules.card(0) < board.deck.size())
     return "Military card '" + board.deck[number - rules.card(0)].name + "'";
   return "?";

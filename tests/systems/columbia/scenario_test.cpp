@@ -195,6 +195,21 @@ TEST(ColumbiaHands, ThatNobodyKnowsMayBeSeveral) {
   EXPECT_EQ(System().scenario_warnings(rest, false).size(), 2U);
 }
 
+TEST(ColumbiaScenarios, WarnOfAMoveBetweenLocationsThatAreNotAdjacent) {
+  const auto warned = [](const std::string& near) {
+    const Siege rules = siege(
+        "player = [{ name = \"North\", faction = \"Vox\" }]\n"
+        "location = [{ name = \"A\" }, { name = \"B\", adjacent = [\"" +
+        near +
+        "\"] }, { name = \"C\" }]\n"
+        "force = [{ location = \"A\", player = \"North\", common = 1 }]\n"
+        "move = { player = \"North\", from = \"A\", to = \"B\", units = { common = 1 } }\n");
+    return System().scenario_warnings(rules, false).size();
+  };
+  EXPECT_EQ(warned("A"), 0U);
+  EXPECT_EQ(warned("C"), 1U);
+}
+
 TEST(Knobs, AreDiceOfEachColourAndPointsOfCards) {
   const Siege rules = siege(kBoard + kCards + kCombat);
   std::vector<std::string> paths;

@@ -194,5 +194,28 @@ TEST(Picture, AddsUpWhatIsReadIntoOneCell) {
   EXPECT_EQ(seen.marks[3].chance, Exact(Integer(2), Integer(9)));
 }
 
+TEST(ConflictChartFiles, WhatEverybodyHasIsToldOfThoseWhoLookOnToo) {
+  const auto told = [](const std::vector<std::string>& sets) {
+    auto sources = gather(*files::read_toml("system = \"conflict-chart\"\n"
+                                            "attacker = { name = \"North\", reserve = [2] }\n"
+                                            "defender = { name = \"South\" }\n"
+                                            "[[player]]\nname = \"East\"\nreserve = [4, 4]\n"
+                                            "reserve_masterminds = [3]\ncountries = [\"Egypt\"]\n"
+                                            "reserve_canals = [{ name = \"Suez\", points = 2 }]\n",
+                                            "s.toml"),
+                          std::nullopt, sets);
+    std::vector<HoldingSaid> all = (*open_table(*sources))->holdings();
+    std::erase_if(all, [](const HoldingSaid& one) { return one.holder != "East"; });
+    return all;
+  };
+  const std::vector<HoldingSaid> hers{{"East", "Canal certificate Suez", 1},
+                                      {"East", "Mastermind card of 3", 1},
+                                      {"East", "Military token of 4", 2},
+                                      {"East", "certificate of Egypt", 1}};
+  EXPECT_EQ(told({}), hers);
+  EXPECT_EQ(told({"kind=invasion", "country=Egypt", "country_holder=East", "commit=attacker"}), hers);
+  EXPECT_EQ(told({"kind=invasion", "country=Egypt", "against=East", "commit=in-turn"}), hers);
+}
+
 }  // namespace
 }  // namespace casus::conflict_chart

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "systems/defcon/files/writer.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {
@@ -104,6 +105,21 @@ TEST(DefconFiles, WhatIsDeclaredOrDueIsTheWholeConflict) {
       "}]\n"
       "[strike]\nstruck = [\"CUBA\"]\nanswering = \"WP\"\nmay_answer = { WP = [\"AA\"] }\n";
   EXPECT_EQ(sound(kSystem + strike).board().scope, Scope::operation);
+}
+
+TEST(DefconFiles, WhatFollowsHasNoScopeSoThatTheNextOperationIsAllThatIsPlayed) {
+  const Arbiter turn = sound(kHead + "scope = \"turn\"\n");
+  for (const bool passed : {false, true}) {
+    auto after = passed ? to_document_turned(turn, turn.start(), kWP) : to_document_after(turn, turn.start());
+    EXPECT_EQ(after.root.find("scope"), nullptr);
+    const auto going_on = System().load(after, turn.rulebook().document);
+    ASSERT_TRUE(going_on) << lines(going_on);
+    EXPECT_EQ(going_on->board().scope, Scope::turn);
+    after = *files::set(std::move(after), "operation", files::Node::Table{{"type", files::Node("pass")}});
+    const auto declared = System().load(after, turn.rulebook().document);
+    ASSERT_TRUE(declared) << lines(declared);
+    EXPECT_EQ(declared->board().scope, Scope::operation);
+  }
 }
 
 TEST(DefconFiles, TheActiveBlocSitsFirstAndWhoMayContestNext) {

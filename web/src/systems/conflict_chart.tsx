@@ -9,7 +9,7 @@ import type { Move, SideId } from "../api/types";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
 import { Next } from "./conflict_chart/next";
-import { declared, is_at_rest, name_of } from "./conflict_chart/scenario";
+import { declared, is_at_rest, name_of, with_opponent } from "./conflict_chart/scenario";
 import type { SystemProps } from "./interface";
 
 const side_of = (id: string): SideId => (id === "A" || id === "B" ? "attacker" : "defender");
@@ -39,7 +39,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
             system="conflict-chart"
             asked={answers.judge}
             onDeclare={declare}
-            onSet={(set) => situation.change((now) => with_settings(now, set))}
+            onSet={(set) => situation.change((now) => with_opponent(with_settings(now, set)))}
           />
           {is_at_rest(s) && !roll && <Next situation={situation} next={answers.judge.answer?.next ?? []} />}
           {roll}

@@ -32,7 +32,7 @@ Node::Array cards(std::uint32_t set, const std::vector<T>& all_cards) {
 
 class Writer {
  public:
-  /// `after`: of a table at rest.
+  /// `after`: of a table at rest, which has no scope: what is declared next is all that is played.
   Writer(const Board& board, const Position& position, bool after)
       : board_(board), p_(position), after_(after) {}
 
@@ -79,7 +79,7 @@ class Writer {
     root_.truth("variant", board_.variant);
     root_.add("active", kBlocNames[board_.active]);
     root_.add("played", words(board_.played, kBlocNames));
-    root_.add("scope", board_.scope == Scope::turn ? "turn" : "operation");
+    if (!after_) root_.add("scope", board_.scope == Scope::turn ? "turn" : "operation");
     if (!after_ && board_.bloc_of != seat_order(board_, p_)) {
       Node::Array seats;
       for (std::size_t seat = 0; seat < board_.seats(); ++seat)
@@ -310,7 +310,6 @@ files::Document to_document_after(const Arbiter& rules, const Position& position
   Board board = rules.board();
   board.declared.reset();
   board.declared_bet.reset();
-  board.scope = Scope::turn;
   Position p = position;
   p.area = kNoArea;
   if (p.outcome != kTurnOver && p.outcome != kVictory) {
@@ -322,7 +321,6 @@ files::Document to_document_after(const Arbiter& rules, const Position& position
 
 files::Document to_document_turned(const Arbiter& rules, const Position& position, Bloc next) {
   Board board = rules.board();
-  board.scope = Scope::turn;
   board.active = next;
   board.goal.clear();
   Position p = position;

@@ -54,7 +54,7 @@ void Settling::pass(const Move& /*m*/) {
     default:
       break;
   }
-  if (board_.scope == Scope::operation || next_.phase == Phase::operations) {
+  if (next_.phase == Phase::operations) {
     event(kTurnEnds, De::phase);
     next_.outcome = kTurnOver;
     next_.stage = Stage::over;
@@ -62,6 +62,7 @@ void Settling::pass(const Move& /*m*/) {
   }
   next_.phase = static_cast<Phase>(static_cast<int>(next_.phase) + 1);
   event(kPhaseBegins, De::phase, {static_cast<std::int32_t>(next_.phase)});
+  finish();
 }
 
 void Settling::lower_level(De de) {  // DE-18

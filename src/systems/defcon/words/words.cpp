@@ -210,6 +210,8 @@ std::string outcome_text(const Arbiter& rules, std::uint16_t outcome) {
   const bool held = area != kNoArea && rules.holder(rules.start(), area) != kNobody;
   switch (static_cast<Outcome>(outcome)) {
     case kMaker:
+      if (declared && declared->type == Type::pass && rules.start().stage == Position::Stage::choosing)
+        return "the phase is over";
       return is_coup ? names.of_seat(0) + " wins the coup" : "the operation succeeds";
     case kController:
       if (!is_coup) return "the operation fails";

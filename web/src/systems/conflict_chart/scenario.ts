@@ -67,6 +67,12 @@ export function in_place_of(s: Scenario, side: SideId, name: string): Scenario {
   return { ...s, [side]: next, player: list.map((p) => (p === next ? object_at(s, [side]) : p)) };
 }
 
+/** A third player whom a declaration names sits down as the defender. */
+export function with_opponent(s: Scenario): Scenario {
+  const { against, ...rest } = s;
+  return typeof against === "string" ? in_place_of(rest as Scenario, "defender", against) : s;
+}
+
 export function of_kind(s: Scenario, kind: string): Scenario {
   if (kind === "invasion")
     return put(put(s, ["kind"], kind), ["country"], text_at(s, ["country"]) || "a country");
