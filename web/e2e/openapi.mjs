@@ -224,11 +224,15 @@ export function test_openapi(stage) {
       await keep("/journal/turned", scenario);
       const declared = scenario;
       const first = await keep(`/play?step=true&previous=${hash}`, scenario);
-      if (first.question)
-        await keep(
-          `/play?step=true&previous=${hash}&answers=0&token=${encodeURIComponent(first.token)}`,
-          scenario,
-        );
+      const played = first.question
+        ? await keep(
+            `/play?step=true&previous=${hash}&answers=0&token=${encodeURIComponent(first.token)}`,
+            scenario,
+          )
+        : first;
+      faults.push(
+        ...(await faults_of("post", "/luck", await stage().post("/luck", played.log, "text/plain"))),
+      );
       await keep(`/journal/edited?previous=${hash}`, { before: scenario, after: declared });
       await keep(`/journal/back?previous=${hash}&to=${begun}`, {});
       const told = await keep("/journal", journal, "application/x-ndjson");
