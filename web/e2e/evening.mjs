@@ -171,7 +171,7 @@ export function test_evening(stage) {
       });
       const before = await told(page);
       const lost = /\/play\?/;
-      await page.route(lost, (route) => route.abort());
+      await page.route(lost, (route) => route.abort("internetdisconnected"));
       await page.locator(".asked-choice").last().click();
       await page.getByText("The connection is lost").waitFor();
       await page.reload(); // the choice is kept, too

@@ -172,11 +172,13 @@ export class Stage {
     });
     context.on("weberror", (error) => this.complaints.push(String(error.error())));
     context.on("console", (message) => {
-      // A refused answer (4xx) is told of by the browser itself, and is what some tests are after; of a busy
-      // service (503) the page asks again.
+      // A refused answer (4xx) is told of by the browser itself, and is what some tests are after, as a
+      // connection is that they cut; of a busy service (503) the page asks again.
       if (
         message.type() === "error" &&
-        !/Failed to load resource: the server responded with a status of (4|503)/.test(message.text())
+        !/Failed to load resource: (the server responded with a status of (4|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
+          message.text(),
+        )
       )
         this.complaints.push(message.text());
     });
