@@ -6,7 +6,6 @@
 #include "cli/journal_file.hpp"
 #include "cli/line.hpp"
 #include "cli/terminal.hpp"
-#include "files/path.hpp"
 #include "journal/check.hpp"
 #include "journal/story.hpp"
 #include "report/json/json.hpp"
@@ -19,22 +18,13 @@ using files::Node;
 
 constexpr std::size_t kMostDrawn = 2000;  // lines of a picture
 
-/// The scenario after edits, which must be one that can be opened.
-Result<files::Document> edited(const Sources& sources, const std::vector<std::string>& edits) {
-  files::Document scenario = sources.scenario;
-  for (const std::string& edit : edits) {
-    if (edit.starts_with("rulebook.")) {
-      return Fault{at_option("--edit"), "a journal keeps the rulebook that it began with",
-                   "a value of the scenario was expected"};
-    }
-    auto changed = files::edit(std::move(scenario), edit);
-    if (!changed) return changed.faults();
-    scenario = std::move(*changed);
-  }
-  scenario = files::normal(std::move(scenario));
-  const auto table = open_table({scenario, sources.rulebook});
+/// The scenario after edits, which must be one that can be opened, and another.
+Result<files::Document> changed(const Sources& sources, const std::vector<std::string>& edits) {
+  auto scenario = edited(sources.scenario, edits, "--edit");
+  if (!scenario) return scenario;
+  const auto table = open_table({*scenario, sources.rulebook});
   if (!table) return table.faults();
-  if (scenario == sources.scenario)
+  if (*scenario == sources.scenario)
     return Fault{at_option("--edit"), "nothing changes",
                  "something else than what stands there was expected"};
   return scenario;
@@ -114,7 +104,7 @@ Result<std::string> JournalCommand::new_line(const JournalFile& file) const {
   if (!stand) return stand.faults();
   const files::Document& before = stand->sources.scenario;
   if (!edits_.empty()) {
-    const auto now = edited(stand->sources, edits_);
+    const auto now = changed(stand->sources, edits_);
     return now ? journal::edited_line(file.after(), before, *now) : Result<std::string>(now.faults());
   }
   if (turn_) {

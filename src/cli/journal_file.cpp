@@ -187,6 +187,20 @@ std::optional<Fault> unusable(const journal::Journal& journal, std::optional<std
   return fault;
 }
 
+Result<files::Document> edited(files::Document scenario, const std::vector<std::string>& edits,
+                               std::string_view option) {
+  for (const std::string& edit : edits) {
+    if (edit.starts_with("rulebook.")) {
+      return Fault{at_option(option), "a journal keeps the rulebook that it began with",
+                   "a value of the scenario was expected"};
+    }
+    auto changed = files::edit(std::move(scenario), edit, option);
+    if (!changed) return changed.faults();
+    scenario = std::move(*changed);
+  }
+  return files::normal(std::move(scenario));
+}
+
 Result<KeptPlay> KeptPlay::open(const Request& request, const std::string& path) {
   if (!request.scenario.empty()) {
     auto file = JournalFile::begin(path);
@@ -206,17 +220,9 @@ Result<KeptPlay> KeptPlay::open(const Request& request, const std::string& path)
   KeptPlay kept(std::move(*file), std::move(stand->sources));
   kept.before_ = before;
   if (request.sets.empty()) return kept;
-  kept.edited_from_ = kept.sources_.scenario;
-  for (const std::string& set : request.sets) {
-    if (set.starts_with("rulebook.")) {
-      return Fault{at_option("--set"), "a journal keeps the rulebook that it began with",
-                   "a value of the scenario was expected"};
-    }
-    auto changed = files::edit(std::move(kept.sources_.scenario), set, "--set");
-    if (!changed) return changed.faults();
-    kept.sources_.scenario = std::move(*changed);
-  }
-  kept.sources_.scenario = files::normal(std::move(kept.sources_.scenario));
+  auto now = edited(kept.sources_.scenario, request.sets, "--set");
+  if (!now) return now.faults();
+  kept.edited_from_ = std::exchange(kept.sources_.scenario, std::move(*now));
   return kept;
 }
 

@@ -55,6 +55,10 @@ class JournalFile {
 
 /// The journal of a file, read without a lock: for its story.
 Result<journal::Journal> read_journal(const std::string& path);
+/// A scenario of a journal after edits (files::edit), in its normal form; faults are placed in `option`. It
+/// need not be one that can be opened.
+Result<files::Document> edited(files::Document scenario, const std::vector<std::string>& edits,
+                               std::string_view option);
 /// A fault where something is wrong after the lines that `at` asks for; it says which lines are good.
 std::optional<Fault> unusable(const journal::Journal& journal, std::optional<std::uint64_t> at);
 

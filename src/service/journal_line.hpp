@@ -11,7 +11,8 @@ namespace casus::service {
 /// What the line follows, of the option `previous`; nothing where no journal is kept.
 Result<std::optional<journal::After>> after_said(const Call& call);
 
-/// Adds a line without its newline, its hash, and the scenario as it stands after it, normal.
+/// Adds a line without its newline, and its hash; then the scenario as it stands after it, normal.
+std::optional<Fault> add_line(files::Node::Table& entries, Result<std::string> line);
 std::optional<Fault> add_line(files::Node::Table& entries, Result<std::string> line,
                               const files::Document& scenario);
 

@@ -36,12 +36,7 @@ Result<files::Document> part_of(const files::Document& body, std::string_view ke
   return files::Document{*part, body.files};
 }
 
-Result<Sources> with_rulebook(const files::Document& scenario) {
-  auto read = ScenarioTemplate::of(scenario, std::nullopt, {}, Reach::built_in);
-  if (!read) return read.faults();
-  return read->with();
-}
-
+/// A line in words, and the scenario after it.
 Node told_node(const journal::Journal& read, const journal::Line& line, const journal::ToldLine& told,
                const files::Document& scenario) {
   Node::Array more;
@@ -64,13 +59,17 @@ Node told_node(const journal::Journal& read, const journal::Line& line, const jo
 
 }  // namespace
 
-std::optional<Fault> add_line(Node::Table& entries, Result<std::string> line,
-                              const files::Document& scenario) {
+std::optional<Fault> add_line(Node::Table& entries, Result<std::string> line) {
   if (!line) return line.faults().front();
   line->pop_back();  // its newline
-  const std::string hash = journal::name_of(*line);
+  std::string hash = journal::name_of(*line);
   entries.push_back({"line", Node(std::move(*line))});
-  entries.push_back({"hash", Node(hash)});
+  entries.push_back({"hash", Node(std::move(hash))});
+  return std::nullopt;
+}
+std::optional<Fault> add_line(Node::Table& entries, Result<std::string> line,
+                              const files::Document& scenario) {
+  if (auto fault = add_line(entries, std::move(line))) return fault;
   entries.push_back({"scenario", files::normal(scenario).root});
   return std::nullopt;
 }
@@ -101,7 +100,9 @@ Result<Response> journal_edited(const Call& call) {
   if (!before) return before.faults();
   const auto now = part_of(*body, "after");
   if (!now) return now.faults();
-  const auto sources = with_rulebook(*now);
+  auto scenario_template = ScenarioTemplate::of(*now, std::nullopt, {}, Reach::built_in);
+  if (!scenario_template) return scenario_template.faults();
+  const auto sources = scenario_template->with();
   if (!sources) return sources.faults();
   if (const auto table = open_table(*sources); !table) return table.faults();
   const files::Document from = files::normal(*before);
@@ -141,11 +142,9 @@ Result<Response> journal_back(const Call& call) {
   if (!previous) return previous.faults();
   const auto to = name_said(call, "to");
   if (!to) return to.faults();
-  auto line = journal::back_line({std::move(*previous)}, *to);
-  if (!line) return line.faults();
-  line->pop_back();
-  const std::string hash = journal::name_of(*line);
-  return json(call, Node::Table{{"line", Node(std::move(*line))}, {"hash", Node(hash)}});
+  Node::Table entries;
+  if (auto fault = add_line(entries, journal::back_line({std::move(*previous)}, *to))) return *fault;
+  return json(call, entries);
 }
 
 Result<Response> journal(const Call& call) {
