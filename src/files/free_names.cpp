@@ -29,7 +29,7 @@ void FreeNames::report(Faults& faults) const {
   const std::string meant = " (one that is meant is listed in '" + listed_in_ + "')";
   for (std::size_t n = 0; n < names_.size(); ++n) {
     const Name& name = names_[n];
-    if (name.listed) continue;
+    if (name.listed || (name.had && name.places.size() != 1)) continue;
     std::vector<std::string> known;  // what it may have been meant for
     for (std::size_t other = 0; other < names_.size(); ++other) {
       const Name& one = names_[other];
@@ -44,10 +44,9 @@ void FreeNames::report(Faults& faults) const {
             {place, "there is no " + sort_ + " " + in_quotes(name.text) + " on the board",
              (known.empty() ? "a " + sort_ + " that is there was expected" : suggest(name.text, known)) +
                  meant});
-    } else if (name.places.size() == 1) {
-      if (const auto other = alike(name.text, known))
-        faults.push_back({name.places.front(), "the " + sort_ + " " + in_quotes(name.text) + " is named once",
-                          "did you mean " + in_quotes(*other) + "?" + meant});
+    } else if (const auto other = alike(name.text, known)) {
+      faults.push_back({name.places.front(), "the " + sort_ + " " + in_quotes(name.text) + " is named once",
+                        "did you mean " + in_quotes(*other) + "?" + meant});
     }
   }
 }

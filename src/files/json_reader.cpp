@@ -1,3 +1,5 @@
+#include <functional>
+#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -62,12 +64,11 @@ class Builder {
     begin_token();
     if (!fits(key)) return false;
     Frame& frame = open_.back();
-    const auto [first, is_new] = frame.lines.emplace(key, token_.line);
-    if (!is_new) {
-      return refuse(
-          "the key " + in_quotes(key) + " is already defined, at line " + std::to_string(first->second), "");
+    if (const auto first = frame.line_of(key)) {
+      return refuse("the key " + in_quotes(key) + " is already defined, at line " + std::to_string(*first),
+                    "");
     }
-    frame.node.table()->push_back({std::move(key), Node(), token_});
+    frame.add({std::move(key), Node(), token_});
     return true;
   }
 
@@ -94,7 +95,7 @@ class Builder {
       // The whole token is wrong, not its last character: find its beginning.
       const std::size_t last = offset;
       while (cursor_.offset() <= last && !cursor_.at_end()) {
-        next_token(" \t\r\n");
+        next_token(false);
         offset = begin_;
       }
     }
@@ -103,16 +104,44 @@ class Builder {
   }
 
  private:
+  /// A table or an array that is not yet complete.
   struct Frame {
     Node node;
-    std::map<std::string, std::uint32_t> lines;  // of its keys
+    std::map<std::string, std::uint32_t, std::less<>> lines;  // of its keys, where they are many
+
+    [[nodiscard]] std::optional<std::uint32_t> line_of(std::string_view key) const {
+      if (!lines.empty()) {
+        const auto known = lines.find(key);
+        return known == lines.end() ? std::nullopt : std::optional(known->second);
+      }
+      for (const Entry& entry : *node.table()) {
+        if (entry.key == key) return entry.key_spot.line;
+      }
+      return std::nullopt;
+    }
+    void add(Entry entry) {
+      Node::Table& entries = *node.table();
+      if (entries.empty()) entries.reserve(kFew);
+      if (!lines.empty()) lines.emplace(entry.key, entry.key_spot.line);
+      entries.push_back(std::move(entry));
+      if (lines.empty() && entries.size() > kMany) {
+        for (const Entry& one : entries) lines.emplace(one.key, one.key_spot.line);
+      }
+    }
+    static constexpr std::size_t kFew = 4;
+    static constexpr std::size_t kMany = 16;
   };
 
-  /// Moves to the next token of the parser and past it; its beginning is then `token_`.
-  void begin_token() { next_token(" \t\r\n,:"); }
+  static bool is_white(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+  static bool is_bracket(char c) { return c == '[' || c == ']' || c == '{' || c == '}'; }
+  static bool is_mark(char c) { return c == ',' || c == ':'; }
 
-  void next_token(std::string_view skipped) {
-    while (!cursor_.at_end() && skipped.find(cursor_.peek()) != std::string_view::npos) cursor_.step();
+  /// Moves to the next token of the parser and past it; its beginning is then `token_`.
+  void begin_token() { next_token(true); }
+
+  void next_token(bool past_marks) {
+    const auto skipped = [&](char c) { return is_white(c) || (past_marks && is_mark(c)); };
+    while (!cursor_.at_end() && skipped(cursor_.peek())) cursor_.step();
     token_ = {cursor_.line(), cursor_.column(), 0};
     begin_ = cursor_.offset();
     const char first = cursor_.peek();
@@ -123,11 +152,9 @@ class Builder {
         cursor_.step();
       }
       cursor_.step();
-    } else if (std::string_view("[]{},:").find(first) == std::string_view::npos) {
-      while (!cursor_.at_end() &&
-             std::string_view(" \t\r\n,:[]{}\"").find(cursor_.peek()) == std::string_view::npos) {
-        cursor_.step();
-      }
+    } else if (!is_bracket(first) && !is_mark(first)) {
+      const auto ends = [](char c) { return is_white(c) || is_mark(c) || is_bracket(c) || c == '"'; };
+      while (!cursor_.at_end() && !ends(cursor_.peek())) cursor_.step();
     }
   }
 

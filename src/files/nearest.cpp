@@ -94,9 +94,12 @@ std::optional<std::string> alike(std::string_view name, std::span<const std::str
   const std::string* best = nullptr;
   std::size_t least = kFew + 1;
   for (const std::string& candidate : candidates) {
-    if (candidate.empty() || without_digits(candidate) == without_digits(name)) continue;
+    const std::size_t length = code_points(candidate);
+    const std::size_t longer = std::max(length, points.size());
+    // So many letters more or fewer are as many edits.
+    if (length == 0 || longer - std::min(length, points.size()) > kFew) continue;
+    if (without_digits(candidate) == without_digits(name)) continue;
     if (same_but_case(name, candidate)) return candidate;
-    const std::size_t longer = std::max(code_points(candidate), points.size());
     if (longer > kMaxCompared) continue;
     const std::size_t away = distance(points, split(candidate));
     // Who slips seldom does so at the first letter, and short words that differ there are many.

@@ -44,7 +44,7 @@ Reader::Reader(const Document& document, const Node& table, Faults& faults)
               [entries](std::size_t a, std::size_t b) { return (*entries)[a].key < (*entries)[b].key; });
     asked_.resize(entries->size());
   } else {
-    faults.push_back({document.place(table), of_wrong_kind("this", table), "a table was expected"});
+    faults.push_back({document.place(table), "this" + of_wrong_kind(table), "a table was expected"});
     table_ = &no_table();
     silent_ = true;
   }
@@ -60,23 +60,24 @@ std::optional<T> Reader::one(std::string_view key, bool must, const Wanted<T>& w
     return std::nullopt;
   }
   T value = wanted.otherwise;
-  if (auto complaint = wanted.check(in_quotes(key), *found, value)) {
+  if (auto complaint = wanted.check(*found, value)) {
     if (complaint->expected.empty()) complaint->expected = wanted.words().one + " was expected";
-    fault_at(key, std::move(complaint->what), std::move(complaint->expected));
+    fault_at(key, in_quotes(key) + complaint->what, std::move(complaint->expected));
     return std::nullopt;
   }
   return value;
 }
 
-const Node::Array* Reader::list(std::string_view key, bool must, Count count, const std::string& expected) {
+template <class Expected>
+const Node::Array* Reader::list(std::string_view key, bool must, Count count, const Expected& expected) {
   const Node* found = node(key);
   if (found == nullptr) {
-    if (must) fault(in_quotes(key) + " is missing", expected + " was expected");
+    if (must) fault(in_quotes(key) + " is missing", expected() + " was expected");
     return nullptr;
   }
   const auto* elements = found->array();
   if (elements == nullptr) {
-    fault_at(key, of_wrong_kind(in_quotes(key), *found), expected + " was expected");
+    fault_at(key, in_quotes(key) + of_wrong_kind(*found), expected() + " was expected");
     return nullptr;
   }
   if (elements->size() < count.least || elements->size() > count.most) {
@@ -90,15 +91,15 @@ const Node::Array* Reader::list(std::string_view key, bool must, Count count, co
 template <class T>
 std::optional<std::vector<T>> Reader::list_of(std::string_view key, bool must, Count count,
                                               const Wanted<T>& wanted) {
-  const auto* elements = list(key, must, count, "an array of " + wanted.words().many);
+  const auto* elements = list(key, must, count, [&] { return "an array of " + wanted.words().many; });
   if (elements == nullptr) return std::nullopt;
   std::vector<T> values;
   values.reserve(elements->size());
   for (std::size_t i = 0; i < elements->size(); ++i) {
     T value = wanted.otherwise;
-    if (auto complaint = wanted.check(subject_of(key, i), (*elements)[i], value)) {
+    if (auto complaint = wanted.check((*elements)[i], value)) {
       if (complaint->expected.empty()) complaint->expected = wanted.words().one + " was expected";
-      fault_in((*elements)[i], std::move(complaint->what), std::move(complaint->expected));
+      fault_in((*elements)[i], subject_of(key, i) + complaint->what, std::move(complaint->expected));
     }
     values.push_back(std::move(value));
   }
@@ -220,7 +221,7 @@ std::optional<Reader> Reader::table(std::string_view key, bool must) {
     return std::nullopt;
   }
   if (found->table() == nullptr) {
-    fault_at(key, of_wrong_kind(in_quotes(key), *found), "a table was expected");
+    fault_at(key, in_quotes(key) + of_wrong_kind(*found), "a table was expected");
     return std::nullopt;
   }
   return Reader(*document_, *found, *faults_);
@@ -235,7 +236,8 @@ std::optional<Reader> Reader::optional_table(std::string_view key) { return tabl
 
 std::vector<Reader> Reader::tables(std::string_view key, bool must, Count count) {
   std::vector<Reader> readers;
-  const auto* elements = list(key, must, count, "an array of tables, each headed [[" + quoted(key) + "]],");
+  const auto* elements =
+      list(key, must, count, [&] { return "an array of tables, each headed [[" + quoted(key) + "]],"; });
   if (elements == nullptr) return readers;
   readers.reserve(elements->size());
   for (std::size_t i = 0; i < elements->size(); ++i) {
@@ -244,7 +246,7 @@ std::vector<Reader> Reader::tables(std::string_view key, bool must, Count count)
       readers.emplace_back(*document_, element, *faults_);
     } else {
       faults_->push_back(
-          {document_->place(element), of_wrong_kind(subject_of(key, i), element), "a table was expected"});
+          {document_->place(element), subject_of(key, i) + of_wrong_kind(element), "a table was expected"});
     }
   }
   return readers;
@@ -307,13 +309,14 @@ void Reader::fault_in(const Node& value, std::string what, std::string expected)
 
 void Reader::finish() {
   const auto& entries = *table_->table();
-  std::vector<std::string> known = known_;
-  std::sort(known.begin(), known.end());
-  known.erase(std::unique(known.begin(), known.end()), known.end());
   std::vector<const Entry*> unknown;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (!asked_[i]) unknown.push_back(&entries[i]);
   }
+  std::vector<std::string> known;
+  if (!unknown.empty()) known = known_;
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
   for (std::size_t i = 0; i < std::min(unknown.size(), kMaxUnknownReported); ++i) {
     const std::string& key = unknown[i]->key;
     const std::string more = i + 1 == kMaxUnknownReported && unknown.size() > kMaxUnknownReported

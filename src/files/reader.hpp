@@ -153,7 +153,9 @@ class Reader {
   [[nodiscard]] const Entry* entry(std::string_view key) const;
   template <class T>
   std::optional<T> one(std::string_view key, bool must, const Wanted<T>& wanted);
-  const Node::Array* list(std::string_view key, bool must, Count count, const std::string& expected);
+  /// `expected`: makes the words for a message.
+  template <class Expected>
+  const Node::Array* list(std::string_view key, bool must, Count count, const Expected& expected);
   template <class T>
   std::optional<std::vector<T>> list_of(std::string_view key, bool must, Count count,
                                         const Wanted<T>& wanted);

@@ -44,8 +44,8 @@ bool has_control(std::string_view text) {
 
 }  // namespace
 
-std::string of_wrong_kind(const std::string& subject, const Node& node) {
-  std::string what = subject + " is " + shown(node);
+std::string of_wrong_kind(const Node& node) {
+  std::string what = " is " + shown(node);
   if (node.table() == nullptr && node.array() == nullptr) what += ", " + std::string(name_of(node.kind()));
   return what;
 }
@@ -56,11 +56,10 @@ Wanted<std::int64_t> wanted_integer(std::int64_t lo, std::int64_t hi) {
     if (hi == kMost) bounds = lo == kLeast ? "" : " of at least " + std::to_string(lo);
     return {"an integer" + bounds, "integers" + bounds};
   };
-  const auto check = [lo, hi](const std::string& subject, const Node& node,
-                              std::int64_t& out) -> std::optional<Complaint> {
+  const auto check = [lo, hi](const Node& node, std::int64_t& out) -> std::optional<Complaint> {
     const auto* value = node.integer();
-    if (value == nullptr) return Complaint{of_wrong_kind(subject, node)};
-    if (*value < lo || *value > hi) return Complaint{subject + " is " + shown(node)};
+    if (value == nullptr) return Complaint{of_wrong_kind(node)};
+    if (*value < lo || *value > hi) return Complaint{" is " + shown(node)};
     out = *value;
     return std::nullopt;
   };
@@ -79,13 +78,12 @@ Wanted<double> wanted_real(double lo, double hi) {
     }
     return {"a number" + bounds, "numbers" + bounds};
   };
-  const auto check = [lo, hi](const std::string& subject, const Node& node,
-                              double& out) -> std::optional<Complaint> {
+  const auto check = [lo, hi](const Node& node, double& out) -> std::optional<Complaint> {
     const auto* real = node.real();
     const auto* integer = node.integer();
-    if (real == nullptr && integer == nullptr) return Complaint{of_wrong_kind(subject, node)};
+    if (real == nullptr && integer == nullptr) return Complaint{of_wrong_kind(node)};
     const double value = real != nullptr ? *real : static_cast<double>(*integer);
-    if (!(value >= lo && value <= hi)) return Complaint{subject + " is " + shown(node)};
+    if (!(value >= lo && value <= hi)) return Complaint{" is " + shown(node)};
     out = value;
     return std::nullopt;
   };
@@ -93,9 +91,9 @@ Wanted<double> wanted_real(double lo, double hi) {
 }
 
 Wanted<bool> wanted_boolean() {
-  const auto check = [](const std::string& subject, const Node& node, bool& out) -> std::optional<Complaint> {
+  const auto check = [](const Node& node, bool& out) -> std::optional<Complaint> {
     const auto* value = node.boolean();
-    if (value == nullptr) return Complaint{of_wrong_kind(subject, node)};
+    if (value == nullptr) return Complaint{of_wrong_kind(node)};
     out = *value;
     return std::nullopt;
   };
@@ -108,13 +106,11 @@ Wanted<std::string> wanted_text(std::size_t most) {
         most >= kMaxTextBytes ? "" : " of at most " + counted(static_cast<std::int64_t>(most), "character");
     return {"a string" + bounds, "strings" + bounds};
   };
-  const auto check = [most](const std::string& subject, const Node& node,
-                            std::string& out) -> std::optional<Complaint> {
+  const auto check = [most](const Node& node, std::string& out) -> std::optional<Complaint> {
     const auto* value = node.text();
-    if (value == nullptr) return Complaint{of_wrong_kind(subject, node)};
+    if (value == nullptr) return Complaint{of_wrong_kind(node)};
     const std::size_t length = code_points(*value);
-    if (length > most)
-      return Complaint{subject + " has " + counted(static_cast<std::int64_t>(length), "character")};
+    if (length > most) return Complaint{" has " + counted(static_cast<std::int64_t>(length), "character")};
     out = *value;
     return std::nullopt;
   };
@@ -126,17 +122,15 @@ Wanted<std::string> wanted_name(std::size_t most) {
     const std::string bounds = " of 1 to " + counted(static_cast<std::int64_t>(most), "character");
     return {"a name" + bounds, "names" + bounds};
   };
-  const auto check = [most](const std::string& subject, const Node& node,
-                            std::string& out) -> std::optional<Complaint> {
+  const auto check = [most](const Node& node, std::string& out) -> std::optional<Complaint> {
     const auto* value = node.text();
-    if (value == nullptr) return Complaint{of_wrong_kind(subject, node)};
-    if (value->empty()) return Complaint{subject + " is empty"};
+    if (value == nullptr) return Complaint{of_wrong_kind(node)};
+    if (value->empty()) return Complaint{" is empty"};
     const std::size_t length = code_points(*value);
-    if (length > most)
-      return Complaint{subject + " has " + counted(static_cast<std::int64_t>(length), "character")};
-    if (has_control(*value)) return Complaint{subject + " has a control character"};
+    if (length > most) return Complaint{" has " + counted(static_cast<std::int64_t>(length), "character")};
+    if (has_control(*value)) return Complaint{" has a control character"};
     if (value->front() == ' ' || value->back() == ' ') {
-      return Complaint{subject + " begins or ends with a space"};
+      return Complaint{" begins or ends with a space"};
     }
     out = *value;
     return std::nullopt;
@@ -151,13 +145,12 @@ Wanted<std::size_t> wanted_word(std::span<const std::string> words) {
     one.resize(one.size() - std::string_view(" was expected").size());
     return {one, "words, each " + one + ","};
   };
-  const auto check = [words](const std::string& subject, const Node& node,
-                             std::size_t& out) -> std::optional<Complaint> {
+  const auto check = [words](const Node& node, std::size_t& out) -> std::optional<Complaint> {
     const auto* value = node.text();
-    if (value == nullptr) return Complaint{of_wrong_kind(subject, node)};
+    if (value == nullptr) return Complaint{of_wrong_kind(node)};
     const auto at = std::find(words.begin(), words.end(), *value);
     if (at == words.end()) {
-      return Complaint{subject + " is " + shown(node),
+      return Complaint{" is " + shown(node),
                        words.empty() ? "but there is nothing that it could name" : suggest(*value, words)};
     }
     out = static_cast<std::size_t>(at - words.begin());

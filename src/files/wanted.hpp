@@ -19,7 +19,7 @@ struct WantedWords {
 
 /// What is wrong with a node, and what was expected where that is more than the usual words.
 struct Complaint {
-  std::string what;
+  std::string what;  ///< goes on from the name of the value: " is 3"
   std::string expected = {};
 };
 
@@ -27,8 +27,8 @@ template <class T>
 struct Wanted {
   std::function<WantedWords()> words;  ///< made only where there is a fault
   T otherwise;                         ///< stands for a faulty value
-  /// Fills the T, or complains about the node, which messages call `subject`.
-  std::function<std::optional<Complaint>(const std::string& subject, const Node& node, T& out)> check;
+  /// Fills the T, or complains about the node.
+  std::function<std::optional<Complaint>(const Node& node, T& out)> check;
 };
 
 Wanted<std::int64_t> wanted_integer(std::int64_t lo, std::int64_t hi);
@@ -38,7 +38,7 @@ Wanted<std::string> wanted_text(std::size_t most);
 Wanted<std::string> wanted_name(std::size_t most);
 Wanted<std::size_t> wanted_word(std::span<const std::string> words);  ///< the index; keeps the span
 
-/// "'points' is "three", a string".
-std::string of_wrong_kind(const std::string& subject, const Node& node);
+/// " is "three", a string".
+std::string of_wrong_kind(const Node& node);
 
 }  // namespace casus::files

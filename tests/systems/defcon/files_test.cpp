@@ -108,15 +108,18 @@ TEST(DefconFiles, WhatIsDeclaredOrDueIsTheWholeConflict) {
 }
 
 TEST(DefconFiles, WhatFollowsHasNoScopeSoThatTheNextOperationIsAllThatIsPlayed) {
-  const Arbiter turn = sound(kHead + "scope = \"turn\"\n");
+  const std::string toml = kHead + "scope = \"turn\"\n";
+  const Arbiter turn = sound(toml);
+  const auto sources = gather(*files::read_toml(toml, "s.toml"), std::nullopt, {});
+  ASSERT_TRUE(sources);
   for (const bool passed : {false, true}) {
     auto after = passed ? to_document_turned(turn, turn.start(), kWP) : to_document_after(turn, turn.start());
     EXPECT_EQ(after.root.find("scope"), nullptr);
-    const auto going_on = System().load(after, turn.rulebook().document);
+    const auto going_on = System().load(after, sources->rulebook);
     ASSERT_TRUE(going_on) << lines(going_on);
     EXPECT_EQ(going_on->board().scope, Scope::turn);
     after = *files::set(std::move(after), "operation", files::Node::Table{{"type", files::Node("pass")}});
-    const auto declared = System().load(after, turn.rulebook().document);
+    const auto declared = System().load(after, sources->rulebook);
     ASSERT_TRUE(declared) << lines(declared);
     EXPECT_EQ(declared->board().scope, Scope::operation);
   }

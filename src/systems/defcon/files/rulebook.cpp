@@ -125,16 +125,17 @@ void read_effects(Reader& table, std::string_view key, Rulebook& rulebook) {
   effects.finish();
 }
 
-/// The map is read again where a scenario is set on it; here for its faults.
-void check_map(Reader& root, Rulebook& /*rulebook*/) {
+void read_world(Reader& root, Rulebook& rulebook) {
   auto map = root.optional_table("map");
   if (!map) return;
   Board board;
   auto areas = map->tables("area", {1, kMaxAreas});
-  read_map(*map, areas, board);
+  board.printed = read_map(*map, areas, board);
   for (Reader& area : areas) area.finish();
   read_missions(*map, board);
+  board.rulebook_missions = board.missions.size();
   map->finish();
+  rulebook.world = std::make_shared<const World>(std::move(board));
 }
 
 constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
@@ -269,9 +270,7 @@ const std::optional<Cost>& Rulebook::price(const Move& m) const {
 }
 
 Result<Rulebook> read_rulebook(const files::Document& document) {
-  auto rulebook = casus::read_rulebook<Rulebook>(document, "defcon", kFields, check_map);
-  if (rulebook) rulebook->document = document;
-  return rulebook;
+  return casus::read_rulebook<Rulebook>(document, "defcon", kFields, read_world);
 }
 
 }  // namespace casus::defcon

@@ -91,17 +91,17 @@ class ScenarioReader {
     const bool own_map = std::any_of(tables.begin(), tables.end(), [](const Reader& table) {
       return table.node().find("kind") != nullptr;
     });
-    const files::Node* map = rulebook_.document.root.find("map");
     if (own_map) {
       const auto resources = read_map(root_, tables, board_);
       for (std::size_t a = 0; a < tables.size(); ++a) {
         p_.areas[a] = read_state(tables[a], rulebook_, board_, board_.areas[a], true);
         p_.areas[a].resources = resources[a];
       }
-    } else if (map != nullptr && map->table() != nullptr) {
+    } else if (rulebook_.world) {
       refuse(root_, "resources", "'resources' belongs to a map, and the scenario is set on the rulebook's",
              "no such key, or 'kind' in each [[area]] for a map of its own, was expected");
-      read_rulebook_map(*map);
+      static_cast<World&>(board_) = *rulebook_.world;
+      for (std::size_t a = 0; a < board_.printed.size(); ++a) p_.areas[a].resources = board_.printed[a];
       read_states(tables);
     } else {
       root_.fault("the scenario has no map, and neither has the rulebook",
@@ -110,16 +110,6 @@ class ScenarioReader {
     }
     for (Reader& table : tables) table.finish();
     read_missions(root_, board_);
-  }
-
-  void read_rulebook_map(const files::Node& node) {
-    Reader map(rulebook_.document, node, faults_);
-    auto tables = map.tables("area", {1, kMaxAreas});
-    const auto resources = read_map(map, tables, board_);
-    for (std::size_t a = 0; a < resources.size(); ++a) p_.areas[a].resources = resources[a];
-    board_.printed = resources;
-    read_missions(map, board_);
-    board_.rulebook_missions = board_.missions.size();
   }
 
   /// What the scenario says of areas of the rulebook's map: those that it does not name are nobody's.

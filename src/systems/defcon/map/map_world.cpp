@@ -15,9 +15,9 @@ using Shape = MapSaid::Shape;
 int owner_number(Bloc bloc) { return bloc < kBlocs ? bloc : -1; }
 std::string letters(Bloc bloc) { return bloc < kBlocs ? std::string(kBlocNames[bloc]) : "neutral"; }
 
-class World {
+class WorldPicture {
  public:
-  World(const Arbiter& rules, const Position& p, MapSaid& map)
+  WorldPicture(const Arbiter& rules, const Position& p, MapSaid& map)
       : rules_(rules), board_(rules.board()), p_(p), names_(rules), map_(map) {}
 
   void draw() {
@@ -160,6 +160,6 @@ class World {
 
 }  // namespace
 
-void draw_world(const Arbiter& rules, const Position& p, MapSaid& map) { World(rules, p, map).draw(); }
+void draw_world(const Arbiter& rules, const Position& p, MapSaid& map) { WorldPicture(rules, p, map).draw(); }
 
 }  // namespace casus::defcon

@@ -128,18 +128,23 @@ struct Value {
   bool operator==(const Value&) const = default;
 };
 
-struct Board {
+/// The areas that a game is played on, and its missions.
+struct World {
   std::vector<MapArea> areas;
   std::vector<std::string> territories;
   std::vector<AreaSet> territory_areas;  ///< by territory
   std::vector<std::string> resources;    ///< kinds, in the order met
   std::vector<std::uint8_t> printed;     ///< by area, of the rulebook's map: its resources; empty: an own map
+  std::vector<Mission> missions;
+  std::size_t rulebook_missions = 0;  ///< the first ones, which are the rulebook's
+  bool operator==(const World&) const = default;
+};
+
+struct Board : World {
   Blocs played = 0;
   Bloc active = kAA;
   Mode mode = Mode::strategic;
   bool variant = false;
-  std::vector<Mission> missions;
-  std::size_t rulebook_missions = 0;  ///< the first ones, which are the rulebook's
   std::vector<Objective> objectives;
   Scope scope = Scope::turn;
   std::optional<Move> declared;              ///< the scenario's operation

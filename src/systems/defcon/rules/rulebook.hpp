@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -107,8 +108,8 @@ struct Rulebook {
   std::uint8_t cubes_for_three = 3;             ///< DE-85
   std::uint8_t hand = 3;                        ///< DE-84: missions kept
 
-  /// The whole file: a scenario without a map of its own is set on the areas and missions of its [map].
-  files::Document document;
+  /// Its [map], which a scenario without a map of its own is set on; may be none.
+  std::shared_ptr<const World> world;
 
   [[nodiscard]] const Cell& cell(TargetClass target, Operation operation) const {
     return table[static_cast<std::size_t>(target)][static_cast<std::size_t>(operation)];
