@@ -24,6 +24,7 @@ struct LuckSaid {
   struct Term {
     Kind kind = Kind::dice;
     std::string seat;            ///< who chose; of a throw: empty
+    std::string other;           ///< who stood against seat 0 then
     std::string text;            ///< what came of the throw, or the choice, in words
     double amount = 0.0;         ///< added to the worth for the seat that worths are of
     std::optional<Exact> exact;  ///< the same exactly, where the solver was exact
@@ -33,6 +34,7 @@ struct LuckSaid {
   /// One telescope: start + the sum of the amounts = end, exactly where all of it is exact.
   struct Account {
     std::string seat;  ///< whose worth it is
+    std::string of;    ///< what began the part of the play that this is of; empty: the whole
     double start = 0.0;
     double end = 0.0;
     std::optional<Exact> exact_start;
@@ -42,7 +44,11 @@ struct LuckSaid {
 
   Measure measure = Measure::worth;
   std::string text;  ///< what a worth is, in a sentence; may be empty
-  /// One where there are two seats (of the seat that attacks; the other's is its negative), else one a seat.
+  /// Where the whole is too large to be solved, and parts of it are weighed by themselves: why, and what is
+  /// left out, in sentences. Empty: the whole is weighed.
+  std::string singly;
+  /// One where there are two seats (of the seat that attacks; the other's is its negative), else one a seat;
+  /// so of each part where parts are weighed.
   std::vector<Account> accounts;
   /// How far the plan behind the worths is from the best, where that was not found exactly: by choosing
   /// otherwise both sides together could gain so much. Absent where every number is exact.

@@ -15,7 +15,8 @@ namespace {
 using files::Node;
 using Term = LuckSaid::Term;
 
-/// Adds a conflict to what a player has so far.
+/// Adds a conflict to what a player has so far: its own account, or, where there is one of two seats, what
+/// is in it of the throws and choices against that player.
 void add_account(EveningLuck::Sums& sums, const std::string& player, const LuckSaid::Account& account,
                  bool other_side) {
   auto known = std::find_if(sums.players.begin(), sums.players.end(),
@@ -24,6 +25,7 @@ void add_account(EveningLuck::Sums& sums, const std::string& player, const LuckS
   ++known->conflicts;
   const double sign = other_side ? -1.0 : 1.0;
   for (const Term& term : account.terms) {
+    if (other_side && term.other != player) continue;
     const double amount = sign * term.amount;
     if (term.kind == LuckSaid::Kind::dice) {
       known->dice += amount;
@@ -43,14 +45,23 @@ void add_up(EveningLuck& luck, const EveningLuck::Conflict& conflict) {
   });
   if (sums == luck.sums.end())
     sums = luck.sums.insert(
-        sums, {said.measure, said.measure == Measure::win ? Node(Node::Table{}) : conflict.value, {}});
-  for (const LuckSaid::Account& account : said.accounts) add_account(*sums, account.seat, account, false);
-  if (said.accounts.size() == 1) add_account(*sums, conflict.other, said.accounts.front(), true);
+        sums, {said.measure, said.measure == Measure::win ? Node(Node::Table{}) : conflict.value, {}, {}});
+  sums->lines.push_back(conflict.line);
+  const bool one_of_two = said.accounts.size() == 1 || !said.singly.empty();
+  for (const LuckSaid::Account& account : said.accounts) {
+    add_account(*sums, account.seat, account, false);
+    if (!one_of_two) continue;
+    std::vector<std::string> others;
+    for (const Term& term : account.terms) {
+      if (std::find(others.begin(), others.end(), term.other) == others.end()) others.push_back(term.other);
+    }
+    for (const std::string& other : others) add_account(*sums, other, account, true);
+  }
 }
 
 EveningLuck::Conflict weighed(const Journal& journal, const Line& line, Sources before,
                               std::optional<Measure> measure, const Limits& limits) {
-  EveningLuck::Conflict conflict{line.number, false, "", "", Node(Node::Table{}), std::nullopt, ""};
+  EveningLuck::Conflict conflict{line.number, false, "", Node(Node::Table{}), std::nullopt, ""};
   if (const Node* value = before.scenario.root.find("value")) conflict.value = *value;
   const KeptLog log = log_of(journal, line, std::move(before));
   report::Replay again = report::replay(log.text, log.head);
@@ -59,7 +70,6 @@ EveningLuck::Conflict weighed(const Journal& journal, const Line& line, Sources 
     return conflict;
   }
   conflict.title = again.table->title();
-  conflict.other = again.table->seat_name(1);
   if (!again.with) {
     conflict.why_not = "somebody left it before its end";
     return conflict;
@@ -82,10 +92,24 @@ std::string shown_level(Measure measure, double level) {
   return measure == Measure::win ? report::percent(level, 2) : report::worth(level);
 }
 
-std::string value_words(const EveningLuck::Sums& sums) {
-  if (sums.measure == Measure::win) return "in percentage points of the chance to win";
-  const bool usual = sums.value.table() != nullptr && sums.value.table()->empty();
-  return usual ? "in points, by the usual values" : "in points, by value = " + files::to_json(sums.value);
+/// "lines 3 and 7".
+std::string lines_in_words(const std::vector<std::size_t>& lines) {
+  constexpr std::size_t kMost = 6;
+  if (lines.size() == 1) return fmt::format("line {}", lines.front());
+  if (lines.size() > kMost) return fmt::format("line {} and {} others", lines.front(), lines.size() - 1);
+  std::string text = "lines ";
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == lines.size() ? " and " : ", ") + std::to_string(lines[i]);
+  return text;
+}
+
+std::string value_words(const EveningLuck& luck, const EveningLuck::Sums& sums) {
+  const std::string unit =
+      sums.measure == Measure::win ? "in percentage points of the chance to win" : "in points";
+  if (luck.sums.size() == 1) return unit;
+  const bool usual =
+      sums.measure == Measure::worth && sums.value.table() != nullptr && sums.value.table()->empty();
+  return unit + (usual ? ", by the usual values, of " : ", of ") + lines_in_words(sums.lines);
 }
 
 void draw_conflict(report::Page& page, const EveningLuck::Conflict& conflict) {
@@ -100,7 +124,8 @@ void draw_conflict(report::Page& page, const EveningLuck::Conflict& conflict) {
       (term.kind == LuckSaid::Kind::dice     ? dice
        : term.kind == LuckSaid::Kind::choice ? choices
                                              : guesses) += term.amount;
-    std::string words = fmt::format("{}: {} {} at the start, dice {}, choices {}", front, account.seat,
+    const std::string of = account.of.empty() ? "" : ", " + account.of;
+    std::string words = fmt::format("{}{}: {} {} at the start, dice {}, choices {}", front, of, account.seat,
                                     shown_level(measure, account.start), shown_amount(measure, dice),
                                     shown_amount(measure, choices));
     if (guesses != 0.0) words += fmt::format(", chosen unseen {}", shown_amount(measure, guesses));
@@ -147,7 +172,7 @@ std::string luck_text(const report::Style& style, const EveningLuck& luck) {
   if (luck.conflicts.empty()) page.words("Nothing was played yet.");
   for (const EveningLuck::Conflict& conflict : luck.conflicts) draw_conflict(page, conflict);
   for (const EveningLuck::Sums& sums : luck.sums) {
-    page.heading("All together, " + value_words(sums));
+    page.heading("All together, " + value_words(luck, sums));
     using report::Ink;
     std::vector<std::vector<report::Cell>> table{{{""},
                                                   {"conflicts", Ink::dim, true},

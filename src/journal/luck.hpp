@@ -20,7 +20,6 @@ struct EveningLuck {
     std::size_t line = 0;  ///< of the play
     bool voided = false;   ///< it was taken back
     std::string title;     ///< what its table plays by
-    std::string other;     ///< of two seats: who defends
     files::Node value;     ///< what is worth what, as its scenario says it; no table: by what is usual
     std::optional<LuckSaid> said;
     std::string why_not;  ///< where there is nothing to say: why
@@ -37,6 +36,7 @@ struct EveningLuck {
   struct Sums {
     Measure measure = Measure::worth;
     files::Node value;
+    std::vector<std::size_t> lines;  ///< of the conflicts
     std::vector<Sum> players;
   };
   std::string title;

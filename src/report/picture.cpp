@@ -243,8 +243,9 @@ Result<std::string> sensitivity_svg(const Sensitivity& sensitivity, std::string_
 Result<std::string> luck_svg(const Table& table, const LuckSaid& luck, std::string_view version) {
   std::vector<svg::Telescope> drawn;
   for (const LuckSaid::Account& account : luck.accounts) {
-    svg::Telescope one{luck.measure == Measure::win ? fmt::format("The chance of {} to win", account.seat)
-                                                    : fmt::format("What it was worth to {}", account.seat),
+    svg::Telescope one{(luck.measure == Measure::win ? fmt::format("The chance of {} to win", account.seat)
+                                                     : fmt::format("What it was worth to {}", account.seat)) +
+                           (account.of.empty() ? "" : ": " + account.of),
                        account.start,
                        account.end,
                        {},

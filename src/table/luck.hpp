@@ -3,6 +3,7 @@
 // position is worth is what was settled until then and what best play brings from there; so throws are fair,
 // and no choice is better than the best one. Included by table_of.hpp only.
 
+#include <algorithm>
 #include <cassert>
 #include <optional>
 #include <string>
@@ -10,26 +11,11 @@
 #include <utility>
 #include <vector>
 
+#include "table/luck_recorder.hpp"
 #include "table/player.hpp"
 #include "table/weighing.hpp"
 
 namespace casus {
-
-/// One throw of a conflict within.
-template <class R>
-struct ThrowWithin {};
-
-/// One step of a play, as it is weighed afterwards.
-template <class Position>
-struct WeighedStep {
-  Position before;
-  Position after;
-  std::vector<Exact> gains;  ///< what it settled
-  std::string text;
-  std::size_t entry = 0;  ///< of the play
-};
-template <OuterRules R>
-struct ThrowWithin<R> : WeighedStep<typename InnerOf<R>::Position> {};
 
 /// Prices what is handed over.
 struct Priced {
@@ -37,81 +23,6 @@ struct Priced {
   std::vector<Exact>& worth;
   void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
   void operator()(const auto& /*told*/) const {}
-};
-
-/// Goes along with a play and notes its steps.
-template <Rules R>
-class LuckRecorder {
- public:
-  using Position = typename R::Position;
-  using Move = typename R::Move;
-  struct Step : WeighedStep<Position> {
-    std::optional<Move> move;
-    std::string seat;  ///< who moved
-    std::vector<ThrowWithin<R>> within;
-  };
-
-  explicit LuckRecorder(const BestPlay<R>& at) : at_(at), gains_(at.prices().dimensions()) {}
-
-  void moved(const Transfer& moved) { at_.prices().add_transfer(gains_, moved); }
-  void hear(const PlayEntry& entry) {
-    if (const auto* thrown = std::get_if<ThrownSaid>(&entry)) {
-      if (!thrown_) entry_ = entries_;
-      thrown_ = true;
-      if (thrown->hidden) text_ = "What was drawn unseen";
-    } else if (const auto* event = std::get_if<EventSaid>(&entry)) {
-      // What came of a throw; where nothing did, what it amounted to.
-      const BriefSaid::Kind kind = event->brief.kind;
-      if (kind == BriefSaid::Kind::result) result_ = event->text;
-      const bool shows = kind == BriefSaid::Kind::die || kind == BriefSaid::Kind::result;
-      if (thrown_ && !shows && text_.empty()) text_ = event->text;
-    } else if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) {
-      entry_ = entries_;
-    }
-    ++entries_;
-  }
-
-  template <class What>
-  void stepped(const R& /*rules*/, const Position& before, const What& what, const Position& after) {
-    Step& step = steps.emplace_back();
-    take(step, before, after);
-    step.within = std::exchange(within_, {});
-    if constexpr (std::is_same_v<What, Move>) {
-      step.move = what;
-      step.seat = at_.acting(before);
-      step.text = at_.words().say(what).text;
-    }
-  }
-  template <class Within, class What>
-  void stepped(const Within& /*rules*/, const typename Within::Position& before, const What& /*what*/,
-               const typename Within::Position& after) {
-    static_assert(!OuterRules<Within>, "a conflict within has none within itself");
-    take(within_.emplace_back(), before, after);
-  }
-
-  std::vector<Step> steps;
-
- private:
-  template <class Position_>
-  void take(WeighedStep<Position_>& step, const Position_& before, const Position_& after) {
-    step.before = before;
-    step.after = after;
-    step.gains = std::exchange(gains_, std::vector<Exact>(gains_.size()));
-    const std::string result = std::exchange(result_, {});
-    step.text = std::exchange(text_, {});
-    if (step.text.empty()) step.text = result.empty() ? "A throw" : result;
-    step.entry = entry_;
-    thrown_ = false;
-  }
-
-  const BestPlay<R>& at_;
-  std::vector<Exact> gains_;  // since the last step
-  std::vector<ThrowWithin<R>> within_;
-  std::string text_;    // of the present step
-  std::string result_;  // what its dice amount to
-  std::size_t entries_ = 0;
-  std::size_t entry_ = 0;
-  bool thrown_ = false;
 };
 
 template <Rules R>
@@ -128,38 +39,17 @@ class Luck {
 
   [[nodiscard]] Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Tell& tell,
                                       std::optional<Measure> asked, const Limits& limits) const {
-    if (const auto fault = at_.system().unexplorable(at_.rules())) return too_large(*fault);
-    const Measured<R> measured(at_, asked);
-    if (const auto fault = measured.fault()) return *fault;
-    const At& at = measured.at();
-    Recorder recorder(at);
+    Recorder recorder(at_);
     const auto hear = [&](const PlayEntry& entry) {
       recorder.hear(entry);
       if (tell) tell(entry);
     };
+    const auto too_large = at_.system().unexplorable(at_.rules());
+    if (const auto fault = Measured<R>(at_, asked).fault(); fault && !too_large) return *fault;
     const auto played = Player<R>(at_).play(dice, ask, hear, recorder);
     if (!played) return played.faults();
-
-    std::vector<Made<R>> made;
-    for (const Step& step : recorder.steps) {
-      if (step.move) made.push_back({step.before, *step.move});
-    }
-    const auto solved = ChoiceWeigher<R>(at).solve(std::move(made), limits);
-    if (!solved) return solved.faults();
-    const Graph& graph = solved->explored->graph;
-    const Policy& policy = At::policy_of(solved->best);
-    LuckSaid said;
-    said.measure = measured.measure();
-    if (said.measure == Measure::worth) said.text = at_.system().optimised(at_.rules());
-    if (policy.exact && graph.nodes.size() <= kMostExact) {
-      said.accounts = Telescope<Exact>(at, *solved).accounts(recorder.steps);
-    } else {
-      said.accounts = Telescope<double>(at, *solved).accounts(recorder.steps);
-    }
-    if constexpr (HiddenRules<R>) {
-      if (!policy.exact) said.exploitability = solved->best.exploitability;
-    }
-    return said;
+    return too_large ? singly(recorder.steps, *too_large, asked, limits)
+                     : weighed(at_, recorder.steps, asked, limits);
   }
 
   /// What positions are worth by a solution, in one kind of number.
@@ -184,20 +74,24 @@ class Luck {
       std::size_t next = 0;
       // Before the start what is certain is settled.
       while (next < steps.size() && !(at_.rules().key(steps[next].before) == at_.rules().key(at_.start())))
-        add(settled, numbers(steps[next++].gains));
+        add(settled, gained(steps[next++]));
+      std::vector<N> now = worth(graph_.root());
+      if (next < steps.size() && at_.system().begins_declared(at_.rules())) {
+        now = worth(steps[next].after);
+        add(settled, gained(steps[next++]));
+      }
+      add(now, settled);
       std::vector<LuckSaid::Account> accounts(dims_);
       const auto each = [&](const std::vector<N>& amounts, auto take) {
         for (std::size_t d = 0; d < dims_; ++d) take(accounts[d], amounts[d]);
       };
-      std::vector<N> now = settled;
-      add(now, worth(graph_.root()));
       for (std::size_t d = 0; d < dims_; ++d)
         accounts[d].seat = at_.system().seat_name(at_.rules(), static_cast<Seat>(d));
       each(now, [](LuckSaid::Account& account, const N& x) { set(account.start, account.exact_start, x); });
-      const auto enter = [&](LuckSaid::Kind kind, const auto& step, const std::string& seat,
-                             const std::vector<N>& amounts) {
+      const auto enter = [&](LuckSaid::Kind kind, const auto& step, const Step& outer,
+                             const std::string& seat, const std::vector<N>& amounts) {
         each(amounts, [&](LuckSaid::Account& account, const N& x) {
-          LuckSaid::Term term{kind, seat, step.text, 0.0, std::nullopt, step.entry};
+          LuckSaid::Term term{kind, seat, outer.other, step.text, 0.0, std::nullopt, step.entry};
           set(term.amount, term.exact, x);
           account.terms.push_back(std::move(term));
         });
@@ -207,20 +101,20 @@ class Luck {
         const Step& step = steps[next];
         const std::uint32_t node = explored_.node_of(at_.rules(), step.before);
         if (!graph_.is_hidden(node)) last_public = node;
-        const std::vector<N> gains = numbers(step.gains);
+        const std::vector<N> gains = gained(step);
         std::vector<N> change = worth(step.after);
         add(change, gains);
         subtract(change, worth(step.before));
         add(settled, gains);
         switch (at_.rules().turn(step.before).actor) {
           case Actor::chance:
-            enter(LuckSaid::Kind::dice, step, "", change);
+            enter(LuckSaid::Kind::dice, step, step, "", change);
             break;
           case Actor::player: {
             const std::vector<N> cost = cost_of(step, last_public);
-            if (chooses(step.before)) enter(LuckSaid::Kind::choice, step, step.seat, cost);
+            if (chooses(step.before)) enter(LuckSaid::Kind::choice, step, step, step.seat, cost);
             subtract(change, cost);
-            if (is_hidden(step)) enter(LuckSaid::Kind::guess, step, step.seat, change);
+            if (is_hidden(step)) enter(LuckSaid::Kind::guess, step, step, step.seat, change);
             break;
           }
           case Actor::inner:
@@ -229,9 +123,9 @@ class Luck {
               const auto value = within(step.before);
               for (const ThrowWithin<R>& one : step.within) {
                 std::vector<N> moved = value(one.after);
-                add(moved, numbers(one.gains));
+                add(moved, gained(one));
                 subtract(moved, value(one.before));
-                enter(LuckSaid::Kind::dice, one, "", moved);
+                enter(LuckSaid::Kind::dice, one, step, "", moved);
               }
             }
             break;
@@ -276,6 +170,12 @@ class Luck {
     }
 
    private:
+    /// What a step settled.
+    [[nodiscard]] std::vector<N> gained(const auto& step) const {
+      std::vector<Exact> gains(dims_);
+      for (const Transfer& moved : step.moved) at_.prices().add_transfer(gains, moved);
+      return numbers(gains);
+    }
     static std::vector<N> numbers(const std::vector<Exact>& exact) {
       if constexpr (std::is_same_v<N, Exact>) {
         return exact;
@@ -338,7 +238,7 @@ class Luck {
         // Of equal ones that which is advised: to the others they need not be equal.
         if (better || (equal && policy_.chosen[node] == graph_.nodes[node].first + i)) best = i;
       }
-      if (chosen == ways.size()) return cost;  // never: what was chosen is in the graph
+      assert(chosen < ways.size());  // what was chosen is in the graph
       cost = worths[chosen];
       subtract(cost, worths[best]);
       return cost;
@@ -366,10 +266,70 @@ class Luck {
  private:
   static constexpr std::size_t kMostExact = 200'000;  ///< nodes whose worths are kept as big numbers
 
-  static Fault too_large(const Fault& fault) {
-    return {{},
-            "what luck and choices did cannot be told: " + fault.what,
-            "one operation a play, declared by itself, was expected"};
+  static Result<LuckSaid> weighed(const At& whole, const std::vector<Step>& steps,
+                                  std::optional<Measure> asked, const Limits& limits) {
+    const Measured<R> measured(whole, asked);
+    if (const auto fault = measured.fault()) return *fault;
+    const At& at = measured.at();
+    std::vector<Made<R>> made;
+    for (const Step& step : steps) {
+      if (step.move) made.push_back({step.before, *step.move});
+    }
+    const auto solved = ChoiceWeigher<R>(at).solve(std::move(made), limits);
+    if (!solved) return solved.faults();
+    const Graph& graph = solved->explored->graph;
+    const Policy& policy = At::policy_of(solved->best);
+    LuckSaid said;
+    said.measure = measured.measure();
+    if (said.measure == Measure::worth) said.text = at.system().optimised(at.rules());
+    if (policy.exact && graph.nodes.size() <= kMostExact) {
+      said.accounts = Telescope<Exact>(at, *solved).accounts(steps);
+    } else {
+      said.accounts = Telescope<double>(at, *solved).accounts(steps);
+    }
+    if constexpr (HiddenRules<R>) {
+      if (!policy.exact) said.exploitability = solved->best.exploitability;
+    }
+    return said;
+  }
+
+  /// What is under way now and then in a play that is too large itself, each as a conflict of its own: what
+  /// it settled, and nothing of what it was good for later.
+  [[nodiscard]] Result<LuckSaid> singly(const std::vector<Step>& steps, const Fault& too_large,
+                                        std::optional<Measure> asked, const Limits& limits) const {
+    LuckSaid said;
+    said.singly = too_large.what + ". What could be solved by itself is told alone, by what it settled.";
+    for (std::size_t i = 0; i < steps.size();) {
+      if (limits.stopped()) return *limits.exceeded(0, 0);
+      const auto rules = at_.system().under_way(at_.rules(), steps[i].before);
+      if (!rules) {
+        ++i;
+        continue;
+      }
+      const std::string& began = steps[i == 0 ? 0 : i - 1].text;
+      const At part(at_.system(), *rules);
+      const std::vector<Step> own = steps_under_way(part.rules(), steps, i);
+      i += own.size();
+      auto one = weighed(part, own, asked, limits);
+      if (!one) {
+        if (limits.stopped()) return one.faults();
+        said.singly += " Not '" + began + "': " + one.faults().front().what + ".";
+        continue;
+      }
+      said.measure = one->measure;
+      said.text = one->text;
+      if (one->exploitability)
+        said.exploitability = std::max(said.exploitability.value_or(0.0), *one->exploitability);
+      for (LuckSaid::Account& account : one->accounts) {
+        account.of = began;
+        said.accounts.push_back(std::move(account));
+      }
+    }
+    if (!said.accounts.empty()) return said;
+    return Fault{{},
+                 "what luck and choices did cannot be told: " + too_large.what +
+                     ", and nothing in it can be solved by itself",
+                 "one operation a play, declared by itself, was expected"};
   }
 
   const At& at_;

@@ -94,6 +94,10 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::string side_name(const R& rules, Seat seat) const {
     return seat_name(rules, seat);
   }
+  /// Who stands against seat 0 at a position, where there are two seats and these do not say.
+  [[nodiscard]] virtual std::string opponent(const R& rules, const Position& /*p*/) const {
+    return side_name(rules, 1);
+  }
   /// The name of who chooses at a position, where a seat's own name does not say.
   [[nodiscard]] virtual std::string acting(const R& rules, const Position& p) const {
     return seat_name(rules, rules.turn(p).seat);
@@ -200,8 +204,14 @@ class SystemOf : public AnySystem {
                         const std::function<void(const Move&)>& /*visit*/) const {}
   /// A fault where the conflict is too large to be counted out by best play.
   [[nodiscard]] virtual std::optional<Fault> unexplorable(const R& /*rules*/) const { return std::nullopt; }
-  /// The same table, no further than what is under way, where that can be counted out by itself.
-  [[nodiscard]] virtual std::optional<R> under_way(const R& /*rules*/) const { return std::nullopt; }
+  /// The same table at a position, no further than what is under way there, where that can be counted out by
+  /// itself.
+  [[nodiscard]] virtual std::optional<R> under_way(const R& /*rules*/, const Position& /*p*/) const {
+    return std::nullopt;
+  }
+  /// Whether the conflict begins when what is declared is done: it is one operation of a turn, and which one
+  /// is best depends on what the turn brings later.
+  [[nodiscard]] virtual bool begins_declared(const R& /*rules*/) const { return false; }
   /// Advice of the system's own making, where a position asks for it; nothing elsewhere.
   [[nodiscard]] virtual std::optional<Result<Advice>> advise(const BestPlay<R>& /*at*/,
                                                              const Limits& /*limits*/) const {

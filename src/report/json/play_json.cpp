@@ -100,6 +100,7 @@ Node luck_node(const LuckSaid& luck) {
   Node::Array accounts;
   for (const LuckSaid::Account& account : luck.accounts) {
     Table_ one{{"seat", text(account.seat)}};
+    if (!account.of.empty()) one.push_back({"of", text(account.of)});
     number(one, "start", account.start, account.exact_start);
     std::array<double, 3> sums{};
     Node::Array terms;
@@ -122,6 +123,7 @@ Node luck_node(const LuckSaid& luck) {
   Table_ entries{{"measure", text(to_string(luck.measure))}};
   entries.push_back({"unit", text(luck.measure == Measure::win ? "chance" : kUnit)});
   if (!luck.text.empty()) entries.push_back({"text", text(luck.text)});
+  if (!luck.singly.empty()) entries.push_back({"singly", text(luck.singly)});
   entries.push_back({"accounts", std::move(accounts)});
   if (luck.exploitability) entries.push_back({"exploitability", Node(*luck.exploitability)});
   return entries;

@@ -188,7 +188,14 @@ std::string luck_text(const Style& style, const Table& table, const LuckSaid& sa
   Page page(style);
   const Amounts amounts{said.measure};
   page.title("What made it end so?", table.title());
+  if (!said.singly.empty()) {
+    page.blank();
+    page.words(said.singly, 2, Ink::dim);
+  }
+  std::string_view part;
   for (const LuckSaid::Account& account : said.accounts) {
+    if (account.of != part) page.heading(account.of);
+    part = account.of;
     page.blank();
     std::string words = start_words(amounts, account) + "; " + dice_words(amounts, account);
     if (const std::string choices = choice_words(amounts, said, account); !choices.empty())

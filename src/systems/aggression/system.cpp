@@ -237,6 +237,12 @@ std::string System::seat_name(const Campaign& rules, Seat seat) const {
   return seat == kDefender ? "Defender" : "";
 }
 
+std::string System::opponent(const Campaign& rules, const Campaign::Position& p) const {
+  const int owner = p.against == kNobody ? kNobody : rules.controller(p, p.against);
+  return owner == kNobody ? side_name(rules, kDefender)
+                          : rules.board().players[static_cast<std::size_t>(owner)];
+}
+
 std::string System::event_kind(std::uint16_t kind) const {
   static constexpr std::array<std::string_view, kPassed + 1> kNames{
       "declared",    "assessed",       "no_agents_no_die", "battle_begins", "polygon", "die",

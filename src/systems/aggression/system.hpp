@@ -93,6 +93,7 @@ class System final : public SystemOf<Campaign> {
     return rules.board().players;
   }
   [[nodiscard]] std::string seat_name(const Campaign& rules, Seat seat) const override;
+  [[nodiscard]] std::string opponent(const Campaign& rules, const Campaign::Position& p) const override;
   [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
   [[nodiscard]] BriefSaid brief(const Campaign& rules, const Event& event) const override {
     return aggression::brief(rules, event);

@@ -101,8 +101,12 @@ std::optional<Fault> System::unexplorable(const Arbiter& rules) const {
                "an [operation], or `advise`, was expected"};
 }
 
-std::optional<Arbiter> System::under_way(const Arbiter& rules) const {
-  const Position& p = rules.start();
+bool System::begins_declared(const Arbiter& rules) const {
+  return rules.board().scope == Scope::operation && rules.board().declared &&
+         rules.start().stage == Position::Stage::choosing;
+}
+
+std::optional<Arbiter> System::under_way(const Arbiter& rules, const Position& p) const {
   const bool bets = p.stage == Position::Stage::betting || p.stage == Position::Stage::contesting;
   if (rules.board().scope == Scope::operation || !bets) return std::nullopt;
   return only_operation(rules, p, std::nullopt);
