@@ -24,7 +24,7 @@ struct LuckSaid {
   struct Term {
     Kind kind = Kind::dice;
     std::string seat;            ///< who chose; of a throw: empty
-    std::string other;           ///< who stood against seat 0 then
+    std::string other;           ///< of two seats: who stood against seat 0 then; may be empty
     std::string text;            ///< what came of the throw, or the choice, in words
     double amount = 0.0;         ///< added to the worth for the seat that worths are of
     std::optional<Exact> exact;  ///< the same exactly, where the solver was exact

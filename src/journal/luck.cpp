@@ -53,7 +53,8 @@ void add_up(EveningLuck& luck, const EveningLuck::Conflict& conflict) {
     if (!one_of_two) continue;
     std::vector<std::string> others;
     for (const Term& term : account.terms) {
-      if (std::find(others.begin(), others.end(), term.other) == others.end()) others.push_back(term.other);
+      if (!term.other.empty() && std::find(others.begin(), others.end(), term.other) == others.end())
+        others.push_back(term.other);
     }
     for (const std::string& other : others) add_account(*sums, other, account, true);
   }

@@ -67,7 +67,8 @@ class LuckRecorder {
     Step& step = steps.emplace_back();
     take(step, before, after);
     step.within = std::exchange(within_, {});
-    step.other = at_.system().opponent(at_.rules(), before);
+    // Whom a move is against it says itself.
+    step.other = at_.system().opponent(at_.rules(), std::is_same_v<What, Move> ? after : before);
     if constexpr (std::is_same_v<What, Move>) {
       step.move = what;
       step.seat = at_.acting(before);

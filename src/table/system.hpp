@@ -94,7 +94,8 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::string side_name(const R& rules, Seat seat) const {
     return seat_name(rules, seat);
   }
-  /// Who stands against seat 0 at a position, where there are two seats and these do not say.
+  /// Who stands against seat 0 at a position of two seats, where these do not say; empty: nobody in
+  /// particular.
   [[nodiscard]] virtual std::string opponent(const R& rules, const Position& /*p*/) const {
     return side_name(rules, 1);
   }

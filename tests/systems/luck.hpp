@@ -101,10 +101,10 @@ class LuckCheck {
     const Prices& prices = at().prices();
     std::vector<Exact> end(prices.dimensions());
     for (const auto& step : one.steps) {
-      for (std::size_t d = 0; d < end.size(); ++d) end[d] += step.gains[d];
+      for (const Transfer& moved : step.moved) prices.add_transfer(end, moved);
       if constexpr (OuterRules<R>) {
         for (const auto& within : step.within) {
-          for (std::size_t d = 0; d < end.size(); ++d) end[d] += within.gains[d];
+          for (const Transfer& moved : within.moved) prices.add_transfer(end, moved);
         }
       }
     }

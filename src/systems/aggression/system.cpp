@@ -238,9 +238,9 @@ std::string System::seat_name(const Campaign& rules, Seat seat) const {
 }
 
 std::string System::opponent(const Campaign& rules, const Campaign::Position& p) const {
+  if (rules.board().players.empty()) return side_name(rules, kDefender);
   const int owner = p.against == kNobody ? kNobody : rules.controller(p, p.against);
-  return owner == kNobody ? side_name(rules, kDefender)
-                          : rules.board().players[static_cast<std::size_t>(owner)];
+  return owner == kNobody ? "" : rules.board().players[static_cast<std::size_t>(owner)];
 }
 
 std::string System::event_kind(std::uint16_t kind) const {
