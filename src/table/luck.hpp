@@ -298,7 +298,7 @@ class Luck {
   [[nodiscard]] Result<LuckSaid> singly(const std::vector<Step>& steps, const Fault& too_large,
                                         std::optional<Measure> asked, const Limits& limits) const {
     LuckSaid said;
-    said.singly = too_large.what + ". What could be solved by itself is told alone, by what it settled.";
+    said.singly = "Weighed part by part, each by what it settled alone: " + too_large.what + ".";
     for (std::size_t i = 0; i < steps.size();) {
       if (limits.stopped()) return *limits.exceeded(0, 0);
       const auto rules = at_.system().under_way(at_.rules(), steps[i].before);

@@ -1,6 +1,7 @@
 // casus luck: what dice, choices and guesses did, from the log of a play that is over.
 
 #include <cmath>
+#include <fstream>
 
 #include "said.hpp"
 #include "spawn.hpp"
@@ -80,6 +81,72 @@ TEST(Luck, OfWhatIsNoFinishedPlayIsOneLine) {
   refused(run({"luck", "tests/golden/defcon/eight-areas.log"}), "has too many ways to be counted out");
 }
 
+constexpr const char* kEgypt = R"(system = "defcon"
+level = 4
+phase = "political"
+active = "AA"
+played = ["AA", "WP"]
+area = [
+  { name = "EGYPT I", controller = "WP", instability = 2 },
+  { name = "EGYPT II", controller = "WP" },
+  { name = "LIBYA", controller = "AA" },
+  { name = "USA I", controller = "AA" },
+  { name = "ROSSIYA I", controller = "WP" },
+]
+[[bloc]]
+name = "AA"
+points = 5
+reserve = { motorized = 1 }
+[[bloc]]
+name = "WP"
+points = 4
+)";
+
+/// A whole turn is too large to be solved; a coup in it has the account that it has when it is all that is
+/// declared, and which operation was chosen is charged to nobody.
+TEST(Luck, OfAWholeTurnIsToldCoupByCoup) {
+  const Folder folder;
+  const auto write = [&](const std::string& name, const std::string& text) {
+    std::ofstream(folder / name) << text;
+    return folder / name;
+  };
+  const std::string bets = R"({"type":"bet","bet":2}
+{"type":"contest","bet":3}
+)";
+  const std::string coup = R"({"type":"coup","area":"EGYPT I"}
+)";
+  std::string passes;
+  for (int i = 0; i < 5; ++i)
+    passes += R"({"type":"pass"}
+)";
+  const auto account = [&](const std::string& scenario, const std::string& answers) {
+    const std::string log = folder / "a.log";
+    const Ran played = run({"play", write("s.toml", scenario), "--seed", "1", "--answers",
+                            write("answers", answers), "--log", log});
+    EXPECT_EQ(played.status, 0) << played.err;
+    const files::Node said = json_of(run({"luck", log, "--json"}));
+    EXPECT_EQ(said.find("accounts")->array()->size(), 1U);
+    return std::pair(said, said.find("accounts")->array()->front());
+  };
+  const auto [turn, in_turn] = account(kEgypt, coup + bets + passes);
+  const auto [alone, single] =
+      account(kEgypt + std::string("[operation]\ntype = \"coup\"\narea = \"EGYPT I\"\n"), bets);
+  EXPECT_NE(turn.find("singly")->text()->find("too many ways"), std::string::npos);
+  EXPECT_EQ(*in_turn.find("of")->text(), "Make a coup in EGYPT I");
+  EXPECT_EQ(alone.find("singly"), nullptr);
+  EXPECT_EQ(single.find("of"), nullptr);
+  for (const char* key : {"start_exact", "end_exact"})
+    EXPECT_EQ(*in_turn.find(key)->text(), *single.find(key)->text()) << key;
+  const auto& terms = *in_turn.find("terms")->array();
+  const auto& same = *single.find("terms")->array();
+  ASSERT_EQ(terms.size(), same.size());
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    EXPECT_EQ(*terms[i].find("text")->text(), *same[i].find("text")->text());
+    EXPECT_EQ(*terms[i].find("amount_exact")->text(), *same[i].find("amount_exact")->text());
+    EXPECT_NE(*terms[i].find("text")->text(), "Make a coup in EGYPT I");
+  }
+}
+
 /// Conflicts of a journal are told each, and summed by value; what was taken back is in no sum.
 TEST(Luck, OfAJournalIsSummedForEachPlayer) {
   const Folder folder;
@@ -92,6 +159,10 @@ TEST(Luck, OfAJournalIsSummedForEachPlayer) {
   const files::Node& player = one.find("sums")->array()->front().find("players")->array()->front();
   EXPECT_EQ(*player.find("player")->text(), "North");
   EXPECT_EQ(*player.find("dice")->real(), *account.find("dice")->real());
+  // Chile, which is attacked, is South's: what the dice brought North they took from South.
+  const files::Node& other = one.find("sums")->array()->front().find("players")->array()->back();
+  EXPECT_EQ(*other.find("player")->text(), "South");
+  EXPECT_EQ(*other.find("dice")->real(), -*account.find("dice")->real());
   EXPECT_NE(run({"luck", file}).out.find("All together, in points"), std::string::npos);
   ASSERT_EQ(run({"journal", file, "--back", "1"}).status, 0);
   const files::Node back = json_of(run({"luck", file, "--json"}));
