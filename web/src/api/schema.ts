@@ -122,10 +122,14 @@ export type Luck = {
   unit: string;
   /** what a worth is */
   text?: string;
+  /** why parts of the play are weighed by themselves, where the whole is too large */
+  singly?: string;
   exploitability?: number;
   /** one of two seats (of the one that attacks), else one a seat; start + dice + choice + guess = end */
   accounts: {
     seat: string;
+    /** what began the part of the play that this is of; else the whole */
+    of?: string;
     start: number;
     /** an exact fraction in lowest terms */
     start_exact?: string;

@@ -9,7 +9,7 @@ import { worth } from "./format";
 import { Who } from "./tones";
 import "./luck.css";
 
-type Account = Pick<Luck["accounts"][number], "seat" | "start" | "end" | "terms">;
+type Account = Pick<Luck["accounts"][number], "seat" | "of" | "start" | "end" | "terms">;
 
 const kKinds = [
   { kind: "dice", words: "The dice" },
@@ -84,13 +84,15 @@ export function LuckCard({ log }: { log: string }) {
   }
   return (
     <Card title="Luck and choices" class="luck">
-      {value.accounts.map((one) => (
-        <p key={one.seat} class="luck-says">
+      {value.singly && <p class="soft">{value.singly}</p>}
+      {value.accounts.map((one, k) => (
+        <p key={k} class="luck-says">
+          {one.of && <b>{one.of}. </b>}
           {sentence_of(one, value.measure)}
         </p>
       ))}
-      {value.accounts.map((account) => (
-        <Bars key={account.seat} account={account} measure={value.measure} />
+      {value.accounts.map((account, k) => (
+        <Bars key={k} account={account} measure={value.measure} />
       ))}
       {value.text && <p class="soft">{value.text}</p>}
     </Card>
@@ -104,6 +106,7 @@ function Bars({ account, measure }: { account: Account; measure: string }) {
   return (
     <div class="luck-of">
       <p class="luck-way">
+        {account.of && <b>{account.of}. </b>}
         <Who name={account.seat} />: {level_words(account.start, measure)} at the start,{" "}
         {level_words(account.end, measure)} at the end
       </p>
