@@ -100,6 +100,10 @@ reserve = { motorized = 1 }
 [[bloc]]
 name = "WP"
 points = 4
+[value]
+"area.EGYPT I" = 1
+motorized = 0.25
+point = 0.4
 )";
 
 /// A whole turn is too large to be solved; a coup in it has the account that it has when it is all that is
@@ -130,7 +134,7 @@ TEST(Luck, OfAWholeTurnIsToldCoupByCoup) {
   };
   const auto [turn, in_turn] = account(kEgypt, coup + bets + passes);
   const auto [alone, single] =
-      account(kEgypt + std::string("[operation]\ntype = \"coup\"\narea = \"EGYPT I\"\n"), bets);
+      account(kEgypt + std::string("[operation]\ntype = \"coup\"\narea = \"EGYPT I\"\n"), bets + passes);
   EXPECT_NE(turn.find("singly")->text()->find("too many ways"), std::string::npos);
   EXPECT_EQ(*in_turn.find("of")->text(), "Make a coup in EGYPT I");
   EXPECT_EQ(alone.find("singly"), nullptr);
