@@ -143,12 +143,6 @@ class Lines {
   void read_begun(files::Reader& body, const files::Document& document) {
     journal_.system = body.text("system", files::kMaxNameLength);
     journal_.title = body.optional_text("title").value_or("");
-    if (body.has("from")) {
-      files::Reader from = body.table("from");
-      from.text("journal");
-      from.integer("line", 1, static_cast<std::int64_t>(kMaxLines));
-      from.finish();
-    }
     journal_.begun.scenario = {unplaced(body.table("scenario").node()), document.files};
     journal_.begun.rulebook = {body.table("rulebook").node(), document.files};
     const Node* system = journal_.begun.scenario.root.find("system");
