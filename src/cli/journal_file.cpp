@@ -188,9 +188,11 @@ std::string newcomers(const Sources& before, const files::Document& now) {
   const auto was = open_table(before);
   const auto is = open_table({now, before.rulebook});
   if (!was || !is) return "";
-  const std::vector<std::string> known = (*was)->players();
+  // Who has turns; in a conflict Booker or a token may be a side as well.
+  const std::vector<std::string> known = (*was)->successors();
   std::string notes;
-  for (const std::string& name : (*is)->players()) {
+  if (known.empty()) return notes;
+  for (const std::string& name : (*is)->successors()) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     notes += "casus: '" + printable(name) + "' did not play so far, " +
              printable(files::suggest(name, known)) + '\n';

@@ -231,8 +231,16 @@ TEST_F(GoingOn, WhoDidNotPlaySoFarIsNamed) {
     expect_line(edited, {"'Eastt' is named once, did you mean 'East'?"});
   }
   expect_line(journal({"--edit", "territory.Paraguay.owner=Westt"}),
-              {"'Westt' did not play so far, one of 'North', 'South', 'East' was expected"}, 0);
+              {"'Westt' did not play so far, one of 'South', 'East', 'North' was expected"}, 0);
   EXPECT_EQ(journal({"--edit", "territory.Paraguay.points=5"}).err, "");
+  // Who is a side of a conflict that is declared was at the table before.
+  std::filesystem::remove(path_);
+  begin(kEntering);
+  const Ran declared =
+      play({"--by-default", "--set", "active=Founders", "--set", "move.player=Founders", "--set",
+            "move.from=Hall of Heroes", "--set", "move.to=Soldier's Field", "--set", "move.units.common=1"});
+  EXPECT_EQ(declared.status, 0) << declared.err;
+  EXPECT_EQ(declared.err.find("did not play"), std::string::npos) << declared.err;
 }
 
 TEST_F(GoingOn, ARenamedTerritoryIsToldSo) {
