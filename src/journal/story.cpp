@@ -262,7 +262,8 @@ Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool h
     if (line.kind == Kind::rolling && !ended_plays.contains(line.play)) {
       ++story.unfinished;
       told.unfinished = true;
-      told.text += " It was never played to its end.";
+      const bool is_last = journal.lines[story.now.live.back()].number == line.number;
+      told.text += is_last ? " It is not over." : " It was never played to its end.";
     }
     story.lines.push_back(std::move(told));
     if (line.number == story.now.line) break;

@@ -117,6 +117,7 @@ TEST_F(GoingOnAtATerminal, NothingComesInBetweenUntilItIsGivenUp) {
               {"the play that line 2 began is not over"});
   expect_line(run({"play", "--journal", path_, "--seed", "better"}), {"it goes on with its own dice"});
   EXPECT_EQ(text(), before);
+  EXPECT_NE(run({"journal", path_}).out.find("It is not over."), std::string::npos);
 
   // Another roll is asked for by name, and the first is told of with its seed.
   const Screen other = again({{": ", "1\n"}}, {"--anew"});
