@@ -219,6 +219,8 @@ TEST(Journal, OfAChangedLineTheOneBeforeItIsTheLastThatIsSure) {
                                        std::to_string(at) + ": one of the two was changed"),
               std::string::npos)
         << journal.fault->what;
+    if (at == 1) continue;
+    EXPECT_EQ(check_journal(journal, CASUS_VERSION)->text, journal.fault->what) << "said once";
   }
   // A line that is faulty by itself says nothing against the one before it.
   std::vector<std::string> broken = lines;
