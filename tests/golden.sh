@@ -29,7 +29,7 @@ for commands in tests/journals/*.commands; do
   rm -f "$journal"
   while IFS=$'\t' read -r -a words; do
     case ${words[0]} in
-      play) words+=(--journal "$journal") ;;
+      play) words+=(--journal "$journal" --by-default) ;;
       *) words=(journal "$journal" "${words[@]:1}") ;;
     esac
     "$casus" "${words[@]}" >/dev/null 2>&1 </dev/null || {

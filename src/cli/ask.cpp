@@ -66,14 +66,20 @@ std::string weighed(const Question& question) {
     return question.weigh(limits);
   }();
   if (!weighing) {
-    return "  What these are worth cannot be told: " + printable(weighing.faults().front().what) + ".\n";
+    const Fault& fault = weighing.faults().front();
+    return "  What these are worth cannot be told: " + printable(fault.what) +
+           (fault.expected.empty() ? "" : "; " + printable(fault.expected)) + ".\n";
   }
   const bool by_worth = weighing->measure == Measure::worth;
   std::string text = fmt::format(
-      "  By best play from here on{}:\n",
+      "  By best play {}{}:\n",
+      weighing->off_plan ? "nobody would be asked here; from here on, with all that others may have chosen "
+                           "in secret alike likely"
+                         : "from here on",
       by_worth ? ", in " + std::string(kUnit) + " to " + printable(question.seat) : std::string());
   for (const Weighing::Choice& choice : weighing->choices) {
-    text += fmt::format("{}{:>4}", choice.often > 0.0 ? "▶ " : "  ", choice.move + 1);
+    text += fmt::format("{}{:>4}  {}\n      ", choice.often > 0.0 ? "▶ " : "  ", choice.move + 1,
+                        printable(question.moves[choice.move].text));
     if (by_worth) text += fmt::format("  {:>9}", report::worth(choice.worth));
     text += fmt::format("  the attacker wins {}, the defender {}{}\n", report::percent(choice.wins[0], 1),
                         report::percent(choice.wins[1], 1),
@@ -81,9 +87,6 @@ std::string weighed(const Question& question) {
                             ? "; chosen " + report::percent(choice.often, 1) + " of the time"
                             : "");
   }
-  if (weighing->off_plan)
-    text +=
-        "  By best play nobody would be asked here: what others may have chosen in secret counts alike.\n";
   if (weighing->choices.size() < question.moves.size())
     text += "  The others are sure to be no better than these.\n";
   return text;
@@ -146,8 +149,7 @@ Ask ask_person() {
       if (first == std::string::npos) return Answer(question.otherwise);
       const std::size_t last = typed->find_last_not_of(" \t\r");
       const std::string_view word = std::string_view(*typed).substr(first, last + 1 - first);
-      if (word == "q")
-        return Fault{{}, question.seat + " left the play: nothing of it counts", "", FaultKind::stopped};
+      if (word == "q") return Fault{{}, question.seat + " left the play", "", FaultKind::stopped};
       if (word == "?") {
         tell(weighed(question));
         if (interrupted()) return Fault{{}, "stopped before the play was over", "", FaultKind::stopped};
@@ -158,7 +160,7 @@ Ask ask_person() {
       if (error == std::errc() && at == word.data() + word.size() && number >= 1 &&
           number <= question.moves.size())
         return Answer(number - 1);
-      tell("That is none of them. ");
+      tell("'" + printable(std::string(word)) + "' is none of them. ");
     }
   };
 }
@@ -184,6 +186,18 @@ Ask ask_nobody(std::size_t& questions) {
   return [&questions](const Question& question) -> Result<Answer> {
     ++questions;
     return Answer(question.otherwise);
+  };
+}
+
+Ask ask_nobody_there() {
+  return [](const Question& question) -> Result<Answer> {
+    const MoveSaid& otherwise = question.moves[question.otherwise];
+    const std::size_t others = question.moves.size() - 1;
+    return Fault{{},
+                 fmt::format("nobody is there to ask: {} must choose '{}'{}", question.seat, otherwise.text,
+                             others == 0 ? "" : fmt::format(" or {} more", others)),
+                 "--answers FILE with a move a line, such as " + to_json(otherwise.node) +
+                     ", or --by-default, was expected"};
   };
 }
 

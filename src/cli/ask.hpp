@@ -32,4 +32,7 @@ std::optional<std::string> ask_unseen(const std::string& prompt);
 /// What the scenario declares, else no option taken. Counts how often.
 Ask ask_nobody(std::size_t& questions);
 
+/// A fault that says what is to be chosen: for what is kept, and must be chosen by somebody.
+Ask ask_nobody_there();
+
 }  // namespace casus::cli

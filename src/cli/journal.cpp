@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/journal_file.hpp"
+#include "cli/kept_play.hpp"
 #include "cli/line.hpp"
 #include "cli/terminal.hpp"
 #include "journal/check.hpp"
@@ -66,6 +66,7 @@ class JournalCommand final : public Command {
  private:
   [[nodiscard]] bool writes() const { return !edits_.empty() || turn_ || back_; }
   [[nodiscard]] Result<std::string> new_line(const JournalFile& file) const;
+  [[nodiscard]] Result<std::string> note_of_edit(const JournalFile& file) const;
   [[nodiscard]] Result<Reply> write() const;
   [[nodiscard]] Result<Reply> verified() const;
   [[nodiscard]] Result<std::string> log_text(const journal::Journal& journal) const;
@@ -103,6 +104,8 @@ Result<std::string> JournalCommand::new_line(const JournalFile& file) const {
   const auto stand = journal::stand(journal);
   if (!stand) return stand.faults();
   const files::Document& before = stand->sources.scenario;
+  const journal::Line* open = play_under_way(journal, *stand);
+  if (open != nullptr && !back_) return not_over(journal, *open);
   if (!edits_.empty()) {
     const auto now = changed(stand->sources, edits_);
     return now ? journal::edited_line(file.after(), before, *now) : Result<std::string>(now.faults());
@@ -126,14 +129,24 @@ Result<std::string> JournalCommand::new_line(const JournalFile& file) const {
   return journal::back_line(file.after(), journal.lines[*index].name);
 }
 
+Result<std::string> JournalCommand::note_of_edit(const JournalFile& file) const {
+  if (edits_.empty()) return std::string();
+  const auto stand = journal::stand(file.journal());
+  if (!stand) return stand.faults();
+  const auto now = edited(stand->sources.scenario, edits_, "--edit");
+  return now ? newcomers(stand->sources, *now) : Result<std::string>(now.faults());
+}
+
 Result<Reply> JournalCommand::write() const {
   auto file = JournalFile::open(file_);
   if (!file) return file.faults();
   const auto line = new_line(*file);
   if (!line) return line.faults();
+  const auto note = note_of_edit(*file);
+  if (!note) return note.faults();
   if (const auto fault = file->append(*line)) return *fault;
   Reply reply;
-  reply.notes = file->note();
+  reply.notes = file->note() + *note;
   const std::string name = file->after().previous;
   if (wanted_.json) {
     reply.out = report::json_line(
@@ -148,9 +161,9 @@ Result<Reply> JournalCommand::verified() const {
   report::Verdict verdict;
   Reply reply;
   const auto journal = read_journal(file_);
+  if (!journal && journal.faults().front().place.line == 0) return journal.faults();
   if (!journal) {
-    verdict = {false, std::max<std::size_t>(journal.faults().front().place.line, 1),
-               journal.faults().front().what};
+    verdict = {false, journal.faults().front().place.line, journal.faults().front().what};
   } else {
     Progress progress;
     const auto checked = journal::check_journal(*journal, CASUS_VERSION, progress.limits());

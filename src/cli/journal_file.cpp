@@ -12,9 +12,12 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
+#include "files/nearest.hpp"
 #include "files/path.hpp"
+#include "systems/file_kind.hpp"
 
 namespace casus::cli {
 namespace {
@@ -27,16 +30,6 @@ Fault of_journal(const std::string& path, std::string what, std::string expected
 }
 Fault of_system(const std::string& path, const std::string& what) {
   return of_journal(path, what + ": " + std::strerror(errno));
-}
-
-/// The folder is told of a new file, so that the file is there after a power cut.
-bool sync_folder(const std::string& path) {
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  const int file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (file < 0) return false;
-  const bool good = ::fsync(file) == 0 || errno == EINVAL;  // some file systems have nothing to tell
-  ::close(file);
-  return good;
 }
 
 /// Whether an open file is still the one of that name.
@@ -99,6 +92,7 @@ Result<JournalFile> JournalFile::open(const std::string& path) {
   auto text = read_open(file.file_, path, journal::kMaxJournalBytes);
   if (!text) return text.faults();
   file.size_ = text->size();
+  if (const auto fault = other_kind(path, *text, FileKind::journal)) return *fault;
   auto read = journal::read_journal(std::move(*text), path);
   if (!read) return read.faults();
   if (auto fault = unusable(*read, std::nullopt)) return *fault;
@@ -176,15 +170,34 @@ std::optional<Fault> JournalFile::append(const std::string& line) {
 Result<journal::Journal> read_journal(const std::string& path) {
   auto text = read_bytes(path, journal::kMaxJournalBytes);
   if (!text) return text.faults();
-  return journal::read_journal(std::move(*text), path == "-" ? "standard input" : path);
+  const std::string name = path == "-" ? "standard input" : path;
+  if (const auto fault = other_kind(name, *text, FileKind::journal)) return *fault;
+  return journal::read_journal(std::move(*text), name);
 }
 
 std::optional<Fault> unusable(const journal::Journal& journal, std::optional<std::uint64_t> at) {
   if (!journal.fault || at) return std::nullopt;
   Fault fault = *journal.fault;
-  fault.what +=
-      "; what stands before it can be read with --at " + std::to_string(journal.lines.back().number);
+  fault.what += journal.sure > 0
+                    ? "; what stands before it can be read with --at " + std::to_string(journal.sure)
+                    : "; nothing before it is sure";
   return fault;
+}
+
+std::string newcomers(const Sources& before, const files::Document& now) {
+  const auto was = open_table(before);
+  const auto is = open_table({now, before.rulebook});
+  if (!was || !is) return "";
+  // Who has turns; in a conflict Booker or a token may be a side as well.
+  const std::vector<std::string> known = (*was)->successors();
+  std::string notes;
+  if (known.empty()) return notes;
+  for (const std::string& name : (*is)->successors()) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    notes += "casus: '" + printable(name) + "' did not play so far, " +
+             printable(files::suggest(name, known)) + '\n';
+  }
+  return notes;
 }
 
 Result<files::Document> edited(files::Document scenario, const std::vector<std::string>& edits,
@@ -199,69 +212,6 @@ Result<files::Document> edited(files::Document scenario, const std::vector<std::
     scenario = std::move(*changed);
   }
   return files::normal(std::move(scenario));
-}
-
-Result<KeptPlay> KeptPlay::open(const Request& request, const std::string& path) {
-  if (!request.scenario.empty()) {
-    auto file = JournalFile::begin(path);
-    if (!file) return file.faults();
-    auto sources = gather(request);
-    if (!sources) return sources.faults();
-    sources->scenario = files::normal(std::move(sources->scenario));
-    KeptPlay kept(std::move(*file), std::move(*sources));
-    kept.to_begin_ = true;
-    return kept;
-  }
-  auto file = JournalFile::open(path);
-  if (!file) return file.faults();
-  auto stand = journal::stand(file->journal());
-  if (!stand) return stand.faults();
-  const std::size_t before = file->lines();
-  KeptPlay kept(std::move(*file), std::move(stand->sources));
-  kept.before_ = before;
-  if (request.sets.empty()) return kept;
-  auto now = edited(kept.sources_.scenario, request.sets, "--set");
-  if (!now) return now.faults();
-  kept.edited_from_ = std::exchange(kept.sources_.scenario, std::move(*now));
-  return kept;
-}
-
-std::optional<Fault> KeptPlay::write_pending() {
-  if (to_begin_) {
-    const auto line = journal::begun_line(sources_, CASUS_VERSION);
-    if (!line) return line.faults().front();
-    if (auto fault = file_.append(*line)) return fault;
-    to_begin_ = false;
-  }
-  if (edited_from_) {
-    if (!(*edited_from_ == sources_.scenario)) {
-      const auto line = journal::edited_line(file_.after(), *edited_from_, sources_.scenario);
-      if (!line) return line.faults().front();
-      if (auto fault = file_.append(*line)) return fault;
-    }
-    edited_from_.reset();
-  }
-  return std::nullopt;
-}
-
-std::optional<Fault> KeptPlay::begins(const report::Opening& opening) {
-  if (auto fault = write_pending()) return fault;
-  const auto line = journal::rolling_line(file_.after(), opening, CASUS_VERSION);
-  return line ? file_.append(*line) : line.faults().front();
-}
-
-std::optional<Fault> KeptPlay::ends(const std::string& log, const files::Document& after) {
-  // Before anything is written: a play that is too large is refused whole.
-  const auto kept = journal::played_line(file_.after(), log, sources_.scenario, after);
-  if (!kept) return kept.faults().front();
-  if (auto fault = write_pending()) return fault;
-  const auto line = journal::played_line(file_.after(), log, sources_.scenario, after);
-  return line ? file_.append(*line) : line.faults().front();
-}
-
-std::string KeptPlay::note() const {
-  return file_.note() + "casus: kept in " + file_.path() + ", line " + std::to_string(file_.lines()) +
-         "; casus journal " + file_.path() + " --back " + std::to_string(before_) + " takes it back\n";
 }
 
 }  // namespace casus::cli

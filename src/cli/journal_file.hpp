@@ -1,6 +1,6 @@
 #pragma once
-// A journal as a file that is appended to, and a play that is kept in one. A line is on the disk before
-// anything of it is shown; nothing is ever overwritten; one writer at a time, by a lock.
+// A journal as a file that is appended to. A line is on the disk before anything of it is shown; nothing is
+// ever overwritten; one writer at a time, by a lock.
 
 #include <optional>
 #include <string>
@@ -59,34 +59,10 @@ Result<journal::Journal> read_journal(const std::string& path);
 /// need not be one that can be opened.
 Result<files::Document> edited(files::Document scenario, const std::vector<std::string>& edits,
                                std::string_view option);
+/// A line for standard error where somebody plays after an edit who did not before: a misspelt name joins a
+/// game in silence. Empty: nobody does.
+std::string newcomers(const Sources& before, const files::Document& now);
 /// A fault where something is wrong after the lines that `at` asks for; it says which lines are good.
 std::optional<Fault> unusable(const journal::Journal& journal, std::optional<std::uint64_t> at);
-
-/// A play that is kept in a journal.
-class KeptPlay {
- public:
-  /// Begins a journal with the scenario of the request, or goes on where there is one and no scenario. Values
-  /// set are an edit of their own then. Nothing is written yet.
-  static Result<KeptPlay> open(const Request& request, const std::string& path);
-
-  /// What is played.
-  [[nodiscard]] const Sources& sources() const { return sources_; }
-  /// Before the first throw of a play that is shown while it goes on: the commitment to its seed is kept.
-  std::optional<Fault> begins(const report::Opening& opening);
-  /// The play is over, and `after` follows it; where somebody left it, what was there before.
-  std::optional<Fault> ends(const std::string& log, const files::Document& after);
-  /// Where it is kept, and what was found there, for standard error.
-  [[nodiscard]] std::string note() const;
-
- private:
-  KeptPlay(JournalFile file, Sources sources) : file_(std::move(file)), sources_(std::move(sources)) {}
-  std::optional<Fault> write_pending();
-
-  std::size_t before_ = 1;  // the line to go back to, to take the play back
-  JournalFile file_;
-  Sources sources_;
-  std::optional<files::Document> edited_from_;  // where values were set over what stood there
-  bool to_begin_ = false;
-};
 
 }  // namespace casus::cli

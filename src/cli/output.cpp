@@ -94,6 +94,15 @@ std::optional<Fault> write_file(const std::string& path, std::string_view text) 
   return write_pieces(path, [text](const Put& put) { put(text); });
 }
 
+bool sync_folder(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  const int file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return false;
+  const bool good = ::fsync(file) == 0 || errno == EINVAL;  // some file systems have nothing to tell
+  ::close(file);
+  return good;
+}
+
 std::optional<Fault> write_private_file(const std::string& path, std::string_view text) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (file < 0 && errno == EEXIST) {

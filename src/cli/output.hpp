@@ -23,6 +23,9 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
 /// Writes a file beside its place and then renames it there; what is no regular file is written as it is.
 std::optional<Fault> write_file(const std::string& path, std::string_view text);
 
+/// The folder of a file is told of it, so that the file is there after a power cut. False: it cannot be.
+bool sync_folder(const std::string& path);
+
 /// Makes a file that nobody else may read; a fault where one of that name is there already.
 std::optional<Fault> write_private_file(const std::string& path, std::string_view text);
 

@@ -1,10 +1,11 @@
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <utility>
 
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
-#include "cli/journal_file.hpp"
+#include "cli/kept_play.hpp"
 #include "cli/line.hpp"
 #include "cli/secret.hpp"
 #include "cli/terminal.hpp"
@@ -32,15 +33,11 @@ std::string notes(std::size_t unasked, std::size_t unused, const std::optional<s
 }
 
 /// The log of a play that a person left when a choice was due; the fault says where it is.
-Faults leave(Faults faults, const std::optional<std::string>& file, KeptPlay* kept,
-             const report::Opening& opening, const std::vector<PlayEntry>& told, const Question& due) {
-  if ((!file || *file == "-") && kept == nullptr) return faults;
+Faults leave(Faults faults, const std::optional<std::string>& file, const report::Opening& opening,
+             const std::vector<PlayEntry>& told, const Question& due) {
+  if (!file || *file == "-") return faults;
   const auto log = report::write_log(opening, told, due);
   if (!log) return faults;
-  if (kept != nullptr) {
-    if (const auto unwritten = kept->ends(*log, kept->sources().scenario)) faults.push_back(*unwritten);
-  }
-  if (!file || *file == "-") return faults;
   if (const auto unwritten = write_file(*file, *log)) {
     faults.push_back(*unwritten);
   } else {
@@ -95,6 +92,11 @@ class Play final : public Command {
                dice_.seed);
     line.value("--answers", "FILE", "what the players choose: a move a line, as JSON; - for standard input",
                answers_);
+    line.flag("--by-default",
+              "with --journal, where nobody can be asked: choose as declared, else without taking an option",
+              by_default_);
+    line.flag("--anew", "with --journal: give up the play that was left, and roll another; both are told of",
+              anew_);
     line.value("--log", "FILE", "write the log, for casus verify; - for standard output, without the text",
                log_);
     line.value("--next", "FILE",
@@ -124,12 +126,17 @@ class Play final : public Command {
   std::optional<std::string> log_;      // where the log goes
   std::optional<std::string> next_;     // where the scenario that follows goes
   std::optional<std::string> journal_;  // where the game is kept
+  bool by_default_ = false;
+  bool anew_ = false;
 };
 
 std::string Play::contradiction() const {
   if (request_.scenario.empty() && !journal_) return "SCENARIO is required, or a --journal to go on with";
   if (request_.scenario.empty() && request_.rulebook)
     return "a journal keeps the rulebook that it began with: --rulebook goes with SCENARIO";
+  if (!journal_ && (by_default_ || anew_))
+    return std::string(anew_ ? "--anew" : "--by-default") + " goes with --journal";
+  if (by_default_ && answers_) return "one of --answers and --by-default was expected";
   if (journal_ && dice_.commit)
     return "--commit plays nothing, so that there is nothing for --journal to keep";
   if (wanted_.json && log_ == "-") return "--json holds the log already: --log - would mix the two";
@@ -150,7 +157,7 @@ std::string Play::contradiction() const {
 Result<Reply> Play::run() const {
   std::optional<KeptPlay> kept;
   if (journal_) {
-    auto opened = KeptPlay::open(request_, *journal_);
+    auto opened = KeptPlay::open(request_, *journal_, anew_);
     if (!opened) return opened.faults();
     kept.emplace(std::move(*opened));
   }
@@ -160,20 +167,26 @@ Result<Reply> Play::run() const {
   if (!table) return table.faults();
   if (dice_.commit) return commit_to_seed(*dice_.commit, wanted_.json, **table, *sources);
   if (wanted_.svg && !(*table)->map(MapRole::nothing, {})) return report::no_map(**table);
-  auto begun = open_play(dice_, **table, *sources);
+  const bool goes_on = kept && kept->under_way();
+  if (goes_on && (dice_.seed || dice_.secret || !dice_.contribute.empty())) {
+    Fault fault = kept->left();
+    fault.expected = "it goes on with its own dice; --seed, --secret and --contribute go with --anew";
+    return fault;
+  }
+  auto begun = goes_on ? kept->opening(**table) : open_play(dice_, **table, *sources);
   if (!begun) return begun.faults();
   report::Opening& opening = *begun;
 
   std::size_t used = 0;
-  std::size_t given = 0;
+  std::size_t listed = 0;
   std::size_t unasked = 0;
   bool person = false;
   const bool may_ask = input_is_terminal() && request_.scenario != "-" && answers_ != "-";
-  Ask ask = ask_nobody(unasked);
+  Ask ask = kept && !by_default_ ? ask_nobody_there() : ask_nobody(unasked);
   if (answers_) {
     auto answers = read_answers(*answers_);
     if (!answers) return answers.faults();
-    given = answers->moves.size();
+    listed = answers->moves.size();
     ask = ask_file(std::move(*answers), used);
   } else if (may_ask) {
     person = true;
@@ -206,24 +219,43 @@ Result<Reply> Play::run() const {
   std::optional<Question> due;  // what a person did not answer
   // What is shown while it goes on can be left by whoever does not like it: the journal knows first.
   const bool keeps_first = kept && (live || person);
-  bool begun_there = false;
+  bool begun_there = goes_on;
+  std::vector<files::Document> answered;  // before the play was left
+  if (goes_on) {
+    answered = kept->under_way()->answers;
+    tell(fmt::format("casus: {}: going on with the play of line {}, of which {} known\n", *journal_,
+                     kept->line_under_way(),
+                     answered.size() == 1 ? "1 answer is" : fmt::format("{} answers are", answered.size())));
+  }
+  std::size_t again = 0;             // of them
+  std::optional<files::Node> given;  // an answer that may not be allowed yet
   const auto keep_first = [&] {
     if (keeps_first && !std::exchange(begun_there, true)) unwritten = kept->begins(opening);
     return !unwritten;
   };
   const Ask shown_first = [&](const Question& question) -> Result<Answer> {
     if (!keep_first()) return *unwritten;
+    if (again < answered.size()) return Answer(answered[again++]);
     show(page.pause());
     auto answer = ask(question);
     if (!answer && person) due = question;
+    if (answer && keeps_first) {
+      const auto* number = std::get_if<std::size_t>(&*answer);
+      given = number != nullptr ? question.moves[*number].node : std::get<files::Document>(*answer).root;
+    }
     return answer;
   };
   const auto played = (*table)->play(*dice, shown_first, [&](const PlayEntry& entry) {
-    if (keep_first()) show(page.tell(entry));
+    const auto allowed = std::exchange(given, std::nullopt);
+    if (keep_first() && allowed) unwritten = kept->answered(*allowed);
+    if (!unwritten) show(page.tell(entry));
     if (person) told.push_back(entry);
   });
-  if (!played)
-    return due ? leave(played.faults(), log_, kept ? &*kept : nullptr, opening, told, *due) : played.faults();
+  if (!played) {
+    Faults faults = played.faults();
+    if (kept && begun_there && !unwritten) faults.push_back(kept->left());
+    return due && !kept ? leave(std::move(faults), log_, opening, told, *due) : faults;
+  }
   if (unwritten) return *unwritten;
   auto log = report::write_log(opening, *played);
   if (!log && (log_ || kept || wanted_.json)) return log.faults();
@@ -249,7 +281,7 @@ Result<Reply> Play::run() const {
         report::played_node(**table, *played, report::dice_chosen(opening), std::move(*log)));
   }
   if (log_only) reply.out = std::move(*log);
-  reply.notes = (kept ? kept->note() : "") + notes(unasked, given - used, answers_) +
+  reply.notes = (kept ? kept->note() : "") + notes(unasked, listed - used, answers_) +
                 (next_ ? next_note(request_) : "");
   if (!wanted_.svg) return reply;
   auto picture = report::played_picture(**table, *played, CASUS_VERSION);

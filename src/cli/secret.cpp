@@ -100,6 +100,12 @@ Result<report::Opening> open_play(const SeedOptions& options, const Table& table
   return opening;
 }
 
+void add_contribution(std::uint8_t seat, const std::string& text, report::Opening& opening) {
+  const PlayId& play = opening.secret.play;
+  const Contribution one{seat, text, salt_of_contribution(opening.secret.seed, play, seat)};
+  opening.pledges.push_back({seat, commitment_of_contribution(play, one), one});
+}
+
 Faults contribute(const SeedOptions& options, bool may_ask, report::Opening& opening) {
   std::vector<Said> all;
   for (const std::string& argument : options.contribute) {
@@ -126,9 +132,7 @@ Faults contribute(const SeedOptions& options, bool may_ask, report::Opening& ope
       }
     }
     if (auto fault = report::fault_of_contribution(player, *said.text)) return {std::move(*fault)};
-    const PlayId& play = opening.secret.play;
-    const Contribution one{said.seat, *said.text, salt_of_contribution(opening.secret.seed, play, said.seat)};
-    opening.pledges.push_back({said.seat, commitment_of_contribution(play, one), one});
+    add_contribution(said.seat, *said.text, opening);
   }
   return {};
 }

@@ -21,6 +21,9 @@ Result<Reply> commit_to_seed(const std::string& file, bool json, const Table& ta
 /// committed to for another scenario, rulebook or version.
 Result<report::Opening> open_play(const SeedOptions& options, const Table& table, const Sources& sources);
 
+/// What a player adds to the dice, sealed and opened.
+void add_contribution(std::uint8_t seat, const std::string& text, report::Opening& opening);
+
 /// Adds what `--contribute` says; asks for what it leaves open where somebody `may_ask`, after the commitment
 /// was shown.
 Faults contribute(const SeedOptions& options, bool may_ask, report::Opening& opening);

@@ -13,6 +13,7 @@
 #include "report/log.hpp"
 #include "report/rulebook.hpp"
 #include "report/verify.hpp"
+#include "systems/file_kind.hpp"
 
 namespace casus::cli {
 namespace {
@@ -152,10 +153,11 @@ class Verify final : public Command {
   [[nodiscard]] Result<Reply> run() const override {
     const auto log = read_bytes(file_, report::kMaxLogBytes);
     if (!log) return log.faults();
+    const std::string name = file_ == "-" ? "standard input" : file_;
+    if (const auto fault = other_kind(name, *log, FileKind::log)) return *fault;
     const report::Verdict verdict = report::verify(*log, CASUS_VERSION);
     const int status = verdict.valid ? 0 : 1;
     if (json_) return Reply{report::json_line(report::verdict_node(verdict)), status};
-    const std::string name = file_ == "-" ? "standard input" : file_;
     return Reply{name + ": " + (verdict.valid ? "" : "not valid: ") + verdict.text + '\n', status};
   }
 

@@ -1,3 +1,5 @@
+#include "files/load.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -57,11 +59,6 @@ Result<std::string> read_stream(std::FILE* file, const std::string& name) {
       break;
     }
   }
-  if (text.size() > kMaxFileBytes) {
-    return Fault{{name, 0, 0},
-                 "the file is larger than 1 MiB",
-                 "at most " + std::to_string(kMaxFileBytes) + " bytes were expected"};
-  }
   return text;
 }
 
@@ -95,11 +92,21 @@ Result<Document> read(std::string_view text, std::string_view file_name) {
   return is_json ? read_json(text, file_name) : read_toml(text, file_name);
 }
 
-Result<Document> load(const std::string& path) {
+Result<Document> load(const std::string& path) { return load(path, {}); }
+
+Result<Document> load(const std::string& path, const Look& look) {
   const bool standard_input = path == "-";
   const std::string name = standard_input ? "standard input" : path;
   const auto text = standard_input ? read_stream(stdin, name) : read_path(path);
   if (!text) return text.faults();
+  if (look) {
+    if (auto fault = look(name, *text)) return *std::move(fault);
+  }
+  if (text->size() > kMaxFileBytes) {
+    return Fault{{name, 0, 0},
+                 "the file is larger than 1 MiB",
+                 "at most " + std::to_string(kMaxFileBytes) + " bytes were expected"};
+  }
   if (without_mark(*text).find_first_not_of(kSpace) == std::string_view::npos) {
     return Fault{{name, 0, 0}, "the file is empty", "a TOML or JSON table was expected"};
   }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/words.hpp"
 #include "files/nearest.hpp"
 #include "files/text.hpp"
 
@@ -98,9 +99,29 @@ class Walk {
     }
     if (names.empty()) {
       return fault(i, "the elements of " + in_words(steps_, i) + " have no names",
-                   "a number was expected, such as [1]");
+                   "a number was expected" + numbers_of(elements, i));
     }
     return unknown(names, i);
+  }
+
+  /// The elements that were probably meant: those in which the name stands, such as the forces of a player.
+  template <class Elements>
+  [[nodiscard]] std::string numbers_of(const Elements& elements, std::size_t i) const {
+    constexpr std::size_t kMost = 6;
+    std::vector<std::string> found;
+    for (std::size_t n = 0; n < elements.size(); ++n) {
+      const auto* entries = elements[n].table();
+      const auto says = [&](const Entry& entry) {
+        const std::string* text = entry.value.text();
+        return text != nullptr && *text == steps_[i].name;
+      };
+      if (entries != nullptr && std::any_of(entries->begin(), entries->end(), says))
+        found.push_back("[" + std::to_string(n + 1) + "]");
+    }
+    if (found.empty()) return ", such as [1]";
+    const bool all = found.size() <= kMost;
+    found.resize(std::min(found.size(), kMost));
+    return ": " + in_quotes(steps_[i].name) + " stands in " + joined(found) + (all ? "" : " and more");
   }
 
   const std::vector<Step>& steps_;

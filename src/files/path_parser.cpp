@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "files/path.hpp"
+#include "files/shell.hpp"
 #include "files/text.hpp"
 
 namespace casus::files {
@@ -33,7 +34,7 @@ class PathParser {
       }
     } while (skip('.'));
     if (!cursor_.at_end()) {
-      unexpected("'.', '[' or the end of the path was expected; a name with other characters is quoted");
+      unexpected("'.', '[' or the end of the path was expected; " + with_quotes());
       return *fault_;
     }
     return steps;
@@ -48,6 +49,29 @@ class PathParser {
 
   std::string here() const { return code_point_at(path_, cursor_.offset()); }
 
+  /// How the path would be typed if each of its names, which were not quoted, were: a shell takes away the
+  /// quotes that it sees.
+  std::string with_quotes() const {
+    const std::string rule = "a name with other characters is quoted";
+    constexpr std::size_t kMostShown = 200;  // bytes
+    if (path_.size() > kMostShown || path_.find_first_of("\"\\") != std::string_view::npos) return rule;
+    std::string typed;
+    for (std::size_t begin = 0; begin <= path_.size();) {
+      const std::size_t end = std::min(path_.find('.', begin), path_.size());
+      std::string_view name = path_.substr(begin, end - begin);
+      std::string_view number;
+      if (const std::size_t bracket = name.find('['); name.ends_with(']') && bracket != name.npos) {
+        number = name.substr(bracket);
+        name = name.substr(0, bracket);
+      }
+      if (name.empty()) return rule;
+      typed += (begin == 0 ? "" : ".") + quoted(name) + std::string(number);
+      begin = end + 1;
+    }
+    if (typed == path_) return rule;
+    return rule + ", and all of it for the shell: " + for_shell(typed + "=VALUE");
+  }
+
   bool unexpected(std::string expected) {
     const std::string what = cursor_.at_end() ? "the path ends too early" : "unexpected " + in_quotes(here());
     fault_ = Fault{place_of_step(where_, cursor_.column()), what + " in the path " + in_quotes(path_),
@@ -60,7 +84,7 @@ class PathParser {
       step.name += here();
       cursor_.step();
     }
-    return !step.name.empty() || unexpected("a name was expected; one with other characters is quoted");
+    return !step.name.empty() || unexpected("a name was expected; " + with_quotes());
   }
 
   bool quoted_name(Step& step) {

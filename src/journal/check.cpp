@@ -121,7 +121,8 @@ class Checker {
 };
 
 report::Verdict refused(std::size_t line, const std::string& what) {
-  return {false, line, fmt::format("line {}: {}", line, what)};
+  const std::string names_it = fmt::format("line {} ", line);
+  return {false, line, what.starts_with(names_it) ? what : fmt::format("line {}: {}", line, what)};
 }
 
 report::Verdict valid(const Journal& journal, const Checker& checker) {

@@ -58,6 +58,8 @@ class Lines {
       Fault fault = std::move(faults.front());
       fault.place = {journal_.file, static_cast<std::uint32_t>(number), std::max(fault.place.column, 1U)};
       journal_.fault = std::move(fault);
+      const std::size_t sure = journal_.lines.size() - (is_doubtful_ && !journal_.lines.empty() ? 1 : 0);
+      if (sure > 0) journal_.sure = journal_.lines[sure - 1].number;
       return false;
     }
     known_.emplace(name, journal_.lines.size());
@@ -95,14 +97,21 @@ class Lines {
     } else if (const std::string previous = reader.text("previous");
                faults.empty() && previous != journal_.last()) {
       const auto other = known_.find(previous);
-      reader.fault_at(
-          "previous",
-          other == known_.end()
-              ? "the line follows another one, which is not here: lines of two journals, or one that "
-                "was changed"
-              : "the line follows line " + std::to_string(journal_.lines[other->second].number) +
-                    ", and others came in between",
-          "previous '" + journal_.last() + "' was expected");
+      const std::string here = "line " + std::to_string(line_.number);
+      const std::string before = "line " + std::to_string(journal_.lines.back().number);
+      is_doubtful_ = other == known_.end();
+      if (is_doubtful_) {
+        reader.fault_at(
+            "previous",
+            here + " does not follow from " + before +
+                ": one of the two was changed after it was written, a line between them is missing, or "
+                "they are of two journals");
+      } else {
+        reader.fault_at("previous",
+                        "the line follows line " + std::to_string(journal_.lines[other->second].number) +
+                            ", and others came in between",
+                        "one that follows " + before + " was expected");
+      }
     }
     line_.writer = reader.text("writer", kMaxWriter);
     read_kind(reader, document, faults);
@@ -143,12 +152,6 @@ class Lines {
   void read_begun(files::Reader& body, const files::Document& document) {
     journal_.system = body.text("system", files::kMaxNameLength);
     journal_.title = body.optional_text("title").value_or("");
-    if (body.has("from")) {
-      files::Reader from = body.table("from");
-      from.text("journal");
-      from.integer("line", 1, static_cast<std::int64_t>(kMaxLines));
-      from.finish();
-    }
     journal_.begun.scenario = {unplaced(body.table("scenario").node()), document.files};
     journal_.begun.rulebook = {body.table("rulebook").node(), document.files};
     const Node* system = journal_.begun.scenario.root.find("system");
@@ -219,6 +222,7 @@ class Lines {
   std::unordered_map<std::string, std::size_t> known_;  // indices by name
   std::size_t values_ = 0;                              // in all changes
   bool is_json_ = true;
+  bool is_doubtful_ = false;  // whether the line before the faulty one may be the one that was changed
 };
 
 Fault whole(const std::string& file, std::string what, std::string expected) {

@@ -55,6 +55,9 @@ struct Journal {
   bool unended = false;     ///< the last of them has no newline yet
   std::size_t torn = 0;     ///< the number of a last line that is not whole, and does not count; 0: none
   std::optional<Fault> fault;  ///< of the first line that is not as it should be: nothing may follow it
+  /// The number of the last line before `fault` that is sure: where that one follows a line that is not here,
+  /// it or the line before it was changed. 0: none is.
+  std::size_t sure = 0;
 
   [[nodiscard]] std::string_view bytes(const Line& line) const {
     return std::string_view(text).substr(line.begin, line.size);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -24,6 +25,25 @@ std::string shown(const files::Change& change) {
   return change.path + " = " + value;
 }
 
+/// The name of an element, as paths name it; null: it has none.
+const std::string* label_of(const Node& element) {
+  const Node* name = element.find("name") != nullptr ? element.find("name") : element.find("id");
+  return name == nullptr ? nullptr : name->text();
+}
+
+/// Whether an element is the same but for its name.
+bool is_renamed(const Node& from, const Node& to) {
+  if (label_of(from) == nullptr || label_of(to) == nullptr || *label_of(from) == *label_of(to)) return false;
+  Node same = from;
+  Node* name = same.find("name") != nullptr ? same.find("name") : same.find("id");
+  *name = Node(*label_of(to));
+  return same == to;
+}
+
+std::string renamed(const std::string& path, const Node& to) {
+  return path + " is called " + report::toml_value(Node(*label_of(to))) + " now";
+}
+
 /// What differs within two values: keys of tables, and elements of lists by their numbers.
 void tell_within(std::string path, const Node* from, const Node* to, std::vector<std::string>& told) {
   if (from != nullptr && to != nullptr && *from == *to) return;
@@ -41,6 +61,10 @@ void tell_within(std::string path, const Node* from, const Node* to, std::vector
     const Node::Array& before = *from->array();
     const Node::Array& now = *to->array();
     for (std::size_t i = 0; i < std::max(before.size(), now.size()); ++i) {
+      if (i < before.size() && i < now.size() && is_renamed(before[i], now[i])) {
+        told.push_back(renamed(path + '.' + files::quoted(*label_of(before[i])), now[i]));
+        continue;
+      }
       tell_within(path + '[' + std::to_string(i + 1) + ']', i < before.size() ? &before[i] : nullptr,
                   i < now.size() ? &now[i] : nullptr, told);
     }
@@ -88,6 +112,31 @@ void tell_played(const Journal& journal, const Line& line, ToldLine& told) {
   }
 }
 
+/// What an edit changed, a line each. One element that went and one that came, the same but for its name,
+/// were one that was renamed.
+void tell_changes(const std::vector<files::Change>& changes, std::vector<std::string>& told) {
+  const auto comes_as = [&](const files::Change& gone) {
+    return std::find_if(changes.begin(), changes.end(), [&](const files::Change& come) {
+      if (gone.to || come.from || !is_renamed(*gone.from, *come.to)) return false;
+      const auto list = [](const files::Change& one, const Node& element) {
+        return one.path.substr(0, one.path.size() - files::quoted(*label_of(element)).size());
+      };
+      return list(gone, *gone.from) == list(come, *come.to);
+    });
+  };
+  std::vector<const files::Change*> said;
+  for (const files::Change& change : changes) {
+    const auto come = comes_as(change);
+    if (come == changes.end()) continue;
+    told.push_back(renamed(change.path, *come->to));
+    said.insert(said.end(), {&change, &*come});
+  }
+  for (const files::Change& change : changes) {
+    if (std::find(said.begin(), said.end(), &change) != said.end()) continue;
+    tell_within(change.path, change.from ? &*change.from : nullptr, change.to ? &*change.to : nullptr, told);
+  }
+}
+
 /// The changes of a line as everybody may see them.
 std::vector<files::Change> public_changes(const Fold& fold, bool hide) {
   if (!hide) return fold.line().changes;
@@ -106,10 +155,7 @@ ToldLine told_of(const Journal& journal, const Fold& fold, bool hide) {
     case Kind::edited: {
       const auto changes = public_changes(fold, hide);
       told.masked = hide && changes != line.changes;
-      for (const files::Change& change : changes) {
-        tell_within(change.path, change.from ? &*change.from : nullptr, change.to ? &*change.to : nullptr,
-                    told.more);
-      }
+      tell_changes(changes, told.more);
       told.text = changes.empty() ? (told.masked ? "Something that not everybody may see." : "Nothing.")
                                   : "On the board:";
       break;
@@ -152,6 +198,7 @@ void ask_table(Story& story) {
   if (story.title.empty()) story.title = (*table)->title();
   add_players(**table, story.players);
   story.holdings = (*table)->holdings();
+  story.worth = worth_of(story.holdings, story.players);
   if (auto judgement = (*table)->judge(std::nullopt)) {
     story.resting = std::move(judgement->at_rest);
     story.next = std::move(judgement->next);
@@ -173,6 +220,25 @@ std::string owner_of(const std::string& holder, const std::vector<std::string>& 
   }
   return owner;
 }
+
+std::vector<Worth> worth_of(const std::vector<HoldingSaid>& holdings,
+                            const std::vector<std::string>& players) {
+  std::map<std::string, double> points;  // of who holds anything
+  bool any = false;
+  for (const HoldingSaid& one : holdings) {
+    const std::string owner = owner_of(one.holder, players);
+    if (owner.empty()) continue;
+    points[owner] += one.value == 0.0 ? 0.0 : static_cast<double>(one.count) * one.value;
+    any = any || one.value != 0.0;
+  }
+  std::vector<Worth> all;
+  for (const std::string& player : players) {
+    if (any && points.contains(player)) all.push_back({player, points[player]});
+  }
+  return all;
+}
+
+std::string points_text(double points) { return fmt::format("{:.10g}", points); }
 
 Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool hide) {
   auto now = stand(journal, at);
@@ -196,7 +262,8 @@ Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool h
     if (line.kind == Kind::rolling && !ended_plays.contains(line.play)) {
       ++story.unfinished;
       told.unfinished = true;
-      told.text += " It was never played to its end.";
+      const bool is_last = journal.lines[story.now.live.back()].number == line.number;
+      told.text += is_last ? " It is not over." : " It was never played to its end.";
     }
     story.lines.push_back(std::move(told));
     if (line.number == story.now.line) break;

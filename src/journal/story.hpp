@@ -25,6 +25,12 @@ struct ToldLine {
   std::vector<std::string> more;  ///< what changed or changed hands, a line each
 };
 
+/// What all that a player holds comes to by the scenario's values, in points.
+struct Worth {
+  std::string player;
+  double points = 0.0;
+};
+
 struct Story {
   std::string title;  ///< of the game, else the rulebook's
   std::string system;
@@ -34,6 +40,7 @@ struct Story {
   std::size_t unfinished = 0;         ///< plays that were begun and never ended
   std::vector<std::string> players;   ///< in the order of the table
   std::vector<HoldingSaid> holdings;  ///< who has what now
+  std::vector<Worth> worth;           ///< of what each player holds
   std::vector<std::string> next;      ///< who may have the next turn
   std::string resting;                ///< why nobody acts; empty where somebody does
   std::optional<Fault> closed;        ///< why these rules cannot say who holds what
@@ -41,6 +48,12 @@ struct Story {
 
 /// Whose a holder is, by its name ("the AA in CRETE", "Founders' pool"): one of the players, or empty.
 [[nodiscard]] std::string owner_of(const std::string& holder, const std::vector<std::string>& players);
+
+/// Of each player who holds anything; empty where nothing of all that is held has a value.
+[[nodiscard]] std::vector<Worth> worth_of(const std::vector<HoldingSaid>& holdings,
+                                          const std::vector<std::string>& players);
+/// Points as they are shown.
+[[nodiscard]] std::string points_text(double points);
 
 /// The story until line `at`, else until the last. `masked`: for everybody's eyes, by the system's own masks.
 /// Faults as of `stand`.
@@ -65,10 +78,10 @@ struct Evening {
 /// Faults as of `stand`, and where the rules cannot read a scenario of it.
 Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, bool masked = false);
 
-/// A row a line, holder and piece: `line,kind,voided,holder,piece,count`.
+/// A row a line, holder and piece: `line,kind,voided,holder,piece,count,worth`.
 std::string evening_csv(const Evening& evening);
-/// What each player has over the lines that count, a panel a kind of piece: those that changed most, at most
-/// six.
+/// What each player has over the lines that count: what all of it comes to in points, and a panel a kind of
+/// piece, those that changed most, at most six.
 std::string evening_svg(const Evening& evening, std::string_view version);
 
 }  // namespace casus::journal

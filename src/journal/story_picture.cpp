@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "journal/story.hpp"
@@ -34,10 +35,21 @@ std::string_view stair_look(std::size_t player) {
 /// One kind of piece: what each player has of it after each line that counts.
 struct Panel {
   std::string piece;
-  std::vector<std::vector<std::int64_t>> counts;  // by player, by moment
-  std::int64_t least = 0;
-  std::int64_t most = 0;
-  std::int64_t moved = 0;  // how much it changed, over all
+  std::vector<std::vector<double>> counts;  // by player, by moment
+  double least = 0.0;
+  double most = 0.0;
+  double moved = 0.0;  // how much it changed, over all
+
+  /// Once all is counted.
+  void measure() {
+    for (const auto& of_player : counts) {
+      for (std::size_t at = 0; at < of_player.size(); ++at) {
+        least = std::min(least, of_player[at]);
+        most = std::max(most, of_player[at]);
+        if (at > 0) moved += std::abs(of_player[at] - of_player[at - 1]);
+      }
+    }
+  }
 };
 
 std::vector<const Evening::Moment*> that_count(const Evening& evening) {
@@ -93,30 +105,43 @@ std::vector<Panel> panels_of(const Evening& evening, const std::vector<std::stri
       const auto index = static_cast<std::size_t>(player - holders.begin());
       if (index >= players) continue;
       Panel& panel = by_piece[kind_of(holding.piece)];
-      panel.counts.resize(players, std::vector<std::int64_t>(moments.size()));
-      panel.counts[index][at] += holding.count;
+      panel.counts.resize(players, std::vector<double>(moments.size()));
+      panel.counts[index][at] += static_cast<double>(holding.count);
     }
   }
   std::vector<Panel> panels;
   for (auto& [piece, panel] : by_piece) {
     panel.piece = piece;
-    for (const auto& counts : panel.counts) {
-      for (std::size_t at = 0; at < counts.size(); ++at) {
-        panel.least = std::min(panel.least, counts[at]);
-        panel.most = std::max(panel.most, counts[at]);
-        if (at > 0) panel.moved += std::abs(counts[at] - counts[at - 1]);
-      }
-    }
+    panel.measure();
     panels.push_back(std::move(panel));
   }
   std::stable_sort(panels.begin(), panels.end(),
                    [](const Panel& a, const Panel& b) { return a.moved > b.moved; });
   const auto still =
-      std::find_if(panels.begin(), panels.end(), [](const Panel& panel) { return panel.moved == 0; });
+      std::find_if(panels.begin(), panels.end(), [](const Panel& panel) { return panel.moved == 0.0; });
   // Where nothing moved at all, what there is.
   if (still != panels.begin()) panels.erase(still, panels.end());
   if (panels.size() > kMostPanels) panels.erase(panels.begin() + kMostPanels, panels.end());
   return panels;
+}
+
+/// What all that each holds comes to in points; nothing where nothing has a value.
+std::optional<Panel> worth_panel(const std::vector<std::string>& holders,
+                                 const std::vector<const Evening::Moment*>& moments) {
+  Panel panel{"what all of it comes to, in points",
+              std::vector(holders.size(), std::vector<double>(moments.size()))};
+  bool any = false;
+  for (std::size_t at = 0; at < moments.size(); ++at) {
+    const std::vector<Worth> worth = worth_of(moments[at]->holdings, holders);
+    for (const Worth& one : worth) {
+      const auto player = std::find(holders.begin(), holders.end(), one.player);
+      panel.counts[static_cast<std::size_t>(player - holders.begin())][at] = one.points;
+    }
+    any = any || !worth.empty();
+  }
+  if (!any) return std::nullopt;
+  panel.measure();
+  return panel;
 }
 
 /// Names at the ends of the stairs, kept apart. How far down they go.
@@ -124,14 +149,14 @@ double draw_names(svg::Canvas& canvas, const Panel& panel, const std::vector<std
                   double bottom, double unit) {
   std::vector<std::pair<double, std::size_t>> ends;
   for (std::size_t i = 0; i < panel.counts.size(); ++i)
-    ends.emplace_back(bottom - static_cast<double>(panel.counts[i].back() - panel.least) * unit + 4.0, i);
+    ends.emplace_back(bottom - (panel.counts[i].back() - panel.least) * unit + 4.0, i);
   std::sort(ends.begin(), ends.end());
   constexpr double kApart = 13.0;
   double above = -1e9;
   for (auto& [y, player] : ends) {
     y = std::max(y, above + kApart);
     above = y;
-    const std::string words = fmt::format("{} {}", panel.counts[player].back(), players[player]);
+    const std::string words = points_text(panel.counts[player].back()) + ' ' + players[player];
     canvas.text(svg::kRight - kNamesWidth + 8.0, y, svg::shortened(words, kNamesWidth - 8.0, 11.0), {11.0});
   }
   return above;
@@ -146,19 +171,18 @@ void draw_panel(svg::Frame& frame, const Panel& panel, const std::vector<std::st
   const double left = svg::kMargin + kAxisWidth;
   const double right = svg::kRight - kNamesWidth;
   const double bottom = frame.y + kPanelHeight;
-  const auto span = static_cast<double>(std::max<std::int64_t>(panel.most - panel.least, 1));
-  const double unit = kPanelHeight / span;
+  const double unit = kPanelHeight / (panel.most > panel.least ? panel.most - panel.least : 1.0);
   const double slot = (right - left) / static_cast<double>(std::max<std::size_t>(moments.size(), 1));
-  for (const std::int64_t value : {panel.least, panel.most}) {
-    const double y = bottom - static_cast<double>(value - panel.least) * unit;
+  for (const double value : {panel.least, panel.most}) {
+    const double y = bottom - (value - panel.least) * unit;
     canvas.line({left, y}, {right, y}, "rule");
-    canvas.text(left - 8.0, y + 4.0, std::to_string(value), {11.0, "soft", svg::Anchor::end});
+    canvas.text(left - 8.0, y + 4.0, points_text(value), {11.0, "soft", svg::Anchor::end});
     if (panel.least == panel.most) break;
   }
   for (std::size_t player = 0; player < panel.counts.size(); ++player) {
     std::vector<svg::Point> stairs;
     for (std::size_t at = 0; at < moments.size(); ++at) {
-      const double y = bottom - static_cast<double>(panel.counts[player][at] - panel.least) * unit;
+      const double y = bottom - (panel.counts[player][at] - panel.least) * unit;
       stairs.push_back({left + slot * static_cast<double>(at), y});
       stairs.push_back({left + slot * static_cast<double>(at + 1), y});
     }
@@ -176,11 +200,13 @@ void draw_panel(svg::Frame& frame, const Panel& panel, const std::vector<std::st
 }  // namespace
 
 std::string evening_csv(const Evening& evening) {
-  std::string text = "line,kind,voided,holder,piece,count\n";
+  std::string text = "line,kind,voided,holder,piece,count,worth\n";
   for (const Evening::Moment& moment : evening.moments) {
     for (const HoldingSaid& holding : moment.holdings) {
-      text += fmt::format("{},{},{},{},{},{}\n", moment.line, to_string(moment.kind), moment.voided ? 1 : 0,
-                          report::csv_field(holding.holder), report::csv_field(holding.piece), holding.count);
+      text +=
+          fmt::format("{},{},{},{},{},{},{}\n", moment.line, to_string(moment.kind), moment.voided ? 1 : 0,
+                      report::csv_field(holding.holder), report::csv_field(holding.piece), holding.count,
+                      points_text(static_cast<double>(holding.count) * holding.value));
     }
   }
   return text;
@@ -189,7 +215,8 @@ std::string evening_csv(const Evening& evening) {
 std::string evening_svg(const Evening& evening, std::string_view version) {
   const auto moments = that_count(evening);
   const std::vector<std::string> holders = holders_of(evening, moments);
-  const std::vector<Panel> panels = panels_of(evening, holders, moments);
+  std::vector<Panel> panels = panels_of(evening, holders, moments);
+  if (auto worth = worth_panel(holders, moments)) panels.insert(panels.begin(), std::move(*worth));
   svg::Frame frame({evening.title.empty() ? "The evening" : evening.title,
                     "Who holds what after each line of the journal; lines that were taken back are left out.",
                     fmt::format("casus {}", version)});
@@ -202,8 +229,8 @@ std::string evening_svg(const Evening& evening, std::string_view version) {
     draw_panel(frame, panel, holders, moments);
     numbers += panel.piece + ":";
     for (std::size_t player = 0; player < panel.counts.size(); ++player) {
-      numbers += fmt::format(" {} from {} to {},", holders[player], panel.counts[player].front(),
-                             panel.counts[player].back());
+      numbers += fmt::format(" {} from {} to {},", holders[player], points_text(panel.counts[player].front()),
+                             points_text(panel.counts[player].back()));
     }
     numbers.back() = ';';
     numbers += ' ';

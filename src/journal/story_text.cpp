@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/words.hpp"
 #include "journal/story.hpp"
 #include "report/text/parts.hpp"
 
@@ -59,13 +60,17 @@ void draw_now(report::Page& page, const Story& story) {
   }
   if (table.empty()) page.words("Nothing is held.");
   rows(page, table);
+  if (!story.worth.empty()) {
+    std::vector<std::string> sums;
+    for (const Worth& one : story.worth) sums.push_back(one.player + " " + points_text(one.points));
+    page.blank();
+    page.words("What each holds comes to, in points: " + joined(sums) + ".");
+  }
   if (story.resting.empty()) return;
   page.blank();
   page.words(report::sentence(story.resting) + ".");
   if (story.next.empty()) return;
-  std::string names;
-  for (const std::string& name : story.next) names += (names.empty() ? "" : ", ") + name;
-  page.words("The turn may pass to " + names + ".");
+  page.words(report::next_words(story.next));
 }
 
 std::string times(std::size_t count, const char* one, const char* many) {
@@ -103,6 +108,9 @@ files::Node story_node(const Journal& journal, const Story& story) {
     holdings.push_back(Node::Table{
         {"holder", text(holding.holder)}, {"piece", text(holding.piece)}, {"count", Node(holding.count)}});
   }
+  Node::Array worth;
+  for (const Worth& one : story.worth)
+    worth.push_back(Node::Table{{"player", text(one.player)}, {"points", Node(one.points)}});
   Node::Array next;
   for (const std::string& name : story.next) next.push_back(text(name));
   Node::Table all{{"system", text(story.system)},
@@ -114,6 +122,7 @@ files::Node story_node(const Journal& journal, const Story& story) {
                   {"lines", std::move(lines)},
                   {"scenario", story.now.sources.scenario.root},
                   {"holdings", std::move(holdings)},
+                  {"worth", std::move(worth)},
                   {"next", std::move(next)}};
   if (story.closed) all.push_back({"closed", text(to_string(*story.closed))});
   return all;

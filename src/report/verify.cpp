@@ -7,6 +7,7 @@
 
 #include "files/reader.hpp"
 #include "report/log.hpp"
+#include "systems/file_kind.hpp"
 
 namespace casus::report {
 namespace {
@@ -360,6 +361,7 @@ Result<LuckSaid> luck(Replay& again, std::optional<Measure> measure, const Limit
 }
 Result<Answered> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
                       const Limits& limits) {
+  if (const auto fault = other_kind("log", log, FileKind::log)) return *fault;
   const Verdict verdict = verify(log, version);
   if (!verdict.valid) return at_line(verdict.at, "the log is not valid: " + verdict.text);
   const auto head = read_head(log.substr(0, log.find('\n')));

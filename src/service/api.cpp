@@ -24,6 +24,7 @@ constexpr std::array<std::string_view, 5> kSweep{"set", "rulebook", "policy", "v
 constexpr std::array<std::string_view, 11> kPlay{"set",    "rulebook", "seed",       "step",
                                                  "token",  "answers",  "contribute", "sealed",
                                                  "opened", "leave",    "previous"};
+constexpr std::array<std::string_view, 3> kPlayed{"set", "rulebook", "seed"};
 constexpr std::array<std::string_view, 1> kEdited{"previous"};
 constexpr std::array<std::string_view, 4> kTurned{"set", "rulebook", "previous", "to"};
 constexpr std::array<std::string_view, 2> kBack{"previous", "to"};
@@ -66,7 +67,7 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/compare", compare, kOdds, kJson, Effort::study},
     Route{"POST", "/api/v1/compare.svg", compare, kOdds, kSvg, Effort::study},
     Route{"POST", "/api/v1/play", play, kPlay},
-    Route{"POST", "/api/v1/play.svg", play, kPlay, kSvg},
+    Route{"POST", "/api/v1/play.svg", play, kPlayed, kSvg},
     Route{"POST", "/api/v1/journal/begun", journal_begun, kTable},
     Route{"POST", "/api/v1/journal/edited", journal_edited, kEdited},
     Route{"POST", "/api/v1/journal/turned", journal_turned, kTurned},

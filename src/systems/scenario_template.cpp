@@ -5,6 +5,7 @@
 
 #include "files/nearest.hpp"
 #include "files/path.hpp"
+#include "systems/file_kind.hpp"
 
 namespace casus {
 namespace {
@@ -47,7 +48,7 @@ Result<files::Document> load_rulebook(const std::string& name_or_file, Reach rea
                  "there is no rulebook '" + name_or_file + "' here",
                  "a built-in rulebook was expected: " + files::suggest(name_or_file, known_rulebooks())};
   }
-  auto document = files::load(name_or_file);
+  auto document = load_as(name_or_file, FileKind::rulebook);
   if (document || name_or_file.find_first_of("./") != std::string::npos) return document;
   Fault fault = document.faults().front();
   fault.expected =
@@ -93,7 +94,7 @@ Result<ScenarioTemplate> ScenarioTemplate::of(files::Document scenario, std::opt
 }
 
 Result<ScenarioTemplate> ScenarioTemplate::of(const Request& request) {
-  auto scenario = files::load(request.scenario);
+  auto scenario = load_as(request.scenario, FileKind::scenario);
   if (!scenario) return scenario.faults();
   return of(std::move(*scenario), request.rulebook, request.sets);
 }
@@ -171,7 +172,7 @@ Result<Sources> gather(const Request& request) {
 }
 
 Checked check_file(const std::string& path) {
-  auto document = files::load(path);
+  auto document = load_as(path, FileKind::rulebook);  // or a scenario
   if (!document) return {document.faults(), {}};
   return check_document(std::move(*document));
 }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "files/shell.hpp"
 #include "table/system.hpp"
 #include "table/table.hpp"
 #include "table/words.hpp"
@@ -150,7 +151,7 @@ class Conflict {
     if (!why) return std::nullopt;
     if (declares())
       return Fault{{}, "nobody acts here: " + *why, "a scenario in which somebody acts was expected"};
-    return Fault{{}, "nothing is declared: " + *why, "a scenario that declares something was expected"};
+    return Fault{{}, "nothing is declared: " + *why, how_to_go_on()};
   }
 
   /// What would be chosen at the start but that nobody has a choice, with the reason, where the rules name
@@ -189,6 +190,24 @@ class Conflict {
   }
 
  private:
+  /// Of a table at rest: what would declare something, and what passes the turn.
+  [[nodiscard]] std::string how_to_go_on() const {
+    const Openings openings = system_.openings(rules_);
+    const std::vector<std::string> next =
+        system_.turn_may_pass(rules_) ? system_.successors(rules_) : std::vector<std::string>();
+    std::string set;
+    if (!openings.listed.empty()) {
+      for (const Opening::Setting& one : openings.listed.front().sets)
+        set += " --set " + files::setting_for_shell(one.path, one.value);
+    }
+    const std::string turn =
+        next.empty() ? "" : "--turn " + files::for_shell(next.front()) + " passes the turn in a journal";
+    if (set.empty())
+      return "nothing may be declared here" + (turn.empty() ? "" : "; casus journal FILE " + turn);
+    return "something declared was expected, such as" + set + "; casus judge lists all" +
+           (turn.empty() ? "" : ", and casus journal FILE " + turn);
+  }
+
   /// Whether what the policy `declared` plays where nothing is declared is best play.
   [[nodiscard]] bool then_best() const { return system_.says(rules_, start_).has_value(); }
 

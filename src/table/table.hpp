@@ -100,7 +100,10 @@ struct HoldingSaid {
   std::string holder;
   std::string piece;
   std::int64_t count = 0;
-  bool operator==(const HoldingSaid&) const = default;
+  double value = 0.0;  ///< of one of them, by the scenario's values; no part of equality
+  friend bool operator==(const HoldingSaid& a, const HoldingSaid& b) {
+    return a.holder == b.holder && a.piece == b.piece && a.count == b.count;
+  }
 };
 
 struct SimulationOrder {

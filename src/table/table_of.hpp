@@ -226,17 +226,25 @@ class TableOf final : public Table {
   }
 
   [[nodiscard]] std::vector<HoldingSaid> holdings() const override {
-    std::map<std::pair<std::string, std::string>, std::int64_t> counts;
+    struct Held {
+      std::int64_t count = 0;
+      double value = 0.0;
+    };
+    std::map<std::pair<std::string, std::string>, Held> all;
     at_.rules().holdings(at_.start(), [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
-      counts[{at_.system().holder(at_.rules(), holder), at_.system().piece(at_.rules(), piece)}] += count;
+      Held& held = all[{at_.system().holder(at_.rules(), holder), at_.system().piece(at_.rules(), piece)}];
+      held.count += count;
+      // To whom it has a value it has this one.
+      for (std::uint32_t seat = 0; seat < at_.prices().seats && held.value == 0.0; ++seat)
+        held.value = at_.prices().price(piece, static_cast<Seat>(seat)).to_double();
     });
     const auto one_more = [&](const std::string& holder, const std::string& piece) {
-      ++counts[{holder, piece}];
+      ++all[{holder, piece}].count;
     };
     if constexpr (requires { at_.rules().held_beside(one_more); }) at_.rules().held_beside(one_more);
     std::vector<HoldingSaid> said;
-    for (const auto& [names, count] : counts) {
-      if (count != 0) said.push_back({names.first, names.second, count});
+    for (const auto& [names, held] : all) {
+      if (held.count != 0) said.push_back({names.first, names.second, held.count, held.value});
     }
     return said;
   }

@@ -82,7 +82,7 @@ TEST_P(DocPage, ShowsWhatIsSaid) {
 }
 
 constexpr std::array kPages{std::string_view("README.md"), std::string_view("docs/a-game.md"),
-                            std::string_view("docs/luck.md")};
+                            std::string_view("docs/luck.md"), std::string_view("docs/journal.md")};
 
 INSTANTIATE_TEST_SUITE_P(Docs, DocPage, testing::ValuesIn(kPages), [](const auto& one) {
   std::string name = fs::path(one.param).stem().string();

@@ -80,7 +80,7 @@ TEST(Golden, JournalsAreKeptAsTheirCommandsSay) {
       std::istringstream parts(line);
       for (std::string word; std::getline(parts, word, '\t');) words.push_back(word);
       if (words.front() == "play") {
-        words.insert(words.end(), {"--journal", journal});
+        words.insert(words.end(), {"--journal", journal, "--by-default"});
       } else {
         words.insert(words.begin() + 1, journal);
       }

@@ -31,14 +31,14 @@ void expect_refusal(const Ran& ran, const std::string& words) {
 class JournalFile : public testing::Test {
  protected:
   [[nodiscard]] Ran begin() const {
-    return run({"play", kWorkedExample, "--seed", "golden", "--journal", path_});
+    return run({"play", kWorkedExample, "--seed", "golden", "--journal", path_, "--by-default"});
   }
   [[nodiscard]] Ran journal(std::vector<std::string> more = {}) const {
     more.insert(more.begin(), {"journal", path_});
     return run(more);
   }
   [[nodiscard]] Ran play(std::vector<std::string> more = {}) const {
-    more.insert(more.begin(), {"play", "--journal", path_});
+    more.insert(more.begin(), {"play", "--journal", path_, "--by-default"});
     return run(more);
   }
   [[nodiscard]] std::string text() const { return text_of(path_); }
@@ -86,7 +86,7 @@ TEST_F(JournalFile, AnEditIsToldByWhatDiffersAndKeepsToTheRules) {
 /// Elements of a list that have no names are told by their numbers, each by what differs in it.
 TEST_F(JournalFile, AnEditWithinAListIsToldThere) {
   const std::string columbia = "scenarios/columbia/entering-three.toml";
-  ASSERT_EQ(run({"play", columbia, "--seed", "a", "--journal", path_}).status, 0);
+  ASSERT_EQ(run({"play", columbia, "--seed", "a", "--journal", path_, "--by-default"}).status, 0);
   ASSERT_EQ(journal({"--edit", "force[1].common=4"}).status, 0);
   EXPECT_NE(journal().out.find("force[1].common = 4"), std::string::npos) << journal().out;
   EXPECT_EQ(journal().out.find(" values"), std::string::npos) << journal().out;
@@ -149,7 +149,10 @@ TEST_F(JournalFile, TurnsAndTakesBack) {
 
 TEST_F(JournalFile, ALogComesOutAsItWasWritten) {
   const std::string log = folder_ / "play.log";
-  ASSERT_EQ(run({"play", kWorkedExample, "--seed", "golden", "--journal", path_, "--log", log}).status, 0);
+  ASSERT_EQ(
+      run({"play", kWorkedExample, "--seed", "golden", "--journal", path_, "--log", log, "--by-default"})
+          .status,
+      0);
   EXPECT_EQ(journal({"--log", "-"}).out, text_of(log));
   EXPECT_EQ(journal({"--log", "-", "--at", "2"}).out, text_of(log));
   EXPECT_EQ(run({"verify", "-"}, text_of(log)).status, 0);
@@ -159,7 +162,7 @@ TEST_F(JournalFile, ALogComesOutAsItWasWritten) {
 TEST_F(JournalFile, EveningAsCsvAndAsAPicture) {
   ASSERT_EQ(begin().status, 0);
   const std::string csv = journal({"--csv", "-"}).out;
-  EXPECT_TRUE(csv.starts_with("line,kind,voided,holder,piece,count\n1,begun,0,")) << csv;
+  EXPECT_TRUE(csv.starts_with("line,kind,voided,holder,piece,count,worth\n1,begun,0,")) << csv;
   const std::string svg = journal({"--svg", "-"}).out;
   EXPECT_TRUE(svg.starts_with("<svg")) << svg.substr(0, 100);
   EXPECT_NE(svg.find("North"), std::string::npos);
@@ -186,11 +189,11 @@ TEST_F(JournalFile, WhatIsNoJournalIsRefusedWithItsLine) {
   expect_refusal(play(), "there is no such journal");
   expect_refusal(run({"journal", folder_ / ""}), "a folder");
   expect_refusal(run({"journal", folder_.write("empty", "")}), "the journal is empty");
-  expect_refusal(run({"journal", folder_.write("toml", kDice)}), "toml:1:");
+  expect_refusal(run({"journal", folder_.write("toml", "a = [1")}), "toml:1:");
   expect_refusal(run({"play", kWorkedExample, "--journal", folder_.write("mine", "precious")}),
                  "there is something already");
   EXPECT_EQ(text_of(folder_ / "mine"), "precious");
-  expect_refusal(run({"play", kWorkedExample, "--journal", "/dev/null"}), "/dev/null");
+  expect_refusal(run({"play", kWorkedExample, "--journal", "/dev/null", "--by-default"}), "/dev/null");
   EXPECT_EQ(run({"journal", folder_ / "toml", "--verify"}).status, 1);
 }
 
@@ -202,6 +205,9 @@ TEST_F(JournalFile, AChangedLineIsNamedAndWhatStandsBeforeItIsReadable) {
   changed.replace(changed.find("\"One\""), 5, "\"Eno\"");
   folder_.write("evening.casus", changed);
   expect_refusal(journal(), "evening.casus:4:");
+  expect_refusal(journal(),
+                 "line 4 does not follow from line 3: one of the two was changed after it was written");
+  expect_refusal(journal(), "what stands before it can be read with --at 2");
   expect_refusal(journal({"--edit", "title=x"}), "evening.casus:4:");
   expect_refusal(play(), "evening.casus:4:");
   expect_refusal(journal({"--at", "4"}), "evening.casus:4:");

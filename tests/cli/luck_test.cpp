@@ -155,7 +155,8 @@ TEST(Luck, OfAWholeTurnIsToldCoupByCoup) {
 TEST(Luck, OfAJournalIsSummedForEachPlayer) {
   const Folder folder;
   const std::string file = folder / "evening.casus";
-  ASSERT_EQ(run({"play", "scenarios/aggression/worked-example.toml", "--journal", file}).status, 0);
+  ASSERT_EQ(
+      run({"play", "scenarios/aggression/worked-example.toml", "--journal", file, "--by-default"}).status, 0);
   const files::Node one = json_of(run({"luck", file, "--json"}));
   ASSERT_EQ(one.find("conflicts")->array()->size(), 1U);
   const files::Node& account =

@@ -1,86 +1,12 @@
 // Casus at a terminal: a pseudo-terminal stands in for one.
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <functional>
-#include <pty.h>
-#include <sys/ioctl.h>
+#include "terminal.hpp"
 
-#include "spawn.hpp"
+#include <algorithm>
+#include <functional>
 
 namespace casus::cli {
 namespace {
-
-/// A conversation: each step waits for words on the screen and then types something.
-struct Step {
-  std::string wait_for;
-  std::string type;
-};
-
-struct Screen {
-  std::string text;
-  int status = -1;
-};
-
-Screen at_terminal(const std::vector<std::string>& arguments, const std::vector<Step>& steps,
-                   unsigned short width = 80, const Environment& environment = {{"TERM", "xterm"}}) {
-  winsize size{24, width, 0, 0};
-  int terminal = -1;
-  const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
-  if (child < 0) {  // and to kill it would be to kill everything: -1 means all processes
-    ADD_FAILURE() << "no pseudo-terminal can be had: " << std::strerror(errno);
-    return {};
-  }
-  if (child == 0) {
-    unsetenv("COLUMNS");
-    unsetenv("NO_COLOR");
-    become_casus(arguments, environment);
-  }
-  Screen screen;
-  std::size_t next = 0;
-  std::size_t seen = 0;
-  for (;;) {
-    pollfd waiting{terminal, POLLIN, 0};
-    if (poll(&waiting, 1, 30'000) <= 0) {
-      ADD_FAILURE() << "casus waits for something else:\n" << screen.text;
-      kill(child, SIGKILL);
-      break;
-    }
-    std::array<char, 4096> block{};
-    const ssize_t got = read(terminal, block.data(), block.size());
-    if (got <= 0) break;
-    screen.text.append(block.data(), static_cast<std::size_t>(got));
-    while (next < steps.size()) {
-      const std::size_t at = screen.text.find(steps[next].wait_for, seen);
-      if (at == std::string::npos) break;
-      seen = at + steps[next].wait_for.size();
-      const std::string& type = steps[next++].type;
-      EXPECT_EQ(write(terminal, type.data(), type.size()), static_cast<ssize_t>(type.size()));
-    }
-  }
-  close(terminal);
-  int status = 0;
-  waitpid(child, &status, 0);
-  screen.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  EXPECT_EQ(next, steps.size()) << screen.text;
-  return screen;
-}
-
-/// Where there are no pseudo-terminals (a bare root without /dev/pts) nothing of this can be tried.
-class Terminal : public testing::Test {
- protected:
-  void SetUp() override {
-    int ends[2] = {-1, -1};
-    if (openpty(&ends[0], &ends[1], nullptr, nullptr, nullptr) != 0)
-      GTEST_SKIP() << "no pseudo-terminal can be had: " << std::strerror(errno);
-    close(ends[0]);
-    close(ends[1]);
-  }
-};
-
-const std::vector<std::string> kUndeclared{"play", "scenarios/aggression/campaign-of-five.toml", "--seed",
-                                           "golden"};
 
 TEST_F(Terminal, AsksAndAWrongNumberAsksAgain) {
   const Screen screen = at_terminal(kUndeclared, {{"what do you do?", ""},
@@ -96,21 +22,6 @@ TEST_F(Terminal, AsksAndAWrongNumberAsksAgain) {
   EXPECT_EQ(screen.status, 0);
   EXPECT_NE(screen.text.find("North attacks"), std::string::npos) << screen.text;
   EXPECT_EQ(screen.text.find("nobody was there"), std::string::npos);
-}
-
-/// What a terminal still shows: the alternate screen is gone with what was written on it.
-std::string left_on_screen(const std::string& text) {
-  static const std::string kEnter = "\x1b[?1049h";
-  static const std::string kLeave = "\x1b[?1049l";
-  std::string left;
-  std::size_t from = 0;
-  for (std::size_t at = text.find(kEnter); at != std::string::npos; at = text.find(kEnter, from)) {
-    left += text.substr(from, at - from);
-    const std::size_t end = text.find(kLeave, at);
-    if (end == std::string::npos) return left;
-    from = end + kLeave.size();
-  }
-  return left + text.substr(from);
 }
 
 TEST_F(Terminal, AHiddenChoiceIsGoneBeforeTheNextQuestion) {
@@ -167,26 +78,6 @@ TEST_F(Terminal, WhoLeavesIsNamedInTheLog) {
   EXPECT_EQ(screen.status, 2);
   EXPECT_NE(text_of(log).find("{\"left\":{\"seat\":\"North\""), std::string::npos) << screen.text;
   EXPECT_EQ(run({"verify", log}).status, 0) << run({"verify", log}).out;
-}
-
-/// Dice that are shown while they fall can be left by whoever does not like them: the journal knows first.
-TEST_F(Terminal, AJournalKnowsOfAPlayBeforeItsDiceAreShown) {
-  const Folder folder;
-  const std::string journal = folder / "evening.casus";
-  std::vector<std::string> arguments = kUndeclared;
-  arguments.insert(arguments.end(), {"--journal", journal});
-  const Screen left = at_terminal(arguments, {{": ", "2\n"}, {": ", "\x04"}});
-  EXPECT_EQ(left.status, 2);
-  EXPECT_NE(text_of(journal).find("\"rolling\":"), std::string::npos) << left.text;
-  EXPECT_NE(text_of(journal).find("\"left\":{\"seat\":\"North\""), std::string::npos) << left.text;
-  const Ran valid = run({"journal", journal, "--verify"});
-  EXPECT_EQ(valid.status, 0) << valid.out;
-  EXPECT_NE(run({"journal", journal}).out.find("North left the play"), std::string::npos);
-  // Played to its end it is a line more, of the same scenario.
-  const Screen whole = at_terminal({"play", "--journal", journal}, {{": ", "1\n"}});
-  EXPECT_EQ(whole.status, 0) << whole.text;
-  EXPECT_EQ(run({"journal", journal, "--verify"}).status, 0);
-  EXPECT_EQ(run({"journal", journal}).out.find("never played to its end"), std::string::npos);
 }
 
 TEST_F(Terminal, QLeavesThePlayAndTheLogSaysSo) {

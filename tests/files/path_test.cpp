@@ -75,13 +75,16 @@ TEST(Find, SaysWhereAPathEndsAndWhatIsNear) {
   EXPECT_EQ(found("turn[1]"), "--set:1:5: 'turn' is a table, an array was expected before '['");
   EXPECT_EQ(found("system.x"), "--set:1:8: 'system' is a string, a table was expected before a name");
   EXPECT_EQ(found("force.Founders"),
+            "--set:1:7: the elements of 'force' have no names, a number was expected: 'Founders' "
+            "stands in [1], [2]");
+  EXPECT_EQ(found("force.Nobody"),
             "--set:1:7: the elements of 'force' have no names, a number was expected, such as [1]");
   EXPECT_EQ(found("twin.x"),
             "--set:1:6: 2 elements of 'twin' are named 'x', a number was expected, such as [1] or [2]");
 }
 
 TEST(Find, RefusesWhatIsNoPath) {
-  const std::string name = ", a name was expected; one with other characters is quoted";
+  const std::string name = ", a name was expected; a name with other characters is quoted";
   const std::string more =
       ", '.', '[' or the end of the path was expected; a name with other characters is quoted";
   const std::string number = ", the number of an element was expected: [1] is the first";
@@ -89,8 +92,14 @@ TEST(Find, RefusesWhatIsNoPath) {
   EXPECT_EQ(found("a."), "--set:1:3: the path ends too early in the path 'a.'" + name);
   EXPECT_EQ(found(".a"), "--set:1:1: unexpected '.' in the path '.a'" + name);
   EXPECT_EQ(found("a..b"), "--set:1:3: unexpected '.' in the path 'a..b'" + name);
-  EXPECT_EQ(found("Battleship Bay"), "--set:1:11: unexpected ' ' in the path 'Battleship Bay'" + more);
-  EXPECT_EQ(found("é'x"), "--set:1:2: unexpected ''' in the path 'é'x'" + more);
+  EXPECT_EQ(found("Battleship Bay"), "--set:1:11: unexpected ' ' in the path 'Battleship Bay'" + more +
+                                         ", and all of it for the shell: '\"Battleship Bay\"=VALUE'");
+  // A shell takes away the quotes that it sees.
+  EXPECT_EQ(found("location.Soldier's Field.adjacent[2]"),
+            "--set:1:17: unexpected ''' in the path 'location.Soldier's Field.adjacent[2]'" + more +
+                ", and all of it for the shell: \"location.\\\"Soldier's Field\\\".adjacent[2]=VALUE\"");
+  EXPECT_EQ(found("é'x"), "--set:1:2: unexpected ''' in the path 'é'x'" + more +
+                              ", and all of it for the shell: \"\\\"é'x\\\"=VALUE\"");
   EXPECT_EQ(found("\"a\"b"), "--set:1:4: unexpected 'b' in the path '\"a\"b'" + more);
   EXPECT_EQ(found("a[0]"), "--set:1:4: unexpected ']' in the path 'a[0]'" + number);
   EXPECT_EQ(found("a[]"), "--set:1:3: unexpected ']' in the path 'a[]'" + number);

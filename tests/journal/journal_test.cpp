@@ -187,8 +187,8 @@ TEST(Journal, SaysWhichLineIsWrongAndKeepsWhatStandsBefore) {
     changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(at) - 1);
     return changed;
   };
-  expect_fault(without(3), 3, "follows another one, which is not here", bots);
-  expect_fault(with(4, others[3]), 4, "lines of two journals", bots);
+  expect_fault(without(3), 3, "line 3 does not follow from line 2", bots);
+  expect_fault(with(4, others[3]), 4, "or they are of two journals", bots);
   expect_fault(with(4, "{\"previous\":\"" + name_of(lines[1]) + "\",\"writer\":\"x\",\"edited\":[]}"), 4,
                "follows line 2, and others came in between", bots);
   expect_fault(with(3, "{"), 3, "evening:3:2", bots);
@@ -201,6 +201,31 @@ TEST(Journal, SaysWhichLineIsWrongAndKeepsWhatStandsBefore) {
   expect_fault(with(3, head + "\"edited\":[],\"more\":1}"), 3, "unknown key 'more'", bots);
   Bots another("aggression/campaign-of-five", 1);
   expect_fault(with(3, lines_in(another.text())[0]), 3, "another journal begins here", bots);
+}
+
+/// Of a line that was changed the one after it tells: neither of the two is sure then.
+TEST(Journal, OfAChangedLineTheOneBeforeItIsTheLastThatIsSure) {
+  const Bots bots = short_evening();
+  const std::vector<std::string> lines = lines_in(bots.text());
+  for (std::size_t at = 1; at < lines.size(); ++at) {
+    std::vector<std::string> changed = lines;
+    const std::size_t writer = changed[at - 1].find("\"writer\":\"table\"");
+    changed[at - 1].replace(writer, 16, "\"writer\":\"taple\"");
+    const Journal journal = read(joined(changed));
+    ASSERT_TRUE(journal.fault) << at;
+    EXPECT_EQ(journal.fault->place.line, at + 1);
+    EXPECT_EQ(journal.sure, at - 1);
+    EXPECT_NE(journal.fault->what.find("line " + std::to_string(at + 1) + " does not follow from line " +
+                                       std::to_string(at) + ": one of the two was changed"),
+              std::string::npos)
+        << journal.fault->what;
+    if (at == 1) continue;
+    EXPECT_EQ(check_journal(journal, CASUS_VERSION)->text, journal.fault->what) << "said once";
+  }
+  // A line that is faulty by itself says nothing against the one before it.
+  std::vector<std::string> broken = lines;
+  broken[2] = "{";
+  EXPECT_EQ(read(joined(broken)).sure, 2U);
 }
 
 /// What a play holds is looked at by the story and the proof alone.

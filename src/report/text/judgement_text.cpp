@@ -1,9 +1,12 @@
 #include <algorithm>
-#include <cctype>
+#include <array>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/words.hpp"
+#include "files/shell.hpp"
 #include "report/text/parts.hpp"
 #include "report/text/text.hpp"
 
@@ -77,29 +80,12 @@ void draw_moves(Page& page, const std::vector<Ruling>& moves) {
   }
 }
 
-/// A word as a shell takes it whole.
-std::string for_shell(const std::string& word) {
-  const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("._-=").find(c) != std::string_view::npos;
-  });
-  if (plain) return word;
-  if (word.find('\'') == std::string::npos) return "'" + word + "'";
-  std::string quoted = "\"";
-  for (const char c : word) {
-    if (std::string_view("\"\\$`").find(c) != std::string_view::npos) quoted += '\\';
-    quoted += c;
-  }
-  return quoted + '"';
-}
+using Settings = std::vector<std::string>;  // as a shell takes them behind --set
 
-/// What a scenario sets, as `--set` takes it, in lines of so many columns; no setting is parted.
-std::vector<std::string> set_lines(const casus::Opening& one, std::size_t width) {
+/// In lines of so many columns; no setting is parted.
+std::vector<std::string> set_lines(const Settings& settings, std::size_t width) {
   std::vector<std::string> lines;
-  for (const casus::Opening::Setting& set : one.sets) {
-    const std::string* text = set.value.text();
-    const std::string word = set.path + "=" + (text != nullptr ? *text : files::to_json(set.value));
-    const std::string setting = for_shell(word);
+  for (const std::string& setting : settings) {
     if (lines.empty() || columns(lines.back()) + 1 + columns(setting) > width) {
       lines.push_back(setting);
     } else {
@@ -109,17 +95,62 @@ std::vector<std::string> set_lines(const casus::Opening& one, std::size_t width)
   return lines;
 }
 
+/// Openings of one heading: what all of them set stands once, and what each sets beside it where there is
+/// room.
+void draw_group(Page& page, const std::vector<const casus::Opening*>& group) {
+  constexpr std::size_t kIndent = 6;
+  constexpr std::size_t kBetween = 2 * 3;  // columns between and before the cells of a row
+  std::vector<Settings> own;
+  for (const casus::Opening* one : group) {
+    own.emplace_back();
+    for (const casus::Opening::Setting& set : one->sets)
+      own.back().push_back(files::setting_for_shell(set.path, set.value));
+  }
+  Settings common;
+  for (const std::string& setting : own.front()) {
+    const bool is_common = group.size() > 1 && std::all_of(own.begin(), own.end(), [&](const Settings& its) {
+                             return std::find(its.begin(), its.end(), setting) != its.end();
+                           });
+    if (is_common) common.push_back(setting);
+  }
+  std::array<std::size_t, 3> widest{};
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    std::erase_if(own[i], [&](const std::string& setting) {
+      return std::find(common.begin(), common.end(), setting) != common.end();
+    });
+    const std::array<std::size_t, 3> width{columns(group[i]->text), columns(joined(group[i]->clauses)),
+                                           columns(joined(own[i], " "))};
+    for (std::size_t cell = 0; cell < width.size(); ++cell)
+      widest[cell] = std::max(widest[cell], width[cell]);
+  }
+  const auto settings = [&](const Settings& these) {
+    for (const std::string& line : set_lines(these, page.style().width - kIndent))
+      page.line({{std::string(kIndent, ' ')}, {line, Ink::dim}});
+  };
+  settings(common);
+  std::vector<std::vector<Cell>> table;
+  for (std::size_t i = 0; i < group.size(); ++i)
+    table.push_back({{group[i]->text}, {joined(group[i]->clauses), Ink::dim}});
+  if (widest[0] + widest[1] + widest[2] + kBetween <= page.style().width) {
+    for (std::size_t i = 0; i < group.size(); ++i) table[i].push_back({joined(own[i], " "), Ink::dim});
+    rows(page, table);
+    return;
+  }
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    rows(page, {table[i]});
+    settings(own[i]);
+  }
+}
+
 /// Under headings: what may be declared, the clauses that allow it, and what declares it.
 void draw_openings(Page& page, const Openings& openings) {
   page.heading("What may be declared");
-  std::string group;
-  for (const casus::Opening& one : openings.listed) {
-    if (one.group != group) page.words(one.group, 0, Ink::bold);
-    group = one.group;
-    rows(page, {{{one.text}, {joined(one.clauses), Ink::dim}}});
-    constexpr std::size_t kIndent = 6;
-    for (const std::string& line : set_lines(one, page.style().width - kIndent))
-      page.line({{std::string(kIndent, ' ')}, {line, Ink::dim}});
+  for (auto at = openings.listed.begin(); at != openings.listed.end();) {
+    std::vector<const casus::Opening*> group;
+    const std::string& heading = at->group;
+    for (; at != openings.listed.end() && at->group == heading; ++at) group.push_back(&*at);
+    if (!heading.empty()) page.words(heading, 0, Ink::bold);
+    draw_group(page, group);
   }
   if (openings.more > 0) page.words("and " + std::to_string(openings.more) + " more");
 }
@@ -156,7 +187,7 @@ std::string judgement_text(const Style& style, const Table& table, const Judgeme
   if (!judgement.openings.listed.empty()) draw_openings(page, judgement.openings);
   if (!judgement.next.empty()) {
     page.blank();
-    page.words("The turn may pass to " + joined(judgement.next) + ".");
+    page.words(next_words(judgement.next));
   }
   draw_warnings(page, table.warnings(false));
   return page.take();

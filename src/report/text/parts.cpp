@@ -57,6 +57,15 @@ void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {
   rows(page, table);
 }
 
+std::string next_words(const std::vector<std::string>& next) {
+  std::string words = "The turn may pass to " + next.front();
+  if (next.size() > 1) {
+    words += " (suggested)";
+    for (std::size_t i = 1; i < next.size(); ++i) words += (i + 1 == next.size() ? " or " : ", ") + next[i];
+  }
+  return words + ".";
+}
+
 void draw_warnings(Page& page, const Faults& warnings) {
   for (const Fault& warning : warnings) {
     page.blank();

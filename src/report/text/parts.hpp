@@ -20,6 +20,9 @@ std::string worth_in_words(double value, const std::string& seat);
 /// What an answer rests on: the clauses that are read or assumed. `brief`: their ids alone.
 void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief);
 
+/// Who may have the next turn: no sheet binds anybody, and the first is suggested. `next` has one at least.
+std::string next_words(const std::vector<std::string>& next);
+
 /// What is sound in a scenario and yet probably not meant.
 void draw_warnings(Page& page, const Faults& warnings);
 

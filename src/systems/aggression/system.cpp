@@ -114,8 +114,9 @@ Result<Attack> System::to_move(const Campaign& rules, const files::Document& doc
   Faults faults;
   files::Reader reader(document, faults);
   const bool passes = reader.choice<bool>("type", {{"attack", false}, {"pass", true}});
+  if (!faults.empty()) return faults;  // which keys are known depends on it
   Attack move;
-  if (!passes && faults.empty()) {
+  if (!passes) {
     std::vector<std::string> territories;
     for (const Territory& territory : rules.board().territories) territories.push_back(territory.name);
     std::vector<std::string> cards;

@@ -205,7 +205,8 @@ Result<Move> System::to_move(const Siege& rules, const files::Document& document
       break;
     case Type::play:
       move.about = number_of(reader, "player", parties);
-      if (faults.empty()) read_cards(rules, reader, index(move.about), move);
+      if (!faults.empty()) return faults;  // whose cards they are depends on it
+      read_cards(rules, reader, index(move.about), move);
       break;
     case Type::call:
       move.about = number_of(reader, "from", locations(rules));

@@ -72,10 +72,11 @@ Result<Move> to_move(const Conflict& rules, const files::Document& document) {
   Move move;
   const std::vector<std::string> types(kTypes.begin(), kTypes.end());
   move.type = static_cast<Type>(reader.choice("type", types));
-  if (move.type == Type::retaliate &&
-      reader.choice<bool>("kind", {{"invasion", true}, {"engagement", false}})) {
-    move.country = static_cast<std::int8_t>(reader.choice("country", board.countries));
-  }
+  if (!faults.empty()) return faults;  // which keys are known depends on it
+  const bool invades = move.type == Type::retaliate &&
+                       reader.choice<bool>("kind", {{"invasion", true}, {"engagement", false}});
+  if (!faults.empty()) return faults;
+  if (invades) move.country = static_cast<std::int8_t>(reader.choice("country", board.countries));
   if (move.type == Type::buy)
     reader.optional_integers("tokens", 0, 1'000'000, {0, kMaxPieces});  // of any points
   if (move.type != Type::stop && move.type != Type::draw && move.type != Type::refrain &&

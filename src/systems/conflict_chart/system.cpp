@@ -75,7 +75,8 @@ void add_openings(Openings& all, const Conflict& rules, const std::string& again
     for (const Move& move : least) {
       if (!there.judge(there.start(), move, Nothing{})) continue;
       const std::string* name = invasion ? &board.countries[static_cast<std::size_t>(country)] : nullptr;
-      Opening one{"", invasion ? "Invasion of " + *name + " by " : "Engagement of ", {}};
+      Opening one{
+          "Against " + defender.name, invasion ? "Invasion of " + *name + " by " : "Engagement of ", {}};
       one.text += attacker.name + (invasion ? ", held by " : " against ") + defender.name;
       one.sets.push_back({"kind", invasion ? "invasion" : "engagement"});
       if (!against.empty()) one.sets.push_back({"against", against});

@@ -98,7 +98,7 @@ std::optional<Fault> System::unexplorable(const Arbiter& rules) const {
   return Fault{{},
                "the whole turn of the " + std::string(kBlocNames[rules.active()]) +
                    " has too many ways to be counted out",
-               "an [operation], or `advise`, was expected"};
+               "one [operation] can be weighed, and `advise` tells what each comes to by itself"};
 }
 
 bool System::begins_declared(const Arbiter& rules) const {

@@ -21,13 +21,16 @@ export interface Answers {
   sensitivity: Asked<Sensitivity>;
 }
 
-/** All four at once; what is quick is asked first, so that it need not wait for what is not. */
+/** What is quick is asked first; where the verdict is that nothing can be asked (a table at rest, faults), no more. */
 export function useAnswers(situation: Situation): Answers {
+  const judge = useAnswer("judge", situation.scenario);
+  const nothing = !judge.waiting && (judge.problem || judge.answer?.at_rest !== undefined);
+  const scenario = nothing ? undefined : situation.scenario;
   return {
-    judge: useAnswer("judge", situation.scenario),
-    odds: useAnswer("odds", situation.scenario),
-    advise: useAnswer("advise", situation.scenario, {}, 60),
-    sensitivity: useAnswer("sensitivity", situation.scenario, {}, 120),
+    judge,
+    odds: useAnswer("odds", scenario, {}, 0, judge.waiting),
+    advise: useAnswer("advise", scenario, {}, 35, judge.waiting),
+    sensitivity: useAnswer("sensitivity", scenario, {}, 95, judge.waiting),
   };
 }
 

@@ -45,18 +45,22 @@ export function answered(
   return { class: `answered ${looks}`.trim(), "aria-busy": asked.waiting ? "true" : undefined };
 }
 
-/** `scenario` undefined: nothing is asked yet. `query` is compared by its contents. */
+/**
+ * `scenario` undefined: nothing is asked. `query` is compared by its contents. `hold`: nothing is asked yet; what was
+ * heard before stays as an old answer.
+ */
 export function useAnswer<Q extends keyof Questions>(
   name: Q,
   scenario: Scenario | undefined,
   query: Query & Options = {},
   wait = kWait,
+  hold = false,
 ): Asked<Questions[Q]> {
   const [heard, hear] = useState<Heard<Questions[Q]>>({});
   const first = useRef(true);
   const asks = JSON.stringify(query);
   useEffect(() => {
-    if (!scenario) return undefined;
+    if (!scenario || hold) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(
       () => {
@@ -79,7 +83,7 @@ export function useAnswer<Q extends keyof Questions>(
       clearTimeout(timer);
       stop.abort();
     };
-  }, [name, scenario, asks, wait]);
+  }, [name, scenario, asks, wait, hold]);
   return asked_of(heard, scenario, asks);
 }
 

@@ -138,6 +138,12 @@ function OneEvening({ evening }: { evening: Evening }) {
         ].join(" · ")}
       >
         <h2 class="evening-title">{title}</h2>
+        {evening.before && (
+          <p class="soft">
+            It goes on where <a href={hash_of(["evening", evening.before])}>the evening before</a> had no room
+            for more.
+          </p>
+        )}
         <Story evening={evening} onOpen={open} />
         <Proof evening={evening} />
       </Card>

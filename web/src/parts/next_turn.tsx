@@ -53,7 +53,7 @@ export function NextTurn({ situation, next: said }: { situation: Situation; next
   return (
     <div class="next-turn">
       <Select
-        label="The next turn is of"
+        label="Whose turn is next (suggested)"
         value={next}
         options={list.map((name) => ({ value: name, text: name }))}
         onValue={set_to}

@@ -45,7 +45,15 @@ function InEvening({ play, overtaken }: { play: PlayKept; overtaken: boolean }) 
   if (!play.kept) return null;
   return (
     <p class="in-evening">
-      It is kept in <a href={hash_of(["evening", play.kept.evening])}>this evening</a>.
+      It is kept in <a href={hash_of(["evening", play.kept.evening])}>this evening</a>
+      {play.place?.full ? (
+        <>
+          , a new one: <a href={hash_of(["evening", play.place.full])}>the one before</a> had no room for
+          more.
+        </>
+      ) : (
+        "."
+      )}
     </p>
   );
 }

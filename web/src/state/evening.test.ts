@@ -7,6 +7,7 @@ import {
   evening,
   evenings,
   forget_evening,
+  kMostBytes,
   last_of,
   ndjson,
   Overtaken,
@@ -91,6 +92,19 @@ describe("an evening", () => {
     await arrive("aggression", { ore: 2, title: "Tuesday", system: "aggression" }, one.place);
     expect(asked).toEqual(["begun"]);
     expect(canonical({ a: [{ y: 1, x: 2 }], b: 0 })).toBe(canonical({ b: 0, a: [{ x: 2, y: 1 }] }));
+  });
+
+  it("that has no room for more goes on as a new one, which says of which", async () => {
+    const long: Scenario = { ...start, title: "x".repeat(kMostBytes) };
+    const one = await conflict(long, undefined, 2);
+    expect(one.at.full).toBeUndefined();
+    const two = await conflict(one.after, one.place, 3);
+    expect(two.place.evening).not.toBe(one.place.evening);
+    expect(two.at.full).toBe(one.place.evening);
+    expect((await evening(two.place.evening))!.before).toBe(one.place.evening);
+    const three = await conflict(two.after, two.place, 4);
+    expect(three.place.evening).toBe(two.place.evening);
+    expect(three.at.full).toBeUndefined();
   });
 
   it("is not taken back unasked: what came since is told, and stays struck out", async () => {

@@ -28,15 +28,19 @@ export interface Evening {
   title: string;
   changed: number;
   lines: Line[];
+  /** The evening that had no room for more: this one goes on where it stood. */
+  before?: string;
 }
 
 /** A point of an evening, by the line that it stands after. */
 export interface Place {
   evening: string;
   hash: string;
+  /** Of the beginning of an evening: the one before, which had no room for more. */
+  full?: string;
 }
 
-/** What the service takes in one piece; a longer evening goes on as a new one. */
+/** What the service takes in one piece; a longer evening goes on as a new one, and the player is told. */
 export const kMostBytes = 4 << 20;
 
 /** Somebody else, in another tab, has gone on with the evening: nothing was written. */
@@ -127,14 +131,22 @@ function line_from(said: JournalLine, kind: Kind, scenario: Scenario, more: Part
   };
 }
 
-async function begin(system: SystemId, scenario: Scenario): Promise<Place> {
+async function begin(system: SystemId, scenario: Scenario, full?: string): Promise<Place> {
   const said = await journal.begun(scenario);
   const first = line_from(said, "begun", scenario);
   // The same scenario begins with the same line: the evenings are told apart by when they were begun.
   const id = `${first.hash.slice(0, 12)}-${Date.now().toString(36)}`;
   const title = text_at(scenario, ["title"], "A situation of your own");
-  await update<Evening>("evenings", id, () => ({ id, system, title, changed: Date.now(), lines: [first] }));
-  return { evening: id, hash: first.hash };
+  const before = full === undefined ? {} : { before: full };
+  await update<Evening>("evenings", id, () => ({
+    id,
+    system,
+    title,
+    changed: Date.now(),
+    lines: [first],
+    ...before,
+  }));
+  return { evening: id, hash: first.hash, ...(full === undefined ? {} : { full }) };
 }
 
 /**
@@ -149,7 +161,8 @@ export async function arrive(
 ): Promise<Place> {
   const e = place && (await evening(place.evening));
   const here = e && line_of(e, place.hash);
-  if (!e || !here || ndjson(e).length > kMostBytes) return begin(system, scenario);
+  if (!e || !here) return begin(system, scenario);
+  if (ndjson(e).length > kMostBytes) return begin(system, scenario, e.id);
   const previous = last_of(e).hash;
   const since = e.lines.slice(e.lines.indexOf(here) + 1);
   const gone = voided(e.lines);

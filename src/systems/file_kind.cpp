@@ -1,0 +1,80 @@
+#include "systems/file_kind.hpp"
+
+#include "systems/registry.hpp"
+
+namespace casus {
+namespace {
+
+/// Logs and journals are JSON lines; the first says which.
+std::optional<FileKind> kind_of_lines(std::string_view text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  const bool may_be = line.starts_with('{') && (line.find("\"begun\"") != std::string_view::npos ||
+                                                line.find("\"commitment\"") != std::string_view::npos);
+  if (!may_be) return std::nullopt;
+  const auto first = files::read_json(line, "file");
+  if (!first) return std::nullopt;
+  if (first->root.find("begun") != nullptr) return FileKind::journal;
+  const bool is_head = first->root.find("play") != nullptr && first->root.find("commitment") != nullptr;
+  return is_head ? std::optional(FileKind::log) : std::nullopt;
+}
+
+std::optional<FileKind> kind_of(const files::Document& document) {
+  if (check_rulebook(document)) return FileKind::rulebook;
+  return document.root.find("system") == nullptr ? std::nullopt : std::optional(FileKind::scenario);
+}
+
+/// What it is, and where it belongs.
+Fault told(const std::string& name, FileKind is, FileKind wanted) {
+  const auto fault = [&](const char* what, const char* remedy) { return Fault{{name, 0, 0}, what, remedy}; };
+  switch (is) {
+    case FileKind::journal:
+      return fault("this is a journal",
+                   wanted == FileKind::log
+                       ? "casus journal FILE --at N --log LOG takes the log of a play out of it, and casus "
+                         "journal FILE --verify proves all of it"
+                       : "casus play --journal FILE goes on with it, and casus journal FILE --next SCENARIO "
+                         "takes out the scenario that stands there");
+    case FileKind::log:
+      return fault(
+          "this is the log of a play",
+          wanted == FileKind::journal
+              ? "casus verify FILE plays it again; casus play SCENARIO --journal FILE begins a journal"
+              : "casus verify FILE plays it again, and casus luck FILE tells what dice and choices did");
+    case FileKind::scenario:
+      return fault("this is a scenario",
+                   wanted == FileKind::journal ? "casus play SCENARIO --journal FILE begins a journal with it"
+                   : wanted == FileKind::log   ? "casus play SCENARIO --log LOG plays it and writes a log"
+                                               : "a rulebook was expected");
+    case FileKind::rulebook:
+      break;
+  }
+  return fault("this is a rulebook",
+               "casus play SCENARIO --rulebook FILE plays by it, and casus check FILE reads it");
+}
+
+}  // namespace
+
+std::optional<FileKind> kind_of(std::string_view text) {
+  if (const auto kind = kind_of_lines(text)) return kind;
+  if (text.size() > files::kMaxFileBytes) return std::nullopt;
+  const auto document = files::read(text, "file");
+  return document ? kind_of(*document) : std::nullopt;
+}
+
+std::optional<Fault> other_kind(const std::string& name, std::string_view text, FileKind wanted) {
+  const auto kind = kind_of(text);
+  return kind && *kind != wanted ? std::optional(told(name, *kind, wanted)) : std::nullopt;
+}
+
+Result<files::Document> load_as(const std::string& path, FileKind wanted) {
+  const auto document =
+      files::load(path, [&](const std::string& name, std::string_view text) -> std::optional<Fault> {
+        const auto lines = kind_of_lines(text);
+        return lines ? std::optional(told(name, *lines, wanted)) : std::nullopt;
+      });
+  if (document && wanted == FileKind::scenario && kind_of(*document) == FileKind::rulebook)
+    return told(document->files.front(), FileKind::rulebook, wanted);
+  return document;
+}
+
+}  // namespace casus

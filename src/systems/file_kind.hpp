@@ -1,0 +1,28 @@
+#pragma once
+// The kinds of files that Casus reads, how one tells them apart, and which command takes which: so that a
+// file given to the wrong command is told as what it is, and not as broken.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "files/document.hpp"
+#include "files/load.hpp"
+
+namespace casus {
+
+enum class FileKind : std::uint8_t { scenario, rulebook, log, journal };
+
+/// What a text is; of logs and journals the first line decides. Nothing: none of them, or too faulty to tell.
+std::optional<FileKind> kind_of(std::string_view text);
+
+/// A fault where a file is of another kind than `wanted`: what it is, and the command that takes it. `name`:
+/// of the file, for people.
+std::optional<Fault> other_kind(const std::string& name, std::string_view text, FileKind wanted);
+
+/// Loads a scenario or a rulebook. The same fault of a log and a journal, and of a rulebook in place of a
+/// scenario.
+Result<files::Document> load_as(const std::string& path, FileKind wanted);
+
+}  // namespace casus
