@@ -3,6 +3,7 @@
 #include "journal/luck.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/journal_file.hpp"
@@ -52,16 +53,20 @@ class LuckCommand final : public Command {
  private:
   [[nodiscard]] Result<Reply> of_journal(std::string text, const std::string& name,
                                          std::optional<Measure> measure, const Limits& limits) const {
-    if (wanted_.svg)
-      return Fault{at_option("--svg"), "there is no picture of a whole journal's luck",
-                   "the log of one play was expected: casus journal FILE --at N --log LOG writes it"};
     const auto journal = journal::read_journal(std::move(text), name);
     if (!journal) return journal.faults();
     if (const auto fault = unusable(*journal, at_)) return *fault;
     const auto luck = journal::evening_luck(*journal, at_, measure, limits);
     if (!luck) return luck.faults();
-    return Reply{wanted_.json ? report::json_line(journal::luck_node(*luck))
-                              : journal::luck_text(output_style(), *luck)};
+    Reply reply{wanted_.json ? report::json_line(journal::luck_node(*luck))
+                             : journal::luck_text(output_style(), *luck)};
+    if (wanted_.svg) {
+      auto picture = journal::luck_svg(*luck, CASUS_VERSION);
+      if (!picture) return picture.faults();
+      reply.files.push_back(
+          {*wanted_.svg, [text = std::move(*picture)](const report::Put& put) { put(text); }});
+    }
+    return reply;
   }
 
   std::string file_;

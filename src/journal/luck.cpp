@@ -6,34 +6,38 @@
 
 #include "journal/lines.hpp"
 #include "report/json/json.hpp"
+#include "report/svg/telescope.hpp"
 #include "report/text/parts.hpp"
 #include "report/verify.hpp"
 
 namespace casus::journal {
 namespace {
 
+namespace svg = report::svg;
 using files::Node;
 using Term = LuckSaid::Term;
+using Share = EveningLuck::Share;
 
-/// Adds a conflict to what a player has so far: its own account, or, where there is one of two seats, what
-/// is in it of the throws and choices against that player.
-void add_account(EveningLuck::Sums& sums, const std::string& player, const LuckSaid::Account& account,
-                 bool other_side) {
+/// Adds an account to what a player has so far: its own, or, where there is one of two seats, what is in it
+/// of the throws and choices against that player.
+void add_account(EveningLuck::Sums& sums, std::size_t line, const std::string& player,
+                 const LuckSaid::Account& account, bool other_side) {
   auto known = std::find_if(sums.players.begin(), sums.players.end(),
                             [&](const EveningLuck::Sum& one) { return one.player == player; });
-  if (known == sums.players.end()) known = sums.players.insert(known, {player});
-  ++known->conflicts;
+  if (known == sums.players.end()) known = sums.players.insert(known, {player, {}});
+  if (known->shares.empty() || known->shares.back().line != line) known->shares.push_back({line});
+  EveningLuck::Share& share = known->shares.back();
   const double sign = other_side ? -1.0 : 1.0;
   for (const Term& term : account.terms) {
     if (other_side && term.other != player) continue;
     const double amount = sign * term.amount;
     if (term.kind == LuckSaid::Kind::dice) {
-      known->dice += amount;
+      share.dice += amount;
     } else if (term.kind == LuckSaid::Kind::guess) {
-      known->guesses += amount;
+      share.guesses += amount;
     } else {
       // A choice is never for the better of who made it.
-      (term.seat == player || amount < 0.0 ? known->choices : known->others) += amount;
+      (term.seat == player || amount < 0.0 ? share.choices : share.others) += amount;
     }
   }
 }
@@ -49,14 +53,14 @@ void add_up(EveningLuck& luck, const EveningLuck::Conflict& conflict) {
   sums->lines.push_back(conflict.line);
   const bool one_of_two = said.accounts.size() == 1 || !said.singly.empty();
   for (const LuckSaid::Account& account : said.accounts) {
-    add_account(*sums, account.seat, account, false);
+    add_account(*sums, conflict.line, account.seat, account, false);
     if (!one_of_two) continue;
     std::vector<std::string> others;
     for (const Term& term : account.terms) {
       if (!term.other.empty() && std::find(others.begin(), others.end(), term.other) == others.end())
         others.push_back(term.other);
     }
-    for (const std::string& other : others) add_account(*sums, other, account, true);
+    for (const std::string& other : others) add_account(*sums, conflict.line, other, account, true);
   }
 }
 
@@ -137,6 +141,12 @@ void draw_conflict(report::Page& page, const EveningLuck::Conflict& conflict) {
 
 }  // namespace
 
+double EveningLuck::Sum::total(double Share::*of) const {
+  double sum = 0.0;
+  for (const Share& share : shares) sum += share.*of;
+  return sum;
+}
+
 Result<EveningLuck> evening_luck(const Journal& journal, std::optional<std::size_t> at,
                                  std::optional<Measure> measure, const Limits& limits) {
   const auto end = stand(journal, at);
@@ -184,16 +194,46 @@ std::string luck_text(const report::Style& style, const EveningLuck& luck) {
                                                   {""}}};
     for (const EveningLuck::Sum& one : sums.players) {
       table.push_back({{one.player, Ink::bold},
-                       {std::to_string(one.conflicts), Ink::plain, true},
-                       {shown_amount(sums.measure, one.dice), Ink::plain, true},
-                       {shown_amount(sums.measure, one.choices), Ink::plain, true},
-                       {shown_amount(sums.measure, one.others), Ink::plain, true},
-                       {shown_amount(sums.measure, one.guesses), Ink::plain, true},
+                       {std::to_string(one.shares.size()), Ink::plain, true},
+                       {shown_amount(sums.measure, one.total(&Share::dice)), Ink::plain, true},
+                       {shown_amount(sums.measure, one.total(&Share::choices)), Ink::plain, true},
+                       {shown_amount(sums.measure, one.total(&Share::others)), Ink::plain, true},
+                       {shown_amount(sums.measure, one.total(&Share::guesses)), Ink::plain, true},
                        {""}});
     }
     rows(page, table);
   }
   return page.take();
+}
+
+Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version) {
+  using Kind = svg::TelescopeStep::Kind;
+  constexpr std::size_t kMostPlayers = 12;
+  std::vector<svg::Telescope> drawn;
+  for (const EveningLuck::Sums& sums : luck.sums) {
+    for (const EveningLuck::Sum& player : sums.players) {
+      std::vector<svg::TelescopeStep> steps;
+      double end = 0.0;
+      const auto add = [&](Kind kind, const Share& share, std::string_view what, double amount) {
+        steps.push_back({kind, fmt::format("line {}: {}", share.line, what), amount});
+        end += amount;
+      };
+      for (const Share& share : player.shares) {
+        add(Kind::luck, share, "dice", share.dice);
+        add(Kind::choice, share, "own choices", share.choices);
+        add(Kind::choice, share, "others' choices", share.others);
+        add(Kind::guess, share, "chosen unseen", share.guesses);
+      }
+      drawn.push_back({player.player + ", " + value_words(luck, sums), 0.0, end,
+                       svg::greatest(std::move(steps)), sums.measure == Measure::win});
+    }
+  }
+  if (drawn.empty())
+    return Fault{{}, "no conflict of this journal can be weighed, so there is nothing to draw", ""};
+  drawn.resize(std::min(drawn.size(), kMostPlayers));
+  return svg::telescopes({"What made the evening go so", "what each conflict brought each player",
+                          fmt::format("{} · casus {}", luck.title, version)},
+                         drawn);
 }
 
 Node luck_node(const EveningLuck& luck) {
@@ -214,11 +254,11 @@ Node luck_node(const EveningLuck& luck) {
     Node::Array players;
     for (const EveningLuck::Sum& one : sums.players) {
       players.emplace_back(Node::Table{{"player", Node(one.player)},
-                                       {"conflicts", Node(static_cast<std::int64_t>(one.conflicts))},
-                                       {"dice", Node(one.dice)},
-                                       {"choices", Node(one.choices)},
-                                       {"others", Node(one.others)},
-                                       {"guesses", Node(one.guesses)}});
+                                       {"conflicts", Node(static_cast<std::int64_t>(one.shares.size()))},
+                                       {"dice", Node(one.total(&Share::dice))},
+                                       {"choices", Node(one.total(&Share::choices))},
+                                       {"others", Node(one.total(&Share::others))},
+                                       {"guesses", Node(one.total(&Share::guesses))}});
     }
     all.emplace_back(Node::Table{{"measure", Node(to_string(sums.measure))},
                                  {"value", sums.value},

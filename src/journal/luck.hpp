@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "answers/luck.hpp"
@@ -24,14 +25,19 @@ struct EveningLuck {
     std::optional<LuckSaid> said;
     std::string why_not;  ///< where there is nothing to say: why
   };
-  /// What all conflicts of one value, that were not taken back, came to for a player.
-  struct Sum {
-    std::string player;
-    std::size_t conflicts = 0;
+  /// What a conflict came to for a player.
+  struct Share {
+    std::size_t line = 0;  ///< of the conflict
     double dice = 0.0;
     double choices = 0.0;  ///< its own: never above 0
     double others = 0.0;   ///< what others lost by their choices to it
     double guesses = 0.0;
+  };
+  /// What all conflicts of one value, that were not taken back, came to for a player.
+  struct Sum {
+    std::string player;
+    std::vector<Share> shares;
+    [[nodiscard]] double total(double Share::*of) const;
   };
   struct Sums {
     Measure measure = Measure::worth;
@@ -49,6 +55,8 @@ struct EveningLuck {
 Result<EveningLuck> evening_luck(const Journal& journal, std::optional<std::size_t> at,
                                  std::optional<Measure> measure, const Limits& limits);
 
+/// What each conflict brought each player, one telescope from nothing a player. Faults: nothing can be drawn.
+Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version);
 std::string luck_text(const report::Style& style, const EveningLuck& luck);
 files::Node luck_node(const EveningLuck& luck);
 

@@ -250,24 +250,15 @@ Result<std::string> luck_svg(const Table& table, const LuckSaid& luck, std::stri
                        account.end,
                        {},
                        luck.measure == Measure::win};
-    std::vector<double> sizes;
-    for (const LuckSaid::Term& term : account.terms) sizes.push_back(std::abs(term.amount));
-    std::sort(sizes.rbegin(), sizes.rend());
-    const double least = sizes.size() < svg::kMostSteps ? 0.0 : sizes[svg::kMostSteps - 2];
-    double rest = 0.0;  // what is smaller than those that are drawn, together
+    std::vector<svg::TelescopeStep> steps;
     for (const LuckSaid::Term& term : account.terms) {
-      if (term.amount == 0.0) continue;
-      if (std::abs(term.amount) < least || one.steps.size() + 1 >= svg::kMostSteps) {
-        rest += term.amount;
-        continue;
-      }
       using Kind = svg::TelescopeStep::Kind;
-      one.steps.push_back({term.kind == LuckSaid::Kind::dice     ? Kind::luck
-                           : term.kind == LuckSaid::Kind::choice ? Kind::choice
-                                                                 : Kind::guess,
-                           (term.seat.empty() ? "" : term.seat + ": ") + term.text, term.amount});
+      steps.push_back({term.kind == LuckSaid::Kind::dice     ? Kind::luck
+                       : term.kind == LuckSaid::Kind::choice ? Kind::choice
+                                                             : Kind::guess,
+                       (term.seat.empty() ? "" : term.seat + ": ") + term.text, term.amount});
     }
-    if (rest != 0.0) one.steps.push_back({svg::TelescopeStep::Kind::luck, "all smaller ones", rest});
+    one.steps = svg::greatest(std::move(steps));
     drawn.push_back(std::move(one));
   }
   return svg::telescopes(

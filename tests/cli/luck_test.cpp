@@ -169,7 +169,14 @@ TEST(Luck, OfAJournalIsSummedForEachPlayer) {
   EXPECT_EQ(*other.find("player")->text(), "South");
   EXPECT_EQ(*other.find("dice")->real(), -*account.find("dice")->real());
   EXPECT_NE(run({"luck", file}).out.find("All together, in points"), std::string::npos);
+  const Ran drawn = run({"luck", file, "--svg", "-"});
+  EXPECT_EQ(drawn.out.rfind("<svg", 0), 0U) << drawn.err;
+  for (const char* words : {"North, in points", "South, in points", "line 2: dice"})
+    EXPECT_NE(drawn.out.find(words), std::string::npos) << words;
   ASSERT_EQ(run({"journal", file, "--back", "1"}).status, 0);
+  const Ran nothing = run({"luck", file, "--svg", "-"});
+  EXPECT_EQ(nothing.status, 2);
+  EXPECT_NE(nothing.err.find("there is nothing to draw"), std::string::npos) << nothing.err;
   const files::Node back = json_of(run({"luck", file, "--json"}));
   EXPECT_TRUE(*back.find("conflicts")->array()->front().find("voided")->boolean());
   EXPECT_TRUE(back.find("sums")->array()->empty());

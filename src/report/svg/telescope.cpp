@@ -88,6 +88,26 @@ std::string draw_telescope(Frame& frame, const Telescope& one) {
 
 }  // namespace
 
+std::vector<TelescopeStep> greatest(std::vector<TelescopeStep> steps) {
+  constexpr std::size_t kMost = 40;
+  std::vector<double> sizes;
+  for (const TelescopeStep& step : steps) sizes.push_back(std::abs(step.amount));
+  std::sort(sizes.rbegin(), sizes.rend());
+  const double least = sizes.size() < kMost ? 0.0 : sizes[kMost - 2];
+  std::vector<TelescopeStep> drawn;
+  double rest = 0.0;
+  for (TelescopeStep& step : steps) {
+    if (step.amount == 0.0) continue;
+    if (std::abs(step.amount) < least || drawn.size() + 1 >= kMost) {
+      rest += step.amount;
+    } else {
+      drawn.push_back(std::move(step));
+    }
+  }
+  if (rest != 0.0) drawn.push_back({TelescopeStep::Kind::luck, "all smaller ones", rest});
+  return drawn;
+}
+
 std::string telescopes(const Caption& caption, const std::vector<Telescope>& telescopes) {
   Frame frame(caption);
   std::string numbers;

@@ -24,8 +24,11 @@ struct Telescope {
   bool of_chance = false;  ///< amounts are chances: drawn in percentage points
 };
 
-/// One below the other; at most `kMostSteps` steps of each are drawn, so give no more.
-inline constexpr std::size_t kMostSteps = 40;
+/// As many as may be drawn: the greatest in their order, and all smaller ones together. What changes nothing
+/// is left out.
+std::vector<TelescopeStep> greatest(std::vector<TelescopeStep> steps);
+
+/// One below the other. The steps of each are `greatest` ones.
 std::string telescopes(const Caption& caption, const std::vector<Telescope>& telescopes);
 
 }  // namespace casus::report::svg
