@@ -207,22 +207,22 @@ std::string luck_text(const report::Style& style, const EveningLuck& luck) {
 }
 
 Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version) {
-  using Kind = svg::TelescopeStep::Kind;
+  using StepKind = svg::TelescopeStep::Kind;
   constexpr std::size_t kMostPlayers = 12;
   std::vector<svg::Telescope> drawn;
   for (const EveningLuck::Sums& sums : luck.sums) {
     for (const EveningLuck::Sum& player : sums.players) {
       std::vector<svg::TelescopeStep> steps;
       double end = 0.0;
-      const auto add = [&](Kind kind, const Share& share, std::string_view what, double amount) {
+      const auto add = [&](StepKind kind, const Share& share, std::string_view what, double amount) {
         steps.push_back({kind, fmt::format("line {}: {}", share.line, what), amount});
         end += amount;
       };
       for (const Share& share : player.shares) {
-        add(Kind::luck, share, "dice", share.dice);
-        add(Kind::choice, share, "own choices", share.choices);
-        add(Kind::choice, share, "others' choices", share.others);
-        add(Kind::guess, share, "chosen unseen", share.guesses);
+        add(StepKind::luck, share, "dice", share.dice);
+        add(StepKind::choice, share, "own choices", share.choices);
+        add(StepKind::choice, share, "others' choices", share.others);
+        add(StepKind::guess, share, "chosen unseen", share.guesses);
       }
       drawn.push_back({player.player + ", " + value_words(luck, sums), 0.0, end,
                        svg::greatest(std::move(steps)), sums.measure == Measure::win});
