@@ -1,0 +1,31 @@
+#pragma once
+// The distribution of what is counted on the way through a loop. Mostly it has no end: each time round counts
+// one more. Then it is walked round, in doubles, until the rest is less likely than 10^-15. Used by
+// loop_book.cpp; means are exact without this, see count_means.hpp.
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "conflict/graph/graph.hpp"
+#include "conflict/graph/passage.hpp"
+
+namespace casus {
+
+/// A loop's spots, what of each is taken, and where: ways of no spots are where it is left.
+struct LoopWays {
+  std::vector<Turn> turns;               ///< by spot
+  std::vector<std::vector<Edge>> taken;  ///< by spot; `to`: a spot, or a number beyond
+};
+
+/// From `start`, the law of a counter by where the loop is left; `out`: from each spot where it is left, all
+/// spots being taken out, with `place` that of the counter. Where the changes are finitely many they are
+/// exact. Cost: as many rounds as are likely, at most kMostLoopSteps steps.
+std::map<std::uint32_t, CountLaw> laws_through(const Graph& graph, const LoopWays& ways, std::uint32_t start,
+                                               const std::vector<Passages>& out, std::uint16_t counter,
+                                               std::size_t place);
+
+inline constexpr std::size_t kMostLoopSteps = 100'000;
+
+}  // namespace casus
