@@ -88,7 +88,7 @@ class Twin {
  public:
   Twin(const Places& places, std::vector<Exact> outcomes) : places_(places), outcomes_(std::move(outcomes)) {}
 
-  /// The ways that are taken, with their chances; from where no end is reached, the deadlock's.
+  /// The ways that are taken, with their chances.
   [[nodiscard]] std::vector<std::pair<Way, Exact>> taken(std::uint32_t p, const Choices& choices) const {
     const Place& here = places_[p];
     if (here.turn.actor == Actor::player) return {{here.ways[choices[p]], 1}};
@@ -98,16 +98,26 @@ class Twin {
     for (const Way& way : here.ways) all.emplace_back(way, Exact(way.weight) / total);
     return all;
   }
-  [[nodiscard]] std::vector<bool> comes_to_an_end(const Choices& choices) const {
-    std::vector<bool> ends(places_.size());
-    for (std::size_t round = 0; round <= places_.size(); ++round) {
-      for (std::uint32_t p = 0; p < places_.size(); ++p) {
-        if (places_[p].turn.actor == Actor::nobody) ends[p] = true;
-        if (ends[p]) continue;
-        for (const auto& [way, chance] : taken(p, choices)) ends[p] = ends[p] || ends[way.to];
+  /// Whether each place is left for good, sooner or later, or is an end: not where all that follows leads
+  /// back to it.
+  [[nodiscard]] std::vector<bool> is_left(const Choices& choices) const {
+    const std::size_t n = places_.size();
+    std::vector<std::vector<bool>> follows(n, std::vector<bool>(n));
+    for (std::uint32_t p = 0; p < n; ++p) {
+      if (places_[p].turn.actor == Actor::nobody) continue;
+      for (const auto& [way, chance] : taken(p, choices)) follows[p][way.to] = true;
+    }
+    for (std::size_t k = 0; k < n; ++k) {
+      for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) follows[i][j] = follows[i][j] || (follows[i][k] && follows[k][j]);
       }
     }
-    return ends;
+    std::vector<bool> left(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      left[i] = places_[i].turn.actor == Actor::nobody;
+      for (std::size_t j = 0; j < n; ++j) left[i] = left[i] || (follows[i][j] && !follows[j][i]);
+    }
+    return left;
   }
 
   /// Solves x = constant + (chances of what is taken) x, where an end is its own constant.
@@ -115,13 +125,13 @@ class Twin {
                                          const std::function<Exact(std::uint32_t)>& of_end,
                                          const std::function<Exact(const Way&)>& of_way) const {
     const std::size_t n = places_.size();
-    const auto ends = comes_to_an_end(choices);
+    const auto left = is_left(choices);
     std::vector<std::vector<Exact>> rows(n, std::vector<Exact>(n + 1));
     for (std::uint32_t p = 0; p < n; ++p) {
       rows[p][p] = 1;
       if (places_[p].turn.actor == Actor::nobody) {
         rows[p][n] = of_end(p);
-      } else if (!ends[p]) {
+      } else if (!left[p]) {
         rows[p][n - 1] += Exact(-1);  // the deadlock is the last place
       } else {
         for (const auto& [way, chance] : taken(p, choices)) {
@@ -187,7 +197,7 @@ class Twin {
   [[nodiscard]] std::map<std::int32_t, double> distribution(const Choices& choices, std::uint32_t start,
                                                             std::uint16_t counter) const {
     constexpr std::int32_t kAbsent = CountLaw::kAbsent;
-    const auto ends = comes_to_an_end(choices);
+    const auto left = is_left(choices);
     std::map<std::int32_t, double> done;
     std::map<std::pair<std::uint32_t, std::int32_t>, double> here{{{start, kAbsent}, 1.0}};
     while (!here.empty()) {
@@ -195,7 +205,7 @@ class Twin {
       double rest = 0.0;
       for (const auto& [state, chance] : here) {
         const auto [p, value] = state;
-        if (places_[p].turn.actor == Actor::nobody || !ends[p]) {
+        if (places_[p].turn.actor == Actor::nobody || !left[p]) {
           done[value] += chance;
           continue;
         }
@@ -241,14 +251,17 @@ inline Places random_places(std::mt19937_64& random, const Dials& dials) {
     const std::uint32_t count = 1 + up_to(3);
     for (std::uint32_t i = 0; i < count; ++i) {
       Way way;
-      const bool out = up_to(100) < 25;
+      const bool out = up_to(100) < 30;
       way.to = out ? inner + up_to(ends) : up_to(inner);
       way.weight = static_cast<std::int32_t>(1 + up_to(5));
       if (dials.gains && up_to(3) == 0) way.gain = static_cast<std::int32_t>(up_to(7)) - 3;
       if (up_to(2) == 0)
         way.tallies.push_back({0, Tally::Kind::sum, static_cast<std::int32_t>(1 + up_to(2))});
-      if (up_to(3) == 0)
-        way.tallies.push_back({1, static_cast<Tally::Kind>(up_to(3)), static_cast<std::int32_t>(up_to(4))});
+      // Counter 1 shows the latest or nothing, counter 2 may do all that a counter does.
+      const auto kind = static_cast<Tally::Kind>(1 + up_to(2));
+      if (up_to(3) == 0) way.tallies.push_back({1, kind, static_cast<std::int32_t>(up_to(4))});
+      const auto any = static_cast<Tally::Kind>(up_to(3));
+      if (up_to(6) == 0) way.tallies.push_back({2, any, static_cast<std::int32_t>(up_to(4))});
       ways.push_back(std::move(way));
     }
     const bool chooses = choices < 5 && up_to(100) < static_cast<std::uint32_t>(dials.choosers);

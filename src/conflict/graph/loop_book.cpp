@@ -31,7 +31,7 @@ class LoopWriter {
     if (book_.counts_) find_counters();
     if (!between_choices()) return stopped();
     std::vector<LoopPlan::Written> others = std::exchange(plan_.nodes, {});
-    if (!write_plans(plans)) return stopped();
+    if (!write_plans(plans) || limits_.stopped()) return stopped();
     // The numbers of what was written before the plans move up behind them.
     const auto moved = static_cast<std::uint32_t>(plan_.nodes.size());
     for (LoopPlan::Written& one : others) {
@@ -79,10 +79,15 @@ class LoopWriter {
     }
     std::vector<Passages> out;
     if (!take_out_of(ways, out)) return false;
+    std::vector<std::uint32_t> starts;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      if (chooses(spot)) continue;
+      if (!chooses(spot)) starts.push_back(spot);
+    }
+    auto told = counted(ways, starts, out);
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+      const std::uint32_t spot = starts[i];
       const LoopShape::Spot& its = shape_.spots[spot];
-      std::vector<Edge> throws = written(ways, spot, out, stuck_);
+      std::vector<Edge> throws = written(spot, out, std::move(told[i]), stuck_);
       if (its.turn.actor == Actor::player) {  // no choice, but it is told as one
         const std::uint32_t after = add({kNone, {Actor::chance, -1}, std::move(throws)});
         throws = {{after, its.ways.front().label, 0}};
@@ -118,9 +123,10 @@ class LoopWriter {
       }
       std::vector<Passages> out;
       if (!take_out_of(planned, out)) return false;
+      auto told = counted(planned, plan_.choices, out);
       for (std::size_t i = 0; i < plan_.choices.size(); ++i) {
         const std::uint32_t leaves =
-            add({kNone, {Actor::chance, -1}, written(planned, plan_.choices[i], out, stuck)});
+            add({kNone, {Actor::chance, -1}, written(plan_.choices[i], out, std::move(told[i]), stuck)});
         choice[i].push_back({leaves, labels[i], 0});
       }
     }
@@ -129,7 +135,7 @@ class LoopWriter {
     return true;
   }
 
-  /// Spots that have ways but none out of the loop, nor to a spot without ways.
+  /// Spots that play comes back to for ever: nothing leads out, and all that follows leads back to them.
   [[nodiscard]] std::vector<bool> never_left(const LoopWays& ways) const {
     std::vector<bool> leaves(spots_);
     for (bool news = true; std::exchange(news, false);) {
@@ -142,9 +148,31 @@ class LoopWriter {
       }
     }
     std::vector<bool> never(spots_);
-    for (std::uint32_t spot = 0; spot < spots_; ++spot)
-      never[spot] = !ways.taken[spot].empty() && !leaves[spot];
+    for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+      if (leaves[spot] || ways.taken[spot].empty()) continue;
+      const std::vector<std::uint32_t> after = following(ways, spot);
+      never[spot] = std::all_of(after.begin(), after.end(), [&](std::uint32_t other) {
+        const std::vector<std::uint32_t> then = following(ways, other);
+        return std::find(then.begin(), then.end(), spot) != then.end();
+      });
+    }
     return never;
+  }
+
+  /// The spots that may follow on one.
+  [[nodiscard]] std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot) const {
+    std::vector<bool> met(spots_);
+    std::vector<std::uint32_t> all;
+    const auto meet = [&](std::uint32_t from) {
+      for (const Edge& way : ways.taken[from]) {
+        if (way.to >= spots_ || met[way.to]) continue;
+        met[way.to] = true;
+        all.push_back(way.to);
+      }
+    };
+    meet(spot);
+    for (std::size_t next = 0; next < all.size(); ++next) meet(all[next]);
+    return all;
   }
 
   bool take_out_of(const LoopWays& ways, std::vector<Passages>& out) const {
@@ -161,20 +189,31 @@ class LoopWriter {
         }
       }
     }
-    return take_out(out, [&] { return limits_.stopped(); });
+    return take_out(out, stopped_);
+  }
+
+  /// What is counted from each of some spots on the way to where the loop is left.
+  using CountedByExit = std::map<std::uint32_t, Counted>;
+  [[nodiscard]] std::vector<CountedByExit> counted(const LoopWays& ways,
+                                                   const std::vector<std::uint32_t>& starts,
+                                                   const std::vector<Passages>& out) const {
+    std::vector<CountedByExit> all(starts.size());
+    for (std::size_t place = 0; place < counters_.size(); ++place) {
+      auto laws = laws_through(graph_, ways, starts, out, counters_[place], place, stopped_);
+      for (std::size_t i = 0; i < starts.size(); ++i) {
+        for (auto& [to, law] : laws[i]) {
+          const bool nothing = law.changes.size() == 1 && law.changes.front().first == CountChange{};
+          if (!nothing) all[i][to].laws.push_back(std::move(law));
+        }
+      }
+    }
+    return all;
   }
 
   /// The ways of a throw that leaves from a spot.
-  std::vector<Edge> written(const LoopWays& ways, std::uint32_t spot, const std::vector<Passages>& out,
+  std::vector<Edge> written(std::uint32_t spot, const std::vector<Passages>& out, CountedByExit counted,
                             const std::vector<bool>& stuck) {
     if (stuck[spot]) return {{deadlock(spot), book_.certain(), 0}};
-    std::map<std::uint32_t, Counted> counted;
-    for (std::size_t place = 0; place < counters_.size(); ++place) {
-      for (auto& [to, law] : laws_through(graph_, ways, spot, out, counters_[place], place)) {
-        const bool nothing = law.changes.size() == 1 && law.changes.front().first == CountChange{};
-        if (!nothing) counted[to].laws.push_back(std::move(law));
-      }
-    }
     std::vector<Edge> edges;
     for (const auto& [to, passage] : out[spot]) {
       const bool dead = to < spots_ && stuck[to];
@@ -212,6 +251,7 @@ class LoopWriter {
   std::uint32_t spots_;
   LoopPlan plan_;
   std::vector<std::uint16_t> counters_;
+  std::function<bool()> stopped_ = [this] { return limits_.stopped(); };
   std::vector<bool> stuck_;  // where nothing leads out or to a choice
 };
 

@@ -1,23 +1,24 @@
 #include "conflict/graph/loop_law.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <utility>
 
 namespace casus {
 namespace {
 
-constexpr double kRest = 1e-15;  // less likely than that is not walked
+constexpr double kRest = 1e-16;  // amounts less likely than that are not followed: together they are 10^-15
 
-/// What an edge may do to a counter, with chances; of a law within that is endless its own last line too.
-template <class N>
-std::vector<std::pair<CountChange, N>> changes_of(const Counted& counted, std::uint16_t counter) {
+/// What an edge may do to a counter, with chances. Those of an endless law within are known as doubles alone.
+std::vector<std::pair<CountChange, Exact>> changes_of(const Counted& counted, std::uint16_t counter) {
   const CountChange told = change_of(counted.tallies, counter);
   const CountLaw* const law = law_of(counted, counter);
-  if (law == nullptr) return {{told, N(1)}};
-  std::vector<std::pair<CountChange, N>> changes;
+  if (law == nullptr) return {{told, Exact(1)}};
+  std::vector<std::pair<CountChange, Exact>> changes;
   for (const auto& [change, share] : law->changes)
-    changes.emplace_back(change.then(told), Number<N>::share(share));
+    changes.emplace_back(change.then(told),
+                         law->endless ? Exact::from_decimal(share.probability) : share.exact);
   return changes;
 }
 
@@ -25,10 +26,10 @@ using State = std::pair<std::uint32_t, CountChange>;  // a spot, and what was do
 
 /// The laws where no more than a few changes can come of it: each spot with each change is a spot of its own.
 /// Nothing where there are more, or an endless law within.
-std::optional<std::map<std::uint32_t, CountLaw>> finite_laws(const Graph& graph, const LoopWays& ways,
-                                                             std::uint32_t start, std::uint16_t counter) {
+std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, std::uint32_t start,
+                                      std::uint16_t counter, const std::function<bool()>& stopped) {
   const std::size_t spots = ways.taken.size();
-  const std::size_t most = 4 * spots + 8;
+  const std::size_t most = 8 * spots + 16;
   std::map<State, std::uint32_t> known{{{start, CountChange{}}, 0}};
   std::vector<State> states{{start, CountChange{}}};
   std::vector<State> ends;
@@ -40,7 +41,7 @@ std::optional<std::map<std::uint32_t, CountLaw>> finite_laws(const Graph& graph,
     for (const Edge& edge : ways.taken[spot]) {
       const Counted& counted = graph.counted[edge.gain];
       if (const CountLaw* const law = law_of(counted, counter); law != nullptr && law->endless) return {};
-      for (const auto& [change, share] : changes_of<Exact>(counted, counter)) {
+      for (const auto& [change, share] : changes_of(counted, counter)) {
         const State state{edge.to, before.then(change)};
         const bool is_end = edge.to >= spots || ways.taken[edge.to].empty();
         auto& list = is_end ? ends : states;
@@ -66,8 +67,8 @@ std::optional<std::map<std::uint32_t, CountLaw>> finite_laws(const Graph& graph,
     }
     passages.push_back(std::move(joined));
   }
-  take_out(passages, [] { return false; });
-  std::map<std::uint32_t, CountLaw> laws;
+  if (!take_out(passages, stopped)) return {};
+  LawsByExit laws;
   std::map<std::uint32_t, Exact> totals;
   for (const auto& [to, passage] : passages.front()) totals[ends[to - most].first] += passage.chance;
   std::vector<std::pair<State, Exact>> shares;
@@ -84,36 +85,83 @@ std::optional<std::map<std::uint32_t, CountLaw>> finite_laws(const Graph& graph,
   return laws;
 }
 
-/// Walks round in doubles, from each spot with each change to the next, all at once.
-std::map<std::uint32_t, CountLaw> endless_laws(const Graph& graph, const LoopWays& ways, std::uint32_t start,
-                                               const std::vector<Passages>& out, std::uint16_t counter,
-                                               std::size_t place) {
+/// What may be done next to the counter, and where that leads: of each spot, what leaves the counter alone
+/// being taken out.
+struct Doing {
+  std::uint32_t to = 0;
+  CountChange change;
+  double chance = 0.0;
+};
+std::vector<std::vector<Doing>> doings_of(const Graph& graph, const LoopWays& ways, std::uint16_t counter,
+                                          const std::function<bool()>& stopped) {
+  const auto spots = static_cast<std::uint32_t>(ways.taken.size());
+  std::map<State, std::uint32_t> numbers;
+  std::vector<State> done;
+  std::vector<Passages> passages(spots);
+  for (std::uint32_t spot = 0; spot < spots; ++spot) {
+    std::map<std::uint32_t, Exact> chances;
+    for (const Edge& edge : ways.taken[spot]) {
+      const Exact chance = passage_of(graph, ways.turns[spot], {edge.to, edge.label, 0}, {}).chance;
+      for (const auto& [change, share] : changes_of(graph.counted[edge.gain], counter)) {
+        std::uint32_t to = edge.to;
+        if (change != CountChange{} || to >= spots || ways.taken[to].empty()) {
+          const auto [at, is_new] =
+              numbers.try_emplace({edge.to, change}, static_cast<std::uint32_t>(spots + done.size()));
+          if (is_new) done.push_back(at->first);
+          to = at->second;
+        }
+        chances[to] += chance * share;
+      }
+    }
+    for (auto& [to, chance] : chances) passages[spot].push_back({to, {std::move(chance).reduced(), {}, {}}});
+  }
+  take_out(passages, stopped);
+  std::vector<std::vector<Doing>> all(spots);
+  for (std::uint32_t spot = 0; spot < spots; ++spot) {
+    for (const auto& [to, passage] : passages[spot]) {
+      if (to >= spots)
+        all[spot].push_back({done[to - spots].first, done[to - spots].second, passage.chance.to_double()});
+    }
+  }
+  return all;
+}
+
+/// Follows the counter in doubles from amount to amount, in sweeps from the smallest to the largest: rounds
+/// mostly add to it, so that an amount is followed once all that leads to it is known, and one sweep does.
+LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Doing>>& doings,
+                        std::uint32_t start, const std::vector<Passages>& out, std::uint16_t counter,
+                        std::size_t place, const std::function<bool()>& stopped) {
   const std::size_t spots = ways.taken.size();
   std::map<std::uint32_t, std::map<CountChange, double>> left;  // by where
-  std::map<State, double> here{{{start, CountChange{}}, 1.0}};
-  double rest = 1.0;
-  for (std::size_t step = 0; rest > kRest && step < kMostLoopSteps; step += here.size()) {
-    std::map<State, double> next;
-    rest = 0.0;
-    for (const auto& [state, chance] : here) {
-      const auto& [spot, before] = state;
-      for (const Edge& edge : ways.taken[spot]) {
-        const double taken =
-            ways.turns[spot].actor == Actor::player ? chance : chance * graph.chances_as_double[edge.label];
-        for (const auto& [change, share] : changes_of<double>(graph.counted[edge.gain], counter)) {
-          const CountChange after = before.then(change);
-          if (edge.to >= spots || ways.taken[edge.to].empty()) {
-            left[edge.to][after] += taken * share;
+  std::map<CountChange, std::vector<double>> open;              // by spot
+  std::vector<double> rest(spots, 0.0);
+  open.try_emplace(CountChange{}, spots, 0.0).first->second[start] = 1.0;
+  std::size_t amounts = 0;
+  while (!open.empty()) {
+    for (auto at = open.begin(); at != open.end();) {
+      const std::vector<double> chances = std::exchange(at->second, std::vector<double>(spots, 0.0));
+      const bool rare = std::accumulate(chances.begin(), chances.end(), 0.0) < kRest;
+      if (rare || ++amounts > kMostAmounts || (amounts % 1024 == 0 && stopped())) {
+        for (std::size_t spot = 0; spot < spots; ++spot) rest[spot] += chances[spot];
+        at = open.erase(at);
+        continue;
+      }
+      for (std::size_t spot = 0; spot < spots; ++spot) {
+        if (chances[spot] == 0.0) continue;
+        for (const Doing& doing : doings[spot]) {
+          const CountChange after = at->first.then(doing.change);
+          const double taken = chances[spot] * doing.chance;
+          if (doing.to >= spots || ways.taken[doing.to].empty()) {
+            left[doing.to][after] += taken;
           } else {
-            next[{edge.to, after}] += taken * share;
-            rest += taken * share;
+            open.try_emplace(after, spots, 0.0).first->second[doing.to] += taken;
           }
         }
       }
+      ++at;
     }
-    here = std::move(next);
   }
-  std::map<std::uint32_t, CountLaw> laws;
+  LawsByExit laws;
   for (const auto& [to, passage] : out[start]) {
     const double chance = passage.chance.to_double();
     const Exact inverse = Exact(1) / passage.chance;
@@ -122,9 +170,10 @@ std::map<std::uint32_t, CountLaw> endless_laws(const Graph& graph, const LoopWay
     law.endless = {(means.untouched * inverse).reduced(), (means.kept * inverse).reduced(),
                    (means.forgotten * inverse).reduced(), (means.amount * inverse).reduced()};
     double many = 0.0;
-    for (const auto& [state, still] : here) {
-      for (const auto& [where, later] : out[state.first]) {
-        if (where == to) many += still * later.chance.to_double();
+    for (std::size_t spot = 0; spot < spots; ++spot) {
+      if (rest[spot] == 0.0) continue;
+      for (const auto& [where, later] : out[spot]) {
+        if (where == to) many += rest[spot] * later.chance.to_double();
       }
     }
     for (const auto& [change, share] : left[to]) law.changes.push_back({change, {share / chance, Exact()}});
@@ -137,11 +186,21 @@ std::map<std::uint32_t, CountLaw> endless_laws(const Graph& graph, const LoopWay
 
 }  // namespace
 
-std::map<std::uint32_t, CountLaw> laws_through(const Graph& graph, const LoopWays& ways, std::uint32_t start,
-                                               const std::vector<Passages>& out, std::uint16_t counter,
-                                               std::size_t place) {
-  if (auto laws = finite_laws(graph, ways, start, counter)) return std::move(*laws);
-  return endless_laws(graph, ways, start, out, counter, place);
+std::vector<LawsByExit> laws_through(const Graph& graph, const LoopWays& ways,
+                                     const std::vector<std::uint32_t>& starts,
+                                     const std::vector<Passages>& out, std::uint16_t counter,
+                                     std::size_t place, const std::function<bool()>& stopped) {
+  std::vector<LawsByExit> all;
+  std::vector<std::vector<Doing>> doings;
+  for (const std::uint32_t start : starts) {
+    if (auto laws = finite_laws(graph, ways, start, counter, stopped)) {
+      all.push_back(std::move(*laws));
+      continue;
+    }
+    if (doings.empty()) doings = doings_of(graph, ways, counter, stopped);
+    all.push_back(endless_laws(ways, doings, start, out, counter, place, stopped));
+  }
+  return all;
 }
 
 }  // namespace casus

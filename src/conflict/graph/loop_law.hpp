@@ -19,13 +19,16 @@ struct LoopWays {
   std::vector<std::vector<Edge>> taken;  ///< by spot; `to`: a spot, or a number beyond
 };
 
-/// From `start`, the law of a counter by where the loop is left; `out`: from each spot where it is left, all
-/// spots being taken out, with `place` that of the counter. Where the changes are finitely many they are
-/// exact. Cost: as many rounds as are likely, at most kMostLoopSteps steps.
-std::map<std::uint32_t, CountLaw> laws_through(const Graph& graph, const LoopWays& ways, std::uint32_t start,
-                                               const std::vector<Passages>& out, std::uint16_t counter,
-                                               std::size_t place);
+/// From each of `starts`, the laws of a counter by where the loop is left; `out`: from each spot where it is
+/// left, all spots being taken out, with `place` that of the counter. Where the changes are finitely many
+/// they are exact. Nonsense where `stopped` says so. Cost: a pass over the ways for each amount that is
+/// likely, at most kMostAmounts of them.
+using LawsByExit = std::map<std::uint32_t, CountLaw>;
+std::vector<LawsByExit> laws_through(const Graph& graph, const LoopWays& ways,
+                                     const std::vector<std::uint32_t>& starts,
+                                     const std::vector<Passages>& out, std::uint16_t counter,
+                                     std::size_t place, const std::function<bool()>& stopped);
 
-inline constexpr std::size_t kMostLoopSteps = 100'000;
+inline constexpr std::size_t kMostAmounts = 20'000;
 
 }  // namespace casus

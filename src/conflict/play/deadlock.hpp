@@ -17,6 +17,16 @@ namespace casus {
 /// What a play does in place of a step where nothing else can come any more.
 struct Deadlock {};
 
+template <Rules R>
+class EndSearch;
+
+/// Whether an end follows on a position, and if none does, whether all that follows leads back to it. One
+/// that leads only to such positions is not stuck yet: something may be lost on the way.
+enum class Fate : std::uint8_t { ends, stuck, will_be_stuck };
+template <Rules R>
+Fate fate_without_end(const R& rules, const typename R::Position& position, const EndSearch<R>& met,
+                      const auto& moves);
+
 /// Goes from a position to whatever may follow, deepest first, until it comes to an end.
 template <Rules R>
 class EndSearch {
@@ -33,16 +43,21 @@ class EndSearch {
   bool find(const Position& from, const auto& moves, const auto& known) {
     meet(from, kNone);
     while (!open_.empty()) {
-      const auto [position, place] = std::move(open_.back());
+      const std::uint32_t place = open_.back();
       open_.pop_back();
+      const Position position = met_[place].position;
       const Turn turn = rules_.turn(position);
       if (turn.actor == Actor::nobody || known(met_[place].key)) {
         found_ = place;
         return true;
       }
-      each_next(position, turn, moves, [&, place = place](const Position& next) { meet(next, place); });
+      each_next(position, turn, moves, [&](const Position& next) { meet(next, place); });
     }
     return false;
+  }
+  /// All positions that were met.
+  void for_each_position(const auto& visit) const {
+    for (const Met& met : met_) visit(met.position);
   }
   /// The keys of the positions on the way to the end that was found; where there is none, of all.
   void for_each(const auto& visit) const {
@@ -55,6 +70,7 @@ class EndSearch {
  private:
   struct Met {
     Keys key;
+    Position position;
     std::uint32_t before = kNone;
   };
 
@@ -62,8 +78,8 @@ class EndSearch {
     const Keys key = hashable(rules_.key(position));
     const auto fresh = static_cast<std::uint32_t>(met_.size());
     if (places_.find_or_set(key, fresh) != fresh) return;
-    met_.push_back({key, before});
-    open_.emplace_back(position, fresh);
+    met_.push_back({key, position, before});
+    open_.push_back(fresh);
   }
 
   void each_next(const Position& position, Turn turn, const auto& moves, const auto& visit) const {
@@ -90,12 +106,14 @@ class EndSearch {
     std::set<std::uint16_t> ends;
     meet(from, kNone);
     while (!open_.empty()) {
-      const Position position = std::move(open_.back().first);
+      const Position position = met_[open_.back()].position;
       open_.pop_back();
       const Turn turn = rules_.turn(position);
       if (turn.actor == Actor::nobody) ends.insert(rules_.outcome(position));
       if constexpr (DeadlockRules<R>) {
-        if (!EndSearch(rules_).find(position, nobody, nothing))
+        EndSearch after(rules_);
+        if (!after.find(position, nobody, nothing) &&
+            fate_without_end(rules_, position, after, nobody) == Fate::stuck)
           ends.insert(rules_.outcome(rules_.deadlock(position, Nothing{})));
       }
       each_next(position, turn, nobody, [&](const Position& next) { meet(next, kNone); });
@@ -107,9 +125,21 @@ class EndSearch {
   const R& rules_;
   KeyTable<Keys> places_;
   std::vector<Met> met_;
-  std::vector<std::pair<Position, std::uint32_t>> open_;
+  std::vector<std::uint32_t> open_;
   std::uint32_t found_ = kNone;
 };
+
+/// The fate of a position of which no end follows: `met` is all that does.
+template <Rules R>
+Fate fate_without_end(const R& rules, const typename R::Position& position, const EndSearch<R>& met,
+                      const auto& moves) {
+  const auto key = hashable(rules.key(position));
+  bool back = true;
+  met.for_each_position([&](const typename R::Position& other) {
+    back = back && EndSearch<R>(rules).find(other, moves, [&](const auto& one) { return one == key; });
+  });
+  return back ? Fate::stuck : Fate::will_be_stuck;
+}
 
 /// Goes along with a play: who chooses the same twice at a position is taken to go on so. That is a deadlock
 /// where nothing else leads out; who may still choose otherwise is asked first.
@@ -130,14 +160,16 @@ class DeadlockWatch {
       choices_[place] = {move, choices_[place].first == move};
     }
   }
-  /// Whether the play cannot end any more from there.
+  /// Whether the play can only go round and round from there.
   [[nodiscard]] bool stuck(const Position& position) const {
     const auto moves = [&](const Position& at, const auto& visit) {
       const std::uint32_t place = places_.find(hashable(rules_.key(at)));
       if (place != kNone && choices_[place].second) return visit(choices_[place].first);
       for (const Move& move : legal_moves(rules_, at)) visit(move);
     };
-    return !EndSearch<R>(rules_).find(position, moves, [](const auto& /*key*/) { return false; });
+    EndSearch<R> search(rules_);
+    if (search.find(position, moves, [](const auto& /*key*/) { return false; })) return false;
+    return fate_without_end(rules_, position, search, moves) == Fate::stuck;
   }
 
  private:

@@ -214,11 +214,11 @@ class Runner {
   }
   /// Whether runs can only go round and round from there, as is chosen.
   bool is_stuck(const Position& position) requires DeadlockRules<R> {
-    constexpr std::uint32_t kEnds = 0;
-    constexpr std::uint32_t kStuck = 1;
-    const auto fate = [this](const Keys& key) { return fates_.find(key); };
-    if (const std::uint32_t known = fate(hashable(rules_->key(position))); known != kNone)
-      return known == kStuck;
+    const auto is = [this](const Keys& key, Fate fate) {
+      return fates_.find(key) == static_cast<std::uint32_t>(fate);
+    };
+    const auto key = hashable(rules_->key(position));
+    if (fates_.find(key) != kNone) return is(key, Fate::stuck);
     EndSearch<R> search(*rules_);
     const auto moves = [this](const Position& at, const auto& visit) {
       if constexpr (requires { choose_.each(at, visit); }) {
@@ -229,9 +229,14 @@ class Runner {
         visit(choose_(at));
       }
     };
-    const bool ends = search.find(position, moves, [&](const Keys& key) { return fate(key) == kEnds; });
-    search.for_each([&](const Keys& key) { fates_.find_or_set(key, ends ? kEnds : kStuck); });
-    return !ends;
+    if (search.find(position, moves, [&](const Keys& one) { return is(one, Fate::ends); })) {
+      search.for_each(
+          [&](const Keys& one) { fates_.find_or_set(one, static_cast<std::uint32_t>(Fate::ends)); });
+      return false;
+    }
+    const Fate fate = fate_without_end(*rules_, position, search, moves);
+    fates_.find_or_set(key, static_cast<std::uint32_t>(fate));
+    return fate == Fate::stuck;
   }
 
   void make_room(Met& place, std::size_t count) {
