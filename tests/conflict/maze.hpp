@@ -116,6 +116,10 @@ class Twin {
     for (std::size_t i = 0; i < n; ++i) {
       left[i] = places_[i].turn.actor == Actor::nobody;
       for (std::size_t j = 0; j < n; ++j) left[i] = left[i] || (follows[i][j] && !follows[j][i]);
+      const auto chooses = [&](std::size_t p) {
+        return places_[p].turn.actor == Actor::player && places_[p].ways.size() > 1;
+      };
+      for (std::size_t j = 0; j < n; ++j) left[i] = left[i] || (follows[i][j] && chooses(j) && !chooses(i));
     }
     return left;
   }

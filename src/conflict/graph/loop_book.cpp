@@ -117,9 +117,10 @@ class LoopWriter {
         labels[i] = way.label;
       }
       std::vector<bool> stuck = never_left(planned);
+      // Who chooses to go round for ever is where the deadlock is; what is between leads there.
       for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+        stuck[spot] = stuck_[spot] || (stuck[spot] && chooses(spot));
         if (stuck[spot]) planned.taken[spot].clear();
-        stuck[spot] = stuck[spot] || stuck_[spot];
       }
       std::vector<Passages> out;
       if (!take_out_of(planned, out)) return false;
