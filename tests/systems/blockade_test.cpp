@@ -12,7 +12,7 @@ namespace {
 
 Exact over(std::int64_t n, std::int64_t d) { return Exact(Integer(n), Integer(d)); }
 
-class Loops : public testing::Test {
+class Blockades : public testing::Test {
  protected:
   [[nodiscard]] std::unique_ptr<Table> table(int attackers, int defenders, int attacker_hits,
                                              int defender_hits, int retreat, int withdrawal) const {
@@ -41,7 +41,7 @@ class Loops : public testing::Test {
   Entry entry_ = make_entry<Blockade>(std::make_unique<System>());
 };
 
-TEST_F(Loops, OddsAreExactAndSoIsTheMeanOfRounds) {
+TEST_F(Blockades, OddsAreExactAndSoIsTheMeanOfRounds) {
   // One against one, 2 and 3 faces of 6 hit: of 36, 6 both (lost), 6 won, 12 lost, 12 nobody.
   const auto at = table(1, 1, 2, 3, -20, 20);
   const auto odds = at->odds(PolicyKind::declared, Limits{});
@@ -56,7 +56,7 @@ TEST_F(Loops, OddsAreExactAndSoIsTheMeanOfRounds) {
   EXPECT_LE(rounds.more, 1e-12);
 }
 
-TEST_F(Loops, BestPlayIsASaddlePointOfStationaryChoices) {
+TEST_F(Blockades, BestPlayIsASaddlePointOfStationaryChoices) {
   // Who leaves pays little: with both weak the attacker leaves; where leaving is dear both stay.
   const auto weak = table(1, 1, 1, 5, -1, 9)->odds(PolicyKind::best, Limits{});
   ASSERT_TRUE(weak);
@@ -66,7 +66,7 @@ TEST_F(Loops, BestPlayIsASaddlePointOfStationaryChoices) {
   EXPECT_EQ(share(*dear, "retreated") + share(*dear, "withdrawn"), 0.0);
 }
 
-TEST_F(Loops, AdviceComparesOptionsGivenThatTheLoopIsLeft) {
+TEST_F(Blockades, AdviceComparesOptionsGivenThatTheLoopIsLeft) {
   // To stay: won 1/4 (10 and a ship sunk), lost 3/4 (-10, his ship too; both in a quarter of all).
   const auto at = table(1, 1, 2, 3, -8, 20);
   const auto advice = at->advise(Limits{}, std::nullopt);
@@ -82,7 +82,7 @@ TEST_F(Loops, AdviceComparesOptionsGivenThatTheLoopIsLeft) {
   EXPECT_NEAR(advice->line[1].probability, 1.0, 1e-12);
 }
 
-TEST_F(Loops, WhereNeitherCanHitItIsADeadlock) {
+TEST_F(Blockades, WhereNeitherCanHitItIsADeadlock) {
   const auto at = table(2, 2, 0, 0, -5, 5);
   const auto odds = at->odds(PolicyKind::declared, Limits{});
   ASSERT_TRUE(odds);
@@ -99,7 +99,7 @@ TEST_F(Loops, WhereNeitherCanHitItIsADeadlock) {
   EXPECT_EQ(simulated->outcomes[kDeadlock].simulated, 1.0);
 }
 
-TEST_F(Loops, OneWhoHasStayedOnceMayStillLeave) {
+TEST_F(Blockades, OneWhoHasStayedOnceMayStillLeave) {
   const auto at = table(1, 1, 0, 0, -5, 5);
   int asked = 0;
   const Ask later = [&](const Question&) { return Result<Answer>(std::size_t{++asked > 2 ? 1U : 0U}); };
@@ -108,7 +108,7 @@ TEST_F(Loops, OneWhoHasStayedOnceMayStillLeave) {
   EXPECT_EQ(left->winner, "retreated");
 }
 
-TEST_F(Loops, SimulationAgreesWithOdds) {
+TEST_F(Blockades, SimulationAgreesWithOdds) {
   for (const PolicyKind policy : {PolicyKind::declared, PolicyKind::best}) {
     const auto simulated = table(2, 3, 2, 2, -6, 7)->simulate(policy, {40'000, 7, 2}, Limits{});
     ASSERT_TRUE(simulated);
@@ -122,7 +122,7 @@ TEST_F(Loops, SimulationAgreesWithOdds) {
   }
 }
 
-TEST_F(Loops, TheAccountOfLuckAddsUp) {
+TEST_F(Blockades, TheAccountOfLuckAddsUp) {
   for (const auto& at : {table(2, 2, 2, 3, -6, 6), table(1, 1, 0, 0, 5, -5), table(1, 2, 0, 1, -3, 3)}) {
     for (std::uint8_t seed = 0; seed < 20; ++seed) {
       Random random(3, seed);
@@ -138,9 +138,8 @@ TEST_F(Loops, TheAccountOfLuckAddsUp) {
         Exact sum = *account.exact_start;
         for (const LuckSaid::Term& term : account.terms) {
           sum += *term.exact;
-          if (term.kind == LuckSaid::Kind::choice)
-            EXPECT_TRUE(term.seat == "North" ? term.exact->sign() <= 0 : term.exact->sign() >= 0)
-                << term.text;
+          if (term.kind != LuckSaid::Kind::choice) continue;
+          EXPECT_TRUE(term.seat == "North" ? term.exact->sign() <= 0 : term.exact->sign() >= 0) << term.text;
         }
         EXPECT_EQ(sum, *account.exact_end);
       }
