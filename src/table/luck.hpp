@@ -106,12 +106,18 @@ class Luck {
         add(change, gains);
         subtract(change, worth(step.before));
         add(settled, gains);
+        if (step.deadlock) {  // nothing, where nobody could have left; else what going on has cost
+          if (!step.seat.empty()) enter(LuckSaid::Kind::choice, step, step, step.seat, change);
+          continue;
+        }
         switch (at_.rules().turn(step.before).actor) {
           case Actor::chance:
             enter(LuckSaid::Kind::dice, step, step, "", change);
             break;
           case Actor::player: {
-            const std::vector<N> cost = cost_of(step, last_public);
+            // In a loop who chose may choose again: what it cost is that it was chosen once.
+            const bool again = graph_.loop_at(node) != nullptr;
+            const std::vector<N> cost = again ? change : cost_of(step, last_public);
             if (chooses(step.before)) enter(LuckSaid::Kind::choice, step, step, step.seat, cost);
             subtract(change, cost);
             if (is_hidden(step)) enter(LuckSaid::Kind::guess, step, step, step.seat, change);

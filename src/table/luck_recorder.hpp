@@ -37,8 +37,9 @@ class LuckRecorder {
   struct Step : WeighedStep<Position> {
     std::optional<Move> move;
     std::uint32_t chance = 0;  ///< where nobody moved: the class of what was thrown
-    std::string seat;          ///< who moved
-    std::string other;         ///< who stood against seat 0
+    bool deadlock = false;
+    std::string seat;   ///< who moved; of a deadlock, who moved last
+    std::string other;  ///< who stood against seat 0
     std::vector<ThrowWithin<R>> within;
   };
 
@@ -71,8 +72,12 @@ class LuckRecorder {
     step.other = at_.system().opponent(at_.rules(), std::is_same_v<What, Move> ? after : before);
     if constexpr (std::is_same_v<What, Move>) {
       step.move = what;
-      step.seat = at_.acting(before);
+      step.seat = last_seat_ = at_.acting(before);
       step.text = at_.words().say(what).text;
+    } else if constexpr (std::is_same_v<What, Deadlock>) {
+      step.deadlock = true;
+      step.text = "It would go on for ever";
+      step.seat = last_seat_;
     } else {
       step.chance = what;
     }
@@ -104,6 +109,7 @@ class LuckRecorder {
   std::vector<ThrowWithin<R>> within_;
   std::string text_;    // of the present step
   std::string result_;  // what its dice amount to
+  std::string last_seat_;
   std::size_t entries_ = 0;
   std::size_t entry_ = 0;
   bool thrown_ = false;
@@ -116,7 +122,8 @@ std::vector<typename LuckRecorder<R>::Step> steps_under_way(
     const R& rules, const std::vector<typename LuckRecorder<R>::Step>& steps, std::size_t first) {
   std::vector<typename LuckRecorder<R>::Step> own;
   auto position = rules.start();
-  for (std::size_t i = first; i < steps.size() && rules.turn(position).actor != Actor::nobody; ++i) {
+  for (std::size_t i = first;
+       i < steps.size() && !steps[i].deadlock && rules.turn(position).actor != Actor::nobody; ++i) {
     auto& step = own.emplace_back(steps[i]);
     step.before = position;
     step.moved.clear();
