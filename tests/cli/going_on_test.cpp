@@ -195,6 +195,20 @@ TEST_F(GoingOnAtATerminal, AMisspeltAnswerAndAQuestionMarkLeaveTheQuestionStandi
   EXPECT_EQ(lines_of(text()).size(), 3U);
 }
 
+/// Where best play would not come: one sentence says so, and what is then taken for likely.
+TEST_F(GoingOnAtATerminal, TheQuestionMarkOffThePlanSaysSoOnce) {
+  const Screen screen = at_terminal(
+      {"play", "scenarios/conflict-chart/hidden-commitments.toml", "--set", "value.status_quo=100"},
+      {{"North, what do you do?", ""},
+       {kPrompt, "1\n"},
+       {"South, what do you do?", ""},
+       {kPrompt, "?\n"},
+       {"By best play nobody would be asked here; from here on, ", ""},
+       {kPrompt, "q\n"}});
+  const std::size_t first = screen.text.find("By best play");
+  EXPECT_EQ(screen.text.find("By best play", first + 1), std::string::npos) << screen.text;
+}
+
 TEST_F(GoingOnAtATerminal, TheQuestionMarkOfAWholeTurnSaysWhatIsPossible) {
   const Screen screen =
       at_terminal({"play", "scenarios/defcon/standoff.toml"}, {{kPrompt, "?\n"}, {kPrompt, "q\n"}}, 200);
