@@ -163,11 +163,15 @@ TEST_F(GoingOnAtATerminal, AnAnswerThatWasCutIsAskedForAgain) {
 }
 
 TEST_F(GoingOnAtATerminal, AnythingElseBesideTheJournalStays) {
-  folder_.write("evening.casus.open", "precious\n");
-  const Screen screen =
-      at_terminal({"play", kCampaign, "--journal", path_}, {{"there is something already", ""}});
-  EXPECT_EQ(screen.status, 2) << screen.text;
-  EXPECT_EQ(text_of(open_), "precious\n");
+  for (const char* mine : {"precious\n", "precious", "{}\n", "7"}) {
+    SCOPED_TRACE(mine);
+    folder_.write("evening.casus.open", mine);
+    const Screen screen =
+        at_terminal({"play", kCampaign, "--journal", path_}, {{"there is something already", ""}});
+    EXPECT_EQ(screen.status, 2) << screen.text;
+    EXPECT_EQ(text_of(open_), mine);
+    std::filesystem::remove(path_);
+  }
 }
 
 /// What was chosen in secret is known when the play goes on, and shown to nobody.
