@@ -74,7 +74,7 @@ std::string weighed(const Question& question) {
   std::string text = fmt::format(
       "  By best play {}{}:\n",
       weighing->off_plan ? "nobody would be asked here; from here on, with all that others may have chosen "
-                           "in secret alike likely"
+                           "in secret equally likely"
                          : "from here on",
       by_worth ? ", in " + std::string(kUnit) + " to " + printable(question.seat) : std::string());
   for (const Weighing::Choice& choice : weighing->choices) {

@@ -108,9 +108,14 @@ Result<std::optional<OpenPlay>> take_open_play(const std::string& journal) {
     begin = end + 1;
     ++number;
   }
+  if (number == 1) {  // it was never written whole, where it is one at all
+    constexpr std::string_view kBeginning = R"({"play":)";
+    if (kBeginning.substr(0, text->size()) == std::string_view(*text).substr(0, kBeginning.size()))
+      return std::optional<OpenPlay>();
+    return Fault{{path, 1, 1}, "no play that is not over", "the file that casus play wrote was expected"};
+  }
   if (begin < text->size() && ::truncate(path.c_str(), static_cast<off_t>(begin)) != 0)
     return Fault{{path, 0, 0}, std::string("cannot be written: ") + std::strerror(errno), ""};
-  if (number == 1) return std::optional<OpenPlay>();  // it was never written whole
   return std::optional(std::move(open));
 }
 

@@ -13,6 +13,9 @@ namespace {
 const std::string kCampaign = "scenarios/aggression/campaign-of-five.toml";
 const std::string kEntering = "scenarios/columbia/entering-three.toml";
 
+/// The end of every question, and of nothing else.
+const std::string kPrompt = "or nothing for ";
+
 /// One line on standard error, with each of these.
 void expect_line(const Ran& ran, const std::vector<std::string>& words, int status = 2) {
   EXPECT_EQ(ran.status, status) << ran.out << ran.err;
@@ -52,7 +55,8 @@ class GoingOnAtATerminal : public Terminal {
  protected:
   /// North attacks, and leaves when the next choice is due.
   [[nodiscard]] Screen left(const std::string& how = "q\n") const {
-    return at_terminal({"play", kCampaign, "--journal", path_}, {{": ", "2\n"}, {": ", how}});
+    return at_terminal({"play", kCampaign, "--journal", path_, "--seed", "golden"},
+                       {{kPrompt, "2\n"}, {kPrompt, how}});
   }
   [[nodiscard]] Screen again(const std::vector<Step>& steps, std::vector<std::string> more = {}) const {
     more.insert(more.begin(), {"play", "--journal", path_});
@@ -83,7 +87,7 @@ TEST_F(GoingOnAtATerminal, APlayThatWasLeftGoesOnFromItsSeed) {
               std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 
     const Screen whole =
-        again({{"going on with the play of line 2, of which 1 answer is known", ""}, {": ", "1\n"}});
+        again({{"going on with the play of line 2, of which 1 answer is known", ""}, {kPrompt, "1\n"}});
     EXPECT_EQ(whole.status, 0) << whole.text;
     const std::string dice = told(first.text, "The battle begins", "what do you do?");
     EXPECT_FALSE(dice.empty());
@@ -99,9 +103,10 @@ TEST_F(GoingOnAtATerminal, APlayThatWasLeftGoesOnFromItsSeed) {
 
 TEST_F(GoingOnAtATerminal, KilledItGoesOnToo) {
   // The screen goes: casus is hung up on.
-  const Screen killed = at_terminal({"play", kCampaign, "--journal", path_}, {{": ", "2\n"}, {": ", "\x1c"}});
+  const Screen killed = at_terminal({"play", kCampaign, "--journal", path_, "--seed", "golden"},
+                                    {{kPrompt, "2\n"}, {kPrompt, "\x1c"}});
   EXPECT_EQ(killed.status, 128 + SIGQUIT);
-  const Screen whole = again({{": ", "1\n"}});
+  const Screen whole = again({{kPrompt, "1\n"}});
   EXPECT_EQ(whole.status, 0) << whole.text;
   EXPECT_EQ(run({"journal", path_, "--verify"}).status, 0);
   EXPECT_EQ(lines_of(text()).size(), 3U);
@@ -120,7 +125,7 @@ TEST_F(GoingOnAtATerminal, NothingComesInBetweenUntilItIsGivenUp) {
   EXPECT_NE(run({"journal", path_}).out.find("It is not over."), std::string::npos);
 
   // Another roll is asked for by name, and the first is told of with its seed.
-  const Screen other = again({{": ", "1\n"}}, {"--anew"});
+  const Screen other = again({{kPrompt, "1\n"}}, {"--anew"});
   EXPECT_EQ(other.status, 0) << other.text;
   EXPECT_EQ(other.text.find("going on"), std::string::npos) << other.text;
   const Ran valid = run({"journal", path_, "--verify"});
@@ -141,7 +146,7 @@ TEST_F(GoingOnAtATerminal, WithoutItsSeedItIsGivenUpAndSeen) {
   other[at] = other[at] == '0' ? '1' : '0';
   folder_.write("evening.casus.open", other);
   expect_line(run({"play", "--journal", path_}), {"this is not what line 2 of the journal committed to"});
-  const Screen anew = again({{": ", "1\n"}}, {"--anew"});
+  const Screen anew = again({{kPrompt, "1\n"}}, {"--anew"});
   EXPECT_EQ(anew.status, 0) << anew.text;
   EXPECT_NE(run({"journal", path_, "--verify"}).out.find("1 begun and never ended"), std::string::npos);
 }
@@ -152,17 +157,21 @@ TEST_F(GoingOnAtATerminal, AnAnswerThatWasCutIsAskedForAgain) {
   const std::string kept = text_of(open_);
   ASSERT_EQ(lines_of(kept).size(), 2U);
   folder_.write("evening.casus.open", kept.substr(0, kept.size() - 5));
-  const Screen whole = again({{"of which 0 answers are known", ""}, {": ", "1\n"}});
+  const Screen whole = again({{"of which 0 answers are known", ""}, {kPrompt, "1\n"}});
   EXPECT_EQ(whole.status, 0) << whole.text;
   EXPECT_EQ(run({"journal", path_, "--verify"}).status, 0);
 }
 
 TEST_F(GoingOnAtATerminal, AnythingElseBesideTheJournalStays) {
-  folder_.write("evening.casus.open", "precious\n");
-  const Screen screen =
-      at_terminal({"play", kCampaign, "--journal", path_}, {{"there is something already", ""}});
-  EXPECT_EQ(screen.status, 2) << screen.text;
-  EXPECT_EQ(text_of(open_), "precious\n");
+  for (const char* mine : {"precious\n", "precious", "{}\n", "7"}) {
+    SCOPED_TRACE(mine);
+    folder_.write("evening.casus.open", mine);
+    const Screen screen =
+        at_terminal({"play", kCampaign, "--journal", path_}, {{"there is something already", ""}});
+    EXPECT_EQ(screen.status, 2) << screen.text;
+    EXPECT_EQ(text_of(open_), mine);
+    std::filesystem::remove(path_);
+  }
 }
 
 /// What was chosen in secret is known when the play goes on, and shown to nobody.
@@ -181,18 +190,32 @@ TEST_F(GoingOnAtATerminal, AHiddenChoiceStaysHidden) {
 
 TEST_F(GoingOnAtATerminal, AMisspeltAnswerAndAQuestionMarkLeaveTheQuestionStanding) {
   const Screen screen =
-      at_terminal({"play", kCampaign, "--journal", path_}, {{": ", "pas\n"},
+      at_terminal({"play", kCampaign, "--journal", path_}, {{kPrompt, "pas\n"},
                                                             {"'pas' is none of them. 1 to ", ""},
-                                                            {": ", "?\n"},
+                                                            {kPrompt, "?\n"},
                                                             {"Do not attack", ""},
                                                             {"or nothing for", "1\n"}});
   EXPECT_EQ(screen.status, 0) << screen.text;
   EXPECT_EQ(lines_of(text()).size(), 3U);
 }
 
+/// Where best play would not come: one sentence says so, and what is then taken for likely.
+TEST_F(GoingOnAtATerminal, TheQuestionMarkOffThePlanSaysSoOnce) {
+  const Screen screen = at_terminal(
+      {"play", "scenarios/conflict-chart/hidden-commitments.toml", "--set", "value.status_quo=100"},
+      {{"North, what do you do?", ""},
+       {kPrompt, "1\n"},
+       {"South, what do you do?", ""},
+       {kPrompt, "?\n"},
+       {"By best play nobody would be asked here; from here on, ", ""},
+       {kPrompt, "q\n"}});
+  const std::size_t first = screen.text.find("By best play");
+  EXPECT_EQ(screen.text.find("By best play", first + 1), std::string::npos) << screen.text;
+}
+
 TEST_F(GoingOnAtATerminal, TheQuestionMarkOfAWholeTurnSaysWhatIsPossible) {
   const Screen screen =
-      at_terminal({"play", "scenarios/defcon/standoff.toml"}, {{": ", "?\n"}, {": ", "q\n"}}, 200);
+      at_terminal({"play", "scenarios/defcon/standoff.toml"}, {{kPrompt, "?\n"}, {kPrompt, "q\n"}}, 200);
   EXPECT_NE(screen.text.find("one [operation] can be weighed, and `advise` tells"), std::string::npos)
       << screen.text;
 }
