@@ -240,7 +240,9 @@ std::string System::seat_name(const Campaign& rules, Seat seat) const {
 
 std::string System::opponent(const Campaign& rules, const Campaign::Position& p) const {
   if (rules.board().players.empty()) return side_name(rules, kDefender);
-  const int owner = p.against == kNobody ? kNobody : rules.controller(p, p.against);
+  // Once it is fought the Territory may be the Aggressor's own.
+  const bool fights = p.stage == Campaign::Position::Stage::fighting;
+  const int owner = fights ? rules.controller(p, p.against) : kNobody;
   return owner == kNobody ? "" : rules.board().players[static_cast<std::size_t>(owner)];
 }
 
