@@ -25,11 +25,10 @@ class LoopWalk {
 
   LoopWalk(Graph& graph, bool counts) : graph_(graph), book_(graph, counts) {}
 
-  /// Whether the innermost position, so many others being open, belongs to a loop that is not written yet;
-  /// then, whether the walk came into the loop there.
-  [[nodiscard]] bool holds(std::size_t depth) const {
-    return !spans_.empty() && spans_.back().bottom == depth;
-  }
+  /// Whether any loop is not written yet; then, whether the innermost position, so many others being open,
+  /// belongs to one; then, whether the walk came into it there.
+  [[nodiscard]] bool any() const { return !spans_.empty(); }
+  [[nodiscard]] bool holds(std::size_t depth) const { return spans_.back().bottom == depth; }
   [[nodiscard]] bool begins(std::size_t depth) const { return spans_.back().top == depth; }
 
   /// A way leads from the innermost position, at `depth`, back to its ancestor at `top`, `head`.
