@@ -240,7 +240,7 @@ class Explorer {
     const std::size_t depth = frames_.size() - 1;
     if (node_of_[number] == kWaiting) {
       if (!loops_.come_upon(number, depth))
-        fail_loop("a loop has more positions than can be taken apart: ", position);
+        fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
       return;
     }
     std::size_t top = depth;
