@@ -105,7 +105,7 @@ class LoopWalk {
 
   /// The row of a chance of 1.
   std::uint32_t certain() { return book_.certain(); }
-  [[nodiscard]] std::uint64_t bytes() const { return members_.capacity() * sizeof(Member); }
+  [[nodiscard]] std::uint64_t bytes() const { return members_.capacity() * sizeof(Member) + book_.bytes(); }
 
  private:
   // Open positions from depth `top` to `bottom` lead back to each other, and so do those that wait since
