@@ -221,7 +221,7 @@ class Explorer {
 
   /// Ends the innermost position: all its children have nodes, so its own can be written.
   void close() {
-    if (loops_.holds(frames_.size() - 1)) [[unlikely]]
+    if (loops_.any() && loops_.holds(frames_.size() - 1)) [[unlikely]]
       return close_in_loop();
     const Frame frame = std::move(frames_.back());
     frames_.pop_back();
@@ -236,11 +236,11 @@ class Explorer {
   }
 
   /// A way leads from the innermost position to another of the same loop.
-  void come_back(const Position& position, std::uint32_t number) {
+  [[gnu::noinline, gnu::cold]] void come_back(const Position& position, std::uint32_t number) {
     const std::size_t depth = frames_.size() - 1;
     if (node_of_[number] == kWaiting) {
       if (!loops_.come_upon(number, depth))
-        fail_loop("a loop has more positions than can be taken apart: ", position);
+        fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
       return;
     }
     std::size_t top = depth;
@@ -252,7 +252,7 @@ class Explorer {
     fail({{}, what + std::string(rules_.describe(position)), "a conflict that ends was expected"});
   }
 
-  void close_in_loop() {
+  [[gnu::noinline, gnu::cold]] void close_in_loop() {
     Frame frame = std::move(frames_.back());
     frames_.pop_back();
     const std::size_t depth = frames_.size();
@@ -261,7 +261,7 @@ class Explorer {
     if constexpr (HiddenRules<R>) kept.noted = views_.take();
     const auto first = edges_.begin() + static_cast<std::ptrdiff_t>(frame.first_edge);
     const bool fits = loops_.wait({frame.number, frame.turn, {first, edges_.end()}, std::move(kept)});
-    edges_.resize(frame.first_edge);
+    edges_.erase(first, edges_.end());
     node_of_[frame.number] = kWaiting;
     if (!fits)
       return fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", loops_.head());

@@ -233,6 +233,7 @@ class LoopWriter {
     std::vector<Exact> worth(graph_.dimensions);
     for (std::size_t d = 0; gains && d < worth.size(); ++d)
       worth[d] = (passage.worth[d] / passage.chance).reduced();
+    for (const CountLaw& law : counted.laws) book_.changes_ += law.changes.size();
     return graph_.add_gain(std::move(worth), std::move(counted));
   }
 
@@ -270,6 +271,7 @@ Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, const Limits& 
   if (known != plans_.end()) return &known->second;
   auto plan = LoopWriter(*this, shape, limits).write();
   if (!plan) return plan.faults();
+  if (plans_.size() == kMostShapes) plans_.clear();
   return &plans_.emplace(std::move(words), std::move(*plan)).first->second;
 }
 

@@ -52,17 +52,21 @@ class LoopBook {
   /// `counts`: whether the laws of counters are worked out.
   LoopBook(Graph& graph, bool counts) : graph_(&graph), counts_(counts) {}
 
-  /// The plan of a loop; it lasts. Faults: too many plans, stopped.
+  /// The plan of a loop; it lasts until the next call. Faults: too many plans, stopped.
   Result<const LoopPlan*> plan_of(const LoopShape& shape, const Limits& limits);
 
   /// The row of a chance of 1.
   std::uint32_t certain();
+  /// What the distributions hold that were worked out.
+  [[nodiscard]] std::uint64_t bytes() const { return changes_ * sizeof(std::pair<CountChange, Share>); }
 
  private:
   friend class LoopWriter;
   Graph* graph_;
   bool counts_;
   std::uint32_t certain_ = kNone;
+  std::uint64_t changes_ = 0;                             // of all laws
+  static constexpr std::size_t kMostShapes = 4096;        // remembered
   std::map<std::vector<std::uint64_t>, LoopPlan> plans_;  // by shape
 };
 

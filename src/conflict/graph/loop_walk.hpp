@@ -25,11 +25,10 @@ class LoopWalk {
 
   LoopWalk(Graph& graph, bool counts) : graph_(graph), book_(graph, counts) {}
 
-  /// Whether the innermost position, so many others being open, belongs to a loop that is not written yet;
-  /// then, whether the walk came into the loop there.
-  [[nodiscard]] bool holds(std::size_t depth) const {
-    return !spans_.empty() && spans_.back().bottom == depth;
-  }
+  /// Whether any loop is not written yet; then, whether the innermost position, so many others being open,
+  /// belongs to one; then, whether the walk came into it there.
+  [[nodiscard]] bool any() const { return !spans_.empty(); }
+  [[nodiscard]] bool holds(std::size_t depth) const { return spans_.back().bottom == depth; }
   [[nodiscard]] bool begins(std::size_t depth) const { return spans_.back().top == depth; }
 
   /// A way leads from the innermost position, at `depth`, back to its ancestor at `top`, `head`.
@@ -106,7 +105,7 @@ class LoopWalk {
 
   /// The row of a chance of 1.
   std::uint32_t certain() { return book_.certain(); }
-  [[nodiscard]] std::uint64_t bytes() const { return members_.capacity() * sizeof(Member); }
+  [[nodiscard]] std::uint64_t bytes() const { return members_.capacity() * sizeof(Member) + book_.bytes(); }
 
  private:
   // Open positions from depth `top` to `bottom` lead back to each other, and so do those that wait since
