@@ -5,9 +5,23 @@
 namespace casus::game {
 namespace {
 
-std::string ticked(const std::string& name) { return "`" + name + "`"; }
-
-std::string_view compared_as(Comparison comparison, bool words) {
+std::string_view compared_as(Comparison comparison, bool words, bool several = false) {
+  if (several) {
+    switch (comparison) {
+      case Comparison::less:
+        return "are fewer than";
+      case Comparison::at_most:
+        return "are at most";
+      case Comparison::more:
+        return "are more than";
+      case Comparison::at_least:
+        return "are at least";
+      case Comparison::equal:
+        return "are";
+      case Comparison::unequal:
+        return "are not";
+    }
+  }
   switch (comparison) {
     case Comparison::less:
       return "is less than";
@@ -162,8 +176,10 @@ class Words {
       case Op::negation:
         return "not (" + child(node, 0) + ")";
       case Op::compare: {
-        const bool words = in_->nodes[node.children[0]].type.kind == Type::Kind::word;
-        return child(node, 0) + " " + std::string(compared_as(node.comparison, words)) + " " + child(node, 1);
+        const Node& first = in_->nodes[node.children[0]];
+        const bool words = first.type.kind == Type::Kind::word;
+        return child(node, 0) + " " +
+               std::string(compared_as(node.comparison, words, first.op == Op::count)) + " " + child(node, 1);
       }
       case Op::is_in:
         return child(node, 0) + (node.comparison == Comparison::equal ? " is " : " is none of ") +

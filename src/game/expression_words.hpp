@@ -8,6 +8,9 @@
 
 namespace casus::game {
 
+/// `name`, as a sentence shows what the file names.
+inline std::string ticked(const std::string& name) { return "`" + name + "`"; }
+
 /// A value in words; `value` of a truth is a clause: "the attacker's armies are at least 2".
 std::string in_words(const Game& game, const Expression& expression);
 /// A sentence with its values in words, in braces' stead.

@@ -58,6 +58,8 @@ std::vector<std::string> Resolver::known_names() const {
 
 Resolver::Resolved Resolver::unknown(const SyntaxNode::Part& part, const std::vector<std::string>& known) {
   const std::string& name = part.name;
+  const auto& faulty = reading_->faulty_notes;
+  if (std::find(faulty.begin(), faulty.end(), name) != faulty.end()) return std::nullopt;
   const std::optional<std::string> nearest = files::nearest(name, known);
   const auto is_note = [&](const std::string& candidate) {
     return std::any_of(game_->notes.begin(), game_->notes.end(),

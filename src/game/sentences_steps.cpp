@@ -8,8 +8,6 @@
 namespace casus::game {
 namespace {
 
-std::string ticked(const std::string& name) { return "`" + name + "`"; }
-
 std::string note_name(const Game& game, Index note, Who who) {
   const Note& of = game.notes[note];
   return (of.each_side ? whose_in_words(game, who) + " " : "") + ticked(of.name);

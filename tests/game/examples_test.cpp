@@ -114,7 +114,9 @@ TEST_P(Examples, ComeOutOfThePlainInterpreter) {
       {"dice-wars", ""},
   };
   for (const auto& [name, warned] : kSaid) {
-    if (name == GetParam()) EXPECT_EQ(said(warn_of_reach(game, reached)), warned);
+    if (name == GetParam()) {
+      EXPECT_EQ(said(warn_of_reach(game, reached)), warned);
+    }
   }
 }
 

@@ -72,10 +72,13 @@ class Interpreter {
   bool by_multisets = false;
   /// Where what is reached is noted.
   Reached* reached = nullptr;
+  /// Where values are noted that lie beyond what the reader says they may be.
+  std::vector<std::string>* outside = nullptr;
 
  private:
   // plain_value.cpp
   [[nodiscard]] std::int64_t value(const Expression& in, NodeId id, const Around& around) const;
+  [[nodiscard]] std::int64_t worked_out(const Expression& in, const Node& node, const Around& around) const;
   [[nodiscard]] std::int64_t of_units(const Expression& in, const Node& node, const Around& around) const;
   [[nodiscard]] std::int64_t of_dice(const Expression& in, const Node& node, const Around& around) const;
   [[nodiscard]] std::size_t side_of(Who who, const Around& around) const;

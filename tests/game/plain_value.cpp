@@ -61,6 +61,15 @@ std::int64_t Interpreter::value(const Expression& expression, const Around& arou
 
 std::int64_t Interpreter::value(const Expression& in, NodeId id, const Around& around) const {
   const Node& node = in.nodes[id];
+  const std::int64_t value = worked_out(in, node, around);
+  if (outside != nullptr && node.type.kind != Type::Kind::word && !node.type.range.has(value)) {
+    outside->push_back(in.text + ": " + std::to_string(value) + " is not in " +
+                       std::to_string(node.type.range.lo) + " … " + std::to_string(node.type.range.hi));
+  }
+  return value;
+}
+
+std::int64_t Interpreter::worked_out(const Expression& in, const Node& node, const Around& around) const {
   const auto child = [&](std::size_t i) { return value(in, node.children[i], around); };
   const auto index = static_cast<std::size_t>(node.value);
   const State& state = *around.state;
