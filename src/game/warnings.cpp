@@ -1,7 +1,5 @@
 #include "game/warnings.hpp"
 
-#include <algorithm>
-
 #include "base/words.hpp"
 #include "game/setup.hpp"
 
@@ -24,25 +22,30 @@ std::string cell_in_words(const Table& table, std::size_t cell) {
 
 /// The words of fields, and the two of a truth, that no example has.
 void unsaid_words(const Game& game, std::vector<std::string>& missing) {
-  std::vector<Setup> setups;
-  for (const Example& example : game.examples) {
-    if (auto setup = read_given(game, example)) setups.push_back(*std::move(setup));
+  std::vector<std::vector<bool>> said(game.fields.size());
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    const Type& type = game.fields[i].type;
+    const bool words = type.kind == Type::Kind::word && !game.fields[i].is_order;
+    said[i].resize(words ? game.lists[type.list].words.size() : type.kind == Type::Kind::truth ? 2 : 0);
   }
-  for (std::size_t i = 0; i < game.fields.size(); ++i) {
+  for (const Example& example : game.examples) {
+    const auto setup = read_given(game, example);
+    if (!setup) continue;
+    for (std::size_t i = 0; i < said.size(); ++i) {
+      for (const std::size_t side : {0U, 1U}) {
+        const auto value = static_cast<std::size_t>(setup->field(game, static_cast<Index>(i), side));
+        if (value < said[i].size()) said[i][value] = true;
+      }
+    }
+  }
+  for (std::size_t i = 0; i < said.size(); ++i) {
     const Field& field = game.fields[i];
     const bool truth = field.type.kind == Type::Kind::truth;
-    if (field.is_order || (!truth && field.type.kind != Type::Kind::word)) continue;
-    const std::size_t values = truth ? 2 : game.lists[field.type.list].words.size();
-    for (std::size_t value = 0; value < values; ++value) {
-      const bool said = std::any_of(setups.begin(), setups.end(), [&](const Setup& setup) {
-        const auto is = static_cast<std::int64_t>(value);
-        const auto index = static_cast<Index>(i);
-        return setup.field(game, index, 0) == is || setup.field(game, index, 1) == is;
-      });
-      if (said) continue;
-      missing.push_back(
-          (field.of_rulebook ? "rulebook " : "") + field.name + " = " +
-          (truth ? (value == 1 ? "true" : "false") : "\"" + game.lists[field.type.list].words[value] + "\""));
+    for (std::size_t value = 0; value < said[i].size(); ++value) {
+      if (said[i][value]) continue;
+      const std::string word =
+          truth ? (value == 1 ? "true" : "false") : "\"" + game.lists[field.type.list].words[value] + "\"";
+      missing.push_back((field.of_rulebook ? "rulebook " : "") + field.name + " = " + word);
     }
   }
 }

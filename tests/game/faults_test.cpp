@@ -35,15 +35,15 @@ struct Case {
   std::string said;
 };
 
-class Faults : public testing::TestWithParam<Case> {};
+class FaultsOfAGame : public testing::TestWithParam<Case> {};
 
-TEST_P(Faults, NameTheirPlaceAndWhatWasExpected) {
+TEST_P(FaultsOfAGame, NameTheirPlaceAndWhatWasExpected) {
   const Case& one = GetParam();
   EXPECT_EQ(faults_of(changed(good(one.game), one.from, one.to), one.game), one.said);
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    OfTheDesign, Faults,
+    OfTheDesign, FaultsOfAGame,
     testing::Values(
         Case{"risk", "min(attack_dice, a", "min(atack_dice, a",
              "risk.toml:52:22: 'atack_dice' is not known, did you mean 'attack_dice'?\n"},
@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
              "battle-for-moscow.toml:52:11: the cells of row 4 are 5, 'across' has 6\n"}));
 
 INSTANTIATE_TEST_SUITE_P(
-    OfNames, Faults,
+    OfNames, FaultsOfAGame,
     testing::Values(
         Case{"risk", "victor  = \"attacker\"", "victr = \"attacker\"",
              "risk.toml:79:1: unknown key 'victr', did you mean 'victor'?\n"},
@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(
              "risk.toml:57:21: 'attack' is no pool of this step, one of 'side', 'defence' was expected\n"}));
 
 INSTANTIATE_TEST_SUITE_P(
-    OfTypes, Faults,
+    OfTypes, FaultsOfAGame,
     testing::Values(
         Case{"risk", "when    = \"defender.army = 0\"", "when    = \"defender.army\"",
              "risk.toml:78:12: this is a number from 0 to 500, not a condition, a comparison such as '… > 0' "

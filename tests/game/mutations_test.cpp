@@ -98,6 +98,10 @@ TEST(Mutations, OfTheWorstSizeAreReadOrRefused) {
       head + "[let]\n" +
       many(24, [&](std::size_t i) { return "l" + n(i) + " = \"l" + n(i + 1) + " + l" + n(i + 1) + "\"\n"; }) +
       "l24 = \"1\"\n[[allow]]\nneed = \"l0 > 0\"\nsays = \"x\"\n" + tail);
+  worst.push_back(
+      head + "[let]\n" +
+      many(24, [&](std::size_t i) { return "l" + n(i) + " = \"l" + n(i + 1) + " + l" + n(i + 1) + "\"\n"; }) +
+      "l24 = \"nothing\"\n[[allow]]\nneed = \"l0 > 0\"\nsays = \"x\"\n" + tail);
   worst.push_back(head + many(3000, [](std::size_t) { return std::string("[[round]]\nset.y = \"1\"\n"); }) +
                   tail);
   worst.push_back(head + "[[allow]]\nsays = \"x\"\nneed = \"" + std::string(1900, '(') + "1" +
