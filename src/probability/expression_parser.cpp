@@ -145,26 +145,13 @@ bool Parser::part() {
 }
 
 std::optional<Comparison> Parser::comparator() {
-  static constexpr std::pair<std::string_view, Comparison> kSymbols[] = {
-      {"<=", Comparison::at_most}, {">=", Comparison::at_least}, {"!=", Comparison::unequal},
-      {"<", Comparison::less},     {">", Comparison::more},      {"=", Comparison::equal}};
-  scan_.skip_space();
-  for (const auto& [symbol, comparison] : kSymbols) {
-    const std::uint32_t begin = scan_.at();
-    if (!scan_.take(symbol)) continue;
-    // Two signs that other languages have: == <> => =<.
-    const char next = scan_.peek();
-    if (symbol.size() == 1 && (next == '=' || next == '<' || next == '>')) {
-      scan_.take(std::string_view(&next, 1));
-      const Span span = scan_.since(begin);
-      const std::string_view text = scan_.between(span);
-      const std::string meant = meant_symbol(text);
-      return wrong(span, "unexpected " + in_quotes(text),
-                   meant.empty() ? "one of < <= > >= = != was expected" : "did you mean '" + meant + "'?");
-    }
-    return comparison;
-  }
-  return std::nullopt;
+  std::optional<Span> sign;
+  const auto comparison = scan_.comparison(sign);
+  if (!sign) return comparison;
+  const std::string_view text = scan_.between(*sign);
+  const std::string meant = meant_symbol(text);
+  return wrong(*sign, "unexpected " + in_quotes(text),
+               meant.empty() ? "one of < <= > >= = != was expected" : "did you mean '" + meant + "'?");
 }
 
 Parser::Parsed Parser::comparison() {

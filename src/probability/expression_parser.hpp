@@ -12,6 +12,7 @@
 #include "probability/expression.hpp"
 #include "probability/expression_cost.hpp"
 #include "probability/expression_scan.hpp"
+#include "probability/expression_words.hpp"
 
 namespace casus::probability::inner {
 
@@ -100,14 +101,6 @@ class Parser {
 /// Resolves the named parts: puts them where they are used once, binds them where they are used more often.
 /// `parts` are the roots of the parts in order.
 void bind_parts(Expression& tree, const std::vector<NodeId>& parts);
-
-/// 'text', cut where it is long: user input inside a message.
-std::string in_quotes(std::string_view text);
-/// Of a sign or word that is no part of the language, the one that was probably meant; or "".
-std::string meant_symbol(std::string_view text);
-std::string_view meant_modifier(std::string_view word);
-/// "did you mean 'x'?" for the nearest of the names, else "".
-std::string did_you_mean(std::string_view name, const std::vector<std::string>& names);
 
 inline constexpr std::string_view kWantedOperand = "a number, dice, a name, a function or '(' was expected";
 inline constexpr std::string_view kWantedOperator =

@@ -1,5 +1,8 @@
 #include "probability/expression_scan.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "probability/bounds.hpp"
 
 namespace casus::probability::inner {
@@ -34,6 +37,25 @@ std::string_view Scanner::word() {
   const std::uint32_t begin = at();
   while (is_letter(peek()) || is_digit(peek())) ++at_;
   return between(since(begin));
+}
+
+std::optional<Comparison> Scanner::comparison(std::optional<Span>& wrong) {
+  static constexpr std::pair<std::string_view, Comparison> kSymbols[] = {
+      {"<=", Comparison::at_most}, {">=", Comparison::at_least}, {"!=", Comparison::unequal},
+      {"<", Comparison::less},     {">", Comparison::more},      {"=", Comparison::equal}};
+  skip_space();
+  for (const auto& [symbol, comparison] : kSymbols) {
+    const std::uint32_t begin = at();
+    if (!take(symbol)) continue;
+    const char next = peek();
+    if (symbol.size() == 1 && (next == '=' || next == '<' || next == '>')) {
+      ++at_;
+      wrong = since(begin);
+      return std::nullopt;
+    }
+    return comparison;
+  }
+  return std::nullopt;
 }
 
 Span Scanner::offending() const {

@@ -1,6 +1,7 @@
 #pragma once
 // The text of an expression, read from left to right: white space, whole numbers, words, symbols; and where
-// a piece of it stands. Inner header of this room.
+// a piece of it stands. For every language of expressions in this house: the dice language here, and that of
+// games told in a file; not for what the pieces mean.
 
 #include <cstddef>
 #include <cstdint>
@@ -38,6 +39,10 @@ class Scanner {
   std::string_view digits();   ///< may be empty
   std::string_view letters();  ///< ASCII letters; may be empty
   std::string_view word();     ///< ASCII letters, digits and '_'; may be empty
+
+  /// Skips white space, and takes the comparison if one is next. Signs that other languages have (== <> =>
+  /// =<) are taken too: `wrong` is then where they stand, and nothing is returned.
+  std::optional<Comparison> comparison(std::optional<Span>& wrong);
 
   /// What is next and not understood: a word, a number, or one code point; empty at the end.
   [[nodiscard]] Span offending() const;

@@ -1,9 +1,8 @@
-// Words of messages: what was probably meant.
+#include "probability/expression_words.hpp"
 
 #include <algorithm>
-#include <vector>
 
-#include "probability/expression_parser.hpp"
+#include "probability/expression_scan.hpp"
 
 namespace casus::probability::inner {
 namespace {

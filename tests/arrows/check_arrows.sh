@@ -25,6 +25,7 @@ awk '
   function may(from, to) {
     if (from == to) return 1
     if (to in below && from in below) return index(" " below[from] " ", " " to " ") > 0
+    if (to == "game") return from == "system described"
     if (from ~ /^system /) return index(" " below["registry"] " ", " " to " ") > 0
     if (from == "registry" && to ~ /^system /) return 1
     return 0
@@ -39,6 +40,7 @@ awk '
     below["probability"] = "base"
     below["files"] = "base"
     below["conflict"] = "base probability"
+    below["game"] = "base probability files conflict"
     below["answers"] = "base probability files conflict"
     below["table"] = below["answers"] " answers"
     below["registry"] = below["table"] " table"

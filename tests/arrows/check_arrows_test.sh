@@ -8,8 +8,8 @@ failures=0
 
 good_tree() {
   rm -rf "$tree/src"
-  mkdir -p "$tree"/src/{base,probability,files,conflict/{rules,graph,play},answers,table,studies,report,journal,cli,service/socket}
-  mkdir -p "$tree"/src/systems/{aggression,columbia,defcon/{rules,words}}
+  mkdir -p "$tree"/src/{base,probability,files,conflict/{rules,graph,play},game,answers,table,studies,report,journal,cli,service/socket}
+  mkdir -p "$tree"/src/systems/{aggression,columbia,described,defcon/{rules,words}}
   echo '#include <vector>' >"$tree/src/base/a.hpp"
   echo '#include "base/a.hpp"' >"$tree/src/probability/a.hpp"
   echo '#include "base/a.hpp"' >"$tree/src/files/a.hpp"
@@ -17,6 +17,8 @@ good_tree() {
     '// #include "cli/a.hpp"' >"$tree/src/conflict/a.cpp"
   printf '%s\n' '#include "systems/aggression/b.hpp"' '#include "conflict/a.hpp"' '#include "files/a.hpp"' \
     '// unlike columbia' >"$tree/src/systems/aggression/a.cpp"
+  printf '%s\n' '#include "files/a.hpp"' '#include "probability/a.hpp"' '#include "conflict/a.hpp"' >"$tree/src/game/a.hpp"
+  echo '#include "game/a.hpp"' >"$tree/src/systems/described/a.hpp"
   echo '#include "systems/columbia/a.hpp"' >"$tree/src/systems/registry.cpp"
   echo '#include "conflict/rules/a.hpp"' >"$tree/src/conflict/graph/a.hpp"
   echo '#include "systems/defcon/rules/a.hpp"' >"$tree/src/systems/defcon/words/a.hpp"
@@ -47,6 +49,11 @@ good_tree
 
 finds base/a.hpp '#include "probability/a.hpp"' 'base must not include probability'
 finds base/a.hpp '#include "files/a.hpp"' 'base must not include files'
+finds game/a.hpp '#include "answers/a.hpp"' 'game must not include answers'
+finds game/a.hpp '#include "systems/registry.hpp"' 'game must not include registry'
+finds conflict/a.cpp '#include "game/a.hpp"' 'conflict must not include game'
+finds report/a.cpp '#include "game/a.hpp"' 'report must not include game'
+finds systems/columbia/a.hpp '#include "game/a.hpp"' 'system columbia must not include game'
 finds probability/a.hpp '#include "conflict/a.hpp"' 'probability must not include conflict'
 finds probability/a.hpp '#include "files/a.hpp"' 'probability must not include files'
 finds files/a.hpp '#include "probability/a.hpp"' 'files must not include probability'
