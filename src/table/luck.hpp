@@ -307,7 +307,7 @@ class Luck {
     said.singly = "Weighed part by part, each by what it settled alone: " + too_large.what + ".";
     for (std::size_t i = 0; i < steps.size();) {
       if (limits.stopped()) return *limits.exceeded(0, 0);
-      const auto rules = at_.system().under_way(at_.rules(), steps[i].before);
+      const auto rules = at_.system().part_at(at_.rules(), steps[i].before);
       if (!rules) {
         ++i;
         continue;

@@ -205,9 +205,11 @@ class SystemOf : public AnySystem {
                         const std::function<void(const Move&)>& /*visit*/) const {}
   /// A fault where the conflict is too large to be counted out by best play.
   [[nodiscard]] virtual std::optional<Fault> unexplorable(const R& /*rules*/) const { return std::nullopt; }
-  /// The same table at a position, no further than what is under way there, where that can be counted out by
-  /// itself.
-  [[nodiscard]] virtual std::optional<R> under_way(const R& /*rules*/, const Position& /*p*/) const {
+  /// The same table, no further than what is under way, where advice is of that alone.
+  [[nodiscard]] virtual std::optional<R> under_way(const R& /*rules*/) const { return std::nullopt; }
+  /// What is due in the middle of a conflict that is too large to be counted out, as one of its own that is
+  /// over when that is; nothing where nothing is.
+  [[nodiscard]] virtual std::optional<R> part_at(const R& /*rules*/, const Position& /*p*/) const {
     return std::nullopt;
   }
   /// Whether the conflict begins when what is declared is done: it is one operation of a turn, and which one

@@ -183,7 +183,7 @@ class TableOf final : public Table {
                                       const std::optional<std::string>& goal) const override {
     if (const auto rest = at_.at_rest()) return *rest;
     if (!goal) {
-      if (const auto rest = at_.system().under_way(at_.rules(), at_.start()))
+      if (const auto rest = at_.system().under_way(at_.rules()))
         return Adviser<R>(At(at_.system(), *rest)).advise(limits, goal);
       if (auto own = at_.system().advise(at_, limits)) return std::move(*own);
     }

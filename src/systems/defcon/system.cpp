@@ -106,9 +106,15 @@ bool System::begins_declared(const Arbiter& rules) const {
          rules.start().stage == Position::Stage::choosing;
 }
 
-std::optional<Arbiter> System::under_way(const Arbiter& rules, const Position& p) const {
-  const bool bets = p.stage == Position::Stage::betting || p.stage == Position::Stage::contesting;
-  if (rules.board().scope == Scope::operation || !bets) return std::nullopt;
+std::optional<Arbiter> System::under_way(const Arbiter& rules) const {
+  const Position::Stage stage = rules.start().stage;
+  const bool bets = stage == Position::Stage::betting || stage == Position::Stage::contesting;
+  return bets ? part_at(rules, rules.start()) : std::nullopt;
+}
+
+std::optional<Arbiter> System::part_at(const Arbiter& rules, const Position& p) const {
+  const bool due = p.stage != Position::Stage::choosing && p.stage != Position::Stage::over;
+  if (rules.board().scope == Scope::operation || !due) return std::nullopt;
   return only_operation(rules, p, std::nullopt);
 }
 

@@ -50,8 +50,9 @@ class System final : public SystemOf<Arbiter> {
   }
   /// Whole turns are too many to be counted out: a fault that says so.
   [[nodiscard]] std::optional<Fault> unexplorable(const Arbiter& rules) const override;
-  [[nodiscard]] std::optional<Arbiter> under_way(const Arbiter& rules,
-                                                 const Arbiter::Position& p) const override;
+  [[nodiscard]] std::optional<Arbiter> under_way(const Arbiter& rules) const override;
+  [[nodiscard]] std::optional<Arbiter> part_at(const Arbiter& rules,
+                                               const Arbiter::Position& p) const override;
   [[nodiscard]] bool begins_declared(const Arbiter& rules) const override;
   /// Of a whole turn by what single operations are worth; where missiles may be launched, of the exchange,
   /// which is a game of its own.

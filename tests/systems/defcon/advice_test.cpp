@@ -54,8 +54,7 @@ void expect_answered(const files::Document& scenario, const std::string& about) 
     EXPECT_NEAR(advice->line.front().worth, advice->worth(advice->choices[advice->best].value), 1e-9)
         << about;
   }
-  if (exchange_of(rules, false) || System().under_way(rules, rules.start()) || !System().unexplorable(rules))
-    return;
+  if (exchange_of(rules, false) || System().under_way(rules) || !System().unexplorable(rules)) return;
   ASSERT_FALSE(advice->line.empty()) << about;
   if (rules.start().stage != Position::Stage::choosing) return;
   const std::vector<Move> moves = legal_moves(rules, rules.start());
