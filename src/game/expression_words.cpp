@@ -151,8 +151,11 @@ class Words {
     switch (node.op) {
       case Op::negate:
         return "-" + part(node, 0);
-      case Op::add:
-        return child(node, 0) + " + " + child(node, 1);
+      case Op::add: {
+        const std::string second = child(node, 1);
+        const bool where = second.find(" where ") != std::string::npos;
+        return child(node, 0) + (where ? ", and " : " + ") + second + (where ? "," : "");
+      }
       case Op::subtract:
         return child(node, 0) + " - " + part(node, 1);
       case Op::multiply:
@@ -228,9 +231,12 @@ class Words {
       case Op::dice_sum:
         return "the sum of " + pool(node);
       case Op::dice_highest:
-        return "the sum of the highest " + child(node, 0) + " of " + pool(node);
-      case Op::dice_lowest:
-        return "the sum of the lowest " + child(node, 0) + " of " + pool(node);
+      case Op::dice_lowest: {
+        const std::string which = node.op == Op::dice_highest ? "highest" : "lowest";
+        const Node& many = in_->nodes[node.children[0]];
+        if (many.op == Op::constant && many.value == 1) return "the " + which + " of " + pool(node);
+        return "the sum of the " + which + " " + child(node, 0) + " of " + pool(node);
+      }
       case Op::dice_faces:
         return "how many different faces show on at least " + child(node, 0) + " dice of " + pool(node);
       case Op::dice_pairs: {
