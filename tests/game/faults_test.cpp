@@ -1,7 +1,9 @@
 // What is said of a faulty file: a line of a good one is changed, and the fault names its place, what is
 // wrong and what was expected.
 
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <ostream>
 
 #include "game/games.hpp"
 
@@ -35,6 +37,15 @@ struct Case {
   std::string said;
 };
 
+void PrintTo(const Case& one, std::ostream* out) { *out << one.game; }
+
+/// "risk_3": the words of a case are no name of a test.
+std::string name_of(const testing::TestParamInfo<Case>& info) {
+  std::string name = info.param.game + "_" + std::to_string(info.index);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
 class FaultsOfAGame : public testing::TestWithParam<Case> {};
 
 TEST_P(FaultsOfAGame, NameTheirPlaceAndWhatWasExpected) {
@@ -64,7 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
              "twilight-imperium-4.toml:51:21: 'cannon' is both a pool of this step and a stat of the unit at "
              "hand; another name for the pool was expected\n"},
         Case{"battle-for-moscow", "NE  EX  EX  DRL DRL DE", "NE  EX  EX  DRL DE",
-             "battle-for-moscow.toml:51:11: the cells of row 4 are 5, 'across' has 6\n"}));
+             "battle-for-moscow.toml:51:11: the cells of row 4 are 5, 'across' has 6\n"}),
+    name_of);
 
 INSTANTIATE_TEST_SUITE_P(
     OfNames, FaultsOfAGame,
@@ -100,7 +112,8 @@ INSTANTIATE_TEST_SUITE_P(
              "'attack' is no pool of this step, one of 'side', 'defence' was expected\nrisk.toml:57:22: "
              "'attack' is no pool of this step, one of 'side', 'defence' was expected\n"},
         Case{"battle-for-moscow", "forest + moscow + fortified", "terrain + moscow + fortified",
-             "battle-for-moscow.toml:57:12: 'terrain' is made of itself: terrain of terrain\n"}));
+             "battle-for-moscow.toml:57:12: 'terrain' is made of itself: terrain of terrain\n"}),
+    name_of);
 
 INSTANTIATE_TEST_SUITE_P(
     OfTypes, FaultsOfAGame,
@@ -138,7 +151,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"risk", "when    = \"attacker.army <= 1\"", "",
              "risk.toml:84:1: 'held' can never be reached, `when`, `after`, `deadlock`, or an option with "
              "end = "
-             "\"held\" was expected\n"}));
+             "\"held\" was expected\n"}),
+    name_of);
 
 TEST(FaultsOfAGameWithoutAnEnd, SayThatNoneCanFollow) {
   const std::string text =
