@@ -8,6 +8,7 @@
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/equilibrium.hpp"
 #include "conflict/solvers/exploitability.hpp"
+#include "deep.hpp"
 #include "maze.hpp"
 
 namespace casus {
@@ -285,7 +286,7 @@ TEST(Loops, EqualLoopsAreWorkedOutOnce) {
 
 TEST(Loops, AtRandomByChanceAlone) {
   std::mt19937_64 random(1);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < deep_or(60, 20); ++i) {
     const DeadlockMaze rules(maze::random_places(random, {9, 0, true, false}));
     SCOPED_TRACE(i);
     expect_solved(rules, {3, -2, 1, 0});

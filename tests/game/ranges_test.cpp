@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "deep.hpp"
 #include "game/games.hpp"
 #include "game/interval.hpp"
 #include "game/plain.hpp"
@@ -105,7 +106,9 @@ TEST(Ranges, HoldEveryValueThatAnExampleMeets) {
       Faults faults;
       bound(narrowed, bounds_of(game, *setup), faults);
       EXPECT_EQ(said(faults), "");
-      for (const Game* of : {&game, static_cast<const Game*>(&narrowed)}) {
+      // What lies in the narrowed ranges lies in the file's.
+      for (const Game* of : {static_cast<const Game*>(&narrowed), &game}) {
+        if (of == &game && !deep()) continue;
         std::vector<std::string> outside;
         plain::Interpreter interpreter(*of, *setup);
         interpreter.outside = &outside;
