@@ -13,6 +13,7 @@ std::vector<std::string> Ruling::clauses() const {
 }
 
 double Odds::Distribution::mean() const {
+  if (exact_mean) return *exact_mean;
   double sum = 0.0;
   double total = 0.0;
   for (const Value& one : values) {

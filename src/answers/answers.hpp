@@ -117,6 +117,10 @@ struct Odds {
     std::string name;
     std::string text;
     std::vector<Value> values;  ///< ascending; may sum to less than 1 where a value need not come to be
+    /// Where there is no largest value: the chance of all that are larger than the last, and the mean, which
+    /// is exact all the same.
+    double more = 0.0;
+    std::optional<double> exact_mean = std::nullopt;
     [[nodiscard]] double mean() const;  ///< given that it came to be
   };
 

@@ -4,17 +4,14 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <map>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
-#include "table/best_play.hpp"
+#include "table/line_of_play.hpp"
 
 namespace casus {
 
@@ -70,11 +67,12 @@ class Adviser {
     const Graph& graph = solved.explored->graph;
     const std::size_t own = At::own_dimension(graph, at_.rules().turn(at_.start()).seat);
     const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
-    for (const Edge& edge : graph.edges_of(graph.root())) {
+    const Policy& policy = At::policy_of(solved.best);
+    for (const Edge& edge : ways_of(graph, policy, graph.root())) {
       const Exact worth = solved.best.worth_of(edge)[own].reduced();
       advice.choices.push_back({at_.words().say(moves[edge.label]), worth.to_double(), worth});
     }
-    advice.best = At::policy_of(solved.best).chosen[graph.root()] - graph.nodes[graph.root()].first;
+    advice.best = place_of_chosen(graph, policy, graph.root());
     advice.value = advice.choices[advice.best].value;
     advice.exact = advice.choices[advice.best].exact;
     for (std::size_t seat = 0; graph.dimensions > 1 && seat < graph.dimensions; ++seat) {
@@ -82,7 +80,7 @@ class Adviser {
       advice.values.push_back(
           {at_.system().seat_name(at_.rules(), static_cast<Seat>(seat)), worth.to_double(), worth});
     }
-    advice.line = line_of_play(
+    advice.line = LineOfPlay<R>(at_).steps(
         *solved.explored, At::policy_of(solved.best),
         [&](std::uint32_t node, std::size_t d) { return solved.best.worth(node)[d].to_double(); });
   }
@@ -103,7 +101,7 @@ class Adviser {
     const std::uint32_t first = solved.explored->node_of(at_.rules(), firsts.front().position);
     const std::size_t dims = graph.dimensions;
     const std::size_t own = At::own_dimension(graph, At::first_to_choose(graph));
-    for (const Edge& edge : chooses ? graph.edges_of(first) : std::span<const Edge>())
+    for (const Edge& edge : chooses ? ways_of(graph, policy, first) : std::vector<Edge>())
       advice.choices.push_back(
           {at_.words().say(moves[edge.label]), 0.0, exact.empty() ? std::nullopt : std::optional(Exact())});
     Integer total = 0;
@@ -112,7 +110,7 @@ class Adviser {
       if (!chooses) break;
       const double share = nearest_double(one.weight, total);
       auto choice = advice.choices.begin();
-      for (const Edge& edge : graph.edges_of(solved.explored->node_of(at_.rules(), one.position))) {
+      for (const Edge& edge : ways_of(graph, policy, solved.explored->node_of(at_.rules(), one.position))) {
         const std::size_t gain = edge.gain * dims + own;
         const std::size_t to = edge.to * dims + own;
         choice->value += share * (graph.worths_as_double[gain] + worth[to]);
@@ -126,8 +124,8 @@ class Adviser {
       choice.exact = choice.exact->reduced();
       choice.value = choice.exact->to_double();
     }
-    if (const std::uint32_t edge = policy.chosen[first]; chooses && edge != kNone) {
-      advice.best = edge - graph.nodes[first].first;
+    if (chooses && policy.chosen[first] != kNone) {
+      advice.best = place_of_chosen(graph, policy, first);
     } else if (chooses) {
       const auto& mix = policy.mixes[graph.nodes[first].info_set];
       const auto most = std::max_element(mix.begin(), mix.end(), [](const Share& a, const Share& b) {
@@ -148,9 +146,17 @@ class Adviser {
     list_mixes(solved, advice);
     if (!advice.mixes.empty()) advice.exploitability = solved.best.exploitability;
     if (policy.chosen[root] != kNone) {
-      advice.line = line_of_play(*solved.explored, policy,
-                                 [&](std::uint32_t node, std::size_t d) { return worth[node * dims + d]; });
+      advice.line =
+          LineOfPlay<R>(at_).steps(*solved.explored, policy,
+                                   [&](std::uint32_t node, std::size_t d) { return worth[node * dims + d]; });
     }
+  }
+
+  /// Which of the ways on from a node the policy takes.
+  static std::size_t place_of_chosen(const Graph& graph, const Policy& policy, std::uint32_t node) {
+    const std::vector<Edge> ways = ways_of(graph, policy, node);
+    const auto chosen = std::find(ways.begin(), ways.end(), graph.edges[policy.chosen[node]]);
+    return static_cast<std::size_t>(chosen - ways.begin());
   }
 
   /// How both seats choose in the hidden, from the start to where all is public again.
@@ -267,7 +273,7 @@ class Adviser {
       for (std::size_t node = 0; node < winning.size(); ++node) winning[node] += ahead[node];
     }
     const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
-    const auto ways = graph.edges_of(graph.root());
+    const auto ways = ways_of(graph, At::policy_of(solved.best), graph.root());
     std::optional<Advice::Goal> best;
     for (std::size_t i = 0; i < ways.size(); ++i) {
       // A chance that is the wanted one but for rounding is the wanted one.
@@ -282,111 +288,6 @@ class Adviser {
       if (better) best = here;
     }
     return best;
-  }
-
-  /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
-  /// first. What reads the same and is worth the same is one step, unless the one comes after the other. At
-  /// most kMostSteps.
-  [[nodiscard]] std::vector<Advice::Step> line_of_play(const Explored<Rules>& explored, const Policy& policy,
-                                                       const auto& worth_of) const {
-    constexpr std::size_t kMostSteps = 64;
-    constexpr std::size_t kMostVisits = 20'000;
-    constexpr double kEqual = 1e-9;
-    using Steps = std::shared_ptr<const std::vector<bool>>;  // of the line; null: none
-    struct Visit {
-      Position position;
-      double probability;
-      Steps before;
-    };
-    const auto both = [](const Steps& a, const Steps& b) {
-      if (a == b || !b) return a;
-      if (!a) return b;
-      auto all = *a;
-      all.resize(std::max(all.size(), b->size()));
-      for (std::size_t i = 0; i < b->size(); ++i) all[i] = all[i] || (*b)[i];
-      return std::make_shared<const std::vector<bool>>(std::move(all));
-    };
-    const auto with = [](const Steps& before, std::size_t step) {
-      auto all = before ? *before : std::vector<bool>();
-      if (all.size() <= step) all.resize(step + 1);
-      all[step] = true;
-      return std::make_shared<const std::vector<bool>>(std::move(all));
-    };
-    // Ways that meet are one: children have smaller numbers, so who comes last has met all.
-    std::map<std::pair<std::uint32_t, std::string>, Visit> open;
-    const auto reach = [&](const Position& position, double probability, const std::string& after,
-                           const Steps& before) {
-      const auto [at, is_new] =
-          open.try_emplace({explored.node_of(at_.rules(), position), after}, Visit{position, 0.0, before});
-      at->second.probability += probability;
-      at->second.before = both(at->second.before, before);
-    };
-    std::vector<Advice::Step> line;
-    std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>>
-        listed;
-    reach(at_.start(), 1.0, "", nullptr);
-    for (std::size_t visits = 0; !open.empty() && visits < kMostVisits; ++visits) {
-      const auto last = std::prev(open.end());
-      const auto [node, after] = last->first;
-      const Visit here = std::move(last->second);
-      open.erase(last);
-      const Turn turn = at_.rules().turn(here.position);
-      if (turn.actor == Actor::player && policy.chosen[node] != kNone) {
-        const Move move = at_.chosen_move(explored, policy, here.position);
-        const std::size_t own = At::own_dimension(explored.graph, turn.seat);
-        const double value = worth_of(node, own);
-        const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
-        Advice::Step step{at_.words().say(move),
-                          at_.acting(here.position),
-                          after,
-                          here.probability,
-                          value,
-                          wants_least ? 0.0 - value : value};
-        auto& alike = listed[{step.seat, files::to_json(step.move.node), step.after,
-                              std::llround(step.value / kEqual)}];
-        const auto same = std::find_if(alike.begin(), alike.end(), [&](std::size_t one) {
-          return !here.before || one >= here.before->size() || !(*here.before)[one];
-        });
-        const std::size_t at = same == alike.end() ? line.size() : *same;
-        if (same == alike.end()) {
-          alike.push_back(at);
-          line.push_back(std::move(step));
-        } else {
-          line[at].probability = std::min(1.0, line[at].probability + step.probability);
-        }
-        reach(at_.rules().apply(here.position, move, Nothing{}), here.probability, after,
-              with(here.before, at));
-      } else if (turn.actor == Actor::inner) {
-        if constexpr (OuterRules<Rules>) {
-          const auto inner = at_.rules().inner(here.position);
-          const auto solved = explore(inner.rules, inner.position, at_.prices(), Limits{});
-          if (!solved) continue;
-          const std::vector<double> ends = outcomes<double>(solved->graph, only_choices(solved->graph));
-          for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
-            if (ends[outcome] <= 0.0) continue;
-            reach(at_.rules().resume(here.position, outcome, Nothing{}), here.probability * ends[outcome],
-                  at_.system().outcome_text(at_.rules(), outcome), here.before);
-          }
-        }
-      } else if (turn.actor == Actor::chance) {
-        Integer total = 0;
-        std::vector<Weighted<Integer>> classes;
-        at_.rules().classes(here.position, [&](const Weighted<Integer>& one) {
-          total += one.weight;
-          classes.push_back(one);
-        });
-        for (const auto& one : classes) {
-          if (one.weight.is_zero()) continue;
-          reach(at_.rules().apply(here.position, one.chance, Nothing{}),
-                here.probability * nearest_double(one.weight, total), after, here.before);
-        }
-      }
-    }
-    std::stable_sort(line.begin(), line.end(), [](const Advice::Step& a, const Advice::Step& b) {
-      return a.probability > b.probability;
-    });
-    if (line.size() > kMostSteps) line.resize(kMostSteps);
-    return line;
   }
 
   const At& at_;

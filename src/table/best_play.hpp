@@ -82,6 +82,16 @@ class BestPlay : public Conflict<R> {
     [[nodiscard]] Move move(const Position& position, std::size_t number) const {
       return legal_moves(at.rules(), position)[number];
     }
+    void each(const Position& position, const auto& visit) const {
+      const std::uint32_t node = explored.node_of(at.rules(), position);
+      if (const std::uint32_t edge = policy.chosen[node]; edge != kNone)
+        return visit(move(position, explored.graph.edges[edge].label));
+      const auto ways = explored.graph.edges_of(node);
+      const auto& mix = policy.mixes[explored.graph.nodes[node].info_set];
+      for (std::size_t i = 0; i < mix.size(); ++i) {
+        if (mix[i].probability > 0.0) visit(move(position, ways[i].label));
+      }
+    }
   };
 
   /// Nodes of a graph that is solved, and its worths worked out, exactly in no time.
@@ -290,7 +300,7 @@ class BestPlay : public Conflict<R> {
 
   /// The seat that chooses at the start, else the first that the graph's walk comes to; -1: nobody does.
   static Seat first_to_choose(const Graph& graph) {
-    for (std::size_t node = graph.nodes.size(); node-- > 0;) {
+    for (std::size_t node = graph.root() + std::size_t{1}; node-- > 0;) {
       if (graph.nodes[node].turn.actor == Actor::player) return graph.nodes[node].turn.seat;
     }
     return -1;

@@ -47,7 +47,8 @@ class LuckRecorder {
   using Move = typename R::Move;
   struct Step : WeighedStep<Position> {
     std::optional<Move> move;
-    std::string seat;  ///< who moved
+    std::string seat;  ///< who moved; of a deadlock, who moved last
+    bool deadlock = false;
     std::vector<ThrowWithin<R>> within;
   };
 
@@ -78,8 +79,13 @@ class LuckRecorder {
     step.within = std::exchange(within_, {});
     if constexpr (std::is_same_v<What, Move>) {
       step.move = what;
-      step.seat = at_.acting(before);
+      step.seat = last_seat_ = at_.acting(before);
       step.text = at_.words().say(what).text;
+    }
+    if constexpr (std::is_same_v<What, Deadlock>) {
+      step.deadlock = true;
+      step.text = "It would go on for ever";
+      step.seat = last_seat_;
     }
   }
   template <class Within, class What>
@@ -109,6 +115,7 @@ class LuckRecorder {
   std::vector<ThrowWithin<R>> within_;
   std::string text_;    // of the present step
   std::string result_;  // what its dice amount to
+  std::string last_seat_;
   std::size_t entries_ = 0;
   std::size_t entry_ = 0;
   bool thrown_ = false;
@@ -212,12 +219,18 @@ class Luck {
         add(change, gains);
         subtract(change, worth(step.before));
         add(settled, gains);
+        if (step.deadlock) {  // nothing, where nobody could have left; else what going on has cost
+          if (!step.seat.empty()) enter(LuckSaid::Kind::choice, step, step.seat, change);
+          continue;
+        }
         switch (at_.rules().turn(step.before).actor) {
           case Actor::chance:
             enter(LuckSaid::Kind::dice, step, "", change);
             break;
           case Actor::player: {
-            const std::vector<N> cost = cost_of(step, last_public);
+            // In a loop who chose may choose again: what it cost is that it was chosen once.
+            const bool again = graph_.loop_at(node) != nullptr;
+            const std::vector<N> cost = again ? change : cost_of(step, last_public);
             if (chooses(step.before)) enter(LuckSaid::Kind::choice, step, step.seat, cost);
             subtract(change, cost);
             if (is_hidden(step)) enter(LuckSaid::Kind::guess, step, step.seat, change);

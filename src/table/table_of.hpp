@@ -131,11 +131,11 @@ class TableOf final : public Table {
     odds.defender = defender;
     const std::span<const CounterInfo> counters = at_.system().info().counters;
     for (std::uint16_t counter = 0; counter < counters.size(); ++counter) {
-      auto values = distribution(counts<double>(graph, how, counter), counters[counter].kind);
-      if (!values.empty()) {
-        odds.distributions.push_back({std::string(counters[counter].name),
-                                      at_.system().counter_words(at_.rules(), counter), std::move(values)});
-      }
+      Odds::Distribution one{
+          std::string(counters[counter].name), at_.system().counter_words(at_.rules(), counter), {}};
+      fill(one, counts<double>(graph, how, counter), counters[counter].kind);
+      if (is_endless(graph, counter)) one.exact_mean = mean(graph, how, counter, counters[counter].kind);
+      if (!one.values.empty()) odds.distributions.push_back(std::move(one));
     }
     odds.rests_on = at_.words().rests_on(cited);
     return odds;
@@ -260,21 +260,44 @@ class TableOf final : public Table {
   }
 
  private:
-  /// A counter's own distribution; empty where it was never told of.
-  static std::vector<Odds::Value> distribution(const std::vector<CountEnd<double>>& ends, Tally::Kind kind) {
+  /// A counter's own distribution; without values where it was never told of. One that has no end is cut
+  /// where the rest is less likely than 10^-12.
+  static void fill(Odds::Distribution& distribution, const std::vector<CountEnd<double>>& ends,
+                   Tally::Kind kind) {
+    constexpr double kRest = 1e-12;
     std::map<std::int64_t, double> by_value;
     bool told = false;
     for (const CountEnd<double>& end : ends) {
       const bool absent = end.value == CountLaw::kAbsent;
       told = told || !absent;
       if (absent && kind == Tally::Kind::last) continue;
-      by_value[absent ? 0 : end.value] += end.probability;
+      if (end.value == CountChange::kMany) {
+        distribution.more += end.probability;
+      } else {
+        by_value[absent ? 0 : end.value] += end.probability;
+      }
     }
-    std::vector<Odds::Value> values;
-    if (told) {
-      for (const auto& [value, probability] : by_value) values.push_back({value, probability});
+    if (!told) return;
+    for (const auto& [value, probability] : by_value) distribution.values.push_back({value, probability});
+    if (distribution.more == 0.0) return;
+    auto& values = distribution.values;
+    while (values.size() > 1 && distribution.more + values.back().probability <= kRest) {
+      distribution.more += values.back().probability;
+      values.pop_back();
     }
-    return values;
+  }
+  /// The mean of a counter that has no largest value, of the lines of play that tell of it.
+  static double mean(const Graph& graph, const Policy& how, std::uint16_t counter, Tally::Kind kind) {
+    const auto of = [&]<class N>(N sum, N told) {
+      for (const CountMeans<N>& end : count_means<N>(graph, how, counter)) {
+        sum += end.amount;
+        told += end.chance;
+        if (kind == Tally::Kind::last) told += N(-1) * (end.untouched + end.forgotten);
+      }
+      return sum / told;
+    };
+    const bool exactly = how.exact && graph.nodes.size() <= At::kQuickExact;
+    return exactly ? of(Exact(), Exact()).to_double() : of(0.0, 0.0);
   }
 
   [[nodiscard]] SimulationSaid say(const Simulation& simulated, const Odds& computed,

@@ -110,11 +110,11 @@ class ChoiceWeigher {
     const std::size_t own = At::own_dimension(graph, seat);
     const double sign = dims == 1 && seat == 1 ? -1.0 : 1.0;
     Weighing weighing{at_.own_prices() ? Measure::worth : Measure::win, {}, off_plan};
-    const auto ways = graph.edges_of(node);
+    const auto ways = ways_of(graph, policy, node);
     for (std::size_t i = 0; i < ways.size(); ++i) {
-      Weighing::Choice choice{ways[i].label, 0.0, often(graph, policy, node, i), {}};
+      Weighing::Choice choice{ways[i].label, 0.0, often(graph, policy, node, i, ways[i]), {}};
       for (const auto& [at, share] : believed) {
-        const Edge& edge = graph.edges_of(at)[i];
+        const Edge& edge = at == node ? ways[i] : graph.edges_of(at)[i];
         choice.worth +=
             share * sign * (graph.worths_as_double[edge.gain * dims + own] + worth[edge.to * dims + own]);
         for (std::size_t side = 0; side < 2; ++side) choice.wins[side] += share * winning[side][edge.to];
@@ -200,8 +200,9 @@ class ChoiceWeigher {
     return {};
   }
 
-  static double often(const Graph& graph, const Policy& policy, std::uint32_t node, std::size_t way) {
-    if (policy.chosen[node] != kNone) return policy.chosen[node] == graph.nodes[node].first + way ? 1.0 : 0.0;
+  static double often(const Graph& graph, const Policy& policy, std::uint32_t node, std::size_t way,
+                      const Edge& edge) {
+    if (policy.chosen[node] != kNone) return graph.edges[policy.chosen[node]].label == edge.label ? 1.0 : 0.0;
     return policy.mixes[graph.nodes[node].info_set][way].probability;
   }
 

@@ -34,7 +34,7 @@ inline void expect_doubles_close(const Graph& graph) {
     total += exact_ends[i];
     const auto exact_ahead = chance_of<Exact>(graph, policy, static_cast<std::uint16_t>(i));
     const auto ahead = chance_of<double>(graph, policy, static_cast<std::uint16_t>(i));
-    EXPECT_EQ(exact_ahead.back(), exact_ends[i]) << "the root has ahead what comes of it";
+    EXPECT_EQ(exact_ahead[graph.root()], exact_ends[i]) << "the root has ahead what comes of it";
     for (std::size_t node = 0; node < ahead.size(); ++node) {
       EXPECT_LE(units_off(ahead[node], exact_ahead[node]), kMost) << "node " << node;
     }
@@ -50,6 +50,7 @@ inline void expect_doubles_close(const Graph& graph) {
     EXPECT_EQ(exact_worth[d], best.worths[root + d]);
   }
   for (std::uint16_t counter = 0; counter < 3; ++counter) {
+    if (is_endless(graph, counter)) continue;  // known in doubles alone
     const auto exact_counts = counts<Exact>(graph, policy, counter);
     const auto in_doubles = counts<double>(graph, policy, counter);
     ASSERT_EQ(in_doubles.size(), exact_counts.size());

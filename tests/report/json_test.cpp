@@ -101,6 +101,22 @@ TEST_F(Json, Odds) {
   }
 }
 
+TEST_F(Json, ADistributionWithoutEndSaysMore) {
+  auto odds = table_->odds(std::nullopt, Limits{});
+  ASSERT_TRUE(odds);
+  Odds::Distribution& rounds = odds->distributions.front();
+  rounds.more = 1e-13;
+  rounds.exact_mean = 2.5;
+  const Node node = odds_node(*table_, *odds);
+  expect_readable(node);
+  const auto& rows = *at(node, {"distributions", rounds.name}, Kind::array).array();
+  EXPECT_EQ(rows.size(), rounds.values.size() + 1);
+  EXPECT_EQ(*at(rows.back(), {"value"}, Kind::integer).integer(), rounds.values.back().value + 1);
+  EXPECT_TRUE(*at(rows.back(), {"more"}, Kind::boolean).boolean());
+  EXPECT_EQ(*at(rows.back(), {"probability"}, Kind::real).real(), 1e-13);
+  EXPECT_EQ(*at(node, {"means", rounds.name}, Kind::real).real(), 2.5);
+}
+
 TEST_F(Json, Advice) {
   const auto advice = table_->advise({});
   const Node node = advice_node(*table_, *advice);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "conflict/graph/key_table.hpp"
+#include "conflict/play/deadlock.hpp"
 #include "conflict/play/random.hpp"
 #include "conflict/rules/rules.hpp"
 
@@ -114,6 +115,10 @@ typename R::Position play_at_random(const R& rules, typename R::Position p, Rand
                                     const Record& record, const Step& step) {
   for (;;) {
     step(p);
+    if constexpr (DeadlockRules<R>) {
+      if (rules.turn(p).actor != Actor::nobody && DeadlockWatch<R>(rules).stuck(p))
+        p = rules.deadlock(p, record);
+    }
     switch (rules.turn(p).actor) {
       case Actor::nobody:
         return p;

@@ -22,7 +22,7 @@ inline CounterLaw law_of(const std::vector<CountEnd<double>>& ends) {
   CounterLaw law;
   double squares = 0.0;
   for (const auto& end : ends) {
-    if (end.value == CountLaw::kAbsent) continue;
+    if (end.value == CountLaw::kAbsent || end.value == CountChange::kMany) continue;
     law.told += end.probability;
     law.mean += end.probability * end.value;
     squares += end.probability * end.value * end.value;

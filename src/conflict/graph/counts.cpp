@@ -2,6 +2,7 @@
 #include <map>
 #include <utility>
 
+#include "conflict/graph/count_means.hpp"
 #include "conflict/graph/number.hpp"
 #include "conflict/graph/solve.hpp"
 
@@ -22,22 +23,6 @@ void add(Changes<N>& changes, const CountChange& change, N chance) {
   } else {
     changes.insert(at, {change, std::move(chance)});
   }
-}
-
-/// What the tallies of an edge come to.
-CountChange change_of(const std::vector<Tally>& tallies, std::uint16_t counter) {
-  CountChange change;
-  for (const Tally& tally : tallies) {
-    if (tally.counter == counter) change = change.then(CountChange::of(tally));
-  }
-  return change;
-}
-
-const CountLaw* law_of(const Counted& counted, std::uint16_t counter) {
-  for (const CountLaw& law : counted.laws) {
-    if (law.counter == counter) return &law;
-  }
-  return nullptr;
 }
 
 }  // namespace
@@ -95,6 +80,43 @@ std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::u
   return ends;
 }
 
+template <class N>
+std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy, std::uint16_t counter) {
+  std::vector<CountMeans<N>> ends;
+  std::vector<CountMeans<N>> reach(graph.nodes.size(), CountMeans<N>::none());
+  std::map<std::uint32_t, CountMeans<N>> by_gain;  // many edges count alike
+  reach[graph.root()] = {};
+  for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
+    if (Number<N>::is_zero(reach[node].chance)) continue;
+    const CountMeans<N> here = std::exchange(reach[node], CountMeans<N>::none());
+    if (graph.nodes[node].turn.actor == Actor::nobody) {
+      const std::uint16_t outcome = graph.nodes[node].outcome;
+      if (outcome >= ends.size()) ends.resize(outcome + 1U, CountMeans<N>::none());
+      ends[outcome] += here;
+      continue;
+    }
+    for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
+      if (edge.gain == 0) {
+        reach[edge.to] += here.times(share);
+        return;
+      }
+      const auto [known, is_new] = by_gain.try_emplace(edge.gain);
+      if (is_new) known->second = means_of<N>(graph.counted[edge.gain], counter);
+      reach[edge.to] += here.then(known->second).times(share);
+    });
+  }
+  return ends;
+}
+
+bool is_endless(const Graph& graph, std::uint16_t counter) {
+  return std::any_of(graph.counted.begin(), graph.counted.end(), [&](const Counted& counted) {
+    const CountLaw* const law = law_of(counted, counter);
+    return law != nullptr && law->endless;
+  });
+}
+
+template std::vector<CountMeans<double>> count_means<double>(const Graph&, const Policy&, std::uint16_t);
+template std::vector<CountMeans<Exact>> count_means<Exact>(const Graph&, const Policy&, std::uint16_t);
 template std::vector<ChangeEnd<double>> count_changes<double>(const Graph&, const Policy&, std::uint16_t,
                                                               CountChange);
 template std::vector<ChangeEnd<Exact>> count_changes<Exact>(const Graph&, const Policy&, std::uint16_t,

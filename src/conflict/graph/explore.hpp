@@ -1,9 +1,10 @@
 #pragma once
 // Writes a conflict out as a Graph. The only template over rules that solvers need: it walks once,
-// iteratively, positions met by their key, children before parents. Rules that can return to an earlier
-// position are refused with its name.
+// iteratively, positions met by their key, children before parents. Loops of positions that lead back to each
+// other are taken out of it (loop_walk.hpp), so that the graph has none.
 
 #include <algorithm>
+#include <cassert>
 #include <concepts>
 #include <span>
 #include <string>
@@ -14,20 +15,19 @@
 #include "base/limits.hpp"
 #include "conflict/graph/explored.hpp"
 #include "conflict/graph/graph.hpp"
-#include "conflict/graph/information.hpp"
-#include "conflict/graph/inner_book.hpp"
 #include "conflict/graph/inner_memory.hpp"
 #include "conflict/graph/key_table.hpp"
 #include "conflict/graph/law_book.hpp"
 #include "conflict/graph/reward_table.hpp"
-#include "conflict/graph/summary.hpp"
+#include "conflict/graph/walk_parts.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
 
 namespace casus {
 
-/// Walks the conflict from `start` and writes it out. Faults: a limit that is exceeded, a position that comes
-/// back to itself, a player without a move.
+/// Walks the conflict from `start` and writes it out. Faults: a limit that is exceeded, a player without a
+/// move, a loop that may never be left where the rules know no deadlock, or in which something is hidden, or
+/// of more than kMostInLoop positions or kMostPlans ways to choose.
 template <Rules R, class Keep = KeepAll>
 Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
                             const Limits& limits, ExploreOptions options = {}, const Keep& keep = {});
@@ -50,7 +50,8 @@ class Explorer {
         book_(result_.graph, prices),
         sink_(book_, options.citations),
         laws_(result_.graph),
-        views_(view_walk<R>(prices)) {}
+        views_(view_walk<R>(prices)),
+        loops_(result_.graph, options.counts) {}
 
   Result<Explored<R>> walk(const Position& start) {
     Graph& graph = result_.graph;
@@ -68,7 +69,11 @@ class Explorer {
         const Pending next = std::move(pending_.back());
         pending_.pop_back();
         // It may have been met and written below a brother since.
-        if (node_of_[next.number] == kMet) open(next.position, next.number);
+        if (node_of_[next.number] == kMet) {
+          open(next.position, next.number);
+        } else if (node_of_[next.number] == kWaiting) [[unlikely]] {
+          come_back(next.position, next.number);
+        }
       } else {
         close();
       }
@@ -92,9 +97,11 @@ class Explorer {
     std::uint16_t outcome = 0;
     std::size_t first_edge = 0;
     std::size_t first_pending = 0;
+    [[no_unique_address]] Stand<R> stand{};
   };
-  static constexpr std::uint32_t kMet = kNone;       // a number without a node, not begun
-  static constexpr std::uint32_t kOpen = kNone - 1;  // an ancestor of the present position, or that itself
+  static constexpr std::uint32_t kMet = kNone;          // a number without a node, not begun
+  static constexpr std::uint32_t kOpen = kNone - 1;     // an ancestor of the present position, or that itself
+  static constexpr std::uint32_t kWaiting = kNone - 2;  // done with, but for the loop in which it stands
 
   // Numbers have 32 bits; this leaves room for what is added between two looks at the limits.
   static constexpr std::uint64_t kMostNumbered = kNone - (1U << 28U);
@@ -110,6 +117,7 @@ class Explorer {
   void open(const Position& position, std::uint32_t number) {
     const Turn turn = rules_.turn(position);
     frames_.push_back({number, turn, 0, edges_.size(), pending_.size()});
+    if constexpr (DeadlockRules<R>) frames_.back().stand = position;
     node_of_[number] = kOpen;
     // Polled where positions are begun: a conflict may go deep for long before its first node is written.
     if (node_of_.size() > limits_.max_nodes || ++begun_ % 1024 == 0) check_limits();
@@ -180,8 +188,9 @@ class Explorer {
       const auto inner = rules_.inner(position);
       static_assert(std::is_reference_v<decltype(inner.rules)>,
                     "an inner conflict's rules must outlive the call: hand out a reference");
-      const auto ends = inner_.ends_of(inner.rules, inner.position, result_.graph,
-                                       [&] { return summary_of(inner.rules, inner.position); });
+      const auto ends = inner_.ends_of(inner.rules, inner.position, result_.graph, [&] {
+        return summary_of(inner.rules, inner.position, prices_, limits_, options_);
+      });
       if (!ends) {
         faults_ = ends.faults();
         return;
@@ -194,37 +203,14 @@ class Explorer {
     }
   }
 
-  template <Rules Inner>
-  Result<std::vector<InnerSummary>> summary_of(const Inner& rules,
-                                               const typename Inner::Position& position) const {
-    const bool remembers = options_.memory != nullptr && !options_.counts && options_.citations == nullptr;
-    if constexpr (Identified<Inner>) {
-      if (remembers) {
-        const auto* known = memory_of<Inner>(*options_.memory).find(rules, position);
-        if (known != nullptr && !known->empty()) return *known;
-      }
-    }
-    auto solved = explore(rules, position, prices_, limits_, options_);
-    if (!solved) return solved.faults();
-    auto summary = summarise(solved->graph, options_.counts);
-    if constexpr (Identified<Inner>) {
-      if (remembers && summary) memory_of<Inner>(*options_.memory).keep(rules, std::move(*solved));
-    }
-    return summary;
-  }
-
   /// Until its node is closed, an edge leads to the number of a position. By reference: a small position
   /// handed over in registers is packed and unpacked through the stack for each edge, which cost a third of
   /// the walk.
   void add_edge(Position&& child, std::uint32_t label) {
     const std::uint32_t number = meet(child);
     const std::uint32_t node = node_of_[number];
-    if (node == kOpen) {
-      fail({{},
-            "a position comes back to itself: " + std::string(rules_.describe(child)),
-            "a conflict that ends was expected"});
-      return;
-    }
+    if (node - kWaiting <= kOpen - kWaiting) [[unlikely]]
+      come_back(child, number);
     const std::uint32_t gain = book_.row();
     Edge& edge = edges_.emplace_back();  // field by field: a temporary would be read back before it is stored
     edge.to = number;
@@ -235,7 +221,9 @@ class Explorer {
 
   /// Ends the innermost position: all its children have nodes, so its own can be written.
   void close() {
-    const Frame frame = frames_.back();
+    if (loops_.any() && loops_.holds(frames_.size() - 1)) [[unlikely]]
+      return close_in_loop();
+    const Frame frame = std::move(frames_.back());
     frames_.pop_back();
     Graph& graph = result_.graph;
     const std::size_t first = graph.edges.size();
@@ -245,6 +233,78 @@ class Explorer {
     edges_.resize(frame.first_edge);
     node_of_[frame.number] = node;
     if constexpr (HiddenRules<R>) views_.close(node);
+  }
+
+  /// A way leads from the innermost position to another of the same loop.
+  [[gnu::noinline, gnu::cold]] void come_back(const Position& position, std::uint32_t number) {
+    const std::size_t depth = frames_.size() - 1;
+    if (node_of_[number] == kWaiting) {
+      if (!loops_.come_upon(number, depth))
+        fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
+      return;
+    }
+    std::size_t top = depth;
+    while (frames_[top].number != number && depth - top < kMostInLoop) --top;
+    if (frames_[top].number == number) return loops_.come_back(top, depth, position);
+    fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
+  }
+  void fail_loop(const std::string& what, const Position& position) {
+    fail({{}, what + std::string(rules_.describe(position)), "a conflict that ends was expected"});
+  }
+
+  [[gnu::noinline, gnu::cold]] void close_in_loop() {
+    Frame frame = std::move(frames_.back());
+    frames_.pop_back();
+    const std::size_t depth = frames_.size();
+    const bool whole = loops_.begins(depth);
+    Kept<R> kept{std::move(frame.stand), {}};
+    if constexpr (HiddenRules<R>) kept.noted = views_.take();
+    const auto first = edges_.begin() + static_cast<std::ptrdiff_t>(frame.first_edge);
+    const bool fits = loops_.wait({frame.number, frame.turn, {first, edges_.end()}, std::move(kept)});
+    edges_.erase(first, edges_.end());
+    node_of_[frame.number] = kWaiting;
+    if (!fits)
+      return fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", loops_.head());
+    if (whole) write_loop();
+  }
+
+  void write_loop() {
+    const Position head = loops_.head();
+    const auto written = loops_.write(
+        node_of_, limits_, [&](const auto& member) { return deadlock_at(member.kept, head); },
+        [&]([[maybe_unused]] auto& member, [[maybe_unused]] std::uint32_t node) {
+          if constexpr (HiddenRules<R>) views_.put(node, std::move(member.kept.noted));
+        },
+        [&]([[maybe_unused]] std::uint32_t node) {
+          if constexpr (HiddenRules<R>) views_.put_public(node);
+        });
+    if (!written) faults_ = written.faults();
+    if constexpr (HiddenRules<R>) heads_.push_back(head);
+    if (result_.graph.nodes.size() > limits_.max_nodes) check_limits();
+  }
+
+  /// The node that ends the conflict where nothing leads out of a loop; kNone, and a fault, where there is
+  /// none.
+  std::uint32_t deadlock_at([[maybe_unused]] const Kept<R>& kept, const Position& head) {
+    if constexpr (DeadlockRules<R>) {
+      book_.begin();
+      const Position end = rules_.deadlock(kept.stand, sink_);
+      const std::uint32_t gain = book_.row();
+      const std::uint32_t number = meet(end);
+      if (node_of_[number] == kMet) {
+        assert(rules_.turn(end).actor == Actor::nobody);
+        open(end, number);
+        close();
+      }
+      if (gain == 0) return node_of_[number];
+      const Edge told{node_of_[number], loops_.certain(), gain};
+      const std::uint32_t node = result_.graph.add_node({Actor::chance, -1}, std::span(&told, 1));
+      if constexpr (HiddenRules<R>) views_.put_public(node);
+      return node;
+    } else {
+      fail_loop("a position comes back to itself: ", head);
+      return kNone;
+    }
   }
 
   void fail(Fault fault) {
@@ -263,7 +323,9 @@ class Explorer {
                           pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
                           edges_.capacity() * sizeof(Edge);
     if constexpr (HiddenRules<R>) bytes += views_.bytes();
-    if (auto fault = limits_.exceeded(node_of_.size(), bytes)) fail(std::move(*fault));
+    bytes += loops_.bytes();
+    if (auto fault = limits_.exceeded(std::max(node_of_.size(), graph.nodes.size()), bytes))
+      fail(std::move(*fault));
     if (std::max(graph.edges.size() + edges_.size(), node_of_.size()) > kMostNumbered) {
       fail({{},
             "the conflict has more continuations than a graph can number",
@@ -275,27 +337,15 @@ class Explorer {
   /// What can be said only once all nodes are known.
   void finish() {
     result_.states.translate(node_of_);
-    add_outcome_gains();
+    if (node_of_[0] != result_.graph.root()) result_.graph.start = node_of_[0];
+    add_outcome_gains(result_.graph, prices_);
     if constexpr (HiddenRules<R>) form_information_sets();
-  }
-
-  void add_outcome_gains() {
-    Graph& graph = result_.graph;
-    for (const Node& node : graph.nodes) {
-      if (node.turn.actor != Actor::nobody || node.outcome < graph.outcome_gain.size()) continue;
-      while (graph.outcome_gain.size() <= node.outcome) {
-        std::vector<Exact> worth(graph.dimensions);
-        prices_.add_outcome(worth, static_cast<std::uint16_t>(graph.outcome_gain.size()));
-        const bool nothing =
-            std::all_of(worth.begin(), worth.end(), [](const Exact& x) { return x.is_zero(); });
-        graph.outcome_gain.push_back(nothing ? 0 : graph.add_gain(std::move(worth)));
-      }
-    }
   }
 
   void form_information_sets() {
     if constexpr (HiddenRules<R>) {
       result_.moves_of_set = views_.form(result_.graph);
+      refuse_hidden_loops();
       if (!views_.same_moves()) {
         fail({{},
               "positions that a seat cannot tell apart have different moves",
@@ -304,24 +354,16 @@ class Explorer {
     }
   }
 
-  struct NoViews {
-    explicit NoViews(const Prices& /*prices*/) {}
-  };
-  struct NoInner {};
-  template <class Q>
-  static auto inner_book() {
-    if constexpr (OuterRules<Q>) {
-      return InnerBook<InnerOf<Q>>{};
-    } else {
-      return NoInner{};
-    }
-  }
-  template <class Q>
-  static auto view_walk(const Prices& prices) {
-    if constexpr (HiddenRules<Q>) {
-      return ViewWalk<Q>(prices.seats);
-    } else {
-      return NoViews(prices);
+  void refuse_hidden_loops() {
+    if constexpr (HiddenRules<R>) {
+      const Graph& graph = result_.graph;
+      for (std::uint32_t node = 0; node < graph.loop_of.size(); ++node) {
+        if (graph.loop_of[node] == kNone) continue;
+        if (!graph.is_hidden(node) && !graph.leads_into_hidden(node)) continue;
+        fail({{},
+              "something is hidden in a loop: " + std::string(rules_.describe(heads_[graph.loop_of[node]])),
+              "an end after a number of rounds was expected"});
+      }
     }
   }
 
@@ -336,6 +378,8 @@ class Explorer {
   LawBook<R> laws_;
   decltype(inner_book<R>()) inner_;
   decltype(view_walk<R>(std::declval<const Prices&>())) views_;
+  LoopWalk<Position, Kept<R>> loops_;
+  std::vector<Position> heads_;  // by loop, where something may be hidden
   Faults faults_;
   std::vector<std::uint32_t> node_of_;  // by number: a node, kMet or kOpen
   std::uint64_t begun_ = 0;

@@ -29,7 +29,7 @@ std::uint32_t Graph::add_node(Turn turn, std::span<const Edge> its_edges, std::u
                               std::uint32_t info_set) {
   nodes.push_back({turn, outcome, static_cast<std::uint32_t>(edges.size()), info_set});
   edges.insert(edges.end(), its_edges.data(), its_edges.data() + its_edges.size());
-  return root();
+  return static_cast<std::uint32_t>(nodes.size() - 1);
 }
 
 namespace {
@@ -44,6 +44,7 @@ std::string unsound_tables(const Graph& graph) {
   for (const std::uint32_t gain : graph.outcome_gain) {
     if (gain >= graph.counted.size()) return "an outcome with an unknown gain";
   }
+  if (graph.start != kNone && graph.start >= graph.nodes.size()) return "a root that is no node";
   if (!graph.hidden.empty() && graph.hidden.size() != graph.nodes.size()) {
     return "what is hidden is not said of every node";
   }
@@ -83,6 +84,22 @@ std::string unsound_node(const Graph& graph, std::uint32_t n) {
   return {};
 }
 
+/// What is wrong with a loop, given that its nodes are sound.
+std::string unsound_loop(const Graph& graph, const Loop& loop) {
+  if (loop.choices.size() != loop.options.size()) return "a loop whose choices are not all counted";
+  std::size_t plans = 1;
+  for (const std::uint32_t options : loop.options) plans *= options;
+  for (std::size_t i = 0; i < loop.choices.size(); ++i) {
+    const std::uint32_t node = loop.choices[i];
+    if (node >= graph.nodes.size() || node != loop.choices.front() + i || graph.loop_at(node) != &loop)
+      return "a loop whose choices do not stand side by side";
+    if (graph.nodes[node].turn.actor != Actor::player || graph.edges_of(node).size() != plans)
+      return "a loop without an edge a plan";
+    if (graph.nodes[node].info_set != kNone) return "a hidden choice in a loop";
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string Graph::unsound() const {
@@ -92,6 +109,12 @@ std::string Graph::unsound() const {
     if (std::string wrong = unsound_node(*this, n); !wrong.empty()) {
       return wrong + " at node " + std::to_string(n);
     }
+  }
+  for (const std::uint32_t loop : loop_of) {
+    if (loop != kNone && loop >= loops.size()) return "an unknown loop";
+  }
+  for (const Loop& loop : loops) {
+    if (std::string wrong = unsound_loop(*this, loop); !wrong.empty()) return wrong;
   }
   return {};
 }

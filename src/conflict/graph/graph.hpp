@@ -2,8 +2,10 @@
 // A conflict written out: every position once, children before parents. Made by `explore`, or by hand in
 // tests. All solvers are plain functions on it and know no rules. Immutable once made.
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -50,24 +52,49 @@ struct Share {
   bool operator==(const Share&) const = default;
 };
 
-/// What a conflict within does to a counter, given its outcome: the changes and their chances.
+/// What an endless law comes to on the mean, exactly; what the numbers are: count_means.hpp.
+struct EndlessMeans {
+  Exact untouched;
+  Exact kept;
+  Exact forgotten;
+  Exact amount;
+  bool operator==(const EndlessMeans&) const = default;
+};
+
+/// What a conflict within does to a counter, given its outcome, or a loop, given where it is left: the
+/// changes and their chances. A loop may be gone round however often: then the law is `endless`, its changes
+/// stand there in doubles alone, and what is less likely than 10^-15 has become one change by kMany.
 struct CountLaw {
   static constexpr std::int32_t kAbsent = std::numeric_limits<std::int32_t>::min();
   std::uint16_t counter = 0;
   std::vector<std::pair<CountChange, Share>> changes;
+  std::optional<EndlessMeans> endless = std::nullopt;
   bool operator==(const CountLaw&) const = default;
 };
 
-/// What an edge counts, beside its worth: first the laws of a conflict within, then tallies in the order
-/// told.
+/// What an edge counts, beside its worth: first the laws of a conflict within or of a loop, then tallies in
+/// the order told.
 struct Counted {
   std::vector<CountLaw> laws;
   std::vector<Tally> tallies;
   bool operator==(const Counted&) const = default;
 };
 
+/// Positions that lead back to each other. In the graph none does: each has the chances of where the loop is
+/// left from there, however often it is gone round before (loop_book.hpp). Where somebody chooses within, the
+/// same is chosen whenever play comes there again, and as each choice rests on all others they are made
+/// together: an edge of such a node is one way to choose at all of them, a *plan*; its label is the move that
+/// the plan has at this node. The i-th edges of all of them are one plan; in their order the choice at the
+/// last node changes fastest.
+struct Loop {
+  std::vector<std::uint32_t> choices;  ///< the nodes at which somebody has a choice, ascending, side by side
+  std::vector<std::uint32_t> options;  ///< by choice: how many moves there are
+  bool operator==(const Loop&) const = default;
+};
+
 struct Graph {
-  std::vector<Node> nodes;  ///< children before parents; the root is the last
+  /// Children before parents; the root is the last, but where it stands in a loop.
+  std::vector<Node> nodes;
   std::vector<Edge> edges;
 
   std::vector<Exact> chances;             ///< by label of a chance edge, in lowest terms
@@ -84,14 +111,36 @@ struct Graph {
   std::vector<InfoSet> info_sets;
   std::vector<std::uint8_t> hidden;  ///< by node: 1 where some seat does not know all. Empty: all is public
 
+  std::vector<Loop> loops;
+  std::vector<std::uint32_t> loop_of;  ///< by node: its loop, kNone or shorter: it is in none
+  std::uint32_t start = kNone;         ///< the root; kNone: the last node
+
   Graph() : worths(1), worths_as_double(1, 0.0), counted(1) {}
 
-  [[nodiscard]] std::uint32_t root() const { return static_cast<std::uint32_t>(nodes.size() - 1); }
+  [[nodiscard]] std::uint32_t root() const {
+    return start != kNone ? start : static_cast<std::uint32_t>(nodes.size() - 1);
+  }
   [[nodiscard]] std::span<const Edge> edges_of(std::uint32_t node) const {
     const std::size_t end = node + 1 < nodes.size() ? nodes[node + 1].first : edges.size();
     return {edges.data() + nodes[node].first, edges.data() + end};
   }
   [[nodiscard]] bool is_hidden(std::uint32_t node) const { return !hidden.empty() && hidden[node] != 0; }
+  /// Whether a way on from there is hidden.
+  [[nodiscard]] bool leads_into_hidden(std::uint32_t node) const {
+    const auto ways = edges_of(node);
+    return std::any_of(ways.begin(), ways.end(), [&](const Edge& edge) { return is_hidden(edge.to); });
+  }
+  /// The loop that a node stands in; null where it stands in none.
+  [[nodiscard]] const Loop* loop_at(std::uint32_t node) const {
+    return node < loop_of.size() && loop_of[node] != kNone ? &loops[loop_of[node]] : nullptr;
+  }
+  /// The loop in which the choice at a node is made together with those at others; null where it is not.
+  [[nodiscard]] const Loop* joint_at(std::uint32_t node) const {
+    const Loop* const loop = loop_at(node);
+    const bool joint = loop != nullptr && loop->choices.size() > 1 && node >= loop->choices.front() &&
+                       node <= loop->choices.back();
+    return joint ? loop : nullptr;
+  }
 
   // Building. A node is added after its children, its edges directly before it.
   std::uint32_t add_chance(Exact probability);

@@ -48,12 +48,29 @@ class ViewWalk {
     open_.back().moves.push_back(move);
     ++move_count_;
   }
-  void close(std::uint32_t node) {
+  /// What was noted of a position.
+  struct Noted {
+    std::vector<std::uint32_t> views;
+    std::vector<Move> moves;
+  };
+  void close(std::uint32_t node) { put(node, take()); }
+  /// The same in two steps: what is noted of the innermost position, which has no node yet, and its node.
+  Noted take() {
+    Noted noted = std::move(open_.back());
+    open_.pop_back();
+    return noted;
+  }
+  void put(std::uint32_t node, Noted noted) {
     views_.resize(node + 1);
     moves_.resize(node + 1);
-    views_[node] = std::move(open_.back().views);
-    moves_[node] = std::move(open_.back().moves);
-    open_.pop_back();
+    views_[node] = std::move(noted.views);
+    moves_[node] = std::move(noted.moves);
+  }
+  /// A node that is no position: every seat knows all.
+  void put_public(std::uint32_t node) {
+    Noted noted;
+    for (std::uint32_t& count : counts_) noted.views.push_back(count++);
+    put(node, std::move(noted));
   }
 
   [[nodiscard]] std::uint64_t bytes() const {
@@ -79,10 +96,6 @@ class ViewWalk {
   [[nodiscard]] bool same_moves() const { return same_moves_; }
 
  private:
-  struct Noted {
-    std::vector<std::uint32_t> views;
-    std::vector<Move> moves;
-  };
   using View = std::remove_cvref_t<decltype(std::declval<const R&>().view(
       std::declval<const typename R::Position&>(), Seat{}))>;
 

@@ -9,8 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "conflict/graph/explored.hpp"
 #include "conflict/graph/summary.hpp"
+#include "conflict/rules/prices.hpp"
 
 namespace casus {
 
@@ -61,6 +63,27 @@ template <Rules Inner>
 InnerMemory<Inner>& memory_of(Memory& memory) {
   auto* kept = std::any_cast<InnerMemory<Inner>>(&memory);
   return kept != nullptr ? *kept : memory.emplace<InnerMemory<Inner>>();
+}
+
+/// How a conflict within can end, explored as the outer one is, or remembered.
+template <Rules Inner>
+Result<std::vector<InnerSummary>> summary_of(const Inner& rules, const typename Inner::Position& position,
+                                             const Prices& prices, const Limits& limits,
+                                             const ExploreOptions& options) {
+  const bool remembers = options.memory != nullptr && !options.counts && options.citations == nullptr;
+  if constexpr (Identified<Inner>) {
+    if (remembers) {
+      const auto* known = memory_of<Inner>(*options.memory).find(rules, position);
+      if (known != nullptr && !known->empty()) return *known;
+    }
+  }
+  auto solved = explore(rules, position, prices, limits, options);
+  if (!solved) return solved.faults();
+  auto summary = summarise(solved->graph, options.counts);
+  if constexpr (Identified<Inner>) {
+    if (remembers && summary) memory_of<Inner>(*options.memory).keep(rules, std::move(*solved));
+  }
+  return summary;
 }
 
 }  // namespace casus

@@ -2,6 +2,7 @@
 // Collects what rules tell on one step (transfers, tallies) into a row of gains of a Graph, each distinct
 // gain once. A sink of `explore`; not for people: events are dropped, and clauses go to the citations.
 
+#include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <cassert>
 #include <cstdint>
@@ -104,6 +105,20 @@ class RewardTable {
   const InnerEnd* end_ = nullptr;  // the conflict within that ended in it, if any
   KeyTable<Told> rows_;
 };
+
+/// Gives every outcome of the graph the gain of having ended so.
+inline void add_outcome_gains(Graph& graph, const Prices& prices) {
+  for (const Node& node : graph.nodes) {
+    if (node.turn.actor != Actor::nobody || node.outcome < graph.outcome_gain.size()) continue;
+    while (graph.outcome_gain.size() <= node.outcome) {
+      std::vector<Exact> worth(graph.dimensions);
+      prices.add_outcome(worth, static_cast<std::uint16_t>(graph.outcome_gain.size()));
+      const bool nothing =
+          std::all_of(worth.begin(), worth.end(), [](const Exact& x) { return x.is_zero(); });
+      graph.outcome_gain.push_back(nothing ? 0 : graph.add_gain(std::move(worth)));
+    }
+  }
+}
 
 /// The clauses that an answer rests on, as rows of the clause table. Every step of a walk comes through here.
 class Citations {

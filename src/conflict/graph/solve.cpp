@@ -16,6 +16,20 @@ Policy only_choices(const Graph& graph) {
   return policy;
 }
 
+std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_t node) {
+  const auto all = graph.edges_of(node);
+  const Loop* const loop = graph.joint_at(node);
+  if (loop == nullptr) return {all.begin(), all.end()};
+  const std::size_t place = node - loop->choices.front();
+  std::size_t step = 1;  // from a plan to the one with the next move here
+  for (std::size_t i = place + 1; i < loop->options.size(); ++i) step *= loop->options[i];
+  const std::size_t plan = policy.chosen[node] - graph.nodes[node].first;
+  const std::size_t first = plan - plan / step % loop->options[place] * step;
+  std::vector<Edge> ways;
+  for (std::size_t i = 0; i < loop->options[place]; ++i) ways.push_back(all[first + i * step]);
+  return ways;
+}
+
 template <class N>
 std::vector<N> outcomes(const Graph& graph, const Policy& policy) {
   std::vector<N> ends;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "conflict/graph/count_means.hpp"
 #include "conflict/graph/graph.hpp"
 
 namespace casus {
@@ -31,7 +32,9 @@ struct CountEnd {
   N probability{};
 };
 
-/// The distribution of a counter, jointly with the outcome; sorted, chances above 0, they sum to 1.
+/// The distribution of a counter, jointly with the outcome; sorted, chances above 0, they sum to 1. Where a
+/// loop makes it endless (`is_endless`) it is known in doubles alone, and what is less likely than 10^-15 at
+/// each loop stands in one last line, CountChange::kMany.
 template <class N>
 std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::uint16_t counter);
 
@@ -46,6 +49,19 @@ struct ChangeEnd {
 template <class N>
 std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy, std::uint16_t counter,
                                         CountChange before = {});
+
+/// Whether a loop makes the distribution of a counter endless.
+bool is_endless(const Graph& graph, std::uint16_t counter);
+
+/// What the conflict does to a counter on the mean, by outcome: exact also where the distribution is endless.
+/// Of a counter that was absent at first, `amount` is the mean of what it shows and `untouched` + `forgotten`
+/// the chance that it shows nothing.
+template <class N>
+std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy, std::uint16_t counter);
+
+/// The ways on from a player's node, one a move in their order: its edges; in a loop those of the plans that
+/// differ from the policy's in the choice at this node alone.
+std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_t node);
 
 /// What a seat that acts at `node` may think of where it is: the nodes that it cannot tell from this one and
 /// the chances of each, which sum to 1, when all but itself choose by the policy. `from`: the last public

@@ -39,6 +39,26 @@ std::vector<Exact> worth_within(const Graph& graph, std::uint16_t outcome) {
   return total;
 }
 
+/// The laws of a counter that a loop makes endless.
+void add_endless(const Graph& graph, std::uint16_t counter, std::vector<InnerSummary>& ends) {
+  const Policy none = only_choices(graph);
+  const auto told = count_changes<double>(graph, none, counter);
+  const auto means = count_means<Exact>(graph, none, counter);
+  for (InnerSummary& end : ends) {
+    const double chance = end.probability.to_double();
+    const Exact inverse = Exact(1) / end.probability;
+    const CountMeans<Exact>& given = means[end.outcome];
+    CountLaw law{counter, {}, {}};
+    law.endless = {(given.untouched * inverse).reduced(), (given.kept * inverse).reduced(),
+                   (given.forgotten * inverse).reduced(), (given.amount * inverse).reduced()};
+    for (const ChangeEnd<double>& one : told) {
+      if (one.outcome == end.outcome)
+        law.changes.push_back({one.change, {one.probability / chance, Exact()}});
+    }
+    end.laws.push_back(std::move(law));
+  }
+}
+
 bool somebody_chooses(const Graph& graph) {
   return std::any_of(graph.nodes.begin(), graph.nodes.end(),
                      [](const Node& node) { return node.turn.actor == Actor::player; });
@@ -70,6 +90,10 @@ Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
   }
   if (!count) return ends;
   for (const std::uint16_t counter : counters_of(graph)) {
+    if (is_endless(graph, counter)) {
+      add_endless(graph, counter, ends);
+      continue;
+    }
     const auto told = count_changes<Exact>(graph, none, counter);
     for (InnerSummary& end : ends) {
       const Exact inverse = Exact(1) / end.probability;  // taken apart once

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "conflict/play/deadlock.hpp"
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/rules/rules.hpp"
 
@@ -16,7 +17,7 @@ namespace casus {
 /// Gets everything told: throws, and what they and the choices cause, in order. A throw is `hidden` where a
 /// seat does not know what it decided. Conflicts within tell in the same words. One that has `stepped(rules,
 /// before, what, after)` is also told each step when it is done: `what` is the move, the class of the throw
-/// (std::uint32_t), or the outcome of the conflict within (std::uint16_t).
+/// (std::uint32_t), the outcome of the conflict within (std::uint16_t), or Deadlock.
 template <class L>
 concept Listener = requires(const L& listener, const Event& event, const Transfer& moved, const Tally& tally,
                             const Throw& thrown, bool hidden) {
@@ -38,7 +39,8 @@ std::vector<std::uint16_t> throw_faces(const R& rules, const typename R::Positio
 }
 
 /// Plays from `position` to the end; `ask(position)` gives a player's move, as Result<Move>, which must be
-/// legal. Returns the outcome, or the fault of an answer.
+/// legal. Returns the outcome, or the fault of an answer. Where nothing can end the play any more, the rules'
+/// deadlock does.
 template <Rules R, class Ask>
 Result<typename R::Position> play(const R& rules, typename R::Position position, FairDice& fair,
                                   const Ask& ask, const Listener auto& listener) {
@@ -47,13 +49,19 @@ Result<typename R::Position> play(const R& rules, typename R::Position position,
       listener.stepped(rules, position, what, after);
     position = std::move(after);
   };
+  [[maybe_unused]] DeadlockWatch<R> watch(rules);
   for (;;) {
+    if constexpr (DeadlockRules<R>) {
+      if (rules.turn(position).actor != Actor::nobody && watch.stuck(position))
+        step(Deadlock{}, rules.deadlock(position, listener));
+    }
     switch (rules.turn(position).actor) {
       case Actor::nobody:
         return position;
       case Actor::player: {
         auto move = ask(position);
         if (!move) return move.faults();
+        if constexpr (DeadlockRules<R>) watch.chose(position, *move);
         step(*move, rules.apply(position, *move, listener));
         break;
       }

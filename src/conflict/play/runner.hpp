@@ -15,6 +15,7 @@
 
 #include "conflict/graph/inner_book.hpp"
 #include "conflict/graph/key_table.hpp"
+#include "conflict/play/deadlock.hpp"
 #include "conflict/play/thrower.hpp"
 
 namespace casus {
@@ -55,7 +56,8 @@ concept Mixes = requires(const C& choose, const typename R::Position& position, 
   { choose.move(position, std::size_t{}) } -> std::convertible_to<typename R::Move>;
 };
 
-/// `Choose` gives a player's move at a position, the same whenever it is asked; or it mixes.
+/// `Choose` gives a player's move at a position, the same whenever it is asked; or it mixes. Which moves a
+/// mix has `each(position, visit)` may say; else it may be any legal one. Read where rules know a deadlock.
 template <Rules R, class Choose>
 class Runner {
  public:
@@ -183,6 +185,9 @@ class Runner {
     Branch way;
     const Hear sink{&way.told};
     way.to = [&] {
+      if constexpr (DeadlockRules<R>) {
+        if (is_stuck(here.position)) return &meet(rules_->deadlock(here.position, sink));
+      }
       if constexpr (OuterRules<R>) {
         if (here.turn.actor == Actor::inner)
           return &meet(rules_->resume(here.position, static_cast<std::uint16_t>(taken), sink));
@@ -207,6 +212,33 @@ class Runner {
     leave(here);
     return way;
   }
+  /// Whether runs can only go round and round from there, as is chosen.
+  bool is_stuck(const Position& position) requires DeadlockRules<R> {
+    const auto is = [this](const Keys& key, Fate fate) {
+      return fates_.find(key) == static_cast<std::uint32_t>(fate);
+    };
+    const auto key = hashable(rules_->key(position));
+    if (fates_.find(key) != kNone) return is(key, Fate::stuck);
+    EndSearch<R> search(*rules_);
+    const auto moves = [this](const Position& at, const auto& visit) {
+      if constexpr (requires { choose_.each(at, visit); }) {
+        choose_.each(at, visit);
+      } else if constexpr (Mixes<Choose, R>) {
+        for (const auto& move : legal_moves(*rules_, at)) visit(move);
+      } else {
+        visit(choose_(at));
+      }
+    };
+    if (search.find(position, moves, [&](const Keys& one) { return is(one, Fate::ends); })) {
+      search.for_each(
+          [&](const Keys& one) { fates_.find_or_set(one, static_cast<std::uint32_t>(Fate::ends)); });
+      return false;
+    }
+    const Fate fate = fate_without_end(*rules_, position, search, moves);
+    fates_.find_or_set(key, static_cast<std::uint32_t>(fate));
+    return fate == Fate::stuck;
+  }
+
   void make_room(Met& place, std::size_t count) {
     auto more = std::make_unique<Branch[]>(count);
     std::move(place.ways.get(), place.ways.get() + place.known_ways, more.get());
@@ -265,6 +297,7 @@ class Runner {
   Thrower<R> thrower_;
   [[no_unique_address]] typename Within<R>::Runners within_;
   KeyTable<Keys> keys_;     // the first place of each key
+  KeyTable<Keys> fates_;    // of rules that know a deadlock: whether an end follows
   std::deque<Met> places_;  // a deque: places stay where they are
   std::deque<Met> spares_;
   std::vector<std::uint64_t> ends_ = std::vector<std::uint64_t>(1);

@@ -4,6 +4,7 @@
 // as the same conflict walked flat. Not for worths: those only add up.
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <tuple>
 
@@ -22,6 +23,9 @@ struct CountChange {
     return std::tie(a.how, a.amount) < std::tie(b.how, b.amount);
   }
 
+  /// An amount beyond all that are listed: whatever is added to it, it stays that.
+  static constexpr std::int32_t kMany = std::numeric_limits<std::int32_t>::max();
+
   /// The change of a counter that was absent at first: whatever follows, what it shows is known.
   static constexpr CountChange absent() { return {Tally::Kind::forget, 0}; }
   static constexpr CountChange of(const Tally& tally) {
@@ -33,7 +37,9 @@ struct CountChange {
     if (!next.how) return *this;
     if (next.how != Tally::Kind::sum || !how) return next;
     // A sum follows: it adds to a sum as to a value, and to a forgotten counter as to 0.
-    return {how == Tally::Kind::sum ? Tally::Kind::sum : Tally::Kind::last, amount + next.amount};
+    const bool many = amount == kMany || next.amount == kMany;
+    return {how == Tally::Kind::sum ? Tally::Kind::sum : Tally::Kind::last,
+            many ? kMany : amount + next.amount};
   }
 
   /// What a counter shows that was absent before, none where it is absent still.

@@ -4,6 +4,7 @@
 
 #include "conflict/graph/number.hpp"
 #include "conflict/solvers/bounded.hpp"
+#include "conflict/solvers/stable_plan.hpp"
 
 namespace casus {
 
@@ -26,7 +27,11 @@ class Decision::Maker {
           end(node);
           break;
         case Actor::player:
-          choose(node);
+          if (const Loop* const loop = graph_.joint_at(node); loop != nullptr) [[unlikely]] {
+            if (node == loop->choices.front() && !choose_together(*loop)) return no_plan();
+          } else {
+            choose(node);
+          }
           break;
         case Actor::chance:
         case Actor::inner:
@@ -88,6 +93,36 @@ class Decision::Maker {
     if (in_doubt_.size() > 1) best = compare(ways, own, wants_small);
     decision_.policy_.chosen[node] = at.first + static_cast<std::uint32_t>(best);
     for (std::size_t d = 0; d < dims_; ++d) worths_[node * dims_ + d] = then(ways[best], d);
+  }
+
+  /// Chooses at all choices of a loop. False: every plan leaves somebody better off with another.
+  bool choose_together(const Loop& loop) {
+    const auto order = [&](std::uint32_t a, std::uint32_t b, Seat seat) {
+      const std::size_t own = dims_ == 1 ? 0 : static_cast<std::size_t>(seat);
+      const Edge& first = graph_.edges[a];
+      const Edge& second = graph_.edges[b];
+      const Bounded one = then(first, own);
+      const Bounded other = then(second, own);
+      const int sign = dims_ == 1 && seat == 1 ? -1 : 1;
+      if (surely_more(one, other)) return sign;
+      if (surely_more(other, one)) return -sign;
+      if (both_exact(one, other)) return 0;
+      ++decision_.in_doubt_;
+      if (!decision_.evaluate(first.to, &limits_) || !decision_.evaluate(second.to, &limits_)) {
+        stopped_ = true;
+        return 0;
+      }
+      const auto exactly = decision_.worth_of(first)[own] <=> decision_.worth_of(second)[own];
+      return exactly == 0 ? 0 : exactly > 0 ? sign : -sign;
+    };
+    const std::uint32_t plan = stable_plan(graph_, loop, order);
+    if (plan == kNone) return stopped_;
+    for (const std::uint32_t node : loop.choices) {
+      decision_.policy_.chosen[node] = graph_.nodes[node].first + plan;
+      for (std::size_t d = 0; d < dims_; ++d)
+        worths_[node * dims_ + d] = then(graph_.edges[decision_.policy_.chosen[node]], d);
+    }
+    return true;
   }
 
   /// Puts an edge among those in doubt. Of two that lead to nodes that play alike the gains alone decide.

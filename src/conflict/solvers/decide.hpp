@@ -15,7 +15,8 @@ namespace casus {
 
 class Decision {
  public:
-  /// Decides every player's node of a graph in which all is public. A fault: stopped by the limits.
+  /// Decides every player's node of a graph in which all is public. Faults: stopped by the limits, a loop in
+  /// which no plan suits everybody who chooses there (stable_plan.hpp).
   static Result<Decision> of(const Graph& graph, const Limits& limits);
 
   [[nodiscard]] const Policy& policy() const { return policy_; }

@@ -1,6 +1,7 @@
 #include "conflict/solvers/equilibrium.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <deque>
 #include <limits>
@@ -11,6 +12,7 @@
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/exploitability.hpp"
 #include "conflict/solvers/sequence_form.hpp"
+#include "conflict/solvers/stable_plan.hpp"
 #include "conflict/solvers/zero_sum.hpp"
 
 namespace casus {
@@ -133,7 +135,9 @@ class Solver {
     if (std::any_of(ways.begin(), ways.end(), [&](const Edge& e) { return graph_.is_hidden(e.to); })) {
       return settle_region(node);
     }
-    if (here.turn.actor == Actor::player) {
+    if (const Loop* const loop = graph_.joint_at(node); loop != nullptr) {
+      if (node == loop->choices.front() && !settle_together(*loop)) return Faults{no_plan()};
+    } else if (here.turn.actor == Actor::player) {
       const Edge& best = best_of(ways, here.turn.seat);
       answer_.policy.chosen[node] = static_cast<std::uint32_t>(&best - graph_.edges.data());
       value = worth(best);
@@ -146,6 +150,24 @@ class Solver {
       for (const Edge& edge : ways) value += graph_.chances_as_double[edge.label] * worth(edge);
     }
     return std::nullopt;
+  }
+
+  /// Chooses at all choices of a loop. False: every plan leaves somebody better off with another.
+  bool settle_together(const Loop& loop) {
+    const auto order = [&](std::uint32_t a, std::uint32_t b, Seat seat) {
+      const std::array<Edge, 2> ways{graph_.edges[a], graph_.edges[b]};
+      if (&best_of(ways, seat) != &ways[0]) return -1;
+      const std::array<Edge, 2> turned{ways[1], ways[0]};
+      return &best_of(turned, seat) != &turned[0] ? 1 : 0;
+    };
+    const std::uint32_t plan = stable_plan(graph_, loop, order);
+    if (plan == kNone) return false;
+    for (const std::uint32_t node : loop.choices) {
+      const std::uint32_t edge = graph_.nodes[node].first + plan;
+      answer_.policy.chosen[node] = edge;
+      answer_.value_of_node[node] = worth(graph_.edges[edge]);
+    }
+    return true;
   }
 
   [[nodiscard]] double worth(const Edge& edge) const {

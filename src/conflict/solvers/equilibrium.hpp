@@ -34,9 +34,9 @@ struct Equilibrium {
 /// numbers stay within a budget and its basis is proved optimal. Public choices are decided exactly where all
 /// below is exact; else worths that differ by less than a 10^-13th count as equal. Ties go to the first move.
 /// Worths of several dimensions are decided where nothing is hidden, and only the policy is told.
-/// Faults: worths of several dimensions with something hidden, and those of `sequence_form` and
-/// `optimal_plans`.
-/// Not `exactly`: in doubles throughout, which is faster; `exploitability` bounds what that loses.
+/// Faults: worths of several dimensions with something hidden, a loop in which no plan suits both, and those
+/// of `sequence_form` and `optimal_plans`. Not `exactly`: in doubles throughout, which is faster;
+/// `exploitability` bounds what that loses.
 Result<Equilibrium> equilibrium(const Graph& graph, const Limits& limits, bool exactly = true);
 
 }  // namespace casus

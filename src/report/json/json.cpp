@@ -168,6 +168,10 @@ Node odds_node(const Table& table, const Odds& odds) {
     Node::Array values;
     for (const Odds::Value& one : distribution.values)
       values.push_back(Table_{{"value", Node(one.value)}, {"probability", Node(one.probability)}});
+    if (distribution.more > 0.0)
+      values.push_back(Table_{{"value", Node(distribution.values.back().value + 1)},
+                              {"more", Node(true)},
+                              {"probability", Node(distribution.more)}});
     distributions.push_back({distribution.name, std::move(values)});
     means.push_back({distribution.name, Node(distribution.mean())});
     words.push_back({distribution.name, text(distribution.text)});

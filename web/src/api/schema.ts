@@ -282,7 +282,14 @@ export type Odds = {
   if_nothing?: { text: string; win: Win };
   win: Win;
   outcomes: (Chance & { id: string; text: string })[];
-  distributions: { [key: string]: { value: number; probability: number }[] };
+  distributions: {
+    [key: string]: {
+      value: number;
+      /** in the last row, where there is no largest value: this value or any larger one */
+      more?: boolean;
+      probability: number;
+    }[];
+  };
   means: { [key: string]: number };
   words: { [key: string]: string };
   rests_on: ClauseSaid[];

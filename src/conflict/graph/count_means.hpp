@@ -1,0 +1,94 @@
+#pragma once
+// What ways of play do to a counter on the mean. Ways that follow each other multiply, alternatives add up,
+// and a way that is gone again and again is a geometric series: so the mean of what is counted in a loop is
+// exact, though its distribution has no end. Not for distributions: CountLaw.
+
+#include "conflict/graph/graph.hpp"
+#include "conflict/graph/number.hpp"
+
+namespace casus {
+
+/// Of a set of ways: their chance; the part of it on which the counter is left alone (`untouched`), on which
+/// what it showed before still counts (`kept`: that, or it is added to), and on which it is absent at the end
+/// (`forgotten`); and the mean of what it is set to or added (`amount`), each times its chance.
+template <class N>
+struct CountMeans {
+  N chance{1};
+  N untouched{1};
+  N kept{1};
+  N forgotten{0};
+  N amount{0};
+
+  /// These ways, and after each of them those.
+  [[nodiscard]] CountMeans then(const CountMeans& next) const {
+    return {chance * next.chance, untouched * next.untouched, kept * next.kept,
+            chance * next.forgotten + forgotten * next.untouched, chance * next.amount + amount * next.kept};
+  }
+  /// Each of these ways, or of those.
+  CountMeans& operator+=(const CountMeans& other) {
+    chance += other.chance;
+    untouched += other.untouched;
+    kept += other.kept;
+    forgotten += other.forgotten;
+    amount += other.amount;
+    return *this;
+  }
+  /// None of these ways, one, two in a row, and so on for ever. Their chance is less than 1.
+  [[nodiscard]] CountMeans again() const {
+    const N often = N(1) / (N(1) - chance);
+    const N alone = N(1) / (N(1) - untouched);
+    const N keeps = N(1) / (N(1) - kept);
+    return {often, alone, keeps, forgotten * alone * often, amount * keeps * often};
+  }
+  [[nodiscard]] CountMeans times(const N& share) const {
+    return {chance * share, untouched * share, kept * share, forgotten * share, amount * share};
+  }
+
+  static CountMeans none() { return {N(0), N(0), N(0), N(0), N(0)}; }
+  static CountMeans of(const CountChange& change) {
+    CountMeans means;
+    if (!change.how) return means;
+    means.untouched = N(0);
+    if (*change.how != Tally::Kind::sum) means.kept = N(0);
+    if (*change.how == Tally::Kind::forget) means.forgotten = N(1);
+    if (*change.how != Tally::Kind::forget) means.amount = N(std::int64_t{change.amount});
+    return means;
+  }
+};
+
+/// What the tallies of an edge come to.
+inline CountChange change_of(const std::vector<Tally>& tallies, std::uint16_t counter) {
+  CountChange change;
+  for (const Tally& tally : tallies) {
+    if (tally.counter == counter) change = change.then(CountChange::of(tally));
+  }
+  return change;
+}
+
+/// The law of a counter on an edge; null where it has none.
+inline const CountLaw* law_of(const Counted& counted, std::uint16_t counter) {
+  for (const CountLaw& law : counted.laws) {
+    if (law.counter == counter) return &law;
+  }
+  return nullptr;
+}
+
+/// What an edge that counts so does to a counter, its chance left aside.
+template <class N>
+CountMeans<N> means_of(const Counted& counted, std::uint16_t counter) {
+  const CountMeans<N> told = CountMeans<N>::of(change_of(counted.tallies, counter));
+  const CountLaw* const law = law_of(counted, counter);
+  if (law == nullptr) return told;
+  if (law->endless) {
+    const EndlessMeans& known = *law->endless;
+    const CountMeans<N> means{N(1), Number<N>::of(known.untouched), Number<N>::of(known.kept),
+                              Number<N>::of(known.forgotten), Number<N>::of(known.amount)};
+    return means.then(told);
+  }
+  CountMeans<N> sum = CountMeans<N>::none();
+  for (const auto& [change, share] : law->changes)
+    sum += CountMeans<N>::of(change).times(Number<N>::share(share));
+  return sum.then(told);
+}
+
+}  // namespace casus

@@ -1,0 +1,283 @@
+#include "conflict/graph/loop_book.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+namespace casus {
+
+/// Works out one plan.
+class LoopWriter {
+ public:
+  LoopWriter(LoopBook& book, const LoopShape& shape, const Limits& limits)
+      : book_(book),
+        graph_(*book.graph_),
+        shape_(shape),
+        limits_(limits),
+        spots_(static_cast<std::uint32_t>(shape.spots.size())) {}
+
+  Result<LoopPlan> write() {
+    plan_.first_exit = spots_;
+    plan_.first_deadlock = plan_.first_exit + shape_.exits;
+    plan_.first_written = plan_.first_deadlock + spots_;
+    std::size_t plans = 1;
+    for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+      if (!chooses(spot)) continue;
+      plan_.choices.push_back(spot);
+      plan_.options.push_back(static_cast<std::uint32_t>(shape_.spots[spot].ways.size()));
+      plans *= plan_.options.back();
+      if (plans > kMostPlans) return too_many_plans();
+    }
+    if (book_.counts_) find_counters();
+    if (!between_choices()) return stopped();
+    std::vector<LoopPlan::Written> others = std::exchange(plan_.nodes, {});
+    if (!write_plans(plans) || limits_.stopped()) return stopped();
+    // The numbers of what was written before the plans move up behind them.
+    const auto moved = static_cast<std::uint32_t>(plan_.nodes.size());
+    for (LoopPlan::Written& one : others) {
+      for (Edge& way : one.ways) way.to += way.to >= plan_.first_written ? moved : 0;
+      plan_.nodes.push_back(std::move(one));
+    }
+    std::sort(plan_.dead.begin(), plan_.dead.end());
+    plan_.dead.erase(std::unique(plan_.dead.begin(), plan_.dead.end()), plan_.dead.end());
+    return std::move(plan_);
+  }
+
+ private:
+  [[nodiscard]] bool chooses(std::uint32_t spot) const {
+    return shape_.spots[spot].turn.actor == Actor::player && shape_.spots[spot].ways.size() > 1;
+  }
+  static Fault too_many_plans() {
+    return {{},
+            "choices in a loop go together in more than " + std::to_string(kMostPlans) + " ways",
+            "fewer choices were expected, or an end after a number of rounds"};
+  }
+
+  /// The counters that anything in the loop tells of.
+  void find_counters() {
+    std::set<std::uint16_t> told;
+    for (const LoopShape::Spot& spot : shape_.spots) {
+      for (const Edge& way : spot.ways) {
+        for (const Tally& tally : graph_.counted[way.gain].tallies) told.insert(tally.counter);
+        for (const CountLaw& law : graph_.counted[way.gain].laws) told.insert(law.counter);
+      }
+    }
+    counters_.assign(told.begin(), told.end());
+  }
+
+  /// Writes every position at which nobody has a choice: as a throw for where the loop is left, or a choice
+  /// in it is come to.
+  bool between_choices() {
+    LoopWays ways;
+    for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+      ways.turns.push_back(shape_.spots[spot].turn);
+      ways.taken.push_back(chooses(spot) ? std::vector<Edge>() : shape_.spots[spot].ways);
+    }
+    stuck_ = never_left(ways);
+    for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+      if (stuck_[spot]) ways.taken[spot].clear();
+    }
+    std::vector<Passages> out;
+    if (!take_out_of(ways, out)) return false;
+    std::vector<std::uint32_t> starts;
+    for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+      if (!chooses(spot)) starts.push_back(spot);
+    }
+    auto told = counted(ways, starts, out);
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+      const std::uint32_t spot = starts[i];
+      const LoopShape::Spot& its = shape_.spots[spot];
+      std::vector<Edge> throws = written(spot, out, std::move(told[i]), stuck_);
+      if (its.turn.actor == Actor::player) {  // no choice, but it is told as one
+        const std::uint32_t after = add({kNone, {Actor::chance, -1}, std::move(throws)});
+        throws = {{after, its.ways.front().label, 0}};
+      }
+      add({spot, its.turn, std::move(throws)});
+    }
+    return true;
+  }
+
+  /// Writes for each plan how it leaves the loop from each choice, and the choices themselves.
+  bool write_plans(std::size_t plans) {
+    if (plan_.choices.empty()) return true;
+    LoopWays ways;
+    for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+      ways.turns.push_back(shape_.spots[spot].turn);
+      ways.taken.push_back(stuck_[spot] ? std::vector<Edge>() : shape_.spots[spot].ways);
+    }
+    std::vector<std::vector<Edge>> choice(plan_.choices.size());
+    for (std::size_t plan = 0; plan < plans; ++plan) {
+      LoopWays planned = ways;
+      std::size_t left = plan;
+      std::vector<std::uint32_t> labels(plan_.choices.size());
+      for (std::size_t i = plan_.choices.size(); i-- > 0;) {
+        const Edge& way = shape_.spots[plan_.choices[i]].ways[left % plan_.options[i]];
+        left /= plan_.options[i];
+        planned.taken[plan_.choices[i]] = {way};
+        labels[i] = way.label;
+      }
+      std::vector<bool> stuck = never_left(planned);
+      // Who chooses to go round for ever is where the deadlock is; what is between leads there.
+      for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+        stuck[spot] = stuck_[spot] || (stuck[spot] && chooses(spot));
+        if (stuck[spot]) planned.taken[spot].clear();
+      }
+      std::vector<Passages> out;
+      if (!take_out_of(planned, out)) return false;
+      auto told = counted(planned, plan_.choices, out);
+      for (std::size_t i = 0; i < plan_.choices.size(); ++i) {
+        const std::uint32_t leaves =
+            add({kNone, {Actor::chance, -1}, written(plan_.choices[i], out, std::move(told[i]), stuck)});
+        choice[i].push_back({leaves, labels[i], 0});
+      }
+    }
+    for (std::size_t i = 0; i < plan_.choices.size(); ++i)
+      add({plan_.choices[i], shape_.spots[plan_.choices[i]].turn, std::move(choice[i])});
+    return true;
+  }
+
+  /// Spots that play comes back to for ever: nothing leads out, and all that follows leads back to them.
+  [[nodiscard]] std::vector<bool> never_left(const LoopWays& ways) const {
+    std::vector<bool> leaves(spots_);
+    for (bool news = true; std::exchange(news, false);) {
+      for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+        if (leaves[spot]) continue;
+        leaves[spot] = std::any_of(ways.taken[spot].begin(), ways.taken[spot].end(), [&](const Edge& way) {
+          return way.to >= spots_ || ways.taken[way.to].empty() || leaves[way.to];
+        });
+        news = news || leaves[spot];
+      }
+    }
+    std::vector<bool> never(spots_);
+    for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+      if (leaves[spot] || ways.taken[spot].empty()) continue;
+      const std::vector<std::uint32_t> after = following(ways, spot);
+      never[spot] = std::all_of(after.begin(), after.end(), [&](std::uint32_t other) {
+        const std::vector<std::uint32_t> then = following(ways, other);
+        return std::find(then.begin(), then.end(), spot) != then.end();
+      });
+    }
+    return never;
+  }
+
+  /// The spots that may follow on one.
+  [[nodiscard]] std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot) const {
+    std::vector<bool> met(spots_);
+    std::vector<std::uint32_t> all;
+    const auto meet = [&](std::uint32_t from) {
+      for (const Edge& way : ways.taken[from]) {
+        if (way.to >= spots_ || met[way.to]) continue;
+        met[way.to] = true;
+        all.push_back(way.to);
+      }
+    };
+    meet(spot);
+    for (std::size_t next = 0; next < all.size(); ++next) meet(all[next]);
+    return all;
+  }
+
+  bool take_out_of(const LoopWays& ways, std::vector<Passages>& out) const {
+    for (std::uint32_t spot = 0; spot < spots_; ++spot) {
+      Passages& its = out.emplace_back();
+      for (const Edge& way : ways.taken[spot]) {
+        Passage passage = passage_of(graph_, ways.turns[spot], way, counters_);
+        const auto known =
+            std::find_if(its.begin(), its.end(), [&](const auto& one) { return one.first == way.to; });
+        if (known == its.end()) {
+          its.emplace_back(way.to, std::move(passage));
+        } else {
+          known->second += passage;
+        }
+      }
+    }
+    return take_out(out, stopped_);
+  }
+
+  /// What is counted from each of some spots on the way to where the loop is left.
+  using CountedByExit = std::map<std::uint32_t, Counted>;
+  [[nodiscard]] std::vector<CountedByExit> counted(const LoopWays& ways,
+                                                   const std::vector<std::uint32_t>& starts,
+                                                   const std::vector<Passages>& out) const {
+    std::vector<CountedByExit> all(starts.size());
+    for (std::size_t place = 0; place < counters_.size(); ++place) {
+      auto laws = laws_through(graph_, ways, starts, out, counters_[place], place, stopped_);
+      for (std::size_t i = 0; i < starts.size(); ++i) {
+        for (auto& [to, law] : laws[i]) {
+          const bool nothing = law.changes.size() == 1 && law.changes.front().first == CountChange{};
+          if (!nothing) all[i][to].laws.push_back(std::move(law));
+        }
+      }
+    }
+    return all;
+  }
+
+  /// The ways of a throw that leaves from a spot.
+  std::vector<Edge> written(std::uint32_t spot, const std::vector<Passages>& out, CountedByExit counted,
+                            const std::vector<bool>& stuck) {
+    if (stuck[spot]) return {{deadlock(spot), book_.certain(), 0}};
+    std::vector<Edge> edges;
+    for (const auto& [to, passage] : out[spot]) {
+      const bool dead = to < spots_ && stuck[to];
+      const bool sure = passage.chance == Exact(1);
+      edges.push_back({dead ? deadlock(to) : to, sure ? book_.certain() : graph_.add_chance(passage.chance),
+                       gain_of(passage, std::move(counted[to]))});
+    }
+    std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.to < b.to; });
+    return edges;
+  }
+
+  std::uint32_t gain_of(const Passage& passage, Counted counted) {
+    const bool gains =
+        std::any_of(passage.worth.begin(), passage.worth.end(), [](const Exact& x) { return !x.is_zero(); });
+    if (!gains && counted.laws.empty()) return 0;
+    std::vector<Exact> worth(graph_.dimensions);
+    for (std::size_t d = 0; gains && d < worth.size(); ++d)
+      worth[d] = (passage.worth[d] / passage.chance).reduced();
+    for (const CountLaw& law : counted.laws) book_.changes_ += law.changes.size();
+    return graph_.add_gain(std::move(worth), std::move(counted));
+  }
+
+  std::uint32_t deadlock(std::uint32_t spot) {
+    plan_.dead.push_back(spot);
+    return plan_.first_deadlock + spot;
+  }
+  std::uint32_t add(LoopPlan::Written written) {
+    plan_.nodes.push_back(std::move(written));
+    return plan_.first_written + static_cast<std::uint32_t>(plan_.nodes.size() - 1);
+  }
+
+  LoopBook& book_;
+  Graph& graph_;
+  const LoopShape& shape_;
+  const Limits& limits_;
+  std::uint32_t spots_;
+  LoopPlan plan_;
+  std::vector<std::uint16_t> counters_;
+  std::function<bool()> stopped_ = [this] { return limits_.stopped(); };
+  std::vector<bool> stuck_;  // where nothing leads out or to a choice
+};
+
+Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, const Limits& limits) {
+  std::vector<std::uint64_t> words{shape.spots.size(), shape.exits};
+  for (const LoopShape::Spot& spot : shape.spots) {
+    words.push_back((std::uint64_t{static_cast<std::uint8_t>(spot.turn.actor)} << 48U) |
+                    (std::uint64_t{static_cast<std::uint8_t>(spot.turn.seat)} << 40U) | spot.ways.size());
+    for (const Edge& way : spot.ways) {
+      words.push_back((std::uint64_t{way.to} << 32U) | way.label);
+      words.push_back(way.gain);
+    }
+  }
+  const auto known = plans_.find(words);
+  if (known != plans_.end()) return &known->second;
+  auto plan = LoopWriter(*this, shape, limits).write();
+  if (!plan) return plan.faults();
+  if (plans_.size() == kMostShapes) plans_.clear();
+  return &plans_.emplace(std::move(words), std::move(*plan)).first->second;
+}
+
+std::uint32_t LoopBook::certain() {
+  if (certain_ == kNone) certain_ = graph_->add_chance(1);
+  return certain_;
+}
+
+}  // namespace casus

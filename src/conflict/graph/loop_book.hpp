@@ -1,0 +1,73 @@
+#pragma once
+// How a loop is written out in a graph that has no loops: each position of it as a throw that says where, and
+// with what, the loop is left from there (passage.hpp), each choice within it as a choice between whole plans
+// (Graph's Loop), because who chose once chooses the same again. Choices rest on worths, which only solvers
+// know; but how each plan leaves the loop rests on chances alone, and so it is worked out here, once for all
+// solvers, and for all loops of the same shape. Used by `explore` alone.
+
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "base/result.hpp"
+#include "conflict/graph/loop_law.hpp"
+
+namespace casus {
+
+inline constexpr std::size_t kMostInLoop = 256;  ///< positions of one loop
+inline constexpr std::size_t kMostPlans = 1024;  ///< ways to choose at all choices of one loop
+
+/// A loop as the walk leaves it: its positions as spots, in the order in which the walk was done with them,
+/// so that the one by which it came in is the last; with their ways on. `to`: a spot, or spots.size() + exit.
+struct LoopShape {
+  struct Spot {
+    Turn turn;
+    std::vector<Edge> ways;
+  };
+  std::vector<Spot> spots;
+  std::uint32_t exits = 0;
+};
+
+/// What is to be written, children first. Numbers of `to`: a spot, an exit from `first_exit`, the deadlock at
+/// a spot from `first_deadlock`, something written before from `first_written`.
+struct LoopPlan {
+  struct Written {
+    std::uint32_t spot = kNone;  ///< the position that this is; kNone: none, it stands between
+    Turn turn;
+    std::vector<Edge> ways;
+  };
+  std::vector<Written> nodes;
+  std::vector<std::uint32_t> choices;  ///< spots where somebody has a choice, ascending
+  std::vector<std::uint32_t> options;  ///< by choice: how many
+  std::vector<std::uint32_t> dead;     ///< spots whose deadlock is led to
+  std::uint32_t first_exit = 0;
+  std::uint32_t first_deadlock = 0;
+  std::uint32_t first_written = 0;
+};
+
+class LoopBook {
+ public:
+  /// `counts`: whether the laws of counters are worked out.
+  LoopBook(Graph& graph, bool counts) : graph_(&graph), counts_(counts) {}
+
+  /// The plan of a loop; it lasts until the next call. Faults: too many plans, stopped.
+  Result<const LoopPlan*> plan_of(const LoopShape& shape, const Limits& limits);
+
+  /// The row of a chance of 1.
+  std::uint32_t certain();
+  /// What the distributions hold that were worked out.
+  [[nodiscard]] std::uint64_t bytes() const { return changes_ * sizeof(std::pair<CountChange, Share>); }
+
+ private:
+  friend class LoopWriter;
+  Graph* graph_;
+  bool counts_;
+  std::uint32_t certain_ = kNone;
+  std::uint64_t changes_ = 0;                             // of all laws
+  static constexpr std::size_t kMostShapes = 4096;        // remembered
+  std::map<std::vector<std::uint64_t>, LoopPlan> plans_;  // by shape
+};
+
+}  // namespace casus

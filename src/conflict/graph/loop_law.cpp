@@ -1,0 +1,206 @@
+#include "conflict/graph/loop_law.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace casus {
+namespace {
+
+constexpr double kRest = 1e-16;  // amounts less likely than that are not followed: together they are 10^-15
+
+/// What an edge may do to a counter, with chances. Those of an endless law within are known as doubles alone.
+std::vector<std::pair<CountChange, Exact>> changes_of(const Counted& counted, std::uint16_t counter) {
+  const CountChange told = change_of(counted.tallies, counter);
+  const CountLaw* const law = law_of(counted, counter);
+  if (law == nullptr) return {{told, Exact(1)}};
+  std::vector<std::pair<CountChange, Exact>> changes;
+  for (const auto& [change, share] : law->changes)
+    changes.emplace_back(change.then(told),
+                         law->endless ? Exact::from_decimal(share.probability) : share.exact);
+  return changes;
+}
+
+using State = std::pair<std::uint32_t, CountChange>;  // a spot, and what was done to the counter so far
+
+/// The laws where no more than a few changes can come of it: each spot with each change is a spot of its own.
+/// Nothing where there are more, or an endless law within.
+std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, std::uint32_t start,
+                                      std::uint16_t counter, const std::function<bool()>& stopped) {
+  const std::size_t spots = ways.taken.size();
+  const std::size_t most = 8 * spots + 16;
+  std::map<State, std::uint32_t> known{{{start, CountChange{}}, 0}};
+  std::vector<State> states{{start, CountChange{}}};
+  std::vector<State> ends;
+  std::map<State, std::uint32_t> known_ends;
+  std::vector<Passages> passages;
+  for (std::size_t next = 0; next < states.size(); ++next) {
+    const auto [spot, before] = states[next];
+    Passages on;
+    for (const Edge& edge : ways.taken[spot]) {
+      const Counted& counted = graph.counted[edge.gain];
+      if (const CountLaw* const law = law_of(counted, counter); law != nullptr && law->endless) return {};
+      for (const auto& [change, share] : changes_of(counted, counter)) {
+        const State state{edge.to, before.then(change)};
+        const bool is_end = edge.to >= spots || ways.taken[edge.to].empty();
+        auto& list = is_end ? ends : states;
+        auto& map = is_end ? known_ends : known;
+        const auto [at, is_new] = map.try_emplace(state, static_cast<std::uint32_t>(list.size()));
+        if (is_new) list.push_back(state);
+        if (states.size() > most) return {};
+        Passage passage = passage_of(graph, ways.turns[spot], {edge.to, edge.label, 0}, {});
+        passage.chance = passage.chance * share;
+        on.emplace_back(is_end ? at->second + static_cast<std::uint32_t>(most) : at->second,
+                        std::move(passage));
+      }
+    }
+    Passages joined;  // one way a state
+    for (auto& [to, passage] : on) {
+      const auto same = std::find_if(joined.begin(), joined.end(),
+                                     [&, to = to](const auto& one) { return one.first == to; });
+      if (same == joined.end()) {
+        joined.emplace_back(to, std::move(passage));
+      } else {
+        same->second += passage;
+      }
+    }
+    passages.push_back(std::move(joined));
+  }
+  if (!take_out(passages, stopped)) return {};
+  LawsByExit laws;
+  std::map<std::uint32_t, Exact> totals;
+  for (const auto& [to, passage] : passages.front()) totals[ends[to - most].first] += passage.chance;
+  std::vector<std::pair<State, Exact>> shares;
+  for (const auto& [to, passage] : passages.front()) {
+    const State& end = ends[to - most];
+    shares.emplace_back(end, (passage.chance / totals[end.first]).reduced());
+  }
+  std::sort(shares.begin(), shares.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (auto& [end, share] : shares) {
+    CountLaw& law = laws[end.first];
+    law.counter = counter;
+    law.changes.push_back({end.second, {share.to_double(), std::move(share)}});
+  }
+  return laws;
+}
+
+/// What may be done next to the counter, and where that leads: of each spot, what leaves the counter alone
+/// being taken out.
+struct Doing {
+  std::uint32_t to = 0;
+  CountChange change;
+  double chance = 0.0;
+};
+std::vector<std::vector<Doing>> doings_of(const Graph& graph, const LoopWays& ways, std::uint16_t counter,
+                                          const std::function<bool()>& stopped) {
+  const auto spots = static_cast<std::uint32_t>(ways.taken.size());
+  std::map<State, std::uint32_t> numbers;
+  std::vector<State> done;
+  std::vector<Passages> passages(spots);
+  for (std::uint32_t spot = 0; spot < spots; ++spot) {
+    std::map<std::uint32_t, Exact> chances;
+    for (const Edge& edge : ways.taken[spot]) {
+      const Exact chance = passage_of(graph, ways.turns[spot], {edge.to, edge.label, 0}, {}).chance;
+      for (const auto& [change, share] : changes_of(graph.counted[edge.gain], counter)) {
+        std::uint32_t to = edge.to;
+        if (change != CountChange{} || to >= spots || ways.taken[to].empty()) {
+          const auto [at, is_new] =
+              numbers.try_emplace({edge.to, change}, static_cast<std::uint32_t>(spots + done.size()));
+          if (is_new) done.push_back(at->first);
+          to = at->second;
+        }
+        chances[to] += chance * share;
+      }
+    }
+    for (auto& [to, chance] : chances) passages[spot].push_back({to, {std::move(chance).reduced(), {}, {}}});
+  }
+  take_out(passages, stopped);
+  std::vector<std::vector<Doing>> all(spots);
+  for (std::uint32_t spot = 0; spot < spots; ++spot) {
+    for (const auto& [to, passage] : passages[spot]) {
+      if (to >= spots)
+        all[spot].push_back({done[to - spots].first, done[to - spots].second, passage.chance.to_double()});
+    }
+  }
+  return all;
+}
+
+/// Follows the counter in doubles from amount to amount, in sweeps from the smallest to the largest: rounds
+/// mostly add to it, so that an amount is followed once all that leads to it is known, and one sweep does.
+LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Doing>>& doings,
+                        std::uint32_t start, const std::vector<Passages>& out, std::uint16_t counter,
+                        std::size_t place, const std::function<bool()>& stopped) {
+  const std::size_t spots = ways.taken.size();
+  std::map<std::uint32_t, std::map<CountChange, double>> left;  // by where
+  std::map<CountChange, std::vector<double>> open;              // by spot
+  std::vector<double> rest(spots, 0.0);
+  open.try_emplace(CountChange{}, spots, 0.0).first->second[start] = 1.0;
+  std::size_t amounts = 0;
+  while (!open.empty()) {
+    for (auto at = open.begin(); at != open.end();) {
+      const std::vector<double> chances = std::exchange(at->second, std::vector<double>(spots, 0.0));
+      const bool rare = std::accumulate(chances.begin(), chances.end(), 0.0) < kRest;
+      if (rare || ++amounts > kMostAmounts || (amounts % 1024 == 0 && stopped())) {
+        for (std::size_t spot = 0; spot < spots; ++spot) rest[spot] += chances[spot];
+        at = open.erase(at);
+        continue;
+      }
+      for (std::size_t spot = 0; spot < spots; ++spot) {
+        if (chances[spot] == 0.0) continue;
+        for (const Doing& doing : doings[spot]) {
+          const CountChange after = at->first.then(doing.change);
+          const double taken = chances[spot] * doing.chance;
+          if (doing.to >= spots || ways.taken[doing.to].empty()) {
+            left[doing.to][after] += taken;
+          } else {
+            open.try_emplace(after, spots, 0.0).first->second[doing.to] += taken;
+          }
+        }
+      }
+      ++at;
+    }
+  }
+  LawsByExit laws;
+  for (const auto& [to, passage] : out[start]) {
+    const double chance = passage.chance.to_double();
+    const Exact inverse = Exact(1) / passage.chance;
+    const CountMeans<Exact>& means = passage.counted[place];
+    CountLaw law{counter, {}, {}};
+    law.endless = {(means.untouched * inverse).reduced(), (means.kept * inverse).reduced(),
+                   (means.forgotten * inverse).reduced(), (means.amount * inverse).reduced()};
+    double many = 0.0;
+    for (std::size_t spot = 0; spot < spots; ++spot) {
+      if (rest[spot] == 0.0) continue;
+      for (const auto& [where, later] : out[spot]) {
+        if (where == to) many += rest[spot] * later.chance.to_double();
+      }
+    }
+    for (const auto& [change, share] : left[to]) law.changes.push_back({change, {share / chance, Exact()}});
+    const CountChange beyond{Tally::Kind::sum, CountChange::kMany};
+    if (many > 0.0) law.changes.push_back({beyond, {many / chance, Exact()}});
+    laws.emplace(to, std::move(law));
+  }
+  return laws;
+}
+
+}  // namespace
+
+std::vector<LawsByExit> laws_through(const Graph& graph, const LoopWays& ways,
+                                     const std::vector<std::uint32_t>& starts,
+                                     const std::vector<Passages>& out, std::uint16_t counter,
+                                     std::size_t place, const std::function<bool()>& stopped) {
+  std::vector<LawsByExit> all;
+  std::vector<std::vector<Doing>> doings;
+  for (const std::uint32_t start : starts) {
+    if (auto laws = finite_laws(graph, ways, start, counter, stopped)) {
+      all.push_back(std::move(*laws));
+      continue;
+    }
+    if (doings.empty()) doings = doings_of(graph, ways, counter, stopped);
+    all.push_back(endless_laws(ways, doings, start, out, counter, place, stopped));
+  }
+  return all;
+}
+
+}  // namespace casus

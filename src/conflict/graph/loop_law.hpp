@@ -1,0 +1,34 @@
+#pragma once
+// The distribution of what is counted on the way through a loop. Mostly it has no end: each time round counts
+// one more. Then it is walked round, in doubles, until the rest is less likely than 10^-15. Used by
+// loop_book.cpp; means are exact without this, see count_means.hpp.
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "conflict/graph/graph.hpp"
+#include "conflict/graph/passage.hpp"
+
+namespace casus {
+
+/// A loop's spots, what of each is taken, and where: ways of no spots are where it is left.
+struct LoopWays {
+  std::vector<Turn> turns;               ///< by spot
+  std::vector<std::vector<Edge>> taken;  ///< by spot; `to`: a spot, or a number beyond
+};
+
+/// From each of `starts`, the laws of a counter by where the loop is left; `out`: from each spot where it is
+/// left, all spots being taken out, with `place` that of the counter. Where the changes are finitely many
+/// they are exact. Nonsense where `stopped` says so. Cost: a pass over the ways for each amount that is
+/// likely, at most kMostAmounts of them.
+using LawsByExit = std::map<std::uint32_t, CountLaw>;
+std::vector<LawsByExit> laws_through(const Graph& graph, const LoopWays& ways,
+                                     const std::vector<std::uint32_t>& starts,
+                                     const std::vector<Passages>& out, std::uint16_t counter,
+                                     std::size_t place, const std::function<bool()>& stopped);
+
+inline constexpr std::size_t kMostAmounts = 20'000;
+
+}  // namespace casus

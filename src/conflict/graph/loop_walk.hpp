@@ -1,0 +1,161 @@
+#pragma once
+// Finds the loops of a conflict while it is walked, and writes them out when the walk is done with them: a
+// way back to an ancestor joins all positions between (Gabow, "Path-based depth-first search for strong and
+// biconnected components", 2000). A walk that meets no such way pays nothing. Used by `explore` alone.
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "conflict/graph/loop_book.hpp"
+
+namespace casus {
+
+/// `Kept`: what the walk keeps of a position until its loop is written.
+template <class Position, class Kept>
+class LoopWalk {
+ public:
+  struct Member {
+    std::uint32_t number = 0;  // of the walk
+    Turn turn;
+    std::vector<Edge> ways;  // to: the number of a position
+    Kept kept;
+  };
+
+  LoopWalk(Graph& graph, bool counts) : graph_(graph), book_(graph, counts) {}
+
+  /// Whether any loop is not written yet; then, whether the innermost position, so many others being open,
+  /// belongs to one; then, whether the walk came into it there.
+  [[nodiscard]] bool any() const { return !spans_.empty(); }
+  [[nodiscard]] bool holds(std::size_t depth) const { return spans_.back().bottom == depth; }
+  [[nodiscard]] bool begins(std::size_t depth) const { return spans_.back().top == depth; }
+
+  /// A way leads from the innermost position, at `depth`, back to its ancestor at `top`, `head`.
+  void come_back(std::size_t top, std::size_t depth, const Position& head) {
+    Span joined{top, depth, members_.size(), head};
+    while (!spans_.empty() && spans_.back().bottom >= joined.top) join(joined);
+    spans_.push_back(std::move(joined));
+  }
+  /// The same to a position that waits for its loop to be written. False: there is none so near.
+  bool come_upon(std::uint32_t number, std::size_t depth) {
+    std::size_t place = members_.size();
+    const std::size_t least = members_.size() > kMostInLoop ? members_.size() - kMostInLoop : 0;
+    while (place > least && members_[place - 1].number != number) --place;
+    if (place == least) return false;
+    Span joined{depth, depth, members_.size(), {}};
+    while (joined.first_member >= place) join(joined);
+    spans_.push_back(std::move(joined));
+    return true;
+  }
+  /// The innermost position waits. False: the loop has too many of them.
+  bool wait(Member member) {
+    members_.push_back(std::move(member));
+    if (spans_.back().bottom > spans_.back().top) --spans_.back().bottom;
+    return members_.size() - spans_.back().first_member <= kMostInLoop;
+  }
+  /// A position of the innermost loop, to tell it by.
+  [[nodiscard]] const Position& head() const { return spans_.back().head; }
+
+  /// Writes the innermost loop, all of whose positions wait. `node_of`: by number, what the walk is done
+  /// with. `end_of(member)`: the node of the deadlock there; kNone: there is no such end, and the fault is
+  /// told. `stands(member, node)`: a position has its node; `between(node)`: a node is none. Faults:
+  /// those of LoopBook.
+  Result<bool> write(std::vector<std::uint32_t>& node_of, const Limits& limits, const auto& end_of,
+                     const auto& stands, const auto& between) {
+    const Span span = std::move(spans_.back());
+    spans_.pop_back();
+    const auto first = members_.begin() + static_cast<std::ptrdiff_t>(span.first_member);
+    std::vector<Member> members(std::make_move_iterator(first), std::make_move_iterator(members_.end()));
+    members_.erase(first, members_.end());
+
+    std::vector<std::uint32_t> exits;  // their numbers
+    const auto plan = book_.plan_of(shape_of(members, exits), limits);
+    if (!plan) return plan.faults();
+    const LoopPlan& its = **plan;
+    std::vector<std::uint32_t> nodes(its.first_written + its.nodes.size(), kNone);  // by number of the plan
+    for (std::size_t exit = 0; exit < exits.size(); ++exit)
+      nodes[its.first_exit + exit] = node_of[exits[exit]];
+    for (const std::uint32_t spot : its.dead) {
+      const std::uint32_t end = end_of(members[spot]);
+      if (end == kNone) return false;
+      nodes[its.first_deadlock + spot] = end;
+    }
+    const auto loop = static_cast<std::uint32_t>(graph_.loops.size());
+    graph_.loops.push_back({{}, its.options});
+    for (std::size_t i = 0; i < its.nodes.size(); ++i) {
+      const LoopPlan::Written& one = its.nodes[i];
+      std::vector<Edge> ways = one.ways;
+      for (Edge& way : ways) way.to = nodes[way.to];
+      const std::uint32_t node = graph_.add_node(one.turn, ways);
+      nodes[its.first_written + i] = node;
+      if (one.spot == kNone) {
+        between(node);
+        continue;
+      }
+      nodes[one.spot] = node;
+      node_of[members[one.spot].number] = node;
+      graph_.loop_of.resize(node + 1, kNone);
+      graph_.loop_of[node] = loop;
+      stands(members[one.spot], node);
+    }
+    for (const std::uint32_t spot : its.choices) graph_.loops[loop].choices.push_back(nodes[spot]);
+    return true;
+  }
+
+  /// The row of a chance of 1.
+  std::uint32_t certain() { return book_.certain(); }
+  [[nodiscard]] std::uint64_t bytes() const { return members_.capacity() * sizeof(Member) + book_.bytes(); }
+
+ private:
+  // Open positions from depth `top` to `bottom` lead back to each other, and so do those that wait since
+  // `first_member`.
+  struct Span {
+    std::size_t top = 0;
+    std::size_t bottom = 0;
+    std::size_t first_member = 0;
+    Position head;
+  };
+
+  /// The last span becomes part of another.
+  void join(Span& other) {
+    Span& last = spans_.back();
+    other.top = std::min(other.top, last.top);
+    other.first_member = last.first_member;
+    other.head = std::move(last.head);
+    spans_.pop_back();
+  }
+
+  static LoopShape shape_of(const std::vector<Member>& members, std::vector<std::uint32_t>& exits) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> spots;  // by number
+    for (std::uint32_t spot = 0; spot < members.size(); ++spot)
+      spots.emplace_back(members[spot].number, spot);
+    std::sort(spots.begin(), spots.end());
+    std::map<std::uint32_t, std::uint32_t> exit_of;
+    LoopShape shape;
+    for (const Member& member : members) {
+      LoopShape::Spot& spot = shape.spots.emplace_back();
+      spot.turn = member.turn;
+      for (Edge way : member.ways) {
+        const auto at = std::lower_bound(spots.begin(), spots.end(), std::pair(way.to, std::uint32_t{0}));
+        if (at != spots.end() && at->first == way.to) {
+          way.to = at->second;
+        } else {
+          const auto [exit, is_new] = exit_of.try_emplace(way.to, static_cast<std::uint32_t>(exits.size()));
+          if (is_new) exits.push_back(way.to);
+          way.to = static_cast<std::uint32_t>(members.size()) + exit->second;
+        }
+        spot.ways.push_back(way);
+      }
+    }
+    shape.exits = static_cast<std::uint32_t>(exits.size());
+    return shape;
+  }
+
+  Graph& graph_;
+  LoopBook book_;
+  std::vector<Span> spans_;      // from the outermost
+  std::vector<Member> members_;  // in the order in which the walk was done with them
+};
+
+}  // namespace casus

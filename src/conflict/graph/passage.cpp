@@ -1,0 +1,119 @@
+#include "conflict/graph/passage.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace casus {
+namespace {
+
+CountMeans<Exact> lowest(CountMeans<Exact> means) {
+  return {std::move(means.chance).reduced(), std::move(means.untouched).reduced(),
+          std::move(means.kept).reduced(), std::move(means.forgotten).reduced(),
+          std::move(means.amount).reduced()};
+}
+
+/// Numbers grow with every product: in lowest terms they stay as long as they must be.
+Passage lowest(Passage passage) {
+  passage.chance = std::move(passage.chance).reduced();
+  for (Exact& x : passage.worth) x = std::move(x).reduced();
+  for (auto& means : passage.counted) means = lowest(std::move(means));
+  return passage;
+}
+
+void add(Passages& ways, std::uint32_t to, Passage passage) {
+  const auto known = std::find_if(ways.begin(), ways.end(), [&](const auto& way) { return way.first == to; });
+  if (known == ways.end()) {
+    ways.emplace_back(to, lowest(std::move(passage)));
+  } else {
+    known->second = lowest(std::move(known->second += passage));
+  }
+}
+
+/// Takes the ways to `to` out, if there are any.
+bool take(Passages& ways, std::uint32_t to, Passage& passage) {
+  const auto known = std::find_if(ways.begin(), ways.end(), [&](const auto& way) { return way.first == to; });
+  if (known == ways.end()) return false;
+  passage = std::move(known->second);
+  ways.erase(known);
+  return true;
+}
+
+void replace(Passages& ways, std::uint32_t spot, const Passages& its) {
+  Passage before;
+  if (!take(ways, spot, before)) return;
+  for (const auto& [to, passage] : its) add(ways, to, before.then(passage));
+}
+
+}  // namespace
+
+Passage Passage::then(const Passage& next) const {
+  Passage both{chance * next.chance, {}, {}};
+  const std::size_t dimensions = std::max(worth.size(), next.worth.size());
+  for (std::size_t d = 0; d < dimensions; ++d) {
+    Exact sum;
+    if (d < worth.size()) sum += worth[d] * next.chance;
+    if (d < next.worth.size()) sum += chance * next.worth[d];
+    both.worth.push_back(std::move(sum));
+  }
+  for (std::size_t i = 0; i < counted.size(); ++i) both.counted.push_back(counted[i].then(next.counted[i]));
+  return both;
+}
+
+Passage& Passage::operator+=(const Passage& other) {
+  chance += other.chance;
+  worth.resize(std::max(worth.size(), other.worth.size()));
+  for (std::size_t d = 0; d < other.worth.size(); ++d) worth[d] += other.worth[d];
+  for (std::size_t i = 0; i < counted.size(); ++i) counted[i] += other.counted[i];
+  return *this;
+}
+
+Passage Passage::again() const {
+  const Exact often = Exact(1) / (Exact(1) - chance);
+  Passage series{often, {}, {}};
+  // Each time round stands between any number of rounds before and any number after it.
+  for (const Exact& x : worth) series.worth.push_back(x * often * often);
+  for (const auto& means : counted) series.counted.push_back(means.again());
+  return series;
+}
+
+Passage passage_of(const Graph& graph, const Turn& turn, const Edge& edge,
+                   std::span<const std::uint16_t> counters) {
+  Passage passage;
+  if (turn.actor != Actor::player) passage.chance = graph.chances[edge.label];
+  if (edge.gain != 0) {
+    for (std::size_t d = 0; d < graph.dimensions; ++d) {
+      const Exact& worth = graph.worths[edge.gain * graph.dimensions + d];
+      if (worth.is_zero() && passage.worth.empty()) continue;
+      passage.worth.resize(graph.dimensions);
+      passage.worth[d] = worth * passage.chance;
+    }
+  }
+  for (const std::uint16_t counter : counters) {
+    passage.counted.push_back(
+        lowest(means_of<Exact>(graph.counted[edge.gain], counter).times(passage.chance)));
+  }
+  return passage;
+}
+
+bool take_out(std::vector<Passages>& ways, const std::function<bool()>& stopped) {
+  for (std::uint32_t spot = 0; spot < ways.size(); ++spot) {
+    if (ways[spot].empty()) continue;
+    if (stopped()) return false;
+    Passage round;
+    if (take(ways[spot], spot, round)) {
+      const Passage series = round.again();
+      for (auto& way : ways[spot]) way.second = lowest(series.then(way.second));
+    }
+    for (std::uint32_t other = spot + 1; other < ways.size(); ++other) replace(ways[other], spot, ways[spot]);
+  }
+  // Each now leads to later spots alone, and the last one to none.
+  for (auto spot = static_cast<std::uint32_t>(ways.size()); spot-- > 0;) {
+    if (stopped()) return false;
+    for (std::uint32_t other = 0; other < spot; ++other) {
+      if (!ways[spot].empty()) replace(ways[other], spot, ways[spot]);
+    }
+  }
+  return true;
+}
+
+}  // namespace casus

@@ -1,0 +1,42 @@
+#pragma once
+// Loops taken out of a conflict, exactly: from each of its positions, where the loop is left, with what
+// chance, and with what moved and counted on the way. Positions are taken out one after the other (the state
+// elimination of Markov chains and finite automata): ways through one are joined, and what returns to itself
+// is a geometric series, so that nothing is ever walked round. Used by loop_book.cpp.
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "conflict/graph/count_means.hpp"
+#include "conflict/graph/graph.hpp"
+
+namespace casus {
+
+/// A set of ways: their chance, and, each times that, what they gain and do to counters on the mean.
+struct Passage {
+  Exact chance = 1;
+  std::vector<Exact> worth;                ///< one number a dimension; empty: nothing
+  std::vector<CountMeans<Exact>> counted;  ///< by place in a list of counters
+
+  [[nodiscard]] Passage then(const Passage& next) const;
+  Passage& operator+=(const Passage& other);
+  /// None of these ways, one, two in a row, and so on for ever.
+  [[nodiscard]] Passage again() const;
+};
+
+/// An edge as a passage: what it gains, and does to `counters`.
+Passage passage_of(const Graph& graph, const Turn& turn, const Edge& edge,
+                   std::span<const std::uint16_t> counters);
+
+/// Ways on, each to a spot of its own.
+using Passages = std::vector<std::pair<std::uint32_t, Passage>>;
+
+/// Takes out every spot that has ways on: afterwards all ways lead to spots that have none, or to numbers
+/// beyond the spots. From every spot that has ways some must lead out. False: `stopped` said so.
+/// Cost: for n spots that all lead to each other n³ products, for a ring n.
+bool take_out(std::vector<Passages>& ways, const std::function<bool()>& stopped);
+
+}  // namespace casus

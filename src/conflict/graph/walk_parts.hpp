@@ -1,0 +1,48 @@
+#pragma once
+// What a walk carries along for some rules and not for others: views where something is hidden, solved
+// conflicts where some are within, positions where a loop may end in a deadlock. Used by `explore` alone.
+
+#include <type_traits>
+
+#include "conflict/graph/information.hpp"
+#include "conflict/graph/inner_book.hpp"
+#include "conflict/graph/loop_walk.hpp"
+#include "conflict/rules/deadlock_rules.hpp"
+#include "conflict/rules/prices.hpp"
+
+namespace casus {
+
+struct NoViews {
+  struct Noted {};
+};
+struct NoInner {};
+
+template <Rules R>
+auto inner_book() {
+  if constexpr (OuterRules<R>) {
+    return InnerBook<InnerOf<R>>{};
+  } else {
+    return NoInner{};
+  }
+}
+template <Rules R>
+auto view_walk(const Prices& prices) {
+  if constexpr (HiddenRules<R>) {
+    return ViewWalk<R>(prices.seats);
+  } else {
+    return NoViews{};
+  }
+}
+
+/// A position that is begun, where a deadlock may have to be told of it.
+template <Rules R>
+using Stand = std::conditional_t<DeadlockRules<R>, typename R::Position, NoInner>;
+
+/// What is kept of a position until its loop is written.
+template <Rules R>
+struct Kept {
+  [[no_unique_address]] Stand<R> stand;
+  [[no_unique_address]] typename decltype(view_walk<R>(std::declval<const Prices&>()))::Noted noted;
+};
+
+}  // namespace casus

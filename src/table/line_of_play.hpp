@@ -1,0 +1,148 @@
+#pragma once
+// Where best play leads from the start of a conflict, choice by choice. Included by the adviser only.
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "table/best_play.hpp"
+
+namespace casus {
+
+template <Rules R>
+class LineOfPlay {
+ public:
+  using At = BestPlay<R>;
+  using Rules = typename At::Rules;
+  using Position = typename At::Position;
+  using Move = typename At::Move;
+
+  explicit LineOfPlay(const At& at) : at_(at) {}
+
+  /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
+  /// first. What reads the same and is worth the same is one step, unless the one comes after the other; what
+  /// is chosen again because a loop led back to it is no step. At most kMostSteps.
+  [[nodiscard]] std::vector<Advice::Step> steps(const Explored<Rules>& explored, const Policy& policy,
+                                                const auto& worth_of) const {
+    constexpr std::size_t kMostSteps = 64;
+    constexpr std::size_t kMostVisits = 20'000;
+    constexpr double kEqual = 1e-9;
+    constexpr std::size_t kMostRounds = 500;                 // in a loop
+    using Steps = std::shared_ptr<const std::vector<bool>>;  // of the line; null: none
+    struct Visit {
+      Position position;
+      double probability;
+      Steps before;
+    };
+    const auto both = [](const Steps& a, const Steps& b) {
+      if (a == b || !b) return a;
+      if (!a) return b;
+      auto all = *a;
+      all.resize(std::max(all.size(), b->size()));
+      for (std::size_t i = 0; i < b->size(); ++i) all[i] = all[i] || (*b)[i];
+      return std::make_shared<const std::vector<bool>>(std::move(all));
+    };
+    const auto with = [](const Steps& before, std::size_t step) {
+      auto all = before ? *before : std::vector<bool>();
+      if (all.size() <= step) all.resize(step + 1);
+      all[step] = true;
+      return std::make_shared<const std::vector<bool>>(std::move(all));
+    };
+    // Ways that meet are one: children have smaller numbers, so who comes last has met all.
+    std::map<std::pair<std::uint32_t, std::string>, Visit> open;
+    const auto reach = [&](const Position& position, double probability, const std::string& after,
+                           const Steps& before) {
+      const auto [at, is_new] =
+          open.try_emplace({explored.node_of(at_.rules(), position), after}, Visit{position, 0.0, before});
+      at->second.probability += probability;
+      at->second.before = both(at->second.before, before);
+    };
+    std::vector<Advice::Step> line;
+    std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>>
+        listed;
+    std::vector<std::uint32_t> node_of_step;
+    std::map<std::uint32_t, std::size_t> rounds;  // by node of a loop
+    reach(at_.start(), 1.0, "", nullptr);
+    for (std::size_t visits = 0; !open.empty() && visits < kMostVisits; ++visits) {
+      const auto last = std::prev(open.end());
+      const auto [node, after] = last->first;
+      const Visit here = std::move(last->second);
+      open.erase(last);
+      const Turn turn = at_.rules().turn(here.position);
+      if (explored.graph.loop_at(node) != nullptr && ++rounds[node] > kMostRounds) continue;
+      if (turn.actor == Actor::player && policy.chosen[node] != kNone) {
+        const Move move = at_.chosen_move(explored, policy, here.position);
+        const std::size_t own = At::own_dimension(explored.graph, turn.seat);
+        const double value = worth_of(node, own);
+        const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
+        Advice::Step step{at_.words().say(move),
+                          at_.acting(here.position),
+                          after,
+                          here.probability,
+                          value,
+                          wants_least ? 0.0 - value : value};
+        auto& alike = listed[{step.seat, files::to_json(step.move.node), step.after,
+                              std::llround(step.value / kEqual)}];
+        const auto came_before = [&](std::size_t one) {
+          return here.before && one < here.before->size() && (*here.before)[one];
+        };
+        if (std::any_of(alike.begin(), alike.end(), [&, node = node](std::size_t one) {
+              return came_before(one) && node_of_step[one] == node;
+            })) {
+          reach(at_.rules().apply(here.position, move, Nothing{}), here.probability, after, here.before);
+          continue;
+        }
+        const auto same = std::find_if_not(alike.begin(), alike.end(), came_before);
+        const std::size_t at = same == alike.end() ? line.size() : *same;
+        if (same == alike.end()) {
+          alike.push_back(at);
+          line.push_back(std::move(step));
+          node_of_step.push_back(node);
+        } else {
+          line[at].probability = std::min(1.0, line[at].probability + step.probability);
+        }
+        reach(at_.rules().apply(here.position, move, Nothing{}), here.probability, after,
+              with(here.before, at));
+      } else if (turn.actor == Actor::inner) {
+        if constexpr (OuterRules<Rules>) {
+          const auto inner = at_.rules().inner(here.position);
+          const auto solved = explore(inner.rules, inner.position, at_.prices(), Limits{});
+          if (!solved) continue;
+          const std::vector<double> ends = outcomes<double>(solved->graph, only_choices(solved->graph));
+          for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
+            if (ends[outcome] <= 0.0) continue;
+            reach(at_.rules().resume(here.position, outcome, Nothing{}), here.probability * ends[outcome],
+                  at_.system().outcome_text(at_.rules(), outcome), here.before);
+          }
+        }
+      } else if (turn.actor == Actor::chance) {
+        Integer total = 0;
+        std::vector<Weighted<Integer>> classes;
+        at_.rules().classes(here.position, [&](const Weighted<Integer>& one) {
+          total += one.weight;
+          classes.push_back(one);
+        });
+        for (const auto& one : classes) {
+          if (one.weight.is_zero()) continue;
+          reach(at_.rules().apply(here.position, one.chance, Nothing{}),
+                here.probability * nearest_double(one.weight, total), after, here.before);
+        }
+      }
+    }
+    std::stable_sort(line.begin(), line.end(), [](const Advice::Step& a, const Advice::Step& b) {
+      return a.probability > b.probability;
+    });
+    if (line.size() > kMostSteps) line.resize(kMostSteps);
+    return line;
+  }
+
+ private:
+  const At& at_;
+};
+
+}  // namespace casus

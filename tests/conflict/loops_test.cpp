@@ -1,0 +1,420 @@
+// Loops are taken out of a conflict exactly: every answer is that of a linear solve over all positions.
+
+#include <gtest/gtest.h>
+#include <random>
+
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
+#include "conflict/solvers/decide.hpp"
+#include "conflict/solvers/equilibrium.hpp"
+#include "conflict/solvers/exploitability.hpp"
+#include "maze.hpp"
+
+namespace casus {
+namespace {
+
+using maze::chosen;
+using maze::DeadlockMaze;
+using maze::end;
+using maze::Maze;
+using maze::Places;
+using maze::thrown;
+using maze::Twin;
+using maze::Way;
+
+Exact over(std::int64_t n, std::int64_t d) { return Exact(Integer(n), Integer(d)); }
+const Tally kRound{0, Tally::Kind::sum, 1};
+
+template <class R>
+Explored<R> walked(const R& rules, const std::vector<Exact>& worths) {
+  auto explored = explore(rules, 0U, maze::prices_of(worths), Limits{}, {.counts = true});
+  EXPECT_TRUE(explored.ok()) << (explored.ok() ? "" : to_string(explored.faults().front()));
+  EXPECT_EQ(explored->graph.unsound(), "");
+  return std::move(*explored);
+}
+
+/// What a policy chooses, by place.
+template <class R>
+maze::Choices choices_of(const R& rules, const Explored<R>& explored, const Policy& policy) {
+  maze::Choices choices(rules.places->size(), 0);
+  for (std::uint32_t p = 0; p < choices.size(); ++p) {
+    const std::uint32_t node = explored.node_of(rules, p);
+    if (node == kNone || explored.graph.nodes[node].turn.actor != Actor::player) continue;
+    choices[p] = explored.graph.edges[policy.chosen[node]].label;
+  }
+  return choices;
+}
+
+double mean_of(const std::map<std::int32_t, double>& distribution) {
+  double sum = 0.0;
+  for (const auto& [value, chance] : distribution) sum += value == CountLaw::kAbsent ? 0.0 : value * chance;
+  return sum;
+}
+
+/// Everything that is said of a policy, against the twin.
+template <class R>
+void expect_as_the_twin(const R& rules, const Explored<R>& explored, const Policy& policy,
+                        const std::vector<Exact>& worths) {
+  const Graph& graph = explored.graph;
+  const Twin twin(*rules.places, worths);
+  const maze::Choices choices = choices_of(rules, explored, policy);
+  const auto by_twin = twin.worths(choices);
+  const auto exact = worth_from_each<Exact>(graph, policy);
+  const auto in_doubles = worth_from_each<double>(graph, policy);
+  for (std::uint32_t p = 0; p < rules.places->size(); ++p) {
+    const std::uint32_t node = explored.node_of(rules, p);
+    if (node == kNone) continue;
+    EXPECT_EQ(exact[node], by_twin[p]) << "place " << p;
+    EXPECT_NEAR(in_doubles[node], by_twin[p].to_double(), 1e-12) << "place " << p;
+  }
+  const auto ends = outcomes<Exact>(graph, policy);
+  for (std::uint16_t outcome = 0; outcome < worths.size(); ++outcome) {
+    const Exact mine = outcome < ends.size() ? ends[outcome] : Exact();
+    EXPECT_EQ(mine, twin.chances(choices, outcome)[0]) << "outcome " << outcome;
+    const auto ahead = chance_of<Exact>(graph, policy, outcome);
+    for (std::uint32_t p = 0; p < rules.places->size(); ++p) {
+      const std::uint32_t node = explored.node_of(rules, p);
+      if (node == kNone) continue;
+      EXPECT_EQ(ahead[node], twin.chances(choices, outcome)[p]);
+    }
+  }
+  Exact rounds;
+  for (const auto& means : count_means<Exact>(graph, policy, 0)) rounds += means.amount;
+  EXPECT_EQ(rounds, twin.sums(choices, 0)[0]);
+  for (const std::uint16_t counter : {std::uint16_t{0}, std::uint16_t{1}, std::uint16_t{2}}) {
+    const auto expected = twin.distribution(choices, 0, counter);
+    std::map<std::int32_t, double> mine;
+    for (const auto& one : counts<double>(graph, policy, counter)) mine[one.value] += one.probability;
+    // A counter that is added to, shows the latest and is forgotten, all in one loop, may be cut early.
+    const double cut = counter == 2 ? 1e-6 : 2e-12;
+    const double many = mine.contains(CountChange::kMany) ? mine[CountChange::kMany] : 0.0;
+    EXPECT_LE(many, cut) << "counter " << counter;
+    double total = 0.0;
+    for (const auto& [value, chance] : mine) {
+      total += chance;
+      if (value == CountChange::kMany) continue;
+      EXPECT_NEAR(chance, expected.contains(value) ? expected.at(value) : 0.0, cut)
+          << "counter " << counter << " value " << value;
+    }
+    EXPECT_NEAR(total, 1.0, 1e-12);
+    double amount = 0.0;
+    double absent = 0.0;
+    double shown = 0.0;
+    for (const auto& means : count_means<Exact>(graph, policy, counter)) {
+      amount += means.amount.to_double();
+      absent += (means.untouched + means.forgotten).to_double();
+      shown += means.chance.to_double();
+    }
+    EXPECT_NEAR(amount, mean_of(expected), 1e-9) << "counter " << counter;
+    EXPECT_NEAR(absent, expected.contains(CountLaw::kAbsent) ? expected.at(CountLaw::kAbsent) : 0.0, 1e-10);
+    EXPECT_NEAR(shown, 1.0, 1e-12);
+  }
+}
+
+/// Solves by both solvers; both are as the twin says, and nobody does better by other stationary choices.
+template <class R>
+void expect_solved(const R& rules, const std::vector<Exact>& worths) {
+  const auto explored = walked(rules, worths);
+  auto decision = Decision::of(explored.graph, Limits{});
+  ASSERT_TRUE(decision.ok()) << to_string(decision.faults().front());
+  expect_as_the_twin(rules, explored, decision->policy(), worths);
+  const Twin twin(*rules.places, worths);
+  const maze::Choices choices = choices_of(rules, explored, decision->policy());
+  const Exact value = twin.worths(choices)[0];
+  EXPECT_EQ(decision->worth(explored.graph.root())[0], value);
+  for (const Seat seat : {Seat{0}, Seat{1}}) {
+    twin.for_each(seat, choices, [&](const maze::Choices& others) {
+      const Exact other = twin.worths(others)[0];
+      EXPECT_TRUE(seat == 0 ? other <= value : other >= value) << "seat " << int{seat};
+    });
+  }
+  const auto by_equilibrium = equilibrium(explored.graph, Limits{});
+  ASSERT_TRUE(by_equilibrium.ok());
+  EXPECT_EQ(by_equilibrium->exact_value, value.reduced());
+  EXPECT_EQ(by_equilibrium->policy.chosen, decision->policy().chosen);
+  EXPECT_NEAR(exploitability(explored.graph, decision->policy()), 0.0, 1e-12);
+}
+
+// --- by hand
+
+TEST(Loops, AThrowThatMissesIsThrownAgain) {
+  // 1/6 won, 2/6 lost, 3/6 nobody hits: 1/3 and 2/3, and 2 rounds on the mean.
+  const Maze duel({thrown({{1, 1, 0, {kRound}}, {2, 2, 0, {kRound}}, {0, 3, 0, {kRound}}}), end(0), end(1)});
+  const auto explored = walked(duel, {1, 0});
+  const Policy none = only_choices(explored.graph);
+  EXPECT_EQ(outcomes<Exact>(explored.graph, none), (std::vector<Exact>{over(1, 3), over(2, 3)}));
+  EXPECT_EQ(explored.graph.nodes.size(), 3U);
+  const auto rounds = counts<double>(explored.graph, none, 0);
+  EXPECT_EQ(rounds.front().value, 1);
+  EXPECT_NEAR(rounds.front().probability, 1.0 / 6.0, 1e-15);
+  EXPECT_NEAR(rounds[1].probability, 1.0 / 12.0, 1e-15);
+  const auto means = count_means<Exact>(explored.graph, none, 0);
+  EXPECT_EQ(means[0].amount + means[1].amount, Exact(2));
+  EXPECT_TRUE(is_endless(explored.graph, 0));
+  EXPECT_FALSE(is_endless(explored.graph, 1));
+  expect_as_the_twin(duel, explored, none, {1, 0});
+}
+
+TEST(Loops, WhatIsWonOnTheWayIsCountedEachTimeRound) {
+  const Maze toll({thrown({{1, 1, 0, {}}, {2, 1, -3, {}}}), thrown({{3, 1, 5, {}}, {0, 3, 1, {}}}),
+                   thrown({{0, 1, 0, {}}}), end(0)});
+  expect_solved(toll, {0});
+}
+
+TEST(Loops, ACounterThatOnlyShowsTheLatestIsNotEndless) {
+  const Tally latest{1, Tally::Kind::last, 7};
+  const Maze maze({thrown({{0, 1, 0, {latest}}, {1, 1, 0, {}}}), end(0)});
+  const auto explored = walked(maze, {0});
+  EXPECT_FALSE(is_endless(explored.graph, 1));
+  const auto shown = counts<Exact>(explored.graph, only_choices(explored.graph), 1);
+  ASSERT_EQ(shown.size(), 2U);
+  EXPECT_EQ(shown[0].probability, over(1, 2)) << "never told of";
+  EXPECT_EQ(shown[1].value, 7);
+  EXPECT_EQ(shown[1].probability, over(1, 2));
+}
+
+/// The attacker goes on or stops; of a round he wins 1 of 8, loses 2, nobody hits in 5.
+Places siege(std::int32_t wins) {
+  return {chosen(0, {{1, 1, 0, {}}, {4, 1, 0, {}}}),
+          thrown({{2, wins, 0, {kRound}}, {3, 2, 0, {kRound}}, {0, 5, 0, {kRound}}}), end(0), end(1), end(2)};
+}
+TEST(Loops, OptionsAreComparedGivenThatTheLoopIsLeft) {
+  // To go on wins 1/3: worth 1/3 less 2/3. To stop is worth -1/2, which is less than that; with -1/4 more.
+  const Maze rules(siege(1));
+  expect_solved(rules, {1, -1, over(-1, 2)});
+  expect_solved(rules, {1, -1, over(-1, 4)});
+  const auto explored = walked(rules, {1, -1, over(-1, 2)});
+  auto decision = Decision::of(explored.graph, Limits{});
+  const auto ways = ways_of(explored.graph, decision->policy(), explored.graph.root());
+  ASSERT_EQ(ways.size(), 2U);
+  EXPECT_EQ(decision->worth_of(ways[0])[0], over(-1, 3));
+  EXPECT_EQ(decision->worth_of(ways[1])[0], over(-1, 2));
+}
+TEST(Loops, OfEqualOptionsTheFirst) {
+  const Maze rules(siege(1));
+  const auto explored = walked(rules, {1, -1, over(-1, 3)});
+  const auto decision = Decision::of(explored.graph, Limits{});
+  EXPECT_EQ(choices_of(rules, explored, decision->policy())[0], 0U);
+}
+
+/// The attacker may cease (outcome 2), then the defender retreat (3), then both throw: 1 and 2 of 6, or 3 of
+/// 6 nobody hits.
+Places both() {
+  return {chosen(0, {{1, 1, 0, {}}, {5, 1, 0, {}}}),
+          chosen(1, {{2, 1, 0, {}}, {6, 1, 0, {}}}),
+          thrown({{3, 1, 0, {kRound}}, {4, 2, 0, {kRound}}, {0, 3, 0, {kRound}}}),
+          end(0),
+          end(1),
+          end(2),
+          end(3),
+          end(4)};
+}
+TEST(Loops, BothSidesChooseASaddlePoint) {
+  const DeadlockMaze rules(both());
+  for (const std::int64_t cease : {-3, -1, 0, 1}) {
+    for (const std::int64_t retreat : {-3, -1, 0, 1}) expect_solved(rules, {2, -2, cease, retreat, 0});
+  }
+  const auto explored = walked(rules, {2, -2, -1, 1, 0});
+  ASSERT_EQ(explored.graph.loops.size(), 1U);
+  EXPECT_EQ(explored.graph.loops[0].options, (std::vector<std::uint32_t>{2, 2}));
+}
+
+TEST(Loops, WhatNeverLeavesIsTheDeadlock) {
+  // Nobody can hit: to go on is the deadlock, to stop is outcome 0.
+  const DeadlockMaze rules(
+      {chosen(0, {{1, 1, 0, {}}, {2, 1, 0, {}}}), thrown({{0, 1, 0, {kRound}}}), end(0), end(1)});
+  expect_solved(rules, {-1, 0});
+  expect_solved(rules, {1, 0});
+  const auto explored = walked(rules, {-1, 0});
+  const auto decision = Decision::of(explored.graph, Limits{});
+  EXPECT_EQ(outcomes<Exact>(explored.graph, decision->policy()), (std::vector<Exact>{0, 1}));
+  const DeadlockMaze stuck(
+      {thrown({{1, 1, 0, {}}, {2, 1, 0, {}}}), thrown({{1, 1, 0, {kRound}}}), end(0), end(1)});
+  expect_solved(stuck, {5, 7});
+}
+
+struct Costly : DeadlockMaze {
+  using DeadlockMaze::DeadlockMaze;
+  std::uint32_t deadlock(std::uint32_t /*p*/, const auto& sink) const {
+    sink(Transfer{0, 1, 0, 4, Clause{3}});
+    sink(kRound);
+    return static_cast<std::uint32_t>(places->size() - 1);
+  }
+};
+TEST(Loops, TheDeadlockTellsWhatItBrings) {
+  const Costly rules({thrown({{1, 1, 0, {}}, {2, 1, 0, {}}}), thrown({{1, 1, 0, {}}}), end(0), end(1)});
+  Citations cited;
+  const auto explored = explore(rules, 0U, maze::prices_of({0, 0}), Limits{}, {true, &cited});
+  ASSERT_TRUE(explored.ok());
+  EXPECT_EQ(explored->graph.unsound(), "");
+  const Policy none = only_choices(explored->graph);
+  EXPECT_EQ(worth_from_each<Exact>(explored->graph, none)[explored->graph.root()], Exact(2));
+  EXPECT_EQ(counts<Exact>(explored->graph, none, 0).back().probability, over(1, 2));
+  EXPECT_EQ(cited, Citations{Clause{3}});
+}
+
+TEST(Loops, OneLoopAfterTheOtherAndManyWaysIn) {
+  // 0 throws into three places of one ring, which leads into another, which is left two ways.
+  const Maze rules({thrown({{1, 1, 0, {}}, {2, 2, 0, {}}, {3, 3, 0, {}}}),
+                    thrown({{2, 1, 0, {kRound}}, {4, 1, 1, {}}}),
+                    thrown({{3, 2, 0, {kRound}}, {5, 1, 0, {}}}), thrown({{1, 1, 0, {kRound}}}),
+                    thrown({{5, 1, 2, {kRound}}, {6, 1, 0, {}}}),
+                    thrown({{4, 3, 0, {kRound}}, {7, 1, 0, {}}}), end(0), end(1)});
+  expect_solved(rules, {3, -1});
+}
+
+struct OneLaw : Maze {
+  using Maze::Maze;
+  [[nodiscard]] std::uint64_t law(std::uint32_t /*p*/) const { return 0; }
+};
+TEST(Loops, EqualLoopsAreWorkedOutOnce) {
+  // A ladder of loops of one shape: their chances are the same rows.
+  Places places;
+  constexpr std::uint32_t kSteps = 20;
+  for (std::uint32_t i = 0; i < kSteps; ++i)
+    places.push_back(thrown({{i, 1, 0, {kRound}}, {i + 1, 1, 0, {kRound}}, {kSteps + 1, 1, 0, {kRound}}}));
+  places.push_back(end(0));
+  places.push_back(end(1));
+  const OneLaw rules(std::move(places));
+  const auto explored = walked(rules, {1, 0});
+  EXPECT_EQ(explored.graph.chances.size(), 3U + 2U) << "the throw, and how the loop is left";
+  expect_as_the_twin(rules, explored, only_choices(explored.graph), {1, 0});
+}
+
+// --- at random
+
+TEST(Loops, AtRandomByChanceAlone) {
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 60; ++i) {
+    const DeadlockMaze rules(maze::random_places(random, {9, 0, true, false}));
+    SCOPED_TRACE(i);
+    expect_solved(rules, {3, -2, 1, 0});
+    if (HasFailure()) return;
+  }
+}
+
+TEST(Loops, AtRandomWithChoicesOfBothSides) {
+  std::mt19937_64 random(2);
+  std::size_t joint = 0;
+  for (int i = 0; i < 100; ++i) {
+    const DeadlockMaze rules(maze::random_places(random, {8, 50, false, false}));
+    SCOPED_TRACE(i);
+    expect_solved(rules, {3, -2, 1, static_cast<std::int64_t>(i % 5) - 2});
+    const auto explored = walked(rules, {3, -2, 1, 0});
+    for (const Loop& loop : explored.graph.loops) joint += loop.choices.size() > 1 ? 1 : 0;
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(joint, 10U);
+}
+
+TEST(Loops, TheDistributionOfAConflictWithinIsEndlessToo) {
+  const Maze duel({thrown({{1, 1, 0, {kRound}}, {2, 2, 1, {kRound}}, {0, 3, 0, {kRound}}}), end(0), end(1)});
+  const auto explored = walked(duel, {0, 0});
+  const auto summary = summarise(explored.graph, true);
+  ASSERT_TRUE(summary.ok());
+  ASSERT_EQ(summary->size(), 2U);
+  EXPECT_EQ((*summary)[0].probability, over(1, 3));
+  EXPECT_EQ((*summary)[1].worth[0], Exact(1));
+  ASSERT_TRUE((*summary)[0].laws.at(0).endless.has_value());
+  EXPECT_EQ((*summary)[0].laws.at(0).endless->amount, Exact(2));
+  EXPECT_EQ((*summary)[0].laws.at(0).endless->kept, Exact(1));
+}
+
+// --- faults
+
+TEST(LoopFaults, ALoopThatIsNeverLeftNeedsADeadlock) {
+  const Maze rules({thrown({{1, 1, 0, {}}, {2, 1, 0, {}}}), thrown({{1, 1, 0, {}}}), end(0)});
+  const auto explored = explore(rules, 0U, {}, Limits{});
+  ASSERT_FALSE(explored.ok());
+  EXPECT_EQ(explored.faults().front().what, "a position comes back to itself: place 1");
+}
+
+TEST(LoopFaults, TooManyPlansAreRefused) {
+  Places places;  // eleven choices in a ring, two ways each
+  constexpr std::uint32_t kChoices = 11;
+  for (std::uint32_t i = 0; i < kChoices; ++i)
+    places.push_back(chosen(0, {{(i + 1) % kChoices, 1, 0, {}}, {kChoices, 1, 0, {}}}));
+  places.push_back(end(0));
+  places.push_back(end(1));
+  const auto explored = explore(DeadlockMaze(std::move(places)), 0U, {}, Limits{});
+  ASSERT_FALSE(explored.ok());
+  EXPECT_EQ(explored.faults().front().what, "choices in a loop go together in more than 1024 ways");
+}
+
+TEST(LoopFaults, TooLongALoopIsRefused) {
+  for (const std::uint32_t length : {256U, 257U, 100'000U}) {
+    Places places;
+    for (std::uint32_t i = 0; i < length; ++i)
+      places.push_back(thrown({{(i + 1) % length, 3, 0, {}}, {length, 1, 0, {}}}));
+    places.push_back(end(0));
+    const auto explored = explore(Maze(std::move(places)), 0U, {}, Limits{});
+    EXPECT_EQ(explored.ok(), length == kMostInLoop);
+    if (!explored.ok()) {
+      EXPECT_EQ(explored.faults().front().what, "a loop has more than 256 positions: place 0");
+    }
+  }
+  // Short ways back, one after the other, make one long loop.
+  Places chain;
+  constexpr std::uint32_t kLength = 2000;
+  for (std::uint32_t i = 0; i < kLength; ++i)
+    chain.push_back(thrown({{i + 1, 1, 0, {}}, {i == 0 ? 0 : i - 1, 1, 0, {}}}));
+  chain.push_back(end(0));
+  const auto explored = explore(Maze(std::move(chain)), 0U, {}, Limits{});
+  ASSERT_FALSE(explored.ok());
+  EXPECT_EQ(explored.faults().front().what.substr(0, 36), "a loop has more than 256 positions: ");
+}
+
+/// Seat 0 hides a bid, seat 1 answers; whoever wins, it begins again one time of two.
+struct HiddenRing : games::Plain<std::uint32_t> {
+  static constexpr bool kPublic = false;
+  static constexpr std::uint32_t kEnd = 10;
+  [[nodiscard]] Turn turn(std::uint32_t p) const {
+    if (p == 0) return {Actor::player, 0};
+    if (p <= 2) return {Actor::player, 1};
+    return p == 3 ? Turn{Actor::chance, -1} : Turn{};
+  }
+  void candidates(std::uint32_t /*p*/, auto visit) const {
+    visit(0U);
+    visit(1U);
+  }
+  void classes(std::uint32_t /*p*/, auto visit) const {
+    visit(Weighted<Integer>{0, 1});
+    visit(Weighted<Integer>{1, 1});
+  }
+  std::uint32_t apply(std::uint32_t p, std::uint32_t step, const auto& /*sink*/) const {
+    if (p == 0) return 1 + step;
+    if (p <= 2) return p - 1 == step ? 3 : kEnd;
+    return step == 0 ? 0 : kEnd + 1;
+  }
+  [[nodiscard]] std::uint16_t outcome(std::uint32_t p) const { return static_cast<std::uint16_t>(p - kEnd); }
+  [[nodiscard]] std::uint32_t key(std::uint32_t p) const { return p; }
+  [[nodiscard]] std::uint32_t view(std::uint32_t p, Seat seat) const { return seat == 1 && p == 2 ? 1 : p; }
+  [[nodiscard]] bool is_public(std::uint32_t p) const { return p != 1 && p != 2; }
+};
+TEST(LoopFaults, AHiddenChoiceIsRefusedWithTheRemedy) {
+  Prices prices;
+  prices.seats = 2;
+  const auto explored = explore(HiddenRing{}, 0U, prices, Limits{});
+  ASSERT_FALSE(explored.ok());
+  EXPECT_EQ(explored.faults().front().what, "something is hidden in a loop: a position");
+  EXPECT_EQ(explored.faults().front().expected, "an end after a number of rounds was expected");
+}
+
+TEST(LoopFaults, NoPlanForAll) {
+  // Each wants the other to stop, and three seats go round: whoever stops first pays. One alone decides.
+  Places places{chosen(0, {{1, 1, 0, {}}, {2, 1, 0, {}}}), chosen(1, {{0, 1, 3, {}}, {3, 1, 0, {}}}), end(0),
+                end(1), end(2)};
+  const DeadlockMaze rules(std::move(places));
+  const auto explored = walked(rules, {0, 1, 5});
+  const auto decision = Decision::of(explored.graph, Limits{});
+  // With gains in the loop a plan need not exist; where it does, nobody gains by another.
+  if (decision.ok()) {
+    expect_solved(rules, {0, 1, 5});
+  } else {
+    EXPECT_EQ(decision.faults().front().what,
+              "choices in a loop have no plan that suits everybody who chooses there");
+  }
+}
+
+}  // namespace
+}  // namespace casus
