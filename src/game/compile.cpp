@@ -3,17 +3,10 @@
 #include <algorithm>
 
 #include "game/compiler.hpp"
+#include "game/each_step.hpp"
 
 namespace casus::game {
 namespace {
-
-/// Every step, blocks and the steps in them.
-void each_step(const std::vector<Step>& steps, const auto& visit) {
-  for (const Step& step : steps) {
-    visit(step);
-    if (const auto* block = std::get_if<Block>(&step.verb)) each_step(block->steps, visit);
-  }
-}
 
 /// Every expression of a step.
 void each_expression(const Step& step, const auto& visit) {
@@ -37,7 +30,8 @@ void each_expression(const Step& step, const auto& visit) {
     assigned(set->all);
   } else if (const auto* lose = std::get_if<Lose>(&step.verb)) {
     for (const Loss& loss : lose->losses) {
-      for (const Expression* one : {&loss.hits, &loss.only, &loss.keep, &loss.keep_only, &loss.counting}) visit(*one);
+      for (const Expression* one : {&loss.hits, &loss.only, &loss.keep, &loss.keep_only, &loss.counting})
+        visit(*one);
     }
   } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
     for (const Option& option : choose->options) {
@@ -127,8 +121,7 @@ void Compiler::lay_variables() {
   }
   first_gathered_ = ranges_.size();
   gather();
-  for (const Gathered& one : gathered_)
-    lay(hull(one.in->nodes[one.id].type.range, {0, 0}), 0);
+  for (const Gathered& one : gathered_) lay(hull(one.in->nodes[one.id].type.range, {0, 0}), 0);
 }
 
 /// Rounds beyond the largest number that the round is compared with are alike.
@@ -189,7 +182,8 @@ void Compiler::look_for_ends(bool round_is_over) {
     const End& end = game_.ends[i];
     Value holds = end.when.empty() ? constant(0) : value(end.when, {});
     if (round_is_over && !end.after.empty()) {
-      const Value over = operation(Op::compare, Comparison::at_least, {variable(round_), value(end.after, {})});
+      const Value over =
+          operation(Op::compare, Comparison::at_least, {variable(round_), value(end.after, {})});
       holds = two(Op::either, holds, over);
     }
     if (holds.known() && holds.range.lo == 0) continue;
@@ -203,13 +197,15 @@ void Compiler::rounds() {
   steps(game_.rounds, {});
   look_for_ends(true);
   if (setup_->rounds) {
-    const Value over = operation(Op::compare, Comparison::at_least, {variable(round_), constant(*setup_->rounds)});
+    const Value over =
+        operation(Op::compare, Comparison::at_least, {variable(round_), constant(*setup_->rounds)});
     to_end_[game_.ends.size()].push_back(jump(Code::jump_if, &over));
   }
   for (std::size_t i = 0; i < game_.notes.size(); ++i) {
     if (game_.notes[i].lasts) continue;
     for (std::size_t side = 0; side < 2; ++side)
-      write(static_cast<Reg>(first_note_ + 2 * i + side), constant(game_.notes[i].type.kind == Type::Kind::word ? -1 : 0));
+      write(static_cast<Reg>(first_note_ + 2 * i + side),
+            constant(game_.notes[i].type.kind == Type::Kind::word ? -1 : 0));
   }
   for (const Gathered& one : gathered_) write(one.to, constant(0));
   program_.code.push_back({Code::back, 0, 0, 0, first});
@@ -241,7 +237,8 @@ void Compiler::finishes() {
     stage.code = address();
     const auto gives = [&](const Give& give, const Value& amount) {
       if (amount.known() && amount.range.lo == 0) return;
-      program_.code.push_back({Code::give, 0, reg(amount), 0, static_cast<std::uint32_t>(program_.gives.size())});
+      program_.code.push_back(
+          {Code::give, 0, reg(amount), 0, static_cast<std::uint32_t>(program_.gives.size())});
       program_.gives.push_back(give);
     };
     if (i < game_.ends.size()) {
@@ -273,99 +270,6 @@ void Compiler::finishes() {
   }
 }
 
-/// Expressions of losses and settings that rest on what one throw reads alone, and are 0 where nothing is
-/// read: they are read by that throw, so that what they leave open is not remembered.
-void Compiler::gather() {
-  std::vector<const Throw*> writer(game_.notes.size(), nullptr);
-  std::vector<int> writers(game_.notes.size(), 0);
-  const auto assigned = [&](const std::vector<Assignment>& all) {
-    for (const Assignment& one : all) {
-      if (one.of == Assignment::Of::note) ++writers[one.index];
-    }
-  };
-  const auto scan = [&](const std::vector<Step>& steps, bool alone) {
-    const auto inner = [&](const auto& self, const std::vector<Step>& all, bool once) -> void {
-      for (const Step& step : all) {
-        const bool still = once && step.turns.of == Turns::Of::once;
-        if (const auto* thrown = std::get_if<Throw>(&step.verb)) {
-          for (const Read& read : thrown->reads) {
-            ++writers[read.note];
-            if (still && !game_.notes[read.note].each_side) writer[read.note] = thrown;
-          }
-        } else if (const auto* set = std::get_if<Set>(&step.verb)) {
-          assigned(set->all);
-        } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
-          for (const Option& option : choose->options) assigned(option.sets);
-          for (const Number& number : choose->numbers) ++writers[number.note];
-          if (choose->take) ++writers[choose->take->note];
-        } else if (const auto* block = std::get_if<Block>(&step.verb)) {
-          self(self, block->steps, still);
-        }
-      }
-    };
-    inner(inner, steps, alone);
-  };
-  scan(game_.openings, false);
-  scan(game_.rounds, true);
-  const auto collect = [&](const Expression& in) {
-    if (in.empty()) return;
-    struct Found {
-      bool pure = true;
-      std::set<Index> notes;
-      const Throw* from = nullptr;
-    };
-    std::vector<Found> found(in.nodes.size());
-    for (std::size_t i = 0; i < in.nodes.size(); ++i) {
-      const Node& node = in.nodes[i];
-      Found& one = found[i];
-      if (node.op == Op::note) {
-        const auto note = static_cast<Index>(node.value);
-        one.from = writers[note] == 1 ? writer[note] : nullptr;
-        one.pure = one.from != nullptr && node.type.kind != Type::Kind::word;
-        one.notes.insert(note);
-      } else if (node.op == Op::field) {
-        one.pure = !game_.fields[static_cast<std::size_t>(node.value)].each_side;
-      } else if (node.op < Op::let) {
-        one.pure = node.op == Op::constant;
-      } else if (node.op > Op::choice) {
-        one.pure = false;
-      }
-      for (const NodeId child : node.children) {
-        const Found& below = found[child];
-        one.pure = one.pure && below.pure && (one.from == nullptr || below.from == nullptr || one.from == below.from);
-        if (below.from != nullptr) one.from = below.from;
-        one.notes.insert(below.notes.begin(), below.notes.end());
-      }
-    }
-    const auto take = [&](const auto& self, NodeId id) -> void {
-      const Node& node = in.nodes[id];
-      const Found& one = found[id];
-      if (one.pure && one.notes.size() > 1 && one.from != nullptr) {
-        // What it is where nothing is read: folded with notes of 0.
-        for (const Index note : one.notes) zero_.insert(note);
-        const std::size_t before = program_.code.size();
-        const Value nothing = value(in, id, {});
-        zero_.clear();
-        program_.code.resize(before);
-        if (nothing.known() && nothing.range.lo == 0 && gathered_.size() < 64) {
-          gathered_at_[{&in, id}] = gathered_.size();
-          gathered_.push_back({one.from, &in, id, static_cast<Reg>(ranges_.size() + gathered_.size())});
-        }
-        return;
-      }
-      for (const NodeId child : node.children) self(self, child);
-    };
-    take(take, static_cast<NodeId>(in.nodes.size() - 1));
-  };
-  each_step(game_.rounds, [&](const Step& step) {
-    if (const auto* lose = std::get_if<Lose>(&step.verb)) {
-      for (const Loss& loss : lose->losses) collect(loss.hits);
-    } else if (const auto* set = std::get_if<Set>(&step.verb)) {
-      for (const Assignment& one : set->all) collect(one.is);
-    }
-  });
-}
-
 Result<Program> Compiler::run() {
   for (const Kind& kind : game_.kinds) {
     if (kind.life != kNone) {
@@ -376,7 +280,8 @@ Result<Program> Compiler::run() {
   bound(game_, bounds_of(game_, *setup_), faults_);
   if (faults_.empty()) find_rounds();
   if (!faults_.empty()) return std::move(faults_);
-  for (std::size_t form = 0; form < game_.forms.size(); ++form) program_.pieces.push_back(game_.form_name(form));
+  for (std::size_t form = 0; form < game_.forms.size(); ++form)
+    program_.pieces.push_back(game_.form_name(form));
   program_.holders = {game_.side_id(0), game_.side_id(1), "out of play"};
   program_.tables = game_.tables;
   lay_variables();
@@ -386,7 +291,8 @@ Result<Program> Compiler::run() {
   rounds();
   finishes();
   if (constants_.size() + most_temps_ + ranges_.size() > kMostRegisters)
-    refuse({game_.file, 1, 1, false}, "the game needs too many registers for this scenario", "fewer kinds of units were expected");
+    refuse({game_.file, 1, 1, false}, "the game needs too many registers for this scenario",
+           "fewer kinds of units were expected");
   if (!faults_.empty()) return std::move(faults_);
   number_registers();
   live();

@@ -149,9 +149,11 @@ void Compiler::live() {
     for (std::size_t i = code.size(); i-- > 0;) {
       const Instruction& one = code[i];
       now.assign(words, 0);
-      if (one.code != Code::jump && one.code != Code::back && one.code != Code::end && one.code != Code::offers)
+      if (one.code != Code::jump && one.code != Code::back && one.code != Code::end &&
+          one.code != Code::offers)
         join(i + 1);
-      if (one.code == Code::jump || one.code == Code::jump_if || one.code == Code::jump_unless || one.code == Code::back)
+      if (one.code == Code::jump || one.code == Code::jump_if || one.code == Code::jump_unless ||
+          one.code == Code::back)
         join(one.at);
       if (one.code == Code::back) join(program_.stages[program_.deadlock].code);
       if (one.code == Code::offers) {
@@ -204,7 +206,8 @@ void Compiler::trim() {
   }
   moved[code.size()] = static_cast<std::uint32_t>(trimmed.size());
   for (Instruction& one : trimmed) {
-    if (one.code == Code::jump || one.code == Code::jump_if || one.code == Code::jump_unless || one.code == Code::back)
+    if (one.code == Code::jump || one.code == Code::jump_if || one.code == Code::jump_unless ||
+        one.code == Code::back)
       one.at = moved[one.at];
   }
   for (Stage& stage : program_.stages) {
@@ -228,7 +231,8 @@ void Compiler::digits() {
     const std::size_t which = program_.code[i].at;
     Stage& stage = program_.stages[which];
     const auto depends = [&](Reg reg) {
-      const bool known = std::any_of(stage.law.begin(), stage.law.end(), [&](const Digit& one) { return one.reg == reg; });
+      const bool known =
+          std::any_of(stage.law.begin(), stage.law.end(), [&](const Digit& one) { return one.reg == reg; });
       if (known || reg >= ranges_.size()) return;
       const Range range = ranges_[reg];
       stage.law.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
@@ -241,8 +245,11 @@ void Compiler::digits() {
     double its_laws = 1;
     for (const Digit& digit : stage.reads) classes *= static_cast<double>(digit.size);
     for (const Digit& digit : stage.law) its_laws *= static_cast<double>(digit.size);
-    if (classes > kMostClasses) return refuse(places_[which], "what is read of these dice is too much to number", "fewer reads were expected");
-    if (its_laws + static_cast<double>(laws) > kMostLaws) return refuse(places_[which], "these dice depend on too much", "less was expected");
+    if (classes > kMostClasses)
+      return refuse(places_[which], "what is read of these dice is too much to number",
+                    "fewer reads were expected");
+    if (its_laws + static_cast<double>(laws) > kMostLaws)
+      return refuse(places_[which], "these dice depend on too much", "less was expected");
     stage.first_law = laws;
     std::uint64_t count = 1;
     for (const Digit& digit : stage.law) count *= digit.size;
@@ -258,17 +265,20 @@ void Compiler::lay_out() {
     for (std::size_t reg = 0; reg < ranges_.size(); ++reg) {
       const Range range = ranges_[reg];
       if (!has(live, static_cast<Reg>(reg)) || range.constant()) continue;
-      const auto bits = static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(range.hi - range.lo)));
+      const auto bits =
+          static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(range.hi - range.lo)));
       if (bit + bits > 64) {
         ++word;
         bit = 0;
       }
       if (word >= 4) {
-        refuse(places_[which], "a position of this scenario takes more than 256 bits", "fewer units or less to remember was expected");
+        refuse(places_[which], "a position of this scenario takes more than 256 bits",
+               "fewer units or less to remember was expected");
         return;
       }
-      program_.stages[which].fields.push_back({static_cast<Reg>(reg), static_cast<std::uint8_t>(word), static_cast<std::uint8_t>(bit),
-                                               (std::uint64_t{1} << bits) - 1, range.lo});
+      program_.stages[which].fields.push_back({static_cast<Reg>(reg), static_cast<std::uint8_t>(word),
+                                               static_cast<std::uint8_t>(bit), (std::uint64_t{1} << bits) - 1,
+                                               range.lo});
       bit += bits;
     }
   };

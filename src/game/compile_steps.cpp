@@ -25,7 +25,8 @@ std::uint32_t Compiler::jump(Code code, const Value* condition) {
 void Compiler::tell(const Step& step, const Here& here) {
   const auto [number, is_new] = step_numbers_.try_emplace(&step, next_step_);
   if (is_new) ++next_step_;
-  Told told{number->second, static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
+  Told told{number->second,
+            static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
             {step.clauses.begin(), step.clauses.end()}};
   program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.told.size())});
   program_.told.push_back(std::move(told));
@@ -84,7 +85,8 @@ void Compiler::step(const Step& step, const Here& here) {
       if (step.turns.of == Turns::Of::each_unit) {
         for (std::size_t i = 0; i < game_.notes.size(); ++i) {
           if (game_.notes[i].of_turn)
-            write(static_cast<Reg>(first_note_ + 2 * i), constant(game_.notes[i].type.kind == Type::Kind::word ? -1 : 0));
+            write(static_cast<Reg>(first_note_ + 2 * i),
+                  constant(game_.notes[i].type.kind == Type::Kind::word ? -1 : 0));
         }
       }
       temps_ = 0;
@@ -168,7 +170,8 @@ void Compiler::choose(const Step& step, const Choose& choose, const Here& here) 
     numbers.push_back({note(number.note, Who::side, here), from.range.lo, size});
     moves *= static_cast<double>(size);
     constexpr double kMostMoves = 100'000;
-    if (moves > kMostMoves) return refuse(number.place, "there are too many numbers to choose", "at most 100000 were expected");
+    if (moves > kMostMoves)
+      return refuse(number.place, "there are too many numbers to choose", "at most 100000 were expected");
   }
   program_.code.push_back({Code::offers, 0, 0, 0, which});
   std::vector<std::uint32_t> to_next;

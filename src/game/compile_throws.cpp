@@ -141,7 +141,8 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   std::vector<Value> counts;
   groups(verb, here, made, counts);
   Value any = constant(0);
-  for (const Value& count : counts) any = two(Op::either, any, operation(Op::compare, Comparison::more, {count, constant(0)}));
+  for (const Value& count : counts)
+    any = two(Op::either, any, operation(Op::compare, Comparison::more, {count, constant(0)}));
   const auto read_nothing = [&] {
     const std::vector<DiceGroup> none;
     Stage empty;
@@ -186,7 +187,8 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   const auto depends = [&](Reg reg) {
     if (reg == kNoReg || (reg >= kFirstConstant && reg < kFirstTemp)) return;
     const Range range = range_of_register(reg);
-    program_.stages[which].law.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
+    program_.stages[which].law.push_back(
+        {reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
   };
   for (const DiceGroup& group : its.groups) {
     depends(group.count);

@@ -35,7 +35,9 @@ Value Compiler::emit(Code code, Range range, const Value& a, const Value& b) {
   return made;
 }
 
-Value Compiler::two(Op op, const Value& a, const Value& b) { return operation(op, Comparison::equal, {a, b}); }
+Value Compiler::two(Op op, const Value& a, const Value& b) {
+  return operation(op, Comparison::equal, {a, b});
+}
 
 Value Compiler::choice(const Value& a, const Value& b, const Value& c) {
   if (a.known()) return a.range.lo != 0 ? b : c;
@@ -191,7 +193,8 @@ Value Compiler::leaf(const Expression& in, NodeId id, const Here& here) {
     case Op::side:
       return constant(static_cast<std::int64_t>(side()));
     case Op::field:
-      return constant(setup_->field(game_, static_cast<Index>(index), game_.fields[index].each_side ? side() : 0));
+      return constant(
+          setup_->field(game_, static_cast<Index>(index), game_.fields[index].each_side ? side() : 0));
     case Op::note: {
       if (zero_.contains(static_cast<Index>(index))) return constant(0);
       const Reg its = note(static_cast<Index>(index), node.who, here);
@@ -276,7 +279,8 @@ Value Compiler::looked_up(const Value& at, std::int64_t first, std::vector<std::
   const Range range{*lo, *hi};
   const Reg from = reg(at);
   const Value made{range, temp(range)};
-  program_.code.push_back({Code::lookup, made.reg, from, 0, static_cast<std::uint32_t>(program_.lookups.size())});
+  program_.code.push_back(
+      {Code::lookup, made.reg, from, 0, static_cast<std::uint32_t>(program_.lookups.size())});
   program_.lookups.push_back({first, std::move(values)});
   return made;
 }
@@ -295,7 +299,9 @@ Value Compiler::cell(const Expression& in, const Node& node, const Here& here) {
       }
       return looked_up(at, -1, std::move(places));
     }
-    if (!row) return two(Op::minimum, two(Op::maximum, at, constant(1)), constant(static_cast<std::int64_t>(table.columns())));
+    if (!row)
+      return two(Op::minimum, two(Op::maximum, at, constant(1)),
+                 constant(static_cast<std::int64_t>(table.columns())));
     std::vector<std::int64_t> places;
     constexpr std::int64_t kMostLabels = 100'000;
     const std::int64_t first = table.row_labels.front();

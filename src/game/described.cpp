@@ -117,7 +117,8 @@ std::uint32_t Described::class_of(const Position& p, std::span<const std::uint16
 
 std::int64_t Described::variable(const Position& p, Reg reg) const {
   for (const Field64& field : stage_of(p).fields) {
-    if (field.reg == reg) return static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
+    if (field.reg == reg)
+      return static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
   }
   for (const auto& [its, value] : program_.begin) {
     if (its == reg) return value;

@@ -143,20 +143,24 @@ class Described {
   }
 
  private:
-  [[nodiscard]] const Stage& stage_of(const Position& p) const { return program_.stages[p.words[0] & stage_mask_]; }
+  [[nodiscard]] const Stage& stage_of(const Position& p) const {
+    return program_.stages[p.words[0] & stage_mask_];
+  }
   void begin(Machine& machine) const {
     for (const auto& [reg, value] : program_.begin) machine[reg] = value;
   }
   void unpack(const Position& p, Machine& machine) const {
     for (const Field64& field : stage_of(p).fields)
-      machine[field.reg] = static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
+      machine[field.reg] =
+          static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
     for (const auto& [reg, value] : fixed_) machine[reg] = value;
   }
   [[nodiscard]] Position pack(const Machine& machine, std::uint32_t stage) const {
     Position p;
     p.words[0] = stage;
     for (const Field64& field : program_.stages[stage].fields)
-      p.words[field.word] |= (static_cast<std::uint64_t>(machine[field.reg] - field.low) & field.mask) << field.shift;
+      p.words[field.word] |= (static_cast<std::uint64_t>(machine[field.reg] - field.low) & field.mask)
+                             << field.shift;
     return p;
   }
   static void decode(const std::vector<Digit>& digits, std::uint64_t number, Machine& machine) {

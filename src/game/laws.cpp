@@ -27,15 +27,17 @@ bool compares(std::int64_t a, Comparison comparison, std::int64_t b) {
 /// A pool's dice as far as they are placed, from the highest: what its atoms have so far. Faces of dice whose
 /// pair is not placed yet are kept; the pairs are compared by their values.
 struct State {
-  std::vector<std::size_t> placed;            // by group
-  Atoms made;                                 // by atom
-  std::vector<std::vector<std::int64_t>> open;  // by atom of pairs: values without a partner; the sign says whose
+  std::vector<std::size_t> placed;  // by group
+  Atoms made;                       // by atom
+  std::vector<std::vector<std::int64_t>>
+      open;  // by atom of pairs: values without a partner; the sign says whose
   auto operator<=>(const State&) const = default;
 };
 
 class Walk {
  public:
-  Walk(const Stage& stage, const Machine& machine, const Thrown& thrown) : stage_(stage), machine_(machine), thrown_(thrown) {
+  Walk(const Stage& stage, const Machine& machine, const Thrown& thrown)
+      : stage_(stage), machine_(machine), thrown_(thrown) {
     dice_.resize(stage.added.size());
     for (const Thrown::Group& group : thrown.groups) dice_[group.pool] += group.count;
   }
@@ -65,7 +67,8 @@ class Walk {
       if (rank == 0) value += of(added.highest);
       if (rank + 1 == all && rank > 0) value += of(added.lowest);
       for (std::size_t a = 0; a < stage_.atoms.size(); ++a) {
-        if (stage_.atoms[a].pool == group.pool || (stage_.atoms[a].op == Op::dice_pairs && stage_.atoms[a].other == group.pool))
+        if (stage_.atoms[a].pool == group.pool ||
+            (stage_.atoms[a].op == Op::dice_pairs && stage_.atoms[a].other == group.pool))
           take(state, a, group, value, rank, all);
       }
     }
@@ -82,13 +85,15 @@ class Walk {
     for (std::size_t a = 0; a < stage_.atoms.size(); ++a) {
       if (stage_.atoms[a].op != Op::dice_faces) continue;
       std::vector<std::int64_t>& shown = state.open[a];
-      if (!shown.empty() && static_cast<std::int64_t>(shown.size()) >= of(stage_.atoms[a].number)) ++state.made[a];
+      if (!shown.empty() && static_cast<std::int64_t>(shown.size()) >= of(stage_.atoms[a].number))
+        ++state.made[a];
       shown.clear();
     }
   }
 
  private:
-  void take(State& state, std::size_t a, const Thrown::Group& group, std::int64_t value, std::size_t rank, std::size_t all) const {
+  void take(State& state, std::size_t a, const Thrown::Group& group, std::int64_t value, std::size_t rank,
+            std::size_t all) const {
     const Atom& atom = stage_.atoms[a];
     std::int64_t& made = state.made[a];
     switch (atom.op) {
@@ -109,7 +114,8 @@ class Walk {
         if (items.size() == 1) {
           made += compares(value, atom.comparison, of(items[0])) ? 1 : 0;
         } else {
-          const bool any = std::any_of(items.begin(), items.end(), [&](Reg item) { return value == of(item); });
+          const bool any =
+              std::any_of(items.begin(), items.end(), [&](Reg item) { return value == of(item); });
           made += any == (atom.comparison == Comparison::equal) ? 1 : 0;
         }
         break;
@@ -143,14 +149,17 @@ class Walk {
 
 Integer binomial(std::size_t n, std::size_t k) {
   Integer made = 1;
-  for (std::size_t i = 0; i < k; ++i) made = made * static_cast<std::int64_t>(n - i) / static_cast<std::int64_t>(i + 1);
+  for (std::size_t i = 0; i < k; ++i)
+    made = made * static_cast<std::int64_t>(n - i) / static_cast<std::int64_t>(i + 1);
   return made;
 }
 
 /// The atoms of some groups, the others having no dice there.
-std::map<Atoms, Integer> walk(const Walk& walk, const Thrown& thrown, const std::vector<std::size_t>& groups) {
+std::map<Atoms, Integer> walk(const Walk& walk, const Thrown& thrown,
+                              const std::vector<std::size_t>& groups) {
   std::set<std::int64_t, std::greater<>> faces;
-  for (const std::size_t g : groups) faces.insert(thrown.groups[g].faces.begin(), thrown.groups[g].faces.end());
+  for (const std::size_t g : groups)
+    faces.insert(thrown.groups[g].faces.begin(), thrown.groups[g].faces.end());
   std::map<State, Integer> now{{walk.begin(), 1}};
   for (const std::int64_t face : faces) {
     for (const std::size_t g : groups) {
@@ -199,7 +208,8 @@ Thrown thrown_at(const Stage& stage, const Machine& machine) {
   return made;
 }
 
-/// Pools that nothing compares are walked alone; so are the groups of a pool that are only counted or added up.
+/// Pools that nothing compares are walked alone; so are the groups of a pool that are only counted or added
+/// up.
 std::map<Atoms, Integer> atoms_of(const Stage& stage, const Machine& machine, const Thrown& thrown) {
   const Walk all(stage, machine, thrown);
   std::vector<std::size_t> part(thrown.groups.size());
@@ -243,7 +253,8 @@ std::map<Atoms, Integer> atoms_of(const Stage& stage, const Machine& machine, co
   return made;
 }
 
-Atoms atoms_of(const Stage& stage, const Machine& machine, const Thrown& thrown, std::span<const std::uint16_t> faces) {
+Atoms atoms_of(const Stage& stage, const Machine& machine, const Thrown& thrown,
+               std::span<const std::uint16_t> faces) {
   const Walk walk(stage, machine, thrown);
   struct One {
     std::int64_t face;
@@ -252,7 +263,8 @@ Atoms atoms_of(const Stage& stage, const Machine& machine, const Thrown& thrown,
   std::vector<One> dice;
   std::size_t at = 0;
   for (std::size_t g = 0; g < thrown.groups.size(); ++g) {
-    for (std::size_t i = 0; i < thrown.groups[g].count; ++i) dice.push_back({thrown.groups[g].faces[faces[at++]], g});
+    for (std::size_t i = 0; i < thrown.groups[g].count; ++i)
+      dice.push_back({thrown.groups[g].faces[faces[at++]], g});
   }
   std::stable_sort(dice.begin(), dice.end(), [](const One& a, const One& b) { return a.face > b.face; });
   State state = walk.begin();

@@ -74,7 +74,8 @@ class Machine {
         case Code::lookup: {
           const Lookup& table = program_.lookups[i.at];
           const auto last = static_cast<std::int64_t>(table.values.size()) - 1;
-          r[i.to] = table.values[static_cast<std::size_t>(std::clamp<std::int64_t>(r[i.a] - table.first, 0, last))];
+          r[i.to] =
+              table.values[static_cast<std::size_t>(std::clamp<std::int64_t>(r[i.a] - table.first, 0, last))];
           break;
         }
         case Code::column:
@@ -101,12 +102,15 @@ class Machine {
           break;
         case Code::tell: {
           const Told& told = program_.told[i.at];
-          for (const std::uint16_t clause : told.clauses) sink(Event{told.step, told.seat, Clause{clause}, {}});
+          for (const std::uint16_t clause : told.clauses)
+            sink(Event{told.step, told.seat, Clause{clause}, {}});
           break;
         }
         case Code::give: {
           const Give& give = program_.gives[i.at];
-          if (r[i.a] != 0) sink(Transfer{give.piece, give.from, give.to, static_cast<std::int32_t>(r[i.a]), Clause{give.clause}});
+          if (r[i.a] != 0)
+            sink(Transfer{give.piece, give.from, give.to, static_cast<std::int32_t>(r[i.a]),
+                          Clause{give.clause}});
           break;
         }
         case Code::wait:

@@ -48,11 +48,11 @@ enum class Code : std::uint8_t {
   tell,         ///< a step is taken: Program::told[at]
   give,         ///< at an end: Program::gives[at], as many as a
   // Where it stops.
-  wait,   ///< Program::stages[at]: what follows prepares a throw, or a choice
-  throws, ///< is ready to throw: what follows reads the dice
-  offers, ///< is ready to choose
-  done,   ///< the dice are read
-  end,    ///< Program::stages[at]
+  wait,    ///< Program::stages[at]: what follows prepares a throw, or a choice
+  throws,  ///< is ready to throw: what follows reads the dice
+  offers,  ///< is ready to choose
+  done,    ///< the dice are read
+  end,     ///< Program::stages[at]
 };
 
 struct Instruction {
@@ -129,9 +129,9 @@ struct Digit {
 struct Stage {
   enum class Of : std::uint8_t { thrown, choice, end };
   Of of = Of::end;
-  std::uint32_t code = 0;  ///< after `wait`
-  std::uint32_t ready = 0; ///< after `throws` or `offers`
-  std::uint32_t next = 0;  ///< after `done`; of a choice of numbers, after `offers`
+  std::uint32_t code = 0;   ///< after `wait`
+  std::uint32_t ready = 0;  ///< after `throws` or `offers`
+  std::uint32_t next = 0;   ///< after `done`; of a choice of numbers, after `offers`
   std::vector<Field64> fields;
   std::vector<std::uint16_t> clauses;
   std::string name;
@@ -146,7 +146,7 @@ struct Stage {
   std::vector<Added> added;  ///< by pool
   std::vector<bool> again;   ///< by pool: dice are thrown twice
   std::vector<Atom> atoms;
-  std::vector<Digit> law;    ///< what its classes depend on
+  std::vector<Digit> law;  ///< what its classes depend on
   std::uint64_t first_law = 0;
   std::vector<Digit> reads;  ///< a class
 
@@ -190,14 +190,14 @@ struct Program {
   std::vector<Stage> stages;
   std::vector<Told> told;
   std::vector<Give> gives;
-  std::uint16_t deadlock = 0;                    ///< the stage of the end that a deadlock comes to
-  bool has_deadlock = false;                     ///< whether the file says one
-  std::vector<std::string> pieces;               ///< the forms, then what ends give
-  std::vector<std::string> holders;              ///< the sides, out of play, then others
-  std::array<std::vector<Reg>, 2> units;         ///< by form
-  std::vector<std::array<Reg, 2>> tracks;        ///< by track
-  std::vector<std::string> outcomes;             ///< ids, the ends first
-  std::vector<Place> as_declared;                ///< casualties that somebody chooses: taken in their order
+  std::uint16_t deadlock = 0;              ///< the stage of the end that a deadlock comes to
+  bool has_deadlock = false;               ///< whether the file says one
+  std::vector<std::string> pieces;         ///< the forms, then what ends give
+  std::vector<std::string> holders;        ///< the sides, out of play, then others
+  std::array<std::vector<Reg>, 2> units;   ///< by form
+  std::vector<std::array<Reg, 2>> tracks;  ///< by track
+  std::vector<std::string> outcomes;       ///< ids, the ends first
+  std::vector<Place> as_declared;          ///< casualties that somebody chooses: taken in their order
   bool tells = false;
 };
 inline constexpr std::uint16_t kOutOfPlay = 2;

@@ -1,5 +1,7 @@
 // Every example of the games that the compiler knows, through `explore`: exactly what is published.
 
+#include "game/described.hpp"
+
 #include <chrono>
 #include <cstdio>
 #include <fstream>
@@ -9,7 +11,6 @@
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/number.hpp"
 #include "conflict/graph/solve.hpp"
-#include "game/described.hpp"
 #include "game/read_game.hpp"
 
 namespace casus::game {
@@ -31,7 +32,8 @@ Game read(const std::string& name) {
 struct AsDeclared {
   const Described* rules = nullptr;
   int option = -1;
-  bool operator()(const Described::Position& p, std::uint32_t /*ordinal*/, const Described::Move& move) const {
+  bool operator()(const Described::Position& p, std::uint32_t /*ordinal*/,
+                  const Described::Move& move) const {
     return option >= 0 ? move.index == static_cast<std::uint32_t>(option) : rules->declared(p) == move;
   }
 };
@@ -82,11 +84,13 @@ Ends ends_of(const Described& rules, int option = -1) {
         made.all.emplace_back(p, reach[node]);
         break;
       case Actor::chance:
-        rules.classes(p, [&](const Weighted<Integer>& one) { open.push_back(rules.apply(p, one.chance, Nothing{})); });
+        rules.classes(
+            p, [&](const Weighted<Integer>& one) { open.push_back(rules.apply(p, one.chance, Nothing{})); });
         break;
       default:
         rules.candidates(p, [&](const Described::Move& move) {
-          if (rules.judge(p, move, Nothing{}) && keep(p, 0, move)) open.push_back(rules.apply(p, move, Nothing{}));
+          if (rules.judge(p, move, Nothing{}) && keep(p, 0, move))
+            open.push_back(rules.apply(p, move, Nothing{}));
         });
     }
   }
@@ -130,7 +134,8 @@ void expect(const Published& published, const Exact& worked, const std::string& 
   Exact off = published.value - worked;
   if (off.sign() < 0) off = -off;
   const Exact within = published.within ? *published.within : Exact();
-  EXPECT_LE((off - within).sign(), 0) << what << ": " << published.written << " published, " << worked.to_string();
+  EXPECT_LE((off - within).sign(), 0)
+      << what << ": " << published.written << " published, " << worked.to_string();
 }
 
 class Compiled : public testing::TestWithParam<const char*> {};
@@ -159,11 +164,13 @@ TEST_P(Compiled, EveryExampleComesOut) {
     }
     EXPECT_EQ(ends.of([](const auto&) { return true; }), Exact(1));
     for (const std::size_t side : {0U, 1U}) {
-      if (example.wins[side]) expect(*example.wins[side], win(ends, side == 0 ? Who::attacker : Who::defender), "win");
+      if (example.wins[side])
+        expect(*example.wins[side], win(ends, side == 0 ? Who::attacker : Who::defender), "win");
     }
     for (const auto& [end, published] : example.outcomes) {
       const Index which = end;
-      expect(published, ends.of([&](const auto& p) { return rules.outcome(p) == which; }), game.ends[end].outcome);
+      expect(published, ends.of([&](const auto& p) { return rules.outcome(p) == which; }),
+             game.ends[end].outcome);
     }
     for (const auto& [of, published] : example.chance) {
       const Expression& condition = of;
@@ -172,13 +179,15 @@ TEST_P(Compiled, EveryExampleComesOut) {
     for (const Example::Left& left : example.left) {
       for (const auto& [number, published] : left.are) {
         const std::int64_t wanted = number;
-        expect(published, ends.of([&](const auto& p) { return value(rules, p, left.of) == wanted; }), left.of.text);
+        expect(published, ends.of([&](const auto& p) { return value(rules, p, left.of) == wanted; }),
+               left.of.text);
       }
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Compiled, testing::Values("risk", "dice-wars", "battle-for-moscow", "memoir-44", "dnd-5e"));
+INSTANTIATE_TEST_SUITE_P(Games, Compiled,
+                         testing::Values("risk", "dice-wars", "battle-for-moscow", "memoir-44", "dnd-5e"));
 
 /// Faces fall into the classes with the weights that are claimed, and what follows is the same.
 TEST_P(Compiled, FacesAreOfTheirClasses) {
