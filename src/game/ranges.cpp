@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/interval.hpp"
+#include "game/leaf_ranges.hpp"
 #include "probability/bounds.hpp"
 #include "probability/expression_scan.hpp"
 #include "probability/expression_words.hpp"
@@ -12,18 +13,6 @@ namespace {
 
 using probability::inner::in_quotes;
 
-Range times(const Range& a, const Range& b) {
-  const Range both[] = {a, b};
-  return range_of(Op::multiply, Comparison::equal, both);
-}
-Range plus(const Range& a, const Range& b) {
-  const Range both[] = {a, b};
-  return range_of(Op::add, Comparison::equal, both);
-}
-Range at_least_0(const Range& range) {
-  return {std::max<std::int64_t>(range.lo, 0), std::max<std::int64_t>(range.hi, 0)};
-}
-
 std::string in_words(const Range& range) {
   return std::to_string(range.lo) + " to " + std::to_string(range.hi);
 }
@@ -31,7 +20,12 @@ std::string in_words(const Range& range) {
 class Walk {
  public:
   Walk(Game& game, const Bounds& bounds, Faults& faults)
-      : game_(&game), bounds_(&bounds), faults_(&faults), now_(game.notes.size()), ever_(game.notes.size()) {
+      : game_(&game),
+        bounds_(&bounds),
+        faults_(&faults),
+        now_(game.notes.size()),
+        ever_(game.notes.size()),
+        leaves_{&game, &bounds, &now_, {}} {
     for (std::size_t i = 0; i < now_.size(); ++i) now_[i] = ever_[i] = unwritten(i);
   }
 
@@ -154,22 +148,20 @@ class Walk {
   }
 
   void take(Throw& thrown) {
-    throw_ = &thrown;
-    pools_.clear();
-    for (Pool& pool : thrown.pools) pools_.push_back(range_of_pool(pool));
+    leaves_.pools.clear();
+    for (Pool& pool : thrown.pools) leaves_.pools.push_back(range_of_pool(pool));
     for (Again& again : thrown.again) number(again.when);
     for (Added& added : thrown.added) {
       const Range all = added.all.empty() ? Range{} : number(added.all);
       const Range highest = added.highest.empty() ? Range{} : number(added.highest);
       const Range lowest = added.lowest.empty() ? Range{} : number(added.lowest);
-      Range& face = pools_[added.pool].face;
+      Range& face = leaves_.pools[added.pool].face;
       face = plus(face, all);
       face = hull(face, hull(plus(face, highest), plus(face, lowest)));
     }
     std::vector<Range> values;
     for (Read& read : thrown.reads) values.push_back(number(read.is));
     for (std::size_t i = 0; i < values.size(); ++i) write(thrown.reads[i].note, values[i]);
-    throw_ = nullptr;
   }
 
   void take(Lose& lose) {
@@ -216,16 +208,11 @@ class Walk {
 
   // ---- dice
 
-  struct OfPool {
-    Range dice;
-    Range face;
-  };
-
-  OfPool range_of_pool(Pool& pool) {
-    OfPool made;
+  LeafRanges::OfPool range_of_pool(Pool& pool) {
+    LeafRanges::OfPool made;
     made.dice = at_least_0(number(pool.count));
     condition(pool.each);
-    if (pool.for_each) made.dice = times(made.dice, {0, units(pool.of, game_->all_forms()).hi});
+    if (pool.for_each) made.dice = times(made.dice, {0, leaves_.units(pool.of, game_->all_forms()).hi});
     if (pool.die != kNone) {
       const auto& faces = game_->dice[pool.die].faces;
       const auto [lo, hi] = std::minmax_element(faces.begin(), faces.end());
@@ -245,108 +232,7 @@ class Walk {
     return made;
   }
 
-  [[nodiscard]] Range dice(const Node& node, const std::vector<Range>& children) const {
-    const OfPool& pool = pools_[static_cast<std::size_t>(node.value)];
-    const std::int64_t all = pool.dice.hi;
-    switch (node.op) {
-      case Op::shown:
-        return node.type.kind == Type::Kind::word ? hull(pool.face, {-1, -1})
-               : pool.dice.lo > 0                 ? pool.face
-                                                  : hull(pool.face, {0, 0});
-      case Op::dice_sum:
-        return times(pool.dice, pool.face);
-      case Op::dice_highest:
-      case Op::dice_lowest: {
-        const Range some{std::clamp<std::int64_t>(children[0].lo, 0, pool.dice.lo),
-                         std::clamp<std::int64_t>(children[0].hi, 0, all)};
-        return times(some, pool.face);
-      }
-      case Op::dice_pairs:
-        return {0, std::min(all, pools_[static_cast<std::size_t>(node.other)].dice.hi)};
-      case Op::dice_targets:
-        return {0, all};
-      default:
-        return {0, all};  // dice_count, dice_faces
-    }
-  }
-
   // ---- expressions
-
-  [[nodiscard]] Range units(Who who, FormMask forms) const {
-    Range most;
-    for (const std::size_t s : {0U, 1U}) {
-      if ((who == Who::attacker && s == 1) || (who == Who::defender && s == 0)) continue;
-      const Bounds::OfSide& side = bounds_->sides[s];
-      std::int64_t all = 0;
-      for (std::size_t k = 0; k < game_->kinds.size(); ++k) {
-        const Kind& kind = game_->kinds[k];
-        std::int64_t of_kind = 0;
-        for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
-          if ((forms >> form & 1U) != 0) of_kind += side.forms[form].hi;
-        }
-        all += std::min(of_kind, side.kinds[k].hi);
-      }
-      most.hi = std::max(most.hi, all);
-    }
-    return most;
-  }
-
-  [[nodiscard]] Range of_side(Who who, bool each_side, const Range& shared, const Range& attacker,
-                              const Range& defender) const {
-    if (!each_side) return shared;
-    if (who == Who::attacker) return attacker;
-    return who == Who::defender ? defender : hull(attacker, defender);
-  }
-
-  [[nodiscard]] Range leaf(const Node& node, const std::vector<Range>& children) const {
-    const auto index = static_cast<std::size_t>(node.value);
-    switch (node.op) {
-      case Op::constant:
-        return {node.value, node.value};
-      case Op::round:
-        return bounds_->round;
-      case Op::side:
-        return {0, 1};
-      case Op::field:
-        return of_side(node.who, game_->fields[index].each_side, bounds_->fields[index],
-                       bounds_->sides[0].fields[index], bounds_->sides[1].fields[index]);
-      case Op::track:
-        return of_side(node.who, game_->tracks[index].each_side, bounds_->tracks[index],
-                       bounds_->sides[0].tracks[index], bounds_->sides[1].tracks[index]);
-      case Op::note:
-        return now_[index];
-      case Op::count:
-        return units(node.who, node.forms);
-      case Op::stat: {
-        Range all = bounds_->sides[0].stats[index][0];
-        for (const Bounds::OfSide& side : bounds_->sides) {
-          for (const Range& range : side.stats[index]) all = hull(all, range);
-        }
-        return all;
-      }
-      case Op::unit_is:
-        return kTruths;
-      case Op::die: {
-        Range all = pools_.empty() ? Range{} : pools_[0].face;
-        for (const OfPool& pool : pools_) all = hull(all, pool.face);
-        return all;
-      }
-      case Op::cell:
-        return game_->tables[index].cell.range;
-      case Op::column_of:
-        return {1, static_cast<std::int64_t>(game_->tables[index].columns())};
-      case Op::units:
-        return units(node.who, game_->all_forms());
-      case Op::total:
-        return times({0, units(node.who, game_->all_forms()).hi}, hull(children[0], {0, 0}));
-      case Op::least:
-      case Op::most:
-        return hull(children[0], {0, 0});
-      default:
-        break;
-    }
-    return dice(node, children);
-  }
 
   static bool is_value(Op op) { return op >= Op::let && op <= Op::choice; }
 
@@ -358,7 +244,7 @@ class Walk {
       children.clear();
       for (const NodeId child : node.children) children.push_back(expression.nodes[child].type.range);
       node.type.range =
-          is_value(node.op) ? range_of(node.op, node.comparison, children) : leaf(node, children);
+          is_value(node.op) ? range_of(node.op, node.comparison, children) : leaves_.of(node, children);
       if (too_large(node.type.range) && !told) {
         told = true;
         fault(expression, node, "this may go beyond " + std::to_string(kMaxValue),
@@ -416,8 +302,7 @@ class Walk {
   bool telling_ = true;
   std::vector<Range> now_;   // of each note, at the step that is looked at
   std::vector<Range> ever_;  // and anywhere
-  Throw* throw_ = nullptr;
-  std::vector<OfPool> pools_;
+  LeafRanges leaves_;
 };
 
 }  // namespace

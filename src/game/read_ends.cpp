@@ -100,7 +100,10 @@ void read_ends(Reading& reading, files::Reader& root) {
   bool any = false;
   for (std::size_t i = 0; i < game.ends.size(); ++i) {
     const End& end = game.ends[i];
-    const bool reached = !end.when.empty() || !end.after.empty() || by_option[i];
+    // What is there and faulty has been told of already.
+    const bool said = i < tables.size() &&
+                      (tables[i].node().find("when") != nullptr || tables[i].node().find("after") != nullptr);
+    const bool reached = said || by_option[i];
     any = any || reached;
     if (!reached && !end.deadlock) {
       reading.fault(

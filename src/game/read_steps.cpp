@@ -215,7 +215,10 @@ std::vector<Assignment> read_assignments(Reading& reading, const files::Node& no
     const Place place = reading.document->place(entry.key_spot);
     auto target = read_target(reading, entry.key, place, who, around);
     Expression is = read_expression(reading, entry.value, around.scope, kAnything);
-    if (!target || is.empty()) return;
+    if (!target || is.empty()) {
+      reading.faulty_notes.push_back(entry.key);
+      return;
+    }
     if (is.type().kind == Type::Kind::packets ||
         (target->of == Assignment::Of::track && is.type().kind == Type::Kind::word)) {
       reading.fault(reading.document->place(entry.value), "this is no number", "a number was expected");

@@ -94,7 +94,11 @@ Throw read_throw(Reading& reading, files::Reader& of, const Around& around) {
   for (const files::Entry& entry : reads) {
     check_name(reading, reading.document->place(entry.key_spot), entry.key);
     Expression is = read_expression(reading, entry.value, scope, kAnything);
-    if (!is.empty()) pending.emplace_back(&entry, std::move(is));
+    if (is.empty()) {
+      reading.faulty_notes.push_back(entry.key);
+    } else {
+      pending.emplace_back(&entry, std::move(is));
+    }
   }
   // Reads do not see one another.
   for (auto& [entry, is] : pending) {

@@ -55,10 +55,11 @@ struct Reading {
   Places places;
   Game game;
   Faults faults;
-  std::vector<LetSource> lets;          ///< as Game::lets
-  std::vector<std::string> note_names;  ///< all that the file's steps name
-  std::string step;                     ///< what is read now, for messages: "step 'losses'"; may be empty
-  std::size_t nodes = 0;                ///< of all expressions so far
+  std::vector<LetSource> lets;            ///< as Game::lets
+  std::vector<std::string> note_names;    ///< all that the file's steps name
+  std::vector<std::string> faulty_notes;  ///< whose reads have a fault: what wants them needs no other
+  std::string step;                       ///< what is read now, for messages: "step 'losses'"; may be empty
+  std::size_t nodes = 0;                  ///< of all expressions so far
 
   // What was used, by the lists of the game.
   std::vector<bool> field_used;

@@ -32,7 +32,6 @@ NodeId Resolver::make(Op op, Type type, const SyntaxNode& at, std::vector<NodeId
   made.span = at.span;
   made.let = let_;
   expression_.nodes.push_back(std::move(made));
-  ++reading_->nodes;
   return static_cast<NodeId>(expression_.nodes.size() - 1);
 }
 
@@ -120,6 +119,7 @@ Resolver::Resolved Resolver::node(NodeId id, Index list) {
                  "at most " + std::to_string(kMaxTreeDepth) + " expected (max_depth)");
   }
   ++depth_;
+  ++reading_->nodes;  // looked at, not made: what is faulty is bounded too
   Resolved made;
   switch (at.kind) {
     case Kind::number: {

@@ -49,7 +49,7 @@ class Resolver {
   Resolved plain_name(const SyntaxNode& at, Index list);
   Resolved side_name(const SyntaxNode& at);
   Resolved unit_name(const SyntaxNode& at);
-  Resolved free_word(const SyntaxNode& at);
+  Resolved free_word(const SyntaxNode& at, Index list);
   Resolved let(const SyntaxNode& at, Index index, Index list);
   Resolved meant(const SyntaxNode& at, const Meaning& meaning, Who who, Index list);
   std::vector<Meaning> meanings(const std::string& name) const;

@@ -58,6 +58,8 @@ std::vector<std::string> Resolver::known_names() const {
 
 Resolver::Resolved Resolver::unknown(const SyntaxNode::Part& part, const std::vector<std::string>& known) {
   const std::string& name = part.name;
+  const auto& faulty = reading_->faulty_notes;
+  if (std::find(faulty.begin(), faulty.end(), name) != faulty.end()) return std::nullopt;
   const std::optional<std::string> nearest = files::nearest(name, known);
   const auto is_note = [&](const std::string& candidate) {
     return std::any_of(game_->notes.begin(), game_->notes.end(),
@@ -132,11 +134,11 @@ Resolver::Resolved Resolver::plain_name(const SyntaxNode& at, Index list) {
     return wrong(at.span, in_quotes(name) + " is " + of_side[0].is,
                  "'" + first + "." + name + "' or '" + second + "." + name + "' was expected");
   }
-  return free_word(at);
+  return free_word(at, list);
 }
 
 /// A word that only one list has.
-Resolver::Resolved Resolver::free_word(const SyntaxNode& at) {
+Resolver::Resolved Resolver::free_word(const SyntaxNode& at, Index list) {
   const std::string& name = at.parts[0].name;
   std::optional<Index> in;
   for (std::size_t i = 0; i < game_->lists.size(); ++i) {
@@ -165,7 +167,10 @@ Resolver::Resolved Resolver::free_word(const SyntaxNode& at) {
                      ? "total(" + side + ", " + name + ") was expected, or a place with a unit at hand"
                      : "'" + side + "." + name + "' was expected");
   }
-  return unknown(at.parts[0], known_names());
+  std::vector<std::string> known = known_names();
+  if (list != kNone)
+    known.insert(known.begin(), game_->lists[list].words.begin(), game_->lists[list].words.end());
+  return unknown(at.parts[0], known);
 }
 
 Resolver::Resolved Resolver::unit_name(const SyntaxNode& at) {

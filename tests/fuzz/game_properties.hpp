@@ -1,0 +1,47 @@
+#pragma once
+// What holds of any bytes as a game's file: it is read or refused in lines with places, never more than that;
+// and what is read can be read back as sentences.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/read_game.hpp"
+#include "game/sentences.hpp"
+#include "game/warnings.hpp"
+#include "splice.hpp"
+
+namespace casus::fuzz {
+
+/// What is broken by a text; empty where all holds.
+inline std::string broken_by_game_text(std::string_view text) {
+  const auto game = game::read_game(text, "game.toml");
+  if (!game) {
+    if (game.faults().empty()) return "refused without a fault";
+    std::uint32_t line = 0;
+    for (const Fault& fault : game.faults()) {
+      if (fault.what.empty()) return "a fault without words";
+      if (fault.place.file != "game.toml") return "a fault without its file: " + to_string(fault);
+      if (fault.place.line < line) return "faults out of order: " + to_string(fault);
+      line = fault.place.line;
+      const std::string shown = to_string(fault);
+      if (shown.find('\n') != std::string::npos) return "a fault of several lines";
+    }
+    return {};
+  }
+  for (const std::string& sentence : game::sentences(*game)) {
+    if (sentence.size() < 3) return "a sentence without words";
+  }
+  const Faults warnings = game::warn_of_reach(*game, game::Reached(*game));
+  if (warnings.size() > 1) return "more than one warning of what is not reached";
+  return {};
+}
+
+/// Any bytes, or one of the games with a stretch replaced: the first byte says which.
+inline std::string broken_by_game(std::string_view bytes, const std::vector<std::string>& games) {
+  if (bytes.empty()) return broken_by_game_text(bytes);
+  const std::size_t which = static_cast<unsigned char>(bytes[0]) % games.size();
+  return broken_by_game_text(spliced(games[which], bytes.substr(1)));
+}
+
+}  // namespace casus::fuzz

@@ -1,0 +1,54 @@
+#pragma once
+// The games of the house, and their examples by number.
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "game/read_game.hpp"
+
+namespace casus::game {
+
+inline std::string text_of(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+/// The files of games/ and of tests/game/files/, in order.
+inline std::vector<std::filesystem::path> game_files() {
+  std::vector<std::filesystem::path> files;
+  for (const char* folder : {"/games", "/tests/game/files"}) {
+    const std::filesystem::path path = std::string(CASUS_ROOT) + folder;
+    if (!std::filesystem::exists(path)) continue;
+    for (const auto& entry : std::filesystem::directory_iterator(path)) {
+      if (entry.path().extension() == ".toml") files.push_back(entry.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+inline Game game_of(const std::filesystem::path& path) {
+  auto game = read_game(text_of(path), path.filename().string());
+  if (!game) {
+    for (const Fault& fault : game.faults()) ADD_FAILURE() << to_string(fault);
+    return {};
+  }
+  return *std::move(game);
+}
+inline Game game_named(const std::string& name) {
+  return game_of(std::string(CASUS_ROOT) + "/games/" + name + ".toml");
+}
+
+inline std::string said(const Faults& faults) {
+  std::string all;
+  for (const Fault& fault : faults) all += to_string(fault) + "\n";
+  return all;
+}
+
+}  // namespace casus::game

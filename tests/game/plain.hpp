@@ -1,0 +1,122 @@
+#pragma once
+// The plain twin of everything that is worked out of a game's file: it walks the steps as they stand, die by
+// die, on whole states kept in maps, in exact rationals; nothing is folded, interned or forgotten. Loops of
+// rounds are solved by elimination over all states. Slow on purpose; for tests alone. Not for units with
+// `life`, packets and secret choices.
+
+#include <array>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "game/game.hpp"
+#include "game/setup.hpp"
+#include "game/warnings.hpp"
+
+namespace casus::game::plain {
+
+using Rational = boost::multiprecision::cpp_rational;
+using Numbers = std::vector<std::int64_t>;
+
+/// All that is the case at one moment. What both share stands under side 0.
+struct State {
+  std::array<Numbers, 2> units;  // by form
+  std::array<Numbers, 2> tracks;
+  std::array<Numbers, 2> notes;
+  std::int64_t round = 0;
+  std::int64_t end = -1;  // which [[end]], once it is reached
+  auto operator<=>(const State&) const = default;
+};
+using Chances = std::map<State, Rational>;
+
+/// A die that was thrown: its face, and the unit whose it is, if any.
+struct Thrown {
+  std::int64_t face = 0;
+  std::size_t side = 0;
+  std::size_t form = 0;
+  auto operator<=>(const Thrown&) const = default;
+};
+
+/// Where an expression is worked out.
+struct Around {
+  const State* state = nullptr;
+  std::optional<std::size_t> side;                             // whose turn
+  std::optional<std::size_t> kind;                             // whose turn, in a step for each unit
+  std::optional<std::pair<std::size_t, std::size_t>> at_hand;  // side, form
+  std::int64_t die = 0;
+  const std::vector<std::vector<Thrown>>* dice = nullptr;  // by pool, ranked
+};
+
+/// What came of a battle.
+struct Result {
+  Chances ends;  // states in which it ended, or in which its rounds were over (end -1)
+  Rational mean_rounds;
+};
+
+class Interpreter {
+ public:
+  /// `options`: for each choice, in the order of the file, which option is taken instead of `otherwise`; -1:
+  /// none.
+  Interpreter(const Game& game, const Setup& setup, std::vector<int> options = {})
+      : game_(&game), setup_(&setup), options_(std::move(options)) {}
+
+  [[nodiscard]] Result fight() const;
+  [[nodiscard]] std::int64_t value(const Expression& expression, const Around& around) const;
+  /// Whether the dice of a throw are enumerated as one multiset each, not face by face: pools too large for
+  /// that.
+  bool by_multisets = false;
+  /// Where what is reached is noted.
+  Reached* reached = nullptr;
+  /// Where values are noted that lie beyond what the reader says they may be.
+  std::vector<std::string>* outside = nullptr;
+
+ private:
+  // plain_value.cpp
+  [[nodiscard]] std::int64_t value(const Expression& in, NodeId id, const Around& around) const;
+  [[nodiscard]] std::int64_t worked_out(const Expression& in, const Node& node, const Around& around) const;
+  [[nodiscard]] std::int64_t of_units(const Expression& in, const Node& node, const Around& around) const;
+  [[nodiscard]] std::int64_t of_dice(const Expression& in, const Node& node, const Around& around) const;
+  [[nodiscard]] std::size_t side_of(Who who, const Around& around) const;
+  [[nodiscard]] bool holds(const Expression& in, NodeId id, const Around& around) const {
+    return value(in, id, around) != 0;
+  }
+  [[nodiscard]] bool holds(const Expression& condition, const Around& around) const {
+    return condition.empty() || value(condition, around) != 0;
+  }
+
+  // plain_steps.cpp
+  struct Turn {
+    std::optional<std::size_t> side;
+    std::optional<std::size_t> kind;
+  };
+  [[nodiscard]] Around around(const State& state, const Turn& turn) const;
+  [[nodiscard]] Chances steps(const std::vector<Step>& steps, Chances from, const Turn& turn) const;
+  [[nodiscard]] Chances step(const Step& step, const Chances& from, const Turn& turn) const;
+  [[nodiscard]] Chances verb(const Step& step, const State& from, const Turn& turn) const;
+  [[nodiscard]] Chances thrown(const Throw& verb, const State& from, const Turn& turn) const;
+  [[nodiscard]] std::vector<std::pair<std::vector<Thrown>, Rational>> pool(const Throw& verb,
+                                                                           std::size_t index,
+                                                                           const Around& around) const;
+  void lose(const Loss& loss, State& state, const Around& around) const;
+  void assign(const std::vector<Assignment>& all, State& state, const Turn& turn) const;
+  void choose(const Choose& choose, State& state, const Turn& turn) const;
+  void write(State& state, Index note, Who who, std::int64_t value, const Turn& turn) const;
+  void look_for_ends(State& state, bool round_is_over) const;
+
+  // plain_fight.cpp
+  [[nodiscard]] State begin() const;
+  [[nodiscard]] Chances one_round(const State& from) const;
+  [[nodiscard]] std::int64_t rounds_that_matter() const;
+  [[nodiscard]] std::int64_t deadlock_end() const;
+
+  const Game* game_;
+  const Setup* setup_;
+  std::vector<int> options_;
+};
+
+}  // namespace casus::game::plain

@@ -1,0 +1,335 @@
+// Steps, taken as they stand in the file.
+
+#include <algorithm>
+
+#include "game/plain.hpp"
+
+namespace casus::game::plain {
+namespace {
+
+constexpr std::size_t kMostThrows = 20'000;  // that are enumerated face by face
+
+/// From the highest; equal ones in any order.
+void rank(std::vector<Thrown>& dice) {
+  std::stable_sort(dice.begin(), dice.end(),
+                   [](const Thrown& a, const Thrown& b) { return a.face > b.face; });
+}
+
+}  // namespace
+
+Around Interpreter::around(const State& state, const Turn& turn) const {
+  Around made;
+  made.state = &state;
+  made.side = turn.side;
+  made.kind = turn.kind;
+  return made;
+}
+
+Chances Interpreter::steps(const std::vector<Step>& all, Chances from, const Turn& turn) const {
+  for (const Step& next : all) from = step(next, from, turn);
+  return from;
+}
+
+Chances Interpreter::step(const Step& step, const Chances& from, const Turn& turn) const {
+  std::vector<Turn> turns;
+  if (step.turns.of == Turns::Of::once) turns.push_back(turn);
+  if (step.turns.of == Turns::Of::each_side) turns = {{0, std::nullopt}, {1, std::nullopt}};
+  if (step.turns.of == Turns::Of::each_unit) {
+    std::vector<std::pair<std::int64_t, Turn>> order;
+    for (const std::size_t side :
+         step.turns.defender_first ? std::array<std::size_t, 2>{1, 0} : std::array<std::size_t, 2>{0, 1}) {
+      for (std::size_t kind = 0; kind < game_->kinds.size(); ++kind) {
+        const std::int64_t stat = setup_->sides[side].stats[step.turns.stat][game_->kinds[kind].first_form];
+        order.push_back({step.turns.high_to_low ? -stat : stat, {side, kind}});
+      }
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [stat, next] : order) turns.push_back(next);
+  }
+  Chances now = from;
+  // Losses of both sides are worked out before any is taken.
+  const auto* lose_each = step.turns.of == Turns::Of::each_side ? std::get_if<Lose>(&step.verb) : nullptr;
+  if (lose_each != nullptr) {
+    Chances next;
+    for (const auto& [state, chance] : now) {
+      State made = state;
+      for (const Turn& one : turns) {
+        if (state.end >= 0 || !holds(step.when, around(state, one))) continue;
+        State alone = state;
+        for (const Loss& loss : lose_each->losses) lose(loss, alone, around(alone, one));
+        for (const std::size_t s : {0U, 1U}) {
+          for (std::size_t f = 0; f < made.units[s].size(); ++f)
+            made.units[s][f] += alone.units[s][f] - state.units[s][f];
+        }
+      }
+      next[made] += chance;
+    }
+    now = std::move(next);
+  }
+  for (const Turn& one : turns) {
+    if (lose_each != nullptr) break;
+    Chances next;
+    for (const auto& [state, chance] : now) {
+      State begun = state;
+      if (step.turns.of == Turns::Of::each_unit) {
+        for (std::size_t note = 0; note < game_->notes.size(); ++note) {
+          if (game_->notes[note].of_turn)
+            begun.notes[0][note] = game_->notes[note].type.kind == Type::Kind::word ? -1 : 0;
+        }
+      }
+      if (state.end >= 0 || !holds(step.when, around(begun, one))) {
+        next[begun] += chance;
+        continue;
+      }
+      for (const auto& [after, of] : verb(step, begun, one)) next[after] += chance * of;
+    }
+    now = std::move(next);
+  }
+  if (!step.may_end) return now;
+  Chances ended;
+  for (const auto& [state, chance] : now) {
+    State after = state;
+    look_for_ends(after, false);
+    ended[after] += chance;
+  }
+  return ended;
+}
+
+Chances Interpreter::verb(const Step& step, const State& from, const Turn& turn) const {
+  if (const auto* block = std::get_if<Block>(&step.verb)) return steps(block->steps, {{from, 1}}, turn);
+  if (const auto* thrown_by = std::get_if<Throw>(&step.verb)) return thrown(*thrown_by, from, turn);
+  State after = from;
+  if (const auto* set = std::get_if<Set>(&step.verb)) assign(set->all, after, turn);
+  if (const auto* choice = std::get_if<Choose>(&step.verb)) choose(*choice, after, turn);
+  if (const auto* losses = std::get_if<Lose>(&step.verb)) {
+    for (const Loss& loss : losses->losses) lose(loss, after, around(after, turn));
+  }
+  return {{after, 1}};
+}
+
+void Interpreter::write(State& state, Index note, Who who, std::int64_t value, const Turn& turn) const {
+  state.notes[game_->notes[note].each_side ? side_of(who, around(state, turn)) : 0][note] = value;
+}
+
+void Interpreter::assign(const std::vector<Assignment>& all, State& state, const Turn& turn) const {
+  Numbers values;
+  for (const Assignment& one : all) values.push_back(value(one.is, around(state, turn)));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].of == Assignment::Of::note) {
+      write(state, all[i].index, all[i].who, values[i], turn);
+    } else {
+      const Track& track = game_->tracks[all[i].index];
+      state.tracks[track.each_side ? side_of(all[i].who, around(state, turn)) : 0][all[i].index] =
+          std::clamp(values[i], track.range.lo, track.range.hi);
+    }
+  }
+}
+
+void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) const {
+  const Around here = around(state, turn);
+  if (choose.secret || choose.take) throw std::logic_error("the plain interpreter does not know this choice");
+  if (choose.options.empty()) {
+    Numbers values;
+    for (const Number& number : choose.numbers) {
+      values.push_back(
+          std::clamp(value(number.otherwise, here), value(number.from, here), value(number.to, here)));
+    }
+    for (std::size_t i = 0; i < values.size(); ++i)
+      write(state, choose.numbers[i].note, Who::side, values[i], turn);
+    return;
+  }
+  const auto all = choices_of(*game_);
+  const auto place = static_cast<std::size_t>(std::find(all.begin(), all.end(), &choose) - all.begin());
+  std::vector<std::size_t> wanted;
+  if (place < options_.size() && options_[place] >= 0)
+    wanted.push_back(static_cast<std::size_t>(options_[place]));
+  if (!choose.otherwise_if.empty())
+    wanted.push_back(static_cast<std::size_t>(value(choose.otherwise_if, here)));
+  wanted.insert(wanted.end(), choose.otherwise.begin(), choose.otherwise.end());
+  for (const std::size_t option : wanted) {
+    if (!holds(choose.options[option].when, here)) continue;
+    if (reached != nullptr) reached->options[place][option] = true;
+    assign(choose.options[option].sets, state, turn);
+    if (choose.options[option].end != kNone) state.end = choose.options[option].end;
+    if (reached != nullptr && state.end >= 0) reached->ends[static_cast<std::size_t>(state.end)] = true;
+    return;
+  }
+}
+
+// ---- dice
+
+/// Every throw of a pool and its chance. Face by face, where that is not too much; else as multisets, die
+/// after die.
+std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Throw& verb, std::size_t index,
+                                                                        const Around& here) const {
+  const Pool& pool = verb.pools[index];
+  std::vector<Thrown> owners;  // of each die
+  std::vector<Numbers> faces;
+  const auto add = [&](const Around& around, const Thrown& owner) {
+    const std::int64_t count = std::max<std::int64_t>(value(pool.count, around), 0);
+    Numbers shown;
+    if (pool.die != kNone) {
+      shown = game_->dice[pool.die].faces;
+    } else {
+      for (std::int64_t face = 1; face <= value(pool.sides, around); ++face) shown.push_back(face);
+    }
+    for (std::int64_t i = 0; i < count; ++i) {
+      owners.push_back(owner);
+      faces.push_back(shown);
+    }
+  };
+  if (!pool.for_each) {
+    add(here, {});
+  } else {
+    const std::size_t side = side_of(pool.of, here);
+    for (std::size_t form = 0; form < game_->forms.size(); ++form) {
+      Around unit = here;
+      unit.at_hand = {side, form};
+      if (pool.of_turn && game_->forms[form].kind != here.kind) continue;
+      if (!holds(pool.each, unit)) continue;
+      for (std::int64_t i = 0; i < here.state->units[side][form]; ++i) add(unit, {0, side, form});
+    }
+  }
+  const auto again = [&](const Thrown& die) {
+    for (const Again& which : verb.again) {
+      if (which.pool != index) continue;
+      std::vector<std::vector<Thrown>> alone(verb.pools.size());
+      alone[index] = {die};
+      Around one = here;
+      one.dice = &alone;
+      if (value(which.when, one) > 0) return true;
+    }
+    return false;
+  };
+  double throws = 1;
+  for (const Numbers& shown : faces) throws *= static_cast<double>(shown.size());
+  const bool ordered = !by_multisets && throws <= static_cast<double>(kMostThrows);
+  std::map<std::vector<Thrown>, Rational> all{{{}, 1}};
+  for (std::size_t i = 0; i < owners.size(); ++i) {
+    std::map<std::vector<Thrown>, Rational> next;
+    const Rational each = Rational(1) / static_cast<std::int64_t>(faces[i].size());
+    for (const auto& [before, chance] : all) {
+      const auto falls = [&](std::int64_t face, const Rational& with) {
+        std::vector<Thrown> dice = before;
+        dice.push_back({face, owners[i].side, owners[i].form});
+        if (!ordered) std::sort(dice.begin(), dice.end());
+        next[dice] += with;
+      };
+      for (const std::int64_t face : faces[i]) {
+        if (!again({face, owners[i].side, owners[i].form})) {
+          falls(face, chance * each);
+          continue;
+        }
+        for (const std::int64_t second : faces[i]) falls(second, chance * each * each);
+      }
+    }
+    all = std::move(next);
+  }
+  std::vector<std::pair<std::vector<Thrown>, Rational>> made;
+  for (const auto& [dice, chance] : all) {
+    made.emplace_back(dice, chance);
+    std::vector<Thrown>& shown = made.back().first;
+    rank(shown);
+    for (const Added& added : verb.added) {
+      if (added.pool != index || shown.empty()) continue;
+      const std::int64_t to_all = added.all.empty() ? 0 : value(added.all, here);
+      for (Thrown& die : shown) die.face += to_all;
+      if (!added.highest.empty()) shown.front().face += value(added.highest, here);
+      if (!added.lowest.empty() && shown.size() > 1) shown.back().face += value(added.lowest, here);
+    }
+  }
+  return made;
+}
+
+Chances Interpreter::thrown(const Throw& verb, const State& from, const Turn& turn) const {
+  const Around here = around(from, turn);
+  std::vector<std::pair<std::vector<std::vector<Thrown>>, Rational>> throws{{{}, 1}};
+  for (std::size_t i = 0; i < verb.pools.size(); ++i) {
+    const auto of_pool = pool(verb, i, here);
+    decltype(throws) next;
+    for (const auto& [before, chance] : throws) {
+      for (const auto& [dice, of] : of_pool) {
+        next.emplace_back(before, chance * of);
+        next.back().first.push_back(dice);
+      }
+    }
+    throws = std::move(next);
+  }
+  Chances made;
+  for (const auto& [dice, chance] : throws) {
+    Around seen = here;
+    seen.dice = &dice;
+    State after = from;
+    Numbers values;
+    for (const Read& read : verb.reads) values.push_back(value(read.is, seen));
+    for (std::size_t i = 0; i < values.size(); ++i)
+      write(after, verb.reads[i].note, verb.reads[i].who, values[i], turn);
+    made[after] += chance;
+  }
+  return made;
+}
+
+// ---- losses
+
+void Interpreter::lose(const Loss& loss, State& state, const Around& here) const {
+  const std::size_t side = side_of(loss.side, here);
+  Numbers& units = state.units[side];
+  const auto of_form = [&](std::size_t form) {
+    Around unit = here;
+    unit.state = &state;
+    unit.at_hand = {side, form};
+    return unit;
+  };
+  if (loss.all) {
+    for (std::size_t form = 0; form < units.size(); ++form) {
+      if (holds(loss.only, of_form(form))) units[form] = 0;
+    }
+    return;
+  }
+  Order order = loss.order_field == kNone ? loss.order : setup_->order(*game_, loss.order_field, side);
+  if (order.empty()) order = {game_->all_forms()};
+  const std::int64_t hits = value(loss.hits, here);
+  const std::int64_t spared = loss.keep.empty() ? 0 : value(loss.keep, here);
+  for (std::int64_t owed = hits; owed > 0;) {
+    std::optional<std::size_t> taken;
+    for (const bool sparing : {true, false}) {
+      for (const FormMask entry : order) {
+        for (std::size_t form = 0; form < units.size() && !taken; ++form) {
+          if ((entry >> form & 1U) == 0 || units[form] == 0 || !holds(loss.only, of_form(form))) continue;
+          std::int64_t kept = 0;
+          for (std::size_t other = 0; other < units.size(); ++other) {
+            if (holds(loss.keep_only, of_form(other))) kept += units[other];
+          }
+          const bool is_spared =
+              !game_->next_form(form) && holds(loss.keep_only, of_form(form)) && kept <= spared;
+          if (!(sparing && is_spared)) taken = form;
+        }
+      }
+    }
+    if (!taken) return;
+    const auto next = game_->next_form(*taken);
+    std::int64_t counted = 1;
+    if (!loss.counting.empty()) {
+      counted = value(loss.counting, of_form(*taken)) - (next ? value(loss.counting, of_form(*next)) : 0);
+    }
+    --units[*taken];
+    if (next) ++units[*next];
+    owed -= counted;
+  }
+}
+
+void Interpreter::look_for_ends(State& state, bool round_is_over) const {
+  if (state.end >= 0) return;
+  for (std::size_t i = 0; i < game_->ends.size(); ++i) {
+    const End& end = game_->ends[i];
+    const Around here = around(state, {});
+    const bool by_rounds = round_is_over && !end.after.empty() && state.round >= value(end.after, here);
+    if (!by_rounds && (end.when.empty() || value(end.when, here) == 0)) continue;
+    state.end = static_cast<std::int64_t>(i);
+    if (reached != nullptr) reached->ends[i] = true;
+    return;
+  }
+}
+
+}  // namespace casus::game::plain
