@@ -86,6 +86,7 @@ class Compiler {
   void groups(const Throw& verb, const Here& here, Stage& stage, std::vector<Value>& counts);
   void atoms(const Throw& verb, const Expression& in, NodeId id, const Here& here, Stage& stage);
   void reads(const Throw& verb, const Here& here);
+  [[nodiscard]] double cost_of(const Stage& stage) const;
   void gather();  // sums and the like of what one throw reads are read instead of it
 
   // compile_layout.cpp

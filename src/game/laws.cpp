@@ -83,7 +83,16 @@ class Walk {
   /// Nothing lower than this face of a pool has been placed, and no more of it will be.
   void face_done(State& state) const {
     for (std::size_t a = 0; a < stage_.atoms.size(); ++a) {
-      if (stage_.atoms[a].op != Op::dice_faces) continue;
+      const Atom& atom = stage_.atoms[a];
+      const auto bare = [&](std::size_t pool) {
+        const Stage::Added& added = stage_.added[pool];
+        return added.all == kNoReg && added.highest == kNoReg && added.lowest == kNoReg;
+      };
+      if (atom.op == Op::dice_pairs && bare(atom.pool) && bare(atom.other)) {
+        // Whatever follows is lower: how high these are matters no more.
+        for (std::size_t i = 1; i < state.open[a].size(); ++i) state.open[a][i] = std::int64_t{1} << 40;
+      }
+      if (atom.op != Op::dice_faces) continue;
       std::vector<std::int64_t>& shown = state.open[a];
       if (!shown.empty() && static_cast<std::int64_t>(shown.size()) >= of(stage_.atoms[a].number))
         ++state.made[a];
