@@ -1,0 +1,224 @@
+// Every example of the games that the compiler knows, through `explore`: exactly what is published.
+
+#include "game/described.hpp"
+
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "conflict/graph/explore.hpp"
+#include "conflict/graph/number.hpp"
+#include "conflict/graph/solve.hpp"
+#include "game/read_game.hpp"
+
+namespace casus::game {
+namespace {
+
+Game read(const std::string& name) {
+  std::ifstream in(std::string(CASUS_ROOT) + "/games/" + name + ".toml");
+  std::stringstream text;
+  text << in.rdbuf();
+  auto game = read_game(text.str(), name + ".toml");
+  if (!game) {
+    for (const Fault& fault : game.faults()) ADD_FAILURE() << to_string(fault);
+    return {};
+  }
+  return *std::move(game);
+}
+
+/// Keeps what is declared, and, where `option` is not -1, that option wherever somebody chooses.
+struct AsDeclared {
+  const Described* rules = nullptr;
+  int option = -1;
+  bool operator()(const Described::Position& p, std::uint32_t /*ordinal*/,
+                  const Described::Move& move) const {
+    return option >= 0 ? move.index == static_cast<std::uint32_t>(option) : rules->declared(p) == move;
+  }
+};
+
+struct Ends {
+  std::vector<std::pair<Described::Position, Exact>> all;
+  Exact of(const auto& holds) const {
+    Exact sum;
+    for (const auto& [p, chance] : all) {
+      if (holds(p)) sum += chance;
+    }
+    return sum.reduced();
+  }
+};
+
+/// The chances of the positions in which it ends, along the graph's own edges.
+Ends ends_of(const Described& rules, int option = -1) {
+  const AsDeclared keep{&rules, option};
+  Prices prices;
+  prices.seats = 2;
+  const auto solved = explore(rules, rules.start(), prices, Limits{}, {}, keep);
+  if (!solved) {
+    ADD_FAILURE() << to_string(solved.faults()[0]);
+    return {};
+  }
+  const Graph& graph = solved->graph;
+  EXPECT_EQ(graph.unsound(), "");
+  std::vector<Exact> reach(graph.nodes.size());
+  reach[solved->node_of(rules, rules.start())] = Exact(1);
+  for (std::uint32_t node = static_cast<std::uint32_t>(graph.nodes.size()); node-- > 0;) {
+    if (reach[node].is_zero()) continue;
+    const bool chance = graph.nodes[node].turn.actor == Actor::chance;
+    for (const Edge& edge : graph.edges_of(node))
+      reach[edge.to] += chance ? reach[node] * graph.chances[edge.label] : reach[node];
+  }
+  // Positions by their node: walked again, for a graph does not keep them.
+  Ends made;
+  std::vector<Described::Position> open{rules.start()};
+  std::vector<bool> met(graph.nodes.size(), false);
+  while (!open.empty()) {
+    const Described::Position p = open.back();
+    open.pop_back();
+    const std::uint32_t node = solved->node_of(rules, p);
+    if (node == kNone || met[node]) continue;
+    met[node] = true;
+    switch (rules.turn(p).actor) {
+      case Actor::nobody:
+        made.all.emplace_back(p, reach[node]);
+        break;
+      case Actor::chance:
+        rules.classes(
+            p, [&](const Weighted<Integer>& one) { open.push_back(rules.apply(p, one.chance, Nothing{})); });
+        break;
+      default:
+        rules.candidates(p, [&](const Described::Move& move) {
+          if (rules.judge(p, move, Nothing{}) && keep(p, 0, move))
+            open.push_back(rules.apply(p, move, Nothing{}));
+        });
+    }
+  }
+  return made;
+}
+
+/// What a value is at an end: units, tracks, constants and what is made of them.
+std::int64_t value(const Described& rules, const Described::Position& p, const Expression& in, NodeId id) {
+  const Node& node = in.nodes[id];
+  const auto child = [&](std::size_t i) { return value(rules, p, in, node.children[i]); };
+  const std::size_t side = node.who == Who::defender ? 1 : 0;
+  switch (node.op) {
+    case Op::constant:
+      return node.value;
+    case Op::count: {
+      std::int64_t all = 0;
+      for (std::size_t form = 0; form < 64; ++form) {
+        if ((node.forms >> form & 1U) != 0) all += rules.units(p, side, form);
+      }
+      return all;
+    }
+    case Op::track:
+      return rules.track(p, side, static_cast<std::size_t>(node.value));
+    case Op::let:
+      return child(0);
+    case Op::both:
+      return child(0) != 0 && child(1) != 0 ? 1 : 0;
+    case Op::compare:
+      EXPECT_EQ(node.comparison, Comparison::equal);
+      return child(0) == child(1) ? 1 : 0;
+    default:
+      ADD_FAILURE() << "an example asks for more than this test knows: " << in.text;
+      return 0;
+  }
+}
+std::int64_t value(const Described& rules, const Described::Position& p, const Expression& in) {
+  return value(rules, p, in, static_cast<NodeId>(in.nodes.size() - 1));
+}
+
+void expect(const Published& published, const Exact& worked, const std::string& what) {
+  Exact off = published.value - worked;
+  if (off.sign() < 0) off = -off;
+  const Exact within = published.within ? *published.within : Exact();
+  EXPECT_LE((off - within).sign(), 0)
+      << what << ": " << published.written << " published, " << worked.to_string();
+}
+
+class Compiled : public testing::TestWithParam<const char*> {};
+
+TEST_P(Compiled, EveryExampleComesOut) {
+  const Game game = read(GetParam());
+  ASSERT_FALSE(game.examples.empty());
+  for (const Example& example : game.examples) {
+    SCOPED_TRACE(game.system + ": " + example.about);
+    const auto setup = read_given(game, example);
+    ASSERT_TRUE(setup.ok());
+    auto program = compile(game, *setup);
+    ASSERT_TRUE(program.ok()) << to_string(program.faults()[0]);
+    const Described rules(*std::move(program));
+    const auto win = [&](const Ends& ends, Who who) {
+      return ends.of([&](const auto& p) {
+        return rules.outcome(p) < game.ends.size() && game.ends[rules.outcome(p)].victor == who;
+      });
+    };
+    Ends ends = ends_of(rules);
+    if (example.best) {  // one choice, of the defender: the better of two plans
+      for (const int option : {0, 1}) {
+        Ends other = ends_of(rules, option);
+        if ((win(other, Who::defender) - win(ends, Who::defender)).sign() > 0) ends = std::move(other);
+      }
+    }
+    EXPECT_EQ(ends.of([](const auto&) { return true; }), Exact(1));
+    for (const std::size_t side : {0U, 1U}) {
+      if (example.wins[side])
+        expect(*example.wins[side], win(ends, side == 0 ? Who::attacker : Who::defender), "win");
+    }
+    for (const auto& [end, published] : example.outcomes) {
+      const Index which = end;
+      expect(published, ends.of([&](const auto& p) { return rules.outcome(p) == which; }),
+             game.ends[end].outcome);
+    }
+    for (const auto& [of, published] : example.chance) {
+      const Expression& condition = of;
+      expect(published, ends.of([&](const auto& p) { return value(rules, p, condition) != 0; }), of.text);
+    }
+    for (const Example::Left& left : example.left) {
+      for (const auto& [number, published] : left.are) {
+        const std::int64_t wanted = number;
+        expect(published, ends.of([&](const auto& p) { return value(rules, p, left.of) == wanted; }),
+               left.of.text);
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Compiled,
+                         testing::Values("risk", "dice-wars", "battle-for-moscow", "memoir-44", "dnd-5e"));
+
+/// Faces fall into the classes with the weights that are claimed, and what follows is the same.
+TEST_P(Compiled, FacesAreOfTheirClasses) {
+  const Game game = read(GetParam());
+  for (const Example& example : game.examples) {
+    const auto setup = read_given(game, example);
+    ASSERT_TRUE(setup.ok());
+    auto program = compile(game, *setup);
+    ASSERT_TRUE(program.ok());
+    const Described rules(*std::move(program));
+    const Described::Position p = rules.start();
+    if (rules.turn(p).actor != Actor::chance) continue;
+    const auto dice = rules.dice(p);
+    std::uint64_t product = 1;
+    for (const Die& die : dice) product *= die.sides;
+    if (product > 50'000) continue;
+    std::map<std::uint32_t, Integer> thrown;
+    std::vector<std::uint16_t> faces(dice.size());
+    for (std::uint64_t number = 0; number < product; ++number) {
+      std::uint64_t rest = number;
+      for (std::size_t i = 0; i < dice.size(); ++i) {
+        faces[i] = static_cast<std::uint16_t>(rest % dice[i].sides);
+        rest /= dice[i].sides;
+      }
+      thrown[rules.class_of(p, faces)] += 1;
+    }
+    std::map<std::uint32_t, Integer> claimed;
+    rules.classes(p, [&](const Weighted<Integer>& one) { claimed[one.chance] = one.weight; });
+    EXPECT_EQ(thrown, claimed) << game.system << ": " << example.about;
+  }
+}
+
+}  // namespace
+}  // namespace casus::game
