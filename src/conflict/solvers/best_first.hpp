@@ -2,8 +2,8 @@
 // Best play within a budget, of rules in which all is public and nothing is left to chance: what it is worth
 // at least and at most. Positions are opened where the best is still hoped for, one after the other, and each
 // says what may still come of it (`reach`); what is found out goes up to the start. Between bounds that meet
-// the worth is exact. Not where a graph of all positions fits: `explore` knows what every choice is worth. Not
-// for rules that lead back to an earlier position: only `explore` takes loops apart.
+// the worth is exact. Not where a graph of all positions fits: `explore` knows what every choice is worth.
+// Not for rules that lead back to an earlier position: only `explore` takes loops apart.
 
 #include <algorithm>
 #include <cstdint>
