@@ -267,7 +267,11 @@ TEST_F(JournalFile, WritersAtOnceAllKeepTheirLines) {
 /// Killed at a random moment, a hundred times over: what was told is there, once, and the game goes on.
 TEST_F(JournalFile, NothingThatWasToldIsLostWhenItIsKilled) {
   const std::string scenario = folder_.write("dice.toml", kDice);
+  const auto begun = std::chrono::steady_clock::now();
   ASSERT_EQ(run({"play", scenario, "--seed", "golden", "--journal", path_}).status, 0);
+  // Moments all over a play, however long this build takes for one.
+  const std::chrono::microseconds whole =
+      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begun);
   std::mt19937 random(1);
   const std::string told = folder_ / "told";
   std::size_t acknowledged = 1;
@@ -281,7 +285,7 @@ TEST_F(JournalFile, NothingThatWasToldIsLostWhenItIsKilled) {
       dup2(open("/dev/null", O_RDWR), 2);
       become_casus({"play", "--journal", path_, "--set", "dice={attacker=1,defender=1}"}, {});
     }
-    std::this_thread::sleep_for(std::chrono::microseconds(random() % 30'000));
+    std::this_thread::sleep_for(whole * (random() % 1100) / 1000);
     kill(child, SIGKILL);
     int status = 0;
     waitpid(child, &status, 0);
