@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "game/read_game.hpp"
-#include "game/sentences.hpp"
-#include "game/warnings.hpp"
+#include "game/reader/read_game.hpp"
+#include "game/words/sentences.hpp"
+#include "game/words/warnings.hpp"
 #include "splice.hpp"
 
 namespace casus::fuzz {

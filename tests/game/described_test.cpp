@@ -1,6 +1,6 @@
 // Every example of the games that the compiler knows, through `explore`: exactly what is published.
 
-#include "game/described.hpp"
+#include "game/compiler/described.hpp"
 
 #include <chrono>
 #include <cstdio>
@@ -11,7 +11,7 @@
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/number.hpp"
 #include "conflict/graph/solve.hpp"
-#include "game/read_game.hpp"
+#include "game/reader/read_game.hpp"
 
 namespace casus::game {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "game/read_game.hpp"
+#include "game/reader/read_game.hpp"
 
 namespace casus::game {
 

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "game/game.hpp"
-#include "game/setup.hpp"
-#include "game/warnings.hpp"
+#include "game/model/game.hpp"
+#include "game/model/setup.hpp"
+#include "game/words/warnings.hpp"
 
 namespace casus::game::plain {
 

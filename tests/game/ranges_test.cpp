@@ -1,13 +1,13 @@
 // Between which bounds a value lies: operation by operation against all values there are, and of whole games
 // against every value that their examples meet.
 
-#include "game/ranges.hpp"
+#include "game/ranges/ranges.hpp"
 
 #include <gtest/gtest.h>
 
 #include "deep.hpp"
 #include "game/games.hpp"
-#include "game/interval.hpp"
+#include "game/model/interval.hpp"
 #include "game/plain.hpp"
 
 namespace casus::game {

@@ -1,6 +1,6 @@
 // A file read back as sentences.
 
-#include "game/sentences.hpp"
+#include "game/words/sentences.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

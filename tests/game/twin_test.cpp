@@ -5,7 +5,7 @@
 #include <random>
 
 #include "conflict/graph/explore.hpp"
-#include "game/described.hpp"
+#include "game/compiler/described.hpp"
 #include "game/games.hpp"
 #include "game/plain.hpp"
 

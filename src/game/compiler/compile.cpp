@@ -1,0 +1,308 @@
+// From a game and a scenario to a program: variables, openings, rounds, ends.
+
+#include <algorithm>
+
+#include "game/compiler/compiler.hpp"
+#include "game/model/each_step.hpp"
+
+namespace casus::game {
+namespace {
+
+/// Every expression of a step.
+void each_expression(const Step& step, const auto& visit) {
+  visit(step.when);
+  const auto assigned = [&](const std::vector<Assignment>& all) {
+    for (const Assignment& one : all) visit(one.is);
+  };
+  if (const auto* thrown = std::get_if<Throw>(&step.verb)) {
+    for (const Pool& pool : thrown->pools) {
+      visit(pool.count);
+      visit(pool.sides);
+      visit(pool.each);
+    }
+    for (const Added& added : thrown->added) {
+      visit(added.all);
+      visit(added.highest);
+      visit(added.lowest);
+    }
+    for (const Read& read : thrown->reads) visit(read.is);
+  } else if (const auto* set = std::get_if<Set>(&step.verb)) {
+    assigned(set->all);
+  } else if (const auto* lose = std::get_if<Lose>(&step.verb)) {
+    for (const Loss& loss : lose->losses) {
+      for (const Expression* one : {&loss.hits, &loss.only, &loss.keep, &loss.keep_only, &loss.counting})
+        visit(*one);
+    }
+  } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
+    for (const Option& option : choose->options) {
+      visit(option.when);
+      assigned(option.sets);
+    }
+    for (const Number& number : choose->numbers) {
+      visit(number.from);
+      visit(number.to);
+      visit(number.otherwise);
+    }
+    visit(choose->otherwise_if);
+  }
+}
+
+constexpr std::int64_t kMostRounds = 1'000'000;
+
+}  // namespace
+
+void Compiler::refuse(const Place& place, std::string what, std::string expected) {
+  if (faults_.empty()) faults_.push_back({place, std::move(what), std::move(expected)});
+}
+
+void Compiler::lay_variables() {
+  const Bounds bounds = bounds_of(game_, *setup_);
+  std::array<FormMask, 2> losable{};
+  std::array<std::vector<bool>, 2> assigned{std::vector<bool>(game_.tracks.size()),
+                                            std::vector<bool>(game_.tracks.size())};
+  const auto may_assign = [&](const std::vector<Assignment>& all) {
+    for (const Assignment& one : all) {
+      if (one.of != Assignment::Of::track) continue;
+      if (one.who != Who::defender) assigned[0][one.index] = true;
+      if (one.who != Who::attacker) assigned[1][one.index] = true;
+    }
+  };
+  for (const auto* part : {&game_.openings, &game_.rounds}) {
+    each_step(*part, [&](const Step& step) {
+      if (const auto* lose = std::get_if<Lose>(&step.verb)) {
+        for (const Loss& loss : lose->losses) {
+          if (loss.side != Who::defender) losable[0] |= loss.losable;
+          if (loss.side != Who::attacker) losable[1] |= loss.losable;
+        }
+      } else if (const auto* set = std::get_if<Set>(&step.verb)) {
+        may_assign(set->all);
+      } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
+        for (const Option& option : choose->options) may_assign(option.sets);
+      }
+    });
+  }
+  const auto lay = [&](Range range, std::int64_t begin) {
+    const auto made = static_cast<Reg>(ranges_.size());
+    ranges_.push_back(range);
+    program_.begin.emplace_back(made, begin);
+    return made;
+  };
+  for (const std::size_t side : {0U, 1U}) {
+    for (std::size_t form = 0; form < game_.forms.size(); ++form) {
+      if ((losable[side] >> form & 1U) == 0) continue;
+      if (const auto next = game_.next_form(form)) losable[side] |= FormMask{1} << *next;
+    }
+    for (std::size_t form = 0; form < game_.forms.size(); ++form) {
+      const std::int64_t units = setup_->sides[side].units[form];
+      const bool changes = (losable[side] >> form & 1U) != 0;
+      const Range range = changes ? bounds.sides[side].forms[form] : Range{units, units};
+      program_.units[side].push_back(lay(range, units));
+    }
+  }
+  unit_regs_ = program_.units;
+  for (std::size_t i = 0; i < game_.tracks.size(); ++i) {
+    const Track& track = game_.tracks[i];
+    const auto of = [&](std::int64_t begin, bool changes) {
+      return lay(changes ? track.range : Range{begin, begin}, begin);
+    };
+    if (track.each_side) {
+      const Reg first = of(setup_->sides[0].tracks[i], assigned[0][i]);
+      program_.tracks.push_back({first, of(setup_->sides[1].tracks[i], assigned[1][i])});
+    } else {
+      const Reg its = of(setup_->tracks[i], assigned[0][i] || assigned[1][i]);
+      program_.tracks.push_back({its, its});
+    }
+  }
+  round_ = lay({0, most_rounds_}, 0);
+  first_note_ = ranges_.size();
+  for (const Note& note : game_.notes) {
+    const std::int64_t none = note.type.kind == Type::Kind::word ? -1 : 0;
+    for (int i = 0; i < 2; ++i) lay(hull(note.type.range, {none, none}), none);
+  }
+  first_gathered_ = ranges_.size();
+  gather();
+  for (const Gathered& one : gathered_) lay(hull(one.in->nodes[one.id].type.range, {0, 0}), 0);
+}
+
+/// Rounds beyond the largest number that the round is compared with are alike.
+void Compiler::find_rounds() {
+  std::optional<std::int64_t> last;
+  std::int64_t compared = 0;
+  Place counted_at;
+  bool counted = false;
+  const auto look = [&](const Expression& in) {
+    for (const Node& node : in.nodes) {
+      const auto is_round = [&](NodeId child) {
+        while (in.nodes[child].op == Op::let) child = in.nodes[child].children[0];
+        return in.nodes[child].op == Op::round;
+      };
+      for (const NodeId child : node.children) {
+        if (!is_round(child) || node.op == Op::let) continue;
+        if (node.op != Op::compare && node.op != Op::is_in) {
+          counted = true;
+          counted_at = place_of(game_, in, node);
+          continue;
+        }
+        for (const NodeId other : node.children) {
+          if (!is_round(other)) compared = std::max(compared, in.nodes[other].type.range.hi + 1);
+        }
+      }
+    }
+    if (!in.empty() && in.root().op == Op::round) {
+      counted = true;
+      counted_at = in.place;
+    }
+  };
+  for (const auto* part : {&game_.openings, &game_.rounds}) {
+    each_step(*part, [&](const Step& step) { each_expression(step, look); });
+  }
+  for (const End& end : game_.ends) {
+    look(end.when);
+    for (const Expression& worth : end.worth) look(worth);
+    for (const Settle& settle : end.settle) look(settle.amount);
+    if (end.after.empty()) continue;
+    last = std::min(last.value_or(kMostRounds), std::max<std::int64_t>(end.after.type().range.hi, 1));
+    compared = std::max(compared, end.after.type().range.hi);
+  }
+  if (setup_->rounds) {
+    last = std::min(last.value_or(kMostRounds), *setup_->rounds);
+    compared = std::max(compared, *setup_->rounds);
+  }
+  if (counted && !last) {
+    return refuse(counted_at, "the number of the round is counted with, and nothing says how many there are",
+                  "an [[end]] with `after` was expected");
+  }
+  most_rounds_ = counted ? *last : last ? std::min(compared, *last) : compared;
+  most_rounds_ = std::min(most_rounds_, kMostRounds);
+}
+
+void Compiler::look_for_ends(bool round_is_over) {
+  temps_ = 0;
+  for (std::size_t i = 0; i < game_.ends.size(); ++i) {
+    const End& end = game_.ends[i];
+    Value holds = end.when.empty() ? constant(0) : value(end.when, {});
+    if (round_is_over && !end.after.empty()) {
+      const Value over =
+          operation(Op::compare, Comparison::at_least, {variable(round_), value(end.after, {})});
+      holds = two(Op::either, holds, over);
+    }
+    if (holds.known() && holds.range.lo == 0) continue;
+    to_end_[i].push_back(jump(Code::jump_if, &holds));
+  }
+}
+
+void Compiler::rounds() {
+  const std::uint32_t first = address();
+  program_.code.push_back({Code::round, round_, reg(constant(most_rounds_)), 0, 0});
+  steps(game_.rounds, {});
+  look_for_ends(true);
+  if (setup_->rounds) {
+    const Value over =
+        operation(Op::compare, Comparison::at_least, {variable(round_), constant(*setup_->rounds)});
+    to_end_[game_.ends.size()].push_back(jump(Code::jump_if, &over));
+  }
+  for (std::size_t i = 0; i < game_.notes.size(); ++i) {
+    if (game_.notes[i].lasts) continue;
+    for (std::size_t side = 0; side < 2; ++side)
+      write(static_cast<Reg>(first_note_ + 2 * i + side),
+            constant(game_.notes[i].type.kind == Type::Kind::word ? -1 : 0));
+  }
+  for (const Gathered& one : gathered_) write(one.to, constant(0));
+  program_.code.push_back({Code::back, 0, 0, 0, first});
+}
+
+void Compiler::finishes() {
+  program_.deadlock = 0;
+  const auto piece = [&](const std::string& name) {
+    auto& all = program_.pieces;
+    const auto at = std::find(all.begin() + static_cast<std::ptrdiff_t>(game_.forms.size()), all.end(), name);
+    if (at != all.end()) return static_cast<std::uint16_t>(at - all.begin());
+    all.push_back(name);
+    return static_cast<std::uint16_t>(all.size() - 1);
+  };
+  const auto holder = [&](const std::string& name) {
+    auto& all = program_.holders;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i] == name && i != kOutOfPlay) return static_cast<std::uint16_t>(i);
+    }
+    all.push_back(name);
+    return static_cast<std::uint16_t>(all.size() - 1);
+  };
+  for (std::size_t i = 0; i < to_end_.size(); ++i) {
+    for (const std::uint32_t one : to_end_[i]) land(one);
+    temps_ = 0;
+    Stage stage;
+    stage.of = Stage::Of::end;
+    stage.outcome = static_cast<std::uint16_t>(i);
+    stage.code = address();
+    const auto gives = [&](const Give& give, const Value& amount) {
+      if (amount.known() && amount.range.lo == 0) return;
+      program_.code.push_back(
+          {Code::give, 0, reg(amount), 0, static_cast<std::uint32_t>(program_.gives.size())});
+      program_.gives.push_back(give);
+    };
+    if (i < game_.ends.size()) {
+      const End& end = game_.ends[i];
+      stage.name = end.outcome;
+      stage.clauses.assign(end.clauses.begin(), end.clauses.end());
+      const std::uint16_t clause = end.clauses.empty() ? Index{0} : end.clauses[0];
+      for (const Settle& settle : end.settle) {
+        const Value amount = settle.amount.empty() ? constant(1) : value(settle.amount, {});
+        gives({piece(settle.give), holder(settle.from), holder(settle.to), clause}, amount);
+      }
+      for (const std::uint16_t side : {std::uint16_t{0}, std::uint16_t{1}}) {
+        if (end.worth[side].empty()) continue;
+        gives({piece("worth"), kOutOfPlay, side, clause}, value(end.worth[side], {}));
+      }
+      if (end.deadlock && !program_.has_deadlock) {
+        program_.has_deadlock = true;
+        program_.deadlock = static_cast<std::uint16_t>(program_.stages.size());
+      }
+    } else {
+      stage.name = i == game_.ends.size() ? "rounds over" : "endless";
+      if (!program_.has_deadlock && i > game_.ends.size())
+        program_.deadlock = static_cast<std::uint16_t>(program_.stages.size());
+    }
+    program_.outcomes.push_back(stage.name);
+    const auto which = static_cast<std::uint32_t>(program_.stages.size());
+    program_.stages.push_back(std::move(stage));
+    program_.code.push_back({Code::end, 0, 0, 0, which});
+  }
+}
+
+Result<Program> Compiler::run() {
+  for (const Kind& kind : game_.kinds) {
+    if (kind.life != kNone) {
+      refuse(kind.place, "units with `life` are not compiled yet");
+      return std::move(faults_);
+    }
+  }
+  bound(game_, bounds_of(game_, *setup_), faults_);
+  if (faults_.empty()) find_rounds();
+  if (!faults_.empty()) return std::move(faults_);
+  for (std::size_t form = 0; form < game_.forms.size(); ++form)
+    program_.pieces.push_back(game_.form_name(form));
+  program_.holders = {game_.side_id(0), game_.side_id(1), "out of play"};
+  program_.tables = game_.tables;
+  lay_variables();
+  to_end_.resize(game_.ends.size() + 2);
+  steps(game_.openings, {});
+  if (!game_.openings.empty()) look_for_ends(false);
+  rounds();
+  finishes();
+  if (constants_.size() + most_temps_ + ranges_.size() > kMostRegisters)
+    refuse({game_.file, 1, 1, false}, "the game needs too many registers for this scenario",
+           "fewer kinds of units were expected");
+  if (!faults_.empty()) return std::move(faults_);
+  number_registers();
+  live();
+  trim();
+  digits();
+  lay_out();
+  if (!faults_.empty()) return std::move(faults_);
+  return std::move(program_);
+}
+
+Result<Program> compile(const Game& game, const Setup& setup) { return Compiler(game, setup).run(); }
+
+}  // namespace casus::game

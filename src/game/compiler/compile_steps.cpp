@@ -1,0 +1,204 @@
+// Steps become code: in their order, unrolled for sides and units.
+
+#include <algorithm>
+
+#include "game/compiler/compiler.hpp"
+
+namespace casus::game {
+
+Reg Compiler::note(Index note, Who who, const Here& here) const {
+  const std::size_t side = game_.notes[note].each_side ? side_of(who, here) : 0;
+  return static_cast<Reg>(first_note_ + 2U * note + side);
+}
+
+void Compiler::write(Reg to, const Value& value) {
+  const Reg from = reg(value);
+  if (from != to) program_.code.push_back({Code::move, to, from, 0, 0});
+}
+
+std::uint32_t Compiler::jump(Code code, const Value* condition) {
+  const Reg a = condition == nullptr ? Reg{0} : reg(*condition);
+  program_.code.push_back({code, 0, a, 0, 0});
+  return address() - 1;
+}
+
+void Compiler::tell(const Step& step, const Here& here) {
+  const auto [number, is_new] = step_numbers_.try_emplace(&step, next_step_);
+  if (is_new) ++next_step_;
+  Told told{number->second,
+            static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
+            {step.clauses.begin(), step.clauses.end()}};
+  program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.told.size())});
+  program_.told.push_back(std::move(told));
+}
+
+std::uint16_t Compiler::stage(Stage stage, const Step* step) {
+  if (step != nullptr) {
+    stage.name = step->name;
+    stage.clauses.assign(step->clauses.begin(), step->clauses.end());
+  }
+  program_.stages.push_back(std::move(stage));
+  places_.resize(program_.stages.size());
+  if (step != nullptr) places_.back() = step->place;
+  return static_cast<std::uint16_t>(program_.stages.size() - 1);
+}
+
+std::vector<Here> Compiler::turns(const Step& step, const Here& here) const {
+  if (step.turns.of == Turns::Of::once) return {here};
+  std::vector<Here> all;
+  if (step.turns.of == Turns::Of::each_side) {
+    for (const std::size_t side : {0U, 1U}) all.push_back({side, std::nullopt, std::nullopt});
+    return all;
+  }
+  std::vector<std::pair<std::int64_t, Here>> order;
+  for (const std::size_t i : {0U, 1U}) {
+    const std::size_t side = step.turns.defender_first ? 1 - i : i;
+    for (std::size_t kind = 0; kind < game_.kinds.size(); ++kind) {
+      const std::int64_t stat = setup_->sides[side].stats[step.turns.stat][game_.kinds[kind].first_form];
+      order.push_back({step.turns.high_to_low ? -stat : stat, {side, kind, std::nullopt}});
+    }
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [stat, turn] : order) all.push_back(turn);
+  return all;
+}
+
+void Compiler::steps(const std::vector<Step>& all, const Here& here) {
+  for (const Step& one : all) {
+    if (!faults_.empty()) return;
+    step(one, here);
+  }
+}
+
+void Compiler::step(const Step& step, const Here& here) {
+  if (program_.code.size() > kMostInstructions) {
+    refuse(step.place, "the steps unrolled are too many", "fewer kinds of units or steps were expected");
+    return;
+  }
+  const std::vector<Here> all = turns(step, here);
+  const auto* lose = std::get_if<Lose>(&step.verb);
+  if (lose != nullptr && step.turns.of == Turns::Of::each_side) {
+    lose_each(step, *lose, all);
+  } else {
+    for (const Here& turn : all) {
+      if (step.turns.of == Turns::Of::each_unit) {
+        for (std::size_t i = 0; i < game_.notes.size(); ++i) {
+          if (game_.notes[i].of_turn)
+            write(static_cast<Reg>(first_note_ + 2 * i),
+                  constant(game_.notes[i].type.kind == Type::Kind::word ? -1 : 0));
+        }
+      }
+      temps_ = 0;
+      const Value when = step.when.empty() ? constant(1) : value(step.when, turn);
+      if (when.known() && when.range.lo == 0) continue;
+      const bool may_skip = !when.known();
+      const std::uint32_t skip = may_skip ? jump(Code::jump_unless, &when) : 0;
+      verb(step, turn);
+      if (may_skip) land(skip);
+    }
+  }
+  if (step.may_end) look_for_ends(false);
+}
+
+void Compiler::verb(const Step& step, const Here& here) {
+  if (const auto* block = std::get_if<Block>(&step.verb)) return steps(block->steps, here);
+  if (const auto* verb = std::get_if<Throw>(&step.verb)) return thrown(step, *verb, here);
+  if (const auto* verb = std::get_if<Choose>(&step.verb)) return choose(step, *verb, here);
+  tell(step, here);
+  if (const auto* set = std::get_if<Set>(&step.verb)) return assign(set->all, here);
+  if (const auto* verb = std::get_if<Lose>(&step.verb))
+    losses(*verb, here, step.clauses.empty() ? Index{0} : step.clauses[0]);
+}
+
+void Compiler::assign(const std::vector<Assignment>& all, const Here& here) {
+  std::vector<std::pair<Reg, Value>> values;
+  for (const Assignment& one : all) {
+    Value made = value(one.is, here);
+    Reg to = 0;
+    if (one.of == Assignment::Of::note) {
+      to = note(one.index, one.who, here);
+    } else {
+      const Track& track = game_.tracks[one.index];
+      to = program_.tracks[one.index][track.each_side ? side_of(one.who, here) : 0];
+      made = two(Op::minimum, two(Op::maximum, made, constant(track.range.lo)), constant(track.range.hi));
+    }
+    values.emplace_back(to, made);
+  }
+  // A value that is a variable which another one writes is copied first.
+  for (auto& [to, made] : values) {
+    if (values.size() < 2 || made.known() || made.reg >= kFirstConstant) continue;
+    const Reg from = made.reg;
+    made.reg = temp(range_of_register(from));
+    program_.code.push_back({Code::move, made.reg, from, 0, 0});
+  }
+  for (const auto& [to, made] : values) write(to, made);
+}
+
+void Compiler::choose(const Step& step, const Choose& choose, const Here& here) {
+  if (choose.secret) return refuse(step.place, "a secret choice is not compiled yet");
+  if (choose.take) return refuse(step.place, "units that are chosen and leave play are not compiled yet");
+  Stage made;
+  made.of = Stage::Of::choice;
+  made.seat = static_cast<std::int8_t>(side_of(choose.who, here));
+  // Where no option is open nobody is asked.
+  std::optional<std::uint32_t> skip;
+  if (!choose.options.empty()) {
+    Value any = constant(0);
+    for (const Option& option : choose.options)
+      any = two(Op::either, any, option.when.empty() ? constant(1) : value(option.when, here));
+    if (any.known() && any.range.lo == 0) return;
+    if (!any.known()) skip = jump(Code::jump_unless, &any);
+  }
+  temps_ = 0;
+  const std::uint16_t which = stage(made, &step);
+  program_.code.push_back({Code::wait, 0, 0, 0, which});
+  const std::uint32_t code = address();
+  std::vector<Reg> whens;
+  for (const Option& option : choose.options)
+    whens.push_back(option.when.empty() ? kNoReg : reg(value(option.when, here)));
+  const Reg otherwise_if = choose.otherwise_if.empty() ? kNoReg : reg(value(choose.otherwise_if, here));
+  std::vector<std::array<Reg, 3>> bounds;
+  std::vector<Digit> numbers;
+  double moves = 1;
+  for (const Number& number : choose.numbers) {
+    const Value from = value(number.from, here);
+    const Value to = two(Op::maximum, value(number.to, here), from);
+    const Value otherwise = two(Op::minimum, two(Op::maximum, value(number.otherwise, here), from), to);
+    bounds.push_back({reg(from), reg(to), reg(otherwise)});
+    const auto size = static_cast<std::uint64_t>(to.range.hi - from.range.lo + 1);
+    numbers.push_back({note(number.note, Who::side, here), from.range.lo, size});
+    moves *= static_cast<double>(size);
+    constexpr double kMostMoves = 100'000;
+    if (moves > kMostMoves)
+      return refuse(number.place, "there are too many numbers to choose", "at most 100000 were expected");
+  }
+  program_.code.push_back({Code::offers, 0, 0, 0, which});
+  std::vector<std::uint32_t> to_next;
+  std::vector<Stage::Open> options;
+  for (std::size_t i = 0; i < choose.options.size(); ++i) {
+    const Option& option = choose.options[i];
+    options.push_back({address(), whens[i]});
+    temps_ = 0;
+    tell(step, here);
+    assign(option.sets, here);
+    to_next.push_back(jump(Code::jump, nullptr));
+    if (option.end != kNone) {
+      to_end_[option.end].push_back(to_next.back());
+      to_next.pop_back();
+    }
+  }
+  Stage& its = program_.stages[which];
+  its.code = code;
+  its.options = std::move(options);
+  its.otherwise.assign(choose.otherwise.begin(), choose.otherwise.end());
+  its.otherwise_if = otherwise_if;
+  its.numbers = std::move(numbers);
+  its.bounds = std::move(bounds);
+  its.next = address();
+  if (choose.options.empty()) tell(step, here);
+  for (const std::uint32_t one : to_next) land(one);
+  if (skip) land(*skip);
+}
+
+}  // namespace casus::game

@@ -1,0 +1,255 @@
+// Throws become stages: which dice, which functions of them, and the code of what is read.
+
+#include <algorithm>
+
+#include "game/compiler/compiler.hpp"
+
+namespace casus::game {
+namespace {
+
+constexpr double kMostWork = 1e10;
+
+}  // namespace
+
+void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::vector<Value>& counts) {
+  for (std::size_t i = 0; i < verb.pools.size(); ++i) {
+    const Pool& pool = verb.pools[i];
+    const auto add = [&](const Here& around, const Value& times) {
+      const Value count = two(Op::multiply, two(Op::maximum, value(pool.count, around), constant(0)), times);
+      if (count.range.hi <= 0) return;
+      DiceGroup group;
+      group.pool = i;
+      group.count = reg(count);
+      if (pool.die != kNone) {
+        group.faces = game_.dice[pool.die].faces;
+      } else {
+        const Value sides = value(pool.sides, around);
+        if (sides.known()) {
+          for (std::int64_t face = 1; face <= sides.range.lo; ++face) group.faces.push_back(face);
+        } else {
+          group.sides = reg(sides);
+        }
+      }
+      counts.push_back(count);
+      stage.groups.push_back(std::move(group));
+    };
+    if (!pool.for_each) {
+      add(here, constant(1));
+      if (stage.groups.empty() || stage.groups.back().pool != i) continue;
+      dice_owner_.resize(stage.groups.size());
+      continue;
+    }
+    const std::size_t side = side_of(pool.of, here);
+    for (std::size_t form = 0; form < game_.forms.size(); ++form) {
+      if (pool.of_turn && game_.forms[form].kind != here.kind) continue;
+      const Reg its = program_.units[side][form];
+      if (ranges_[its].hi == 0) continue;
+      Here unit = here;
+      unit.unit = {side, form};
+      const Value each = pool.each.empty() ? constant(1) : value(pool.each, unit);
+      add(unit, two(Op::multiply, variable(its), each));
+      if (dice_owner_.size() < stage.groups.size()) {
+        dice_owner_.resize(stage.groups.size());
+        dice_owner_.back() = unit.unit;
+      }
+    }
+  }
+}
+
+/// The functions of dice in a read: what they need is worked out before the throw.
+void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const Here& here, Stage& stage) {
+  const Node& node = in.nodes[id];
+  if (node.op == Op::choice) {
+    const bool rests = std::any_of(in.nodes.begin(), in.nodes.begin() + node.children[0] + 1,
+                                   [](const Node& one) { return one.op >= Op::shown; });
+    if (!rests) {
+      const Value condition = value(in, node.children[0], here);
+      if (condition.known())
+        return atoms(verb, in, node.children[condition.range.lo != 0 ? 1 : 2], here, stage);
+    }
+  }
+  if (node.op < Op::shown) {
+    for (const NodeId child : node.children) atoms(verb, in, child, here, stage);
+    return;
+  }
+  if (node.op == Op::dice_targets) {
+    return refuse(place_of(game_, in, node), "targets of dice are not compiled yet");
+  }
+  if (dice_.contains({&in, id})) return;
+  Atom atom;
+  atom.op = node.op;
+  atom.pool = static_cast<std::size_t>(node.value);
+  atom.other = node.op == Op::dice_pairs ? static_cast<std::size_t>(node.other) : atom.pool;
+  atom.comparison = node.comparison;
+  if (node.op == Op::shown && node.type.kind == Type::Kind::word) atom.empty = -1;
+  Range range = node.type.range;
+  const bool any = std::any_of(stage.groups.begin(), stage.groups.end(),
+                               [&](const DiceGroup& group) { return group.pool == atom.pool; });
+  if (!any) {
+    dice_[{&in, id}] = constant(atom.empty);
+    return;
+  }
+  range = hull(range, {atom.empty, atom.empty});
+  if (node.op == Op::dice_count) {
+    for (std::size_t g = 0; g < stage.groups.size(); ++g) {
+      std::vector<Reg>& items = atom.items.emplace_back();
+      if (stage.groups[g].pool != atom.pool) continue;
+      Here unit = here;
+      if (dice_owner_[g]) unit.unit = dice_owner_[g];
+      for (const NodeId child : node.children) items.push_back(reg(value(in, child, unit)));
+    }
+  } else if (!node.children.empty()) {
+    atom.number = reg(value(in, node.children[0], here));
+  }
+  if (range.constant()) {
+    dice_[{&in, id}] = constant(range.lo);
+    return;
+  }
+  atom.to = temp(range);
+  dice_[{&in, id}] = {range, atom.to};
+  stage.atoms.push_back(std::move(atom));
+}
+
+void Compiler::reads(const Throw& verb, const Here& here) {
+  std::vector<std::pair<Reg, Value>> values;
+  for (const Read& read : verb.reads)
+    values.emplace_back(note(read.note, read.who, here), value(read.is, here));
+  if (here.side == std::nullopt) {
+    gathering_ = &verb;
+    read_values_.clear();
+    for (const auto& [to, value] : values) read_values_[to] = value;
+    for (const Gathered& one : gathered_) {
+      if (one.from == &verb) values.emplace_back(one.to, value(*one.in, one.id, here));
+    }
+    gathering_ = nullptr;
+  }
+  for (auto& [to, made] : values) {
+    if (made.known() || made.reg >= kFirstConstant) continue;
+    const Reg from = made.reg;
+    made.reg = temp(range_of_register(from));
+    program_.code.push_back({Code::move, made.reg, from, 0, 0});
+  }
+  written_.clear();
+  for (const auto& [to, made] : values) {
+    write(to, made);
+    written_.push_back({to, made.range.lo, static_cast<std::uint64_t>(made.range.hi - made.range.lo + 1)});
+  }
+}
+
+/// How many steps the classes of a throw may take at most, roughly.
+double Compiler::cost_of(const Stage& stage) const {
+  const auto most = [&](Reg reg) {
+    if (reg >= kFirstTemp || reg < kFirstConstant) return static_cast<double>(range_of_register(reg).hi);
+    for (const auto& [value, its] : constants_) {
+      if (its == reg) return static_cast<double>(value);
+    }
+    return 0.0;
+  };
+  double dice = 0;
+  double faces = 0;
+  for (const DiceGroup& group : stage.groups) {
+    dice += most(group.count);
+    faces =
+        std::max(faces, group.sides == kNoReg ? static_cast<double>(group.faces.size()) : most(group.sides));
+  }
+  double cost = (dice + 1) * (dice + 1) * faces;
+  bool open = false;
+  for (const Atom& atom : stage.atoms) {
+    const Range range = range_of_register(atom.to);
+    cost *= static_cast<double>(range.hi - range.lo + 1);
+    for (const std::size_t pool : {atom.pool, atom.other}) {
+      const Stage::Added& added = stage.added[pool];
+      const bool moved = added.all != kNoReg || added.highest != kNoReg || added.lowest != kNoReg;
+      open = open || (atom.op == Op::dice_pairs && moved);
+    }
+  }
+  // Faces of dice without a partner are kept as they are: throws as multisets.
+  for (double i = 1; open && i <= dice; ++i) cost *= (faces + i - 1) / i;
+  return cost;
+}
+
+void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
+  Stage made;
+  made.of = Stage::Of::thrown;
+  temps_ = 0;
+  dice_owner_.clear();
+  dice_.clear();
+  // Without dice nothing is thrown.
+  std::vector<Value> counts;
+  groups(verb, here, made, counts);
+  Value any = constant(0);
+  for (const Value& count : counts)
+    any = two(Op::either, any, operation(Op::compare, Comparison::more, {count, constant(0)}));
+  const auto read_nothing = [&] {
+    const std::vector<DiceGroup> none;
+    Stage empty;
+    for (const Read& read : verb.reads)
+      atoms(verb, read.is, static_cast<NodeId>(read.is.nodes.size() - 1), here, empty);
+    reads(verb, here);
+    dice_.clear();
+  };
+  std::optional<std::uint32_t> skip;
+  if (any.known() && any.range.lo == 0) return read_nothing();
+  if (!any.known()) {
+    const std::uint32_t throws = jump(Code::jump_if, &any);
+    read_nothing();
+    skip = jump(Code::jump, nullptr);
+    land(throws);
+  }
+  const std::uint16_t which = stage(made, &step);
+  program_.code.push_back({Code::wait, 0, 0, 0, which});
+  temps_ = 0;
+  dice_owner_.clear();
+  Stage its = program_.stages[which];
+  its.groups.clear();
+  its.code = address();
+  counts.clear();
+  groups(verb, here, its, counts);
+  its.added.resize(verb.pools.size());
+  its.again.assign(verb.pools.size(), false);
+  for (const Added& added : verb.added) {
+    Stage::Added& to = its.added[added.pool];
+    const auto of = [&](const Expression& expression) {
+      const Value value = expression.empty() ? constant(0) : this->value(expression, here);
+      return value.known() && value.range.lo == 0 ? kNoReg : reg(value);
+    };
+    to = {of(added.all), of(added.highest), of(added.lowest)};
+  }
+  if (!verb.again.empty()) return refuse(step.place, "dice that are thrown again are not compiled yet");
+  for (const Read& read : verb.reads)
+    atoms(verb, read.is, static_cast<NodeId>(read.is.nodes.size() - 1), here, its);
+  if (cost_of(its) > kMostWork) {
+    return refuse(step.place, "these dice are too many to be worked out", "fewer dice were expected");
+  }
+  program_.code.push_back({Code::throws, 0, 0, 0, which});
+  its.ready = address();
+  program_.stages[which] = its;  // its atoms are wanted by whoever looks at the code
+  const auto depends = [&](Reg reg) {
+    if (reg == kNoReg || (reg >= kFirstConstant && reg < kFirstTemp)) return;
+    const Range range = range_of_register(reg);
+    program_.stages[which].law.push_back(
+        {reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
+  };
+  for (const DiceGroup& group : its.groups) {
+    depends(group.count);
+    depends(group.sides);
+  }
+  for (const Stage::Added& added : its.added) {
+    for (const Reg reg : {added.all, added.highest, added.lowest}) depends(reg);
+  }
+  for (const Atom& atom : its.atoms) {
+    depends(atom.number);
+    for (const auto& items : atom.items) {
+      for (const Reg item : items) depends(item);
+    }
+  }
+  reads(verb, here);
+  program_.stages[which].reads = written_;
+  program_.code.push_back({Code::done, 0, 0, 0, which});
+  program_.stages[which].next = address();
+  tell(step, here);
+  dice_.clear();
+  if (skip) land(*skip);
+}
+
+}  // namespace casus::game

@@ -1,0 +1,143 @@
+#pragma once
+// How a game becomes a Program: one pass over its steps, then what is not read is taken out. Inner header.
+
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "game/compiler/program.hpp"
+#include "game/ranges/ranges.hpp"
+
+namespace casus::game {
+
+/// A value while it is compiled: a number that is known, or a register and its range.
+struct Value {
+  Range range;
+  Reg reg = kNoReg;
+  [[nodiscard]] bool known() const { return range.constant(); }
+};
+
+/// What is bound where an expression stands.
+struct Here {
+  std::optional<std::size_t> side;
+  std::optional<std::size_t> kind;
+  std::optional<std::pair<std::size_t, std::size_t>> unit;  ///< side, form
+};
+
+class Compiler {
+ public:
+  Compiler(Game game, const Setup& setup) : game_(std::move(game)), setup_(&setup) {}
+  Result<Program> run();
+
+ private:
+  using NodeAt = std::pair<const Expression*, NodeId>;
+
+  // compile.cpp
+  void lay_variables();
+  void find_rounds();
+  void rounds();
+  void look_for_ends(bool round_is_over);
+  void finishes();
+  std::uint32_t address() const { return static_cast<std::uint32_t>(program_.code.size()); }
+  void refuse(const Place& place, std::string what, std::string expected = "a later version will know it");
+
+  // compile_values.cpp
+  Value constant(std::int64_t value);
+  Reg reg(const Value& value);
+  Reg temp(Range range = {});
+  [[nodiscard]] Range range_of_register(Reg reg) const;
+  Value emit(Code code, Range range, const Value& a, const Value& b);
+  Value operation(Op op, Comparison comparison, const std::vector<Value>& of);
+  Value two(Op op, const Value& a, const Value& b);
+  Value choice(const Value& a, const Value& b, const Value& c);
+  Value value(const Expression& in, const Here& here);
+  Value value(const Expression& in, NodeId id, const Here& here);
+  Value leaf(const Expression& in, NodeId id, const Here& here);
+  Value of_units(const Expression& in, const Node& node, const Here& here);
+  Value cell(const Expression& in, const Node& node, const Here& here);
+  Value column(const Node& node, const std::vector<Value>& of);
+  Value variable(Reg reg) const { return {ranges_[reg], reg}; }
+  std::size_t side_of(Who who, const Here& here) const;
+  Value looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values);
+
+  // compile_steps.cpp
+  void steps(const std::vector<Step>& all, const Here& here);
+  void step(const Step& step, const Here& here);
+  void verb(const Step& step, const Here& here);
+  void assign(const std::vector<Assignment>& all, const Here& here);
+  void choose(const Step& step, const Choose& choose, const Here& here);
+  void write(Reg to, const Value& value);
+  Reg note(Index note, Who who, const Here& here) const;
+  std::vector<Here> turns(const Step& step, const Here& here) const;
+  std::uint32_t jump(Code code, const Value* condition);
+  void land(std::uint32_t jump) { program_.code[jump].at = address(); }
+  std::uint16_t stage(Stage stage, const Step* step);
+  void tell(const Step& step, const Here& here);
+
+  // compile_losses.cpp
+  void lose_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
+  void losses(const Lose& lose, const Here& here, std::uint16_t clause);
+  std::optional<LossPlan> plan(const Loss& loss, const Here& here, const Value* when, std::uint16_t clause);
+  void lose(LossPlan plan);
+
+  // compile_throws.cpp
+  void thrown(const Step& step, const Throw& verb, const Here& here);
+  void groups(const Throw& verb, const Here& here, Stage& stage, std::vector<Value>& counts);
+  void atoms(const Throw& verb, const Expression& in, NodeId id, const Here& here, Stage& stage);
+  void reads(const Throw& verb, const Here& here);
+  [[nodiscard]] double cost_of(const Stage& stage) const;
+  void gather();  // sums and the like of what one throw reads are read instead of it
+
+  // compile_layout.cpp
+  void live();
+  void uses(const Instruction& one, std::vector<Reg>& used) const;
+  void trim();
+  void lay_out();
+  void digits();
+  void number_registers();
+
+  friend struct Gatherer;
+  Game game_;
+  const Setup* setup_;
+  Program program_;
+  Faults faults_;
+  std::vector<Range> ranges_;  // of variables
+  std::size_t first_note_ = 0;
+  std::size_t first_gathered_ = 0;
+  Reg round_ = 0;
+  std::int64_t most_rounds_ = 0;
+  std::map<std::int64_t, Reg> constants_;
+  std::vector<Range> temp_ranges_;
+  std::size_t temps_ = 0;
+  std::size_t most_temps_ = 0;
+  std::vector<std::vector<std::uint32_t>> to_end_;  // jumps, by end
+  std::array<std::vector<Reg>, 2> unit_regs_;
+  std::uint16_t next_step_ = 0;
+  std::map<const Step*, std::uint16_t> step_numbers_;
+  std::vector<bool> is_live_;  // of the instruction that is looked at last
+  std::vector<std::vector<std::uint64_t>> live_before_;
+
+  // The throw at hand.
+  std::map<NodeAt, Value> dice_;
+  std::vector<std::optional<std::pair<std::size_t, std::size_t>>> dice_owner_;  // by group: side, form
+  struct Gathered {
+    const Throw* from = nullptr;
+    const Expression* in = nullptr;
+    NodeId id = 0;
+    Reg to = 0;
+  };
+  std::vector<Gathered> gathered_;
+  std::map<NodeAt, std::size_t> gathered_at_;
+  const Throw* gathering_ = nullptr;
+  std::map<Reg, Value> read_values_;
+  std::vector<Digit> written_;  // by the reads of the throw at hand
+
+  std::set<Index> zero_;       // notes that are taken for 0
+  std::vector<Place> places_;  // by stage
+
+  static constexpr Reg kFirstConstant = 0x8000;
+  static constexpr Reg kFirstTemp = 0xc000;
+};
+
+}  // namespace casus::game

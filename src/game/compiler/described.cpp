@@ -1,0 +1,137 @@
+#include "game/compiler/described.hpp"
+
+#include <bit>
+#include <map>
+
+#include "conflict/rules/rules.hpp"
+
+namespace casus::game {
+
+static_assert(Rules<Described>);
+
+Described::Described(Program program) : program_(std::move(program)) {
+  stage_mask_ = (std::uint64_t{1} << std::bit_width(program_.stages.size())) - 1;
+  std::vector<bool> packed(program_.registers, false);
+  for (const Stage& stage : program_.stages) {
+    for (const Field64& field : stage.fields) packed[field.reg] = true;
+  }
+  const auto fix = [&](Reg reg) {
+    for (const auto& [its, value] : program_.begin) {
+      if (its == reg && !packed[reg]) fixed_.emplace_back(reg, value);
+    }
+  };
+  for (const auto& side : program_.units) {
+    for (const Reg reg : side) fix(reg);
+  }
+  for (const auto& track : program_.tracks) {
+    for (const Reg reg : track) fix(reg);
+  }
+}
+
+bool Described::may(const Position& p, const Move& move) const {
+  const Stage& stage = stage_of(p);
+  if (stage.of != Stage::Of::choice) return false;
+  if (!stage.options.empty() && move.index >= stage.options.size()) return false;
+  Machine machine(program_);
+  unpack(p, machine);
+  machine.run(stage.code, Nothing{});
+  if (!stage.options.empty()) {
+    const Reg when = stage.options[move.index].when;
+    return when == kNoReg || machine[when] != 0;
+  }
+  std::uint64_t rest = move.index;
+  for (std::size_t i = 0; i < stage.numbers.size(); ++i) {
+    const Digit& digit = stage.numbers[i];
+    const std::int64_t chosen = static_cast<std::int64_t>(rest % digit.size) + digit.low;
+    rest /= digit.size;
+    if (chosen < machine[stage.bounds[i][0]] || chosen > machine[stage.bounds[i][1]]) return false;
+  }
+  return rest == 0;
+}
+
+Described::Move Described::declared(const Position& p) const {
+  const Stage& stage = stage_of(p);
+  Machine machine(program_);
+  unpack(p, machine);
+  machine.run(stage.code, Nothing{});
+  if (stage.options.empty()) {
+    std::uint64_t index = 0;
+    for (std::size_t i = stage.numbers.size(); i-- > 0;) {
+      const Digit& digit = stage.numbers[i];
+      index = index * digit.size + static_cast<std::uint64_t>(machine[stage.bounds[i][2]] - digit.low);
+    }
+    return {static_cast<std::uint32_t>(index)};
+  }
+  const auto open = [&](std::int64_t option) {
+    if (option < 0 || option >= static_cast<std::int64_t>(stage.options.size())) return false;
+    const Reg when = stage.options[static_cast<std::size_t>(option)].when;
+    return when == kNoReg || machine[when] != 0;
+  };
+  if (stage.otherwise_if != kNoReg && open(machine[stage.otherwise_if]))
+    return {static_cast<std::uint32_t>(machine[stage.otherwise_if])};
+  for (const std::uint16_t option : stage.otherwise) {
+    if (open(option)) return {option};
+  }
+  for (std::uint32_t option = 0; option < stage.options.size(); ++option) {
+    if (open(option)) return {option};
+  }
+  return {};
+}
+
+std::vector<Die> Described::dice(const Position& p) const {
+  const Stage& stage = stage_of(p);
+  Machine machine(program_);
+  unpack(p, machine);
+  machine.run(stage.code, Nothing{});
+  std::vector<Die> all;
+  for (const Thrown::Group& group : thrown_at(stage, machine).groups)
+    all.insert(all.end(), group.count, Die{static_cast<std::uint16_t>(group.faces.size())});
+  return all;
+}
+
+std::vector<std::pair<std::uint32_t, Integer>> Described::classes_of(const Position& p) const {
+  const Stage& stage = stage_of(p);
+  Machine machine(program_);
+  unpack(p, machine);
+  machine.run(stage.code, Nothing{});
+  std::map<std::uint32_t, Integer> classes;
+  for (const auto& [atoms, weight] : atoms_of(stage, machine, thrown_at(stage, machine))) {
+    unpack(p, machine);  // reads may have written over what they rest on
+    for (std::size_t a = 0; a < atoms.size(); ++a) machine[stage.atoms[a].to] = atoms[a];
+    machine.run(stage.ready, Nothing{});
+    classes[static_cast<std::uint32_t>(encode(stage.reads, machine))] += weight;
+  }
+  return {classes.begin(), classes.end()};
+}
+
+std::uint32_t Described::class_of(const Position& p, std::span<const std::uint16_t> faces) const {
+  const Stage& stage = stage_of(p);
+  Machine machine(program_);
+  unpack(p, machine);
+  machine.run(stage.code, Nothing{});
+  const Atoms atoms = atoms_of(stage, machine, thrown_at(stage, machine), faces);
+  for (std::size_t a = 0; a < atoms.size(); ++a) machine[stage.atoms[a].to] = atoms[a];
+  machine.run(stage.ready, Nothing{});
+  return static_cast<std::uint32_t>(encode(stage.reads, machine));
+}
+
+std::int64_t Described::variable(const Position& p, Reg reg) const {
+  for (const Field64& field : stage_of(p).fields) {
+    if (field.reg == reg)
+      return static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
+  }
+  for (const auto& [its, value] : program_.begin) {
+    if (its == reg) return value;
+  }
+  return 0;
+}
+
+std::string Described::describe(const Position& p) const {
+  std::string said = stage_of(p).name;
+  holdings(p, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
+    said += " " + program_.holders[holder] + "." + program_.pieces[piece] + "=" + std::to_string(count);
+  });
+  return said;
+}
+
+}  // namespace casus::game

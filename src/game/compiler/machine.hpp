@@ -1,0 +1,168 @@
+#pragma once
+// Runs a Program's code. Nothing is allocated but where losses are scanned; nothing is checked: the compiler
+// has proven the ranges.
+
+#include <algorithm>
+
+#include "conflict/rules/types.hpp"
+#include "game/compiler/program.hpp"
+
+namespace casus::game {
+
+inline constexpr std::uint32_t kMostQuietRounds = 100'000;  ///< in which nobody throws or chooses
+
+class Machine {
+ public:
+  explicit Machine(const Program& program) : program_(program) {
+    std::copy(program.constants.begin(), program.constants.end(), r + program.first_constant);
+  }
+  std::int64_t& operator[](Reg reg) { return r[reg]; }
+  std::int64_t operator[](Reg reg) const { return r[reg]; }
+
+  /// Runs from an address to where it stops; its stage.
+  template <class Sink>
+  std::uint32_t run(std::uint32_t at, const Sink& sink) {
+    std::uint32_t quiet = 0;
+    for (;; ++at) {
+      const Instruction& i = program_.code[at];
+      switch (i.code) {
+        case Code::move:
+          r[i.to] = r[i.a];
+          break;
+        case Code::add:
+          r[i.to] = r[i.a] + r[i.b];
+          break;
+        case Code::subtract:
+          r[i.to] = r[i.a] - r[i.b];
+          break;
+        case Code::multiply:
+          r[i.to] = r[i.a] * r[i.b];
+          break;
+        case Code::minimum:
+          r[i.to] = std::min(r[i.a], r[i.b]);
+          break;
+        case Code::maximum:
+          r[i.to] = std::max(r[i.a], r[i.b]);
+          break;
+        case Code::floor:
+          r[i.to] = quotient(r[i.a], r[i.b]);
+          break;
+        case Code::ceiling:
+          r[i.to] = -quotient(-r[i.a], r[i.b]);
+          break;
+        case Code::less:
+          r[i.to] = r[i.a] < r[i.b] ? 1 : 0;
+          break;
+        case Code::at_most:
+          r[i.to] = r[i.a] <= r[i.b] ? 1 : 0;
+          break;
+        case Code::equal:
+          r[i.to] = r[i.a] == r[i.b] ? 1 : 0;
+          break;
+        case Code::unequal:
+          r[i.to] = r[i.a] != r[i.b] ? 1 : 0;
+          break;
+        case Code::both:
+          r[i.to] = r[i.a] != 0 && r[i.b] != 0 ? 1 : 0;
+          break;
+        case Code::either:
+          r[i.to] = r[i.a] != 0 || r[i.b] != 0 ? 1 : 0;
+          break;
+        case Code::select:
+          r[i.to] = r[i.a] != 0 ? r[i.b] : r[i.at];
+          break;
+        case Code::lookup: {
+          const Lookup& table = program_.lookups[i.at];
+          const auto last = static_cast<std::int64_t>(table.values.size()) - 1;
+          r[i.to] =
+              table.values[static_cast<std::size_t>(std::clamp<std::int64_t>(r[i.a] - table.first, 0, last))];
+          break;
+        }
+        case Code::column:
+          r[i.to] = program_.tables[i.at].column_of(r[i.a], r[i.b]);
+          break;
+        case Code::lose:
+          lose(program_.losses[i.at], sink);
+          break;
+        case Code::jump:
+          at = i.at - 1;
+          break;
+        case Code::jump_if:
+          if (r[i.a] != 0) at = i.at - 1;
+          break;
+        case Code::jump_unless:
+          if (r[i.a] == 0) at = i.at - 1;
+          break;
+        case Code::back:
+          at = (++quiet > kMostQuietRounds ? program_.stages[program_.deadlock].code : i.at) - 1;
+          break;
+        case Code::round:
+          r[i.to] = std::min(r[i.to] + 1, r[i.a]);
+          sink(Tally{kRounds, Tally::Kind::sum, 1});
+          break;
+        case Code::tell: {
+          const Told& told = program_.told[i.at];
+          for (const std::uint16_t clause : told.clauses)
+            sink(Event{told.step, told.seat, Clause{clause}, {}});
+          break;
+        }
+        case Code::give: {
+          const Give& give = program_.gives[i.at];
+          if (r[i.a] != 0)
+            sink(Transfer{give.piece, give.from, give.to, static_cast<std::int32_t>(r[i.a]),
+                          Clause{give.clause}});
+          break;
+        }
+        case Code::wait:
+        case Code::throws:
+        case Code::offers:
+        case Code::done:
+        case Code::end:
+          return i.at;
+      }
+    }
+  }
+
+ private:
+  static std::int64_t quotient(std::int64_t value, std::int64_t by) {
+    if (by == 0) return 0;
+    const std::int64_t whole = value / by;
+    return value % by != 0 && (value < 0) != (by < 0) ? whole - 1 : whole;
+  }
+
+  template <class Sink>
+  void lose(const LossPlan& plan, const Sink& sink) {
+    std::int64_t owed = plan.hits == kNoReg ? std::int64_t{1} << 60 : r[plan.hits];
+    while (owed > 0) {
+      std::int64_t taken = 0;
+      for (int pass = plan.keep == kNoReg ? 1 : 0; pass < 2 && taken == 0; ++pass) {
+        for (const LossPlan::Entry& entry : plan.entries) {
+          std::int64_t most = r[entry.units];
+          if (most == 0 || (entry.only != kNoReg && r[entry.only] == 0)) continue;
+          if (pass == 0 && entry.may_keep != kNoReg && r[entry.may_keep] != 0) {
+            std::int64_t kept = 0;
+            for (const auto& [units, is_kept] : plan.kept) kept += r[is_kept] != 0 ? r[units] : 0;
+            most = std::min(most, kept - r[plan.keep]);
+            if (most <= 0) continue;
+          }
+          const std::int64_t counts = entry.counts == kNoReg ? 1 : r[entry.counts];
+          taken = entry.one_by_one ? 1 : counts > 0 ? std::min(most, (owed + counts - 1) / counts) : most;
+          r[entry.units] -= taken;
+          if (entry.next != kNoReg) r[entry.next] += taken;
+          owed -= taken * counts;
+          const auto count = static_cast<std::int32_t>(taken);
+          sink(Transfer{entry.piece, plan.side, kOutOfPlay, count, Clause{plan.clause}});
+          if (entry.next != kNoReg)
+            sink(Transfer{entry.next_piece, kOutOfPlay, plan.side, count, Clause{plan.clause}});
+          break;
+        }
+      }
+      if (taken == 0) return;
+    }
+  }
+
+  const Program& program_;
+  std::int64_t r[kMostRegisters];
+};
+
+}  // namespace casus::game

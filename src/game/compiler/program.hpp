@@ -1,0 +1,210 @@
+#pragma once
+// A game and a scenario, folded to register code: what the walk runs. Registers are 64-bit integers; the
+// first are variables (units, tracks, notes, the round), then constants, then what lies between. Ranges are
+// proven when it is compiled (ranges.hpp), so nothing can overflow and nothing is checked here. Code stops
+// where somebody must throw or choose, and at an end; only what is read again is kept there.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "game/model/game.hpp"
+#include "game/model/setup.hpp"
+
+namespace casus::game {
+
+using Reg = std::uint16_t;
+inline constexpr Reg kNoReg = 0xffff;
+inline constexpr std::size_t kMostRegisters = 2'048;
+inline constexpr std::size_t kMostInstructions = 60'000;
+
+enum class Code : std::uint8_t {
+  // Of values: `to` from a, b (and, where three are wanted, the register `at`).
+  move,
+  add,
+  subtract,
+  multiply,
+  minimum,
+  maximum,
+  floor,
+  ceiling,
+  less,
+  at_most,
+  equal,
+  unequal,
+  both,
+  either,
+  select,  ///< if a then b else `at`
+  lookup,  ///< Program::lookups[at], at a
+  column,  ///< Program::tables[at].column_of(a, b)
+  lose,    ///< Program::losses[at]
+  // Of the way on; `at` is where.
+  jump,
+  jump_if,      ///< a is not 0
+  jump_unless,  ///< a is 0
+  back,         ///< to the beginning of a round
+  round,        ///< a new round: `to` grows, up to `a`; told to the counter
+  tell,         ///< a step is taken: Program::told[at]
+  give,         ///< at an end: Program::gives[at], as many as a
+  // Where it stops.
+  wait,    ///< Program::stages[at]: what follows prepares a throw, or a choice
+  throws,  ///< is ready to throw: what follows reads the dice
+  offers,  ///< is ready to choose
+  done,    ///< the dice are read
+  end,     ///< Program::stages[at]
+};
+
+struct Instruction {
+  Code code = Code::move;
+  Reg to = 0;
+  Reg a = 0;
+  Reg b = 0;
+  std::uint32_t at = 0;
+};
+
+/// Values by a number from `first`; beyond them the first and the last.
+struct Lookup {
+  std::int64_t first = 0;
+  std::vector<std::int64_t> values;
+};
+
+/// Hits that become losses (step.hpp, Loss), along one line of forms.
+struct LossPlan {
+  struct Entry {
+    Reg units = kNoReg;
+    Reg next = kNoReg;      ///< the form that a hit makes of it
+    Reg only = kNoReg;      ///< kNoReg: always
+    Reg counts = kNoReg;    ///< kNoReg: 1
+    Reg may_keep = kNoReg;  ///< kNoReg: it is never spared
+    bool one_by_one = false;
+    std::uint16_t piece = 0;
+    std::uint16_t next_piece = 0;
+  };
+  Reg hits = kNoReg;  ///< kNoReg: all
+  Reg keep = kNoReg;
+  std::vector<Entry> entries;
+  std::vector<std::pair<Reg, Reg>> kept;  ///< units, and whether they are kept
+  std::uint8_t side = 0;
+  std::uint16_t clause = 0;
+};
+
+/// Dice that are alike: of one pool, of one form.
+struct DiceGroup {
+  std::size_t pool = 0;
+  Reg count = kNoReg;
+  Reg sides = kNoReg;               ///< faces 1 … so many
+  std::vector<std::int64_t> faces;  ///< where `sides` is kNoReg
+  std::vector<Reg> again;           ///< thrown once more where the face's place says so: 1 if it is not 0
+};
+
+/// What one function of the dice gives.
+struct Atom {
+  Op op = Op::dice_sum;
+  std::size_t pool = 0;
+  std::size_t other = 0;
+  Comparison comparison = Comparison::equal;
+  Reg to = kNoReg;
+  std::int64_t empty = 0;               ///< of no dice
+  Reg number = kNoReg;                  ///< highest, lowest, faces
+  std::vector<std::vector<Reg>> items;  ///< count: by group of the throw
+};
+
+/// What is remembered of a variable.
+struct Field64 {
+  Reg reg = 0;
+  std::uint8_t word = 0;
+  std::uint8_t shift = 0;
+  std::uint64_t mask = 0;
+  std::int64_t low = 0;
+};
+
+/// A number of a class, of a law, or of a move: in mixed radix.
+struct Digit {
+  Reg reg = 0;
+  std::int64_t low = 0;
+  std::uint64_t size = 1;
+};
+
+struct Stage {
+  enum class Of : std::uint8_t { thrown, choice, end };
+  Of of = Of::end;
+  std::uint32_t code = 0;   ///< after `wait`
+  std::uint32_t ready = 0;  ///< after `throws` or `offers`
+  std::uint32_t next = 0;   ///< after `done`; of a choice of numbers, after `offers`
+  std::vector<Field64> fields;
+  std::vector<std::uint16_t> clauses;
+  std::string name;
+
+  // A throw.
+  std::vector<DiceGroup> groups;
+  struct Added {
+    Reg all = kNoReg;
+    Reg highest = kNoReg;
+    Reg lowest = kNoReg;
+  };
+  std::vector<Added> added;  ///< by pool
+  std::vector<bool> again;   ///< by pool: dice are thrown twice
+  std::vector<Atom> atoms;
+  std::vector<Digit> law;  ///< what its classes depend on
+  std::uint64_t first_law = 0;
+  std::vector<Digit> reads;  ///< a class
+
+  // A choice.
+  std::int8_t seat = -1;
+  struct Open {
+    std::uint32_t code = 0;
+    Reg when = kNoReg;  ///< kNoReg: always
+  };
+  std::vector<Open> options;
+  std::vector<std::uint16_t> otherwise;
+  Reg otherwise_if = kNoReg;
+  std::vector<Digit> numbers;
+  std::vector<std::array<Reg, 3>> bounds;  ///< of numbers: from, to, otherwise
+
+  std::uint16_t outcome = 0;  ///< of an end
+};
+
+struct Told {
+  std::uint16_t step = 0;
+  std::int8_t seat = -1;
+  std::vector<std::uint16_t> clauses;
+};
+
+struct Give {
+  std::uint16_t piece = 0;
+  std::uint16_t from = 0;
+  std::uint16_t to = 0;
+  std::uint16_t clause = 0;
+};
+
+struct Program {
+  std::vector<Instruction> code;
+  std::vector<std::int64_t> constants;
+  Reg first_constant = 0;
+  std::size_t registers = 0;
+  std::vector<std::pair<Reg, std::int64_t>> begin;  ///< variables at the start
+  std::vector<Lookup> lookups;
+  std::vector<Table> tables;
+  std::vector<LossPlan> losses;
+  std::vector<Stage> stages;
+  std::vector<Told> told;
+  std::vector<Give> gives;
+  std::uint16_t deadlock = 0;              ///< the stage of the end that a deadlock comes to
+  bool has_deadlock = false;               ///< whether the file says one
+  std::vector<std::string> pieces;         ///< the forms, then what ends give
+  std::vector<std::string> holders;        ///< the sides, out of play, then others
+  std::array<std::vector<Reg>, 2> units;   ///< by form
+  std::vector<std::array<Reg, 2>> tracks;  ///< by track
+  std::vector<std::string> outcomes;       ///< ids, the ends first
+  std::vector<Place> as_declared;          ///< casualties that somebody chooses: taken in their order
+  bool tells = false;
+};
+inline constexpr std::uint16_t kOutOfPlay = 2;
+inline constexpr std::uint16_t kRounds = 0;  ///< the counter
+
+/// Compiles a game for a scenario. Faults: what this version does not know yet, each with its place; numbers
+/// that do not fit; too many registers, instructions or bits of a position.
+Result<Program> compile(const Game& game, const Setup& setup);
+
+}  // namespace casus::game

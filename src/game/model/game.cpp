@@ -1,0 +1,48 @@
+#include "game/model/game.hpp"
+
+#include <algorithm>
+
+namespace casus::game {
+namespace {
+
+std::optional<std::size_t> place_of(const std::vector<std::string>& words, std::string_view word) {
+  const auto at = std::find(words.begin(), words.end(), word);
+  if (at == words.end()) return std::nullopt;
+  return static_cast<std::size_t>(at - words.begin());
+}
+
+}  // namespace
+
+std::size_t Table::row_of(std::int64_t value) const {
+  const auto above = std::upper_bound(row_labels.begin(), row_labels.end(), value);
+  return above == row_labels.begin() ? 0 : static_cast<std::size_t>(above - row_labels.begin()) - 1;
+}
+
+std::size_t Table::column_at(std::int64_t at) const {
+  return static_cast<std::size_t>(std::clamp<std::int64_t>(at, 1, static_cast<std::int64_t>(columns())) - 1);
+}
+
+std::int64_t Table::column_of(std::int64_t value, std::int64_t by) const {
+  if (by <= 0) return static_cast<std::int64_t>(columns());
+  std::int64_t column = 1;
+  for (std::size_t i = 0; i < ratios.size(); ++i) {
+    if (ratios[i].first * by <= value * ratios[i].second) column = static_cast<std::int64_t>(i) + 1;
+  }
+  return column;
+}
+
+std::optional<std::size_t> Table::row_of(std::string_view word) const { return place_of(row_words, word); }
+std::optional<std::size_t> Table::column_of(std::string_view word) const { return place_of(across, word); }
+
+std::string Game::form_name(std::size_t form) const {
+  const Kind& kind = kinds[forms[form].kind];
+  return kind.states.empty() ? kind.name : kind.name + "." + kind.states[forms[form].state];
+}
+
+std::optional<std::size_t> Game::next_form(std::size_t form) const {
+  const Kind& kind = kinds[forms[form].kind];
+  if (std::size_t{forms[form].state} + 1 >= kind.forms()) return std::nullopt;
+  return form + 1;
+}
+
+}  // namespace casus::game

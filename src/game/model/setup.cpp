@@ -1,0 +1,242 @@
+#include "game/model/setup.hpp"
+
+#include <algorithm>
+
+#include "files/nearest.hpp"
+#include "game/reader/reading.hpp"
+#include "game/reader/sections.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+namespace {
+
+constexpr std::int64_t kMostStat = 1'000'000;
+
+class SetupReader {
+ public:
+  SetupReader(const Game& game, files::Reader& table) : game_(&game), table_(&table) {
+    for (const Field& field : game.fields) {
+      setup_.fields.push_back(field.is);
+      setup_.orders.push_back(field.order);
+    }
+    for (const Track& track : game.tracks) setup_.tracks.push_back(track.is);
+    for (Setup::OfSide& side : setup_.sides) {
+      side.units.assign(game.forms.size(), 0);
+      side.tracks = setup_.tracks;
+      side.fields = setup_.fields;
+      side.orders = setup_.orders;
+      for (const Stat& stat : game.stats) side.stats.push_back(stat.of_form);
+    }
+  }
+
+  Setup all() {
+    if (auto rulebook = table_->optional_table("rulebook")) {
+      for (std::size_t i = 0; i < game_->fields.size(); ++i) {
+        if (game_->fields[i].of_rulebook) field(*rulebook, i, setup_.fields[i], setup_.orders[i]);
+      }
+      rulebook->finish();
+    }
+    inherit();
+    for (std::size_t i = 0; i < game_->fields.size(); ++i) {
+      const Field& of = game_->fields[i];
+      if (!of.of_rulebook && !of.each_side) field(*table_, i, setup_.fields[i], setup_.orders[i]);
+    }
+    for (std::size_t i = 0; i < game_->tracks.size(); ++i) {
+      if (!game_->tracks[i].each_side) track(*table_, i, setup_.tracks[i]);
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (auto of = table_->optional_table(game_->side_id(side))) one_side(*of, side);
+    }
+    setup_.rounds = table_->optional_integer("rounds", 1, 1000);
+    return std::move(setup_);
+  }
+
+ private:
+  /// A field of [ask] that says nothing is as the rulebook's of its name.
+  void inherit() {
+    for (std::size_t i = 0; i < game_->fields.size(); ++i) {
+      const Index same = game_->fields[i].same;
+      if (same == kNone) continue;
+      setup_.fields[i] = setup_.fields[same];
+      setup_.orders[i] = setup_.orders[same];
+      for (Setup::OfSide& side : setup_.sides) {
+        side.fields[i] = setup_.fields[same];
+        side.orders[i] = setup_.orders[same];
+      }
+    }
+  }
+
+  void field(files::Reader& of, std::size_t i, std::int64_t& value, Order& order) {
+    const Field& field = game_->fields[i];
+    if (field.is_order) {
+      if (const files::Node* node = of.node(field.name)) order = read_names(of, *node);
+      return;
+    }
+    if (field.type.kind == Type::Kind::truth) {
+      if (const auto truth = of.optional_boolean(field.name)) value = *truth ? 1 : 0;
+    } else if (field.type.kind == Type::Kind::word) {
+      if (const auto word = of.optional_choice(field.name, game_->lists[field.type.list].words)) {
+        value = static_cast<std::int64_t>(*word);
+      }
+    } else if (const auto number =
+                   of.optional_integer(field.name, field.type.range.lo, field.type.range.hi)) {
+      value = *number;
+    }
+  }
+
+  void track(files::Reader& of, std::size_t i, std::int64_t& value) {
+    const Track& track = game_->tracks[i];
+    if (const auto number = of.optional_integer(track.name, track.range.lo, track.range.hi)) value = *number;
+  }
+
+  Order read_names(files::Reader& of, const files::Node& node) {
+    Order order;
+    const auto* all = node.array();
+    if (all == nullptr) {
+      of.fault_in(node, "an order of losses is " + std::string(name_of(node.kind())),
+                  "an array of kinds was expected");
+      return order;
+    }
+    std::vector<std::string> known;
+    for (const Group& group : game_->groups) known.push_back(group.name);
+    for (std::size_t form = 0; form < game_->forms.size(); ++form) known.push_back(game_->form_name(form));
+    for (const files::Node& entry : *all) {
+      const std::string name = entry.text() == nullptr ? "" : *entry.text();
+      FormMask forms = 0;
+      for (std::size_t form = 0; form < game_->forms.size(); ++form) {
+        if (game_->form_name(form) == name) forms = FormMask{1} << form;
+      }
+      if (const auto group = find_named(game_->groups, name)) forms = game_->groups[*group].forms;
+      if (forms == 0)
+        of.fault_in(entry, in_quotes(name) + " is no kind of unit", files::suggest(name, known));
+      order.push_back(forms);
+    }
+    return order;
+  }
+
+  void one_side(files::Reader& of, std::size_t s) {
+    Setup::OfSide& side = setup_.sides[s];
+    std::vector<std::size_t> said;
+    for (std::size_t i = 0; i < game_->fields.size(); ++i) {
+      if (!game_->fields[i].each_side) continue;
+      field(of, i, side.fields[i], side.orders[i]);
+      if (game_->fields[i].is_order && of.has(game_->fields[i].name)) said.push_back(i);
+    }
+    for (std::size_t i = 0; i < game_->tracks.size(); ++i) {
+      if (game_->tracks[i].each_side) track(of, i, side.tracks[i]);
+    }
+    for (const Kind& kind : game_->kinds) units(of, kind, side);
+    for (const std::string& key : of.keys()) stat(of, key, side);
+    of.finish();
+    for (const std::size_t i : said) check_order(of, i, side);
+  }
+
+  void units(files::Reader& of, const Kind& kind, Setup::OfSide& side) {
+    const files::Node* node = of.node(kind.name);
+    if (node == nullptr) return;
+    if (node->table() == nullptr) {
+      side.units[kind.first_form] = of.integer(kind.name, 0, kind.most);
+      return;
+    }
+    files::Reader by_state = of.table(kind.name);
+    std::int64_t all = 0;
+    for (std::size_t state = 0; state < kind.states.size(); ++state) {
+      const auto count = by_state.optional_integer(kind.states[state], 0, kind.most);
+      side.units[kind.first_form + state] = count.value_or(0);
+      all += count.value_or(0);
+    }
+    if (all > kind.most) {
+      of.fault_at(kind.name, "there are " + std::to_string(all) + " of " + in_quotes(kind.name),
+                  "at most " + std::to_string(kind.most) + " were expected");
+    }
+    by_state.finish();
+  }
+
+  /// "cruiser.computer" = 2, or "panzer.half.strength" = 3.
+  void stat(files::Reader& of, const std::string& key, Setup::OfSide& side) {
+    const std::size_t dot = key.rfind('.');
+    if (dot == std::string::npos) return;
+    const std::string whose = key.substr(0, dot);
+    const auto stat = find_named(game_->stats, key.substr(dot + 1));
+    FormMask forms = 0;
+    for (std::size_t form = 0; form < game_->forms.size(); ++form) {
+      const Kind& kind = game_->kinds[game_->forms[form].kind];
+      if (kind.name == whose || game_->form_name(form) == whose) forms |= FormMask{1} << form;
+    }
+    if (forms == 0 || !stat) {
+      std::vector<std::string> known;
+      for (const Kind& kind : game_->kinds) {
+        for (const Stat& other : game_->stats) known.push_back(kind.name + "." + other.name);
+      }
+      of.has(key);
+      of.fault_at(key, in_quotes(key) + " is no stat of a kind", files::suggest(key, known));
+      return;
+    }
+    const Stat& which = game_->stats[*stat];
+    std::int64_t value = 0;
+    if (which.type.kind == Type::Kind::word) {
+      value = static_cast<std::int64_t>(of.choice(key, game_->lists[which.type.list].words));
+    } else {
+      const bool life = which.name == "life";
+      value = of.integer(key, life ? 1 : -kMostStat, life ? kMostLife : kMostStat);
+    }
+    for (std::size_t form = 0; form < game_->forms.size(); ++form) {
+      if ((forms >> form & 1U) != 0) side.stats[*stat][form] = value;
+    }
+  }
+
+  /// An order that a scenario says has all that its side has, and what that turns into.
+  void check_order(files::Reader& of, std::size_t i, const Setup::OfSide& side) {
+    FormMask losable = 0;
+    const auto look = [&](const auto& self, const std::vector<Step>& steps) -> void {
+      for (const Step& step : steps) {
+        if (const auto* block = std::get_if<Block>(&step.verb)) self(self, block->steps);
+        const auto* lose = std::get_if<Lose>(&step.verb);
+        if (lose == nullptr) continue;
+        for (const Loss& loss : lose->losses) losable |= loss.order_field == i ? loss.losable : 0;
+      }
+    };
+    look(look, game_->openings);
+    look(look, game_->rounds);
+    FormMask there = 0;
+    for (const Kind& kind : game_->kinds) {
+      bool any = false;
+      for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
+        any = any || side.units[form] > 0;
+        if (any) there |= FormMask{1} << form;
+      }
+    }
+    FormMask in_order = 0;
+    for (const FormMask forms : side.orders[i]) in_order |= forms;
+    const FormMask missing = losable & there & ~in_order;
+    if (missing == 0) return;
+    of.fault_at(game_->fields[i].name, in_quotes(game_->fields[i].name) +
+                                           " has no order for: " + forms_in_words(*game_, missing) +
+                                           "; every kind that can be lost was expected");
+  }
+
+  const Game* game_;
+  files::Reader* table_;
+  Setup setup_;
+};
+
+}  // namespace
+
+Setup read_setup(const Game& game, files::Reader& table) { return SetupReader(game, table).all(); }
+
+Result<Setup> read_given(const Game& game, const Example& example) {
+  Faults faults;
+  files::Document document;
+  document.files = {game.file};
+  files::Reader table(document, example.given, faults);
+  Setup setup = read_setup(game, table);
+  table.finish();
+  if (example.rounds) setup.rounds = example.rounds;
+  if (!faults.empty()) return faults;
+  return setup;
+}
+
+}  // namespace casus::game

@@ -1,0 +1,48 @@
+#pragma once
+// A scenario of a game: what both sides have and what is said of the rules, as plain numbers. Read from the
+// top of a scenario's file or from the `given` of an example: the same words.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/result.hpp"
+#include "files/reader.hpp"
+#include "game/model/game.hpp"
+
+namespace casus::game {
+
+struct Setup {
+  struct OfSide {
+    std::vector<std::int64_t> units;               ///< by form
+    std::vector<std::int64_t> tracks;              ///< by Game::tracks; 0 for those that are not each side's
+    std::vector<std::int64_t> fields;              ///< by Game::fields; 0 for those that are not each side's
+    std::vector<Order> orders;                     ///< by Game::fields; of orders that are each side's
+    std::vector<std::vector<std::int64_t>> stats;  ///< [stat][form]
+  };
+  std::array<OfSide, 2> sides;
+  std::vector<std::int64_t> tracks;    ///< by Game::tracks; those that both share
+  std::vector<std::int64_t> fields;    ///< by Game::fields; those that are not each side's
+  std::vector<Order> orders;           ///< by Game::fields; of orders that are not each side's
+  std::optional<std::int64_t> rounds;  ///< the first so many rounds only
+
+  /// What a field is for a side.
+  [[nodiscard]] std::int64_t field(const Game& game, Index field, std::size_t side) const {
+    return game.fields[field].each_side ? sides[side].fields[field] : fields[field];
+  }
+  [[nodiscard]] const Order& order(const Game& game, Index field, std::size_t side) const {
+    return game.fields[field].each_side ? sides[side].orders[field] : orders[field];
+  }
+};
+
+/// Asks `table` for every key that a scenario of this game may have (the sides, [ask], shared tracks,
+/// `rulebook`, `rounds`), and adds a fault for each that is wrong. The caller asks for its own keys too, and
+/// finishes the reader. Faults: unknown names with the nearest, numbers out of bounds, an order that leaves
+/// out what may be lost.
+Setup read_setup(const Game& game, files::Reader& table);
+
+/// The `given` of an example.
+Result<Setup> read_given(const Game& game, const Example& example);
+
+}  // namespace casus::game

@@ -1,0 +1,46 @@
+#pragma once
+// The ranges of all that a game works out, by interval arithmetic along its steps: what every node of every
+// expression may be. For the file (any scenario), and again by a compiler that knows the numbers of one
+// scenario.
+
+#include <array>
+#include <vector>
+
+#include "base/result.hpp"
+#include "game/model/game.hpp"
+#include "game/model/setup.hpp"
+
+namespace casus::game {
+
+/// What is known of the numbers that expressions begin with.
+struct Bounds {
+  struct OfSide {
+    std::vector<Range> forms;  ///< units by form
+    std::vector<Range> kinds;  ///< units by kind, all states together
+    std::vector<Range> fields;
+    std::vector<Range> tracks;
+    std::vector<std::vector<Range>> stats;  ///< [stat][form]
+  };
+  std::array<OfSide, 2> sides;
+  std::vector<Range> fields;
+  std::vector<Range> tracks;
+  Range round{0, 1'000'000};
+};
+
+/// What any scenario may say.
+Bounds bounds_of_file(const Game& game);
+/// What is true of one scenario, however it goes on: units are lost and change states.
+Bounds bounds_of(const Game& game, const Setup& setup);
+
+/// Writes the range of every node and note. Linear in the nodes, times the few passes until notes that last
+/// settle. Faults: a value beyond kMaxValue, dice without sides or with too many, a number beyond 0 and 1
+/// where a condition is wanted, a note that grows without end.
+void bound(Game& game, const Bounds& bounds, Faults& faults);
+
+/// The same for any scenario.
+void bound_by_file(Game& game, Faults& faults);
+
+/// Where a node is written.
+Place place_of(const Game& game, const Expression& expression, const Node& node);
+
+}  // namespace casus::game

@@ -1,0 +1,156 @@
+// Choices: among options, of numbers and of units; and what odds assume.
+
+#include <algorithm>
+
+#include "files/nearest.hpp"
+#include "game/reader/read_steps.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+namespace {
+
+void read_options(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
+  auto table = of.optional_table("option");
+  if (!table) return;
+  std::vector<std::string> ends;
+  for (const End& end : reading.game.ends) ends.push_back(end.outcome);
+  for (const std::string& id : table->keys()) {
+    check_name(reading, table->key_place(id), id);
+    files::Reader inner = table->table(id);
+    Option option;
+    option.id = id;
+    option.place = table->key_place(id);
+    option.says = read_sentence(reading, inner, "says", around.scope);
+    option.when = read_expression(reading, inner, "when", around.scope, kWantedTruth);
+    if (const files::Node* set = inner.node("set")) option.sets = read_assignments(reading, *set, around);
+    if (const auto end = inner.optional_choice("end", ends)) option.end = static_cast<Index>(*end);
+    inner.finish();
+    choose.options.push_back(std::move(option));
+  }
+  if (choose.options.empty()) return;
+  List ids{"options of " + reading.step, {}};
+  for (const Option& option : choose.options) ids.words.push_back(option.id);
+  choose.list = static_cast<Index>(reading.game.lists.size());
+  reading.game.lists.push_back(std::move(ids));
+}
+
+void read_numbers(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
+  auto table = of.optional_table("number");
+  if (!table) return;
+  for (const std::string& name : table->keys()) {
+    check_name(reading, table->key_place(name), name);
+    files::Reader inner = table->table(name);
+    Number number;
+    number.place = table->key_place(name);
+    for (const char* bound : {"from", "to"}) {
+      if (!inner.has(bound)) inner.fault(in_quotes(bound) + " is missing", "a number was expected");
+    }
+    number.from = read_expression(reading, inner, "from", around.scope, kWantedNumber);
+    number.to = read_expression(reading, inner, "to", around.scope, kWantedNumber);
+    number.otherwise = read_expression(reading, inner, "otherwise", around.scope, kWantedNumber);
+    number.says = read_sentence(reading, inner, "says", around.scope);
+    inner.finish();
+    number.note = declare_note(reading, name, number_in({}), around, number.place);
+    choose.numbers.push_back(std::move(number));
+  }
+}
+
+void read_take(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
+  auto table = of.optional_table("take");
+  if (!table) return;
+  Scope units = around.scope;
+  units.at_hand = true;
+  Take take;
+  take.only = read_expression(reading, *table, "only", units, kWantedTruth);
+  if (!table->has("most")) table->fault("'most' is missing", "how many may be taken was expected");
+  take.most = read_expression(reading, *table, "most", around.scope, kWantedNumber);
+  take.counting = read_expression(reading, *table, "counting", units, kWantedNumber);
+  const std::string name = table->name("as");
+  if (table->has("as") && check_name(reading, table->place("as"), name)) {
+    take.note = declare_note(reading, name, number_in({}), around, table->place("as"));
+  }
+  table->finish();
+  choose.take = std::move(take);
+}
+
+/// An option's id, ids of which the first that is open is meant, or an expression; of one number an
+/// expression.
+void read_otherwise(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
+  const files::Node* node = of.node("otherwise");
+  if (node == nullptr) {
+    const bool each = !choose.numbers.empty() &&
+                      std::all_of(choose.numbers.begin(), choose.numbers.end(),
+                                  [](const Number& number) { return !number.otherwise.empty(); });
+    if (!choose.secret && !each) {
+      of.fault(reading.step + " has no 'otherwise'", "what odds assume where nobody chooses was expected");
+    }
+    return;
+  }
+  std::vector<std::string> ids;
+  for (const Option& option : choose.options) ids.push_back(option.id);
+  const auto find = [&](const files::Node& id) {
+    const auto at = id.text() == nullptr ? ids.end() : std::find(ids.begin(), ids.end(), *id.text());
+    if (at != ids.end()) {
+      choose.otherwise.push_back(static_cast<Index>(at - ids.begin()));
+    } else {
+      reading.fault(reading.document->place(id),
+                    (id.text() == nullptr ? "this" : in_quotes(*id.text())) + " is no option",
+                    files::suggest(id.text() == nullptr ? "" : *id.text(), ids));
+    }
+  };
+  if (choose.options.empty()) {
+    if (choose.numbers.size() == 1) {
+      choose.numbers[0].otherwise = read_expression(reading, *node, around.scope, kWantedNumber);
+    } else {
+      of.fault_at("otherwise", "it is not said which number is meant", "number.NAME.otherwise was expected");
+    }
+    return;
+  }
+  if (const auto* several = node->array()) {
+    for (const files::Node& id : *several) find(id);
+    return;
+  }
+  const bool word = node->text() != nullptr && !fault_of_name(*node->text());
+  if (word) {
+    find(*node);
+  } else {
+    choose.otherwise_if = read_expression(reading, *node, around.scope, {Wanted::What::word, choose.list});
+  }
+}
+
+}  // namespace
+
+Choose read_choose(Reading& reading, files::Reader& of, const Around& around) {
+  Choose choose;
+  Around inside = around;
+  const std::string who = of.text("choose");
+  choose.secret = who == "each side";
+  if (choose.secret) {
+    inside.scope.sides = true;
+    inside.each_side = true;
+    if (around.each_side || around.each_unit) {
+      of.fault_at("choose", "each side chooses within a step that is taken for each side",
+                  "a step of its own was expected");
+    }
+  } else if (of.node().find("choose")->text() != nullptr) {
+    choose.who = read_who(reading, of.place("choose"), who, around.scope).value_or(Who::attacker);
+  }
+  read_options(reading, of, inside, choose);
+  read_numbers(reading, of, inside, choose);
+  read_take(reading, of, inside, choose);
+  if (choose.options.empty() && choose.numbers.empty() && !choose.take) {
+    of.fault("there is nothing to choose", "option.NAME, number.NAME or `take` was expected");
+    of.has("otherwise");
+    return choose;
+  }
+  if (!choose.options.empty() && (!choose.numbers.empty() || choose.take)) {
+    of.fault("options and numbers are chosen in one step", "a step for each was expected");
+  }
+  read_otherwise(reading, of, inside, choose);
+  return choose;
+}
+
+}  // namespace casus::game

@@ -1,0 +1,121 @@
+// Ends: what holds, whose they are, what is settled.
+
+#include <algorithm>
+
+#include "files/nearest.hpp"
+#include "game/reader/sections.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+void read_outcomes(Reading& reading, files::Reader& root) {
+  for (files::Reader& of : root.tables("end", {1, 200})) {
+    End end;
+    end.place = of.place();
+    end.outcome = of.name("outcome");
+    for (const End& other : reading.game.ends) {
+      if (other.outcome == end.outcome) {
+        of.fault_at("outcome", "two ends are " + in_quotes(end.outcome),
+                    "another name for one of them was expected");
+        break;
+      }
+    }
+    reading.game.ends.push_back(std::move(end));
+  }
+}
+
+namespace {
+
+void read_worth(Reading& reading, files::Reader& of, End& end) {
+  const files::Node* worth = of.node("worth");
+  if (worth == nullptr) return;
+  const Scope scope;
+  if (worth->table() == nullptr) {
+    if (!end.victor) {
+      of.fault_at("worth", "an end without a victor: to whom it is worth that is not said",
+                  "worth." + reading.game.side_id(0) + " = \"…\" was expected");
+      return;
+    }
+    end.worth[static_cast<std::size_t>(*end.victor)] = read_expression(reading, *worth, scope, kWantedNumber);
+    return;
+  }
+  files::Reader table(*reading.document, *worth, reading.faults);
+  for (const std::size_t side : {0U, 1U}) {
+    end.worth[side] = read_expression(reading, table, reading.game.side_id(side), scope, kWantedNumber);
+  }
+  table.finish();
+}
+
+void read_end(Reading& reading, files::Reader& of, End& end) {
+  const Scope scope;
+  of.has("outcome");
+  end.when = read_expression(reading, of, "when", scope, kWantedTruth);
+  end.after = read_expression(reading, of, "after", scope, kWantedNumber);
+  end.deadlock = of.optional_boolean("deadlock").value_or(false);
+  if (const auto victor = of.optional_text("victor")) {
+    end.victor = read_who(reading, of.place("victor"), *victor, scope);
+  }
+  end.clauses = read_clauses(reading, of);
+  end.says = read_sentence(reading, of, "says", scope);
+  read_worth(reading, of, end);
+  for (files::Reader& line : of.optional_tables("settle", {0, 64})) {
+    Settle settle;
+    settle.give = line.name("give");
+    settle.from = line.name("from");
+    settle.to = line.name("to");
+    settle.amount = read_expression(reading, line, "amount", scope, kWantedNumber);
+    line.finish();
+    end.settle.push_back(std::move(settle));
+  }
+  of.finish();
+}
+
+void may_follow(Reading& reading, const std::vector<Step>& steps, std::vector<bool>& by_option) {
+  for (const Step& step : steps) {
+    if (const auto* block = std::get_if<Block>(&step.verb)) may_follow(reading, block->steps, by_option);
+    const auto* choose = std::get_if<Choose>(&step.verb);
+    if (choose == nullptr) continue;
+    for (const Option& option : choose->options) {
+      if (option.end != kNone) by_option[option.end] = true;
+    }
+  }
+}
+
+}  // namespace
+
+void read_ends(Reading& reading, files::Reader& root) {
+  Game& game = reading.game;
+  std::vector<files::Reader> tables = root.tables("end", {1, 200});
+  reading.step = "the end";
+  for (std::size_t i = 0; i < std::min(tables.size(), game.ends.size()); ++i) {
+    reading.step = "end " + in_quotes(game.ends[i].outcome);
+    read_end(reading, tables[i], game.ends[i]);
+  }
+  reading.step.clear();
+  std::vector<bool> by_option(game.ends.size());
+  may_follow(reading, game.openings, by_option);
+  may_follow(reading, game.rounds, by_option);
+  bool any = false;
+  for (std::size_t i = 0; i < game.ends.size(); ++i) {
+    const End& end = game.ends[i];
+    // What is there and faulty has been told of already.
+    const bool said = i < tables.size() &&
+                      (tables[i].node().find("when") != nullptr || tables[i].node().find("after") != nullptr);
+    const bool reached = said || by_option[i];
+    any = any || reached;
+    if (!reached && !end.deadlock) {
+      reading.fault(
+          end.place, in_quotes(end.outcome) + " can never be reached",
+          "`when`, `after`, `deadlock`, or an option with end = \"" + end.outcome + "\" was expected");
+    }
+  }
+  if (!any && !game.ends.empty()) {
+    reading.fault(
+        game.ends[0].place,
+        "no end can follow: every round leads to another; an [[end]] with `when` or `after` was expected");
+  }
+}
+
+}  // namespace casus::game

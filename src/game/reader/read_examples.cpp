@@ -1,0 +1,191 @@
+// Examples: positions to start from, and what is published about them.
+
+#include <algorithm>
+#include <charconv>
+
+#include "game/reader/sections.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+namespace {
+
+/// Digits of a numerator or a denominator.
+std::optional<Integer> integer_of(std::string_view text) {
+  constexpr std::size_t kMostDigits = 2000;
+  if (text.empty() || text.size() > kMostDigits) return std::nullopt;
+  if (!std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+    return std::nullopt;
+  Integer value = 0;
+  for (const char c : text) value = value * 10 + (c - '0');
+  return value;
+}
+
+/// Half a unit of the last digit that is written, and no more than half a thousandth.
+Exact half_digit(std::string_view decimal) {
+  const std::size_t exponent = decimal.find_first_of("eE");
+  int power = 0;
+  if (exponent != std::string_view::npos) {
+    const std::string_view digits = decimal.substr(exponent + 1 + (decimal[exponent + 1] == '+' ? 1 : 0));
+    std::from_chars(digits.data(), digits.data() + digits.size(), power);
+  }
+  const std::size_t point = decimal.find('.');
+  const std::size_t end = std::min(exponent, decimal.size());
+  const int places = (point == std::string_view::npos ? 0 : static_cast<int>(end - point) - 1) - power;
+  Integer scale = 2;
+  for (int i = 0; i < std::clamp(places, 3, 400); ++i) scale *= 10;
+  return Exact(Integer(1), scale);
+}
+
+std::string decimal_text(double x) {
+  char digits[64];
+  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, x);
+  return error == std::errc() ? std::string(digits, end) : std::string();
+}
+
+std::optional<Published> read_published(Reading& reading, const files::Node& node,
+                                        const std::optional<Exact>& within) {
+  Published made;
+  made.place = reading.document->place(node);
+  made.within = within;
+  if (const std::string* text = node.text()) {
+    made.written = *text;
+    const std::size_t slash = text->find('/');
+    const auto above = integer_of(std::string_view(*text).substr(0, slash));
+    const auto below = slash == std::string::npos ? std::optional<Integer>(1)
+                                                  : integer_of(std::string_view(*text).substr(slash + 1));
+    if (above && below && !below->is_zero()) {
+      made.value = Exact(*above, *below);
+      return made;
+    }
+  } else if (const std::int64_t* whole = node.integer(); whole != nullptr && *whole >= 0) {
+    made.written = std::to_string(*whole);
+    made.value = Exact(*whole);
+    return made;
+  } else if (const double* real = node.real(); real != nullptr && *real >= 0) {
+    made.written = decimal_text(*real);
+    made.value = Exact::from_decimal(*real);
+    if (!within) made.within = half_digit(made.written);
+    return made;
+  }
+  reading.fault(made.place, "this is no published number",
+                "a fraction such as \"2890/7776\" or a decimal was expected");
+  return std::nullopt;
+}
+
+void read_chance(Reading& reading, files::Reader& of, const std::optional<Exact>& within, Example& example) {
+  const files::Node* chance = of.node("chance");
+  if (chance == nullptr) return;
+  if (chance->table() == nullptr) {
+    of.fault_at("chance", "this is " + std::string(name_of(chance->kind())),
+                "{ \"condition\" = \"1/2\" } was expected");
+    return;
+  }
+  Scope scope;
+  scope.notes = false;
+  for (const files::Entry& entry : *chance->table()) {
+    Expression condition = read_key(reading, entry, scope, kWantedTruth);
+    auto published = read_published(reading, entry.value, within);
+    if (!condition.empty() && published)
+      example.chance.emplace_back(std::move(condition), *std::move(published));
+  }
+}
+
+void read_left(Reading& reading, files::Reader& of, const std::optional<Exact>& within, Example& example) {
+  const files::Node* left = of.node("left");
+  if (left == nullptr) return;
+  Scope scope;
+  scope.notes = false;
+  const auto* entries = left->table();
+  if (entries == nullptr) {
+    of.fault_at("left", "this is " + std::string(name_of(left->kind())),
+                "left.\"side.kind\" = { 0 = \"1/2\" } was expected");
+    return;
+  }
+  for (const files::Entry& entry : *entries) {
+    Example::Left made;
+    made.of = read_key(reading, entry, scope, kWantedNumber);
+    const auto* values = entry.value.table();
+    if (values == nullptr) {
+      reading.fault(reading.document->place(entry.value),
+                    "this is " + std::string(name_of(entry.value.kind())), "{ 0 = \"1/2\" } was expected");
+      continue;
+    }
+    for (const files::Entry& value : *values) {
+      std::int64_t number = 0;
+      const char* end = value.key.data() + value.key.size();
+      const auto [at, error] = std::from_chars(value.key.data(), end, number);
+      if (error != std::errc() || at != end) {
+        reading.fault(reading.document->place(value.key_spot), in_quotes(value.key) + " is no number",
+                      "how many are left was expected");
+        continue;
+      }
+      if (auto published = read_published(reading, value.value, within))
+        made.are.emplace_back(number, *std::move(published));
+    }
+    if (!made.of.empty()) example.left.push_back(std::move(made));
+  }
+}
+
+void read_outcomes_of(Reading& reading, files::Reader& of, const std::optional<Exact>& within,
+                      Example& example) {
+  auto outcomes = of.optional_table("outcomes");
+  if (!outcomes) return;
+  for (std::size_t i = 0; i < reading.game.ends.size(); ++i) {
+    const files::Node* node = outcomes->node(reading.game.ends[i].outcome);
+    if (node == nullptr) continue;
+    if (auto published = read_published(reading, *node, within)) {
+      example.outcomes.emplace_back(static_cast<Index>(i), *std::move(published));
+    }
+  }
+  outcomes->finish();
+}
+
+Example read_example(Reading& reading, files::Reader& of) {
+  Example example;
+  example.place = of.place();
+  example.about = of.text("about");
+  example.source = of.optional_text("source").value_or("");
+  if (!of.has("source"))
+    of.fault("'source' is missing", "where these numbers are published, or \"by hand: …\", was expected");
+  if (of.optional_table("given")) {
+    example.given = *of.node("given");
+  } else if (!of.has("given")) {
+    of.fault("'given' is missing", "what both sides have was expected: given = { attacker = { … }, … }");
+  }
+  example.rounds = of.optional_integer("rounds", 1, 1000);
+  example.best = of.optional_choice<bool>("policy", {{"best", true}, {"otherwise", false}}).value_or(false);
+  example.exact = of.optional_boolean("exact").value_or(true);
+  std::optional<Exact> within;
+  if (const auto said = of.optional_real("within", 0, 1)) within = Exact::from_decimal(*said);
+  for (const std::size_t side : {0U, 1U}) {
+    if (const files::Node* node = of.node(reading.game.side_id(side))) {
+      example.wins[side] = read_published(reading, *node, within);
+    }
+  }
+  read_outcomes_of(reading, of, within, example);
+  read_chance(reading, of, within, example);
+  read_left(reading, of, within, example);
+  if (const files::Node* mean = of.node("mean_rounds"))
+    example.mean_rounds = read_published(reading, *mean, within);
+  const bool any = example.wins[0] || example.wins[1] || !example.outcomes.empty() ||
+                   !example.chance.empty() || !example.left.empty() || example.mean_rounds;
+  of.finish();
+  if (!any) {
+    of.fault("nothing must come of it",
+             "'" + reading.game.side_id(0) + "', 'outcomes', 'chance' or 'left' was expected");
+  }
+  return example;
+}
+
+}  // namespace
+
+void read_examples(Reading& reading, files::Reader& root) {
+  for (files::Reader& of : root.optional_tables("example", {0, 500})) {
+    reading.game.examples.push_back(read_example(reading, of));
+  }
+}
+
+}  // namespace casus::game

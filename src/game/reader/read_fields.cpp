@@ -1,0 +1,128 @@
+// What a rulebook and a scenario may say: [rulebook] and [ask].
+
+#include <algorithm>
+
+#include "base/words.hpp"
+#include "files/nearest.hpp"
+#include "game/reader/sections.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+namespace {
+
+constexpr std::int64_t kMostInField = 1'000'000;
+
+/// One of a list of words: `of = ["defender", "attacker"]`.
+void read_word(Reading& reading, files::Reader& of, Field& field) {
+  const std::vector<std::string> words = of.names("of", {1, 64});
+  for (const std::string& word : words) {
+    check_name(reading, of.place("of"), word);
+    if (std::count(words.begin(), words.end(), word) > 1) {
+      of.fault_at("of", in_quotes(word) + " is there twice", "each word once was expected");
+      break;
+    }
+  }
+  if (words.empty()) return;
+  Game& game = reading.game;
+  const auto same = std::find_if(game.fields.begin(), game.fields.end(), [&](const Field& other) {
+    return other.name == field.name && other.type.kind == Type::Kind::word &&
+           game.lists[other.type.list].words == words;
+  });
+  if (same != game.fields.end()) {
+    field.type = same->type;
+  } else {
+    field.type = {Type::Kind::word,
+                  static_cast<Index>(game.lists.size()),
+                  {0, static_cast<std::int64_t>(words.size()) - 1}};
+    game.lists.push_back({field.name, words});
+  }
+  if (const auto is = of.optional_choice("is", words)) field.is = static_cast<std::int64_t>(*is);
+}
+
+void read_value(Reading& reading, files::Reader& of, Field& field) {
+  if (const files::Node* words = of.node("of")) {
+    if (words->text() == nullptr) {
+      read_word(reading, of, field);
+      return;
+    }
+    of.choice("of", std::vector<std::string>{"order"});
+    field.is_order = true;
+    if (const files::Node* is = of.node("is")) field.order = read_order(reading, *is);
+    return;
+  }
+  const files::Node* is = of.node("is");
+  if (is != nullptr && is->boolean() != nullptr) {
+    field.type = kTruth;
+    field.is = *is->boolean() ? 1 : 0;
+    return;
+  }
+  if (is != nullptr && is->text() != nullptr) {
+    of.fault("'of' is missing",
+             "the words that '" + field.name + "' may be were expected: of = [\"" + *is->text() + "\", …]");
+    return;
+  }
+  const std::int64_t lo = of.integer("from", -kMostInField, kMostInField);
+  const std::int64_t hi = of.integer("to", lo, kMostInField);
+  field.type = number_in({lo, hi});
+  field.is = of.optional_integer("is", lo, hi).value_or(std::clamp<std::int64_t>(0, lo, hi));
+}
+
+/// A field of [ask] with the name of one of [rulebook] is the same thing, said by a scenario.
+void pair_up(Reading& reading, files::Reader& of, Field& field) {
+  const auto& fields = reading.game.fields;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (!fields[i].of_rulebook || fields[i].name != field.name) continue;
+    const bool alike = fields[i].is_order == field.is_order &&
+                       (field.is_order ||
+                        (fields[i].type.kind == field.type.kind && fields[i].type.list == field.type.list));
+    if (!alike) {
+      reading.fault(field.place, in_quotes(field.name) + " is a field of [rulebook] too, of another sort",
+                    "the same sort, or another name, was expected");
+    } else if (of.has("is")) {
+      of.fault_at("is", in_quotes(field.name) + " is a field of [rulebook] too, which says what it is",
+                  "no `is` was expected here, or another name");
+    }
+    field.same = static_cast<Index>(i);
+    field.is = fields[i].is;
+    field.order = fields[i].order;
+  }
+}
+
+void read_table_of(Reading& reading, files::Reader& root, const std::string& section) {
+  auto table = root.optional_table(section);
+  if (!table) return;
+  for (const std::string& name : table->keys()) {
+    check_name(reading, table->key_place(name), name);
+    files::Reader of = table->table(name);
+    if (of.node().table() == nullptr || table->node(name)->table() == nullptr) continue;
+    Field field;
+    field.name = name;
+    field.place = table->key_place(name);
+    field.of_rulebook = section == "rulebook";
+    if (!field.of_rulebook) {
+      field.each_side = of.optional_choice<bool>("for", {{"each side", true}}).value_or(false);
+    }
+    read_value(reading, of, field);
+    if (!field.of_rulebook) pair_up(reading, of, field);
+    if (!of.has("is") && field.same == kNone) {
+      of.fault("'is' is missing", "what " + in_quotes(name) + " is where nobody says else was expected");
+    }
+    field.clause = read_clause(reading, of);
+    field.says = of.optional_text("says").value_or(name);
+    of.finish();
+    reading.game.fields.push_back(std::move(field));
+  }
+}
+
+}  // namespace
+
+void read_fields(Reading& reading, files::Reader& root) {
+  read_table_of(reading, root, "rulebook");
+  read_table_of(reading, root, "ask");
+  reading.field_used.resize(reading.game.fields.size());
+}
+
+}  // namespace casus::game

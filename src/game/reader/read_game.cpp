@@ -1,0 +1,158 @@
+#include "game/reader/read_game.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "game/model/setup.hpp"
+#include "game/ranges/ranges.hpp"
+#include "game/reader/sections.hpp"
+#include "game/reader/uses.hpp"
+#include "probability/bounds.hpp"
+
+namespace casus::game {
+namespace {
+
+/// Names of one section: keeps look-ups of the worst file quick.
+constexpr std::size_t kMaxNames = 500;
+
+/// The names of notes that steps speak of, so that one which is read too early can be told from a slip.
+void name_notes(const files::Node& steps, std::vector<std::string>& names) {
+  if (steps.array() == nullptr) return;
+  const auto keys = [&](const files::Node* table) {
+    if (table == nullptr || table->table() == nullptr) return;
+    for (const files::Entry& entry : *table->table()) names.push_back(entry.key);
+  };
+  for (const files::Node& step : *steps.array()) {
+    keys(step.find("read"));
+    keys(step.find("set"));
+    keys(step.find("number"));
+    if (const files::Node* options = step.find("option"); options != nullptr && options->table() != nullptr) {
+      for (const files::Entry& option : *options->table()) keys(option.value.find("set"));
+    }
+    if (const files::Node* inner = step.find("do")) name_notes(*inner, names);
+  }
+}
+
+std::size_t count_steps(const files::Node& steps) {
+  std::size_t count = 0;
+  if (steps.array() == nullptr) return 0;
+  for (const files::Node& step : *steps.array()) {
+    ++count;
+    if (const files::Node* inner = step.find("do")) count += count_steps(*inner);
+  }
+  return count;
+}
+
+bool over_bounds(Reading& reading) {
+  const files::Node& root = reading.document->root;
+  const auto over = [&](const files::Node& at, std::string what, std::size_t most, std::string_view name) {
+    const Fault bound = probability::bound_fault(std::move(what), static_cast<std::int64_t>(most), name);
+    reading.fault(reading.document->place(at), bound.what, bound.expected);
+    return true;
+  };
+  std::size_t steps = 0;
+  for (const char* section : {"opening", "round"}) {
+    const files::Node* node = root.find(section);
+    if (node == nullptr) continue;
+    steps += count_steps(*node);
+    name_notes(*node, reading.note_names);
+    if (steps > kMaxSteps) return over(*node, "there are too many steps", kMaxSteps, "max_steps");
+  }
+  if (reading.note_names.size() > kMaxNames) {
+    return over(root, "the steps read and set too many names", kMaxNames, "max_names");
+  }
+  for (const char* section : {"clause", "rulebook", "ask", "die", "unit", "track", "table", "let"}) {
+    const files::Node* node = root.find(section);
+    if (node == nullptr || node->table() == nullptr) continue;
+    std::size_t names = node->table()->size();
+    if (std::string_view(section) == "unit") {
+      for (const files::Entry& kind : *node->table()) {
+        if (kind.value.table() != nullptr) names = std::max(names, kind.value.table()->size());
+      }
+    }
+    if (names > kMaxNames) return over(*node, "there are too many names", kMaxNames, "max_names");
+  }
+  return false;
+}
+
+void read_head(Reading& reading, files::Reader& root) {
+  Game& game = reading.game;
+  const files::Node* version = root.node("casus");
+  if (version == nullptr) {
+    root.fault("'casus' is missing", "the version of the language was expected: casus = 1");
+  } else if (version->integer() == nullptr || *version->integer() != 1) {
+    root.fault_at("casus", "this version of the language is not known", "casus = 1 was expected");
+  }
+  game.system = root.name("system");
+  const auto of_id = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
+  if (root.has("system") && game.system != "?" &&
+      !std::all_of(game.system.begin(), game.system.end(), of_id)) {
+    root.fault_at("system", "'" + game.system + "' is no id", "small letters, digits and '-' were expected");
+  }
+  game.title = root.name("title");
+  game.source = root.text("source", 1000);
+  game.file = reading.document->files.empty() ? "" : reading.document->files[0];
+}
+
+/// Faults in order, each said once.
+Faults in_order(Faults faults) {
+  files::sort_by_place(faults);
+  Faults made;
+  std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> said;
+  for (Fault& fault : faults) {
+    if (said.emplace(fault.place.line, fault.place.column, fault.what).second)
+      made.push_back(std::move(fault));
+  }
+  return made;
+}
+
+Result<Game> read(const files::Document& document, std::string_view text) {
+  Reading reading(document, text);
+  if (over_bounds(reading)) return std::move(reading.faults);
+  files::Reader root(document, reading.faults);
+  read_head(reading, root);
+  read_sides(reading, root);
+  read_clause_lines(reading, root);
+  read_dice(reading, root);
+  read_units(reading, root);
+  read_tables(reading, root);
+  read_fields(reading, root);
+  read_tracks(reading, root);
+  read_lets(reading, root);
+  read_allows(reading, root);
+  read_outcomes(reading, root);
+  read_steps(reading, root);
+  read_ends(reading, root);
+  read_examples(reading, root);
+  root.finish();
+  if (reading.faults.empty()) {
+    bound_by_file(reading.game, reading.faults);
+    for (const Example& example : reading.game.examples) {
+      const auto setup = read_given(reading.game, example);
+      if (!setup) reading.faults.insert(reading.faults.end(), setup.faults().begin(), setup.faults().end());
+    }
+  }
+  if (!reading.faults.empty()) return in_order(std::move(reading.faults));
+  reading.game.warnings = in_order(warn_of_uses(reading));
+  return std::move(reading.game);
+}
+
+}  // namespace
+
+Result<Game> read_game(const files::Document& document, std::string_view text) {
+  return read(document, text);
+}
+
+Result<Game> read_game(std::string_view text, std::string_view file_name) {
+  if (text.size() > kMaxFileBytes) {
+    return Fault{{std::string(file_name), 0, 0},
+                 "the file has more than " + std::to_string(kMaxFileBytes) + " bytes",
+                 "at most so many were expected (max_file_bytes)"};
+  }
+  const auto document = files::read(text, file_name);
+  if (!document) return document.faults();
+  return read(*document, text);
+}
+
+}  // namespace casus::game

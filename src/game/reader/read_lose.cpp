@@ -1,0 +1,120 @@
+// Losses: whose, how many, in which order, and who says so.
+
+#include <algorithm>
+
+#include "base/words.hpp"
+#include "files/nearest.hpp"
+#include "game/reader/losable.hpp"
+#include "game/reader/read_steps.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+namespace {
+
+void read_keep(Reading& reading, files::Reader& of, const Scope& scope, Loss& loss) {
+  auto keep = of.optional_table("keep");
+  if (!keep) return;
+  if (!keep->has("least")) keep->fault("'least' is missing", "how many are spared was expected");
+  loss.keep = read_expression(reading, *keep, "least", scope, kWantedNumber);
+  Scope units = scope;
+  units.at_hand = true;
+  loss.keep_only = read_expression(reading, *keep, "only", units, kWantedTruth);
+  keep->finish();
+}
+
+/// `order`: said here, or the name of a field that says it. The name for messages is returned.
+std::string read_order_of(Reading& reading, files::Reader& of, Loss& loss) {
+  const files::Node* node = of.node("order");
+  if (node == nullptr) return {};
+  if (node->text() == nullptr) {
+    loss.order = read_order(reading, *node);
+    return {};
+  }
+  const Game& game = reading.game;
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < game.fields.size(); ++i) {
+    if (!game.fields[i].is_order) continue;
+    known.push_back(game.fields[i].name);
+    // The later one is that of [ask], which takes the rulebook's where nothing is said.
+    if (game.fields[i].name == *node->text()) loss.order_field = static_cast<Index>(i);
+  }
+  if (loss.order_field == kNone) {
+    reading.fault(reading.document->place(*node), in_quotes(*node->text()) + " is no order of losses",
+                  known.empty() ? "an array of kinds was expected" : files::suggest(*node->text(), known));
+    return {};
+  }
+  reading.field_used[loss.order_field] = true;
+  if (const Index same = game.fields[loss.order_field].same; same != kNone) reading.field_used[same] = true;
+  return *node->text();
+}
+
+/// Every form that may be lost stands in the order, where there is more than one.
+void check_order(Reading& reading, const Loss& loss, const std::string& name) {
+  const Game& game = reading.game;
+  const Order& order = loss.order_field == kNone ? loss.order : game.fields[loss.order_field].order;
+  FormMask there = 0;
+  for (const FormMask forms : order) there |= forms;
+  const FormMask missing = loss.losable & ~there;
+  const bool one = (loss.losable & (loss.losable - 1)) == 0;
+  if (missing == 0 || (order.empty() && loss.order_field == kNone && (one || loss.all))) return;
+  std::string whose = name.empty() ? reading.step : in_quotes(name);
+  if (name.empty() && whose.starts_with("step ")) whose = whose.substr(5);
+  reading.fault(loss.place, whose + " has no order for: " + forms_in_words(game, missing) +
+                                "; every kind that can be lost was expected");
+}
+
+Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
+  Loss loss;
+  loss.place = of.place();
+  const Scope& scope = around.scope;
+  Scope units = scope;
+  units.at_hand = true;
+  loss.side = scope.sides ? Who::side : Who::attacker;
+  if (const auto side = of.optional_text("side")) {
+    loss.side = read_who(reading, of.place("side"), *side, scope).value_or(loss.side);
+  } else if (!scope.sides) {
+    of.fault("whose losses these are is not said", "side = \"" + reading.game.side_id(1) + "\" was expected");
+  }
+  if (!of.has("hits")) of.fault("'hits' is missing", "how many was expected, or \"all\"");
+  const files::Node* hits = of.node("hits");
+  loss.all = hits != nullptr && hits->text() != nullptr && *hits->text() == "all";
+  if (!loss.all) loss.hits = read_expression(reading, of, "hits", scope, {Wanted::What::hits, kNone});
+  loss.only = read_expression(reading, of, "only", units, kWantedTruth);
+  read_keep(reading, of, scope, loss);
+  loss.counting = read_expression(reading, of, "counting", units, kWantedNumber);
+  loss.damage = read_expression(reading, of, "damage", scope, kWantedNumber);
+  using Prefer = Loss::Prefer;
+  const auto prefer = of.optional_choice<Prefer>(
+      "prefer", {{"kill", Prefer::kill}, {"strongest", Prefer::strongest}, {"weakest", Prefer::weakest}});
+  loss.prefer = prefer.value_or(Prefer::order);
+  loss.by = of.optional_choice<Loss::By>("choice", {{"owner", Loss::By::owner}, {"enemy", Loss::By::enemy}})
+                .value_or(Loss::By::rule);
+  const std::size_t before = reading.faults.size();
+  const std::string order = read_order_of(reading, of, loss);
+  loss.losable = may_hold(reading.game, loss.only);
+  if (reading.faults.size() == before) check_order(reading, loss, order);
+  FormMask with_life = 0;
+  for (const Kind& kind : reading.game.kinds) {
+    if (kind.life != kNone) with_life |= FormMask{1} << kind.first_form;
+  }
+  if (!prefer && !loss.all && (loss.losable & with_life) != 0) {
+    of.fault("it is not said which of several units of a kind with `life` is hit first",
+             "prefer = \"kill\", \"strongest\" or \"weakest\" was expected");
+  }
+  of.finish();
+  return loss;
+}
+
+}  // namespace
+
+Lose read_lose(Reading& reading, files::Reader& of, const Around& around) {
+  Lose lose;
+  for (files::Reader& loss : of.tables("lose", {1, 64}))
+    lose.losses.push_back(read_loss(reading, loss, around));
+  return lose;
+}
+
+}  // namespace casus::game

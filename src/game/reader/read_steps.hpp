@@ -1,0 +1,30 @@
+#pragma once
+// The steps of a file, each with its one verb. Inner header of this room.
+
+#include <string>
+#include <vector>
+
+#include "game/reader/sections.hpp"
+
+namespace casus::game {
+
+/// Where a step stands.
+struct Around {
+  Scope scope;
+  bool opening = false;
+  bool each_side = false;  ///< taken for each side: what it names is each side's
+  bool each_unit = false;  ///< for each unit: what it names is 0 again with each turn
+};
+
+/// Makes a note known to the steps after this one; a fault where it is another sort of thing elsewhere.
+Index declare_note(Reading& reading, const std::string& name, const Type& type, const Around& around,
+                   const Place& place);
+
+Throw read_throw(Reading& reading, files::Reader& of, const Around& around);
+Lose read_lose(Reading& reading, files::Reader& of, const Around& around);
+Choose read_choose(Reading& reading, files::Reader& of, const Around& around);
+
+/// What `set` says, here or in an option: notes and tracks.
+std::vector<Assignment> read_assignments(Reading& reading, const files::Node& node, const Around& around);
+
+}  // namespace casus::game

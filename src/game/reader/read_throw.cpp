@@ -1,0 +1,112 @@
+// Throws: what is thrown, again, added and read.
+
+#include <algorithm>
+
+#include "game/reader/read_steps.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+namespace {
+
+/// The pool that a key of `again` or `add` means.
+std::optional<Index> pool_of(Reading& reading, const Throw& thrown, const files::Entry& entry) {
+  const auto pool = find_named(thrown.pools, entry.key);
+  if (!pool) {
+    reading.fault(reading.document->place(entry.key_spot), in_quotes(entry.key) + " is no pool of this step",
+                  "a pool that `throw` names was expected");
+  }
+  return pool;
+}
+
+/// The entries of a table under a key; none, with a fault, where it is no table.
+const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::string_view key) {
+  static const files::Node::Table kNothing;
+  const files::Node* node = of.node(key);
+  if (node == nullptr) return kNothing;
+  if (node->table() != nullptr) return *node->table();
+  reading.fault(reading.document->place(*node), in_quotes(key) + " is " + std::string(name_of(node->kind())),
+                std::string(key) + ".NAME = \"…\" was expected");
+  return kNothing;
+}
+
+void read_again(Reading& reading, files::Reader& of, const Around& around, Throw& thrown) {
+  Scope scope = around.scope;
+  scope.throwing = &thrown;
+  for (const files::Entry& entry : entries_of(reading, of, "again")) {
+    const auto pool = pool_of(reading, thrown, entry);
+    if (!pool) continue;
+    Again again{*pool, read_dice_condition(reading, entry.value, *pool, scope)};
+    if (!again.when.empty()) thrown.again.push_back(std::move(again));
+  }
+}
+
+void read_added(Reading& reading, files::Reader& of, const Around& around, Throw& thrown) {
+  for (const files::Entry& entry : entries_of(reading, of, "add")) {
+    const auto pool = pool_of(reading, thrown, entry);
+    if (!pool) continue;
+    if (entry.value.table() == nullptr) {
+      reading.fault(reading.document->place(entry.value), "it is not said to which dice",
+                    "{ all = \"…\" }, { highest = \"…\" } or { lowest = \"…\" } was expected");
+      continue;
+    }
+    files::Reader table(*reading.document, entry.value, reading.faults);
+    Added added;
+    added.pool = *pool;
+    added.all = read_expression(reading, table, "all", around.scope, kWantedNumber);
+    added.highest = read_expression(reading, table, "highest", around.scope, kWantedNumber);
+    added.lowest = read_expression(reading, table, "lowest", around.scope, kWantedNumber);
+    table.finish();
+    const Index die = thrown.pools[*pool].die;
+    if (die != kNone && reading.game.dice[die].list != kNone) {
+      reading.fault(reading.document->place(entry.key_spot), "the faces of these dice are words",
+                    "numbers were expected");
+    }
+    thrown.added.push_back(std::move(added));
+  }
+}
+
+}  // namespace
+
+Throw read_throw(Reading& reading, files::Reader& of, const Around& around) {
+  Throw thrown;
+  for (const files::Entry& entry : entries_of(reading, of, "throw")) {
+    check_name(reading, reading.document->place(entry.key_spot), entry.key);
+    if (auto pool = read_pool(reading, entry.key, entry.value, around.scope)) {
+      thrown.pools.push_back(*std::move(pool));
+    } else {
+      // A stand-in, so that reads of it are not faulty too.
+      Pool stand_in;
+      stand_in.name = entry.key;
+      stand_in.for_each = true;
+      thrown.pools.push_back(std::move(stand_in));
+    }
+  }
+  read_again(reading, of, around, thrown);
+  read_added(reading, of, around, thrown);
+  Scope scope = around.scope;
+  scope.throwing = &thrown;
+  const files::Node::Table& reads = entries_of(reading, of, "read");
+  if (reads.empty()) of.fault("nothing is read off the dice", "read.NAME = \"…\" was expected");
+  std::vector<std::pair<const files::Entry*, Expression>> pending;
+  for (const files::Entry& entry : reads) {
+    check_name(reading, reading.document->place(entry.key_spot), entry.key);
+    Expression is = read_expression(reading, entry.value, scope, kAnything);
+    if (is.empty()) {
+      reading.faulty_notes.push_back(entry.key);
+    } else {
+      pending.emplace_back(&entry, std::move(is));
+    }
+  }
+  // Reads do not see one another.
+  for (auto& [entry, is] : pending) {
+    const Index note =
+        declare_note(reading, entry->key, is.type(), around, reading.document->place(entry->key_spot));
+    thrown.reads.push_back({note, around.each_side ? Who::side : Who::attacker, std::move(is)});
+  }
+  return thrown;
+}
+
+}  // namespace casus::game

@@ -1,0 +1,167 @@
+// What is read off the dice of a step.
+
+#include <algorithm>
+
+#include "files/nearest.hpp"
+#include "game/syntax/resolver.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+Type Resolver::face_of(const Pool& pool) const {
+  if (pool.die == kNone) return number_in({});
+  const DieOf& die = game_->dice[pool.die];
+  if (die.list != kNone) return {Type::Kind::word, die.list, {}};
+  return number_in({});
+}
+
+std::optional<Index> Resolver::pool_of(NodeId id) {
+  const SyntaxNode& at = syntax(id);
+  if (at.kind != Kind::name || at.parts.size() != 1) {
+    wrong(at.span, "this is no pool", "the name of dice that this step throws was expected");
+    return std::nullopt;
+  }
+  const std::string& name = at.parts[0].name;
+  if (scope_.throwing == nullptr) {
+    wrong(at.span, in_quotes(name) + " cannot be read here",
+          "dice are read in the step that throws them alone: read.NAME = \"…\"");
+    return std::nullopt;
+  }
+  const auto pool = find_named(scope_.throwing->pools, name);
+  if (!pool) {
+    std::vector<std::string> known;
+    for (const Pool& other : scope_.throwing->pools) known.push_back(other.name);
+    wrong(at.span, in_quotes(name) + " is no pool of this step",
+          known.empty() ? "a pool was expected: throw.NAME = \"2d6\"" : files::suggest(name, known));
+    return std::nullopt;
+  }
+  // With a unit at hand the same name may be its stat.
+  const Scope before = scope_;
+  scope_.at_hand = scope_.throwing->pools[*pool].for_each;
+  const std::vector<Meaning> all = meanings(name);
+  scope_ = before;
+  if (all.size() > 1) {
+    ambiguous(at.parts[0], all);
+    return std::nullopt;
+  }
+  return pool;
+}
+
+Resolver::Resolved Resolver::of_dice(const SyntaxNode& at) {
+  const std::string& name = at.parts[0].name;
+  if (name == "count") {
+    if (!arguments(at, 1, 1, "count(pool >= number)")) return std::nullopt;
+    return dice_count(at, at.children[0]);
+  }
+  if (name == "pairs") return dice_pairs(at);
+  if (name == "targets") return dice_targets(at);
+  const bool sum = name == "sum";
+  if (!arguments(at, 1, sum ? 1 : 2, sum ? "sum(pool)" : name + "(pool) or " + name + "(pool, number)")) {
+    return std::nullopt;
+  }
+  const auto pool = pool_of(at.children[0]);
+  if (!pool) return std::nullopt;
+  if (name != "faces" && face_of(scope_.throwing->pools[*pool]).kind == Type::Kind::word) {
+    return wrong(at.span, "the faces of these dice are words", "count(pool = word) was expected");
+  }
+  std::vector<NodeId> children;
+  if (!sum) {
+    // How many dice: one where nothing is said.
+    if (at.children.size() == 2) {
+      const Resolved made = node(at.children[1], kNone);
+      if (!made || !is(*made, kWantedNumber)) return std::nullopt;
+      children.push_back(*made);
+    } else {
+      children.push_back(make(Op::constant, number_in({1, 1}), at));
+      made(children.back()).value = 1;
+    }
+  }
+  const Op op = sum                 ? Op::dice_sum
+                : name == "highest" ? Op::dice_highest
+                : name == "lowest"  ? Op::dice_lowest
+                                    : Op::dice_faces;
+  const NodeId id = make(op, number_in({}), at, std::move(children));
+  made(id).value = *pool;
+  return id;
+}
+
+Resolver::Resolved Resolver::dice_count(const SyntaxNode& at, NodeId compare) {
+  const SyntaxNode& condition = syntax(compare);
+  if (condition.kind != Kind::compare && condition.kind != Kind::is_in) {
+    return wrong(condition.span, "this does not say which dice",
+                 "'pool >= number' or 'pool = {faces}' was expected");
+  }
+  const auto pool = pool_of(condition.children[0]);
+  if (!pool) return std::nullopt;
+  const Pool& dice = scope_.throwing->pools[*pool];
+  const Type face = face_of(dice);
+  const bool equality =
+      condition.comparison == Comparison::equal || condition.comparison == Comparison::unequal;
+  if (face.kind == Type::Kind::word && !equality) {
+    return wrong(condition.span, "the faces of these dice are words", "= or != was expected");
+  }
+  const Scope before = scope_;
+  scope_.at_hand = dice.for_each;
+  std::vector<NodeId> children;
+  const bool good = items(condition, face, children);
+  scope_ = before;
+  if (!good) return std::nullopt;
+  const NodeId id = make(Op::dice_count, number_in({}), at, std::move(children));
+  made(id).value = *pool;
+  made(id).comparison = condition.comparison;
+  return id;
+}
+
+Resolver::Resolved Resolver::dice_pairs(const SyntaxNode& at) {
+  if (!arguments(at, 1, 1, "pairs(pool > pool)")) return std::nullopt;
+  const SyntaxNode& compare = syntax(at.children[0]);
+  if (compare.kind != Kind::compare) {
+    return wrong(compare.span, "this does not compare two pools", "pairs(pool > pool) was expected");
+  }
+  const auto first = pool_of(compare.children[0]);
+  const auto second = pool_of(compare.children[1]);
+  if (!first || !second) return std::nullopt;
+  for (const Index pool : {*first, *second}) {
+    if (face_of(scope_.throwing->pools[pool]).kind != Type::Kind::word) continue;
+    return wrong(compare.span, "the faces of these dice are words",
+                 "dice with numbers were expected: they are ranked");
+  }
+  const NodeId id = make(Op::dice_pairs, number_in({}), at);
+  made(id).value = *first;
+  made(id).other = *second;
+  made(id).comparison = compare.comparison;
+  return id;
+}
+
+Resolver::Resolved Resolver::dice_targets(const SyntaxNode& at) {
+  if (!arguments(at, 3, 3, "targets(pool, side, condition)")) return std::nullopt;
+  const auto pool = pool_of(at.children[0]);
+  const auto side = who_of(at.children[1]);
+  if (!pool || !side) return std::nullopt;
+  const Scope before = scope_;
+  scope_.at_hand = true;
+  scope_.die = face_of(before.throwing->pools[*pool]);
+  scope_.throwing = nullptr;
+  const Resolved hits = node(at.children[2], kNone);
+  const bool good = hits && is(*hits, kWantedTruth);
+  scope_ = before;
+  if (!good) return std::nullopt;
+  const NodeId id = make(Op::dice_targets, {Type::Kind::packets, kNone, {}}, at, {*hits});
+  made(id).value = *pool;
+  made(id).who = *side;
+  return id;
+}
+
+Expression Resolver::dice_condition(NodeId root, Index pool) {
+  const Resolved made = dice_count(syntax(root), root);
+  if (made && this->made(*made).value != pool) {
+    wrong(syntax(root).span, "this is about other dice",
+          "'" + scope_.throwing->pools[pool].name + "' was expected");
+    return {};
+  }
+  return finished(made);
+}
+
+}  // namespace casus::game

@@ -1,0 +1,351 @@
+// What a name stands for where an expression stands.
+
+#include <algorithm>
+
+#include "base/words.hpp"
+#include "files/nearest.hpp"
+#include "game/syntax/resolver.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+namespace {
+
+std::optional<std::int64_t> place_of_word(const List& list, std::string_view word) {
+  const auto at = std::find(list.words.begin(), list.words.end(), word);
+  if (at == list.words.end()) return std::nullopt;
+  return at - list.words.begin();
+}
+
+}  // namespace
+
+std::optional<Who> Resolver::who(const std::string& word) const {
+  if (word == game_->side_id(0)) return Who::attacker;
+  if (word == game_->side_id(1)) return Who::defender;
+  if (scope_.sides && word == "side") return Who::side;
+  if (scope_.sides && word == "enemy") return Who::enemy;
+  return std::nullopt;
+}
+
+Resolver::Resolved Resolver::ambiguous(const SyntaxNode::Part& part, const std::vector<Meaning>& all) {
+  return wrong(part.span, in_quotes(part.name) + " is both " + all[0].is + " and " + all[1].is +
+                              "; another name for " + all[0].other + " was expected");
+}
+
+std::vector<std::string> Resolver::known_names() const {
+  std::vector<std::string> known;
+  if (scope_.throwing != nullptr) {
+    for (const Pool& pool : scope_.throwing->pools) known.push_back(pool.name);
+  }
+  if (scope_.at_hand || scope_.turn) {
+    for (const Stat& stat : game_->stats) known.push_back(stat.name);
+    for (const Group& group : game_->groups) known.push_back(group.name);
+  }
+  for (const Note& note : game_->notes) {
+    if (!note.each_side && scope_.notes) known.push_back(note.name);
+  }
+  for (const Track& track : game_->tracks) {
+    if (!track.each_side) known.push_back(track.name);
+  }
+  for (const Let& let : game_->lets) known.push_back(let.name);
+  for (const Field& field : game_->fields) {
+    if (!field.each_side) known.push_back(field.name);
+  }
+  return known;
+}
+
+Resolver::Resolved Resolver::unknown(const SyntaxNode::Part& part, const std::vector<std::string>& known) {
+  const std::string& name = part.name;
+  const auto& faulty = reading_->faulty_notes;
+  if (std::find(faulty.begin(), faulty.end(), name) != faulty.end()) return std::nullopt;
+  const std::optional<std::string> nearest = files::nearest(name, known);
+  const auto is_note = [&](const std::string& candidate) {
+    return std::any_of(game_->notes.begin(), game_->notes.end(),
+                       [&](const Note& note) { return note.name == candidate; });
+  };
+  const std::string who = reading_->step.empty() ? "this" : reading_->step;
+  const auto& later = reading_->note_names;
+  if (std::find(later.begin(), later.end(), name) != later.end() && scope_.notes) {
+    return wrong(part.span, who + " wants " + in_quotes(name) +
+                                ", which no step before it reads; it is read by a later one");
+  }
+  if (nearest && is_note(*nearest)) {
+    return wrong(part.span, who + " wants " + in_quotes(name) + ", which no step before it reads; " +
+                                in_quotes(*nearest) + " was expected");
+  }
+  return wrong(part.span, in_quotes(name) + " is not known", files::suggest(name, known));
+}
+
+Resolver::Resolved Resolver::name(const SyntaxNode& at, Index list) {
+  if (at.parts.size() == 1) return plain_name(at, list);
+  if (at.parts[0].name == "unit") return unit_name(at);
+  return side_name(at);
+}
+
+Resolver::Resolved Resolver::plain_name(const SyntaxNode& at, Index list) {
+  const std::string& name = at.parts[0].name;
+  std::vector<Meaning> all = meanings(name);
+  if (list != kNone) {
+    if (const auto word = place_of_word(game_->lists[list], name)) {
+      for (const Meaning& meaning : all) {
+        using What = Meaning::What;
+        const Type* type = meaning.what == What::note    ? &game_->notes[meaning.index].type
+                           : meaning.what == What::field ? &game_->fields[meaning.index].type
+                                                         : nullptr;
+        const bool could = meaning.what == What::let ||
+                           (type != nullptr && type->kind == Type::Kind::word && type->list == list);
+        if (!could) continue;
+        return wrong(at.span, in_quotes(name) + " is both one of '" + game_->lists[list].name + "' and " +
+                                  meaning.is + "; another name for " + meaning.other + " was expected");
+      }
+      const NodeId id = make(Op::constant, {Type::Kind::word, list, {*word, *word}}, at);
+      made(id).value = *word;
+      return id;
+    }
+  }
+  if (all.size() > 1) return ambiguous(at.parts[0], all);
+  if (all.size() == 1) return meant(at, all[0], Who::attacker, list);
+  if (name == "round") return make(Op::round, number_in({}), at);
+  if (name == "true" || name == "false") {
+    const NodeId id = make(Op::constant, {Type::Kind::truth, kNone, {name == "true", name == "true"}}, at);
+    made(id).value = name == "true" ? 1 : 0;
+    return id;
+  }
+  if (name == "side" || name == "enemy") {
+    if (!scope_.sides) {
+      return wrong(at.span, in_quotes(name) + " is not known here",
+                   "a step with for = \"each side\" binds it");
+    }
+    const NodeId id = make(Op::side, {Type::Kind::word, kSides, {0, 1}}, at);
+    made(id).who = name == "side" ? Who::side : Who::enemy;
+    return id;
+  }
+  if (name == "unit" || name == "units") {
+    return wrong(
+        at.span, in_quotes(name) + " alone is no value",
+        name == "unit" ? "a stat of it was expected: unit.strength" : "a side was expected: attacker.units");
+  }
+  const std::vector<Meaning> of_side = meanings_of_side(name);
+  if (!of_side.empty() && of_side[0].what != Meaning::What::group) {
+    const std::string first = scope_.sides ? "side" : game_->side_id(0);
+    const std::string second = scope_.sides ? "enemy" : game_->side_id(1);
+    return wrong(at.span, in_quotes(name) + " is " + of_side[0].is,
+                 "'" + first + "." + name + "' or '" + second + "." + name + "' was expected");
+  }
+  return free_word(at, list);
+}
+
+/// A word that only one list has.
+Resolver::Resolved Resolver::free_word(const SyntaxNode& at, Index list) {
+  const std::string& name = at.parts[0].name;
+  std::optional<Index> in;
+  for (std::size_t i = 0; i < game_->lists.size(); ++i) {
+    if (!place_of_word(game_->lists[i], name)) continue;
+    if (in) {
+      return wrong(at.span,
+                   in_quotes(name) + " is a word of '" + game_->lists[*in].name + "' and of '" +
+                       game_->lists[i].name + "'",
+                   "it stands right of '=', where the left says which is meant");
+    }
+    in = static_cast<Index>(i);
+  }
+  if (in) {
+    const std::int64_t word = *place_of_word(game_->lists[*in], name);
+    const NodeId id = make(Op::constant, {Type::Kind::word, *in, {word, word}}, at);
+    made(id).value = word;
+    return id;
+  }
+  const auto group = meanings_of_unit(name);
+  if (!group.empty() && !scope_.at_hand && !scope_.turn) {
+    const std::string side = scope_.sides ? "side" : game_->side_id(0);
+    return wrong(at.span,
+                 in_quotes(name) + " is " + (group[0].what == Meaning::What::stat ? "a stat" : "no number") +
+                     ": whose it is, is not said",
+                 group[0].what == Meaning::What::stat
+                     ? "total(" + side + ", " + name + ") was expected, or a place with a unit at hand"
+                     : "'" + side + "." + name + "' was expected");
+  }
+  std::vector<std::string> known = known_names();
+  if (list != kNone)
+    known.insert(known.begin(), game_->lists[list].words.begin(), game_->lists[list].words.end());
+  return unknown(at.parts[0], known);
+}
+
+Resolver::Resolved Resolver::unit_name(const SyntaxNode& at) {
+  if (!scope_.turn && !scope_.at_hand) {
+    return wrong(at.parts[0].span, "'unit' is not known here", "a step for each unit binds it");
+  }
+  const std::string& name = at.parts[1].name;
+  if (at.parts.size() > 2)
+    return wrong(at.parts[2].span, "a unit has no parts of parts", "'unit.NAME' was expected");
+  const auto stat = find_named(game_->stats, name);
+  const auto group = find_named(game_->groups, name);
+  if (!stat && !group) {
+    std::vector<std::string> known;
+    for (const Stat& known_stat : game_->stats) known.push_back(known_stat.name);
+    return unknown(at.parts[1], known);
+  }
+  if (stat && group) return ambiguous(at.parts[1], meanings_of_unit(name));
+  const NodeId id = stat ? make(Op::stat, game_->stats[*stat].type, at) : make(Op::unit_is, kTruth, at);
+  if (stat) made(id).value = *stat;
+  if (group) made(id).forms = game_->groups[*group].forms;
+  made(id).unit = scope_.turn ? Unit::of_turn : Unit::at_hand;
+  return id;
+}
+
+Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
+  const auto side = who(at.parts[0].name);
+  if (!side) {
+    const std::string& word = at.parts[0].name;
+    if (word == "side" || word == "enemy") {
+      return wrong(at.parts[0].span, in_quotes(word) + " is not known here",
+                   "a step with for = \"each side\" binds it");
+    }
+    std::vector<std::string> known{game_->side_id(0), game_->side_id(1)};
+    if (scope_.sides) known.insert(known.end(), {"side", "enemy"});
+    if (scope_.turn) known.push_back("unit");
+    return wrong(at.parts[0].span, in_quotes(word) + " is no side", files::suggest(word, known));
+  }
+  const std::string& name = at.parts[1].name;
+  if (name == "units" && at.parts.size() == 2) {
+    const NodeId id = make(Op::count, number_in({}), at);
+    made(id).forms = game_->all_forms();
+    made(id).who = *side;
+    return id;
+  }
+  const std::vector<Meaning> all = meanings_of_side(name);
+  if (all.size() > 1) return ambiguous(at.parts[1], all);
+  if (all.empty()) {
+    if (const std::vector<Meaning> plain = meanings(name); !plain.empty() && at.parts.size() == 2) {
+      return wrong(at.parts[1].span, in_quotes(name) + " is " + plain[0].is + ", not of a side",
+                   in_quotes(name) + " was expected");
+    }
+    std::vector<std::string> known{"units"};
+    for (const Group& group : game_->groups) known.push_back(group.name);
+    for (const Note& note : game_->notes) {
+      if (note.each_side && scope_.notes) known.push_back(note.name);
+    }
+    for (const Track& track : game_->tracks) {
+      if (track.each_side) known.push_back(track.name);
+    }
+    for (const Field& field : game_->fields) {
+      if (field.each_side) known.push_back(field.name);
+    }
+    return unknown(at.parts[1], known);
+  }
+  if (at.parts.size() == 2) return meant(at, all[0], *side, kNone);
+  // attacker.panzer.half: both hold.
+  const auto second = find_named(game_->groups, at.parts[2].name);
+  if (all[0].what != Meaning::What::group || !second) {
+    std::vector<std::string> known;
+    for (const Group& group : game_->groups) known.push_back(group.name);
+    return unknown(all[0].what == Meaning::What::group ? at.parts[2] : at.parts[1], known);
+  }
+  const FormMask forms = game_->groups[all[0].index].forms & game_->groups[*second].forms;
+  if (forms == 0) {
+    return wrong(at.parts[2].span, "no " + in_quotes(name) + " is " + in_quotes(at.parts[2].name));
+  }
+  const NodeId id = make(Op::count, number_in({}), at);
+  made(id).forms = forms;
+  made(id).who = *side;
+  return id;
+}
+
+Resolver::Resolved Resolver::meant(const SyntaxNode& at, const Meaning& meaning, Who side, Index list) {
+  using What = Meaning::What;
+  const Index index = meaning.index;
+  switch (meaning.what) {
+    case What::let:
+      return let(at, index, list);
+    case What::die:
+      return make(Op::die, *scope_.die, at);
+    case What::group: {
+      const bool of_side = at.parts.size() > 1;
+      const NodeId id = of_side ? make(Op::count, number_in({}), at) : make(Op::unit_is, kTruth, at);
+      made(id).forms = game_->groups[index].forms;
+      made(id).who = side;
+      made(id).unit = scope_.at_hand ? Unit::at_hand : Unit::of_turn;
+      return id;
+    }
+    case What::stat: {
+      const NodeId id = make(Op::stat, game_->stats[index].type, at);
+      made(id).value = index;
+      made(id).unit = scope_.at_hand ? Unit::at_hand : Unit::of_turn;
+      return id;
+    }
+    case What::pool: {
+      const Pool& pool = scope_.throwing->pools[index];
+      const bool one = !pool.for_each && !pool.count.empty() && pool.count.root().op == Op::constant &&
+                       pool.count.root().value == 1;
+      if (!one) {
+        return wrong(
+            at.span, in_quotes(pool.name) + " is dice, not a number",
+            "what is read off them was expected: sum(" + pool.name + "), count(" + pool.name + " >= 5)");
+      }
+      const NodeId id = make(Op::shown, face_of(pool), at);
+      made(id).value = index;
+      return id;
+    }
+    case What::note: {
+      reading_->note_used[index] = true;
+      const NodeId id = make(Op::note, game_->notes[index].type, at);
+      made(id).value = index;
+      made(id).who = side;
+      return id;
+    }
+    case What::track: {
+      const NodeId id = make(Op::track, number_in(game_->tracks[index].range), at);
+      made(id).value = index;
+      made(id).who = side;
+      return id;
+    }
+    case What::field: {
+      reading_->field_used[index] = true;
+      const Field& field = game_->fields[index];
+      if (field.is_order)
+        return wrong(at.span, in_quotes(field.name) + " is an order of losses, not a value");
+      const NodeId id = make(Op::field, field.type, at);
+      made(id).value = index;
+      made(id).who = side;
+      return id;
+    }
+    case What::constant:
+    case What::bound:
+      break;
+  }
+  return std::nullopt;
+}
+
+Resolver::Resolved Resolver::let(const SyntaxNode& at, Index index, Index list) {
+  reading_->let_used[index] = true;
+  if (std::find(inside_.begin(), inside_.end(), index) != inside_.end()) {
+    std::vector<std::string> ring;
+    for (const Index open : inside_) ring.push_back(game_->lets[open].name);
+    ring.push_back(game_->lets[index].name);
+    ring.erase(ring.begin(), std::find(ring.begin(), ring.end(), game_->lets[index].name));
+    return wrong(at.span, in_quotes(game_->lets[index].name) + " is made of itself: " + joined(ring, " of "));
+  }
+  const LetSource& source = reading_->lets[index];
+  if (!source.syntax) return std::nullopt;
+  const auto was_source = source_;
+  const auto was_syntax = syntax_;
+  const Index was_let = let_;
+  inside_.push_back(index);
+  source_ = &source.source;
+  syntax_ = &*source.syntax;
+  let_ = index;
+  const Resolved body = node(source.syntax->root, list);
+  source_ = was_source;
+  syntax_ = was_syntax;
+  let_ = was_let;
+  inside_.pop_back();
+  if (!body) return std::nullopt;
+  const Type type = made(*body).type;
+  const NodeId id = make(Op::let, type, at, {*body});
+  made(id).value = index;
+  return id;
+}
+
+}  // namespace casus::game

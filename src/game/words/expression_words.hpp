@@ -1,0 +1,24 @@
+#pragma once
+// An expression as people read it: "the greater of 0 and `flags` - `ignores`". Plain, and never shorter than
+// what it means. Inner header of this room.
+
+#include <string>
+
+#include "game/model/game.hpp"
+
+namespace casus::game {
+
+/// `name`, as a sentence shows what the file names.
+inline std::string ticked(const std::string& name) { return "`" + name + "`"; }
+
+/// A value in words; `value` of a truth is a clause: "the attacker's armies are at least 2".
+std::string in_words(const Game& game, const Expression& expression);
+/// A sentence with its values in words, in braces' stead.
+std::string in_words(const Game& game, const Sentence& sentence);
+
+/// "the attacker", as the file calls it; "the side whose turn it is", "its enemy".
+std::string who_in_words(const Game& game, Who who);
+/// "the attacker's".
+std::string whose_in_words(const Game& game, Who who);
+
+}  // namespace casus::game

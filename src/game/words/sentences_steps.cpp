@@ -1,0 +1,185 @@
+// Steps, read back.
+
+#include "base/words.hpp"
+#include "game/reader/sections.hpp"
+#include "game/words/expression_words.hpp"
+#include "game/words/sentences.hpp"
+
+namespace casus::game {
+namespace {
+
+std::string note_name(const Game& game, Index note, Who who) {
+  const Note& of = game.notes[note];
+  return (of.each_side ? whose_in_words(game, who) + " " : "") + ticked(of.name);
+}
+
+std::string pool_in_words(const Game& game, const Pool& pool) {
+  const bool one = pool.count.root().op == Op::constant && pool.count.root().value == 1;
+  std::string dice = one ? "a die" : "(" + in_words(game, pool.count) + ") dice";
+  if (pool.die == kNone) {
+    dice += " with " + in_words(game, pool.sides) + " sides";
+  } else if (!game.dice[pool.die].name.empty()) {
+    dice += " " + ticked(game.dice[pool.die].name);
+  } else {
+    dice += " with faces of their own";
+  }
+  if (!pool.for_each) return ticked(pool.name) + " is " + dice;
+  std::string each = " for each of " + whose_in_words(game, pool.of) + " units";
+  if (pool.of_turn) each = " for each unit of the acting kind";
+  if (!pool.each.empty()) each += " for which " + in_words(game, pool.each);
+  return ticked(pool.name) + " is " + dice + each;
+}
+
+std::string tell(const Game& game, const Throw& verb) {
+  std::vector<std::string> parts;
+  for (const Pool& pool : verb.pools) parts.push_back(pool_in_words(game, pool));
+  std::string text = "dice are thrown: " + joined(parts, "; ");
+  for (const Again& again : verb.again) {
+    text += "; of " + ticked(verb.pools[again.pool].name) + " those are thrown once more that count in '" +
+            again.when.text + "'";
+  }
+  for (const Added& added : verb.added) {
+    const std::string of = ticked(verb.pools[added.pool].name);
+    if (!added.all.empty()) text += "; " + in_words(game, added.all) + " is added to each of " + of;
+    if (!added.highest.empty())
+      text += "; " + in_words(game, added.highest) + " is added to the highest of " + of;
+    if (!added.lowest.empty())
+      text += "; " + in_words(game, added.lowest) + " is added to the lowest of " + of;
+  }
+  for (const Read& read : verb.reads) {
+    text += "; " + note_name(game, read.note, read.who) + " is " + in_words(game, read.is);
+  }
+  return text;
+}
+
+std::string tell(const Game& game, const std::vector<Assignment>& all) {
+  std::vector<std::string> parts;
+  for (const Assignment& one : all) {
+    if (one.of == Assignment::Of::note) {
+      parts.push_back(note_name(game, one.index, one.who) + " becomes " + in_words(game, one.is));
+      continue;
+    }
+    const Track& track = game.tracks[one.index];
+    parts.push_back((track.each_side ? whose_in_words(game, one.who) + " " : "") + ticked(track.name) +
+                    " becomes " + in_words(game, one.is) + ", but from " + std::to_string(track.range.lo) +
+                    " to " + std::to_string(track.range.hi));
+  }
+  return joined(parts, "; ");
+}
+
+std::string tell(const Game& game, const Set& verb) { return tell(game, verb.all); }
+
+std::string order_in_words(const Game& game, const Loss& loss) {
+  if (loss.order_field != kNone) return ", in the order " + ticked(game.fields[loss.order_field].name);
+  std::vector<std::string> order;
+  for (const FormMask forms : loss.order) order.push_back(forms_in_words(game, forms));
+  return order.empty() ? "" : ", in the order " + joined(order);
+}
+
+std::string tell(const Game& game, const Loss& loss) {
+  std::string text = who_in_words(game, loss.side) + " loses ";
+  text += loss.all ? "all" : in_words(game, loss.hits);
+  if (!loss.counting.empty())
+    text += " or more of " + in_words(game, loss.counting) + ", counted by what is lost,";
+  text += loss.only.empty() ? " of its units" : " of its units for which " + in_words(game, loss.only);
+  if (loss.only.empty() && game.kinds.size() == 1) text.replace(text.size() - 5, 5, game.kinds[0].says);
+  if (!loss.damage.empty()) text += ", each hit " + in_words(game, loss.damage) + " damage to one unit";
+  text += order_in_words(game, loss);
+  if (loss.prefer == Loss::Prefer::kill) text += ", first what is destroyed by it";
+  if (loss.prefer == Loss::Prefer::strongest) text += ", the one with most life left first";
+  if (loss.prefer == Loss::Prefer::weakest) text += ", the one with least life left first";
+  if (!loss.keep.empty()) {
+    text += "; the last " + in_words(game, loss.keep) +
+            (loss.keep_only.empty() ? "" : " for which " + in_words(game, loss.keep_only)) +
+            " only when nothing else is left";
+  }
+  if (loss.by == Loss::By::owner) text += "; its owner may choose others";
+  if (loss.by == Loss::By::enemy) text += "; its enemy may choose others";
+  return text;
+}
+
+std::string tell(const Game& game, const Lose& verb) {
+  std::vector<std::string> parts;
+  for (const Loss& loss : verb.losses) parts.push_back(tell(game, loss));
+  return joined(parts, "; then ");
+}
+
+std::string tell(const Game& game, const Choose& verb) {
+  std::string text = verb.secret ? "each side chooses in secret, then both are shown: "
+                                 : who_in_words(game, verb.who) + " chooses: ";
+  std::vector<std::string> parts;
+  for (const Option& option : verb.options) {
+    std::string part = ticked(option.id);
+    if (!option.says.empty()) part += " (" + in_words(game, option.says) + ")";
+    if (!option.when.empty()) part += " if " + in_words(game, option.when);
+    if (!option.sets.empty()) part += ", by which " + tell(game, option.sets);
+    if (option.end != kNone) part += ", which ends it: " + game.ends[option.end].outcome;
+    parts.push_back(std::move(part));
+  }
+  for (const Number& number : verb.numbers) {
+    parts.push_back(ticked(game.notes[number.note].name) + " from " + in_words(game, number.from) + " to " +
+                    in_words(game, number.to));
+  }
+  if (verb.take) {
+    parts.push_back(
+        "up to " + in_words(game, verb.take->most) + " of its units" +
+        (verb.take->only.empty() ? "" : " for which " + in_words(game, verb.take->only)) +
+        ", which leave play; " + ticked(game.notes[verb.take->note].name) + " is their " +
+        (verb.take->counting.empty() ? "number" : "sum of " + in_words(game, verb.take->counting)));
+  }
+  text += joined(parts, verb.options.empty() ? "; " : "; or ");
+  std::vector<std::string> otherwise;
+  for (const Index option : verb.otherwise) otherwise.push_back(ticked(verb.options[option].id));
+  if (!otherwise.empty()) text += ". Odds assume " + joined(otherwise, ", else ");
+  if (!verb.otherwise_if.empty()) text += ". Odds assume " + in_words(game, verb.otherwise_if);
+  for (const Number& number : verb.numbers) {
+    if (!number.otherwise.empty()) text += ". Odds assume " + in_words(game, number.otherwise);
+  }
+  return text;
+}
+
+std::string turns_in_words(const Game& game, const Turns& turns) {
+  if (turns.of == Turns::Of::each_side) return "for each side: ";
+  if (turns.of == Turns::Of::each_unit) {
+    return "for each kind of unit by `" + game.stats[turns.stat].name + "`, " +
+           (turns.high_to_low ? "high to low" : "low to high") + ", of equal ones " +
+           game.side_names[turns.defender_first ? 1 : 0] + "'s first: ";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string cited(const Game& game, const std::vector<Index>& clauses) {
+  std::vector<std::string> ids;
+  for (const Index clause : clauses) ids.push_back(game.clauses[clause].id);
+  return ids.empty() ? "" : " (" + joined(ids) + ")";
+}
+
+void tell_step(const Game& game, const Step& step, const std::string& head, std::vector<std::string>& lines) {
+  std::string line = head + (step.name.empty() ? "" : " " + step.name) + cited(game, step.clauses) + ": ";
+  line += turns_in_words(game, step.turns);
+  if (!step.when.empty()) line += "if " + in_words(game, step.when) + ", ";
+  const auto* block = std::get_if<Block>(&step.verb);
+  if (block != nullptr) {
+    line += "these steps, one after the other";
+  } else {
+    line += std::visit(
+        [&](const auto& verb) -> std::string {
+          if constexpr (std::is_same_v<std::decay_t<decltype(verb)>, Block>) {
+            return "";
+          } else {
+            return tell(game, verb);
+          }
+        },
+        step.verb);
+  }
+  if (step.may_end) line += "; then the ends are looked at";
+  lines.push_back(line + ".");
+  if (block == nullptr) return;
+  for (std::size_t i = 0; i < block->steps.size(); ++i) {
+    tell_step(game, block->steps[i], head + "." + std::to_string(i + 1), lines);
+  }
+}
+
+}  // namespace casus::game
