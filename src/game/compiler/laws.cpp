@@ -3,26 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "probability/combine.hpp"
+
 namespace casus::game {
 namespace {
-
-bool compares(std::int64_t a, Comparison comparison, std::int64_t b) {
-  switch (comparison) {
-    case Comparison::less:
-      return a < b;
-    case Comparison::at_most:
-      return a <= b;
-    case Comparison::more:
-      return a > b;
-    case Comparison::at_least:
-      return a >= b;
-    case Comparison::equal:
-      return a == b;
-    case Comparison::unequal:
-      return a != b;
-  }
-  return false;
-}
 
 /// A pool's dice as far as they are placed, from the highest: what its atoms have so far. Faces of dice whose
 /// pair is not placed yet are kept; the pairs are compared by their values.
@@ -121,7 +105,7 @@ class Walk {
       case Op::dice_count: {
         const std::vector<Reg>& items = atom.items[group.index];
         if (items.size() == 1) {
-          made += compares(value, atom.comparison, of(items[0])) ? 1 : 0;
+          made += probability::holds(value, atom.comparison, of(items[0])) ? 1 : 0;
         } else {
           const bool any =
               std::any_of(items.begin(), items.end(), [&](Reg item) { return value == of(item); });
@@ -142,7 +126,7 @@ class Walk {
         const std::int64_t partner = open[1];
         open.erase(open.begin() + 1);
         if (open.size() == 1) open.clear();
-        made += compares(first ? value : partner, atom.comparison, first ? partner : value) ? 1 : 0;
+        made += probability::holds(first ? value : partner, atom.comparison, first ? partner : value) ? 1 : 0;
         break;
       }
       default:

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "files/nearest.hpp"
-#include "game/syntax/resolver.hpp"
+#include "game/reader/resolver.hpp"
 #include "probability/expression_words.hpp"
 
 namespace casus::game {

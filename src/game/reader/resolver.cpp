@@ -1,4 +1,4 @@
-#include "game/syntax/resolver.hpp"
+#include "game/reader/resolver.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,7 @@
-#include "game/model/setup.hpp"
-
 #include <algorithm>
 
 #include "files/nearest.hpp"
+#include "game/model/setup.hpp"
 #include "game/reader/reading.hpp"
 #include "game/reader/sections.hpp"
 #include "probability/expression_words.hpp"

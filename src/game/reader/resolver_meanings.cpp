@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "game/syntax/resolver.hpp"
+#include "game/reader/resolver.hpp"
 
 namespace casus::game {
 namespace {
