@@ -3,11 +3,17 @@
 // has proven the ranges.
 
 #include <algorithm>
+#include <type_traits>
 
 #include "conflict/rules/types.hpp"
 #include "game/compiler/program.hpp"
 
 namespace casus::game {
+
+/// What is told: a die that shows something, what is read of a throw, that a step is taken, units that are
+/// lost, how it ended.
+enum EventKind : std::uint16_t { kDie, kRead, kTaken, kLost, kEnded };
+inline constexpr std::uint16_t kEventKinds = 5;
 
 inline constexpr std::uint32_t kMostQuietRounds = 100'000;  ///< in which nobody throws or chooses
 
@@ -103,27 +109,43 @@ class Machine {
         case Code::tell: {
           const Told& told = program_.told[i.at];
           for (const std::uint16_t clause : told.clauses)
-            sink(Event{told.step, told.seat, Clause{clause}, {}});
-          break;
-        }
-        case Code::give: {
-          const Give& give = program_.gives[i.at];
-          if (r[i.a] != 0)
-            sink(Transfer{give.piece, give.from, give.to, static_cast<std::int32_t>(r[i.a]),
-                          Clause{give.clause}});
+            sink(Event{kTaken, told.seat, Clause{clause}, {told.step}});
           break;
         }
         case Code::wait:
         case Code::throws:
         case Code::offers:
         case Code::done:
+          return i.at;
         case Code::end:
+          if constexpr (!std::is_same_v<Sink, Nothing>) ends(program_.stages[i.at], sink);
           return i.at;
       }
     }
   }
 
  private:
+  /// What an end tells, counts and hands over.
+  template <class Sink>
+  void ends(const Stage& stage, const Sink& sink) {
+    Event ended{kEnded, -1, Clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]}, {}};
+    for (std::size_t i = 0; i < stage.filled.size(); ++i)
+      ended.data[i] = static_cast<std::int32_t>(r[stage.filled[i]]);
+    sink(ended);
+    for (std::size_t i = 1; i < stage.clauses.size(); ++i)
+      sink(Event{kTaken, -1, Clause{stage.clauses[i]}, {kNone}});
+    for (const Give& give : stage.gives) {
+      const auto amount = static_cast<std::int32_t>(r[give.amount]);
+      if (amount > 0) sink(Transfer{give.piece, give.from, give.to, amount, Clause{give.clause}});
+      if (amount < 0) sink(Transfer{give.piece, give.to, give.from, -amount, Clause{give.clause}});
+    }
+    for (const Program::Count& count : program_.counts) {
+      std::int64_t sum = 0;
+      for (const Reg reg : count.of) sum += r[reg];
+      sink(Tally{count.counter, Tally::Kind::last, static_cast<std::int32_t>(sum)});
+    }
+  }
+
   static std::int64_t quotient(std::int64_t value, std::int64_t by) {
     if (by == 0) return 0;
     const std::int64_t whole = value / by;
@@ -154,6 +176,10 @@ class Machine {
           sink(Transfer{entry.piece, plan.side, kOutOfPlay, count, Clause{plan.clause}});
           if (entry.next != kNoReg)
             sink(Transfer{entry.next_piece, kOutOfPlay, plan.side, count, Clause{plan.clause}});
+          sink(Event{kLost,
+                     static_cast<std::int8_t>(plan.side),
+                     Clause{plan.clause},
+                     {entry.piece, count, entry.next != kNoReg ? entry.next_piece : -1}});
           break;
         }
       }
