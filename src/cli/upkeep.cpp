@@ -12,6 +12,7 @@
 #include "report/json/reference_json.hpp"
 #include "report/log.hpp"
 #include "report/rulebook.hpp"
+#include "report/text/text.hpp"
 #include "report/verify.hpp"
 #include "systems/file_kind.hpp"
 
@@ -116,26 +117,28 @@ Result<Reply> RulebookCommand::run() const {
 class Check final : public Command {
  public:
   void options(Line& line) override {
-    line.arguments("FILE", "scenarios and rulebooks; - for standard input", files_);
+    line.arguments("FILE", "scenarios, rulebooks and games; - for standard input", files_);
     line.json(json_);
   }
   [[nodiscard]] Result<Reply> run() const override {
     Reply reply;
-    Faults all;
-    Faults all_warnings;
+    Checked all;
+    bool sound = true;
+    Progress progress;
     for (const std::string& file : files_) {
-      const auto [faults, warnings] = check_file(file);
-      if (faults.empty()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
-      for (Fault warning : warnings) {
-        all_warnings.push_back(warning);
+      const Checked one = check_file(file, progress.limits());
+      if (one.faults.empty()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
+      for (Fault warning : one.warnings) {
         warning.what.insert(0, "warning: ");
         reply.out += to_string(warning) + '\n';
       }
-      for (const Fault& fault : faults) reply.out += to_string(fault) + '\n';
-      all.insert(all.end(), faults.begin(), faults.end());
+      for (const Fault& fault : one.faults) reply.out += to_string(fault) + '\n';
+      if (one.is_game && one.faults.empty()) reply.out += report::game_text(output_style(), one);
+      sound = sound && one.sound();
+      all.add(one);
     }
-    if (json_) reply.out = report::json_line(report::faults_node(all, all_warnings));
-    reply.status = all.empty() ? 0 : 1;
+    if (json_) reply.out = report::json_line(report::checked_node(all));
+    reply.status = sound ? 0 : 1;
     return reply;
   }
 
@@ -179,8 +182,10 @@ const CommandEntry kRulebook{
      "casus rulebook SYSTEM --edition 1 > mine.toml && casus odds duel.toml --rulebook mine.toml"},
     make<RulebookCommand>};
 const CommandEntry kCheck{
-    {"check", "every fault of scenarios and rulebooks", "FILE...",
-     "Every fault of scenario and rulebook files, with line and column. Exit status 1: faulty.",
+    {"check", "every fault of scenarios, rulebooks and games", "FILE...",
+     "Every fault of scenario, rulebook and game files, with line and column. A game is read back as "
+     "sentences, "
+     "and its examples are worked out. Exit status 1: faulty, or an example does not come out.",
      "casus check scenarios/*.toml mine.toml"},
     make<Check>};
 const CommandEntry kVerify{

@@ -68,7 +68,7 @@ Result<Comparison> compare(const files::Document& scenario, const std::vector<st
 
 Result<Comparison> compare(const Request& request, std::vector<std::string> rulebooks,
                            std::optional<PolicyKind> policy, const Limits& limits) {
-  const auto scenario = load_as(request.scenario, FileKind::scenario);
+  const auto scenario = load_scenario(request);
   if (!scenario) return scenario.faults();
   return compare(*scenario, request.sets, std::move(rulebooks), policy, limits, Reach::files);
 }

@@ -171,6 +171,8 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::optional<bool> says(const R& /*rules*/, const Position& /*p*/) const {
     return std::nullopt;
   }
+  /// What is chosen behind what is declared where that goes on without best play, in words.
+  [[nodiscard]] virtual std::string otherwise_text(const R& /*rules*/) const { return "no option taken"; }
   /// Whether what is declared goes on there, so that nobody is asked.
   [[nodiscard]] virtual bool bound(const R& /*rules*/, const Position& /*p*/) const { return false; }
   /// Whether an event tells that a hidden choice is made, before it is opened.

@@ -230,6 +230,8 @@ Result<Program> Compiler::run() {
   for (std::size_t i = 0; i < numbered.size(); ++i)
     step_numbers_[numbered[i]] = static_cast<std::uint16_t>(i);
   program_.tables = game_.tables;
+  program_.cells = watch_.cells;
+  program_.first_watched = first_watched(game_);
   lay_variables();
   program_.first_note = static_cast<Reg>(first_note_);
   program_.first_gathered = static_cast<Reg>(first_gathered_);
@@ -252,6 +254,8 @@ Result<Program> Compiler::run() {
   return std::move(program_);
 }
 
-Result<Program> compile(const Game& game, const Setup& setup) { return Compiler(game, setup).run(); }
+Result<Program> compile(const Game& game, const Setup& setup, const Watch& watch) {
+  return Compiler(game, setup, watch).run();
+}
 
 }  // namespace casus::game

@@ -115,6 +115,7 @@ void Compiler::finishes() {
       stage.name = i == game_.ends.size() ? "rounds over" : "endless";
       if (!program_.has_deadlock && i > game_.ends.size()) program_.deadlock = which;
     }
+    for (const Expression* one : watch_.at_end) stage.watched.push_back(reg(value(*one, {})));
     program_.outcomes.push_back(stage.name);
     program_.stages.push_back(std::move(stage));
     program_.code.push_back({Code::end, 0, 0, 0, which});

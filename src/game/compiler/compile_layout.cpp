@@ -45,6 +45,7 @@ void each_register(Stage& stage, const auto& visit) {
   }
   for (Give& give : stage.gives) visit(give.amount);
   for (Reg& reg : stage.filled) visit(reg);
+  for (Reg& reg : stage.watched) visit(reg);
 }
 
 void each_register(LossPlan& plan, const auto& visit) {

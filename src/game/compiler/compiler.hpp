@@ -27,7 +27,8 @@ struct Here {
 
 class Compiler {
  public:
-  Compiler(Game game, const Setup& setup) : game_(std::move(game)), setup_(&setup) {}
+  Compiler(Game game, const Setup& setup, const Watch& watch)
+      : game_(std::move(game)), setup_(&setup), watch_(watch) {}
   Result<Program> run();
 
  private:
@@ -66,7 +67,7 @@ class Compiler {
   Value column(const Node& node, const std::vector<Value>& of);
   Value variable(Reg reg) const { return {ranges_[reg], reg}; }
   std::size_t side_of(Who who, const Here& here) const;
-  Value looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values);
+  Value looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values, Index table = kNone);
 
   // compile_steps.cpp
   void steps(const std::vector<Step>& all, const Here& here);
@@ -111,6 +112,7 @@ class Compiler {
   friend struct Gatherer;
   Game game_;
   const Setup* setup_;
+  const Watch& watch_;
   Program program_;
   Faults faults_;
   std::vector<Range> ranges_;  // of variables

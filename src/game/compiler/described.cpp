@@ -33,7 +33,7 @@ Described::Described(Program program, bool at_rest) : program_(std::move(program
 
 bool Described::may(const Position& p, const Move& move) const {
   const Stage& stage = stage_of(p);
-  if (stage.of != Stage::Of::choice || move.step != stage.step) return false;
+  if (stage.of != Stage::Of::choice || move.stage != number_of(p)) return false;
   if (!stage.conditions.empty()) return move.index == 0 && may_declare(p, Nothing{});
   if (!stage.options.empty() && move.index >= stage.options.size()) return false;
   Machine machine(program_);
@@ -64,7 +64,7 @@ Described::Move Described::declared(const Position& p) const {
       const Digit& digit = stage.numbers[i];
       index = index * digit.size + static_cast<std::uint64_t>(machine[stage.bounds[i][2]] - digit.low);
     }
-    return {stage.step, static_cast<std::uint32_t>(index)};
+    return {number_of(p), static_cast<std::uint32_t>(index)};
   }
   const auto open = [&](std::int64_t option) {
     if (option < 0 || option >= static_cast<std::int64_t>(stage.options.size())) return false;
@@ -72,14 +72,14 @@ Described::Move Described::declared(const Position& p) const {
     return when == kNoReg || machine[when] != 0;
   };
   if (stage.otherwise_if != kNoReg && open(machine[stage.otherwise_if]))
-    return {stage.step, static_cast<std::uint32_t>(machine[stage.otherwise_if])};
+    return {number_of(p), static_cast<std::uint32_t>(machine[stage.otherwise_if])};
   for (const std::uint16_t option : stage.otherwise) {
-    if (open(option)) return {stage.step, option};
+    if (open(option)) return {number_of(p), option};
   }
   for (std::uint32_t option = 0; option < stage.options.size(); ++option) {
-    if (open(option)) return {stage.step, option};
+    if (open(option)) return {number_of(p), option};
   }
-  return {stage.step, 0};
+  return {number_of(p), 0};
 }
 
 std::vector<Die> Described::dice(const Position& p) const {

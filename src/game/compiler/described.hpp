@@ -19,7 +19,7 @@
 namespace casus::game {
 
 /// Why a finding: what an [[allow]] needs (about: its number, values in its sentence), or whether an option
-/// is open (about: its step and index).
+/// is open (about: its stage and index).
 enum Reason : std::uint16_t { kNeed, kOpen };
 
 class Described {
@@ -38,7 +38,7 @@ class Described {
   };
   /// A choice: the declaration, an option, or the numbers chosen, in mixed radix.
   struct Move {
-    std::uint16_t step = kNone;  ///< as Stage::step
+    std::uint16_t stage = 0;  ///< into Program::stages
     std::uint32_t index = 0;
     auto operator<=>(const Move&) const = default;
   };
@@ -68,7 +68,7 @@ class Described {
       all = 1;
       for (const Digit& digit : stage.numbers) all *= digit.size;
     }
-    for (std::uint32_t i = 0; i < all; ++i) visit(Move{stage.step, i});
+    for (std::uint32_t i = 0; i < all; ++i) visit(Move{number_of(p), i});
   }
   template <class Sink>
   bool judge(const Position& p, const Move& move, const Sink& sink) const {
@@ -76,10 +76,10 @@ class Described {
     if constexpr (std::is_same_v<Sink, Nothing>) {
       return may(p, move);
     } else {
-      if (!stage.conditions.empty() && move == Move{})
+      if (!stage.conditions.empty() && move == Move{program_.start, 0})
         return judged_in_order(sink, [&](const auto& each) { return may_declare(p, each); });
       const bool holds = may(p, move);
-      const std::array<std::int32_t, 3> about{move.step, static_cast<std::int32_t>(move.index), 0};
+      const std::array<std::int32_t, 3> about{move.stage, static_cast<std::int32_t>(move.index), 0};
       if (stage.clauses.empty()) sink(Finding{Clause{program_.uncited}, holds, kOpen, about});
       std::vector<std::uint16_t> clauses = stage.clauses;
       std::sort(clauses.begin(), clauses.end());
@@ -188,6 +188,11 @@ class Described {
   /// What a track shows; of one that both share either side says the same.
   [[nodiscard]] std::int64_t track(const Position& p, std::size_t side, std::size_t track) const {
     return variable(p, program_.tracks[track][side]);
+  }
+
+  /// The stage at which a position stands: into Program::stages.
+  [[nodiscard]] std::uint16_t number_of(const Position& p) const {
+    return static_cast<std::uint16_t>(p.words[0] & stage_mask_);
   }
 
  private:

@@ -17,6 +17,15 @@ inline constexpr std::uint16_t kEventKinds = 5;
 
 inline constexpr std::uint32_t kMostQuietRounds = 100'000;  ///< in which nobody throws or chooses
 
+/// Notes that a cell was looked up: `at` is its place in the table with a row and a column before the first.
+inline void note_cell(const Program& program, Index table, std::size_t at) {
+  if (table == kNone) return;
+  const Table& its = program.tables[table];
+  const std::size_t row = at / (its.columns() + 1);
+  const std::size_t column = at % (its.columns() + 1);
+  if (row > 0 && column > 0) (*program.cells)[table][(row - 1) * its.columns() + column - 1] = true;
+}
+
 class Machine {
  public:
   explicit Machine(const Program& program) : program_(program) {
@@ -80,8 +89,9 @@ class Machine {
         case Code::lookup: {
           const Lookup& table = program_.lookups[i.at];
           const auto last = static_cast<std::int64_t>(table.values.size()) - 1;
-          r[i.to] =
-              table.values[static_cast<std::size_t>(std::clamp<std::int64_t>(r[i.a] - table.first, 0, last))];
+          const auto cell = static_cast<std::size_t>(std::clamp<std::int64_t>(r[i.a] - table.first, 0, last));
+          r[i.to] = table.values[cell];
+          if (program_.cells != nullptr) note_cell(program_, table.table, cell);
           break;
         }
         case Code::column:
@@ -128,9 +138,10 @@ class Machine {
   /// What an end tells, counts and hands over.
   template <class Sink>
   void ends(const Stage& stage, const Sink& sink) {
-    Event ended{kEnded, -1, Clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]}, {}};
+    Event ended{
+        kEnded, -1, Clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]}, {stage.outcome}};
     for (std::size_t i = 0; i < stage.filled.size(); ++i)
-      ended.data[i] = static_cast<std::int32_t>(r[stage.filled[i]]);
+      ended.data[i + 1] = static_cast<std::int32_t>(r[stage.filled[i]]);
     sink(ended);
     for (std::size_t i = 1; i < stage.clauses.size(); ++i)
       sink(Event{kTaken, -1, Clause{stage.clauses[i]}, {kNone}});
@@ -143,6 +154,10 @@ class Machine {
       std::int64_t sum = 0;
       for (const Reg reg : count.of) sum += r[reg];
       sink(Tally{count.counter, Tally::Kind::last, static_cast<std::int32_t>(sum)});
+    }
+    for (std::size_t i = 0; i < stage.watched.size(); ++i) {
+      const auto counter = static_cast<std::uint16_t>(program_.first_watched + i);
+      sink(Tally{counter, Tally::Kind::last, static_cast<std::int32_t>(r[stage.watched[i]])});
     }
   }
 

@@ -67,7 +67,10 @@ struct Instruction {
 struct Lookup {
   std::int64_t first = 0;
   std::vector<std::int64_t> values;
+  Index table = kNone;  ///< of cells: its table; a row and a column of nothing stand before the others
 };
+/// Which cells of each table were looked up, row by row.
+using CellsSeen = std::vector<std::vector<bool>>;
 
 /// Hits that become losses (step.hpp, Loss), along one line of forms.
 struct LossPlan {
@@ -134,7 +137,7 @@ struct Give {
   std::uint16_t clause = 0;
   Reg amount = kNoReg;
 };
-inline constexpr std::size_t kMostFilled = 6;
+inline constexpr std::size_t kMostFilled = 5;  ///< values of an end's sentence that are told
 
 struct Stage {
   enum class Of : std::uint8_t { thrown, choice, end };
@@ -186,7 +189,8 @@ struct Stage {
   // An end.
   std::uint16_t outcome = 0;
   std::vector<Give> gives;
-  std::vector<Reg> filled;  ///< values in its sentence, kMostFilled at most
+  std::vector<Reg> filled;   ///< values in its sentence, kMostFilled at most
+  std::vector<Reg> watched;  ///< by Watch::at_end
 };
 
 struct Told {
@@ -234,6 +238,8 @@ struct Program {
     std::vector<Reg> of;
   };
   std::vector<Count> counts;  ///< told at each end
+  std::uint16_t first_watched = 0;
+  CellsSeen* cells = nullptr;
   struct Held {
     std::uint16_t piece = 0;
     std::uint16_t holder = 0;
@@ -247,8 +253,18 @@ inline constexpr std::uint16_t kOutOfPlay = 2;
 inline constexpr std::uint16_t kRounds = 0;          ///< the counter
 inline constexpr std::string_view kWorth = "worth";  ///< the piece that an end's `worth` is given in
 
+/// What else is wanted of a program: to check examples, and what they reach.
+struct Watch {
+  std::vector<const Expression*> at_end;  ///< told at each end, by counters from first_watched on
+  CellsSeen* cells = nullptr;             ///< outlives the program; notes what it looks up
+};
+/// The counter of the first that is watched.
+inline std::uint16_t first_watched(const Game& game) {
+  return static_cast<std::uint16_t>(counted(game).size() + 1);
+}
+
 /// Compiles a game for a scenario. Faults: what this version does not know yet, each with its place; numbers
 /// that do not fit; too many registers, instructions or bits of a position.
-Result<Program> compile(const Game& game, const Setup& setup);
+Result<Program> compile(const Game& game, const Setup& setup, const Watch& watch = {});
 
 }  // namespace casus::game

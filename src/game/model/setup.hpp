@@ -31,6 +31,13 @@ struct Setup {
   std::vector<Order> orders;           ///< by Game::fields; of orders that are not each side's
   std::optional<std::int64_t> rounds;  ///< the first so many rounds only
   bool at_rest = false;                ///< nothing is declared
+  struct Values {
+    bool said = false;                         ///< the scenario says any
+    std::optional<Exact> victory;              ///< to win
+    std::vector<std::optional<Exact>> kinds;   ///< of a unit, by Game::kinds
+    std::vector<std::optional<Exact>> pieces;  ///< of what ends give, by Game::given
+  };
+  Values values;  ///< what things are worth, by the scenario
 
   /// What a field is for a side.
   [[nodiscard]] std::int64_t field(const Game& game, Index field, std::size_t side) const {

@@ -38,6 +38,7 @@ class SetupReader {
     if (rulebook_ != nullptr) {
       of_rulebook(*rulebook_);
       setup_.at_rest = !table_->optional_boolean("declared").value_or(true);
+      if (auto value = table_->optional_table("value")) values(*value);
     } else if (auto rulebook = table_->optional_table("rulebook")) {
       of_rulebook(*rulebook);
       rulebook->finish();
@@ -58,6 +59,18 @@ class SetupReader {
   }
 
  private:
+  void values(files::Reader& value) {
+    constexpr double kMost = 1e9;
+    const auto read = [&](const std::string& name) -> std::optional<Exact> {
+      const auto real = value.optional_real(name, -kMost, kMost);
+      return real ? std::optional(Exact::from_decimal(*real)) : std::nullopt;
+    };
+    setup_.values.said = true;
+    setup_.values.victory = read("victory");
+    for (const Kind& kind : game_->kinds) setup_.values.kinds.push_back(read(kind.name));
+    for (const std::string& piece : game_->given()) setup_.values.pieces.push_back(read(piece));
+    value.finish();
+  }
   void of_rulebook(files::Reader& rulebook) {
     for (std::size_t i = 0; i < game_->fields.size(); ++i) {
       if (game_->fields[i].of_rulebook) field(rulebook, i, setup_.fields[i], setup_.orders[i]);
