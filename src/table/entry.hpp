@@ -1,7 +1,7 @@
 #pragma once
-// How the registry knows a system: the system, which the entry and its tables own, and how a table is opened. Each entry is
-// made in a file of its own (make_entry.hpp), so that the answers about a system are compiled apart from
-// those about the others.
+// How the registry knows a system: the system, which the entry and its tables own, and how a table is opened.
+// Each entry is made in a file of its own (make_entry.hpp), so that the answers about a system are compiled
+// apart from those about the others.
 
 #include <functional>
 #include <memory>

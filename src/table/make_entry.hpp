@@ -14,7 +14,7 @@ template <Rules R>
 Entry make_entry(std::unique_ptr<const SystemOf<R>> system) {
   const std::shared_ptr<const SystemOf<R>> of = std::move(system);
   const auto open = [of](const files::Document& scenario,
-                          const files::Document& rulebook) -> Result<std::unique_ptr<Table>> {
+                         const files::Document& rulebook) -> Result<std::unique_ptr<Table>> {
     auto rules = of->load(scenario, rulebook);
     if (!rules) return rules.faults();
     return std::unique_ptr<Table>(

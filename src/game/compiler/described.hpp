@@ -25,6 +25,8 @@ enum Reason : std::uint16_t { kNeed, kOpen };
 class Described {
  public:
   static constexpr bool kPublic = true;
+  /// A law does not know how much there is to lose: two of its classes may come to the same position.
+  static constexpr bool kFineClasses = true;
 
   struct Position {
     std::array<std::uint64_t, 4> words{};  ///< the stage in the lowest bits

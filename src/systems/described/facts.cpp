@@ -26,7 +26,8 @@ std::string name_of(const game::Game& game, game::FormMask forms) {
 
 }  // namespace
 
-files::Node node_of(const game::Game& game, const game::Field& field, std::int64_t value, const game::Order& order) {
+files::Node node_of(const game::Game& game, const game::Field& field, std::int64_t value,
+                    const game::Order& order) {
   if (field.is_order) {
     files::Node::Array names;
     for (const game::FormMask forms : order) names.emplace_back(name_of(game, forms));

@@ -83,7 +83,8 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
   files::Reader reader(document, faults);
   if (const auto declares = reader.optional_boolean("declare")) {
     reader.finish();
-    if (faults.empty() && !*declares) reader.fault_at("declare", "this declares nothing", "true was expected");
+    if (faults.empty() && !*declares)
+      reader.fault_at("declare", "this declares nothing", "true was expected");
     if (!faults.empty()) return faults;
     return Conflict::Move{rules.program().start, 0};
   }
@@ -93,9 +94,8 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
   const auto side = reader.optional_choice("side", rules.game().lists[game::kSides].words);
   std::vector<std::uint16_t> stages = stages_of(rules, known[which]);
   if (side)
-    std::erase_if(stages, [&](auto stage) {
-      return rules.program().stages[stage].seat != static_cast<Seat>(*side);
-    });
+    std::erase_if(stages,
+                  [&](auto stage) { return rules.program().stages[stage].seat != static_cast<Seat>(*side); });
   if (stages.empty()) {  // with this scenario nobody comes to it, or not this side
     reader.fault_at("choose", "nobody comes to choose that here", "a choice that is open was expected");
     return faults;
@@ -109,9 +109,8 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     std::uint64_t index = 0;
     for (std::size_t i = choose.numbers.size(); i-- > 0;) {
       const game::Digit& digit = rules.stage(move).numbers[i];
-      const std::int64_t chosen =
-          numbers.integer(rules.game().notes[choose.numbers[i].note].name, digit.low,
-                          digit.low + static_cast<std::int64_t>(digit.size) - 1);
+      const std::int64_t chosen = numbers.integer(rules.game().notes[choose.numbers[i].note].name, digit.low,
+                                                  digit.low + static_cast<std::int64_t>(digit.size) - 1);
       index = index * digit.size + static_cast<std::uint64_t>(chosen - digit.low);
     }
     numbers.finish();

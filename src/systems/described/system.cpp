@@ -88,14 +88,15 @@ std::string System::counter_words(const Conflict& rules, std::uint16_t counter) 
   if (one.track != game::kNone && !game.tracks[one.track].each_side) return game.tracks[one.track].says;
   const std::string whose = seat_name(rules, static_cast<Seat>(one.side));
   if (one.track != game::kNone) return whose + ": " + game.tracks[one.track].says;
-  return whose + " has left: " +
-         (one.form == game::kNone ? game.kinds[one.kind].name : game.form_name(one.form));
+  return whose +
+         " has left: " + (one.form == game::kNone ? game.kinds[one.kind].name : game.form_name(one.form));
 }
 
 std::string System::optimised(const Conflict& rules) const {
   const game::Game& game = rules.game();
   if (rules.setup().values.said)
-    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same of "
+    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
+           "of "
            "the defender.";
   bool ends_say = false;
   bool all_have_victors = true;

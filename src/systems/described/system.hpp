@@ -12,7 +12,7 @@
 
 namespace casus::described {
 
-class System final : public SystemOf<Conflict> {
+class System : public SystemOf<Conflict> {
  public:
   explicit System(std::shared_ptr<const Facts> facts) : SystemOf(facts->info()), facts_(std::move(facts)) {}
 
@@ -72,6 +72,9 @@ class System final : public SystemOf<Conflict> {
   }
   [[nodiscard]] std::string otherwise_text(const Conflict& rules) const override {
     return described::otherwise_text(rules);
+  }
+  [[nodiscard]] std::string stands(const Conflict& rules, const Conflict::Position& p) const override {
+    return described::stands(rules, p);
   }
   [[nodiscard]] std::string counter_words(const Conflict& rules, std::uint16_t counter) const override;
   [[nodiscard]] std::string optimised(const Conflict& rules) const override;

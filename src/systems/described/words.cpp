@@ -1,5 +1,7 @@
 #include "systems/described/words.hpp"
 
+#include <array>
+#include <cctype>
 #include <fmt/format.h>
 #include <span>
 
@@ -35,6 +37,22 @@ std::string value_in_words(const Game& game, const Type& type, std::int64_t valu
   return value < 0 ? "nothing" : game.lists[type.list].words[static_cast<std::size_t>(value)];
 }
 
+/// What a file says of its sides, of those who play them here.
+std::string named(const Conflict& rules, std::string text) {
+  for (const std::size_t side : {0U, 1U}) {
+    const std::string& name = rules.setup().sides[side].name;
+    const std::string& called = rules.game().side_names[side];
+    if (name.empty() || called.empty()) continue;
+    for (std::size_t at = text.find(called); at != std::string::npos; at = text.find(called, at)) {
+      const std::size_t end = at + called.size();
+      const bool is_word = end == text.size() || std::isalnum(static_cast<unsigned char>(text[end])) == 0;
+      if (is_word) text.replace(at, called.size(), name);
+      at += is_word ? name.size() : 1;
+    }
+  }
+  return text;
+}
+
 std::string step_name(const game::Step& step) { return step.name.empty() ? "" : step.name + ": "; }
 
 const game::Pool& pool_of(const Conflict& rules, const Event& event) {
@@ -61,6 +79,7 @@ std::string read_of(const Conflict& rules, const Event& event) {
 }  // namespace
 
 std::string seat_name(const Conflict& rules, Seat seat) {
+  if (seat < 0) return "";  // nobody's
   const auto side = static_cast<std::size_t>(seat);
   const std::string& name = rules.setup().sides[side].name;
   return name.empty() ? rules.game().side_names[side] : name;
@@ -71,7 +90,7 @@ std::string say(const Conflict& rules, const Conflict::Move& move) {
   if (choose == nullptr) return seat_name(rules, 0) + " attacks " + seat_name(rules, 1);
   if (!choose->options.empty()) {
     const game::Option& option = choose->options[move.index];
-    return option.says.empty() ? option.id : game::in_words(rules.game(), option.says);
+    return option.says.empty() ? option.id : named(rules, game::in_words(rules.game(), option.says));
   }
   std::vector<std::string> numbers;
   std::uint64_t rest = move.index;
@@ -88,10 +107,10 @@ std::string say(const Conflict& rules, const Finding& finding) {
   const Game& game = rules.game();
   if (finding.reason == game::kNeed) {
     const game::Allow& allow = game.allows[static_cast<std::size_t>(finding.about[0])];
-    const std::string need = game::in_words(game, allow.need);
+    const std::string need = named(rules, game::in_words(game, allow.need));
     if (finding.holds) return need;
     if (allow.says.empty()) return "it does not hold that " + need;
-    return filled(game, allow.says, std::span(finding.about).subspan(1));
+    return named(rules, filled(game, allow.says, std::span(finding.about).subspan(1)));
   }
   const Conflict::Move move{static_cast<std::uint16_t>(finding.about[0]),
                             static_cast<std::uint32_t>(finding.about[1])};
@@ -132,7 +151,8 @@ std::string say(const Conflict& rules, const Event& event) {
       const auto end = static_cast<std::size_t>(event.data[0]);
       if (end >= game.ends.size()) return outcome_text(rules, static_cast<std::uint16_t>(end));
       const game::Sentence& says = game.ends[end].says;
-      return says.empty() ? game.ends[end].outcome : filled(game, says, std::span(event.data).subspan(1));
+      return says.empty() ? game.ends[end].outcome
+                          : named(rules, filled(game, says, std::span(event.data).subspan(1)));
     }
   }
 }
@@ -168,10 +188,28 @@ std::string outcome_text(const Conflict& rules, std::uint16_t outcome) {
   const Game& game = rules.game();
   if (outcome < game.ends.size()) {
     const game::End& end = game.ends[outcome];
-    return end.says.empty() ? end.outcome : game::in_words(game, end.says);
+    return end.says.empty() ? end.outcome : named(rules, game::in_words(game, end.says));
   }
   if (outcome == game.ends.size()) return "the rounds that were asked for are over";
   return "nobody comes to an end any more";
+}
+
+std::string stands(const Conflict& rules, const Conflict::Position& position) {
+  const Game& game = rules.game();
+  std::array<std::string, 2> sides;
+  for (const std::size_t side : {0U, 1U}) {
+    std::vector<std::string> all;
+    for (std::size_t form = 0; form < game.forms.size(); ++form) {
+      if (const std::int64_t count = rules.units(position, side, form); count > 0)
+        all.push_back(fmt::format("{} {}", game.form_name(form), count));
+    }
+    for (std::size_t track = 0; track < game.tracks.size(); ++track) {
+      if (game.tracks[track].each_side)
+        all.push_back(fmt::format("{} {}", game.tracks[track].name, rules.track(position, side, track)));
+    }
+    sides[side] = all.empty() ? "nothing" : joined(all);
+  }
+  return "it is " + sides[0] + " to " + sides[1];
 }
 
 std::string otherwise_text(const Conflict& rules) {
@@ -183,7 +221,7 @@ std::string otherwise_text(const Conflict& rules) {
     const game::Option& option = choose->options[choose->otherwise.front()];
     all.push_back("'" + (option.says.empty() ? option.id : game::in_words(rules.game(), option.says)) + "'");
   }
-  return all.empty() ? "nobody chooses" : joined(all, " and ");
+  return joined(all, " and ");
 }
 
 }  // namespace casus::described
