@@ -125,6 +125,9 @@ class Reader {
   /// The keys of the table, in order: for tables whose keys are names (`agents = { North = 1 }`).
   [[nodiscard]] std::vector<std::string> keys() const;
 
+  /// Every key that was asked for so far, there or not, each as often as it was.
+  [[nodiscard]] const std::vector<std::string>& asked() const { return known_; }
+
   /// The table itself, and the places of it, of a value in it (of the table where there is none), of a key.
   [[nodiscard]] const Node& node() const { return *table_; }
   [[nodiscard]] Place place() const;

@@ -74,8 +74,13 @@ Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
 std::string systems_text(const Style& style) {
   Page page(style);
   bool first = true;
+  bool described = false;
   for (const SystemInfo& system : systems()) {
-    if (!std::exchange(first, false)) page.blank();
+    const bool heads = std::exchange(first, false) || (system.described && described);
+    if (!heads) page.blank();
+    if (system.described && !std::exchange(described, true)) {
+      page.words("Told in one file each; casus new FILE begins one of your own:", 0);
+    }
     page.item({{std::string(system.id), Ink::bold}, {"  "}}, system.title);
     std::vector<std::vector<Cell>> table;
     for (const std::string_view name : system.rulebooks) {

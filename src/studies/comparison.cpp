@@ -61,8 +61,7 @@ Result<Comparison> compare(const files::Document& scenario, const std::vector<st
     comparison.answers.push_back({name.value_or((*table)->title()), std::move(*table), std::move(*odds)});
     documents.push_back(std::move(sources->rulebook));
   }
-  const SystemInfo* system = find_system(comparison.answers.front().table->system());
-  comparison.differences = differences(*system, documents);
+  comparison.differences = differences(comparison.answers.front().table->info(), documents);
   return comparison;
 }
 

@@ -5,6 +5,7 @@
 #include "base/words.hpp"
 #include "game/examples/work_out.hpp"
 #include "game/reader/read_game.hpp"
+#include "game/words/new_game.hpp"
 #include "game/words/sentences.hpp"
 #include "systems/file_kind.hpp"
 #include "systems/scenario_template.hpp"
@@ -58,6 +59,8 @@ Checked check_game(const game::Game& game, const Limits& limits) {
 }
 
 }  // namespace
+
+std::string new_game(std::string_view title) { return game::new_game(title); }
 
 bool Checked::sound() const {
   return faults.empty() && std::all_of(examples.begin(), examples.end(),

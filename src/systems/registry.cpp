@@ -5,6 +5,7 @@
 
 #include "files/nearest.hpp"
 #include "systems/entries.hpp"
+#include "systems/file_kind.hpp"
 #include "systems/games.hpp"
 
 namespace casus {
@@ -70,6 +71,18 @@ const SystemInfo* find_system(std::string_view id) {
 
 std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::Document& rulebook) {
   return find_entry(system.id)->system->guide(rulebook);
+}
+
+Result<OwnSystem> load_game(const std::string& path) {
+  std::string text;
+  const auto read = load_as(path, FileKind::game, &text);
+  if (!read) return read.faults();
+  if (read->root.find("casus") == nullptr) {
+    return Fault{{read->files.front(), 1, 0}, "this is no game", "casus = 1 and a game were expected"};
+  }
+  const auto game = game_of(text, read->files.front());
+  if (!game) return game.faults();
+  return OwnSystem{(*game)->system, *(*game)->rulebook};
 }
 
 Result<std::string_view> default_rulebook(const files::Document& scenario) {

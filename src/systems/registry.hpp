@@ -23,6 +23,15 @@ const SystemInfo* find_system(std::string_view id);
 /// say.
 std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::Document& rulebook);
 
+/// A game of one's own, by its file: the system that it tells, and its values.
+struct OwnSystem {
+  std::shared_ptr<const AnySystem> system;
+  files::Document rulebook;
+};
+Result<OwnSystem> load_game(const std::string& path);
+/// The text of a small game that plays, called so: to be changed.
+std::string new_game(std::string_view title);
+
 /// The text of a rulebook that comes with Casus, by name ("aggression-2"); nothing for other names.
 std::optional<std::string_view> built_in_rulebook(std::string_view name);
 /// The values of a game that comes with Casus in one file, as a rulebook of the same name.

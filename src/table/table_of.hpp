@@ -32,6 +32,7 @@ class TableOf final : public Table {
       : system_(std::move(system)), at_(*system_, std::move(rules)), carried_(std::move(carried)) {}
 
   [[nodiscard]] std::string_view system() const override { return at_.system().info().id; }
+  [[nodiscard]] const SystemInfo& info() const override { return at_.system().info(); }
   [[nodiscard]] std::optional<int> edition() const override { return at_.system().edition(at_.rules()); }
   [[nodiscard]] std::string title() const override { return at_.system().title(at_.rules()); }
   [[nodiscard]] bool declares() const override { return at_.system().declares(at_.rules()); }

@@ -1,105 +1,13 @@
 // Every [[example]] of the five games, worked out by the plain interpreter.
 
 #include <gtest/gtest.h>
-#include <iostream>
 
-#include "game/games.hpp"
-#include "game/plain.hpp"
+#include "game/worked.hpp"
 
 namespace casus::game {
 namespace {
 
-using plain::Chances;
 using plain::Interpreter;
-using plain::Rational;
-using plain::State;
-
-Rational rational(const Exact& exact) { return Rational(exact.numerator()) / Rational(exact.denominator()); }
-
-void expect(const Published& published, const Rational& worked, const std::string& what) {
-  const Rational wanted = rational(published.value);
-  const Rational off = wanted < worked ? Rational(worked - wanted) : Rational(wanted - worked);
-  const Rational within = published.within ? rational(*published.within) : Rational(0);
-  EXPECT_LE(off, within) << what << ": " << published.written << " published, " << worked
-                         << " worked out, which is " << static_cast<double>(worked);
-}
-
-Rational win(const Game& game, const Chances& ends, Who who) {
-  Rational all = 0;
-  for (const auto& [state, chance] : ends) {
-    if (state.end >= 0 && game.ends[static_cast<std::size_t>(state.end)].victor == who) all += chance;
-  }
-  return all;
-}
-
-/// What comes of an example. Where all choose as well as can be, the plans that always take the same option
-/// at a place are compared: enough where one side chooses once.
-plain::Result result_of(const Game& game, const Example& example, const Setup& setup, Reached& reached) {
-  const auto fight = [&](std::vector<int> options) {
-    Interpreter interpreter(game, setup, std::move(options));
-    interpreter.reached = &reached;
-    return interpreter.fight();
-  };
-  if (!example.best) return fight({});
-  const auto choices = choices_of(game);
-  EXPECT_EQ(choices.size(), 1U) << "one choice was expected";
-  const auto worth = [&](const plain::Result& result) {
-    const Rational to_attacker =
-        win(game, result.ends, Who::attacker) - win(game, result.ends, Who::defender);
-    return choices[0]->who == Who::attacker ? to_attacker : Rational(-to_attacker);
-  };
-  plain::Result best = fight({0});
-  for (std::size_t option = 1; option < choices[0]->options.size(); ++option) {
-    plain::Result result = fight({static_cast<int>(option)});
-    if (worth(result) > worth(best)) best = std::move(result);
-  }
-  return best;
-}
-
-void check(const Game& game, const Example& example, Reached& reached) {
-  SCOPED_TRACE(game.system + ": " + example.about);
-  const auto setup = read_given(game, example);
-  ASSERT_TRUE(setup.ok()) << said(setup.faults());
-  const plain::Result result = result_of(game, example, *setup, reached);
-  const Interpreter interpreter(game, *setup);
-  Rational all = 0;
-  for (const auto& [state, chance] : result.ends) all += chance;
-  EXPECT_EQ(all, 1);
-  const auto chance_of = [&](const auto& of_state) {
-    Rational sum = 0;
-    for (const auto& [state, chance] : result.ends) {
-      if (of_state(state)) sum += chance;
-    }
-    return sum;
-  };
-  for (const std::size_t side : {0U, 1U}) {
-    if (!example.wins[side]) continue;
-    expect(*example.wins[side], win(game, result.ends, side == 0 ? Who::attacker : Who::defender),
-           game.side_id(side));
-  }
-  for (const auto& [end, published] : example.outcomes) {
-    const std::size_t which = end;
-    expect(published, chance_of([&](const State& s) { return s.end == static_cast<std::int64_t>(which); }),
-           game.ends[end].outcome);
-  }
-  const auto value_of = [&](const Expression& of, const State& state) {
-    plain::Around around;
-    around.state = &state;
-    return interpreter.value(of, around);
-  };
-  for (const auto& [of, published] : example.chance) {
-    const Expression& condition = of;
-    expect(published, chance_of([&](const State& s) { return value_of(condition, s) != 0; }), of.text);
-  }
-  for (const Example::Left& left : example.left) {
-    for (const auto& [number, published] : left.are) {
-      const std::int64_t wanted = number;
-      expect(published, chance_of([&](const State& s) { return value_of(left.of, s) == wanted; }),
-             left.of.text + " = " + std::to_string(number));
-    }
-  }
-  if (example.mean_rounds) expect(*example.mean_rounds, result.mean_rounds, "mean rounds");
-}
 
 class Examples : public testing::TestWithParam<const char*> {};
 
@@ -107,7 +15,7 @@ TEST_P(Examples, ComeOutOfThePlainInterpreter) {
   const Game game = game_named(GetParam());
   ASSERT_FALSE(game.examples.empty());
   Reached reached(game);
-  for (const Example& example : game.examples) check(game, example, reached);
+  for (const Example& example : game.examples) worked::check(game, example, reached);
   const std::vector<std::pair<std::string, std::string>> kSaid = {
       {"risk",
        "risk.toml: warning: no example reaches option 'stop', end 'stopped', rulebook ties = \"attacker\"\n"},

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/games.hpp"
+#include "game/pages.hpp"
 
 namespace casus::game {
 namespace {
@@ -38,6 +38,24 @@ TEST(Sentences, TellStepsWithTheirClausesAndVerbs) {
                "Round, 1 attack (DD-1, DD-2): dice are thrown: `two` is (1 if `advantage` is none, else 2) "
                "dice with 20 sides; `face` is the lowest of `two` if `advantage` is disadvantage, else the "
                "highest of `two`."));
+}
+
+/// What is added is told apart from the condition under which it is.
+TEST(Sentences, PutConditionsThatAreAddedInParentheses) {
+  for (const PagePiece& piece : pieces_of_page("docs/language.md")) {
+    if (!piece.text.starts_with("casus ")) continue;
+    const auto game = read_game(piece.text, "skirmish.toml");
+    ASSERT_TRUE(game.ok());
+    EXPECT_THAT(sentences(*game),
+                testing::Contains(testing::HasSubstr(
+                    "show at least `hits_on` + (`hill` and the side whose turn it is is attacker)")));
+    EXPECT_THAT(
+        sentences(*game),
+        testing::Contains("Unit `tank`: dice 2/1; cost 5; heavy; it is whole, then damaged, then lost, "
+                          "by a hit each time; at most 1000 a side."));
+    return;
+  }
+  FAIL() << "there is no whole game on the page";
 }
 
 /// Every file has a line for each of its parts, and none has a place that was left empty.

@@ -21,11 +21,13 @@ namespace casus::game {
 
 // Bounds on a file. Each is named in the fault of the file that exceeds it.
 inline constexpr std::size_t kMaxFileBytes = 262'144;
-inline constexpr std::size_t kMaxSteps = 200;       ///< blocks and the steps in them, each counted
-inline constexpr std::size_t kMaxForms = 64;        ///< kinds, each counted once for every state
-inline constexpr std::size_t kMaxCells = 10'000;    ///< of all tables
-inline constexpr std::size_t kMaxNodes = 100'000;   ///< of all expressions, every let in its place
-inline constexpr std::int64_t kMostUnits = 1'000;   ///< of a kind on a side, where `most` does not say else
+inline constexpr std::size_t kMaxSteps = 200;      ///< blocks and the steps in them, each counted
+inline constexpr std::size_t kMaxForms = 64;       ///< kinds, each counted once for every state
+inline constexpr std::size_t kMaxCells = 10'000;   ///< of all tables
+inline constexpr std::size_t kMaxNames = 500;      ///< of one section: keeps look-ups of the worst file quick
+inline constexpr std::size_t kMaxBlocks = 8;       ///< blocks within each other
+inline constexpr std::size_t kMaxNodes = 100'000;  ///< of all expressions, every let in its place
+inline constexpr std::int64_t kMostUnits = 1'000;  ///< of a kind on a side, where `most` does not say else
 inline constexpr std::int64_t kMostEver = 100'000;  ///< what `most` may say
 
 /// A named list of words. Game::lists[kSides] are the ids of the two sides.

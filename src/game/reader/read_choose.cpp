@@ -27,7 +27,7 @@ void read_options(Reading& reading, files::Reader& of, const Around& around, Cho
     option.when = read_expression(reading, inner, "when", around.scope, kWantedTruth);
     if (const files::Node* set = inner.node("set")) option.sets = read_assignments(reading, *set, around);
     if (const auto end = inner.optional_choice("end", ends)) option.end = static_cast<Index>(*end);
-    inner.finish();
+    finish(inner, keys::kOption);
     choose.options.push_back(std::move(option));
   }
   if (choose.options.empty()) return;
@@ -52,7 +52,7 @@ void read_numbers(Reading& reading, files::Reader& of, const Around& around, Cho
     number.to = read_expression(reading, inner, "to", around.scope, kWantedNumber);
     number.otherwise = read_expression(reading, inner, "otherwise", around.scope, kWantedNumber);
     number.says = read_sentence(reading, inner, "says", around.scope);
-    inner.finish();
+    finish(inner, keys::kNumber);
     number.note = declare_note(reading, name, number_in({}), around, number.place);
     choose.numbers.push_back(std::move(number));
   }
@@ -72,7 +72,7 @@ void read_take(Reading& reading, files::Reader& of, const Around& around, Choose
   if (table->has("as") && check_name(reading, table->place("as"), name)) {
     take.note = declare_note(reading, name, number_in({}), around, table->place("as"));
   }
-  table->finish();
+  finish(*table, keys::kTake);
   choose.take = std::move(take);
 }
 

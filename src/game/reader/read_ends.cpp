@@ -66,10 +66,10 @@ void read_end(Reading& reading, files::Reader& of, End& end) {
     settle.from = line.name("from");
     settle.to = line.name("to");
     settle.amount = read_expression(reading, line, "amount", scope, kWantedNumber);
-    line.finish();
+    finish(line, keys::kSettle);
     end.settle.push_back(std::move(settle));
   }
-  of.finish();
+  finish(of, keys::kEnd);
 }
 
 void may_follow(Reading& reading, const std::vector<Step>& steps, std::vector<bool>& by_option) {

@@ -172,7 +172,7 @@ Example read_example(Reading& reading, files::Reader& of) {
     example.mean_rounds = read_published(reading, *mean, within);
   const bool any = example.wins[0] || example.wins[1] || !example.outcomes.empty() ||
                    !example.chance.empty() || !example.left.empty() || example.mean_rounds;
-  of.finish();
+  finish(of, keys::kExample, reading.game.lists[kSides].words);
   if (!any) {
     of.fault("nothing must come of it",
              "'" + reading.game.side_id(0) + "', 'outcomes', 'chance' or 'left' was expected");

@@ -1,6 +1,7 @@
 // Expressions, pools and sentences of a file.
 
 #include <algorithm>
+#include <cassert>
 
 #include "base/words.hpp"
 #include "files/nearest.hpp"
@@ -227,6 +228,18 @@ std::vector<Index> read_clauses(Reading& reading, files::Reader& table) {
     cite(*node);
   }
   return cited;
+}
+
+void finish(files::Reader& table, keys::Words words, const std::vector<std::string>& named) {
+  assert(std::all_of(table.asked().begin(), table.asked().end(),
+                     [&](const std::string& key) {
+                       return std::find(words.begin(), words.end(), key) != words.end() ||
+                              std::find(named.begin(), named.end(), key) != named.end();
+                     }) &&
+         "a key that the vocabulary does not have");
+  static_cast<void>(words);
+  static_cast<void>(named);
+  table.finish();
 }
 
 bool check_name(Reading& reading, const Place& place, const std::string& name) {

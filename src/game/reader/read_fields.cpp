@@ -112,7 +112,7 @@ void read_table_of(Reading& reading, files::Reader& root, const std::string& sec
     }
     field.clause = read_clause(reading, of);
     field.says = of.optional_text("says").value_or(name);
-    of.finish();
+    finish(of, keys::kField);
     reading.game.fields.push_back(std::move(field));
   }
 }

@@ -13,9 +13,6 @@
 namespace casus::game {
 namespace {
 
-/// Names of one section: keeps look-ups of the worst file quick.
-constexpr std::size_t kMaxNames = 500;
-
 /// The names of notes that steps speak of, so that one which is read too early can be told from a slip.
 void name_notes(const files::Node& steps, std::vector<std::string>& names) {
   if (steps.array() == nullptr) return;
@@ -126,7 +123,7 @@ Result<Game> read(const files::Document& document, std::string_view text) {
   read_steps(reading, root);
   read_ends(reading, root);
   read_examples(reading, root);
-  root.finish();
+  finish(root, keys::kFile);
   if (reading.faults.empty()) {
     bound_by_file(reading.game, reading.faults);
     for (const Example& example : reading.game.examples) {

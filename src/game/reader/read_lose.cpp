@@ -22,7 +22,7 @@ void read_keep(Reading& reading, files::Reader& of, const Scope& scope, Loss& lo
   Scope units = scope;
   units.at_hand = true;
   loss.keep_only = read_expression(reading, *keep, "only", units, kWantedTruth);
-  keep->finish();
+  finish(*keep, keys::kKeep);
 }
 
 /// `order`: said here, or the name of a field that says it. The name for messages is returned.
@@ -104,7 +104,7 @@ Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
     of.fault("it is not said which of several units of a kind with `life` is hit first",
              "prefer = \"kill\", \"strongest\" or \"weakest\" was expected");
   }
-  of.finish();
+  finish(of, keys::kLoss);
   return loss;
 }
 

@@ -45,7 +45,7 @@ void read_clause_lines(Reading& reading, files::Reader& root) {
                                                                 {"our reading", Standing::read},
                                                                 {"house rule", Standing::assumed}})
                         .value_or(Standing::stated);
-    clause.finish();
+    finish(clause, keys::kClause);
     reading.game.clauses.push_back(std::move(line));
   }
   reading.clause_cited.resize(reading.game.clauses.size());
@@ -88,7 +88,7 @@ void read_dice(Reading& reading, files::Reader& root) {
         reading.game.lists.push_back(std::move(list));
       }
     }
-    of.finish();
+    finish(of, keys::kDie);
     reading.game.dice.push_back(std::move(die));
   }
 }
@@ -115,7 +115,7 @@ void read_tracks(Reading& reading, files::Reader& root) {
     track.is = of.optional_integer("is", track.range.lo, track.range.hi)
                    .value_or(std::clamp<std::int64_t>(0, track.range.lo, track.range.hi));
     track.clause = read_clause(reading, of);
-    of.finish();
+    finish(of, keys::kTrack);
     reading.game.tracks.push_back(std::move(track));
   }
 }
@@ -163,7 +163,7 @@ void read_allows(Reading& reading, files::Reader& root) {
     allow.need = read_expression(reading, of, "need", scope, kWantedTruth);
     if (!of.has("says")) of.fault("'says' is missing", "what is wrong where it does not hold was expected");
     allow.says = read_sentence(reading, of, "says", scope);
-    of.finish();
+    finish(of, keys::kAllow);
     reading.game.allows.push_back(std::move(allow));
   }
 }

@@ -129,12 +129,13 @@ Step read_step(Reading& reading, files::Reader& of, Around around, std::size_t d
   reading.step = step.name.empty() ? "this step" : "step " + in_quotes(step.name);
   step.when = read_expression(reading, of, "when", around.scope, kWantedTruth);
   step.may_end = of.optional_boolean("may_end").value_or(false);
-  if (depth < 8) {
+  if (depth < kMaxBlocks) {
     read_verb(reading, of, around, depth, step);
   } else {
-    of.fault("blocks stand too deep in each other", "at most 8 expected (max_blocks)");
+    of.fault("blocks stand too deep in each other",
+             "at most " + std::to_string(kMaxBlocks) + " expected (max_blocks)");
   }
-  of.finish();
+  finish(of, keys::kStep);
   reading.step = before;
   return step;
 }

@@ -186,7 +186,7 @@ void read_tables(Reading& reading, files::Reader& root) {
       return;
     }
     read_cells(reading, of, table);
-    of.finish();
+    finish(of, keys::kTable);
     reading.game.tables.push_back(std::move(table));
   }
 }

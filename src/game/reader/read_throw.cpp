@@ -58,7 +58,7 @@ void read_added(Reading& reading, files::Reader& of, const Around& around, Throw
     added.all = read_expression(reading, table, "all", around.scope, kWantedNumber);
     added.highest = read_expression(reading, table, "highest", around.scope, kWantedNumber);
     added.lowest = read_expression(reading, table, "lowest", around.scope, kWantedNumber);
-    table.finish();
+    finish(table, keys::kAdd);
     const Index die = thrown.pools[*pool].die;
     if (die != kNone && reading.game.dice[die].list != kNone) {
       reading.fault(reading.document->place(entry.key_spot), "the faces of these dice are words",

@@ -15,11 +15,11 @@ using probability::inner::in_quotes;
 
 namespace {
 
-constexpr std::string_view kOwnKeys[] = {"says", "most", "tags", "steps"};
 constexpr std::int64_t kMostInStat = 1'000'000;
 
 bool is_stat(std::string_view key) {
-  return std::find(std::begin(kOwnKeys), std::end(kOwnKeys), key) == std::end(kOwnKeys);
+  if (key == "cost" || key == "life") return true;
+  return std::find(keys::kUnit.begin(), keys::kUnit.end(), key) == keys::kUnit.end();
 }
 
 /// Adds forms to a name that kinds, states and tags share.
@@ -215,7 +215,7 @@ void read_units(Reading& reading, files::Reader& root) {
                             "one of the two was expected");
       }
     }
-    readers[i].finish();
+    finish(readers[i], keys::kUnit, stats);
   }
 }
 

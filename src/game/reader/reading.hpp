@@ -9,6 +9,7 @@
 
 #include "files/reader.hpp"
 #include "game/model/game.hpp"
+#include "game/reader/vocabulary.hpp"
 #include "game/syntax/places.hpp"
 #include "game/syntax/syntax.hpp"
 
@@ -107,6 +108,10 @@ std::optional<Index> find_named(const std::vector<Named>& all, std::string_view 
   }
   return std::nullopt;
 }
+
+/// Every key that was never asked for is a fault. What was asked for are words of the language, or names that
+/// the file gives.
+void finish(files::Reader& table, keys::Words words, const std::vector<std::string>& named = {});
 
 /// Notes the fault of a name that may not be given.
 bool check_name(Reading& reading, const Place& place, const std::string& name);

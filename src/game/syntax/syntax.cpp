@@ -310,4 +310,10 @@ std::optional<Fault> fault_of_name(std::string_view name) {
 
 std::vector<std::string> function_names() { return {kFunctions.begin(), kFunctions.end()}; }
 
+std::vector<std::string> word_names() {
+  std::vector<std::string> words(kKeywords.begin(), kKeywords.end());
+  words.insert(words.end(), kBound.begin(), kBound.end());
+  return words;
+}
+
 }  // namespace casus::game

@@ -84,5 +84,7 @@ std::optional<Fault> fault_of_name(std::string_view name);
 
 /// The functions of the language.
 std::vector<std::string> function_names();
+/// Its other words: `if`, `and`, `side`, `round` and the like.
+std::vector<std::string> word_names();
 
 }  // namespace casus::game

@@ -129,6 +129,12 @@ class Words {
     return whole ? of(node.children[i]) : "(" + of(node.children[i]) + ")";
   }
 
+  /// In parentheses where it would run into what it is added to: a condition, a choice.
+  [[nodiscard]] std::string addend(const Node& node, std::size_t i) const {
+    const Op op = in_->nodes[node.children[i]].op;
+    return op >= Op::both && op <= Op::choice ? part(node, i) : child(node, i);
+  }
+
   [[nodiscard]] std::vector<std::string> children(const Node& node, std::size_t from = 0) const {
     std::vector<std::string> all;
     for (std::size_t i = from; i < node.children.size(); ++i) all.push_back(child(node, i));
@@ -152,9 +158,9 @@ class Words {
       case Op::negate:
         return "-" + part(node, 0);
       case Op::add: {
-        const std::string second = child(node, 1);
+        const std::string second = addend(node, 1);
         const bool where = second.find(" where ") != std::string::npos;
-        return child(node, 0) + (where ? ", and " : " + ") + second + (where ? "," : "");
+        return addend(node, 0) + (where ? ", and " : " + ") + second + (where ? "," : "");
       }
       case Op::subtract:
         return child(node, 0) + " - " + part(node, 1);

@@ -1,0 +1,61 @@
+#pragma once
+// The words of the language: the keys of a file by the place where they stand, and words that are values. The
+// reader asks for these keys and no others (`finish` holds it to that), and a test looks for each of them in
+// docs/language.md. The functions and operators of expressions stand in syntax.hpp.
+
+#include <array>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace casus::game::keys {
+
+using Words = std::span<const std::string_view>;
+
+inline constexpr std::array<std::string_view, 18> kFile{
+    "casus", "system", "title", "source", "sides", "clause",  "rulebook", "ask", "die",
+    "unit",  "track",  "table", "let",    "allow", "opening", "round",    "end", "example"};
+inline constexpr std::array<std::string_view, 3> kClause{"says", "page", "standing"};
+inline constexpr std::array<std::string_view, 7> kField{"is", "from", "to", "of", "for", "says", "clause"};
+inline constexpr std::array<std::string_view, 1> kDie{"faces"};
+/// Any other key of a kind is a stat; these two of the stats have a meaning of their own.
+inline constexpr std::array<std::string_view, 6> kUnit{"says", "most", "tags", "steps", "cost", "life"};
+inline constexpr std::array<std::string_view, 6> kTrack{"from", "to", "is", "for", "says", "clause"};
+inline constexpr std::array<std::string_view, 4> kTable{"down", "across", "cells", "clause"};
+inline constexpr std::array<std::string_view, 3> kAllow{"need", "says", "clause"};
+inline constexpr std::array<std::string_view, 17> kStep{
+    "name", "clause", "when", "for",   "may_end", "throw",  "set",  "lose",     "choose",
+    "do",   "read",   "add",  "again", "option",  "number", "take", "otherwise"};
+inline constexpr std::array<std::string_view, 3> kAdd{"all", "highest", "lowest"};
+inline constexpr std::array<std::string_view, 9> kLoss{"side",     "hits",   "only",   "order", "keep",
+                                                       "counting", "damage", "prefer", "choice"};
+inline constexpr std::array<std::string_view, 2> kKeep{"least", "only"};
+inline constexpr std::array<std::string_view, 4> kOption{"says", "when", "set", "end"};
+inline constexpr std::array<std::string_view, 4> kNumber{"from", "to", "otherwise", "says"};
+inline constexpr std::array<std::string_view, 4> kTake{"only", "most", "counting", "as"};
+inline constexpr std::array<std::string_view, 9> kEnd{"outcome", "when", "after", "deadlock", "victor",
+                                                      "clause",  "says", "worth", "settle"};
+inline constexpr std::array<std::string_view, 4> kSettle{"give", "from", "to", "amount"};
+inline constexpr std::array<std::string_view, 11> kExample{"about",  "source", "given",      "rounds",
+                                                           "policy", "exact",  "within",     "outcomes",
+                                                           "chance", "left",   "mean_rounds"};
+inline constexpr std::array<std::string_view, 2> kGiven{"rulebook", "rounds"};
+
+/// Every place, for whoever lists them all.
+inline constexpr std::array<std::pair<std::string_view, Words>, 19> kAll{{
+    {"the file", kFile},    {"a clause", kClause}, {"a field", kField},
+    {"a die", kDie},        {"a kind", kUnit},     {"a track", kTrack},
+    {"a table", kTable},    {"allow", kAllow},     {"a step", kStep},
+    {"add", kAdd},          {"lose", kLoss},       {"keep", kKeep},
+    {"an option", kOption}, {"a number", kNumber}, {"take", kTake},
+    {"an end", kEnd},       {"settle", kSettle},   {"an example", kExample},
+    {"a scenario", kGiven},
+}};
+
+/// Words that a key may have as its value.
+inline constexpr std::array<std::string_view, 15> kValues{
+    "stated",   "reference sheet", "our reading", "house rule", "each side", "order",   "all",
+    "owner",    "enemy",           "side",        "kill",       "strongest", "weakest", "best",
+    "otherwise"};
+
+}  // namespace casus::game::keys
