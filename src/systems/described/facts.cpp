@@ -1,5 +1,7 @@
 #include "systems/described/facts.hpp"
 
+#include <span>
+
 #include "base/words.hpp"
 #include "files/document.hpp"
 
@@ -53,6 +55,7 @@ Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(
     if (!field.of_rulebook) continue;
     const std::string bounds = bounds_in_words(game_, field);
     const auto clause = field.clause == game::kNone ? clauses_.size() - 1 : field.clause;
+    field_cites_none_ = field_cites_none_ || field.clause == game::kNone;
     fields_.push_back({field.name, Clause{static_cast<std::uint16_t>(clause)},
                        keep(field.says + (bounds.empty() ? "" : " (" + bounds + ")"))});
     rulebook.push_back({field.name, node_of(game_, field, field.is, field.order)});
@@ -77,7 +80,7 @@ SystemInfo Facts::info() const {
   return {.id = game_.system,
           .title = game_.title,
           .rulebooks = {&rulebook_name_, 1},
-          .clauses = clauses_,
+          .clauses = std::span(clauses_).first(clauses_.size() - (field_cites_none_ ? 0 : 1)),
           .fields = fields_,
           .counters = counters_,
           .outcomes = static_cast<std::uint16_t>(game_.ends.size()),

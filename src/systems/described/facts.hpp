@@ -26,6 +26,8 @@ class Facts {
   [[nodiscard]] SystemInfo info() const;
   /// The values of the file as a rulebook: what `rulebook.…` sets, and a file of house rules copies.
   [[nodiscard]] const files::Document& rulebook() const { return rulebook_; }
+  /// The file's clauses, and one for what it cites none for; info() has that one where a field needs it.
+  [[nodiscard]] const std::vector<ClauseRow>& all_clauses() const { return clauses_; }
   /// What is counted: game::counted, behind the rounds.
   [[nodiscard]] const std::vector<CounterInfo>& counters() const { return counters_; }
 
@@ -36,7 +38,8 @@ class Facts {
   std::string text_;
   files::Document rulebook_;
   std::deque<std::string> kept_;
-  std::vector<ClauseRow> clauses_;  // the file's, then one for what it cites none for
+  std::vector<ClauseRow> clauses_;
+  bool field_cites_none_ = false;
   std::vector<Field> fields_;
   std::vector<CounterInfo> counters_;
   std::string_view rulebook_name_;

@@ -41,14 +41,8 @@ std::vector<GuideSection> System::guide(const files::Document& /*rulebook*/) con
   }
   GuideSection& clauses = all.emplace_back();
   clauses.title = "The clauses";
-  const std::size_t last = info().clauses.size() - 1;
-  for (std::size_t row = 0; row < last; ++row) clauses.clauses.push_back({static_cast<std::uint16_t>(row)});
-  for (const casus::Field& field : info().fields) {
-    if (field.clause.row == last) {
-      clauses.clauses.push_back({static_cast<std::uint16_t>(last)});
-      break;
-    }
-  }
+  for (std::size_t row = 0; row < info().clauses.size(); ++row)
+    clauses.clauses.push_back({static_cast<std::uint16_t>(row)});
   if (!game.examples.empty()) {
     GuideSection& examples = all.emplace_back();
     examples.title = "What is published about it";

@@ -128,7 +128,7 @@ Openings System::openings(const Conflict& rules) const {
   const Conflict::Move move = there->declared(there->start());
   Opening one{"", described::say(*there, move), {{"declared", files::Node(true)}}};
   const bool allowed = there->judge(there->start(), move, [&](const Finding& finding) {
-    const std::string id(info().clauses[finding.clause.row].id);
+    const std::string id(facts_->all_clauses()[finding.clause.row].id);
     if (one.clauses.empty() || one.clauses.back() != id) one.clauses.push_back(id);
   });
   if (allowed) all.add(std::move(one));

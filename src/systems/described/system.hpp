@@ -24,7 +24,7 @@ class System : public SystemOf<Conflict> {
   [[nodiscard]] std::vector<GuideSection> guide(const files::Document& rulebook) const override;
 
   [[nodiscard]] ClauseTable clause_table(const Conflict& /*rules*/) const override {
-    return {info().clauses, 0};
+    return {facts_->all_clauses(), 0};
   }
   [[nodiscard]] std::string title(const Conflict& rules) const override { return rules.game().title; }
   [[nodiscard]] bool declares(const Conflict& rules) const override { return !rules.setup().at_rest; }
