@@ -221,6 +221,15 @@ Fault fault_of(const toml::parse_error& error, std::string_view text, std::strin
     expected = what.substr(9, at - 9) + " was expected";
     what.erase(0, at + 2);
   }
+  // Who forgets a quote is told so.
+  if (has("could not determine value type") || scope.ends_with(" boolean")) {
+    return {place_at(text, offset, file), "not valid TOML: this is no value",
+            "text in quotes, a number, true or false was expected"};
+  }
+  if (has("unescaped control characters") && offset < text.size() && text[offset] == '\n') {
+    return {place_at(text, offset, file), "not valid TOML: the text is not closed",
+            "a quote was expected at its end"};
+  }
   return {place_at(text, offset, file), "not valid TOML: " + shortened(what, 200) + scope, expected};
 }
 

@@ -9,6 +9,7 @@
 namespace casus::files {
 namespace {
 
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -39,6 +40,16 @@ TEST(BadToml, GrammarFaultsHaveTheirPlace) {
   EXPECT_THAT(of_toml("a = 012"), StartsWith("t.toml:1:5: not valid TOML: leading zeroes are prohibited"));
   EXPECT_THAT(of_toml("a = \"\x7f\""),
               StartsWith("t.toml:1:6: not valid TOML: unescaped control characters"));
+}
+
+TEST(BadToml, QuotesThatAreForgottenAreNamed) {
+  const std::string no_value =
+      "not valid TOML: this is no value, text in quotes, a number, true or false was expected";
+  EXPECT_EQ(of_toml("a = won"), "t.toml:1:5: " + no_value);
+  EXPECT_EQ(of_toml("a = { b = attacker }"), "t.toml:1:11: " + no_value);
+  EXPECT_THAT(of_toml("a = three"), EndsWith(no_value));
+  EXPECT_EQ(of_toml("a = \"won\nb = 2"),
+            "t.toml:1:9: not valid TOML: the text is not closed, a quote was expected at its end");
 }
 
 TEST(BadToml, LettersBeyondAsciiStandInQuotes) {

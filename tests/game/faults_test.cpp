@@ -111,6 +111,9 @@ INSTANTIATE_TEST_SUITE_P(
              "'attack' is no pool of this step, one of 'side', 'defence' was expected\nrisk.toml:56:22: "
              "'attack' is no pool of this step, one of 'side', 'defence' was expected\nrisk.toml:57:22: "
              "'attack' is no pool of this step, one of 'side', 'defence' was expected\n"},
+        Case{"battle-for-moscow", "outcomes = { \"driven back\" = \"3/6\", eliminated = \"3/6\" }",
+             "outcomes = { \"drivn back\" = \"3/6\" }",
+             "battle-for-moscow.toml:145:14: unknown key 'drivn back', did you mean 'driven back'?\n"},
         Case{"battle-for-moscow", "forest + moscow + fortified", "terrain + moscow + fortified",
              "battle-for-moscow.toml:57:12: 'terrain' is made of itself: terrain of terrain\n"}),
     name_of);

@@ -40,6 +40,12 @@ TEST(Sentences, TellStepsWithTheirClausesAndVerbs) {
                "highest of `two`."));
 }
 
+TEST(Sentences, TellConditionsThatAreReadAsQuestions) {
+  EXPECT_THAT(sentences(game_named("dice-wars")),
+              testing::Contains(
+                  testing::EndsWith("`won` is whether the sum of `high` is more than the sum of `low`.")));
+}
+
 /// What is added is told apart from the condition under which it is.
 TEST(Sentences, PutConditionsThatAreAddedInParentheses) {
   for (const PagePiece& piece : pieces_of_page("docs/language.md")) {

@@ -170,8 +170,9 @@ Example read_example(Reading& reading, files::Reader& of) {
   read_left(reading, of, within, example);
   if (const files::Node* mean = of.node("mean_rounds"))
     example.mean_rounds = read_published(reading, *mean, within);
-  const bool any = example.wins[0] || example.wins[1] || !example.outcomes.empty() ||
-                   !example.chance.empty() || !example.left.empty() || example.mean_rounds;
+  // What is there and faulty has been told of already.
+  bool any = example.mean_rounds.has_value() || example.wins[0] || example.wins[1];
+  for (const char* key : {"outcomes", "chance", "left"}) any = any || of.node().find(key) != nullptr;
   finish(of, keys::kExample, reading.game.lists[kSides].words);
   if (!any) {
     of.fault("nothing must come of it",

@@ -13,6 +13,12 @@ std::string note_name(const Game& game, Index note, Who who) {
   return (of.each_side ? whose_in_words(game, who) + " " : "") + ticked(of.name);
 }
 
+/// What a note is: of a condition, whether it holds.
+std::string note_value(const Game& game, const Expression& is) {
+  const bool asks = is.type().kind == Type::Kind::truth && is.root().op != Op::constant;
+  return (asks ? "whether " : "") + in_words(game, is);
+}
+
 std::string pool_in_words(const Game& game, const Pool& pool) {
   const bool one = pool.count.root().op == Op::constant && pool.count.root().value == 1;
   std::string dice = one ? "a die" : "(" + in_words(game, pool.count) + ") dice";
@@ -47,7 +53,7 @@ std::string tell(const Game& game, const Throw& verb) {
       text += "; " + in_words(game, added.lowest) + " is added to the lowest of " + of;
   }
   for (const Read& read : verb.reads) {
-    text += "; " + note_name(game, read.note, read.who) + " is " + in_words(game, read.is);
+    text += "; " + note_name(game, read.note, read.who) + " is " + note_value(game, read.is);
   }
   return text;
 }
@@ -56,7 +62,7 @@ std::string tell(const Game& game, const std::vector<Assignment>& all) {
   std::vector<std::string> parts;
   for (const Assignment& one : all) {
     if (one.of == Assignment::Of::note) {
-      parts.push_back(note_name(game, one.index, one.who) + " becomes " + in_words(game, one.is));
+      parts.push_back(note_name(game, one.index, one.who) + " becomes " + note_value(game, one.is));
       continue;
     }
     const Track& track = game.tracks[one.index];
