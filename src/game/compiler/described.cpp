@@ -94,7 +94,7 @@ std::vector<std::pair<std::uint32_t, Integer>> Described::classes_of(const Posit
   Machine machine(program_);
   unpack(p, machine);
   machine.run(stage.code, Nothing{});
-  return game::classes_of(program_, stage, machine);
+  return game::classes_of(program_, stage, machine, *memory_);
 }
 
 std::uint32_t Described::class_of(const Position& p, std::span<const std::uint16_t> faces) const {

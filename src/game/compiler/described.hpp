@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -180,6 +181,7 @@ class Described {
   [[nodiscard]] std::int64_t variable(const Position& p, Reg reg) const;
 
   Program program_;
+  std::shared_ptr<WalkMemory> memory_ = std::make_shared<WalkMemory>();  // copies are of the same program
   std::uint64_t stage_mask_ = 0;
   std::vector<std::pair<Reg, std::int64_t>> fixed_;  // variables that no position keeps: they never change
 };

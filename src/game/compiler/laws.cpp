@@ -19,7 +19,7 @@ using Value = ReadCode::Value;
 template <class W>
 struct Table {
   std::vector<int> ids;
-  Rows<W> rows;
+  std::shared_ptr<const Rows<W>> rows;
 };
 
 template <class W>
@@ -29,7 +29,9 @@ class Joining {
       : program_(&program), code_(std::move(code)), at_(static_cast<std::size_t>(code_.values)) {}
 
   ReadCode& code() { return code_; }
-  void add(std::vector<int> ids, Rows<W> rows) { tables_.push_back({std::move(ids), std::move(rows)}); }
+  void add(std::vector<int> ids, std::shared_ptr<const Rows<W>> rows) {
+    tables_.push_back({std::move(ids), std::move(rows)});
+  }
   int fresh() {
     at_.push_back(0);
     return code_.values++;
@@ -102,7 +104,7 @@ class Joining {
     const std::vector<ReadCode::Operation> operations = take_operations(ids);
     const std::vector<int> kept = still_read(ids, operations);
     if (which.size() == 1 && operations.empty() && kept.size() == ids.size()) return;
-    Table<W> made{kept, Rows<W>(kept.size())};
+    Rows<W> made(kept.size());
     std::vector<std::int64_t> row(kept.size());
     const auto end = [&](const W& weight) {
       const auto get = [&](const Value& value) {
@@ -112,15 +114,15 @@ class Joining {
         at_[static_cast<std::size_t>(one.to)] =
             worked_out(*program_, one.code, one.at, get(one.a), get(one.b), get(one.c));
       for (std::size_t i = 0; i < kept.size(); ++i) row[i] = at_[static_cast<std::size_t>(kept[i])];
-      made.rows.add(row.data(), weight);
+      made.add(row.data(), weight);
     };
     const auto each = [&](const auto& self, std::size_t next, const W& weight) -> void {
       if (next == which.size()) return end(weight);
       const Table<W>& table = tables_[which[next]];
-      for (std::size_t i = 0; i < table.rows.size(); ++i) {
+      for (std::size_t i = 0; i < table.rows->size(); ++i) {
         for (std::size_t c = 0; c < table.ids.size(); ++c)
-          at_[static_cast<std::size_t>(table.ids[c])] = table.rows.row(i)[c];
-        self(self, next + 1, next == 0 ? table.rows.weight(i) : product(weight, table.rows.weight(i)));
+          at_[static_cast<std::size_t>(table.ids[c])] = table.rows->row(i)[c];
+        self(self, next + 1, next == 0 ? table.rows->weight(i) : product(weight, table.rows->weight(i)));
       }
     };
     each(each, 0, W(std::uint64_t{1}));
@@ -128,7 +130,7 @@ class Joining {
       tables_.erase(tables_.begin() + static_cast<std::ptrdiff_t>(which[i]));
     // The others keep their order, and this one stands where the first of its parts stood.
     tables_.insert(tables_.begin() + static_cast<std::ptrdiff_t>(which.empty() ? 0 : which[0]),
-                   std::move(made));
+                   Table<W>{kept, std::make_shared<const Rows<W>>(std::move(made))});
   }
 
   const Program* program_;
@@ -174,10 +176,20 @@ std::vector<std::vector<std::size_t>> parts_of(const Stage& stage, const Machine
   return parts;
 }
 
+/// How many bits the number of all throws of some groups has at most.
+double bits_of(const Thrown& thrown, const std::vector<std::size_t>& groups) {
+  double bits = 1;
+  for (const std::size_t g : groups) {
+    const Thrown::Group& group = thrown.groups[g];
+    bits += static_cast<double>(group.count) * std::log2(static_cast<double>(group.faces.size()));
+  }
+  return bits;
+}
+
 template <class W>
 std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program, const Stage& stage,
                                                           const Machine& machine, const Thrown& thrown,
-                                                          ReadCode folded) {
+                                                          ReadCode folded, WalkMemory& memory) {
   const auto parts = parts_of(stage, machine, thrown, folded);
   Joining<W> joining(program, std::move(folded));
   ReadCode& code = joining.code();
@@ -219,24 +231,27 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
           unread = product(unread, W(static_cast<std::uint64_t>(thrown.groups[g].faces.size())));
       }
     } else {
-      joining.add(std::move(ids),
-                  ThrowWalk(stage, machine, thrown, groups, std::move(atoms)).template all<W>());
+      const ThrowWalk walk(stage, machine, thrown, groups, std::move(atoms));
+      WalkMemory::Key key = walk.key();
+      key.push_back(static_cast<std::int64_t>(&stage - program.stages.data()));
+      joining.add(std::move(ids), memory.rows<W>(key, bits_of(thrown, groups) < 64,
+                                                 [&]<class V>() { return walk.template all<V>(); }));
     }
   }
   code.operations.insert(code.operations.begin(), adding.begin(), adding.end());
   const std::vector<Value> reads = code.reads;
   const Table<W> all = joining.joined();
   std::map<std::uint32_t, Integer> classes;
-  for (std::size_t i = 0; i < all.rows.size(); ++i) {
+  for (std::size_t i = 0; i < all.rows->size(); ++i) {
     std::uint64_t number = 0;
     for (std::size_t d = reads.size(); d-- > 0;) {
       const auto at = std::find(all.ids.begin(), all.ids.end(), reads[d].id) - all.ids.begin();
       const std::int64_t value =
-          reads[d].id == ReadCode::kKnown ? reads[d].known : all.rows.row(i)[static_cast<std::size_t>(at)];
+          reads[d].id == ReadCode::kKnown ? reads[d].known : all.rows->row(i)[static_cast<std::size_t>(at)];
       number = number * stage.reads[d].size + static_cast<std::uint64_t>(value - stage.reads[d].low);
     }
     classes[static_cast<std::uint32_t>(number)] +=
-        probability::to_integer(product(all.rows.weight(i), unread));
+        probability::to_integer(product(all.rows->weight(i), unread));
   }
   return {classes.begin(), classes.end()};
 }
@@ -244,19 +259,17 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
 }  // namespace
 
 std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Program& program, const Stage& stage,
-                                                          const Machine& machine) {
+                                                          const Machine& machine, WalkMemory& memory) {
   const Thrown thrown = thrown_at(stage, machine);
   std::vector<std::size_t> dice(stage.added.size(), 0);
-  double bits = 1;
-  for (const Thrown::Group& group : thrown.groups) {
-    dice[group.pool] += group.count;
-    bits += static_cast<double>(group.count) * std::log2(static_cast<double>(group.faces.size()));
-  }
+  for (const Thrown::Group& group : thrown.groups) dice[group.pool] += group.count;
   std::vector<bool> empty;
   for (const Atom& atom : stage.atoms) empty.push_back(dice[atom.pool] == 0);
   ReadCode code = fold(program, stage, machine, empty);
-  return probability::with_weight(static_cast<std::size_t>(bits) + 1, [&]<class W>() {
-    return classes_in<W>(program, stage, machine, thrown, std::move(code));
+  std::vector<std::size_t> all(thrown.groups.size());
+  std::iota(all.begin(), all.end(), 0);
+  return probability::with_weight(static_cast<std::size_t>(bits_of(thrown, all)) + 1, [&]<class W>() {
+    return classes_in<W>(program, stage, machine, thrown, std::move(code), memory);
   });
 }
 

@@ -9,12 +9,13 @@
 
 #include "base/exact.hpp"
 #include "game/compiler/throw_walk.hpp"
+#include "game/compiler/walk_memory.hpp"
 
 namespace casus::game {
 
 /// Of a stage that throws; `machine` has run its code up to `throws`. In order of the classes; the weights
-/// sum to the product of the sides.
+/// sum to the product of the sides. `memory`: of this program.
 std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Program& program, const Stage& stage,
-                                                          const Machine& machine);
+                                                          const Machine& machine, WalkMemory& memory);
 
 }  // namespace casus::game

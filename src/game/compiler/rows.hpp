@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 #include "base/hash.hpp"
@@ -23,16 +22,29 @@ class Rows {
   [[nodiscard]] const W& weight(std::size_t i) const { return weights_[i]; }
 
   void add(const std::int64_t* row, const W& weight) {
-    if (2 * weights_.size() >= slots_.size()) grow();
-    std::size_t place = hash(row) & (slots_.size() - 1);
-    for (; slots_[place] != kFree; place = (place + 1) & (slots_.size() - 1)) {
-      const std::size_t at = slots_[place];
-      if (width_ == 0 || std::memcmp(this->row(at), row, width_ * sizeof(*row)) == 0) {
-        weights_[at] += weight;
+    // Neighbours often become one, and few rows are looked through sooner than hashed.
+    if (last_ < weights_.size() && is(last_, row)) {
+      weights_[last_] += weight;
+      return;
+    }
+    if (weights_.size() <= kFew) {
+      for (last_ = 0; last_ < weights_.size(); ++last_) {
+        if (!is(last_, row)) continue;
+        weights_[last_] += weight;
         return;
       }
     }
-    slots_[place] = static_cast<std::uint32_t>(weights_.size());
+    if (2 * weights_.size() >= slots_.size()) grow();
+    std::size_t place = hash(row) & (slots_.size() - 1);
+    for (; slots_[place] != kFree; place = (place + 1) & (slots_.size() - 1)) {
+      last_ = slots_[place];
+      if (is(last_, row)) {
+        weights_[last_] += weight;
+        return;
+      }
+    }
+    last_ = weights_.size();
+    slots_[place] = static_cast<std::uint32_t>(last_);
     cells_.insert(cells_.end(), row, row + width_);
     weights_.push_back(weight);
   }
@@ -44,6 +56,15 @@ class Rows {
 
  private:
   static constexpr std::uint32_t kFree = 0xffff'ffff;
+  static constexpr std::size_t kFew = 4;
+
+  [[nodiscard]] bool is(std::size_t i, const std::int64_t* row) const {
+    const std::int64_t* known = this->row(i);
+    for (std::size_t c = 0; c < width_; ++c) {
+      if (known[c] != row[c]) return false;
+    }
+    return true;
+  }
 
   [[nodiscard]] std::uint64_t hash(const std::int64_t* row) const {
     std::uint64_t hash = width_;
@@ -61,6 +82,7 @@ class Rows {
   }
 
   std::size_t width_;
+  std::size_t last_ = 0;  // where the last row was found
   std::vector<std::int64_t> cells_;
   std::vector<W> weights_;
   std::vector<std::uint32_t> slots_;

@@ -70,6 +70,31 @@ ThrowWalk::ThrowWalk(const Stage& stage, const Machine& machine, const Thrown& t
   }
 }
 
+std::vector<std::int64_t> ThrowWalk::key() const {
+  std::vector<std::int64_t> key;
+  const auto add = [&](auto number) { key.push_back(static_cast<std::int64_t>(number)); };
+  add(groups_.size());
+  for (std::size_t g = 0; g < groups_.size(); ++g) {
+    const Added& added = added_[group(g).pool];
+    add(groups_[g]);
+    add(group(g).count);
+    add(group(g).faces.size());
+    add(added.all);
+    add(added.highest);
+    add(added.lowest);
+  }
+  for (const Item& item : items_) {
+    add(item.atom->to);
+    add(item.most_open);
+    add(item.number);
+    for (const auto& values : item.items) {
+      add(values.size());
+      key.insert(key.end(), values.begin(), values.end());
+    }
+  }
+  return key;
+}
+
 std::vector<std::int64_t> ThrowWalk::begin() const {
   std::vector<std::int64_t> row(width_, 0);
   for (std::size_t a = 0; a < items_.size(); ++a) {
@@ -209,6 +234,7 @@ Rows<W> ThrowWalk::all() const {
   Rows<W> next(width_);
   now.add(begin().data(), W(std::uint64_t{1}));
   std::vector<std::int64_t> row(width_);
+  std::vector<std::int64_t> after(width_);
   for (const std::int64_t face : faces) {
     for (std::size_t g = 0; g < groups_.size(); ++g) {
       const auto& its = group(g).faces;
@@ -216,27 +242,27 @@ Rows<W> ThrowWalk::all() const {
       const bool last = face == *std::min_element(its.begin(), its.end());
       if (same == 0) continue;
       const auto powers = probability::powers(W(same), group(g).count);
+      bool more = false;  // groups to come have this face too
+      for (std::size_t other = g + 1; other < groups_.size(); ++other) {
+        const auto& faces_of = group(other).faces;
+        more = more || std::find(faces_of.begin(), faces_of.end(), face) != faces_of.end();
+      }
       next.clear();
       for (std::size_t s = 0; s < now.size(); ++s) {
         const std::size_t room = group(g).count - static_cast<std::size_t>(now.row(s)[g]);
         row.assign(now.row(s), now.row(s) + width_);
         for (std::size_t times = 0;; ++times) {
-          if (times == room || !last)
-            next.add(row.data(), product(now.weight(s), product(binomials.at(room, times), powers[times])));
+          if (times == room || !last) {
+            after = row;
+            if (ends_faces_ && !more) face_done(after.data());
+            next.add(after.data(), product(now.weight(s), product(binomials.at(room, times), powers[times])));
+          }
           if (times == room) break;
           place(row.data(), g, face);
         }
       }
       std::swap(now, next);
     }
-    if (!ends_faces_) continue;
-    next.clear();
-    for (std::size_t s = 0; s < now.size(); ++s) {
-      row.assign(now.row(s), now.row(s) + width_);
-      face_done(row.data());
-      next.add(row.data(), now.weight(s));
-    }
-    std::swap(now, next);
   }
   Rows<W> made(items_.size());
   for (std::size_t s = 0; s < now.size(); ++s) made.add(now.row(s) + groups_.size(), now.weight(s));

@@ -32,6 +32,8 @@ class ThrowWalk {
   ThrowWalk(const Stage& stage, const Machine& machine, const Thrown& thrown, std::vector<std::size_t> groups,
             std::vector<std::size_t> atoms);
 
+  /// What tells this walk from others of the same stage.
+  [[nodiscard]] std::vector<std::int64_t> key() const;
   /// Every value of the atoms, in their order, and how many throws of these groups give it.
   template <class W>
   [[nodiscard]] Rows<W> all() const;
