@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "game/compiler/read_code.hpp"
 #include "game/compiler/worked_out.hpp"
@@ -25,17 +26,13 @@ struct Table {
 template <class W>
 class Joining {
  public:
-  Joining(const Program& program, ReadCode code)
-      : program_(&program), code_(std::move(code)), at_(static_cast<std::size_t>(code_.values)) {}
+  Joining(const Program& program, ReadCode code) : program_(&program), code_(std::move(code)) {}
 
   ReadCode& code() { return code_; }
   void add(std::vector<int> ids, std::shared_ptr<const Rows<W>> rows) {
     tables_.push_back({std::move(ids), std::move(rows)});
   }
-  int fresh() {
-    at_.push_back(0);
-    return code_.values++;
-  }
+  int fresh() { return code_.values++; }
 
   /// All that is read, jointly: each table as far as it goes by itself, then those together that the next
   /// operation needs.
@@ -69,13 +66,18 @@ class Joining {
       return value.id == ReadCode::kKnown || here[static_cast<std::size_t>(value.id)];
     };
     std::vector<ReadCode::Operation> taken;
-    std::vector<ReadCode::Operation> left;
+    taken.reserve(code_.operations.size());
+    std::size_t left = 0;
     for (const ReadCode::Operation& one : code_.operations) {
       const bool can = is_here(one.a) && is_here(one.b) && is_here(one.c);
       if (can) here[static_cast<std::size_t>(one.to)] = true;
-      (can ? taken : left).push_back(one);
+      if (can) {
+        taken.push_back(one);
+      } else {
+        code_.operations[left++] = one;
+      }
     }
-    code_.operations = std::move(left);
+    code_.operations.resize(left);
     return taken;
   }
 
@@ -106,23 +108,39 @@ class Joining {
     if (which.size() == 1 && operations.empty() && kept.size() == ids.size()) return;
     Rows<W> made(kept.size());
     std::vector<std::int64_t> row(kept.size());
+    columns_.resize(static_cast<std::size_t>(code_.values) * kBatch);
+    // The last table's rows come in batches, each as many columns, for every row of those before it.
+    static const Rows<W> kNone = [] {
+      Rows<W> one(0);
+      one.add(nullptr, W(std::uint64_t{1}));
+      return one;
+    }();
+    const Rows<W>& last = which.empty() ? kNone : *tables_[which.back()].rows;
+    const auto load = [&](std::size_t from, std::size_t count) {
+      for (std::size_t c = 0; c < last.width(); ++c) {
+        std::int64_t* to = column(tables_[which.back()].ids[c]);
+        for (std::size_t i = 0; i < count; ++i) to[i] = last.row(from + i)[c];
+      }
+    };
+    if (last.size() <= kBatch) load(0, last.size());
     const auto end = [&](const W& weight) {
-      const auto get = [&](const Value& value) {
-        return value.id == ReadCode::kKnown ? value.known : at_[static_cast<std::size_t>(value.id)];
-      };
-      for (const ReadCode::Operation& one : operations)
-        at_[static_cast<std::size_t>(one.to)] =
-            worked_out(*program_, one.code, one.at, get(one.a), get(one.b), get(one.c));
-      for (std::size_t i = 0; i < kept.size(); ++i) row[i] = at_[static_cast<std::size_t>(kept[i])];
-      made.add(row.data(), weight);
+      for (std::size_t from = 0; from < last.size(); from += kBatch) {
+        const std::size_t count = std::min(kBatch, last.size() - from);
+        if (last.size() > kBatch) load(from, count);
+        for (const ReadCode::Operation& one : operations) work_out(one, count);
+        for (std::size_t i = 0; i < count; ++i) {
+          for (std::size_t k = 0; k < kept.size(); ++k) row[k] = column(kept[k])[i];
+          made.add(row.data(), product(weight, last.weight(from + i)));
+        }
+      }
     };
     const auto each = [&](const auto& self, std::size_t next, const W& weight) -> void {
-      if (next == which.size()) return end(weight);
+      if (next + 1 >= which.size()) return end(weight);
       const Table<W>& table = tables_[which[next]];
       for (std::size_t i = 0; i < table.rows->size(); ++i) {
         for (std::size_t c = 0; c < table.ids.size(); ++c)
-          at_[static_cast<std::size_t>(table.ids[c])] = table.rows->row(i)[c];
-        self(self, next + 1, next == 0 ? table.rows->weight(i) : product(weight, table.rows->weight(i)));
+          std::fill_n(column(table.ids[c]), kBatch, table.rows->row(i)[c]);
+        self(self, next + 1, product(weight, table.rows->weight(i)));
       }
     };
     each(each, 0, W(std::uint64_t{1}));
@@ -133,10 +151,40 @@ class Joining {
                    Table<W>{kept, std::make_shared<const Rows<W>>(std::move(made))});
   }
 
+  static constexpr std::size_t kBatch = 32;
+
+  std::int64_t* column(int id) { return columns_.data() + static_cast<std::size_t>(id) * kBatch; }
+
+  /// An operation on the rows of a batch: its code is looked at once for all of them.
+  void work_out(const ReadCode::Operation& one, std::size_t count) {
+    struct Input {
+      const std::int64_t* first;
+      std::size_t step;
+      std::int64_t operator[](std::size_t i) const { return first[i * step]; }
+    };
+    const auto input = [&](const Value& value) {
+      return value.id == ReadCode::kKnown ? Input{&value.known, 0} : Input{column(value.id), 1};
+    };
+    const Input a = input(one.a);
+    const Input b = input(one.b);
+    const Input c = input(one.c);
+    std::int64_t* to = column(one.to);
+    const auto loop = [&]<Code kCode>() {
+      for (std::size_t i = 0; i < count; ++i) to[i] = worked_out(*program_, kCode, one.at, a[i], b[i], c[i]);
+      return true;
+    };
+    constexpr auto kCodes = static_cast<std::size_t>(Code::lose);
+    [&]<std::size_t... kAll>(std::index_sequence<kAll...>) {
+      (void)((one.code == static_cast<Code>(kAll) && loop.template operator()<static_cast<Code>(kAll)>()) ||
+             ...);
+    }
+    (std::make_index_sequence<kCodes>{});
+  }
+
   const Program* program_;
   ReadCode code_;
   std::vector<Table<W>> tables_;
-  std::vector<std::int64_t> at_;  // by id: its value in the row at hand
+  std::vector<std::int64_t> columns_;  // by id: its values in the rows at hand
 };
 
 /// Groups whose dice must be looked at together, for the atoms that are read.

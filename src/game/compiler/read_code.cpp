@@ -47,6 +47,7 @@ void drop_unread(ReadCode& made) {
   };
   for (const Value& value : made.reads) mark(value);
   std::vector<ReadCode::Operation> kept;
+  kept.reserve(made.operations.size());
   for (std::size_t i = made.operations.size(); i-- > 0;) {
     const ReadCode::Operation& one = made.operations[i];
     if (!read[static_cast<std::size_t>(one.to)]) continue;
