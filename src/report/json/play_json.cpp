@@ -23,6 +23,7 @@ Node event_node(const EventSaid& event) {
     if (!event.brief.die.empty()) entries.push_back({"die", text(event.brief.die)});
     entries.push_back({"sides", Node(event.brief.sides)});
     entries.push_back({"shows", Node(event.brief.shows)});
+    if (!event.brief.face.empty()) entries.push_back({"face", text(event.brief.face)});
   }
   entries.push_back({"text", text(event.text)});
   return entries;

@@ -86,7 +86,8 @@ Node names_node(const Table& table) {
 }
 
 Node brief_node(const BriefSaid& brief) {
-  static constexpr std::array<std::string_view, 5> kKinds{"sentence", "heading", "die", "result", "remark"};
+  static constexpr std::array<std::string_view, 6> kKinds{"sentence", "heading", "die",
+                                                          "result",   "remark",  "aside"};
   Entries entries{{"kind", Node(kKinds[static_cast<std::size_t>(brief.kind)])}};
   if (brief.seat >= 0) entries.push_back({"seat", Node(static_cast<std::int64_t>(brief.seat))});
   if (!brief.side.empty()) entries.push_back({"side", Node(brief.side)});

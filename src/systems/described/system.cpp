@@ -1,5 +1,6 @@
 #include "systems/described/system.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "files/reader.hpp"
@@ -33,9 +34,12 @@ Faults System::check_rulebook(const files::Document& document) const {
 }
 
 bool System::is_rulebook(const files::Document& document) const {
-  const game::Game& game = facts_->game();
-  return document.root.find(game.side_id(0)) == nullptr && document.root.find(game.side_id(1)) == nullptr &&
-         AnySystem::is_rulebook(document);
+  const auto* root = document.root.table();
+  return std::all_of(root->begin(), root->end(), [&](const files::Entry& one) {
+    return one.key == "system" || one.key == "title" || one.key == "game" ||
+           std::any_of(info().fields.begin(), info().fields.end(),
+                       [&](const casus::Field& field) { return field.path == one.key; });
+  });
 }
 
 Result<Conflict> System::load(const files::Document& document, const files::Document& of_rulebook) const {

@@ -17,7 +17,7 @@ class System : public SystemOf<Conflict> {
   explicit System(std::shared_ptr<const Facts> facts) : SystemOf(facts->info()), facts_(std::move(facts)) {}
 
   [[nodiscard]] Faults check_rulebook(const files::Document& rulebook) const override;
-  /// A rulebook has no sides.
+  /// A rulebook has values of the rules and nothing else; a scenario says more.
   [[nodiscard]] bool is_rulebook(const files::Document& document) const override;
   [[nodiscard]] Result<Conflict> load(const files::Document& scenario,
                                       const files::Document& rulebook) const override;

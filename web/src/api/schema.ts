@@ -6,7 +6,11 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Move = { type: string } & { [key: string]: Json };
 
 /** a scenario of a system, as docs/ tells; the same as a scenario file */
-export type Scenario = { system: string } & { [key: string]: Json };
+export type Scenario = {
+  system?: string;
+  /** in place of a system: the text of a game's file (docs/language.md) */
+  game?: string;
+} & { [key: string]: Json };
 
 export type Standing = "stated" | "ref" | "read" | "assumed";
 
@@ -45,11 +49,13 @@ export type Event = {
   die?: string;
   sides?: number;
   shows?: number;
+  /** what a die shows whose faces are words */
+  face?: string;
   brief?: Brief;
 } & { [key: string]: Json };
 
 export type Brief = {
-  kind: "sentence" | "heading" | "die" | "result" | "remark";
+  kind: "sentence" | "heading" | "die" | "result" | "remark" | "aside";
   seat?: number;
   side?: string;
   text?: string;
@@ -84,6 +90,8 @@ export type Systems = {
   systems: {
     system: string;
     title: string;
+    /** told in one file, not in C++; absent: no */
+    described?: boolean;
     rulebooks: { name: string; title: string; edition?: number }[];
   }[];
 };
@@ -110,7 +118,14 @@ export type Clauses = {
 
 export type Read = { faults: Fault[]; scenario?: { [key: string]: Json } };
 
-export type Checked = { faults: Fault[]; warnings?: Fault[] };
+export type Checked = {
+  faults: Fault[];
+  warnings?: Fault[];
+  /** of a sound game: each of its examples worked out */
+  examples?: { about: string; source: string; holds: boolean; published: string; worked: string }[];
+  /** of a sound game: what its file says, read back */
+  sentences?: string[];
+};
 
 export type Verdict = { valid: boolean; at: number; text: string };
 

@@ -90,6 +90,8 @@ export function gather(entries: readonly Entry[]): Happening[] {
         case "remark":
           reason(event);
           break;
+        case "aside": // for who reads every event
+          break;
         case "heading":
           end();
           throws = 0;
