@@ -105,6 +105,16 @@ void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const H
     dice_[{&in, id}] = constant(range.lo);
     return;
   }
+  // What is written twice is worked out once.
+  const auto same = std::find_if(stage.atoms.begin(), stage.atoms.end(), [&](const Atom& other) {
+    return other.op == atom.op && other.pool == atom.pool && other.other == atom.other &&
+           other.comparison == atom.comparison && other.number == atom.number && other.items == atom.items &&
+           other.empty == atom.empty;
+  });
+  if (same != stage.atoms.end()) {
+    dice_[{&in, id}] = {range_of_register(same->to), same->to};
+    return;
+  }
   atom.to = temp(range);
   dice_[{&in, id}] = {range, atom.to};
   stage.atoms.push_back(std::move(atom));

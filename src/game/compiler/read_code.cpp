@@ -1,5 +1,6 @@
 #include "game/compiler/read_code.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "game/compiler/worked_out.hpp"
@@ -10,6 +11,11 @@ namespace {
 int inputs_of(Code code) {
   if (code == Code::select) return 3;
   return code == Code::move || code == Code::lookup ? 1 : 2;
+}
+
+bool is_same(const ReadCode::Operation& one, const ReadCode::Operation& other) {
+  return one.code == other.code && one.a == other.a && one.b == other.b && one.c == other.c &&
+         (one.at == other.at || one.code == Code::select);
 }
 
 /// A value that some of the inputs settle: nothing else of them is looked at.
@@ -86,6 +92,10 @@ ReadCode fold(const Program& program, const Stage& stage, const Machine& machine
           ReadCode::kKnown, worked_out(program, one.code, one.at, one.a.known, one.b.known, one.c.known)};
     } else if (const auto known = settled(one)) {
       now[instruction.to] = *known;
+    } else if (const auto same = std::find_if(made.operations.begin(), made.operations.end(),
+                                              [&](const auto& other) { return is_same(one, other); });
+               same != made.operations.end()) {
+      now[instruction.to] = ReadCode::Value{same->to, 0};  // a let that stands twice is worked out once
     } else {
       one.to = made.values++;
       now[instruction.to] = ReadCode::Value{one.to, 0};

@@ -15,6 +15,7 @@ struct ReadCode {
   struct Value {
     int id = kKnown;
     std::int64_t known = 0;
+    bool operator==(const Value&) const = default;
   };
   struct Operation {
     Code code = Code::move;
