@@ -86,8 +86,8 @@ TEST(Throws, ClassesAreAllThrows) {
       const auto rules = of_throw(one.step, dice);
       ASSERT_TRUE(rules.ok()) << one.name << " " << said(rules.faults());
       Integer throws = 1;
-      for (const Die& die : rules->dice(rules->start())) throws *= die.sides;
-      rules->classes(rules->start(), [&](const Weighted<Integer>& of) { throws -= of.weight; });
+      for (const Die& die : rules->dice(rules->begun())) throws *= die.sides;
+      rules->classes(rules->begun(), [&](const Weighted<Integer>& of) { throws -= of.weight; });
       EXPECT_EQ(throws, 0) << one.name << " " << dice;
     }
   }
@@ -97,7 +97,7 @@ TEST(Throws, EveryThrowIsOfAClassThatIsCounted) {
   for (const Throw& one : kThrows) {
     const auto rules = of_throw(one.step, 2);
     ASSERT_TRUE(rules.ok()) << one.name;
-    const Described::Position p = rules->start();
+    const Described::Position p = rules->begun();
     const std::vector<Die> dice = rules->dice(p);
     std::vector<std::uint16_t> faces(dice.size(), 0);
     std::map<std::uint32_t, Integer> counted;
@@ -117,11 +117,11 @@ TEST(Throws, ASimulationComesNearTheExactChance) {
   const auto declared = [&](const Described::Position& p) { return rules->declared(p); };
   const auto keep = [&](const Described::Position& p, std::uint32_t /*ordinal*/,
                         const Described::Move& move) { return declared(p) == move; };
-  const auto explored = explore(*rules, rules->start(), Prices{}, Limits{}, {}, keep);
+  const auto explored = explore(*rules, rules->begun(), Prices{}, Limits{}, {}, keep);
   ASSERT_TRUE(explored.ok());
   const double exact = outcomes<double>(explored->graph, only_choices(explored->graph))[0];
   constexpr std::uint64_t kRuns = 100'000;
-  const auto simulated = simulate(*rules, rules->start(), declared, {.runs = kRuns, .seed = 7}, Limits{});
+  const auto simulated = simulate(*rules, rules->begun(), declared, {.runs = kRuns, .seed = 7}, Limits{});
   ASSERT_TRUE(simulated.ok());
   EXPECT_NEAR(static_cast<double>(simulated->outcomes[0]) / static_cast<double>(kRuns), exact,
               5 * std::sqrt(exact * (1 - exact) / static_cast<double>(kRuns)));
