@@ -320,12 +320,14 @@ struct BriefSaid {
     die,       ///< a die thrown, to be drawn beside the others of its side
     result,    ///< what the dice of its side amount to
     remark,    ///< what came of the throw for its side
+    aside,     ///< for who reads every event: listings leave it out
   };
   Kind kind = Kind::sentence;
   Seat seat = -1;
   std::string side;        ///< "Aggressor"
   std::int32_t sides = 0;  ///< of a die
   std::int32_t shows = 0;  ///< by a die
+  std::string face = {};   ///< by a die whose faces are words
   std::string text;        ///< of a result or a remark: "5 × 2 = 10", "wins"
   std::string die = {};    ///< what such a die is called, where that is not "d6": "white"
 };

@@ -23,6 +23,7 @@ extern const CommandEntry kSensitivity;
 extern const CommandEntry kSweep;
 extern const CommandEntry kCompare;
 extern const CommandEntry kDice;
+extern const CommandEntry kNew;
 extern const CommandEntry kCheck;
 extern const CommandEntry kVerify;
 extern const CommandEntry kLuck;
@@ -33,8 +34,8 @@ extern const CommandEntry kManual;
 
 /// The commands, in the order in which they are shown.
 inline constexpr const CommandEntry* kCommands[] = {
-    &kSystems, &kJudge, &kOdds,  &kAdvise, &kPlay, &kJournal,  &kSimulate, &kSensitivity, &kSweep,
-    &kCompare, &kDice,  &kCheck, &kVerify, &kLuck, &kRulebook, &kServe,    &kCompletion,  &kManual};
+    &kSystems, &kJudge, &kOdds,  &kAdvise, &kPlay, &kJournal,  &kSimulate, &kSensitivity, &kSweep, &kCompare,
+    &kDice,    &kNew,   &kCheck, &kVerify, &kLuck, &kRulebook, &kServe,    &kCompletion,  &kManual};
 
 /// What can stand next behind "casus" and these words: for the scripts of `completion`.
 std::string complete(const std::vector<std::string>& words);

@@ -95,6 +95,8 @@ std::optional<Sources> sources_of(const std::vector<std::string>& words) {
     if (words[i].starts_with('-')) continue;
     if (words[i - 1] == "--rulebook") {
       request.rulebook = words[i];
+    } else if (words[i - 1] == "--game") {
+      request.game = words[i];
     } else if (request.scenario.empty() && std::filesystem::is_regular_file(words[i], ignored)) {
       request.scenario = words[i];
     }
@@ -110,8 +112,9 @@ std::vector<std::string> paths(const std::vector<std::string>& words) {
   if (!sources) return {};
   std::vector<std::string> all;
   for (const std::string& path : files::leaf_paths(sources->scenario)) all.push_back(path + '=');
-  for (const std::string& path : files::leaf_paths(sources->rulebook))
-    all.push_back("rulebook." + path + '=');
+  for (const std::string& path : files::leaf_paths(sources->rulebook)) {
+    if (path != "game") all.push_back("rulebook." + path + '=');  // that one is the text of a game
+  }
   return all;
 }
 
@@ -190,6 +193,7 @@ Candidates candidates(const std::vector<std::string>& words) {
   for (const OptionHelp& argument : command->arguments) {
     if (argument.name == "SYSTEM") {
       for (const SystemInfo& system : casus::systems()) found.words.emplace_back(system.id);
+      found.files = true;  // of a game of one's own
     } else if (argument.name == "NAME") {
       const std::vector<std::string> all = rulebooks();
       found.words.insert(found.words.end(), all.begin(), all.end());

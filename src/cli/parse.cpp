@@ -126,6 +126,7 @@ void Line::scenario(Request& request, Wanted& wanted, bool optional) {
   taken("SCENARIO", "", "a scenario in TOML or JSON; - for standard input",
         [&request](const std::string& text) { request.scenario = text; })
       ->required(!optional);
+  value("--game", "FILE", "a game told in one file, for a scenario that names no system", request.game);
   json(wanted.json);
   sets(request, "set a value over the scenario, or rulebook.PATH=VALUE over its rulebook; repeatable");
 }

@@ -1,6 +1,7 @@
 // check, verify, rulebook, systems: what needs no question put to a table.
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/commands.hpp"
 #include "cli/line.hpp"
@@ -12,6 +13,7 @@
 #include "report/json/reference_json.hpp"
 #include "report/log.hpp"
 #include "report/rulebook.hpp"
+#include "report/text/text.hpp"
 #include "report/verify.hpp"
 #include "systems/file_kind.hpp"
 
@@ -47,7 +49,7 @@ class SystemsCommand final : public Command {
 class RulebookCommand final : public Command {
  public:
   void options(Line& line) override {
-    line.argument("SYSTEM", "as casus systems names it", system_);
+    line.argument("SYSTEM", "as casus systems names it, or the file of a game", system_);
     line.optional_argument("NAME", "a built-in rulebook, or a file", name_);
     line.number("--edition", "the built-in rulebook of an edition", 0, 1000, edition_);
     line.flag("--guide", "a page for players instead, in Markdown: what decides each thing", guide_);
@@ -84,14 +86,28 @@ class RulebookCommand final : public Command {
 
 Result<Reply> RulebookCommand::run() const {
   const SystemInfo* system = find_system(system_);
+  std::optional<OwnSystem> own;
+  std::error_code ignored;
+  const bool is_file =
+      system_.find_first_of("./") != std::string::npos || std::filesystem::is_regular_file(system_, ignored);
+  if (system == nullptr && is_file) {
+    auto game = load_game(system_);
+    if (!game) return game.faults();
+    own = *std::move(game);
+    system = &own->system->info();
+  }
   if (system == nullptr) {
     std::vector<std::string> known;
     for (const SystemInfo& one : casus::systems()) known.emplace_back(one.id);
-    return Fault{{}, "there is no system '" + system_ + "'", files::suggest(system_, known)};
+    return Fault{{},
+                 "there is no system '" + system_ + "'",
+                 files::suggest(system_, known) + ", or the file of a game"};
   }
-  const auto name = wanted(*system);
-  if (!name) return name.faults();
-  auto document = load_rulebook(*name);
+  auto document = [&]() -> Result<files::Document> {
+    if (own && !name_ && !request_.rulebook && !edition_) return own->rulebook;
+    const auto name = wanted(*system);
+    return name ? load_rulebook(*name) : Result<files::Document>(name.faults());
+  }();
   if (!document) return document.faults();
   for (const std::string& set : request_.sets) {
     // Here everything that is set is the rulebook's; the prefix that other commands need may stand.
@@ -101,14 +117,16 @@ Result<Reply> RulebookCommand::run() const {
     if (!changed) return changed.faults();
     *document = std::move(*changed);
   }
-  const auto faults = check_rulebook(*document);
+  const auto faults = own ? std::optional(own->system->check_rulebook(*document)) : check_rulebook(*document);
   if (faults && !faults->empty()) return *faults;
   const files::Node* of = document->root.find("system");
   if (!faults || of == nullptr || of->text() == nullptr || *of->text() != system->id) {
     return Fault{document->place(of == nullptr ? document->root : *of),
                  "this is no rulebook of " + std::string(system->id), ""};
   }
-  if (guide_) return Reply{report::guide_markdown(*system, *document)};
+  if (guide_)
+    return Reply{own ? report::guide_markdown(*own->system, *document)
+                     : report::guide_markdown(*system, *document)};
   return Reply{json_ ? report::json_line(report::rulebook_node(*system, *document))
                      : report::rulebook_toml(*system, *document)};
 }
@@ -116,32 +134,59 @@ Result<Reply> RulebookCommand::run() const {
 class Check final : public Command {
  public:
   void options(Line& line) override {
-    line.arguments("FILE", "scenarios and rulebooks; - for standard input", files_);
+    line.arguments("FILE", "scenarios, rulebooks and games; - for standard input", files_);
     line.json(json_);
   }
   [[nodiscard]] Result<Reply> run() const override {
     Reply reply;
-    Faults all;
-    Faults all_warnings;
+    Checked all;
+    bool sound = true;
+    Progress progress;
     for (const std::string& file : files_) {
-      const auto [faults, warnings] = check_file(file);
-      if (faults.empty()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
-      for (Fault warning : warnings) {
-        all_warnings.push_back(warning);
+      const Checked one = check_file(file, progress.limits());
+      if (one.faults.empty()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
+      for (Fault warning : one.warnings) {
         warning.what.insert(0, "warning: ");
         reply.out += to_string(warning) + '\n';
       }
-      for (const Fault& fault : faults) reply.out += to_string(fault) + '\n';
-      all.insert(all.end(), faults.begin(), faults.end());
+      for (const Fault& fault : one.faults) reply.out += to_string(fault) + '\n';
+      if (one.is_game && one.faults.empty()) reply.out += report::game_text(output_style(), one);
+      sound = sound && one.sound();
+      all.add(one);
     }
-    if (json_) reply.out = report::json_line(report::faults_node(all, all_warnings));
-    reply.status = all.empty() ? 0 : 1;
+    if (json_) reply.out = report::json_line(report::checked_node(all));
+    reply.status = sound ? 0 : 1;
     return reply;
   }
 
  private:
   std::vector<std::string> files_;
   bool json_ = false;
+};
+
+class New final : public Command {
+ public:
+  void options(Line& line) override {
+    line.argument("FILE", "where the game is written; it must not be there yet", file_);
+    line.value("--title", "TEXT", "what the game is called", title_);
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    std::error_code ignored;
+    if (std::filesystem::exists(file_, ignored))
+      return Fault{{file_, 0, 0}, "this file is there already", "another name was expected"};
+    std::string title = title_.value_or(std::filesystem::path(file_).stem().string());
+    if (!title_) std::replace(title.begin(), title.end(), '-', ' ');
+    Reply reply;
+    const std::string text = new_game(title);
+    reply.files.push_back({file_, [text](const report::Put& put) { put(text); }});
+    reply.notes =
+        file_ + ": a game that plays; casus check " + file_ + " reads it back and runs its example\n";
+    return reply;
+  }
+
+ private:
+  std::string file_;
+  std::optional<std::string> title_;
 };
 
 class Verify final : public Command {
@@ -179,10 +224,18 @@ const CommandEntry kRulebook{
      "casus rulebook SYSTEM --edition 1 > mine.toml && casus odds duel.toml --rulebook mine.toml"},
     make<RulebookCommand>};
 const CommandEntry kCheck{
-    {"check", "every fault of scenarios and rulebooks", "FILE...",
-     "Every fault of scenario and rulebook files, with line and column. Exit status 1: faulty.",
+    {"check", "every fault of scenarios, rulebooks and games", "FILE...",
+     "Every fault of scenario, rulebook and game files, with line and column. A game is read back as "
+     "sentences, "
+     "and its examples are worked out. Exit status 1: faulty, or an example does not come out.",
      "casus check scenarios/*.toml mine.toml"},
     make<Check>};
+const CommandEntry kNew{
+    {"new", "a game of your own, to begin with", "FILE",
+     "Writes a small game that plays, with a line for each thing that a game can say, to be changed. "
+     "docs/your-game.md shows the way from there.",
+     "casus new mine.toml && casus check mine.toml"},
+    make<New>};
 const CommandEntry kVerify{
     {"verify", "play a log again, byte for byte", "LOG",
      "Checks a log: its seal, and that playing it again gives the same bytes. Exit status 1: not valid.",

@@ -108,7 +108,7 @@ struct Document {
 inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 20U;
 inline constexpr std::size_t kMaxDepth = 64;  ///< tables and arrays within each other, the root included
 inline constexpr std::size_t kMaxNodes = 100'000;
-inline constexpr std::size_t kMaxTextBytes = 65'536;  ///< of one string or key
+inline constexpr std::size_t kMaxTextBytes = 262'144;  ///< of one string or key: a game is one
 
 /// Reads a document whose root is a table. Refused, with line and column: what the grammar refuses,
 /// duplicate keys, null, dates and times, NaN and infinities, integers beyond 64 bits, NUL, text that is

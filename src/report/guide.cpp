@@ -46,8 +46,11 @@ std::string value_of(const files::Node& value) {
 
 class Guide {
  public:
-  Guide(const SystemInfo& system, const files::Document& rulebook)
-      : system_(system), rulebook_(rulebook), clauses_(clauses_in_force(system, rulebook)) {}
+  Guide(const SystemInfo& system, const files::Document& rulebook, std::vector<GuideSection> sections)
+      : system_(system),
+        rulebook_(rulebook),
+        clauses_(clauses_in_force(system, rulebook)),
+        sections_(std::move(sections)) {}
 
   std::string page() {
     const files::Node* title = rulebook_.root.find("title");
@@ -61,9 +64,8 @@ class Guide {
         "reading* of what is unclear, or a *house rule* where the game is silent.\n",
         system_.title, system_.id,
         title != nullptr && title->text() != nullptr ? *title->text() : std::string(system_.id), system_.id);
-    const std::vector<GuideSection> sections = guide_sections(system_, rulebook_);
-    for (const GuideSection& section : sections) append(section);
-    if (sections.empty()) append_all();
+    for (const GuideSection& section : sections_) append(section);
+    if (sections_.empty()) append_all();
     return std::move(page_);
   }
 
@@ -136,13 +138,18 @@ class Guide {
   const SystemInfo& system_;
   const files::Document& rulebook_;
   ClauseTable clauses_;
+  std::vector<GuideSection> sections_;
   std::string page_;
 };
 
 }  // namespace
 
 std::string guide_markdown(const SystemInfo& system, const files::Document& rulebook) {
-  return Guide(system, rulebook).page();
+  return Guide(system, rulebook, guide_sections(system, rulebook)).page();
+}
+
+std::string guide_markdown(const AnySystem& system, const files::Document& rulebook) {
+  return Guide(system.info(), rulebook, system.guide(rulebook)).page();
 }
 
 }  // namespace casus::report

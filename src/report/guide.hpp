@@ -11,5 +11,7 @@ namespace casus::report {
 
 /// Of a sound rulebook. A system that does not say how its clauses belong together has them in their order.
 std::string guide_markdown(const SystemInfo& system, const files::Document& rulebook);
+/// Of a system that the registry does not have.
+std::string guide_markdown(const AnySystem& system, const files::Document& rulebook);
 
 }  // namespace casus::report

@@ -74,11 +74,17 @@ Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
 std::string systems_text(const Style& style) {
   Page page(style);
   bool first = true;
+  bool described = false;
   for (const SystemInfo& system : systems()) {
-    if (!std::exchange(first, false)) page.blank();
+    const bool heads = std::exchange(first, false) || (system.described && described);
+    if (!heads) page.blank();
+    if (system.described && !std::exchange(described, true)) {
+      page.words("Told in one file each; casus new FILE begins one of your own:", 0);
+    }
     page.item({{std::string(system.id), Ink::bold}, {"  "}}, system.title);
     std::vector<std::vector<Cell>> table;
     for (const std::string_view name : system.rulebooks) {
+      if (system.described) continue;  // its own values
       const auto rulebook = load_rulebook(std::string(name), Reach::built_in);
       table.push_back({{std::string(name)}, {rulebook ? word(rulebook->root, "title") : "", Ink::dim}});
     }
@@ -99,8 +105,10 @@ Node systems_node() {
       }
       rulebooks.push_back(std::move(one));
     }
-    array.push_back(Node::Table{
-        {"system", Node(system.id)}, {"title", Node(system.title)}, {"rulebooks", std::move(rulebooks)}});
+    Node::Table one{
+        {"system", Node(system.id)}, {"title", Node(system.title)}, {"rulebooks", std::move(rulebooks)}};
+    if (system.described) one.push_back({"described", Node(true)});
+    array.push_back(std::move(one));
   }
   return Node::Table{{"systems", std::move(array)}};
 }

@@ -61,14 +61,13 @@ Result<Comparison> compare(const files::Document& scenario, const std::vector<st
     comparison.answers.push_back({name.value_or((*table)->title()), std::move(*table), std::move(*odds)});
     documents.push_back(std::move(sources->rulebook));
   }
-  const SystemInfo* system = find_system(comparison.answers.front().table->system());
-  comparison.differences = differences(*system, documents);
+  comparison.differences = differences(comparison.answers.front().table->info(), documents);
   return comparison;
 }
 
 Result<Comparison> compare(const Request& request, std::vector<std::string> rulebooks,
                            std::optional<PolicyKind> policy, const Limits& limits) {
-  const auto scenario = load_as(request.scenario, FileKind::scenario);
+  const auto scenario = load_scenario(request);
   if (!scenario) return scenario.faults();
   return compare(*scenario, request.sets, std::move(rulebooks), policy, limits, Reach::files);
 }

@@ -19,13 +19,16 @@ std::optional<FileKind> kind_of_lines(std::string_view text) {
 }
 
 std::optional<FileKind> kind_of(const files::Document& document) {
+  if (document.root.find("casus") != nullptr) return FileKind::game;
   if (check_rulebook(document)) return FileKind::rulebook;
   return document.root.find("system") == nullptr ? std::nullopt : std::optional(FileKind::scenario);
 }
 
 /// What it is, and where it belongs.
 Fault told(const std::string& name, FileKind is, FileKind wanted) {
-  const auto fault = [&](const char* what, const char* remedy) { return Fault{{name, 0, 0}, what, remedy}; };
+  const auto fault = [&](const char* what, std::string remedy) {
+    return Fault{{name, 0, 0}, what, std::move(remedy)};
+  };
   switch (is) {
     case FileKind::journal:
       return fault("this is a journal",
@@ -45,6 +48,9 @@ Fault told(const std::string& name, FileKind is, FileKind wanted) {
                    wanted == FileKind::journal ? "casus play SCENARIO --journal FILE begins a journal with it"
                    : wanted == FileKind::log   ? "casus play SCENARIO --log LOG plays it and writes a log"
                                                : "a rulebook was expected");
+    case FileKind::game:
+      return fault("this is a game",
+                   "casus check FILE reads it, and a scenario names it: game = \"" + name + "\"");
     case FileKind::rulebook:
       break;
   }
@@ -66,14 +72,17 @@ std::optional<Fault> other_kind(const std::string& name, std::string_view text, 
   return kind && *kind != wanted ? std::optional(told(name, *kind, wanted)) : std::nullopt;
 }
 
-Result<files::Document> load_as(const std::string& path, FileKind wanted) {
+Result<files::Document> load_as(const std::string& path, FileKind wanted, std::string* kept) {
   const auto document =
       files::load(path, [&](const std::string& name, std::string_view text) -> std::optional<Fault> {
+        if (kept != nullptr) *kept = text;
         const auto lines = kind_of_lines(text);
         return lines ? std::optional(told(name, *lines, wanted)) : std::nullopt;
       });
-  if (document && wanted == FileKind::scenario && kind_of(*document) == FileKind::rulebook)
-    return told(document->files.front(), FileKind::rulebook, wanted);
+  if (!document || wanted == FileKind::game) return document;
+  const auto is = kind_of(*document);
+  const bool other = is == FileKind::game || (wanted == FileKind::scenario && is == FileKind::rulebook);
+  if (other) return told(document->files.front(), *is, wanted);
   return document;
 }
 

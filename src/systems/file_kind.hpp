@@ -12,7 +12,7 @@
 
 namespace casus {
 
-enum class FileKind : std::uint8_t { scenario, rulebook, log, journal };
+enum class FileKind : std::uint8_t { scenario, rulebook, game, log, journal };
 
 /// What a text is; of logs and journals the first line decides. Nothing: none of them, or too faulty to tell.
 std::optional<FileKind> kind_of(std::string_view text);
@@ -21,8 +21,8 @@ std::optional<FileKind> kind_of(std::string_view text);
 /// of the file, for people.
 std::optional<Fault> other_kind(const std::string& name, std::string_view text, FileKind wanted);
 
-/// Loads a scenario or a rulebook. The same fault of a log and a journal, and of a rulebook in place of a
-/// scenario.
-Result<files::Document> load_as(const std::string& path, FileKind wanted);
+/// Loads a scenario, a rulebook or a game. The same fault of a log and a journal, and of a rulebook or a game
+/// in place of a scenario, or of a game in place of a rulebook. `text`: what stands in the file; may be null.
+Result<files::Document> load_as(const std::string& path, FileKind wanted, std::string* text = nullptr);
 
 }  // namespace casus

@@ -5,11 +5,13 @@
 
 #include "files/nearest.hpp"
 #include "systems/entries.hpp"
+#include "systems/file_kind.hpp"
+#include "systems/games.hpp"
 
 namespace casus {
 namespace {
 
-/// The systems, in the order in which they are shown. A new one is one line here.
+/// The systems told in C++, in the order in which they are shown. A new one is one line here.
 std::span<const Entry> all_entries() {
   static const std::array<Entry, 4> kEntries{
       aggression_entry(),
@@ -24,13 +26,14 @@ const Entry* find_entry(std::string_view id) {
   const std::span<const Entry> all = all_entries();
   const auto at =
       std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.system->info().id == id; });
-  return at == all.end() ? nullptr : &*at;
+  return at == all.end() ? built_in_game(id) : &*at;
 }
 
 /// The system that a file names under `system`.
 Result<const Entry*> entry_of(const files::Document& document) {
   std::vector<std::string> known;
   for (const Entry& entry : all_entries()) known.emplace_back(entry.system->info().id);
+  for (const BuiltInGame& game : built_in_games()) known.emplace_back(game.id);
   const files::Node* system = document.root.find("system");
   if (system == nullptr || system->text() == nullptr) {
     return Fault{document.place(system == nullptr ? document.root : *system),
@@ -42,12 +45,20 @@ Result<const Entry*> entry_of(const files::Document& document) {
                files::suggest(*system->text(), known)};
 }
 
+const std::string* text_at(const files::Document& document, std::string_view key) {
+  const files::Node* node = document.root.find(key);
+  return node == nullptr ? nullptr : node->text();
+}
+
 }  // namespace
 
 std::span<const SystemInfo> systems() {
   static const auto kInfos = [] {
     std::vector<SystemInfo> infos;
     for (const Entry& entry : all_entries()) infos.push_back(entry.system->info());
+    for (const BuiltInGame& game : built_in_games()) {
+      if (const Entry* entry = built_in_game(game.id)) infos.push_back(entry->system->info());
+    }
     return infos;
   }();
   return kInfos;
@@ -62,6 +73,18 @@ std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::
   return find_entry(system.id)->system->guide(rulebook);
 }
 
+Result<OwnSystem> load_game(const std::string& path) {
+  std::string text;
+  const auto read = load_as(path, FileKind::game, &text);
+  if (!read) return read.faults();
+  if (read->root.find("casus") == nullptr) {
+    return Fault{{read->files.front(), 1, 0}, "this is no game", "casus = 1 and a game were expected"};
+  }
+  const auto game = game_of(text, read->files.front());
+  if (!game) return game.faults();
+  return OwnSystem{(*game)->system, *(*game)->rulebook};
+}
+
 Result<std::string_view> default_rulebook(const files::Document& scenario) {
   const auto entry = entry_of(scenario);
   if (!entry) return entry.faults();
@@ -69,16 +92,9 @@ Result<std::string_view> default_rulebook(const files::Document& scenario) {
 }
 
 std::optional<Faults> check_rulebook(const files::Document& document) {
+  if (text_at(document, "game") != nullptr) return std::nullopt;  // a scenario of a game of its own
   const auto entry = entry_of(document);
-  if (!entry) return std::nullopt;
-  const auto is_field = [&](const files::Entry& one) {
-    const auto& fields = (*entry)->system->info().fields;
-    return std::any_of(fields.begin(), fields.end(), [&](const Field& field) {
-      return field.path.substr(0, field.path.find('.')) == one.key;
-    });
-  };
-  const auto* root = document.root.table();
-  if (std::none_of(root->begin(), root->end(), is_field)) return std::nullopt;
+  if (!entry || !(*entry)->system->is_rulebook(document)) return std::nullopt;
   return (*entry)->system->check_rulebook(document);
 }
 
@@ -87,12 +103,23 @@ Faults rulebook_warnings(const files::Document& document) {
   return entry ? (*entry)->system->warnings(document) : Faults{};
 }
 
+std::optional<files::Document> own_rulebook(std::string_view id) {
+  const Entry* entry = find_entry(id);
+  return entry == nullptr ? std::nullopt : entry->rulebook;
+}
+
 files::Document masked(files::Document scenario) {
   const auto entry = entry_of(scenario);
   return entry ? (*entry)->system->masked(std::move(scenario)) : scenario;
 }
 
 Result<std::unique_ptr<Table>> open_table(const Sources& sources) {
+  if (const std::string* text = text_at(sources.rulebook, "game")) {
+    const std::string* file = text_at(sources.scenario, "game");
+    const auto game = game_of(*text, file == nullptr || is_game_text(*file) ? "game" : *file);
+    if (!game) return game.faults();
+    return (*game)->open(sources.scenario, sources.rulebook);
+  }
   const auto entry = entry_of(sources.scenario);
   if (!entry) return entry.faults();
   return (*entry)->open(sources.scenario, sources.rulebook);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "base/result.hpp"
 #include "files/document.hpp"
 #include "table/entry.hpp"
@@ -22,21 +23,37 @@ const SystemInfo* find_system(std::string_view id);
 /// say.
 std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::Document& rulebook);
 
+/// A game of one's own, by its file: the system that it tells, and its values.
+struct OwnSystem {
+  std::shared_ptr<const AnySystem> system;
+  files::Document rulebook;
+};
+Result<OwnSystem> load_game(const std::string& path);
+/// The text of a small game that plays, called so: to be changed.
+std::string new_game(std::string_view title);
+
 /// The text of a rulebook that comes with Casus, by name ("aggression-2"); nothing for other names.
 std::optional<std::string_view> built_in_rulebook(std::string_view name);
+/// The values of a game that comes with Casus in one file, as a rulebook of the same name.
+std::optional<files::Document> own_rulebook(std::string_view id);
+/// Whether what a scenario names under `game` is no file, but the text of one.
+inline bool is_game_text(std::string_view game) { return game.find('\n') != std::string_view::npos; }
 
-/// What a table is opened from, read and with all values set.
+/// What a table is opened from, read and with all values set. Where the scenario brings a game of its own,
+/// the rulebook has its text under `game`: who has both can answer.
 struct Sources {
   files::Document scenario;
   files::Document rulebook;
 };
 
 /// What a user names: a scenario file (`-`: standard input), perhaps a rulebook (a file, or the name of a
-/// built-in one), and values set over them (`path=value`; `rulebook.path=value` sets in the rulebook).
+/// built-in one), perhaps the file of a game, and values set over them (`path=value`; `rulebook.path=value`
+/// sets in the rulebook).
 struct Request {
   std::string scenario;
   std::optional<std::string> rulebook;
   std::vector<std::string> sets;
+  std::optional<std::string> game = std::nullopt;
 };
 
 Result<Sources> gather(const Request& request);
@@ -67,12 +84,32 @@ std::optional<Faults> check_rulebook(const files::Document& document);
 /// What is sound in a rulebook and yet odd: probably not meant.
 Faults rulebook_warnings(const files::Document& document);
 
-/// Every fault of a rulebook or scenario file, none when it is sound; and, of a sound one, what is odd.
+/// An example of a game told in one file, worked out. Several numbers of one are parted by commas.
+struct ExampleSaid {
+  std::string about;
+  std::string source;
+  Place place;
+  bool holds = false;
+  std::string published;
+  std::string worked;
+  Faults faults;  ///< a line for each number that does not come out
+};
+
+/// Every fault of a rulebook, a scenario or a game, none when it is sound; and, of a sound one, what is odd.
 struct Checked {
   Faults faults;
   Faults warnings;
+  bool is_game = false;
+  std::vector<ExampleSaid> examples = {};   ///< of a sound game, in its order
+  std::vector<std::string> sentences = {};  ///< of a sound game: what it says, read back
+
+  /// No fault, and every example comes out.
+  [[nodiscard]] bool sound() const;
+  void add(const Checked& other);
 };
 Checked check_document(files::Document document, Reach reach = Reach::files);
-Checked check_file(const std::string& path);
+Checked check_file(const std::string& path, const Limits& limits = {});
+/// Of a game by its text. What an example needs beyond the limits is a line of it.
+Checked check_game(std::string_view text, const std::string& file, const Limits& limits = {});
 
 }  // namespace casus

@@ -6,6 +6,7 @@
 #include "files/nearest.hpp"
 #include "files/path.hpp"
 #include "systems/file_kind.hpp"
+#include "systems/games.hpp"
 
 namespace casus {
 namespace {
@@ -24,6 +25,10 @@ const std::map<std::string, files::Document, std::less<>>& built_in_documents() 
   static const auto kDocuments = [] {
     std::map<std::string, files::Document, std::less<>> documents;
     for (const std::string& name : known_rulebooks()) {
+      if (auto own = own_rulebook(name)) {
+        documents.emplace(name, std::move(*own));
+        continue;
+      }
       auto document = files::read_toml(*built_in_rulebook(name), name + ".toml");
       if (document) documents.emplace(name, std::move(*document));
     }
@@ -43,6 +48,7 @@ Result<files::Document> load_rulebook(const std::string& name_or_file, Reach rea
   // first.
   if (const auto text = built_in_rulebook(name_or_file))
     return files::read_toml(*text, name_or_file + ".toml");
+  if (auto own = own_rulebook(name_or_file)) return *std::move(own);
   if (reach == Reach::built_in) {
     return Fault{{},
                  "there is no rulebook '" + name_or_file + "' here",
@@ -93,29 +99,29 @@ Result<ScenarioTemplate> ScenarioTemplate::of(files::Document scenario, std::opt
   return scenario_template;
 }
 
-Result<ScenarioTemplate> ScenarioTemplate::of(const Request& request) {
+Result<files::Document> load_scenario(const Request& request) {
   auto scenario = load_as(request.scenario, FileKind::scenario);
+  if (!scenario) return scenario.faults();
+  if (request.game) {  // named from where the scenario lies, as it names one itself
+    const auto folder = std::filesystem::absolute(request.scenario).parent_path();
+    const auto path = request.scenario == "-"
+                          ? std::filesystem::path(*request.game)
+                          : std::filesystem::absolute(*request.game).lexically_proximate(folder);
+    auto changed = files::set(std::move(*scenario), "game", files::Node(path.string()));
+    if (!changed) return changed.faults();
+    scenario = std::move(*changed);
+  }
+  return scenario;
+}
+
+Result<ScenarioTemplate> ScenarioTemplate::of(const Request& request) {
+  auto scenario = load_scenario(request);
   if (!scenario) return scenario.faults();
   return of(std::move(*scenario), request.rulebook, request.sets);
 }
 
-Result<const files::Document*> ScenarioTemplate::rulebook_of(const files::Document& scenario) {
-  std::string name;
-  Place named_at;  // nowhere where the scenario does not name it
-  if (rulebook_) {
-    name = *rulebook_;
-  } else if (const files::Node* named = scenario.root.find("rulebook");
-             named != nullptr && named->text() != nullptr) {
-    // A file is named from where the scenario lies; a built-in rulebook by its name.
-    name = *named->text();
-    named_at = scenario.place(*named);
-    if (reach_ == Reach::files && !built_in_rulebook(name))
-      name = (std::filesystem::path(scenario.place(*named).file).parent_path() / name).string();
-  } else {
-    const auto own = default_rulebook(scenario);
-    if (!own) return own.faults();
-    name = std::string(*own);
-  }
+Result<const files::Document*> ScenarioTemplate::named_rulebook(const std::string& name,
+                                                                const Place& named_at) {
   if (reach_ == Reach::built_in) {
     if (const auto known = built_in_documents().find(name); known != built_in_documents().end())
       return &known->second;
@@ -132,6 +138,72 @@ Result<const files::Document*> ScenarioTemplate::rulebook_of(const files::Docume
   return &rulebooks_.emplace(name, std::move(*read)).first->second;
 }
 
+Result<const ScenarioTemplate::OwnGame*> ScenarioTemplate::game_of(const files::Document& scenario,
+                                                                   const files::Node& game) {
+  const Place at = scenario.place(game);
+  if (game.text() == nullptr)
+    return Fault{at, "the game is " + std::string(name_of(game.kind())), "the path of its file was expected"};
+  const std::string& named = *game.text();
+  if (const auto known = games_.find(named); known != games_.end()) return &known->second;
+  OwnGame own;
+  std::string file = "game";
+  if (is_game_text(named)) {
+    own.text = named;
+  } else if (reach_ == Reach::built_in) {
+    return Fault{at, "a game is not looked for in files here", "the text of its file was expected"};
+  } else {
+    file = (std::filesystem::path(at.file).parent_path() / named).string();
+    const auto read = files::load(file, [&](const std::string& /*name*/, std::string_view text) {
+      own.text = text;
+      return std::optional<Fault>();
+    });
+    if (!read) return read.faults();
+  }
+  const auto entry = casus::game_of(own.text, file);
+  if (!entry) return entry.faults();
+  own.rulebook = *(*entry)->rulebook;
+  return &games_.emplace(named, std::move(own)).first->second;
+}
+
+Result<files::Document> ScenarioTemplate::rulebook_of(const files::Document& scenario) {
+  const files::Node* game = scenario.root.find("game");
+  const OwnGame* own = nullptr;
+  if (game != nullptr) {
+    const auto read = game_of(scenario, *game);
+    if (!read) return read.faults();
+    own = *read;
+  }
+  const files::Node* named = scenario.root.find("rulebook");
+  files::Document rulebook;
+  if (rulebook_ || (named != nullptr && named->text() != nullptr)) {
+    std::string name = rulebook_ ? *rulebook_ : *named->text();
+    // A file is named from where the scenario lies; a built-in rulebook by its name.
+    if (!rulebook_ && reach_ == Reach::files && !built_in_rulebook(name) && !own_rulebook(name))
+      name = (std::filesystem::path(scenario.place(*named).file).parent_path() / name).string();
+    const auto read = named_rulebook(name, rulebook_ ? Place{} : scenario.place(*named));
+    if (!read) return read.faults();
+    rulebook = **read;
+  } else if (own != nullptr) {
+    rulebook = own->rulebook;
+  } else {
+    const auto name = default_rulebook(scenario);
+    if (!name) return name.faults();
+    const auto read = named_rulebook(std::string(*name), {});
+    if (!read) return read.faults();
+    rulebook = **read;
+  }
+  if (named != nullptr && named->table() != nullptr) {  // values over it, in the scenario itself
+    for (const files::Entry& value : *named->table()) {
+      auto changed = files::set(std::move(rulebook), files::quoted(value.key),
+                                files::Document{value.value, scenario.files});
+      if (!changed) return changed.faults();
+      rulebook = std::move(*changed);
+    }
+  }
+  if (own != nullptr) rulebook.root.table()->push_back({"game", files::Node(own->text)});
+  return rulebook;
+}
+
 Result<Sources> ScenarioTemplate::with(std::span<const Setting> settings) {
   files::Document scenario = scenario_;
   const auto set = [](files::Document& document, const Setting& setting) -> Faults {
@@ -144,9 +216,9 @@ Result<Sources> ScenarioTemplate::with(std::span<const Setting> settings) {
     if (setting.of_rulebook) continue;
     if (Faults faults = set(scenario, setting); !faults.empty()) return faults;
   }
-  const auto written = rulebook_of(scenario);
+  auto written = rulebook_of(scenario);
   if (!written) return written.faults();
-  files::Document rulebook = **written;
+  files::Document rulebook = std::move(*written);
   rulebook.option = true;
   for (const Setting& setting : of_rulebook_) {
     if (Faults faults = set(rulebook, setting); !faults.empty()) return faults;
@@ -169,24 +241,6 @@ Result<Sources> gather(const Request& request) {
   auto scenario_template = ScenarioTemplate::of(request);
   if (!scenario_template) return scenario_template.faults();
   return scenario_template->with();
-}
-
-Checked check_file(const std::string& path) {
-  auto document = load_as(path, FileKind::rulebook);  // or a scenario
-  if (!document) return {document.faults(), {}};
-  return check_document(std::move(*document));
-}
-
-Checked check_document(files::Document document, Reach reach) {
-  if (const auto faults = check_rulebook(document))
-    return {*faults, faults->empty() ? rulebook_warnings(document) : Faults{}};
-  auto scenario_template = ScenarioTemplate::of(std::move(document), std::nullopt, {}, reach);
-  if (!scenario_template) return {scenario_template.faults(), {}};
-  const auto sources = scenario_template->with();
-  if (!sources) return {sources.faults(), {}};
-  auto table = open_table(*sources);
-  if (!table) return {table.faults(), {}};
-  return {{}, (*table)->warnings((*table)->default_policy() == PolicyKind::best)};
 }
 
 }  // namespace casus

@@ -30,6 +30,9 @@ Result<Setting> read_setting(std::string_view text, std::string_view option = "-
 /// The setting of a value to what a path of an option names.
 Setting setting_of(std::string_view path, const Place& at, files::Document value);
 
+/// The scenario of a request, with the game that the request names.
+Result<files::Document> load_scenario(const Request& request);
+
 /// A scenario, the rulebook it names or is played by, and what is set over both.
 class ScenarioTemplate {
  public:
@@ -44,14 +47,22 @@ class ScenarioTemplate {
  private:
   ScenarioTemplate(files::Document scenario, std::optional<std::string> rulebook, Reach reach)
       : scenario_(std::move(scenario)), rulebook_(std::move(rulebook)), reach_(reach) {}
-  /// The rulebook that a scenario is played by, as it is written.
-  Result<const files::Document*> rulebook_of(const files::Document& scenario);
+  /// A game that a scenario brings: the text of its file, and its values.
+  struct OwnGame {
+    std::string text;
+    files::Document rulebook;
+  };
+  /// The rulebook that a scenario is played by, with the values that it says itself.
+  Result<files::Document> rulebook_of(const files::Document& scenario);
+  Result<const files::Document*> named_rulebook(const std::string& name, const Place& named_at);
+  Result<const OwnGame*> game_of(const files::Document& scenario, const files::Node& game);
 
   files::Document scenario_;
   std::optional<std::string> rulebook_;
   Reach reach_;
   std::vector<Setting> of_rulebook_;                  // what the request sets there
   std::map<std::string, files::Document> rulebooks_;  // by name or path
+  std::map<std::string, OwnGame> games_;              // by what the scenario names
 };
 
 }  // namespace casus

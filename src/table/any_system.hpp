@@ -2,6 +2,7 @@
 // What is told of a system, and of its files, before any scenario and whatever its rules are. What is told of
 // tables: system.hpp.
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -27,6 +28,7 @@ struct SystemInfo {
   std::span<const Field> fields{};          ///< of its rulebooks
   std::span<const CounterInfo> counters{};  ///< what its tallies count, by number
   std::uint16_t outcomes = 0;               ///< so many are shown even where they have no chance
+  bool described = false;                   ///< told in one file (games/), not in C++
   std::span<const InForce> in_force{};  ///< of clauses that exclude one another, by fields of its rulebooks
 };
 
@@ -50,6 +52,16 @@ class AnySystem {
 
   /// Every fault of a rulebook, each in its place; none where it is sound.
   [[nodiscard]] virtual Faults check_rulebook(const files::Document& rulebook) const = 0;
+  /// Whether a document of this system is a rulebook and no scenario: a key of it is a rulebook's field.
+  [[nodiscard]] virtual bool is_rulebook(const files::Document& document) const {
+    const auto is_field = [&](const files::Entry& one) {
+      return std::any_of(info_.fields.begin(), info_.fields.end(), [&](const Field& field) {
+        return field.path.substr(0, field.path.find('.')) == one.key;
+      });
+    };
+    const auto* root = document.root.table();
+    return std::any_of(root->begin(), root->end(), is_field);
+  }
   /// The rulebook that a scenario plays by when it names none: the first.
   [[nodiscard]] virtual std::string_view default_rulebook(const files::Document& /*scenario*/) const {
     return info_.rulebooks.front();

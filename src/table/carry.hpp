@@ -10,9 +10,9 @@
 
 namespace casus {
 
-/// The keys of a scenario that no position has: `edition`, `rulebook`, `title`, `value`.
+/// The keys of a scenario that no position has.
 inline files::Node::Table carried(const files::Node& scenario) {
-  constexpr std::array<std::string_view, 4> kKeys{"edition", "rulebook", "title", "value"};
+  constexpr std::array<std::string_view, 5> kKeys{"edition", "game", "rulebook", "title", "value"};
   files::Node::Table kept;
   for (const std::string_view key : kKeys) {
     if (const files::Node* value = scenario.find(key)) kept.push_back({std::string(key), *value});

@@ -91,7 +91,10 @@ class Conflict {
 
   [[nodiscard]] std::string policy_text(PolicyKind policy) const {
     if (policy == PolicyKind::best) return "every choice as advised";
-    if (!begins_as_declared(policy)) return "as declared, then no option taken";
+    if (!begins_as_declared(policy)) {
+      const std::string then = system_.otherwise_text(rules_);
+      return then.empty() ? "as declared" : "as declared, then " + then;
+    }
     const Seat seat = answering();
     return "as declared, " +
            (seat < 0 ? "" : "against the best answer of " + system_.seat_name(rules_, seat) + ", ") +

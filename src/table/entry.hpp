@@ -1,10 +1,11 @@
 #pragma once
-// How the registry knows a system: the system, which the entry owns, and how a table is opened. Each entry is
-// made in a file of its own (make_entry.hpp), so that the answers about a system are compiled apart from
-// those about the others.
+// How the registry knows a system: the system, which the entry and its tables own, and how a table is opened.
+// Each entry is made in a file of its own (make_entry.hpp), so that the answers about a system are compiled
+// apart from those about the others.
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "base/result.hpp"
 #include "files/document.hpp"
@@ -14,11 +15,13 @@
 namespace casus {
 
 struct Entry {
-  std::unique_ptr<const AnySystem> system;
-  /// Faults of both files. The table lives no longer than the system.
+  std::shared_ptr<const AnySystem> system;
+  /// Faults of both files.
   std::function<Result<std::unique_ptr<Table>>(const files::Document& scenario,
                                                const files::Document& rulebook)>
       open;
+  /// Of a game told in one file: the values of that file; else rulebooks are files of their own.
+  std::optional<files::Document> rulebook = std::nullopt;
 };
 
 }  // namespace casus

@@ -80,9 +80,10 @@ class LineOfPlay {
         const std::size_t own = At::own_dimension(explored.graph, turn.seat);
         const double value = worth_of(node, own);
         const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
+        const bool told = !after.empty() || here.position == at_.start();
         Advice::Step step{at_.words().say(move),
                           at_.acting(here.position),
-                          after,
+                          told ? after : at_.system().stands(at_.rules(), here.position),
                           here.probability,
                           value,
                           wants_least ? 0.0 - value : value};

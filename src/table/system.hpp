@@ -131,6 +131,8 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::string end_text(const R& rules, const Position& end) const {
     return outcome_text(rules, rules.outcome(end));
   }
+  /// How it stands where somebody chooses, in few words, where what led there does not say; may be empty.
+  [[nodiscard]] virtual std::string stands(const R& /*rules*/, const Position& /*p*/) const { return {}; }
   /// What a worth is, in a sentence; may be empty.
   [[nodiscard]] virtual std::string optimised(const R& /*rules*/) const { return {}; }
   /// What a seat knows of the others' hidden choices, in words; may be empty.
@@ -171,6 +173,9 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::optional<bool> says(const R& /*rules*/, const Position& /*p*/) const {
     return std::nullopt;
   }
+  /// What is chosen behind what is declared where that goes on without best play, in words; empty: nothing
+  /// is.
+  [[nodiscard]] virtual std::string otherwise_text(const R& /*rules*/) const { return "no option taken"; }
   /// Whether what is declared goes on there, so that nobody is asked.
   [[nodiscard]] virtual bool bound(const R& /*rules*/, const Position& /*p*/) const { return false; }
   /// Whether an event tells that a hidden choice is made, before it is opened.

@@ -22,6 +22,7 @@
 #include "conflict/graph/inner_memory.hpp"
 #include "conflict/play/fair_dice.hpp"
 #include "files/document.hpp"
+#include "table/any_system.hpp"
 
 namespace casus {
 
@@ -124,6 +125,8 @@ class Table {
   virtual ~Table() = default;
 
   [[nodiscard]] virtual std::string_view system() const = 0;
+  /// What is told of the system before any scenario; it lasts as long as the table.
+  [[nodiscard]] virtual const SystemInfo& info() const = 0;
   [[nodiscard]] virtual std::optional<int> edition() const = 0;
   [[nodiscard]] virtual std::string title() const = 0;  ///< of the rulebook in force
   /// Whether the scenario declares what is done first; `odds` then follows that, else best play.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <memory>
 #include <utility>
 
 #include "conflict/play/simulate.hpp"
@@ -26,12 +27,12 @@ class TableOf final : public Table {
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
 
-  /// The system outlives it.
   /// `carried`: what its scenario says of itself, for the one that follows a play.
-  TableOf(const SystemOf<R>& system, R rules, files::Node::Table carried)
-      : at_(system, std::move(rules)), carried_(std::move(carried)) {}
+  TableOf(std::shared_ptr<const SystemOf<R>> system, R rules, files::Node::Table carried)
+      : system_(std::move(system)), at_(*system_, std::move(rules)), carried_(std::move(carried)) {}
 
   [[nodiscard]] std::string_view system() const override { return at_.system().info().id; }
+  [[nodiscard]] const SystemInfo& info() const override { return at_.system().info(); }
   [[nodiscard]] std::optional<int> edition() const override { return at_.system().edition(at_.rules()); }
   [[nodiscard]] std::string title() const override { return at_.system().title(at_.rules()); }
   [[nodiscard]] bool declares() const override { return at_.system().declares(at_.rules()); }
@@ -336,6 +337,7 @@ class TableOf final : public Table {
     return said;
   }
 
+  std::shared_ptr<const SystemOf<R>> system_;
   At at_;
   files::Node::Table carried_;
 };

@@ -185,19 +185,23 @@ class Conformance : public testing::TestWithParam<Scenario> {
 
 }  // namespace casus::conformance
 
-/// All tests of the kit for one system: `Name` is the test suite, `Traits` what it brings.
+/// All tests of the kit, for the fixture `Name`.
+#define CASUS_CONFORMANCE_TESTS(Name)                       \
+  TEST_P(Name, MovesFindingsAndWordsAgree) { moves(); }     \
+  TEST_P(Name, FacesFallIntoTheirClasses) { chance(); }     \
+  TEST_P(Name, NothingAppearsOrVanishes) { ledger(); }      \
+  TEST_P(Name, WhatFollowsIsTheSameTable) { after(); }      \
+  TEST_P(Name, TheMaskTellsNoSecret) { secrets(); }         \
+  TEST_P(Name, LuckAndChoicesAddUp) { luck(); }             \
+  TEST_P(Name, EqualKeysAreEqualFutures) { keys(); }        \
+  TEST_P(Name, GraphsAreSoundAndDoublesClose) { graphs(); } \
+  TEST_P(Name, NothingHiddenLeaks) { views(); }             \
+  TEST_P(Name, SimulationAgrees) { simulation(); }
+
+/// The same for one system: `Name` is the test suite, `Traits` what it brings.
 #define CASUS_CONFORMANCE(Name, Traits)                           \
   class Name : public casus::conformance::Conformance<Traits> {}; \
-  TEST_P(Name, MovesFindingsAndWordsAgree) { moves(); }           \
-  TEST_P(Name, FacesFallIntoTheirClasses) { chance(); }           \
-  TEST_P(Name, NothingAppearsOrVanishes) { ledger(); }            \
-  TEST_P(Name, WhatFollowsIsTheSameTable) { after(); }            \
-  TEST_P(Name, TheMaskTellsNoSecret) { secrets(); }               \
-  TEST_P(Name, LuckAndChoicesAddUp) { luck(); }                   \
-  TEST_P(Name, EqualKeysAreEqualFutures) { keys(); }              \
-  TEST_P(Name, GraphsAreSoundAndDoublesClose) { graphs(); }       \
-  TEST_P(Name, NothingHiddenLeaks) { views(); }                   \
-  TEST_P(Name, SimulationAgrees) { simulation(); }                \
+  CASUS_CONFORMANCE_TESTS(Name)                                   \
   INSTANTIATE_TEST_SUITE_P(                                       \
       Scenarios, Name,                                            \
       testing::ValuesIn(casus::conformance::scenarios_of(Traits::S().info().id, Traits::variants())))

@@ -54,6 +54,7 @@ template <class S>
 void check_findings(const typename S::Rules& rules, const typename S::Rules::Position& p,
                     const auto& every_move) {
   if (rules.turn(p).actor != Actor::player) return;
+  const std::size_t clauses = S().clause_table(rules).rows.size();
   every_move(rules, [&](const typename S::Rules::Move& move) {
     std::vector<Finding> findings;
     const bool allowed = rules.judge(p, move, [&](const Finding& found) { findings.push_back(found); });
@@ -65,7 +66,7 @@ void check_findings(const typename S::Rules& rules, const typename S::Rules::Pos
     EXPECT_NE(allowed, broken) << S().say(rules, move) << " at " << rules.describe(p);
     EXPECT_FALSE(findings.empty()) << S().say(rules, move);
     for (const Finding& found : findings) {
-      ASSERT_LT(found.clause.row, S().info().clauses.size());
+      ASSERT_LT(found.clause.row, clauses);
       EXPECT_FALSE(S().say(rules, found).empty());
     }
   });
@@ -81,17 +82,18 @@ void check_default(const typename S::Rules& rules, const typename S::Rules::Posi
 /// Everything told on the way from a position has words.
 template <class S>
 void check_words(const typename S::Rules& rules, const typename S::Rules::Position& p) {
+  const std::size_t clauses = S().clause_table(rules).rows.size();
   std::vector<Event> events;
   std::vector<Transfer> transfers;
   constexpr std::size_t kMostNext = 200;
   followers(rules, p, Record{&events, &transfers}, kMostNext);
   for (const Event& event : events) {
-    ASSERT_LT(event.clause.row, S().info().clauses.size());
+    ASSERT_LT(event.clause.row, clauses);
     EXPECT_FALSE(S().say(rules, event).empty());
     EXPECT_FALSE(S().event_kind(event.kind).empty());
   }
   for (const Transfer& moved : transfers) {
-    ASSERT_LT(moved.clause.row, S().info().clauses.size());
+    ASSERT_LT(moved.clause.row, clauses);
     EXPECT_GT(moved.count, 0) << "a transfer moves something";
     EXPECT_NE(moved.from, moved.to) << "a transfer moves it somewhere";
     EXPECT_FALSE(S().piece(rules, moved.piece).empty());

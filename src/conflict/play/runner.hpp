@@ -132,6 +132,7 @@ class Runner {
       Hashable<std::remove_cvref_t<decltype(std::declval<const R&>().key(std::declval<const Position&>()))>>;
   static constexpr std::size_t kMostPlaces = std::size_t{1} << 16U;  // remembered; a few megabytes
   static constexpr int kMostNamesakes = 16;
+  static constexpr std::size_t kMostWays = std::size_t{1} << 21U;  // of all places; some hundred megabytes
 
   /// The way that a run takes; null where it stays: it is over, or is busy with a conflict within. A way
   /// lasts until the next step.
@@ -205,10 +206,8 @@ class Runner {
     way.again = over ? start_ : way.to;
     if (over) way.end = rules_->outcome(way.to->position) + 1U;
     if (ends_.size() <= way.end) ends_.resize(way.end + 1);
-    if (here.remembered && way.to->remembered) {
-      if (here.known_ways <= taken) make_room(here, taken + 1);
+    if (here.remembered && way.to->remembered && (taken < here.known_ways || make_room(here, taken + 1)))
       here.ways[taken] = way;
-    }
     leave(here);
     return way;
   }
@@ -239,11 +238,15 @@ class Runner {
     return fate == Fate::stuck;
   }
 
-  void make_room(Met& place, std::size_t count) {
+  /// Whether there is room for so many ways from a place: classes may have large numbers.
+  bool make_room(Met& place, std::size_t count) {
+    if (ways_ + count - place.known_ways > kMostWays) return false;
+    ways_ += count - place.known_ways;
     auto more = std::make_unique<Branch[]>(count);
     std::move(place.ways.get(), place.ways.get() + place.known_ways, more.get());
     place.ways = std::move(more);
     place.known_ways = static_cast<std::uint32_t>(count);
+    return true;
   }
   void leave(Met& place) {
     if (!place.remembered) spare_.push_back(&place);
@@ -303,6 +306,7 @@ class Runner {
   std::vector<std::uint64_t> ends_ = std::vector<std::uint64_t>(1);
   Branch unremembered_;      // the way last asked for
   std::vector<Met*> spare_;  // those of spares_ that no run is at
+  std::size_t ways_ = 0;     // that there is room for
   Met* start_ = nullptr;     // runs begin where others began
 };
 

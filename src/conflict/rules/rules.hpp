@@ -33,8 +33,9 @@ concept Key = std::same_as<K, DenseKey> || std::unsigned_integral<K> ||
 /// sink Nothing it may stop at the first broken clause; any other sink is told every finding, in clause
 /// order. `declared` is what the scenario declares at this position, else no option taken and default losses.
 ///
-/// Chance: `dice` are what is thrown, `classes` what matters of it. Faces f are of class c exactly when
-/// apply(p, c) == apply(p, class_of(p, f)). Positions with equal `law` throw the same dice and have the same
+/// Chance: `dice` (a span, or a container by value) are what is thrown, `classes` what matters of it. Faces f
+/// are of class c exactly when apply(p, c) == apply(p, class_of(p, f)); rules that say kFineClasses may have
+/// several classes that come to the same. Positions with equal `law` throw the same dice and have the same
 /// class_of, classes and weights. The weights sum to the product of the sides.
 ///
 /// `cites` names the clauses that a throw, or the position itself, rests on beside those that sinks are told.

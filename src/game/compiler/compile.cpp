@@ -55,6 +55,13 @@ void Compiler::refuse(const Place& place, std::string what, std::string expected
   if (faults_.empty()) faults_.push_back({place, std::move(what), std::move(expected)});
 }
 
+Reg Compiler::lay(Range range, std::int64_t begin) {
+  const auto made = static_cast<Reg>(ranges_.size());
+  ranges_.push_back(range);
+  program_.begin.emplace_back(made, begin);
+  return made;
+}
+
 void Compiler::lay_variables() {
   const Bounds bounds = bounds_of(game_, *setup_);
   std::array<FormMask, 2> losable{};
@@ -81,12 +88,6 @@ void Compiler::lay_variables() {
       }
     });
   }
-  const auto lay = [&](Range range, std::int64_t begin) {
-    const auto made = static_cast<Reg>(ranges_.size());
-    ranges_.push_back(range);
-    program_.begin.emplace_back(made, begin);
-    return made;
-  };
   for (const std::size_t side : {0U, 1U}) {
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
       if ((losable[side] >> form & 1U) == 0) continue;
@@ -211,65 +212,6 @@ void Compiler::rounds() {
   program_.code.push_back({Code::back, 0, 0, 0, first});
 }
 
-void Compiler::finishes() {
-  program_.deadlock = 0;
-  const auto piece = [&](const std::string& name) {
-    auto& all = program_.pieces;
-    const auto at = std::find(all.begin() + static_cast<std::ptrdiff_t>(game_.forms.size()), all.end(), name);
-    if (at != all.end()) return static_cast<std::uint16_t>(at - all.begin());
-    all.push_back(name);
-    return static_cast<std::uint16_t>(all.size() - 1);
-  };
-  const auto holder = [&](const std::string& name) {
-    auto& all = program_.holders;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      if (all[i] == name && i != kOutOfPlay) return static_cast<std::uint16_t>(i);
-    }
-    all.push_back(name);
-    return static_cast<std::uint16_t>(all.size() - 1);
-  };
-  for (std::size_t i = 0; i < to_end_.size(); ++i) {
-    for (const std::uint32_t one : to_end_[i]) land(one);
-    temps_ = 0;
-    Stage stage;
-    stage.of = Stage::Of::end;
-    stage.outcome = static_cast<std::uint16_t>(i);
-    stage.code = address();
-    const auto gives = [&](const Give& give, const Value& amount) {
-      if (amount.known() && amount.range.lo == 0) return;
-      program_.code.push_back(
-          {Code::give, 0, reg(amount), 0, static_cast<std::uint32_t>(program_.gives.size())});
-      program_.gives.push_back(give);
-    };
-    if (i < game_.ends.size()) {
-      const End& end = game_.ends[i];
-      stage.name = end.outcome;
-      stage.clauses.assign(end.clauses.begin(), end.clauses.end());
-      const std::uint16_t clause = end.clauses.empty() ? Index{0} : end.clauses[0];
-      for (const Settle& settle : end.settle) {
-        const Value amount = settle.amount.empty() ? constant(1) : value(settle.amount, {});
-        gives({piece(settle.give), holder(settle.from), holder(settle.to), clause}, amount);
-      }
-      for (const std::uint16_t side : {std::uint16_t{0}, std::uint16_t{1}}) {
-        if (end.worth[side].empty()) continue;
-        gives({piece("worth"), kOutOfPlay, side, clause}, value(end.worth[side], {}));
-      }
-      if (end.deadlock && !program_.has_deadlock) {
-        program_.has_deadlock = true;
-        program_.deadlock = static_cast<std::uint16_t>(program_.stages.size());
-      }
-    } else {
-      stage.name = i == game_.ends.size() ? "rounds over" : "endless";
-      if (!program_.has_deadlock && i > game_.ends.size())
-        program_.deadlock = static_cast<std::uint16_t>(program_.stages.size());
-    }
-    program_.outcomes.push_back(stage.name);
-    const auto which = static_cast<std::uint32_t>(program_.stages.size());
-    program_.stages.push_back(std::move(stage));
-    program_.code.push_back({Code::end, 0, 0, 0, which});
-  }
-}
-
 Result<Program> Compiler::run() {
   for (const Kind& kind : game_.kinds) {
     if (kind.life != kNone) {
@@ -283,9 +225,18 @@ Result<Program> Compiler::run() {
   for (std::size_t form = 0; form < game_.forms.size(); ++form)
     program_.pieces.push_back(game_.form_name(form));
   program_.holders = {game_.side_id(0), game_.side_id(1), "out of play"};
+  program_.uncited = static_cast<std::uint16_t>(game_.clauses.size());
+  const std::vector<const Step*> numbered = game_.steps();
+  for (std::size_t i = 0; i < numbered.size(); ++i)
+    step_numbers_[numbered[i]] = static_cast<std::uint16_t>(i);
   program_.tables = game_.tables;
+  program_.cells = watch_.cells;
+  program_.first_watched = first_watched(game_);
   lay_variables();
+  program_.first_note = static_cast<Reg>(first_note_);
+  program_.first_gathered = static_cast<Reg>(first_gathered_);
   to_end_.resize(game_.ends.size() + 2);
+  declaration();
   steps(game_.openings, {});
   if (!game_.openings.empty()) look_for_ends(false);
   rounds();
@@ -303,6 +254,8 @@ Result<Program> Compiler::run() {
   return std::move(program_);
 }
 
-Result<Program> compile(const Game& game, const Setup& setup) { return Compiler(game, setup).run(); }
+Result<Program> compile(const Game& game, const Setup& setup, const Watch& watch) {
+  return Compiler(game, setup, watch).run();
+}
 
 }  // namespace casus::game

@@ -39,6 +39,13 @@ void each_register(Stage& stage, const auto& visit) {
   for (auto& bounds : stage.bounds) {
     for (Reg& reg : bounds) visit(reg);
   }
+  for (Stage::Condition& condition : stage.conditions) {
+    visit(condition.need);
+    for (Reg& reg : condition.filled) visit(reg);
+  }
+  for (Give& give : stage.gives) visit(give.amount);
+  for (Reg& reg : stage.filled) visit(reg);
+  for (Reg& reg : stage.watched) visit(reg);
 }
 
 void each_register(LossPlan& plan, const auto& visit) {
@@ -93,7 +100,6 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
     case Code::lookup:
     case Code::jump_if:
     case Code::jump_unless:
-    case Code::give:
       used.push_back(one.a);
       break;
     case Code::round:
@@ -115,7 +121,8 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
       break;
     }
     case Code::throws:
-    case Code::offers: {
+    case Code::offers:
+    case Code::end: {
       Stage stage = program_.stages[one.at];
       stage.numbers.clear();
       stage.law.clear();
@@ -127,17 +134,23 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
   }
 }
 
+/// Units and tracks are never forgotten: whoever asks how it stands is told.
+std::vector<std::uint64_t> Compiler::kept() const {
+  std::vector<std::uint64_t> all(program_.registers / 64 + 1, 0);
+  for (const auto& side : program_.units) {
+    for (const Reg reg : side) add(all, reg);
+  }
+  for (const auto& track : program_.tracks) {
+    for (const Reg reg : track) add(all, reg);
+  }
+  return all;
+}
+
 void Compiler::live() {
   const auto& code = program_.code;
   const std::size_t words = program_.registers / 64 + 1;
   live_before_.assign(code.size() + 1, std::vector<std::uint64_t>(words, 0));
-  std::vector<std::uint64_t> kept(words, 0);
-  for (const auto& side : program_.units) {
-    for (const Reg reg : side) add(kept, reg);
-  }
-  for (const auto& track : program_.tracks) {
-    for (const Reg reg : track) add(kept, reg);
-  }
+  const std::vector<std::uint64_t> always = kept();
   std::vector<Reg> used;
   std::vector<std::uint64_t> now(words);
   is_live_.assign(code.size(), true);
@@ -163,7 +176,7 @@ void Compiler::live() {
         for (const Digit& digit : stage.numbers) drop(now, digit.reg);
       }
       if (one.code == Code::end || one.code == Code::wait) {
-        for (std::size_t w = 0; w < words; ++w) now[w] |= kept[w];
+        for (std::size_t w = 0; w < words; ++w) now[w] |= always[w];
       }
       uses(one, used);
       if (is_value(one.code)) {
@@ -285,7 +298,12 @@ void Compiler::lay_out() {
   places_.resize(program_.stages.size(), {game_.file, 1, 1, false});
   for (std::size_t i = 0; i < program_.code.size(); ++i) {
     const Instruction& one = program_.code[i];
-    if (one.code == Code::wait || one.code == Code::end) lay(one.at, live_before_[i]);
+    if (one.code == Code::wait) lay(one.at, live_before_[i]);
+    if (one.code != Code::end) continue;
+    // Of how it ended what is left and what is given is kept; the sentence is told at once.
+    std::vector<std::uint64_t> live = kept();
+    for (const Give& give : program_.stages[one.at].gives) add(live, give.amount);
+    lay(one.at, live);
   }
 }
 

@@ -118,7 +118,7 @@ void Compiler::losses(const Lose& all, const Here& here, std::uint16_t clause) {
 /// that each turn works on a copy of the units.
 void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<Here>& turns) {
   temps_ = 0;
-  const std::uint16_t clause = step.clauses.empty() ? Index{0} : step.clauses[0];
+  const std::uint16_t clause = clause_of(step.clauses);
   const bool one = all.losses.size() == 1;
   std::vector<LossPlan> plans;
   std::vector<std::array<std::vector<Reg>, 2>> copies;

@@ -23,18 +23,18 @@ std::uint32_t Compiler::jump(Code code, const Value* condition) {
 }
 
 void Compiler::tell(const Step& step, const Here& here) {
-  const auto [number, is_new] = step_numbers_.try_emplace(&step, next_step_);
-  if (is_new) ++next_step_;
-  Told told{number->second,
+  Told told{step_numbers_.at(&step),
             static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
             {step.clauses.begin(), step.clauses.end()}};
   program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.told.size())});
   program_.told.push_back(std::move(told));
 }
 
-std::uint16_t Compiler::stage(Stage stage, const Step* step) {
+std::uint16_t Compiler::stage(Stage stage, const Step* step, const Here& here) {
   if (step != nullptr) {
     stage.name = step->name;
+    stage.step = step_numbers_.at(step);
+    stage.side = static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1);
     stage.clauses.assign(step->clauses.begin(), step->clauses.end());
   }
   program_.stages.push_back(std::move(stage));
@@ -107,8 +107,7 @@ void Compiler::verb(const Step& step, const Here& here) {
   if (const auto* verb = std::get_if<Choose>(&step.verb)) return choose(step, *verb, here);
   tell(step, here);
   if (const auto* set = std::get_if<Set>(&step.verb)) return assign(set->all, here);
-  if (const auto* verb = std::get_if<Lose>(&step.verb))
-    losses(*verb, here, step.clauses.empty() ? Index{0} : step.clauses[0]);
+  if (const auto* verb = std::get_if<Lose>(&step.verb)) losses(*verb, here, clause_of(step.clauses));
 }
 
 void Compiler::assign(const std::vector<Assignment>& all, const Here& here) {
@@ -151,7 +150,7 @@ void Compiler::choose(const Step& step, const Choose& choose, const Here& here) 
     if (!any.known()) skip = jump(Code::jump_unless, &any);
   }
   temps_ = 0;
-  const std::uint16_t which = stage(made, &step);
+  const std::uint16_t which = stage(made, &step, here);
   program_.code.push_back({Code::wait, 0, 0, 0, which});
   const std::uint32_t code = address();
   std::vector<Reg> whens;

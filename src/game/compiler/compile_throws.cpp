@@ -196,7 +196,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
     skip = jump(Code::jump, nullptr);
     land(throws);
   }
-  const std::uint16_t which = stage(made, &step);
+  const std::uint16_t which = stage(made, &step, here);
   program_.code.push_back({Code::wait, 0, 0, 0, which});
   temps_ = 0;
   dice_owner_.clear();

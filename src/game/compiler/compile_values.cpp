@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/compiler/compiler.hpp"
+#include "game/compiler/machine.hpp"
 #include "game/model/interval.hpp"
 
 namespace casus::game {
@@ -269,19 +270,27 @@ Value Compiler::of_units(const Expression& in, const Node& node, const Here& her
   return made;
 }
 
-Value Compiler::looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values) {
+Value Compiler::looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values,
+                          Index table) {
   const auto of = [&](std::int64_t value) {
     const auto last = static_cast<std::int64_t>(values.size()) - 1;
     return values[static_cast<std::size_t>(std::clamp<std::int64_t>(value - first, 0, last))];
   };
-  if (at.known()) return constant(of(at.range.lo));
+  if (at.known()) {
+    if (program_.cells != nullptr && table != kNone) {
+      const auto last = static_cast<std::int64_t>(values.size()) - 1;
+      note_cell(program_, table,
+                static_cast<std::size_t>(std::clamp<std::int64_t>(at.range.lo - first, 0, last)));
+    }
+    return constant(of(at.range.lo));
+  }
   const auto [lo, hi] = std::minmax_element(values.begin(), values.end());
   const Range range{*lo, *hi};
   const Reg from = reg(at);
   const Value made{range, temp(range)};
   program_.code.push_back(
       {Code::lookup, made.reg, from, 0, static_cast<std::uint32_t>(program_.lookups.size())});
-  program_.lookups.push_back({first, std::move(values)});
+  program_.lookups.push_back({first, std::move(values), table});
   return made;
 }
 
@@ -322,7 +331,8 @@ Value Compiler::cell(const Expression& in, const Node& node, const Here& here) {
     for (std::size_t c = 0; c < table.columns(); ++c)
       cells[(r + 1) * static_cast<std::size_t>(width) + c + 1] = table.cells[r * table.columns() + c];
   }
-  return looked_up(two(Op::add, two(Op::multiply, row, constant(width)), column), 0, std::move(cells));
+  return looked_up(two(Op::add, two(Op::multiply, row, constant(width)), column), 0, std::move(cells),
+                   static_cast<Index>(node.value));
 }
 
 Value Compiler::column(const Node& node, const std::vector<Value>& of) {

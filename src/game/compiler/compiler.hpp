@@ -27,7 +27,8 @@ struct Here {
 
 class Compiler {
  public:
-  Compiler(Game game, const Setup& setup) : game_(std::move(game)), setup_(&setup) {}
+  Compiler(Game game, const Setup& setup, const Watch& watch)
+      : game_(std::move(game)), setup_(&setup), watch_(watch) {}
   Result<Program> run();
 
  private:
@@ -38,7 +39,14 @@ class Compiler {
   void find_rounds();
   void rounds();
   void look_for_ends(bool round_is_over);
+  void declaration();
   void finishes();
+  void finish(const End& end, std::uint16_t clause, Stage& stage);
+  std::uint16_t piece(const std::string& name);
+  std::uint16_t holder(const std::string& name);
+  void held_at_first();
+  void count_what_is_left();
+  Reg lay(Range range, std::int64_t begin);
   std::uint32_t address() const { return static_cast<std::uint32_t>(program_.code.size()); }
   void refuse(const Place& place, std::string what, std::string expected = "a later version will know it");
 
@@ -59,7 +67,7 @@ class Compiler {
   Value column(const Node& node, const std::vector<Value>& of);
   Value variable(Reg reg) const { return {ranges_[reg], reg}; }
   std::size_t side_of(Who who, const Here& here) const;
-  Value looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values);
+  Value looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values, Index table = kNone);
 
   // compile_steps.cpp
   void steps(const std::vector<Step>& all, const Here& here);
@@ -72,8 +80,11 @@ class Compiler {
   std::vector<Here> turns(const Step& step, const Here& here) const;
   std::uint32_t jump(Code code, const Value* condition);
   void land(std::uint32_t jump) { program_.code[jump].at = address(); }
-  std::uint16_t stage(Stage stage, const Step* step);
+  std::uint16_t stage(Stage stage, const Step* step, const Here& here = {});
   void tell(const Step& step, const Here& here);
+  [[nodiscard]] std::uint16_t clause_of(const std::vector<Index>& clauses) const {
+    return clauses.empty() ? program_.uncited : clauses[0];
+  }
 
   // compile_losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
@@ -91,6 +102,7 @@ class Compiler {
 
   // compile_layout.cpp
   void live();
+  [[nodiscard]] std::vector<std::uint64_t> kept() const;
   void uses(const Instruction& one, std::vector<Reg>& used) const;
   void trim();
   void lay_out();
@@ -100,6 +112,7 @@ class Compiler {
   friend struct Gatherer;
   Game game_;
   const Setup* setup_;
+  const Watch& watch_;
   Program program_;
   Faults faults_;
   std::vector<Range> ranges_;  // of variables
@@ -113,7 +126,6 @@ class Compiler {
   std::size_t most_temps_ = 0;
   std::vector<std::vector<std::uint32_t>> to_end_;  // jumps, by end
   std::array<std::vector<Reg>, 2> unit_regs_;
-  std::uint16_t next_step_ = 0;
   std::map<const Step*, std::uint16_t> step_numbers_;
   std::vector<bool> is_live_;  // of the instruction that is looked at last
   std::vector<std::vector<std::uint64_t>> live_before_;

@@ -9,7 +9,7 @@ namespace casus::game {
 
 static_assert(Rules<Described>);
 
-Described::Described(Program program) : program_(std::move(program)) {
+Described::Described(Program program, bool at_rest) : program_(std::move(program)), at_rest_(at_rest) {
   stage_mask_ = (std::uint64_t{1} << std::bit_width(program_.stages.size())) - 1;
   std::vector<bool> packed(program_.registers, false);
   for (const Stage& stage : program_.stages) {
@@ -26,11 +26,15 @@ Described::Described(Program program) : program_(std::move(program)) {
   for (const auto& track : program_.tracks) {
     for (const Reg reg : track) fix(reg);
   }
+  const Position first = start();
+  for (std::size_t form = 0; form < program_.units[0].size(); ++form)
+    units_at_first_.push_back(units(first, 0, form) + units(first, 1, form));
 }
 
 bool Described::may(const Position& p, const Move& move) const {
   const Stage& stage = stage_of(p);
-  if (stage.of != Stage::Of::choice) return false;
+  if (stage.of != Stage::Of::choice || move.stage != number_of(p)) return false;
+  if (!stage.conditions.empty()) return move.index == 0 && may_declare(p, Nothing{});
   if (!stage.options.empty() && move.index >= stage.options.size()) return false;
   Machine machine(program_);
   unpack(p, machine);
@@ -60,7 +64,7 @@ Described::Move Described::declared(const Position& p) const {
       const Digit& digit = stage.numbers[i];
       index = index * digit.size + static_cast<std::uint64_t>(machine[stage.bounds[i][2]] - digit.low);
     }
-    return {static_cast<std::uint32_t>(index)};
+    return {number_of(p), static_cast<std::uint32_t>(index)};
   }
   const auto open = [&](std::int64_t option) {
     if (option < 0 || option >= static_cast<std::int64_t>(stage.options.size())) return false;
@@ -68,14 +72,14 @@ Described::Move Described::declared(const Position& p) const {
     return when == kNoReg || machine[when] != 0;
   };
   if (stage.otherwise_if != kNoReg && open(machine[stage.otherwise_if]))
-    return {static_cast<std::uint32_t>(machine[stage.otherwise_if])};
+    return {number_of(p), static_cast<std::uint32_t>(machine[stage.otherwise_if])};
   for (const std::uint16_t option : stage.otherwise) {
-    if (open(option)) return {option};
+    if (open(option)) return {number_of(p), option};
   }
   for (std::uint32_t option = 0; option < stage.options.size(); ++option) {
-    if (open(option)) return {option};
+    if (open(option)) return {number_of(p), option};
   }
-  return {};
+  return {number_of(p), 0};
 }
 
 std::vector<Die> Described::dice(const Position& p) const {
@@ -109,10 +113,34 @@ std::uint32_t Described::class_of(const Position& p, std::span<const std::uint16
   Machine machine(program_);
   unpack(p, machine);
   machine.run(stage.code, Nothing{});
+  read(stage, machine, faces);
+  return static_cast<std::uint32_t>(encode(stage.reads, machine));
+}
+
+void Described::read(const Stage& stage, Machine& machine, std::span<const std::uint16_t> faces) const {
   const Atoms atoms = atoms_of(stage, machine, thrown_at(stage, machine), faces);
   for (std::size_t a = 0; a < atoms.size(); ++a) machine[stage.atoms[a].to] = atoms[a];
   machine.run(stage.ready, Nothing{});
-  return static_cast<std::uint32_t>(encode(stage.reads, machine));
+}
+
+std::int64_t Described::out_of_play(const Position& p, std::size_t form) const {
+  return units_at_first_[form] + program_.may_be_made[form] - units(p, 0, form) - units(p, 1, form);
+}
+
+std::vector<Program::Held> Described::held_at(const Position& p) const {
+  std::vector<Program::Held> all = program_.at_first;
+  const auto held = [&](std::uint16_t piece, std::uint16_t holder) -> std::int64_t& {
+    for (Program::Held& one : all) {
+      if (one.piece == piece && one.holder == holder) return one.count;
+    }
+    return all.emplace_back(Program::Held{piece, holder, 0}).count;
+  };
+  for (const Give& give : stage_of(p).gives) {
+    const std::int64_t amount = variable(p, give.amount);
+    held(give.piece, give.from) -= amount;
+    held(give.piece, give.to) += amount;
+  }
+  return all;
 }
 
 std::int64_t Described::variable(const Position& p, Reg reg) const {
@@ -120,6 +148,7 @@ std::int64_t Described::variable(const Position& p, Reg reg) const {
     if (field.reg == reg)
       return static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
   }
+  if (reg >= program_.first_constant) return program_.constants[reg - program_.first_constant];
   for (const auto& [its, value] : program_.begin) {
     if (its == reg) return value;
   }

@@ -2,6 +2,7 @@
 // A described game at one table: a Program as Rules. A position is where the program stands and what it
 // remembers there, packed; it is its own key.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -12,13 +13,20 @@
 #include "base/exact.hpp"
 #include "base/hash.hpp"
 #include "conflict/rules/rules.hpp"
+#include "conflict/rules/telling.hpp"
 #include "game/compiler/laws.hpp"
 
 namespace casus::game {
 
+/// Why a finding: what an [[allow]] needs (about: its number, values in its sentence), or whether an option
+/// is open (about: its stage and index).
+enum Reason : std::uint16_t { kNeed, kOpen };
+
 class Described {
  public:
   static constexpr bool kPublic = true;
+  /// A law does not know how much there is to lose: two of its classes may come to the same position.
+  static constexpr bool kFineClasses = true;
 
   struct Position {
     std::array<std::uint64_t, 4> words{};  ///< the stage in the lowest bits
@@ -30,23 +38,23 @@ class Described {
       return made;
     }
   };
-  /// An option, or the numbers chosen, in mixed radix.
+  /// A choice: the declaration, an option, or the numbers chosen, in mixed radix.
   struct Move {
+    std::uint16_t stage = 0;  ///< into Program::stages
     std::uint32_t index = 0;
     auto operator<=>(const Move&) const = default;
   };
 
-  explicit Described(Program program);
+  /// `at_rest`: nothing is declared.
+  explicit Described(Program program, bool at_rest = false);
 
   [[nodiscard]] const Program& program() const { return program_; }
-  /// Where the conflict begins; whoever asks is told what openings did.
-  template <class Sink>
-  Position start(const Sink& sink) const {
+  /// Where the conflict is declared; at rest, where nobody acts.
+  [[nodiscard]] Position start() const {
     Machine machine(program_);
     begin(machine);
-    return pack(machine, machine.run(0, sink));
+    return pack(machine, at_rest_ ? program_.rest : program_.start);
   }
-  [[nodiscard]] Position start() const { return start(Nothing{}); }
 
   [[nodiscard]] Turn turn(const Position& p) const {
     const Stage& stage = stage_of(p);
@@ -62,15 +70,24 @@ class Described {
       all = 1;
       for (const Digit& digit : stage.numbers) all *= digit.size;
     }
-    for (std::uint32_t i = 0; i < all; ++i) visit(Move{i});
+    for (std::uint32_t i = 0; i < all; ++i) visit(Move{number_of(p), i});
   }
   template <class Sink>
   bool judge(const Position& p, const Move& move, const Sink& sink) const {
     const Stage& stage = stage_of(p);
-    const bool holds = may(p, move);
-    if (stage.clauses.empty()) sink(Finding{Clause{0}, holds, 0, {}});
-    for (const std::uint16_t clause : stage.clauses) sink(Finding{Clause{clause}, holds, 0, {}});
-    return holds;
+    if constexpr (std::is_same_v<Sink, Nothing>) {
+      return may(p, move);
+    } else {
+      if (!stage.conditions.empty() && move == Move{program_.start, 0})
+        return judged_in_order(sink, [&](const auto& each) { return may_declare(p, each); });
+      const bool holds = may(p, move);
+      const std::array<std::int32_t, 3> about{move.stage, static_cast<std::int32_t>(move.index), 0};
+      if (stage.clauses.empty()) sink(Finding{Clause{program_.uncited}, holds, kOpen, about});
+      std::vector<std::uint16_t> clauses = stage.clauses;
+      std::sort(clauses.begin(), clauses.end());
+      for (const std::uint16_t clause : clauses) sink(Finding{Clause{clause}, holds, kOpen, about});
+      return holds;
+    }
   }
   template <class Sink>
   Position apply(const Position& p, const Move& move, const Sink& sink) const {
@@ -104,8 +121,33 @@ class Described {
     decode(stage.reads, chance, machine);
     return pack(machine, machine.run(stage.next, sink));
   }
+  /// Each die, by its pool, and then what is read of them that anything rests on.
   template <class Sink>
-  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const Sink& /*sink*/) const {}
+  void show(const Position& p, std::span<const std::uint16_t> faces, const Sink& sink) const {
+    const Stage& stage = stage_of(p);
+    Machine machine(program_);
+    unpack(p, machine);
+    machine.run(stage.code, Nothing{});
+    const Clause clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]};
+    std::size_t next = 0;
+    for (const Thrown::Group& group : thrown_at(stage, machine).groups) {
+      for (std::size_t i = 0; i < group.count; ++i) {
+        const auto shows = static_cast<std::int32_t>(group.faces[faces[next++]]);
+        const auto sides = static_cast<std::int32_t>(group.faces.size());
+        sink(Event{
+            kDie, stage.side, clause, {stage.step, static_cast<std::int32_t>(group.pool), shows, sides}});
+      }
+    }
+    read(stage, machine, faces);
+    for (const Digit& digit : stage.reads) {
+      if (digit.reg >= program_.first_gathered) continue;
+      const auto note = static_cast<std::int32_t>(digit.reg - program_.first_note);
+      sink(Event{kRead,
+                 stage.side,
+                 clause,
+                 {stage.step, note / 2, static_cast<std::int32_t>(machine[digit.reg]), note % 2}});
+    }
+  }
 
   [[nodiscard]] std::uint16_t outcome(const Position& p) const { return stage_of(p).outcome; }
   [[nodiscard]] Position key(const Position& p) const { return p; }
@@ -117,9 +159,17 @@ class Described {
           visit(form, side, static_cast<std::int32_t>(count));
       }
     }
+    for (std::uint16_t form = 0; form < program_.units[0].size(); ++form) {
+      if (const std::int64_t count = out_of_play(p, form); count != 0)
+        visit(form, kOutOfPlay, static_cast<std::int32_t>(count));
+    }
+    for (const Program::Held& held : held_at(p)) {
+      if (held.count != 0) visit(held.piece, held.holder, static_cast<std::int32_t>(held.count));
+    }
   }
   template <class Sink>
   void cites(const Position& p, const Sink& sink) const {
+    if (turn(p).actor == Actor::nobody) return;  // what an end rests on it tells itself
     for (const std::uint16_t clause : stage_of(p).clauses) sink(Clause{clause});
   }
   [[nodiscard]] std::string describe(const Position& p) const;
@@ -140,6 +190,11 @@ class Described {
   /// What a track shows; of one that both share either side says the same.
   [[nodiscard]] std::int64_t track(const Position& p, std::size_t side, std::size_t track) const {
     return variable(p, program_.tracks[track][side]);
+  }
+
+  /// The stage at which a position stands: into Program::stages.
+  [[nodiscard]] std::uint16_t number_of(const Position& p) const {
+    return static_cast<std::uint16_t>(p.words[0] & stage_mask_);
   }
 
  private:
@@ -176,10 +231,43 @@ class Described {
     return number;
   }
   [[nodiscard]] bool may(const Position& p, const Move& move) const;
+  /// What must hold that the conflict may be declared, each told.
+  template <class Sink>
+  bool may_declare(const Position& p, const Sink& sink) const {
+    const Stage& stage = stage_of(p);
+    Machine machine(program_);
+    unpack(p, machine);
+    machine.run(stage.code, Nothing{});
+    bool all = true;
+    for (const Stage::Condition& condition : stage.conditions) {
+      const bool holds = machine[condition.need] != 0;
+      all = all && holds;
+      Finding found{Clause{program_.uncited}, holds, kNeed, {condition.allow, 0, 0}};
+      for (std::size_t i = 0; i < condition.filled.size(); ++i) {
+        if (condition.filled[i] != kNoReg)
+          found.about[i + 1] = static_cast<std::int32_t>(machine[condition.filled[i]]);
+      }
+      if (condition.clauses.empty()) sink(found);
+      for (const std::uint16_t clause : condition.clauses) {
+        found.clause = Clause{clause};
+        sink(found);
+      }
+    }
+    return all;
+  }
+  /// After a throw's code has run: reads given faces into the machine.
+  void read(const Stage& stage, Machine& machine, std::span<const std::uint16_t> faces) const;
+  /// Units of a form that the conflict has cost both, by where it began; of a form that damage makes, less
+  /// those that were made.
+  [[nodiscard]] std::int64_t out_of_play(const Position& p, std::size_t form) const;
+  /// What holders have beside units.
+  [[nodiscard]] std::vector<Program::Held> held_at(const Position& p) const;
   [[nodiscard]] std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Position& p) const;
   [[nodiscard]] std::int64_t variable(const Position& p, Reg reg) const;
 
   Program program_;
+  bool at_rest_ = false;
+  std::vector<std::int64_t> units_at_first_;  // by form, of both sides
   std::uint64_t stage_mask_ = 0;
   std::vector<std::pair<Reg, std::int64_t>> fixed_;  // variables that no position keeps: they never change
 };

@@ -3,13 +3,28 @@
 // has proven the ranges.
 
 #include <algorithm>
+#include <type_traits>
 
 #include "conflict/rules/types.hpp"
 #include "game/compiler/program.hpp"
 
 namespace casus::game {
 
+/// What is told: a die that shows something, what is read of a throw, that a step is taken, units that are
+/// lost, how it ended.
+enum EventKind : std::uint16_t { kDie, kRead, kTaken, kLost, kEnded };
+inline constexpr std::uint16_t kEventKinds = 5;
+
 inline constexpr std::uint32_t kMostQuietRounds = 100'000;  ///< in which nobody throws or chooses
+
+/// Notes that a cell was looked up: `at` is its place in the table with a row and a column before the first.
+inline void note_cell(const Program& program, Index table, std::size_t at) {
+  if (table == kNone) return;
+  const Table& its = program.tables[table];
+  const std::size_t row = at / (its.columns() + 1);
+  const std::size_t column = at % (its.columns() + 1);
+  if (row > 0 && column > 0) (*program.cells)[table][(row - 1) * its.columns() + column - 1] = true;
+}
 
 class Machine {
  public:
@@ -74,8 +89,9 @@ class Machine {
         case Code::lookup: {
           const Lookup& table = program_.lookups[i.at];
           const auto last = static_cast<std::int64_t>(table.values.size()) - 1;
-          r[i.to] =
-              table.values[static_cast<std::size_t>(std::clamp<std::int64_t>(r[i.a] - table.first, 0, last))];
+          const auto cell = static_cast<std::size_t>(std::clamp<std::int64_t>(r[i.a] - table.first, 0, last));
+          r[i.to] = table.values[cell];
+          if (program_.cells != nullptr) note_cell(program_, table.table, cell);
           break;
         }
         case Code::column:
@@ -103,27 +119,48 @@ class Machine {
         case Code::tell: {
           const Told& told = program_.told[i.at];
           for (const std::uint16_t clause : told.clauses)
-            sink(Event{told.step, told.seat, Clause{clause}, {}});
-          break;
-        }
-        case Code::give: {
-          const Give& give = program_.gives[i.at];
-          if (r[i.a] != 0)
-            sink(Transfer{give.piece, give.from, give.to, static_cast<std::int32_t>(r[i.a]),
-                          Clause{give.clause}});
+            sink(Event{kTaken, told.seat, Clause{clause}, {told.step}});
           break;
         }
         case Code::wait:
         case Code::throws:
         case Code::offers:
         case Code::done:
+          return i.at;
         case Code::end:
+          if constexpr (!std::is_same_v<Sink, Nothing>) ends(program_.stages[i.at], sink);
           return i.at;
       }
     }
   }
 
  private:
+  /// What an end tells, counts and hands over.
+  template <class Sink>
+  void ends(const Stage& stage, const Sink& sink) {
+    Event ended{
+        kEnded, -1, Clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]}, {stage.outcome}};
+    for (std::size_t i = 0; i < stage.filled.size(); ++i)
+      ended.data[i + 1] = static_cast<std::int32_t>(r[stage.filled[i]]);
+    sink(ended);
+    for (std::size_t i = 1; i < stage.clauses.size(); ++i)
+      sink(Event{kTaken, -1, Clause{stage.clauses[i]}, {kNone}});
+    for (const Give& give : stage.gives) {
+      const auto amount = static_cast<std::int32_t>(r[give.amount]);
+      if (amount > 0) sink(Transfer{give.piece, give.from, give.to, amount, Clause{give.clause}});
+      if (amount < 0) sink(Transfer{give.piece, give.to, give.from, -amount, Clause{give.clause}});
+    }
+    for (const Program::Count& count : program_.counts) {
+      std::int64_t sum = 0;
+      for (const Reg reg : count.of) sum += r[reg];
+      sink(Tally{count.counter, Tally::Kind::last, static_cast<std::int32_t>(sum)});
+    }
+    for (std::size_t i = 0; i < stage.watched.size(); ++i) {
+      const auto counter = static_cast<std::uint16_t>(program_.first_watched + i);
+      sink(Tally{counter, Tally::Kind::last, static_cast<std::int32_t>(r[stage.watched[i]])});
+    }
+  }
+
   static std::int64_t quotient(std::int64_t value, std::int64_t by) {
     if (by == 0) return 0;
     const std::int64_t whole = value / by;
@@ -154,6 +191,10 @@ class Machine {
           sink(Transfer{entry.piece, plan.side, kOutOfPlay, count, Clause{plan.clause}});
           if (entry.next != kNoReg)
             sink(Transfer{entry.next_piece, kOutOfPlay, plan.side, count, Clause{plan.clause}});
+          sink(Event{kLost,
+                     static_cast<std::int8_t>(plan.side),
+                     Clause{plan.clause},
+                     {entry.piece, count, entry.next != kNoReg ? entry.next_piece : -1}});
           break;
         }
       }

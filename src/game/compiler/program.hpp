@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/model/game.hpp"
@@ -46,7 +47,6 @@ enum class Code : std::uint8_t {
   back,         ///< to the beginning of a round
   round,        ///< a new round: `to` grows, up to `a`; told to the counter
   tell,         ///< a step is taken: Program::told[at]
-  give,         ///< at an end: Program::gives[at], as many as a
   // Where it stops.
   wait,    ///< Program::stages[at]: what follows prepares a throw, or a choice
   throws,  ///< is ready to throw: what follows reads the dice
@@ -67,7 +67,10 @@ struct Instruction {
 struct Lookup {
   std::int64_t first = 0;
   std::vector<std::int64_t> values;
+  Index table = kNone;  ///< of cells: its table; a row and a column of nothing stand before the others
 };
+/// Which cells of each table were looked up, row by row.
+using CellsSeen = std::vector<std::vector<bool>>;
 
 /// Hits that become losses (step.hpp, Loss), along one line of forms.
 struct LossPlan {
@@ -126,6 +129,16 @@ struct Digit {
   std::uint64_t size = 1;
 };
 
+/// What an end hands over; a negative amount goes the other way.
+struct Give {
+  std::uint16_t piece = 0;
+  std::uint16_t from = 0;
+  std::uint16_t to = 0;
+  std::uint16_t clause = 0;
+  Reg amount = kNoReg;
+};
+inline constexpr std::size_t kMostFilled = 5;  ///< values of an end's sentence that are told
+
 struct Stage {
   enum class Of : std::uint8_t { thrown, choice, end };
   Of of = Of::end;
@@ -135,6 +148,8 @@ struct Stage {
   std::vector<Field64> fields;
   std::vector<std::uint16_t> clauses;
   std::string name;
+  std::uint16_t step = kNone;  ///< of a throw or a choice: into Game::steps; kNone: the declaration
+  std::int8_t side = -1;       ///< whose turn it is in a step for each side, or each unit
 
   // A throw.
   std::vector<DiceGroup> groups;
@@ -162,21 +177,37 @@ struct Stage {
   std::vector<Digit> numbers;
   std::vector<std::array<Reg, 3>> bounds;  ///< of numbers: from, to, otherwise
 
-  std::uint16_t outcome = 0;  ///< of an end
+  // The declaration: what must hold that the conflict may be declared.
+  struct Condition {
+    std::uint16_t allow = 0;  ///< into Game::allows
+    std::vector<std::uint16_t> clauses;
+    Reg need = kNoReg;
+    std::array<Reg, 2> filled{kNoReg, kNoReg};  ///< the first values in its sentence
+  };
+  std::vector<Condition> conditions;
+
+  // An end.
+  std::uint16_t outcome = 0;
+  std::vector<Give> gives;
+  std::vector<Reg> filled;   ///< values in its sentence, kMostFilled at most
+  std::vector<Reg> watched;  ///< by Watch::at_end
 };
 
 struct Told {
-  std::uint16_t step = 0;
+  std::uint16_t step = 0;  ///< as Stage::step
   std::int8_t seat = -1;
   std::vector<std::uint16_t> clauses;
 };
 
-struct Give {
-  std::uint16_t piece = 0;
-  std::uint16_t from = 0;
-  std::uint16_t to = 0;
-  std::uint16_t clause = 0;
+/// What is told of how it ended: how many units of a kind, or of a form, are left, or what a track shows.
+/// The counter of the first is 1: 0 counts rounds.
+struct Counted {
+  std::size_t side = 0;
+  Index kind = kNone;
+  Index form = kNone;   ///< of a kind with states: one of them; kNone: all
+  Index track = kNone;  ///< of one that both sides share `side` is 0
 };
+std::vector<Counted> counted(const Game& game);
 
 struct Program {
   std::vector<Instruction> code;
@@ -189,7 +220,8 @@ struct Program {
   std::vector<LossPlan> losses;
   std::vector<Stage> stages;
   std::vector<Told> told;
-  std::vector<Give> gives;
+  std::uint16_t start = 0;                 ///< the stage of the declaration
+  std::uint16_t rest = 0;                  ///< the stage of a table at which nothing is declared
   std::uint16_t deadlock = 0;              ///< the stage of the end that a deadlock comes to
   bool has_deadlock = false;               ///< whether the file says one
   std::vector<std::string> pieces;         ///< the forms, then what ends give
@@ -198,13 +230,41 @@ struct Program {
   std::vector<std::array<Reg, 2>> tracks;  ///< by track
   std::vector<std::string> outcomes;       ///< ids, the ends first
   std::vector<Place> as_declared;          ///< casualties that somebody chooses: taken in their order
-  bool tells = false;
+  std::uint16_t uncited = 0;               ///< the clause of what the file cites none for: after its own
+  Reg first_note = 0;                      ///< the first side's, then the other's, by Game::notes
+  Reg first_gathered = 0;                  ///< behind the notes
+  struct Count {
+    std::uint16_t counter = 0;
+    std::vector<Reg> of;
+  };
+  std::vector<Count> counts;  ///< told at each end
+  std::uint16_t first_watched = 0;
+  CellsSeen* cells = nullptr;
+  struct Held {
+    std::uint16_t piece = 0;
+    std::uint16_t holder = 0;
+    std::int64_t count = 0;
+    bool operator==(const Held&) const = default;
+  };
+  std::vector<std::int64_t> may_be_made;  ///< by form: so many of its kind were less damaged at first
+  std::vector<Held> at_first;  ///< what holders have beside units: at least what ends take from them
 };
 inline constexpr std::uint16_t kOutOfPlay = 2;
-inline constexpr std::uint16_t kRounds = 0;  ///< the counter
+inline constexpr std::uint16_t kRounds = 0;          ///< the counter
+inline constexpr std::string_view kWorth = "worth";  ///< the piece that an end's `worth` is given in
+
+/// What else is wanted of a program: to check examples, and what they reach.
+struct Watch {
+  std::vector<const Expression*> at_end;  ///< told at each end, by counters from first_watched on
+  CellsSeen* cells = nullptr;             ///< outlives the program; notes what it looks up
+};
+/// The counter of the first that is watched.
+inline std::uint16_t first_watched(const Game& game) {
+  return static_cast<std::uint16_t>(counted(game).size() + 1);
+}
 
 /// Compiles a game for a scenario. Faults: what this version does not know yet, each with its place; numbers
 /// that do not fit; too many registers, instructions or bits of a position.
-Result<Program> compile(const Game& game, const Setup& setup);
+Result<Program> compile(const Game& game, const Setup& setup, const Watch& watch = {});
 
 }  // namespace casus::game

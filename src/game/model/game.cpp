@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "game/model/each_step.hpp"
+
 namespace casus::game {
 namespace {
 
@@ -37,6 +39,23 @@ std::optional<std::size_t> Table::column_of(std::string_view word) const { retur
 std::string Game::form_name(std::size_t form) const {
   const Kind& kind = kinds[forms[form].kind];
   return kind.states.empty() ? kind.name : kind.name + "." + kind.states[forms[form].state];
+}
+
+std::vector<std::string> Game::given() const {
+  std::vector<std::string> all;
+  for (const End& end : ends) {
+    for (const Settle& settle : end.settle) {
+      if (std::find(all.begin(), all.end(), settle.give) == all.end()) all.push_back(settle.give);
+    }
+  }
+  return all;
+}
+
+std::vector<const Step*> Game::steps() const {
+  std::vector<const Step*> all;
+  for (const auto* part : {&openings, &rounds})
+    each_step(*part, [&](const Step& step) { all.push_back(&step); });
+  return all;
 }
 
 std::optional<std::size_t> Game::next_form(std::size_t form) const {

@@ -247,6 +247,10 @@ struct Game {
   [[nodiscard]] FormMask all_forms() const {
     return forms.size() == 64 ? ~FormMask{0} : (FormMask{1} << forms.size()) - 1;
   }
+  /// What ends give, each piece once, in the order of the file.
+  [[nodiscard]] std::vector<std::string> given() const;
+  /// The steps as they stand in the file, openings first, blocks and then what is in them.
+  [[nodiscard]] std::vector<const Step*> steps() const;
   /// The form that a hit makes of this one; nothing where it is lost.
   [[nodiscard]] std::optional<std::size_t> next_form(std::size_t form) const;
 };

@@ -116,6 +116,7 @@ Result<Game> read(const files::Document& document, std::string_view text) {
   read_tables(reading, root);
   read_fields(reading, root);
   read_tracks(reading, root);
+  check_scenario_keys(reading);
   read_lets(reading, root);
   read_allows(reading, root);
   read_outcomes(reading, root);

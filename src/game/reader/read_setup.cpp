@@ -16,7 +16,9 @@ constexpr std::int64_t kMostStat = 1'000'000;
 
 class SetupReader {
  public:
-  SetupReader(const Game& game, files::Reader& table) : game_(&game), table_(&table) {
+  /// `rulebook`: of a scenario; none: the values of the rules stand in the table itself.
+  SetupReader(const Game& game, files::Reader& table, files::Reader* rulebook)
+      : game_(&game), table_(&table), rulebook_(rulebook) {
     for (const Field& field : game.fields) {
       setup_.fields.push_back(field.is);
       setup_.orders.push_back(field.order);
@@ -28,14 +30,17 @@ class SetupReader {
       side.fields = setup_.fields;
       side.orders = setup_.orders;
       for (const Stat& stat : game.stats) side.stats.push_back(stat.of_form);
+      side.has.assign(game.given().size(), 0);
     }
   }
 
   Setup all() {
-    if (auto rulebook = table_->optional_table("rulebook")) {
-      for (std::size_t i = 0; i < game_->fields.size(); ++i) {
-        if (game_->fields[i].of_rulebook) field(*rulebook, i, setup_.fields[i], setup_.orders[i]);
-      }
+    if (rulebook_ != nullptr) {
+      of_rulebook(*rulebook_);
+      setup_.at_rest = !table_->optional_boolean("declared").value_or(true);
+      if (auto value = table_->optional_table("value")) values(*value);
+    } else if (auto rulebook = table_->optional_table("rulebook")) {
+      of_rulebook(*rulebook);
       rulebook->finish();
     }
     inherit();
@@ -54,6 +59,24 @@ class SetupReader {
   }
 
  private:
+  void values(files::Reader& value) {
+    constexpr double kMost = 1e9;
+    const auto read = [&](const std::string& name) -> std::optional<Exact> {
+      const auto real = value.optional_real(name, -kMost, kMost);
+      return real ? std::optional(Exact::from_decimal(*real)) : std::nullopt;
+    };
+    setup_.values.said = true;
+    setup_.values.victory = read("victory");
+    for (const Kind& kind : game_->kinds) setup_.values.kinds.push_back(read(kind.name));
+    for (const std::string& piece : game_->given()) setup_.values.pieces.push_back(read(piece));
+    value.finish();
+  }
+  void of_rulebook(files::Reader& rulebook) {
+    for (std::size_t i = 0; i < game_->fields.size(); ++i) {
+      if (game_->fields[i].of_rulebook) field(rulebook, i, setup_.fields[i], setup_.orders[i]);
+    }
+  }
+
   /// A field of [ask] that says nothing is as the rulebook's of its name.
   void inherit() {
     for (std::size_t i = 0; i < game_->fields.size(); ++i) {
@@ -128,6 +151,15 @@ class SetupReader {
       if (game_->tracks[i].each_side) track(of, i, side.tracks[i]);
     }
     for (const Kind& kind : game_->kinds) units(of, kind, side);
+    if (rulebook_ != nullptr) {
+      side.name = of.optional_name("name").value_or("");
+      if (auto has = of.optional_table("has")) {
+        const std::vector<std::string> given = game_->given();
+        for (std::size_t i = 0; i < given.size(); ++i)
+          side.has[i] = has->optional_integer(given[i], 0, kMostUnits).value_or(0);
+        has->finish();
+      }
+    }
     for (const std::string& key : of.keys()) stat(of, key, side);
     of.finish();
     for (const std::size_t i : said) check_order(of, i, side);
@@ -219,12 +251,34 @@ class SetupReader {
 
   const Game* game_;
   files::Reader* table_;
+  files::Reader* rulebook_;
   Setup setup_;
 };
 
 }  // namespace
 
-Setup read_setup(const Game& game, files::Reader& table) { return SetupReader(game, table).all(); }
+Setup read_setup(const Game& game, files::Reader& table) { return SetupReader(game, table, nullptr).all(); }
+Setup read_scenario(const Game& game, files::Reader& table, files::Reader& rulebook) {
+  return SetupReader(game, table, &rulebook).all();
+}
+
+void check_scenario_keys(Reading& reading) {
+  const auto check = [&](const std::string& name, const Place& place, const auto& keys) {
+    if (std::find(keys.begin(), keys.end(), name) == keys.end()) return;
+    reading.fault(place, in_quotes(name) + " is a key of every scenario", "another name was expected");
+  };
+  const Game& game = reading.game;
+  for (const Field& field : game.fields) {
+    if (field.of_rulebook) continue;
+    if (field.each_side) check(field.name, field.place, kKeysOfSide);
+    if (!field.each_side) check(field.name, field.place, kScenarioKeys);
+  }
+  for (const Track& track : game.tracks) {
+    if (track.each_side) check(track.name, track.place, kKeysOfSide);
+    if (!track.each_side) check(track.name, track.place, kScenarioKeys);
+  }
+  for (const Kind& kind : game.kinds) check(kind.name, kind.place, kKeysOfSide);
+}
 
 Result<Setup> read_given(const Game& game, const Example& example) {
   Faults faults;

@@ -21,6 +21,9 @@ void read_steps(Reading& reading, files::Reader& root);
 void read_ends(Reading& reading, files::Reader& root);
 void read_examples(Reading& reading, files::Reader& root);
 
+/// No field, track or kind is called as a scenario calls something else.
+void check_scenario_keys(Reading& reading);
+
 /// One clause under `clause`; kNone where there is none.
 Index read_clause(Reading& reading, files::Reader& table);
 

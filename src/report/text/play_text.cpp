@@ -20,7 +20,7 @@ std::size_t widest(const DiceShown& dice) {
 
 std::string words(const DiceShown& dice) {
   std::string words = dice.name;
-  for (const std::int32_t one : dice.shows) words += ' ' + std::to_string(one);
+  for (const std::string& one : dice.shows) words += ' ' + one;
   return words;
 }
 
@@ -76,6 +76,7 @@ std::string PlayText::tell(const PlayEntry& entry) {
   const auto* event = std::get_if<EventSaid>(&entry);
   if (event == nullptr) return "";  // moves are told by what they cause, transfers by the settlement
   const BriefSaid& brief = event->brief;
+  if (brief.kind == Kind::aside) return "";
   std::string done;
   if (brief.kind == Kind::die) {
     if (closed_) done = flush();
@@ -83,7 +84,9 @@ std::string PlayText::tell(const PlayEntry& entry) {
     const std::string name = brief.die.empty() ? "d" + std::to_string(brief.sides) : brief.die;
     if (line.dice.empty() || line.dice.back().name != name)
       line.dice.push_back({name, std::to_string(brief.sides).size(), {}});
-    line.dice.back().shows.push_back(brief.shows);
+    const std::string shows = brief.face.empty() ? std::to_string(brief.shows) : brief.face;
+    line.dice.back().widest = std::max(line.dice.back().widest, columns(shows));
+    line.dice.back().shows.push_back(shows);
     return done;
   }
   if (!sides_.empty() && brief.kind == Kind::result) {

@@ -15,7 +15,7 @@ namespace casus::report {
 struct DiceShown {
   std::string name;        ///< "d6", or what it is called
   std::size_t widest = 1;  ///< columns of what one can show
-  std::vector<std::int32_t> shows;
+  std::vector<std::string> shows;
 };
 
 class PlayText {

@@ -20,6 +20,8 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
 std::string plans_text(const Style& style, const Table& table, const PlansSaid& plans, bool brief);
 /// `style.exact`: the sums of all terms as fractions, too.
 std::string luck_text(const Style& style, const Table& table, const LuckSaid& luck);
+/// Of a sound game: what its file says, and its examples.
+std::string game_text(const Style& style, const Checked& checked);
 std::string simulation_text(const Style& style, const Table& table, const SimulationSaid& simulation);
 
 }  // namespace casus::report

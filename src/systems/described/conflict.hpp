@@ -1,0 +1,46 @@
+#pragma once
+// A described game at one table: its program as Rules, and what its scenario says beside what is folded into
+// the program. The same class for every file.
+
+#include <memory>
+
+#include "conflict/rules/prices.hpp"
+#include "game/compiler/described.hpp"
+#include "game/compiler/prices.hpp"
+#include "systems/described/facts.hpp"
+
+namespace casus::described {
+
+class Conflict : public game::Described {
+ public:
+  Conflict(std::shared_ptr<const Facts> facts, game::Setup setup, game::Program program, files::Node scenario)
+      : Described(std::move(program), setup.at_rest),
+        facts_(std::move(facts)),
+        setup_(std::move(setup)),
+        scenario_(std::move(scenario)),
+        steps_(facts_->game().steps()) {}
+
+  [[nodiscard]] const Facts& facts() const { return *facts_; }
+  [[nodiscard]] const game::Game& game() const { return facts_->game(); }
+  [[nodiscard]] const game::Setup& setup() const { return setup_; }
+  /// As its file has it.
+  [[nodiscard]] const files::Node& scenario() const { return scenario_; }
+  [[nodiscard]] Prices prices() const { return game::prices_of(game(), setup_, program()); }
+
+  [[nodiscard]] const game::Stage& stage(const Move& move) const { return program().stages[move.stage]; }
+  /// The step of the file with a number that an event, or a stage, has.
+  [[nodiscard]] const game::Step& step(std::size_t number) const { return *steps_[number]; }
+  /// What is chosen by a move; null: the declaration.
+  [[nodiscard]] const game::Choose* choose(const Move& move) const {
+    const std::uint16_t number = stage(move).step;
+    return number == game::kNone ? nullptr : std::get_if<game::Choose>(&step(number).verb);
+  }
+
+ private:
+  std::shared_ptr<const Facts> facts_;
+  game::Setup setup_;
+  files::Node scenario_;
+  std::vector<const game::Step*> steps_;  // of the game that the facts own
+};
+
+}  // namespace casus::described

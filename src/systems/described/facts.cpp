@@ -1,0 +1,91 @@
+#include "systems/described/facts.hpp"
+
+#include <span>
+
+#include "base/words.hpp"
+#include "files/document.hpp"
+
+namespace casus::described {
+namespace {
+
+std::string bounds_in_words(const game::Game& game, const game::Field& field) {
+  if (field.is_order) return "";
+  if (field.type.kind == game::Type::Kind::truth) return "true or false";
+  if (field.type.kind == game::Type::Kind::word) return joined(game.lists[field.type.list].words, " or ");
+  return std::to_string(field.type.range.lo) + " to " + std::to_string(field.type.range.hi);
+}
+
+/// The name of a form or of a group of forms, as an order has it.
+std::string name_of(const game::Game& game, game::FormMask forms) {
+  for (std::size_t form = 0; form < game.forms.size(); ++form) {
+    if (forms == game::FormMask{1} << form) return game.form_name(form);
+  }
+  for (const game::Group& group : game.groups) {
+    if (group.forms == forms) return group.name;
+  }
+  return "?";
+}
+
+}  // namespace
+
+files::Node node_of(const game::Game& game, const game::Field& field, std::int64_t value,
+                    const game::Order& order) {
+  if (field.is_order) {
+    files::Node::Array names;
+    for (const game::FormMask forms : order) names.emplace_back(name_of(game, forms));
+    return names;
+  }
+  if (field.type.kind == game::Type::Kind::truth) return files::Node(value != 0);
+  if (field.type.kind == game::Type::Kind::word) {
+    const auto& words = game.lists[field.type.list].words;
+    return words[static_cast<std::size_t>(value)];
+  }
+  return value;
+}
+
+Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(std::move(text)) {
+  for (const game::ClauseLine& line : game_.clauses) {
+    const std::string page = line.page.empty() ? "" : " (p. " + line.page + ")";
+    clauses_.push_back({line.id, "", keep(line.says + page), {line.standing, line.standing}});
+  }
+  clauses_.push_back({"file", "", "The file says it and cites no clause.", {}});
+  rulebook_name_ = game_.system;
+  files::Node::Table rulebook{{"system", files::Node(game_.system)}, {"title", files::Node(game_.title)}};
+  for (const game::Field& field : game_.fields) {
+    if (!field.of_rulebook) continue;
+    const std::string bounds = bounds_in_words(game_, field);
+    const auto clause = field.clause == game::kNone ? clauses_.size() - 1 : field.clause;
+    field_cites_none_ = field_cites_none_ || field.clause == game::kNone;
+    fields_.push_back({field.name, Clause{static_cast<std::uint16_t>(clause)},
+                       keep(field.says + (bounds.empty() ? "" : " (" + bounds + ")"))});
+    rulebook.push_back({field.name, node_of(game_, field, field.is, field.order)});
+  }
+  rulebook_ = {std::move(rulebook), {game_.file}};
+  counters_.push_back({"rounds", "rounds", Tally::Kind::sum});
+  for (const game::Counted& one : game::counted(game_)) {
+    const bool of_side = one.track == game::kNone || game_.tracks[one.track].each_side;
+    const std::string name = one.track != game::kNone  ? game_.tracks[one.track].name
+                             : one.form != game::kNone ? game_.form_name(one.form)
+                                                       : game_.kinds[one.kind].name;
+    const std::string& says = one.track != game::kNone ? game_.tracks[one.track].says : name;
+    const std::string words =
+        of_side ? game_.side_names[one.side] + (one.track == game::kNone ? " has left: " : ": ") + says
+                : says;
+    counters_.push_back(
+        {keep((of_side ? game_.side_id(one.side) + "." : "") + name), keep(words), Tally::Kind::last});
+  }
+}
+
+SystemInfo Facts::info() const {
+  return {.id = game_.system,
+          .title = game_.title,
+          .rulebooks = {&rulebook_name_, 1},
+          .clauses = std::span(clauses_).first(clauses_.size() - (field_cites_none_ ? 0 : 1)),
+          .fields = fields_,
+          .counters = counters_,
+          .outcomes = static_cast<std::uint16_t>(game_.ends.size()),
+          .described = true,
+          .in_force = {}};
+}
+
+}  // namespace casus::described

@@ -1,0 +1,56 @@
+#include "systems/described/knobs.hpp"
+
+#include "files/path.hpp"
+#include "systems/described/words.hpp"
+
+namespace casus::described {
+
+std::vector<Knob> knobs(const Conflict& rules) {
+  const game::Game& game = rules.game();
+  const game::Setup& setup = rules.setup();
+  std::vector<Knob> all;
+  const auto add = [&](std::string path, std::int64_t now, std::string words) {
+    all.push_back({std::move(path), now, 1, std::move(words)});
+  };
+  const auto is_number = [](const game::Field& field) {
+    return !field.is_order && field.type.kind == game::Type::Kind::number;
+  };
+  for (const std::size_t side : {0U, 1U}) {
+    const std::string of = files::quoted(game.side_id(side)) + ".";
+    const std::string whose = " of " + seat_name(rules, static_cast<Seat>(side));
+    const files::Node* its = rules.scenario().find(game.side_id(side));
+    for (const game::Kind& kind : game.kinds) {
+      const files::Node* said = its == nullptr ? nullptr : its->find(kind.name);
+      const bool by_state = said != nullptr && said->table() != nullptr;
+      for (std::size_t i = 0; i < (by_state ? kind.forms() : 1); ++i) {
+        const std::string state = by_state ? "." + files::quoted(kind.states[i]) : "";
+        add(of + files::quoted(kind.name) + state, setup.sides[side].units[kind.first_form + i],
+            game.form_name(kind.first_form + i) + whose);
+      }
+    }
+    for (std::size_t i = 0; i < game.fields.size(); ++i) {
+      const game::Field& field = game.fields[i];
+      if (field.each_side && is_number(field))
+        add(of + files::quoted(field.name), setup.sides[side].fields[i], field.says + whose);
+    }
+    for (std::size_t i = 0; i < game.tracks.size(); ++i) {
+      const game::Track& track = game.tracks[i];
+      if (track.each_side)
+        add(of + files::quoted(track.name), setup.sides[side].tracks[i], track.says + whose);
+    }
+  }
+  for (std::size_t i = 0; i < game.tracks.size(); ++i) {
+    if (!game.tracks[i].each_side)
+      add(files::quoted(game.tracks[i].name), setup.tracks[i], game.tracks[i].says);
+  }
+  for (const bool of_rulebook : {false, true}) {
+    for (std::size_t i = 0; i < game.fields.size(); ++i) {
+      const game::Field& field = game.fields[i];
+      if (field.each_side || field.of_rulebook != of_rulebook || !is_number(field)) continue;
+      add((of_rulebook ? "rulebook." : "") + files::quoted(field.name), setup.fields[i], field.says);
+    }
+  }
+  return all;
+}
+
+}  // namespace casus::described

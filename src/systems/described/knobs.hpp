@@ -1,0 +1,14 @@
+#pragma once
+// The numbers of a described game that sensitivity turns: units and fields of the scenario, values of the
+// rules.
+
+#include <vector>
+
+#include "answers/field.hpp"
+#include "systems/described/conflict.hpp"
+
+namespace casus::described {
+
+std::vector<Knob> knobs(const Conflict& rules);
+
+}  // namespace casus::described

@@ -1,0 +1,124 @@
+#include "systems/described/moves.hpp"
+
+#include <algorithm>
+
+#include "files/reader.hpp"
+
+namespace casus::described {
+namespace {
+
+using files::Node;
+using game::Stage;
+
+/// What a step at which somebody chooses is called: its name, or its number among them where that does not
+/// tell it from others.
+std::vector<std::string> labels(const Conflict& rules) {
+  const auto steps = rules.game().steps();
+  std::vector<std::string> names;
+  for (const game::Step* step : steps) {
+    if (std::holds_alternative<game::Choose>(step->verb)) names.push_back(step->name);
+  }
+  std::vector<std::string> made = names;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i].empty() || std::count(names.begin(), names.end(), names[i]) > 1)
+      made[i] = "choice " + std::to_string(i + 1);
+  }
+  return made;
+}
+
+/// The label of each step that has one.
+std::string label_of(const Conflict& rules, std::size_t step) {
+  const auto steps = rules.game().steps();
+  std::size_t place = 0;
+  for (std::size_t i = 0; i < step; ++i)
+    place += std::holds_alternative<game::Choose>(steps[i]->verb) ? std::size_t{1} : std::size_t{0};
+  return labels(rules)[place];
+}
+
+/// The stages of the step with a label.
+std::vector<std::uint16_t> stages_of(const Conflict& rules, const std::string& label) {
+  std::vector<std::uint16_t> all;
+  const auto& stages = rules.program().stages;
+  for (std::size_t i = 0; i < stages.size(); ++i) {
+    const bool chooses = stages[i].of == Stage::Of::choice && stages[i].step != game::kNone;
+    if (chooses && label_of(rules, stages[i].step) == label) all.push_back(static_cast<std::uint16_t>(i));
+  }
+  return all;
+}
+
+std::vector<std::string> option_ids(const game::Choose& choose) {
+  std::vector<std::string> ids;
+  for (const game::Option& option : choose.options) ids.push_back(option.id);
+  return ids;
+}
+
+}  // namespace
+
+Node to_node(const Conflict& rules, const Conflict::Move& move) {
+  const game::Choose* choose = rules.choose(move);
+  if (choose == nullptr) return Node::Table{{"declare", Node(true)}};
+  const Stage& stage = rules.stage(move);
+  const std::string label = label_of(rules, stage.step);
+  Node::Table made{{"choose", Node(label)}};
+  if (stages_of(rules, label).size() > 1)
+    made.push_back({"side", Node(rules.game().side_id(static_cast<std::size_t>(stage.seat)))});
+  if (!choose->options.empty()) {
+    made.push_back({"option", Node(choose->options[move.index].id)});
+    return made;
+  }
+  Node::Table numbers;
+  std::uint64_t rest = move.index;
+  for (std::size_t i = 0; i < choose->numbers.size(); ++i) {
+    const game::Digit& digit = stage.numbers[i];
+    numbers.push_back({rules.game().notes[choose->numbers[i].note].name,
+                       Node(static_cast<std::int64_t>(rest % digit.size) + digit.low)});
+    rest /= digit.size;
+  }
+  made.push_back({"numbers", Node(std::move(numbers))});
+  return made;
+}
+
+Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& document) {
+  Faults faults;
+  files::Reader reader(document, faults);
+  if (const auto declares = reader.optional_boolean("declare")) {
+    reader.finish();
+    if (faults.empty() && !*declares)
+      reader.fault_at("declare", "this declares nothing", "true was expected");
+    if (!faults.empty()) return faults;
+    return Conflict::Move{rules.program().start, 0};
+  }
+  const std::vector<std::string> known = labels(rules);
+  const std::size_t which = reader.choice("choose", known);
+  if (!faults.empty()) return faults;
+  const auto side = reader.optional_choice("side", rules.game().lists[game::kSides].words);
+  std::vector<std::uint16_t> stages = stages_of(rules, known[which]);
+  if (side)
+    std::erase_if(stages,
+                  [&](auto stage) { return rules.program().stages[stage].seat != static_cast<Seat>(*side); });
+  if (stages.empty()) {  // with this scenario nobody comes to it, or not this side
+    reader.fault_at("choose", "nobody comes to choose that here", "a choice that is open was expected");
+    return faults;
+  }
+  Conflict::Move move{stages.front(), 0};
+  const game::Choose& choose = *rules.choose(move);
+  if (!choose.options.empty()) {
+    move.index = static_cast<std::uint32_t>(reader.choice("option", option_ids(choose)));
+  } else {
+    files::Reader numbers = reader.table("numbers");
+    std::uint64_t index = 0;
+    for (std::size_t i = choose.numbers.size(); i-- > 0;) {
+      const game::Digit& digit = rules.stage(move).numbers[i];
+      const std::int64_t chosen = numbers.integer(rules.game().notes[choose.numbers[i].note].name, digit.low,
+                                                  digit.low + static_cast<std::int64_t>(digit.size) - 1);
+      index = index * digit.size + static_cast<std::uint64_t>(chosen - digit.low);
+    }
+    numbers.finish();
+    move.index = static_cast<std::uint32_t>(index);
+  }
+  reader.finish();
+  if (!faults.empty()) return faults;
+  return move;
+}
+
+}  // namespace casus::described

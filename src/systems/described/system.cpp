@@ -1,0 +1,138 @@
+#include "systems/described/system.hpp"
+
+#include <array>
+
+#include "files/reader.hpp"
+#include "game/model/setup.hpp"
+
+namespace casus::described {
+namespace {
+
+/// What a rulebook has beside the values of its game.
+void read_head(files::Reader& rulebook, const game::Game& game) {
+  rulebook.optional_text("title");
+  rulebook.node("game");
+  const auto system = rulebook.optional_text("system");
+  if (system && *system != game.system) {
+    rulebook.fault_at("system", "this rulebook is of '" + *system + "'",
+                      "one of '" + game.system + "' was expected");
+  }
+}
+
+}  // namespace
+
+Faults System::check_rulebook(const files::Document& document) const {
+  Faults faults;
+  files::Reader rulebook(document, faults);
+  read_head(rulebook, facts_->game());
+  const files::Document nothing{files::Node(), {""}};
+  files::Reader scenario(nothing, faults);
+  game::read_scenario(facts_->game(), scenario, rulebook);
+  rulebook.finish();
+  return faults;
+}
+
+bool System::is_rulebook(const files::Document& document) const {
+  const game::Game& game = facts_->game();
+  return document.root.find(game.side_id(0)) == nullptr && document.root.find(game.side_id(1)) == nullptr &&
+         AnySystem::is_rulebook(document);
+}
+
+Result<Conflict> System::load(const files::Document& document, const files::Document& of_rulebook) const {
+  Faults faults;
+  files::Reader scenario(document, faults);
+  files::Reader rulebook(of_rulebook, faults);
+  read_head(rulebook, facts_->game());
+  for (const std::string_view key : {"game", "rulebook"}) scenario.node(key);
+  scenario.optional_text("title");
+  const auto system = scenario.optional_text("system");
+  if (system && *system != facts_->game().system) {
+    scenario.fault_at("system", "the game is '" + facts_->game().system + "'",
+                      "system = \"" + facts_->game().system + "\" was expected, or none");
+  }
+  game::Setup setup = game::read_scenario(facts_->game(), scenario, rulebook);
+  rulebook.finish();
+  scenario.finish();
+  if (!faults.empty()) return faults;
+  return compiled(std::move(setup), document.root);
+}
+
+Result<Conflict> System::compiled(game::Setup setup, const files::Node& scenario) const {
+  auto program = game::compile(facts_->game(), setup);
+  if (!program) return program.faults();
+  return Conflict(facts_, std::move(setup), *std::move(program), scenario);
+}
+
+std::string System::outcome_id(std::uint16_t outcome) const {
+  const auto& ends = facts_->game().ends;
+  if (outcome < ends.size()) return ends[outcome].outcome;
+  return outcome == ends.size() ? "rounds over" : "endless";
+}
+
+Seat System::victor(std::uint16_t outcome) const {
+  const auto& ends = facts_->game().ends;
+  if (outcome >= ends.size() || !ends[outcome].victor) return -1;
+  return *ends[outcome].victor == game::Who::attacker ? 0 : 1;
+}
+
+std::string System::event_kind(std::uint16_t kind) const {
+  static constexpr std::array<std::string_view, game::kEventKinds> kNames{"die", "read", "step", "lost",
+                                                                          "ended"};
+  return std::string(kNames[kind]);
+}
+
+std::string System::counter_words(const Conflict& rules, std::uint16_t counter) const {
+  if (counter == 0) return "rounds";
+  const game::Game& game = rules.game();
+  const game::Counted one = game::counted(game)[counter - 1U];
+  if (one.track != game::kNone && !game.tracks[one.track].each_side) return game.tracks[one.track].says;
+  const std::string whose = seat_name(rules, static_cast<Seat>(one.side));
+  if (one.track != game::kNone) return whose + ": " + game.tracks[one.track].says;
+  return whose +
+         " has left: " + (one.form == game::kNone ? game.kinds[one.kind].name : game.form_name(one.form));
+}
+
+std::string System::optimised(const Conflict& rules) const {
+  const game::Game& game = rules.game();
+  if (rules.setup().values.said)
+    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
+           "of "
+           "the defender.";
+  bool ends_say = false;
+  bool all_have_victors = true;
+  for (const game::End& end : game.ends) {
+    ends_say = ends_say || !end.worth[0].empty() || !end.worth[1].empty();
+    all_have_victors = all_have_victors && end.victor.has_value();
+  }
+  if (ends_say) return "A worth is what the file says an end is worth.";
+  return all_have_victors ? "A worth is the chance that " + seat_name(rules, 0) + " wins."
+                          : "A worth is the chance that " + seat_name(rules, 0) +
+                                " wins, less the chance that " + seat_name(rules, 1) + " does.";
+}
+
+Faults System::scenario_warnings(const Conflict& rules, bool weighs) const {
+  Faults all;
+  if (!weighs) return all;
+  for (const Place& place : rules.program().as_declared)
+    all.push_back({place, "casualties that a player chooses are taken in the order of the file", ""});
+  return all;
+}
+
+Openings System::openings(const Conflict& rules) const {
+  Openings all;
+  if (!rules.setup().at_rest) return all;
+  game::Setup setup = rules.setup();
+  setup.at_rest = false;
+  const auto there = compiled(std::move(setup), rules.scenario());
+  if (!there) return all;
+  const Conflict::Move move = there->declared(there->start());
+  Opening one{"", described::say(*there, move), {{"declared", files::Node(true)}}};
+  const bool allowed = there->judge(there->start(), move, [&](const Finding& finding) {
+    const std::string id(facts_->all_clauses()[finding.clause.row].id);
+    if (one.clauses.empty() || one.clauses.back() != id) one.clauses.push_back(id);
+  });
+  if (allowed) all.add(std::move(one));
+  return all;
+}
+
+}  // namespace casus::described

@@ -1,0 +1,95 @@
+#pragma once
+// A game told in one file as a system: what its file says, read, compiled and put into words.
+
+#include <memory>
+
+#include "systems/described/conflict.hpp"
+#include "systems/described/knobs.hpp"
+#include "systems/described/moves.hpp"
+#include "systems/described/words.hpp"
+#include "systems/described/writer.hpp"
+#include "table/system.hpp"
+
+namespace casus::described {
+
+class System : public SystemOf<Conflict> {
+ public:
+  explicit System(std::shared_ptr<const Facts> facts) : SystemOf(facts->info()), facts_(std::move(facts)) {}
+
+  [[nodiscard]] Faults check_rulebook(const files::Document& rulebook) const override;
+  /// A rulebook has no sides.
+  [[nodiscard]] bool is_rulebook(const files::Document& document) const override;
+  [[nodiscard]] Result<Conflict> load(const files::Document& scenario,
+                                      const files::Document& rulebook) const override;
+  [[nodiscard]] std::vector<GuideSection> guide(const files::Document& rulebook) const override;
+
+  [[nodiscard]] ClauseTable clause_table(const Conflict& /*rules*/) const override {
+    return {facts_->all_clauses(), 0};
+  }
+  [[nodiscard]] std::string title(const Conflict& rules) const override { return rules.game().title; }
+  [[nodiscard]] bool declares(const Conflict& rules) const override { return !rules.setup().at_rest; }
+  [[nodiscard]] files::Node to_node(const Conflict& rules, const Move& move) const override {
+    return described::to_node(rules, move);
+  }
+  [[nodiscard]] Result<Move> to_move(const Conflict& rules, const files::Document& document) const override {
+    return described::to_move(rules, document);
+  }
+  [[nodiscard]] std::string say(const Conflict& rules, const Move& move) const override {
+    return described::say(rules, move);
+  }
+  [[nodiscard]] std::string say(const Conflict& rules, const Finding& finding) const override {
+    return described::say(rules, finding);
+  }
+  [[nodiscard]] std::string say(const Conflict& rules, const Event& event) const override {
+    return described::say(rules, event);
+  }
+  [[nodiscard]] BriefSaid brief(const Conflict& rules, const Event& event) const override {
+    return described::brief(rules, event);
+  }
+  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
+  [[nodiscard]] std::string outcome_text(const Conflict& rules, std::uint16_t outcome) const override {
+    return described::outcome_text(rules, outcome);
+  }
+  [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
+  [[nodiscard]] std::string seat_name(const Conflict& rules, Seat seat) const override {
+    return described::seat_name(rules, seat);
+  }
+  [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
+  [[nodiscard]] std::string piece(const Conflict& rules, std::uint16_t number) const override {
+    return rules.program().pieces[number];
+  }
+  [[nodiscard]] std::string holder(const Conflict& rules, std::uint16_t number) const override {
+    return number < 2 ? described::seat_name(rules, static_cast<Seat>(number))
+                      : rules.program().holders[number];
+  }
+  [[nodiscard]] files::Document to_document(const Conflict& rules,
+                                            const Conflict::Position& p) const override {
+    return described::to_document(rules, p);
+  }
+  [[nodiscard]] std::optional<std::string> at_rest(const Conflict& rules) const override {
+    return rules.setup().at_rest ? std::optional<std::string>("the conflict is over (declared = false)")
+                                 : std::nullopt;
+  }
+  [[nodiscard]] std::string otherwise_text(const Conflict& rules) const override {
+    return described::otherwise_text(rules);
+  }
+  [[nodiscard]] std::string stands(const Conflict& rules, const Conflict::Position& p) const override {
+    return described::stands(rules, p);
+  }
+  [[nodiscard]] std::string counter_words(const Conflict& rules, std::uint16_t counter) const override;
+  [[nodiscard]] std::string optimised(const Conflict& rules) const override;
+  /// Casualties that somebody chooses are taken in the order of the file.
+  [[nodiscard]] Faults scenario_warnings(const Conflict& rules, bool weighs) const override;
+  /// The same conflict once more, where it may be declared.
+  [[nodiscard]] Openings openings(const Conflict& rules) const override;
+  [[nodiscard]] std::vector<Knob> knobs(const Conflict& rules) const override {
+    return described::knobs(rules);
+  }
+
+ private:
+  [[nodiscard]] Result<Conflict> compiled(game::Setup setup, const files::Node& scenario) const;
+
+  std::shared_ptr<const Facts> facts_;
+};
+
+}  // namespace casus::described

@@ -1,0 +1,227 @@
+#include "systems/described/words.hpp"
+
+#include <array>
+#include <cctype>
+#include <fmt/format.h>
+#include <span>
+
+#include "base/words.hpp"
+#include "game/words/expression_words.hpp"
+
+namespace casus::described {
+namespace {
+
+using game::Game;
+using game::Type;
+
+/// A sentence with its first values as they were worked out, the others in words.
+std::string filled(const Game& game, const game::Sentence& sentence, std::span<const std::int32_t> values) {
+  std::string all = sentence.between[0];
+  for (std::size_t i = 0; i < sentence.filled.size(); ++i) {
+    const Type& type = sentence.filled[i].type();
+    if (i >= values.size()) {
+      all += "(" + game::in_words(game, sentence.filled[i]) + ")";
+    } else if (type.kind == Type::Kind::word) {
+      all += values[i] < 0 ? "nothing" : game.lists[type.list].words[static_cast<std::size_t>(values[i])];
+    } else {
+      all += std::to_string(values[i]);
+    }
+    all += sentence.between[i + 1];
+  }
+  return all;
+}
+
+std::string value_in_words(const Game& game, const Type& type, std::int64_t value) {
+  if (type.kind == Type::Kind::truth) return value != 0 ? "yes" : "no";
+  if (type.kind != Type::Kind::word) return std::to_string(value);
+  return value < 0 ? "nothing" : game.lists[type.list].words[static_cast<std::size_t>(value)];
+}
+
+/// What a file says of its sides, of those who play them here.
+std::string named(const Conflict& rules, std::string text) {
+  for (const std::size_t side : {0U, 1U}) {
+    const std::string& name = rules.setup().sides[side].name;
+    const std::string& called = rules.game().side_names[side];
+    if (name.empty() || called.empty()) continue;
+    for (std::size_t at = text.find(called); at != std::string::npos; at = text.find(called, at)) {
+      const std::size_t end = at + called.size();
+      const bool is_word = end == text.size() || std::isalnum(static_cast<unsigned char>(text[end])) == 0;
+      if (is_word) text.replace(at, called.size(), name);
+      at += is_word ? name.size() : 1;
+    }
+  }
+  return text;
+}
+
+std::string step_name(const game::Step& step) { return step.name.empty() ? "" : step.name + ": "; }
+
+const game::Pool& pool_of(const Conflict& rules, const Event& event) {
+  const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
+  return thrown.pools[static_cast<std::size_t>(event.data[1])];
+}
+
+/// The word that a die shows whose faces are words; empty: it shows a number.
+std::string face_of(const Conflict& rules, const Event& event) {
+  const game::Pool& pool = pool_of(rules, event);
+  if (pool.die == game::kNone) return "";
+  const game::DieOf& die = rules.game().dice[pool.die];
+  if (die.list == game::kNone) return "";
+  return rules.game().lists[die.list].words[static_cast<std::size_t>(event.data[2])];
+}
+
+std::string read_of(const Conflict& rules, const Event& event) {
+  const game::Note& note = rules.game().notes[static_cast<std::size_t>(event.data[1])];
+  const std::string whose =
+      note.each_side ? rules.game().side_id(static_cast<std::size_t>(event.data[3])) + "." : "";
+  return whose + note.name + " " + value_in_words(rules.game(), note.type, event.data[2]);
+}
+
+}  // namespace
+
+std::string seat_name(const Conflict& rules, Seat seat) {
+  if (seat < 0) return "";  // nobody's
+  const auto side = static_cast<std::size_t>(seat);
+  const std::string& name = rules.setup().sides[side].name;
+  return name.empty() ? rules.game().side_names[side] : name;
+}
+
+std::string say(const Conflict& rules, const Conflict::Move& move) {
+  const game::Choose* choose = rules.choose(move);
+  if (choose == nullptr) return seat_name(rules, 0) + " attacks " + seat_name(rules, 1);
+  if (!choose->options.empty()) {
+    const game::Option& option = choose->options[move.index];
+    return option.says.empty() ? option.id : named(rules, game::in_words(rules.game(), option.says));
+  }
+  std::vector<std::string> numbers;
+  std::uint64_t rest = move.index;
+  for (std::size_t i = 0; i < choose->numbers.size(); ++i) {
+    const game::Digit& digit = rules.stage(move).numbers[i];
+    const std::int64_t chosen = static_cast<std::int64_t>(rest % digit.size) + digit.low;
+    rest /= digit.size;
+    numbers.push_back(fmt::format("{} {}", rules.game().notes[choose->numbers[i].note].name, chosen));
+  }
+  return joined(numbers);
+}
+
+std::string say(const Conflict& rules, const Finding& finding) {
+  const Game& game = rules.game();
+  if (finding.reason == game::kNeed) {
+    const game::Allow& allow = game.allows[static_cast<std::size_t>(finding.about[0])];
+    const std::string need = named(rules, game::in_words(game, allow.need));
+    if (finding.holds) return need;
+    if (allow.says.empty()) return "it does not hold that " + need;
+    return named(rules, filled(game, allow.says, std::span(finding.about).subspan(1)));
+  }
+  const Conflict::Move move{static_cast<std::uint16_t>(finding.about[0]),
+                            static_cast<std::uint32_t>(finding.about[1])};
+  const game::Choose* choose = rules.choose(move);
+  if (choose == nullptr) return finding.holds ? "nothing stands against it" : "it has been declared already";
+  const bool knows = choose->options.empty() || move.index < choose->options.size();
+  const std::string what = knows ? "'" + say(rules, move) + "'" : "this";
+  if (finding.holds) return what + " may be chosen";
+  if (choose->options.empty()) return what + " is not between the bounds";
+  const bool has_when = knows && !choose->options[move.index].when.empty();
+  return what + " may not be chosen" +
+         (has_when ? ": it wants that " + game::in_words(game, choose->options[move.index].when) : "");
+}
+
+std::string say(const Conflict& rules, const Event& event) {
+  const Game& game = rules.game();
+  switch (event.kind) {
+    case game::kDie: {
+      const std::string face = face_of(rules, event);
+      return pool_of(rules, event).name + " shows " + (face.empty() ? std::to_string(event.data[2]) : face);
+    }
+    case game::kRead:
+      return step_name(rules.step(static_cast<std::size_t>(event.data[0]))) + read_of(rules, event);
+    case game::kTaken: {
+      const std::string step =
+          event.data[0] == game::kNone ? "" : step_name(rules.step(static_cast<std::size_t>(event.data[0])));
+      const std::size_t clause = event.clause.row;
+      return step + (clause < game.clauses.size() ? game.clauses[clause].says : "taken");
+    }
+    case game::kLost: {
+      const auto form = static_cast<std::size_t>(event.data[0]);
+      const std::string of = fmt::format("{} {}", event.data[1], game.form_name(form));
+      if (event.data[2] < 0) return fmt::format("{} loses {}", seat_name(rules, event.seat), of);
+      return fmt::format("of {} {} become {}", seat_name(rules, event.seat), of,
+                         game.form_name(static_cast<std::size_t>(event.data[2])));
+    }
+    default: {
+      const auto end = static_cast<std::size_t>(event.data[0]);
+      if (end >= game.ends.size()) return outcome_text(rules, static_cast<std::uint16_t>(end));
+      const game::Sentence& says = game.ends[end].says;
+      return says.empty() ? game.ends[end].outcome
+                          : named(rules, filled(game, says, std::span(event.data).subspan(1)));
+    }
+  }
+}
+
+BriefSaid brief(const Conflict& rules, const Event& event) {
+  BriefSaid said;
+  said.seat = event.seat;
+  switch (event.kind) {
+    case game::kDie:
+      said.kind = BriefSaid::Kind::die;
+      said.side = pool_of(rules, event).name;
+      said.sides = event.data[3];
+      said.shows = event.data[2];
+      said.face = face_of(rules, event);
+      if (pool_of(rules, event).die != game::kNone)
+        said.die = rules.game().dice[pool_of(rules, event).die].name;
+      break;
+    case game::kRead:
+      said.kind = BriefSaid::Kind::remark;
+      said.side =
+          std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb).pools.back().name;
+      said.text = read_of(rules, event);
+      break;
+    case game::kLost:
+      break;
+    default:
+      said.kind = BriefSaid::Kind::aside;
+  }
+  return said;
+}
+
+std::string outcome_text(const Conflict& rules, std::uint16_t outcome) {
+  const Game& game = rules.game();
+  if (outcome < game.ends.size()) {
+    const game::End& end = game.ends[outcome];
+    return end.says.empty() ? end.outcome : named(rules, game::in_words(game, end.says));
+  }
+  if (outcome == game.ends.size()) return "the rounds that were asked for are over";
+  return "nobody comes to an end any more";
+}
+
+std::string stands(const Conflict& rules, const Conflict::Position& position) {
+  const Game& game = rules.game();
+  std::array<std::string, 2> sides;
+  for (const std::size_t side : {0U, 1U}) {
+    std::vector<std::string> all;
+    for (std::size_t form = 0; form < game.forms.size(); ++form) {
+      if (const std::int64_t count = rules.units(position, side, form); count > 0)
+        all.push_back(fmt::format("{} {}", game.form_name(form), count));
+    }
+    for (std::size_t track = 0; track < game.tracks.size(); ++track) {
+      if (game.tracks[track].each_side)
+        all.push_back(fmt::format("{} {}", game.tracks[track].name, rules.track(position, side, track)));
+    }
+    sides[side] = all.empty() ? "nothing" : joined(all);
+  }
+  return "it is " + sides[0] + " to " + sides[1];
+}
+
+std::string otherwise_text(const Conflict& rules) {
+  std::vector<std::string> all;
+  for (const game::Step* step : rules.game().steps()) {
+    const auto* choose = std::get_if<game::Choose>(&step->verb);
+    if (choose == nullptr) continue;
+    if (choose->otherwise.empty()) return "what the file takes where nobody chooses";
+    const game::Option& option = choose->options[choose->otherwise.front()];
+    all.push_back("'" + (option.says.empty() ? option.id : game::in_words(rules.game(), option.says)) + "'");
+  }
+  return joined(all, " and ");
+}
+
+}  // namespace casus::described

@@ -1,0 +1,83 @@
+// The conformance kit over every scenario of every game that is told in one file.
+
+#include "conformance.hpp"
+
+#include "game/games.hpp"
+#include "systems/described/system.hpp"
+
+namespace casus::described {
+namespace {
+
+/// The facts of a game of games/, read once.
+std::shared_ptr<const Facts> facts_of(const std::string& id) {
+  static std::map<std::string, std::shared_ptr<const Facts>> known;
+  auto& facts = known[id];
+  if (!facts) {
+    const std::string text = game::text_of(std::string(CASUS_ROOT) + "/games/" + id + ".toml");
+    facts = std::make_shared<const Facts>(game::game_named(id), text);
+  }
+  return facts;
+}
+
+/// One class serves every game: which one it is of now, the test says.
+std::string& game_now() {
+  static std::string id = "risk";
+  return id;
+}
+struct AnyGame : System {
+  AnyGame() : System(facts_of(game_now())) {}
+};
+
+struct Traits {
+  using S = AnyGame;
+  static std::set<std::string> off_table() { return {"out of play", "the box"}; }
+  /// Everything that can be chosen at any stage.
+  static void every_move(const Conflict& rules, const auto& visit) {
+    const auto& stages = rules.program().stages;
+    for (std::size_t number = 0; number < stages.size(); ++number) {
+      const game::Stage& stage = stages[number];
+      if (stage.of != game::Stage::Of::choice) continue;
+      std::uint64_t all = stage.options.size();
+      if (stage.options.empty()) {
+        all = 1;
+        for (const game::Digit& digit : stage.numbers) all *= digit.size;
+      }
+      for (std::uint32_t i = 0; i < all; ++i) visit(Conflict::Move{static_cast<std::uint16_t>(number), i});
+    }
+  }
+};
+
+std::vector<conformance::Scenario> all_of_games() {
+  std::vector<conformance::Scenario> all;
+  for (const auto& path : game::game_files()) {
+    const std::string id = path.stem().string();
+    if (!std::filesystem::exists(std::string(CASUS_ROOT) + "/scenarios/" + id)) continue;
+    for (conformance::Scenario& one : conformance::scenarios_of(id, {})) {
+      one.name = id + "/" + one.name;
+      all.push_back(std::move(one));
+    }
+  }
+  return all;
+}
+
+class DescribedConforms : public conformance::Conformance<Traits> {
+ protected:
+  void SetUp() override {
+    game_now() = GetParam().name.substr(0, GetParam().name.find('/'));
+    Conformance::SetUp();
+  }
+};
+CASUS_CONFORMANCE_TESTS(DescribedConforms)
+INSTANTIATE_TEST_SUITE_P(Scenarios, DescribedConforms, testing::ValuesIn(all_of_games()));
+
+/// Every game of the house has scenarios, under its own name.
+TEST(GamesOfTheHouse, HaveScenarios) {
+  for (const auto& file : std::filesystem::directory_iterator(std::string(CASUS_ROOT) + "/games")) {
+    const std::string id = file.path().stem().string();
+    EXPECT_GE(conformance::scenarios_of(id, {}).size(), 2U) << id;
+    EXPECT_EQ(facts_of(id)->game().system, id) << "a file is called as its system";
+  }
+}
+
+}  // namespace
+}  // namespace casus::described
