@@ -28,11 +28,6 @@ Game read(const std::string& name) {
   return *std::move(game);
 }
 
-/// Where a conflict stands that has been declared.
-Described::Position begun(const Described& rules) {
-  return rules.apply(rules.start(), rules.declared(rules.start()), Nothing{});
-}
-
 /// Keeps what is declared, and, where `option` is not -1, that option wherever somebody chooses.
 struct AsDeclared {
   const Described* rules = nullptr;
@@ -59,7 +54,7 @@ Ends ends_of(const Described& rules, int option = -1) {
   const AsDeclared keep{&rules, option};
   Prices prices;
   prices.seats = 2;
-  const auto solved = explore(rules, begun(rules), prices, Limits{}, {}, keep);
+  const auto solved = explore(rules, rules.begun(), prices, Limits{}, {}, keep);
   if (!solved) {
     ADD_FAILURE() << to_string(solved.faults()[0]);
     return {};
@@ -67,7 +62,7 @@ Ends ends_of(const Described& rules, int option = -1) {
   const Graph& graph = solved->graph;
   EXPECT_EQ(graph.unsound(), "");
   std::vector<Exact> reach(graph.nodes.size());
-  reach[solved->node_of(rules, begun(rules))] = Exact(1);
+  reach[solved->node_of(rules, rules.begun())] = Exact(1);
   for (std::uint32_t node = static_cast<std::uint32_t>(graph.nodes.size()); node-- > 0;) {
     if (reach[node].is_zero()) continue;
     const bool chance = graph.nodes[node].turn.actor == Actor::chance;
@@ -76,7 +71,7 @@ Ends ends_of(const Described& rules, int option = -1) {
   }
   // Positions by their node: walked again, for a graph does not keep them.
   Ends made;
-  std::vector<Described::Position> open{begun(rules)};
+  std::vector<Described::Position> open{rules.begun()};
   std::vector<bool> met(graph.nodes.size(), false);
   while (!open.empty()) {
     const Described::Position p = open.back();
@@ -203,7 +198,7 @@ TEST_P(Compiled, FacesAreOfTheirClasses) {
     auto program = compile(game, *setup);
     ASSERT_TRUE(program.ok());
     const Described rules(*std::move(program));
-    const Described::Position p = begun(rules);
+    const Described::Position p = rules.begun();
     if (rules.turn(p).actor != Actor::chance) continue;
     const auto dice = rules.dice(p);
     std::uint64_t product = 1;

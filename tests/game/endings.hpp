@@ -15,17 +15,12 @@ namespace casus::game {
 /// An end by its number, what is left of each side, and its tracks.
 using Ending = std::vector<std::int64_t>;
 
-/// Where a conflict stands that has been declared, be it allowed or not.
-inline Described::Position begun(const Described& rules) {
-  return rules.apply(rules.start(), rules.declared(rules.start()), Nothing{});
-}
-
 inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules) {
   Prices prices;
   prices.seats = 2;
   const auto keep = [&](const Described::Position& p, std::uint32_t /*ordinal*/,
                         const Described::Move& move) { return rules.declared(p) == move; };
-  const auto solved = explore(rules, begun(rules), prices, Limits{}, {}, keep);
+  const auto solved = explore(rules, rules.begun(), prices, Limits{}, {}, keep);
   std::map<Ending, Exact> ends;
   if (!solved) {
     ADD_FAILURE() << to_string(solved.faults()[0]);
@@ -33,14 +28,14 @@ inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules
   }
   const Graph& graph = solved->graph;
   std::vector<Exact> reach(graph.nodes.size());
-  reach[solved->node_of(rules, begun(rules))] = Exact(1);
+  reach[solved->node_of(rules, rules.begun())] = Exact(1);
   for (auto node = static_cast<std::uint32_t>(graph.nodes.size()); node-- > 0;) {
     if (reach[node].is_zero()) continue;
     const bool chance = graph.nodes[node].turn.actor == Actor::chance;
     for (const Edge& edge : graph.edges_of(node))
       reach[edge.to] += chance ? reach[node] * graph.chances[edge.label] : reach[node];
   }
-  std::vector<Described::Position> open{begun(rules)};
+  std::vector<Described::Position> open{rules.begun()};
   std::vector<bool> met(graph.nodes.size(), false);
   while (!open.empty()) {
     const Described::Position p = open.back();

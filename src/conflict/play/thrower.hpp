@@ -88,8 +88,8 @@ class Thrower {
   /// Takes the faces out of a number and asks class_of. A number is asked when it is first thrown, so that a
   /// short simulation does not pay for what it never throws.
   [[gnu::noinline]] std::uint32_t learn(const Position& position, ThrowLaw& law, std::uint64_t number) {
-    const auto& all = rules_->dice(position);  // theirs, or made for the asking
-    const std::span<const Die> dice(all);
+    const auto& thrown = rules_->dice(position);  // rules may hand out a vector: it must outlive the span
+    const std::span<const Die> dice(thrown);
     faces_.resize(dice.size());
     // The first word that gives the number. `step` is too large by less than 1, which numbers of 24 bits do
     // not make a step of.
@@ -109,8 +109,8 @@ class Thrower {
   /// serves as many dice as leave it rarely refused.
   [[gnu::noinline]] std::uint32_t throw_faces(const Position& position, Random& random) {
     constexpr std::uint64_t kEnough = std::uint64_t{1} << 40U;
-    const auto& all = rules_->dice(position);  // theirs, or made for the asking
-    const std::span<const Die> dice(all);
+    const auto& thrown = rules_->dice(position);  // rules may hand out a vector: it must outlive the span
+    const std::span<const Die> dice(thrown);
     faces_.resize(dice.size());
     for (std::size_t first = 0; first < dice.size();) {
       std::size_t end = first;

@@ -7,7 +7,7 @@
 namespace casus::game {
 namespace {
 
-constexpr double kMostWork = 1e10;
+constexpr double kMostWork = 1e9;  // rows: a few tens of nanoseconds each
 
 }  // namespace
 
@@ -136,38 +136,6 @@ void Compiler::reads(const Throw& verb, const Here& here) {
   }
 }
 
-/// How many steps the classes of a throw may take at most, roughly.
-double Compiler::cost_of(const Stage& stage) const {
-  const auto most = [&](Reg reg) {
-    if (reg >= kFirstTemp || reg < kFirstConstant) return static_cast<double>(range_of_register(reg).hi);
-    for (const auto& [value, its] : constants_) {
-      if (its == reg) return static_cast<double>(value);
-    }
-    return 0.0;
-  };
-  double dice = 0;
-  double faces = 0;
-  for (const DiceGroup& group : stage.groups) {
-    dice += most(group.count);
-    faces =
-        std::max(faces, group.sides == kNoReg ? static_cast<double>(group.faces.size()) : most(group.sides));
-  }
-  double cost = (dice + 1) * (dice + 1) * faces;
-  bool open = false;
-  for (const Atom& atom : stage.atoms) {
-    const Range range = range_of_register(atom.to);
-    cost *= static_cast<double>(range.hi - range.lo + 1);
-    for (const std::size_t pool : {atom.pool, atom.other}) {
-      const Stage::Added& added = stage.added[pool];
-      const bool moved = added.all != kNoReg || added.highest != kNoReg || added.lowest != kNoReg;
-      open = open || (atom.op == Op::dice_pairs && moved);
-    }
-  }
-  // Faces of dice without a partner are kept as they are: throws as multisets.
-  for (double i = 1; open && i <= dice; ++i) cost *= (faces + i - 1) / i;
-  return cost;
-}
-
 void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   Stage made;
   made.of = Stage::Of::thrown;
@@ -218,9 +186,6 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   if (!verb.again.empty()) return refuse(step.place, "dice that are thrown again are not compiled yet");
   for (const Read& read : verb.reads)
     atoms(verb, read.is, static_cast<NodeId>(read.is.nodes.size() - 1), here, its);
-  if (cost_of(its) > kMostWork) {
-    return refuse(step.place, "these dice are too many to be worked out", "fewer dice were expected");
-  }
   program_.code.push_back({Code::throws, 0, 0, 0, which});
   its.ready = address();
   program_.stages[which] = its;  // its atoms are wanted by whoever looks at the code
@@ -244,6 +209,8 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
     }
   }
   reads(verb, here);
+  if (cost_of(its) > kMostWork)
+    return refuse(step.place, "these dice are too many to be worked out", "fewer dice were expected");
   program_.stages[which].reads = written_;
   program_.code.push_back({Code::done, 0, 0, 0, which});
   program_.stages[which].next = address();

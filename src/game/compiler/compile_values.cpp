@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "game/compiler/compiler.hpp"
-#include "game/compiler/machine.hpp"
+#include "game/compiler/worked_out.hpp"
 #include "game/model/interval.hpp"
 
 namespace casus::game {

@@ -97,8 +97,10 @@ class Compiler {
   void groups(const Throw& verb, const Here& here, Stage& stage, std::vector<Value>& counts);
   void atoms(const Throw& verb, const Expression& in, NodeId id, const Here& here, Stage& stage);
   void reads(const Throw& verb, const Here& here);
-  [[nodiscard]] double cost_of(const Stage& stage) const;
   void gather();  // sums and the like of what one throw reads are read instead of it
+
+  // compile_cost.cpp
+  [[nodiscard]] double cost_of(const Stage& stage) const;  // of which the reads were compiled last
 
   // compile_layout.cpp
   void live();
@@ -110,6 +112,7 @@ class Compiler {
   void number_registers();
 
   friend struct Gatherer;
+  friend struct CostOfThrow;
   Game game_;
   const Setup* setup_;
   const Watch& watch_;

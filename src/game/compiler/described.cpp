@@ -1,7 +1,7 @@
 #include "game/compiler/described.hpp"
 
 #include <bit>
-#include <map>
+#include <numeric>
 
 #include "conflict/rules/rules.hpp"
 
@@ -98,14 +98,7 @@ std::vector<std::pair<std::uint32_t, Integer>> Described::classes_of(const Posit
   Machine machine(program_);
   unpack(p, machine);
   machine.run(stage.code, Nothing{});
-  std::map<std::uint32_t, Integer> classes;
-  for (const auto& [atoms, weight] : atoms_of(stage, machine, thrown_at(stage, machine))) {
-    unpack(p, machine);  // reads may have written over what they rest on
-    for (std::size_t a = 0; a < atoms.size(); ++a) machine[stage.atoms[a].to] = atoms[a];
-    machine.run(stage.ready, Nothing{});
-    classes[static_cast<std::uint32_t>(encode(stage.reads, machine))] += weight;
-  }
-  return {classes.begin(), classes.end()};
+  return game::classes_of(program_, stage, machine, *memory_);
 }
 
 std::uint32_t Described::class_of(const Position& p, std::span<const std::uint16_t> faces) const {
@@ -118,7 +111,12 @@ std::uint32_t Described::class_of(const Position& p, std::span<const std::uint16
 }
 
 void Described::read(const Stage& stage, Machine& machine, std::span<const std::uint16_t> faces) const {
-  const Atoms atoms = atoms_of(stage, machine, thrown_at(stage, machine), faces);
+  const Thrown thrown = thrown_at(stage, machine);
+  std::vector<std::size_t> groups(thrown.groups.size());
+  std::iota(groups.begin(), groups.end(), 0);
+  std::vector<std::size_t> all(stage.atoms.size());
+  std::iota(all.begin(), all.end(), 0);
+  const auto atoms = ThrowWalk(stage, machine, thrown, std::move(groups), std::move(all)).of(faces);
   for (std::size_t a = 0; a < atoms.size(); ++a) machine[stage.atoms[a].to] = atoms[a];
   machine.run(stage.ready, Nothing{});
 }

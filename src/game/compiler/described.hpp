@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -55,6 +56,13 @@ class Described {
     begin(machine);
     return pack(machine, at_rest_ ? program_.rest : program_.start);
   }
+
+  /// Where it stands when it has been declared, be that allowed or not.
+  template <class Sink>
+  Position begun(const Sink& sink) const {
+    return apply(start(), Move{program_.start, 0}, sink);
+  }
+  [[nodiscard]] Position begun() const { return begun(Nothing{}); }
 
   [[nodiscard]] Turn turn(const Position& p) const {
     const Stage& stage = stage_of(p);
@@ -267,7 +275,8 @@ class Described {
 
   Program program_;
   bool at_rest_ = false;
-  std::vector<std::int64_t> units_at_first_;  // by form, of both sides
+  std::vector<std::int64_t> units_at_first_;                             // by form, of both sides
+  std::shared_ptr<WalkMemory> memory_ = std::make_shared<WalkMemory>();  // copies are of the same program
   std::uint64_t stage_mask_ = 0;
   std::vector<std::pair<Reg, std::int64_t>> fixed_;  // variables that no position keeps: they never change
 };

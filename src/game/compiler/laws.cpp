@@ -1,271 +1,324 @@
 #include "game/compiler/laws.hpp"
 
 #include <algorithm>
-#include <set>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <utility>
 
-#include "probability/combine.hpp"
+#include "game/compiler/read_code.hpp"
+#include "game/compiler/worked_out.hpp"
+#include "probability/weight.hpp"
 
 namespace casus::game {
 namespace {
 
-/// A pool's dice as far as they are placed, from the highest: what its atoms have so far. Faces of dice whose
-/// pair is not placed yet are kept; the pairs are compared by their values.
-struct State {
-  std::vector<std::size_t> placed;  // by group
-  Atoms made;                       // by atom
-  std::vector<std::vector<std::int64_t>>
-      open;  // by atom of pairs: values without a partner; the sign says whose
-  auto operator<=>(const State&) const = default;
+using probability::product;
+using Value = ReadCode::Value;
+
+/// Some values of the throw, by their ids, jointly.
+template <class W>
+struct Table {
+  std::vector<int> ids;
+  std::shared_ptr<const Rows<W>> rows;
 };
 
-class Walk {
+template <class W>
+class Joining {
  public:
-  Walk(const Stage& stage, const Machine& machine, const Thrown& thrown)
-      : stage_(stage), machine_(machine), thrown_(thrown) {
-    dice_.resize(stage.added.size());
-    for (const Thrown::Group& group : thrown.groups) dice_[group.pool] += group.count;
+  Joining(const Program& program, ReadCode code) : program_(&program), code_(std::move(code)) {}
+
+  ReadCode& code() { return code_; }
+  void add(std::vector<int> ids, std::shared_ptr<const Rows<W>> rows) {
+    tables_.push_back({std::move(ids), std::move(rows)});
   }
+  int fresh() { return code_.values++; }
 
-  [[nodiscard]] State begin() const {
-    State state;
-    state.placed.assign(thrown_.groups.size(), 0);
-    for (const Atom& atom : stage_.atoms) state.made.push_back(dice_[atom.pool] == 0 ? atom.empty : 0);
-    state.open.resize(stage_.atoms.size());
-    return state;
-  }
-
-  [[nodiscard]] std::int64_t of(Reg reg) const { return reg == kNoReg ? 0 : machine_[reg]; }
-
-  /// `times` dice of a group show a face; all above it are placed.
-  void place(State& state, std::size_t g, std::int64_t face, std::size_t times) const {
-    const Thrown::Group& group = thrown_.groups[g];
-    std::size_t before = 0;
-    for (std::size_t other = 0; other < thrown_.groups.size(); ++other) {
-      if (thrown_.groups[other].pool == group.pool) before += state.placed[other];
-    }
-    state.placed[g] += times;
-    const Stage::Added& added = stage_.added[group.pool];
-    const std::size_t all = dice_[group.pool];
-    for (std::size_t rank = before; rank < before + times; ++rank) {
-      std::int64_t value = face + of(added.all);
-      if (rank == 0) value += of(added.highest);
-      if (rank + 1 == all && rank > 0) value += of(added.lowest);
-      for (std::size_t a = 0; a < stage_.atoms.size(); ++a) {
-        if (stage_.atoms[a].pool == group.pool ||
-            (stage_.atoms[a].op == Op::dice_pairs && stage_.atoms[a].other == group.pool))
-          take(state, a, group, value, rank, all);
-      }
-    }
-    for (std::size_t a = 0; a < stage_.atoms.size(); ++a) {
-      const Atom& atom = stage_.atoms[a];
-      // Dice of one face may be of several groups: all of them count together, in face_done.
-      if (atom.op == Op::dice_faces && atom.pool == group.pool && times > 0)
-        state.open[a].insert(state.open[a].end(), times, face);
-    }
-  }
-
-  /// Nothing lower than this face of a pool has been placed, and no more of it will be.
-  void face_done(State& state) const {
-    for (std::size_t a = 0; a < stage_.atoms.size(); ++a) {
-      const Atom& atom = stage_.atoms[a];
-      const auto bare = [&](std::size_t pool) {
-        const Stage::Added& added = stage_.added[pool];
-        return added.all == kNoReg && added.highest == kNoReg && added.lowest == kNoReg;
-      };
-      if (atom.op == Op::dice_pairs && bare(atom.pool) && bare(atom.other)) {
-        // Whatever follows is lower: how high these are matters no more.
-        for (std::size_t i = 1; i < state.open[a].size(); ++i) state.open[a][i] = std::int64_t{1} << 40;
-      }
-      if (atom.op != Op::dice_faces) continue;
-      std::vector<std::int64_t>& shown = state.open[a];
-      if (!shown.empty() && static_cast<std::int64_t>(shown.size()) >= of(stage_.atoms[a].number))
-        ++state.made[a];
-      shown.clear();
-    }
+  /// All that is read, jointly: each table as far as it goes by itself, then those together that the next
+  /// operation needs.
+  Table<W> joined() {
+    for (std::size_t t = 0; t < tables_.size(); ++t) merge({t});
+    while (!code_.operations.empty()) merge(tables_for(code_.operations.front()));
+    std::vector<std::size_t> all(tables_.size());
+    std::iota(all.begin(), all.end(), 0);
+    merge(all);
+    return std::move(tables_.front());
   }
 
  private:
-  void take(State& state, std::size_t a, const Thrown::Group& group, std::int64_t value, std::size_t rank,
-            std::size_t all) const {
-    const Atom& atom = stage_.atoms[a];
-    std::int64_t& made = state.made[a];
-    switch (atom.op) {
-      case Op::shown:
-        made = value;
-        break;
-      case Op::dice_sum:
-        made += value;
-        break;
-      case Op::dice_highest:
-        if (static_cast<std::int64_t>(rank) < of(atom.number)) made += value;
-        break;
-      case Op::dice_lowest:
-        if (static_cast<std::int64_t>(all - rank) <= of(atom.number)) made += value;
-        break;
-      case Op::dice_count: {
-        const std::vector<Reg>& items = atom.items[group.index];
-        if (items.size() == 1) {
-          made += probability::holds(value, atom.comparison, of(items[0])) ? 1 : 0;
-        } else {
-          const bool any =
-              std::any_of(items.begin(), items.end(), [&](Reg item) { return value == of(item); });
-          made += any == (atom.comparison == Comparison::equal) ? 1 : 0;
-        }
-        break;
-      }
-      case Op::dice_pairs: {
-        // open: the rest of the pool that is ahead; the first number says which.
-        const bool first = atom.pool == group.pool;
-        if (rank >= std::min(dice_[atom.pool], dice_[atom.other])) return;
-        std::vector<std::int64_t>& open = state.open[a];
-        if (open.empty() || (open[0] == 1) == first) {
-          if (open.empty()) open.push_back(first ? 1 : 0);
-          open.push_back(value);
-          return;
-        }
-        const std::int64_t partner = open[1];
-        open.erase(open.begin() + 1);
-        if (open.size() == 1) open.clear();
-        made += probability::holds(first ? value : partner, atom.comparison, first ? partner : value) ? 1 : 0;
-        break;
-      }
-      default:
-        break;
+  [[nodiscard]] std::vector<std::size_t> tables_for(const ReadCode::Operation& one) const {
+    std::vector<std::size_t> found;
+    for (std::size_t t = 0; t < tables_.size(); ++t) {
+      const auto has = [&](const Value& value) {
+        const auto& ids = tables_[t].ids;
+        return value.id != ReadCode::kKnown && std::find(ids.begin(), ids.end(), value.id) != ids.end();
+      };
+      if (has(one.a) || has(one.b) || has(one.c)) found.push_back(t);
     }
+    return found;
   }
 
-  const Stage& stage_;
-  const Machine& machine_;
-  const Thrown& thrown_;
-  std::vector<std::size_t> dice_;  // by pool
+  /// Takes the operations that need these ids alone, in their order.
+  std::vector<ReadCode::Operation> take_operations(const std::vector<int>& ids) {
+    std::vector<bool> here(static_cast<std::size_t>(code_.values), false);
+    for (const int id : ids) here[static_cast<std::size_t>(id)] = true;
+    const auto is_here = [&](const Value& value) {
+      return value.id == ReadCode::kKnown || here[static_cast<std::size_t>(value.id)];
+    };
+    std::vector<ReadCode::Operation> taken;
+    taken.reserve(code_.operations.size());
+    std::size_t left = 0;
+    for (const ReadCode::Operation& one : code_.operations) {
+      const bool can = is_here(one.a) && is_here(one.b) && is_here(one.c);
+      if (can) here[static_cast<std::size_t>(one.to)] = true;
+      if (can) {
+        taken.push_back(one);
+      } else {
+        code_.operations[left++] = one;
+      }
+    }
+    code_.operations.resize(left);
+    return taken;
+  }
+
+  /// The ids among these, and those that operations give, that are still read.
+  [[nodiscard]] std::vector<int> still_read(std::vector<int> ids,
+                                            const std::vector<ReadCode::Operation>& done) const {
+    std::vector<bool> read(static_cast<std::size_t>(code_.values), false);
+    const auto mark = [&](const Value& value) {
+      if (value.id != ReadCode::kKnown) read[static_cast<std::size_t>(value.id)] = true;
+    };
+    for (const ReadCode::Operation& one : code_.operations) {
+      mark(one.a);
+      mark(one.b);
+      mark(one.c);
+    }
+    for (const Value& value : code_.reads) mark(value);
+    for (const ReadCode::Operation& one : done) ids.push_back(one.to);
+    std::erase_if(ids, [&](int id) { return !read[static_cast<std::size_t>(id)]; });
+    return ids;
+  }
+
+  /// These tables become one, with all that can be worked out of it, and without what is not read any more.
+  void merge(const std::vector<std::size_t>& which) {
+    std::vector<int> ids;
+    for (const std::size_t t : which) ids.insert(ids.end(), tables_[t].ids.begin(), tables_[t].ids.end());
+    const std::vector<ReadCode::Operation> operations = take_operations(ids);
+    const std::vector<int> kept = still_read(ids, operations);
+    if (which.size() == 1 && operations.empty() && kept.size() == ids.size()) return;
+    Rows<W> made(kept.size());
+    std::vector<std::int64_t> row(kept.size());
+    columns_.resize(static_cast<std::size_t>(code_.values) * kBatch);
+    // The last table's rows come in batches, each as many columns, for every row of those before it.
+    static const Rows<W> kNone = [] {
+      Rows<W> one(0);
+      one.add(nullptr, W(std::uint64_t{1}));
+      return one;
+    }();
+    const Rows<W>& last = which.empty() ? kNone : *tables_[which.back()].rows;
+    const auto load = [&](std::size_t from, std::size_t count) {
+      for (std::size_t c = 0; c < last.width(); ++c) {
+        std::int64_t* to = column(tables_[which.back()].ids[c]);
+        for (std::size_t i = 0; i < count; ++i) to[i] = last.row(from + i)[c];
+      }
+    };
+    if (last.size() <= kBatch) load(0, last.size());
+    const auto end = [&](const W& weight) {
+      for (std::size_t from = 0; from < last.size(); from += kBatch) {
+        const std::size_t count = std::min(kBatch, last.size() - from);
+        if (last.size() > kBatch) load(from, count);
+        for (const ReadCode::Operation& one : operations) work_out(one, count);
+        for (std::size_t i = 0; i < count; ++i) {
+          for (std::size_t k = 0; k < kept.size(); ++k) row[k] = column(kept[k])[i];
+          made.add(row.data(), product(weight, last.weight(from + i)));
+        }
+      }
+    };
+    const auto each = [&](const auto& self, std::size_t next, const W& weight) -> void {
+      if (next + 1 >= which.size()) return end(weight);
+      const Table<W>& table = tables_[which[next]];
+      for (std::size_t i = 0; i < table.rows->size(); ++i) {
+        for (std::size_t c = 0; c < table.ids.size(); ++c)
+          std::fill_n(column(table.ids[c]), kBatch, table.rows->row(i)[c]);
+        self(self, next + 1, product(weight, table.rows->weight(i)));
+      }
+    };
+    each(each, 0, W(std::uint64_t{1}));
+    for (std::size_t i = which.size(); i-- > 0;)
+      tables_.erase(tables_.begin() + static_cast<std::ptrdiff_t>(which[i]));
+    // The others keep their order, and this one stands where the first of its parts stood.
+    tables_.insert(tables_.begin() + static_cast<std::ptrdiff_t>(which.empty() ? 0 : which[0]),
+                   Table<W>{kept, std::make_shared<const Rows<W>>(std::move(made))});
+  }
+
+  static constexpr std::size_t kBatch = 32;
+
+  std::int64_t* column(int id) { return columns_.data() + static_cast<std::size_t>(id) * kBatch; }
+
+  /// An operation on the rows of a batch: its code is looked at once for all of them.
+  void work_out(const ReadCode::Operation& one, std::size_t count) {
+    struct Input {
+      const std::int64_t* first;
+      std::size_t step;
+      std::int64_t operator[](std::size_t i) const { return first[i * step]; }
+    };
+    const auto input = [&](const Value& value) {
+      return value.id == ReadCode::kKnown ? Input{&value.known, 0} : Input{column(value.id), 1};
+    };
+    const Input a = input(one.a);
+    const Input b = input(one.b);
+    const Input c = input(one.c);
+    std::int64_t* to = column(one.to);
+    const auto loop = [&]<Code kCode>() {
+      for (std::size_t i = 0; i < count; ++i) to[i] = worked_out(*program_, kCode, one.at, a[i], b[i], c[i]);
+      return true;
+    };
+    constexpr auto kCodes = static_cast<std::size_t>(Code::lose);
+    [&]<std::size_t... kAll>(std::index_sequence<kAll...>) {
+      (void)((one.code == static_cast<Code>(kAll) && loop.template operator()<static_cast<Code>(kAll)>()) ||
+             ...);
+    }
+    (std::make_index_sequence<kCodes>{});
+  }
+
+  const Program* program_;
+  ReadCode code_;
+  std::vector<Table<W>> tables_;
+  std::vector<std::int64_t> columns_;  // by id: its values in the rows at hand
 };
 
-Integer binomial(std::size_t n, std::size_t k) {
-  Integer made = 1;
-  for (std::size_t i = 0; i < k; ++i)
-    made = made * static_cast<std::int64_t>(n - i) / static_cast<std::int64_t>(i + 1);
-  return made;
+/// Groups whose dice must be looked at together, for the atoms that are read.
+std::vector<std::vector<std::size_t>> parts_of(const Stage& stage, const Machine& machine,
+                                               const Thrown& thrown, const ReadCode& code) {
+  std::vector<std::size_t> part(thrown.groups.size());
+  std::iota(part.begin(), part.end(), 0);
+  const auto ranked = [&](std::size_t pool) {
+    const Stage::Added& added = stage.added[pool];
+    return (added.highest != kNoReg && machine[added.highest] != 0) ||
+           (added.lowest != kNoReg && machine[added.lowest] != 0);
+  };
+  for (std::size_t g = 0; g < part.size(); ++g) {
+    for (std::size_t h = g + 1; h < part.size(); ++h) {
+      const std::size_t first = thrown.groups[g].pool;
+      const std::size_t second = thrown.groups[h].pool;
+      bool together = first == second && ranked(first);
+      for (std::size_t a = 0; a < stage.atoms.size(); ++a) {
+        const Atom& atom = stage.atoms[a];
+        const auto has = [&](std::size_t pool) { return atom.pool == pool || atom.other == pool; };
+        together = together ||
+                   (code.atoms[a] != ReadCode::kKnown && !is_additive(atom.op) && has(first) && has(second));
+      }
+      if (!together) continue;
+      const std::size_t from = part[h];
+      for (std::size_t& one : part) one = one == from ? part[g] : one;
+    }
+  }
+  std::vector<std::vector<std::size_t>> parts;
+  for (std::size_t first = 0; first < part.size(); ++first) {
+    std::vector<std::size_t> groups;
+    for (std::size_t g = 0; g < part.size(); ++g) {
+      if (part[g] == part[first] && thrown.groups[g].count > 0) groups.push_back(g);
+    }
+    if (part[first] == first && !groups.empty()) parts.push_back(std::move(groups));
+  }
+  return parts;
 }
 
-/// The atoms of some groups, the others having no dice there.
-std::map<Atoms, Integer> walk(const Walk& walk, const Thrown& thrown,
-                              const std::vector<std::size_t>& groups) {
-  std::set<std::int64_t, std::greater<>> faces;
-  for (const std::size_t g : groups)
-    faces.insert(thrown.groups[g].faces.begin(), thrown.groups[g].faces.end());
-  std::map<State, Integer> now{{walk.begin(), 1}};
-  for (const std::int64_t face : faces) {
-    for (const std::size_t g : groups) {
-      const Thrown::Group& group = thrown.groups[g];
-      const auto same = std::count(group.faces.begin(), group.faces.end(), face);
-      const bool last = face == *std::min_element(group.faces.begin(), group.faces.end());
-      if (same == 0) continue;
-      std::map<State, Integer> next;
-      for (const auto& [state, weight] : now) {
-        const std::size_t room = group.count - state.placed[g];
-        for (std::size_t times = last ? room : 0; times <= room; ++times) {
-          State after = state;
-          walk.place(after, g, face, times);
-          Integer ways = weight * binomial(room, times);
-          for (std::size_t i = 0; i < times; ++i) ways *= same;
-          next[std::move(after)] += ways;
-        }
-      }
-      now = std::move(next);
-    }
-    std::map<State, Integer> next;
-    for (const auto& [state, weight] : now) {
-      State after = state;
-      walk.face_done(after);
-      next[std::move(after)] += weight;
-    }
-    now = std::move(next);
+/// How many bits the number of all throws of some groups has at most.
+double bits_of(const Thrown& thrown, const std::vector<std::size_t>& groups) {
+  double bits = 1;
+  for (const std::size_t g : groups) {
+    const Thrown::Group& group = thrown.groups[g];
+    bits += static_cast<double>(group.count) * std::log2(static_cast<double>(group.faces.size()));
   }
-  std::map<Atoms, Integer> made;
-  for (const auto& [state, weight] : now) made[state.made] += weight;
-  return made;
+  return bits;
+}
+
+template <class W>
+std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program, const Stage& stage,
+                                                          const Machine& machine, const Thrown& thrown,
+                                                          ReadCode folded, WalkMemory& memory) {
+  const auto parts = parts_of(stage, machine, thrown, folded);
+  Joining<W> joining(program, std::move(folded));
+  ReadCode& code = joining.code();
+  W unread(std::uint64_t{1});                                  // throws of dice that nothing is read of
+  std::vector<int> sums(code.atoms.size(), ReadCode::kKnown);  // of an atom's parts so far
+  std::vector<ReadCode::Operation> adding;
+  std::vector<std::size_t> parts_left(code.atoms.size(), 0);
+  const auto looks_at = [&](std::size_t a, const std::vector<std::size_t>& groups) {
+    const Atom& atom = stage.atoms[a];
+    return code.atoms[a] != ReadCode::kKnown && std::any_of(groups.begin(), groups.end(), [&](std::size_t g) {
+             return thrown.groups[g].pool == atom.pool || thrown.groups[g].pool == atom.other;
+           });
+  };
+  for (const auto& groups : parts) {
+    for (std::size_t a = 0; a < code.atoms.size(); ++a) parts_left[a] += looks_at(a, groups) ? 1 : 0;
+  }
+  for (const auto& groups : parts) {
+    std::vector<std::size_t> atoms;
+    std::vector<int> ids;
+    for (std::size_t a = 0; a < code.atoms.size(); ++a) {
+      if (!looks_at(a, groups)) continue;
+      atoms.push_back(a);
+      // An atom that several parts add to is the sum of what they give.
+      --parts_left[a];
+      const bool alone = sums[a] == ReadCode::kKnown && parts_left[a] == 0;
+      ids.push_back(alone ? code.atoms[a] : joining.fresh());
+      if (alone) continue;
+      if (sums[a] != ReadCode::kKnown) {
+        const int sum = parts_left[a] == 0 ? code.atoms[a] : joining.fresh();
+        adding.push_back({Code::add, {sums[a], 0}, {ids.back(), 0}, {}, sum, 0});
+        sums[a] = sum;
+      } else {
+        sums[a] = ids.back();
+      }
+    }
+    if (atoms.empty()) {
+      for (const std::size_t g : groups) {
+        for (std::size_t i = 0; i < thrown.groups[g].count; ++i)
+          unread = product(unread, W(static_cast<std::uint64_t>(thrown.groups[g].faces.size())));
+      }
+    } else {
+      const ThrowWalk walk(stage, machine, thrown, groups, std::move(atoms));
+      WalkMemory::Key key = walk.key();
+      key.push_back(static_cast<std::int64_t>(&stage - program.stages.data()));
+      joining.add(std::move(ids), memory.rows<W>(key, bits_of(thrown, groups) < 64,
+                                                 [&]<class V>() { return walk.template all<V>(); }));
+    }
+  }
+  code.operations.insert(code.operations.begin(), adding.begin(), adding.end());
+  const std::vector<Value> reads = code.reads;
+  const Table<W> all = joining.joined();
+  std::map<std::uint32_t, Integer> classes;
+  for (std::size_t i = 0; i < all.rows->size(); ++i) {
+    std::uint64_t number = 0;
+    for (std::size_t d = reads.size(); d-- > 0;) {
+      const auto at = std::find(all.ids.begin(), all.ids.end(), reads[d].id) - all.ids.begin();
+      const std::int64_t value =
+          reads[d].id == ReadCode::kKnown ? reads[d].known : all.rows->row(i)[static_cast<std::size_t>(at)];
+      number = number * stage.reads[d].size + static_cast<std::uint64_t>(value - stage.reads[d].low);
+    }
+    classes[static_cast<std::uint32_t>(number)] +=
+        probability::to_integer(product(all.rows->weight(i), unread));
+  }
+  return {classes.begin(), classes.end()};
 }
 
 }  // namespace
 
-Thrown thrown_at(const Stage& stage, const Machine& machine) {
-  Thrown made;
-  for (std::size_t g = 0; g < stage.groups.size(); ++g) {
-    const DiceGroup& group = stage.groups[g];
-    Thrown::Group one{group.pool, g, static_cast<std::size_t>(machine[group.count]), group.faces};
-    if (group.sides != kNoReg) {
-      for (std::int64_t face = 1; face <= machine[group.sides]; ++face) one.faces.push_back(face);
-    }
-    made.groups.push_back(std::move(one));
-  }
-  return made;
-}
-
-/// Pools that nothing compares are walked alone; so are the groups of a pool that are only counted or added
-/// up.
-std::map<Atoms, Integer> atoms_of(const Stage& stage, const Machine& machine, const Thrown& thrown) {
-  const Walk all(stage, machine, thrown);
-  std::vector<std::size_t> part(thrown.groups.size());
-  for (std::size_t g = 0; g < part.size(); ++g) part[g] = g;
-  const auto join = [&](std::size_t a, std::size_t b) {
-    const std::size_t from = part[b];
-    for (std::size_t& one : part) one = one == from ? part[a] : one;
-  };
-  for (std::size_t g = 0; g < part.size(); ++g) {
-    for (std::size_t h = g + 1; h < part.size(); ++h) {
-      const std::size_t pools[] = {thrown.groups[g].pool, thrown.groups[h].pool};
-      const Stage::Added& added = stage.added[pools[0]];
-      bool together = pools[0] == pools[1] && (added.highest != kNoReg || added.lowest != kNoReg);
-      for (const Atom& atom : stage.atoms) {
-        const bool additive = atom.op == Op::dice_sum || atom.op == Op::dice_count || atom.op == Op::shown;
-        const auto has = [&](std::size_t pool) { return atom.pool == pool || atom.other == pool; };
-        together = together || (!additive && has(pools[0]) && has(pools[1]));
-      }
-      if (together) join(g, h);
-    }
-  }
-  const State none = all.begin();
-  std::map<Atoms, Integer> made{{none.made, 1}};
-  for (std::size_t first = 0; first < part.size(); ++first) {
-    std::vector<std::size_t> groups;
-    for (std::size_t g = 0; g < part.size(); ++g) {
-      if (part[g] == part[first]) groups.push_back(g);
-    }
-    if (groups[0] != first) continue;
-    const auto its = walk(all, thrown, groups);
-    std::map<Atoms, Integer> next;
-    for (const auto& [before, weight] : made) {
-      for (const auto& [atoms, times] : its) {
-        Atoms sum = before;
-        for (std::size_t a = 0; a < sum.size(); ++a) sum[a] += atoms[a] - none.made[a];
-        next[std::move(sum)] += weight * times;
-      }
-    }
-    made = std::move(next);
-  }
-  return made;
-}
-
-Atoms atoms_of(const Stage& stage, const Machine& machine, const Thrown& thrown,
-               std::span<const std::uint16_t> faces) {
-  const Walk walk(stage, machine, thrown);
-  struct One {
-    std::int64_t face;
-    std::size_t group;
-  };
-  std::vector<One> dice;
-  std::size_t at = 0;
-  for (std::size_t g = 0; g < thrown.groups.size(); ++g) {
-    for (std::size_t i = 0; i < thrown.groups[g].count; ++i)
-      dice.push_back({thrown.groups[g].faces[faces[at++]], g});
-  }
-  std::stable_sort(dice.begin(), dice.end(), [](const One& a, const One& b) { return a.face > b.face; });
-  State state = walk.begin();
-  for (std::size_t i = 0; i < dice.size(); ++i) {
-    walk.place(state, dice[i].group, dice[i].face, 1);
-    if (i + 1 == dice.size() || dice[i + 1].face != dice[i].face) walk.face_done(state);
-  }
-  return state.made;
+std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Program& program, const Stage& stage,
+                                                          const Machine& machine, WalkMemory& memory) {
+  const Thrown thrown = thrown_at(stage, machine);
+  std::vector<std::size_t> dice(stage.added.size(), 0);
+  for (const Thrown::Group& group : thrown.groups) dice[group.pool] += group.count;
+  std::vector<bool> empty;
+  for (const Atom& atom : stage.atoms) empty.push_back(dice[atom.pool] == 0);
+  ReadCode code = fold(program, stage, machine, empty);
+  std::vector<std::size_t> all(thrown.groups.size());
+  std::iota(all.begin(), all.end(), 0);
+  return probability::with_weight(static_cast<std::size_t>(bits_of(thrown, all)) + 1, [&]<class W>() {
+    return classes_in<W>(program, stage, machine, thrown, std::move(code), memory);
+  });
 }
 
 }  // namespace casus::game

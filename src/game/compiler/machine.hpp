@@ -7,6 +7,7 @@
 
 #include "conflict/rules/types.hpp"
 #include "game/compiler/program.hpp"
+#include "game/compiler/worked_out.hpp"
 
 namespace casus::game {
 
@@ -16,15 +17,6 @@ enum EventKind : std::uint16_t { kDie, kRead, kTaken, kLost, kEnded };
 inline constexpr std::uint16_t kEventKinds = 5;
 
 inline constexpr std::uint32_t kMostQuietRounds = 100'000;  ///< in which nobody throws or chooses
-
-/// Notes that a cell was looked up: `at` is its place in the table with a row and a column before the first.
-inline void note_cell(const Program& program, Index table, std::size_t at) {
-  if (table == kNone) return;
-  const Table& its = program.tables[table];
-  const std::size_t row = at / (its.columns() + 1);
-  const std::size_t column = at % (its.columns() + 1);
-  if (row > 0 && column > 0) (*program.cells)[table][(row - 1) * its.columns() + column - 1] = true;
-}
 
 class Machine {
  public:
@@ -42,60 +34,55 @@ class Machine {
       const Instruction& i = program_.code[at];
       switch (i.code) {
         case Code::move:
-          r[i.to] = r[i.a];
+          set<Code::move>(i);
           break;
         case Code::add:
-          r[i.to] = r[i.a] + r[i.b];
+          set<Code::add>(i);
           break;
         case Code::subtract:
-          r[i.to] = r[i.a] - r[i.b];
+          set<Code::subtract>(i);
           break;
         case Code::multiply:
-          r[i.to] = r[i.a] * r[i.b];
+          set<Code::multiply>(i);
           break;
         case Code::minimum:
-          r[i.to] = std::min(r[i.a], r[i.b]);
+          set<Code::minimum>(i);
           break;
         case Code::maximum:
-          r[i.to] = std::max(r[i.a], r[i.b]);
+          set<Code::maximum>(i);
           break;
         case Code::floor:
-          r[i.to] = quotient(r[i.a], r[i.b]);
+          set<Code::floor>(i);
           break;
         case Code::ceiling:
-          r[i.to] = -quotient(-r[i.a], r[i.b]);
+          set<Code::ceiling>(i);
           break;
         case Code::less:
-          r[i.to] = r[i.a] < r[i.b] ? 1 : 0;
+          set<Code::less>(i);
           break;
         case Code::at_most:
-          r[i.to] = r[i.a] <= r[i.b] ? 1 : 0;
+          set<Code::at_most>(i);
           break;
         case Code::equal:
-          r[i.to] = r[i.a] == r[i.b] ? 1 : 0;
+          set<Code::equal>(i);
           break;
         case Code::unequal:
-          r[i.to] = r[i.a] != r[i.b] ? 1 : 0;
+          set<Code::unequal>(i);
           break;
         case Code::both:
-          r[i.to] = r[i.a] != 0 && r[i.b] != 0 ? 1 : 0;
+          set<Code::both>(i);
           break;
         case Code::either:
-          r[i.to] = r[i.a] != 0 || r[i.b] != 0 ? 1 : 0;
+          set<Code::either>(i);
           break;
         case Code::select:
-          r[i.to] = r[i.a] != 0 ? r[i.b] : r[i.at];
+          set<Code::select>(i);
           break;
-        case Code::lookup: {
-          const Lookup& table = program_.lookups[i.at];
-          const auto last = static_cast<std::int64_t>(table.values.size()) - 1;
-          const auto cell = static_cast<std::size_t>(std::clamp<std::int64_t>(r[i.a] - table.first, 0, last));
-          r[i.to] = table.values[cell];
-          if (program_.cells != nullptr) note_cell(program_, table.table, cell);
+        case Code::lookup:
+          set<Code::lookup>(i);
           break;
-        }
         case Code::column:
-          r[i.to] = program_.tables[i.at].column_of(r[i.a], r[i.b]);
+          set<Code::column>(i);
           break;
         case Code::lose:
           lose(program_.losses[i.at], sink);
@@ -161,10 +148,9 @@ class Machine {
     }
   }
 
-  static std::int64_t quotient(std::int64_t value, std::int64_t by) {
-    if (by == 0) return 0;
-    const std::int64_t whole = value / by;
-    return value % by != 0 && (value < 0) != (by < 0) ? whole - 1 : whole;
+  template <Code kCode>
+  void set(const Instruction& i) {
+    r[i.to] = worked_out(program_, kCode, i.at, r[i.a], r[i.b], kCode == Code::select ? r[i.at] : 0);
   }
 
   template <class Sink>

@@ -39,7 +39,7 @@ class Working {
     const Prices prices = prices_of(game_, *setup, *program);
     const Described rules(*std::move(program));
     // From where it has been declared: an example may show what may not be.
-    const Described::Position begun = rules.apply(rules.start(), rules.declared(rules.start()), Nothing{});
+    const Described::Position begun = rules.begun();
     const std::function<bool(const Described::Position&, std::uint32_t, const Described::Move&)> keep =
         [&](const Described::Position& p, std::uint32_t /*ordinal*/, const Described::Move& move) {
           return example_.best || move == rules.declared(p);

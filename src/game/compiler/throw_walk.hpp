@@ -1,0 +1,82 @@
+#pragma once
+// The dice of a throw, and what its functions of dice (atoms) are of them: worked on from the highest face
+// down, so that what is held of many dice are counts and not faces. What a class is: laws.hpp.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "game/compiler/machine.hpp"
+#include "game/compiler/rows.hpp"
+
+namespace casus::game {
+
+/// The dice of one throw at one position, as registers say after its code has run.
+struct Thrown {
+  struct Group {
+    std::size_t pool = 0;
+    std::size_t index = 0;  ///< into Stage::groups
+    std::size_t count = 0;
+    std::vector<std::int64_t> faces;
+  };
+  std::vector<Group> groups;
+};
+Thrown thrown_at(const Stage& stage, const Machine& machine);
+
+/// Some groups of a throw and the atoms that look at them. A row is what is held of the dice placed so far:
+/// by group how many are placed, by atom what it has, then what atoms keep open.
+class ThrowWalk {
+ public:
+  /// `groups` and `atoms`: into those of `thrown` and of `stage`. An atom that is not additive is given all
+  /// the groups of its pools, and so is one of a pool of which one rank is added to. All must outlive this.
+  ThrowWalk(const Stage& stage, const Machine& machine, const Thrown& thrown, std::vector<std::size_t> groups,
+            std::vector<std::size_t> atoms);
+
+  /// What tells this walk from others of the same stage.
+  [[nodiscard]] std::vector<std::int64_t> key() const;
+  /// Every value of the atoms, in their order, and how many throws of these groups give it.
+  template <class W>
+  [[nodiscard]] Rows<W> all() const;
+  /// The values of the atoms for given faces, each from 0, of the groups in their order.
+  [[nodiscard]] std::vector<std::int64_t> of(std::span<const std::uint16_t> faces) const;
+
+ private:
+  struct Item {
+    const Atom* atom = nullptr;
+    std::size_t open = 0;                          ///< where it stands in a row
+    std::size_t most_open = 0;                     ///< pairs: dice that may be without a partner
+    bool bare = false;                             ///< pairs: the dice are compared as they show
+    std::int64_t number = 0;                       ///< highest, lowest, faces
+    std::vector<std::vector<std::int64_t>> items;  ///< count: by group of this walk
+  };
+
+  [[nodiscard]] const Thrown::Group& group(std::size_t g) const { return thrown_->groups[groups_[g]]; }
+  [[nodiscard]] std::vector<std::int64_t> begin() const;
+  /// A die of a group shows a face; all above it are placed.
+  void place(std::int64_t* row, std::size_t g, std::int64_t face) const;
+  void take(std::int64_t* row, std::size_t a, std::size_t g, std::int64_t value, std::int64_t rank) const;
+  void pair(std::int64_t* open, std::int64_t& made, const Item& item, bool first, std::int64_t value) const;
+  /// No lower die is placed, and no more of the last face will be.
+  void face_done(std::int64_t* row) const;
+  template <class W>
+  [[nodiscard]] Rows<W> die_by_die() const;
+
+  const Thrown* thrown_;
+  std::vector<std::size_t> groups_;
+  std::vector<Item> items_;
+  struct Added {
+    std::int64_t all = 0;
+    std::int64_t highest = 0;
+    std::int64_t lowest = 0;
+  };
+  std::vector<Added> added_;        // by pool
+  std::vector<std::int64_t> dice_;  // by pool: of the whole throw
+  bool additive_ = true;            // no die asks where another stands
+  bool ends_faces_ = false;         // face_done changes something
+  std::size_t width_ = 0;
+};
+
+/// Whether every die counts by itself, whatever the others show.
+inline bool is_additive(Op op) { return op == Op::dice_sum || op == Op::dice_count || op == Op::shown; }
+
+}  // namespace casus::game

@@ -1,0 +1,63 @@
+#pragma once
+// What parts of throws gave, kept for other laws that throw the same dice beside others: eleven dice against
+// twelve are the eleven of eleven against three. It changes no answer, only how soon it comes, and may be
+// asked from several threads.
+
+#include <concepts>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <tuple>
+#include <vector>
+
+#include "game/compiler/rows.hpp"
+#include "probability/weight.hpp"
+
+namespace casus::game {
+
+class WalkMemory {
+ public:
+  using Key = std::vector<std::int64_t>;
+
+  /// The rows of a walk of this key; `walk()` makes them where they are not known. One that fits narrow
+  /// weights is walked and kept with those, whoever asks.
+  template <class W>
+  std::shared_ptr<const Rows<W>> rows(const Key& key, bool narrow, const auto& walk) {
+    if constexpr (!std::same_as<W, std::uint64_t>) {
+      if (narrow) {
+        const auto known = kept<std::uint64_t>(key, walk);
+        Rows<W> wide(known->width());
+        for (std::size_t i = 0; i < known->size(); ++i) wide.add(known->row(i), W(known->weight(i)));
+        return std::make_shared<const Rows<W>>(std::move(wide));
+      }
+    }
+    return kept<W>(key, walk);
+  }
+
+ private:
+  template <class W>
+  std::shared_ptr<const Rows<W>> kept(const Key& key, const auto& walk) {
+    auto& known = std::get<Known<W>>(known_);
+    {
+      const std::lock_guard lock(mutex_);
+      if (const auto at = known.find(key); at != known.end()) return at->second;
+    }
+    auto made = std::make_shared<const Rows<W>>(walk.template operator()<W>());
+    const std::lock_guard lock(mutex_);
+    const std::size_t more = key.size() + made->size() * (made->width() + 4);
+    if (words_ + more > kMostWords) return made;
+    words_ += more;
+    return known.try_emplace(key, std::move(made)).first->second;
+  }
+
+  static constexpr std::size_t kMostWords = std::size_t{1} << 21U;  // 16 MB
+
+  template <class W>
+  using Known = std::map<Key, std::shared_ptr<const Rows<W>>>;
+  std::mutex mutex_;
+  std::size_t words_ = 0;
+  std::tuple<Known<std::uint64_t>, Known<probability::Uint128>, Known<probability::Wide320>, Known<Integer>>
+      known_;
+};
+
+}  // namespace casus::game
