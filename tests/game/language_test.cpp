@@ -10,6 +10,7 @@
 
 #include "game/endings.hpp"
 #include "game/model/interval.hpp"
+#include "game/model/setup.hpp"
 #include "game/pages.hpp"
 #include "game/reader/vocabulary.hpp"
 #include "game/syntax/syntax.hpp"
@@ -358,8 +359,13 @@ TEST(LanguagePage, HasEveryKeyInItsPlace) {
       {"an end", {"`[[end]]`"}},
       {"settle", {"-", "`[[end]]`"}},
       {"an example", {"`[[example]]`"}},
-      {"a scenario", {"A scenario"}}};
-  for (const auto& [place, words] : keys::kAll) {
+      {"a scenario", {"A scenario"}},
+      {"a scenario's file", {"-", "A scenario"}},
+      {"a side of a scenario's file", {"A scenario"}}};
+  std::vector<std::pair<std::string_view, keys::Words>> all(keys::kAll.begin(), keys::kAll.end());
+  all.emplace_back("a scenario's file", kScenarioKeys);
+  all.emplace_back("a side of a scenario's file", kKeysOfSide);
+  for (const auto& [place, words] : all) {
     const std::vector<std::string>& headings = kHeadings.at(place);
     const bool anywhere = headings[0] == "-";
     std::set<std::string> keys;
