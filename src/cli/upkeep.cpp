@@ -144,12 +144,15 @@ class Check final : public Command {
     Progress progress;
     for (const std::string& file : files_) {
       const Checked one = check_file(file, progress.limits());
-      if (one.faults.empty()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
+      if (one.sound()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
       for (Fault warning : one.warnings) {
         warning.what.insert(0, "warning: ");
         reply.out += to_string(warning) + '\n';
       }
       for (const Fault& fault : one.faults) reply.out += to_string(fault) + '\n';
+      for (const ExampleSaid& example : one.examples) {
+        for (const Fault& fault : example.faults) reply.out += to_string(fault) + '\n';
+      }
       if (one.is_game && one.faults.empty()) reply.out += report::game_text(output_style(), one);
       sound = sound && one.sound();
       all.add(one);

@@ -22,8 +22,8 @@ std::string game_text(const Style& style, const Checked& checked) {
   page.heading(fmt::format("{} of {} examples come out", out, checked.examples.size()));
   for (const ExampleSaid& example : checked.examples) {
     page.item({{example.holds ? "  comes out  " : "  does not   ", example.holds ? Ink::dim : Ink::bold}},
-              example.about + ": " + example.published);
-    for (const Fault& fault : example.faults) page.words(to_string(fault), 13, Ink::plain, 2);
+              example.about + ": " + example.published +
+                  (example.holds || example.worked.empty() ? "" : ", worked out " + example.worked));
   }
   return page.take();
 }
