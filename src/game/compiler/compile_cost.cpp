@@ -19,22 +19,23 @@ double multisets(double dice, double faces) {
   return made;
 }
 
-/// A value that dice decide: its register, and above its 16 bits which part of a sum of several tables it is.
-using Decided = std::uint32_t;
-
-/// A table of the joining: some values, and how many rows it has at most.
-struct Rough {
-  std::vector<Decided> values;
-  double rows = 1;
-};
-struct Operation {
-  std::vector<Decided> from;
-  Decided to = 0;
-};
-
 }  // namespace
 
 struct CostOfThrow {
+  /// A value that dice decide: its register, and above its 16 bits which part of a sum of several tables it
+  /// is.
+  using Decided = std::uint32_t;
+
+  /// A table of the joining: some values, and how many rows it has at most.
+  struct Rough {
+    std::vector<Decided> values;
+    double rows = 1;
+  };
+  struct Operation {
+    std::vector<Decided> from;
+    Decided to = 0;
+  };
+
   const Compiler& compiler;
   const Stage& stage;
   double cost = 0;
