@@ -1,11 +1,12 @@
 #pragma once
 // What holds of any bytes as a game's file: it is read or refused in lines with places, never more than that;
-// and what is read can be read back as sentences.
+// and what is read can be read back as sentences, and its examples worked out or refused.
 
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "game/examples/work_out.hpp"
 #include "game/reader/read_game.hpp"
 #include "game/words/sentences.hpp"
 #include "game/words/warnings.hpp"
@@ -31,6 +32,15 @@ inline std::string broken_by_game_text(std::string_view text) {
   }
   for (const std::string& sentence : game::sentences(*game)) {
     if (sentence.size() < 3) return "a sentence without words";
+  }
+  Limits limits;
+  limits.max_nodes = 2'000;
+  game::Reached reached(*game);
+  std::size_t looked = 0;
+  for (const game::Example& example : game->examples) {
+    if (++looked > 3) break;
+    const auto worked = game::work_out(*game, example, limits, reached);
+    if (!worked && worked.faults().front().what.empty()) return "an example refused without words";
   }
   const Faults warnings = game::warn_of_reach(*game, game::Reached(*game));
   if (warnings.size() > 1) return "more than one warning of what is not reached";

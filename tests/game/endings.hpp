@@ -53,7 +53,9 @@ inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules
       for (const std::size_t side : {0U, 1U}) {
         for (std::size_t form = 0; form < game.forms.size(); ++form)
           ending.push_back(rules.units(p, side, form));
-        for (std::size_t i = 0; i < game.tracks.size(); ++i) ending.push_back(rules.track(p, side, i));
+        for (std::size_t i = 0; i < game.tracks.size(); ++i) {
+          if (side == 0 || game.tracks[i].each_side) ending.push_back(rules.track(p, side, i));
+        }
       }
       ends[ending] += reach[node];
     }
@@ -67,7 +69,9 @@ inline std::map<Ending, plain::Rational> plainly(const Game& game, const Setup& 
     Ending ending{state.end};
     for (const std::size_t side : {0U, 1U}) {
       ending.insert(ending.end(), state.units[side].begin(), state.units[side].end());
-      ending.insert(ending.end(), state.tracks[side].begin(), state.tracks[side].end());
+      for (std::size_t i = 0; i < game.tracks.size(); ++i) {
+        if (side == 0 || game.tracks[i].each_side) ending.push_back(state.tracks[side][i]);
+      }
     }
     ends[ending] += chance;
   }

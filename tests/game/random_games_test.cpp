@@ -1,0 +1,203 @@
+// Small games made at random, line by line, by the compiler and by the plain interpreter: all that a step can
+// say meets all that others say, which no game of the house does.
+
+#include <gtest/gtest.h>
+#include <random>
+
+#include "deep.hpp"
+#include "game/endings.hpp"
+#include "game/games.hpp"
+
+namespace casus::game {
+namespace {
+
+class Maker {
+ public:
+  explicit Maker(std::uint32_t seed) : random_(seed) {}
+
+  std::string game() {
+    const int sides = 2 + below(3);
+    text_ =
+        "casus = 1\nsystem = \"random\"\ntitle = \"Random\"\nsource = \"none\"\n"
+        "[sides]\nleft = \"left\"\nright = \"right\"\n"
+        "[clause]\nR-1 = { says = \"One.\" }\n"
+        "[rulebook]\nn = { is = " +
+        number(1, 2) +
+        ", from = 0, to = 3, clause = \"R-1\" }\n"
+        "word = { is = \"red\", of = [\"red\", \"blue\"], clause = \"R-1\" }\n"
+        "[ask]\nflag = { is = false, clause = \"R-1\" }\n"
+        "[track]\nheat = { from = 0, to = 3 }\n"
+        "[unit]\n"
+        "foot = { aim = " +
+        number(1, 3) +
+        ", most = 3, tags = [\"land\"] }\n"
+        "tank = { aim = " +
+        number(1, 3) + ", most = 2, steps = [\"whole\", \"half\"]" +
+        (below(2) == 0 ? ", tags = [\"land\"]" : "") +
+        " }\n"
+        "[table.chart]\ndown = \"x\"\nacross = [\"a\", \"b\"]\n"
+        "cells = { 0 = [0, 1], 2 = [" +
+        number(0, 2) + ", 2] }\n";
+    throws(sides);
+    if (below(2) == 0) set();
+    losses();
+    if (below(2) == 0) chooses();
+    if (below(3) == 0) losses();
+    ends();
+    return text_;
+  }
+  std::string setup() {
+    const auto side = [&] {
+      return "foot = " + number(0, 2) + "\n" +
+             (below(2) == 0 ? "tank = " + number(0, 1)
+                            : "tank = { half = " + number(0, 1) + ", whole = 1 }") +
+             "\n";
+    };
+    std::string made = below(2) == 0 ? "flag = true\n" : "";
+    if (below(3) == 0) made += "rounds = " + number(1, 2) + "\n";
+    made += "[left]\n" + side() + "[right]\n" + side() + "[rulebook]\nn = " + number(0, 3) + "\n";
+    if (below(2) == 0) made += "word = \"blue\"\n";
+    return made;
+  }
+
+ private:
+  int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
+  std::string number(int from, int to) { return std::to_string(from + below(to - from + 1)); }
+  std::string one_of(const std::vector<std::string>& all) {
+    return all[static_cast<std::size_t>(below(static_cast<int>(all.size())))];
+  }
+
+  /// Something that is known before anything is thrown.
+  std::string known() {
+    return one_of({number(0, 2), "n", "left.foot", "right.units", "flag", "heat", "round", "max(n, 1)",
+                   "if word = red then 1 else n", "floor((n + 3) / 2)", "total(left, aim)",
+                   "units(right, land)", "chart[n, 2]", "clamp(round, 0, 2)"});
+  }
+  std::string condition() {
+    return one_of({"flag", "n > 1", "round = 1", "round > 1", "word = {blue}", "left.tank.half = 0",
+                   "heat < 2", "not flag and n > 0"});
+  }
+  void when() {
+    if (below(4) == 0) text_ += "when = \"" + condition() + "\"\n";
+  }
+
+  void throws(int sides) {
+    const std::string die = "d" + std::to_string(sides);
+    text_ += "[[round]]\nname = \"throw\"\nclause = \"R-1\"\n";
+    when();
+    const bool by_unit = below(3) == 0;
+    text_ += "throw.x = \"" +
+             (by_unit ? "1" + die + " for each " + one_of({"foot", "land", "unit"}) + " of left"
+                      : "(" + one_of({"2", "left.foot", "min(2, left.units)", "n"}) + ")" + die) +
+             "\"\n";
+    text_ +=
+        "throw.y = \"(" + one_of({"1", "2", "right.units", "min(2, right.foot + 1)"}) + ")" + die + "\"\n";
+    if (below(4) == 0)
+      text_ +=
+          "add.y = { all = \"" + one_of({"flag", "1"}) + "\", highest = \"" + one_of({"n", "1"}) + "\" }\n";
+    text_ +=
+        "read.a = \"" +
+        (by_unit && below(2) == 0 ? "count(x <= aim)"
+                                  : one_of({"count(x >= 2)", "pairs(x > y)", "sum(x) > sum(y)", "faces(x, 2)",
+                                            "min(2, highest(x, 1))", "count(x = {1, 2})", "chart[sum(x), 1]",
+                                            "if flag then count(x = 1) else pairs(x >= y)"})) +
+        "\"\n";
+    text_ += "read.b = \"" +
+             one_of({"count(y >= 2)", "pairs(x <= y)", "lowest(y, 1) = 1", "pairs(x = y)", "count(y = 1)",
+                     "sum(y) >= sum(x) + n"}) +
+             "\"\n";
+  }
+  void set() {
+    text_ += "[[round]]\n";
+    when();
+    text_ += "set.heat = \"heat + " + one_of({"a", "b", "1"}) + "\"\n";
+    if (below(2) == 0)
+      text_ += "set.c = \"" + one_of({"a * " + known(), "a + b", "max(a, b) - 1"}) + "\"\n";
+    else
+      text_ += "set.c = \"a\"\n";
+    has_c_ = true;
+  }
+  void losses() {
+    text_ += "[[round]]\nclause = \"R-1\"\n";
+    when();
+    if (below(3) == 0) text_ += "may_end = true\n";
+    const auto line = [&](const std::string& side, const std::string& hits) {
+      std::string made = "{ side = \"" + side + "\", hits = \"" + hits + "\", ";
+      made += one_of({"order = [\"foot\", \"tank.half\", \"tank.whole\"]", "order = [\"tank\", \"foot\"]",
+                      "order = [\"tank.whole\", \"foot\", \"tank.half\"]", "only = \"foot\"",
+                      "only = \"tank\", order = [\"tank.half\", \"tank.whole\"]",
+                      "order = [\"foot\", \"tank\"], keep = { least = 1, only = \"foot\" }",
+                      "order = [\"foot\", \"tank.half\", \"tank.whole\"], counting = \"aim\""});
+      return made + " }";
+    };
+    const std::string c = has_c_ ? "c" : "a + b";
+    text_ += "lose = [ " + line("right", one_of({"a", c, "a + flag", "1"})) + ", " +
+             line("left", one_of({"b", "b * n", c})) + " ]\n";
+  }
+  void chooses() {
+    text_ += "[[round]]\nname = \"again\"\nchoose = \"" + one_of({"left", "right"}) +
+             "\"\n"
+             "otherwise = [\"on\", \"stay\"]\n"
+             "option.on = { says = \"on\", when = \"" +
+             condition() +
+             "\", set.heat = \"heat + 1\" }\n"
+             "option.stay = { says = \"stay\"" +
+             (below(2) == 0 ? ", end = \"left alone\"" : "") + " }\n";
+    leaves_ = text_.find("left alone") != std::string::npos;
+  }
+  void ends() {
+    text_ +=
+        "[[end]]\noutcome = \"none\"\nwhen = \"right.units = 0\"\nvictor = \"left\"\n"
+        "[[end]]\noutcome = \"gone\"\nwhen = \"left.units = 0" +
+        one_of({"", " or heat = 3"}) + "\"\nvictor = \"right\"\n";
+    if (leaves_) text_ += "[[end]]\noutcome = \"left alone\"\n";
+    text_ += "[[end]]\noutcome = \"late\"\nafter = " + number(1, 3) + "\n";
+  }
+
+  std::mt19937 random_;
+  std::string text_;
+  bool has_c_ = false;
+  bool leaves_ = false;
+};
+
+TEST(RandomGames, AreWorkedOutAlike) {
+  const std::uint32_t games = deep_or<std::uint32_t>(20'000, 600);
+  std::uint32_t read = 0;
+  std::uint32_t compared = 0;
+  std::map<std::string, int> refused;
+  for (std::uint32_t seed = 0; seed < games && !testing::Test::HasFailure(); ++seed) {
+    Maker maker(seed);
+    const std::string text = maker.game();
+    const auto game = read_game(text, "random.toml");
+    if (!game) {
+      ++refused[to_string(game.faults().front())];
+      continue;
+    }
+    ++read;
+    for (int i = 0; i < 3; ++i) {
+      const std::string given = maker.setup();
+      SCOPED_TRACE(text + "\n# ---\n" + given);
+      const auto document = files::read_toml(given, "given");
+      ASSERT_TRUE(document) << to_string(document.faults().front());
+      Faults faults;
+      files::Reader table(*document, faults);
+      const game::Setup setup = read_setup(*game, table);
+      table.finish();
+      ASSERT_TRUE(faults.empty()) << said(faults);
+      auto program = compile(*game, setup);
+      ASSERT_TRUE(program) << to_string(program.faults().front());
+      expect_alike(*game, setup, *std::move(program));
+      ++compared;
+    }
+  }
+  // Some lines do not go together; most do.
+  EXPECT_GT(read, games * 2 / 3) << [&] {
+    std::string all;
+    for (const auto& [fault, count] : refused) all += std::to_string(count) + " × " + fault + "\n";
+    return all;
+  }();
+  EXPECT_EQ(compared, read * 3);
+}
+
+}  // namespace
+}  // namespace casus::game
