@@ -73,14 +73,22 @@ std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::
   return find_entry(system.id)->system->guide(rulebook);
 }
 
-Result<OwnSystem> load_game(const std::string& path) {
+Result<std::string> load_game_text(const std::string& path) {
   std::string text;
   const auto read = load_as(path, FileKind::game, &text);
   if (!read) return read.faults();
   if (read->root.find("casus") == nullptr) {
-    return Fault{{read->files.front(), 1, 0}, "this is no game", "casus = 1 and a game were expected"};
+    return Fault{{read->files.front(), 0, 0},
+                 "this is no game",
+                 "a file that begins with casus = 1 was expected; casus new FILE writes one"};
   }
-  const auto game = game_of(text, read->files.front());
+  return text;
+}
+
+Result<OwnSystem> load_game(const std::string& path) {
+  const auto text = load_game_text(path);
+  if (!text) return text.faults();
+  const auto game = game_of(*text, path);
   if (!game) return game.faults();
   return OwnSystem{(*game)->system, *(*game)->rulebook};
 }

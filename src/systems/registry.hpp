@@ -29,6 +29,8 @@ struct OwnSystem {
   files::Document rulebook;
 };
 Result<OwnSystem> load_game(const std::string& path);
+/// The text of a file that is a game, be it sound or not. A fault: it cannot be read, or is another thing.
+Result<std::string> load_game_text(const std::string& path);
 /// The text of a small game that plays, called so: to be changed.
 std::string new_game(std::string_view title);
 

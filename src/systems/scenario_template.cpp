@@ -153,11 +153,9 @@ Result<const ScenarioTemplate::OwnGame*> ScenarioTemplate::game_of(const files::
     return Fault{at, "a game is not looked for in files here", "the text of its file was expected"};
   } else {
     file = (std::filesystem::path(at.file).parent_path() / named).string();
-    const auto read = files::load(file, [&](const std::string& /*name*/, std::string_view text) {
-      own.text = text;
-      return std::optional<Fault>();
-    });
-    if (!read) return read.faults();
+    auto text = load_game_text(file);
+    if (!text) return text.faults();
+    own.text = std::move(*text);
   }
   const auto entry = casus::game_of(own.text, file);
   if (!entry) return entry.faults();

@@ -3,6 +3,7 @@
 #include "service/api.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <set>
@@ -151,6 +152,37 @@ TEST(Api, SystemsRulebooksClauses) {
   EXPECT_EQ(get("/api/v1/scenarios/aggression/nothing").status, 404U);
   EXPECT_EQ(get("/api/v1/scenarios/nothing/nothing").status, 404U);
   EXPECT_THAT(get("/api/v1/scenarios").body, HasSubstr("\"about\":\"The same battle by the first edition"));
+}
+
+/// A game of one's own: its text goes with the request, and no file is looked at.
+TEST(Api, AnswersOfAGameByItsText) {
+  std::ifstream file(CASUS_ROOT "/games/risk.toml");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const auto scenario = [](const std::string& game) {
+    Node::Table sides{{"attacker", Node(Node::Table{{"army", Node(4)}})},
+                      {"defender", Node(Node::Table{{"army", Node(2)}})}};
+    sides.push_back({"game", Node(game)});
+    return files::to_json(Node(std::move(sides)));
+  };
+  const Response own = post("/api/v1/odds", scenario(text));
+  EXPECT_EQ(own.status, 200U) << own.body;
+  const Response built_in =
+      post("/api/v1/odds", R"({"system":"risk","attacker":{"army":4},"defender":{"army":2}})");
+  EXPECT_EQ(own.body, built_in.body);
+  const Response file_named = post("/api/v1/odds", scenario(CASUS_ROOT "/games/risk.toml"));
+  EXPECT_EQ(file_named.status, 422U);
+  EXPECT_THAT(file_named.body, HasSubstr("a game is not looked for in files here"));
+  std::string slip = text;
+  slip.replace(slip.find("victor"), 6, "victr ");
+  EXPECT_THAT(post("/api/v1/odds", scenario(slip)).body, HasSubstr("did you mean 'victor'?"));
+
+  const Response checked = answer({"POST", "/api/v1/check", "application/toml", text});
+  EXPECT_EQ(checked.status, 200U);
+  const auto said = parsed(checked);
+  ASSERT_NE(said.root.find("examples"), nullptr);
+  for (const Node& example : *said.root.find("examples")->array())
+    EXPECT_EQ(*example.find("holds")->boolean(), true) << text_at(example, "about");
+  EXPECT_FALSE(said.root.find("sentences")->array()->empty());
 }
 
 TEST(Api, OptionsDoWhatTheyDoOnTheCommandLine) {

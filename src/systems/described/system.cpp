@@ -122,12 +122,28 @@ Faults System::scenario_warnings(const Conflict& rules, bool weighs) const {
   return all;
 }
 
+Result<Conflict> System::declared_anew(const Conflict& rules) const {
+  game::Setup setup = rules.setup();
+  setup.at_rest = false;
+  return compiled(std::move(setup), rules.scenario());
+}
+
+std::optional<std::string> System::at_rest(const Conflict& rules) const {
+  if (!rules.setup().at_rest) return std::nullopt;
+  std::string why = "the conflict is over (declared = false)";
+  const auto there = declared_anew(rules);
+  if (!there) return why;
+  std::string against;
+  there->judge(there->start(), there->declared(there->start()), [&](const Finding& finding) {
+    if (!finding.holds && against.empty()) against = described::say(*there, finding);
+  });
+  return against.empty() ? why : why + ", and as it stands none may be declared: " + against;
+}
+
 Openings System::openings(const Conflict& rules) const {
   Openings all;
   if (!rules.setup().at_rest) return all;
-  game::Setup setup = rules.setup();
-  setup.at_rest = false;
-  const auto there = compiled(std::move(setup), rules.scenario());
+  const auto there = declared_anew(rules);
   if (!there) return all;
   const Conflict::Move move = there->declared(there->start());
   Opening one{"", described::say(*there, move), {{"declared", files::Node(true)}}};

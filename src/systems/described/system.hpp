@@ -66,10 +66,8 @@ class System : public SystemOf<Conflict> {
                                             const Conflict::Position& p) const override {
     return described::to_document(rules, p);
   }
-  [[nodiscard]] std::optional<std::string> at_rest(const Conflict& rules) const override {
-    return rules.setup().at_rest ? std::optional<std::string>("the conflict is over (declared = false)")
-                                 : std::nullopt;
-  }
+  /// Where another may not be declared as it stands, why not.
+  [[nodiscard]] std::optional<std::string> at_rest(const Conflict& rules) const override;
   [[nodiscard]] std::string otherwise_text(const Conflict& rules) const override {
     return described::otherwise_text(rules);
   }
@@ -88,6 +86,8 @@ class System : public SystemOf<Conflict> {
 
  private:
   [[nodiscard]] Result<Conflict> compiled(game::Setup setup, const files::Node& scenario) const;
+  /// The same table with the conflict declared.
+  [[nodiscard]] Result<Conflict> declared_anew(const Conflict& rules) const;
 
   std::shared_ptr<const Facts> facts_;
 };

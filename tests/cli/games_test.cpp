@@ -1,0 +1,151 @@
+// Games told in one file, from the shell: begun, checked, played by, kept, and what is said of slips.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "said.hpp"
+#include "spawn.hpp"
+
+namespace casus::cli {
+namespace {
+
+using testing::HasSubstr;
+
+class Games : public testing::Test {
+ protected:
+  void SetUp() override {
+    game_ = folder_ / "mine.toml";
+    const Ran made = run({"new", game_});
+    ASSERT_EQ(made.status, 0) << made.err;
+    EXPECT_THAT(made.err, HasSubstr("casus check " + game_));
+  }
+  Folder folder_;
+  std::string game_;
+};
+
+TEST_F(Games, AreBegunSoundAndNeverOverAFile) {
+  const Ran checked = run({"check", game_});
+  EXPECT_EQ(checked.status, 0) << checked.out;
+  EXPECT_THAT(checked.out, HasSubstr("mine.toml: sound\n"));
+  EXPECT_THAT(checked.out, HasSubstr("1 of 1 examples come out"));
+  const Ran again = run({"new", game_});
+  EXPECT_EQ(again.status, 2);
+  EXPECT_THAT(again.err, HasSubstr("this file is there already"));
+}
+
+TEST_F(Games, AreCheckedWithTheirExamplesAndReadBack) {
+  const auto said = json_of(run({"check", game_, "--json"}));
+  EXPECT_TRUE(said.find("faults")->array()->empty());
+  ASSERT_EQ(said.find("examples")->array()->size(), 1U);
+  EXPECT_EQ(*said.find("examples")->array()->front().find("holds")->boolean(), true);
+  EXPECT_GT(said.find("sentences")->array()->size(), 5U);
+
+  std::string text = text_of(game_);
+  const std::size_t at = text.rfind("\"", text.rfind('/'));
+  text.replace(at, text.find('"', at + 1) - at + 1, "\"1/1000\"");
+  const std::string wrong = folder_.write("wrong.toml", text);
+  const Ran differs = run({"check", wrong});
+  EXPECT_EQ(differs.status, 1);
+  EXPECT_THAT(differs.out, HasSubstr("1/1000 published, "));
+  EXPECT_EQ(differs.out.find("sound"), std::string::npos);
+  const auto json = json_of(run({"check", wrong, "--json"}));
+  EXPECT_EQ(*json.find("examples")->array()->front().find("holds")->boolean(), false);
+}
+
+TEST_F(Games, OfTheHouseComeOut) {
+  for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/games")) {
+    const Ran checked = run({"check", file.path().string()});
+    EXPECT_EQ(checked.status, 0) << checked.out;
+  }
+}
+
+TEST_F(Games, AnswerEveryQuestion) {
+  const std::string fight = folder_.write(
+      "fight.toml", "game = \"../games/risk.toml\"\n[attacker]\narmy = 5\n[defender]\narmy = 3\n");
+  const std::string game = CASUS_ROOT "/games/risk.toml";
+  const auto ask = [&](std::vector<std::string> words) {
+    words.insert(words.begin() + 1, fight);
+    words.insert(words.end(), {"--game", game});
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.status, 0) << words[0] << ": " << ran.err;
+    return ran;
+  };
+  const auto odds = json_of(ask({"odds", "--json"}));
+  EXPECT_EQ(*odds.find("system")->text(), "risk");
+  EXPECT_NE(odds.find("win")->find("attacker"), nullptr);
+  EXPECT_EQ(*odds.find("outcomes")->array()->front().find("id")->text(), "taken");
+  EXPECT_NE(odds.find("distributions")->find("attacker.army"), nullptr);
+  EXPECT_NE(odds.find("distributions")->find("rounds"), nullptr);
+  EXPECT_THAT(ask({"judge"}).out, HasSubstr("RK-1"));
+  EXPECT_THAT(ask({"advise"}).out, HasSubstr("if it is army"));
+  EXPECT_THAT(ask({"sensitivity"}).out, HasSubstr("army of the attacker"));
+  EXPECT_THAT(
+      ask({"sweep", "--vary", "attacker.army=2..4", "--vary", "rulebook.attack_dice=1..3", "--csv", "-"}).out,
+      HasSubstr("attacker.army,rulebook.attack_dice,attacker,defender"));
+  EXPECT_THAT(ask({"simulate", "--runs", "20000"}).out, HasSubstr("the attacker takes the territory"));
+  EXPECT_THAT(ask({"play", "--seed", "x"}).out, HasSubstr("attack   d6"));
+  EXPECT_THAT(run({"rulebook", game, "--guide"}).out, HasSubstr("# RISK"));
+  EXPECT_THAT(run({"rulebook", game}).out, HasSubstr("attack_dice = 3"));
+}
+
+/// A play is proven by its log alone, though the game's file is gone; and a game goes on.
+TEST_F(Games, AreKeptInLogsAndJournals) {
+  std::filesystem::copy(CASUS_ROOT "/games/risk.toml", folder_ / "own.toml");
+  const std::string fight = folder_.write(
+      "fight.toml", "game = \"own.toml\"\n[attacker]\nname = \"Anna\"\narmy = 9\n[defender]\narmy = 2\n");
+  const std::string log = folder_ / "fight.log";
+  const std::string next = folder_ / "next.toml";
+  ASSERT_EQ(run({"play", fight, "--seed", "s", "--log", log, "--next", next}).status, 0);
+  EXPECT_THAT(text_of(next), HasSubstr("game = \"own.toml\""));
+  EXPECT_THAT(text_of(next), HasSubstr("declared = false"));
+  const Ran rest = run({"judge", next});
+  EXPECT_THAT(rest.out, HasSubstr("as it stands none may be declared: nobody defends the territory"))
+      << rest.err;
+  const Ran refused = run({"odds", next});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("nothing is declared"));
+  EXPECT_THAT(run({"judge", next, "--set", "defender.army=3"}).out, HasSubstr("declared=true"));
+  EXPECT_EQ(run({"odds", next, "--set", "declared=true", "--set", "defender.army=3"}).status, 0);
+
+  const std::string journal = folder_ / "evening.casus";
+  ASSERT_EQ(run({"play", fight, "--journal", journal, "--by-default"}).status, 0);
+  ASSERT_EQ(run({"journal", journal, "--edit", "defender.army=4", "--edit", "declared=true"}).status, 0);
+  const Ran second = run({"play", "--journal", journal, "--by-default"});
+  ASSERT_EQ(second.status, 0) << second.err;
+  std::filesystem::remove(folder_ / "own.toml");
+  EXPECT_EQ(run({"verify", log}).status, 0) << run({"verify", log}).out;
+  EXPECT_EQ(run({"journal", journal, "--verify"}).status, 0) << run({"journal", journal, "--verify"}).out;
+  EXPECT_EQ(run({"luck", log}).status, 0) << run({"luck", log}).err;
+}
+
+TEST_F(Games, SlipsAreToldInOneLine) {
+  const auto said = [](const std::vector<std::string>& words) {
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.status, 2) << ran.out;
+    EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+    EXPECT_EQ(ran.out, "");
+    return ran.err;
+  };
+  EXPECT_THAT(said({"odds", game_}), HasSubstr("this is a game"));
+  const std::string scenario = CASUS_ROOT "/scenarios/risk/ten-against-ten.toml";
+  EXPECT_THAT(said({"odds", scenario, "--game", folder_ / "gone.toml"}), HasSubstr("gone.toml"));
+  EXPECT_THAT(said({"odds", scenario, "--game", scenario}), HasSubstr("this is no game"));
+  EXPECT_THAT(said({"rulebook", folder_ / "gone.toml"}), HasSubstr("gone.toml"));
+  EXPECT_THAT(said({"rulebook", scenario}), HasSubstr("this is no game"));
+}
+
+TEST_F(Games, StandAmongTheSystems) {
+  const auto systems = json_of(run({"systems", "--json"}));
+  std::set<std::string> described;
+  for (const auto& one : *systems.find("systems")->array()) {
+    if (const auto* is = one.find("described"); is != nullptr && *is->boolean())
+      described.insert(*one.find("system")->text());
+  }
+  std::set<std::string> files;
+  for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/games"))
+    files.insert(file.path().stem());
+  EXPECT_EQ(described, files);
+}
+
+}  // namespace
+}  // namespace casus::cli
