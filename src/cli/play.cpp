@@ -46,8 +46,9 @@ Faults leave(Faults faults, const std::optional<std::string>& file, const report
   return faults;
 }
 
-/// The scenario that follows, as a file: it names the rulebook of the play. One that is a file is named from
-/// where that one lies: the scenario's own lay beside it, that of --rulebook where the command is run.
+/// The scenario that follows, as a file: it names the rulebook of the play, and its game's file. One that is
+/// a file is named from where that one lies: the scenario's own lay beside it, that of --rulebook where the
+/// command is run.
 std::string next_scenario(const Request& request, const std::string& next, files::Node after) {
   const auto folder = [](const std::string& file) { return std::filesystem::path(file).parent_path(); };
   if (request.rulebook && after.find("rulebook") == nullptr) {
@@ -60,13 +61,18 @@ std::string next_scenario(const Request& request, const std::string& next, files
   const bool is_file = rulebook != nullptr && rulebook->text() != nullptr &&
                        !built_in_rulebook(*rulebook->text()) &&
                        (request.rulebook || (request.scenario != "-" && !request.scenario.empty()));
-  if (is_file && next != "-") {
-    const auto from = request.rulebook ? std::filesystem::path() : folder(request.scenario);
+  const auto move = [&](files::Node& named, const std::filesystem::path& from) {
     std::error_code none;
     const auto moved =
-        std::filesystem::relative(from / *rulebook->text(), folder(next).empty() ? "." : folder(next), none);
-    if (!none && !moved.empty()) *rulebook = files::Node(moved.generic_string());
-  }
+        std::filesystem::relative(from / *named.text(), folder(next).empty() ? "." : folder(next), none);
+    if (!none && !moved.empty()) named = files::Node(moved.generic_string());
+  };
+  if (is_file && next != "-")
+    move(*rulebook, request.rulebook ? std::filesystem::path() : folder(request.scenario));
+  files::Node* game = after.find("game");
+  const bool is_game = game != nullptr && game->text() != nullptr && !is_game_text(*game->text());
+  if (is_game && next != "-" && request.scenario != "-" && !request.scenario.empty())
+    move(*game, folder(request.scenario));
   return report::scenario_toml(after);
 }
 

@@ -154,8 +154,7 @@ class Lines {
     journal_.title = body.optional_text("title").value_or("");
     journal_.begun.scenario = {unplaced(body.table("scenario").node()), document.files};
     journal_.begun.rulebook = {body.table("rulebook").node(), document.files};
-    const Node* system = journal_.begun.scenario.root.find("system");
-    if (system == nullptr || system->text() == nullptr || *system->text() != journal_.system)
+    if (system_of(journal_.begun) != journal_.system)
       body.fault_at("system", "the scenario is of another system", "the scenario's own was expected");
     if (!(files::normal(journal_.begun.scenario) == journal_.begun.scenario))
       body.fault_at("scenario", "the scenario is not in its normal form", "keys in order were expected");

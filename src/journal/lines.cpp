@@ -46,10 +46,9 @@ Node taken(Node& table, std::string_view key) {
 }  // namespace
 
 Result<std::string> begun_line(const Sources& sources, std::string_view version, const std::string& writer) {
-  const Node* system = sources.scenario.root.find("system");
   const Node* title = sources.scenario.root.find("title");
   Node::Table begun;
-  begun.push_back({"system", system == nullptr ? Node("") : *system});
+  begun.push_back({"system", Node(system_of(sources))});
   if (title != nullptr && title->text() != nullptr) begun.push_back({"title", *title});
   begun.push_back({"scenario", files::normal(sources.scenario).root});
   begun.push_back({"rulebook", sources.rulebook.root});
@@ -58,7 +57,7 @@ Result<std::string> begun_line(const Sources& sources, std::string_view version,
 
 Result<std::string> edited_line(const After& after, const files::Document& before,
                                 const files::Document& now) {
-  for (const char* key : {"system", "edition", "rulebook"}) {
+  for (const char* key : {"system", "edition", "rulebook", "game"}) {
     const Node* was = before.root.find(key);
     const Node* is = now.root.find(key);
     if ((was == nullptr) != (is == nullptr) || (was != nullptr && !(*was == *is)))

@@ -121,6 +121,13 @@ files::Document masked(files::Document scenario) {
   return entry ? (*entry)->system->masked(std::move(scenario)) : scenario;
 }
 
+std::string system_of(const Sources& sources) {
+  for (const files::Document* document : {&sources.scenario, &sources.rulebook}) {
+    if (const std::string* system = text_at(*document, "system")) return *system;
+  }
+  return "";
+}
+
 Result<std::unique_ptr<Table>> open_table(const Sources& sources) {
   if (const std::string* text = text_at(sources.rulebook, "game")) {
     const std::string* file = text_at(sources.scenario, "game");

@@ -48,6 +48,9 @@ struct Sources {
   files::Document rulebook;
 };
 
+/// The system of a scenario, as it says, else (a game of its own) as its rulebook does; empty: neither.
+std::string system_of(const Sources& sources);
+
 /// What a user names: a scenario file (`-`: standard input), perhaps a rulebook (a file, or the name of a
 /// built-in one), perhaps the file of a game, and values set over them (`path=value`; `rulebook.path=value`
 /// sets in the rulebook).
