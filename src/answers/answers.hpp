@@ -327,8 +327,8 @@ struct BriefSaid {
   std::string side;        ///< "Aggressor"
   std::int32_t sides = 0;  ///< of a die
   std::int32_t shows = 0;  ///< by a die
-  std::string face = {};   ///< by a die whose faces are words
   std::string text;        ///< of a result or a remark: "5 × 2 = 10", "wins"
+  std::string face = {};   ///< of a die whose faces are not 1, 2, 3 and so on: what stands there
   std::string die = {};    ///< what such a die is called, where that is not "d6": "white"
 };
 

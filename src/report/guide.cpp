@@ -99,6 +99,7 @@ class Guide {
       table.rows.push_back({std::string(row.id), std::string(standing_words(clauses_.standing(clause))),
                             part + std::string(row.words) + in_force(clause)});
     }
+    if (rows.empty()) return;
     append_table(page_, table);
     if (!with_fields) return;
     std::vector<const Field*> fields;

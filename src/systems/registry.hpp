@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "answers/checked.hpp"
 #include "base/limits.hpp"
 #include "base/result.hpp"
 #include "files/document.hpp"
@@ -89,29 +90,6 @@ std::optional<Faults> check_rulebook(const files::Document& document);
 /// What is sound in a rulebook and yet odd: probably not meant.
 Faults rulebook_warnings(const files::Document& document);
 
-/// An example of a game told in one file, worked out. Several numbers of one are parted by commas.
-struct ExampleSaid {
-  std::string about;
-  std::string source;
-  Place place;
-  bool holds = false;
-  std::string published;
-  std::string worked;
-  Faults faults;  ///< a line for each number that does not come out
-};
-
-/// Every fault of a rulebook, a scenario or a game, none when it is sound; and, of a sound one, what is odd.
-struct Checked {
-  Faults faults;
-  Faults warnings;
-  bool is_game = false;
-  std::vector<ExampleSaid> examples = {};   ///< of a sound game, in its order
-  std::vector<std::string> sentences = {};  ///< of a sound game: what it says, read back
-
-  /// No fault, and every example comes out.
-  [[nodiscard]] bool sound() const;
-  void add(const Checked& other);
-};
 Checked check_document(files::Document document, Reach reach = Reach::files);
 Checked check_file(const std::string& path, const Limits& limits = {});
 /// Of a game by its text. What an example needs beyond the limits is a line of it.

@@ -62,7 +62,7 @@ TEST(ParseValue, RefusesWhatWasMeantAsAValueAndIsNone) {
 TEST(ParseValue, BoundsBareTextToo) {
   EXPECT_EQ(parsed(std::string(kMaxTextBytes, 'x')).size(), kMaxTextBytes + 7);
   EXPECT_EQ(parsed(std::string(kMaxTextBytes + 1, 'x')),
-            "--set:1:10: a string of 65537 bytes, at most 65536 bytes were expected");
+            "--set:1:10: a string of 262145 bytes, at most 262144 bytes were expected");
 }
 
 }  // namespace

@@ -47,7 +47,8 @@ void each_expression(const Step& step, const auto& visit) {
   }
 }
 
-constexpr std::int64_t kMostRounds = 1'000'000;
+constexpr std::int64_t kMostRounds = 1'000;
+constexpr std::int64_t kNever = 1'000'000'000;
 
 }  // namespace
 
@@ -131,6 +132,10 @@ void Compiler::find_rounds() {
   std::int64_t compared = 0;
   Place counted_at;
   bool counted = false;
+  const auto most = [&](const Node& node) {
+    const bool said = node.op == Op::field && !game_.fields[static_cast<std::size_t>(node.value)].each_side;
+    return said ? setup_->fields[static_cast<std::size_t>(node.value)] : node.type.range.hi;
+  };
   const auto look = [&](const Expression& in) {
     for (const Node& node : in.nodes) {
       const auto is_round = [&](NodeId child) {
@@ -145,7 +150,7 @@ void Compiler::find_rounds() {
           continue;
         }
         for (const NodeId other : node.children) {
-          if (!is_round(other)) compared = std::max(compared, in.nodes[other].type.range.hi + 1);
+          if (!is_round(other)) compared = std::max(compared, most(in.nodes[other]) + 1);
         }
       }
     }
@@ -162,11 +167,11 @@ void Compiler::find_rounds() {
     for (const Expression& worth : end.worth) look(worth);
     for (const Settle& settle : end.settle) look(settle.amount);
     if (end.after.empty()) continue;
-    last = std::min(last.value_or(kMostRounds), std::max<std::int64_t>(end.after.type().range.hi, 1));
-    compared = std::max(compared, end.after.type().range.hi);
+    last = std::min(last.value_or(kNever), std::max<std::int64_t>(most(end.after.root()), 1));
+    compared = std::max(compared, most(end.after.root()));
   }
   if (setup_->rounds) {
-    last = std::min(last.value_or(kMostRounds), *setup_->rounds);
+    last = std::min(last.value_or(kNever), *setup_->rounds);
     compared = std::max(compared, *setup_->rounds);
   }
   if (counted && !last) {
@@ -174,7 +179,10 @@ void Compiler::find_rounds() {
                   "an [[end]] with `after` was expected");
   }
   most_rounds_ = counted ? *last : last ? std::min(compared, *last) : compared;
-  most_rounds_ = std::min(most_rounds_, kMostRounds);
+  if (most_rounds_ > kMostRounds) {
+    refuse({game_.file, 0, 0}, "the rounds are counted up to " + std::to_string(most_rounds_),
+           "at most " + std::to_string(kMostRounds) + " were expected");
+  }
 }
 
 void Compiler::look_for_ends(bool round_is_over) {

@@ -45,6 +45,7 @@ std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const
   Value hits = loss.all ? constant(1) : value(loss.hits, here);
   if (when != nullptr) hits = two(Op::multiply, hits, *when);
   if (hits.range.hi <= 0) return std::nullopt;
+  if (loss.order_field != kNone) cite(loss.order_field);
   Order order = loss.order_field == kNone ? loss.order : setup_->order(game_, loss.order_field, side);
   if (order.empty() || loss.all) order = {game_.all_forms()};
   std::vector<std::size_t> forms;

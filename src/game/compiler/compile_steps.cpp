@@ -30,6 +30,15 @@ void Compiler::tell(const Step& step, const Here& here) {
   program_.told.push_back(std::move(told));
 }
 
+/// A value of the rules is used: where it has been folded in, its clause still decides.
+void Compiler::cite(Index field) {
+  const Field& its = game_.fields[field];
+  const Field& rule = its.of_rulebook || its.same == kNone ? its : game_.fields[its.same];
+  if (!rule.of_rulebook || rule.clause == kNone) return;
+  auto& cited = program_.rules_cited;
+  if (std::find(cited.begin(), cited.end(), rule.clause) == cited.end()) cited.push_back(rule.clause);
+}
+
 std::uint16_t Compiler::stage(Stage stage, const Step* step, const Here& here) {
   if (step != nullptr) {
     stage.name = step->name;

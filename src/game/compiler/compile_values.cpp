@@ -194,6 +194,7 @@ Value Compiler::leaf(const Expression& in, NodeId id, const Here& here) {
     case Op::side:
       return constant(static_cast<std::int64_t>(side()));
     case Op::field:
+      cite(static_cast<Index>(index));
       return constant(
           setup_->field(game_, static_cast<Index>(index), game_.fields[index].each_side ? side() : 0));
     case Op::note: {

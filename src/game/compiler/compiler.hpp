@@ -80,6 +80,7 @@ class Compiler {
   std::vector<Here> turns(const Step& step, const Here& here) const;
   std::uint32_t jump(Code code, const Value* condition);
   void land(std::uint32_t jump) { program_.code[jump].at = address(); }
+  void cite(Index field);
   std::uint16_t stage(Stage stage, const Step* step, const Here& here = {});
   void tell(const Step& step, const Here& here);
   [[nodiscard]] std::uint16_t clause_of(const std::vector<Index>& clauses) const {

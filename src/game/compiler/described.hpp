@@ -140,10 +140,13 @@ class Described {
     std::size_t next = 0;
     for (const Thrown::Group& group : thrown_at(stage, machine).groups) {
       for (std::size_t i = 0; i < group.count; ++i) {
-        const auto shows = static_cast<std::int32_t>(group.faces[faces[next++]]);
+        const auto place = static_cast<std::int32_t>(faces[next++]);
+        const auto shows = static_cast<std::int32_t>(group.faces[static_cast<std::size_t>(place)]);
         const auto sides = static_cast<std::int32_t>(group.faces.size());
-        sink(Event{
-            kDie, stage.side, clause, {stage.step, static_cast<std::int32_t>(group.pool), shows, sides}});
+        sink(Event{kDie,
+                   stage.side,
+                   clause,
+                   {stage.step, static_cast<std::int32_t>(group.pool), shows, sides, place + 1}});
       }
     }
     read(stage, machine, faces);
@@ -179,6 +182,8 @@ class Described {
   void cites(const Position& p, const Sink& sink) const {
     if (turn(p).actor == Actor::nobody) return;  // what an end rests on it tells itself
     for (const std::uint16_t clause : stage_of(p).clauses) sink(Clause{clause});
+    if (number_of(p) != program_.start) return;
+    for (const std::uint16_t clause : program_.rules_cited) sink(Clause{clause});
   }
   [[nodiscard]] std::string describe(const Position& p) const;
 

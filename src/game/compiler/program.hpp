@@ -230,6 +230,7 @@ struct Program {
   std::vector<std::array<Reg, 2>> tracks;  ///< by track
   std::vector<std::string> outcomes;       ///< ids, the ends first
   std::vector<Place> as_declared;          ///< casualties that somebody chooses: taken in their order
+  std::vector<std::uint16_t> rules_cited;  ///< clauses of the rulebook's fields that were folded in
   std::uint16_t uncited = 0;               ///< the clause of what the file cites none for: after its own
   Reg first_note = 0;                      ///< the first side's, then the other's, by Game::notes
   Reg first_gathered = 0;                  ///< behind the notes

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <functional>
 #include <set>
+#include <type_traits>
 
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/solve.hpp"
@@ -39,7 +40,10 @@ class Working {
     const Prices prices = prices_of(game_, *setup, *program);
     const Described rules(*std::move(program));
     // From where it has been declared: an example may show what may not be.
-    const Described::Position begun = rules.begun();
+    const Described::Position begun = rules.begun([this](const auto& told) {
+      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(told)>, Tally>)
+        begun_rounds_ += told.counter == kRounds ? told.amount : 0;
+    });
     const std::function<bool(const Described::Position&, std::uint32_t, const Described::Move&)> keep =
         [&](const Described::Position& p, std::uint32_t /*ordinal*/, const Described::Move& move) {
           return example_.best || move == rules.declared(p);
@@ -104,7 +108,7 @@ class Working {
       ++counter;
     }
     if (!example_.mean_rounds) return;
-    Exact rounds;
+    Exact rounds(begun_rounds_);  // those that begin before anybody throws or chooses stand on no edge
     for (const CountMeans<Exact>& end : count_means<Exact>(graph, policy, kRounds)) rounds += end.amount;
     add("mean rounds", *example_.mean_rounds, rounds);
   }
@@ -151,6 +155,7 @@ class Working {
   const Limits& limits_;
   Reached& reached_;
   WorkedExample worked_;
+  std::int64_t begun_rounds_ = 0;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "base/words.hpp"
 #include "files/document.hpp"
+#include "game/reader/read_game.hpp"
 
 namespace casus::described {
 namespace {
@@ -74,6 +75,12 @@ Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(
     counters_.push_back(
         {keep((of_side ? game_.side_id(one.side) + "." : "") + name), keep(words), Tally::Kind::last});
   }
+}
+
+Result<std::shared_ptr<const Facts>> read_facts(std::string text, const std::string& file) {
+  auto game = game::read_game(text, file);
+  if (!game) return game.faults();
+  return std::shared_ptr<const Facts>(std::make_shared<Facts>(*std::move(game), std::move(text)));
 }
 
 SystemInfo Facts::info() const {

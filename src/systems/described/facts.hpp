@@ -3,10 +3,12 @@
 // them, and the rulebook that its file makes. Owns all text that a SystemInfo refers to.
 
 #include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "files/document.hpp"
 #include "game/compiler/program.hpp"
 #include "game/model/game.hpp"
@@ -44,6 +46,9 @@ class Facts {
   std::vector<CounterInfo> counters_;
   std::string_view rulebook_name_;
 };
+
+/// The facts of a text that is a game. Faults: every one of it, in `file`.
+Result<std::shared_ptr<const Facts>> read_facts(std::string text, const std::string& file);
 
 /// A value of a field as a file writes it.
 files::Node node_of(const game::Game& game, const game::Field& field, std::int64_t value,

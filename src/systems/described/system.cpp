@@ -73,6 +73,13 @@ std::string System::outcome_id(std::uint16_t outcome) const {
   return outcome == ends.size() ? "rounds over" : "endless";
 }
 
+std::string System::end_text(const Conflict& rules, const Conflict::Position& end) const {
+  const std::uint16_t outcome = rules.outcome(end);
+  const auto& ends = facts_->game().ends;
+  const bool has_values = outcome < ends.size() && !ends[outcome].says.filled.empty();
+  return has_values ? ends[outcome].outcome : outcome_text(rules, outcome);
+}
+
 Seat System::victor(std::uint16_t outcome) const {
   const auto& ends = facts_->game().ends;
   if (outcome >= ends.size() || !ends[outcome].victor) return -1;

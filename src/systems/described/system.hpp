@@ -50,6 +50,8 @@ class System : public SystemOf<Conflict> {
   [[nodiscard]] std::string outcome_text(const Conflict& rules, std::uint16_t outcome) const override {
     return described::outcome_text(rules, outcome);
   }
+  /// The sentence of an end with values in it has been told with them: here is what that end is called.
+  [[nodiscard]] std::string end_text(const Conflict& rules, const Conflict::Position& end) const override;
   [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
   [[nodiscard]] std::string seat_name(const Conflict& rules, Seat seat) const override {
     return described::seat_name(rules, seat);

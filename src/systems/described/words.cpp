@@ -60,12 +60,12 @@ const game::Pool& pool_of(const Conflict& rules, const Event& event) {
   return thrown.pools[static_cast<std::size_t>(event.data[1])];
 }
 
-/// The word that a die shows whose faces are words; empty: it shows a number.
+/// What a die shows whose faces are not 1, 2, 3 and so on; empty: it shows the number of its face.
 std::string face_of(const Conflict& rules, const Event& event) {
   const game::Pool& pool = pool_of(rules, event);
   if (pool.die == game::kNone) return "";
   const game::DieOf& die = rules.game().dice[pool.die];
-  if (die.list == game::kNone) return "";
+  if (die.list == game::kNone) return event.data[2] == event.data[4] ? "" : std::to_string(event.data[2]);
   return rules.game().lists[die.list].words[static_cast<std::size_t>(event.data[2])];
 }
 
@@ -165,7 +165,7 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
       said.kind = BriefSaid::Kind::die;
       said.side = pool_of(rules, event).name;
       said.sides = event.data[3];
-      said.shows = event.data[2];
+      said.shows = event.data[4];
       said.face = face_of(rules, event);
       if (pool_of(rules, event).die != game::kNone)
         said.die = rules.game().dice[pool_of(rules, event).die].name;
@@ -178,6 +178,12 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
       break;
     case game::kLost:
       break;
+    case game::kEnded: {
+      const auto end = static_cast<std::size_t>(event.data[0]);
+      const bool has_values = end < rules.game().ends.size() && !rules.game().ends[end].says.filled.empty();
+      if (!has_values) said.kind = BriefSaid::Kind::aside;
+      break;
+    }
     default:
       said.kind = BriefSaid::Kind::aside;
   }

@@ -1,0 +1,67 @@
+#include "systems/described/check.hpp"
+
+#include "base/words.hpp"
+#include "game/examples/work_out.hpp"
+#include "game/reader/read_game.hpp"
+#include "game/words/new_game.hpp"
+#include "game/words/sentences.hpp"
+
+namespace casus::described {
+namespace {
+
+/// An example that was worked out; several numbers with what they are of.
+ExampleSaid said_of(const game::WorkedExample& worked) {
+  ExampleSaid said{worked.about, worked.source, worked.place, worked.holds(), "", "", {}};
+  const bool one = worked.numbers.size() == 1;
+  std::vector<std::string> published;
+  std::vector<std::string> out;
+  for (const game::Compared& number : worked.numbers) {
+    const std::string what = one ? "" : number.what + " ";
+    published.push_back(what + number.published);
+    out.push_back(what + number.worked);
+    if (number.holds) continue;
+    const std::string source = worked.source.empty() ? "" : " (" + worked.source + ")";
+    said.faults.push_back({worked.place,
+                           "example '" + worked.about + "'" + source + ": " + number.what + " is " +
+                               number.published + " published, " + number.worked + " worked out",
+                           ""});
+  }
+  said.published = joined(published);
+  said.worked = joined(out);
+  return said;
+}
+
+Checked checked(const game::Game& game, const Limits& limits) {
+  Checked made{{}, game.warnings, true, {}, game::sentences(game)};
+  game::Reached reached(game);
+  for (const game::Example& example : game.examples) {
+    const auto worked = game::work_out(game, example, limits, reached);
+    if (!worked) {
+      Fault fault = worked.faults().front();
+      fault.what = "example '" + example.about + "' cannot be worked out: " + fault.what;
+      if (fault.place.file.empty()) fault.place = example.place;
+      ExampleSaid said{example.about, example.source, example.place, false, "", "", {std::move(fault)}};
+      made.examples.push_back(std::move(said));
+      continue;
+    }
+    made.examples.push_back(said_of(*worked));
+  }
+  for (const Fault& warning : game::warn_of_reach(game, reached)) made.warnings.push_back(warning);
+  for (Fault& warning : made.warnings) {  // who shows them says what they are
+    const std::string_view said = "warning: ";
+    if (warning.what.starts_with(said)) warning.what.erase(0, said.size());
+  }
+  return made;
+}
+
+}  // namespace
+
+Checked check(std::string_view text, const std::string& file, const Limits& limits) {
+  const auto game = game::read_game(text, file);
+  if (!game) return {game.faults(), {}, true};
+  return checked(*game, limits);
+}
+
+std::string new_game(std::string_view title) { return game::new_game(title); }
+
+}  // namespace casus::described
