@@ -159,7 +159,9 @@ export const systems = () => get_once<{ systems: SystemInfo[] }>("/systems").the
 const kWithForms: ReadonlySet<string> = new Set(["aggression", "conflict-chart", "columbia", "defcon"]);
 /** Those of the systems that the page has forms for. */
 export const scenarios = () =>
-  get_once<{ scenarios: Preset[] }>("/scenarios").then((a) => a.scenarios.filter((p) => kWithForms.has(p.system)));
+  get_once<{ scenarios: Preset[] }>("/scenarios").then((a) =>
+    a.scenarios.filter((p) => kWithForms.has(p.system)),
+  );
 export const scenario = (system: string, name: string) => get_once<Scenario>(`/scenarios/${system}/${name}`);
 export const rulebook = (name: string) => get_once<RulebookAnswer>(`/rulebooks/${name}`);
 export const clauses = (system: string, book?: string) =>
