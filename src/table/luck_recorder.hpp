@@ -55,8 +55,8 @@ class LuckRecorder {
       // What came of a throw; where nothing did, what it amounted to.
       const BriefSaid::Kind kind = event->brief.kind;
       if (kind == BriefSaid::Kind::result) result_ = event->text;
-      const bool shows = kind == BriefSaid::Kind::die || kind == BriefSaid::Kind::result ||
-                         kind == BriefSaid::Kind::aside;
+      const bool shows =
+          kind == BriefSaid::Kind::die || kind == BriefSaid::Kind::result || kind == BriefSaid::Kind::aside;
       if (thrown_ && !shows && text_.empty()) text_ = event->text;
     } else if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) {
       entry_ = entries_;

@@ -99,8 +99,7 @@ TEST_F(Games, AreKeptInLogsAndJournals) {
   EXPECT_THAT(text_of(next), HasSubstr("game = \"own.toml\""));
   EXPECT_THAT(text_of(next), HasSubstr("declared = false"));
   const Ran rest = run({"judge", next});
-  EXPECT_THAT(rest.out, HasSubstr("none may be declared: nobody defends the territory"))
-      << rest.err;
+  EXPECT_THAT(rest.out, HasSubstr("none may be declared: nobody defends the territory")) << rest.err;
   const Ran refused = run({"odds", next});
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, HasSubstr("nothing is declared"));
