@@ -38,7 +38,7 @@ Result<const Entry*> entry_of(const files::Document& document) {
   if (system == nullptr || system->text() == nullptr) {
     return Fault{document.place(system == nullptr ? document.root : *system),
                  "the file does not name its system",
-                 "system = \"" + known.front() + "\" or another system was expected"};
+                 "system = \"" + known.front() + "\" or another system was expected, or game = \"FILE\""};
   }
   if (const Entry* entry = find_entry(*system->text())) return entry;
   return Fault{document.place(*system), "there is no system '" + *system->text() + "'",

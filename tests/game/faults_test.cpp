@@ -56,6 +56,10 @@ TEST_P(FaultsOfAGame, NameTheirPlaceAndWhatWasExpected) {
 INSTANTIATE_TEST_SUITE_P(
     OfTheDesign, FaultsOfAGame,
     testing::Values(
+        Case{"dice-wars", "after = 1", "after = 0",
+             "dice-wars.toml:27:9: no round is over so early, 1 or more was expected\n"},
+        Case{"dice-wars", "attacker = 0.4437", "attacker = 44.37",
+             "dice-wars.toml:40:12: a chance is 44.37, at most 1 was expected\n"},
         Case{"risk", "min(attack_dice, a", "min(atack_dice, a",
              "risk.toml:52:23: 'atack_dice' is not known, did you mean 'attack_dice'?\n"},
         Case{"risk", "ties = attacker) * even", "ties = attacker) * evn",

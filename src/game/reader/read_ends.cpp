@@ -53,6 +53,8 @@ void read_end(Reading& reading, files::Reader& of, End& end) {
   of.has("outcome");
   end.when = read_expression(reading, of, "when", scope, kWantedTruth);
   end.after = read_expression(reading, of, "after", scope, kWantedNumber);
+  if (!end.after.empty() && end.after.type().range.hi < 1)
+    of.fault_at("after", "no round is over so early", "1 or more was expected");
   end.deadlock = of.optional_boolean("deadlock").value_or(false);
   if (const auto victor = of.optional_text("victor")) {
     end.victor = read_who(reading, of.place("victor"), *victor, scope);

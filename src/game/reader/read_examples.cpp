@@ -75,6 +75,17 @@ std::optional<Published> read_published(Reading& reading, const files::Node& nod
   return std::nullopt;
 }
 
+/// The same of a chance: more than 1 is none.
+std::optional<Published> read_published_chance(Reading& reading, const files::Node& node,
+                                               const std::optional<Exact>& within) {
+  auto made = read_published(reading, node, within);
+  if (made && (made->value - Exact(1)).sign() > 0) {
+    reading.fault(made->place, "a chance is " + made->written, "at most 1 was expected");
+    return std::nullopt;
+  }
+  return made;
+}
+
 void read_chance(Reading& reading, files::Reader& of, const std::optional<Exact>& within, Example& example) {
   const files::Node* chance = of.node("chance");
   if (chance == nullptr) return;
@@ -87,7 +98,7 @@ void read_chance(Reading& reading, files::Reader& of, const std::optional<Exact>
   scope.notes = false;
   for (const files::Entry& entry : *chance->table()) {
     Expression condition = read_key(reading, entry, scope, kWantedTruth);
-    auto published = read_published(reading, entry.value, within);
+    auto published = read_published_chance(reading, entry.value, within);
     if (!condition.empty() && published)
       example.chance.emplace_back(std::move(condition), *std::move(published));
   }
@@ -122,7 +133,7 @@ void read_left(Reading& reading, files::Reader& of, const std::optional<Exact>& 
                       "how many are left was expected");
         continue;
       }
-      if (auto published = read_published(reading, value.value, within))
+      if (auto published = read_published_chance(reading, value.value, within))
         made.are.emplace_back(number, *std::move(published));
     }
     if (!made.of.empty()) example.left.push_back(std::move(made));
@@ -136,7 +147,7 @@ void read_outcomes_of(Reading& reading, files::Reader& of, const std::optional<E
   for (std::size_t i = 0; i < reading.game.ends.size(); ++i) {
     const files::Node* node = outcomes->node(reading.game.ends[i].outcome);
     if (node == nullptr) continue;
-    if (auto published = read_published(reading, *node, within)) {
+    if (auto published = read_published_chance(reading, *node, within)) {
       example.outcomes.emplace_back(static_cast<Index>(i), *std::move(published));
     }
   }
@@ -162,7 +173,7 @@ Example read_example(Reading& reading, files::Reader& of) {
   if (const auto said = of.optional_real("within", 0, 1)) within = Exact::from_decimal(*said);
   for (const std::size_t side : {0U, 1U}) {
     if (const files::Node* node = of.node(reading.game.side_id(side))) {
-      example.wins[side] = read_published(reading, *node, within);
+      example.wins[side] = read_published_chance(reading, *node, within);
     }
   }
   read_outcomes_of(reading, of, within, example);

@@ -60,10 +60,10 @@ TEST_F(OwnGames, AreNamedFromWhereTheScenarioLies) {
   EXPECT_NE(wanted.find('/'), std::string::npos) << wanted;
   EXPECT_EQ(odds_of({own, std::nullopt, {}}), wanted);
   EXPECT_EQ(odds_of({plain, std::nullopt, {}, path("games/mine.toml")}), wanted);
-  EXPECT_EQ(
-      fault_of({plain, std::nullopt, {}}),
-      plain +
-          ":1:1: the file does not name its system, system = \"aggression\" or another system was expected");
+  EXPECT_EQ(fault_of({plain, std::nullopt, {}}),
+            plain +
+                ":1:1: the file does not name its system, system = \"aggression\" or another system was "
+                "expected, or game = \"FILE\"");
 }
 
 TEST_F(OwnGames, GoWithTheRulebookSoThatWhoHasBothCanAnswer) {
