@@ -182,8 +182,11 @@ Example read_example(Reading& reading, files::Reader& of) {
   if (const files::Node* mean = of.node("mean_rounds"))
     example.mean_rounds = read_published(reading, *mean, within);
   // What is there and faulty has been told of already.
-  bool any = example.mean_rounds.has_value() || example.wins[0] || example.wins[1];
-  for (const char* key : {"outcomes", "chance", "left"}) any = any || of.node().find(key) != nullptr;
+  bool any = false;
+  for (const char* key : {"mean_rounds", "outcomes", "chance", "left"})
+    any = any || of.node().find(key) != nullptr;
+  for (const std::string& side : reading.game.lists[kSides].words)
+    any = any || of.node().find(side) != nullptr;
   finish(of, keys::kExample, reading.game.lists[kSides].words);
   if (!any) {
     of.fault("nothing must come of it",
