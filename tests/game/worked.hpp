@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/endings.hpp"
 #include "game/games.hpp"
 #include "game/plain.hpp"
 
@@ -102,6 +103,17 @@ inline void check(const Game& game, const Example& example, Reached& reached) {
     }
   }
   if (example.mean_rounds) expect(*example.mean_rounds, result.mean_rounds, "mean rounds");
+}
+
+/// Every example of a game, by the plain interpreter, and by the compiler alike.
+inline void check_both_ways(const Game& game, Reached& reached) {
+  for (const Example& example : game.examples) {
+    check(game, example, reached);
+    const auto setup = read_given(game, example);
+    auto program = compile(game, *setup);
+    ASSERT_TRUE(program.ok()) << said(program.faults());
+    expect_alike(game, *setup, *std::move(program));
+  }
 }
 
 }  // namespace casus::game::worked

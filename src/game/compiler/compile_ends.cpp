@@ -56,11 +56,11 @@ void Compiler::declaration() {
 
 std::uint16_t Compiler::piece(const std::string& name) {
   auto& all = program_.pieces;
-  const auto at = std::find(all.begin() + static_cast<std::ptrdiff_t>(game_.forms.size()), all.end(), name);
-  if (at == all.end()) all.push_back(name);
-  return static_cast<std::uint16_t>(
-      std::find(all.begin() + static_cast<std::ptrdiff_t>(game_.forms.size()), all.end(), name) -
-      all.begin());
+  for (std::size_t i = game_.forms.size(); i < all.size(); ++i) {
+    if (all[i] == name) return static_cast<std::uint16_t>(i);
+  }
+  all.push_back(name);
+  return static_cast<std::uint16_t>(all.size() - 1);
 }
 
 std::uint16_t Compiler::holder(const std::string& name) {

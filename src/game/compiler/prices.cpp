@@ -4,6 +4,13 @@
 
 namespace casus::game {
 
+WorthOf worth_of(const Game& game) {
+  const auto says = [](const End& end) { return !end.worth[0].empty() || !end.worth[1].empty(); };
+  const auto has_victor = [](const End& end) { return end.victor.has_value(); };
+  if (std::any_of(game.ends.begin(), game.ends.end(), says)) return WorthOf::ends;
+  return std::all_of(game.ends.begin(), game.ends.end(), has_victor) ? WorthOf::victory : WorthOf::lead;
+}
+
 Prices prices_of(const Game& game, const Setup& setup, const Program& program) {
   Prices prices;
   prices.seats = 2;
@@ -23,9 +30,6 @@ Prices prices_of(const Game& game, const Setup& setup, const Program& program) {
     const auto first = program.pieces.begin() + static_cast<std::ptrdiff_t>(game.forms.size());
     return static_cast<std::size_t>(std::find(first, program.pieces.end(), name) - program.pieces.begin());
   };
-  const bool ends_say = std::any_of(game.ends.begin(), game.ends.end(), [](const End& end) {
-    return !end.worth[0].empty() || !end.worth[1].empty();
-  });
   for (const std::size_t seat : {0U, 1U}) {
     if (const std::size_t worth = piece_of(std::string(kWorth)); worth < program.pieces.size())
       price(worth, seat, Exact(1));
@@ -39,11 +43,9 @@ Prices prices_of(const Game& game, const Setup& setup, const Program& program) {
   }
   if (setup.values.said) {
     for (const Who who : {Who::attacker, Who::defender}) victory(who, setup.values.victory.value_or(Exact()));
-  } else if (!ends_say) {
-    const bool all_have_victors = std::all_of(game.ends.begin(), game.ends.end(),
-                                              [](const End& end) { return end.victor.has_value(); });
+  } else if (const WorthOf worth = worth_of(game); worth != WorthOf::ends) {
     victory(Who::attacker, Exact(1));
-    if (!all_have_victors) victory(Who::defender, Exact(1));
+    if (worth == WorthOf::lead) victory(Who::defender, Exact(1));
   }
   return prices;
 }

@@ -382,25 +382,6 @@ Node faults_node(const Faults& faults, const Faults& warnings) {
   return entries;
 }
 
-Node checked_node(const Checked& checked) {
-  Table_ entries{{"faults", listed(checked.faults)}};
-  append(entries, checked.warnings);
-  if (!checked.is_game) return entries;
-  Node::Array examples;
-  for (const ExampleSaid& one : checked.examples) {
-    examples.push_back(Table_{{"about", Node(one.about)},
-                              {"source", Node(one.source)},
-                              {"holds", Node(one.holds)},
-                              {"published", Node(one.published)},
-                              {"worked", Node(one.worked)}});
-  }
-  entries.push_back({"examples", std::move(examples)});
-  Node::Array sentences;
-  for (const std::string& one : checked.sentences) sentences.emplace_back(one);
-  entries.push_back({"sentences", std::move(sentences)});
-  return entries;
-}
-
 void write_line(const Node& node, const Put& put) {
   files::write_json(node, [&](std::string_view piece) { put(as_utf8(piece)); });
   put("\n");

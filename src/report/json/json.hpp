@@ -8,7 +8,6 @@
 
 #include "answers/answers.hpp"
 #include "files/document.hpp"
-#include "systems/registry.hpp"
 #include "table/table.hpp"
 
 namespace casus::report {
@@ -41,8 +40,6 @@ files::Node thrown_node(const ThrownSaid& thrown);
 files::Node settlement_node(const std::vector<TransferSaid>& settlement);
 
 files::Node faults_node(const Faults& faults, const Faults& warnings = {});
-/// What `check` found: of games their examples and what they say, too.
-files::Node checked_node(const Checked& checked);
 
 /// JSON as it is written, a line.
 void write_line(const files::Node& node, const Put& put);

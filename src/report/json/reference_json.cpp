@@ -85,6 +85,22 @@ Node names_node(const Table& table) {
   return entries;
 }
 
+Node checked_node(const Checked& checked) {
+  Node node = faults_node(checked.faults, checked.warnings);
+  if (!checked.is_game) return node;
+  Node::Array examples;
+  for (const ExampleSaid& one : checked.examples) {
+    examples.push_back(Entries{{"about", Node(one.about)},
+                               {"source", Node(one.source)},
+                               {"holds", Node(one.holds)},
+                               {"published", Node(one.published)},
+                               {"worked", Node(one.worked)}});
+  }
+  node.table()->push_back({"examples", Node(std::move(examples))});
+  node.table()->push_back({"sentences", texts(checked.sentences)});
+  return node;
+}
+
 Node brief_node(const BriefSaid& brief) {
   static constexpr std::array<std::string_view, 6> kKinds{"sentence", "heading", "die",
                                                           "result",   "remark",  "aside"};

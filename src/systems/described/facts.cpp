@@ -44,6 +44,14 @@ files::Node node_of(const game::Game& game, const game::Field& field, std::int64
   return value;
 }
 
+std::string counted_in_words(const game::Game& game, const game::Counted& one, const std::string& whose) {
+  if (one.track == game::kNone)
+    return whose +
+           " has left: " + (one.form == game::kNone ? game.kinds[one.kind].name : game.form_name(one.form));
+  const game::Track& track = game.tracks[one.track];
+  return track.each_side ? whose + ": " + track.says : track.says;
+}
+
 Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(std::move(text)) {
   for (const game::ClauseLine& line : game_.clauses) {
     const std::string page = line.page.empty() ? "" : " (p. " + line.page + ")";
@@ -68,10 +76,7 @@ Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(
     const std::string name = one.track != game::kNone  ? game_.tracks[one.track].name
                              : one.form != game::kNone ? game_.form_name(one.form)
                                                        : game_.kinds[one.kind].name;
-    const std::string& says = one.track != game::kNone ? game_.tracks[one.track].says : name;
-    const std::string words =
-        of_side ? game_.side_names[one.side] + (one.track == game::kNone ? " has left: " : ": ") + says
-                : says;
+    const std::string words = counted_in_words(game_, one, game_.side_names[one.side]);
     counters_.push_back(
         {keep((of_side ? game_.side_id(one.side) + "." : "") + name), keep(words), Tally::Kind::last});
   }

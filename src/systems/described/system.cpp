@@ -94,31 +94,25 @@ std::string System::event_kind(std::uint16_t kind) const {
 
 std::string System::counter_words(const Conflict& rules, std::uint16_t counter) const {
   if (counter == 0) return "rounds";
-  const game::Game& game = rules.game();
-  const game::Counted one = game::counted(game)[counter - 1U];
-  if (one.track != game::kNone && !game.tracks[one.track].each_side) return game.tracks[one.track].says;
-  const std::string whose = seat_name(rules, static_cast<Seat>(one.side));
-  if (one.track != game::kNone) return whose + ": " + game.tracks[one.track].says;
-  return whose +
-         " has left: " + (one.form == game::kNone ? game.kinds[one.kind].name : game.form_name(one.form));
+  const game::Counted one = game::counted(rules.game())[counter - 1U];
+  return counted_in_words(rules.game(), one, seat_name(rules, static_cast<Seat>(one.side)));
 }
 
 std::string System::optimised(const Conflict& rules) const {
-  const game::Game& game = rules.game();
   if (rules.setup().values.said)
     return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
            "of "
            "the defender.";
-  bool ends_say = false;
-  bool all_have_victors = true;
-  for (const game::End& end : game.ends) {
-    ends_say = ends_say || !end.worth[0].empty() || !end.worth[1].empty();
-    all_have_victors = all_have_victors && end.victor.has_value();
+  const std::string wins = "A worth is the chance that " + seat_name(rules, 0) + " wins";
+  switch (game::worth_of(rules.game())) {
+    case game::WorthOf::ends:
+      return "A worth is what the file says an end is worth, less the same of " + seat_name(rules, 1) + ".";
+    case game::WorthOf::victory:
+      return wins + ".";
+    case game::WorthOf::lead:
+      break;
   }
-  if (ends_say) return "A worth is what the file says an end is worth.";
-  return all_have_victors ? "A worth is the chance that " + seat_name(rules, 0) + " wins."
-                          : "A worth is the chance that " + seat_name(rules, 0) +
-                                " wins, less the chance that " + seat_name(rules, 1) + " does.";
+  return wins + ", less the chance that " + seat_name(rules, 1) + " does.";
 }
 
 Faults System::scenario_warnings(const Conflict& rules, bool weighs) const {
