@@ -1,6 +1,7 @@
 #pragma once
 // How a scenario of a game ends, by the compiler and by the plain interpreter: two ways that share no code.
 
+#include <functional>
 #include <gtest/gtest.h>
 #include <map>
 #include <vector>
@@ -15,11 +16,15 @@ namespace casus::game {
 /// An end by its number, what is left of each side, and its tracks.
 using Ending = std::vector<std::int64_t>;
 
-inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules) {
+/// Who chooses how; as declared where nothing is said.
+using Chooses = std::function<Described::Move(const Described::Position&)>;
+
+inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules, Chooses chooses = {}) {
+  if (!chooses) chooses = [&](const Described::Position& p) { return rules.declared(p); };
   Prices prices;
   prices.seats = 2;
   const auto keep = [&](const Described::Position& p, std::uint32_t /*ordinal*/,
-                        const Described::Move& move) { return rules.declared(p) == move; };
+                        const Described::Move& move) { return chooses(p) == move; };
   const auto solved = explore(rules, rules.begun(), prices, Limits{}, {}, keep);
   std::map<Ending, Exact> ends;
   if (!solved) {
@@ -47,7 +52,7 @@ inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules
     if (rules.turn(p).actor == Actor::chance) {
       rules.classes(p, [&](const Weighted<Integer>& one) { next(rules.apply(p, one.chance, Nothing{})); });
     } else if (rules.turn(p).actor == Actor::player) {
-      next(rules.apply(p, rules.declared(p), Nothing{}));
+      next(rules.apply(p, chooses(p), Nothing{}));
     } else {
       Ending ending{rules.outcome(p) < game.ends.size() ? rules.outcome(p) : -1};
       for (const std::size_t side : {0U, 1U}) {
@@ -63,9 +68,9 @@ inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules
   return ends;
 }
 
-inline std::map<Ending, plain::Rational> plainly(const Game& game, const Setup& setup) {
+inline std::map<Ending, plain::Rational> plainly(const Game& game, const plain::Interpreter& interpreter) {
   std::map<Ending, plain::Rational> ends;
-  for (const auto& [state, chance] : plain::Interpreter(game, setup).fight().ends) {
+  for (const auto& [state, chance] : interpreter.fight().ends) {
     Ending ending{state.end};
     for (const std::size_t side : {0U, 1U}) {
       ending.insert(ending.end(), state.units[side].begin(), state.units[side].end());
@@ -78,10 +83,13 @@ inline std::map<Ending, plain::Rational> plainly(const Game& game, const Setup& 
   return ends;
 }
 
+inline std::map<Ending, plain::Rational> plainly(const Game& game, const Setup& setup) {
+  return plainly(game, plain::Interpreter(game, setup));
+}
+
 /// That both say the same, chance by chance.
-inline void expect_alike(const Game& game, const Setup& setup, Program program) {
-  const auto worked = compiled(game, Described(std::move(program)));
-  const auto wanted = plainly(game, setup);
+inline void expect_alike(const std::map<Ending, Exact>& worked,
+                         const std::map<Ending, plain::Rational>& wanted) {
   ASSERT_EQ(worked.size(), wanted.size());
   for (const auto& [ending, chance] : wanted) {
     const auto at = worked.find(ending);
@@ -89,6 +97,9 @@ inline void expect_alike(const Game& game, const Setup& setup, Program program) 
     const Exact exact = at->second.reduced();
     EXPECT_EQ(plain::Rational(exact.numerator()) / plain::Rational(exact.denominator()), chance);
   }
+}
+inline void expect_alike(const Game& game, const Setup& setup, Program program) {
+  expect_alike(compiled(game, Described(std::move(program))), plainly(game, setup));
 }
 
 }  // namespace casus::game

@@ -2,12 +2,13 @@
 // The plain twin of everything that is worked out of a game's file: it walks the steps as they stand, die by
 // die, on whole states kept in maps, in exact rationals; nothing is folded, interned or forgotten. Loops of
 // rounds are solved by elimination over all states. Slow on purpose; for tests alone. Not for units with
-// `life`, packets and secret choices.
+// `life` and packets.
 
 #include <array>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -52,6 +53,14 @@ struct Around {
   const std::vector<std::vector<Thrown>>* dice = nullptr;  // by pool, ranked
 };
 
+/// What may be chosen of numbers, of units, and in secret of options.
+struct Way {
+  std::int64_t option = -1;
+  Numbers numbers;  // as Choose::numbers
+  Numbers units;    // by form
+  auto operator<=>(const Way&) const = default;
+};
+
 /// What came of a battle.
 struct Result {
   Chances ends;  // states in which it ended, or in which its rounds were over (end -1)
@@ -74,6 +83,8 @@ class Interpreter {
   Reached* reached = nullptr;
   /// Where values are noted that lie beyond what the reader says they may be.
   std::vector<std::string>* outside = nullptr;
+  /// What a side chooses in secret, and which units: one of its ways, in order; without it the first.
+  std::function<std::size_t(const State&, std::size_t side, const std::vector<Way>& ways)> in_secret;
 
  private:
   // plain_value.cpp
@@ -105,6 +116,10 @@ class Interpreter {
   void lose(const Loss& loss, State& state, const Around& around) const;
   void assign(const std::vector<Assignment>& all, State& state, const Turn& turn) const;
   void choose(const Choose& choose, State& state, const Turn& turn) const;
+  [[nodiscard]] std::vector<Way> ways(const Choose& choose, const State& state, const Turn& turn,
+                                      std::size_t side) const;
+  void carry_out(const Choose& choose, const Way& way, State& state, const Turn& turn,
+                 std::size_t side) const;
   void write(State& state, Index note, Who who, std::int64_t value, const Turn& turn) const;
   void look_for_ends(State& state, bool round_is_over) const;
 

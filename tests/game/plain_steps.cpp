@@ -128,7 +128,19 @@ void Interpreter::assign(const std::vector<Assignment>& all, State& state, const
 
 void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) const {
   const Around here = around(state, turn);
-  if (choose.secret || choose.take) throw std::logic_error("the plain interpreter does not know this choice");
+  if (choose.secret || choose.take) {
+    // Nobody sees before both have chosen: both choose where it began.
+    const State before = state;
+    std::vector<std::size_t> sides{0, 1};
+    if (!choose.secret) sides = {side_of(choose.who, here)};
+    for (const std::size_t side : sides) {
+      const Turn its = choose.secret ? Turn{side, std::nullopt} : turn;
+      const std::vector<Way> all = ways(choose, before, its, side);
+      const std::size_t which = in_secret && !all.empty() ? in_secret(before, side, all) : 0;
+      if (!all.empty() && state.end < 0) carry_out(choose, all[which], state, its, side);
+    }
+    return;
+  }
   if (choose.options.empty()) {
     Numbers values;
     for (const Number& number : choose.numbers) {
@@ -155,6 +167,64 @@ void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) c
     if (reached != nullptr && state.end >= 0) reached->ends[static_cast<std::size_t>(state.end)] = true;
     return;
   }
+}
+
+/// Every way in which a side may choose, in order.
+std::vector<Way> Interpreter::ways(const Choose& choose, const State& state, const Turn& turn,
+                                   std::size_t side) const {
+  const Around here = around(state, turn);
+  std::vector<Way> all;
+  for (std::size_t option = 0; option < choose.options.size(); ++option) {
+    if (holds(choose.options[option].when, here)) all.push_back({static_cast<std::int64_t>(option), {}, {}});
+  }
+  if (choose.options.empty()) all.push_back({});
+  const auto each = [&](std::int64_t from, std::int64_t to, const auto& add) {
+    std::vector<Way> next;
+    for (const Way& way : all) {
+      for (std::int64_t n = from; n <= std::max(from, to); ++n) {
+        next.push_back(way);
+        add(next.back(), n);
+      }
+    }
+    all = std::move(next);
+  };
+  for (const Number& number : choose.numbers)
+    each(value(number.from, here), value(number.to, here),
+         [](Way& way, std::int64_t n) { way.numbers.push_back(n); });
+  if (!choose.take) return all;
+  for (std::size_t form = 0; form < game_->forms.size(); ++form) {
+    Around unit = here;
+    unit.at_hand = {side, form};
+    each(0, holds(choose.take->only, unit) ? state.units[side][form] : 0,
+         [](Way& way, std::int64_t n) { way.units.push_back(n); });
+  }
+  std::erase_if(all, [&](const Way& way) {
+    std::int64_t taken = 0;
+    for (const std::int64_t n : way.units) taken += n;
+    return taken > std::max<std::int64_t>(value(choose.take->most, here), 0);
+  });
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+void Interpreter::carry_out(const Choose& choose, const Way& way, State& state, const Turn& turn,
+                            std::size_t side) const {
+  for (std::size_t i = 0; i < way.numbers.size(); ++i)
+    write(state, choose.numbers[i].note, Who::side, way.numbers[i], turn);
+  if (choose.take) {
+    std::int64_t sum = 0;
+    for (std::size_t form = 0; form < way.units.size(); ++form) {
+      Around unit = around(state, turn);
+      unit.at_hand = {side, form};
+      sum += way.units[form] * (choose.take->counting.empty() ? 1 : value(choose.take->counting, unit));
+    }
+    for (std::size_t form = 0; form < way.units.size(); ++form) state.units[side][form] -= way.units[form];
+    write(state, choose.take->note, Who::side, sum, turn);
+  }
+  if (way.option < 0) return;
+  const Option& option = choose.options[static_cast<std::size_t>(way.option)];
+  assign(option.sets, state, turn);
+  if (option.end != kNone) state.end = option.end;
 }
 
 // ---- dice

@@ -4,6 +4,7 @@
 
 #include "game/compiler/compiler.hpp"
 #include "game/model/each_step.hpp"
+#include "game/reader/losable.hpp"
 
 namespace casus::game {
 namespace {
@@ -44,6 +45,11 @@ void each_expression(const Step& step, const auto& visit) {
       visit(number.otherwise);
     }
     visit(choose->otherwise_if);
+    if (choose->take) {
+      visit(choose->take->only);
+      visit(choose->take->most);
+      visit(choose->take->counting);
+    }
   }
 }
 
@@ -86,6 +92,11 @@ void Compiler::lay_variables() {
         may_assign(set->all);
       } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
         for (const Option& option : choose->options) may_assign(option.sets);
+        if (choose->take) {
+          const FormMask forms = may_hold(game_, choose->take->only);
+          if (choose->secret || choose->who != Who::defender) losable[0] |= forms;
+          if (choose->secret || choose->who != Who::attacker) losable[1] |= forms;
+        }
       }
     });
   }

@@ -39,6 +39,7 @@ void each_register(Stage& stage, const auto& visit) {
   for (auto& bounds : stage.bounds) {
     for (Reg& reg : bounds) visit(reg);
   }
+  visit(stage.legal);
   for (Stage::Condition& condition : stage.conditions) {
     visit(condition.need);
     for (Reg& reg : condition.filled) visit(reg);
@@ -120,11 +121,16 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
       each_register(plan, visit);
       break;
     }
+    case Code::done:
+      used.clear();
+      if (program_.stages[one.at].legal != kNoReg) used.push_back(program_.stages[one.at].legal);
+      break;
     case Code::throws:
     case Code::offers:
     case Code::end: {
       Stage stage = program_.stages[one.at];
       stage.numbers.clear();
+      stage.legal = kNoReg;
       stage.law.clear();
       stage.reads.clear();
       for (Atom& atom : stage.atoms) atom.to = kNoReg;
@@ -172,7 +178,7 @@ void Compiler::live() {
       if (one.code == Code::offers) {
         const Stage& stage = program_.stages[one.at];
         for (const Stage::Open& open : stage.options) join(open.code);
-        if (stage.options.empty()) join(stage.next);
+        if (stage.options.empty()) join(stage.legal == kNoReg ? stage.next : stage.ready);
         for (const Digit& digit : stage.numbers) drop(now, digit.reg);
       }
       if (one.code == Code::end || one.code == Code::wait) {
@@ -292,6 +298,9 @@ void Compiler::lay_out() {
       program_.stages[which].fields.push_back({static_cast<Reg>(reg), static_cast<std::uint8_t>(word),
                                                static_cast<std::uint8_t>(bit), (std::uint64_t{1} << bits) - 1,
                                                range.lo});
+      Stage& stage = program_.stages[which];
+      if (std::find(stage.unseen.begin(), stage.unseen.end(), reg) != stage.unseen.end())
+        stage.unseen_bits[word] |= stage.fields.back().mask << bit;
       bit += bits;
     }
   };

@@ -74,7 +74,6 @@ class Compiler {
   void step(const Step& step, const Here& here);
   void verb(const Step& step, const Here& here);
   void assign(const std::vector<Assignment>& all, const Here& here);
-  void choose(const Step& step, const Choose& choose, const Here& here);
   void write(Reg to, const Value& value);
   Reg note(Index note, Who who, const Here& here) const;
   std::vector<Here> turns(const Step& step, const Here& here) const;
@@ -86,6 +85,26 @@ class Compiler {
   [[nodiscard]] std::uint16_t clause_of(const std::vector<Index>& clauses) const {
     return clauses.empty() ? program_.uncited : clauses[0];
   }
+
+  // compile_choose.cpp
+  /// Where it is kept what a side chooses at a stage that is not among options in the open.
+  struct Chosen {
+    Reg option = kNoReg;
+    std::vector<Reg> numbers;                         ///< as Choose::numbers
+    std::vector<std::pair<std::size_t, Reg>> units;  ///< how many of a form
+    [[nodiscard]] std::vector<Reg> all() const {
+      std::vector<Reg> made = numbers;
+      if (option != kNoReg) made.push_back(option);
+      for (const auto& [form, units_of] : units) made.push_back(units_of);
+      return made;
+    }
+  };
+  void choose(const Step& step, const Choose& choose, const Here& here);
+  Value any_open(const Choose& choose, const Here& here);
+  void among_options(const Step& step, const Choose& choose, const Here& here);
+  Chosen ask(const Step& step, const Choose& choose, const Here& here, const std::vector<Reg>& unseen);
+  Value otherwise(const Choose& choose, const std::vector<Value>& open, const Here& here);
+  void carry_out(const Step& step, const Choose& choose, const Chosen& chosen, const Here& here);
 
   // compile_losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);

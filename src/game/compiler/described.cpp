@@ -49,8 +49,12 @@ bool Described::may(const Position& p, const Move& move) const {
     const std::int64_t chosen = static_cast<std::int64_t>(rest % digit.size) + digit.low;
     rest /= digit.size;
     if (chosen < machine[stage.bounds[i][0]] || chosen > machine[stage.bounds[i][1]]) return false;
+    machine[digit.reg] = chosen;
   }
-  return rest == 0;
+  if (rest != 0) return false;
+  if (stage.legal == kNoReg) return true;
+  machine.run(stage.ready, Nothing{});
+  return machine[stage.legal] != 0;
 }
 
 Described::Move Described::declared(const Position& p) const {

@@ -39,7 +39,7 @@ class Described {
       return made;
     }
   };
-  /// A choice: the declaration, an option, or the numbers chosen, in mixed radix.
+  /// A choice: the declaration, an option, or what is chosen as digits (Stage::numbers), in mixed radix.
   struct Move {
     std::uint16_t stage = 0;  ///< into Program::stages
     std::uint32_t index = 0;
@@ -186,6 +186,17 @@ class Described {
     for (const std::uint16_t clause : program_.rules_cited) sink(Clause{clause});
   }
   [[nodiscard]] std::string describe(const Position& p) const;
+
+  /// What a seat sees of a position: all but what the other side has chosen in secret.
+  [[nodiscard]] Position view(const Position& p, Seat seat) const {
+    const Stage& stage = stage_of(p);
+    Position seen = p;
+    if (seat == stage.seat) {
+      for (std::size_t i = 0; i < seen.words.size(); ++i) seen.words[i] &= ~stage.unseen_bits[i];
+    }
+    return seen;
+  }
+  [[nodiscard]] bool is_public(const Position& p) const { return stage_of(p).unseen.empty(); }
 
   /// The end of a conflict that would stay in a loop for ever: that of the file, else one called endless.
   template <class Sink>

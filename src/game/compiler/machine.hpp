@@ -180,7 +180,7 @@ class Machine {
           sink(Event{kLost,
                      static_cast<std::int8_t>(plan.side),
                      Clause{plan.clause},
-                     {entry.piece, count, entry.next != kNoReg ? entry.next_piece : -1}});
+                     {entry.piece, count, entry.next != kNoReg ? entry.next_piece : -1, plan.given_up ? 1 : 0}});
           break;
         }
       }

@@ -90,6 +90,7 @@ struct LossPlan {
   std::vector<std::pair<Reg, Reg>> kept;  ///< units, and whether they are kept
   std::uint8_t side = 0;
   std::uint16_t clause = 0;
+  bool given_up = false;  ///< their owner has chosen them
 };
 
 /// Dice that are alike: of one pool, of one form.
@@ -144,7 +145,7 @@ struct Stage {
   Of of = Of::end;
   std::uint32_t code = 0;   ///< after `wait`
   std::uint32_t ready = 0;  ///< after `throws` or `offers`
-  std::uint32_t next = 0;   ///< after `done`; of a choice of numbers, after `offers`
+  std::uint32_t next = 0;   ///< after `done`; of a choice without options, when it has been made
   std::vector<Field64> fields;
   std::vector<std::uint16_t> clauses;
   std::string name;
@@ -174,8 +175,14 @@ struct Stage {
   std::vector<Open> options;
   std::vector<std::uint16_t> otherwise;
   Reg otherwise_if = kNoReg;
+  // Without options: what is chosen as digits. In secret an option is the first of them; then numbers as they
+  // stand in the file, then how many units of each form of `taken`.
   std::vector<Digit> numbers;
-  std::vector<std::array<Reg, 3>> bounds;  ///< of numbers: from, to, otherwise
+  std::vector<std::array<Reg, 3>> bounds;  ///< by digit: from, to, otherwise
+  std::vector<std::uint16_t> taken;
+  Reg legal = kNoReg;       ///< after `ready`: whether they may be chosen together; kNoReg: always
+  std::vector<Reg> unseen;  ///< what the seat may not know: the other's choice; empty: all is public
+  std::array<std::uint64_t, 4> unseen_bits{};
 
   // The declaration: what must hold that the conflict may be declared.
   struct Condition {

@@ -81,7 +81,8 @@ void read_take(Reading& reading, files::Reader& of, const Around& around, Choose
 void read_otherwise(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
   const files::Node* node = of.node("otherwise");
   if (node == nullptr) {
-    const bool each = !choose.numbers.empty() &&
+    // Of units none is assumed to be taken.
+    const bool each = choose.options.empty() &&
                       std::all_of(choose.numbers.begin(), choose.numbers.end(),
                                   [](const Number& number) { return !number.otherwise.empty(); });
     if (!choose.secret && !each) {

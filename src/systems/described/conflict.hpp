@@ -1,6 +1,6 @@
 #pragma once
 // A described game at one table: its program as Rules, and what its scenario says beside what is folded into
-// the program. The same class for every file.
+// the program. The same class for every file, and one for those in which something is secret.
 
 #include <memory>
 
@@ -41,6 +41,13 @@ class Conflict : public game::Described {
   game::Setup setup_;
   files::Node scenario_;
   std::vector<const game::Step*> steps_;  // of the game that the facts own
+};
+
+/// The same where both sides choose something in secret.
+class SecretConflict : public Conflict {
+ public:
+  static constexpr bool kPublic = false;
+  using Conflict::Conflict;
 };
 
 }  // namespace casus::described

@@ -1,5 +1,6 @@
 #include "systems/described/facts.hpp"
 
+#include <algorithm>
 #include <span>
 
 #include "base/words.hpp"
@@ -50,6 +51,25 @@ std::string counted_in_words(const game::Game& game, const game::Counted& one, c
            " has left: " + (one.form == game::kNone ? game.kinds[one.kind].name : game.form_name(one.form));
   const game::Track& track = game.tracks[one.track];
   return track.each_side ? whose + ": " + track.says : track.says;
+}
+
+bool has_secrets(const game::Game& game) {
+  const auto steps = game.steps();
+  return std::any_of(steps.begin(), steps.end(), [](const game::Step* step) {
+    const auto* choose = std::get_if<game::Choose>(&step->verb);
+    return choose != nullptr && choose->secret;
+  });
+}
+
+bool says_what_is_assumed(const game::Game& game) {
+  const auto steps = game.steps();
+  return std::all_of(steps.begin(), steps.end(), [](const game::Step* step) {
+    const auto* choose = std::get_if<game::Choose>(&step->verb);
+    if (choose == nullptr || !choose->secret) return true;
+    if (!choose->options.empty()) return !choose->otherwise.empty() || !choose->otherwise_if.empty();
+    return !choose->take && std::none_of(choose->numbers.begin(), choose->numbers.end(),
+                                         [](const game::Number& number) { return number.otherwise.empty(); });
+  });
 }
 
 Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(std::move(text)) {

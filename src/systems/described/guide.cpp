@@ -26,7 +26,8 @@ GuideTable table_of(const game::Game& game, const game::Table& table) {
 
 }  // namespace
 
-std::vector<GuideSection> System::guide(const files::Document& /*rulebook*/) const {
+template <class R>
+std::vector<GuideSection> SystemFor<R>::guide(const files::Document& /*rulebook*/) const {
   const game::Game& game = facts_->game();
   std::vector<GuideSection> all;
   all.push_back({"How it goes", game::sentences(game), {}, {}});
@@ -51,5 +52,8 @@ std::vector<GuideSection> System::guide(const files::Document& /*rulebook*/) con
   }
   return all;
 }
+
+template std::vector<GuideSection> SystemFor<Conflict>::guide(const files::Document& rulebook) const;
+template std::vector<GuideSection> SystemFor<SecretConflict>::guide(const files::Document& rulebook) const;
 
 }  // namespace casus::described

@@ -54,6 +54,28 @@ std::vector<std::string> option_ids(const game::Choose& choose) {
 
 }  // namespace
 
+ChosenBy chosen_by(const Conflict& rules, const Conflict::Move& move) {
+  ChosenBy made;
+  const game::Choose* choose = rules.choose(move);
+  if (choose == nullptr) return made;
+  const Stage& stage = rules.stage(move);
+  if (!stage.options.empty()) {
+    made.option = move.index;
+    return made;
+  }
+  std::uint64_t rest = move.index;
+  std::vector<std::int64_t> digits;
+  for (const game::Digit& digit : stage.numbers) {
+    digits.push_back(static_cast<std::int64_t>(rest % digit.size) + digit.low);
+    rest /= digit.size;
+  }
+  auto next = digits.begin();
+  if (!choose->options.empty()) made.option = static_cast<std::size_t>(*next++);
+  for (std::size_t i = 0; i < choose->numbers.size(); ++i) made.numbers.push_back(*next++);
+  for (const std::uint16_t form : stage.taken) made.units.emplace_back(form, *next++);
+  return made;
+}
+
 Node to_node(const Conflict& rules, const Conflict::Move& move) {
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr) return Node::Table{{"declare", Node(true)}};
@@ -62,19 +84,19 @@ Node to_node(const Conflict& rules, const Conflict::Move& move) {
   Node::Table made{{"choose", Node(label)}};
   if (stages_of(rules, label).size() > 1)
     made.push_back({"side", Node(rules.game().side_id(static_cast<std::size_t>(stage.seat)))});
-  if (!choose->options.empty()) {
-    made.push_back({"option", Node(choose->options[move.index].id)});
-    return made;
-  }
+  const ChosenBy chosen = chosen_by(rules, move);
+  if (chosen.option) made.push_back({"option", Node(choose->options[*chosen.option].id)});
   Node::Table numbers;
-  std::uint64_t rest = move.index;
-  for (std::size_t i = 0; i < choose->numbers.size(); ++i) {
-    const game::Digit& digit = stage.numbers[i];
-    numbers.push_back({rules.game().notes[choose->numbers[i].note].name,
-                       Node(static_cast<std::int64_t>(rest % digit.size) + digit.low)});
-    rest /= digit.size;
+  for (std::size_t i = 0; i < chosen.numbers.size(); ++i)
+    numbers.push_back({rules.game().notes[choose->numbers[i].note].name, Node(chosen.numbers[i])});
+  if (!numbers.empty()) made.push_back({"numbers", Node(std::move(numbers))});
+  if (choose->take) {
+    Node::Table units;
+    for (const auto& [form, count] : chosen.units) {
+      if (count > 0) units.push_back({rules.game().form_name(form), Node(count)});
+    }
+    made.push_back({"units", Node(std::move(units))});
   }
-  made.push_back({"numbers", Node(std::move(numbers))});
   return made;
 }
 
@@ -102,18 +124,39 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
   }
   Conflict::Move move{stages.front(), 0};
   const game::Choose& choose = *rules.choose(move);
-  if (!choose.options.empty()) {
+  const Stage& stage = rules.stage(move);
+  if (!stage.options.empty()) {
     move.index = static_cast<std::uint32_t>(reader.choice("option", option_ids(choose)));
   } else {
-    files::Reader numbers = reader.table("numbers");
-    std::uint64_t index = 0;
-    for (std::size_t i = choose.numbers.size(); i-- > 0;) {
-      const game::Digit& digit = rules.stage(move).numbers[i];
-      const std::int64_t chosen = numbers.integer(rules.game().notes[choose.numbers[i].note].name, digit.low,
-                                                  digit.low + static_cast<std::int64_t>(digit.size) - 1);
-      index = index * digit.size + static_cast<std::uint64_t>(chosen - digit.low);
+    std::vector<std::int64_t> digits;
+    if (!choose.options.empty())
+      digits.push_back(static_cast<std::int64_t>(reader.choice("option", option_ids(choose))));
+    const auto in = [&](files::Reader& table, const std::string& name) {
+      const game::Digit& digit = stage.numbers[digits.size()];
+      const std::int64_t most = digit.low + static_cast<std::int64_t>(digit.size) - 1;
+      digits.push_back(table.integer(name, digit.low, most));
+    };
+    if (!choose.numbers.empty()) {
+      files::Reader numbers = reader.table("numbers");
+      for (const game::Number& number : choose.numbers) in(numbers, rules.game().notes[number.note].name);
+      numbers.finish();
     }
-    numbers.finish();
+    if (choose.take) {
+      auto units = reader.optional_table("units");
+      for (const std::uint16_t form : stage.taken) {
+        const std::string name = rules.game().form_name(form);
+        if (units && units->has(name)) {
+          in(*units, name);
+        } else {
+          digits.push_back(0);
+        }
+      }
+      if (units) units->finish();
+    }
+    if (!faults.empty()) return faults;
+    std::uint64_t index = 0;
+    for (std::size_t i = digits.size(); i-- > 0;)
+      index = index * stage.numbers[i].size + static_cast<std::uint64_t>(digits[i] - stage.numbers[i].low);
     move.index = static_cast<std::uint32_t>(index);
   }
   reader.finish();

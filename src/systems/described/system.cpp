@@ -22,7 +22,8 @@ void read_head(files::Reader& rulebook, const game::Game& game) {
 
 }  // namespace
 
-Faults System::check_rulebook(const files::Document& document) const {
+template <class R>
+Faults SystemFor<R>::check_rulebook(const files::Document& document) const {
   Faults faults;
   files::Reader rulebook(document, faults);
   read_head(rulebook, facts_->game());
@@ -33,7 +34,8 @@ Faults System::check_rulebook(const files::Document& document) const {
   return faults;
 }
 
-bool System::is_rulebook(const files::Document& document) const {
+template <class R>
+bool SystemFor<R>::is_rulebook(const files::Document& document) const {
   const auto* root = document.root.table();
   return std::all_of(root->begin(), root->end(), [&](const files::Entry& one) {
     return one.key == "system" || one.key == "title" || one.key == "game" ||
@@ -42,7 +44,8 @@ bool System::is_rulebook(const files::Document& document) const {
   });
 }
 
-Result<Conflict> System::load(const files::Document& document, const files::Document& of_rulebook) const {
+template <class R>
+Result<R> SystemFor<R>::load(const files::Document& document, const files::Document& of_rulebook) const {
   Faults faults;
   files::Reader scenario(document, faults);
   files::Reader rulebook(of_rulebook, faults);
@@ -61,44 +64,51 @@ Result<Conflict> System::load(const files::Document& document, const files::Docu
   return compiled(std::move(setup), document.root);
 }
 
-Result<Conflict> System::compiled(game::Setup setup, const files::Node& scenario) const {
+template <class R>
+Result<R> SystemFor<R>::compiled(game::Setup setup, const files::Node& scenario) const {
   auto program = game::compile(facts_->game(), setup);
   if (!program) return program.faults();
-  return Conflict(facts_, std::move(setup), *std::move(program), scenario);
+  return R(facts_, std::move(setup), *std::move(program), scenario);
 }
 
-std::string System::outcome_id(std::uint16_t outcome) const {
+template <class R>
+std::string SystemFor<R>::outcome_id(std::uint16_t outcome) const {
   const auto& ends = facts_->game().ends;
   if (outcome < ends.size()) return ends[outcome].outcome;
   return outcome == ends.size() ? "rounds over" : "endless";
 }
 
-std::string System::end_text(const Conflict& rules, const Conflict::Position& end) const {
+template <class R>
+std::string SystemFor<R>::end_text(const R& rules, const Position& end) const {
   const std::uint16_t outcome = rules.outcome(end);
   const auto& ends = facts_->game().ends;
   const bool has_values = outcome < ends.size() && !ends[outcome].says.filled.empty();
   return has_values ? ends[outcome].outcome : outcome_text(rules, outcome);
 }
 
-Seat System::victor(std::uint16_t outcome) const {
+template <class R>
+Seat SystemFor<R>::victor(std::uint16_t outcome) const {
   const auto& ends = facts_->game().ends;
   if (outcome >= ends.size() || !ends[outcome].victor) return -1;
   return *ends[outcome].victor == game::Who::attacker ? 0 : 1;
 }
 
-std::string System::event_kind(std::uint16_t kind) const {
+template <class R>
+std::string SystemFor<R>::event_kind(std::uint16_t kind) const {
   static constexpr std::array<std::string_view, game::kEventKinds> kNames{"die", "read", "step", "lost",
                                                                           "ended"};
   return std::string(kNames[kind]);
 }
 
-std::string System::counter_words(const Conflict& rules, std::uint16_t counter) const {
+template <class R>
+std::string SystemFor<R>::counter_words(const R& rules, std::uint16_t counter) const {
   if (counter == 0) return "rounds";
   const game::Counted one = game::counted(rules.game())[counter - 1U];
   return counted_in_words(rules.game(), one, seat_name(rules, static_cast<Seat>(one.side)));
 }
 
-std::string System::optimised(const Conflict& rules) const {
+template <class R>
+std::string SystemFor<R>::optimised(const R& rules) const {
   if (rules.setup().values.said)
     return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
            "of "
@@ -115,7 +125,8 @@ std::string System::optimised(const Conflict& rules) const {
   return wins + ", less the chance that " + seat_name(rules, 1) + " does.";
 }
 
-Faults System::scenario_warnings(const Conflict& rules, bool weighs) const {
+template <class R>
+Faults SystemFor<R>::scenario_warnings(const R& rules, bool weighs) const {
   Faults all;
   if (!weighs) return all;
   for (const Place& place : rules.program().as_declared)
@@ -123,13 +134,15 @@ Faults System::scenario_warnings(const Conflict& rules, bool weighs) const {
   return all;
 }
 
-Result<Conflict> System::declared_anew(const Conflict& rules) const {
+template <class R>
+Result<R> SystemFor<R>::declared_anew(const R& rules) const {
   game::Setup setup = rules.setup();
   setup.at_rest = false;
   return compiled(std::move(setup), rules.scenario());
 }
 
-std::optional<std::string> System::at_rest(const Conflict& rules) const {
+template <class R>
+std::optional<std::string> SystemFor<R>::at_rest(const R& rules) const {
   if (!rules.setup().at_rest) return std::nullopt;
   std::string why = "the conflict is over (declared = false)";
   const auto there = declared_anew(rules);
@@ -141,12 +154,13 @@ std::optional<std::string> System::at_rest(const Conflict& rules) const {
   return against.empty() ? why : why + ", and as it stands none may be declared: " + against;
 }
 
-Openings System::openings(const Conflict& rules) const {
+template <class R>
+Openings SystemFor<R>::openings(const R& rules) const {
   Openings all;
   if (!rules.setup().at_rest) return all;
   const auto there = declared_anew(rules);
   if (!there) return all;
-  const Conflict::Move move = there->declared(there->start());
+  const Move move = there->declared(there->start());
   Opening one{"", described::say(*there, move), {{"declared", files::Node(true)}}};
   const bool allowed = there->judge(there->start(), move, [&](const Finding& finding) {
     const std::string id(facts_->all_clauses()[finding.clause.row].id);
@@ -155,5 +169,13 @@ Openings System::openings(const Conflict& rules) const {
   if (allowed) all.add(std::move(one));
   return all;
 }
+
+template <class R>
+PolicyKind SystemFor<R>::default_policy(const R& rules) const {
+  return declares(rules) && says_what_is_assumed(rules.game()) ? PolicyKind::declared : PolicyKind::best;
+}
+
+template class SystemFor<Conflict>;
+template class SystemFor<SecretConflict>;
 
 }  // namespace casus::described

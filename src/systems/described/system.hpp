@@ -12,86 +12,98 @@
 
 namespace casus::described {
 
-class System : public SystemOf<Conflict> {
+/// R: Conflict, or SecretConflict.
+template <class R>
+class SystemFor : public SystemOf<R> {
  public:
-  explicit System(std::shared_ptr<const Facts> facts) : SystemOf(facts->info()), facts_(std::move(facts)) {}
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+  using SystemOf<R>::info;
+
+  explicit SystemFor(std::shared_ptr<const Facts> facts)
+      : SystemOf<R>(facts->info()), facts_(std::move(facts)) {}
 
   [[nodiscard]] Faults check_rulebook(const files::Document& rulebook) const override;
   /// A rulebook has values of the rules and nothing else; a scenario says more.
   [[nodiscard]] bool is_rulebook(const files::Document& document) const override;
-  [[nodiscard]] Result<Conflict> load(const files::Document& scenario,
+  [[nodiscard]] Result<R> load(const files::Document& scenario,
                                       const files::Document& rulebook) const override;
   [[nodiscard]] std::vector<GuideSection> guide(const files::Document& rulebook) const override;
 
-  [[nodiscard]] ClauseTable clause_table(const Conflict& /*rules*/) const override {
+  [[nodiscard]] ClauseTable clause_table(const R& /*rules*/) const override {
     return {facts_->all_clauses(), 0};
   }
-  [[nodiscard]] std::string title(const Conflict& rules) const override { return rules.game().title; }
-  [[nodiscard]] bool declares(const Conflict& rules) const override { return !rules.setup().at_rest; }
-  [[nodiscard]] files::Node to_node(const Conflict& rules, const Move& move) const override {
+  [[nodiscard]] std::string title(const R& rules) const override { return rules.game().title; }
+  [[nodiscard]] bool declares(const R& rules) const override { return !rules.setup().at_rest; }
+  [[nodiscard]] files::Node to_node(const R& rules, const Move& move) const override {
     return described::to_node(rules, move);
   }
-  [[nodiscard]] Result<Move> to_move(const Conflict& rules, const files::Document& document) const override {
+  [[nodiscard]] Result<Move> to_move(const R& rules, const files::Document& document) const override {
     return described::to_move(rules, document);
   }
-  [[nodiscard]] std::string say(const Conflict& rules, const Move& move) const override {
+  [[nodiscard]] std::string say(const R& rules, const Move& move) const override {
     return described::say(rules, move);
   }
-  [[nodiscard]] std::string say(const Conflict& rules, const Finding& finding) const override {
+  [[nodiscard]] std::string say(const R& rules, const Finding& finding) const override {
     return described::say(rules, finding);
   }
-  [[nodiscard]] std::string say(const Conflict& rules, const Event& event) const override {
+  [[nodiscard]] std::string say(const R& rules, const Event& event) const override {
     return described::say(rules, event);
   }
-  [[nodiscard]] BriefSaid brief(const Conflict& rules, const Event& event) const override {
+  [[nodiscard]] BriefSaid brief(const R& rules, const Event& event) const override {
     return described::brief(rules, event);
   }
+  /// Where something is chosen in secret and the file does not say what is assumed, best play is.
+  [[nodiscard]] PolicyKind default_policy(const R& rules) const override;
   [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
-  [[nodiscard]] std::string outcome_text(const Conflict& rules, std::uint16_t outcome) const override {
+  [[nodiscard]] std::string outcome_text(const R& rules, std::uint16_t outcome) const override {
     return described::outcome_text(rules, outcome);
   }
   /// The sentence of an end with values in it has been told with them: here is what that end is called.
-  [[nodiscard]] std::string end_text(const Conflict& rules, const Conflict::Position& end) const override;
+  [[nodiscard]] std::string end_text(const R& rules, const Position& end) const override;
   [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
-  [[nodiscard]] std::string seat_name(const Conflict& rules, Seat seat) const override {
+  [[nodiscard]] std::string seat_name(const R& rules, Seat seat) const override {
     return described::seat_name(rules, seat);
   }
   [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
-  [[nodiscard]] std::string piece(const Conflict& rules, std::uint16_t number) const override {
+  [[nodiscard]] std::string piece(const R& rules, std::uint16_t number) const override {
     return rules.program().pieces[number];
   }
-  [[nodiscard]] std::string holder(const Conflict& rules, std::uint16_t number) const override {
+  [[nodiscard]] std::string holder(const R& rules, std::uint16_t number) const override {
     return number < 2 ? described::seat_name(rules, static_cast<Seat>(number))
                       : rules.program().holders[number];
   }
-  [[nodiscard]] files::Document to_document(const Conflict& rules,
-                                            const Conflict::Position& p) const override {
+  [[nodiscard]] files::Document to_document(const R& rules,
+                                            const Position& p) const override {
     return described::to_document(rules, p);
   }
   /// Where another may not be declared as it stands, why not.
-  [[nodiscard]] std::optional<std::string> at_rest(const Conflict& rules) const override;
-  [[nodiscard]] std::string otherwise_text(const Conflict& rules) const override {
+  [[nodiscard]] std::optional<std::string> at_rest(const R& rules) const override;
+  [[nodiscard]] std::string otherwise_text(const R& rules) const override {
     return described::otherwise_text(rules);
   }
-  [[nodiscard]] std::string stands(const Conflict& rules, const Conflict::Position& p) const override {
+  [[nodiscard]] std::string stands(const R& rules, const Position& p) const override {
     return described::stands(rules, p);
   }
-  [[nodiscard]] std::string counter_words(const Conflict& rules, std::uint16_t counter) const override;
-  [[nodiscard]] std::string optimised(const Conflict& rules) const override;
+  [[nodiscard]] std::string counter_words(const R& rules, std::uint16_t counter) const override;
+  [[nodiscard]] std::string optimised(const R& rules) const override;
   /// Casualties that somebody chooses are taken in the order of the file.
-  [[nodiscard]] Faults scenario_warnings(const Conflict& rules, bool weighs) const override;
+  [[nodiscard]] Faults scenario_warnings(const R& rules, bool weighs) const override;
   /// The same conflict once more, where it may be declared.
-  [[nodiscard]] Openings openings(const Conflict& rules) const override;
-  [[nodiscard]] std::vector<Knob> knobs(const Conflict& rules) const override {
+  [[nodiscard]] Openings openings(const R& rules) const override;
+  [[nodiscard]] std::vector<Knob> knobs(const R& rules) const override {
     return described::knobs(rules);
   }
 
  private:
-  [[nodiscard]] Result<Conflict> compiled(game::Setup setup, const files::Node& scenario) const;
+  [[nodiscard]] Result<R> compiled(game::Setup setup, const files::Node& scenario) const;
   /// The same table with the conflict declared.
-  [[nodiscard]] Result<Conflict> declared_anew(const Conflict& rules) const;
+  [[nodiscard]] Result<R> declared_anew(const R& rules) const;
 
   std::shared_ptr<const Facts> facts_;
 };
+
+using System = SystemFor<Conflict>;
+using SecretSystem = SystemFor<SecretConflict>;
 
 }  // namespace casus::described

@@ -7,6 +7,7 @@
 
 #include "base/words.hpp"
 #include "game/words/expression_words.hpp"
+#include "systems/described/moves.hpp"
 
 namespace casus::described {
 namespace {
@@ -88,19 +89,18 @@ std::string seat_name(const Conflict& rules, Seat seat) {
 std::string say(const Conflict& rules, const Conflict::Move& move) {
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr) return seat_name(rules, 0) + " attacks " + seat_name(rules, 1);
-  if (!choose->options.empty()) {
-    const game::Option& option = choose->options[move.index];
-    return option.says.empty() ? option.id : named(rules, game::in_words(rules.game(), option.says));
+  const ChosenBy chosen = chosen_by(rules, move);
+  std::vector<std::string> all;
+  if (chosen.option) {
+    const game::Option& option = choose->options[*chosen.option];
+    all.push_back(option.says.empty() ? option.id : named(rules, game::in_words(rules.game(), option.says)));
   }
-  std::vector<std::string> numbers;
-  std::uint64_t rest = move.index;
-  for (std::size_t i = 0; i < choose->numbers.size(); ++i) {
-    const game::Digit& digit = rules.stage(move).numbers[i];
-    const std::int64_t chosen = static_cast<std::int64_t>(rest % digit.size) + digit.low;
-    rest /= digit.size;
-    numbers.push_back(fmt::format("{} {}", rules.game().notes[choose->numbers[i].note].name, chosen));
+  for (std::size_t i = 0; i < chosen.numbers.size(); ++i)
+    all.push_back(fmt::format("{} {}", rules.game().notes[choose->numbers[i].note].name, chosen.numbers[i]));
+  for (const auto& [form, count] : chosen.units) {
+    if (count > 0) all.push_back(fmt::format("{} {}", count, rules.game().form_name(form)));
   }
-  return joined(numbers);
+  return all.empty() ? "nothing" : joined(all);
 }
 
 std::string say(const Conflict& rules, const Finding& finding) {
@@ -116,13 +116,15 @@ std::string say(const Conflict& rules, const Finding& finding) {
                             static_cast<std::uint32_t>(finding.about[1])};
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr) return finding.holds ? "nothing stands against it" : "it has been declared already";
-  const bool knows = choose->options.empty() || move.index < choose->options.size();
+  const bool knows = rules.stage(move).options.empty() || move.index < choose->options.size();
   const std::string what = knows ? "'" + say(rules, move) + "'" : "this";
   if (finding.holds) return what + " may be chosen";
-  if (choose->options.empty()) return what + " is not between the bounds";
-  const bool has_when = knows && !choose->options[move.index].when.empty();
+  const std::optional<std::size_t> option = knows ? chosen_by(rules, move).option : std::nullopt;
+  if (choose->options.empty())
+    return what + (choose->take ? " is more than may be chosen" : " is not between the bounds");
+  const bool has_when = option && !choose->options[*option].when.empty();
   return what + " may not be chosen" +
-         (has_when ? ": it wants that " + game::in_words(game, choose->options[move.index].when) : "");
+         (has_when ? ": it wants that " + game::in_words(game, choose->options[*option].when) : "");
 }
 
 std::string say(const Conflict& rules, const Event& event) {
@@ -143,6 +145,7 @@ std::string say(const Conflict& rules, const Event& event) {
     case game::kLost: {
       const auto form = static_cast<std::size_t>(event.data[0]);
       const std::string of = fmt::format("{} {}", event.data[1], game.form_name(form));
+      if (event.data[3] != 0) return fmt::format("{} gives up {}", seat_name(rules, event.seat), of);
       if (event.data[2] < 0) return fmt::format("{} loses {}", seat_name(rules, event.seat), of);
       return fmt::format("of {} {} become {}", seat_name(rules, event.seat), of,
                          game.form_name(static_cast<std::size_t>(event.data[2])));
@@ -223,7 +226,9 @@ std::string otherwise_text(const Conflict& rules) {
   for (const game::Step* step : rules.game().steps()) {
     const auto* choose = std::get_if<game::Choose>(&step->verb);
     if (choose == nullptr) continue;
-    if (choose->otherwise.empty()) return "what the file takes where nobody chooses";
+    if (choose->otherwise.empty())
+      return says_what_is_assumed(rules.game()) ? "what the file takes where nobody chooses"
+                                                : "the least that may be chosen";
     const game::Option& option = choose->options[choose->otherwise.front()];
     all.push_back("'" + (option.says.empty() ? option.id : game::in_words(rules.game(), option.says)) + "'");
   }

@@ -24,12 +24,14 @@ std::string& game_now() {
   static std::string id = "risk";
   return id;
 }
-struct AnyGame : System {
-  AnyGame() : System(facts_of(game_now())) {}
+template <class R>
+struct AnyGame : SystemFor<R> {
+  AnyGame() : SystemFor<R>(facts_of(game_now())) {}
 };
 
-struct Traits {
-  using S = AnyGame;
+template <class R>
+struct TraitsOf {
+  using S = AnyGame<R>;
   static std::set<std::string> off_table() { return {"out of play", "the box"}; }
   /// Everything that can be chosen at any stage.
   static void every_move(const Conflict& rules, const auto& visit) {
@@ -47,11 +49,12 @@ struct Traits {
   }
 };
 
-std::vector<conformance::Scenario> all_of_games() {
+std::vector<conformance::Scenario> all_of_games(bool secret) {
   std::vector<conformance::Scenario> all;
   for (const auto& path : game::game_files()) {
     const std::string id = path.stem().string();
     if (!std::filesystem::exists(std::string(CASUS_ROOT) + "/scenarios/" + id)) continue;
+    if (has_secrets(facts_of(id)->game()) != secret) continue;
     for (conformance::Scenario& one : conformance::scenarios_of(id, {})) {
       one.name = id + "/" + one.name;
       all.push_back(std::move(one));
@@ -60,15 +63,21 @@ std::vector<conformance::Scenario> all_of_games() {
   return all;
 }
 
-class DescribedConforms : public conformance::Conformance<Traits> {
+template <class R>
+class GameConforms : public conformance::Conformance<TraitsOf<R>> {
  protected:
   void SetUp() override {
-    game_now() = GetParam().name.substr(0, GetParam().name.find('/'));
-    Conformance::SetUp();
+    const std::string& name = this->GetParam().name;
+    game_now() = name.substr(0, name.find('/'));
+    conformance::Conformance<TraitsOf<R>>::SetUp();
   }
 };
+using DescribedConforms = GameConforms<Conflict>;
 CASUS_CONFORMANCE_TESTS(DescribedConforms)
-INSTANTIATE_TEST_SUITE_P(Scenarios, DescribedConforms, testing::ValuesIn(all_of_games()));
+INSTANTIATE_TEST_SUITE_P(Scenarios, DescribedConforms, testing::ValuesIn(all_of_games(false)));
+using SecretConforms = GameConforms<SecretConflict>;
+CASUS_CONFORMANCE_TESTS(SecretConforms)
+INSTANTIATE_TEST_SUITE_P(Scenarios, SecretConforms, testing::ValuesIn(all_of_games(true)));
 
 /// Every game of the house has scenarios, under its own name.
 TEST(GamesOfTheHouse, HaveScenarios) {

@@ -1,0 +1,236 @@
+// Choices become stages: among options, or of numbers and units. What both sides choose in secret is asked for
+// one after the other and carried out when both have chosen, so that nothing of it shows before.
+
+#include <algorithm>
+
+#include "game/compiler/compiler.hpp"
+#include "game/reader/losable.hpp"
+
+namespace casus::game {
+namespace {
+
+constexpr double kMostMoves = 100'000;
+
+}  // namespace
+
+void Compiler::choose(const Step& step, const Choose& choose, const Here& here) {
+  if (!choose.secret) {
+    if (!choose.options.empty()) return among_options(step, choose, here);
+    const Chosen chosen = ask(step, choose, here, {});
+    if (!faults_.empty()) return;
+    tell(step, here);
+    return carry_out(step, choose, chosen, here);
+  }
+  const Here sides[] = {{0, std::nullopt, std::nullopt}, {1, std::nullopt, std::nullopt}};
+  std::vector<Chosen> chosen;
+  std::vector<Reg> unseen;
+  for (const Here& side : sides) {
+    chosen.push_back(ask(step, choose, side, unseen));
+    if (!faults_.empty()) return;
+    unseen = chosen.back().all();
+  }
+  tell(step, here);
+  for (const std::size_t side : {0U, 1U}) carry_out(step, choose, chosen[side], sides[side]);
+}
+
+/// Whether any option is open; where none is nobody is asked.
+Value Compiler::any_open(const Choose& choose, const Here& here) {
+  Value any = constant(0);
+  for (const Option& option : choose.options)
+    any = two(Op::either, any, option.when.empty() ? constant(1) : value(option.when, here));
+  return any;
+}
+
+void Compiler::among_options(const Step& step, const Choose& choose, const Here& here) {
+  Stage made;
+  made.of = Stage::Of::choice;
+  made.seat = static_cast<std::int8_t>(side_of(choose.who, here));
+  const Value any = any_open(choose, here);
+  if (any.known() && any.range.lo == 0) return;
+  std::optional<std::uint32_t> skip;
+  if (!any.known()) skip = jump(Code::jump_unless, &any);
+  temps_ = 0;
+  const std::uint16_t which = stage(made, &step, here);
+  program_.code.push_back({Code::wait, 0, 0, 0, which});
+  const std::uint32_t code = address();
+  std::vector<Reg> whens;
+  for (const Option& option : choose.options)
+    whens.push_back(option.when.empty() ? kNoReg : reg(value(option.when, here)));
+  const Reg otherwise_if = choose.otherwise_if.empty() ? kNoReg : reg(value(choose.otherwise_if, here));
+  program_.code.push_back({Code::offers, 0, 0, 0, which});
+  std::vector<std::uint32_t> to_next;
+  std::vector<Stage::Open> options;
+  for (std::size_t i = 0; i < choose.options.size(); ++i) {
+    const Option& option = choose.options[i];
+    options.push_back({address(), whens[i]});
+    temps_ = 0;
+    tell(step, here);
+    assign(option.sets, here);
+    to_next.push_back(jump(Code::jump, nullptr));
+    if (option.end != kNone) {
+      to_end_[option.end].push_back(to_next.back());
+      to_next.pop_back();
+    }
+  }
+  Stage& its = program_.stages[which];
+  its.code = code;
+  its.options = std::move(options);
+  its.otherwise.assign(choose.otherwise.begin(), choose.otherwise.end());
+  its.otherwise_if = otherwise_if;
+  its.next = address();
+  for (const std::uint32_t one : to_next) land(one);
+  if (skip) land(*skip);
+}
+
+/// The stage at which one side chooses numbers, units, or in secret an option. `unseen`: what it may not know.
+Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Here& here,
+                               const std::vector<Reg>& unseen) {
+  Chosen chosen;
+  std::optional<std::uint32_t> skip;
+  if (!choose.options.empty()) {
+    const auto last = static_cast<std::int64_t>(choose.options.size()) - 1;
+    chosen.option = lay({-1, last}, -1);  // -1: none is open
+    temps_ = 0;
+    write(chosen.option, constant(-1));
+    const Value any = any_open(choose, here);
+    if (any.known() && any.range.lo == 0) return chosen;
+    if (!any.known()) skip = jump(Code::jump_unless, &any);
+  }
+  temps_ = 0;
+  Stage made;
+  made.of = Stage::Of::choice;
+  made.seat = static_cast<std::int8_t>(choose.secret ? *here.side : side_of(choose.who, here));
+  made.unseen = unseen;
+  const std::uint16_t which = stage(made, &step, here);
+  program_.code.push_back({Code::wait, 0, 0, 0, which});
+  Stage its = program_.stages[which];
+  its.code = address();
+  double moves = 1;
+  const auto digit = [&](Reg to, const Value& from, const Value& most, const Value& otherwise) {
+    const auto size = static_cast<std::uint64_t>(most.range.hi - from.range.lo + 1);
+    its.numbers.push_back({to, from.range.lo, size});
+    its.bounds.push_back({reg(from), reg(most), reg(otherwise)});
+    moves *= static_cast<double>(size);
+  };
+  std::vector<Value> open;
+  if (!choose.options.empty()) {
+    for (const Option& option : choose.options)
+      open.push_back(option.when.empty() ? constant(1) : value(option.when, here));
+    digit(chosen.option, constant(0), constant(static_cast<std::int64_t>(open.size()) - 1),
+          otherwise(choose, open, here));
+  }
+  for (const Number& number : choose.numbers) {
+    const Value from = value(number.from, here);
+    const Value to = two(Op::maximum, value(number.to, here), from);
+    const Value otherwise =
+        number.otherwise.empty() ? from
+                                 : two(Op::minimum, two(Op::maximum, value(number.otherwise, here), from), to);
+    // In secret the number itself is written when both have chosen.
+    chosen.numbers.push_back(choose.secret ? lay({from.range.lo, to.range.hi}, from.range.lo)
+                                           : note(number.note, Who::side, here));
+    digit(chosen.numbers.back(), from, to, otherwise);
+  }
+  const std::size_t side = static_cast<std::size_t>(made.seat);
+  Value most = constant(0);
+  if (choose.take) {
+    most = value(choose.take->most, here);
+    for (std::size_t form = 0; form < game_.forms.size(); ++form) {
+      const Value units = variable(unit_regs_[side][form]);
+      Here unit = here;
+      unit.unit = {side, form};
+      const Value may = choose.take->only.empty() ? constant(1) : value(choose.take->only, unit);
+      const Value all = two(Op::minimum, two(Op::multiply, units, may), two(Op::maximum, most, constant(0)));
+      if (all.known() && all.range.lo == 0) continue;
+      const Reg its_units = lay({0, all.range.hi}, 0);
+      chosen.units.emplace_back(form, its_units);
+      digit(its_units, constant(0), all, constant(0));
+    }
+  }
+  if (moves > kMostMoves) {
+    refuse(step.place, "there are too many ways to choose here", "at most 100000 were expected");
+    return chosen;
+  }
+  program_.code.push_back({Code::offers, 0, 0, 0, which});
+  its.ready = address();
+  Value legal = constant(1);
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    if (open[i].known() && open[i].range.lo != 0) continue;
+    const Value is_other = operation(
+        Op::compare, Comparison::unequal, {variable(chosen.option), constant(static_cast<std::int64_t>(i))});
+    legal = two(Op::both, legal, two(Op::either, is_other, open[i]));
+  }
+  if (!chosen.units.empty()) {
+    Value taken = constant(0);
+    for (const auto& [form, units] : chosen.units) taken = two(Op::add, taken, variable(units));
+    legal = two(Op::both, legal, operation(Op::compare, Comparison::at_most, {taken, most}));
+  }
+  if (!legal.known()) {
+    its.legal = reg(legal);
+    program_.code.push_back({Code::done, 0, 0, 0, which});
+  }
+  its.next = address();
+  for (const auto& [form, units] : chosen.units) its.taken.push_back(static_cast<std::uint16_t>(form));
+  program_.stages[which] = std::move(its);
+  if (skip) land(*skip);
+  return chosen;
+}
+
+/// The option that is assumed where nobody chooses.
+Value Compiler::otherwise(const Choose& choose, const std::vector<Value>& open, const Here& here) {
+  Value made = constant(0);
+  for (std::size_t i = open.size(); i-- > 0;)
+    made = choice(open[i], constant(static_cast<std::int64_t>(i)), made);
+  for (std::size_t i = choose.otherwise.size(); i-- > 0;)
+    made = choice(open[choose.otherwise[i]], constant(choose.otherwise[i]), made);
+  if (choose.otherwise_if.empty()) return made;
+  const Value said = value(choose.otherwise_if, here);
+  Value is_open = constant(0);
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const Value is =
+        operation(Op::compare, Comparison::equal, {said, constant(static_cast<std::int64_t>(i))});
+    is_open = two(Op::either, is_open, two(Op::both, is, open[i]));
+  }
+  return choice(is_open, said, made);
+}
+
+void Compiler::carry_out(const Step& step, const Choose& choose, const Chosen& chosen, const Here& here) {
+  temps_ = 0;
+  for (std::size_t i = 0; i < chosen.numbers.size(); ++i) {
+    const Reg to = note(choose.numbers[i].note, Who::side, here);
+    if (to != chosen.numbers[i]) write(to, variable(chosen.numbers[i]));
+  }
+  if (choose.take) {
+    const std::size_t side = choose.secret ? *here.side : side_of(choose.who, here);
+    Value sum = constant(0);
+    for (const auto& [form, units] : chosen.units) {
+      Here unit = here;
+      unit.unit = {side, form};
+      const Value each = choose.take->counting.empty() ? constant(1) : value(choose.take->counting, unit);
+      sum = two(Op::add, sum, two(Op::multiply, each, variable(units)));
+    }
+    write(note(choose.take->note, Who::side, here), sum);
+    for (const auto& [form, units] : chosen.units) {
+      LossPlan plan;
+      plan.side = static_cast<std::uint8_t>(side);
+      plan.clause = clause_of(step.clauses);
+      plan.hits = units;
+      plan.given_up = true;
+      LossPlan::Entry& entry = plan.entries.emplace_back();
+      entry.units = unit_regs_[side][form];
+      entry.piece = static_cast<std::uint16_t>(form);
+      lose(std::move(plan));
+    }
+  }
+  for (std::size_t i = 0; i < choose.options.size(); ++i) {
+    temps_ = 0;
+    const Value is = operation(Op::compare, Comparison::equal,
+                               {variable(chosen.option), constant(static_cast<std::int64_t>(i))});
+    if (is.known() && is.range.lo == 0) continue;
+    const std::uint32_t skip = jump(Code::jump_unless, &is);
+    assign(choose.options[i].sets, here);
+    if (choose.options[i].end != kNone) to_end_[choose.options[i].end].push_back(jump(Code::jump, nullptr));
+    land(skip);
+  }
+}
+
+}  // namespace casus::game
