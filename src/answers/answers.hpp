@@ -87,8 +87,8 @@ struct Refusals {
   std::string nothing = {};          ///< why no move is about it, where none is, in a sentence
 };
 
-/// A probability: the double nearest to the exact value, which is absent where a mixed equilibrium too large
-/// for exact solving took part.
+/// A probability: the double nearest to the exact value, which is absent where it is too long (then the
+/// double may be off by Odds::within), or where a mixed equilibrium too large for exact solving took part.
 struct Chance {
   double probability = 0.0;
   std::optional<Exact> exact;
@@ -143,6 +143,8 @@ struct Odds {
   /// Where hidden choices took part that were not solved exactly: what both sides could gain together by
   /// deviating. The exact values are absent then.
   std::optional<double> exploitability;
+  /// Where exact numbers would be too long: how far off any chance, or any sum of them, may be.
+  std::optional<double> within;
 };
 
 /// The part of Odds that says who wins, and nothing else: what designers ask for by the thousand.
@@ -158,6 +160,8 @@ struct Win {
   Chance defender;
   /// Where choices are hidden and were not solved exactly: what both sides together could gain by others.
   std::optional<double> exploitability = std::nullopt;
+  /// Where exact numbers would be too long: how far off any chance may be.
+  std::optional<double> within = std::nullopt;
   std::optional<Worth> worth = {};  ///< where best play was asked for exactly, and something has a value
 };
 
@@ -264,6 +268,7 @@ struct Advice {
   std::vector<Mix> mixes;                ///< where choices are hidden: the first ones, as they may come to be
   std::size_t more_mixes = 0;            ///< how many came to be and are not listed
   std::optional<double> exploitability;  ///< where choices are hidden: the certificate
+  std::optional<double> within;          ///< where exact worths would be too long: how far off they may be
   std::optional<Goal> goal;              ///< where a chance was asked for
   std::optional<Search> search;          ///< where there is a budget
   std::string optimised;                 ///< what a value is, in a sentence; may be empty

@@ -59,6 +59,12 @@ class Exact {
   [[nodiscard]] Integer denominator() const { return denominator_.value() * cofactor_; }
   [[nodiscard]] bool is_zero() const { return numerator_.is_zero(); }
   [[nodiscard]] int sign() const { return numerator_.sign(); }
+  /// How long its numbers are, in machine words: of what is counted by primes nothing, of the rest all.
+  struct Length {
+    std::size_t numerator = 0;
+    std::size_t cofactor = 0;
+  };
+  [[nodiscard]] Length length() const { return {numerator_.backend().size(), cofactor_.backend().size()}; }
 
   /// The same number in lowest terms.
   [[nodiscard]] Exact reduced() const&;

@@ -68,21 +68,30 @@ class Adviser {
     const std::size_t own = At::own_dimension(graph, at_.rules().turn(at_.start()).seat);
     const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
     const Policy& policy = At::policy_of(solved.best);
+    const auto worth = [&](const Bounded& about, const auto& exact, std::size_t d) {
+      if (!exact) advice.within = std::max(advice.within.value_or(0.0), about.error);
+      using Worth = std::pair<double, std::optional<Exact>>;
+      if (!exact) return Worth(about.value, std::nullopt);
+      const Exact lowest = (*exact)[d].reduced();
+      return Worth(lowest.to_double(), lowest);
+    };
     for (const Edge& edge : ways_of(graph, policy, graph.root())) {
-      const Exact worth = solved.best.worth_of(edge)[own].reduced();
-      advice.choices.push_back({at_.words().say(moves[edge.label]), worth.to_double(), worth});
+      auto [value, exact] = worth(solved.best.worth_about(edge, own), solved.best.worth_of(edge), own);
+      advice.choices.push_back({at_.words().say(moves[edge.label]), value, std::move(exact)});
     }
     advice.best = place_of_chosen(graph, policy, graph.root());
     advice.value = advice.choices[advice.best].value;
     advice.exact = advice.choices[advice.best].exact;
     for (std::size_t seat = 0; graph.dimensions > 1 && seat < graph.dimensions; ++seat) {
-      const Exact worth = solved.best.worth(graph.root())[seat].reduced();
+      auto [value, exact] =
+          worth(solved.best.worth_about(graph.root(), seat), solved.best.worth(graph.root()), seat);
       advice.values.push_back(
-          {at_.system().seat_name(at_.rules(), static_cast<Seat>(seat)), worth.to_double(), worth});
+          {at_.system().seat_name(at_.rules(), static_cast<Seat>(seat)), value, std::move(exact)});
     }
     advice.line = LineOfPlay<R>(at_).steps(
-        *solved.explored, At::policy_of(solved.best),
-        [&](std::uint32_t node, std::size_t d) { return solved.best.worth(node)[d].to_double(); });
+        *solved.explored, At::policy_of(solved.best), [&](std::uint32_t node, std::size_t d) {
+          return worth(solved.best.worth_about(node, d), solved.best.worth(node), d).first;
+        });
   }
 
   /// Of two seats: worths are the attacker's less the defender's; of more each one's own. Each choice is
@@ -96,7 +105,9 @@ class Adviser {
     const std::vector<Move> moves = legal_moves(at_.rules(), firsts.front().position);
     // Exactly where that is quick: each node's worth is a big number then.
     std::vector<Exact> exact;
-    if (policy.exact && graph.nodes.size() <= At::kQuickExact) exact = worth_from_each<Exact>(graph, policy);
+    ExactWork work(ExactWork::kMost / 4);
+    if (policy.exact && graph.nodes.size() <= At::kQuickExact)
+      exact = worth_from_each<Exact>(graph, policy, &work);
     const bool chooses = at_.rules().turn(firsts.front().position).actor == Actor::player;
     const std::uint32_t first = solved.explored->node_of(at_.rules(), firsts.front().position);
     const std::size_t dims = graph.dimensions;

@@ -121,7 +121,7 @@ class BestPlay : public Conflict<R> {
           return (!answers && !this->says(position)) || move == rules().declared(position);
         });
     if (!solved) return solved.faults();
-    return winners(chances(solved->explored->graph, policy_of(solved->best)));
+    return winners(ends_of(solved->explored->graph, policy_of(solved->best)).chances);
   }
 
   /// `also`: what is looked at though best play need not.
@@ -259,14 +259,22 @@ class BestPlay : public Conflict<R> {
     }
   }
 
-  /// The chance of each outcome; exact where the policy is.
-  static std::vector<Chance> chances(const Graph& graph, const Policy& policy) {
-    std::vector<Chance> ends;
+  /// The chance of each outcome, and, where it is known in doubles, how far off that may be.
+  struct Ends {
+    std::vector<Chance> chances;
+    std::optional<double> within;
+  };
+  /// Exact where the policy is, and the numbers do not grow too long.
+  static Ends ends_of(const Graph& graph, const Policy& policy) {
+    Ends ends;
     if (policy.exact) {
-      for (const Exact& exact : outcomes<Exact>(graph, policy)) ends.push_back(chance(exact));
-    } else {
-      for (const double p : outcomes<double>(graph, policy)) ends.push_back({p, std::nullopt});
+      ExactWork work;
+      for (const Exact& exact : outcomes<Exact>(graph, policy, &work)) ends.chances.push_back(chance(exact));
+      if (!work.used_up()) return ends;
     }
+    const BoundedOutcomes about = bounded_outcomes(graph, policy);
+    for (const double p : about.chances) ends.chances.push_back({p, std::nullopt});
+    if (policy.exact) ends.within = about.within;
     return ends;
   }
 
@@ -278,7 +286,8 @@ class BestPlay : public Conflict<R> {
     const std::size_t own = own_dimension(graph, seat);
     Win::Worth worth{this->system().seat_name(rules(), seat), 0.0, std::nullopt};
     if constexpr (!HiddenRules<Rules>) {
-      worth.exact = solved.best.worth(graph.root())[own];
+      if (const auto exact = solved.best.worth(graph.root())) worth.exact = (*exact)[own];
+      worth.value = solved.best.worth_about(graph.root(), own).value;
     } else if (graph.dimensions == 1) {
       worth.value = solved.best.value;
       worth.exact = solved.best.exact_value;
@@ -286,8 +295,11 @@ class BestPlay : public Conflict<R> {
       const Policy& policy = solved.best.policy;
       const std::size_t at = graph.root() * graph.dimensions + own;
       worth.value = worth_from_each<double>(graph, policy)[at];
-      if (policy.exact && graph.nodes.size() <= kQuickExact)
-        worth.exact = worth_from_each<Exact>(graph, policy)[at];
+      ExactWork work(ExactWork::kMost / 4);
+      if (policy.exact && graph.nodes.size() <= kQuickExact) {
+        const std::vector<Exact> exact = worth_from_each<Exact>(graph, policy, &work);
+        if (!exact.empty()) worth.exact = exact[at];
+      }
     }
     if (worth.exact) worth.exact = worth.exact->reduced();
     if (worth.exact) worth.value = worth.exact->to_double();
@@ -308,12 +320,13 @@ class BestPlay : public Conflict<R> {
 
   [[nodiscard]] Win win_of(PolicyKind kind, const Graph& graph, const Policy& policy,
                            Precision precision) const {
-    if (precision != Precision::doubles && policy.exact) {
-      const auto [attacker, defender] = winners(outcomes<Exact>(graph, policy));
-      return {kind, chance(attacker), chance(defender)};
+    if (precision != Precision::doubles) {
+      const Ends ends = ends_of(graph, policy);
+      const auto [attacker, defender] = winners(ends.chances);
+      return {.policy = kind, .attacker = attacker, .defender = defender, .within = ends.within};
     }
     const auto [attacker, defender] = winners(outcomes<double>(graph, policy));
-    return {kind, {attacker, std::nullopt}, {defender, std::nullopt}};
+    return {.policy = kind, .attacker = {attacker, std::nullopt}, .defender = {defender, std::nullopt}};
   }
   /// The chances that the attacker, and the defender, is the victor.
   template <class N>

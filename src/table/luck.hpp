@@ -56,13 +56,14 @@ class Luck {
   template <class N>
   class Telescope {
    public:
-    Telescope(const At& at, const Solved& solved)
+    /// `worth`: from each node, by the solution.
+    Telescope(const At& at, const Solved& solved, std::vector<N> worth)
         : at_(at),
           explored_(*solved.explored),
           graph_(explored_.graph),
           policy_(At::policy_of(solved.best)),
           dims_(graph_.dimensions),
-          worth_(worth_from_each<N>(graph_, policy_)) {}
+          worth_(std::move(worth)) {}
 
     /// What best play brings from a position of the graph, one number a dimension.
     [[nodiscard]] std::vector<N> worth(const Position& position) const {
@@ -288,11 +289,13 @@ class Luck {
     LuckSaid said;
     said.measure = measured.measure();
     if (said.measure == Measure::worth) said.text = at.system().optimised(at.rules());
-    if (policy.exact && graph.nodes.size() <= kMostExact) {
-      said.accounts = Telescope<Exact>(at, *solved).accounts(steps);
-    } else {
-      said.accounts = Telescope<double>(at, *solved).accounts(steps);
-    }
+    std::vector<Exact> exact;
+    ExactWork work;
+    if (policy.exact && graph.nodes.size() <= kMostExact)
+      exact = worth_from_each<Exact>(graph, policy, &work);
+    said.accounts =
+        exact.empty() ? Telescope<double>(at, *solved, worth_from_each<double>(graph, policy)).accounts(steps)
+                      : Telescope<Exact>(at, *solved, std::move(exact)).accounts(steps);
     if constexpr (HiddenRules<R>) {
       if (!policy.exact) said.exploitability = solved->best.exploitability;
     }

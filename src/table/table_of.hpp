@@ -118,8 +118,9 @@ class TableOf final : public Table {
       odds.if_nothing = {"if " + seat + " answers with nothing", attacker, defender};
     }
     odds.exploitability = walked->exploitability;
-    std::vector<Chance> ends = At::chances(graph, how);
-    const Chance none{0.0, how.exact ? std::optional(Exact()) : std::nullopt};
+    auto [ends, within] = At::ends_of(graph, how);
+    odds.within = within;
+    const Chance none{0.0, how.exact && !within ? std::optional(Exact()) : std::nullopt};
     ends.resize(std::max<std::size_t>(ends.size(), at_.system().info().outcomes), none);
     for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
       if (at_.system().victor(outcome) < 0 && ends[outcome].probability == 0.0) continue;
@@ -297,16 +298,21 @@ class TableOf final : public Table {
   }
   /// The mean of a counter that has no largest value, of the lines of play that tell of it.
   static double mean(const Graph& graph, const Policy& how, std::uint16_t counter, Tally::Kind kind) {
+    ExactWork work(ExactWork::kMost / 4);
     const auto of = [&]<class N>(N sum, N told) {
-      for (const CountMeans<N>& end : count_means<N>(graph, how, counter)) {
+      for (const CountMeans<N>& end : count_means<N>(graph, how, counter, &work)) {
         sum += end.amount;
         told += end.chance;
         if (kind == Tally::Kind::last) told += N(-1) * (end.untouched + end.forgotten);
       }
-      return sum / told;
+      return work.used_up() ? N(0) : N(sum / told);
     };
-    const bool exactly = how.exact && graph.nodes.size() <= At::kQuickExact;
-    return exactly ? of(Exact(), Exact()).to_double() : of(0.0, 0.0);
+    if (how.exact && graph.nodes.size() <= At::kQuickExact) {
+      const Exact exact = of(Exact(), Exact());
+      if (!work.used_up()) return exact.to_double();
+      work = ExactWork();
+    }
+    return of(0.0, 0.0);
   }
 
   [[nodiscard]] SimulationSaid say(const Simulation& simulated, const Odds& computed,

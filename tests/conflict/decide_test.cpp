@@ -76,7 +76,7 @@ TEST(Decide, ChoosesExactlyAsExactBackwardInduction) {
     ASSERT_TRUE(decision.ok());
     EXPECT_EQ(decision->policy().chosen, exact.chosen) << "graph " << i;
     for (std::uint32_t d = 0; d < graph.dimensions; ++d) {
-      EXPECT_EQ(decision->worth(graph.root())[d], exact.worths[graph.root() * graph.dimensions + d]);
+      EXPECT_EQ((*decision->worth(graph.root()))[d], exact.worths[graph.root() * graph.dimensions + d]);
     }
     doubts += decision->in_doubt();
   }
@@ -113,7 +113,7 @@ TEST(Decide, TiesThatDoublesCannotSeeAreDecidedExactly) {
   auto decision = tie.between(first, second);
   EXPECT_EQ(decision.in_doubt(), 1U);
   EXPECT_EQ(decision.policy().chosen.back(), tie.graph.nodes.back().first) << "the first move";
-  EXPECT_EQ(decision.worth(tie.graph.root())[0], tenths(2));
+  EXPECT_EQ((*decision.worth(tie.graph.root()))[0], tenths(2));
 
   Choice hair;  // the second is better by far less than a double can say
   const Exact a_hair(Integer(1), Integer(Integer(1) << 200));

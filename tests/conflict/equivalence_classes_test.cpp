@@ -46,7 +46,7 @@ TEST(EquivalenceClasses, EqualTargetsAreNotInDoubt) {
   EXPECT_EQ(decision->in_doubt(), 0U);
   const auto exact = backward_induction<Exact>(graph);
   EXPECT_EQ(decision->policy().chosen, exact.chosen);
-  EXPECT_EQ(decision->worth(graph.root())[0], exact.worths[graph.root()]);
+  EXPECT_EQ((*decision->worth(graph.root()))[0], exact.worths[graph.root()]);
 }
 
 TEST(EquivalenceClasses, WhatIsAlikeIsWorthTheSame) {

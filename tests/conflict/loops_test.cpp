@@ -122,7 +122,7 @@ void expect_solved(const R& rules, const std::vector<Exact>& worths) {
   const Twin twin(*rules.places, worths);
   const maze::Choices choices = choices_of(rules, explored, decision->policy());
   const Exact value = twin.worths(choices)[0];
-  EXPECT_EQ(decision->worth(explored.graph.root())[0], value);
+  EXPECT_EQ((*decision->worth(explored.graph.root()))[0], value);
   for (const Seat seat : {Seat{0}, Seat{1}}) {
     twin.for_each(seat, choices, [&](const maze::Choices& others) {
       const Exact other = twin.worths(others)[0];
@@ -188,8 +188,8 @@ TEST(Loops, OptionsAreComparedGivenThatTheLoopIsLeft) {
   auto decision = Decision::of(explored.graph, Limits{});
   const auto ways = ways_of(explored.graph, decision->policy(), explored.graph.root());
   ASSERT_EQ(ways.size(), 2U);
-  EXPECT_EQ(decision->worth_of(ways[0])[0], over(-1, 3));
-  EXPECT_EQ(decision->worth_of(ways[1])[0], over(-1, 2));
+  EXPECT_EQ((*decision->worth_of(ways[0]))[0], over(-1, 3));
+  EXPECT_EQ((*decision->worth_of(ways[1]))[0], over(-1, 2));
 }
 TEST(Loops, OfEqualOptionsTheFirst) {
   const Maze rules(siege(1));

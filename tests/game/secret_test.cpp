@@ -68,8 +68,7 @@ class Maker {
           "[[round]]\nlose = [{ side = \"right\", hits = \"hits\", order = [\"card\", \"land\"] }]\n";
     text_ += "[[end]]\noutcome = \"left wins\"\nwhen = \"left.heat > right.heat\"\nvictor = \"left\"\n";
     if (text_.find("left alone") != std::string::npos) text_ += "[[end]]\noutcome = \"left alone\"\n";
-    text_ +=
-        "[[end]]\noutcome = \"over\"\nafter = \"" + std::to_string(rounds) + "\"\nvictor = \"right\"\n";
+    text_ += "[[end]]\noutcome = \"over\"\nafter = \"" + std::to_string(rounds) + "\"\nvictor = \"right\"\n";
     return text_;
   }
   std::string setup() {
@@ -142,8 +141,7 @@ plain::Way way_of(const Game& game, const Described& rules, const Described::Mov
 std::vector<std::pair<plain::Way, Described::Move>> ways_at(const Game& game, const Described& rules,
                                                             const Described::Position& p) {
   std::vector<std::pair<plain::Way, Described::Move>> all;
-  for (const Described::Move& move : legal_moves(rules, p))
-    all.emplace_back(way_of(game, rules, move), move);
+  for (const Described::Move& move : legal_moves(rules, p)) all.emplace_back(way_of(game, rules, move), move);
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   return all;
 }
@@ -187,7 +185,8 @@ TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
       const auto side = static_cast<std::size_t>(rules.turn(p).seat);
       std::vector<std::int64_t> table{rules.track(p, 0, 0), rules.track(p, 1, 0)};
       for (const std::size_t s : {0U, 1U}) {
-        for (std::size_t form = 0; form < game->forms.size(); ++form) table.push_back(rules.units(p, s, form));
+        for (std::size_t form = 0; form < game->forms.size(); ++form)
+          table.push_back(rules.units(p, s, form));
       }
       table.push_back(static_cast<std::int64_t>(side));
       const auto all = ways_at(*game, rules, p);

@@ -84,7 +84,9 @@ class LuckCheck {
 
   template <class N>
   void check_each(const typename At::Solved& solved, const std::vector<Recorder>& played) {
-    const typename Luck<R>::template Telescope<N> telescope(at(), solved);
+    const Graph& graph = solved.explored->graph;
+    const typename Luck<R>::template Telescope<N> telescope(
+        at(), solved, worth_from_each<N>(graph, At::policy_of(solved.best)));
     for (const Recorder& one : played) {
       check_account<N>(telescope.accounts(one.steps), one);
       bool begun = false;  // before the start what is certain is settled

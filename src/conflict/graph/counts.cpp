@@ -81,7 +81,8 @@ std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::u
 }
 
 template <class N>
-std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy, std::uint16_t counter) {
+std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy, std::uint16_t counter,
+                                       ExactWork* work) {
   std::vector<CountMeans<N>> ends;
   std::vector<CountMeans<N>> reach(graph.nodes.size(), CountMeans<N>::none());
   std::map<std::uint32_t, CountMeans<N>> by_gain;  // many edges count alike
@@ -96,6 +97,10 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
       continue;
     }
     for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
+      // Five sums, of which the last is the longest.
+      for (int i = 0; work != nullptr && i < 5; ++i) {
+        if (!work->spend(reach[edge.to].amount, here.amount, share)) return;
+      }
       if (edge.gain == 0) {
         reach[edge.to] += here.times(share);
         return;
@@ -104,6 +109,7 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
       if (is_new) known->second = means_of<N>(graph.counted[edge.gain], counter);
       reach[edge.to] += here.then(known->second).times(share);
     });
+    if (work != nullptr && work->used_up()) return {};
   }
   return ends;
 }
@@ -115,8 +121,10 @@ bool is_endless(const Graph& graph, std::uint16_t counter) {
   });
 }
 
-template std::vector<CountMeans<double>> count_means<double>(const Graph&, const Policy&, std::uint16_t);
-template std::vector<CountMeans<Exact>> count_means<Exact>(const Graph&, const Policy&, std::uint16_t);
+template std::vector<CountMeans<double>> count_means<double>(const Graph&, const Policy&, std::uint16_t,
+                                                             ExactWork*);
+template std::vector<CountMeans<Exact>> count_means<Exact>(const Graph&, const Policy&, std::uint16_t,
+                                                           ExactWork*);
 template std::vector<ChangeEnd<double>> count_changes<double>(const Graph&, const Policy&, std::uint16_t,
                                                               CountChange);
 template std::vector<ChangeEnd<Exact>> count_changes<Exact>(const Graph&, const Policy&, std::uint16_t,

@@ -13,7 +13,7 @@ class LoopWriter {
       : book_(book),
         graph_(*book.graph_),
         shape_(shape),
-        limits_(limits),
+        effort_(limits, book.work_),
         spots_(static_cast<std::uint32_t>(shape.spots.size())) {}
 
   Result<LoopPlan> write() {
@@ -29,9 +29,9 @@ class LoopWriter {
       if (plans > kMostPlans) return too_many_plans();
     }
     if (book_.counts_) find_counters();
-    if (!between_choices()) return stopped();
+    if (!between_choices()) return effort_.fault();
     std::vector<LoopPlan::Written> others = std::exchange(plan_.nodes, {});
-    if (!write_plans(plans) || limits_.stopped()) return stopped();
+    if (!write_plans(plans) || effort_.over()) return effort_.fault();
     // The numbers of what was written before the plans move up behind them.
     const auto moved = static_cast<std::uint32_t>(plan_.nodes.size());
     for (LoopPlan::Written& one : others) {
@@ -190,7 +190,7 @@ class LoopWriter {
         }
       }
     }
-    return take_out(out, stopped_);
+    return take_out(out, effort_);
   }
 
   /// What is counted from each of some spots on the way to where the loop is left.
@@ -200,7 +200,7 @@ class LoopWriter {
                                                    const std::vector<Passages>& out) const {
     std::vector<CountedByExit> all(starts.size());
     for (std::size_t place = 0; place < counters_.size(); ++place) {
-      auto laws = laws_through(graph_, ways, starts, out, counters_[place], place, stopped_);
+      auto laws = laws_through(graph_, ways, starts, out, counters_[place], place, effort_);
       for (std::size_t i = 0; i < starts.size(); ++i) {
         for (auto& [to, law] : laws[i]) {
           const bool nothing = law.changes.size() == 1 && law.changes.front().first == CountChange{};
@@ -249,11 +249,10 @@ class LoopWriter {
   LoopBook& book_;
   Graph& graph_;
   const LoopShape& shape_;
-  const Limits& limits_;
+  LoopEffort effort_;
   std::uint32_t spots_;
   LoopPlan plan_;
   std::vector<std::uint16_t> counters_;
-  std::function<bool()> stopped_ = [this] { return limits_.stopped(); };
   std::vector<bool> stuck_;  // where nothing leads out or to a choice
 };
 

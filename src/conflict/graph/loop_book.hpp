@@ -52,7 +52,8 @@ class LoopBook {
   /// `counts`: whether the laws of counters are worked out.
   LoopBook(Graph& graph, bool counts) : graph_(&graph), counts_(counts) {}
 
-  /// The plan of a loop; it lasts until the next call. Faults: too many plans, stopped.
+  /// The plan of a loop; it lasts until the next call. Faults: too many plans, chances too long to be exact,
+  /// stopped.
   Result<const LoopPlan*> plan_of(const LoopShape& shape, const Limits& limits);
 
   /// The row of a chance of 1.
@@ -65,6 +66,7 @@ class LoopBook {
   Graph* graph_;
   bool counts_;
   std::uint32_t certain_ = kNone;
+  ExactWork work_{5 * ExactWork::kMost};                  // of all loops of the conflict
   std::uint64_t changes_ = 0;                             // of all laws
   static constexpr std::size_t kMostShapes = 4096;        // remembered
   std::map<std::vector<std::uint64_t>, LoopPlan> plans_;  // by shape

@@ -24,10 +24,47 @@ std::vector<std::pair<CountChange, Exact>> changes_of(const Counted& counted, st
 
 using State = std::pair<std::uint32_t, CountChange>;  // a spot, and what was done to the counter so far
 
+/// Whether rounds of the loop add up for ever: whatever they do to the counter is to add to it or to leave it
+/// alone, and some way that adds can be gone again. Then no list of what may come of it ends.
+bool adds_up_for_ever(const Graph& graph, const LoopWays& ways, std::uint32_t start, std::uint16_t counter) {
+  const auto spots = static_cast<std::uint32_t>(ways.taken.size());
+  const auto inside = [&](std::uint32_t spot) { return spot < spots && !ways.taken[spot].empty(); };
+  const auto reached = [&](std::uint32_t from) {
+    std::vector<bool> met(spots, false);
+    std::vector<std::uint32_t> all{from};
+    met[from] = true;
+    for (std::size_t next = 0; next < all.size(); ++next) {
+      for (const Edge& edge : ways.taken[all[next]]) {
+        if (!inside(edge.to) || met[edge.to]) continue;
+        met[edge.to] = true;
+        all.push_back(edge.to);
+      }
+    }
+    return met;
+  };
+  const std::vector<bool> after_start = reached(start);
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> adding;
+  for (std::uint32_t spot = 0; spot < spots; ++spot) {
+    if (!after_start[spot]) continue;
+    for (const Edge& edge : ways.taken[spot]) {
+      if (!inside(edge.to)) continue;
+      const Counted& counted = graph.counted[edge.gain];
+      if (law_of(counted, counter) != nullptr) return false;
+      const CountChange told = change_of(counted.tallies, counter);
+      if (!told.how) continue;
+      if (*told.how != Tally::Kind::sum || told.amount < 0) return false;
+      if (told.amount > 0) adding.emplace_back(spot, edge.to);
+    }
+  }
+  return std::any_of(adding.begin(), adding.end(),
+                     [&](const auto& way) { return static_cast<bool>(reached(way.second)[way.first]); });
+}
+
 /// The laws where no more than a few changes can come of it: each spot with each change is a spot of its own.
 /// Nothing where there are more, or an endless law within.
 std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, std::uint32_t start,
-                                      std::uint16_t counter, const std::function<bool()>& stopped) {
+                                      std::uint16_t counter, LoopEffort effort) {
+  if (adds_up_for_ever(graph, ways, start, counter)) return {};
   const std::size_t spots = ways.taken.size();
   const std::size_t most = 8 * spots + 16;
   std::map<State, std::uint32_t> known{{{start, CountChange{}}, 0}};
@@ -67,7 +104,7 @@ std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, 
     }
     passages.push_back(std::move(joined));
   }
-  if (!take_out(passages, stopped)) return {};
+  if (!take_out(passages, effort)) return {};
   LawsByExit laws;
   std::map<std::uint32_t, Exact> totals;
   for (const auto& [to, passage] : passages.front()) totals[ends[to - most].first] += passage.chance;
@@ -93,7 +130,7 @@ struct Doing {
   double chance = 0.0;
 };
 std::vector<std::vector<Doing>> doings_of(const Graph& graph, const LoopWays& ways, std::uint16_t counter,
-                                          const std::function<bool()>& stopped) {
+                                          LoopEffort effort) {
   const auto spots = static_cast<std::uint32_t>(ways.taken.size());
   std::map<State, std::uint32_t> numbers;
   std::vector<State> done;
@@ -115,7 +152,7 @@ std::vector<std::vector<Doing>> doings_of(const Graph& graph, const LoopWays& wa
     }
     for (auto& [to, chance] : chances) passages[spot].push_back({to, {std::move(chance).reduced(), {}, {}}});
   }
-  take_out(passages, stopped);
+  take_out(passages, effort);
   std::vector<std::vector<Doing>> all(spots);
   for (std::uint32_t spot = 0; spot < spots; ++spot) {
     for (const auto& [to, passage] : passages[spot]) {
@@ -130,7 +167,7 @@ std::vector<std::vector<Doing>> doings_of(const Graph& graph, const LoopWays& wa
 /// mostly add to it, so that an amount is followed once all that leads to it is known, and one sweep does.
 LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Doing>>& doings,
                         std::uint32_t start, const std::vector<Passages>& out, std::uint16_t counter,
-                        std::size_t place, const std::function<bool()>& stopped) {
+                        std::size_t place, LoopEffort effort) {
   const std::size_t spots = ways.taken.size();
   std::map<std::uint32_t, std::map<CountChange, double>> left;  // by where
   std::map<CountChange, std::vector<double>> open;              // by spot
@@ -141,7 +178,7 @@ LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Doin
     for (auto at = open.begin(); at != open.end();) {
       const std::vector<double> chances = std::exchange(at->second, std::vector<double>(spots, 0.0));
       const bool rare = std::accumulate(chances.begin(), chances.end(), 0.0) < kRest;
-      if (rare || ++amounts > kMostAmounts || (amounts % 1024 == 0 && stopped())) {
+      if (rare || ++amounts > kMostAmounts || (amounts % 1024 == 0 && effort.over())) {
         for (std::size_t spot = 0; spot < spots; ++spot) rest[spot] += chances[spot];
         at = open.erase(at);
         continue;
@@ -189,16 +226,16 @@ LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Doin
 std::vector<LawsByExit> laws_through(const Graph& graph, const LoopWays& ways,
                                      const std::vector<std::uint32_t>& starts,
                                      const std::vector<Passages>& out, std::uint16_t counter,
-                                     std::size_t place, const std::function<bool()>& stopped) {
+                                     std::size_t place, LoopEffort effort) {
   std::vector<LawsByExit> all;
   std::vector<std::vector<Doing>> doings;
   for (const std::uint32_t start : starts) {
-    if (auto laws = finite_laws(graph, ways, start, counter, stopped)) {
+    if (auto laws = finite_laws(graph, ways, start, counter, effort)) {
       all.push_back(std::move(*laws));
       continue;
     }
-    if (doings.empty()) doings = doings_of(graph, ways, counter, stopped);
-    all.push_back(endless_laws(ways, doings, start, out, counter, place, stopped));
+    if (doings.empty()) doings = doings_of(graph, ways, counter, effort);
+    all.push_back(endless_laws(ways, doings, start, out, counter, place, effort));
   }
   return all;
 }

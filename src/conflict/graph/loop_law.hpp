@@ -4,7 +4,6 @@
 // loop_book.cpp; means are exact without this, see count_means.hpp.
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <vector>
 
@@ -21,13 +20,13 @@ struct LoopWays {
 
 /// From each of `starts`, the laws of a counter by where the loop is left; `out`: from each spot where it is
 /// left, all spots being taken out, with `place` that of the counter. Where the changes are finitely many
-/// they are exact. Nonsense where `stopped` says so. Cost: a pass over the ways for each amount that is
+/// they are exact. Nonsense where it is over before. Cost: a pass over the ways for each amount that is
 /// likely, at most kMostAmounts of them.
 using LawsByExit = std::map<std::uint32_t, CountLaw>;
 std::vector<LawsByExit> laws_through(const Graph& graph, const LoopWays& ways,
                                      const std::vector<std::uint32_t>& starts,
                                      const std::vector<Passages>& out, std::uint16_t counter,
-                                     std::size_t place, const std::function<bool()>& stopped);
+                                     std::size_t place, LoopEffort effort);
 
 inline constexpr std::size_t kMostAmounts = 20'000;
 

@@ -38,10 +38,23 @@ bool take(Passages& ways, std::uint32_t to, Passage& passage) {
   return true;
 }
 
-void replace(Passages& ways, std::uint32_t spot, const Passages& its) {
+/// One way after the other: each of its numbers is multiplied, added and brought to lowest terms.
+void spend(ExactWork& work, const Passage& before, const Passage& passage) {
+  constexpr std::size_t kOfCounter = 6;
+  const std::size_t numbers = 1 + 2 * before.worth.size() + kOfCounter * before.counted.size();
+  for (std::size_t i = 0; i < numbers; ++i) {
+    if (!work.spend_lowest(before.chance, passage.chance)) return;
+  }
+}
+
+void replace(Passages& ways, std::uint32_t spot, const Passages& its, ExactWork& work) {
   Passage before;
   if (!take(ways, spot, before)) return;
-  for (const auto& [to, passage] : its) add(ways, to, before.then(passage));
+  for (const auto& [to, passage] : its) {
+    spend(work, before, passage);
+    if (work.used_up()) return;
+    add(ways, to, before.then(passage));
+  }
 }
 
 }  // namespace
@@ -95,25 +108,26 @@ Passage passage_of(const Graph& graph, const Turn& turn, const Edge& edge,
   return passage;
 }
 
-bool take_out(std::vector<Passages>& ways, const std::function<bool()>& stopped) {
+bool take_out(std::vector<Passages>& ways, LoopEffort effort) {
   for (std::uint32_t spot = 0; spot < ways.size(); ++spot) {
     if (ways[spot].empty()) continue;
-    if (stopped()) return false;
+    if (effort.over()) return false;
     Passage round;
     if (take(ways[spot], spot, round)) {
       const Passage series = round.again();
       for (auto& way : ways[spot]) way.second = lowest(series.then(way.second));
     }
-    for (std::uint32_t other = spot + 1; other < ways.size(); ++other) replace(ways[other], spot, ways[spot]);
+    for (std::uint32_t other = spot + 1; other < ways.size(); ++other)
+      replace(ways[other], spot, ways[spot], effort.work());
   }
   // Each now leads to later spots alone, and the last one to none.
   for (auto spot = static_cast<std::uint32_t>(ways.size()); spot-- > 0;) {
-    if (stopped()) return false;
+    if (effort.over()) return false;
     for (std::uint32_t other = 0; other < spot; ++other) {
-      if (!ways[spot].empty()) replace(ways[other], spot, ways[spot]);
+      if (!ways[spot].empty()) replace(ways[other], spot, ways[spot], effort.work());
     }
   }
-  return true;
+  return !effort.over();
 }
 
 }  // namespace casus

@@ -5,15 +5,35 @@
 // is a geometric series, so that nothing is ever walked round. Used by loop_book.cpp.
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "conflict/graph/count_means.hpp"
+#include "conflict/graph/exact_work.hpp"
 #include "conflict/graph/graph.hpp"
 
 namespace casus {
+
+/// What all loops of a conflict may cost, and who may stop it.
+class LoopEffort {
+ public:
+  LoopEffort(const Limits& limits, ExactWork& work) : limits_(&limits), work_(&work) {}
+  [[nodiscard]] bool over() const { return work_->used_up() || limits_->stopped(); }
+  /// Why it is over.
+  [[nodiscard]] Fault fault() const {
+    if (limits_->stopped()) return stopped();
+    return {{},
+            "positions that lead back to each other have chances too long to be worked out exactly",
+            "fewer of them were expected, or an end after a number of rounds"};
+  }
+  ExactWork& work() { return *work_; }
+
+ private:
+  const Limits* limits_;
+  ExactWork* work_;
+};
 
 /// A set of ways: their chance, and, each times that, what they gain and do to counters on the mean.
 struct Passage {
@@ -35,8 +55,8 @@ Passage passage_of(const Graph& graph, const Turn& turn, const Edge& edge,
 using Passages = std::vector<std::pair<std::uint32_t, Passage>>;
 
 /// Takes out every spot that has ways on: afterwards all ways lead to spots that have none, or to numbers
-/// beyond the spots. From every spot that has ways some must lead out. False: `stopped` said so.
+/// beyond the spots. From every spot that has ways some must lead out. False: it was over before.
 /// Cost: for n spots that all lead to each other n³ products, for a ring n.
-bool take_out(std::vector<Passages>& ways, const std::function<bool()>& stopped);
+bool take_out(std::vector<Passages>& ways, LoopEffort effort);
 
 }  // namespace casus

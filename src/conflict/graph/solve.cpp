@@ -1,6 +1,8 @@
 #include "conflict/graph/solve.hpp"
 
+#include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -31,7 +33,7 @@ std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_
 }
 
 template <class N>
-std::vector<N> outcomes(const Graph& graph, const Policy& policy) {
+std::vector<N> outcomes(const Graph& graph, const Policy& policy, ExactWork* work) {
   std::vector<N> ends;
   std::vector<N> reach(graph.nodes.size(), N(0));
   reach[graph.root()] = N(1);
@@ -43,11 +45,42 @@ std::vector<N> outcomes(const Graph& graph, const Policy& policy) {
       if (outcome >= ends.size()) ends.resize(outcome + 1U, N(0));
       ends[outcome] += here;
     } else {
-      for_each_taken<N>(graph, policy, node,
-                        [&](const Edge& edge, const N& chance) { reach[edge.to] += here * chance; });
+      for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& chance) {
+        if (work != nullptr && !work->spend(reach[edge.to], here, chance)) return;
+        reach[edge.to] += here * chance;
+      });
+      if (work != nullptr && work->used_up()) return {};
     }
   }
   return ends;
+}
+
+/// A chance that was rounded k times, all its parts being positive, is off by no more than k units of itself.
+BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy) {
+  constexpr double kUnit = std::numeric_limits<double>::epsilon();  // twice the unit roundoff
+  constexpr double kTiny = std::numeric_limits<double>::min();      // more than any underflow loses
+  BoundedOutcomes made{outcomes<double>(graph, policy), 0.0};
+  std::vector<double> roundings(graph.nodes.size(), -1.0);
+  roundings[graph.root()] = 0.0;
+  double most = 0.0;
+  double products = 0.0;
+  for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
+    const double here = roundings[node];
+    if (here < 0.0) continue;
+    if (graph.nodes[node].turn.actor == Actor::nobody) {
+      most = std::max(most, here);
+      continue;
+    }
+    // The chance itself, its product and the sum that it is added to.
+    for_each_taken<double>(graph, policy, node, [&](const Edge& edge, double /*chance*/) {
+      roundings[edge.to] = std::max(roundings[edge.to], here + 2.0) + 1.0;
+      ++products;
+    });
+  }
+  // The ends of an outcome are added up, and the outcomes of a side.
+  most += static_cast<double>(graph.nodes.size());
+  made.within = most * kUnit + products * kTiny;
+  return made;
 }
 
 template <class N>
@@ -67,7 +100,7 @@ std::vector<N> chance_of(const Graph& graph, const Policy& policy, std::uint16_t
 }
 
 template <class N>
-std::vector<N> worth_from_each(const Graph& graph, const Policy& policy) {
+std::vector<N> worth_from_each(const Graph& graph, const Policy& policy, ExactWork* work) {
   const std::size_t dimensions = graph.dimensions;
   const N* gains = Number<N>::worths(graph);
   std::vector<N> worth(graph.nodes.size() * dimensions, N(0));
@@ -77,8 +110,11 @@ std::vector<N> worth_from_each(const Graph& graph, const Policy& policy) {
       N sum(0);
       if (at.turn.actor != Actor::nobody) {
         for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& chance) {
-          sum += chance * (gains[edge.gain * dimensions + d] + worth[edge.to * dimensions + d]);
+          const N& after = worth[edge.to * dimensions + d];
+          if (work != nullptr && !work->spend(sum, chance, after)) return;
+          sum += chance * (gains[edge.gain * dimensions + d] + after);
         });
+        if (work != nullptr && work->used_up()) return {};
       } else if (at.outcome < graph.outcome_gain.size()) {
         sum = gains[graph.outcome_gain[at.outcome] * dimensions + d];
       }
@@ -120,12 +156,12 @@ std::vector<std::pair<std::uint32_t, N>> beliefs(const Graph& graph, const Polic
   return met;
 }
 
-template std::vector<double> outcomes<double>(const Graph&, const Policy&);
-template std::vector<Exact> outcomes<Exact>(const Graph&, const Policy&);
+template std::vector<double> outcomes<double>(const Graph&, const Policy&, ExactWork*);
+template std::vector<Exact> outcomes<Exact>(const Graph&, const Policy&, ExactWork*);
 template std::vector<double> chance_of<double>(const Graph&, const Policy&, std::uint16_t);
 template std::vector<Exact> chance_of<Exact>(const Graph&, const Policy&, std::uint16_t);
-template std::vector<double> worth_from_each<double>(const Graph&, const Policy&);
-template std::vector<Exact> worth_from_each<Exact>(const Graph&, const Policy&);
+template std::vector<double> worth_from_each<double>(const Graph&, const Policy&, ExactWork*);
+template std::vector<Exact> worth_from_each<Exact>(const Graph&, const Policy&, ExactWork*);
 
 template std::vector<std::pair<std::uint32_t, double>> beliefs<double>(const Graph&, const Policy&,
                                                                        std::uint32_t, std::uint32_t);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "conflict/graph/count_means.hpp"
+#include "conflict/graph/exact_work.hpp"
 #include "conflict/graph/graph.hpp"
 
 namespace casus {
@@ -14,10 +15,18 @@ namespace casus {
 /// The policy of a graph in which every choice is already made (explored with a filter): the first edge.
 Policy only_choices(const Graph& graph);
 
-/// The chance of each outcome from the root, by outcome. N: double or Exact.
+/// The chance of each outcome from the root, by outcome. N: double or Exact. Nothing where `work` is used up.
 /// Cost: one pass over the edges that the policy reaches.
 template <class N>
-std::vector<N> outcomes(const Graph& graph, const Policy& policy);
+std::vector<N> outcomes(const Graph& graph, const Policy& policy, ExactWork* work = nullptr);
+
+/// The same in doubles, and how far off any of them, or any sum of them, may be: proven by counting
+/// roundings.
+struct BoundedOutcomes {
+  std::vector<double> chances;
+  double within = 0.0;
+};
+BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy);
 
 /// The chance of one outcome from every node, by node: what a player at that position has ahead.
 template <class N>
@@ -55,9 +64,10 @@ bool is_endless(const Graph& graph, std::uint16_t counter);
 
 /// What the conflict does to a counter on the mean, by outcome: exact also where the distribution is endless.
 /// Of a counter that was absent at first, `amount` is the mean of what it shows and `untouched` + `forgotten`
-/// the chance that it shows nothing.
+/// the chance that it shows nothing. Nothing where `work` is used up.
 template <class N>
-std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy, std::uint16_t counter);
+std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy, std::uint16_t counter,
+                                       ExactWork* work = nullptr);
 
 /// The ways on from a player's node, one a move in their order: its edges; in a loop those of the plans that
 /// differ from the policy's in the choice at this node alone.
@@ -72,8 +82,8 @@ std::vector<std::pair<std::uint32_t, N>> beliefs(const Graph& graph, const Polic
                                                  std::uint32_t from);
 
 /// The expected worth from every node under a policy: node · dimensions + dimension. What the edges to a node
-/// gain is not in it.
+/// gain is not in it. Nothing where `work` is used up.
 template <class N>
-std::vector<N> worth_from_each(const Graph& graph, const Policy& policy);
+std::vector<N> worth_from_each(const Graph& graph, const Policy& policy, ExactWork* work = nullptr);
 
 }  // namespace casus

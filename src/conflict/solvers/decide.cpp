@@ -1,5 +1,6 @@
 #include "conflict/solvers/decide.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "conflict/graph/number.hpp"
@@ -14,9 +15,9 @@ class Decision::Maker {
   Maker(const Graph& graph, const Limits& limits)
       : graph_(graph), limits_(limits), dims_(graph.dimensions), decision_(graph) {
     decision_.policy_.chosen.assign(graph.nodes.size(), kNone);
-    worths_.resize(graph.nodes.size() * dims_);
-    gains_.reserve(graph.worths.size());
-    for (const Exact& worth : graph.worths) gains_.push_back(Bounded::of(worth));
+    decision_.worths_.resize(graph.nodes.size() * dims_);
+    decision_.gains_.reserve(graph.worths.size());
+    for (const Exact& worth : graph.worths) decision_.gains_.push_back(Bounded::of(worth));
   }
 
   Result<Decision> make() {
@@ -44,16 +45,15 @@ class Decision::Maker {
   }
 
  private:
+  Bounded& worth(std::uint32_t node, std::size_t d) { return decision_.worths_[node * dims_ + d]; }
   /// The worth of an edge: what it gains and what comes after.
-  [[nodiscard]] Bounded then(const Edge& edge, std::size_t d) const {
-    return gains_[edge.gain * dims_ + d] + worths_[edge.to * dims_ + d];
-  }
+  [[nodiscard]] Bounded then(const Edge& edge, std::size_t d) const { return decision_.worth_about(edge, d); }
 
   void end(std::uint32_t node) {
     const std::uint16_t outcome = graph_.nodes[node].outcome;
     if (outcome >= graph_.outcome_gain.size()) return;
     for (std::size_t d = 0; d < dims_; ++d) {
-      worths_[node * dims_ + d] = gains_[graph_.outcome_gain[outcome] * dims_ + d];
+      worth(node, d) = decision_.gains_[graph_.outcome_gain[outcome] * dims_ + d];
     }
   }
 
@@ -64,7 +64,7 @@ class Decision::Maker {
       for (const Edge& edge : ways) sum.add(graph_.chances_as_double[edge.label], then(edge, d));
       // What is certain is as exact as what it leads to.
       const bool certain = ways.size() == 1 && graph_.chances_as_double[ways[0].label] == 1.0;
-      worths_[node * dims_ + d] = certain ? then(ways[0], d) : sum.sum();
+      worth(node, d) = certain ? then(ways[0], d) : sum.sum();
     }
   }
 
@@ -92,7 +92,19 @@ class Decision::Maker {
     best = in_doubt_.front();
     if (in_doubt_.size() > 1) best = compare(ways, own, wants_small);
     decision_.policy_.chosen[node] = at.first + static_cast<std::uint32_t>(best);
-    for (std::size_t d = 0; d < dims_; ++d) worths_[node * dims_ + d] = then(ways[best], d);
+    for (std::size_t d = 0; d < dims_; ++d) worth(node, d) = then(ways[best], d);
+    if (undecided_) allow_for(node, best);
+  }
+
+  /// Choices in doubt that were too long to compare: another may have been better by as much as this.
+  void allow_for(std::uint32_t node, std::size_t best) {
+    double most = 0.0;
+    for (const std::size_t i : in_doubt_) {
+      const double better = options_[i].value - options_[best].value;
+      most = std::max(most, (better + options_[i].error + options_[best].error) * Bounded::kMargin);
+    }
+    for (std::size_t d = 0; d < dims_; ++d) worth(node, d).error += most;
+    undecided_ = false;
   }
 
   /// Chooses at all choices of a loop. False: every plan leaves somebody better off with another.
@@ -109,19 +121,26 @@ class Decision::Maker {
       if (both_exact(one, other)) return 0;
       ++decision_.in_doubt_;
       if (!decision_.evaluate(first.to, &limits_) || !decision_.evaluate(second.to, &limits_)) {
-        stopped_ = true;
+        stopped_ = limits_.stopped();
+        undecided_ = true;
+        slack_ = std::max(slack_,
+                          (std::abs(one.value - other.value) + one.error + other.error) * Bounded::kMargin);
         return 0;
       }
-      const auto exactly = decision_.worth_of(first)[own] <=> decision_.worth_of(second)[own];
+      const auto exactly = (*decision_.worth_of(first))[own] <=> (*decision_.worth_of(second))[own];
       return exactly == 0 ? 0 : exactly > 0 ? sign : -sign;
     };
     const std::uint32_t plan = stable_plan(graph_, loop, order);
     if (plan == kNone) return stopped_;
     for (const std::uint32_t node : loop.choices) {
       decision_.policy_.chosen[node] = graph_.nodes[node].first + plan;
-      for (std::size_t d = 0; d < dims_; ++d)
-        worths_[node * dims_ + d] = then(graph_.edges[decision_.policy_.chosen[node]], d);
+      for (std::size_t d = 0; d < dims_; ++d) {
+        worth(node, d) = then(graph_.edges[decision_.policy_.chosen[node]], d);
+        worth(node, d).error += slack_;
+      }
     }
+    undecided_ = false;
+    slack_ = 0.0;
     return true;
   }
 
@@ -151,10 +170,11 @@ class Decision::Maker {
     Exact best_worth;
     for (const std::size_t i : in_doubt_) {
       if (!decision_.evaluate(ways[i].to, &limits_)) {
-        stopped_ = true;
+        stopped_ = limits_.stopped();
+        undecided_ = true;
         return in_doubt_.front();
       }
-      Exact worth = decision_.worth_of(ways[i])[own];
+      Exact worth = (*decision_.worth_of(ways[i]))[own];
       const auto order = wants_small ? best_worth <=> worth : worth <=> best_worth;
       if (best == ways.size() || order > 0 || (order == 0 && i < best)) {
         best = i;
@@ -168,10 +188,10 @@ class Decision::Maker {
   const Limits& limits_;
   std::size_t dims_;
   Decision decision_;
-  std::vector<Bounded> gains_;         // gain · dimensions + dimension
-  std::vector<Bounded> worths_;        // node · dimensions + dimension
   std::vector<Bounded> options_;       // of the present node: large is good for who chooses
   std::vector<std::size_t> in_doubt_;  // its edges that may be the best
+  bool undecided_ = false;             // numbers were too long to tell
+  double slack_ = 0.0;                 // what that may lose in a loop
   bool stopped_ = false;
 };
 
@@ -179,15 +199,15 @@ Result<Decision> Decision::of(const Graph& graph, const Limits& limits) {
   return Maker(graph, limits).make();
 }
 
-std::vector<Exact> Decision::worth_of(const Edge& edge) {
-  std::vector<Exact> sum = worth(edge.to);
+std::optional<std::vector<Exact>> Decision::worth_of(const Edge& edge) {
+  auto sum = worth(edge.to);
   const std::size_t dims = graph_->dimensions;
-  for (std::size_t d = 0; d < dims; ++d) sum[d] += graph_->worths[edge.gain * dims + d];
+  for (std::size_t d = 0; sum && d < dims; ++d) (*sum)[d] += graph_->worths[edge.gain * dims + d];
   return sum;
 }
 
-const std::vector<Exact>& Decision::worth(std::uint32_t node) {
-  evaluate(node, nullptr);
+std::optional<std::vector<Exact>> Decision::worth(std::uint32_t node) {
+  if (!evaluate(node, nullptr)) return std::nullopt;
   return exact_.at(like(node));
 }
 
@@ -204,6 +224,7 @@ bool Decision::evaluate(std::uint32_t node, const Limits* limits) {
       });
       if (open.size() > before) continue;
       evaluate_one(next);
+      if (work_.used_up()) return false;
       if (limits != nullptr && exact_.size() % 1024 == 0 && limits->stopped()) return false;
     }
     open.pop_back();
@@ -225,10 +246,12 @@ void Decision::evaluate_one(std::uint32_t node) {
     for_each_taken<Exact>(*graph_, policy_, node, [&](const Edge& edge, const Exact& chance) {
       const std::vector<Exact>& after = exact_.at(like(edge.to));
       for (std::size_t d = 0; d < dims; ++d) {
-        worth[d] += chance * (graph_->worths[edge.gain * dims + d] + after[d]);
+        if (work_.spend(worth[d], chance, after[d]))
+          worth[d] += chance * (graph_->worths[edge.gain * dims + d] + after[d]);
       }
     });
   }
+  if (work_.used_up()) return;
   for (Exact& x : worth) x = std::move(x).reduced();
   exact_.emplace(node, std::move(worth));
 }

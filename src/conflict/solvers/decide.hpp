@@ -1,14 +1,18 @@
 #pragma once
 // The best choices where nothing is hidden, decided exactly. Doubles with a bound on their error decide where
-// the bound leaves no doubt; where it does, exact worths of the choices in doubt are compared. Not for hidden
-// choices. The graph must outlive what was decided on it.
+// the bound leaves no doubt; where it does, exact worths of the choices in doubt are compared. Where those
+// grow too long (ExactWork) the choices in doubt count as equal, and the bound says what that may lose. Not
+// for hidden choices. The graph must outlive what was decided on it.
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
 #include "base/limits.hpp"
+#include "conflict/graph/exact_work.hpp"
 #include "conflict/graph/graph.hpp"
+#include "conflict/solvers/bounded.hpp"
 #include "conflict/solvers/equivalence_classes.hpp"
 
 namespace casus {
@@ -21,10 +25,18 @@ class Decision {
 
   [[nodiscard]] const Policy& policy() const { return policy_; }
 
-  /// The exact worth from a node under the best choices, one number a dimension, in lowest terms.
-  const std::vector<Exact>& worth(std::uint32_t node);
-  /// The exact worth of taking an edge: what it gains and what comes after.
-  std::vector<Exact> worth_of(const Edge& edge);
+  /// The exact worth from a node under the best choices, one number a dimension, in lowest terms; nothing
+  /// where it is too long.
+  std::optional<std::vector<Exact>> worth(std::uint32_t node);
+  /// The exact worth of taking an edge: what it gains and what comes after. Nothing where it is too long.
+  std::optional<std::vector<Exact>> worth_of(const Edge& edge);
+  /// The same in doubles, and how far off it may be.
+  [[nodiscard]] const Bounded& worth_about(std::uint32_t node, std::size_t dimension) const {
+    return worths_[node * graph_->dimensions + dimension];
+  }
+  [[nodiscard]] Bounded worth_about(const Edge& edge, std::size_t dimension) const {
+    return gains_[edge.gain * graph_->dimensions + dimension] + worth_about(edge.to, dimension);
+  }
 
   /// How many nodes needed an exact comparison. Equal worths whose doubles are exact need none.
   [[nodiscard]] std::uint64_t in_doubt() const { return in_doubt_; }
@@ -33,7 +45,8 @@ class Decision {
   explicit Decision(const Graph& graph) : graph_(&graph) {}
   class Maker;
 
-  /// Brings the exact worth of a node, and of all its policy reaches, into `exact_`. False: stopped before.
+  /// Brings the exact worth of a node, and of all its policy reaches, into `exact_`. False: stopped before,
+  /// or too long.
   bool evaluate(std::uint32_t node, const Limits* limits);
   void evaluate_one(std::uint32_t node);
 
@@ -47,6 +60,9 @@ class Decision {
   std::shared_ptr<EquivalenceClasses>
       likeness_;  // made when two choices are in doubt; shared by copies, changed by none
   std::unordered_map<std::uint32_t, std::vector<Exact>> exact_;
+  std::vector<Bounded> gains_;   // gain · dimensions + dimension
+  std::vector<Bounded> worths_;  // node · dimensions + dimension
+  ExactWork work_{ExactWork::kMost / 4};
   std::uint64_t in_doubt_ = 0;
 };
 

@@ -180,6 +180,7 @@ Node odds_node(const Table& table, const Odds& odds) {
   entries.push_back({"means", std::move(means)});
   entries.push_back({"words", std::move(words)});
   if (odds.exploitability) entries.push_back({"exploitability", Node(*odds.exploitability)});
+  if (odds.within) entries.push_back({"within", Node(*odds.within)});
   append(entries, table.warnings(odds.policy == PolicyKind::best));
   entries.push_back({"rests_on", rests_on(odds.rests_on)});
   return entries;
@@ -249,6 +250,7 @@ Node advice_node(const Table& table, const Advice& advice) {
   }
   if (!advice.mixes.empty()) entries.push_back({"mix", mixes_node(advice)});
   if (advice.exploitability) entries.push_back({"exploitability", Node(*advice.exploitability)});
+  if (advice.within) entries.push_back({"within", Node(*advice.within)});
   if (advice.goal) {
     const Advice::Choice& choice = advice.choices[advice.goal->choice];
     entries.push_back({"goal", Table_{{"wanted", Node(advice.goal->wanted)},

@@ -94,6 +94,13 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
             *odds.exploitability),
         2, Ink::dim);
   }
+  if (odds.within) {
+    page.blank();
+    page.words(fmt::format("Fractions would be too long here: these are decimals, none of them off by more "
+                           "than {:.0e}.",
+                           *odds.within),
+               2, Ink::dim);
+  }
   draw_warnings(page, table.warnings(odds.policy == PolicyKind::best));
   rests_on(page, odds.rests_on, brief);
   return page.take();

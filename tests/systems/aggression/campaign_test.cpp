@@ -109,7 +109,7 @@ TEST_P(CampaignTwin, HasTheSameMovesWorthsAndBestChoice) {
       if (worths[i] > worths[best]) best = i;
     }
     EXPECT_EQ(decision->policy().chosen[graph.root()], graph.nodes[graph.root()].first + best);
-    EXPECT_EQ(decision->worth(graph.root())[0], worths[best]);
+    EXPECT_EQ((*decision->worth(graph.root()))[0], worths[best]);
     attacks += best > 0 ? 1 : 0;
   }
   EXPECT_GT(attacks, 25) << "boards on which nobody would attack prove little";
@@ -305,7 +305,8 @@ TEST(CampaignWritten, HasTheExactWorthOfTheNodeItCameFrom) {
       ASSERT_TRUE(again);
       auto solved = Decision::of(again->graph, Limits{});
       ASSERT_TRUE(solved);
-      EXPECT_EQ(solved->worth(again->graph.root())[0], decision->worth(explored->node_of(*rules, p))[0]);
+      EXPECT_EQ((*solved->worth(again->graph.root()))[0],
+                (*decision->worth(explored->node_of(*rules, p)))[0]);
     });
   }
   EXPECT_GT(middles, 100);

@@ -31,7 +31,7 @@ Exact best_worth(const Siege& rules) {
   const auto walked = explore(rules, rules.start(), rules.prices(), Limits{}, {}, keep);
   if (!walked) throw std::runtime_error(to_string(walked.faults().front()));
   auto decision = Decision::of(walked->graph, Limits{});
-  return decision->worth(walked->graph.root())[0];
+  return (*decision->worth(walked->graph.root()))[0];
 }
 
 TEST(Combat, HasTheNumbersOfTheClauses) {

@@ -24,7 +24,7 @@ Exact worth(const Conflict& rules) {
   const auto explored = explore(rules, rules.start(), rules.prices(), Limits{});
   EXPECT_TRUE(explored) << to_string(explored.faults().front());
   auto decision = Decision::of(explored->graph, Limits{});
-  return decision.value().worth(explored->graph.root())[0].reduced();
+  return (*decision.value().worth(explored->graph.root()))[0].reduced();
 }
 
 Exact twin_worth(const Conflict& rules) {

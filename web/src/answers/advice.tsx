@@ -206,6 +206,11 @@ function Mix({ of, answer }: { of: [string, MixedMove[]][]; answer: Advice }) {
           certified by that.
         </p>
       )}
+      {answer.within !== undefined && (
+        <p class="soft">
+          Fractions would be too long here: none of the worths is off by more than {bound(answer.within)}.
+        </p>
+      )}
     </>
   );
 }

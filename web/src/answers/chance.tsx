@@ -132,7 +132,13 @@ function Exactly({ of, odds }: { of: Segment[]; odds: Odds }) {
           <Fraction exact={one.exact ?? ""} />
         </p>
       ))}
-      {solved.length === 0 && (
+      {solved.length === 0 && odds.within !== undefined && (
+        <p>
+          {of.map((one) => `${one.words} ${one.probability}`).join(", ")}: fractions would be too long here.
+          None of these is off by more than {bound(odds.within)}.
+        </p>
+      )}
+      {solved.length === 0 && odds.within === undefined && (
         <p>
           {of.map((one) => `${one.words} ${one.probability}`).join(", ")}: a mix too large to be solved
           exactly

@@ -315,6 +315,8 @@ export type Odds = {
   edition?: number;
   first?: { move: Move; text: string };
   exploitability?: number;
+  /** where exact numbers would be too long: how far off any probability may be */
+  within?: number;
 };
 
 export type Choice = {
@@ -392,6 +394,8 @@ export type Advice = {
   otherwise?: { without: string; best: string };
   mix?: { [key: string]: Mixed[] };
   exploitability?: number;
+  /** where exact numbers would be too long: how far off any worth may be */
+  within?: number;
   rests_on?: ClauseSaid[];
   goal?:
     | { wanted: number; reached: boolean; move: Move; text: string; probability: number; cost: number }

@@ -1,0 +1,51 @@
+#pragma once
+// What exact numbers may cost. They grow longer with every throw, and much longer with every loop, so that a
+// conflict of a thousand positions can take minutes to be known exactly that doubles know within a hundredth
+// of a second. Counted in machine words that are read or written, not in time: an answer is the same on every
+// machine.
+
+#include <cstdint>
+
+#include "base/exact.hpp"
+
+namespace casus {
+
+class ExactWork {
+ public:
+  /// Half a second or so.
+  static constexpr std::uint64_t kMost = 400'000'000;
+
+  explicit ExactWork(std::uint64_t most = kMost) : left_(most) {}
+
+  /// `sum` becomes sum + a · b. False where it has become too much.
+  bool spend(const Exact& sum, const Exact& a, const Exact& b) {
+    const Exact::Length s = sum.length();
+    const Exact::Length x = a.length();
+    const Exact::Length y = b.length();
+    // Each number is allocated, multiplied and added; cofactors that differ are brought to a common one.
+    const std::uint64_t factors = s.cofactor + x.cofactor + y.cofactor;
+    const std::uint64_t cost =
+        kEach + s.numerator + x.numerator * y.numerator + (factors > 3 ? factors * factors : 0);
+    left_ = left_ > cost ? left_ - cost : 0;
+    return left_ > 0;
+  }
+  /// a · b is added to something and brought to lowest terms.
+  bool spend_lowest(const Exact& a, const Exact& b) {
+    const std::uint64_t factors = a.length().cofactor + b.length().cofactor;
+    const std::uint64_t cost = kEach + (factors > 2 ? kDivisor * factors * factors : 0);
+    left_ = left_ > cost ? left_ - cost : 0;
+    return left_ > 0;
+  }
+  /// Doubles cost nothing that is counted.
+  bool spend(double /*sum*/, double /*a*/, double /*b*/) { return true; }
+
+  [[nodiscard]] bool used_up() const { return left_ == 0; }
+  [[nodiscard]] std::uint64_t left() const { return left_; }
+
+ private:
+  static constexpr std::uint64_t kEach = 100;
+  static constexpr std::uint64_t kDivisor = 100;  // a greatest common divisor, by words of both
+  std::uint64_t left_;
+};
+
+}  // namespace casus
