@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <charconv>
+#include <limits>
+#include <map>
 #include <mutex>
 #include <numeric>
 
@@ -24,12 +26,28 @@ struct Kept {
   Memory memory = {};
 };
 
+/// Why cells were refused, each reason once, and the whole of the fault; numbered as they come.
+struct Refused {
+  std::map<std::string, std::uint32_t> numbers;
+  std::vector<Fault> faults;
+  std::mutex mutex;
+
+  std::uint32_t number(const Fault& fault) {
+    const std::lock_guard lock(mutex);
+    const std::string reason = fault.what + (fault.expected.empty() ? "" : ", " + fault.expected);
+    const auto [at, is_new] = numbers.try_emplace(reason, static_cast<std::uint32_t>(faults.size()));
+    if (is_new) faults.push_back(fault);
+    return at->second;
+  }
+};
+
 /// Works through the cells. What depends on the rulebook changes slowest, so that it is made once, and each
 /// axis is walked from its end: where values are counts the largest conflict comes first, and the smaller
 /// ones are parts of it.
 class Work {
  public:
-  Work(const std::vector<Axis>& axes, std::vector<Sweep::Cell>& cells) : axes_(axes), cells_(cells) {
+  Work(const std::vector<Axis>& axes, std::vector<Sweep::Cell>& cells, Refused& refused)
+      : axes_(axes), cells_(cells), refused_(refused) {
     for (std::size_t pass = 0; pass < 2; ++pass) {
       for (std::size_t axis = 0; axis < axes.size(); ++axis) {
         const bool of_rulebook = setting_of(axes[axis].path, {}, {}).of_rulebook;
@@ -81,8 +99,14 @@ class Work {
     const auto table = open_table(*sources);
     if (!table) return table.faults();
     const auto win = (*table)->win(policy, Precision::doubles, limits, &kept.memory);
-    if (!win) return win.faults();
-    cells_[cell] = {win->attacker.probability, win->defender.probability};
+    if (win) {
+      cells_[cell] = {win->attacker.probability, win->defender.probability};
+    } else if (win.faults().front().kind == FaultKind::stopped) {
+      return win.faults();
+    } else {
+      constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+      cells_[cell] = {kNone, kNone, refused_.number(win.faults().front())};
+    }
     return {};
   }
 
@@ -97,6 +121,7 @@ class Work {
 
   const std::vector<Axis>& axes_;
   std::vector<Sweep::Cell>& cells_;
+  Refused& refused_;
   std::vector<std::size_t> order_;  // of axes, the slowest first
   std::uint64_t chunk_ = 1;
   std::atomic<std::uint64_t> next_{0};
@@ -235,6 +260,7 @@ std::vector<Sweep::Crossing> Sweep::crossings(double value) const {
     for (std::uint64_t cell = 0; cell < cells.size(); ++cell) {
       if (cell / stride % values + 1 == values) continue;
       const std::uint64_t next = cell + stride;
+      if (cells[cell].refused() || cells[next].refused()) continue;
       const bool here = cells[cell].attacker >= value;
       if (here == (cells[next].attacker >= value)) continue;
       found.push_back({axis, here ? next : cell, here ? cell : next});
@@ -284,9 +310,9 @@ Result<Sweep> begin_sweep(const ScenarioTemplate& scenario_template, std::vector
 /// The cells of `axes`, of which `before` of `all` are done; or what is wrong with one of them.
 Result<std::vector<Sweep::Cell>> solve_cells(std::vector<Kept>& kept, const std::vector<Axis>& axes,
                                              std::optional<PolicyKind> policy, const Limits& limits,
-                                             std::uint64_t before, std::uint64_t all) {
+                                             std::uint64_t before, std::uint64_t all, Refused& refused) {
   std::vector<Sweep::Cell> cells(product(axes));
-  Work work(axes, cells);
+  Work work(axes, cells, refused);
   Limits quiet = limits;  // progress is this thread's own, and of cells
   quiet.progress = nullptr;
   std::atomic<std::size_t> next{0};
@@ -308,18 +334,24 @@ std::vector<Kept> kept_by(unsigned threads, const ScenarioTemplate& scenario_tem
   return kept;
 }
 
-}  // namespace
-
-Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
-                    std::optional<PolicyKind> policy, unsigned threads, const Limits& limits) {
-  auto result = begin_sweep(scenario_template, std::move(axes), policy);
-  if (!result) return result.faults();
-  std::vector<Kept> kept = kept_by(threads, scenario_template);
-  auto cells = solve_cells(kept, result->axes, policy, limits, 0, product(result->axes));
-  if (!cells) return cells.faults();
-  result->cells = std::move(*cells);
-  return result;
+/// Puts cells behind those that are there; reasons are numbered in the order of the cells.
+void append(Sweep& sweep, const std::vector<Sweep::Cell>& cells, const Refused& refused,
+            std::map<std::uint32_t, std::uint32_t>& renumbered) {
+  for (Sweep::Cell cell : cells) {
+    if (cell.refused()) {
+      const auto [at, is_new] =
+          renumbered.try_emplace(cell.reason, static_cast<std::uint32_t>(sweep.reasons.size()));
+      if (is_new) {
+        const Fault& fault = refused.faults[cell.reason];
+        sweep.reasons.push_back(fault.what + (fault.expected.empty() ? "" : ", " + fault.expected));
+      }
+      cell.reason = at->second;
+    }
+    sweep.cells.push_back(cell);
+  }
 }
+
+}  // namespace
 
 Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
                     std::optional<PolicyKind> policy, unsigned threads, const Limits& limits,
@@ -330,22 +362,38 @@ Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis>
   std::vector<Kept> kept = kept_by(threads, scenario_template);
   std::vector<Axis> slice = result->axes;
   const std::vector<files::Document>& values = result->axes.front().values;
+  Refused refused;
+  std::map<std::uint32_t, std::uint32_t> renumbered;
   // Slices grow, and fast: the first is told of soon, and what one solves again of those before is an eighth
   // of it (a rulebook made again, the smaller conflicts in a larger one).
   constexpr std::size_t kGrowth = 8;
   std::size_t begin = 0;
-  for (std::size_t width = 1; begin < values.size(); width *= kGrowth) {
+  std::uint64_t told = 0;
+  bool any = false;  // a cell is answered: before that nothing is told, for where none is it is a fault
+  for (std::size_t width = solved ? 1 : values.size(); begin < values.size(); width *= kGrowth) {
     const std::size_t end = std::min(begin + width, values.size());
     slice.front().values.assign(values.begin() + static_cast<std::ptrdiff_t>(begin),
                                 values.begin() + static_cast<std::ptrdiff_t>(end));
-    const std::uint64_t first = result->cells.size();
-    const auto cells = solve_cells(kept, slice, policy, limits, first, all);
+    const auto cells = solve_cells(kept, slice, policy, limits, result->cells.size(), all, refused);
     if (!cells) return cells.faults();
-    result->cells.insert(result->cells.end(), cells->begin(), cells->end());
-    solved(*result, first, result->cells.size());
+    append(*result, *cells, refused, renumbered);
+    any = any || std::any_of(cells->begin(), cells->end(), [](const auto& cell) { return !cell.refused(); });
     begin = end;
+    if (!any || !solved) continue;
+    solved(*result, told, result->cells.size());
+    told = result->cells.size();
+  }
+  if (!any) {  // the reason of the first cell
+    for (const auto& [number, place] : renumbered) {
+      if (place == 0) return refused.faults[number];
+    }
   }
   return result;
+}
+
+Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
+                    std::optional<PolicyKind> policy, unsigned threads, const Limits& limits) {
+  return sweep(scenario_template, std::move(axes), policy, threads, limits, nullptr);
 }
 
 }  // namespace casus

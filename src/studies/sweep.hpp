@@ -1,6 +1,6 @@
 #pragma once
 // Who wins over a grid of values: up to three axes, each a path with the values it takes. Every cell is a
-// scenario of its own, opened and judged as any other.
+// scenario of its own, opened and judged as any other; one that may not be is blank, with its reason.
 
 #include <array>
 #include <cstdint>
@@ -32,9 +32,15 @@ Result<Axis> read_axis(std::string_view text, std::string_view option = "--vary"
 struct Sweep {
   /// The chances of one cell, in doubles.
   struct Cell {
+    static constexpr std::uint32_t kAnswered = 0xffff'ffff;
     double attacker = 0.0;
     double defender = 0.0;
-    bool operator==(const Cell&) const = default;
+    std::uint32_t reason = kAnswered;  ///< why it is refused: into Sweep::reasons; its chances are NaN then
+    [[nodiscard]] bool refused() const { return reason != kAnswered; }
+    bool operator==(const Cell& other) const {
+      return reason == other.reason &&
+             (refused() || (attacker == other.attacker && defender == other.defender));
+    }
   };
   /// Two neighbours along an axis between which the attacker's chance crosses a value.
   struct Crossing {
@@ -49,7 +55,8 @@ struct Sweep {
   std::string title;                 ///< of the rulebook; of the first cell, where it varies
   std::array<std::string, 2> seats;  ///< attacker and defender, as the first cell calls them
   std::vector<Axis> axes;
-  std::vector<Cell> cells;  ///< the last axis fastest
+  std::vector<Cell> cells;           ///< the last axis fastest
+  std::vector<std::string> reasons;  ///< why cells are refused, in the order in which cells first have them
 
   /// The position of a cell on each axis; on axes that are not there 0.
   [[nodiscard]] std::array<std::size_t, kMaxAxes> at(std::uint64_t cell) const;
@@ -59,9 +66,10 @@ struct Sweep {
   [[nodiscard]] std::vector<Crossing> crossings(double value) const;
 };
 
-/// Opens and solves every cell, on several threads; the result is the same for any number of them. Faults:
-/// more than kMaxAxes axes or kMaxCells cells, two axes of one path, a cell that cannot be opened (with its
-/// values), a limit.
+/// Opens and solves every cell, on several threads; the result is the same for any number of them. A cell
+/// that is refused (its conflict may not be begun, or is too large) is blank. Faults: more than kMaxAxes axes
+/// or kMaxCells cells, two axes of one path, a cell that cannot be read (with its values), all cells refused,
+/// stopped.
 Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
                     std::optional<PolicyKind> policy, unsigned threads, const Limits& limits);
 

@@ -292,6 +292,62 @@ TEST(Sweeps, InSlicesAreFewAndTheSame) {
   EXPECT_EQ(answer->cells, swept(paths).cells);
 }
 
+/// What may not be begun is blank, with its reason; the rest is as it is without it.
+TEST(Sweeps, ARefusedCellIsBlankAndSaysWhy) {
+  const std::string risk = CASUS_ROOT "/scenarios/risk/ten-against-ten.toml";
+  const auto over = [&](const std::vector<std::string>& paths, unsigned threads, const Solved& solved) {
+    std::vector<Axis> axes;
+    for (const std::string& path : paths) axes.push_back(read_axis(path).value());
+    return sweep(ScenarioTemplate::of({risk, std::nullopt, {}}).value(), axes, std::nullopt, threads, {},
+                 solved);
+  };
+  const std::vector<std::string> paths{"attacker.army=0..4", "defender.army=1..3"};
+  const auto answer = over(paths, 3, nullptr);
+  ASSERT_TRUE(answer) << to_string(answer.faults().front());
+  ASSERT_EQ(answer->cells.size(), 15U);
+  ASSERT_EQ(answer->reasons.size(), 2U);
+  for (std::uint64_t cell = 0; cell < 15; ++cell) {
+    const std::uint64_t armies = cell / 3;
+    const Sweep::Cell& here = answer->cells[cell];
+    ASSERT_EQ(here.refused(), armies < 2) << cell;
+    if (here.refused()) {
+      EXPECT_EQ(here.reason, armies);
+      EXPECT_TRUE(std::isnan(here.attacker));
+      EXPECT_NE(
+          answer->reasons[here.reason].find("RK-1: the attacking territory has " + std::to_string(armies)),
+          std::string::npos);
+      continue;
+    }
+    const auto sources = gather(
+        {risk,
+         std::nullopt,
+         {"attacker.army=" + std::to_string(armies), "defender.army=" + std::to_string(cell % 3 + 1)}});
+    const auto table = open_table(*sources);
+    EXPECT_EQ(here.attacker,
+              (*table)->win(std::nullopt, Precision::doubles, Limits{}, nullptr)->attacker.probability);
+  }
+  EXPECT_EQ(over(paths, 1, nullptr)->cells, answer->cells);
+  for (const Sweep::Crossing& crossing : answer->crossings(0.5)) {
+    EXPECT_FALSE(answer->cells[crossing.below].refused());
+    EXPECT_FALSE(answer->cells[crossing.above].refused());
+  }
+  // In slices nothing is told before a cell is answered, and then all that went before.
+  std::uint64_t told = 0;
+  const auto sliced = over(paths, 1, [&](const Sweep& so_far, std::uint64_t first, std::uint64_t end) {
+    EXPECT_EQ(first, told);
+    EXPECT_TRUE(std::any_of(so_far.cells.begin(), so_far.cells.end(),
+                            [](const auto& one) { return !one.refused(); }));
+    told = end;
+  });
+  EXPECT_EQ(told, 15U);
+  EXPECT_EQ(sliced->cells, answer->cells);
+  EXPECT_EQ(sliced->reasons, answer->reasons);
+  // Where none is answered there is no sweep.
+  const auto none = over({"attacker.army=0..1"}, 2, nullptr);
+  ASSERT_FALSE(none);
+  EXPECT_NE(none.faults().front().what.find("has 0 army"), std::string::npos);
+}
+
 TEST(Sweeps, StopWhenTold) {
   const std::atomic<bool> stop{true};
   Limits limits;

@@ -26,13 +26,16 @@ class ExactWork {
     const std::uint64_t factors = s.cofactor + x.cofactor + y.cofactor;
     const std::uint64_t cost =
         kEach + s.numerator + x.numerator * y.numerator + (factors > 3 ? factors * factors : 0);
-    left_ = left_ > cost ? left_ - cost : 0;
-    return left_ > 0;
+    return spend(cost);
   }
   /// a · b is added to something and brought to lowest terms.
   bool spend_lowest(const Exact& a, const Exact& b) {
     const std::uint64_t factors = a.length().cofactor + b.length().cofactor;
     const std::uint64_t cost = kEach + (factors > 2 ? kDivisor * factors * factors : 0);
+    return spend(cost);
+  }
+  /// So many words.
+  bool spend(std::uint64_t cost) {
     left_ = left_ > cost ? left_ - cost : 0;
     return left_ > 0;
   }

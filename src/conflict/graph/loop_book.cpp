@@ -13,7 +13,7 @@ class LoopWriter {
       : book_(book),
         graph_(*book.graph_),
         shape_(shape),
-        effort_(limits, book.work_),
+        effort_(limits, work_),
         spots_(static_cast<std::uint32_t>(shape.spots.size())) {}
 
   Result<LoopPlan> write() {
@@ -42,6 +42,8 @@ class LoopWriter {
     plan_.dead.erase(std::unique(plan_.dead.begin(), plan_.dead.end()), plan_.dead.end());
     return std::move(plan_);
   }
+
+  [[nodiscard]] std::uint64_t spent() const { return LoopBook::kMostOfOne - work_.left(); }
 
  private:
   [[nodiscard]] bool chooses(std::uint32_t spot) const {
@@ -249,6 +251,7 @@ class LoopWriter {
   LoopBook& book_;
   Graph& graph_;
   const LoopShape& shape_;
+  ExactWork work_{LoopBook::kMostOfOne};
   LoopEffort effort_;
   std::uint32_t spots_;
   LoopPlan plan_;
@@ -268,8 +271,10 @@ Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, const Limits& 
   }
   const auto known = plans_.find(words);
   if (known != plans_.end()) return &known->second;
-  auto plan = LoopWriter(*this, shape, limits).write();
+  LoopWriter writer(*this, shape, limits);
+  auto plan = writer.write();
   if (!plan) return plan.faults();
+  if (!work_.spend(writer.spent())) return LoopEffort(limits, work_).fault();
   if (plans_.size() == kMostShapes) plans_.clear();
   return &plans_.emplace(std::move(words), std::move(*plan)).first->second;
 }

@@ -66,7 +66,8 @@ class LoopBook {
   Graph* graph_;
   bool counts_;
   std::uint32_t certain_ = kNone;
-  ExactWork work_{5 * ExactWork::kMost};                  // of all loops of the conflict
+  static constexpr std::uint64_t kMostOfOne = 3 * ExactWork::kMost;
+  ExactWork work_{50 * ExactWork::kMost};                 // of all loops of the conflict
   std::uint64_t changes_ = 0;                             // of all laws
   static constexpr std::size_t kMostShapes = 4096;        // remembered
   std::map<std::vector<std::uint64_t>, LoopPlan> plans_;  // by shape

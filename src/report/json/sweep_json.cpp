@@ -66,6 +66,11 @@ void SweepWriter::cells(const Sweep& sweep, std::uint64_t first, std::uint64_t e
   InPieces pieces(put_);
   for (std::uint64_t cell = first; cell < end; ++cell) {
     const Sweep::Cell& win = sweep.cells[cell];
+    if (win.refused()) {
+      pieces.add(R"({}{{"at":{},"refused":{}}})", cell == 0 ? "" : ",", at(sweep, cell),
+                 as_utf8(files::to_json(Node(sweep.reasons[win.reason]))));
+      continue;
+    }
     pieces.add(R"({}{{"at":{},"win":{{"attacker":{{"probability":{}}},"defender":{{"probability":{}}}}}}})",
                cell == 0 ? "" : ",", at(sweep, cell), win.attacker, win.defender);
   }
@@ -99,12 +104,17 @@ void write_sweep_csv(const Sweep& sweep, const Put& put) {
       values_of(sweep, [&](std::size_t axis, std::size_t i) { return csv_field(sweep.value(axis, i)); });
   InPieces pieces(put);
   for (const Axis& axis : sweep.axes) pieces.text() += csv_field(axis.path) + ',';
-  pieces.text() += "attacker,defender\n";
+  pieces.text() += sweep.reasons.empty() ? "attacker,defender\n" : "attacker,defender,refused\n";
   for (std::uint64_t cell = 0; cell < sweep.cells.size(); ++cell) {
     const auto at = sweep.at(cell);
     std::string& text = pieces.text();
     for (std::size_t axis = 0; axis < values.size(); ++axis) text += values[axis][at[axis]] + ',';
-    text += fmt::format("{},{}\n", sweep.cells[cell].attacker, sweep.cells[cell].defender);
+    const Sweep::Cell& win = sweep.cells[cell];
+    if (win.refused()) {
+      text += ",," + csv_field(sweep.reasons[win.reason]) + '\n';
+    } else {
+      text += fmt::format("{},{}{}\n", win.attacker, win.defender, sweep.reasons.empty() ? "" : ",");
+    }
   }
 }
 

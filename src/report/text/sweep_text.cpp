@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
+#include "base/words.hpp"
 #include "report/text/parts.hpp"
 #include "report/text/study_text.hpp"
 
@@ -10,8 +12,10 @@ namespace {
 constexpr std::uint64_t kMostShown = 4'000;  // cells in a text; more are for a file
 constexpr std::size_t kMostCrossings = 40;
 
-/// Whole percents in a table: what is not quite nothing or all never reads as 0 or 100.
+/// Whole percents in a table: what is not quite nothing or all never reads as 0 or 100. What is refused has
+/// none.
 std::string cell_text(double chance) {
+  if (std::isnan(chance)) return "–";
   if (chance > 0.0 && chance < 0.005) return "<1";
   if (chance < 1.0 && chance > 0.995) return ">99";
   return fmt::format("{:.0f}", 100.0 * chance);
@@ -33,6 +37,10 @@ void draw_line(Page& page, const Sweep& sweep) {
   page.line({{"  "}, {padded(sweep.axes[0].path, label), Ink::dim}, {"     attacker", Ink::dim}});
   for (std::size_t i = 0; i < sweep.cells.size(); ++i) {
     const double chance = sweep.cells[i].attacker;
+    if (sweep.cells[i].refused()) {
+      page.line({{"  "}, {padded_left(sweep.value(0, i), label)}, {"  "}, {padded_left("–", 11), Ink::dim}});
+      continue;
+    }
     page.line({{"  "},
                {padded_left(sweep.value(0, i), label)},
                {"  "},
@@ -66,8 +74,8 @@ void draw_table(Page& page, const Sweep& sweep, std::size_t offset) {
       std::vector<Piece> row{{"  "}, {padded_left(sweep.value(0, i), label), Ink::dim}, {" "}};
       for (std::size_t j = first; j < end; ++j) {
         const double chance = sweep.cells[(i * across + j) * deep + offset].attacker;
-        row.push_back(
-            {" " + padded_left(cell_text(chance), wide), chance >= 0.5 ? Ink::attacker : Ink::defender});
+        const Ink ink = std::isnan(chance) ? Ink::dim : chance >= 0.5 ? Ink::attacker : Ink::defender;
+        row.push_back({" " + padded_left(cell_text(chance), wide), ink});
       }
       page.line(row);
     }
@@ -76,16 +84,41 @@ void draw_table(Page& page, const Sweep& sweep, std::size_t offset) {
 }
 
 void draw_extremes(Page& page, const Sweep& sweep) {
-  const auto [low, high] =
-      std::minmax_element(sweep.cells.begin(), sweep.cells.end(),
-                          [](const Sweep::Cell& a, const Sweep::Cell& b) { return a.attacker < b.attacker; });
-  for (const auto& cell : {low, high}) {
-    page.item({{"  "},
-               {cell == low ? "lowest   " : "highest  ", Ink::dim},
-               {padded_left(percent(cell->attacker, 4), 11), Ink::bold},
-               {"  "}},
-              named(sweep, static_cast<std::uint64_t>(cell - sweep.cells.begin())));
+  std::optional<std::uint64_t> low;
+  std::optional<std::uint64_t> high;
+  for (std::uint64_t cell = 0; cell < sweep.cells.size(); ++cell) {
+    if (sweep.cells[cell].refused()) continue;
+    const double chance = sweep.cells[cell].attacker;
+    if (!low || chance < sweep.cells[*low].attacker) low = cell;
+    if (!high || chance >= sweep.cells[*high].attacker) high = cell;
   }
+  for (const bool lowest : {true, false}) {
+    const std::uint64_t cell = lowest ? *low : *high;
+    page.item({{"  "},
+               {lowest ? "lowest   " : "highest  ", Ink::dim},
+               {padded_left(percent(sweep.cells[cell].attacker, 4), 11), Ink::bold},
+               {"  "}},
+              named(sweep, cell));
+  }
+}
+
+/// Why cells are blank, and how many of them.
+void draw_reasons(Page& page, const Sweep& sweep) {
+  constexpr std::size_t kMostReasons = 8;
+  if (sweep.reasons.empty()) return;
+  page.blank();
+  std::vector<std::uint64_t> cells(sweep.reasons.size());
+  for (const Sweep::Cell& cell : sweep.cells) {
+    if (cell.refused()) ++cells[cell.reason];
+  }
+  for (std::size_t i = 0; i < std::min(kMostReasons, cells.size()); ++i) {
+    page.words(
+        fmt::format("–  {}: {}", counted(static_cast<std::int64_t>(cells[i]), "cell"), sweep.reasons[i]), 2,
+        Ink::dim, 3);
+  }
+  if (cells.size() > kMostReasons)
+    page.words(fmt::format("–  and {} reasons more; --json names all", cells.size() - kMostReasons), 2,
+               Ink::dim);
 }
 
 void draw_crossings(Page& page, const Sweep& sweep, double find) {
@@ -97,7 +130,9 @@ void draw_crossings(Page& page, const Sweep& sweep, double find) {
     std::erase_if(crossings, [&](const Sweep::Crossing& crossing) { return crossing.axis != axis; });
   }
   if (crossings.empty()) {
-    const bool above = sweep.cells.front().attacker >= find;
+    const auto answered = std::find_if(sweep.cells.begin(), sweep.cells.end(),
+                                       [](const Sweep::Cell& cell) { return !cell.refused(); });
+    const bool above = answered->attacker >= find;
     return page.words(above ? "Nowhere: it is never below that." : "Nowhere: it is always below that.");
   }
   for (std::size_t i = 0; i < std::min(crossings.size(), kMostCrossings); ++i) {
@@ -145,6 +180,7 @@ std::string sweep_text(const Style& style, const Sweep& sweep, std::optional<dou
       draw_table(page, sweep, offset);
     }
   }
+  draw_reasons(page, sweep);
   if (find) draw_crossings(page, sweep, *find);
   return page.take();
 }

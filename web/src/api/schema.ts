@@ -464,7 +464,12 @@ export type Sweep = {
   rulebook: string;
   policy: string;
   axes: { name: string; values: Json[] }[];
-  cells: { at: Json[]; win: Win }[];
+  cells: {
+    at: Json[];
+    win?: Win;
+    /** why there is no answer; there is no `win` then */
+    refused?: string;
+  }[];
   find?: number;
   crossings?: { axis: string; below: Json[]; above: Json[] }[];
 };

@@ -12,6 +12,8 @@ export interface HeatMapProps {
   up: Axis;
   /** chances[row][column], as far as they are there; rows from the lowest value of `up` */
   chances: (number | undefined)[][];
+  /** What is not there yet will come; else it cannot be. */
+  waiting: boolean;
   /** Neighbours, [across, up] each, between which the chances are even. */
   crossings: [[number, number], [number, number]][];
   chosen: [number, number] | undefined; // values
@@ -39,7 +41,7 @@ function colour(chance: number): string {
   return `color-mix(in srgb, var(${side}) ${Math.round(Math.abs(chance - 0.5) * 200)}%, var(--heat-even))`;
 }
 
-export function HeatMap({ across, up, chances, crossings, chosen, onChoose }: HeatMapProps) {
+export function HeatMap({ across, up, chances, waiting, crossings, chosen, onChoose }: HeatMapProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const cells = useRef<SVGGElement>(null);
   const columns = values_of(across);
@@ -119,7 +121,7 @@ export function HeatMap({ across, up, chances, crossings, chosen, onChoose }: He
                       data-at={`${c},${r}`}
                       tabindex={c === focus_column && r === focus_row ? 0 : -1}
                       aria-pressed={chosen?.[0] === value && chosen[1] === up_value}
-                      aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${chance === undefined ? "not there yet" : `attacker ${percent(chance)}`}`}
+                      aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${chance !== undefined ? `attacker ${percent(chance)}` : waiting ? "not there yet" : "cannot be"}`}
                       onClick={() => move(c, r)}
                       onKeyDown={(e) => keyed(e, c, r)}
                     >

@@ -25,8 +25,8 @@ import { address_of } from "../state/situation";
 import { go } from "../state/route";
 
 /**
- * The quantities that matter most to begin with, one in favour of each side: the service knows which; else
- * the first two.
+ * One's own strength and theirs to begin with: what matters most of the situation in favour of each side. The
+ * service knows which; else the first two.
  */
 async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axis] | undefined> {
   let [across, up] = knobs;
@@ -36,10 +36,11 @@ async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axi
       const knob = knobs.find((one) => one.path === change.path);
       return knob ? [{ knob, favours: Number(change.to) > Number(change.from) === change.delta > 0 }] : [];
     });
-    const [first] = ranked;
-    const others = ranked.filter((one) => one.knob !== first?.knob);
-    const second = others.find((one) => one.favours !== first?.favours) ?? others[0];
-    if (first && second) [across, up] = [first.knob, second.knob];
+    const of_situation = ranked.filter((one) => !is_of_rulebook(axis_of(one.knob)));
+    const own = of_situation.find((one) => one.favours) ?? ranked[0];
+    const others = [...of_situation, ...ranked].filter((one) => one.knob !== own?.knob);
+    const theirs = others.find((one) => !one.favours) ?? others[0];
+    if (own && theirs) [across, up] = [own.knob, theirs.knob];
   } catch {
     // Too much to work out, or refused: any two will do.
   }
@@ -155,6 +156,7 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
         across={across}
         up={up}
         chances={run?.chances ?? []}
+        waiting={run?.state !== "whole"}
         crossings={run?.crossings ?? []}
         chosen={chosen}
         onChoose={choose}
@@ -188,8 +190,14 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
       {at && (
         <div class="picked" role="status">
           <p>
-            <b>{chance === undefined ? "…" : percent(chance, 2)}</b> for the attacker with {across.text}{" "}
-            {number_words(at[0])} and {up.text} {number_words(at[1])}.
+            {chance === undefined && run?.state === "whole" ? (
+              <b>This situation cannot be: </b>
+            ) : (
+              <>
+                <b>{chance === undefined ? "…" : percent(chance, 2)}</b> for the attacker with{" "}
+              </>
+            )}
+            {across.text} {number_words(at[0])} and {up.text} {number_words(at[1])}.
           </p>
           {axes.some(is_of_rulebook) ? (
             <p class="study-note">

@@ -1,6 +1,4 @@
-// One sweep from its first cell to its last. The service refuses a sweep whole where it refuses one of its
-// situations; then the rest is asked for row by row, and in such a row cell by cell, so that only what is
-// refused stays blank.
+// One sweep from its first cell to its last. Where a situation is refused its cell stays blank, and says why.
 import { ProblemError, swept } from "../api/client";
 import type { Json, Problem, Scenario, Sweep } from "../api/types";
 import { values_of, vary_of, type Axis } from "./axis";
@@ -57,55 +55,37 @@ export async function sweep(
   });
   say({});
 
-  const part = async (vary: string[]): Promise<{ text: string; crossings: [Pair, Pair][] }> => {
+  try {
     const reader = new CellReader();
+    let blank = 0;
     const take = (piece: string) => {
       const cells = reader.feed(piece);
       if (cells.length === 0) return;
-      for (const { at, win } of cells) {
+      for (const { at, win, refused } of cells) {
         const row = run.chances[rows.indexOf(Number(at[1]))];
-        if (row) row[columns.indexOf(Number(at[0]))] = win.attacker?.probability;
+        if (row && win) row[columns.indexOf(Number(at[0]))] = win.attacker.probability;
+        if (refused === undefined) continue;
+        ++blank;
+        run = { ...run, refused: run.refused ?? refused };
       }
-      say({
-        done: run.chances.reduce((sum, row) => sum + row.filter((chance) => chance !== undefined).length, 0),
-      });
+      const known = run.chances.reduce(
+        (sum, row) => sum + row.filter((chance) => chance !== undefined).length,
+        0,
+      );
+      say({ done: known + blank });
     };
-    const text = await swept(scenario, { vary, find: 0.5 }, take, control.signal);
+    const text = await swept(
+      scenario,
+      { vary: [vary_of(across), vary_of(up)], find: 0.5 },
+      take,
+      control.signal,
+    );
     const { crossings = [] } = JSON.parse(text) as Sweep;
-    return { text, crossings: crossings.map(({ below, above }) => [pair(below), pair(above)]) };
-  };
-  /** Asks, or says why it was refused; anything else that went wrong is thrown. */
-  const asked = async (vary: string[]): Promise<Awaited<ReturnType<typeof part>> | string> => {
-    try {
-      return await part(vary);
-    } catch (reason) {
-      const problem = problem_of(reason);
-      if (control.signal.aborted || !is_refusal(problem)) throw reason;
-      return problem.faults?.[0]?.text ?? problem.detail ?? problem.title;
-    }
-  };
-
-  try {
-    const whole = await asked([vary_of(across), vary_of(up)]);
-    if (typeof whole !== "string") return say({ ...whole, state: "whole" });
-    let refused = whole;
-    for (const value of rows) {
-      const row = await asked([vary_of(across), `${up.path}=${value}`]);
-      if (typeof row !== "string") {
-        say({ crossings: [...run.crossings, ...row.crossings] });
-        continue;
-      }
-      for (const column of columns) {
-        const cell = await asked([`${across.path}=${column}`, `${up.path}=${value}`]);
-        if (typeof cell === "string") refused = cell;
-      }
-    }
-    if (run.done === 0)
-      return say({
-        state: "stopped",
-        problem: { title: "These values cannot be swept", status: 422, detail: refused },
-      });
-    say({ state: "whole", refused });
+    say({
+      text,
+      crossings: crossings.map(({ below, above }) => [pair(below), pair(above)]),
+      state: "whole",
+    });
   } catch (reason) {
     if (!control.signal.aborted) say({ state: "stopped", problem: problem_of(reason) });
   }
