@@ -170,6 +170,68 @@ TEST(FaultsOfAGameWithoutAnEnd, SayThatNoneCanFollow) {
             "was expected\n");
 }
 
+/// A key that is a slip is told, and the file is read as it was meant: nothing follows from it.
+INSTANTIATE_TEST_SUITE_P(
+    OfKeys, FaultsOfAGame,
+    testing::Values(
+        Case{"risk", "throw.attack ", "thow.attack ",
+             "risk.toml:65:1: unknown key 'thow', did you mean 'throw'?\n"},
+        Case{"risk", "read.beaten", "raed.beaten",
+             "risk.toml:68:1: unknown key 'raed', did you mean 'read'?\n"},
+        Case{"risk", "lose = [", "loose = [", "risk.toml:76:1: unknown key 'loose', did you mean 'lose'?\n"},
+        Case{"risk", "hits = \"beaten", "hitz = \"beaten",
+             "risk.toml:77:24: unknown key 'hitz', did you mean 'hits'?\n"},
+        Case{"risk", "[sides]", "[side]", "risk.toml:8:2: unknown key 'side', did you mean 'sides'?\n"},
+        Case{"risk", "[clause]", "[clauses]",
+             "risk.toml:12:2: unknown key 'clauses', did you mean 'clause'?\n"},
+        Case{"risk", "[[end]]\noutcome = \"taken\"\nwhen ", "[[end]]\noutcom = \"taken\"\nwhan ",
+             "risk.toml:90:1: unknown key 'outcom', did you mean 'outcome'?\n"
+             "risk.toml:91:1: unknown key 'whan', did you mean 'when'?\n"},
+        Case{
+            "battle-for-moscow", "way_out    = { is", "way_out    = { iz",
+            "battle-for-moscow.toml:37:14: 'is' is missing, what 'way_out' is where nobody says else was "
+            "expected\nbattle-for-moscow.toml:37:16: unknown key 'iz', one of 'clause', 'for', 'from', 'is', "
+            "'of', 'says', 'to' was expected\n"},
+        // As many brackets as there may be of it.
+        Case{"risk", "[sides]", "[[sides]]",
+             "risk.toml:8:1: 'sides' stands in two brackets, [sides] was expected: it is there once\n"},
+        Case{"risk", "[[round]]\nname   = \"losses\"", "[round]\nname   = \"losses\"",
+             "risk.toml:72:1: the key '[round]' is already defined, [[round]], in two brackets, was expected "
+             "where there are several\n"},
+        Case{"risk", "[[opening]]\nname   = \"a capital", "[opening]\nname   = \"a capital",
+             "risk.toml:55:1: the key '[[opening]]' is already defined, one before it stands in one bracket, "
+             "each in two was expected\n"},
+        // Dice in small letters, fractions in quotes.
+        Case{"risk", "\"(min(attack_dice, attacker.army - 1))d(sides)\"", "\"D2\"",
+             "risk.toml:65:18: unexpected 'D2', did you mean 'd2'?\n"},
+        Case{"risk", "attacker = 0.506", "attacker = 5/11",
+             "risk.toml:176:12: not valid TOML: 5/11 is no number, a fraction in quotes was expected: "
+             "\"5/11\"\n"}),
+    name_of);
+
+/// Where there are no sides that could be named nothing is told of their names.
+TEST(FaultsOfAGameWithoutSides, AreTheOnlyOnes) {
+  const std::string sides = "[sides]\nattacker = \"the attacker\"\ndefender = \"the defender\"\n";
+  std::string text = changed(good("risk"), sides, "");
+  for (std::size_t at = 0; (at = text.find("defender.army", at)) != std::string::npos; at += 10)
+    text.replace(at, 8, "south");
+  EXPECT_EQ(faults_of(text, "risk"), "risk.toml:1:1: 'sides' is missing, a table was expected\n");
+}
+
+TEST(FaultsOfAGameInOneBracket, AreOneForEachSection) {
+  const std::string text =
+      "casus = 1\nsystem = \"x\"\ntitle = \"x\"\nsource = \"x\"\n[sides]\na = \"a\"\nb = \"b\"\n"
+      "[allow]\nneed = \"true\"\nsays = \"y\"\n[opening]\nset.z = \"1\"\n[round.do]\nset.y = \"z\"\n"
+      "[end]\noutcome = \"e\"\nafter = 1\n[example]\nabout = \"x\"\nsource = \"x\"\ngiven = {}\na = 1\n";
+  EXPECT_EQ(faults_of(text, "x"),
+            "x.toml:8:1: 'allow' stands in one bracket, [[allow]] was expected: there may be several\n"
+            "x.toml:11:1: 'opening' stands in one bracket, [[opening]] was expected: there may be several\n"
+            "x.toml:13:1: 'round' stands in one bracket, [[round]] was expected: there may be several\n"
+            "x.toml:13:1: 'do' stands in one bracket, [[round.do]] was expected: there may be several\n"
+            "x.toml:15:1: 'end' stands in one bracket, [[end]] was expected: there may be several\n"
+            "x.toml:18:1: 'example' stands in one bracket, [[example]] was expected: there may be several\n");
+}
+
 /// Places inside strings: escapes are counted as they are written, other quotes and JSON alike.
 TEST(FaultsOfAGameInStrings, PointBehindEscapes) {
   const std::string plain = good("dice-wars");
