@@ -176,7 +176,7 @@ TEST_P(Compiled, EveryExampleComesOut) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Compiled, testing::ValuesIn(names_of_the_house()));
+INSTANTIATE_TEST_SUITE_P(Games, Compiled, testing::ValuesIn(open_games()));
 
 /// Faces fall into the classes with the weights that are claimed, and what follows is the same.
 TEST_P(Compiled, FacesAreOfTheirClasses) {

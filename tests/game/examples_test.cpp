@@ -31,7 +31,7 @@ TEST_P(Examples, ComeOutOfThePlainInterpreter) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Examples, testing::ValuesIn(names_of_the_house()));
+INSTANTIATE_TEST_SUITE_P(Games, Examples, testing::ValuesIn(open_games()));
 
 /// Multisets of equal faces, which stand in for pools that are too large face by face, give the same.
 TEST(PlainInterpreter, MultisetsAreFaceByFace) {

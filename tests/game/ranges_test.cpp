@@ -96,7 +96,7 @@ TEST(Ranges, OfLargeNumbersStayWhereTheyAreTooLarge) {
 
 /// For the file, and for each of its scenarios.
 TEST(Ranges, HoldEveryValueThatAnExampleMeets) {
-  for (const std::string& name : names_of_the_house()) {
+  for (const std::string& name : open_games()) {
     const Game game = game_named(name);
     for (const Example& example : game.examples) {
       const auto setup = read_given(game, example);

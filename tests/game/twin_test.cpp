@@ -45,7 +45,7 @@ TEST_P(Twin, EndsAlike) {
   EXPECT_GT(compared, 10);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Twin, testing::ValuesIn(names_of_the_house()));
+INSTANTIATE_TEST_SUITE_P(Games, Twin, testing::ValuesIn(open_games()));
 
 }  // namespace
 }  // namespace casus::game
