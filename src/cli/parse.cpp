@@ -30,6 +30,13 @@ Done refused(const std::string& what) { return {2, "", "casus: " + what + '\n'};
 /// The line about an argument that nothing expects.
 std::string unexpected(const CLI::App& command, const std::string& argument) {
   if (argument.size() < 2 || argument.front() != '-') {
+    // Who compares rulebooks names them as what they are.
+    if (command.get_name() == "compare") {
+      return fmt::format(
+          "compare: '{}' is one argument too many, each rulebook follows its --rulebook: casus "
+          "compare SCENARIO --rulebook {}",
+          argument, argument);
+    }
     return fmt::format("{}: '{}' is one argument too many, see 'casus {} --help'", command.get_name(),
                        argument, command.get_name());
   }

@@ -84,7 +84,9 @@ class Compare final : public QuestionCommand {
   }
   [[nodiscard]] std::string contradiction() const override {
     if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
-    return rulebooks_.empty() ? "--rulebook FILE was expected, once at least" : "";
+    return rulebooks_.empty()
+               ? "--rulebook FILE was expected, once at least: casus compare SCENARIO --rulebook FILE"
+               : "";
   }
   [[nodiscard]] Result<Reply> run() const override {
     Progress progress;

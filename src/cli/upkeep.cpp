@@ -135,6 +135,7 @@ class Check final : public Command {
  public:
   void options(Line& line) override {
     line.arguments("FILE", "scenarios, rulebooks and games; - for standard input", files_);
+    line.value("--game", "FILE", "a game told in one file, for rulebooks and scenarios of it", game_);
     line.json(json_);
   }
   [[nodiscard]] Result<Reply> run() const override {
@@ -143,7 +144,7 @@ class Check final : public Command {
     bool sound = true;
     Progress progress;
     for (const std::string& file : files_) {
-      const Checked one = check_file(file, progress.limits());
+      const Checked one = check_file(file, progress.limits(), game_);
       if (one.sound()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
       for (Fault warning : one.warnings) {
         warning.what.insert(0, "warning: ");
@@ -164,6 +165,7 @@ class Check final : public Command {
 
  private:
   std::vector<std::string> files_;
+  std::optional<std::string> game_;
   bool json_ = false;
 };
 

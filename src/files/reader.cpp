@@ -277,6 +277,15 @@ const Node* Reader::node(std::string_view key) {
 
 bool Reader::has(std::string_view key) { return node(key) != nullptr; }
 
+bool Reader::left_over(std::string_view key) {
+  const Entry* found = entry(key);
+  if (found == nullptr) return false;
+  const auto at = static_cast<std::size_t>(found - table_->table()->data());
+  const bool first = !asked_[at];
+  asked_[at] = true;
+  return first;
+}
+
 std::vector<std::string> Reader::keys() const {
   std::vector<std::string> names;
   for (const Entry& entry : *table_->table()) names.push_back(entry.key);

@@ -120,6 +120,9 @@ class Reader {
 
   /// Whether the key is there. The key then counts as known.
   bool has(std::string_view key);
+  /// Whether the key is there and nobody has asked for it: who looks tells of it, and finish() does not. It
+  /// does not count as known.
+  bool left_over(std::string_view key);
   /// The node under a key, for what no getter reads; null where there is none. The key counts as known.
   const Node* node(std::string_view key);
   /// The keys of the table, in order: for tables whose keys are names (`agents = { North = 1 }`).

@@ -212,6 +212,11 @@ Fault fault_of(const toml::parse_error& error, std::string_view text, std::strin
   if (scope.ends_with(" integer") || scope.ends_with(" floating-point")) {
     const auto [number, digits] = number_at(text, offset);
     const Place place = place_at(text, number, file);
+    if (const std::size_t slash = number + digits.size(); slash < text.size() && text[slash] == '/') {
+      const std::string fraction = std::string(digits) + "/" + std::string(number_at(text, slash + 1).second);
+      return {place, "not valid TOML: " + fraction + " is no number",
+              "a fraction in quotes was expected: \"" + fraction + "\""};
+    }
     if (has("is not representable in 64 bits")) return {place, does_not_fit(digits), kWantedInteger};
     if (has("could not be interpreted as a value")) return {place, too_large(digits), kWantedReal};
     return {place, "not valid TOML: " + shortened(what, 200) + scope, ""};

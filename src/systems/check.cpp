@@ -29,12 +29,22 @@ Checked check_game(std::string_view text, const std::string& file, const Limits&
   return described::check(text, file, limits);
 }
 
-Checked check_file(const std::string& path, const Limits& limits) {
+Checked check_file(const std::string& path, const Limits& limits, const std::optional<std::string>& game) {
   std::string text;
   auto document = load_as(path, FileKind::game, &text);  // or a rulebook, or a scenario
+  // Its reader knows what a game's brackets are for.
+  if (!document && meant_as_game(text)) return check_game(text, document.faults().front().place.file, limits);
   if (!document) return {document.faults(), {}};
-  if (document->root.find("casus") != nullptr) return check_game(text, document->files.front(), limits);
-  return check_document(std::move(*document));
+  if (is_game(*document)) return check_game(text, document->files.front(), limits);
+  if (!game) return check_document(std::move(*document));
+  const auto own = load_game(*game);
+  if (!own) return {own.faults(), {}};
+  if (own->system->is_rulebook(*document)) {
+    Faults faults = own->system->check_rulebook(*document);
+    return {faults, faults.empty() ? own->system->warnings(*document) : Faults{}};
+  }
+  auto scenario = with_game(std::move(*document), path, *game);
+  return scenario ? check_document(*std::move(scenario)) : Checked{scenario.faults(), {}};
 }
 
 Checked check_document(files::Document document, Reach reach) {

@@ -1,5 +1,7 @@
 #include "systems/file_kind.hpp"
 
+#include <algorithm>
+
 #include "systems/registry.hpp"
 
 namespace casus {
@@ -19,9 +21,18 @@ std::optional<FileKind> kind_of_lines(std::string_view text) {
 }
 
 std::optional<FileKind> kind_of(const files::Document& document) {
-  if (document.root.find("casus") != nullptr) return FileKind::game;
+  const files::Node& root = document.root;
+  if (is_game(document)) return FileKind::game;
   if (check_rulebook(document)) return FileKind::rulebook;
-  return document.root.find("system") == nullptr ? std::nullopt : std::optional(FileKind::scenario);
+  const bool names = root.find("system") != nullptr || root.find("game") != nullptr;
+  return names ? std::optional(FileKind::scenario) : std::nullopt;
+}
+
+/// Whether it has what a scenario alone has. One of a system that is not known may be a rulebook of a game of
+/// its own.
+bool is_scenario(const files::Document& document) {
+  const bool known = document.root.find("game") != nullptr || default_rulebook(document).ok();
+  return known && kind_of(document) == FileKind::scenario;
 }
 
 /// What it is, and where it belongs.
@@ -46,11 +57,12 @@ Fault told(const std::string& name, FileKind is, FileKind wanted) {
     case FileKind::scenario:
       return fault("this is a scenario",
                    wanted == FileKind::journal ? "casus play SCENARIO --journal FILE begins a journal with it"
-                   : wanted == FileKind::log   ? "casus play SCENARIO --log LOG plays it and writes a log"
-                                               : "a rulebook was expected");
+                   : wanted == FileKind::log
+                       ? "casus play SCENARIO --log LOG plays it and writes a log"
+                       : "a rulebook was expected, casus rulebook SYSTEM prints one to change");
     case FileKind::game:
-      return fault("this is a game",
-                   "casus check FILE reads it, and a scenario names it: game = \"" + name + "\"");
+      return fault("this is a game", "casus check FILE reads it, and a scenario names it: game = \"" +
+                                         (name.ends_with(".toml") ? name : "FILE") + "\"");
     case FileKind::rulebook:
       break;
   }
@@ -67,6 +79,21 @@ std::optional<FileKind> kind_of(std::string_view text) {
   return document ? kind_of(*document) : std::nullopt;
 }
 
+bool is_game(const files::Document& document) {
+  const auto has = [&](std::string_view key) { return document.root.find(key) != nullptr; };
+  return has("casus") || (has("sides") && (has("round") || has("end")));
+}
+
+bool meant_as_game(std::string_view text) {
+  while (!text.empty() && text.front() != '[') {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    if (line.starts_with("casus") && line.find('=') != std::string_view::npos) return true;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return false;
+}
+
 std::optional<Fault> other_kind(const std::string& name, std::string_view text, FileKind wanted) {
   const auto kind = kind_of(text);
   return kind && *kind != wanted ? std::optional(told(name, *kind, wanted)) : std::nullopt;
@@ -81,7 +108,8 @@ Result<files::Document> load_as(const std::string& path, FileKind wanted, std::s
       });
   if (!document || wanted == FileKind::game) return document;
   const auto is = kind_of(*document);
-  const bool other = is == FileKind::game || (wanted == FileKind::scenario && is == FileKind::rulebook);
+  const bool other = is == FileKind::game || (wanted == FileKind::scenario && is == FileKind::rulebook) ||
+                     (wanted == FileKind::rulebook && is_scenario(*document));
   if (other) return told(document->files.front(), *is, wanted);
   return document;
 }

@@ -17,6 +17,12 @@ enum class FileKind : std::uint8_t { scenario, rulebook, game, log, journal };
 /// What a text is; of logs and journals the first line decides. Nothing: none of them, or too faulty to tell.
 std::optional<FileKind> kind_of(std::string_view text);
 
+/// Whether a document is a game: it gives the language's version, or has what nothing else has.
+bool is_game(const files::Document& document);
+
+/// Whether a text that may be no TOML was meant as a game: a line of its head has the language's version.
+bool meant_as_game(std::string_view text);
+
 /// A fault where a file is of another kind than `wanted`: what it is, and the command that takes it. `name`:
 /// of the file, for people.
 std::optional<Fault> other_kind(const std::string& name, std::string_view text, FileKind wanted);

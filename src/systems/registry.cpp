@@ -41,8 +41,10 @@ Result<const Entry*> entry_of(const files::Document& document) {
                  "system = \"" + known.front() + "\" or another system was expected, or game = \"FILE\""};
   }
   if (const Entry* entry = find_entry(*system->text())) return entry;
-  return Fault{document.place(*system), "there is no system '" + *system->text() + "'",
-               files::suggest(*system->text(), known)};
+  return Fault{
+      document.place(*system), "there is no system '" + *system->text() + "'",
+      files::suggest(*system->text(), known) +
+          (files::nearest(*system->text(), known) ? "" : "; one of your own has a file: --game FILE")};
 }
 
 const std::string* text_at(const files::Document& document, std::string_view key) {
@@ -76,8 +78,9 @@ std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::
 Result<std::string> load_game_text(const std::string& path) {
   std::string text;
   const auto read = load_as(path, FileKind::game, &text);
+  if (!read && meant_as_game(text)) return text;  // its reader knows what its brackets are for
   if (!read) return read.faults();
-  if (read->root.find("casus") == nullptr) {
+  if (!is_game(*read)) {
     return Fault{{read->files.front(), 0, 0},
                  "this is no game",
                  "a file that begins with casus = 1 was expected; casus new FILE writes one"};

@@ -91,7 +91,9 @@ std::optional<Faults> check_rulebook(const files::Document& document);
 Faults rulebook_warnings(const files::Document& document);
 
 Checked check_document(files::Document document, Reach reach = Reach::files);
-Checked check_file(const std::string& path, const Limits& limits = {});
+/// `game`: the file of a game, for a rulebook or a scenario of it that does not name it.
+Checked check_file(const std::string& path, const Limits& limits = {},
+                   const std::optional<std::string>& game = std::nullopt);
 /// Of a game by its text. What an example needs beyond the limits is a line of it.
 Checked check_game(std::string_view text, const std::string& file, const Limits& limits = {});
 

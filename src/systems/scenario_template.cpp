@@ -99,19 +99,18 @@ Result<ScenarioTemplate> ScenarioTemplate::of(files::Document scenario, std::opt
   return scenario_template;
 }
 
+Result<files::Document> with_game(files::Document scenario, const std::string& lies_at,
+                                  const std::string& game) {
+  const auto folder = std::filesystem::absolute(lies_at).parent_path();
+  const auto path = lies_at == "-" ? std::filesystem::path(game)
+                                   : std::filesystem::absolute(game).lexically_proximate(folder);
+  return files::set(std::move(scenario), "game", files::Node(path.string()));
+}
+
 Result<files::Document> load_scenario(const Request& request) {
   auto scenario = load_as(request.scenario, FileKind::scenario);
-  if (!scenario) return scenario.faults();
-  if (request.game) {  // named from where the scenario lies, as it names one itself
-    const auto folder = std::filesystem::absolute(request.scenario).parent_path();
-    const auto path = request.scenario == "-"
-                          ? std::filesystem::path(*request.game)
-                          : std::filesystem::absolute(*request.game).lexically_proximate(folder);
-    auto changed = files::set(std::move(*scenario), "game", files::Node(path.string()));
-    if (!changed) return changed.faults();
-    scenario = std::move(*changed);
-  }
-  return scenario;
+  if (!scenario || !request.game) return scenario;
+  return with_game(std::move(*scenario), request.scenario, *request.game);
 }
 
 Result<ScenarioTemplate> ScenarioTemplate::of(const Request& request) {

@@ -33,6 +33,10 @@ Setting setting_of(std::string_view path, const Place& at, files::Document value
 /// The scenario of a request, with the game that the request names.
 Result<files::Document> load_scenario(const Request& request);
 
+/// A scenario with the game of a file, named from where the scenario lies, as it names one itself.
+Result<files::Document> with_game(files::Document scenario, const std::string& lies_at,
+                                  const std::string& game);
+
 /// A scenario, the rulebook it names or is played by, and what is set over both.
 class ScenarioTemplate {
  public:

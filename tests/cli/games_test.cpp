@@ -133,6 +133,83 @@ TEST_F(Games, SlipsAreToldInOneLine) {
   EXPECT_THAT(said({"rulebook", scenario}), HasSubstr("this is no game"));
 }
 
+/// A file that is given to another command than its own, or without what it belongs to.
+TEST_F(Games, FilesThatAreOtherThingsAreToldAsWhatTheyAre) {
+  const auto said = [](const std::vector<std::string>& words) {
+    const Ran ran = run(words);
+    EXPECT_NE(ran.status, 0) << ran.out;
+    const std::string all = ran.out + ran.err;
+    EXPECT_EQ(lines_of(all).size(), 1U) << all;
+    return all;
+  };
+  const std::string fight =
+      folder_.write("fight.toml", "game = \"mine.toml\"\n[attacker]\narmy = 4\n[defender]\narmy = 3\n");
+  EXPECT_THAT(said({"journal", fight}), HasSubstr("this is a scenario, casus play SCENARIO --journal FILE"));
+  EXPECT_THAT(said({"luck", fight}), HasSubstr("this is a scenario, casus play SCENARIO --log LOG"));
+  EXPECT_THAT(said({"odds", fight, "--rulebook", fight}),
+              HasSubstr("this is a scenario, a rulebook was expected"));
+
+  const std::string rules = folder_.write("rules.toml", run({"rulebook", game_}).out);
+  EXPECT_THAT(said({"check", rules}), HasSubstr("one of your own has a file: --game FILE"));
+  EXPECT_EQ(run({"check", rules, "--game", game_}).out, rules + ": sound\n");
+  const std::string slip = folder_.write("slip.toml", "system = \"mine\"\nhit_on = 4\n");
+  EXPECT_THAT(said({"check", slip, "--game", game_}),
+              HasSubstr("slip.toml:2:1: unknown key 'hit_on', did you mean 'hits_on'?"));
+  EXPECT_EQ(run({"odds", fight, "--rulebook", rules}).status, 0);
+
+  EXPECT_THAT(said({"compare", fight}), HasSubstr("casus compare SCENARIO --rulebook FILE"));
+  EXPECT_THAT(said({"compare", fight, rules}), HasSubstr("casus compare SCENARIO --rulebook " + rules));
+  std::string text = text_of(game_);
+  text.erase(text.find("casus  = 1"), 10);
+  EXPECT_THAT(said({"check", folder_.write("without.toml", text)}), HasSubstr("casus = 1"));
+}
+
+/// What a scenario says in a wrong place, or does not say.
+TEST_F(Games, ScenariosAreToldWhatBelongsWhere) {
+  const auto said = [&](const std::string& text) {
+    const Ran ran = run({"odds", folder_.write("fight.toml", "game = \"mine.toml\"\n" + text)});
+    EXPECT_EQ(ran.status, 2) << ran.out;
+    EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+    return ran.err;
+  };
+  const std::string defender = "[defender]\narmy = 3\n";
+  EXPECT_THAT(
+      said("[attacker]\narmy = 4\n"),
+      HasSubstr("1:1: nothing is said of the defender, [defender] was expected, with nothing below it "
+                "where it has nothing"));
+  EXPECT_THAT(said("[attacker]\narmy = 4\n[defendr]\narmy = 3\n"),
+              HasSubstr("4:2: unknown key 'defendr', did you mean 'defender'?"));
+  EXPECT_THAT(said("hits_on = 4\n[attacker]\narmy = 4\n" + defender),
+              HasSubstr("2:1: 'hits_on' is a value of the rules, it was expected below [rulebook], or set as "
+                        "rulebook.hits_on"));
+  EXPECT_THAT(said("[attacker]\narmy = 4\ncover = 1\n" + defender),
+              HasSubstr("4:1: 'cover' is said once, not by a side, it was expected before the sides"));
+  const Ran empty =
+      run({"odds", folder_.write("fight.toml", "game = \"mine.toml\"\n[attacker]\narmy = 4\n[defender]\n")});
+  EXPECT_EQ(empty.status, 0) << empty.err;
+}
+
+/// One loses, several lose; one army, two armies.
+TEST_F(Games, AreToldInWordsThatFitTheirNumber) {
+  std::string text = text_of(game_);
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    ASSERT_NE(text.find(from), std::string::npos) << from;
+    text.replace(text.find(from), from.size(), to);
+  };
+  replace("\"the attacker\"", "\"the raiders\"");
+  const std::string game = folder_.write("raid.toml", text);
+  const std::string fight =
+      folder_.write("fight.toml", "game = \"raid.toml\"\n[attacker]\narmy = 9\n[defender]\narmy = 9\n");
+  EXPECT_THAT(run({"check", game}).out, testing::ContainsRegex("the[ \n]+raiders[ \n]+lose"));
+  const Ran odds = run({"odds", fight});
+  EXPECT_THAT(odds.out, HasSubstr("the raiders attack the defender"));
+  EXPECT_THAT(odds.out, HasSubstr("the raiders have left: army"));
+  EXPECT_THAT(odds.out, HasSubstr("the defender has left: army"));
+  const std::string told = run({"play", fight, "--seed", "x"}).out;
+  EXPECT_EQ(told.find("loses 2 army"), std::string::npos) << told;
+  EXPECT_THAT(told, testing::ContainsRegex("the (raiders lose|defender loses) [2-9] armies")) << told;
+}
+
 TEST_F(Games, StandAmongTheSystems) {
   const auto systems = json_of(run({"systems", "--json"}));
   std::set<std::string> described;

@@ -10,7 +10,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::vector<std::string> kGames = [] {
     std::vector<std::string> games;
-    for (const char* name : {"dice-wars", "risk", "battle-for-moscow", "memoir-44", "dnd-5e"}) {
+    for (const char* name : {"dice-wars", "risk", "battle-for-moscow", "memoir-44", "dnd-5e", "warhammer-40k",
+                             "blood-bowl", "diplomacy"}) {
       games.push_back(casus::fuzz::text_of_file(std::string(CASUS_ROOT) + "/games/" + name + ".toml"));
     }
     return games;

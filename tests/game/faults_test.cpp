@@ -57,13 +57,13 @@ INSTANTIATE_TEST_SUITE_P(
     OfTheDesign, FaultsOfAGame,
     testing::Values(
         Case{"dice-wars", "after = 1", "after = 0",
-             "dice-wars.toml:27:9: no round is over so early, 1 or more was expected\n"},
+             "dice-wars.toml:32:9: no round is over so early, 1 or more was expected\n"},
         Case{"dice-wars", "attacker = 0.4437", "attacker = 44.37",
-             "dice-wars.toml:40:12: a chance is 44.37, at most 1 was expected\n"},
+             "dice-wars.toml:45:12: a chance is 44.37, at most 1 was expected\n"},
         Case{"risk", "min(attack_dice, a", "min(atack_dice, a",
-             "risk.toml:52:23: 'atack_dice' is not known, did you mean 'attack_dice'?\n"},
+             "risk.toml:65:23: 'atack_dice' is not known, did you mean 'attack_dice'?\n"},
         Case{"risk", "ties = attacker) * even", "ties = attacker) * evn",
-             "risk.toml:64:61: step 'losses' wants 'evn', which no step before it reads; 'even' was "
+             "risk.toml:77:61: step 'losses' wants 'evn', which no step before it reads; 'even' was "
              "expected\n"},
         Case{
             "axis-allies-1942", "\"transport\",\n]", "\n]",
@@ -86,38 +86,38 @@ INSTANTIATE_TEST_SUITE_P(
     OfNames, FaultsOfAGame,
     testing::Values(
         Case{"risk", "victor  = \"attacker\"", "victr = \"attacker\"",
-             "risk.toml:79:1: unknown key 'victr', did you mean 'victor'?\n"},
+             "risk.toml:92:1: unknown key 'victr', did you mean 'victor'?\n"},
         Case{"risk", "victor  = \"attacker\"", "victor  = \"atacker\"",
-             "risk.toml:79:11: 'atacker' is no side, did you mean 'attacker'?\n"},
+             "risk.toml:92:11: 'atacker' is no side, did you mean 'attacker'?\n"},
         Case{"risk", "clause = [\"RK-4\", \"RK-5\"]", "clause = [\"RK-4\", \"RK-55\"]",
-             "risk.toml:61:19: 'RK-55' is no clause, did you mean 'RK-5'?\n"},
+             "risk.toml:74:19: 'RK-55' is no clause, did you mean 'RK-5'?\n"},
         Case{"risk", "end = \"stopped\"", "end = \"stoped\"",
-             "risk.toml:74:40: 'end' is \"stoped\", did you mean 'stopped'?\nrisk.toml:91:1: 'stopped' can "
+             "risk.toml:87:40: 'end' is \"stoped\", did you mean 'stopped'?\nrisk.toml:104:1: 'stopped' can "
              "never be reached, `when`, `after`, `deadlock`, or an option with end = \"stopped\" was "
              "expected\n"},
         Case{"risk", "otherwise = \"attack\"", "otherwise = \"atack\"",
-             "risk.toml:72:13: 'atack' is no option, did you mean 'attack'?\n"},
+             "risk.toml:85:13: 'atack' is no option, did you mean 'attack'?\n"},
         Case{"risk", "otherwise = \"attack\"", "",
-             "risk.toml:68:1: step 'again' has no 'otherwise', what odds assume where nobody chooses was "
+             "risk.toml:81:1: step 'again' has no 'otherwise', what odds assume where nobody chooses was "
              "expected\n"},
         Case{"risk", "given  = { attacker = { army = 4 }", "given  = { attacker = { arny = 4 }",
-             "risk.toml:100:25: unknown key 'arny', did you mean 'army'?\n"},
+             "risk.toml:113:25: unknown key 'arny', did you mean 'army'?\n"},
         Case{"risk", "given  = { attacker = { army = 4 }", "given  = { attacker = { army = 501 }",
-             "risk.toml:100:32: 'army' is 501, an integer from 0 to 500 was expected\n"},
+             "risk.toml:113:32: 'army' is 501, an integer from 0 to 500 was expected\n"},
         Case{"risk", "ties = \"nobody\" }", "ties = \"noboddy\" }",
-             "risk.toml:149:82: 'ties' is \"noboddy\", did you mean 'nobody'?\n"},
+             "risk.toml:162:82: 'ties' is \"noboddy\", did you mean 'nobody'?\n"},
         Case{"risk", "[unit.army]", "[unit.d6]\n[unit.army]",
-             "risk.toml:35:7: 'd6' reads as dice, another name was expected\nrisk.toml:65:3: 'losses' has no "
-             "order for: d6, army; every kind that can be lost was expected\nrisk.toml:66:3: 'losses' has no "
+             "risk.toml:35:7: 'd6' reads as dice, another name was expected\nrisk.toml:78:3: 'losses' has no "
+             "order for: d6, army; every kind that can be lost was expected\nrisk.toml:79:3: 'losses' has no "
              "order for: d6, army; every kind that can be lost was expected\n"},
         Case{"risk", "throw.attack ", "throw.side ",
-             "risk.toml:52:7: 'side' is a word of the language, another name was expected\nrisk.toml:55:22: "
-             "'attack' is no pool of this step, one of 'side', 'defence' was expected\nrisk.toml:56:22: "
-             "'attack' is no pool of this step, one of 'side', 'defence' was expected\nrisk.toml:57:22: "
+             "risk.toml:65:7: 'side' is a word of the language, another name was expected\nrisk.toml:68:22: "
+             "'attack' is no pool of this step, one of 'side', 'defence' was expected\nrisk.toml:69:22: "
+             "'attack' is no pool of this step, one of 'side', 'defence' was expected\nrisk.toml:70:22: "
              "'attack' is no pool of this step, one of 'side', 'defence' was expected\n"},
         Case{"battle-for-moscow", "outcomes = { \"driven back\" = \"3/6\", eliminated = \"3/6\" }",
              "outcomes = { \"drivn back\" = \"3/6\" }",
-             "battle-for-moscow.toml:145:14: unknown key 'drivn back', did you mean 'driven back'?\n"},
+             "battle-for-moscow.toml:170:14: unknown key 'drivn back', did you mean 'driven back'?\n"},
         Case{"battle-for-moscow", "forest + moscow + fortified", "terrain + moscow + fortified",
              "battle-for-moscow.toml:57:12: 'terrain' is made of itself: terrain of terrain\n"}),
     name_of);
@@ -126,37 +126,37 @@ INSTANTIATE_TEST_SUITE_P(
     OfTypes, FaultsOfAGame,
     testing::Values(
         Case{"risk", "when    = \"defender.army = 0\"", "when    = \"defender.army\"",
-             "risk.toml:78:12: this is a number from 0 to 500, not a condition, a comparison such as '… > 0' "
+             "risk.toml:91:12: this is a number from 0 to 500, not a condition, a comparison such as '… > 0' "
              "was expected\n"},
         Case{"risk", "ties = attacker) * even", "ties) * even",
-             "risk.toml:64:42: 'ties' is one of defender, attacker, nobody, a number was expected\n"},
+             "risk.toml:77:42: 'ties' is one of defender, attacker, nobody, a number was expected\n"},
         Case{"risk", "ties = attacker) * even", "ties > attacker) * even",
-             "risk.toml:64:42: words have no order, = or != was expected\n"},
+             "risk.toml:77:42: words have no order, = or != was expected\n"},
         Case{"risk", "ties = attacker) * even", "ties = 3) * even",
-             "risk.toml:64:49: '3' is a number, one of defender, attacker, nobody was expected\n"},
+             "risk.toml:77:49: '3' is a number, one of defender, attacker, nobody was expected\n"},
         Case{"risk", "pairs(attack > defence)", "attack > defence",
-             "risk.toml:55:16: 'attack' is dice, not a number, what is read off them was expected: "
+             "risk.toml:68:16: 'attack' is dice, not a number, what is read off them was expected: "
              "sum(attack), count(attack >= 5)\n"},
         Case{"risk", "hits = \"beaten", "hits = \"sum(attack)",
-             "risk.toml:64:36: 'attack' cannot be read here, dice are read in the step that throws them "
+             "risk.toml:77:36: 'attack' cannot be read here, dice are read in the step that throws them "
              "alone: read.NAME = \"…\"\n"},
         Case{"risk", "attacker.army - 1", "attacker.army / 1",
-             "risk.toml:52:50: unexpected '/', there is no division but floor(a / b) and ceil(a / b)\n"},
+             "risk.toml:65:50: unexpected '/', there is no division but floor(a / b) and ceil(a / b)\n"},
         Case{"risk", "attacker.army <= 1", "attacker.army =< 1",
-             "risk.toml:86:26: unexpected '=<', did you mean '<='?\n"},
+             "risk.toml:99:26: unexpected '=<', did you mean '<='?\n"},
         Case{"risk", "from = 2, to = 20", "from = 0, to = 20",
-             "risk.toml:52:57: these dice may have 0 sides, 1 or more were expected\nrisk.toml:53:68: these "
+             "risk.toml:65:57: these dice may have 0 sides, 1 or more were expected\nrisk.toml:66:66: these "
              "dice may have 0 sides, 1 or more were expected\n"},
         Case{"risk", "d(sides)", "d(sides)kh2",
-             "risk.toml:52:63: unexpected 'kh2', 'for each …' or the end was expected; numbers are added "
+             "risk.toml:65:63: unexpected 'kh2', 'for each …' or the end was expected; numbers are added "
              "where dice are read\n"},
         Case{"memoir-44", "{grenade, target}", "{grenade, infantry}",
              "memoir-44.toml:47:42: 'infantry' is one of infantry, armour, artillery, one of soldier, tank, "
              "grenade, flag, star was expected\n"},
         Case{"battle-for-moscow", "set.before = \"total", "set.before = \"total(attacker, strengh) + total",
-             "battle-for-moscow.toml:76:31: 'strengh' is not known, did you mean 'strength'?\n"},
+             "battle-for-moscow.toml:94:31: 'strengh' is not known, did you mean 'strength'?\n"},
         Case{"risk", "when    = \"attacker.army <= 1\"", "",
-             "risk.toml:84:1: 'held' can never be reached, `when`, `after`, `deadlock`, or an option with "
+             "risk.toml:97:1: 'held' can never be reached, `when`, `after`, `deadlock`, or an option with "
              "end = "
              "\"held\" was expected\n"}),
     name_of);
@@ -170,6 +170,68 @@ TEST(FaultsOfAGameWithoutAnEnd, SayThatNoneCanFollow) {
             "was expected\n");
 }
 
+/// A key that is a slip is told, and the file is read as it was meant: nothing follows from it.
+INSTANTIATE_TEST_SUITE_P(
+    OfKeys, FaultsOfAGame,
+    testing::Values(
+        Case{"risk", "throw.attack ", "thow.attack ",
+             "risk.toml:65:1: unknown key 'thow', did you mean 'throw'?\n"},
+        Case{"risk", "read.beaten", "raed.beaten",
+             "risk.toml:68:1: unknown key 'raed', did you mean 'read'?\n"},
+        Case{"risk", "lose = [", "loose = [", "risk.toml:76:1: unknown key 'loose', did you mean 'lose'?\n"},
+        Case{"risk", "hits = \"beaten", "hitz = \"beaten",
+             "risk.toml:77:24: unknown key 'hitz', did you mean 'hits'?\n"},
+        Case{"risk", "[sides]", "[side]", "risk.toml:8:2: unknown key 'side', did you mean 'sides'?\n"},
+        Case{"risk", "[clause]", "[clauses]",
+             "risk.toml:12:2: unknown key 'clauses', did you mean 'clause'?\n"},
+        Case{"risk", "[[end]]\noutcome = \"taken\"\nwhen ", "[[end]]\noutcom = \"taken\"\nwhan ",
+             "risk.toml:90:1: unknown key 'outcom', did you mean 'outcome'?\n"
+             "risk.toml:91:1: unknown key 'whan', did you mean 'when'?\n"},
+        Case{
+            "battle-for-moscow", "way_out    = { is", "way_out    = { iz",
+            "battle-for-moscow.toml:37:14: 'is' is missing, what 'way_out' is where nobody says else was "
+            "expected\nbattle-for-moscow.toml:37:16: unknown key 'iz', one of 'clause', 'for', 'from', 'is', "
+            "'of', 'says', 'to' was expected\n"},
+        // As many brackets as there may be of it.
+        Case{"risk", "[sides]", "[[sides]]",
+             "risk.toml:8:1: 'sides' stands in two brackets, [sides] was expected: it is there once\n"},
+        Case{"risk", "[[round]]\nname   = \"losses\"", "[round]\nname   = \"losses\"",
+             "risk.toml:72:1: the key '[round]' is already defined, [[round]], in two brackets, was expected "
+             "where there are several\n"},
+        Case{"risk", "[[opening]]\nname   = \"a capital", "[opening]\nname   = \"a capital",
+             "risk.toml:55:1: the key '[[opening]]' is already defined, one before it stands in one bracket, "
+             "each in two was expected\n"},
+        // Dice in small letters, fractions in quotes.
+        Case{"risk", "\"(min(attack_dice, attacker.army - 1))d(sides)\"", "\"D2\"",
+             "risk.toml:65:18: unexpected 'D2', did you mean 'd2'?\n"},
+        Case{"risk", "attacker = 0.506", "attacker = 5/11",
+             "risk.toml:176:12: not valid TOML: 5/11 is no number, a fraction in quotes was expected: "
+             "\"5/11\"\n"}),
+    name_of);
+
+/// Where there are no sides that could be named nothing is told of their names.
+TEST(FaultsOfAGameWithoutSides, AreTheOnlyOnes) {
+  const std::string sides = "[sides]\nattacker = \"the attacker\"\ndefender = \"the defender\"\n";
+  std::string text = changed(good("risk"), sides, "");
+  for (std::size_t at = 0; (at = text.find("defender.army", at)) != std::string::npos; at += 10)
+    text.replace(at, 8, "south");
+  EXPECT_EQ(faults_of(text, "risk"), "risk.toml:1:1: 'sides' is missing, a table was expected\n");
+}
+
+TEST(FaultsOfAGameInOneBracket, AreOneForEachSection) {
+  const std::string text =
+      "casus = 1\nsystem = \"x\"\ntitle = \"x\"\nsource = \"x\"\n[sides]\na = \"a\"\nb = \"b\"\n"
+      "[allow]\nneed = \"true\"\nsays = \"y\"\n[opening]\nset.z = \"1\"\n[round.do]\nset.y = \"z\"\n"
+      "[end]\noutcome = \"e\"\nafter = 1\n[example]\nabout = \"x\"\nsource = \"x\"\ngiven = {}\na = 1\n";
+  EXPECT_EQ(faults_of(text, "x"),
+            "x.toml:8:1: 'allow' stands in one bracket, [[allow]] was expected: there may be several\n"
+            "x.toml:11:1: 'opening' stands in one bracket, [[opening]] was expected: there may be several\n"
+            "x.toml:13:1: 'round' stands in one bracket, [[round]] was expected: there may be several\n"
+            "x.toml:13:1: 'do' stands in one bracket, [[round.do]] was expected: there may be several\n"
+            "x.toml:15:1: 'end' stands in one bracket, [[end]] was expected: there may be several\n"
+            "x.toml:18:1: 'example' stands in one bracket, [[example]] was expected: there may be several\n");
+}
+
 /// Places inside strings: escapes are counted as they are written, other quotes and JSON alike.
 TEST(FaultsOfAGameInStrings, PointBehindEscapes) {
   const std::string plain = good("dice-wars");
@@ -177,10 +239,10 @@ TEST(FaultsOfAGameInStrings, PointBehindEscapes) {
     return faults_of(changed(plain, "when = \"won\"", when), "dice-wars");
   };
   const std::string said = ": end 'taken' wants 'wonn', which no step before it reads; 'won' was expected\n";
-  EXPECT_EQ(with("when = \"wonn\""), "dice-wars.toml:22:9" + said);
-  EXPECT_EQ(with("when = 'won and wonn'"), "dice-wars.toml:22:17" + said);
-  EXPECT_EQ(with("when = \"\\u0077on and wonn\""), "dice-wars.toml:22:22" + said);
-  EXPECT_EQ(with("when = \"\"\"\nwon and\n  wonn\"\"\""), "dice-wars.toml:24:3" + said);
+  EXPECT_EQ(with("when = \"wonn\""), "dice-wars.toml:26:9" + said);
+  EXPECT_EQ(with("when = 'won and wonn'"), "dice-wars.toml:26:17" + said);
+  EXPECT_EQ(with("when = \"\\u0077on and wonn\""), "dice-wars.toml:26:22" + said);
+  EXPECT_EQ(with("when = \"\"\"\nwon and\n  wonn\"\"\""), "dice-wars.toml:28:3" + said);
 }
 
 /// What the shared order of all faults is: that of the file, from the first line on, however many there are.
@@ -191,10 +253,10 @@ TEST(FaultsOfAGameAllAtOnce, AreToldInOrder) {
   text = changed(text, "victor  = \"attacker\"", "victr  = \"attacker\"");
   text = changed(text, "otherwise = \"attack\"", "otherwise = \"atack\"");
   EXPECT_EQ(faults_of(text, "risk"),
-            "risk.toml:52:23: 'atack_dice' is not known, did you mean 'attack_dice'?\n"
-            "risk.toml:64:49: 'atacker' is not known, did you mean 'attacker'?\n"
-            "risk.toml:72:13: 'atack' is no option, did you mean 'attack'?\n"
-            "risk.toml:79:1: unknown key 'victr', did you mean 'victor'?\n");
+            "risk.toml:65:23: 'atack_dice' is not known, did you mean 'attack_dice'?\n"
+            "risk.toml:77:49: 'atacker' is not known, did you mean 'attacker'?\n"
+            "risk.toml:85:13: 'atack' is no option, did you mean 'attack'?\n"
+            "risk.toml:92:1: unknown key 'victr', did you mean 'victor'?\n");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 // The games of the house, and their examples by number.
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "game/model/setup.hpp"
 #include "game/reader/read_game.hpp"
 
 namespace casus::game {
@@ -43,6 +45,36 @@ inline Game game_of(const std::filesystem::path& path) {
 }
 inline Game game_named(const std::string& name) {
   return game_of(std::string(CASUS_ROOT) + "/games/" + name + ".toml");
+}
+
+/// What games/ has, by name, in order.
+inline std::vector<std::string> names_of_the_house() {
+  std::vector<std::string> names;
+  for (const auto& file : std::filesystem::directory_iterator(std::string(CASUS_ROOT) + "/games"))
+    names.push_back(file.path().stem().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+/// Those of them in which nothing is chosen in secret: what a plain walk can follow.
+inline std::vector<std::string> open_games() {
+  std::vector<std::string> names;
+  for (const std::string& name : names_of_the_house()) {
+    const Game game = game_named(name);
+    const std::vector<const Step*> steps = game.steps();
+    const bool secret = std::any_of(steps.begin(), steps.end(), [](const Step* step) {
+      const auto* choose = std::get_if<Choose>(&step->verb);
+      return choose != nullptr && choose->secret;
+    });
+    if (!secret) names.push_back(name);
+  }
+  return names;
+}
+
+/// Whether a game's example takes a plain twin seconds: ten models that hit, wound and are saved, face by
+/// face.
+inline bool large(const Game& game, const Example& example) {
+  const auto setup = read_given(game, example);
+  return game.system == "warhammer-40k" && setup && setup->sides[0].units[0] > 4;
 }
 
 inline std::string said(const Faults& faults) {

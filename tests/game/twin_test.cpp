@@ -8,7 +8,7 @@
 namespace casus::game {
 namespace {
 
-class Twin : public testing::TestWithParam<const char*> {};
+class Twin : public testing::TestWithParam<std::string> {};
 
 TEST_P(Twin, EndsAlike) {
   const Game game = game_named(GetParam());
@@ -45,8 +45,7 @@ TEST_P(Twin, EndsAlike) {
   EXPECT_GT(compared, 10);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Twin,
-                         testing::Values("risk", "dice-wars", "battle-for-moscow", "memoir-44", "dnd-5e"));
+INSTANTIATE_TEST_SUITE_P(Games, Twin, testing::ValuesIn(open_games()));
 
 }  // namespace
 }  // namespace casus::game

@@ -219,6 +219,7 @@ struct Game {
   std::string title;
   std::string source;
   std::string side_names[2];
+  bool spoken_of[2] = {false, false};  ///< whether the rules look at what a side has
   std::vector<List> lists;
   std::vector<ClauseLine> clauses;
   std::vector<Field> fields;  ///< of the rulebook, then of [ask]

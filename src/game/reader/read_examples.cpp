@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "game/reader/sections.hpp"
 #include "probability/expression_words.hpp"
@@ -198,9 +199,12 @@ Example read_example(Reading& reading, files::Reader& of) {
 }  // namespace
 
 void read_examples(Reading& reading, files::Reader& root) {
+  const Game& game = reading.game;
+  const bool spoken_of[2] = {game.spoken_of[0], game.spoken_of[1]};  // by the rules: examples add nothing
   for (files::Reader& of : root.optional_tables("example", {0, 500})) {
     reading.game.examples.push_back(read_example(reading, of));
   }
+  std::copy(std::begin(spoken_of), std::end(spoken_of), std::begin(reading.game.spoken_of));
 }
 
 }  // namespace casus::game

@@ -133,6 +133,7 @@ std::optional<Pool> read_pool(Reading& reading, const std::string& name, const f
                   "'for each … of " + side + "' was expected, or for = \"each side\"");
     good = false;
   }
+  if (pool.for_each) speak_of(reading.game, pool.of);
   Scope units = scope;
   units.at_hand = pool.for_each;
   pool.count = Resolver(reading, source, syntax.tree, units).expression(syntax.count, kWantedNumber);

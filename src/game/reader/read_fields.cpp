@@ -64,6 +64,9 @@ void read_value(Reading& reading, files::Reader& of, Field& field) {
              "the words that '" + field.name + "' may be were expected: of = [\"" + *is->text() + "\", …]");
     return;
   }
+  // What says nothing of itself is told so, once.
+  if (is == nullptr && !of.has("from") && !of.has("to") && !find_named(reading.game.fields, field.name))
+    return;
   const std::int64_t lo = of.integer("from", -kMostInField, kMostInField);
   const std::int64_t hi = of.integer("to", lo, kMostInField);
   field.type = number_in({lo, hi});

@@ -7,6 +7,7 @@
 #include "game/model/setup.hpp"
 #include "game/ranges/ranges.hpp"
 #include "game/reader/sections.hpp"
+#include "game/reader/slips.hpp"
 #include "game/reader/uses.hpp"
 #include "probability/bounds.hpp"
 
@@ -92,6 +93,22 @@ void read_head(Reading& reading, files::Reader& root) {
   game.file = reading.document->files.empty() ? "" : reading.document->files[0];
 }
 
+/// A section that may be there several times, and is twice in one bracket, is no TOML: that is told with the
+/// brackets that it wants.
+Faults with_brackets(Faults faults) {
+  for (Fault& fault : faults) {
+    for (const char* section : {"opening", "round", "round.do", "end", "allow", "example"}) {
+      const std::string head = "[" + std::string(section) + "]";
+      const std::string twice = "[" + head + "]";
+      if (fault.what == "the key '" + head + "' is already defined")
+        fault.expected = twice + ", in two brackets, was expected where there are several";
+      if (fault.what == "the key '" + twice + "' is already defined")
+        fault.expected = "one before it stands in one bracket, each in two was expected";
+    }
+  }
+  return faults;
+}
+
 /// Faults in order, each said once.
 Faults in_order(Faults faults) {
   files::sort_by_place(faults);
@@ -104,12 +121,16 @@ Faults in_order(Faults faults) {
   return made;
 }
 
-Result<Game> read(const files::Document& document, std::string_view text) {
+Result<Game> read(files::Document document, std::string_view text) {
+  Faults slips;
+  mend_slips(document, slips);
   Reading reading(document, text);
   if (over_bounds(reading)) return std::move(reading.faults);
+  reading.faults = std::move(slips);
   files::Reader root(document, reading.faults);
   read_head(reading, root);
-  read_sides(reading, root);
+  // Whose sides are not known of its names nothing can be told but that.
+  if (!read_sides(reading, root)) return in_order(std::move(reading.faults));
   read_clause_lines(reading, root);
   read_dice(reading, root);
   read_units(reading, root);
@@ -148,9 +169,9 @@ Result<Game> read_game(std::string_view text, std::string_view file_name) {
                  "the file has more than " + std::to_string(kMaxFileBytes) + " bytes",
                  "at most so many were expected (max_file_bytes)"};
   }
-  const auto document = files::read(text, file_name);
-  if (!document) return document.faults();
-  return read(*document, text);
+  auto document = files::read(text, file_name);
+  if (!document) return with_brackets(document.faults());
+  return read(*std::move(document), text);
 }
 
 }  // namespace casus::game

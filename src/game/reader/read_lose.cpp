@@ -78,6 +78,7 @@ Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
   } else if (!scope.sides) {
     of.fault("whose losses these are is not said", "side = \"" + reading.game.side_id(1) + "\" was expected");
   }
+  speak_of(reading.game, loss.side);
   if (!of.has("hits")) of.fault("'hits' is missing", "how many was expected, or \"all\"");
   const files::Node* hits = of.node("hits");
   loss.all = hits != nullptr && hits->text() != nullptr && *hits->text() == "all";

@@ -11,7 +11,7 @@ namespace casus::game {
 
 using probability::inner::in_quotes;
 
-void read_sides(Reading& reading, files::Reader& root) {
+bool read_sides(Reading& reading, files::Reader& root) {
   Game& game = reading.game;
   game.lists.push_back({"sides", {"attacker", "defender"}});
   files::Reader table = root.table("sides");
@@ -20,13 +20,17 @@ void read_sides(Reading& reading, files::Reader& root) {
     if (root.has("sides"))
       table.fault("there are " + std::to_string(ids.size()) + " sides", "two were expected");
     for (const std::string& id : ids) table.optional_text(id);
-    return;
+    return false;
   }
+  bool named = true;
   for (std::size_t i = 0; i < 2; ++i) {
     game.side_names[i] = table.name(ids[i]);
-    if (check_name(reading, table.key_place(ids[i]), ids[i])) game.lists[kSides].words[i] = ids[i];
+    const bool is_name = check_name(reading, table.key_place(ids[i]), ids[i]);
+    if (is_name) game.lists[kSides].words[i] = ids[i];
+    named = named && is_name;
   }
   table.finish();
+  return named;
 }
 
 void read_clause_lines(Reading& reading, files::Reader& root) {

@@ -54,6 +54,12 @@ class SetupReader {
     for (std::size_t side = 0; side < 2; ++side) {
       if (auto of = table_->optional_table(game_->side_id(side))) one_side(*of, side);
     }
+    for (const Field& field : game_->fields) {
+      if (!field.each_side || !table_->left_over(field.name)) continue;
+      table_->faults().push_back(
+          {table_->key_place(field.name), in_quotes(field.name) + " is said by each side",
+           "it was expected below [" + game_->side_id(0) + "] or [" + game_->side_id(1) + "]"});
+    }
     setup_.rounds = table_->optional_integer("rounds", 1, 1000);
     return std::move(setup_);
   }
@@ -161,6 +167,11 @@ class SetupReader {
       }
     }
     for (const std::string& key : of.keys()) stat(of, key, side);
+    for (const Field& field : game_->fields) {
+      if (field.of_rulebook || field.each_side || !of.left_over(field.name)) continue;
+      of.faults().push_back({of.key_place(field.name), in_quotes(field.name) + " is said once, not by a side",
+                             "it was expected before the sides"});
+    }
     of.finish();
     for (const std::size_t i : said) check_order(of, i, side);
   }

@@ -100,6 +100,12 @@ std::optional<Who> read_who(Reading& reading, const Place& place, const std::str
 /// Clauses under `clause`: one id or several.
 std::vector<Index> read_clauses(Reading& reading, files::Reader& table);
 
+/// The rules look at what a side has: a scenario that says nothing of it has forgotten it.
+inline void speak_of(Game& game, Who who) {
+  if (who != Who::defender) game.spoken_of[0] = true;
+  if (who != Who::attacker) game.spoken_of[1] = true;
+}
+
 /// The place of what has this name.
 template <class Named>
 std::optional<Index> find_named(const std::vector<Named>& all, std::string_view name) {

@@ -39,6 +39,14 @@ Expression Resolver::finished(Resolved root) {
   if (!root) return {};
   // A let or a parenthesis may leave the root before the end.
   if (*root + 1 != expression_.nodes.size()) expression_.nodes.push_back(Node(expression_.nodes[*root]));
+  for (const Node& node : expression_.nodes) {
+    const auto index = static_cast<std::size_t>(node.value);
+    const bool of_side = (node.op == Op::field && game_->fields[index].each_side) ||
+                         (node.op == Op::track && game_->tracks[index].each_side);
+    const bool counts = node.op == Op::count || node.op == Op::units || node.op == Op::total ||
+                        node.op == Op::least || node.op == Op::most || node.op == Op::dice_targets;
+    if (of_side || counts) speak_of(reading_->game, node.who);
+  }
   expression_.text = source_->text;
   expression_.place = reading_->place(*source_, 0);
   return std::move(expression_);

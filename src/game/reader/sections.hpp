@@ -6,7 +6,8 @@
 
 namespace casus::game {
 
-void read_sides(Reading& reading, files::Reader& root);
+/// False: there are not two sides that can be named; the faults say why.
+bool read_sides(Reading& reading, files::Reader& root);
 void read_clause_lines(Reading& reading, files::Reader& root);
 void read_dice(Reading& reading, files::Reader& root);
 void read_units(Reading& reading, files::Reader& root);

@@ -32,7 +32,13 @@ bool Parser::dice(PoolSyntax& made) {
     scan_.skip_space();
     if (is_letter(scan_.peek())) {
       const Span span = scan_.offending();
-      return no(wrong(span, "unexpected " + in_quotes(scan_.between(span)),
+      const std::string written(scan_.between(span));
+      const bool large = written[0] == 'D' && (written.size() > 1 ? is_digit(written[1]) : true);
+      if (large) {
+        return no(wrong(span, "unexpected " + in_quotes(written),
+                        "did you mean " + in_quotes("d" + written.substr(1)) + "?"));
+      }
+      return no(wrong(span, "unexpected " + in_quotes(written),
                       "a number of dice that is not a plain number stands in parentheses: '(armies)d6'"));
     }
     return no(unexpected(kWantedDice));

@@ -187,8 +187,10 @@ class Words {
       case Op::compare: {
         const Node& first = in_->nodes[node.children[0]];
         const bool words = first.type.kind == Type::Kind::word;
-        return child(node, 0) + " " +
-               std::string(compared_as(node.comparison, words, first.op == Op::count)) + " " + child(node, 1);
+        const std::string subject = child(node, 0);
+        const bool several = first.op == Op::count && !subject.ends_with('`');  // units, not a name
+        return subject + " " + std::string(compared_as(node.comparison, words, several)) + " " +
+               child(node, 1);
       }
       case Op::is_in:
         return child(node, 0) + (node.comparison == Comparison::equal ? " is " : " is none of ") +
@@ -280,6 +282,15 @@ std::string who_in_words(const Game& game, Who who) {
       return "its enemy";
   }
   return "";
+}
+
+bool is_several(const std::string& name) {
+  return name.starts_with("the ") && name.ends_with('s') && !name.ends_with("ss") && !name.ends_with("us") &&
+         !name.ends_with("is");
+}
+
+std::string does(const std::string& name, const std::string& verb) {
+  return name + " " + verb + (is_several(name) ? "" : "s");
 }
 
 std::string whose_in_words(const Game& game, Who who) {

@@ -18,6 +18,10 @@ std::string in_words(const Game& game, const Sentence& sentence);
 
 /// "the attacker", as the file calls it; "the side whose turn it is", "its enemy".
 std::string who_in_words(const Game& game, Who who);
+/// "the attacker loses", "the attackers lose": `verb` of one, without its s.
+std::string does(const std::string& name, const std::string& verb);
+/// Whether a name is one of several: "the attackers". Who is called otherwise is one.
+bool is_several(const std::string& name);
 /// "the attacker's".
 std::string whose_in_words(const Game& game, Who who);
 

@@ -83,7 +83,7 @@ std::string order_in_words(const Game& game, const Loss& loss) {
 }
 
 std::string tell(const Game& game, const Loss& loss) {
-  std::string text = who_in_words(game, loss.side) + " loses ";
+  std::string text = does(who_in_words(game, loss.side), "lose") + " ";
   text += loss.all ? "all" : in_words(game, loss.hits);
   if (!loss.counting.empty())
     text += " or more of " + in_words(game, loss.counting) + ", counted by what is lost,";
@@ -112,7 +112,7 @@ std::string tell(const Game& game, const Lose& verb) {
 
 std::string tell(const Game& game, const Choose& verb) {
   std::string text = verb.secret ? "each side chooses in secret, then both are shown: "
-                                 : who_in_words(game, verb.who) + " chooses: ";
+                                 : does(who_in_words(game, verb.who), "choose") + ": ";
   std::vector<std::string> parts;
   for (const Option& option : verb.options) {
     std::string part = ticked(option.id);
@@ -149,7 +149,7 @@ std::string turns_in_words(const Game& game, const Turns& turns) {
   if (turns.of == Turns::Of::each_unit) {
     return "for each kind of unit by `" + game.stats[turns.stat].name + "`, " +
            (turns.high_to_low ? "high to low" : "low to high") + ", of equal ones " +
-           game.side_names[turns.defender_first ? 1 : 0] + "'s first: ";
+           whose_in_words(game, turns.defender_first ? Who::defender : Who::attacker) + " first: ";
   }
   return "";
 }

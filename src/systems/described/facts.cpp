@@ -6,6 +6,7 @@
 #include "base/words.hpp"
 #include "files/document.hpp"
 #include "game/reader/read_game.hpp"
+#include "game/words/expression_words.hpp"
 
 namespace casus::described {
 namespace {
@@ -47,8 +48,8 @@ files::Node node_of(const game::Game& game, const game::Field& field, std::int64
 
 std::string counted_in_words(const game::Game& game, const game::Counted& one, const std::string& whose) {
   if (one.track == game::kNone)
-    return whose +
-           " has left: " + (one.form == game::kNone ? game.kinds[one.kind].name : game.form_name(one.form));
+    return whose + (game::is_several(whose) ? " have left: " : " has left: ") +
+           (one.form == game::kNone ? game.kinds[one.kind].name : game.form_name(one.form));
   const game::Track& track = game.tracks[one.track];
   return track.each_side ? whose + ": " + track.says : track.says;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "files/nearest.hpp"
 #include "files/reader.hpp"
 #include "game/model/setup.hpp"
 
@@ -36,11 +37,21 @@ Faults SystemFor<R>::check_rulebook(const files::Document& document) const {
 
 template <class R>
 bool SystemFor<R>::is_rulebook(const files::Document& document) const {
+  const game::Game& game = facts_->game();
+  std::vector<std::string> of_rules;
+  std::vector<std::string> of_scenario(game::kScenarioKeys.begin(), game::kScenarioKeys.end());
+  for (const game::Field& field : game.fields)
+    (field.of_rulebook ? of_rules : of_scenario).push_back(field.name);
+  for (const game::Track& track : game.tracks) of_scenario.push_back(track.name);
+  const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
   const auto* root = document.root.table();
   return std::all_of(root->begin(), root->end(), [&](const files::Entry& one) {
-    return one.key == "system" || one.key == "title" || one.key == "game" ||
-           std::any_of(info().fields.begin(), info().fields.end(),
-                       [&](const casus::Field& field) { return field.path == one.key; });
+    if (one.key == "system" || one.key == "title" || one.key == "game" || has(of_rules, one.key)) return true;
+    // A slip of a value of the rules is a rulebook's, but what stands in a section is a scenario's.
+    return one.value.table() == nullptr && !files::nearest(one.key, of_scenario) &&
+           files::nearest(one.key, of_rules).has_value();
   });
 }
 
@@ -58,8 +69,20 @@ Result<R> SystemFor<R>::load(const files::Document& document, const files::Docum
                       "system = \"" + facts_->game().system + "\" was expected, or none");
   }
   game::Setup setup = game::read_scenario(facts_->game(), scenario, rulebook);
+  for (const game::Field& field : facts_->game().fields) {
+    if (!field.of_rulebook || !scenario.left_over(field.name)) continue;
+    faults.push_back({scenario.key_place(field.name), "'" + field.name + "' is a value of the rules",
+                      "it was expected below [rulebook], or set as rulebook." + field.name});
+  }
   rulebook.finish();
   scenario.finish();
+  // Where a slip was told already it may be that.
+  for (const std::size_t side : {0U, 1U}) {
+    const std::string& id = facts_->game().side_id(side);
+    if (!faults.empty() || !facts_->game().spoken_of[side] || document.root.find(id) != nullptr) continue;
+    scenario.fault("nothing is said of " + facts_->game().side_names[side],
+                   "[" + id + "] was expected, with nothing below it where it has nothing");
+  }
   if (!faults.empty()) return faults;
   return compiled(std::move(setup), document.root);
 }

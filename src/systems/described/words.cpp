@@ -88,7 +88,7 @@ std::string seat_name(const Conflict& rules, Seat seat) {
 
 std::string say(const Conflict& rules, const Conflict::Move& move) {
   const game::Choose* choose = rules.choose(move);
-  if (choose == nullptr) return seat_name(rules, 0) + " attacks " + seat_name(rules, 1);
+  if (choose == nullptr) return game::does(seat_name(rules, 0), "attack") + " " + seat_name(rules, 1);
   const ChosenBy chosen = chosen_by(rules, move);
   std::vector<std::string> all;
   if (chosen.option) {
@@ -144,10 +144,17 @@ std::string say(const Conflict& rules, const Event& event) {
     }
     case game::kLost: {
       const auto form = static_cast<std::size_t>(event.data[0]);
-      const std::string of = fmt::format("{} {}", event.data[1], game.form_name(form));
-      if (event.data[3] != 0) return fmt::format("{} gives up {}", seat_name(rules, event.seat), of);
-      if (event.data[2] < 0) return fmt::format("{} loses {}", seat_name(rules, event.seat), of);
-      return fmt::format("of {} {} become {}", seat_name(rules, event.seat), of,
+      const std::string who = seat_name(rules, event.seat);
+      const game::Kind& kind = game.kinds[game.forms[form].kind];
+      // What several are called the file says; of those in a state it does not.
+      const bool called = event.data[1] != 1 && kind.states.empty();
+      const std::string of = called ? kind.says : game.form_name(form);
+      if (event.data[3] != 0) {
+        return fmt::format("{} up {} {}", game::does(who, "give"), event.data[1], of);
+      }
+      if (event.data[2] < 0) return fmt::format("{} {} {}", game::does(who, "lose"), event.data[1], of);
+      return fmt::format("of {} {} {} {} {}", who, event.data[1], game.form_name(form),
+                         event.data[1] == 1 ? "becomes" : "become",
                          game.form_name(static_cast<std::size_t>(event.data[2])));
     }
     default: {

@@ -32,7 +32,7 @@ struct AnyGame : SystemFor<R> {
 template <class R>
 struct TraitsOf {
   using S = AnyGame<R>;
-  static std::set<std::string> off_table() { return {"out of play", "the box"}; }
+  static std::set<std::string> off_table() { return {"out of play", "the box", "the board"}; }
   /// Everything that can be chosen at any stage.
   static void every_move(const Conflict& rules, const auto& visit) {
     const auto& stages = rules.program().stages;

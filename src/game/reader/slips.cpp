@@ -1,0 +1,164 @@
+#include "game/reader/slips.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "files/nearest.hpp"
+#include "game/reader/vocabulary.hpp"
+#include "probability/expression_words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+namespace {
+
+/// Looked for in one file at most: whoever slips more often hears of the first ones first.
+constexpr std::size_t kMostMended = 100;
+
+constexpr std::string_view kSeveral[] = {"allow", "opening", "round", "end", "example"};
+constexpr std::string_view kOne[] = {"sides", "clause", "rulebook", "ask", "track", "let"};
+
+class Mender {
+ public:
+  Mender(files::Document& document, Faults& faults) : document_(&document), faults_(&faults) {}
+
+  void file() {
+    files::Node& root = document_->root;
+    keys(root, keys::kFile);
+    for (const std::string_view section : kSeveral)
+      several(root, section, "[[" + std::string(section) + "]]");
+    for (const std::string_view section : kOne) one(root, section);
+    each(root, "clause", keys::kClause);
+    each(root, "rulebook", keys::kField);
+    each(root, "ask", keys::kField);
+    each(root, "die", keys::kDie);
+    each(root, "track", keys::kTrack);
+    each(root, "table", keys::kTable);
+    list(root, "allow", [&](files::Node& allow) { keys(allow, keys::kAllow); });
+    for (const char* section : {"opening", "round"}) {
+      list(root, section, [&](files::Node& of) { step(of, std::string(section)); });
+    }
+    list(root, "end", [&](files::Node& end) {
+      keys(end, keys::kEnd);
+      list(end, "settle", [&](files::Node& settle) { keys(settle, keys::kSettle); });
+    });
+    std::vector<std::string> sides;
+    if (const files::Node* named = root.find("sides"); named != nullptr && named->table() != nullptr) {
+      for (const files::Entry& side : *named->table()) sides.push_back(side.key);
+    }
+    list(root, "example", [&](files::Node& example) { keys(example, keys::kExample, sides); });
+  }
+
+ private:
+  template <class Visit>
+  static void list(files::Node& of, std::string_view key, const Visit& visit) {
+    files::Node* all = of.find(key);
+    if (all == nullptr || all->array() == nullptr) return;
+    for (files::Node& one : *all->array()) visit(one);
+  }
+  void each(files::Node& of, std::string_view key, keys::Words words) {
+    files::Node* all = of.find(key);
+    if (all == nullptr || all->table() == nullptr) return;
+    for (files::Entry& entry : *all->table()) keys(entry.value, words);
+  }
+
+  void step(files::Node& of, const std::string& path) {
+    keys(of, keys::kStep);
+    several(of, "do", "[[" + path + ".do]]");
+    list(of, "do", [&](files::Node& inner) { step(inner, path + ".do"); });
+    each(of, "option", keys::kOption);
+    each(of, "number", keys::kNumber);
+    each(of, "add", keys::kAdd);
+    if (files::Node* take = of.find("take")) keys(*take, keys::kTake);
+    list(of, "lose", [&](files::Node& loss) {
+      keys(loss, keys::kLoss);
+      if (files::Node* keep = loss.find("keep")) keys(*keep, keys::kKeep);
+    });
+  }
+
+  /// `named`: what the file calls things there.
+  void keys(files::Node& node, keys::Words words, const std::vector<std::string>& named = {}) {
+    files::Node::Table* table = node.table();
+    if (table == nullptr) return;
+    std::vector<std::string> known(words.begin(), words.end());
+    known.insert(known.end(), named.begin(), named.end());
+    const std::size_t of_language = words.size();
+    for (std::size_t i = 0; i < table->size() && left_ > 0;) {
+      files::Entry& entry = (*table)[i];
+      const auto is = [&](const std::string& word) { return word == entry.key; };
+      const auto meant =
+          std::any_of(known.begin(), known.end(), is) ? std::nullopt : files::nearest(entry.key, known);
+      const auto at = meant ? std::find(known.begin(), known.end(), *meant) : known.end();
+      const bool is_word = static_cast<std::size_t>(at - known.begin()) < of_language;
+      files::Node* there = is_word ? node.find(*meant) : nullptr;
+      if (!is_word || (there != nullptr && !joins(*meant, *there, entry.value))) {
+        ++i;
+        continue;
+      }
+      --left_;
+      faults_->push_back({document_->place(entry.key_spot), "unknown key " + in_quotes(entry.key),
+                          "did you mean " + in_quotes(*meant) + "?"});
+      if (there == nullptr) {
+        entry.key = *meant;
+        ++i;
+        continue;
+      }
+      join(*there, std::move(entry.value));
+      table->erase(table->begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+
+  /// Whether what stands under a slip belongs to what stands under the word itself: `throw.a` and `thow.b`.
+  static bool joins(const std::string& word, const files::Node& there, const files::Node& slip) {
+    if (word == "sides") return false;
+    return (there.table() != nullptr && slip.table() != nullptr) ||
+           (there.array() != nullptr && slip.array() != nullptr);
+  }
+  static void join(files::Node& to, files::Node from) {
+    if (auto* elements = to.array()) {
+      for (files::Node& element : *from.array()) elements->push_back(std::move(element));
+      std::stable_sort(elements->begin(), elements->end(), [](const files::Node& a, const files::Node& b) {
+        return std::tie(a.spot.line, a.spot.column) < std::tie(b.spot.line, b.spot.column);
+      });
+      return;
+    }
+    for (files::Entry& entry : *from.table()) {
+      if (to.find(entry.key) == nullptr) to.table()->push_back(std::move(entry));
+    }
+  }
+
+  /// A section that may be there several times, in one bracket.
+  void several(files::Node& of, std::string_view key, const std::string& head) {
+    files::Node* node = of.find(key);
+    if (node == nullptr || node->table() == nullptr) return;
+    faults_->push_back({document_->place(*node), in_quotes(std::string(key)) + " stands in one bracket",
+                        head + " was expected: there may be several"});
+    const files::Spot spot = node->spot;
+    files::Node::Array all;
+    all.push_back(std::move(*node));
+    *node = files::Node(std::move(all));
+    node->spot = spot;
+  }
+  /// A section that is there once, in two brackets.
+  void one(files::Node& of, std::string_view key) {
+    files::Node* node = of.find(key);
+    if (node == nullptr || node->array() == nullptr) return;
+    if (node->array()->size() != 1 || node->array()->front().table() == nullptr) return;
+    faults_->push_back({document_->place(*node), in_quotes(std::string(key)) + " stands in two brackets",
+                        "[" + std::string(key) + "] was expected: it is there once"});
+    files::Node inner = std::move(node->array()->front());
+    *node = std::move(inner);
+  }
+
+  files::Document* document_;
+  Faults* faults_;
+  std::size_t left_ = kMostMended;
+};
+
+}  // namespace
+
+void mend_slips(files::Document& document, Faults& faults) { Mender(document, faults).file(); }
+
+}  // namespace casus::game
