@@ -205,7 +205,20 @@ class BestPlay : public Conflict<R> {
       const Keep keep = [&](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
         return move == rules().declared(position);
       };
-      auto explored = explore(rules(), start(), prices(), limits, options, keep);
+      auto explored = [&] {
+        if constexpr (requires {
+                        { rules().as_declared() } -> std::same_as<std::shared_ptr<const Rules>>;
+                      }) {
+          // Rules may know a shorter way of what is declared: the same, without its choices.
+          if (const auto shorter = rules().as_declared(); shorter && start() == rules().start()) {
+            return explore(*shorter, shorter->start(), prices(), limits, options,
+                           [&](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+                             return move == shorter->declared(position);
+                           });
+          }
+        }
+        return explore(rules(), start(), prices(), limits, options, keep);
+      }();
       if (!explored) return explored.faults();
       Policy only = only_choices(explored->graph);
       return Walked{policy,

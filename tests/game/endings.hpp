@@ -7,7 +7,10 @@
 #include <vector>
 
 #include "conflict/graph/explore.hpp"
+#include "conflict/graph/solve.hpp"
+#include "conflict/solvers/decide.hpp"
 #include "game/compiler/described.hpp"
+#include "game/compiler/prices.hpp"
 #include "game/games.hpp"
 #include "game/plain.hpp"
 
@@ -48,6 +51,10 @@ inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules
     const std::uint32_t node = solved->node_of(rules, p);
     if (met[node]) continue;
     met[node] = true;
+    if (rules.turn(p).actor != Actor::nobody) {
+      const Described::Position stuck = rules.deadlock(p, Nothing{});
+      if (solved->node_of(rules, stuck) != casus::kNone) open.push_back(stuck);
+    }
     const auto next = [&](const Described::Position& after) { open.push_back(after); };
     if (rules.turn(p).actor == Actor::chance) {
       rules.classes(p, [&](const Weighted<Integer>& one) { next(rules.apply(p, one.chance, Nothing{})); });
@@ -56,8 +63,12 @@ inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules
     } else {
       Ending ending{rules.outcome(p) < game.ends.size() ? rules.outcome(p) : -1};
       for (const std::size_t side : {0U, 1U}) {
-        for (std::size_t form = 0; form < game.forms.size(); ++form)
+        for (std::size_t form = 0; form < game.forms.size(); ++form) {
           ending.push_back(rules.units(p, side, form));
+          if (game.kinds[game.forms[form].kind].life == kNone) continue;
+          for (std::size_t left = 1; left <= rules.program().units[side][form].size(); ++left)
+            ending.push_back(rules.units(p, side, form, left));
+        }
         for (std::size_t i = 0; i < game.tracks.size(); ++i) {
           if (side == 0 || game.tracks[i].each_side) ending.push_back(rules.track(p, side, i));
         }
@@ -73,7 +84,10 @@ inline std::map<Ending, plain::Rational> plainly(const Game& game, const plain::
   for (const auto& [state, chance] : interpreter.fight().ends) {
     Ending ending{state.end};
     for (const std::size_t side : {0U, 1U}) {
-      ending.insert(ending.end(), state.units[side].begin(), state.units[side].end());
+      for (std::size_t form = 0; form < game.forms.size(); ++form) {
+        ending.push_back(state.units[side][form]);
+        ending.insert(ending.end(), state.lives[side][form].begin(), state.lives[side][form].end());
+      }
       for (std::size_t i = 0; i < game.tracks.size(); ++i) {
         if (side == 0 || game.tracks[i].each_side) ending.push_back(state.tracks[side][i]);
       }
@@ -90,16 +104,53 @@ inline std::map<Ending, plain::Rational> plainly(const Game& game, const Setup& 
 /// That both say the same, chance by chance.
 inline void expect_alike(const std::map<Ending, Exact>& worked,
                          const std::map<Ending, plain::Rational>& wanted) {
-  ASSERT_EQ(worked.size(), wanted.size());
+  const auto said = [&] {
+    std::string all;
+    for (const auto& [ending, chance] : worked) {
+      for (const std::int64_t number : ending) all += std::to_string(number) + " ";
+      all += ": " + chance.reduced().to_string() + "\n";
+    }
+    all += "plainly:\n";
+    for (const auto& [ending, chance] : wanted) {
+      for (const std::int64_t number : ending) all += std::to_string(number) + " ";
+      all += ": " + chance.str() + "\n";
+    }
+    return all;
+  };
+  ASSERT_EQ(worked.size(), wanted.size()) << said();
   for (const auto& [ending, chance] : wanted) {
     const auto at = worked.find(ending);
-    ASSERT_TRUE(at != worked.end());
+    ASSERT_TRUE(at != worked.end()) << said();
     const Exact exact = at->second.reduced();
     EXPECT_EQ(plain::Rational(exact.numerator()) / plain::Rational(exact.denominator()), chance);
   }
 }
-inline void expect_alike(const Game& game, const Setup& setup, Program program) {
-  expect_alike(compiled(game, Described(std::move(program))), plainly(game, setup));
+inline void expect_alike(const Game& game, const Setup& setup, Program program, bool by_multisets = false) {
+  plain::Interpreter interpreter(game, setup);
+  interpreter.by_multisets = by_multisets;
+  expect_alike(compiled(game, Described(std::move(program))), plainly(game, interpreter));
+}
+
+/// What best play brings: how much likelier the attacker wins than the defender.
+inline plain::Rational best_play(const Game& game, const Described& rules, const Prices& prices) {
+  const auto solved = explore(rules, rules.begun(), prices, Limits{});
+  if (!solved) {
+    ADD_FAILURE() << to_string(solved.faults()[0]);
+    return 0;
+  }
+  auto decided = Decision::of(solved->graph, Limits{});
+  if (!decided) {
+    ADD_FAILURE() << to_string(decided.faults()[0]);
+    return 0;
+  }
+  Exact worth;
+  const std::vector<Exact> ends = outcomes<Exact>(solved->graph, decided->policy());
+  for (std::size_t end = 0; end < std::min(ends.size(), game.ends.size()); ++end) {
+    if (game.ends[end].victor == Who::attacker) worth += ends[end];
+    if (game.ends[end].victor == Who::defender) worth += -ends[end];
+  }
+  const Exact exact = worth.reduced();
+  return plain::Rational(exact.numerator()) / plain::Rational(exact.denominator());
 }
 
 }  // namespace casus::game

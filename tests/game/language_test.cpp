@@ -86,8 +86,11 @@ Setup position_of(const Game& game) {
   auto setup = read_given(game, game.examples[0]);
   EXPECT_TRUE(setup.ok());
   for (const std::size_t side : {0U, 1U}) {
-    for (std::size_t kind = 0; kind < game.kinds.size(); ++kind)
-      setup->sides[side].units[game.kinds[kind].first_form] = kind == 0 ? 2 : 1;
+    for (std::size_t kind = 0; kind < game.kinds.size(); ++kind) {
+      const std::size_t form = game.kinds[kind].first_form;
+      setup->sides[side].units[form] = kind == 0 ? 2 : 1;
+      if (auto& lives = setup->sides[side].lives[form]; !lives.empty()) lives.back() = kind == 0 ? 2 : 1;
+    }
   }
   setup->rounds = 2;
   return *setup;

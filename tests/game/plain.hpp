@@ -1,8 +1,8 @@
 #pragma once
 // The plain twin of everything that is worked out of a game's file: it walks the steps as they stand, die by
 // die, on whole states kept in maps, in exact rationals; nothing is folded, interned or forgotten. Loops of
-// rounds are solved by elimination over all states. Slow on purpose; for tests alone. Not for units with
-// `life` and packets.
+// rounds are solved by elimination over all states. Best play is a plain recursion over everything that may
+// be thrown and chosen. Slow on purpose; for tests alone.
 
 #include <array>
 #include <boost/multiprecision/cpp_int.hpp>
@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -24,11 +25,16 @@ namespace casus::game::plain {
 using Rational = boost::multiprecision::cpp_rational;
 using Numbers = std::vector<std::int64_t>;
 
+/// Of dice by what they could hit: the forms of each, from the fewest.
+using Aims = std::vector<std::vector<std::size_t>>;
+
 /// All that is the case at one moment. What both share stands under side 0.
 struct State {
-  std::array<Numbers, 2> units;  // by form
+  std::array<Numbers, 2> units;               // by form
+  std::array<std::vector<Numbers>, 2> lives;  // by form with `life`: by life left, from 1
   std::array<Numbers, 2> tracks;
   std::array<Numbers, 2> notes;
+  std::array<std::vector<Aims>, 2> aims;  // by note
   std::int64_t round = 0;
   std::int64_t end = -1;  // which [[end]], once it is reached
   auto operator<=>(const State&) const = default;
@@ -61,6 +67,23 @@ struct Way {
   auto operator<=>(const Way&) const = default;
 };
 
+/// What is thrown and chosen on one way through a battle: so many times what is said here; beyond it a Fork
+/// is thrown.
+struct Script {
+  std::vector<std::size_t> picks;
+  std::size_t at = 0;
+};
+/// Where a way parts: by chance, or by what a side chooses.
+struct Fork {
+  /// A throw: where it stands in the file, whose turn it is, and all that is the case. What follows rests on
+  /// nothing else.
+  using Throws = std::tuple<const Step*, std::optional<std::size_t>, std::optional<std::size_t>, State>;
+  std::size_t ways = 0;
+  std::optional<std::size_t> side;
+  std::vector<Rational> chances;
+  std::optional<Throws> throws;
+};
+
 /// What came of a battle.
 struct Result {
   Chances ends;  // states in which it ended, or in which its rounds were over (end -1)
@@ -75,6 +98,9 @@ class Interpreter {
       : game_(&game), setup_(&setup), options_(std::move(options)) {}
 
   [[nodiscard]] Result fight() const;
+  /// What is worth most to either side (1 to its victor, -1 to who loses, to the first side) where everybody
+  /// chooses as well as can be; for a scenario of so many rounds.
+  [[nodiscard]] Rational best() const;
   [[nodiscard]] std::int64_t value(const Expression& expression, const Around& around) const;
   /// Whether the dice of a throw are enumerated as one multiset each, not face by face: pools too large for
   /// that.
@@ -113,7 +139,22 @@ class Interpreter {
   [[nodiscard]] std::vector<std::pair<std::vector<Thrown>, Rational>> pool(const Throw& verb,
                                                                            std::size_t index,
                                                                            const Around& around) const;
+
+  // plain_losses.cpp
+  struct Target {
+    std::size_t form = 0;
+    std::int64_t life = 0;  // left; 0: its kind has none
+    auto operator<=>(const Target&) const = default;
+  };
   void lose(const Loss& loss, State& state, const Around& around) const;
+  [[nodiscard]] std::vector<Target> open(const Loss& loss, const State& state, const Around& here,
+                                         std::size_t side, std::int64_t damage,
+                                         const std::vector<std::size_t>* aim) const;
+  [[nodiscard]] std::int64_t hit(const Loss& loss, State& state, const Around& here, std::size_t side,
+                                 const Target& unit, std::int64_t damage) const;
+  [[nodiscard]] std::vector<std::int64_t> lives_of(const Target& unit, const State& state,
+                                                   std::size_t side) const;
+  [[nodiscard]] Aims aims(const Read& read, const Around& around) const;
   void assign(const std::vector<Assignment>& all, State& state, const Turn& turn) const;
   void choose(const Choose& choose, State& state, const Turn& turn) const;
   [[nodiscard]] std::vector<Way> ways(const Choose& choose, const State& state, const Turn& turn,
@@ -128,6 +169,13 @@ class Interpreter {
   [[nodiscard]] Chances one_round(const State& from) const;
   [[nodiscard]] std::int64_t rounds_that_matter() const;
   [[nodiscard]] std::int64_t deadlock_end() const;
+
+  // plain_best.cpp
+  [[nodiscard]] std::size_t pick(const Fork& fork) const;
+  [[nodiscard]] Rational best(Script script) const;
+  mutable Script* script_ = nullptr;  // of the way that is walked
+  mutable std::map<Fork::Throws, Chances> thrown_;
+  mutable std::map<Fork::Throws, Rational> worth_;
 
   const Game* game_;
   const Setup* setup_;

@@ -27,6 +27,8 @@ State Interpreter::begin() const {
   State state;
   for (const std::size_t s : {0U, 1U}) {
     state.units[s] = setup_->sides[s].units;
+    state.lives[s] = setup_->sides[s].lives;
+    state.aims[s].resize(game_->notes.size());
     state.notes[s].assign(game_->notes.size(), 0);
     for (std::size_t i = 0; i < game_->notes.size(); ++i) {
       if (game_->notes[i].type.kind == Type::Kind::word) state.notes[s][i] = -1;
@@ -78,6 +80,7 @@ Chances Interpreter::one_round(const State& from) const {
       for (std::size_t i = 0; i < game_->notes.size(); ++i) {
         if (!game_->notes[i].lasts)
           after.notes[s][i] = game_->notes[i].type.kind == Type::Kind::word ? -1 : 0;
+        if (!game_->notes[i].lasts) after.aims[s][i].clear();
       }
     }
     made[after] += chance;

@@ -61,6 +61,10 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
         for (const std::size_t s : {0U, 1U}) {
           for (std::size_t f = 0; f < made.units[s].size(); ++f)
             made.units[s][f] += alone.units[s][f] - state.units[s][f];
+          for (std::size_t f = 0; f < made.lives[s].size(); ++f) {
+            for (std::size_t l = 0; l < made.lives[s][f].size(); ++l)
+              made.lives[s][f][l] += alone.lives[s][f][l] - state.lives[s][f][l];
+          }
         }
       }
       next[made] += chance;
@@ -76,6 +80,7 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
         for (std::size_t note = 0; note < game_->notes.size(); ++note) {
           if (game_->notes[note].of_turn)
             begun.notes[0][note] = game_->notes[note].type.kind == Type::Kind::word ? -1 : 0;
+          if (game_->notes[note].of_turn) begun.aims[0][note].clear();
         }
       }
       if (state.end >= 0 || !holds(step.when, around(begun, one))) {
@@ -98,7 +103,17 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
 
 Chances Interpreter::verb(const Step& step, const State& from, const Turn& turn) const {
   if (const auto* block = std::get_if<Block>(&step.verb)) return steps(block->steps, {{from, 1}}, turn);
-  if (const auto* thrown_by = std::get_if<Throw>(&step.verb)) return thrown(*thrown_by, from, turn);
+  if (const auto* thrown_by = std::get_if<Throw>(&step.verb)) {
+    if (script_ == nullptr) return thrown(*thrown_by, from, turn);
+    const Fork::Throws key{&step, turn.side, turn.kind, from};
+    const auto [at, is_new] = thrown_.try_emplace(key);
+    if (is_new) at->second = thrown(*thrown_by, from, turn);
+    const Chances& all = at->second;
+    if (all.size() == 1) return all;
+    Fork fork{all.size(), std::nullopt, {}, key};
+    for (const auto& [state, chance] : all) fork.chances.push_back(chance);
+    return {{std::next(all.begin(), static_cast<std::ptrdiff_t>(pick(fork)))->first, 1}};
+  }
   State after = from;
   if (const auto* set = std::get_if<Set>(&step.verb)) assign(set->all, after, turn);
   if (const auto* choice = std::get_if<Choose>(&step.verb)) choose(*choice, after, turn);
@@ -141,6 +156,17 @@ void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) c
     }
     return;
   }
+  const std::size_t chooser = side_of(choose.who, here);
+  if (choose.options.empty() && script_ != nullptr) {
+    for (const Number& number : choose.numbers) {
+      const std::int64_t from = value(number.from, here);
+      const std::int64_t to = std::max(value(number.to, here), from);
+      const auto ways = static_cast<std::size_t>(to - from + 1);
+      write(state, number.note, Who::side, from + static_cast<std::int64_t>(pick({ways, chooser, {}, {}})),
+            turn);
+    }
+    return;
+  }
   if (choose.options.empty()) {
     Numbers values;
     for (const Number& number : choose.numbers) {
@@ -159,6 +185,13 @@ void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) c
   if (!choose.otherwise_if.empty())
     wanted.push_back(static_cast<std::size_t>(value(choose.otherwise_if, here)));
   wanted.insert(wanted.end(), choose.otherwise.begin(), choose.otherwise.end());
+  if (script_ != nullptr) {
+    wanted.clear();
+    for (std::size_t option = 0; option < choose.options.size(); ++option) {
+      if (holds(choose.options[option].when, here)) wanted.push_back(option);
+    }
+    if (wanted.size() > 1) wanted = {wanted[pick({wanted.size(), chooser, {}, {}})]};
+  }
   for (const std::size_t option : wanted) {
     if (!holds(choose.options[option].when, here)) continue;
     if (reached != nullptr) reached->options[place][option] = true;
@@ -332,61 +365,21 @@ Chances Interpreter::thrown(const Throw& verb, const State& from, const Turn& tu
     seen.dice = &dice;
     State after = from;
     Numbers values;
-    for (const Read& read : verb.reads) values.push_back(value(read.is, seen));
-    for (std::size_t i = 0; i < values.size(); ++i)
-      write(after, verb.reads[i].note, verb.reads[i].who, values[i], turn);
+    std::map<std::size_t, Aims> aimed;  // by read
+    for (std::size_t i = 0; i < verb.reads.size(); ++i) {
+      const bool aims_at = verb.reads[i].is.type().kind == Type::Kind::packets;
+      if (aims_at) aimed[i] = aims(verb.reads[i], seen);
+      values.push_back(aims_at ? 0 : value(verb.reads[i].is, seen));
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const Read& read = verb.reads[i];
+      write(after, read.note, read.who, values[i], turn);
+      const std::size_t whose = game_->notes[read.note].each_side ? side_of(read.who, here) : 0;
+      if (aimed.count(i) > 0) after.aims[whose][read.note] = aimed[i];
+    }
     made[after] += chance;
   }
   return made;
-}
-
-// ---- losses
-
-void Interpreter::lose(const Loss& loss, State& state, const Around& here) const {
-  const std::size_t side = side_of(loss.side, here);
-  Numbers& units = state.units[side];
-  const auto of_form = [&](std::size_t form) {
-    Around unit = here;
-    unit.state = &state;
-    unit.at_hand = {side, form};
-    return unit;
-  };
-  if (loss.all) {
-    for (std::size_t form = 0; form < units.size(); ++form) {
-      if (holds(loss.only, of_form(form))) units[form] = 0;
-    }
-    return;
-  }
-  Order order = loss.order_field == kNone ? loss.order : setup_->order(*game_, loss.order_field, side);
-  if (order.empty()) order = {game_->all_forms()};
-  const std::int64_t hits = value(loss.hits, here);
-  const std::int64_t spared = loss.keep.empty() ? 0 : value(loss.keep, here);
-  for (std::int64_t owed = hits; owed > 0;) {
-    std::optional<std::size_t> taken;
-    for (const bool sparing : {true, false}) {
-      for (const FormMask entry : order) {
-        for (std::size_t form = 0; form < units.size() && !taken; ++form) {
-          if ((entry >> form & 1U) == 0 || units[form] == 0 || !holds(loss.only, of_form(form))) continue;
-          std::int64_t kept = 0;
-          for (std::size_t other = 0; other < units.size(); ++other) {
-            if (holds(loss.keep_only, of_form(other))) kept += units[other];
-          }
-          const bool is_spared =
-              !game_->next_form(form) && holds(loss.keep_only, of_form(form)) && kept <= spared;
-          if (!(sparing && is_spared)) taken = form;
-        }
-      }
-    }
-    if (!taken) return;
-    const auto next = game_->next_form(*taken);
-    std::int64_t counted = 1;
-    if (!loss.counting.empty()) {
-      counted = value(loss.counting, of_form(*taken)) - (next ? value(loss.counting, of_form(*next)) : 0);
-    }
-    --units[*taken];
-    if (next) ++units[*next];
-    owed -= counted;
-  }
 }
 
 void Interpreter::look_for_ends(State& state, bool round_is_over) const {

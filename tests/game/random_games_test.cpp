@@ -17,6 +17,7 @@ class Maker {
 
   std::string game() {
     const int sides = 2 + below(3);
+    has_ship_ = below(3) == 0;
     text_ =
         "casus = 1\nsystem = \"random\"\ntitle = \"Random\"\nsource = \"none\"\n"
         "[sides]\nleft = \"left\"\nright = \"right\"\n"
@@ -33,8 +34,8 @@ class Maker {
         ", most = 3, tags = [\"land\"] }\n"
         "tank = { aim = " +
         number(1, 3) + ", most = 2, steps = [\"whole\", \"half\"]" +
-        (below(2) == 0 ? ", tags = [\"land\"]" : "") +
-        " }\n"
+        (below(2) == 0 ? ", tags = [\"land\"]" : "") + " }\n" +
+        (has_ship_ ? "ship = { aim = " + number(1, 2) + ", most = 2, life = 3 }\n" : "") +
         "[table.chart]\ndown = \"x\"\nacross = [\"a\", \"b\"]\n"
         "cells = { 0 = [0, 1], 2 = [" +
         number(0, 2) + ", 2] }\n";
@@ -51,7 +52,8 @@ class Maker {
       return "foot = " + number(0, 2) + "\n" +
              (below(2) == 0 ? "tank = " + number(0, 1)
                             : "tank = { half = " + number(0, 1) + ", whole = 1 }") +
-             "\n";
+             "\n" +
+             (!has_ship_ ? "" : "ship = " + one_of({"0", "1", "{ 3 = 1, 1 = 1 }", "{ 2 = 1 }"}) + "\n");
     };
     std::string made = below(2) == 0 ? "flag = true\n" : "";
     if (below(3) == 0) made += "rounds = " + number(1, 2) + "\n";
@@ -93,6 +95,8 @@ class Maker {
     text_ +=
         "throw.y = \"(" + one_of({"1", "2", "right.units", "min(2, right.foot + 1)"}) + ")" + die + "\"\n";
     if (below(4) == 0)
+      text_ += "again.y = \"y " + one_of({"< 2", "= 1", "<= n", "= {1, 2}", "!= 2"}) + "\"\n";
+    if (below(4) == 0)
       text_ +=
           "add.y = { all = \"" + one_of({"flag", "1"}) + "\", highest = \"" + one_of({"n", "1"}) + "\" }\n";
     text_ +=
@@ -106,6 +110,11 @@ class Maker {
              one_of({"count(y >= 2)", "pairs(x <= y)", "lowest(y, 1) = 1", "pairs(x = y)", "count(y = 1)",
                      "sum(y) >= sum(x) + n"}) +
              "\"\n";
+    aims_ = below(3) == 0;
+    if (aims_)
+      text_ += "read.t = \"targets(" + one_of({"x", "y"}) + ", " + (aimed_at_ = one_of({"right", "left"})) +
+               ", " + one_of({"die >= 2", "die >= 2 or foot", "die = 1 and tank or die > aim", "not half"}) +
+               ")\"\n";
   }
   void set() {
     text_ += "[[round]]\n";
@@ -128,6 +137,17 @@ class Maker {
                       "only = \"tank\", order = [\"tank.half\", \"tank.whole\"]",
                       "order = [\"foot\", \"tank\"], keep = { least = 1, only = \"foot\" }",
                       "order = [\"foot\", \"tank.half\", \"tank.whole\"], counting = \"aim\""});
+      const bool counts = made.find("counting") != std::string::npos;
+      if (has_ship_ && made.find("only = \"foot\",") == std::string::npos) {
+        const std::size_t end = made.find("\"]");
+        if (end != std::string::npos) made.insert(end + 1, ", \"ship\"");
+      }
+      if (below(3) == 0) made += ", damage = " + number(1, 2);
+      if (has_ship_ || below(3) == 0)
+        made += ", prefer = \"" + one_of({"kill", "strongest", "weakest"}) + "\"";
+      if (below(3) == 0) made += ", choice = \"" + one_of({"owner", "enemy"}) + "\"";
+      if (aims_ && side == aimed_at_ && !counts && below(2) == 0)
+        made.replace(made.find(hits), hits.size(), "t");
       return made + " }";
     };
     const std::string c = has_c_ ? "c" : "a + b";
@@ -157,6 +177,9 @@ class Maker {
   std::mt19937 random_;
   std::string text_;
   bool has_c_ = false;
+  bool has_ship_ = false;
+  bool aims_ = false;
+  std::string aimed_at_;
   bool leaves_ = false;
 };
 
@@ -164,6 +187,8 @@ TEST(RandomGames, AreWorkedOutAlike) {
   const std::uint32_t games = deep_or<std::uint32_t>(20'000, 600);
   std::uint32_t read = 0;
   std::uint32_t compared = 0;
+  std::uint32_t best = 0;
+  const std::uint32_t kMostBest = games / 4;
   std::map<std::string, int> refused;
   for (std::uint32_t seed = 0; seed < games && !testing::Test::HasFailure(); ++seed) {
     Maker maker(seed);
@@ -184,9 +209,21 @@ TEST(RandomGames, AreWorkedOutAlike) {
       const game::Setup setup = read_setup(*game, table);
       table.finish();
       ASSERT_TRUE(faults.empty()) << said(faults);
-      auto program = compile(*game, setup);
-      ASSERT_TRUE(program) << to_string(program.faults().front());
-      expect_alike(*game, setup, *std::move(program));
+      for (const bool as_declared : {true, false}) {
+        Watch watch;
+        watch.as_declared = as_declared;
+        auto program = compile(*game, setup, watch);
+        ASSERT_TRUE(program) << to_string(program.faults().front());
+        const Prices prices = prices_of(*game, setup, *program);
+        const Described rules(*program);
+        expect_alike(*game, setup, *std::move(program));
+        if (as_declared || i > 0) continue;
+        const bool asks =
+            text.find("choice = ") != std::string::npos || text.find("choose = ") != std::string::npos;
+        if (!asks || best > kMostBest) continue;
+        EXPECT_EQ(best_play(*game, rules, prices), plain::Interpreter(*game, setup).best());
+        ++best;
+      }
       ++compared;
     }
   }
@@ -197,6 +234,7 @@ TEST(RandomGames, AreWorkedOutAlike) {
     return all;
   }();
   EXPECT_EQ(compared, read * 3);
+  EXPECT_GT(best, kMostBest / 2);
 }
 
 }  // namespace

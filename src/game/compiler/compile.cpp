@@ -1,6 +1,7 @@
 // From a game and a scenario to a program: variables, openings, rounds, ends.
 
 #include <algorithm>
+#include <numeric>
 
 #include "game/compiler/compiler.hpp"
 #include "game/model/each_step.hpp"
@@ -31,7 +32,8 @@ void each_expression(const Step& step, const auto& visit) {
     assigned(set->all);
   } else if (const auto* lose = std::get_if<Lose>(&step.verb)) {
     for (const Loss& loss : lose->losses) {
-      for (const Expression* one : {&loss.hits, &loss.only, &loss.keep, &loss.keep_only, &loss.counting})
+      for (const Expression* one :
+           {&loss.hits, &loss.only, &loss.keep, &loss.keep_only, &loss.counting, &loss.damage})
         visit(*one);
     }
   } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
@@ -109,7 +111,17 @@ void Compiler::lay_variables() {
       const std::int64_t units = setup_->sides[side].units[form];
       const bool changes = (losable[side] >> form & 1U) != 0;
       const Range range = changes ? bounds.sides[side].forms[form] : Range{units, units};
-      program_.units[side].push_back(lay(range, units));
+      if (game_.kinds[game_.forms[form].kind].life == kNone) {
+        program_.units[side].push_back({lay(range, units)});
+        continue;
+      }
+      const auto& lives = setup_->sides[side].lives[form];
+      Lives& laid = program_.units[side].emplace_back();
+      for (std::size_t left = 0; left < lives.size(); ++left) {
+        const std::int64_t more =
+            std::accumulate(lives.begin() + static_cast<std::ptrdiff_t>(left), lives.end(), std::int64_t{0});
+        laid.push_back(lay(changes ? Range{0, more} : Range{lives[left], lives[left]}, lives[left]));
+      }
     }
   }
   unit_regs_ = program_.units;
@@ -222,22 +234,13 @@ void Compiler::rounds() {
     to_end_[game_.ends.size()].push_back(jump(Code::jump_if, &over));
   }
   for (std::size_t i = 0; i < game_.notes.size(); ++i) {
-    if (game_.notes[i].lasts) continue;
-    for (std::size_t side = 0; side < 2; ++side)
-      write(static_cast<Reg>(first_note_ + 2 * i + side),
-            constant(game_.notes[i].type.kind == Type::Kind::word ? -1 : 0));
+    if (!game_.notes[i].lasts || game_.notes[i].of_turn) forget(static_cast<Index>(i));
   }
   for (const Gathered& one : gathered_) write(one.to, constant(0));
   program_.code.push_back({Code::back, 0, 0, 0, first});
 }
 
 Result<Program> Compiler::run() {
-  for (const Kind& kind : game_.kinds) {
-    if (kind.life != kNone) {
-      refuse(kind.place, "units with `life` are not compiled yet");
-      return std::move(faults_);
-    }
-  }
   bound(game_, bounds_of(game_, *setup_), faults_);
   if (faults_.empty()) find_rounds();
   if (!faults_.empty()) return std::move(faults_);

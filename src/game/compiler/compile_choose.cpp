@@ -1,5 +1,5 @@
-// Choices become stages: among options, or of numbers and units. What both sides choose in secret is asked for
-// one after the other and carried out when both have chosen, so that nothing of it shows before.
+// Choices become stages: among options, or of numbers and units. What both sides choose in secret is asked
+// for one after the other and carried out when both have chosen, so that nothing of it shows before.
 
 #include <algorithm>
 
@@ -21,7 +21,8 @@ void Compiler::choose(const Step& step, const Choose& choose, const Here& here) 
     tell(step, here);
     return carry_out(step, choose, chosen, here);
   }
-  const Here sides[] = {{0, std::nullopt, std::nullopt}, {1, std::nullopt, std::nullopt}};
+  const Here sides[] = {{0, std::nullopt, std::nullopt, std::nullopt},
+                        {1, std::nullopt, std::nullopt, std::nullopt}};
   std::vector<Chosen> chosen;
   std::vector<Reg> unseen;
   for (const Here& side : sides) {
@@ -82,7 +83,8 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Here&
   if (skip) land(*skip);
 }
 
-/// The stage at which one side chooses numbers, units, or in secret an option. `unseen`: what it may not know.
+/// The stage at which one side chooses numbers, units, or in secret an option. `unseen`: what it may not
+/// know.
 Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Here& here,
                                const std::vector<Reg>& unseen) {
   Chosen chosen;
@@ -122,9 +124,9 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   for (const Number& number : choose.numbers) {
     const Value from = value(number.from, here);
     const Value to = two(Op::maximum, value(number.to, here), from);
-    const Value otherwise =
-        number.otherwise.empty() ? from
-                                 : two(Op::minimum, two(Op::maximum, value(number.otherwise, here), from), to);
+    const Value otherwise = number.otherwise.empty()
+                                ? from
+                                : two(Op::minimum, two(Op::maximum, value(number.otherwise, here), from), to);
     // In secret the number itself is written when both have chosen.
     chosen.numbers.push_back(choose.secret ? lay({from.range.lo, to.range.hi}, from.range.lo)
                                            : note(number.note, Who::side, here));
@@ -135,7 +137,12 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   if (choose.take) {
     most = value(choose.take->most, here);
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
-      const Value units = variable(unit_regs_[side][form]);
+      if (game_.kinds[game_.forms[form].kind].life != kNone) {
+        refuse(step.place, "units with `life` are chosen and leave play",
+               "an `only` without them was expected");
+        return chosen;
+      }
+      const Value units = units_of(side, form);
       Here unit = here;
       unit.unit = {side, form};
       const Value may = choose.take->only.empty() ? constant(1) : value(choose.take->only, unit);
@@ -155,8 +162,8 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   Value legal = constant(1);
   for (std::size_t i = 0; i < open.size(); ++i) {
     if (open[i].known() && open[i].range.lo != 0) continue;
-    const Value is_other = operation(
-        Op::compare, Comparison::unequal, {variable(chosen.option), constant(static_cast<std::int64_t>(i))});
+    const Value is_other = operation(Op::compare, Comparison::unequal,
+                                     {variable(chosen.option), constant(static_cast<std::int64_t>(i))});
     legal = two(Op::both, legal, two(Op::either, is_other, open[i]));
   }
   if (!chosen.units.empty()) {
@@ -216,7 +223,7 @@ void Compiler::carry_out(const Step& step, const Choose& choose, const Chosen& c
       plan.hits = units;
       plan.given_up = true;
       LossPlan::Entry& entry = plan.entries.emplace_back();
-      entry.units = unit_regs_[side][form];
+      entry.units = unit_regs_[side][form][0];
       entry.piece = static_cast<std::uint16_t>(form);
       lose(std::move(plan));
     }

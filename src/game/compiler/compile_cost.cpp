@@ -59,7 +59,8 @@ struct CostOfThrow {
   [[nodiscard]] double dice(std::size_t g) const { return std::max(0.0, most(stage.groups[g].count)); }
   [[nodiscard]] double faces(std::size_t g) const {
     const DiceGroup& group = stage.groups[g];
-    return group.sides == kNoReg ? static_cast<double>(group.faces.size()) : most(group.sides);
+    const double faces = group.sides == kNoReg ? static_cast<double>(group.faces.size()) : most(group.sides);
+    return group.again.empty() ? faces : faces * faces;
   }
   [[nodiscard]] bool moved(std::size_t pool) const {
     const Stage::Added& added = stage.added[pool];

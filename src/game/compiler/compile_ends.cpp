@@ -183,8 +183,9 @@ void Compiler::count_what_is_left() {
       bool any = false;
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
         if (one.form != kNone && one.form != form) continue;
-        count.of.push_back(program_.units[one.side][form]);
-        any = any || ranges_[count.of.back()].hi > 0;
+        const Lives& lives = program_.units[one.side][form];
+        count.of.insert(count.of.end(), lives.begin(), lives.end());
+        any = any || is_there(one.side, form);
       }
       if (!any) continue;  // none were there
     }

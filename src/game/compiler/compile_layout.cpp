@@ -18,6 +18,7 @@ void each_register(Stage& stage, const auto& visit) {
   for (DiceGroup& group : stage.groups) {
     visit(group.count);
     visit(group.sides);
+    for (Reg& again : group.again) visit(again);
   }
   for (Stage::Added& added : stage.added) {
     visit(added.all);
@@ -55,6 +56,7 @@ void each_register(LossPlan& plan, const auto& visit) {
   for (LossPlan::Entry& entry : plan.entries) {
     for (Reg* reg : {&entry.units, &entry.next, &entry.only, &entry.counts, &entry.may_keep}) visit(*reg);
   }
+  for (LossPlan::Packet& packet : plan.packets) visit(packet.count);
   for (auto& [units, kept] : plan.kept) {
     visit(units);
     visit(kept);
@@ -116,7 +118,8 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
         used.push_back(one.b);
       }
       break;
-    case Code::lose: {
+    case Code::lose:
+    case Code::alone: {
       LossPlan plan = program_.losses[one.at];
       each_register(plan, visit);
       break;
@@ -135,6 +138,9 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
       stage.reads.clear();
       for (Atom& atom : stage.atoms) atom.to = kNoReg;
       each_register(stage, visit);
+      if (stage.loss < 0) break;
+      LossPlan plan = program_.losses[static_cast<std::size_t>(stage.loss)];
+      each_register(plan, visit);
       break;
     }
   }
@@ -144,7 +150,9 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
 std::vector<std::uint64_t> Compiler::kept() const {
   std::vector<std::uint64_t> all(program_.registers / 64 + 1, 0);
   for (const auto& side : program_.units) {
-    for (const Reg reg : side) add(all, reg);
+    for (const Lives& lives : side) {
+      for (const Reg reg : lives) add(all, reg);
+    }
   }
   for (const auto& track : program_.tracks) {
     for (const Reg reg : track) add(all, reg);
@@ -190,6 +198,7 @@ void Compiler::live() {
         if (!is_live_[i]) used.clear();
         drop(now, one.to);
       }
+      if (one.code == Code::alone) drop(now, one.to);
       if (one.code == Code::round && !has(now, one.to)) used.clear();
       if (one.code == Code::throws) {
         for (const Atom& atom : program_.stages[one.at].atoms) drop(now, atom.to);

@@ -16,6 +16,18 @@ void Compiler::write(Reg to, const Value& value) {
   if (from != to) program_.code.push_back({Code::move, to, from, 0, 0});
 }
 
+/// What a note says is nothing again.
+void Compiler::forget(Index note) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto its = static_cast<Reg>(first_note_ + 2U * note + side);
+    write(its, constant(game_.notes[note].type.kind == Type::Kind::word ? -1 : 0));
+    aims_at_.erase(its);
+    const auto packets = packets_of_.find(its);
+    if (packets == packets_of_.end()) continue;
+    for (const auto& [forms, count] : packets->second) write(count, constant(0));
+  }
+}
+
 std::uint32_t Compiler::jump(Code code, const Value* condition) {
   const Reg a = condition == nullptr ? Reg{0} : reg(*condition);
   program_.code.push_back({code, 0, a, 0, 0});
@@ -56,7 +68,7 @@ std::vector<Here> Compiler::turns(const Step& step, const Here& here) const {
   if (step.turns.of == Turns::Of::once) return {here};
   std::vector<Here> all;
   if (step.turns.of == Turns::Of::each_side) {
-    for (const std::size_t side : {0U, 1U}) all.push_back({side, std::nullopt, std::nullopt});
+    for (const std::size_t side : {0U, 1U}) all.push_back({side, std::nullopt, std::nullopt, std::nullopt});
     return all;
   }
   std::vector<std::pair<std::int64_t, Here>> order;
@@ -64,7 +76,7 @@ std::vector<Here> Compiler::turns(const Step& step, const Here& here) const {
     const std::size_t side = step.turns.defender_first ? 1 - i : i;
     for (std::size_t kind = 0; kind < game_.kinds.size(); ++kind) {
       const std::int64_t stat = setup_->sides[side].stats[step.turns.stat][game_.kinds[kind].first_form];
-      order.push_back({step.turns.high_to_low ? -stat : stat, {side, kind, std::nullopt}});
+      order.push_back({step.turns.high_to_low ? -stat : stat, {side, kind, std::nullopt, std::nullopt}});
     }
   }
   std::stable_sort(order.begin(), order.end(),
@@ -93,9 +105,7 @@ void Compiler::step(const Step& step, const Here& here) {
     for (const Here& turn : all) {
       if (step.turns.of == Turns::Of::each_unit) {
         for (std::size_t i = 0; i < game_.notes.size(); ++i) {
-          if (game_.notes[i].of_turn)
-            write(static_cast<Reg>(first_note_ + 2 * i),
-                  constant(game_.notes[i].type.kind == Type::Kind::word ? -1 : 0));
+          if (game_.notes[i].of_turn) forget(static_cast<Index>(i));
         }
       }
       temps_ = 0;
@@ -116,7 +126,7 @@ void Compiler::verb(const Step& step, const Here& here) {
   if (const auto* verb = std::get_if<Choose>(&step.verb)) return choose(step, *verb, here);
   tell(step, here);
   if (const auto* set = std::get_if<Set>(&step.verb)) return assign(set->all, here);
-  if (const auto* verb = std::get_if<Lose>(&step.verb)) losses(*verb, here, clause_of(step.clauses));
+  if (const auto* verb = std::get_if<Lose>(&step.verb)) losses(step, *verb, here);
 }
 
 void Compiler::assign(const std::vector<Assignment>& all, const Here& here) {

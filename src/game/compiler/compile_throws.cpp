@@ -7,9 +7,23 @@
 namespace casus::game {
 namespace {
 
+constexpr std::size_t kMostFacesAgain = 100;
 constexpr double kMostWork = 1e9;  // rows: a few tens of nanoseconds each
 
 }  // namespace
+
+/// Whether a face is one of those that a count of dice counts.
+Value Compiler::shows(const Expression& count, std::int64_t face, const Here& here) {
+  const Node& node = count.root();
+  const bool one = node.children.size() == 1;
+  Value any = constant(0);
+  for (const NodeId child : node.children)
+    any = two(Op::either, any,
+              operation(Op::compare, one ? node.comparison : Comparison::equal,
+                        {constant(face), value(count, child, here)}));
+  return one || node.comparison == Comparison::equal ? any
+                                                     : operation(Op::negation, Comparison::equal, {any});
+}
 
 void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::vector<Value>& counts) {
   for (std::size_t i = 0; i < verb.pools.size(); ++i) {
@@ -30,6 +44,14 @@ void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::ve
           group.sides = reg(sides);
         }
       }
+      for (const Again& again : verb.again) {
+        if (again.pool != i) continue;
+        if (group.sides != kNoReg || group.faces.size() > kMostFacesAgain)
+          return refuse(again.when.place, "dice that are thrown again have sides that change, or too many",
+                        "up to 100 sides, known when the game begins, were expected");
+        for (const std::int64_t face : group.faces)
+          group.again.push_back(reg(shows(again.when, face, around)));
+      }
       counts.push_back(count);
       stage.groups.push_back(std::move(group));
     };
@@ -42,12 +64,11 @@ void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::ve
     const std::size_t side = side_of(pool.of, here);
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
       if (pool.of_turn && game_.forms[form].kind != here.kind) continue;
-      const Reg its = program_.units[side][form];
-      if (ranges_[its].hi == 0) continue;
+      if (!is_there(side, form)) continue;
       Here unit = here;
       unit.unit = {side, form};
       const Value each = pool.each.empty() ? constant(1) : value(pool.each, unit);
-      add(unit, two(Op::multiply, variable(its), each));
+      add(unit, two(Op::multiply, units_of(side, form), each));
       if (dice_owner_.size() < stage.groups.size()) {
         dice_owner_.resize(stage.groups.size());
         dice_owner_.back() = unit.unit;
@@ -72,9 +93,7 @@ void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const H
     for (const NodeId child : node.children) atoms(verb, in, child, here, stage);
     return;
   }
-  if (node.op == Op::dice_targets) {
-    return refuse(place_of(game_, in, node), "targets of dice are not compiled yet");
-  }
+  if (node.op == Op::dice_targets) return targets(in, id, here, stage);
   if (dice_.contains({&in, id})) return;
   Atom atom;
   atom.op = node.op;
@@ -122,8 +141,13 @@ void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const H
 
 void Compiler::reads(const Throw& verb, const Here& here) {
   std::vector<std::pair<Reg, Value>> values;
-  for (const Read& read : verb.reads)
-    values.emplace_back(note(read.note, read.who, here), value(read.is, here));
+  for (const Read& read : verb.reads) {
+    if (read.is.type().kind == Type::Kind::packets) {
+      read_targets(read, here, values);
+    } else {
+      values.emplace_back(note(read.note, read.who, here), value(read.is, here));
+    }
+  }
   if (here.side == std::nullopt) {
     gathering_ = &verb;
     read_values_.clear();
@@ -152,6 +176,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   temps_ = 0;
   dice_owner_.clear();
   dice_.clear();
+  targets_.clear();
   // Without dice nothing is thrown.
   std::vector<Value> counts;
   groups(verb, here, made, counts);
@@ -165,6 +190,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
       atoms(verb, read.is, static_cast<NodeId>(read.is.nodes.size() - 1), here, empty);
     reads(verb, here);
     dice_.clear();
+    targets_.clear();
   };
   std::optional<std::uint32_t> skip;
   if (any.known() && any.range.lo == 0) return read_nothing();
@@ -184,7 +210,6 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   counts.clear();
   groups(verb, here, its, counts);
   its.added.resize(verb.pools.size());
-  its.again.assign(verb.pools.size(), false);
   for (const Added& added : verb.added) {
     Stage::Added& to = its.added[added.pool];
     const auto of = [&](const Expression& expression) {
@@ -193,7 +218,6 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
     };
     to = {of(added.all), of(added.highest), of(added.lowest)};
   }
-  if (!verb.again.empty()) return refuse(step.place, "dice that are thrown again are not compiled yet");
   for (const Read& read : verb.reads)
     atoms(verb, read.is, static_cast<NodeId>(read.is.nodes.size() - 1), here, its);
   program_.code.push_back({Code::throws, 0, 0, 0, which});
@@ -208,6 +232,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   for (const DiceGroup& group : its.groups) {
     depends(group.count);
     depends(group.sides);
+    for (const Reg again : group.again) depends(again);
   }
   for (const Stage::Added& added : its.added) {
     for (const Reg reg : {added.all, added.highest, added.lowest}) depends(reg);
@@ -226,6 +251,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   program_.stages[which].next = address();
   tell(step, here);
   dice_.clear();
+  targets_.clear();
   if (skip) land(*skip);
 }
 

@@ -208,14 +208,12 @@ Value Compiler::leaf(const Expression& in, NodeId id, const Here& here) {
     case Op::count: {
       Value all = constant(0);
       for (std::size_t form = 0; form < game_.forms.size(); ++form) {
-        if ((node.forms >> form & 1U) == 0) continue;
-        const Reg its = unit_regs_[side()][form];
-        const Value units =
-            its < kFirstTemp ? variable(its) : Value{ranges_[program_.units[side()][form]], its};
-        all = two(Op::add, all, units);
+        if ((node.forms >> form & 1U) != 0) all = two(Op::add, all, units_of(side(), form));
       }
       return all;
     }
+    case Op::die:
+      return constant(here.die.value_or(0));
     case Op::stat:
     case Op::unit_is: {
       std::pair<std::size_t, std::size_t> unit{here.side.value_or(0), 0};
@@ -240,13 +238,24 @@ Value Compiler::leaf(const Expression& in, NodeId id, const Here& here) {
   }
 }
 
+Value Compiler::units_of(std::size_t side, std::size_t form) {
+  const Lives& real = program_.units[side][form];
+  Value all = constant(0);
+  for (std::size_t i = 0; i < real.size(); ++i) {
+    const Reg its = unit_regs_[side][form][i];
+    all = two(Op::add, all, its < kFirstTemp ? variable(its) : Value{ranges_[real[i]], its});
+  }
+  // Damage makes no unit more than there were.
+  if (real.size() > 1) all.range.hi = std::min(all.range.hi, setup_->sides[side].units[form]);
+  return all;
+}
+
 Value Compiler::of_units(const Expression& in, const Node& node, const Here& here) {
   const std::size_t side = side_of(node.who, here);
   Value made = constant(0);
   Value any = constant(0);
   for (std::size_t form = 0; form < game_.forms.size(); ++form) {
-    const Reg its = unit_regs_[side][form];
-    const Value units = its < kFirstTemp ? variable(its) : Value{ranges_[program_.units[side][form]], its};
+    const Value units = units_of(side, form);
     if (units.range.hi == 0) continue;
     Here unit = here;
     unit.unit = {side, form};

@@ -23,7 +23,10 @@ struct Here {
   std::optional<std::size_t> side;
   std::optional<std::size_t> kind;
   std::optional<std::pair<std::size_t, std::size_t>> unit;  ///< side, form
+  std::optional<std::int64_t> die;                          ///< its face, in a condition of `targets`
 };
+
+bool rests_on_units(const Expression& in);  // compile_losses.cpp
 
 class Compiler {
  public:
@@ -63,6 +66,7 @@ class Compiler {
   Value value(const Expression& in, NodeId id, const Here& here);
   Value leaf(const Expression& in, NodeId id, const Here& here);
   Value of_units(const Expression& in, const Node& node, const Here& here);
+  Value units_of(std::size_t side, std::size_t form);
   Value cell(const Expression& in, const Node& node, const Here& here);
   Value column(const Node& node, const std::vector<Value>& of);
   Value variable(Reg reg) const { return {ranges_[reg], reg}; }
@@ -75,6 +79,7 @@ class Compiler {
   void verb(const Step& step, const Here& here);
   void assign(const std::vector<Assignment>& all, const Here& here);
   void write(Reg to, const Value& value);
+  void forget(Index note);
   Reg note(Index note, Who who, const Here& here) const;
   std::vector<Here> turns(const Step& step, const Here& here) const;
   std::uint32_t jump(Code code, const Value* condition);
@@ -90,7 +95,7 @@ class Compiler {
   /// Where it is kept what a side chooses at a stage that is not among options in the open.
   struct Chosen {
     Reg option = kNoReg;
-    std::vector<Reg> numbers;                         ///< as Choose::numbers
+    std::vector<Reg> numbers;                        ///< as Choose::numbers
     std::vector<std::pair<std::size_t, Reg>> units;  ///< how many of a form
     [[nodiscard]] std::vector<Reg> all() const {
       std::vector<Reg> made = numbers;
@@ -108,13 +113,34 @@ class Compiler {
 
   // compile_losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
-  void losses(const Lose& lose, const Here& here, std::uint16_t clause);
+  void losses(const Step& step, const Lose& lose, const Here& here);
   std::optional<LossPlan> plan(const Loss& loss, const Here& here, const Value* when, std::uint16_t clause);
   void lose(LossPlan plan);
+
+  // compile_order.cpp
+  struct Slot {
+    std::size_t form = 0;
+    std::int64_t life = 0;  // 0: its kind has none
+    std::int64_t left = 1;  // hits of 1 damage until it is lost
+  };
+  [[nodiscard]] std::vector<Slot> slots(const Loss& loss, std::size_t side, std::int64_t damage) const;
+  [[nodiscard]] bool is_there(std::size_t side, std::size_t form) const;
+  void entries(const Loss& loss, const Here& here, std::int64_t damage, LossPlan& made);
+
+  // compile_assignments.cpp
+  void take(const Step& step, std::size_t part, const Here& here);
+  void take_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
+  [[nodiscard]] bool is_asked(const Loss& loss, LossPlan& plan);
+
+  // compile_targets.cpp
+  void targets(const Expression& in, NodeId id, const Here& here, Stage& stage);
+  void read_targets(const Read& read, const Here& here, std::vector<std::pair<Reg, Value>>& values);
+  std::vector<LossPlan::Packet> packets(const Loss& loss, const Here& here, const Value* when);
 
   // compile_throws.cpp
   void thrown(const Step& step, const Throw& verb, const Here& here);
   void groups(const Throw& verb, const Here& here, Stage& stage, std::vector<Value>& counts);
+  Value shows(const Expression& count, std::int64_t face, const Here& here);
   void atoms(const Throw& verb, const Expression& in, NodeId id, const Here& here, Stage& stage);
   void reads(const Throw& verb, const Here& here);
   void gather();  // sums and the like of what one throw reads are read instead of it
@@ -148,7 +174,7 @@ class Compiler {
   std::size_t temps_ = 0;
   std::size_t most_temps_ = 0;
   std::vector<std::vector<std::uint32_t>> to_end_;  // jumps, by end
-  std::array<std::vector<Reg>, 2> unit_regs_;
+  std::array<std::vector<Lives>, 2> unit_regs_;
   std::map<const Step*, std::uint16_t> step_numbers_;
   std::vector<bool> is_live_;  // of the instruction that is looked at last
   std::vector<std::vector<std::uint64_t>> live_before_;
@@ -166,7 +192,11 @@ class Compiler {
   std::map<NodeAt, std::size_t> gathered_at_;
   const Throw* gathering_ = nullptr;
   std::map<Reg, Value> read_values_;
-  std::vector<Digit> written_;  // by the reads of the throw at hand
+  using ByForms = std::map<FormMask, Value>;
+  std::map<NodeAt, ByForms> targets_;                  // how many dice can hit just these forms
+  std::map<Reg, std::size_t> aims_at_;                 // by note: whose units
+  std::map<Reg, std::map<FormMask, Reg>> packets_of_;  // by note: the same, where it is written
+  std::vector<Digit> written_;                         // by the reads of the throw at hand
 
   std::set<Index> zero_;       // notes that are taken for 0
   std::vector<Place> places_;  // by stage

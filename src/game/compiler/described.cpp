@@ -21,7 +21,9 @@ Described::Described(Program program, bool at_rest) : program_(std::move(program
     }
   };
   for (const auto& side : program_.units) {
-    for (const Reg reg : side) fix(reg);
+    for (const Lives& lives : side) {
+      for (const Reg reg : lives) fix(reg);
+    }
   }
   for (const auto& track : program_.tracks) {
     for (const Reg reg : track) fix(reg);
@@ -37,8 +39,11 @@ bool Described::may(const Position& p, const Move& move) const {
   if (!stage.conditions.empty()) return move.index == 0 && may_declare(p, Nothing{});
   if (!stage.options.empty() && move.index >= stage.options.size()) return false;
   Machine machine(program_);
-  unpack(p, machine);
-  machine.run(stage.code, Nothing{});
+  prepare(p, machine);
+  if (stage.loss >= 0) {
+    const Taken taken = taken_by(plan_of(stage), move.index);
+    return number_of(plan_of(stage), taken) == move.index && machine.assignments(plan_of(stage)).holds(taken);
+  }
   if (!stage.options.empty()) {
     const Reg when = stage.options[move.index].when;
     return when == kNoReg || machine[when] != 0;
@@ -62,13 +67,14 @@ Described::Move Described::declared(const Position& p) const {
   Machine machine(program_);
   unpack(p, machine);
   machine.run(stage.code, Nothing{});
+  if (stage.loss >= 0) return {number_of(p), number_of(plan_of(stage), machine.in_order(plan_of(stage)))};
   if (stage.options.empty()) {
     std::uint64_t index = 0;
     for (std::size_t i = stage.numbers.size(); i-- > 0;) {
       const Digit& digit = stage.numbers[i];
       index = index * digit.size + static_cast<std::uint64_t>(machine[stage.bounds[i][2]] - digit.low);
     }
-    return {number_of(p), static_cast<std::uint32_t>(index)};
+    return {number_of(p), index};
   }
   const auto open = [&](std::int64_t option) {
     if (option < 0 || option >= static_cast<std::int64_t>(stage.options.size())) return false;
@@ -76,11 +82,11 @@ Described::Move Described::declared(const Position& p) const {
     return when == kNoReg || machine[when] != 0;
   };
   if (stage.otherwise_if != kNoReg && open(machine[stage.otherwise_if]))
-    return {number_of(p), static_cast<std::uint32_t>(machine[stage.otherwise_if])};
+    return {number_of(p), static_cast<std::uint64_t>(machine[stage.otherwise_if])};
   for (const std::uint16_t option : stage.otherwise) {
     if (open(option)) return {number_of(p), option};
   }
-  for (std::uint32_t option = 0; option < stage.options.size(); ++option) {
+  for (std::uint16_t option = 0; option < stage.options.size(); ++option) {
     if (open(option)) return {number_of(p), option};
   }
   return {number_of(p), 0};
@@ -93,7 +99,7 @@ std::vector<Die> Described::dice(const Position& p) const {
   machine.run(stage.code, Nothing{});
   std::vector<Die> all;
   for (const Thrown::Group& group : thrown_at(stage, machine).groups)
-    all.insert(all.end(), group.count, Die{static_cast<std::uint16_t>(group.faces.size())});
+    all.insert(all.end(), group.dice(), Die{static_cast<std::uint16_t>(group.sides)});
   return all;
 }
 
@@ -120,7 +126,8 @@ void Described::read(const Stage& stage, Machine& machine, std::span<const std::
   std::iota(groups.begin(), groups.end(), 0);
   std::vector<std::size_t> all(stage.atoms.size());
   std::iota(all.begin(), all.end(), 0);
-  const auto atoms = ThrowWalk(stage, machine, thrown, std::move(groups), std::move(all)).of(faces);
+  const auto atoms =
+      ThrowWalk(stage, machine, thrown, std::move(groups), std::move(all)).of(thrown.places(faces));
   for (std::size_t a = 0; a < atoms.size(); ++a) machine[stage.atoms[a].to] = atoms[a];
   machine.run(stage.ready, Nothing{});
 }

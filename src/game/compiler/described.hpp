@@ -39,10 +39,11 @@ class Described {
       return made;
     }
   };
-  /// A choice: the declaration, an option, or what is chosen as digits (Stage::numbers), in mixed radix.
+  /// A choice: the declaration, an option, or in mixed radix what is chosen as digits (Stage::numbers), or
+  /// the hits that each entry of a loss takes.
   struct Move {
     std::uint16_t stage = 0;  ///< into Program::stages
-    std::uint32_t index = 0;
+    std::uint64_t index = 0;
     auto operator<=>(const Move&) const = default;
   };
 
@@ -73,12 +74,22 @@ class Described {
   template <class Visit>
   void candidates(const Position& p, const Visit& visit) const {
     const Stage& stage = stage_of(p);
+    if (stage.loss >= 0) {
+      const LossPlan& plan = plan_of(stage);
+      Machine machine(program_);
+      prepare(p, machine);
+      machine.assignments(plan).each([&](const Taken& taken) {
+        visit(Move{number_of(p), number_of(plan, taken)});
+        return true;
+      });
+      return;
+    }
     std::uint64_t all = stage.options.size();
     if (stage.options.empty()) {
       all = 1;
       for (const Digit& digit : stage.numbers) all *= digit.size;
     }
-    for (std::uint32_t i = 0; i < all; ++i) visit(Move{number_of(p), i});
+    for (std::uint64_t i = 0; i < all; ++i) visit(Move{number_of(p), i});
   }
   template <class Sink>
   bool judge(const Position& p, const Move& move, const Sink& sink) const {
@@ -89,7 +100,9 @@ class Described {
       if (!stage.conditions.empty() && move == Move{program_.start, 0})
         return judged_in_order(sink, [&](const auto& each) { return may_declare(p, each); });
       const bool holds = may(p, move);
-      const std::array<std::int32_t, 3> about{move.stage, static_cast<std::int32_t>(move.index), 0};
+      const std::array<std::int32_t, 3> about{move.stage,
+                                              static_cast<std::int32_t>(move.index & 0xffff'ffffU),
+                                              static_cast<std::int32_t>(move.index >> 32U)};
       if (stage.clauses.empty()) sink(Finding{Clause{program_.uncited}, holds, kOpen, about});
       std::vector<std::uint16_t> clauses = stage.clauses;
       std::sort(clauses.begin(), clauses.end());
@@ -103,6 +116,7 @@ class Described {
     Machine machine(program_);
     unpack(p, machine);
     if (!stage.options.empty()) return pack(machine, machine.run(stage.options[move.index].code, sink));
+    if (stage.loss >= 0) machine.take(plan_of(stage), taken_by(plan_of(stage), move.index), sink);
     decode(stage.numbers, move.index, machine);
     return pack(machine, machine.run(stage.next, sink));
   }
@@ -139,10 +153,14 @@ class Described {
     const Clause clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]};
     std::size_t next = 0;
     for (const Thrown::Group& group : thrown_at(stage, machine).groups) {
-      for (std::size_t i = 0; i < group.count; ++i) {
+      const std::size_t first = next;
+      for (std::size_t i = 0; i < group.dice(); ++i) {
+        // A second throw that the first did not ask for shows nothing.
+        const bool second = i >= group.count;
         const auto place = static_cast<std::int32_t>(faces[next++]);
-        const auto shows = static_cast<std::int32_t>(group.faces[static_cast<std::size_t>(place)]);
-        const auto sides = static_cast<std::int32_t>(group.faces.size());
+        if (second && group.again[faces[first + i - group.count]] == 0) continue;
+        const auto shows = static_cast<std::int32_t>(group.of_die(static_cast<std::size_t>(place)));
+        const auto sides = static_cast<std::int32_t>(group.sides);
         sink(Event{kDie,
                    stage.side,
                    clause,
@@ -209,11 +227,40 @@ class Described {
 
   /// How many units of a form a side has.
   [[nodiscard]] std::int64_t units(const Position& p, std::size_t side, std::size_t form) const {
-    return variable(p, program_.units[side][form]);
+    std::int64_t all = 0;
+    for (const Reg reg : program_.units[side][form]) all += variable(p, reg);
+    return all;
+  }
+  /// Of a kind with `life`: how many have so much left.
+  [[nodiscard]] std::int64_t units(const Position& p, std::size_t side, std::size_t form,
+                                   std::size_t life) const {
+    return variable(p, program_.units[side][form][life - 1]);
   }
   /// What a track shows; of one that both share either side says the same.
   [[nodiscard]] std::int64_t track(const Position& p, std::size_t side, std::size_t track) const {
     return variable(p, program_.tracks[track][side]);
+  }
+
+  /// The plan of what is lost where somebody chooses it.
+  [[nodiscard]] const LossPlan& plan_of(const Stage& stage) const {
+    return program_.losses[static_cast<std::size_t>(stage.loss)];
+  }
+  /// The hits that each entry takes, and their number in a move.
+  [[nodiscard]] static Taken taken_by(const LossPlan& plan, std::uint64_t number) {
+    Taken taken;
+    for (const LossPlan::Entry& entry : plan.entries) {
+      const auto size = static_cast<std::uint64_t>(entry.most) + 1;
+      taken.push_back(static_cast<std::int64_t>(number % size));
+      number /= size;
+    }
+    return taken;
+  }
+  [[nodiscard]] static std::uint64_t number_of(const LossPlan& plan, const Taken& taken) {
+    std::uint64_t number = 0;
+    for (std::size_t i = taken.size(); i-- > 0;)
+      number = number * (static_cast<std::uint64_t>(plan.entries[i].most) + 1) +
+               static_cast<std::uint64_t>(taken[i]);
+    return number;
   }
 
   /// The stage at which a position stands: into Program::stages.
@@ -233,6 +280,11 @@ class Described {
       machine[field.reg] =
           static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
     for (const auto& [reg, value] : fixed_) machine[reg] = value;
+  }
+  /// As it is when somebody throws or chooses: what that rests on is worked out.
+  void prepare(const Position& p, Machine& machine) const {
+    unpack(p, machine);
+    machine.run(stage_of(p).code, Nothing{});
   }
   [[nodiscard]] Position pack(const Machine& machine, std::uint32_t stage) const {
     Position p;

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "conflict/rules/types.hpp"
-#include "game/compiler/program.hpp"
+#include "game/compiler/assignments.hpp"
 #include "game/compiler/worked_out.hpp"
 
 namespace casus::game {
@@ -87,6 +87,9 @@ class Machine {
         case Code::lose:
           lose(program_.losses[i.at], sink);
           break;
+        case Code::alone:
+          alone(i, sink);
+          break;
         case Code::jump:
           at = i.at - 1;
           break;
@@ -118,6 +121,22 @@ class Machine {
           if constexpr (!std::is_same_v<Sink, Nothing>) ends(program_.stages[i.at], sink);
           return i.at;
       }
+    }
+  }
+
+  [[nodiscard]] Assignments assignments(const LossPlan& plan) const { return {plan, r}; }
+  /// What is taken where nobody chooses.
+  [[nodiscard]] Taken in_order(const LossPlan& plan) const {
+    Taken taken(plan.entries.size(), 0);
+    Machine copy(*this);
+    copy.lose(plan, Nothing{}, &taken);
+    return taken;
+  }
+  /// Takes what was chosen.
+  template <class Sink>
+  void take(const LossPlan& plan, const Taken& taken, const Sink& sink) {
+    for (const std::size_t i : plan.by_life) {
+      if (taken[i] > 0) hit(plan, plan.entries[i], taken[i], sink);
     }
   }
 
@@ -154,14 +173,35 @@ class Machine {
   }
 
   template <class Sink>
-  void lose(const LossPlan& plan, const Sink& sink) {
-    std::int64_t owed = plan.hits == kNoReg ? std::int64_t{1} << 60 : r[plan.hits];
+  void lose(const LossPlan& plan, const Sink& sink, Taken* hits = nullptr) {
+    if (!plan.packets.empty()) [[unlikely]]
+      return lose_packets(plan, sink, hits);
+    lose<Sink>(plan, plan.hits == kNoReg ? std::int64_t{1} << 60 : r[plan.hits], ~FormMask{0}, sink, hits);
+  }
+
+  // Out of the way of what every walk runs.
+  template <class Sink>
+  [[gnu::noinline]] void lose_packets(const LossPlan& plan, const Sink& sink, Taken* hits) {
+    for (const LossPlan::Packet& packet : plan.packets) lose(plan, r[packet.count], packet.forms, sink, hits);
+  }
+  template <class Sink>
+  [[gnu::noinline]] void alone(const Instruction& i, const Sink& sink) {
+    const LossPlan& plan = program_.losses[i.at];
+    r[i.to] = Assignments(plan, r).only_one() ? 1 : 0;
+    if (r[i.to] != 0) lose(plan, sink);
+  }
+
+  /// Hits that can go to these forms, along the order.
+  template <class Sink>
+  [[gnu::always_inline]] void lose(const LossPlan& plan, std::int64_t owed, FormMask forms, const Sink& sink,
+                                   Taken* hits) {
     while (owed > 0) {
       std::int64_t taken = 0;
       for (int pass = plan.keep == kNoReg ? 1 : 0; pass < 2 && taken == 0; ++pass) {
         for (const LossPlan::Entry& entry : plan.entries) {
           std::int64_t most = r[entry.units];
-          if (most == 0 || (entry.only != kNoReg && r[entry.only] == 0)) continue;
+          if (most == 0 || (forms >> entry.piece & 1U) == 0 || (entry.only != kNoReg && r[entry.only] == 0))
+            continue;
           if (pass == 0 && entry.may_keep != kNoReg && r[entry.may_keep] != 0) {
             std::int64_t kept = 0;
             for (const auto& [units, is_kept] : plan.kept) kept += r[is_kept] != 0 ? r[units] : 0;
@@ -170,22 +210,34 @@ class Machine {
           }
           const std::int64_t counts = entry.counts == kNoReg ? 1 : r[entry.counts];
           taken = entry.one_by_one ? 1 : counts > 0 ? std::min(most, (owed + counts - 1) / counts) : most;
-          r[entry.units] -= taken;
-          if (entry.next != kNoReg) r[entry.next] += taken;
           owed -= taken * counts;
-          const auto count = static_cast<std::int32_t>(taken);
-          sink(Transfer{entry.piece, plan.side, kOutOfPlay, count, Clause{plan.clause}});
-          if (entry.next != kNoReg)
-            sink(Transfer{entry.next_piece, kOutOfPlay, plan.side, count, Clause{plan.clause}});
-          sink(Event{kLost,
-                     static_cast<std::int8_t>(plan.side),
-                     Clause{plan.clause},
-                     {entry.piece, count, entry.next != kNoReg ? entry.next_piece : -1, plan.given_up ? 1 : 0}});
+          hit(plan, entry, taken, sink);
+          if (hits != nullptr) [[unlikely]]
+            (*hits)[static_cast<std::size_t>(&entry - plan.entries.data())] += taken;
           break;
         }
       }
       if (taken == 0) return;
     }
+  }
+
+  /// So many of what an entry names take a hit each.
+  template <class Sink>
+  [[gnu::always_inline]] void hit(const LossPlan& plan, const LossPlan::Entry& entry, std::int64_t taken,
+                                  const Sink& sink) {
+    r[entry.units] -= taken;
+    if (entry.next != kNoReg) r[entry.next] += taken;
+    const auto count = static_cast<std::int32_t>(taken);
+    const bool is_lost = entry.next == kNoReg;
+    if (is_lost || entry.next_piece != entry.piece) {
+      sink(Transfer{entry.piece, plan.side, kOutOfPlay, count, Clause{plan.clause}});
+      if (!is_lost) sink(Transfer{entry.next_piece, kOutOfPlay, plan.side, count, Clause{plan.clause}});
+    }
+    sink(
+        Event{kLost,
+              static_cast<std::int8_t>(plan.side),
+              Clause{plan.clause},
+              {entry.piece, count, is_lost ? -1 : entry.next_piece, plan.given_up ? 1 : 0, entry.next_life}});
   }
 
   const Program& program_;

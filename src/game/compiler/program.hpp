@@ -40,6 +40,7 @@ enum class Code : std::uint8_t {
   lookup,  ///< Program::lookups[at], at a
   column,  ///< Program::tables[at].column_of(a, b)
   lose,    ///< Program::losses[at]
+  alone,   ///< the same, where it can be taken in one way alone; `to`: whether it was
   // Of the way on; `at` is where.
   jump,
   jump_if,      ///< a is not 0
@@ -72,21 +73,36 @@ struct Lookup {
 /// Which cells of each table were looked up, row by row.
 using CellsSeen = std::vector<std::vector<bool>>;
 
-/// Hits that become losses (step.hpp, Loss), along one line of forms.
+/// How many units of a form a side has: of a kind with `life` by the life that they have left, from 1, of
+/// others in one register.
+using Lives = std::vector<Reg>;
+
+/// Hits that become losses (step.hpp, Loss). The entries stand in the order in which they are taken where
+/// nobody chooses: each a form, or those of a form with so much life left.
 struct LossPlan {
   struct Entry {
     Reg units = kNoReg;
-    Reg next = kNoReg;      ///< the form that a hit makes of it
+    Reg next = kNoReg;      ///< what a hit makes of it; kNoReg: it is lost
     Reg only = kNoReg;      ///< kNoReg: always
     Reg counts = kNoReg;    ///< kNoReg: 1
     Reg may_keep = kNoReg;  ///< kNoReg: it is never spared
     bool one_by_one = false;
-    std::uint16_t piece = 0;
+    std::uint16_t piece = 0;  ///< the form
     std::uint16_t next_piece = 0;
+    std::int16_t life = 0;       ///< left; 0: its kind has none
+    std::int16_t next_life = 0;  ///< what a hit leaves
+    std::int64_t most = 0;       ///< hits that it can take at most
+  };
+  /// Dice by what each of them can hit.
+  struct Packet {
+    FormMask forms = 0;
+    Reg count = kNoReg;
   };
   Reg hits = kNoReg;  ///< kNoReg: all
   Reg keep = kNoReg;
+  std::vector<Packet> packets;  ///< in place of `hits`; those that can hit fewest first
   std::vector<Entry> entries;
+  std::vector<std::size_t> by_life;       ///< entries, each before what a hit makes of it
   std::vector<std::pair<Reg, Reg>> kept;  ///< units, and whether they are kept
   std::uint8_t side = 0;
   std::uint16_t clause = 0;
@@ -160,7 +176,6 @@ struct Stage {
     Reg lowest = kNoReg;
   };
   std::vector<Added> added;  ///< by pool
-  std::vector<bool> again;   ///< by pool: dice are thrown twice
   std::vector<Atom> atoms;
   std::vector<Digit> law;  ///< what its classes depend on
   std::uint64_t first_law = 0;
@@ -183,6 +198,9 @@ struct Stage {
   Reg legal = kNoReg;       ///< after `ready`: whether they may be chosen together; kNoReg: always
   std::vector<Reg> unseen;  ///< what the seat may not know: the other's choice; empty: all is public
   std::array<std::uint64_t, 4> unseen_bits{};
+  std::int32_t loss = -1;  ///< into Program::losses: which units are lost is what is chosen
+  std::uint16_t part = 0;  ///< which of its step's losses
+  Index kind = kNone;      ///< whose turn it is in a step for each unit
 
   // The declaration: what must hold that the conflict may be declared.
   struct Condition {
@@ -227,16 +245,17 @@ struct Program {
   std::vector<LossPlan> losses;
   std::vector<Stage> stages;
   std::vector<Told> told;
-  std::uint16_t start = 0;                 ///< the stage of the declaration
-  std::uint16_t rest = 0;                  ///< the stage of a table at which nothing is declared
-  std::uint16_t deadlock = 0;              ///< the stage of the end that a deadlock comes to
-  bool has_deadlock = false;               ///< whether the file says one
-  std::vector<std::string> pieces;         ///< the forms, then what ends give
-  std::vector<std::string> holders;        ///< the sides, out of play, then others
-  std::array<std::vector<Reg>, 2> units;   ///< by form
-  std::vector<std::array<Reg, 2>> tracks;  ///< by track
-  std::vector<std::string> outcomes;       ///< ids, the ends first
-  std::vector<Place> as_declared;          ///< casualties that somebody chooses: taken in their order
+  std::uint16_t start = 0;                  ///< the stage of the declaration
+  std::uint16_t rest = 0;                   ///< the stage of a table at which nothing is declared
+  std::uint16_t deadlock = 0;               ///< the stage of the end that a deadlock comes to
+  bool has_deadlock = false;                ///< whether the file says one
+  std::vector<std::string> pieces;          ///< the forms, then what ends give
+  std::vector<std::string> holders;         ///< the sides, out of play, then others
+  std::array<std::vector<Lives>, 2> units;  ///< by form
+  std::vector<std::array<Reg, 2>> tracks;   ///< by track
+  std::vector<std::string> outcomes;        ///< ids, the ends first
+  std::vector<Place>
+      as_declared;  ///< casualties that somebody chooses in too many ways: taken in their order
   std::vector<std::uint16_t> rules_cited;  ///< clauses of the rulebook's fields that were folded in
   std::uint16_t uncited = 0;               ///< the clause of what the file cites none for: after its own
   Reg first_note = 0;                      ///< the first side's, then the other's, by Game::notes
@@ -265,6 +284,7 @@ inline constexpr std::string_view kWorth = "worth";  ///< the piece that an end'
 struct Watch {
   std::vector<const Expression*> at_end;  ///< told at each end, by counters from first_watched on
   CellsSeen* cells = nullptr;             ///< outlives the program; notes what it looks up
+  bool as_declared = false;  ///< nobody is asked which units are lost: their order says it, without a choice
 };
 /// The counter of the first that is watched.
 inline std::uint16_t first_watched(const Game& game) {

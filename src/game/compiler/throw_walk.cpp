@@ -21,13 +21,37 @@ Thrown thrown_at(const Stage& stage, const Machine& machine) {
   made.groups.reserve(stage.groups.size());
   for (std::size_t g = 0; g < stage.groups.size(); ++g) {
     const DiceGroup& group = stage.groups[g];
-    Thrown::Group one{group.pool, g, static_cast<std::size_t>(machine[group.count]), group.faces};
+    Thrown::Group one{group.pool, g, static_cast<std::size_t>(machine[group.count]), group.faces, 0, {}};
     if (group.sides != kNoReg) {
       for (std::int64_t face = 1; face <= machine[group.sides]; ++face) one.faces.push_back(face);
+    }
+    one.sides = one.faces.size();
+    if (!group.again.empty()) {
+      const std::vector<std::int64_t> of_die = std::move(one.faces);
+      one.faces.clear();
+      for (std::size_t first = 0; first < of_die.size(); ++first) {
+        one.again.push_back(machine[group.again[first]]);
+        for (const std::int64_t second : of_die)
+          one.faces.push_back(one.again.back() != 0 ? second : of_die[first]);
+      }
     }
     made.groups.push_back(std::move(one));
   }
   return made;
+}
+
+std::vector<std::uint16_t> Thrown::places(std::span<const std::uint16_t> shown) const {
+  std::vector<std::uint16_t> all;
+  std::size_t at = 0;
+  for (const Group& group : groups) {
+    for (std::size_t i = 0; i < group.count; ++i) {
+      const std::size_t first = shown[at + i];
+      all.push_back(static_cast<std::uint16_t>(
+          group.again.empty() ? first : first * group.sides + shown[at + group.count + i]));
+    }
+    at += group.dice();
+  }
+  return all;
 }
 
 ThrowWalk::ThrowWalk(const Stage& stage, const Machine& machine, const Thrown& thrown,
@@ -82,6 +106,7 @@ std::vector<std::int64_t> ThrowWalk::key() const {
     add(added.all);
     add(added.highest);
     add(added.lowest);
+    key.insert(key.end(), group(g).again.begin(), group(g).again.end());
   }
   for (const Item& item : items_) {
     add(item.atom->to);

@@ -17,9 +17,27 @@ struct Thrown {
     std::size_t pool = 0;
     std::size_t index = 0;  ///< into Stage::groups
     std::size_t count = 0;
+    /// Of dice that may be thrown again those of both throws, the second running first: it stands where the
+    /// first says so.
     std::vector<std::int64_t> faces;
+    std::size_t sides = 0;            ///< of the die
+    std::vector<std::int64_t> again;  ///< by face: not 0 where it is thrown again; empty: never
+
+    /// What the die shows at a place.
+    [[nodiscard]] std::int64_t of_die(std::size_t place) const {
+      if (again.empty()) return faces[place];
+      for (std::size_t first = 0; first < again.size(); ++first) {
+        if (again[first] != 0) return faces[first * sides + place];
+      }
+      return faces[place * sides];
+    }
+    /// How many dice are in hand: the second throws are dice of their own.
+    [[nodiscard]] std::size_t dice() const { return again.empty() ? count : 2 * count; }
   };
   std::vector<Group> groups;
+
+  /// Faces of the dice in hand, group by group, as places in `faces`.
+  [[nodiscard]] std::vector<std::uint16_t> places(std::span<const std::uint16_t> shown) const;
 };
 Thrown thrown_at(const Stage& stage, const Machine& machine);
 

@@ -35,6 +35,7 @@ class Working {
     for (const auto& [of, published] : example_.chance) watch.at_end.push_back(&of);
     for (const Example::Left& left : example_.left) watch.at_end.push_back(&left.of);
     watch.cells = &reached_.cells;
+    watch.as_declared = !example_.best;
     auto program = compile(game_, *setup, watch);
     if (!program) return program.faults();
     const Prices prices = prices_of(game_, *setup, *program);

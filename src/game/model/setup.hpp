@@ -19,6 +19,7 @@ struct Setup {
   struct OfSide {
     std::string name;                              ///< who plays it; empty: as the file calls the side
     std::vector<std::int64_t> units;               ///< by form
+    std::vector<std::vector<std::int64_t>> lives;  ///< of a kind with `life`, [form]: by life left, from 1
     std::vector<std::int64_t> tracks;              ///< by Game::tracks; 0 for those that are not each side's
     std::vector<std::int64_t> fields;              ///< by Game::fields; 0 for those that are not each side's
     std::vector<Order> orders;                     ///< by Game::fields; of orders that are each side's

@@ -30,6 +30,12 @@ class SetupReader {
       side.fields = setup_.fields;
       side.orders = setup_.orders;
       for (const Stat& stat : game.stats) side.stats.push_back(stat.of_form);
+      side.lives.resize(game.forms.size());
+      for (const Kind& kind : game.kinds) {
+        if (kind.life != kNone)
+          side.lives[kind.first_form].assign(static_cast<std::size_t>(side.stats[kind.life][kind.first_form]),
+                                             0);
+      }
       side.has.assign(game.given().size(), 0);
     }
   }
@@ -172,13 +178,16 @@ class SetupReader {
       of.faults().push_back({of.key_place(field.name), in_quotes(field.name) + " is said once, not by a side",
                              "it was expected before the sides"});
     }
+    for (const Kind& kind : game_->kinds) {
+      if (kind.life != kNone) lives(of, kind, side);
+    }
     of.finish();
     for (const std::size_t i : said) check_order(of, i, side);
   }
 
   void units(files::Reader& of, const Kind& kind, Setup::OfSide& side) {
     const files::Node* node = of.node(kind.name);
-    if (node == nullptr) return;
+    if (node == nullptr || (kind.life != kNone && node->table() != nullptr)) return;
     if (node->table() == nullptr) {
       side.units[kind.first_form] = of.integer(kind.name, 0, kind.most);
       return;
@@ -195,6 +204,30 @@ class SetupReader {
                   "at most " + std::to_string(kind.most) + " were expected");
     }
     by_state.finish();
+  }
+
+  /// How much life is left to each of a kind: all of it, or as is said, cruiser = { 3 = 1, 1 = 2 }.
+  void lives(files::Reader& of, const Kind& kind, Setup::OfSide& side) {
+    const std::size_t form = kind.first_form;
+    const std::int64_t most = side.stats[kind.life][form];
+    auto& lives = side.lives[form];
+    lives.assign(static_cast<std::size_t>(most), 0);
+    lives.back() = side.units[form];
+    const files::Node* node = of.node(kind.name);
+    if (node == nullptr || node->table() == nullptr) return;
+    files::Reader by_life = of.table(kind.name);
+    std::int64_t all = 0;
+    for (std::int64_t left = 1; left <= most; ++left) {
+      const auto count = by_life.optional_integer(std::to_string(left), 0, kind.most).value_or(0);
+      lives[static_cast<std::size_t>(left) - 1] = count;
+      all += count;
+    }
+    if (all > kind.most) {
+      of.fault_at(kind.name, "there are " + std::to_string(all) + " of " + in_quotes(kind.name),
+                  "at most " + std::to_string(kind.most) + " were expected");
+    }
+    side.units[form] = all;
+    by_life.finish();
   }
 
   /// "cruiser.computer" = 2, or "panzer.half.strength" = 3.

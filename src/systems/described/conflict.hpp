@@ -2,6 +2,7 @@
 // A described game at one table: its program as Rules, and what its scenario says beside what is folded into
 // the program. The same class for every file, and one for those in which something is secret.
 
+#include <algorithm>
 #include <memory>
 
 #include "conflict/rules/prices.hpp"
@@ -27,10 +28,25 @@ class Conflict : public game::Described {
   [[nodiscard]] const files::Node& scenario() const { return scenario_; }
   [[nodiscard]] Prices prices() const { return game::prices_of(game(), setup_, program()); }
 
+  /// The same without the choices of what is lost: what is declared is taken at once, and a walk of what is
+  /// declared has fewer positions. Null where nothing of that kind is chosen.
+  [[nodiscard]] std::shared_ptr<const Conflict> as_declared() const {
+    const auto& stages = program().stages;
+    if (std::none_of(stages.begin(), stages.end(), [](const game::Stage& one) { return one.loss >= 0; }))
+      return {};
+    game::Watch watch;
+    watch.as_declared = true;
+    auto folded = game::compile(game(), setup_, watch);
+    if (!folded) return {};
+    return std::make_shared<const Conflict>(facts_, setup_, *std::move(folded), scenario_);
+  }
+
   [[nodiscard]] const game::Stage& stage(const Move& move) const { return program().stages[move.stage]; }
   /// The step of the file with a number that an event, or a stage, has.
   [[nodiscard]] const game::Step& step(std::size_t number) const { return *steps_[number]; }
-  /// What is chosen by a move; null: the declaration.
+  /// Whether a move says what is lost.
+  [[nodiscard]] bool is_loss(const Move& move) const { return stage(move).loss >= 0; }
+  /// What is chosen by a move; null: the declaration, or what is lost.
   [[nodiscard]] const game::Choose* choose(const Move& move) const {
     const std::uint16_t number = stage(move).step;
     return number == game::kNone ? nullptr : std::get_if<game::Choose>(&step(number).verb);

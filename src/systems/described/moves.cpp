@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "files/reader.hpp"
+#include "systems/described/losses.hpp"
 
 namespace casus::described {
 namespace {
@@ -40,7 +41,8 @@ std::vector<std::uint16_t> stages_of(const Conflict& rules, const std::string& l
   std::vector<std::uint16_t> all;
   const auto& stages = rules.program().stages;
   for (std::size_t i = 0; i < stages.size(); ++i) {
-    const bool chooses = stages[i].of == Stage::Of::choice && stages[i].step != game::kNone;
+    const bool chooses =
+        stages[i].of == Stage::Of::choice && stages[i].step != game::kNone && stages[i].loss < 0;
     if (chooses && label_of(rules, stages[i].step) == label) all.push_back(static_cast<std::uint16_t>(i));
   }
   return all;
@@ -77,6 +79,7 @@ ChosenBy chosen_by(const Conflict& rules, const Conflict::Move& move) {
 }
 
 Node to_node(const Conflict& rules, const Conflict::Move& move) {
+  if (rules.is_loss(move)) return loss_to_node(rules, move);
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr) return Node::Table{{"declare", Node(true)}};
   const Stage& stage = rules.stage(move);
@@ -110,6 +113,12 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     if (!faults.empty()) return faults;
     return Conflict::Move{rules.program().start, 0};
   }
+  if (reader.has("lose")) {
+    const auto move = loss_to_move(rules, reader);
+    reader.finish();
+    if (!faults.empty()) return faults;
+    return *move;
+  }
   const std::vector<std::string> known = labels(rules);
   const std::size_t which = reader.choice("choose", known);
   if (!faults.empty()) return faults;
@@ -126,7 +135,7 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
   const game::Choose& choose = *rules.choose(move);
   const Stage& stage = rules.stage(move);
   if (!stage.options.empty()) {
-    move.index = static_cast<std::uint32_t>(reader.choice("option", option_ids(choose)));
+    move.index = reader.choice("option", option_ids(choose));
   } else {
     std::vector<std::int64_t> digits;
     if (!choose.options.empty())
@@ -157,7 +166,7 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     std::uint64_t index = 0;
     for (std::size_t i = digits.size(); i-- > 0;)
       index = index * stage.numbers[i].size + static_cast<std::uint64_t>(digits[i] - stage.numbers[i].low);
-    move.index = static_cast<std::uint32_t>(index);
+    move.index = index;
   }
   reader.finish();
   if (!faults.empty()) return faults;

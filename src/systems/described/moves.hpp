@@ -1,6 +1,7 @@
 #pragma once
 // A choice of a described game as an answer writes it: {"declare": true}, {"choose": "again", "option":
-// "stop"}, {"choose": "bid", "numbers": {"dial": 3}, "units": {"five": 1}}; `side` where it does not follow.
+// "stop"}, {"choose": "bid", "numbers": {"dial": 3}, "units": {"five": 1}}, {"lose": "casualties", "side":
+// "attacker", "hits": {"infantry": 2}}; `side` where it does not follow.
 
 #include <cstdint>
 #include <optional>

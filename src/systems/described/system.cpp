@@ -153,7 +153,9 @@ Faults SystemFor<R>::scenario_warnings(const R& rules, bool weighs) const {
   Faults all;
   if (!weighs) return all;
   for (const Place& place : rules.program().as_declared)
-    all.push_back({place, "casualties that a player chooses are taken in the order of the file", ""});
+    all.push_back(
+        {place, "what is lost here is chosen in too many ways to weigh: it is taken in the order of the file",
+         ""});
   return all;
 }
 

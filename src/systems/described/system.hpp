@@ -27,7 +27,7 @@ class SystemFor : public SystemOf<R> {
   /// A rulebook has values of the rules and nothing else; a scenario says more.
   [[nodiscard]] bool is_rulebook(const files::Document& document) const override;
   [[nodiscard]] Result<R> load(const files::Document& scenario,
-                                      const files::Document& rulebook) const override;
+                               const files::Document& rulebook) const override;
   [[nodiscard]] std::vector<GuideSection> guide(const files::Document& rulebook) const override;
 
   [[nodiscard]] ClauseTable clause_table(const R& /*rules*/) const override {
@@ -73,8 +73,7 @@ class SystemFor : public SystemOf<R> {
     return number < 2 ? described::seat_name(rules, static_cast<Seat>(number))
                       : rules.program().holders[number];
   }
-  [[nodiscard]] files::Document to_document(const R& rules,
-                                            const Position& p) const override {
+  [[nodiscard]] files::Document to_document(const R& rules, const Position& p) const override {
     return described::to_document(rules, p);
   }
   /// Where another may not be declared as it stands, why not.
@@ -87,13 +86,11 @@ class SystemFor : public SystemOf<R> {
   }
   [[nodiscard]] std::string counter_words(const R& rules, std::uint16_t counter) const override;
   [[nodiscard]] std::string optimised(const R& rules) const override;
-  /// Casualties that somebody chooses are taken in the order of the file.
+  /// Casualties that are chosen in too many ways to weigh are taken in the order of the file.
   [[nodiscard]] Faults scenario_warnings(const R& rules, bool weighs) const override;
   /// The same conflict once more, where it may be declared.
   [[nodiscard]] Openings openings(const R& rules) const override;
-  [[nodiscard]] std::vector<Knob> knobs(const R& rules) const override {
-    return described::knobs(rules);
-  }
+  [[nodiscard]] std::vector<Knob> knobs(const R& rules) const override { return described::knobs(rules); }
 
  private:
   [[nodiscard]] Result<R> compiled(game::Setup setup, const files::Node& scenario) const;

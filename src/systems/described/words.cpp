@@ -1,5 +1,6 @@
 #include "systems/described/words.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 
 #include "base/words.hpp"
 #include "game/words/expression_words.hpp"
+#include "systems/described/losses.hpp"
 #include "systems/described/moves.hpp"
 
 namespace casus::described {
@@ -87,6 +89,7 @@ std::string seat_name(const Conflict& rules, Seat seat) {
 }
 
 std::string say(const Conflict& rules, const Conflict::Move& move) {
+  if (rules.is_loss(move)) return say_loss(rules, move);
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr) return game::does(seat_name(rules, 0), "attack") + " " + seat_name(rules, 1);
   const ChosenBy chosen = chosen_by(rules, move);
@@ -113,7 +116,12 @@ std::string say(const Conflict& rules, const Finding& finding) {
     return named(rules, filled(game, allow.says, std::span(finding.about).subspan(1)));
   }
   const Conflict::Move move{static_cast<std::uint16_t>(finding.about[0]),
-                            static_cast<std::uint32_t>(finding.about[1])};
+                            static_cast<std::uint64_t>(static_cast<std::uint32_t>(finding.about[2])) << 32U |
+                                static_cast<std::uint32_t>(finding.about[1])};
+  if (rules.is_loss(move)) {
+    const std::string what = "'" + say_loss(rules, move) + "'";
+    return finding.holds ? what + " may be chosen" : what + " is not what so many hits take";
+  }
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr) return finding.holds ? "nothing stands against it" : "it has been declared already";
   const bool knows = rules.stage(move).options.empty() || move.index < choose->options.size();
@@ -153,6 +161,10 @@ std::string say(const Conflict& rules, const Event& event) {
         return fmt::format("{} up {} {}", game::does(who, "give"), event.data[1], of);
       }
       if (event.data[2] < 0) return fmt::format("{} {} {}", game::does(who, "lose"), event.data[1], of);
+      if (event.data[4] > 0) {
+        return fmt::format("of {} {} {} {} hit, {} life left", who, event.data[1], of,
+                           event.data[1] == 1 ? "is" : "are", event.data[4]);
+      }
       return fmt::format("of {} {} {} {} {}", who, event.data[1], game.form_name(form),
                          event.data[1] == 1 ? "becomes" : "become",
                          game.form_name(static_cast<std::size_t>(event.data[2])));
@@ -216,8 +228,14 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
   for (const std::size_t side : {0U, 1U}) {
     std::vector<std::string> all;
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
-      if (const std::int64_t count = rules.units(position, side, form); count > 0)
-        all.push_back(fmt::format("{} {}", game.form_name(form), count));
+      const std::int64_t count = rules.units(position, side, form);
+      if (count == 0) continue;
+      all.push_back(fmt::format("{} {}", game.form_name(form), count));
+      const std::size_t lives = rules.program().units[side][form].size();
+      for (std::size_t left = 1; left < lives; ++left) {
+        const std::int64_t hurt = rules.units(position, side, form, left);
+        if (hurt > 0) all.back() += fmt::format(" ({} with {} life left)", hurt, left);
+      }
     }
     for (std::size_t track = 0; track < game.tracks.size(); ++track) {
       if (game.tracks[track].each_side)
@@ -231,6 +249,12 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
 std::string otherwise_text(const Conflict& rules) {
   std::vector<std::string> all;
   for (const game::Step* step : rules.game().steps()) {
+    const auto* lose = std::get_if<game::Lose>(&step->verb);
+    const bool chosen =
+        lose != nullptr && std::any_of(lose->losses.begin(), lose->losses.end(),
+                                       [](const auto& one) { return one.by != game::Loss::By::rule; });
+    const std::string order = "losses in the order of the file";
+    if (chosen && std::find(all.begin(), all.end(), order) == all.end()) all.push_back(order);
     const auto* choose = std::get_if<game::Choose>(&step->verb);
     if (choose == nullptr) continue;
     if (choose->otherwise.empty())

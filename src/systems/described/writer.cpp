@@ -47,6 +47,14 @@ class Writer {
     copy(was, "name", made);
     for (const game::Kind& kind : game_.kinds) {
       Node::Table states;
+      if (kind.life != game::kNone && is_hurt(kind, side)) {
+        for (std::size_t left = rules_.program().units[side][kind.first_form].size(); left > 0; --left) {
+          const std::int64_t count = rules_.units(p_, side, kind.first_form, left);
+          if (count > 0) states.push_back({std::to_string(left), Node(count)});
+        }
+        made.push_back({kind.name, Node(std::move(states))});
+        continue;
+      }
       std::int64_t behind_the_first = 0;
       std::int64_t all = 0;
       for (std::size_t i = 0; i < kind.forms(); ++i) {
@@ -76,6 +84,15 @@ class Writer {
       }
     }
     return made;
+  }
+
+  /// Whether any of a kind with `life` has lost some of it.
+  [[nodiscard]] bool is_hurt(const game::Kind& kind, std::size_t side) const {
+    const std::size_t whole = rules_.program().units[side][kind.first_form].size();
+    for (std::size_t left = 1; left < whole; ++left) {
+      if (rules_.units(p_, side, kind.first_form, left) > 0) return true;
+    }
+    return false;
   }
 
   /// What ends give and a side has, in the order of the file.

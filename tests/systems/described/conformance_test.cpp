@@ -39,12 +39,27 @@ struct TraitsOf {
     for (std::size_t number = 0; number < stages.size(); ++number) {
       const game::Stage& stage = stages[number];
       if (stage.of != game::Stage::Of::choice) continue;
+      if (stage.loss >= 0) {
+        // Each entry alone, as often as it can be hit, and two of them.
+        const game::LossPlan& plan = rules.plan_of(stage);
+        for (std::size_t first = 0; first < plan.entries.size(); ++first) {
+          for (std::int64_t hits = 0; hits <= plan.entries[first].most; ++hits) {
+            for (std::size_t second = 0; second < plan.entries.size(); ++second) {
+              game::Taken taken(plan.entries.size(), 0);
+              taken[first] = hits;
+              if (second != first && plan.entries[second].most > 0) taken[second] = 1;
+              visit(Conflict::Move{static_cast<std::uint16_t>(number), Conflict::number_of(plan, taken)});
+            }
+          }
+        }
+        continue;
+      }
       std::uint64_t all = stage.options.size();
       if (stage.options.empty()) {
         all = 1;
         for (const game::Digit& digit : stage.numbers) all *= digit.size;
       }
-      for (std::uint32_t i = 0; i < all; ++i) visit(Conflict::Move{static_cast<std::uint16_t>(number), i});
+      for (std::uint64_t i = 0; i < all; ++i) visit(Conflict::Move{static_cast<std::uint16_t>(number), i});
     }
   }
 };

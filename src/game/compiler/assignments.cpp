@@ -1,0 +1,177 @@
+#include "game/compiler/assignments.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace casus::game {
+
+Assignments::Assignments(const LossPlan& plan, const std::int64_t* registers) : plan_(&plan) {
+  const auto of = [&](Reg reg, std::int64_t otherwise) { return reg == kNoReg ? otherwise : registers[reg]; };
+  const auto is_kept = [&](Reg reg) {
+    for (const auto& [units, kept] : plan.kept) {
+      if (units == reg) return std::int64_t{registers[kept] != 0 ? 1 : 0};
+    }
+    return std::int64_t{0};
+  };
+  before_.resize(plan.entries.size());
+  depth_.assign(plan.entries.size(), 0);
+  for (std::size_t i = 0; i < plan.entries.size(); ++i) {
+    const LossPlan::Entry& from = plan.entries[i];
+    Entry entry;
+    entry.units = registers[from.units];
+    entry.open = of(from.only, 1) != 0;
+    entry.counts = of(from.counts, 1);
+    entry.may_keep = of(from.may_keep, 0) != 0;
+    entry.form = FormMask{1} << from.piece;
+    if (plan.keep != kNoReg)
+      entry.keeps = is_kept(from.units) - (from.next == kNoReg ? 0 : is_kept(from.next));
+    for (std::size_t j = 0; from.next != kNoReg && j < plan.entries.size(); ++j) {
+      if (plan.entries[j].units == from.next) entry.next = j;
+    }
+    if (entry.next != kNowhere) before_[entry.next].push_back(i);
+    plain_ = plain_ && entry.counts == 1;
+    entries_.push_back(entry);
+  }
+  for (std::size_t i = plan.by_life.size(); i-- > 0;) {
+    const Entry& entry = entries_[plan.by_life[i]];
+    depth_[plan.by_life[i]] = !entry.open ? 0 : 1 + (entry.next == kNowhere ? 0 : depth_[entry.next]);
+  }
+  owed_ = of(plan.hits, 0);
+  for (const LossPlan::Packet& packet : plan.packets) {
+    packets_.push_back(packet);
+    dice_.push_back(registers[packet.count]);
+  }
+  if (packets_.empty()) {
+    packets_.push_back({~FormMask{0}, kNoReg});
+    dice_.push_back(owed_);
+  } else {
+    plain_ = false;
+  }
+  if (plan.keep == kNoReg) return;
+  plain_ = false;
+  keep_ = registers[plan.keep];
+  for (const auto& [units, kept] : plan.kept) kept_ += registers[kept] != 0 ? registers[units] : 0;
+}
+
+/// How many of an entry are there after all of that.
+std::int64_t Assignments::left(const Taken& taken, std::size_t entry) const {
+  std::int64_t all = entries_[entry].units - taken[entry];
+  for (const std::size_t from : before_[entry]) all += taken[from];
+  return all;
+}
+
+/// How many hits the entries from a place on can take, those before it being settled.
+std::int64_t Assignments::room(const Taken& taken, std::size_t place) const {
+  std::int64_t all = 0;
+  for (std::size_t i = place; i < entries_.size(); ++i) {
+    const std::size_t e = plan_->by_life[i];
+    all += left(taken, e) * depth_[e];
+  }
+  return all;
+}
+
+void Assignments::fill(Taken& taken, std::size_t place, std::int64_t owed, bool spared_any,
+                       const std::function<bool(const Taken&)>& visit, bool& goes_on) const {
+  if (place == entries_.size()) {
+    if (owed == 0 || !spared_any) goes_on = visit(taken);
+    return;
+  }
+  // Where more is owed than the rest can take, nothing may have been spared.
+  if (spared_any && room(taken, place) < owed) return;
+  const std::size_t e = plan_->by_life[place];
+  const std::int64_t there = left(taken, e);
+  const std::int64_t most = entries_[e].open ? std::min(there, owed) : 0;
+  for (std::int64_t hits = 0; hits <= most && goes_on; ++hits) {
+    taken[e] = hits;
+    fill(taken, place + 1, owed - hits, spared_any || (entries_[e].open && hits < there), visit, goes_on);
+  }
+  taken[e] = 0;
+}
+
+/// What a hit that can go to these forms may go to: what is spared only where there is nothing else.
+std::vector<std::size_t> Assignments::open_to(const Taken& taken, FormMask forms) const {
+  std::vector<std::size_t> all;
+  std::vector<std::size_t> spared;
+  std::int64_t kept = kept_;
+  for (std::size_t i = 0; i < entries_.size(); ++i) kept -= taken[i] * entries_[i].keeps;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Entry& entry = entries_[i];
+    if (!entry.open || (entry.form & forms) == 0 || left(taken, i) <= 0) continue;
+    (entry.may_keep && kept <= keep_ ? spared : all).push_back(i);
+  }
+  return all.empty() ? spared : all;
+}
+
+/// One hit after the other, from each way to those that it may become. `within`: no entry takes more.
+void Assignments::hit_by_hit(const Taken* within, const std::function<bool(const Taken&)>& visit) const {
+  std::set<Taken> now{Taken(entries_.size(), 0)};
+  for (std::size_t p = 0; p < packets_.size(); ++p) {
+    const FormMask forms = packets_[p].forms;
+    std::set<Taken> done;
+    std::int64_t hits = 0;
+    while (!now.empty()) {
+      std::set<Taken> next;
+      for (const Taken& taken : now) {
+        std::int64_t owed = dice_[p] - hits;
+        if (plan_->packets.empty()) {
+          owed = owed_;
+          for (std::size_t i = 0; i < entries_.size(); ++i) owed -= taken[i] * entries_[i].counts;
+        }
+        const std::vector<std::size_t> open = owed > 0 ? open_to(taken, forms) : std::vector<std::size_t>{};
+        if (open.empty()) done.insert(taken);
+        for (const std::size_t e : open) {
+          if (within != nullptr && taken[e] >= (*within)[e]) continue;
+          Taken more = taken;
+          ++more[e];
+          next.insert(std::move(more));
+        }
+      }
+      now = std::move(next);
+      ++hits;
+    }
+    now = std::move(done);
+  }
+  for (const Taken& taken : now) {
+    if (!visit(taken)) return;
+  }
+}
+
+void Assignments::each(const std::function<bool(const Taken&)>& visit) const {
+  if (!plain_) return hit_by_hit(nullptr, visit);
+  Taken taken(entries_.size(), 0);
+  bool goes_on = true;
+  fill(taken, 0, std::max<std::int64_t>(owed_, 0), false, visit, goes_on);
+}
+
+bool Assignments::holds(const Taken& taken) const {
+  if (taken.size() != entries_.size()) return false;
+  if (!plain_) {
+    bool found = false;
+    hit_by_hit(&taken, [&](const Taken& one) {
+      found = found || one == taken;
+      return !found;
+    });
+    return found;
+  }
+  std::int64_t all = 0;
+  bool spared = false;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const std::int64_t rest = left(taken, i);
+    if (taken[i] < 0 || rest < 0 || (taken[i] > 0 && !entries_[i].open)) return false;
+    spared = spared || (entries_[i].open && rest > 0);
+    all += taken[i];
+  }
+  const std::int64_t owed = std::max<std::int64_t>(owed_, 0);
+  return all == owed || (all < owed && !spared);
+}
+
+bool Assignments::only_one() const {
+  std::int64_t hits = 0;
+  for (const std::int64_t dice : dice_) hits += std::max<std::int64_t>(dice, 0);
+  if (hits == 0) return true;
+  std::size_t ways = 0;
+  each([&](const Taken&) { return ++ways < 2; });
+  return ways < 2;
+}
+
+}  // namespace casus::game

@@ -1,0 +1,149 @@
+// Losses that somebody may choose: each a choice of its own among all ways in which the hits can be taken.
+// Where there is one way alone nobody is asked.
+
+#include <algorithm>
+
+#include "game/compiler/compiler.hpp"
+
+namespace casus::game {
+namespace {
+
+constexpr double kMostWays = 100'000;  // to take the hits of one choice
+constexpr double kMostNumbered = 1.8e19;
+
+/// In how many ways entries that take at most so many hits each can take all together, whatever their number.
+double ways_of(const std::vector<std::int64_t>& most, std::int64_t hits) {
+  std::vector<double> ways{1};  // by hits taken so far
+  for (const std::int64_t each : most) {
+    const auto end = static_cast<std::int64_t>(ways.size()) + std::min(each, hits);
+    std::vector<double> next(static_cast<std::size_t>(std::min(end, hits + 1)), 0);
+    double window = 0;
+    for (std::size_t sum = 0; sum < next.size(); ++sum) {
+      if (sum < ways.size()) window += ways[sum];
+      const auto past = static_cast<std::int64_t>(sum) - each - 1;
+      if (past >= 0 && past < static_cast<std::int64_t>(ways.size()))
+        window -= ways[static_cast<std::size_t>(past)];
+      next[sum] = window;
+    }
+    ways = std::move(next);
+  }
+  return *std::max_element(ways.begin(), ways.end());
+}
+
+}  // namespace
+
+/// Whether somebody chooses what a plan takes; then how many hits each entry can take at most is noted.
+bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
+  if (loss.by == Loss::By::rule || loss.all || watch_.as_declared || plan.entries.size() < 2) return false;
+  const auto most = [&](Reg reg) {
+    if (reg < kFirstConstant || reg >= kFirstTemp)
+      return std::max<std::int64_t>(range_of_register(reg).hi, 0);
+    for (const auto& [value, its] : constants_) {
+      if (its == reg) return std::max<std::int64_t>(value, 0);
+    }
+    return std::int64_t{0};
+  };
+  std::int64_t hits = plan.hits == kNoReg ? 0 : most(plan.hits);
+  for (const LossPlan::Packet& packet : plan.packets) hits += most(packet.count);
+  double numbered = 1;
+  std::vector<std::int64_t> each;
+  for (LossPlan::Entry& entry : plan.entries) {
+    // A form that damage makes has, at most, all that were less damaged: its range says so.
+    std::int64_t there = 0;
+    for (const std::size_t side : {0U, 1U}) {
+      const auto& forms = unit_regs_[side];
+      const auto& lives = forms[entry.piece];
+      const auto at = std::find(lives.begin(), lives.end(), entry.units);
+      if (at != lives.end())
+        there = ranges_[program_.units[side][entry.piece][static_cast<std::size_t>(at - lives.begin())]].hi;
+    }
+    entry.most = std::min(there, hits);
+    numbered *= static_cast<double>(entry.most + 1);
+    each.push_back(entry.most);
+  }
+  if (hits == 0) return false;
+  if (numbered < kMostNumbered && ways_of(each, hits) <= kMostWays) return true;
+  auto& all = program_.as_declared;
+  const bool known = std::any_of(all.begin(), all.end(), [&](const Place& place) {
+    return place.line == loss.place.line && place.column == loss.place.column;
+  });
+  if (!known) all.push_back(loss.place);
+  return false;
+}
+
+void Compiler::take(const Step& step, std::size_t part, const Here& here) {
+  const Loss& loss = std::get<Lose>(step.verb).losses[part];
+  const std::uint16_t clause = clause_of(step.clauses);
+  temps_ = 0;
+  auto made = plan(loss, here, nullptr, clause);
+  if (!made) return;
+  if (!is_asked(loss, *made)) return lose(std::move(*made));
+  const Value done{kTruths, temp(kTruths)};
+  program_.code.push_back({Code::alone, done.reg, 0, 0, static_cast<std::uint32_t>(program_.losses.size())});
+  program_.losses.push_back(std::move(*made));
+  const std::uint32_t skip = jump(Code::jump_if, &done);
+  Stage choice;
+  choice.of = Stage::Of::choice;
+  const std::size_t side = side_of(loss.side, here);
+  choice.seat = static_cast<std::int8_t>(loss.by == Loss::By::owner ? side : 1 - side);
+  const std::uint16_t which = stage(std::move(choice), &step, here);
+  program_.code.push_back({Code::wait, 0, 0, 0, which});
+  const std::uint32_t code = address();
+  temps_ = 0;
+  made = plan(loss, here, nullptr, clause);
+  (void)is_asked(loss, *made);  // again: what it notes is of this plan
+  program_.code.push_back({Code::offers, 0, 0, 0, which});
+  Stage& its = program_.stages[which];
+  its.code = code;
+  its.loss = static_cast<std::int32_t>(program_.losses.size());
+  its.part = static_cast<std::uint16_t>(part);
+  its.kind = here.kind ? static_cast<Index>(*here.kind) : kNone;
+  its.next = address();
+  program_.losses.push_back(std::move(*made));
+  land(skip);
+}
+
+/// What each side loses is worked out as it was before either lost: the second turn sees what the first began
+/// with. Who chooses second has seen what was chosen first.
+void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Here>& turns) {
+  const auto real = unit_regs_;
+  const auto loser = [&](const Loss& loss, const Here& turn) { return side_of(loss.side, turn); };
+  for (const Loss& loss : all.losses) {
+    if (loser(loss, turns[0]) == loser(all.losses[0], turns[0]) &&
+        loser(loss, turns[0]) != loser(loss, turns[1]))
+      continue;
+    return refuse(loss.place, "in one turn both sides lose units that somebody chooses",
+                  "steps of their own for each side were expected");
+  }
+  bool looks = rests_on_units(step.when);
+  for (const Loss& loss : all.losses)
+    looks = looks || rests_on_units(loss.hits) || rests_on_units(loss.keep) || rests_on_units(loss.damage);
+  temps_ = 0;
+  const std::size_t first = loser(all.losses[0], turns[0]);
+  auto before = real;
+  if (looks) {
+    for (std::size_t form = 0; form < game_.forms.size(); ++form) {
+      for (Reg& one : before[first][form]) {
+        const Range range = ranges_[one];
+        if (range.constant()) continue;
+        const Reg copy = lay(range, range.lo);
+        program_.code.push_back({Code::move, copy, one, 0, 0});
+        one = copy;
+      }
+    }
+  }
+  tell(step, turns[0]);
+  for (const Here& turn : turns) {
+    temps_ = 0;
+    if (&turn != &turns[0]) unit_regs_ = before;
+    const Value when = step.when.empty() ? constant(1) : value(step.when, turn);
+    if (when.known() && when.range.lo == 0) continue;
+    std::optional<std::uint32_t> skip;
+    if (!when.known()) skip = jump(Code::jump_unless, &when);
+    for (std::size_t part = 0; part < all.losses.size(); ++part) take(step, part, turn);
+    if (skip) land(*skip);
+  }
+  unit_regs_ = real;
+}
+
+}  // namespace casus::game

@@ -1,0 +1,108 @@
+// In which order units are hit where nobody chooses: forms as the file says, and of a form with `life` or
+// with steps, who is preferred.
+
+#include <algorithm>
+
+#include "game/compiler/compiler.hpp"
+
+namespace casus::game {
+
+bool Compiler::is_there(std::size_t side, std::size_t form) const {
+  const Lives& lives = program_.units[side][form];
+  return std::any_of(lives.begin(), lives.end(), [&](Reg reg) { return ranges_[reg].hi > 0; });
+}
+
+/// Along the order, kind by kind; within a kind as `prefer` says.
+std::vector<Compiler::Slot> Compiler::slots(const Loss& loss, std::size_t side, std::int64_t damage) const {
+  using Prefer = Loss::Prefer;
+  Order order = loss.order_field == kNone ? loss.order : setup_->order(game_, loss.order_field, side);
+  if (order.empty() || loss.all) order = {game_.all_forms()};
+  std::vector<Slot> all;
+  FormMask known = 0;
+  for (const FormMask entry : order) {
+    for (const Kind& kind : game_.kinds) {
+      std::vector<Slot> of_kind;
+      for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
+        if ((entry >> form & 1U) == 0 || (known >> form & 1U) != 0 || !is_there(side, form)) continue;
+        known |= FormMask{1} << form;
+        const auto last = static_cast<std::int64_t>(kind.first_form + kind.forms());
+        if (kind.life == kNone) {
+          of_kind.push_back({form, 0, last - static_cast<std::int64_t>(form)});
+          continue;
+        }
+        const Lives& lives = program_.units[side][form];
+        for (std::size_t left = lives.size(); left > 0; --left) {
+          if (ranges_[lives[left - 1]].hi > 0)
+            of_kind.push_back({form, static_cast<std::int64_t>(left), static_cast<std::int64_t>(left)});
+        }
+      }
+      if (loss.prefer == Prefer::weakest) std::reverse(of_kind.begin(), of_kind.end());
+      all.insert(all.end(), of_kind.begin(), of_kind.end());
+    }
+  }
+  if (loss.prefer != Prefer::kill) return all;
+  // First what is destroyed, the strongest of it; then, where nothing is, the one that comes nearest.
+  std::vector<Slot> killed;
+  std::vector<Slot> hurt;
+  for (const Slot& slot : all) (slot.left <= damage ? killed : hurt).push_back(slot);
+  for (std::size_t from = 0; from < hurt.size();) {
+    std::size_t to = from;
+    while (to < hurt.size() && game_.forms[hurt[to].form].kind == game_.forms[hurt[from].form].kind) ++to;
+    std::reverse(hurt.begin() + static_cast<std::ptrdiff_t>(from),
+                 hurt.begin() + static_cast<std::ptrdiff_t>(to));
+    from = to;
+  }
+  killed.insert(killed.end(), hurt.begin(), hurt.end());
+  return killed;
+}
+
+/// What a hit of so much damage does to each of them.
+void Compiler::entries(const Loss& loss, const Here& here, std::int64_t damage, LossPlan& made) {
+  const std::size_t side = made.side;
+  const auto& regs = unit_regs_[side];
+  const std::vector<Slot> all = slots(loss, side, damage);
+  std::vector<std::int64_t> left;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Slot& slot = all[i];
+    Here unit = here;
+    unit.unit = {side, slot.form};
+    const Value only = loss.only.empty() ? constant(1) : value(loss.only, unit);
+    if (only.known() && only.range.lo == 0) continue;
+    LossPlan::Entry entry;
+    const std::size_t place = slot.life == 0 ? 0 : static_cast<std::size_t>(slot.life) - 1;
+    entry.units = regs[slot.form][place];
+    entry.piece = static_cast<std::uint16_t>(slot.form);
+    entry.life = static_cast<std::int16_t>(slot.life);
+    if (!only.known()) entry.only = reg(only);
+    const bool is_lost = loss.all || slot.left <= damage;
+    std::size_t next = slot.form;
+    if (!is_lost) {
+      if (slot.life == 0) next += static_cast<std::size_t>(damage);
+      entry.next_life = static_cast<std::int16_t>(slot.life == 0 ? 0 : slot.life - damage);
+      entry.next = regs[next][slot.life == 0 ? 0 : static_cast<std::size_t>(slot.life - damage) - 1];
+      entry.next_piece = static_cast<std::uint16_t>(next);
+      const auto later = std::find_if(all.begin(), all.end(), [&](const Slot& other) {
+        return other.form == next && other.life == (slot.life == 0 ? 0 : slot.life - damage);
+      });
+      entry.one_by_one = later - all.begin() < static_cast<std::ptrdiff_t>(i);
+    }
+    if (!loss.counting.empty()) {
+      Value counts = value(loss.counting, unit);
+      Here then = unit;
+      then.unit = {side, next};
+      if (!is_lost) counts = two(Op::subtract, counts, value(loss.counting, then));
+      entry.counts = reg(counts);
+    }
+    if (!loss.keep.empty() && is_lost) {
+      const Value kept = loss.keep_only.empty() ? constant(1) : value(loss.keep_only, unit);
+      if (!kept.known() || kept.range.lo != 0) entry.may_keep = reg(kept);
+    }
+    made.entries.push_back(entry);
+    left.push_back(slot.left);
+  }
+  for (std::size_t i = 0; i < made.entries.size(); ++i) made.by_life.push_back(i);
+  std::stable_sort(made.by_life.begin(), made.by_life.end(),
+                   [&](std::size_t a, std::size_t b) { return left[a] > left[b]; });
+}
+
+}  // namespace casus::game

@@ -1,0 +1,159 @@
+#include "systems/described/losses.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#include "base/words.hpp"
+#include "systems/described/words.hpp"
+
+namespace casus::described {
+namespace {
+
+using files::Node;
+using game::Loss;
+using game::LossPlan;
+using game::Stage;
+
+const game::Lose& lose_of(const Conflict& rules, const Stage& stage) {
+  return std::get<game::Lose>(rules.step(stage.step).verb);
+}
+
+/// What a step is called at which what is lost is chosen: its name, or its number among them where that does
+/// not tell it from others.
+std::string label_of(const Conflict& rules, const Stage& stage) {
+  std::size_t number = 0;
+  std::size_t alike = 0;
+  const std::string& name = rules.step(stage.step).name;
+  const auto steps = rules.game().steps();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const auto* lose = std::get_if<game::Lose>(&steps[i]->verb);
+    const bool chosen =
+        lose != nullptr && std::any_of(lose->losses.begin(), lose->losses.end(),
+                                       [](const Loss& one) { return one.by != Loss::By::rule; });
+    if (!chosen) continue;
+    alike += steps[i]->name == name ? 1 : 0;
+    if (i <= stage.step) ++number;
+  }
+  return name.empty() || alike > 1 ? "losses " + std::to_string(number) : name;
+}
+
+/// All that tells a choice from others, and nothing of what is chosen.
+Node::Table head_of(const Conflict& rules, const Stage& stage) {
+  const std::size_t loser = rules.plan_of(stage).side;
+  Node::Table head{{"lose", Node(label_of(rules, stage))}, {"side", Node(rules.game().side_id(loser))}};
+  if (stage.kind != game::kNone) head.push_back({"unit", Node(rules.game().kinds[stage.kind].name)});
+  const auto& all = lose_of(rules, stage).losses;
+  const auto chosen =
+      std::count_if(all.begin(), all.end(), [](const Loss& one) { return one.by != Loss::By::rule; });
+  if (chosen > 1) head.push_back({"part", Node(static_cast<std::int64_t>(stage.part) + 1)});
+  return head;
+}
+
+std::string name_of(const Conflict& rules, const LossPlan::Entry& entry) {
+  const std::string name = rules.game().form_name(entry.piece);
+  return entry.life == 0 ? name : name + "." + std::to_string(entry.life);
+}
+
+bool says(const Node* node, const Node& wanted) {
+  if (node == nullptr) return true;
+  if (const std::string* text = wanted.text()) return node->text() != nullptr && *node->text() == *text;
+  return node->integer() != nullptr && *node->integer() == *wanted.integer();
+}
+
+/// "a tank", "2 infantry"; what a file calls several, where it says so.
+std::string units_in_words(const game::Game& game, const LossPlan::Entry& entry, std::int64_t count) {
+  const game::Kind& kind = game.kinds[game.forms[entry.piece].kind];
+  const bool has_states = !kind.states.empty();
+  if (count > 1)
+    return std::to_string(count) + " " +
+           (has_states || kind.says.empty() ? game.form_name(entry.piece) : kind.says);
+  const std::string name = game.form_name(entry.piece);
+  const bool vowel = std::string_view("aeiou").find(name[0]) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + name;
+}
+
+}  // namespace
+
+Node loss_to_node(const Conflict& rules, const Conflict::Move& move) {
+  const Stage& stage = rules.stage(move);
+  const LossPlan& plan = rules.plan_of(stage);
+  const game::Taken taken = Conflict::taken_by(plan, move.index);
+  Node::Table made = head_of(rules, stage);
+  Node::Table hits;
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    if (taken[i] > 0) hits.push_back({name_of(rules, plan.entries[i]), Node(taken[i])});
+  }
+  made.push_back({"hits", Node(std::move(hits))});
+  return made;
+}
+
+std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader& reader) {
+  const auto& stages = rules.program().stages;
+  std::vector<std::string> labels;
+  for (const Stage& stage : stages) {
+    if (stage.loss < 0) continue;
+    const std::string label = label_of(rules, stage);
+    if (std::find(labels.begin(), labels.end(), label) == labels.end()) labels.push_back(label);
+  }
+  if (labels.empty()) {
+    reader.node("lose");
+    reader.fault_at("lose", "nobody chooses here what is lost", "a choice that is open was expected");
+    return std::nullopt;
+  }
+  const std::string label = labels[reader.choice("lose", labels)];
+  std::array<const Node*, 3> said{};
+  constexpr std::array<const char*, 3> kKeys{"side", "unit", "part"};
+  for (std::size_t i = 0; i < kKeys.size(); ++i) said[i] = reader.node(kKeys[i]);
+  std::optional<std::uint16_t> found;
+  for (std::size_t number = 0; number < stages.size(); ++number) {
+    if (stages[number].loss < 0 || label_of(rules, stages[number]) != label) continue;
+    const Node head(head_of(rules, stages[number]));
+    bool is = true;
+    for (std::size_t i = 0; i < kKeys.size(); ++i) {
+      const Node* wanted = head.find(kKeys[i]);
+      is = is && (wanted == nullptr ? said[i] == nullptr : says(said[i], *wanted));
+    }
+    if (is && !found) found = static_cast<std::uint16_t>(number);
+  }
+  files::Reader hits = reader.table("hits");
+  if (!found) {
+    reader.fault_at("lose", "nobody comes to choose that here", "a choice that is open was expected");
+    return std::nullopt;
+  }
+  const LossPlan& plan = rules.plan_of(stages[*found]);
+  game::Taken taken;
+  for (const LossPlan::Entry& entry : plan.entries)
+    taken.push_back(hits.optional_integer(name_of(rules, entry), 0, entry.most).value_or(0));
+  hits.finish();
+  return Conflict::Move{*found, Conflict::number_of(plan, taken)};
+}
+
+std::string say_loss(const Conflict& rules, const Conflict::Move& move) {
+  const game::Game& game = rules.game();
+  const LossPlan& plan = rules.plan_of(rules.stage(move));
+  const game::Taken taken = Conflict::taken_by(plan, move.index);
+  std::vector<std::string> lost;
+  std::vector<std::string> damaged;
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    const LossPlan::Entry& entry = plan.entries[i];
+    if (taken[i] == 0) continue;
+    std::string units = units_in_words(game, entry, taken[i]);
+    const auto whole = static_cast<std::int16_t>(rules.program().units[plan.side][entry.piece].size());
+    if (entry.life > 0 && entry.life < whole) units += fmt::format(" with {} life left", entry.life);
+    (entry.next == game::kNoReg ? lost : damaged).push_back(units);
+  }
+  const auto listed = [](const std::vector<std::string>& all) {
+    if (all.size() < 2) return joined(all);
+    return joined({all.begin(), all.end() - 1}) + " and " + all.back();
+  };
+  std::vector<std::string> said;
+  if (!lost.empty()) said.push_back("loses " + listed(lost));
+  if (!damaged.empty()) said.push_back("has " + listed(damaged) + " hit");
+  if (said.empty()) said.emplace_back("loses nothing");
+  // Who chooses its own losses need not be named.
+  const bool others = rules.stage(move).seat != static_cast<Seat>(plan.side);
+  return (others ? seat_name(rules, static_cast<Seat>(plan.side)) + " " : "") + joined(said, " and ");
+}
+
+}  // namespace casus::described

@@ -1,0 +1,22 @@
+#pragma once
+// Choices of what is lost: which of them a move is of, and the units that it names, as a file writes them and
+// in words.
+
+#include <optional>
+#include <string>
+
+#include "files/reader.hpp"
+#include "systems/described/conflict.hpp"
+
+namespace casus::described {
+
+/// A move at which somebody chooses what is lost, as one object: { lose = "casualties", side = "attacker",
+/// hits = { infantry = 2, "battleship.whole" = 1 } }; `part` where the step has several such losses, `unit`
+/// in a step for each unit.
+files::Node loss_to_node(const Conflict& rules, const Conflict::Move& move);
+/// And back, of an object that has `lose`. Faults go to the reader's.
+std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader& reader);
+/// "loses 2 infantry and a tank".
+std::string say_loss(const Conflict& rules, const Conflict::Move& move);
+
+}  // namespace casus::described

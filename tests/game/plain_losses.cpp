@@ -1,0 +1,185 @@
+// Losses, hit by hit on whole states; where somebody chooses, among all states that hits may lead to.
+
+#include <algorithm>
+#include <set>
+
+#include "game/plain.hpp"
+
+namespace casus::game::plain {
+
+/// Which forms each die could hit, of those that its enemy began with or that damage makes of them; dice that
+/// could hit nothing are left out.
+Aims Interpreter::aims(const Read& read, const Around& here) const {
+  NodeId root = static_cast<NodeId>(read.is.nodes.size() - 1);
+  while (read.is.nodes[root].op == Op::let) root = read.is.nodes[root].children[0];
+  const Node& node = read.is.nodes[root];
+  const std::size_t side = side_of(node.who, here);
+  Aims all;
+  for (const Thrown& die : (*here.dice)[static_cast<std::size_t>(node.value)]) {
+    std::vector<std::size_t> forms;
+    for (const Kind& kind : game_->kinds) {
+      bool any = false;
+      for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
+        any = any || setup_->sides[side].units[form] > 0;
+        Around unit = here;
+        unit.at_hand = {side, form};
+        unit.die = die.face;
+        if (any && holds(read.is, node.children[0], unit)) forms.push_back(form);
+      }
+    }
+    if (!forms.empty()) all.push_back(forms);
+  }
+  // Of equally many forms those first that stand first in the file, looked at from the last.
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+    if (a.size() != b.size()) return a.size() < b.size();
+    return std::lexicographical_compare(a.rbegin(), a.rend(), b.rbegin(), b.rend());
+  });
+  return all;
+}
+
+/// The lives, or steps, that those of a unit's kind and form may have left: of one that is there.
+std::vector<std::int64_t> Interpreter::lives_of(const Target& unit, const State& state,
+                                                std::size_t side) const {
+  const Kind& kind = game_->kinds[game_->forms[unit.form].kind];
+  if (kind.life == kNone) return {static_cast<std::int64_t>(kind.first_form + kind.forms() - unit.form)};
+  std::vector<std::int64_t> all;
+  for (std::size_t left = 1; left <= state.lives[side][unit.form].size(); ++left) {
+    if (state.lives[side][unit.form][left - 1] > 0) all.push_back(static_cast<std::int64_t>(left));
+  }
+  return all;
+}
+
+/// What a hit may go to, the preferred first: what is spared only where there is nothing else.
+std::vector<Interpreter::Target> Interpreter::open(const Loss& loss, const State& state, const Around& here,
+                                                   std::size_t side, std::int64_t damage,
+                                                   const std::vector<std::size_t>* aim) const {
+  Order order = loss.order_field == kNone ? loss.order : setup_->order(*game_, loss.order_field, side);
+  if (order.empty()) order = {game_->all_forms()};
+  const auto at = [&](std::size_t form) {
+    Around unit = here;
+    unit.state = &state;
+    unit.at_hand = {side, form};
+    return unit;
+  };
+  std::int64_t kept = 0;
+  for (std::size_t form = 0; form < state.units[side].size(); ++form) {
+    if (!loss.keep.empty() && holds(loss.keep_only, at(form))) kept += state.units[side][form];
+  }
+  const std::int64_t spared = loss.keep.empty() ? 0 : value(loss.keep, here);
+  struct Ranked {
+    std::array<std::int64_t, 5> rank;
+    Target unit;
+    auto operator<=>(const Ranked&) const = default;
+  };
+  std::vector<Ranked> all;
+  std::set<Target> met;
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    for (std::size_t form = 0; form < state.units[side].size(); ++form) {
+      if ((order[place] >> form & 1U) == 0 || state.units[side][form] == 0 || !holds(loss.only, at(form)))
+        continue;
+      if (aim != nullptr && std::find(aim->begin(), aim->end(), form) == aim->end()) continue;
+      const bool has_life = game_->kinds[game_->forms[form].kind].life != kNone;
+      for (const std::int64_t left : lives_of({form, 0}, state, side)) {
+        const Target unit{form, has_life ? left : 0};
+        if (!met.insert(unit).second) continue;
+        const bool lost = left <= damage;
+        const bool is_spared =
+            !loss.keep.empty() && lost && holds(loss.keep_only, at(form)) && kept <= spared;
+        const bool kill = loss.prefer == Loss::Prefer::kill;
+        const bool weak = loss.prefer == Loss::Prefer::weakest || (kill && !lost);
+        all.push_back({{is_spared ? 1 : 0, kill && !lost ? 1 : 0, static_cast<std::int64_t>(place),
+                        static_cast<std::int64_t>(game_->forms[form].kind), weak ? left : -left},
+                       unit});
+      }
+    }
+  }
+  std::sort(all.begin(), all.end());
+  std::vector<Target> made;
+  for (const Ranked& one : all) {
+    if (one.rank[0] == all[0].rank[0]) made.push_back(one.unit);
+  }
+  return made;
+}
+
+/// Takes it; for how much it counts.
+std::int64_t Interpreter::hit(const Loss& loss, State& state, const Around& here, std::size_t side,
+                              const Target& unit, std::int64_t damage) const {
+  const auto at = [&](std::size_t form) {
+    Around made = here;
+    made.state = &state;
+    made.at_hand = {side, form};
+    return made;
+  };
+  const Kind& kind = game_->kinds[game_->forms[unit.form].kind];
+  std::int64_t counted = loss.counting.empty() ? 1 : value(loss.counting, at(unit.form));
+  --state.units[side][unit.form];
+  if (kind.life != kNone) {
+    --state.lives[side][unit.form][static_cast<std::size_t>(unit.life) - 1];
+    if (unit.life <= damage) return counted;
+    ++state.units[side][unit.form];
+    ++state.lives[side][unit.form][static_cast<std::size_t>(unit.life - damage) - 1];
+    return loss.counting.empty() ? 1 : 0;
+  }
+  const std::size_t next = unit.form + static_cast<std::size_t>(damage);
+  if (next >= kind.first_form + kind.forms()) return counted;
+  ++state.units[side][next];
+  if (!loss.counting.empty()) counted -= value(loss.counting, at(next));
+  return counted;
+}
+
+void Interpreter::lose(const Loss& loss, State& state, const Around& here) const {
+  const std::size_t side = side_of(loss.side, here);
+  if (loss.all) {
+    for (std::size_t form = 0; form < state.units[side].size(); ++form) {
+      Around unit = here;
+      unit.state = &state;
+      unit.at_hand = {side, form};
+      if (!holds(loss.only, unit)) continue;
+      state.units[side][form] = 0;
+      for (std::int64_t& left : state.lives[side][form]) left = 0;
+    }
+    return;
+  }
+  const std::int64_t damage = loss.damage.empty() ? 1 : value(loss.damage, here);
+  if (damage <= 0) return;
+  // A hit each: without an aim so many as there are, which may count for more than one.
+  Aims aims{{}};
+  std::int64_t hits = 0;
+  const bool aimed = loss.hits.type().kind == Type::Kind::packets;
+  if (aimed) {
+    NodeId root = static_cast<NodeId>(loss.hits.nodes.size() - 1);
+    while (loss.hits.nodes[root].op == Op::let) root = loss.hits.nodes[root].children[0];
+    const Node& node = loss.hits.nodes[root];
+    const auto note = static_cast<std::size_t>(node.value);
+    aims = here.state->aims[game_->notes[note].each_side ? side_of(node.who, here) : 0][note];
+  } else {
+    hits = value(loss.hits, here);
+  }
+  const bool asked = script_ != nullptr && loss.by != Loss::By::rule;
+  std::set<State> now{state};
+  for (const auto& aim : aims) {
+    std::set<std::pair<State, std::int64_t>> open_states;
+    for (const State& one : now) open_states.insert({one, aimed ? 1 : hits});
+    std::set<State> done;
+    while (!open_states.empty()) {
+      std::set<std::pair<State, std::int64_t>> next;
+      for (const auto& [one, owed] : open_states) {
+        const std::vector<Target> units =
+            owed <= 0 ? std::vector<Target>{} : open(loss, one, here, side, damage, aimed ? &aim : nullptr);
+        if (units.empty()) done.insert(one);
+        for (std::size_t i = 0; i < units.size() && (asked || i == 0); ++i) {
+          State after = one;
+          const std::int64_t counted = hit(loss, after, here, side, units[i], damage);
+          next.insert({after, owed - counted});
+        }
+      }
+      open_states = std::move(next);
+    }
+    now = std::move(done);
+  }
+  const std::size_t chooser = loss.by == Loss::By::owner ? side : 1 - side;
+  const std::size_t which = now.size() == 1 ? 0 : pick({now.size(), chooser, {}, {}});
+  state = *std::next(now.begin(), static_cast<std::ptrdiff_t>(which));
+}
+
+}  // namespace casus::game::plain
