@@ -21,10 +21,10 @@ inline std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-/// The files of games/ and of tests/game/files/, in order.
+/// The files of games/, in order.
 inline std::vector<std::filesystem::path> game_files() {
   std::vector<std::filesystem::path> files;
-  for (const char* folder : {"/games", "/tests/game/files"}) {
+  for (const char* folder : {"/games"}) {
     const std::filesystem::path path = std::string(CASUS_ROOT) + folder;
     if (!std::filesystem::exists(path)) continue;
     for (const auto& entry : std::filesystem::directory_iterator(path)) {
