@@ -12,7 +12,7 @@
 namespace casus::game {
 namespace {
 
-class Casualties : public testing::TestWithParam<const char*> {
+class Casualties : public testing::TestWithParam<std::string> {
  protected:
   std::int64_t below(std::int64_t n) {
     return static_cast<std::int64_t>(random_() % static_cast<std::uint64_t>(n));
@@ -130,8 +130,7 @@ TEST_P(Casualties, ExamplesComeOut) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Casualties,
-                         testing::Values("axis-allies-1942", "twilight-imperium-4", "eclipse"));
+INSTANTIATE_TEST_SUITE_P(Games, Casualties, testing::ValuesIn(games_of_casualties()));
 
 }  // namespace
 }  // namespace casus::game
