@@ -12,11 +12,7 @@
 namespace casus::game {
 namespace {
 
-/// As the systems have it where something is secret.
-struct Hidden : Described {
-  static constexpr bool kPublic = false;
-  using Described::Described;
-};
+using Hidden = SecretDescribed;
 static_assert(HiddenRules<Hidden>);
 
 class Maker {

@@ -349,4 +349,11 @@ class Described {
   std::vector<std::pair<Reg, std::int64_t>> fixed_;  // variables that no position keeps: they never change
 };
 
+/// The same where both sides choose something in secret.
+class SecretDescribed : public Described {
+ public:
+  static constexpr bool kPublic = false;
+  using Described::Described;
+};
+
 }  // namespace casus::game

@@ -1,6 +1,7 @@
 #include "game/examples/work_out.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <functional>
 #include <set>
@@ -9,6 +10,7 @@
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "conflict/solvers/decide.hpp"
+#include "conflict/solvers/equilibrium.hpp"
 #include "game/compiler/described.hpp"
 #include "game/compiler/prices.hpp"
 #include "game/model/setup.hpp"
@@ -29,6 +31,12 @@ class Working {
       : game_(game), example_(example), limits_(limits), reached_(reached) {}
 
   Result<WorkedExample> run() {
+    return game_.has_secrets() ? worked_by<SecretDescribed>() : worked_by<Described>();
+  }
+
+ private:
+  template <class R>
+  Result<WorkedExample> worked_by() {
     const auto setup = read_given(game_, example_);
     if (!setup) return setup.faults();
     Watch watch;
@@ -39,7 +47,7 @@ class Working {
     auto program = compile(game_, *setup, watch);
     if (!program) return program.faults();
     const Prices prices = prices_of(game_, *setup, *program);
-    const Described rules(*std::move(program));
+    const R rules(*std::move(program));
     // From where it has been declared: an example may show what may not be.
     const Described::Position begun = rules.begun([this](const auto& told) {
       if constexpr (std::is_same_v<std::remove_cvref_t<decltype(told)>, Tally>)
@@ -54,18 +62,38 @@ class Working {
     const Graph& graph = explored->graph;
     Policy policy;
     if (example_.best) {
-      auto decided = Decision::of(graph, limits_);
-      if (!decided) return decided.faults();
-      policy = decided->policy();
+      if constexpr (R::kPublic) {
+        auto decided = Decision::of(graph, limits_);
+        if (!decided) return decided.faults();
+        policy = decided->policy();
+      } else {
+        auto mixed = equilibrium(graph, limits_);
+        if (!mixed) return mixed.faults();
+        policy = std::move(mixed->policy);
+      }
     } else {
       policy = only_choices(graph);
     }
     note_reached(rules, begun, *explored, policy);
-    compare(graph, policy);
+    if (example_.exact && policy.exact) {
+      if (!compare<Exact>(graph, policy))
+        return Fault{example_.place, "its exact chances are too long to be worked out",
+                     "exact = false was expected, or fewer units"};
+    } else {
+      compare<double>(graph, policy);
+    }
     return std::move(worked_);
   }
 
- private:
+  /// What has sixteen digits meets what is published if it does so to the last of them but one or two.
+  void add(std::string what, const Published& published, double about) {
+    const std::size_t before = worked_.numbers.size();
+    add(std::move(what), published, Exact::from_decimal(about));
+    constexpr double kRounding = 1e-13;
+    const double within = published.within ? published.within->to_double() : 0.0;
+    worked_.numbers[before].holds = std::abs(published.value.to_double() - about) <= within + kRounding;
+    worked_.numbers[before].worked = fmt::format("{:.15g}", about);
+  }
   void add(std::string what, const Published& published, const Exact& exact) {
     Exact off = published.value - exact;
     if (off.sign() < 0) off = -off;
@@ -73,15 +101,19 @@ class Working {
     worked_.numbers.push_back({std::move(what), published.written, short_text(exact), holds});
   }
 
-  void compare(const Graph& graph, const Policy& policy) {
+  /// False: exact numbers grow too long.
+  template <class N>
+  bool compare(const Graph& graph, const Policy& policy) {
+    ExactWork work(10 * ExactWork::kMost);
     worked_.about = example_.about;
     worked_.source = example_.source;
     worked_.place = example_.place;
-    std::vector<Exact> ends = outcomes<Exact>(graph, policy);
+    std::vector<N> ends = outcomes<N>(graph, policy, &work);
+    if (work.used_up()) return false;
     ends.resize(std::max(ends.size(), game_.ends.size()));
     for (const std::size_t side : {0U, 1U}) {
       if (!example_.wins[side]) continue;
-      Exact won;
+      N won(0);
       for (std::size_t end = 0; end < game_.ends.size(); ++end) {
         if (game_.ends[end].victor == (side == 0 ? Who::attacker : Who::defender)) won += ends[end];
       }
@@ -90,8 +122,8 @@ class Working {
     for (const auto& [end, published] : example_.outcomes) add(game_.ends[end].outcome, published, ends[end]);
     auto counter = first_watched(game_);
     const auto chance = [&](const auto& holds) {
-      Exact sum;
-      for (const CountEnd<Exact>& end : counts<Exact>(graph, policy, counter)) {
+      N sum(0);
+      for (const CountEnd<N>& end : counts<N>(graph, policy, counter)) {
         if (end.value != CountLaw::kAbsent && holds(end.value)) sum += end.probability;
       }
       return sum;
@@ -108,15 +140,19 @@ class Working {
       }
       ++counter;
     }
-    if (!example_.mean_rounds) return;
-    Exact rounds(begun_rounds_);  // those that begin before anybody throws or chooses stand on no edge
-    for (const CountMeans<Exact>& end : count_means<Exact>(graph, policy, kRounds)) rounds += end.amount;
+    if (!example_.mean_rounds) return true;
+    // Rounds that begin before anybody throws or chooses stand on no edge.
+    N rounds(static_cast<N>(begun_rounds_));
+    for (const CountMeans<N>& end : count_means<N>(graph, policy, kRounds, &work)) rounds += end.amount;
+    if (work.used_up()) return false;
     add("mean rounds", *example_.mean_rounds, rounds);
+    return true;
   }
 
   /// Ends and options of positive chance; a way that is kept has one.
-  void note_reached(const Described& rules, const Described::Position& begun,
-                    const Explored<Described>& explored, const Policy& policy) {
+  template <class R>
+  void note_reached(const R& rules, const Described::Position& begun, const Explored<R>& explored,
+                    const Policy& policy) {
     const std::vector<const Step*> steps = game_.steps();
     const std::vector<const Choose*> choices = choices_of(game_);
     std::set<std::array<std::uint64_t, 4>> met;
@@ -136,16 +172,32 @@ class Working {
           });
           break;
         default: {
+          const auto choose_it = [&](const Described::Move& chosen) {
+            const Stage& stage = rules.program().stages[chosen.stage];
+            const auto* choose =
+                stage.step == kNone ? nullptr : std::get_if<Choose>(&steps[stage.step]->verb);
+            const auto at = std::find(choices.begin(), choices.end(), choose);
+            // In secret the option is the first digit of what is chosen.
+            const std::uint64_t option = stage.options.empty() && !stage.numbers.empty()
+                                             ? chosen.index % stage.numbers[0].size
+                                             : chosen.index;
+            if (at != choices.end() && option < choose->options.size())
+              reached_.options[static_cast<std::size_t>(at - choices.begin())][option] = true;
+            open.push_back(rules.apply(p, chosen, Nothing{}));
+          };
+          if (!example_.best || node == casus::kNone) {
+            choose_it(rules.declared(p));
+            break;
+          }
           const std::vector<Described::Move> moves = legal_moves(rules, p);
-          Described::Move chosen = rules.declared(p);
-          if (example_.best && node != casus::kNone && policy.chosen[node] != casus::kNone)
-            chosen = moves[explored.graph.edges[policy.chosen[node]].label];
-          const Stage& stage = rules.program().stages[chosen.stage];
-          const auto* choose = stage.step == kNone ? nullptr : std::get_if<Choose>(&steps[stage.step]->verb);
-          const auto at = std::find(choices.begin(), choices.end(), choose);
-          if (at != choices.end() && chosen.index < choose->options.size())
-            reached_.options[static_cast<std::size_t>(at - choices.begin())][chosen.index] = true;
-          open.push_back(rules.apply(p, chosen, Nothing{}));
+          if (const std::uint32_t edge = policy.chosen[node]; edge != casus::kNone) {
+            choose_it(moves[explored.graph.edges[edge].label]);
+            break;
+          }
+          const auto& mix = policy.mixes[explored.graph.nodes[node].info_set];
+          for (std::size_t i = 0; i < mix.size(); ++i) {
+            if (mix[i].probability > 0.0) choose_it(moves[i]);
+          }
         }
       }
     }

@@ -64,4 +64,12 @@ std::optional<std::size_t> Game::next_form(std::size_t form) const {
   return form + 1;
 }
 
+bool Game::has_secrets() const {
+  const auto all = steps();
+  return std::any_of(all.begin(), all.end(), [](const Step* step) {
+    const auto* choose = std::get_if<Choose>(&step->verb);
+    return choose != nullptr && choose->secret;
+  });
+}
+
 }  // namespace casus::game

@@ -252,6 +252,8 @@ struct Game {
   [[nodiscard]] std::vector<std::string> given() const;
   /// The steps as they stand in the file, openings first, blocks and then what is in them.
   [[nodiscard]] std::vector<const Step*> steps() const;
+  /// Whether any choice is made in secret.
+  [[nodiscard]] bool has_secrets() const;
   /// The form that a hit makes of this one; nothing where it is lost.
   [[nodiscard]] std::optional<std::size_t> next_form(std::size_t form) const;
 };

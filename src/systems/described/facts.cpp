@@ -54,14 +54,6 @@ std::string counted_in_words(const game::Game& game, const game::Counted& one, c
   return track.each_side ? whose + ": " + track.says : track.says;
 }
 
-bool has_secrets(const game::Game& game) {
-  const auto steps = game.steps();
-  return std::any_of(steps.begin(), steps.end(), [](const game::Step* step) {
-    const auto* choose = std::get_if<game::Choose>(&step->verb);
-    return choose != nullptr && choose->secret;
-  });
-}
-
 bool says_what_is_assumed(const game::Game& game) {
   const auto steps = game.steps();
   return std::all_of(steps.begin(), steps.end(), [](const game::Step* step) {

@@ -50,8 +50,6 @@ class Facts {
 /// What a counter of game::counted counts, in words; `whose`: who plays its side.
 std::string counted_in_words(const game::Game& game, const game::Counted& one, const std::string& whose);
 
-/// Whether any choice is made in secret.
-bool has_secrets(const game::Game& game);
 /// Whether the file says of each choice what odds assume; of one in secret it need not.
 bool says_what_is_assumed(const game::Game& game);
 
