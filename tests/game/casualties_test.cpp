@@ -95,11 +95,15 @@ TEST_P(Casualties, AreTakenAsDeclaredWithAndWithoutChoices) {
 
 TEST_P(Casualties, AreChosenAsWellAsCanBe) {
   const Game game = game_named(GetParam());
-  const int scenarios = deep_or(200, game.system == "twilight-imperium-4" ? 60 : 8);
+  const int scenarios = deep_or(100, 8);
   int better = 0;
   for (int i = 0; i < scenarios && !HasFailure(); ++i) {
     game::Setup setup = small(game, 3);
     setup.rounds = 2;
+    // What the file would lose first is lost last: a bad plan, which best play must not follow.
+    for (game::Setup::OfSide& side : setup.sides) {
+      for (Order& order : side.orders) std::reverse(order.begin(), order.end());
+    }
     SCOPED_TRACE(in_words(game, setup));
     const Program program = compiled_for(game, setup, false);
     const Prices prices = prices_of(game, setup, program);
