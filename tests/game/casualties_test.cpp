@@ -79,7 +79,7 @@ Program compiled_for(const Game& game, const game::Setup& setup, bool as_declare
 
 TEST_P(Casualties, AreTakenAsDeclaredWithAndWithoutChoices) {
   const Game game = game_named(GetParam());
-  const int scenarios = deep_or(200, 8);
+  const int scenarios = deep_or(200, 4);
   int asked = 0;
   for (int i = 0; i < scenarios && !HasFailure(); ++i) {
     game::Setup setup = small(game, 3);
@@ -95,7 +95,7 @@ TEST_P(Casualties, AreTakenAsDeclaredWithAndWithoutChoices) {
 
 TEST_P(Casualties, AreChosenAsWellAsCanBe) {
   const Game game = game_named(GetParam());
-  const int scenarios = deep_or(100, 8);
+  const int scenarios = deep_or(100, 4);
   int better = 0;
   for (int i = 0; i < scenarios && !HasFailure(); ++i) {
     game::Setup setup = small(game, 3);
