@@ -82,9 +82,9 @@ void read_otherwise(Reading& reading, files::Reader& of, const Around& around, C
   const files::Node* node = of.node("otherwise");
   if (node == nullptr) {
     // Of units none is assumed to be taken.
-    const bool each = choose.options.empty() &&
-                      std::all_of(choose.numbers.begin(), choose.numbers.end(),
-                                  [](const Number& number) { return !number.otherwise.empty(); });
+    const bool each =
+        choose.options.empty() && std::all_of(choose.numbers.begin(), choose.numbers.end(),
+                                              [](const Number& number) { return !number.otherwise.empty(); });
     if (!choose.secret && !each) {
       of.fault(reading.step + " has no 'otherwise'", "what odds assume where nobody chooses was expected");
     }
