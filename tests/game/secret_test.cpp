@@ -15,9 +15,9 @@ namespace {
 using Hidden = SecretDescribed;
 static_assert(HiddenRules<Hidden>);
 
-class Maker {
+class GameOfSecrets {
  public:
-  explicit Maker(std::uint32_t seed) : random_(seed) {}
+  explicit GameOfSecrets(std::uint32_t seed) : random_(seed) {}
 
   /// `rounds`: how often both choose.
   std::string game(int rounds, bool dice) {
@@ -153,7 +153,7 @@ std::size_t any_of(std::uint32_t salt, std::size_t side, const std::vector<std::
 class InSecret : public testing::TestWithParam<std::uint32_t> {};
 
 TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
-  Maker maker(GetParam());
+  GameOfSecrets maker(GetParam());
   const std::string text = maker.game(2, true);
   SCOPED_TRACE(text);
   const auto game = read_game(text, "random.toml");
@@ -199,10 +199,10 @@ TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
 /// Of one round without dice: the mixes that are advised hold against everything the other may choose, by a
 /// matrix that the plain interpreter fills.
 TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
-  Maker maker(GetParam());
+  GameOfSecrets maker(GetParam());
   std::string text = maker.game(1, false);
   for (std::uint32_t more = 1; !maker.secret(); ++more) {
-    maker = Maker(GetParam() + 1000 * more);
+    maker = GameOfSecrets(GetParam() + 1000 * more);
     text = maker.game(1, false);
   }
   SCOPED_TRACE(text);
