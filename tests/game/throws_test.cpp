@@ -54,11 +54,11 @@ says = "lost"
                    "[attacker]\n" + each + "[defender]\n" + each);
 }
 
-struct Throw {
+struct OneThrow {
   const char* name;
   const char* step;
 };
-constexpr Throw kThrows[] = {
+constexpr OneThrow kThrows[] = {
     {"pairs", "throw.a = \"(attacker.x)d6\"\nthrow.b = \"(defender.x)d6\"\nread.r = \"pairs(a > b)\""},
     {"pairs of ranks that are added to",
      "throw.a = \"(attacker.x)d6\"\nthrow.b = \"(defender.x)d6\"\nadd.b = { highest = \"1\", lowest = \"2\" "
@@ -72,7 +72,7 @@ constexpr Throw kThrows[] = {
 };
 
 TEST(Throws, OfTooManyDiceAreRefusedBeforeTheyAreThrown) {
-  for (const Throw& one : kThrows) {
+  for (const OneThrow& one : kThrows) {
     const auto rules = of_throw(one.step, 900);
     ASSERT_FALSE(rules.ok()) << one.name;
     EXPECT_EQ(rules.faults()[0].what, "these dice are too many to be worked out") << one.name;
@@ -81,7 +81,7 @@ TEST(Throws, OfTooManyDiceAreRefusedBeforeTheyAreThrown) {
 }
 
 TEST(Throws, ClassesAreAllThrows) {
-  for (const Throw& one : kThrows) {
+  for (const OneThrow& one : kThrows) {
     for (const int dice : {1, 2, 5, 7}) {
       const auto rules = of_throw(one.step, dice);
       ASSERT_TRUE(rules.ok()) << one.name << " " << said(rules.faults());
@@ -94,7 +94,7 @@ TEST(Throws, ClassesAreAllThrows) {
 }
 
 TEST(Throws, EveryThrowIsOfAClassThatIsCounted) {
-  for (const Throw& one : kThrows) {
+  for (const OneThrow& one : kThrows) {
     const auto rules = of_throw(one.step, 2);
     ASSERT_TRUE(rules.ok()) << one.name;
     const Described::Position p = rules->begun();
