@@ -105,7 +105,7 @@ TEST_P(CampaignTwin, HasTheSameMovesWorthsAndBestChoice) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Attack& move = moves[ways[i].label];
       worths.push_back(twin::exact(landing.worth({move.from, move.against, move.card})));
-      EXPECT_EQ(decision->worth_of(ways[i])[0], worths[i]) << i;
+      EXPECT_EQ((*decision->worth_of(ways[i]))[0], worths[i]) << i;
       if (worths[i] > worths[best]) best = i;
     }
     EXPECT_EQ(decision->policy().chosen[graph.root()], graph.nodes[graph.root()].first + best);

@@ -138,7 +138,8 @@ TEST(Conflict, RandomTablesAreWorthTheSameWhereOnlyWhatIsNeededIsLookedAt) {
     const auto needed = explore_needed(*rules);
     ASSERT_TRUE(needed) << to_string(needed.faults().front());
     auto decision = Decision::of(needed->graph, Limits{}).value();
-    EXPECT_EQ(decision.worth(needed->graph.root())[0].reduced(), worth(*rules)) << text << sets[0] << sets[2];
+    EXPECT_EQ((*decision.worth(needed->graph.root()))[0].reduced(), worth(*rules))
+        << text << sets[0] << sets[2];
     all_nodes += explore(*rules, rules->start(), rules->prices(), Limits{})->graph.nodes.size();
     needed_nodes += needed->graph.nodes.size();
   }

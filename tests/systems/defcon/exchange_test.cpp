@@ -152,7 +152,7 @@ std::vector<std::vector<Exact>> counted_out(const Exchange& exchange) {
   Decision decision = Decision::of(explored.graph, Limits{}).value();
   std::vector<std::vector<Exact>> worths;
   for (const Edge& edge : explored.graph.edges_of(explored.graph.root()))
-    worths.push_back(decision.worth_of(edge));
+    worths.push_back(*decision.worth_of(edge));
   worths.push_back(*decision.worth(explored.graph.root()));
   return worths;
 }
