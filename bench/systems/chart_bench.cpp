@@ -78,7 +78,7 @@ constexpr const char* kNine = "[1, 1, 1, 2, 2, 2, 3, 3, 3]";
 
 Exact worth(const Conflict& rules) {
   const auto explored = explore(rules, rules.start(), rules.prices(), Limits{}).value();
-  return Decision::of(explored.graph, Limits{}).value().worth(explored.graph.root())[0];
+  return (*Decision::of(explored.graph, Limits{}).value().worth(explored.graph.root()))[0];
 }
 
 Exact twin_worth(const Conflict& rules) {
