@@ -184,7 +184,7 @@ class Maker {
 };
 
 TEST(RandomGames, AreWorkedOutAlike) {
-  const std::uint32_t games = deep_or<std::uint32_t>(20'000, 250);
+  const std::uint32_t games = deep_or<std::uint32_t>(20'000, 80);
   std::uint32_t read = 0;
   std::uint32_t compared = 0;
   std::uint32_t best = 0;
