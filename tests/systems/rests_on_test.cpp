@@ -210,7 +210,7 @@ TEST_P(RestsOnInCases, WhateverFieldWouldChangeTheAnswer) {
     ++positions;
     EXPECT_THAT(unnamed(*sources, small()), testing::IsEmpty()) << cases[i].filename();
   }
-  EXPECT_GT(positions, 10U);
+  EXPECT_GT(positions, std::min<std::size_t>(10, cases.size() / 3));
 }
 
 std::vector<std::string> all_systems() {
