@@ -104,10 +104,7 @@ class Adviser {
     const auto firsts = at_.first_choices();
     const std::vector<Move> moves = legal_moves(at_.rules(), firsts.front().position);
     // Exactly where that is quick: each node's worth is a big number then.
-    std::vector<Exact> exact;
-    ExactWork work(ExactWork::kMost / 4);
-    if (policy.exact && graph.nodes.size() <= At::kQuickExact)
-      exact = worth_from_each<Exact>(graph, policy, &work);
+    const std::vector<Exact> exact = quick_exact_worths(graph, policy);
     const bool chooses = at_.rules().turn(firsts.front().position).actor == Actor::player;
     const std::uint32_t first = solved.explored->node_of(at_.rules(), firsts.front().position);
     const std::size_t dims = graph.dimensions;

@@ -18,6 +18,7 @@
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/equilibrium.hpp"
 #include "table/conflict.hpp"
+#include "table/ends.hpp"
 
 namespace casus {
 
@@ -93,9 +94,6 @@ class BestPlay : public Conflict<R> {
       }
     }
   };
-
-  /// Nodes of a graph that is solved, and its worths worked out, exactly in no time.
-  static constexpr std::size_t kQuickExact = 20'000;
 
   /// The conflict as odds by best play see it: all of it, or what follows on what is declared.
   [[nodiscard]] Result<Solved> solve_for_odds(PolicyKind policy, const Limits& limits,
@@ -272,25 +270,6 @@ class BestPlay : public Conflict<R> {
     }
   }
 
-  /// The chance of each outcome, and, where it is known in doubles, how far off that may be.
-  struct Ends {
-    std::vector<Chance> chances;
-    std::optional<double> within;
-  };
-  /// Exact where the policy is, and the numbers do not grow too long.
-  static Ends ends_of(const Graph& graph, const Policy& policy) {
-    Ends ends;
-    if (policy.exact) {
-      ExactWork work;
-      for (const Exact& exact : outcomes<Exact>(graph, policy, &work)) ends.chances.push_back(chance(exact));
-      if (!work.used_up()) return ends;
-    }
-    const BoundedOutcomes about = bounded_outcomes(graph, policy);
-    for (const double p : about.chances) ends.chances.push_back({p, std::nullopt});
-    if (policy.exact) ends.within = about.within;
-    return ends;
-  }
-
   /// What best play is worth to the one who chooses first; nothing where nobody does, or nothing has a value.
   [[nodiscard]] std::optional<Win::Worth> worth_of(Solved& solved) const {
     const Graph& graph = solved.explored->graph;
@@ -308,11 +287,7 @@ class BestPlay : public Conflict<R> {
       const Policy& policy = solved.best.policy;
       const std::size_t at = graph.root() * graph.dimensions + own;
       worth.value = worth_from_each<double>(graph, policy)[at];
-      ExactWork work(ExactWork::kMost / 4);
-      if (policy.exact && graph.nodes.size() <= kQuickExact) {
-        const std::vector<Exact> exact = worth_from_each<Exact>(graph, policy, &work);
-        if (!exact.empty()) worth.exact = exact[at];
-      }
+      if (const auto exact = quick_exact_worths(graph, policy); !exact.empty()) worth.exact = exact[at];
     }
     if (worth.exact) worth.exact = worth.exact->reduced();
     if (worth.exact) worth.value = worth.exact->to_double();
@@ -365,13 +340,8 @@ class BestPlay : public Conflict<R> {
       if (exact) sums[side] += *ends[outcome].exact;
       win[side].probability += ends[outcome].probability;
     }
-    if (exact) win = {chance(sums[0]), chance(sums[1])};
+    if (exact) win = {exact_chance(sums[0]), exact_chance(sums[1])};
     return win;
-  }
-
-  static Chance chance(const Exact& exact) {
-    const Exact lowest = exact.reduced();
-    return {lowest.to_double(), lowest};
   }
 
   static std::size_t own_dimension(const Graph& graph, Seat seat) {

@@ -26,7 +26,8 @@ class LineOfPlay {
 
   /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
   /// first. What reads the same and is worth the same is one step, unless the one comes after the other; what
-  /// is chosen again because a loop led back to it is no step. At most kMostSteps.
+  /// is chosen again because play came back to it (by a loop, or in words: it stands as it stood) is no step.
+  /// At most kMostSteps.
   [[nodiscard]] std::vector<Advice::Step> steps(const Explored<Rules>& explored, const Policy& policy,
                                                 const auto& worth_of) const {
     constexpr std::size_t kMostSteps = 64;
@@ -87,13 +88,13 @@ class LineOfPlay {
                           here.probability,
                           value,
                           wants_least ? 0.0 - value : value};
-        auto& alike = listed[{step.seat, files::to_json(step.move.node), step.after,
-                              std::llround(step.value / kEqual)}];
+        auto& alike = listed[{step.seat, step.move.text, step.after, std::llround(step.value / kEqual)}];
         const auto came_before = [&](std::size_t one) {
           return here.before && one < here.before->size() && (*here.before)[one];
         };
+        const bool by_how_it_stands = !told && !step.after.empty();
         if (std::any_of(alike.begin(), alike.end(), [&, node = node](std::size_t one) {
-              return came_before(one) && node_of_step[one] == node;
+              return came_before(one) && (by_how_it_stands || node_of_step[one] == node);
             })) {
           reach(at_.rules().apply(here.position, move, Nothing{}), here.probability, after, here.before);
           continue;

@@ -118,7 +118,7 @@ class TableOf final : public Table {
       odds.if_nothing = {"if " + seat + " answers with nothing", attacker, defender};
     }
     odds.exploitability = walked->exploitability;
-    auto [ends, within] = At::ends_of(graph, how);
+    auto [ends, within] = ends_of(graph, how);
     odds.within = within;
     const Chance none{0.0, how.exact && !within ? std::optional(Exact()) : std::nullopt};
     ends.resize(std::max<std::size_t>(ends.size(), at_.system().info().outcomes), none);
@@ -298,7 +298,7 @@ class TableOf final : public Table {
   }
   /// The mean of a counter that has no largest value, of the lines of play that tell of it.
   static double mean(const Graph& graph, const Policy& how, std::uint16_t counter, Tally::Kind kind) {
-    ExactWork work(ExactWork::kMost / 4);
+    ExactWork work(ExactWork::kQuick);
     const auto of = [&]<class N>(N sum, N told) {
       for (const CountMeans<N>& end : count_means<N>(graph, how, counter, &work)) {
         sum += end.amount;
@@ -307,7 +307,7 @@ class TableOf final : public Table {
       }
       return work.used_up() ? N(0) : N(sum / told);
     };
-    if (how.exact && graph.nodes.size() <= At::kQuickExact) {
+    if (how.exact && graph.nodes.size() <= kQuickExact) {
       const Exact exact = of(Exact(), Exact());
       if (!work.used_up()) return exact.to_double();
       work = ExactWork();

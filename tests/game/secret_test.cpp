@@ -96,22 +96,30 @@ class GameOfSecrets {
   bool secret_ = false;
 };
 
-std::optional<Setup> setup_of(const Game& game, const std::string& text) {
-  const auto document = files::read_toml(text, "setup");
-  if (!document) {
-    ADD_FAILURE() << said(document.faults());
+/// A game and a scenario of it, read and compiled; nothing, and a failure, where either has faults.
+struct Told {
+  Game game;
+  Setup setup;
+  Program program;
+};
+std::optional<Told> told_of(const std::string& text, const std::string& scenario) {
+  const auto fails = [](const Faults& faults) {
+    ADD_FAILURE() << said(faults);
     return std::nullopt;
-  }
+  };
+  auto game = read_game(text, "random.toml");
+  if (!game) return fails(game.faults());
+  const auto document = files::read_toml(scenario, "setup");
+  if (!document) return fails(document.faults());
   Faults faults;
   files::Reader reader(*document, faults);
   const files::Document nothing{files::Node(files::Node::Table()), {""}};
   files::Reader rulebook(nothing, faults);
-  Setup setup = read_scenario(game, reader, rulebook);
-  if (!faults.empty()) {
-    ADD_FAILURE() << said(faults) << text;
-    return std::nullopt;
-  }
-  return setup;
+  Setup setup = read_scenario(*game, reader, rulebook);
+  if (!faults.empty()) return fails(faults);
+  auto program = compile(*game, setup);
+  if (!program) return fails(program.faults());
+  return Told{*std::move(game), std::move(setup), *std::move(program)};
 }
 
 /// What a move of the compiled game chooses, as the plain interpreter has it.
@@ -156,13 +164,11 @@ TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
   GameOfSecrets maker(GetParam());
   const std::string text = maker.game(2, true);
   SCOPED_TRACE(text);
-  const auto game = read_game(text, "random.toml");
-  ASSERT_TRUE(game) << said(game.faults());
-  const auto setup = setup_of(*game, maker.setup());
-  ASSERT_TRUE(setup.has_value());
-  auto program = compile(*game, *setup);
-  ASSERT_TRUE(program) << said(program.faults());
-  const Described rules(*std::move(program));
+  const auto told = told_of(text, maker.setup());
+  ASSERT_TRUE(told);
+  const Game* const game = &told->game;
+  const Setup* const setup = &told->setup;
+  const Described rules(told->program);
   for (std::uint32_t salt = 0; salt < 3; ++salt) {
     plain::Interpreter twin(*game, *setup);
     std::map<std::vector<std::int64_t>, std::vector<plain::Way>> open;
@@ -206,13 +212,11 @@ TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
     text = maker.game(1, false);
   }
   SCOPED_TRACE(text);
-  const auto game = read_game(text, "random.toml");
-  ASSERT_TRUE(game) << said(game.faults());
-  const auto setup = setup_of(*game, maker.setup());
-  ASSERT_TRUE(setup.has_value());
-  auto program = compile(*game, *setup);
-  ASSERT_TRUE(program) << said(program.faults());
-  const Hidden rules(*std::move(program));
+  const auto told = told_of(text, maker.setup());
+  ASSERT_TRUE(told);
+  const Game* const game = &told->game;
+  const Setup* const setup = &told->setup;
+  const Hidden rules(told->program);
   const Prices prices = prices_of(*game, *setup, rules.program());
   const auto explored = explore(rules, rules.begun(), prices, Limits{});
   ASSERT_TRUE(explored) << said(explored.faults());

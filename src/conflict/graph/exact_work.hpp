@@ -14,6 +14,7 @@ class ExactWork {
  public:
   /// Half a second or so.
   static constexpr std::uint64_t kMost = 400'000'000;
+  static constexpr std::uint64_t kQuick = kMost / 4;  ///< of numbers that stand beside others
 
   explicit ExactWork(std::uint64_t most = kMost) : left_(most) {}
 

@@ -162,22 +162,6 @@ class LoopWriter {
     return never;
   }
 
-  /// The spots that may follow on one.
-  [[nodiscard]] std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot) const {
-    std::vector<bool> met(spots_);
-    std::vector<std::uint32_t> all;
-    const auto meet = [&](std::uint32_t from) {
-      for (const Edge& way : ways.taken[from]) {
-        if (way.to >= spots_ || met[way.to]) continue;
-        met[way.to] = true;
-        all.push_back(way.to);
-      }
-    };
-    meet(spot);
-    for (std::size_t next = 0; next < all.size(); ++next) meet(all[next]);
-    return all;
-  }
-
   bool take_out_of(const LoopWays& ways, std::vector<Passages>& out) const {
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       Passages& its = out.emplace_back();

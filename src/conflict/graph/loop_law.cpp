@@ -29,23 +29,10 @@ using State = std::pair<std::uint32_t, CountChange>;  // a spot, and what was do
 bool adds_up_for_ever(const Graph& graph, const LoopWays& ways, std::uint32_t start, std::uint16_t counter) {
   const auto spots = static_cast<std::uint32_t>(ways.taken.size());
   const auto inside = [&](std::uint32_t spot) { return spot < spots && !ways.taken[spot].empty(); };
-  const auto reached = [&](std::uint32_t from) {
-    std::vector<bool> met(spots, false);
-    std::vector<std::uint32_t> all{from};
-    met[from] = true;
-    for (std::size_t next = 0; next < all.size(); ++next) {
-      for (const Edge& edge : ways.taken[all[next]]) {
-        if (!inside(edge.to) || met[edge.to]) continue;
-        met[edge.to] = true;
-        all.push_back(edge.to);
-      }
-    }
-    return met;
-  };
-  const std::vector<bool> after_start = reached(start);
+  std::vector<std::uint32_t> met = following(ways, start);
+  if (std::find(met.begin(), met.end(), start) == met.end()) met.push_back(start);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> adding;
-  for (std::uint32_t spot = 0; spot < spots; ++spot) {
-    if (!after_start[spot]) continue;
+  for (const std::uint32_t spot : met) {
     for (const Edge& edge : ways.taken[spot]) {
       if (!inside(edge.to)) continue;
       const Counted& counted = graph.counted[edge.gain];
@@ -56,8 +43,10 @@ bool adds_up_for_ever(const Graph& graph, const LoopWays& ways, std::uint32_t st
       if (told.amount > 0) adding.emplace_back(spot, edge.to);
     }
   }
-  return std::any_of(adding.begin(), adding.end(),
-                     [&](const auto& way) { return static_cast<bool>(reached(way.second)[way.first]); });
+  return std::any_of(adding.begin(), adding.end(), [&](const auto& way) {
+    const std::vector<std::uint32_t> then = following(ways, way.second);
+    return way.first == way.second || std::find(then.begin(), then.end(), way.first) != then.end();
+  });
 }
 
 /// The laws where no more than a few changes can come of it: each spot with each change is a spot of its own.
@@ -222,6 +211,21 @@ LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Doin
 }
 
 }  // namespace
+
+std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot) {
+  std::vector<bool> met(ways.taken.size());
+  std::vector<std::uint32_t> all;
+  const auto meet = [&](std::uint32_t from) {
+    for (const Edge& way : ways.taken[from]) {
+      if (way.to >= met.size() || met[way.to]) continue;
+      met[way.to] = true;
+      all.push_back(way.to);
+    }
+  };
+  meet(spot);
+  for (std::size_t next = 0; next < all.size(); ++next) meet(all[next]);
+  return all;
+}
 
 std::vector<LawsByExit> laws_through(const Graph& graph, const LoopWays& ways,
                                      const std::vector<std::uint32_t>& starts,

@@ -18,6 +18,9 @@ struct LoopWays {
   std::vector<std::vector<Edge>> taken;  ///< by spot; `to`: a spot, or a number beyond
 };
 
+/// The spots that may follow on one, each once; itself only where a way leads back to it.
+std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot);
+
 /// From each of `starts`, the laws of a counter by where the loop is left; `out`: from each spot where it is
 /// left, all spots being taken out, with `place` that of the counter. Where the changes are finitely many
 /// they are exact. Nonsense where it is over before. Cost: a pass over the ways for each amount that is

@@ -62,7 +62,7 @@ class Decision {
   std::unordered_map<std::uint32_t, std::vector<Exact>> exact_;
   std::vector<Bounded> gains_;   // gain · dimensions + dimension
   std::vector<Bounded> worths_;  // node · dimensions + dimension
-  ExactWork work_{ExactWork::kMost / 4};
+  ExactWork work_{ExactWork::kQuick};
   std::uint64_t in_doubt_ = 0;
 };
 

@@ -20,7 +20,9 @@ Node chance_node(const Chance& chance) {
 }
 
 Node win_node(const Win& win) {
-  return Entries{{"attacker", chance_node(win.attacker)}, {"defender", chance_node(win.defender)}};
+  Entries entries{{"attacker", chance_node(win.attacker)}, {"defender", chance_node(win.defender)}};
+  if (win.within) entries.push_back({"within", Node(*win.within)});
+  return entries;
 }
 
 /// The rows of a distribution one after the other, so that none but the present one is held.

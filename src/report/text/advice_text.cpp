@@ -183,10 +183,7 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
   }
   if (advice.within) {
     page.blank();
-    page.words(fmt::format("Fractions would be too long here: worths are decimals, none of them off by more "
-                           "than {:.0e}.",
-                           *advice.within),
-               2, Ink::dim);
+    page.words(too_long_for_fractions("worths", *advice.within), 2, Ink::dim);
   }
   draw_warnings(page, table.warnings(true));
   rests_on(page, advice.rests_on, brief);

@@ -96,10 +96,7 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
   }
   if (odds.within) {
     page.blank();
-    page.words(fmt::format("Fractions would be too long here: these are decimals, none of them off by more "
-                           "than {:.0e}.",
-                           *odds.within),
-               2, Ink::dim);
+    page.words(too_long_for_fractions("these", *odds.within), 2, Ink::dim);
   }
   draw_warnings(page, table.warnings(odds.policy == PolicyKind::best));
   rests_on(page, odds.rests_on, brief);

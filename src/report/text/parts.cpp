@@ -57,6 +57,12 @@ void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {
   rows(page, table);
 }
 
+std::string too_long_for_fractions(std::string_view what, double within) {
+  return fmt::format(
+      "Fractions would be too long here: {} are decimals, none of them off by more than {:.0e}.", what,
+      within);
+}
+
 std::string next_words(const std::vector<std::string>& next) {
   std::string words = "The turn may pass to " + next.front();
   if (next.size() > 1) {

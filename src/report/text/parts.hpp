@@ -20,6 +20,9 @@ std::string worth_in_words(double value, const std::string& seat);
 /// What an answer rests on: the clauses that are read or assumed. `brief`: their ids alone.
 void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief);
 
+/// Why `what` ("these", "worths") is told in decimals, and how far off it may be.
+std::string too_long_for_fractions(std::string_view what, double within);
+
 /// Who may have the next turn: no sheet binds anybody, and the first is suggested. `next` has one at least.
 std::string next_words(const std::vector<std::string>& next);
 

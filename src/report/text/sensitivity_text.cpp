@@ -81,6 +81,10 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
                    "the chances of these are within 1e-12.",
                    most),
                2, Ink::dim);
+  double within = sensitivity.base.within.value_or(-1.0);
+  for (const Sensitivity::Change& change : sensitivity.changes)
+    within = std::max(within, change.win.within.value_or(-1.0));
+  if (within >= 0.0) page.words(too_long_for_fractions("chances", within), 2, Ink::dim);
   return page.take();
 }
 

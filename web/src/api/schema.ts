@@ -33,7 +33,12 @@ export type Ruling = {
   effect?: string;
 };
 
-export type Win = { attacker: Chance; defender: Chance };
+export type Win = {
+  attacker: Chance;
+  defender: Chance;
+  /** where exact numbers would be too long: how far off any probability may be */
+  within?: number;
+};
 
 export type Fault = { file: string; line: number; column: number; text: string };
 
