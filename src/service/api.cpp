@@ -30,6 +30,7 @@ constexpr std::array<std::string_view, 4> kTurned{"set", "rulebook", "previous",
 constexpr std::array<std::string_view, 2> kBack{"previous", "to"};
 constexpr std::array<std::string_view, 1> kJournal{"prove"};
 constexpr std::array<std::string_view, 4> kMap{"set", "rulebook", "role", "move"};
+constexpr std::array<std::string_view, 1> kCheck{"examples"};
 constexpr std::array<std::string_view, 2> kDice{"expression", "exact"};
 constexpr Options kNone{};
 constexpr auto kJson = report::Format::json;
@@ -42,10 +43,12 @@ constexpr std::array kRoutes{
     Route{"GET", "/api/v1/scenarios/{system}/{name}", scenario, kNone},
     Route{"GET", "/api/v1/rulebooks/{name}", rulebook, kNone},
     Route{"GET", "/api/v1/clauses/{system}", clauses, kRulebook},
+    Route{"GET", "/api/v1/games", games, kNone},
+    Route{"GET", "/api/v1/games/{system}", game, kNone},
     Route{"GET", "/api/v1/openapi.json", openapi, kNone},
     Route{"POST", "/api/v1/read", read, kNone},
     Route{"POST", "/api/v1/write", write, kNone},
-    Route{"POST", "/api/v1/check", check, kNone},
+    Route{"POST", "/api/v1/check", check, kCheck},
     Route{"POST", "/api/v1/verify", verify, kNone},
     Route{"POST", "/api/v1/luck", luck, kLuck},
     Route{"POST", "/api/v1/luck.svg", luck, kLuck, kSvg},

@@ -27,10 +27,14 @@ Result<Response> write(const Call& call) {
 }
 
 Result<Response> check(const Call& call) {
+  const auto examples = call.query.find("examples") ? flag_of(call, "examples") : Result<bool>(true);
+  if (!examples) return examples.faults();
   auto document = document_of(call);
   if (!document) return json(call, report::faults_node(document.faults()));
   if (document->root.find("casus") != nullptr)
-    return json(call, report::checked_node(check_game(call.request.body, std::string(kBody), call.limits)));
+    return json(call,
+                report::checked_node(check_game(call.request.body, std::string(kBody), call.limits,
+                                                *examples ? Examples::worked_out : Examples::read_alone)));
   return json(call, report::checked_node(check_document(std::move(*document), Reach::built_in)));
 }
 

@@ -115,6 +115,33 @@ Result<Response> clauses(const Call& call) {
   return json(call, report::clauses_node(*system, *document));
 }
 
+Result<Response> games(const Call& call) {
+  Node::Array array;
+  for (const SystemInfo& system : casus::systems()) {
+    if (text_of_game(system.id))
+      array.push_back(Node::Table{{"system", Node(system.id)}, {"title", Node(system.title)}});
+  }
+  return json(call, Node::Table{{"games", Node(std::move(array))},
+                                {"words", words_of_the_language()},
+                                {"template", Node(new_game("A game of mine"))}});
+}
+
+Result<Response> game(const Call& call) {
+  const auto file = text_of_game(call.parts[0]);
+  if (!file) {
+    std::vector<std::string> known;
+    for (const SystemInfo& system : casus::systems()) {
+      if (text_of_game(system.id)) known.emplace_back(system.id);
+    }
+    return not_found("game told in a file", call.parts[0], known);
+  }
+  const Checked read =
+      check_game(*file, std::string(call.parts[0]) + ".toml", call.limits, Examples::read_alone);
+  Node::Table made{{"system", Node(call.parts[0])}, {"text", Node(*file)}};
+  if (read.form) made.push_back({"form", *read.form});
+  return json(call, Node(std::move(made)));
+}
+
 Result<Response> openapi(const Call& /*call*/) {
   return text("application/json", std::string(openapi_text()));
 }

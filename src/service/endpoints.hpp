@@ -11,6 +11,8 @@ Result<Response> scenarios(const Call& call);
 Result<Response> scenario(const Call& call);
 Result<Response> rulebook(const Call& call);
 Result<Response> clauses(const Call& call);
+Result<Response> games(const Call& call);
+Result<Response> game(const Call& call);
 Result<Response> openapi(const Call& call);
 
 // The body as it is read and written (bodies.cpp).

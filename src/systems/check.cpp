@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "systems/file_kind.hpp"
+#include "systems/games.hpp"
 #include "systems/scenario_template.hpp"
 
 namespace casus {
@@ -23,11 +24,21 @@ void Checked::add(const Checked& other) {
   append(examples, other.examples);
   append(sentences, other.sentences);
   is_game = is_game || other.is_game;
+  if (other.form) form = other.form;
 }
 
-Checked check_game(std::string_view text, const std::string& file, const Limits& limits) {
-  return described::check(text, file, limits);
+Checked check_game(std::string_view text, const std::string& file, const Limits& limits, Examples examples) {
+  return described::check(text, file, limits, examples);
 }
+
+std::optional<std::string_view> text_of_game(std::string_view id) {
+  for (const BuiltInGame& game : built_in_games()) {
+    if (game.id == id) return game.text;
+  }
+  return std::nullopt;
+}
+
+files::Node words_of_the_language() { return described::words_of_the_language(); }
 
 Checked check_file(const std::string& path, const Limits& limits, const std::optional<std::string>& game) {
   std::string text;

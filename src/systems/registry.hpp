@@ -95,6 +95,11 @@ Checked check_document(files::Document document, Reach reach = Reach::files);
 Checked check_file(const std::string& path, const Limits& limits = {},
                    const std::optional<std::string>& game = std::nullopt);
 /// Of a game by its text. What an example needs beyond the limits is a line of it.
-Checked check_game(std::string_view text, const std::string& file, const Limits& limits = {});
+Checked check_game(std::string_view text, const std::string& file, const Limits& limits = {},
+                   Examples examples = Examples::worked_out);
+/// The file of a game that comes with Casus; nothing for other names.
+std::optional<std::string_view> text_of_game(std::string_view id);
+/// The words of the language by where they stand, for editors (docs/json.md).
+files::Node words_of_the_language();
 
 }  // namespace casus

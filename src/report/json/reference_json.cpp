@@ -98,6 +98,7 @@ Node checked_node(const Checked& checked) {
   }
   node.table()->push_back({"examples", Node(std::move(examples))});
   node.table()->push_back({"sentences", texts(checked.sentences)});
+  if (checked.form) node.table()->push_back({"form", *checked.form});
   return node;
 }
 

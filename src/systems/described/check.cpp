@@ -3,6 +3,7 @@
 #include "base/words.hpp"
 #include "game/examples/work_out.hpp"
 #include "game/reader/read_game.hpp"
+#include "game/words/form.hpp"
 #include "game/words/new_game.hpp"
 #include "game/words/sentences.hpp"
 
@@ -31,8 +32,7 @@ ExampleSaid said_of(const game::WorkedExample& worked) {
   return said;
 }
 
-Checked checked(const game::Game& game, const Limits& limits) {
-  Checked made{{}, game.warnings, true, {}, game::sentences(game)};
+void work_out(const game::Game& game, const Limits& limits, Checked& made) {
   game::Reached reached(game);
   for (const game::Example& example : game.examples) {
     const auto worked = game::work_out(game, example, limits, reached);
@@ -47,6 +47,11 @@ Checked checked(const game::Game& game, const Limits& limits) {
     made.examples.push_back(said_of(*worked));
   }
   for (const Fault& warning : game::warn_of_reach(game, reached)) made.warnings.push_back(warning);
+}
+
+Checked checked(const game::Game& game, const Limits& limits, Examples examples) {
+  Checked made{{}, game.warnings, true, {}, game::sentences(game), game::form_of(game)};
+  if (examples == Examples::worked_out) work_out(game, limits, made);
   for (Fault& warning : made.warnings) {  // who shows them says what they are
     const std::string_view said = "warning: ";
     if (warning.what.starts_with(said)) warning.what.erase(0, said.size());
@@ -56,11 +61,13 @@ Checked checked(const game::Game& game, const Limits& limits) {
 
 }  // namespace
 
-Checked check(std::string_view text, const std::string& file, const Limits& limits) {
+Checked check(std::string_view text, const std::string& file, const Limits& limits, Examples examples) {
   const auto game = game::read_game(text, file);
   if (!game) return {game.faults(), {}, true};
-  return checked(*game, limits);
+  return checked(*game, limits, examples);
 }
+
+files::Node words_of_the_language() { return game::words_of_the_language(); }
 
 std::string new_game(std::string_view title) { return game::new_game(title); }
 

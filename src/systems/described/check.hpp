@@ -10,7 +10,10 @@
 namespace casus::described {
 
 /// What an example needs beyond the limits is a line of it.
-Checked check(std::string_view text, const std::string& file, const Limits& limits);
+Checked check(std::string_view text, const std::string& file, const Limits& limits, Examples examples);
+
+/// game/words/form.hpp.
+files::Node words_of_the_language();
 
 /// The text of a small game that plays, called so.
 std::string new_game(std::string_view title);

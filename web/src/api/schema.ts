@@ -130,7 +130,85 @@ export type Checked = {
   examples?: { about: string; source: string; holds: boolean; published: string; worked: string }[];
   /** of a sound game: what its file says, read back */
   sentences?: string[];
+  form?: GameForm;
 };
+
+/** what a scenario of a game may say, each list in the order of the file */
+export type GameForm = {
+  system: string;
+  title: string;
+  source: string;
+  /** two, the first attacks */
+  sides: { id: string; says: string }[];
+  units: {
+    name: string;
+    says: string;
+    /** on a side, all states together */
+    most: number;
+    tags: string[];
+    /** numbers and words that the kind has, by name: one for all its states, or an object of one by state; 0 and none are left out */
+    numbers: { [key: string]: Json };
+    /** its states: a hit moves a unit to the next */
+    steps?: string[];
+    /** hits until it is lost */
+    life?: number;
+  }[];
+  ask: GameField[];
+  rulebook: GameField[];
+  tracks: {
+    name: string;
+    says: string;
+    is: number;
+    from: number;
+    to: number;
+    each_side?: boolean;
+    clause?: string;
+  }[];
+  /** those with faces of their own */
+  dice: { name: string; faces: (number | string)[] }[];
+  clauses: { id: string; says: string; page: string; standing: "stated" | "ref" | "read" | "assumed" }[];
+  outcomes: {
+    id: string;
+    /** the id of a side */
+    victor?: string;
+  }[];
+  /** whether any choice is made in secret */
+  has_secrets: boolean;
+  /** that an expression of the file may say, once each */
+  names: string[];
+};
+
+export type GameField = {
+  name: string;
+  type: "number" | "truth" | "word" | "order";
+  says: string;
+  /** where nothing is said: by type an integer, a boolean, a word, or an array of names of units */
+  is: Json;
+  from?: number;
+  to?: number;
+  /** the words there are */
+  of?: string[];
+  /** said below each side */
+  each_side?: boolean;
+  /** where nothing is said it is as the rulebook's field of its name */
+  same?: boolean;
+  clause?: string;
+};
+
+export type Games = {
+  games: { system: string; title: string }[];
+  /** the words of the language, for editors */
+  words: {
+    /** by the place where they stand */ keys: { [key: string]: string[] };
+    values: string[];
+    functions: string[];
+    words: string[];
+  };
+  /** a small file that plays, to begin from */
+  template: string;
+};
+
+export type Game = { system: string; text: string; form?: GameForm };
 
 export type Verdict = { valid: boolean; at: number; text: string };
 
