@@ -117,6 +117,24 @@ struct SimulationOrder {
 /// the last place of it; where choices are hidden, of that of choices as good as Win::exploitability says).
 enum class Precision : std::uint8_t { exact, quick, doubles };
 
+/// The same table with other values of some numbers of its scenario, one after the other: for studies, where
+/// each would be read and opened else. Not for several threads at once.
+class Turning {
+ public:
+  Turning() = default;
+  Turning(const Turning&) = delete;
+  Turning& operator=(const Turning&) = delete;
+  virtual ~Turning() = default;
+
+  /// Whether the number of that place among the paths can be turned.
+  [[nodiscard]] virtual bool turns(std::size_t number) const = 0;
+  /// The chances that the attacker, and the defender, wins, as `Table::win` says them in doubles (to within
+  /// 64 units in the last place), where these are the values; of what cannot be turned any. Nothing: the
+  /// scenario has to be read and opened with them, for its answer or its fault.
+  [[nodiscard]] virtual std::optional<std::array<double, 2>> win(std::span<const std::int64_t> values,
+                                                                 const Limits& limits) = 0;
+};
+
 class Table {
  public:
   Table() = default;
@@ -159,6 +177,10 @@ class Table {
   /// for several threads at once.
   [[nodiscard]] virtual Result<Win> win(std::optional<PolicyKind> policy, Precision precision,
                                         const Limits& limits, Memory* memory = nullptr) const = 0;
+  /// What turns the numbers at these paths of the scenario; null where none of them can be, or the policy is
+  /// not what is declared alone. It outlives the table.
+  [[nodiscard]] virtual std::unique_ptr<Turning> turning(std::span<const std::string> paths,
+                                                         std::optional<PolicyKind> policy) const = 0;
   /// The table that decides, where the system has one.
   [[nodiscard]] virtual std::optional<LookupSaid> lookup() const = 0;
   /// Where things stand and what moves are about, where the system has maps: moves of this table that are

@@ -16,6 +16,7 @@
 #include "table/luck.hpp"
 #include "table/player.hpp"
 #include "table/refuser.hpp"
+#include "table/turning_of.hpp"
 
 namespace casus {
 
@@ -160,6 +161,26 @@ class TableOf final : public Table {
       if (!At::policy_of(solved->best).exact) win.exploitability = solved->best.exploitability;
     }
     return win;
+  }
+
+  [[nodiscard]] std::unique_ptr<Turning> turning(std::span<const std::string> paths,
+                                                 std::optional<PolicyKind> asked) const override {
+    const PolicyKind policy = asked.value_or(at_.default_policy());
+    if (policy != PolicyKind::declared || at_.begins_as_declared(policy) || at_.at_rest()) return nullptr;
+    std::vector<Dial<R>> dials;
+    bool any = false;
+    for (const std::string& path : paths) {
+      dials.push_back(at_.system().dial(at_.rules(), path));
+      any = any || dials.back() != nullptr;
+    }
+    if (!any) return nullptr;
+    if constexpr (requires {
+                    { at_.rules().as_declared() } -> std::same_as<std::shared_ptr<const Rules>>;
+                  }) {
+      if (const auto shorter = at_.rules().as_declared())
+        return std::make_unique<TurningOf<R>>(system_, *shorter, std::move(dials));
+    }
+    return std::make_unique<TurningOf<R>>(system_, at_.rules(), std::move(dials));
   }
 
   [[nodiscard]] std::optional<LookupSaid> lookup() const override { return at_.system().lookup(at_.rules()); }

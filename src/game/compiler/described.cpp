@@ -33,6 +33,19 @@ Described::Described(Program program, bool at_rest) : program_(std::move(program
     units_at_first_.push_back(units(first, 0, form) + units(first, 1, form));
 }
 
+bool Described::may_set_units(std::size_t side, std::size_t form) const {
+  const Lives& lives = program_.units[side][form];
+  return lives.size() == 1 && std::none_of(fixed_.begin(), fixed_.end(),
+                                           [&](const auto& one) { return one.first == lives[0]; });
+}
+
+void Described::set_units(std::size_t side, std::size_t form, std::int64_t count) {
+  const Reg its = program_.units[side][form][0];
+  for (auto& [reg, value] : program_.begin) {
+    if (reg == its) value = count;
+  }
+}
+
 bool Described::may(const Position& p, const Move& move) const {
   const Stage& stage = stage_of(p);
   if (stage.of != Stage::Of::choice || move.stage != number_of(p)) return false;

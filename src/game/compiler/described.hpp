@@ -241,6 +241,11 @@ class Described {
     return variable(p, program_.tracks[track][side]);
   }
 
+  /// Whether how many units of a form a side has at first can be set: some positions remember it.
+  [[nodiscard]] bool may_set_units(std::size_t side, std::size_t form) const;
+  /// Sets it: from 0 to as many as the program was compiled for, which has room for no more.
+  void set_units(std::size_t side, std::size_t form, std::int64_t count);
+
   /// The plan of what is lost where somebody chooses it.
   [[nodiscard]] const LossPlan& plan_of(const Stage& stage) const {
     return program_.losses[static_cast<std::size_t>(stage.loss)];

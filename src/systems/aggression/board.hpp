@@ -16,6 +16,8 @@ namespace casus::aggression {
 inline constexpr int kNobody = -1;
 inline constexpr std::size_t kMaxTerritories = 64;
 inline constexpr std::size_t kMaxCards = 32;
+inline constexpr std::int64_t kMaxCount = 1000;  ///< of units, agents, levels and points on a Territory
+inline constexpr std::int64_t kMaxNetworkSecurity = 50;
 
 struct Territory {
   std::string name;

@@ -15,7 +15,7 @@ std::int32_t most_dice(const Rulebook& rulebook, const Side& side, const Territo
 
 }  // namespace
 
-Result<Campaign> Campaign::of(Rulebook rulebook, Board board, std::optional<Attack> declared) {
+Result<Dice> most_dice(const Rulebook& rulebook, const Board& board) {
   Dice most = board.dice.value_or(Dice{});
   for (const Territory& territory : board.territories) {
     most.attacker = std::max(most.attacker, most_dice(rulebook, rulebook.aggressor, territory));
@@ -27,7 +27,13 @@ Result<Campaign> Campaign::of(Rulebook rulebook, Board board, std::optional<Atta
           "fewer NS-Units were expected"};
     }
   }
-  auto engagement = engagement_for(rulebook, most.attacker, most.defender);
+  return most;
+}
+
+Result<Campaign> Campaign::of(Rulebook rulebook, Board board, std::optional<Attack> declared) {
+  const auto most = most_dice(rulebook, board);
+  if (!most) return most.faults();
+  auto engagement = engagement_for(rulebook, most->attacker, most->defender);
   if (!engagement) return engagement.faults();
   Campaign campaign(std::move(rulebook), std::move(board), declared, std::move(*engagement));
   const Position start = campaign.start();

@@ -48,6 +48,9 @@ enum Reason : std::uint16_t {
   kTurnLost,         ///< nothing
 };
 
+/// The most d6s that each side can ever bring to a scenario. A fault: one of more than kMaxDice.
+Result<Dice> most_dice(const Rulebook& rulebook, const Board& board);
+
 class Campaign {
  public:
   static constexpr bool kPublic = true;
@@ -89,6 +92,13 @@ class Campaign {
   /// what is declared, where something is; and whatever is chosen.
   [[nodiscard]] bool may_chain() const { return may_chain_; }
   [[nodiscard]] bool may_chain_at_all() const { return may_chain_at_all_; }
+  /// Changes counts on the board, as if they had been read so. False: a side could bring more d6s than there
+  /// is room for in these rules. What is told of chains of attacks stays as it was: no chance rests on it.
+  bool change(const auto& change) {
+    change(board_);
+    const auto most = most_dice(rulebook_, board_);
+    return most && engagement_->has_room(most->attacker, most->defender);
+  }
   /// What says at which attacks best play need look (weigher.hpp).
   class Weigher;
   [[nodiscard]] Weigher weigher() const;

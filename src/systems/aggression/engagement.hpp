@@ -77,6 +77,10 @@ class Engagement {
   [[nodiscard]] std::string describe(const Position& p) const;
 
   [[nodiscard]] const Rolls& rolls() const { return rolls_; }
+  /// Whether it is of so many d6s too.
+  [[nodiscard]] bool has_room(std::int32_t attacker, std::int32_t defender) const {
+    return static_cast<std::uint32_t>(attacker) < rows_ && static_cast<std::uint32_t>(defender) < columns_;
+  }
 
   /// Tells an engagement, and its copies, from every other.
   [[nodiscard]] std::uint64_t identity() const { return identity_; }

@@ -14,8 +14,6 @@ namespace {
 
 using files::Reader;
 
-constexpr std::int64_t kMaxCount = 1000;  // of units, agents, levels and points on a Territory
-constexpr std::int64_t kMaxNetworkSecurity = 50;
 constexpr std::size_t kMaxPlayers = 64;
 constexpr double kMaxValue = 1e9;
 /// Quadrants that read alike and are different ones.

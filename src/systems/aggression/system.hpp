@@ -10,6 +10,7 @@
 #include "answers/field.hpp"
 #include "files/document.hpp"
 #include "systems/aggression/campaign.hpp"
+#include "systems/aggression/dials.hpp"
 #include "systems/aggression/knobs.hpp"
 #include "systems/aggression/scenario.hpp"
 #include "systems/aggression/weigher.hpp"
@@ -43,6 +44,9 @@ class System final : public SystemOf<Campaign> {
     return rules.turn(rules.start()).actor == Actor::inner || !rules.declared(rules.start()).passes();
   }
   /// What counts d6s: of the Territories of the attack that is declared, else of all that may take part.
+  [[nodiscard]] Dial<Campaign> dial(const Campaign& rules, std::string_view path) const override {
+    return aggression::dial(rules, path);
+  }
   [[nodiscard]] std::vector<Knob> knobs(const Campaign& rules) const override {
     return aggression::knobs(rules);
   }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "files/nearest.hpp"
+#include "files/path.hpp"
 #include "files/reader.hpp"
 #include "game/model/setup.hpp"
 
@@ -198,6 +199,32 @@ Openings SystemFor<R>::openings(const R& rules) const {
 template <class R>
 PolicyKind SystemFor<R>::default_policy(const R& rules) const {
   return declares(rules) && says_what_is_assumed(rules.game()) ? PolicyKind::declared : PolicyKind::best;
+}
+
+/// Of how many units of a kind, or of a kind in a state, a side has, up to as many as the rules were made
+/// for.
+template <class R>
+Dial<R> SystemFor<R>::dial(const R& rules, std::string_view path) const {
+  const auto steps = files::parse_path(path);
+  if (!steps || steps->size() < 2 || steps->size() > 3) return nullptr;
+  const game::Game& game = rules.game();
+  for (const std::size_t side : {0U, 1U}) {
+    if ((*steps)[0].name != game.side_id(side)) continue;
+    for (std::size_t form = 0; form < game.forms.size(); ++form) {
+      const game::Kind& kind = game.kinds[game.forms[form].kind];
+      const std::size_t state = form - kind.first_form;
+      const bool is_it =
+          (*steps)[1].name == kind.name &&
+          (steps->size() == 2 ? state == 0 : !kind.states.empty() && (*steps)[2].name == kind.states[state]);
+      if (!is_it || kind.life != game::kNone || !rules.may_set_units(side, form)) continue;
+      return [side, form, most = rules.setup().sides[side].units[form]](R& turned, std::int64_t count) {
+        if (count < 0 || count > most) return false;
+        turned.set_units(side, form, count);
+        return true;
+      };
+    }
+  }
+  return nullptr;
 }
 
 template class SystemFor<Conflict>;

@@ -1,0 +1,292 @@
+#include "studies/answering.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <numeric>
+
+#include "base/threads.hpp"
+
+namespace casus {
+namespace {
+
+/// Which columns are turned instead of read, and to which of their values tables are opened for that: the
+/// greatest, for which there is room in rules for all others.
+struct Plan {
+  std::vector<bool> turned;
+  std::vector<std::size_t> greatest;  // by column, the number of a value
+
+  [[nodiscard]] bool any() const { return std::find(turned.begin(), turned.end(), true) != turned.end(); }
+};
+
+bool is_whole(const Axis& axis) {
+  return std::all_of(axis.values.begin(), axis.values.end(),
+                     [](const files::Document& value) { return value.root.integer() != nullptr; });
+}
+std::size_t greatest_of(const Axis& axis) {
+  const auto most = std::max_element(axis.values.begin(), axis.values.end(),
+                                     [](const files::Document& a, const files::Document& b) {
+                                       return *a.root.integer() < *b.root.integer();
+                                     });
+  return static_cast<std::size_t>(most - axis.values.begin());
+}
+
+std::vector<std::string> paths_of(const Design& design) {
+  std::vector<std::string> paths;
+  for (const Axis& axis : design.columns()) paths.push_back(axis.path);
+  return paths;
+}
+
+/// A table with the values of a line, but for those columns that are turned: these have their greatest.
+std::unique_ptr<Table> opened(ScenarioTemplate& own, const Design& design, const Plan& plan,
+                              std::uint64_t line) {
+  std::vector<Setting> settings;
+  for (std::size_t i = 0; i < design.columns().size(); ++i)
+    settings.push_back(design.setting(i, plan.turned[i] ? plan.greatest[i] : design.at(line, i)));
+  const auto sources = own.with(settings);
+  if (!sources) return nullptr;
+  auto table = open_table(*sources);
+  return table ? std::move(*table) : nullptr;
+}
+
+/// The plan of a design depends on nothing but the design: so do, to the last bit, its answers.
+Plan plan_of(const ScenarioTemplate& scenario_template, const Design& design,
+             std::optional<PolicyKind> policy) {
+  Plan plan;
+  for (const Axis& axis : design.columns()) {
+    plan.turned.push_back(is_whole(axis));
+    plan.greatest.push_back(plan.turned.back() ? greatest_of(axis) : 0);
+  }
+  ScenarioTemplate own = scenario_template;
+  const auto table = plan.any() ? opened(own, design, plan, 0) : nullptr;
+  const auto turning = table ? table->turning(paths_of(design), policy) : nullptr;
+  for (std::size_t i = 0; i < plan.turned.size(); ++i)
+    plan.turned[i] = plan.turned[i] && turning && turning->turns(i);
+  return plan;
+}
+
+/// What one thread keeps from line to line.
+class Answerer {
+ public:
+  Answerer(const ScenarioTemplate& scenario_template, const Design& design, const Plan& plan,
+           std::optional<PolicyKind> policy)
+      : own_(scenario_template),
+        design_(&design),
+        plan_(&plan),
+        policy_(policy),
+        paths_(paths_of(design)),
+        values_(paths_.size()) {}
+
+  /// The line's chances, or the fault for which it is refused; else a fault that ends the study.
+  struct Answered {
+    Cell cell;
+    std::optional<Fault> refused;
+  };
+  Result<Answered> answer(std::uint64_t line, const Limits& limits) {
+    if (auto fault = limits.exceeded(0, 0)) return *fault;
+    if (plan_->any()) {
+      turn_to(line, limits);
+      if (turning_) {
+        take(line);
+        if (const auto win = turning_->win(values_, limits)) return Answered{{(*win)[0], (*win)[1]}, {}};
+      }
+    }
+    std::vector<Setting> settings;
+    for (std::size_t i = 0; i < paths_.size(); ++i)
+      settings.push_back(design_->setting(i, design_->at(line, i)));
+    const auto sources = own_.with(settings);
+    if (!sources) return sources.faults();
+    const auto table = open_table(*sources);
+    if (!table) return table.faults();
+    const auto win = (*table)->win(policy_, Precision::doubles, limits, &memory_);
+    if (win) return Answered{{win->attacker.probability, win->defender.probability}, {}};
+    if (win.faults().front().kind == FaultKind::stopped) return win.faults();
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    return Answered{{kNone, kNone, 0}, win.faults().front()};
+  }
+
+ private:
+  /// Has the table open that differs from the line's in nothing but what is turned.
+  void turn_to(std::uint64_t line, const Limits& limits) {
+    std::vector<std::size_t> fixed;
+    for (std::size_t i = 0; i < paths_.size(); ++i) {
+      if (!plan_->turned[i]) fixed.push_back(design_->at(line, i));
+    }
+    if (fixed_ && *fixed_ == fixed) return;
+    fixed_ = std::move(fixed);
+    const auto table = opened(own_, *design_, *plan_, line);
+    turning_ = table ? table->turning(paths_, policy_) : nullptr;
+    if (!turning_ || !design_->is_grid()) return;
+    // The largest conflict of a grid is one of its lines, and the others are parts of it.
+    for (std::size_t i = 0; i < paths_.size(); ++i) set(i, plan_->turned[i] ? plan_->greatest[i] : 0);
+    turning_->win(values_, limits);
+  }
+  void take(std::uint64_t line) {
+    for (std::size_t i = 0; i < paths_.size(); ++i) set(i, design_->at(line, i));
+  }
+  void set(std::size_t column, std::size_t number) {
+    if (plan_->turned[column]) values_[column] = *design_->columns()[column].values[number].root.integer();
+  }
+
+  ScenarioTemplate own_;
+  const Design* design_;
+  const Plan* plan_;
+  std::optional<PolicyKind> policy_;
+  std::vector<std::string> paths_;
+  std::vector<std::int64_t> values_;  // by column, of those that are turned
+  Memory memory_;
+  std::optional<std::vector<std::size_t>> fixed_;  // the values of the others, of the table that is open
+  std::unique_ptr<Turning> turning_;
+};
+
+/// The lines of a block in the order of the work: what has to be read anew changes slowest, what is of the
+/// rulebook slowest of all, and where values are counts the largest conflict comes first.
+std::vector<std::uint32_t> order_of(const Design& design, const Plan& plan, std::uint64_t first,
+                                    std::size_t lines) {
+  std::vector<std::uint32_t> order(lines);
+  std::iota(order.rbegin(), order.rend(), 0U);
+  std::vector<std::size_t> slow;
+  for (const bool of_rulebook : {true, false}) {
+    for (std::size_t i = 0; i < design.columns().size(); ++i) {
+      if (!plan.turned[i] && design.setting(i, 0).of_rulebook == of_rulebook) slow.push_back(i);
+    }
+  }
+  if (slow.empty()) return order;
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    for (const std::size_t column : slow) {
+      const std::size_t of_a = design.at(first + a, column);
+      const std::size_t of_b = design.at(first + b, column);
+      if (of_a != of_b) return of_a > of_b;
+    }
+    return false;
+  });
+  return order;
+}
+
+/// One block: its cells, and why some are refused.
+class Block {
+ public:
+  Block(const Design& design, const Plan& plan, std::uint64_t first, std::size_t lines)
+      : first_(first), order_(order_of(design, plan, first, lines)), cells_(lines) {}
+
+  /// What one thread does, until nothing is left or something fails. `show` is told of how many are done.
+  void work(Answerer& answerer, const Limits& limits, const auto& show) {
+    const std::size_t chunk = std::clamp<std::size_t>(cells_.size() / 64, 1, 256);
+    while (!failed_) {
+      const std::size_t begin = next_.fetch_add(chunk);
+      if (begin >= cells_.size()) return;
+      const std::size_t end = std::min(begin + chunk, cells_.size());
+      for (std::size_t turn = begin; turn < end && !failed_; ++turn) {
+        auto answered = answerer.answer(first_ + order_[turn], limits);
+        if (!answered) {
+          fail(answered.faults(), turn);
+        } else {
+          cells_[order_[turn]] = answered->cell;
+          if (answered->refused) refuse(order_[turn], *std::move(answered->refused));
+        }
+      }
+      show(done_ += end - begin);
+    }
+  }
+  /// Nothing is begun any more.
+  void give_up() { failed_ = true; }
+
+  /// The faults of the first line, in the order of the work, that has any.
+  [[nodiscard]] Faults& faults() { return faults_; }
+  void tell(const TellCells& tell) {
+    std::vector<Fault> reasons;
+    std::map<std::string, std::uint32_t> numbers;
+    for (auto& [line, fault] : refused_) {
+      const auto [at, is_new] =
+          numbers.try_emplace(reason_text(fault), static_cast<std::uint32_t>(reasons.size()));
+      if (is_new) reasons.push_back(std::move(fault));
+      cells_[line].reason = at->second;
+    }
+    tell(first_, cells_, reasons);
+  }
+
+ private:
+  void fail(Faults faults, std::size_t turn) {
+    const std::lock_guard lock(mutex_);
+    if (faults_.empty() || turn < first_failed_) {
+      faults_ = std::move(faults);
+      first_failed_ = turn;
+    }
+    failed_ = true;
+  }
+  void refuse(std::uint32_t line, Fault fault) {
+    const std::lock_guard lock(mutex_);
+    refused_.emplace(line, std::move(fault));
+  }
+
+  std::uint64_t first_;
+  std::vector<std::uint32_t> order_;
+  std::vector<Cell> cells_;
+  std::map<std::uint32_t, Fault> refused_;  // by line
+  std::atomic<std::size_t> next_{0};
+  std::atomic<std::size_t> done_{0};
+  std::atomic<bool> failed_{false};
+  std::mutex mutex_;
+  std::size_t first_failed_ = 0;
+  Faults faults_;
+};
+
+}  // namespace
+
+std::string reason_text(const Fault& fault) {
+  return fault.what + (fault.expected.empty() ? "" : ", " + fault.expected);
+}
+
+std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const Design& design,
+                             const Asked& asked, const Limits& limits, const TellCells& tell) {
+  const Plan plan = plan_of(scenario_template, design, asked.policy);
+  std::vector<Answerer> answerers;
+  for (unsigned i = 0; i < std::max(asked.threads, 1U); ++i)
+    answerers.emplace_back(scenario_template, design, plan, asked.policy);
+  Limits quiet = limits;  // progress is this thread's own, and of cells
+  quiet.progress = nullptr;
+  std::uint64_t block_lines = asked.block;
+  for (std::uint64_t first = asked.first; first < asked.end;) {
+    const std::uint64_t lines = std::min(block_lines, asked.end - first);
+    Block block(design, plan, first, static_cast<std::size_t>(lines));
+    std::atomic<std::size_t> next{0};
+    on_threads(
+        static_cast<unsigned>(std::min<std::uint64_t>(answerers.size(), lines)),
+        [&](bool reports) {
+          block.work(answerers[next++], quiet, [&](std::size_t done) {
+            if (reports && limits.progress)
+              limits.progress("cells", first - asked.first + done, asked.end - asked.first);
+          });
+        },
+        [&] { block.give_up(); });
+    if (!block.faults().empty()) return std::move(block.faults());
+    block.tell(tell);
+    first += lines;
+    block_lines *= asked.block_growth;
+  }
+  return std::nullopt;
+}
+
+Result<Head> head_of(const ScenarioTemplate& scenario_template, const Design& design,
+                     std::optional<PolicyKind> policy) {
+  ScenarioTemplate own = scenario_template;
+  std::vector<Setting> settings;
+  for (std::size_t i = 0; i < design.columns().size(); ++i)
+    settings.push_back(design.setting(i, design.at(0, i)));
+  const auto sources = own.with(settings);
+  if (!sources) return sources.faults();
+  const auto table = open_table(*sources);
+  if (!table) return table.faults();
+  Head head;
+  head.system = (*table)->system();
+  head.title = (*table)->title();
+  head.seats = {(*table)->seat_name(0), (*table)->seat_name(1)};
+  head.policy = policy.value_or((*table)->default_policy());
+  head.policy_text = (*table)->policy_text(head.policy);
+  return head;
+}
+
+}  // namespace casus

@@ -1,0 +1,126 @@
+// Numbers that studies turn in rules already made, of every scenario of every system there is: who wins is
+// what the scenario says when it is read with them.
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <random>
+
+#include "all_scenarios.hpp"
+#include "systems/scenario_template.hpp"
+#include "table/table.hpp"
+
+namespace casus {
+namespace {
+
+Setting set_to(const std::string& path, std::int64_t value) {
+  return setting_of(path, {"--set", 1, 1}, {files::Node(value), {"--set"}});
+}
+
+class Dials : public testing::TestWithParam<std::string> {};
+
+/// The tables of some values are few positions; those of many are slow to read again and again.
+constexpr std::uint64_t kSmall = 60'000;
+
+TEST_P(Dials, TurnToWhatIsRead) {
+  auto scenario_template = ScenarioTemplate::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(scenario_template);
+  const auto plain = open_table(*scenario_template->with());
+  ASSERT_TRUE(plain);
+  std::vector<std::string> paths;
+  std::vector<std::int64_t> most;
+  std::vector<Setting> settings;
+  for (const Knob& knob : (*plain)->knobs()) {
+    if (knob.step != 1 || knob.path.starts_with("rulebook.") || !knob.source.empty()) continue;
+    const std::int64_t up = knob.now + 2;
+    const std::vector<Setting> one{set_to(knob.path, up)};
+    const auto with_it = scenario_template->with(one);
+    if (!with_it || !open_table(*with_it)) continue;
+    paths.push_back(knob.path);
+    most.push_back(up);
+    settings.push_back(one[0]);
+  }
+  const auto sources = scenario_template->with(settings);
+  ASSERT_TRUE(sources) << to_string(sources.faults().front());
+  const auto table = open_table(*sources);
+  if (!table) return;  // all of them together are more than there is room for
+  const auto turning = (*table)->turning(paths, std::nullopt);
+  if (!turning) {
+    RecordProperty("turned", 0);
+    return;
+  }
+  Limits small;
+  small.max_nodes = kSmall;
+  std::mt19937 random(static_cast<std::uint32_t>(paths.size()));
+  std::vector<std::int64_t> values = most;
+  std::size_t answered = 0;
+  for (int i = 0; i < 12; ++i) {
+    // Some at a time go to anything down to 0, the others stay as the scenario has them, or at the most.
+    std::vector<Setting> set;
+    for (std::size_t path = 0; path < paths.size(); ++path) {
+      const bool turned = turning->turns(path);
+      if (turned)
+        values[path] = random() % 3 == 0 ? static_cast<std::int64_t>(random() % (most[path] + 1))
+                                         : std::max<std::int64_t>(most[path] - 2, 0);
+      set.push_back(set_to(paths[path], turned ? values[path] : most[path]));
+    }
+    const auto win = turning->win(values, small);
+    const auto read = open_table(*scenario_template->with(set));
+    if (!win) continue;
+    ASSERT_TRUE(read) << to_string(read.faults().front());
+    const auto odds = (*read)->win(std::nullopt, Precision::doubles, small);
+    ASSERT_TRUE(odds) << to_string(odds.faults().front());
+    ++answered;
+    EXPECT_NEAR((*win)[0], odds->attacker.probability, 1e-13);
+    EXPECT_NEAR((*win)[1], odds->defender.probability, 1e-13);
+    // Turned back and forth it is the same again, to the last bit.
+    const auto again = turning->win(values, small);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(*win, *again);
+  }
+  RecordProperty("answered", static_cast<int>(answered));
+}
+
+TEST(DialsOf, SystemsThatHaveThem) {
+  std::vector<std::string> turned;
+  for (const std::string& file : all_scenarios()) {
+    auto scenario_template = ScenarioTemplate::of({file, std::nullopt, {}});
+    const auto table = open_table(*scenario_template->with());
+    ASSERT_TRUE(table) << file;
+    std::vector<std::string> paths;
+    for (const Knob& knob : (*table)->knobs()) paths.push_back(knob.path);
+    const auto turning = (*table)->turning(paths, std::nullopt);
+    if (!turning) continue;
+    const std::string system((*table)->system());
+    if (std::find(turned.begin(), turned.end(), system) == turned.end()) turned.push_back(system);
+  }
+  for (const std::string_view system : {"aggression", "risk", "axis-allies-1942", "twilight-imperium-4"})
+    EXPECT_NE(std::find(turned.begin(), turned.end(), system), turned.end()) << system;
+}
+
+/// What the largest table has no room for is read, and so is what may not be begun.
+TEST(DialsOf, GoNoFurtherThanTheirTable) {
+  const std::string risk = CASUS_ROOT "/scenarios/risk/ten-against-ten.toml";
+  const auto table = open_table(*ScenarioTemplate::of({risk, std::nullopt, {}})->with());
+  ASSERT_TRUE(table);
+  const std::vector<std::string> paths{"attacker.army"};
+  const auto turning = (*table)->turning(paths, std::nullopt);
+  ASSERT_TRUE(turning);
+  const auto win = [&](std::int64_t count) {
+    const std::vector<std::int64_t> values{count};
+    return turning->win(values, Limits{});
+  };
+  const auto now = (*table)->win(std::nullopt, Precision::doubles, Limits{});
+  ASSERT_TRUE(now);
+  const std::int64_t armies = (*table)->knobs().front().now;
+  ASSERT_TRUE(win(armies));
+  EXPECT_NEAR((*win(armies))[0], now->attacker.probability, 1e-13);
+  EXPECT_FALSE(win(armies + 1));
+  EXPECT_FALSE(win(-1));
+  EXPECT_LT((*win(4))[0], (*win(9))[0]);
+  EXPECT_FALSE((*table)->turning(paths, PolicyKind::best)) << "best play is worked out of each table";
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, Dials, testing::ValuesIn(all_scenarios()), name_of);
+
+}  // namespace
+}  // namespace casus
