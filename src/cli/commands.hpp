@@ -21,6 +21,7 @@ extern const CommandEntry kJournal;
 extern const CommandEntry kSimulate;
 extern const CommandEntry kSensitivity;
 extern const CommandEntry kSweep;
+extern const CommandEntry kStudy;
 extern const CommandEntry kCompare;
 extern const CommandEntry kDice;
 extern const CommandEntry kNew;
@@ -34,8 +35,9 @@ extern const CommandEntry kManual;
 
 /// The commands, in the order in which they are shown.
 inline constexpr const CommandEntry* kCommands[] = {
-    &kSystems, &kJudge, &kOdds,  &kAdvise, &kPlay, &kJournal,  &kSimulate, &kSensitivity, &kSweep, &kCompare,
-    &kDice,    &kNew,   &kCheck, &kVerify, &kLuck, &kRulebook, &kServe,    &kCompletion,  &kManual};
+    &kSystems,     &kJudge, &kOdds,     &kAdvise,  &kPlay,       &kJournal, &kSimulate,
+    &kSensitivity, &kSweep, &kStudy,    &kCompare, &kDice,       &kNew,     &kCheck,
+    &kVerify,      &kLuck,  &kRulebook, &kServe,   &kCompletion, &kManual};
 
 /// What can stand next behind "casus" and these words: for the scripts of `completion`.
 std::string complete(const std::vector<std::string>& words);

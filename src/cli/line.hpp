@@ -25,6 +25,8 @@ class Line {
   /// What stands there without a name; the last may be left out, the others must be given.
   void argument(const std::string& name, const std::string& says, std::string& into);
   void arguments(const std::string& name, const std::string& says, std::vector<std::string>& into);
+  /// The same, where there may be none.
+  void more_arguments(const std::string& name, const std::string& says, std::vector<std::string>& into);
   void optional_argument(const std::string& name, const std::string& says, std::optional<std::string>& into);
 
   void flag(const std::string& name, const std::string& says, bool& into);

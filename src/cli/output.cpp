@@ -12,13 +12,9 @@
 #include "cli/terminal.hpp"
 
 namespace casus::cli {
-namespace {
-
 Fault cannot(const std::string& name, const std::string& what) {
   return {{name, 0, 0}, what + ": " + std::strerror(errno), ""};
 }
-
-}  // namespace
 
 bool write_all(int file, std::string_view text) {
   while (!text.empty()) {

@@ -11,6 +11,9 @@
 
 namespace casus::cli {
 
+/// The fault of what the system could not do, by errno.
+Fault cannot(const std::string& name, const std::string& what);
+
 /// Writes to standard output. A pipe that nobody reads any more is no fault.
 std::optional<Fault> write_output(std::string_view text);
 

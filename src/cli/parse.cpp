@@ -93,6 +93,10 @@ void Line::arguments(const std::string& name, const std::string& says, std::vect
   app_.add_option(name, into, says)->required()->type_name("");
 }
 
+void Line::more_arguments(const std::string& name, const std::string& says, std::vector<std::string>& into) {
+  app_.add_option(name, into, says)->type_name("");
+}
+
 void Line::optional_argument(const std::string& name, const std::string& says,
                              std::optional<std::string>& into) {
   value(name, "", says, into);

@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/line.hpp"
+#include "cli/parts.hpp"
 #include "cli/terminal.hpp"
 
 namespace casus::cli {
@@ -36,29 +37,76 @@ class SensitivityCommand final : public StudyCommand {
   }
 };
 
-class SweepCommand final : public StudyCommand {
+/// Studies of many lines, which may be cut into parts.
+class LinesCommand : public StudyCommand {
+ public:
+  [[nodiscard]] std::string contradiction() const override {
+    if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+    if (part_ && (!wanted_.csv || *wanted_.csv == "-")) return "--csv FILE was expected beside --part";
+    return part_ && (wanted_.json || wanted_.svg) ? "--part writes --csv FILE and nothing else" : "";
+  }
+
+ protected:
+  void lines(Line& line) {
+    line.policy(policy_);
+    line.csv(wanted_);
+    line.value("--part", "I/N", "this part of N alone, into the file of --csv; begun again it goes on",
+               part_);
+    line.threads(threads_, "all there are");
+  }
+  [[nodiscard]] Result<Reply> run_part(const Design& design) const {
+    const auto part = read_part(*part_, "--part");
+    if (!part) return part.faults();
+    const auto scenario = ScenarioTemplate::of(request_);
+    if (!scenario) return scenario.faults();
+    Progress progress;
+    return write_part(*scenario, design, {*part, *wanted_.csv, policy_, threads()}, progress.limits());
+  }
+  std::optional<std::string> part_;
+};
+
+class SweepCommand final : public LinesCommand {
  public:
   void options(Line& line) override {
-    question(line);
-    line.policy(policy_);
+    line.scenario(request_, wanted_, true);
+    line.rulebook(request_);
     line.repeated("--vary", "PATH=VALUES", "an axis: a..b, a..b..step or value,value; up to three times",
                   vary_);
     line.chance("--find", "name the cells between which the attacker's chance crosses this, from 0 to 1",
                 find_);
-    line.csv(wanted_);
+    lines(line);
     line.svg(wanted_.svg);
-    line.threads(threads_, "all there are");
+    line.flag("--join", "put together what --part wrote: casus sweep --join FILE... --csv FILE", join_);
+    line.more_arguments("FILE", "with --join: more parts", more_);
   }
   [[nodiscard]] std::string contradiction() const override {
-    if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+    if (std::string wrong = LinesCommand::contradiction(); !wrong.empty()) return wrong;
+    if (join_) {
+      if (request_.scenario.empty()) return "--join FILE... was expected";
+      if (!wanted_.csv) return "--csv FILE was expected beside --join";
+      const bool alone = vary_.empty() && !part_ && !find_ && !wanted_.json && !wanted_.svg;
+      return alone ? "" : "--join goes with the files of parts and --csv alone";
+    }
+    if (request_.scenario.empty()) return "SCENARIO was expected";
+    if (!more_.empty()) return "'" + more_.front() + "' is one argument too many";
+    if (part_ && find_) return "--find is of a whole sweep, and --part writes one part";
     return vary_.empty() ? "--vary PATH=VALUES was expected, once at least" : "";
   }
   [[nodiscard]] Result<Reply> run() const override {
+    if (join_) {
+      std::vector<std::string> files{request_.scenario};
+      files.insert(files.end(), more_.begin(), more_.end());
+      return join_parts(files, *wanted_.csv);
+    }
     std::vector<Axis> axes;
     for (const std::string& text : vary_) {
       auto axis = read_axis(text);
       if (!axis) return axis.faults();
       axes.push_back(std::move(*axis));
+    }
+    if (part_) {
+      const auto design = Design::grid(std::move(axes), kMaxLines);
+      return design ? run_part(*design) : design.faults();
     }
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
@@ -71,6 +119,36 @@ class SweepCommand final : public StudyCommand {
  private:
   std::vector<std::string> vary_;
   std::optional<double> find_;
+  bool join_ = false;
+  std::vector<std::string> more_;
+};
+
+class StudyTable final : public LinesCommand {
+ public:
+  void options(Line& line) override {
+    question(line);
+    line.value("--table", "FILE", "designs as CSV: a column for each path, a line for each variant", table_);
+    lines(line);
+  }
+  [[nodiscard]] std::string contradiction() const override {
+    if (std::string wrong = LinesCommand::contradiction(); !wrong.empty()) return wrong;
+    return table_ ? "" : "--table FILE was expected";
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    const auto text = read_bytes(*table_, kMaxTableBytes);
+    if (!text) return text.faults();
+    auto design = Design::table(*text, *table_ == "-" ? "standard input" : *table_);
+    if (!design) return design.faults();
+    if (part_) return run_part(*design);
+    const auto scenario = ScenarioTemplate::of(request_);
+    if (!scenario) return scenario.faults();
+    Progress progress;
+    return wanted_.shown(report::answered(
+        nullptr, study(*scenario, *std::move(design), policy_, threads(), progress.limits())));
+  }
+
+ private:
+  std::optional<std::string> table_;
 };
 
 class Compare final : public QuestionCommand {
@@ -137,6 +215,12 @@ const CommandEntry kSweep{
      "its rulebook with the values it takes, a..b, a..b..step or a list.",
      "casus sweep duel.toml --vary dice.attacker=0..12 --vary dice.defender=0..12 --csv duel.csv"},
     make<SweepCommand>};
+const CommandEntry kStudy{{"study", "who wins in each line of a table of designs", "SCENARIO",
+                           "Who wins in each line of a table: any number of columns, each a path of the "
+                           "scenario or (rulebook.PATH) "
+                           "of its rulebook, and a line for each variant.",
+                           "casus study duel.toml --table designs.csv --csv answers.csv"},
+                          make<StudyTable>};
 const CommandEntry kCompare{{"compare", "the same conflict under two rulebooks", "SCENARIO",
                              "The same conflict under two rulebooks, or up to four, side by side, and where "
                              "they differ. One --rulebook alone is compared with the one in force.",

@@ -24,6 +24,7 @@ struct TextOf {
   std::string operator()(const SimulationSaid& said) const { return simulation_text(style, *table, said); }
   std::string operator()(const Sensitivity& said) const { return sensitivity_text(style, said); }
   std::string operator()(const SweepSaid& said) const { return sweep_text(style, said.sweep, said.find); }
+  std::string operator()(const TableStudy& said) const { return table_study_text(style, said); }
   std::string operator()(const Comparison& said) const { return comparison_text(style, said); }
   std::string operator()(const LuckSaid& said) const { return luck_text(style, *table, said); }
   std::string operator()(const DiceSaid& said) const {
@@ -67,6 +68,7 @@ struct WriteJson {
   void operator()(const SimulationSaid& said) const { write(simulation_node(*table, said)); }
   void operator()(const Sensitivity& said) const { write(sensitivity_node(said)); }
   void operator()(const SweepSaid& said) const { write_sweep_json(said.sweep, said.find, put); }
+  void operator()(const TableStudy& said) const { write_table_json(said, put); }
   void operator()(const Comparison& said) const { write(comparison_node(said)); }
   void operator()(const LuckSaid& said) const { write(luck_node(*table, said)); }
   void operator()(const DiceSaid& said) const {
@@ -115,6 +117,7 @@ Result<Pieces> render(std::shared_ptr<const Answered> answer, Format format, con
   }
   return Pieces([answer = std::move(answer)](const Put& put) {
     if (const auto* sweep = std::get_if<SweepSaid>(&answer->said)) write_sweep_csv(sweep->sweep, put);
+    if (const auto* study = std::get_if<TableStudy>(&answer->said)) write_table_csv(*study, put);
     if (const auto* dice = std::get_if<DiceSaid>(&answer->said))
       write_dice_csv(dice->distribution, dice->order, put);
   });

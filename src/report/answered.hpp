@@ -32,7 +32,7 @@ struct SweepSaid {
 struct Answered {
   std::shared_ptr<const Table> table;  ///< none where many tables were asked, or dice
   std::variant<Judgement, Refusals, Odds, Advice, PlansSaid, SimulationSaid, Sensitivity, SweepSaid,
-               Comparison, DiceSaid, LuckSaid>
+               TableStudy, Comparison, DiceSaid, LuckSaid>
       said;
 };
 
@@ -57,7 +57,7 @@ using Pieces = std::function<void(const Put&)>;
 
 /// The answer in a format. Text and pictures are made now, JSON and CSV while they are written. `brief`: text
 /// without what is not needed at a glance. A fault: there is no such picture, or more than it can show.
-/// CSV is of sweeps and dice alone.
+/// CSV is of sweeps, tables of designs and dice alone.
 Result<Pieces> render(std::shared_ptr<const Answered> answer, Format format, const Style& style = {},
                       bool brief = false);
 

@@ -82,14 +82,14 @@ class Answerer {
 
   /// The line's chances, or the fault for which it is refused; else a fault that ends the study.
   struct Answered {
-    Cell cell;
+    CellWin cell;
     std::optional<Fault> refused;
   };
   Result<Answered> answer(std::uint64_t line, const Limits& limits) {
     if (auto fault = limits.exceeded(0, 0)) return *fault;
     if (plan_->any()) {
       turn_to(line, limits);
-      if (turning_) {
+      if (turning_ != nullptr) {
         take(line);
         if (const auto win = turning_->win(values_, limits)) return Answered{{(*win)[0], (*win)[1]}, {}};
       }
@@ -115,11 +115,18 @@ class Answerer {
     for (std::size_t i = 0; i < paths_.size(); ++i) {
       if (!plan_->turned[i]) fixed.push_back(design_->at(line, i));
     }
-    if (fixed_ && *fixed_ == fixed) return;
-    fixed_ = std::move(fixed);
+    const auto known =
+        std::find_if(open_.begin(), open_.end(), [&](const Open& one) { return one.fixed == fixed; });
+    if (known != open_.end()) {
+      std::rotate(known, known + 1, open_.end());
+      turning_ = open_.back().turning.get();
+      return;
+    }
     const auto table = opened(own_, *design_, *plan_, line);
-    turning_ = table ? table->turning(paths_, policy_) : nullptr;
-    if (!turning_ || !design_->is_grid()) return;
+    if (open_.size() == kMostOpen) open_.erase(open_.begin());
+    open_.push_back({std::move(fixed), table ? table->turning(paths_, policy_) : nullptr});
+    turning_ = open_.back().turning.get();
+    if (turning_ == nullptr || !design_->is_grid()) return;
     // The largest conflict of a grid is one of its lines, and the others are parts of it.
     for (std::size_t i = 0; i < paths_.size(); ++i) set(i, plan_->turned[i] ? plan_->greatest[i] : 0);
     turning_->win(values_, limits);
@@ -138,8 +145,14 @@ class Answerer {
   std::vector<std::string> paths_;
   std::vector<std::int64_t> values_;  // by column, of those that are turned
   Memory memory_;
-  std::optional<std::vector<std::size_t>> fixed_;  // the values of the others, of the table that is open
-  std::unique_ptr<Turning> turning_;
+  // Tables that are open, the one asked last at the end; null where one could not be opened.
+  struct Open {
+    std::vector<std::size_t> fixed;  // the values of what is not turned
+    std::unique_ptr<Turning> turning;
+  };
+  static constexpr std::size_t kMostOpen = 8;
+  std::vector<Open> open_;
+  Turning* turning_ = nullptr;  // the one of the present line
 };
 
 /// The lines of a block in the order of the work: what has to be read anew changes slowest, what is of the
@@ -196,7 +209,7 @@ class Block {
 
   /// The faults of the first line, in the order of the work, that has any.
   [[nodiscard]] Faults& faults() { return faults_; }
-  void tell(const TellCells& tell) {
+  bool tell(const TellCells& tell) {
     std::vector<Fault> reasons;
     std::map<std::string, std::uint32_t> numbers;
     for (auto& [line, fault] : refused_) {
@@ -205,7 +218,7 @@ class Block {
       if (is_new) reasons.push_back(std::move(fault));
       cells_[line].reason = at->second;
     }
-    tell(first_, cells_, reasons);
+    return tell(first_, cells_, reasons);
   }
 
  private:
@@ -224,7 +237,7 @@ class Block {
 
   std::uint64_t first_;
   std::vector<std::uint32_t> order_;
-  std::vector<Cell> cells_;
+  std::vector<CellWin> cells_;
   std::map<std::uint32_t, Fault> refused_;  // by line
   std::atomic<std::size_t> next_{0};
   std::atomic<std::size_t> done_{0};
@@ -238,6 +251,19 @@ class Block {
 
 std::string reason_text(const Fault& fault) {
   return fault.what + (fault.expected.empty() ? "" : ", " + fault.expected);
+}
+
+void Cells::append(std::span<const CellWin> told, const std::vector<Fault>& why) {
+  std::vector<std::uint32_t> numbers;
+  for (const Fault& fault : why) {
+    const auto at = std::find(reasons.begin(), reasons.end(), reason_text(fault));
+    numbers.push_back(static_cast<std::uint32_t>(at - reasons.begin()));
+    if (at == reasons.end()) reasons.push_back(reason_text(fault));
+  }
+  for (CellWin cell : told) {
+    if (cell.refused()) cell.reason = numbers[cell.reason];
+    cells.push_back(cell);
+  }
 }
 
 std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const Design& design,
@@ -263,7 +289,7 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
         },
         [&] { block.give_up(); });
     if (!block.faults().empty()) return std::move(block.faults());
-    block.tell(tell);
+    if (!block.tell(tell)) return std::nullopt;
     first += lines;
     block_lines *= asked.block_growth;
   }

@@ -17,23 +17,31 @@
 namespace casus {
 
 /// The chances of one line, in doubles.
-struct Cell {
+struct CellWin {
   static constexpr std::uint32_t kAnswered = 0xffff'ffff;
   double attacker = 0.0;
   double defender = 0.0;
   std::uint32_t reason =
       kAnswered;  ///< why it is refused: into the reasons told with it; its chances are NaN then
   [[nodiscard]] bool refused() const { return reason != kAnswered; }
-  bool operator==(const Cell& other) const {
+  bool operator==(const CellWin& other) const {
     return reason == other.reason &&
            (refused() || (attacker == other.attacker && defender == other.defender));
   }
 };
 
 /// Told of answered lines, in their order, from `first`; `reasons`: why some of these are refused, in the
-/// order in which they first are.
-using TellCells =
-    std::function<void(std::uint64_t first, std::span<const Cell> cells, const std::vector<Fault>& reasons)>;
+/// order in which they first are. False: no more is wanted.
+using TellCells = std::function<bool(std::uint64_t first, std::span<const CellWin> cells,
+                                     const std::vector<Fault>& reasons)>;
+
+/// Cells that are held, in their order, and why some are refused, in the order in which they first are.
+struct Cells {
+  std::vector<CellWin> cells;
+  std::vector<std::string> reasons;
+  /// Puts those that were told of behind those that are there.
+  void append(std::span<const CellWin> told, const std::vector<Fault>& why);
+};
 
 /// Which lines are asked about, and how.
 struct Asked {

@@ -1,27 +1,8 @@
 #include "studies/sweep.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace casus {
-namespace {
-
-/// Puts cells behind those that are there; reasons are numbered in the order of the cells.
-void append(Sweep& sweep, std::span<const Cell> cells, const std::vector<Fault>& reasons,
-            std::map<std::string, std::uint32_t>& numbers) {
-  for (Cell cell : cells) {
-    if (cell.refused()) {
-      const std::string reason = reason_text(reasons[cell.reason]);
-      const auto [at, is_new] = numbers.try_emplace(reason, static_cast<std::uint32_t>(sweep.reasons.size()));
-      if (is_new) sweep.reasons.push_back(reason);
-      cell.reason = at->second;
-    }
-    sweep.cells.push_back(cell);
-  }
-}
-
-}  // namespace
-
 std::array<std::size_t, kMaxAxes> Sweep::at(std::uint64_t cell) const {
   std::array<std::size_t, kMaxAxes> at{};
   for (std::size_t axis = axes.size(); axis-- > 0;) {
@@ -56,8 +37,7 @@ Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis>
   if (!design) return design.faults();
   auto head = head_of(scenario_template, *design, policy);
   if (!head) return head.faults();
-  Sweep result{std::move(*head), design->columns(), {}, {}};
-  std::map<std::string, std::uint32_t> numbers;
+  Sweep result{std::move(*head), {}, design->columns()};
   std::optional<Fault> first_refused;
   std::uint64_t told = 0;
   bool any = false;  // a cell is answered: before that nothing is told, for where none is it is a fault
@@ -70,17 +50,39 @@ Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis>
   }
   const auto faults =
       answer(scenario_template, *design, asked, limits,
-             [&](std::uint64_t /*first*/, std::span<const Cell> cells, const std::vector<Fault>& reasons) {
+             [&](std::uint64_t /*first*/, std::span<const CellWin> cells, const std::vector<Fault>& reasons) {
                if (!first_refused && !reasons.empty()) first_refused = reasons.front();
-               append(result, cells, reasons, numbers);
+               result.append(cells, reasons);
                any = any || std::any_of(cells.begin(), cells.end(),
-                                        [](const Cell& cell) { return !cell.refused(); });
-               if (!any || !solved) return;
+                                        [](const CellWin& cell) { return !cell.refused(); });
+               if (!any || !solved) return true;
                solved(result, told, result.cells.size());
                told = result.cells.size();
+               return true;
              });
   if (faults) return *faults;
   if (!any) return *first_refused;
+  return result;
+}
+
+Result<TableStudy> study(const ScenarioTemplate& scenario_template, Design design,
+                         std::optional<PolicyKind> policy, unsigned threads, const Limits& limits) {
+  auto head = head_of(scenario_template, design, policy);
+  if (!head) return head.faults();
+  TableStudy result{std::move(*head), {}, std::move(design)};
+  std::optional<Fault> first_refused;
+  const auto faults =
+      answer(scenario_template, result.design,
+             {.end = result.design.lines(), .policy = policy, .threads = threads}, limits,
+             [&](std::uint64_t /*first*/, std::span<const CellWin> cells, const std::vector<Fault>& reasons) {
+               if (!first_refused && !reasons.empty()) first_refused = reasons.front();
+               result.append(cells, reasons);
+               return true;
+             });
+  if (faults) return *faults;
+  if (std::all_of(result.cells.begin(), result.cells.end(),
+                  [](const CellWin& cell) { return cell.refused(); }))
+    return *first_refused;
   return result;
 }
 

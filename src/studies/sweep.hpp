@@ -17,8 +17,8 @@ namespace casus {
 
 inline constexpr std::uint64_t kMaxCells = 4'000'000;  ///< that are held; more: part.hpp
 
-struct Sweep : Head {
-  using Cell = casus::Cell;
+struct Sweep : Head, Cells {  ///< the last axis fastest
+  using Cell = CellWin;
   /// Two neighbours along an axis between which the attacker's chance crosses a value.
   struct Crossing {
     std::size_t axis = 0;
@@ -27,8 +27,6 @@ struct Sweep : Head {
   };
 
   std::vector<Axis> axes;
-  std::vector<Cell> cells;           ///< the last axis fastest
-  std::vector<std::string> reasons;  ///< why cells are refused, in the order in which cells first have them
 
   /// The position of a cell on each axis; on axes that are not there 0.
   [[nodiscard]] std::array<std::size_t, kMaxAxes> at(std::uint64_t cell) const;
@@ -39,6 +37,14 @@ struct Sweep : Head {
   /// Where the attacker's chance crosses a value: the cells at it and below it, axis by axis, in order.
   [[nodiscard]] std::vector<Crossing> crossings(double value) const;
 };
+
+/// Who wins in each line of a table of designs.
+struct TableStudy : Head, Cells {
+  Design design;
+};
+/// Faults: those of `answer`, and all lines refused.
+Result<TableStudy> study(const ScenarioTemplate& scenario_template, Design design,
+                         std::optional<PolicyKind> policy, unsigned threads, const Limits& limits);
 
 /// Told, in their order, of cells that are solved: those from `first` to before `end`.
 using Solved = std::function<void(const Sweep& sweep, std::uint64_t first, std::uint64_t end)>;

@@ -3,15 +3,15 @@
 // in nothing else. Included by table_of.hpp only.
 
 #include <array>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "conflict/graph/chance_memory.hpp"
 #include "conflict/graph/explore.hpp"
-#include "conflict/graph/solve.hpp"
 #include "table/dial.hpp"
 #include "table/system.hpp"
 
@@ -54,14 +54,24 @@ class TurningOf final : public Turning {
 
  private:
   static constexpr std::size_t kMostSteps = 256;  // of conflicts around others; longer ones are explored
-  static constexpr std::size_t kMostNodes = 4'000'000;  // kept, of all walks; the oldest go
 
-  /// Adds who wins from a position that is reached by this chance. False: that takes too many steps.
+  template <class Other>
+  struct InnerOf {
+    using Type = R;
+  };
+  template <OuterRules Other>
+  struct InnerOf<Other> {
+    using Type = std::remove_cvref_t<
+        decltype(std::declval<const Other&>().inner(std::declval<const typename Other::Position&>()).rules)>;
+  };
+  using Walked = typename InnerOf<R>::Type;  // what is explored: the conflict, or those within
+
+  /// Adds who wins from a position that is reached by this chance. False: that takes too many steps, or what
+  /// lies within is too large.
   bool follow(const Position& p, double chance, const Limits& limits, std::array<double, 2>& win,
-              std::size_t& steps) {
+              std::size_t& steps) requires OuterRules<R> {
     if (++steps > kMostSteps) return false;
-    const Turn turn = rules_.turn(p);
-    switch (turn.actor) {
+    switch (rules_.turn(p).actor) {
       case Actor::nobody:
         if (const Seat victor = system_->victor(rules_.outcome(p)); victor >= 0)
           win[static_cast<std::size_t>(victor)] += chance;
@@ -73,45 +83,33 @@ class TurningOf final : public Turning {
       case Actor::inner:
         break;
     }
-    if constexpr (OuterRules<R>) {
-      const auto inner = rules_.inner(p);
-      using Inner = std::remove_cvref_t<decltype(inner.rules)>;
-      if constexpr (Identified<Inner>) {
-        auto& memory = memory_of<Inner>(memory_);
-        const auto* known = memory.chances(inner.rules, inner.position);
-        if (known == nullptr) {
-          if (!summary_of(inner.rules, inner.position, prices_, limits, {.memory = &memory_})) return false;
-          known = memory.chances(inner.rules, inner.position);
-        }
-        if (known == nullptr || known->empty()) return false;
-        for (const auto& [outcome, its] : *known) {
-          if (!follow(rules_.resume(p, outcome, Nothing{}), chance * its, limits, win, steps)) return false;
-        }
-        return true;
-      }
+    const auto inner = rules_.inner(p);
+    std::span<const double> known = memory_.find(inner.rules, inner.position);
+    if (known.empty()) {
+      auto explored = explore(inner.rules, inner.position, prices_, limits);
+      if (!explored) return false;
+      memory_.keep(*std::move(explored));
+      known = memory_.find(inner.rules, inner.position);
     }
-    return false;
+    for (std::uint16_t outcome = 0; outcome < known.size(); ++outcome) {
+      if (known[outcome] > 0.0 &&
+          !follow(rules_.resume(p, outcome, Nothing{}), chance * known[outcome], limits, win, steps))
+        return false;
+    }
+    return true;
   }
 
-  /// Who wins from each position of a walk of what is declared.
-  struct Walked {
-    KeyTable<KeyOf<R>> states;
-    std::vector<std::array<double, 2>> wins;  // by node
-  };
-
-  /// Where a walk has met a position, or the one to which it certainly leads. Not what takes a sum: that the
+  /// What is known of a position, or of the one to which it certainly leads. Not what takes a sum: that the
   /// answer is the same, to the last bit, whatever was walked before.
-  std::optional<std::array<double, 2>> remembered(Position p) const {
+  [[nodiscard]] std::span<const double> remembered(Position p) const requires(!OuterRules<R>) {
     for (std::size_t steps = 0; steps < kMostSteps; ++steps) {
-      for (auto one = walks_.rbegin(); one != walks_.rend(); ++one) {
-        if (const std::uint32_t node = one->states.find(rules_.key(p)); node != kNone) return one->wins[node];
-      }
+      if (const auto known = memory_.find(rules_, p); !known.empty()) return known;
       const Turn turn = rules_.turn(p);
       if (turn.actor == Actor::player) {
         p = rules_.apply(p, rules_.declared(p), Nothing{});
         continue;
       }
-      if (turn.actor != Actor::chance) return std::nullopt;
+      if (turn.actor != Actor::chance) return {};
       std::optional<std::uint32_t> only;
       std::size_t classes = 0;
       rules_.classes(p, [&](const Weighted<Integer>& one) {
@@ -119,37 +117,28 @@ class TurningOf final : public Turning {
         only = one.chance;
         ++classes;
       });
-      if (classes != 1) return std::nullopt;
+      if (classes != 1) return {};
       p = rules_.apply(p, *only, Nothing{});
     }
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<std::array<double, 2>> walked(const Position& start, const Limits& limits) {
-    if (const auto known = remembered(start)) return known;
-    const auto keep = [this](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
-      return move == rules_.declared(position);
-    };
-    auto explored = explore(rules_, start, prices_, limits, {}, keep);
-    if (!explored) return std::nullopt;
-    const Graph& graph = explored->graph;
-    const Policy only = only_choices(graph);
-    std::vector<std::array<double, 2>> wins(graph.nodes.size());
-    std::uint16_t outcomes = 0;
-    for (const Node& node : graph.nodes) outcomes = std::max<std::uint16_t>(outcomes, node.outcome + 1);
-    for (std::uint16_t outcome = 0; outcome < outcomes; ++outcome) {
-      const Seat victor = system_->victor(outcome);
-      if (victor < 0) continue;
-      const std::vector<double> ahead = chance_of<double>(graph, only, outcome);
-      for (std::size_t node = 0; node < ahead.size(); ++node)
-        wins[node][static_cast<std::size_t>(victor)] += ahead[node];
+  std::optional<std::array<double, 2>> walked(const Position& start,
+                                              const Limits& limits) requires(!OuterRules<R>) {
+    std::span<const double> known = remembered(start);
+    if (known.empty()) {
+      const auto keep = [this](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+        return move == rules_.declared(position);
+      };
+      auto explored = explore(rules_, start, prices_, limits, {}, keep);
+      if (!explored) return std::nullopt;
+      memory_.keep(*std::move(explored));
+      known = memory_.find(rules_, start);
     }
-    const std::array<double, 2> win = wins[graph.root()];
-    nodes_ += wins.size();
-    walks_.push_back({std::move(explored->states), std::move(wins)});
-    while (nodes_ > kMostNodes && walks_.size() > 1) {
-      nodes_ -= walks_.front().wins.size();
-      walks_.pop_front();
+    std::array<double, 2> win{};
+    for (std::uint16_t outcome = 0; outcome < known.size(); ++outcome) {
+      if (const Seat victor = system_->victor(outcome); victor >= 0)
+        win[static_cast<std::size_t>(victor)] += known[outcome];
     }
     return win;
   }
@@ -158,9 +147,8 @@ class TurningOf final : public Turning {
   R rules_;
   Prices prices_;
   std::vector<Dial<R>> dials_;
-  Memory memory_;
-  std::deque<Walked> walks_;
-  std::size_t nodes_ = 0;
+  // Rules of conflicts within stay the same: a dial changes where they begin.
+  ChanceMemory<Walked> memory_;
 };
 
 }  // namespace casus

@@ -30,30 +30,22 @@ template <Rules Inner>
 class InnerMemory {
  public:
   using Ends = std::vector<InnerSummary>;
-  /// Outcomes with their chances, in doubles.
-  using Chances = std::vector<std::pair<std::uint16_t, double>>;
 
   /// How the conflict can end from a position that was met; null where it was not.
   [[nodiscard]] const Ends* find(const Inner& rules, const typename Inner::Position& position) const {
-    const auto [known, node] = place_of(rules, position);
-    return known == nullptr ? nullptr : &known->ends[node];
-  }
-  /// The same, for who wants no more than the nearest doubles.
-  [[nodiscard]] const Chances* chances(const Inner& rules, const typename Inner::Position& position) const {
-    const auto [known, node] = place_of(rules, position);
-    return known == nullptr ? nullptr : &known->chances[node];
+    for (auto known = solved_.rbegin(); known != solved_.rend(); ++known) {
+      if (known->identity != rules.identity()) continue;
+      const std::uint32_t node = known->explored.node_of(rules, position);
+      if (node != kNone) return &known->ends[node];
+    }
+    return nullptr;
   }
 
   /// Keeps how it can end from each position of a walk: at most kMost walks, the oldest goes.
   void keep(const Inner& rules, Explored<Inner> explored) {
     if (solved_.size() == kMost) solved_.pop_front();
     std::vector<Ends> ends = summarise_each(explored.graph);
-    std::vector<Chances> chances(ends.size());
-    for (std::size_t node = 0; node < ends.size(); ++node) {
-      for (const InnerSummary& end : ends[node])
-        chances[node].emplace_back(end.outcome, end.probability.to_double());
-    }
-    solved_.push_back({rules.identity(), std::move(explored), std::move(ends), std::move(chances)});
+    solved_.push_back({rules.identity(), std::move(explored), std::move(ends)});
   }
 
  private:
@@ -61,19 +53,8 @@ class InnerMemory {
   struct Solved {
     std::uint64_t identity = 0;
     Explored<Inner> explored;
-    std::vector<Ends> ends;        // by node
-    std::vector<Chances> chances;  // of the same
+    std::vector<Ends> ends;  // by node
   };
-
-  [[nodiscard]] std::pair<const Solved*, std::uint32_t> place_of(
-      const Inner& rules, const typename Inner::Position& position) const {
-    for (auto known = solved_.rbegin(); known != solved_.rend(); ++known) {
-      if (known->identity != rules.identity()) continue;
-      const std::uint32_t node = known->explored.node_of(rules, position);
-      if (node != kNone) return {&*known, node};
-    }
-    return {nullptr, kNone};
-  }
   std::deque<Solved> solved_;
 };
 

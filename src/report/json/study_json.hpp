@@ -3,6 +3,7 @@
 // cells and is written piece by piece.
 
 #include <atomic>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,21 @@ namespace casus::report {
 /// What RFC 4180 wants in quotes. What a spreadsheet would take for a formula stands behind an apostrophe; a
 /// number stays one.
 std::string csv_field(std::string text);
+
+/// The lines of a study as CSV: a column for each path, then the chances of `attacker` and `defender`, and,
+/// where any is refused, why.
+class CsvLines {
+ public:
+  explicit CsvLines(const std::vector<Axis>& columns);
+  [[nodiscard]] std::string head(bool with_refused) const;
+  /// Adds a line; `at` tells which of its values a column has, `why` why it is refused.
+  void add(std::string& text, const std::function<std::size_t(std::size_t column)>& at, const CellWin& cell,
+           std::string_view why, bool with_refused) const;
+
+ private:
+  std::string paths_;
+  std::vector<std::vector<std::string>> values_;  // of each column
+};
 
 files::Node sensitivity_node(const Sensitivity& sensitivity);
 files::Node comparison_node(const Comparison& comparison);
@@ -54,7 +70,9 @@ class SweepWriter {
 };
 
 void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put);
-/// A column for each axis, then the chances of `attacker` and `defender`.
 void write_sweep_csv(const Sweep& sweep, const Put& put);
+
+void write_table_json(const TableStudy& study, const Put& put);
+void write_table_csv(const TableStudy& study, const Put& put);
 
 }  // namespace casus::report

@@ -99,23 +99,90 @@ void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put&
   writer.end(sweep, find);
 }
 
-void write_sweep_csv(const Sweep& sweep, const Put& put) {
-  const auto values =
-      values_of(sweep, [&](std::size_t axis, std::size_t i) { return csv_field(sweep.value(axis, i)); });
+CsvLines::CsvLines(const std::vector<Axis>& columns) : values_(columns.size()) {
+  for (std::size_t column = 0; column < columns.size(); ++column) {
+    paths_ += csv_field(columns[column].path) + ',';
+    for (std::size_t i = 0; i < columns[column].values.size(); ++i)
+      values_[column].push_back(csv_field(columns[column].value(i)) + ',');
+  }
+}
+
+std::string CsvLines::head(bool with_refused) const {
+  return paths_ + (with_refused ? "attacker,defender,refused\n" : "attacker,defender\n");
+}
+
+void CsvLines::add(std::string& text, const std::function<std::size_t(std::size_t)>& at, const CellWin& cell,
+                   std::string_view why, bool with_refused) const {
+  for (std::size_t column = 0; column < values_.size(); ++column) text += values_[column][at(column)];
+  if (cell.refused()) {
+    text += ",," + csv_field(std::string(why)) + '\n';
+  } else {
+    fmt::format_to(std::back_inserter(text), "{},{}{}\n", cell.attacker, cell.defender,
+                   with_refused ? "," : "");
+  }
+}
+
+namespace {
+
+/// Every cell of a study that is held; `at_of` tells which value of a column a cell has.
+void write_csv(const std::vector<Axis>& columns, const Cells& all, const Put& put, const auto& at_of) {
+  const CsvLines lines(columns);
+  const bool any_refused = !all.reasons.empty();
   InPieces pieces(put);
-  for (const Axis& axis : sweep.axes) pieces.text() += csv_field(axis.path) + ',';
-  pieces.text() += sweep.reasons.empty() ? "attacker,defender\n" : "attacker,defender,refused\n";
-  for (std::uint64_t cell = 0; cell < sweep.cells.size(); ++cell) {
-    const auto at = sweep.at(cell);
-    std::string& text = pieces.text();
-    for (std::size_t axis = 0; axis < values.size(); ++axis) text += values[axis][at[axis]] + ',';
-    const Sweep::Cell& win = sweep.cells[cell];
+  pieces.text() += lines.head(any_refused);
+  for (std::uint64_t cell = 0; cell < all.cells.size(); ++cell) {
+    const CellWin& here = all.cells[cell];
+    lines.add(pieces.text(), at_of(cell), here, here.refused() ? all.reasons[here.reason] : "", any_refused);
+    pieces.add("");
+  }
+}
+
+}  // namespace
+
+void write_sweep_csv(const Sweep& sweep, const Put& put) {
+  write_csv(sweep.axes, sweep, put, [&](std::uint64_t cell) {
+    return [at = sweep.at(cell)](std::size_t column) { return at[column]; };
+  });
+}
+
+void write_table_csv(const TableStudy& study, const Put& put) {
+  write_csv(study.design.columns(), study, put, [&](std::uint64_t cell) {
+    return [&, cell](std::size_t column) { return study.design.at(cell, column); };
+  });
+}
+
+void write_table_json(const TableStudy& study, const Put& put) {
+  InPieces pieces(put);
+  const std::vector<Axis>& columns = study.design.columns();
+  Node::Array paths;
+  std::vector<std::vector<std::string>> values(columns.size());
+  for (std::size_t column = 0; column < columns.size(); ++column) {
+    paths.push_back(Node(columns[column].path));
+    for (const files::Document& value : columns[column].values)
+      values[column].push_back(as_utf8(files::to_json(value.root)));
+  }
+  std::string head = as_utf8(files::to_json(Entries{{"system", Node(study.system)},
+                                                    {"rulebook", Node(study.title)},
+                                                    {"policy", Node(to_string(study.policy))},
+                                                    {"columns", Node(std::move(paths))}}));
+  head.pop_back();  // the object goes on
+  pieces.text() += head + ",\"lines\":[";
+  for (std::uint64_t line = 0; line < study.cells.size(); ++line) {
+    const CellWin& win = study.cells[line];
+    std::string at;
+    for (std::size_t column = 0; column < columns.size(); ++column)
+      at += (column == 0 ? "" : ",") + values[column][study.design.at(line, column)];
+    const std::string_view comma = line == 0 ? "" : ",";
     if (win.refused()) {
-      text += ",," + csv_field(sweep.reasons[win.reason]) + '\n';
+      pieces.add(R"({}{{"at":[{}],"refused":{}}})", comma, at,
+                 as_utf8(files::to_json(Node(study.reasons[win.reason]))));
     } else {
-      text += fmt::format("{},{}{}\n", win.attacker, win.defender, sweep.reasons.empty() ? "" : ",");
+      pieces.add(
+          R"({}{{"at":[{}],"win":{{"attacker":{{"probability":{}}},"defender":{{"probability":{}}}}}}})",
+          comma, at, win.attacker, win.defender);
     }
   }
+  pieces.text() += "]}\n";
 }
 
 }  // namespace casus::report

@@ -19,6 +19,7 @@ std::string dice_text(const Style& style, const std::string& expression,
 std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity);
 /// `find`: a chance; where the attacker's crosses it is listed.
 std::string sweep_text(const Style& style, const Sweep& sweep, std::optional<double> find);
+std::string table_study_text(const Style& style, const TableStudy& study);
 std::string comparison_text(const Style& style, const Comparison& comparison);
 
 }  // namespace casus::report

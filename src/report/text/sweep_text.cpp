@@ -103,18 +103,17 @@ void draw_extremes(Page& page, const Sweep& sweep) {
 }
 
 /// Why cells are blank, and how many of them.
-void draw_reasons(Page& page, const Sweep& sweep) {
+void draw_reasons(Page& page, const Cells& all, std::string_view what) {
   constexpr std::size_t kMostReasons = 8;
-  if (sweep.reasons.empty()) return;
+  if (all.reasons.empty()) return;
   page.blank();
-  std::vector<std::uint64_t> cells(sweep.reasons.size());
-  for (const Sweep::Cell& cell : sweep.cells) {
+  std::vector<std::uint64_t> cells(all.reasons.size());
+  for (const CellWin& cell : all.cells) {
     if (cell.refused()) ++cells[cell.reason];
   }
   for (std::size_t i = 0; i < std::min(kMostReasons, cells.size()); ++i) {
-    page.words(
-        fmt::format("–  {}: {}", counted(static_cast<std::int64_t>(cells[i]), "cell"), sweep.reasons[i]), 2,
-        Ink::dim, 3);
+    page.words(fmt::format("–  {}: {}", counted(static_cast<std::int64_t>(cells[i]), what), all.reasons[i]),
+               2, Ink::dim, 3);
   }
   if (cells.size() > kMostReasons)
     page.words(fmt::format("–  and {} reasons more; --json names all", cells.size() - kMostReasons), 2,
@@ -180,8 +179,42 @@ std::string sweep_text(const Style& style, const Sweep& sweep, std::optional<dou
       draw_table(page, sweep, offset);
     }
   }
-  draw_reasons(page, sweep);
+  draw_reasons(page, sweep, "cell");
   if (find) draw_crossings(page, sweep, *find);
+  return page.take();
+}
+
+std::string table_study_text(const Style& style, const TableStudy& study) {
+  constexpr std::uint64_t kMostLines = 200;
+  Page page(style);
+  page.title("How often does the attacker win?", study.title + " · " + study.policy_text);
+  page.blank();
+  const std::vector<Axis>& all = study.design.columns();
+  const std::uint64_t shown = std::min(kMostLines, study.design.lines());
+  std::vector<std::size_t> wide;
+  std::vector<Piece> head{{"  "}};
+  for (std::size_t column = 0; column < all.size(); ++column) {
+    wide.push_back(columns(all[column].path));
+    for (std::uint64_t line = 0; line < shown; ++line)
+      wide.back() = std::max(wide.back(), columns(all[column].value(study.design.at(line, column))));
+    head.push_back({padded_left(all[column].path, wide.back()) + "  ", Ink::dim});
+  }
+  head.push_back({padded_left("attacker", 11), Ink::dim});
+  page.line(head);
+  for (std::uint64_t line = 0; line < shown; ++line) {
+    std::vector<Piece> row{{"  "}};
+    for (std::size_t column = 0; column < all.size(); ++column)
+      row.push_back({padded_left(all[column].value(study.design.at(line, column)), wide[column]) + "  "});
+    const CellWin& cell = study.cells[line];
+    row.push_back({padded_left(cell.refused() ? "–" : percent(cell.attacker, 4), 11),
+                   cell.refused() ? Ink::dim : Ink::bold});
+    page.line(row);
+  }
+  if (shown < study.design.lines())
+    page.words(
+        fmt::format("and {} lines more: --csv FILE holds them all", grouped(study.design.lines() - shown)), 2,
+        Ink::dim);
+  draw_reasons(page, study, "line");
   return page.take();
 }
 

@@ -1,0 +1,64 @@
+#pragma once
+// The chances of every outcome from every position that was walked, in doubles: for studies that ask about
+// thousands of starts of one conflict. Bounded: the oldest walk goes. Not for several threads at once.
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "conflict/graph/explored.hpp"
+#include "conflict/graph/solve.hpp"
+
+namespace casus {
+
+template <Rules R>
+class ChanceMemory {
+ public:
+  /// By outcome, from a position that was met; empty where it was not.
+  [[nodiscard]] std::span<const double> find(const R& rules, const typename R::Position& position) const {
+    for (auto one = walks_.rbegin(); one != walks_.rend(); ++one) {
+      if (const std::uint32_t node = one->states.find(rules.key(position)); node != kNone)
+        return std::span(one->chances).subspan(node * one->outcomes, one->outcomes);
+    }
+    return {};
+  }
+
+  /// Keeps a walk in which every choice is made. What is kept of a position rests on nothing but what follows
+  /// on it: it is the same, to the last bit, in every walk that meets it.
+  void keep(Explored<R> explored) {
+    const Graph& graph = explored.graph;
+    const Policy only = only_choices(graph);
+    std::size_t outcomes = 0;
+    for (const Node& node : graph.nodes) {
+      if (node.turn.actor == Actor::nobody) outcomes = std::max<std::size_t>(outcomes, node.outcome + 1U);
+    }
+    Walk walk{std::move(explored.states), outcomes, std::vector<double>(outcomes * graph.nodes.size())};
+    for (std::size_t outcome = 0; outcome < outcomes; ++outcome) {
+      const std::vector<double> ahead = chance_of<double>(graph, only, static_cast<std::uint16_t>(outcome));
+      for (std::size_t node = 0; node < ahead.size(); ++node)
+        walk.chances[node * outcomes + outcome] = ahead[node];
+    }
+    held_ += weight_of(walk);
+    walks_.push_back(std::move(walk));
+    for (; held_ > kMost && walks_.size() > 1; walks_.pop_front()) held_ -= weight_of(walks_.front());
+  }
+
+ private:
+  static constexpr std::size_t kMost = 2'000'000;  // numbers, and as many keys as there are nodes
+  struct Walk {
+    KeyTable<KeyOf<R>> states;
+    std::size_t outcomes = 0;
+    std::vector<double> chances;  // node · outcomes + outcome
+  };
+  static std::size_t weight_of(const Walk& walk) {
+    constexpr std::size_t kKey = 6;  // a key takes as much room as so many numbers
+    return walk.chances.size() + kKey * walk.chances.size() / std::max<std::size_t>(walk.outcomes, 1);
+  }
+  std::deque<Walk> walks_;
+  std::size_t held_ = 0;
+};
+
+}  // namespace casus
