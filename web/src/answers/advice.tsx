@@ -42,7 +42,7 @@ export function AdviceCard({
     <Card title="The best choice" class="advice" asked={asked}>
       {answer.best && mixed.length === 0 && (
         <p class="best">
-          <b>{answer.best.text}.</b>{" "}
+          <b>{capital(answer.best.text)}.</b>{" "}
           <span>
             Worth <Value of={answer.best} unit={answer.unit} /> to <Who name={answer.seat ?? ""} />
             {choices.length > 1 ? "." : "; there is no other choice."}

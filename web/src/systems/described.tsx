@@ -12,6 +12,8 @@ import { tones_of_sides } from "../parts/tones";
 import { Main } from "../parts/cover";
 import { with_settings } from "../state/scenario";
 import { GameForm } from "./described/form";
+import { NeedsCard } from "./described/needs_card";
+import { play_of } from "./described/play";
 import { in_words, side_of_outcome } from "./described/reading";
 import { swapped } from "./described/scenario";
 import { useGameForm } from "./described/use_form";
@@ -48,9 +50,9 @@ function Described({ situation, head, actions, roll, form }: SystemProps & { for
     attacker: first ? side_words(first, s) : "attacker",
     defender: second ? side_words(second, s) : "defender",
   };
-  const here = useMemo(() => ({ form, scenario: s }), [form, s]);
+  const play = useMemo(() => play_of(form, s), [form, s]);
   return (
-    <GameHere.Provider value={here}>
+    <GameHere.Provider value={play}>
       <Desk
         tones={tones_of_sides(names.attacker, names.defender)}
         head={head}
@@ -82,7 +84,14 @@ function Described({ situation, head, actions, roll, form }: SystemProps & { for
               names={names}
               side_of={side_of_outcome(form)}
               takes_rules
-            />
+            >
+              <NeedsCard
+                form={form}
+                scenario={s}
+                set={situation.set}
+                hold={asked.judge.waiting || asked.judge.problem !== undefined}
+              />
+            </AnswerCards>
           </>
         }
       />

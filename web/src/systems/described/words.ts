@@ -19,6 +19,13 @@ const value_words = (value: Json): string =>
     ? Object.values(value).map(value_words).join("/")
     : spaced(String(value));
 
+/** A value of a field: yes, a word, an order. */
+export function field_value_words(form: GameForm, value: Json): string {
+  if (Array.isArray(value)) return value.map((name) => named_words(form, String(name))).join("; ");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return spaced(String(value));
+}
+
 /** The numbers of a kind in a line: "attack 3, defence 3, cost 6". */
 export const numbers_words = (unit: GameUnit) =>
   Object.entries(unit.numbers)
