@@ -56,6 +56,7 @@ export function AdviceCard({
           <Choices of={answer} {...(declare ? { declare } : {})} />
         </More>
       )}
+      {answer.unit === "" && answer.optimised && <p class="soft">{answer.optimised}</p>}
       {answer.line && answer.line.length > 1 && (
         <More title="How best play goes on">
           <Line of={answer.line} unit={answer.unit} />

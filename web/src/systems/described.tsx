@@ -28,11 +28,7 @@ export default function Page(props: SystemProps) {
   return (
     <Main looks="">
       {head}
-      {problem ? (
-        <ProblemNote problem={problem} lead="There is no form for this" />
-      ) : (
-        <div class="waiting-block" aria-busy="true" />
-      )}
+      {problem ? <ProblemNote problem={problem} /> : <div class="waiting-block" aria-busy="true" />}
     </Main>
   );
 }

@@ -11,7 +11,7 @@ import { Field, field_words } from "./field";
 import { Own } from "./own";
 import { Rules } from "./rules";
 import { say, unsaid, type Setter } from "./scenario";
-import { Units } from "./units";
+import { Damaged, Units } from "./units";
 import { side_words } from "./words";
 import { Worths } from "./worths";
 import "./form.css";
@@ -103,6 +103,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
             </span>
           </div>
         ))}
+        <Damaged form={form} scenario={scenario} set={set} was={was} />
         <Own form={form} scenario={scenario} set={set} />
         {orders.flatMap((field) =>
           form.sides.map((side) => (

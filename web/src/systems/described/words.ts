@@ -32,6 +32,13 @@ export const numbers_words = (unit: GameUnit) =>
     .map(([name, value]) => `${spaced(name)} ${value_words(value)}`)
     .join(", ");
 
+/** "damaged tank", "cruiser with 1 left"; whole ones, and all of a kind, by its name alone. */
+export function kind_in_state(unit: GameUnit, state?: string): string {
+  const kind = kind_words(unit);
+  if (state === undefined || state === unit.steps?.[0]) return kind;
+  return unit.steps ? `${spaced(state)} ${kind}` : `${kind} with ${state} left`;
+}
+
 /** "tank", "tank.damaged" or a tag, as in an order of losses. */
 export function named_words(form: GameForm, name: string): string {
   const [first = "", state] = name.split(".");
