@@ -176,7 +176,11 @@ export default function Roll(props: RollProps) {
             All
           </button>
           <button type="button" class="main-button" ref={next} onClick={() => at.tell(lead(told, shown + 1))}>
-            {throwing && rows.some((one) => one.kind === "throw") ? "Next round" : "Throw the dice"}
+            {throwing && rows.some((one) => one.kind === "throw")
+              ? game
+                ? "Next throw"
+                : "Next round"
+              : "Throw the dice"}
           </button>
         </BottomBar>
       )}

@@ -32,9 +32,11 @@ function Side({ line, thrown, turns }: { line: SideThrown; thrown: Thrown; turns
   const { value, how } = value_of(line.result ?? "");
   const tone = seat_tone(useTones(), line.who, line.seat);
   const lost = thrown.won !== undefined && thrown.won !== line.seat;
+  // What nobody in particular throws for one thing is said by what it is for.
+  const is_named = thrown.sides.length > 1 || line.seat >= 0 || !thrown.name;
   return (
     <div class={`thrown-side seat${line.seat} ${tone}`}>
-      <span class="thrown-name">{line.side}</span>
+      {is_named && <span class="thrown-name">{line.side}</span>}
       <span class={`thrown-dice ${turns > 0 ? "tumbling" : ""}`}>
         {laid_out(line.dice).map((die, i) => (
           <Die key={i} die={die} seat={line.seat} shows={passing(die, turns, i)} />

@@ -124,6 +124,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
           if (thrown && is_read(event)) {
             const line = line_of(event);
             reads.set(line, [...(reads.get(line) ?? []), event.brief.text ?? ""]);
+            delete line.result;
             Object.assign(line, read_words(reads.get(line) ?? []));
             const name = event.text.slice(0, -(event.brief.text ?? "").length).replace(/: $/, "");
             if (name) thrown.name = name;

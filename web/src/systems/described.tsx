@@ -1,6 +1,6 @@
 // Any game that is told in one file: its form, made from what the file lets a scenario say, and its answers in its
 // own words. No game is named here.
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
@@ -35,7 +35,7 @@ export default function Page(props: SystemProps) {
 
 function Described({ situation, head, actions, roll, form }: SystemProps & { form: GameFormType }) {
   const { system, scenario: s } = situation;
-  tell_clauses(system, form);
+  useEffect(() => tell_clauses(system, form), [system, form]);
   const asked = useAnswers(situation);
   const answers = useMemo(
     () => in_words(asked, form, s),

@@ -28,6 +28,8 @@ export interface GameFormProps {
   was?: Scenario | undefined;
 }
 
+const kLong = 13; // letters of a name that are written smaller
+
 export function GameForm({ form, scenario, set, onSwap, system = form.system, was }: GameFormProps) {
   const shared = form.ask.filter((field) => !field.each_side);
   const orders = form.ask.filter((field) => field.each_side && field.type === "order");
@@ -54,7 +56,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
           <span class="who">{capital(side.says.replace(/^the /, ""))}</span>
           <Text
             bare
-            class="place"
+            class={`place ${side_words(side, scenario).length > kLong ? "long" : ""}`}
             label={`Name of ${side.says}`}
             value={side_words(side, scenario)}
             onValue={(name) => say(set, [side.id, "name"], name, side.says)}

@@ -15,7 +15,7 @@ export function side_of_outcome(form: GameForm): SideOf {
   return (id) => kSides[form.sides.findIndex((side) => side.id === victors.get(id))];
 }
 
-const kKept = new Set(["move", "path", "set", "id", "with"]); // what is asked with, and is not read
+const kKept = new Set(["move", "path", "set", "id", "with", "piece"]); // what is looked up by, and is not read
 
 /** Every text in what the service said, by `how`. */
 export function reworded<T>(said: T, how: (text: string) => string): T {

@@ -35,7 +35,8 @@ export function Units({ form, scenario, set, was }: Props) {
         <More
           title={
             <>
-              More kinds <small class="soft">{more.map(kind_words).join(", ")}</small>
+              <span class="one-line">More kinds</span>{" "}
+              <small class="soft">{more.map(kind_words).join(", ")}</small>
             </>
           }
         >
