@@ -29,7 +29,7 @@ async function to(page, hash) {
 }
 
 /** Plays to the end; where losses are asked for, what is offered is tapped until all are placed. Returns how often. */
-async function play_with_losses(page) {
+export async function play_with_losses(page) {
   await button(page, "Play it out").click();
   for (let tapped = 0; ; ) {
     const now = await until("the next step of the play", async () => {
