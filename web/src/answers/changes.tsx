@@ -32,11 +32,14 @@ export function ChangesCard({
   attacker,
   onTake,
   study,
+  takes_rules = false,
 }: {
   asked: Asked<Sensitivity>;
   attacker: string;
   onTake(change: Change): void;
   study?: string;
+  /** Whether another rule can be taken, too. */
+  takes_rules?: boolean;
 }) {
   const [kind, set_kind] = useState<Kind>("more");
   const [all, set_all] = useState(false);
@@ -104,7 +107,7 @@ export function ChangesCard({
             of={answer}
             own={own}
             largest={largest}
-            {...(kind === "rules" ? {} : { onTake: () => onTake(c) })}
+            {...(kind === "rules" && !takes_rules ? {} : { onTake: () => onTake(c) })}
           />
         ))}
       </ul>

@@ -2,10 +2,13 @@
 // service's own words. There is no logic about games in this file, and no other file calls fetch.
 import type {
   Advice,
+  Checked,
   ClausesAnswer,
   Comparison,
   DiceAnswer,
   Fault,
+  Game,
+  Games,
   JournalLine,
   JournalSaid,
   Json,
@@ -156,12 +159,7 @@ export function question<Q extends keyof Questions>(
 }
 
 export const systems = () => get_once<{ systems: SystemInfo[] }>("/systems").then((a) => a.systems);
-const kWithForms: ReadonlySet<string> = new Set(["aggression", "conflict-chart", "columbia", "defcon"]);
-/** Those of the systems that the page has forms for. */
-export const scenarios = () =>
-  get_once<{ scenarios: Preset[] }>("/scenarios").then((a) =>
-    a.scenarios.filter((p) => kWithForms.has(p.system)),
-  );
+export const scenarios = () => get_once<{ scenarios: Preset[] }>("/scenarios").then((a) => a.scenarios);
 export const scenario = (system: string, name: string) => get_once<Scenario>(`/scenarios/${system}/${name}`);
 export const rulebook = (name: string) => get_once<RulebookAnswer>(`/rulebooks/${name}`);
 export const clauses = (system: string, book?: string) =>
@@ -184,6 +182,12 @@ export const read = (text: string) =>
     text.trimStart().startsWith("{") ? "application/json" : "application/toml",
   );
 export const write = async (scenario: Scenario) => (await fetched("/write", {}, sent(scenario))).text();
+/** The games that are told in one file each, and the words of their language. */
+export const games = () => get_once<Games>("/games");
+export const game = (system: string) => get_once<Game>(`/games/${system}`);
+/** The text of a game's file: what is wrong with it, or what its scenarios may say. Its examples are left alone. */
+export const check_game = (text: string, signal?: AbortSignal) =>
+  ask<Checked>("/check", text, { examples: false }, signal, "application/toml");
 export const check = (text: string) =>
   ask<{ faults: Fault[]; warnings?: Fault[] }>(
     "/check",

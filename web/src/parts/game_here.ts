@@ -1,0 +1,19 @@
+// What a described game brings to the drawing of its plays: its words, what both sides have left, choices made by
+// tapping, losses told once. The page of such a game provides it; there is nothing where a system needs none of it.
+import { createContext, type ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
+import type { Entry, Step, Transfer } from "../api/types";
+
+export interface OfGame {
+  /** What the service said, in the words of the game. */
+  in_words<T>(said: T): T;
+  /** What both sides have left after these entries. */
+  left(entries: readonly Entry[]): ComponentChildren;
+  /** A choice by tapping; nothing where a list is all there is to show. */
+  choice(asked: NonNullable<Step["question"]>, onChoice: (k: number) => void): ComponentChildren;
+  /** What changed hands, each thing once. */
+  settled(settlement: readonly Transfer[]): Transfer[];
+}
+
+export const GameHere = createContext<OfGame | undefined>(undefined);
+export const useGame = () => useContext(GameHere);
