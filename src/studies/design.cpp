@@ -162,6 +162,8 @@ Result<Design> Design::table(std::string_view csv, const std::string& file) {
                  std::to_string(head->size()) + " columns",
                  "at most " + std::to_string(kMaxColumns) + " were expected"};
   for (const files::CsvField& field : *head) {
+    if (field.text.empty())
+      return Fault{field.at, "a column without a path", "a path of the scenario was expected"};
     if (const auto steps = files::parse_path(field.text, field.at); !steps) return steps.faults();
     design.columns_.push_back({field.text, field.at, {}});
   }

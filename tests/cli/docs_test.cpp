@@ -104,8 +104,11 @@ TEST_P(DocPage, ShowsWhatIsSaid) {
   }
 }
 
-constexpr std::array kPages{std::string_view("README.md"), std::string_view("docs/a-game.md"),
-                            std::string_view("docs/luck.md"), std::string_view("docs/journal.md"),
+constexpr std::array kPages{std::string_view("README.md"),
+                            std::string_view("docs/a-game.md"),
+                            std::string_view("docs/large-studies.md"),
+                            std::string_view("docs/luck.md"),
+                            std::string_view("docs/journal.md"),
                             std::string_view("docs/your-game.md")};
 
 INSTANTIATE_TEST_SUITE_P(Docs, DocPage, testing::ValuesIn(kPages), [](const auto& one) {
