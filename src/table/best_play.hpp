@@ -270,6 +270,26 @@ class BestPlay : public Conflict<R> {
     }
   }
 
+  /// Who wins. `memory`: as of Table::win.
+  [[nodiscard]] Result<Win> win(std::optional<PolicyKind> asked, Precision precision, const Limits& limits,
+                                Memory* memory) const {
+    if (const auto rest = this->at_rest()) return *rest;
+    const PolicyKind policy = asked.value_or(this->default_policy());
+    if (policy == PolicyKind::declared && !this->begins_as_declared(policy)) {
+      auto walked = walk(policy, {.memory = memory}, limits);
+      if (!walked) return walked.faults();
+      return win_of(policy, walked->graph, walked->how, precision);
+    }
+    auto solved = solve_for_odds(policy, limits, {.memory = memory}, precision);
+    if (!solved) return solved.faults();
+    Win win = win_of(policy, solved->explored->graph, policy_of(solved->best), precision);
+    if (policy == PolicyKind::best && precision != Precision::doubles) win.worth = worth_of(*solved);
+    if constexpr (HiddenRules<Rules>) {
+      if (!policy_of(solved->best).exact) win.exploitability = solved->best.exploitability;
+    }
+    return win;
+  }
+
   /// What best play is worth to the one who chooses first; nothing where nobody does, or nothing has a value.
   [[nodiscard]] std::optional<Win::Worth> worth_of(Solved& solved) const {
     const Graph& graph = solved.explored->graph;

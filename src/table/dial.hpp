@@ -8,9 +8,8 @@
 
 namespace casus {
 
-/// Sets a number in rules that a scenario was read into, as if the scenario had said it. Of what things are
-/// worth, and of words, it need not know: it is turned to learn who wins as declared. False: this value has
-/// to be read. Null: so has every value.
+/// Sets a number in rules that a scenario was read into, as if the scenario had said it, but for words: it is
+/// turned to learn who wins. False: this value has to be read. Null: so has every value.
 template <class R>
 using Dial = std::function<bool(R& rules, std::int64_t value)>;
 

@@ -185,7 +185,11 @@ class SystemOf : public AnySystem {
   // ---- What it gets for nothing: studies, pictures, other ways to advise.
 
   /// What sets the number at a path of the scenario in such rules (dial.hpp); none: it is always read.
-  [[nodiscard]] virtual Dial<R> dial(const R& /*rules*/, std::string_view /*path*/) const { return nullptr; }
+  /// `as_declared`: nobody chooses for what things are worth.
+  [[nodiscard]] virtual Dial<R> dial(const R& /*rules*/, std::string_view /*path*/,
+                                     bool /*as_declared*/) const {
+    return nullptr;
+  }
   /// The numbers of the scenario that sensitivity turns.
   [[nodiscard]] virtual std::vector<Knob> knobs(const R& /*rules*/) const { return {}; }
   /// Whether choices cost anything; then what one costs, so that the cheapest that reaches a chance is

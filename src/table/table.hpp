@@ -177,8 +177,8 @@ class Table {
   /// for several threads at once.
   [[nodiscard]] virtual Result<Win> win(std::optional<PolicyKind> policy, Precision precision,
                                         const Limits& limits, Memory* memory = nullptr) const = 0;
-  /// What turns the numbers at these paths of the scenario; null where none of them can be, or the policy is
-  /// not what is declared alone. It outlives the table.
+  /// What turns the numbers at these paths of the scenario; null where none of them can be. It outlives the
+  /// table.
   [[nodiscard]] virtual std::unique_ptr<Turning> turning(std::span<const std::string> paths,
                                                          std::optional<PolicyKind> policy) const = 0;
   /// The table that decides, where the system has one.

@@ -146,41 +146,29 @@ class TableOf final : public Table {
 
   [[nodiscard]] Result<Win> win(std::optional<PolicyKind> asked, Precision precision, const Limits& limits,
                                 Memory* memory) const override {
-    if (const auto rest = at_.at_rest()) return *rest;
-    const PolicyKind policy = asked.value_or(at_.default_policy());
-    if (policy == PolicyKind::declared && !at_.begins_as_declared(policy)) {
-      auto walked = at_.walk(policy, {.memory = memory}, limits);
-      if (!walked) return walked.faults();
-      return at_.win_of(policy, walked->graph, walked->how, precision);
-    }
-    auto solved = at_.solve_for_odds(policy, limits, {.memory = memory}, precision);
-    if (!solved) return solved.faults();
-    Win win = at_.win_of(policy, solved->explored->graph, At::policy_of(solved->best), precision);
-    if (policy == PolicyKind::best && precision != Precision::doubles) win.worth = at_.worth_of(*solved);
-    if constexpr (HiddenRules<Rules>) {
-      if (!At::policy_of(solved->best).exact) win.exploitability = solved->best.exploitability;
-    }
-    return win;
+    return at_.win(asked, precision, limits, memory);
   }
 
   [[nodiscard]] std::unique_ptr<Turning> turning(std::span<const std::string> paths,
                                                  std::optional<PolicyKind> asked) const override {
+    if (at_.at_rest()) return nullptr;
     const PolicyKind policy = asked.value_or(at_.default_policy());
-    if (policy != PolicyKind::declared || at_.begins_as_declared(policy) || at_.at_rest()) return nullptr;
+    const bool as_declared = policy == PolicyKind::declared && !at_.begins_as_declared(policy);
     std::vector<Dial<R>> dials;
     bool any = false;
     for (const std::string& path : paths) {
-      dials.push_back(at_.system().dial(at_.rules(), path));
+      dials.push_back(at_.system().dial(at_.rules(), path, as_declared));
       any = any || dials.back() != nullptr;
     }
     if (!any) return nullptr;
     if constexpr (requires {
                     { at_.rules().as_declared() } -> std::same_as<std::shared_ptr<const Rules>>;
                   }) {
-      if (const auto shorter = at_.rules().as_declared())
-        return std::make_unique<TurningOf<R>>(system_, *shorter, std::move(dials));
+      if (const auto shorter = as_declared ? at_.rules().as_declared() : nullptr)
+        return std::make_unique<TurningOf<R>>(system_, *shorter, std::move(dials), std::nullopt);
     }
-    return std::make_unique<TurningOf<R>>(system_, at_.rules(), std::move(dials));
+    return std::make_unique<TurningOf<R>>(system_, at_.rules(), std::move(dials),
+                                          as_declared ? std::nullopt : std::optional(policy));
   }
 
   [[nodiscard]] std::optional<LookupSaid> lookup() const override { return at_.system().lookup(at_.rules()); }

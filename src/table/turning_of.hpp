@@ -1,6 +1,6 @@
 #pragma once
-// Who wins as declared, for one value of its dials after the other: what a study asks of tables that differ
-// in nothing else. Included by table_of.hpp only.
+// Who wins, for one value of its dials after the other: what a study asks of tables that differ in nothing
+// else. Included by table_of.hpp only.
 
 #include <array>
 #include <memory>
@@ -12,8 +12,8 @@
 
 #include "conflict/graph/chance_memory.hpp"
 #include "conflict/graph/explore.hpp"
+#include "table/best_play.hpp"
 #include "table/dial.hpp"
-#include "table/system.hpp"
 
 namespace casus {
 
@@ -23,9 +23,12 @@ class TurningOf final : public Turning {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  /// `dials`: null where a value has none.
-  TurningOf(std::shared_ptr<const SystemOf<R>> system, R rules, std::vector<Dial<R>> dials)
-      : system_(std::move(system)),
+  /// `dials`: null where a value has none. `policy`: one in which something is chosen as advised; none: all
+  /// is as declared.
+  TurningOf(std::shared_ptr<const SystemOf<R>> system, R rules, std::vector<Dial<R>> dials,
+            std::optional<PolicyKind> policy)
+      : policy_(policy),
+        system_(std::move(system)),
         rules_(std::move(rules)),
         prices_(rules_.prices()),
         dials_(std::move(dials)) {}
@@ -36,6 +39,11 @@ class TurningOf final : public Turning {
                                                          const Limits& limits) override {
     for (std::size_t i = 0; i < dials_.size(); ++i) {
       if (dials_[i] && !dials_[i](rules_, values[i])) return std::nullopt;
+    }
+    if (policy_) {
+      const auto win = BestPlay<R>(*system_, rules_).win(policy_, Precision::doubles, limits, &inner_);
+      if (!win) return std::nullopt;
+      return std::array{win->attacker.probability, win->defender.probability};
     }
     const Position start = rules_.start();
     const Turn turn = rules_.turn(start);
@@ -143,12 +151,14 @@ class TurningOf final : public Turning {
     return win;
   }
 
+  std::optional<PolicyKind> policy_;
   std::shared_ptr<const SystemOf<R>> system_;
   R rules_;
   Prices prices_;
   std::vector<Dial<R>> dials_;
   // Rules of conflicts within stay the same: a dial changes where they begin.
   ChanceMemory<Walked> memory_;
+  Memory inner_;  // of what is solved
 };
 
 }  // namespace casus

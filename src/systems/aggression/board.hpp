@@ -29,6 +29,7 @@ struct Territory {
   std::vector<std::int32_t> units;   ///< by Board::unit_kinds; kind 0 are the NS-Units
   std::vector<std::int32_t> agents;  ///< by player
   Exact value;                       ///< for advice
+  bool has_value = false;            ///< of its own; else it is worth its points
 };
 
 struct Card {

@@ -44,8 +44,16 @@ Dial<Campaign> dial(const Campaign& rules, std::string_view path) {
   const auto here = place_of(board.territories, step(1),
                              [](const Territory& one) -> const std::string& { return one.name; });
   if (!here) return nullptr;
-  if (steps->size() == 3 && step(2) == "points")
-    return count_dial(kMaxCount, [i = *here](Board& b) -> std::int32_t& { return b.territories[i].points; });
+  if (steps->size() == 3 && step(2) == "points") {
+    return [i = *here](Campaign& turned, std::int64_t value) {
+      if (value < 0 || value > kMaxCount) return false;
+      return turned.change([&](Board& b) {
+        Territory& territory = b.territories[i];
+        territory.points = static_cast<std::int32_t>(value);
+        if (!territory.has_value) territory.value = Exact(value);
+      });
+    };
+  }
   if (steps->size() == 3 && step(2) == "development") {
     return count_dial(kMaxCount,
                       [i = *here](Board& b) -> std::int32_t& { return b.territories[i].development; });

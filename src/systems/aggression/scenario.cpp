@@ -144,8 +144,10 @@ class ScenarioReader {
     territory.points = count(reader, "points", kMaxCount);
     territory.development = count(reader, "development", kMaxCount);
     territory.value = Exact(territory.points);
-    if (const auto value = reader.optional_real("value", -kMaxValue, kMaxValue))
+    if (const auto value = reader.optional_real("value", -kMaxValue, kMaxValue)) {
       territory.value = Exact::from_decimal(*value);
+      territory.has_value = true;
+    }
     territory.units = read_units(reader, "units", kMaxCount, kMaxNetworkSecurity, board, kinds_);
     board.territories.push_back(std::move(territory));
   }

@@ -44,7 +44,8 @@ class System final : public SystemOf<Campaign> {
     return rules.turn(rules.start()).actor == Actor::inner || !rules.declared(rules.start()).passes();
   }
   /// What counts d6s: of the Territories of the attack that is declared, else of all that may take part.
-  [[nodiscard]] Dial<Campaign> dial(const Campaign& rules, std::string_view path) const override {
+  [[nodiscard]] Dial<Campaign> dial(const Campaign& rules, std::string_view path,
+                                    bool /*as_declared*/) const override {
     return aggression::dial(rules, path);
   }
   [[nodiscard]] std::vector<Knob> knobs(const Campaign& rules) const override {

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <unordered_map>
 
 namespace casus::aggression {
 namespace {
@@ -76,7 +77,8 @@ Campaign::Weigher::Stake Campaign::Weigher::stake_of(const Position& p, const At
   stake.won = after(Winner::attacker);
   stake.lost = after(Winner::defender);
   stake.dice = rules_.assess(fighting, m.from, m.against, Nothing{});
-  stake.chance = chances(rules_.engagement_->begin(stake.dice.attacker, stake.dice.defender));
+  const Engagement& engagement = *rules_.engagement_;
+  stake.chance = chances(engagement, engagement.begin(stake.dice.attacker, stake.dice.defender));
   const double won = stake.chance[0] * stake.won.to_double();
   const double lost = stake.chance[1] * stake.lost.to_double();
   stake.worth = won + lost;
@@ -84,10 +86,19 @@ Campaign::Weigher::Stake Campaign::Weigher::stake_of(const Position& p, const At
   return stake;
 }
 
-const std::array<double, 2>& Campaign::Weigher::chances(const Engagement::Position& p) {
-  const Engagement& rules = *rules_.engagement_;
+std::array<double, 2> Campaign::Weigher::chances(const Engagement& rules, const Engagement::Position& p) {
+  // A cache and no more, of the engagement that was asked about last: a sweep weighs thousands of campaigns
+  // whose battles are fought alike. Each thread has its own.
+  thread_local struct {
+    std::uint64_t identity = 0;
+    std::unordered_map<std::uint32_t, std::array<double, 2>> by_key;
+  } known;
+  if (known.identity != rules.identity()) {
+    known.by_key.clear();
+    known.identity = rules.identity();
+  }
   const std::uint32_t key = rules.key(p).index;
-  if (const auto known = chances_.find(key); known != chances_.end()) return known->second;
+  if (const auto at = known.by_key.find(key); at != known.by_key.end()) return at->second;
   std::array<double, 2> chance{};
   if (rules.turn(p).actor == Actor::nobody) {
     chance[rules.outcome(p)] = 1.0;
@@ -99,11 +110,12 @@ const std::array<double, 2>& Campaign::Weigher::chances(const Engagement::Positi
     for (const auto& way : ways) {
       if (way.weight.is_zero()) continue;
       const double share = nearest_double(way.weight, total);
-      const std::array<double, 2>& then = chances(rules.apply(p, way.chance, Nothing{}));
+      const std::array<double, 2> then = chances(rules, rules.apply(p, way.chance, Nothing{}));
       for (const std::size_t side : {0U, 1U}) chance[side] += share * then[side];
     }
   }
-  return chances_.emplace(key, chance).first->second;
+  known.by_key.emplace(key, chance);
+  return chance;
 }
 
 }  // namespace casus::aggression

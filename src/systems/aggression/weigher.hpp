@@ -33,11 +33,10 @@ class Campaign::Weigher {
   Stake stake_of(const Position& p, const Attack& m);
   /// The chances of both sides in an engagement: sums of what is positive, so that each is near, however
   /// small.
-  const std::array<double, 2>& chances(const Engagement::Position& p);
+  static std::array<double, 2> chances(const Engagement& rules, const Engagement::Position& p);
 
   const Campaign& rules_;
   const Prices prices_;
-  std::map<std::uint32_t, std::array<double, 2>> chances_;  // by the engagement's key
   std::map<Attack, Stake> stakes_;
 };
 

@@ -202,9 +202,10 @@ PolicyKind SystemFor<R>::default_policy(const R& rules) const {
 }
 
 /// Of how many units of a kind, or of a kind in a state, a side has, up to as many as the rules were made
-/// for.
+/// for; as declared alone, for how many there are decides which losses can be weighed at all.
 template <class R>
-Dial<R> SystemFor<R>::dial(const R& rules, std::string_view path) const {
+Dial<R> SystemFor<R>::dial(const R& rules, std::string_view path, bool as_declared) const {
+  if (!as_declared) return nullptr;
   const auto steps = files::parse_path(path);
   if (!steps || steps->size() < 2 || steps->size() > 3) return nullptr;
   const game::Game& game = rules.game();

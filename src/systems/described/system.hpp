@@ -90,7 +90,7 @@ class SystemFor : public SystemOf<R> {
   [[nodiscard]] Faults scenario_warnings(const R& rules, bool weighs) const override;
   /// The same conflict once more, where it may be declared.
   [[nodiscard]] Openings openings(const R& rules) const override;
-  [[nodiscard]] Dial<R> dial(const R& rules, std::string_view path) const override;
+  [[nodiscard]] Dial<R> dial(const R& rules, std::string_view path, bool as_declared) const override;
   [[nodiscard]] std::vector<Knob> knobs(const R& rules) const override { return described::knobs(rules); }
 
  private:
