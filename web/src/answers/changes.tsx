@@ -31,11 +31,14 @@ export function ChangesCard({
   asked,
   attacker,
   onTake,
+  onRule,
   study,
 }: {
   asked: Asked<Sensitivity>;
   attacker: string;
   onTake(change: Change): void;
+  /** Where the rules may be changed, too. */
+  onRule?: (change: Change) => void;
   study?: string;
 }) {
   const [kind, set_kind] = useState<Kind>("more");
@@ -63,6 +66,10 @@ export function ChangesCard({
   const own = tones(whom);
   const shown = all ? telling : telling.filter((c) => kept.has(c));
   const idle = of_kind.length - telling.length;
+  const taken = (c: Change) => {
+    const take = kind === "rules" ? onRule : onTake;
+    return take ? { onTake: () => take(c) } : {};
+  };
   return (
     <Card
       title={title}
@@ -104,7 +111,7 @@ export function ChangesCard({
             of={answer}
             own={own}
             largest={largest}
-            {...(kind === "rules" ? {} : { onTake: () => onTake(c) })}
+            {...taken(c)}
           />
         ))}
       </ul>

@@ -2,10 +2,13 @@
 // service's own words. There is no logic about games in this file, and no other file calls fetch.
 import type {
   Advice,
+  Checked,
   ClausesAnswer,
   Comparison,
   DiceAnswer,
   Fault,
+  Game,
+  Games,
   JournalLine,
   JournalSaid,
   Json,
@@ -173,6 +176,18 @@ export const step = (scenario: Scenario, query: Query & Options, signal?: AbortS
   ask<Step>("/play", scenario, { ...query, step: true }, signal);
 export const judge_move = (scenario: Scenario, move: Move, options: Options = {}, signal?: AbortSignal) =>
   ask<Judged>("/judge", scenario, { ...options, move: JSON.stringify(move) }, signal);
+
+/** The games that are texts, what editors of such texts propose, and a small one to begin from. */
+export const games = () => get_once<Games>("/games");
+export const game = (system: string) => get_once<Game>(`/games/${system}`);
+/** The scenarios that come with a game or a system. */
+export const presets = (system: string) =>
+  get_once<{ scenarios: { system: string; name: string; title: string; about: string }[] }>(
+    "/scenarios",
+  ).then((a) => a.scenarios.filter((p) => p.system === system));
+/** Faults of a game's text, what it says, read back, and its form; with `examples` each of them, worked out. */
+export const check_game = (text: string, examples: boolean, signal?: AbortSignal) =>
+  ask<Checked>("/check", text, examples ? {} : { examples: false }, signal, "application/toml");
 
 /** TOML or JSON as a person wrote it. */
 export const read = (text: string) =>

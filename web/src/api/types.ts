@@ -2,7 +2,23 @@
 // the API's description; here stands alone what that leaves open: which systems there are.
 import type * as Said from "./schema";
 
-export type { Chance, Entry, Fault, Finding, Json, Move, Plan, Standing, Transfer, Win } from "./schema";
+export type {
+  Chance,
+  Checked,
+  Entry,
+  Fault,
+  Finding,
+  Game,
+  GameField,
+  GameForm,
+  Games,
+  Json,
+  Move,
+  Plan,
+  Standing,
+  Transfer,
+  Win,
+} from "./schema";
 
 export type SystemId = "aggression" | "conflict-chart" | "columbia" | "defcon";
 export type SideId = "attacker" | "defender";
