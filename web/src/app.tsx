@@ -2,9 +2,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ClauseDialog } from "./parts/chip";
 import { lazy } from "./parts/lazy";
+import { useSystemNames } from "./parts/system_name";
 import SystemFrame from "./pages/system";
 import { hash_of, useRoute, type Route } from "./state/route";
 import { keep_theme, theme, type Theme } from "./state/theme";
+import { kOwnGame } from "./state/scenario";
+import { systems } from "./api/client";
+import { useOnce } from "./api/answer";
 import type { SystemId } from "./api/types";
 
 export const kSystems: { id: SystemId; name: string }[] = [
@@ -13,8 +17,10 @@ export const kSystems: { id: SystemId; name: string }[] = [
   { id: "columbia", name: "Columbia" },
   { id: "defcon", name: "Defcon" },
 ];
+const kGames = "games";
 
 const kPages: Record<string, { title: string; page: ReturnType<typeof lazy<{ route: Route }>> }> = {
+  games: { title: "The games", page: lazy(() => import("./pages/games")) },
   study: { title: "The study", page: lazy(() => import("./pages/study")) },
   evening: { title: "This evening", page: lazy(() => import("./pages/evening")) },
   dice: { title: "Dice", page: lazy(() => import("./pages/dice")) },
@@ -26,10 +32,16 @@ const kPages: Record<string, { title: string; page: ReturnType<typeof lazy<{ rou
 export function App() {
   const route = useRoute();
   const head = route.parts[0] ?? "aggression";
-  const system = kSystems.find((s) => s.id === head);
   const other = kPages[head];
-  const title = system?.name ?? other?.title ?? "Not found";
-  const about = system?.id ?? route.parts[1];
+  const { value: all, problem } = useOnce(systems);
+  const name_of = useSystemNames();
+  const listed = (id: SystemId) => id === kOwnGame || (all ?? []).some((one) => one.system === id);
+  const by_heart = (id: SystemId) => kSystems.find((one) => one.id === id);
+  // Until the service has said which systems there are, or where it says nothing, the page of one says why.
+  const system = !other && (by_heart(head) || listed(head) || problem) ? head : undefined;
+  const title =
+    other?.title ?? (system ? (by_heart(system)?.name ?? name_of(system)) : all ? "Not found" : "…");
+  const about = system ?? (listed(route.parts[1] ?? "") ? route.parts[1] : undefined);
   const first = useRef(true);
   useEffect(() => {
     document.title = `${title} · Casus`;
@@ -57,24 +69,35 @@ export function App() {
       </a>
       <header class="top" id="top" tabIndex={-1}>
         <a class="mark" href="#/aggression" aria-label="Casus">
-          Casus<i>.</i>
+          C<span>asus</span>
+          <i>.</i>
         </a>
         <nav class="systems" aria-label="Systems">
           {kSystems.map((s) => (
             <a
               key={s.id}
               href={`#/${s.id}`}
-              aria-current={s.id === about ? (s === system ? "page" : "true") : undefined}
+              aria-current={s.id === about ? (s.id === system ? "page" : "true") : undefined}
             >
               {s.name}
             </a>
           ))}
+          <a
+            href={hash_of([kGames])}
+            aria-current={head === kGames ? "page" : about && !by_heart(about) ? "true" : undefined}
+          >
+            Games
+          </a>
         </nav>
       </header>
       {system ? (
-        <SystemFrame key={system.id} system={system.id} />
+        <SystemFrame key={system} system={system} />
       ) : Other ? (
         <Other route={route} />
+      ) : !all ? (
+        <main id="main">
+          <div class="waiting-block" aria-busy="true" />
+        </main>
       ) : (
         <main id="main" class="narrow">
           <p>
@@ -82,7 +105,7 @@ export function App() {
           </p>
         </main>
       )}
-      <Foot about={kSystems.find((s) => s.id === about)?.id ?? "aggression"} />
+      <Foot about={about ?? "aggression"} />
       <ClauseDialog />
     </>
   );
@@ -102,7 +125,7 @@ function Foot({ about }: { about: SystemId }) {
       <nav aria-label="More">
         <a href="#/evening">This evening</a>
         <a href={hash_of(["study", about])}>The study</a>
-        <a href={hash_of(["clauses", about])}>The clauses</a>
+        {about !== kOwnGame && <a href={hash_of(["clauses", about])}>The clauses</a>}
         <a href="#/dice">Dice</a>
         <a href="#/verify">Verify a log</a>
         <a href="#/fair-dice">How the dice work</a>

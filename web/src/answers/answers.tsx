@@ -41,6 +41,8 @@ export function AnswerCards(props: {
   declare?: (move: Move) => (() => void) | undefined;
   side_of?: SideOf;
   wins?: Named | undefined;
+  /** The scenario itself says what the rulebook's numbers are: they can be changed by a tap, too. */
+  takes_rules?: boolean;
   children?: ComponentChildren;
 }) {
   const { situation, answers, names, side_of, wins } = props;
@@ -74,6 +76,7 @@ export function AnswerCards(props: {
         asked={answers.sensitivity}
         attacker={names.attacker}
         study={study}
+        {...(props.takes_rules ? { takes_rules: true } : {})}
         onTake={(c) => situation.set(path_of(c.path), c.to)}
       />
       <GroundsCard system={situation.system} asked={answers.odds} />

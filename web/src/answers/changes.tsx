@@ -31,15 +31,15 @@ export function ChangesCard({
   asked,
   attacker,
   onTake,
-  onRule,
   study,
+  takes_rules = false,
 }: {
   asked: Asked<Sensitivity>;
   attacker: string;
   onTake(change: Change): void;
-  /** Where the rules may be changed, too. */
-  onRule?: (change: Change) => void;
   study?: string;
+  /** Whether another rule can be taken, too. */
+  takes_rules?: boolean;
 }) {
   const [kind, set_kind] = useState<Kind>("more");
   const [all, set_all] = useState(false);
@@ -66,10 +66,6 @@ export function ChangesCard({
   const own = tones(whom);
   const shown = all ? telling : telling.filter((c) => kept.has(c));
   const idle = of_kind.length - telling.length;
-  const taken = (c: Change) => {
-    const take = kind === "rules" ? onRule : onTake;
-    return take ? { onTake: () => take(c) } : {};
-  };
   return (
     <Card
       title={title}
@@ -111,7 +107,7 @@ export function ChangesCard({
             of={answer}
             own={own}
             largest={largest}
-            {...taken(c)}
+            {...(kind === "rules" && !takes_rules ? {} : { onTake: () => onTake(c) })}
           />
         ))}
       </ul>

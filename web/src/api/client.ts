@@ -159,12 +159,7 @@ export function question<Q extends keyof Questions>(
 }
 
 export const systems = () => get_once<{ systems: SystemInfo[] }>("/systems").then((a) => a.systems);
-const kWithForms: ReadonlySet<string> = new Set(["aggression", "conflict-chart", "columbia", "defcon"]);
-/** Those of the systems that the page has forms for. */
-export const scenarios = () =>
-  get_once<{ scenarios: Preset[] }>("/scenarios").then((a) =>
-    a.scenarios.filter((p) => kWithForms.has(p.system)),
-  );
+export const scenarios = () => get_once<{ scenarios: Preset[] }>("/scenarios").then((a) => a.scenarios);
 export const scenario = (system: string, name: string) => get_once<Scenario>(`/scenarios/${system}/${name}`);
 export const rulebook = (name: string) => get_once<RulebookAnswer>(`/rulebooks/${name}`);
 export const clauses = (system: string, book?: string) =>
@@ -177,18 +172,6 @@ export const step = (scenario: Scenario, query: Query & Options, signal?: AbortS
 export const judge_move = (scenario: Scenario, move: Move, options: Options = {}, signal?: AbortSignal) =>
   ask<Judged>("/judge", scenario, { ...options, move: JSON.stringify(move) }, signal);
 
-/** The games that are texts, what editors of such texts propose, and a small one to begin from. */
-export const games = () => get_once<Games>("/games");
-export const game = (system: string) => get_once<Game>(`/games/${system}`);
-/** The scenarios that come with a game or a system. */
-export const presets = (system: string) =>
-  get_once<{ scenarios: { system: string; name: string; title: string; about: string }[] }>(
-    "/scenarios",
-  ).then((a) => a.scenarios.filter((p) => p.system === system));
-/** Faults of a game's text, what it says, read back, and its form; with `examples` each of them, worked out. */
-export const check_game = (text: string, examples: boolean, signal?: AbortSignal) =>
-  ask<Checked>("/check", text, examples ? {} : { examples: false }, signal, "application/toml");
-
 /** TOML or JSON as a person wrote it. */
 export const read = (text: string) =>
   ask<ReadAnswer>(
@@ -199,6 +182,15 @@ export const read = (text: string) =>
     text.trimStart().startsWith("{") ? "application/json" : "application/toml",
   );
 export const write = async (scenario: Scenario) => (await fetched("/write", {}, sent(scenario))).text();
+/** The games that are told in one file each, and the words of their language. */
+export const games = () => get_once<Games>("/games");
+export const game = (system: string) => get_once<Game>(`/games/${system}`);
+/** The text of a game's file: what is wrong with it, or what its scenarios may say. Its examples are left alone. */
+export const check_game = (text: string, signal?: AbortSignal) =>
+  ask<Checked>("/check", text, { examples: false }, signal, "application/toml");
+/** The same, and its examples worked out, which may take seconds. */
+export const work_out_game = (text: string, signal?: AbortSignal) =>
+  ask<Checked>("/check", text, {}, signal, "application/toml");
 export const check = (text: string) =>
   ask<{ faults: Fault[]; warnings?: Fault[] }>(
     "/check",

@@ -9,6 +9,7 @@ import { is_ours, kStandings } from "../parts/chip";
 import { Marked } from "../parts/marked";
 import { narrowed, reference, type ClauseEntry, type Section } from "../parts/reference";
 import { ProblemNote } from "../parts/problem";
+import { short_title } from "../parts/system_name";
 import { value_words } from "../parts/value_words";
 import { go, hash_of, type Route } from "../state/route";
 import "./reading.css";
@@ -50,7 +51,7 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
   return (
     <main id="main" class={`clauses-page ${many ? "sectioned" : "narrow"}`}>
       <div class="clauses-head">
-        <h1 class="page-title">{info ? info.title.split(":")[0] : "The clauses"}</h1>
+        <h1 class="page-title">{info ? short_title(info.title) : "The clauses"}</h1>
         <div class="clauses-tools">
           <label class="search">
             <span class="unseen">Search the clauses</span>

@@ -9,6 +9,7 @@ import { Card } from "../parts/card";
 import { count } from "../parts/format";
 import { ProblemNote } from "../parts/problem";
 import { save } from "../parts/save";
+import { useSystemNames } from "../parts/system_name";
 import { sentence, verdict_words } from "../parts/throws";
 import {
   conflicts,
@@ -28,13 +29,6 @@ import { keeps } from "../state/store";
 import "./reading.css";
 import "./evening.css";
 
-const kNames = {
-  aggression: "Aggression",
-  "conflict-chart": "Conflict chart",
-  columbia: "Columbia",
-  defcon: "Defcon",
-};
-
 const problem_of = (reason: unknown): Problem =>
   reason instanceof ProblemError ? reason.problem : { title: (reason as Error).message, status: 0 };
 
@@ -42,6 +36,7 @@ export default function Page({ route }: { route: Route }) {
   const [all, set_all] = useState<Evening[]>();
   const [failed, set_failed] = useState("");
   const { value: lasting } = useOnce(keeps);
+  const name_of = useSystemNames();
   const load = useCallback(() => {
     evenings().then(set_all, (reason: Error) => set_failed(reason.message));
   }, []);
@@ -96,7 +91,7 @@ export default function Page({ route }: { route: Route }) {
                 <a class="shelf-item" href={hash_of(["evening", e.id])}>
                   <b>{e.title}</b>
                   <span>
-                    {kNames[e.system]} ·{" "}
+                    {name_of(e.system)} ·{" "}
                     {count(conflicts(e).filter(({ number }) => number).length, "conflict")} ·{" "}
                     {day_of(e.changed)}
                   </span>
@@ -125,6 +120,7 @@ const time_of = (when: number) =>
 
 function OneEvening({ evening }: { evening: Evening }) {
   const { system, title } = evening;
+  const name_of = useSystemNames();
   const all = conflicts(evening);
   const standing = all.filter(({ number }) => number !== undefined).length;
   const open = (line: Line) => open_at(system, line.scenario, { evening: evening.id, hash: line.hash });
@@ -132,7 +128,7 @@ function OneEvening({ evening }: { evening: Evening }) {
     <>
       <Card
         title={[
-          kNames[system],
+          name_of(system),
           count(standing, "conflict"),
           ...(all.length > standing ? [`${all.length - standing} taken back`] : []),
         ].join(" · ")}

@@ -2,7 +2,7 @@
 // sharing, the button that rolls. It knows no rules.
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { read } from "../api/client";
+import { read, systems } from "../api/client";
 import type { Asked } from "../api/answer";
 import type { Fault, Judged, Scenario, SystemId } from "../api/types";
 import { BottomBar } from "../parts/bottom_bar";
@@ -14,21 +14,24 @@ import { FaultList, ProblemNote } from "../parts/problem";
 import { canonical } from "../state/evening";
 import { under_way } from "../state/plays";
 import { hash_of } from "../state/route";
-import { text_at } from "../state/scenario";
+import { kOwnGame, system_of, text_at } from "../state/scenario";
 import { address_of, useSituation, type Situation } from "../state/situation";
+import type { SystemProps } from "../systems/interface";
 
-const kForms = {
+const kForms: Record<SystemId, ReturnType<typeof lazy<SystemProps>>> = {
   aggression: lazy(() => import("../systems/aggression")),
   "conflict-chart": lazy(() => import("../systems/conflict_chart")),
   columbia: lazy(() => import("../systems/columbia")),
   defcon: lazy(() => import("../systems/defcon")),
 };
+/** Every other system is a game told in one file. */
+const Described = lazy(() => import("../systems/described"));
 const kRoll: Record<SystemId, string> = {
   aggression: "Roll the battle",
   "conflict-chart": "Roll the conflict",
   columbia: "Roll the combat",
-  defcon: "Play it out",
 };
+const kPlay = "Play it out";
 const Roll = lazy(() => import("../parts/roll"));
 const OpenSheet = lazy(() => import("./open_sheet"));
 const ShareSheet = lazy(() => import("./share_sheet"));
@@ -41,13 +44,14 @@ export type Sheet = "none" | "open" | "share";
  */
 async function take(text: string, system: SystemId, load: (scenario: Scenario) => void): Promise<Fault[]> {
   const { scenario, faults } = await read(text);
-  const of = scenario?.system;
+  const of = system_of(scenario);
   if (faults.length > 0) return faults;
-  if (!scenario || typeof of !== "string") {
+  if (!scenario || of === undefined) {
     return [{ file: "body", line: 0, column: 0, text: "this is no scenario: there is no 'system'" }];
   }
   if (of === system) load(scenario);
-  else if (of in kForms) location.hash = await address_of(of as SystemId, scenario);
+  else if (of === kOwnGame || (await systems()).some((one) => one.system === of))
+    location.hash = await address_of(of, scenario);
   else return [{ file: "body", line: 0, column: 0, text: `no system is called '${of}'` }];
   return [];
 }
@@ -153,7 +157,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
       </main>
     );
   }
-  const Form = kForms[system];
+  const Form = kForms[system] ?? Described;
   const shut = () => set_sheet("none");
   const head = (
     <div class="title-row">
@@ -225,7 +229,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
             disabled={!verdict.answer && !verdict.problem}
             onClick={() => situation.roll()}
           >
-            {kRoll[system]}
+            {kRoll[system] ?? kPlay}
           </button>
         )}
       </BottomBar>

@@ -4,10 +4,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { clauses, rulebook, systems } from "../api/client";
 import { useOnce } from "../api/answer";
-import type { Standing, SystemId } from "../api/types";
+import type { ClauseText, GameForm, Standing, SystemId } from "../api/types";
 import { Dialog } from "./dialog";
 import { value_words } from "./value_words";
 import { hash_of } from "../state/route";
+import { kOwnGame } from "../state/scenario";
+
+/** What the service names where a game's file cites no clause. */
+const kNoClause = "file";
 
 interface Opened {
   system: SystemId;
@@ -29,6 +33,20 @@ export async function book_in_force(system: SystemId): Promise<string> {
   return (
     (books.find((b) => b.edition !== undefined && b.edition === edition) ?? books[books.length - 1])?.name ??
     system
+  );
+}
+
+const own = new Map<SystemId, ClauseText[]>();
+
+/** The clauses of a game that the page has read already; of one's own nobody else can be asked. */
+export function tell_clauses(system: SystemId, { clauses: list }: GameForm): void {
+  own.set(
+    system,
+    list.map(({ id, says, page, standing }) => ({
+      clause: id,
+      standing,
+      text: page ? `${says} (p. ${page})` : says,
+    })),
   );
 }
 
@@ -60,6 +78,7 @@ export function Chip({
   standing?: Standing;
   broken?: boolean;
 }) {
+  if (id === kNoClause) return null;
   return (
     <button
       type="button"
@@ -122,9 +141,12 @@ export function ClauseDialog() {
 }
 
 function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
-  const { value, problem } = useOnce(async () => clauses(system, await book_in_force(system)), system);
+  const { value, problem } = useOnce(
+    async () => own.get(system) ?? (await clauses(system, await book_in_force(system))).clauses,
+    system,
+  );
   const { value: book } = useOnce(async () => rulebook(await book_in_force(system)), system);
-  const rows = value?.clauses.filter((c) => c.clause === id) ?? [];
+  const rows = value?.filter((c) => c.clause === id) ?? [];
   const fields = book?.fields.filter((f) => f.clause === id) ?? [];
   if (problem) return <p class="note">{problem.title}</p>;
   if (!value) return <div class="waiting-block" aria-busy="true" />;
@@ -147,11 +169,13 @@ function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
           ))}
         </dl>
       )}
-      <p>
-        <a class="link" href={hash_of(["clauses", system], { c: id })} onClick={onLeave}>
-          All clauses of this system
-        </a>
-      </p>
+      {system !== kOwnGame && (
+        <p>
+          <a class="link" href={hash_of(["clauses", system], { c: id })} onClick={onLeave}>
+            All clauses of this system
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@
 // the service's; here they are put one after the other, so that nothing is lost where two tabs write.
 import { journal, ProblemError } from "../api/client";
 import type { JournalLine, JournalSaid, Scenario, Step, SystemId } from "../api/types";
-import { text_at } from "./scenario";
+import { system_of, text_at } from "./scenario";
 import { all, drop, get, update } from "./store";
 
 export type Kind = JournalSaid["lines"][number]["kind"];
@@ -241,7 +241,7 @@ export async function take_in(text: string, said: JournalSaid): Promise<Evening 
   const same = (await evenings()).find((e) => lines.every((line, k) => e.lines[k]?.hash === line.hash));
   const id = same?.id ?? known?.id ?? `${first.hash.slice(0, 12)}-${last.hash.slice(0, 8)}`;
   const title = text_at(first.scenario, ["title"], "A situation of your own");
-  const system = text_at(first.scenario, ["system"]) as SystemId;
+  const system = system_of(first.scenario) ?? "";
   return update<Evening>("evenings", id, (e) =>
     e && e.lines.length >= lines.length
       ? undefined

@@ -1,7 +1,17 @@
 // A scenario as a value: read and changed by path, never in place. Paths are lists of keys; paths written as
 // text are those of the command line's --set (`territory.Peru.units.food`, names quoted where they hold a dot
 // or a space).
-import type { Json, Scenario } from "../api/types";
+import type { Json, Scenario, SystemId } from "../api/types";
+
+/** Where a situation of a game of one's own is shown: its text stands in the scenario, as `game`. */
+export const kOwnGame: SystemId = "game";
+
+/** Which system's page a scenario is for; nothing where it says none. */
+export function system_of(scenario: Json | undefined): SystemId | undefined {
+  if (get(scenario, ["game"]) !== undefined) return kOwnGame;
+  const system = get(scenario, ["system"]);
+  return typeof system === "string" ? system : undefined;
+}
 
 export type Key = string | number;
 export type Path = readonly Key[];

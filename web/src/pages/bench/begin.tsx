@@ -1,7 +1,7 @@
 // How a bench is begun: a small game that plays, a copy of one of the house, a system of the house, or a file.
 import { useRef, useState } from "preact/hooks";
 import { useOnce } from "../../api/answer";
-import { check_game, game, games, presets, ProblemError, scenario as preset } from "../../api/client";
+import { check_game, game, games, ProblemError, scenario as preset, scenarios } from "../../api/client";
 import type { Problem, SystemId } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
 import { first_scenario, type Bench } from "./bench";
@@ -20,9 +20,9 @@ const without_system = ({ system: _, ...rest }: Bench["scenario"]) => rest;
 
 /** A text with a situation to begin with: the first scenario that comes with the game, else one made from its form. */
 async function of_text(text: string, system?: string): Promise<Bench> {
-  const known = system ? (await presets(system))[0] : undefined;
+  const known = system ? (await scenarios()).find((one) => one.system === system) : undefined;
   if (known) return { text, scenario: without_system(await preset(known.system, known.name)) };
-  const { form } = await check_game(text, false);
+  const { form } = await check_game(text);
   return { text, scenario: form ? first_scenario(form) : {} };
 }
 
@@ -30,7 +30,7 @@ async function of_text(text: string, system?: string): Promise<Bench> {
 export const copy_of = async (system: string): Promise<Bench> => of_text((await game(system)).text, system);
 
 async function of_system(system: SystemId): Promise<Bench> {
-  const list = await presets(system);
+  const list = (await scenarios()).filter((one) => one.system === system);
   const first = list.find((one) => kFirst.includes(one.name)) ?? list[0];
   return { system, scenario: first ? await preset(system, first.name) : {} };
 }

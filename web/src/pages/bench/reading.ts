@@ -1,7 +1,7 @@
 // The text on the bench as the service reads it. A fault never takes away what was read before: the answers are those of
 // the last text that could be read.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { check_game, ProblemError } from "../../api/client";
+import { check_game, ProblemError, work_out_game } from "../../api/client";
 import type { Checked, Fault, GameForm, Problem } from "../../api/types";
 
 export interface Sound {
@@ -32,7 +32,7 @@ export function useReading(text: string | undefined): Reading {
     const stop = new AbortController();
     const timer = setTimeout(
       () =>
-        check_game(text, false, stop.signal).then(
+        check_game(text, stop.signal).then(
           ({ faults, form, sentences = [] }) =>
             hold((before) => ({
               of: text,
@@ -87,7 +87,7 @@ export function useExamples(text: string | undefined): Examples {
     control.current = stop;
     const timer = setTimeout(
       () =>
-        check_game(text, true, stop.signal).then(
+        work_out_game(text, stop.signal).then(
           (said) => hold({ of: text, said }),
           (reason: unknown) => {
             if (stop.signal.aborted) return;

@@ -1,0 +1,65 @@
+// A field by its type: a number within its bounds, yes or no, one of some words, an order of losses.
+import { Segmented, Select, Toggle } from "../../parts/controls";
+import { capital, spaced } from "../../parts/format";
+import { Stepper } from "../../parts/stepper";
+import type { GameField, GameForm, Json } from "../../api/types";
+import { Order } from "./order";
+
+const kFew = 3; // words that stand beside each other
+const kLetters = 24; // and how long they may be in all
+
+export const field_words = (field: Pick<GameField, "says" | "name">) =>
+  capital(field.says || spaced(field.name));
+
+export interface FieldProps {
+  form: GameForm;
+  field: GameField;
+  value: Json;
+  onValue(value: Json): void;
+  /** What it is, where that stands elsewhere for the eye. */
+  label?: string;
+  was?: Json | undefined;
+}
+
+export function Field({ form, field, value, onValue, label, was }: FieldProps) {
+  const words = label ?? field_words(field);
+  const bare = label !== undefined;
+  switch (field.type) {
+    case "number":
+      return (
+        <Stepper
+          bare={bare}
+          label={words}
+          value={Number(value)}
+          least={field.from ?? 0}
+          most={field.to ?? 1000000}
+          was={typeof was === "number" ? was : undefined}
+          onValue={onValue}
+        />
+      );
+    case "truth":
+      return (
+        <Toggle
+          label={bare ? <span class="unseen">{words}</span> : words}
+          on={value === true}
+          was={typeof was === "boolean" ? was : undefined}
+          onValue={onValue}
+        />
+      );
+    case "word": {
+      const options = (field.of ?? []).map((word) => ({ value: word, text: spaced(word) }));
+      const few = options.length <= kFew && options.reduce((n, o) => n + o.text.length, 0) <= kLetters;
+      const Choice = few ? Segmented : Select;
+      return <Choice bare={bare} label={words} value={String(value)} options={options} onValue={onValue} />;
+    }
+    default:
+      return (
+        <Order
+          form={form}
+          label={words}
+          order={Array.isArray(value) ? value.map(String) : []}
+          onValue={onValue}
+        />
+      );
+  }
+}

@@ -1,0 +1,144 @@
+// The form of any described game: what a scenario of it may say, as controls. It draws and calls `set`, and asks
+// nothing of anybody.
+import { Card } from "../../parts/card";
+import { More, Text } from "../../parts/controls";
+import { capital, whose } from "../../parts/format";
+import { Stepper } from "../../parts/stepper";
+import { Sides, TapeRow } from "../../parts/tape";
+import { get, number_at } from "../../state/scenario";
+import type { GameField, GameForm as GameFormType, Json, Scenario, SystemId } from "../../api/types";
+import { Field, field_words } from "./field";
+import { Own } from "./own";
+import { Rules } from "./rules";
+import { say, unsaid, type Setter } from "./scenario";
+import { Units } from "./units";
+import { side_words } from "./words";
+import { Worths } from "./worths";
+import "./form.css";
+
+export interface GameFormProps {
+  form: GameFormType;
+  scenario: Scenario;
+  set: Setter;
+  /** Both sides in each other's place. */
+  onSwap?: () => void;
+  /** Where chips find the clauses: the game's own id where nothing is said. */
+  system?: SystemId;
+  /** What it was before the last conflict: what differs is marked. */
+  was?: Scenario | undefined;
+}
+
+export function GameForm({ form, scenario, set, onSwap, system = form.system, was }: GameFormProps) {
+  const shared = form.ask.filter((field) => !field.each_side);
+  const orders = form.ask.filter((field) => field.each_side && field.type === "order");
+  const each = form.ask.filter((field) => field.each_side && field.type !== "order");
+  const field_of = (field: GameField, path: string[], label?: string) => {
+    const otherwise = unsaid(field, scenario);
+    return (
+      <Field
+        key={path.join(".")}
+        form={form}
+        field={field}
+        value={get(scenario, path) ?? otherwise}
+        was={was && (get(was, path) ?? otherwise)}
+        onValue={(value: Json) => say(set, path, value, otherwise)}
+        {...(label === undefined ? {} : { label })}
+      />
+    );
+  };
+  const side_name = (k: 0 | 1) => {
+    const side = form.sides[k];
+    return (
+      side && (
+        <>
+          <span class="who">{capital(side.says.replace(/^the /, ""))}</span>
+          <Text
+            bare
+            class="place"
+            label={`Name of ${side.says}`}
+            value={side_words(side, scenario)}
+            onValue={(name) => say(set, [side.id, "name"], name, side.says)}
+          />
+        </>
+      )
+    );
+  };
+  const track_of = (track: GameFormType["tracks"][number], path: string[], label: string) => ({
+    label,
+    value: number_at(scenario, path, track.is),
+    least: track.from,
+    most: track.to,
+    was: was && number_at(was, path, track.is),
+    onValue: (n: number) => say(set, path, n, track.is),
+  });
+  return (
+    <>
+      <Card title="The two sides" class="game-form">
+        <Sides attacker={side_name(0)} defender={side_name(1)} {...(onSwap ? { onSwap } : {})} />
+        {form.tracks
+          .filter((track) => track.each_side)
+          .map((track) => {
+            const of = (k: 0 | 1) => {
+              const side = form.sides[k];
+              return (
+                side && track_of(track, [side.id, track.name], `${side_words(side, scenario)}: ${track.says}`)
+              );
+            };
+            return <TapeRow key={track.name} label={field_words(track)} attacker={of(0)} defender={of(1)} />;
+          })}
+        <Units form={form} scenario={scenario} set={set} was={was} />
+        {each.map((field) => (
+          <div key={field.name} class="tape-row">
+            {form.sides.map((side, k) => (
+              <div key={side.id} class={`tape-side ${k === 0 ? "attacker" : "defender"}`}>
+                {field_of(
+                  field,
+                  [side.id, field.name],
+                  `${side_words(side, scenario)}: ${field_words(field)}`,
+                )}
+              </div>
+            ))}
+            <span class="tape-label" aria-hidden="true">
+              {field_words(field)}
+            </span>
+          </div>
+        ))}
+        <Own form={form} scenario={scenario} set={set} />
+        {orders.flatMap((field) =>
+          form.sides.map((side) => (
+            <More
+              key={`${side.id} ${field.name}`}
+              title={`${field_words(field)}: ${whose(side_words(side, scenario))}`}
+            >
+              {field_of(field, [side.id, field.name])}
+            </More>
+          )),
+        )}
+      </Card>
+      {(shared.length > 0 || form.tracks.some((track) => !track.each_side)) && (
+        <Card title="The situation" class="game-form">
+          <div class="asked-fields">
+            {form.tracks
+              .filter((track) => !track.each_side)
+              .map((track) => (
+                <Stepper key={track.name} {...track_of(track, [track.name], field_words(track))} />
+              ))}
+            {shared.map((field) =>
+              field.type === "order" ? (
+                <More key={field.name} title={field_words(field)}>
+                  {field_of(field, [field.name])}
+                </More>
+              ) : (
+                field_of(field, [field.name])
+              ),
+            )}
+          </div>
+        </Card>
+      )}
+      <Card class="rest">
+        <Rules form={form} scenario={scenario} set={set} system={system} />
+        <Worths form={form} scenario={scenario} set={set} />
+      </Card>
+    </>
+  );
+}

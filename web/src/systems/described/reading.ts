@@ -1,0 +1,129 @@
+// The answers about a described game in its own words: kinds and states as they are called, what cannot come to be
+// left out, what is counted of both sides brought together.
+import type { Answers } from "../../answers/answers";
+import type { SideOf } from "../../answers/segments";
+import type { Asked } from "../../api/answer";
+import type { GameForm, Odds, Scenario, Sensitivity, SideId } from "../../api/types";
+import { path_of } from "../../state/scenario";
+import { named_words, side_words, kind_words } from "./words";
+
+const kSides: SideId[] = ["attacker", "defender"];
+
+/** Whose victory an end is: the first side of a file attacks. */
+export function side_of_outcome(form: GameForm): SideOf {
+  const victors = new Map(form.outcomes.map((one) => [one.id, one.victor]));
+  return (id) => kSides[form.sides.findIndex((side) => side.id === victors.get(id))];
+}
+
+const kKept = new Set(["move", "path", "set", "id", "with"]); // what is asked with, and is not read
+
+/** Every text in what the service said, by `how`. */
+export function reworded<T>(said: T, how: (text: string) => string): T {
+  const of = (value: unknown): unknown => {
+    if (typeof value === "string") return how(value);
+    if (Array.isArray(value)) return value.map(of);
+    if (!value || typeof value !== "object") return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, kKept.has(key) ? inner : of(inner)]),
+    );
+  };
+  return of(said) as T;
+}
+
+/** "dreadnought.damaged" in a sentence is a damaged dreadnought, "dreadnought.whole" a dreadnought. */
+export function plainly(form: GameForm): (text: string) => string {
+  const stepped = form.units.filter((unit) => unit.steps);
+  if (stepped.length === 0) return (text) => text;
+  const names = stepped.map((unit) => unit.name).join("|");
+  const states = [...new Set(stepped.flatMap((unit) => unit.steps ?? []))].join("|");
+  const pattern = new RegExp(`\\b(${names})\\.(${states})\\b`, "g");
+  return (text) =>
+    text.replace(pattern, (_, name: string, state: string) => {
+      const unit = stepped.find((one) => one.name === name);
+      return state === unit?.steps?.[0] ? name : `${state} ${name}`;
+    });
+}
+
+/** "attacker.army" is "armies of Anna"; nothing where the path is of no kind. */
+export function path_words(form: GameForm, scenario: Scenario, path: string): string | undefined {
+  const [first, second, state] = path_of(path).map(String);
+  const side = form.sides.find((one) => one.id === first);
+  const unit = form.units.find((one) => one.name === second);
+  if (!side || !unit) return undefined;
+  const kind = state === undefined ? kind_words(unit) : named_words(form, `${unit.name}.${state}`);
+  return `${kind} of ${side_words(side, scenario)}`;
+}
+
+/** A distribution of one value only says nothing. */
+const tells = (points: Odds["distributions"][string]) => points.length > 1;
+
+/**
+ * Odds as the cards read them: what both sides have left of a kind is one topic, ends that cannot be reached are no
+ * ends, and each thing is called by its name.
+ */
+export function odds_in_words(odds: Odds, form: GameForm, scenario: Scenario): Odds {
+  const of_side = (name: string) => {
+    const [id, ...rest] = name.split(".");
+    const at = form.sides.findIndex((side) => side.id === id);
+    return { side: form.sides[at], at, what: rest.join(".") };
+  };
+  const names = Object.keys(odds.distributions).filter((name) => tells(odds.distributions[name] ?? []));
+  const called = (name: string) => {
+    const { side, at, what } = of_side(name);
+    if (!side || !what) return name;
+    const words = what_words(form, what);
+    const other = form.sides[1 - at];
+    return other && names.includes(`${other.id}.${what}`)
+      ? `${kSides[at]}_${words}`
+      : `${words}: ${side_words(side, scenario)}`;
+  };
+  const said = (name: string) => {
+    const { side, what } = of_side(name);
+    return side && what
+      ? `${side_words(side, scenario)} has left: ${what_words(form, what)}`
+      : odds.words[name];
+  };
+  const renamed = <T>(of: { [name: string]: T }, how: (name: string) => T | undefined) =>
+    Object.fromEntries(
+      names.flatMap((name): [string, T][] => {
+        const value = how(name);
+        return value === undefined || !(name in of) ? [] : [[called(name), value]];
+      }),
+    );
+  return {
+    ...odds,
+    outcomes: odds.outcomes.filter((one) => one.probability > 0),
+    distributions: renamed(odds.distributions, (name) => odds.distributions[name]),
+    means: renamed(odds.means, (name) => odds.means[name]),
+    words: renamed(odds.words, said),
+  };
+}
+
+function what_words(form: GameForm, what: string): string {
+  const track = form.tracks.find((one) => one.name === what);
+  return track ? track.says : named_words(form, what);
+}
+
+/** What would change, by what the form calls it: the step itself stays the service's. */
+function changes_in_words(said: Sensitivity, form: GameForm, scenario: Scenario): Sensitivity {
+  return {
+    ...said,
+    changes: said.changes.map((change) => {
+      const words = path_words(form, scenario, change.path);
+      const step = /: \S+ → .*$/.exec(change.text)?.[0];
+      return words && step ? { ...change, text: words + step } : change;
+    }),
+  };
+}
+
+export function in_words(answers: Answers, form: GameForm, scenario: Scenario): Answers {
+  const plain = plainly(form);
+  const each = <T>(asked: Asked<T>, how: (answer: T) => T = (answer) => answer): Asked<T> =>
+    asked.answer ? { ...asked, answer: how(reworded(asked.answer, plain)) } : asked;
+  return {
+    judge: each(answers.judge),
+    odds: each(answers.odds, (odds) => odds_in_words(odds, form, scenario)),
+    advise: each(answers.advise),
+    sensitivity: each(answers.sensitivity, (said) => changes_in_words(said, form, scenario)),
+  };
+}

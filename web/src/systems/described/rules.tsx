@@ -1,0 +1,71 @@
+// The numbers of the rulebook, folded away: each with its sentence and clause, and the way back to what the file says.
+import { Chip } from "../../parts/chip";
+import { More } from "../../parts/controls";
+import { spaced } from "../../parts/format";
+import { value_words } from "../../parts/value_words";
+import { get } from "../../state/scenario";
+import type { GameField, GameForm, Json, Scenario, SystemId } from "../../api/types";
+import { Field, field_words } from "./field";
+import { changed_rules, say, type Setter } from "./scenario";
+import { named_words } from "./words";
+
+export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; system: SystemId }) {
+  const { form, scenario, set, system } = props;
+  if (form.rulebook.length === 0) return null;
+  const changed = changed_rules(form, scenario);
+  /** The last one that goes takes the heading with it. */
+  const take_away = (field: GameField) =>
+    changed.every((one) => one === field)
+      ? set(["rulebook"], undefined)
+      : set(["rulebook", field.name], undefined);
+  const change = (field: GameField) => (value: Json) =>
+    say(
+      (path, said) => (said === undefined ? take_away(field) : set(path, said)),
+      ["rulebook", field.name],
+      value,
+      field.is,
+    );
+  return (
+    <More
+      title={
+        <>
+          The rulebook{" "}
+          <small class={changed.length > 0 ? "was" : "soft"}>
+            {changed.length > 0 ? `${changed.length} changed` : "as it is printed"}
+          </small>
+        </>
+      }
+    >
+      {form.rulebook.map((field) => {
+        const is_changed = changed.includes(field);
+        return (
+          <div key={field.name} class={`rule ${is_changed ? "changed" : ""}`}>
+            {field.type === "order" && <span class="soft">{field_words(field)}</span>}
+            <Field
+              form={form}
+              field={field}
+              value={get(scenario, ["rulebook", field.name]) ?? field.is}
+              onValue={change(field)}
+            />
+            <p class="rule-foot">
+              {field.clause && <Chip system={system} id={field.clause} />}
+              {is_changed && (
+                <>
+                  <small class="was">printed: {printed(form, field)}</small>
+                  <button type="button" class="link strong small" onClick={() => take_away(field)}>
+                    Put it back
+                  </button>
+                </>
+              )}
+            </p>
+          </div>
+        );
+      })}
+    </More>
+  );
+}
+
+function printed(form: GameForm, field: GameField): string {
+  if (Array.isArray(field.is)) return field.is.map((name) => named_words(form, String(name))).join("; ");
+  return typeof field.is === "string" ? spaced(field.is) : value_words(field.is);
+}

@@ -1,0 +1,99 @@
+// The counters of both sides, a row a kind, with what the kind is in small print below it.
+import { More } from "../../parts/controls";
+import { capital } from "../../parts/format";
+import { TapeRow } from "../../parts/tape";
+import { text_at } from "../../state/scenario";
+import type { GameForm, GameUnit, Scenario } from "../../api/types";
+import { useKept } from "./kept";
+import { all_of, counts_of, states_of, with_count, type Setter } from "./scenario";
+import { kind_words, numbers_words, side_words, state_words } from "./words";
+
+const kMany = 6; // kinds that are all shown, whether anybody has them or not
+
+interface Props {
+  form: GameForm;
+  scenario: Scenario;
+  set: Setter;
+  was?: Scenario | undefined;
+}
+
+export function Units({ form, scenario, set, was }: Props) {
+  const has = (unit: GameUnit) => form.sides.some((side) => all_of(unit, scenario, side.id) > 0);
+  const there = form.units.filter(has);
+  const kept = useKept(
+    there.map((unit) => unit.name),
+    text_at(scenario, ["title"]),
+  );
+  const many = form.units.length > kMany && kept.size > 0;
+  const shown = form.units.filter((unit) => !many || kept.has(unit.name));
+  const more = form.units.filter((unit) => !shown.includes(unit));
+  const row = (unit: GameUnit) => <Kind key={unit.name} {...{ form, scenario, set, was, unit }} state={0} />;
+  return (
+    <>
+      {shown.map(row)}
+      {more.length > 0 && (
+        <More
+          title={
+            <>
+              More kinds <small class="soft">{more.map(kind_words).join(", ")}</small>
+            </>
+          }
+        >
+          <div>{more.map(row)}</div>
+        </More>
+      )}
+      <Damaged {...{ form, scenario, set, was }} units={shown.filter((unit) => unit.steps ?? unit.life)} />
+    </>
+  );
+}
+
+/** Those that are not whole any more. */
+function Damaged({ units, ...all }: Props & { units: GameUnit[] }) {
+  const { form, scenario } = all;
+  const depth = (unit: GameUnit) =>
+    Math.max(...form.sides.map((side) => states_of(unit, scenario, side.id).length));
+  const rows = units.flatMap((unit) =>
+    Array.from({ length: depth(unit) - 1 }, (_, k) => ({ unit, state: k + 1 })),
+  );
+  if (rows.length === 0) return null;
+  const hurt = form.units.some((unit) =>
+    form.sides.some(({ id }) => counts_of(unit, scenario, id).some((n, k) => k > 0 && n > 0)),
+  );
+  return (
+    <More title="Not whole any more" open={hurt}>
+      <div>
+        {rows.map(({ unit, state }) => (
+          <Kind key={`${unit.name} ${state}`} {...all} unit={unit} state={state} />
+        ))}
+      </div>
+    </More>
+  );
+}
+
+function Kind({ form, scenario, set, was, unit, state }: Props & { unit: GameUnit; state: number }) {
+  const number = (k: 0 | 1) => {
+    const side = form.sides[k];
+    const states = side ? states_of(unit, scenario, side.id) : [];
+    if (!side || state >= states.length) return undefined;
+    const value = counts_of(unit, scenario, side.id)[state] ?? 0;
+    return {
+      value,
+      label: `${side_words(side, scenario)}: ${words(states)}`,
+      most: unit.most - all_of(unit, scenario, side.id) + value,
+      was: was && (counts_of(unit, was, side.id)[state] ?? 0),
+      onValue: (n: number) => set([side.id, unit.name], with_count(unit, scenario, side.id, state, n)),
+    };
+  };
+  const words = (states: readonly string[]) =>
+    state === 0 ? kind_words(unit) : `${kind_words(unit)}, ${state_words(unit, states, state)}`;
+  const longest = form.sides
+    .map((side) => states_of(unit, scenario, side.id))
+    .reduce((a, b) => (b.length > a.length ? b : a), []);
+  const numbers = state === 0 ? numbers_words(unit) : "";
+  return (
+    <div class="kind">
+      <TapeRow label={capital(words(longest))} attacker={number(0)} defender={number(1)} />
+      {numbers && <small class="kind-numbers">{numbers}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// What a described game calls its things, for people: kinds, states, sides, numbers.
+import type { GameForm, GameUnit, Json, Scenario } from "../../api/types";
+import { spaced } from "../../parts/format";
+import { text_at } from "../../state/scenario";
+
+export const kind_words = (unit: GameUnit) => unit.says || spaced(unit.name);
+
+/** Who plays a side, else what the game calls it. */
+export const side_words = (side: GameForm["sides"][number], scenario: Scenario) =>
+  text_at(scenario, [side.id, "name"]) || side.says;
+
+/** "damaged"; of a kind with life "1 of 3 left". */
+export function state_words(unit: GameUnit, states: readonly string[], k: number): string {
+  return unit.steps ? spaced(states[k] ?? "") : `${states[k]} of ${states[0]} left`;
+}
+
+const value_words = (value: Json): string =>
+  value && typeof value === "object"
+    ? Object.values(value).map(value_words).join("/")
+    : spaced(String(value));
+
+/** The numbers of a kind in a line: "attack 3, defence 3, cost 6". */
+export const numbers_words = (unit: GameUnit) =>
+  Object.entries(unit.numbers)
+    .map(([name, value]) => `${spaced(name)} ${value_words(value)}`)
+    .join(", ");
+
+/** "tank", "tank.damaged" or a tag, as in an order of losses. */
+export function named_words(form: GameForm, name: string): string {
+  const [first = "", state] = name.split(".");
+  const unit = form.units.find((one) => one.name === first);
+  const kind = unit ? kind_words(unit) : spaced(first);
+  if (state === undefined) return kind;
+  return unit?.life !== undefined ? `${kind}, ${state} left` : `${kind}, ${spaced(state)}`;
+}
