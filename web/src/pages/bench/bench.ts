@@ -1,6 +1,6 @@
 // What lies on the bench, as a value: a game's text or a system of the house, a situation of it, and perhaps a variant.
 // All of it travels in a link.
-import type { GameForm, Json, Scenario, SystemId } from "../../api/types";
+import type { Change, GameForm, Json, Scenario, SystemId } from "../../api/types";
 import { decode, encode } from "../../state/code";
 import { object_at, path_of, put } from "../../state/scenario";
 
@@ -50,6 +50,13 @@ export function with_value(bench: Bench, path: string, value: Json | undefined):
   };
 }
 
+/** The same, no value of the rulebook said by the situation itself. */
+export function without_value_of_scenario(bench: Bench, name: string): Bench {
+  const { [name]: _, ...others } = object_at(bench.scenario, ["rulebook"]);
+  const rest = Object.keys(others).length > 0 ? others : undefined;
+  return { ...bench, scenario: put(bench.scenario, ["rulebook"], rest) };
+}
+
 /** What a question is asked with besides: values over the rulebook, as TOML. */
 export const settings_of = (values: Values): string[] =>
   Object.entries(values).map(([path, value]) => `rulebook.${path}=${JSON.stringify(value)}`);
@@ -88,6 +95,18 @@ export const with_quantity = (bench: Bench, path: string, value: Json): Bench =>
   ...bench,
   scenario: put(bench.scenario, path_of(path), value),
 });
+
+/** What would change the odds, done: a value of the rulebook is the variant's. */
+export function with_change(bench: Bench, change: Change): Bench {
+  const all = Object.entries({ ...change.with, [change.path]: change.to });
+  return all.reduce(
+    (now, [path, value]) =>
+      path.startsWith("rulebook.")
+        ? with_value(now, path.slice("rulebook.".length), value)
+        : with_quantity(now, path, value),
+    bench,
+  );
+}
 
 export const code_of = (bench: Bench): Promise<string> => encode(bench as unknown as Scenario);
 

@@ -17,7 +17,7 @@ import {
 } from "./differences";
 import type { Line } from "./lines";
 import type { Sound } from "./reading";
-import { Clause, Sentence } from "./reads";
+import { BenchChips, Sentence } from "./reads";
 
 export function Both({ a, b }: { a: Asked<Odds>; b: Asked<Odds> }) {
   const asked = { waiting: a.waiting || b.waiting };
@@ -93,7 +93,7 @@ function Compared({ a, b }: { a: Odds; b: Odds }) {
 }
 
 /** Where two texts differ: the clauses, the values, what is read back, the lines. */
-export function Differences(props: { a: Read; b: Read; sound: Sound; onClause(id: string): void }) {
+export function Differences(props: { a: Read; b: Read; sound: Sound }) {
   const { a, b } = props;
   const found = useMemo(
     () => ({
@@ -110,10 +110,8 @@ export function Differences(props: { a: Read; b: Read; sound: Sound; onClause(id
     <section class="card where-different" aria-label="Where they differ">
       <header class="card-head">
         <h2>Where they differ</h2>
-        <span class="chips" data-touched={touched.join(" ")}>
-          {touched.map((id) => (
-            <Clause key={id} id={id} sound={props.sound} onClause={props.onClause} />
-          ))}
+        <span data-touched={touched.join(" ")}>
+          <BenchChips ids={touched} sound={props.sound} />
         </span>
       </header>
       {alike && (

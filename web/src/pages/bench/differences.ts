@@ -1,5 +1,5 @@
 // Where two variants of a game differ, in what their files say: clauses, values of the rulebook, sentences, lines.
-import type { GameForm, Json } from "../../api/types";
+import type { GameForm, Json, RulebookAnswer } from "../../api/types";
 import type { Values } from "./bench";
 import { differing } from "./lines";
 
@@ -74,6 +74,18 @@ export function values_differing(a: Read, b: Read): Difference[] {
     ),
   ];
 }
+
+/** Of a rulebook of the house: the values that the variant has otherwise than it is printed. */
+export const book_differing = (fields: RulebookAnswer["fields"], values: Values): Difference[] =>
+  fields
+    .filter((field) => field.path in values)
+    .map((field) => ({
+      name: field.path,
+      clause: field.clause,
+      says: field.text,
+      from: field.value,
+      to: values[field.path],
+    }));
 
 /** Sentences about steps and ends that only one of the two says; those about values and clauses are told as such. */
 export function sentences_differing(a: Read, b: Read): { gone: string[]; new: string[] } {

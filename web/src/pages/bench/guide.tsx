@@ -1,13 +1,13 @@
 // The guide: the rules in the author's words, and the numbers and options of the rulebook.
 import { Card } from "../../parts/card";
-import { kStandings } from "../../parts/chip";
+import { Chip, kStandings } from "../../parts/chip";
 import { spaced } from "../../parts/format";
+import { kOwnGame } from "../../state/scenario";
 import { value_words } from "../../parts/value_words";
 import type { Values } from "./bench";
 import type { Sound } from "./reading";
-import { Clause } from "./reads";
 
-export function Guide(props: { sound: Sound; values: Values; onClause(id: string): void }) {
+export function Guide(props: { sound: Sound; values: Values }) {
   const { form } = props.sound;
   return (
     <Card title="The guide" class="guide">
@@ -19,7 +19,7 @@ export function Guide(props: { sound: Sound; values: Values; onClause(id: string
       <ul class="guide-list">
         {form.clauses.map((one) => (
           <li key={one.id}>
-            <Clause id={one.id} sound={props.sound} onClause={props.onClause} />
+            <Chip system={kOwnGame} id={one.id} standing={one.standing} />
             <p>
               {one.says}
               <small>

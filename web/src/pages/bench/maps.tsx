@@ -1,4 +1,5 @@
-// The map of the chance over both sides' strength, and beside it that of the difference between A and B.
+// The map of the chance over both sides' strength, and that of the difference between A and B.
+import type { ComponentChildren } from "preact";
 import { answered } from "../../api/answer";
 import { Segmented, Select } from "../../parts/controls";
 import { HeatMap } from "../../parts/heat_map";
@@ -10,7 +11,7 @@ import { useMapRun, type Axes, type MapAxes, type MapRun } from "./use_map";
 
 const kLeast = 24; // pixels of a cell
 
-export function Maps(props: {
+export interface MapsProps {
   of: MapAxes;
   A: Rules;
   B: Rules | undefined;
@@ -18,53 +19,54 @@ export function Maps(props: {
   onShown(which: Which): void;
   /** A cell becomes the situation. */
   onTake(axes: Axes, at: [number, number]): void;
-}) {
+}
+
+/** Both maps, which are placed by who asks for them. */
+export function useMaps(props: MapsProps): [ComponentChildren, ComponentChildren] {
   const { of, shown } = props;
   const a = useMapRun(props.A, of.axes);
   const b = useMapRun(props.B, of.axes);
   const { axes } = of;
-  if (!axes) return null;
+  if (!axes) return [null, null];
   const run = shown === "B" && props.B ? b : a;
-  return (
-    <>
-      <section {...answered({ waiting: run.old }, "card map-card")} aria-label="The map of the chance">
-        <header class="card-head">
-          <h2>The attacker’s chance</h2>
-          {props.B && (
-            <Segmented
-              bare
-              label="Which rules"
-              value={shown}
-              onValue={props.onShown}
-              options={[
-                { value: "A", text: "A" },
-                { value: "B", text: "B" },
-              ]}
-            />
-          )}
-        </header>
-        {run.problem && <ProblemNote problem={run.problem} lead="The map is not whole" />}
-        <HeatMap
-          across={axes[0]}
-          up={axes[1]}
-          chances={run.chances}
-          waiting={!run.whole}
-          crossings={run.crossings}
-          chosen={undefined}
-          onChoose={(at) => props.onTake(axes, at)}
-          least={kLeast}
-        />
-        <details class="more">
-          <summary>Other quantities</summary>
-          <div class="more-in">
-            <Quantity label="Up" which={1} of={of} axes={axes} />
-            <Quantity label="Across" which={0} of={of} axes={axes} />
-          </div>
-        </details>
-      </section>
-      {props.B && <Difference a={a} b={b} axes={axes} onTake={props.onTake} />}
-    </>
-  );
+  return [
+    <section {...answered({ waiting: run.old }, "card map-card")} aria-label="The map of the chance">
+      <header class="card-head">
+        <h2>The attacker’s chance</h2>
+        {props.B && (
+          <Segmented
+            bare
+            label="Which rules"
+            value={shown}
+            onValue={props.onShown}
+            options={[
+              { value: "A", text: "A" },
+              { value: "B", text: "B" },
+            ]}
+          />
+        )}
+      </header>
+      {run.problem && <ProblemNote problem={run.problem} lead="The map is not whole" />}
+      <HeatMap
+        across={axes[0]}
+        up={axes[1]}
+        chances={run.chances}
+        waiting={!run.whole}
+        crossings={run.crossings}
+        chosen={undefined}
+        onChoose={(at) => props.onTake(axes, at)}
+        least={kLeast}
+      />
+      <details class="more">
+        <summary>Other quantities</summary>
+        <div class="more-in">
+          <Quantity label="Up" which={1} of={of} axes={axes} />
+          <Quantity label="Across" which={0} of={of} axes={axes} />
+        </div>
+      </details>
+    </section>,
+    props.B ? <Difference a={a} b={b} axes={axes} onTake={props.onTake} /> : null,
+  ];
 }
 
 function Quantity({ label, which, of, axes }: { label: string; which: 0 | 1; of: MapAxes; axes: Axes }) {

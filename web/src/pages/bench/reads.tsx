@@ -2,23 +2,23 @@
 import { useMemo } from "preact/hooks";
 import { answered } from "../../api/answer";
 import type { Fault } from "../../api/types";
-import { is_ours } from "../../parts/chip";
+import { Chips } from "../../parts/chip";
+import { kOwnGame } from "../../state/scenario";
 import type { Sound } from "./reading";
 import { cited } from "./differences";
 
-/** The id of a clause; a tap shows the line that has its words. */
-export function Clause(props: { id: string; sound: Sound; onClause(id: string): void }) {
-  const clause = props.sound.form.clauses.find((one) => one.id === props.id);
+const standing_of = ({ form }: Sound, id: string) => form.clauses.find((one) => one.id === id)?.standing;
+
+/** Clauses of the game on the bench, each once; a tap opens its words. */
+export function BenchChips({ ids, sound }: { ids: readonly string[]; sound: Sound }) {
   return (
-    <button
-      type="button"
-      class={`chip ${is_ours(clause?.standing) ? "ours" : ""}`}
-      title={clause?.says}
-      aria-label={`Clause ${props.id}: ${clause?.says ?? ""}`}
-      onClick={() => props.onClause(props.id)}
-    >
-      <span>{props.id}</span>
-    </button>
+    <Chips
+      system={kOwnGame}
+      of={ids.map((clause) => {
+        const standing = standing_of(sound, clause);
+        return { clause, ...(standing ? { standing } : {}) };
+      })}
+    />
   );
 }
 
@@ -31,12 +31,7 @@ export function Sentence({ text }: { text: string }) {
 const without_ids = (sentence: string, ids: readonly string[]) =>
   ids.length > 0 ? sentence.replace(` (${ids.join(", ")})`, "") : sentence;
 
-export function Reads(props: {
-  sound: Sound;
-  faults: readonly Fault[];
-  waiting: boolean;
-  onClause(id: string): void;
-}) {
+export function Reads(props: { sound: Sound; faults: readonly Fault[]; waiting: boolean }) {
   const { sound, faults } = props;
   const list = useMemo(
     () =>
@@ -74,11 +69,7 @@ export function Reads(props: {
                 <Sentence text={lead} />
               )}
             </p>
-            <span class="chips">
-              {ids.map((id) => (
-                <Clause key={id} id={id} sound={sound} onClause={props.onClause} />
-              ))}
-            </span>
+            <BenchChips ids={ids} sound={sound} />
           </li>
         ))}
       </ul>
