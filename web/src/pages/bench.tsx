@@ -28,6 +28,7 @@ import { useExamples } from "./bench/reading";
 import { file_name, Share } from "./bench/share";
 import { edition_of, SituationForm } from "./bench/situation_form";
 import { useBench, type OnBench } from "./bench/use_bench";
+import "./reading.css";
 import "./bench.css";
 
 const Editor = lazy<EditorProps>(() => import("./bench/editor"));
@@ -42,7 +43,7 @@ const kTabs: { id: Tab; name: string }[] = [
 
 export default function Page(_: { route: Route }) {
   const on = useBench();
-  if (on.bench) return <AtBench on={on} bench={on.bench} />;
+  if (on.bench) return <AtBench key={on.number} on={on} bench={on.bench} />;
   return (
     <main id="main" class="narrow">
       <h1 class="page-title">The bench</h1>
@@ -195,33 +196,25 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
           </div>
         )}
         <div class="bench-right">
-          <BenchAnswers
-            bench={bench}
-            A={A}
-            B={B}
-            shown={shown}
-            onShown={show}
-            change={on.change}
-            published={
-              sound && (
-                <div data-pane="tests">
-                  <Published of={examples} faulty={faults.length > 0} />
-                </div>
-              )
-            }
-          />
-          {a && b && sound && (
-            <div class="wide" data-pane="odds">
-              <Differences a={a} b={b} sound={sound} />
+          <BenchAnswers bench={bench} A={A} B={B} shown={shown} onShown={show} change={on.change}>
+            {a && b && sound && (
+              <div class="wide" data-pane="odds">
+                <Differences a={a} b={b} sound={sound} />
+              </div>
+            )}
+            {B && book && (
+              <section class="card wide" data-pane="odds" aria-label="Where they differ">
+                <header class="card-head">
+                  <h2>Where they differ</h2>
+                </header>
+                <Listed of={book_differing(book.fields, B.values)} />
+              </section>
+            )}
+          </BenchAnswers>
+          {sound && (
+            <div class="wide" data-pane="tests">
+              <Published of={examples} faulty={faults.length > 0} />
             </div>
-          )}
-          {B && book && (
-            <section class="card wide" data-pane="odds" aria-label="Where they differ">
-              <header class="card-head">
-                <h2>Where they differ</h2>
-              </header>
-              <Listed of={book_differing(book.fields, B.values)} />
-            </section>
           )}
           <div class="wide" data-pane="odds">
             <SituationForm
@@ -261,7 +254,6 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
         <Begin
           onBegin={(next) => {
             set_sheet("none");
-            show("A");
             on.put(next);
           }}
         />

@@ -10,6 +10,7 @@ import { drawn } from "../api/client";
 import { save } from "./save";
 import { sentence } from "./throws";
 import { value_words } from "./value_words";
+import "./compare.css";
 
 export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Scenario }) {
   const books = info.rulebooks;

@@ -1,13 +1,14 @@
 // What follows from the rules on the bench: the odds, what would change them, the map; beside A also B, where there is a
 // variant. Of a system of the house its rulebook is changed here, as it has no text.
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { useAnswer } from "../../api/answer";
+import type { Answers } from "../../answers/answers";
 import { ChanceCard } from "../../answers/chance";
 import { ChangesCard } from "../../answers/changes";
 import type { Change } from "../../api/types";
 import { Stepper } from "../../parts/stepper";
 import { tones_of_sides, TonesHere } from "../../parts/tones";
-import type { ComponentChildren } from "preact";
 import { in_words, side_of_outcome } from "../../systems/described/reading";
 import { side_words } from "../../systems/described/words";
 import type { Rules } from "./asked";
@@ -18,6 +19,21 @@ import { useAxes, type Axes } from "./use_map";
 
 const kNothing = { waiting: false };
 
+/** An answer in the words of the game it is about; of a system of the house as it came. */
+function useWorded<Q extends "odds" | "sensitivity">(
+  name: Q,
+  asked: Answers[Q],
+  { reading }: Rules,
+  { scenario }: Bench,
+): Answers[Q] {
+  const form = reading.sound?.form;
+  const { answer, problem, waiting } = asked;
+  return useMemo(() => {
+    const nothing = { judge: kNothing, odds: kNothing, advise: kNothing, sensitivity: kNothing };
+    return form ? in_words({ ...nothing, [name]: asked }, form, scenario)[name] : asked;
+  }, [answer, problem, waiting, form, scenario]);
+}
+
 export interface AnswersProps {
   bench: Bench;
   A: Rules;
@@ -25,8 +41,8 @@ export interface AnswersProps {
   shown: Which;
   onShown(which: Which): void;
   change(how: (bench: Bench) => Bench): void;
-  /** The examples: beside the map. */
-  published: ComponentChildren;
+  /** Where A and B differ: below both maps. */
+  children: ComponentChildren;
 }
 
 export function BenchAnswers(props: AnswersProps) {
@@ -37,16 +53,11 @@ export function BenchAnswers(props: AnswersProps) {
   const b = useAnswer("odds", B?.scenario, B?.options ?? {}, 0);
   const sensitivity = useAnswer("sensitivity", rules.scenario, rules.options, 120);
   const map = useAxes(rules, sensitivity, form);
-  const said = useMemo(() => {
-    const worded = (odds: typeof a, of: Rules) => {
-      const read = of.reading.sound?.form;
-      return read
-        ? in_words({ judge: kNothing, advise: kNothing, odds, sensitivity }, read, bench.scenario)
-        : { odds, sensitivity };
-    };
-    const [of_a, of_b] = [worded(a, A), B && worded(b, B)];
-    return { a: of_a.odds, b: of_b?.odds, sensitivity: of_a.sensitivity };
-  }, [a, b, sensitivity, A, B, bench.scenario]);
+  const said = {
+    a: useWorded("odds", a, A, bench),
+    b: useWorded("odds", b, B ?? A, bench),
+    sensitivity: useWorded("sensitivity", sensitivity, rules, bench),
+  };
   const [first, second] = form?.sides ?? [];
   const names = {
     attacker: first ? side_words(first, bench.scenario) : "attacker",
@@ -82,7 +93,7 @@ export function BenchAnswers(props: AnswersProps) {
   });
   return (
     <TonesHere.Provider value={tones_of_sides(names.attacker, names.defender)}>
-      {B && said.b && (
+      {B && (
         <div class="wide" data-pane="odds">
           {steps}
           {faulty}
@@ -97,13 +108,13 @@ export function BenchAnswers(props: AnswersProps) {
             <ChanceCard asked={said.a} names={names} {...(form ? { side_of: side_of_outcome(form) } : {})} />
           </div>
         )}
-        <div data-pane="odds">{chance}</div>
-        {B && changes}
+        {B ? <div data-pane="odds">{chance}</div> : changes}
       </div>
       <div class="stack">
-        {B ? <div data-pane="odds">{difference}</div> : changes}
-        {props.published}
+        <div data-pane="odds">{B ? difference : chance}</div>
       </div>
+      {props.children}
+      {B && <div class="wide">{changes}</div>}
     </TonesHere.Provider>
   );
 }

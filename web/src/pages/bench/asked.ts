@@ -31,12 +31,16 @@ function useAsked(bench: Bench | undefined, reading: Reading, values: Values, wa
   return { reading, values, options, ...(scenario ? { scenario } : {}) };
 }
 
+/** B begins as a copy of A: as such it could be read, whatever it says now. */
+const begun = (own: Reading, a: Reading): Reading =>
+  own.sound || !a.sound ? own : { ...own, sound: a.sound };
+
 /** The rules of A, and of B where there is a variant. */
 export function useRules(bench: Bench | undefined): { A: Rules; B?: Rules } {
   const variant = bench?.variant;
   const a = useReading(bench?.text);
   const own = useReading(variant?.text);
-  const b = variant?.text === undefined ? a : own;
+  const b = variant?.text === undefined ? a : begun(own, a);
   const A = useAsked(bench, a, kPlain, bench !== undefined);
   const B = useAsked(bench, b, variant?.values ?? kPlain, variant !== undefined);
   return variant ? { A, B } : { A };

@@ -21,6 +21,7 @@ import { place_of } from "./place";
 
 export interface EditorProps {
   label: string;
+  /** What it begins with. From then on the editor has the text, and tells it: another one needs another editor. */
   text: string;
   onText(text: string): void;
   faults: readonly Fault[];
@@ -87,13 +88,6 @@ export default function Editor(props: EditorProps) {
     view.current = made;
     return () => made.destroy();
   }, []);
-
-  // Another text, from outside: a value written into it, a file opened.
-  useEffect(() => {
-    const here = view.current;
-    if (!here || here.state.doc.toString() === props.text) return;
-    here.dispatch({ changes: { from: 0, to: here.state.doc.length, insert: props.text } });
-  }, [props.text]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: tell_faults.of(props.faults) });

@@ -98,7 +98,7 @@ function Difference(props: {
     >
       <header class="card-head">
         <h2>B less A</h2>
-        <span class="soft">points of the attacker’s chance</span>
+        <span class="soft">in points</span>
       </header>
       <HeatMap
         across={axes[0]}

@@ -114,7 +114,7 @@ export function place_of(before: string): Place {
       key = "";
     } else if (!valued) word += letter;
   }
-  if (open.length === 0 && !quoted && /^\s*\[{1,2}[\w.]*$/.test(last))
+  if (!valued && !quoted && tables.length === 1 && /^\s*\[{1,2}[\w.]*$/.test(last))
     return { of: "the file", doing: "header", key: "" };
   const of = tables[tables.length - 1] ?? "the file";
   if (quoted && valued) return { of, doing: "text", key: key.split(".")[0] ?? key };

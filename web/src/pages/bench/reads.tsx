@@ -62,7 +62,8 @@ export function Reads(props: { sound: Sound; faults: readonly Fault[]; waiting: 
                 <>
                   <b>
                     <Sentence text={lead} />
-                  </b>{" "}
+                  </b>
+                  {": "}
                   <Sentence text={rest} />
                 </>
               ) : (

@@ -8,6 +8,8 @@ const kKept = "casus.bench";
 
 export interface OnBench {
   bench?: Bench;
+  /** Which one it is: another number is another bench. */
+  number: number;
   /** The address held something that is no bench. */
   unreadable: boolean;
   /** What was on the bench when it was last left. */
@@ -38,11 +40,13 @@ function keep(code: string): void {
 }
 
 export function useBench(): OnBench {
-  const [bench, show] = useState<Bench>();
+  const [held, hold] = useState<{ bench?: Bench | undefined; number: number }>({ number: 0 });
   const [kept, set_kept] = useState<Bench>();
   const [unreadable, set_unreadable] = useState(false);
   const written = useRef("");
   const timer = useRef(0);
+  const { bench, number } = held;
+  const show = (next: Bench | undefined) => hold((before) => ({ bench: next, number: before.number + 1 }));
 
   useEffect(() => {
     let wanted = true;
@@ -86,7 +90,8 @@ export function useBench(): OnBench {
     ...(bench ? { bench } : {}),
     ...(kept ? { kept } : {}),
     unreadable,
-    change: (how) => show((now) => now && how(now)),
+    number,
+    change: (how) => hold((now) => (now.bench ? { ...now, bench: how(now.bench) } : now)),
     put: (next) => {
       // What was on the bench before is an entry of the history of its own.
       if (bench) history.pushState(null, "", location.hash);
