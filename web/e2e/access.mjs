@@ -9,7 +9,7 @@ import { kDesk, kLooks, kPhone, kSystems, situation_hash, until } from "./harnes
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe-core finds that is serious or worse, in a line each. */
-async function found(page, where) {
+export async function found(page, where) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run(document, { resultTypes: ["violations"], preload: false }),
@@ -27,6 +27,7 @@ async function found(page, where) {
 
 const kPages = [
   ...kSystems.map((system) => `#/${system}`),
+  "#/bench",
   "#/dice",
   "#/verify",
   "#/evening",

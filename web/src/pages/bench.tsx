@@ -135,6 +135,9 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
       </button>
     </>
   );
+  const situation = (
+    <SituationForm bench={bench} rules={rules} shown={shown} onShown={show} change={on.change} book={book} />
+  );
   return (
     <main id="main" class={`bench ${bench.system ? "of-house" : ""}`} data-tab={tab}>
       <div class="bench-head">
@@ -195,6 +198,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
             )}
           </div>
         )}
+        {bench.system && <div class="bench-left">{situation}</div>}
         <div class="bench-right">
           <BenchAnswers bench={bench} A={A} B={B} shown={shown} onShown={show} change={on.change}>
             {a && b && sound && (
@@ -216,16 +220,11 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
               <Published of={examples} faulty={faults.length > 0} />
             </div>
           )}
-          <div class="wide" data-pane="odds">
-            <SituationForm
-              bench={bench}
-              rules={rules}
-              shown={shown}
-              onShown={show}
-              change={on.change}
-              book={book}
-            />
-          </div>
+          {!bench.system && (
+            <div class="wide" data-pane="odds">
+              {situation}
+            </div>
+          )}
           {sound && (
             <div class="wide" data-pane="reads">
               <Guide sound={sound} values={rules.values} />
@@ -240,7 +239,10 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
               key={one.id}
               type="button"
               aria-current={one.id === tab ? "true" : undefined}
-              onClick={() => set_tab(one.id)}
+              onClick={() => {
+                set_tab(one.id);
+                scrollTo(0, 0);
+              }}
             >
               {one.name}
               {marked[one.id] && one.id !== tab && <i aria-label="with faults" />}

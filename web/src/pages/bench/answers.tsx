@@ -7,6 +7,7 @@ import type { Answers } from "../../answers/answers";
 import { ChanceCard } from "../../answers/chance";
 import { ChangesCard } from "../../answers/changes";
 import type { Change } from "../../api/types";
+import { capital } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { tones_of_sides, TonesHere } from "../../parts/tones";
 import { in_words, side_of_outcome } from "../../systems/described/reading";
@@ -52,7 +53,7 @@ export function BenchAnswers(props: AnswersProps) {
   const a = useAnswer("odds", A.scenario, A.options, 0);
   const b = useAnswer("odds", B?.scenario, B?.options ?? {}, 0);
   const sensitivity = useAnswer("sensitivity", rules.scenario, rules.options, 120);
-  const map = useAxes(rules, sensitivity, form);
+  const map = useAxes(rules, sensitivity, form, bench.scenario);
   const said = {
     a: useWorded("odds", a, A, bench),
     b: useWorded("odds", b, B ?? A, bench),
@@ -60,8 +61,8 @@ export function BenchAnswers(props: AnswersProps) {
   };
   const [first, second] = form?.sides ?? [];
   const names = {
-    attacker: first ? side_words(first, bench.scenario) : "attacker",
-    defender: second ? side_words(second, bench.scenario) : "defender",
+    attacker: first ? side_words(first, bench.scenario) : "the attacker",
+    defender: second ? side_words(second, bench.scenario) : "the defender",
   };
   const take = (axes: Axes, at: [number, number]) =>
     change((now) => with_quantity(with_quantity(now, axes[0].path, at[0]), axes[1].path, at[1]));
@@ -127,7 +128,7 @@ function Steps({ axes, onValue }: { axes: Axes; onValue(path: string, value: num
       {[up, across].map((axis) => (
         <Stepper
           key={axis.path}
-          label={axis.text}
+          label={capital(axis.text)}
           value={axis.now}
           least={Math.min(0, axis.now)}
           step={axis.step}

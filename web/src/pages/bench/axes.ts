@@ -14,30 +14,36 @@ export function span(knob: Knob): Axis {
 }
 
 /**
- * Units of either side that are there, the most telling first by what one more or fewer of them changes; where a game has
- * none, the two most telling of its quantities.
+ * Units of either side that are there, the most telling first by what one more or fewer of them changes; where there are
+ * none, what is most telling in favour of the one and of the other.
  */
 export function first_axes(
   knobs: readonly Knob[],
   changes: readonly Change[],
   form: GameForm | undefined,
 ): [Axis, Axis] | undefined {
-  const weight = (knob: Knob) =>
-    Math.max(0, ...changes.filter((one) => one.path === knob.path).map((one) => Math.abs(one.delta)));
   const telling = knobs
     .filter((knob) => !knob.path.startsWith("rulebook."))
-    .map((knob) => ({ knob, weight: weight(knob) }))
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ knob }) => knob);
+    .map((knob) => {
+      const own = changes.filter((one) => one.path === knob.path);
+      const [most] = [...own].sort((one, other) => Math.abs(other.delta) - Math.abs(one.delta));
+      const favours = most && most.delta !== 0 && most.to > most.from === most.delta > 0;
+      return { knob, weight: Math.abs(most?.delta ?? 0), favours };
+    })
+    .sort((one, other) => other.weight - one.weight);
   const units = new Set(form?.units.map((unit) => unit.name));
   const of_side = (side: string | undefined) =>
-    telling.find((knob) => {
+    telling.find(({ knob }) => {
       const [whose, kind = ""] = knob.path.split(".");
       return whose === side && units.has(kind) && knob.now > 0;
     });
-  const own = of_side(form?.sides[0]?.id) ?? telling[0];
-  const theirs = [of_side(form?.sides[1]?.id), ...telling].find((knob) => knob && knob !== own);
-  return own && theirs ? [span(theirs), span(own)] : undefined;
+  const own = of_side(form?.sides[0]?.id) ?? telling.find((one) => one.favours) ?? telling[0];
+  const theirs = [
+    of_side(form?.sides[1]?.id),
+    telling.find((one) => one.weight > 0 && !one.favours),
+    ...telling,
+  ].find((one) => one && one !== own);
+  return own && theirs ? [span(theirs.knob), span(own.knob)] : undefined;
 }
 
 /** An axis that stands already, while what is is still on it: the map does not move under a finger. */

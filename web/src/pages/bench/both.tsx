@@ -43,9 +43,11 @@ function Compared({ a, b }: { a: Odds; b: Odds }) {
     <>
       <div class="compare-sides">
         <div data-variant="A" data-probability={before}>
+          <h3>A</h3>
           <Chances odds={a} />
         </div>
         <div data-variant="B" data-probability={after}>
+          <h3>B, the variant</h3>
           <Chances odds={b} />
         </div>
       </div>

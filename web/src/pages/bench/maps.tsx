@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { answered } from "../../api/answer";
 import { Segmented, Select } from "../../parts/controls";
+import { capital } from "../../parts/format";
 import { HeatMap } from "../../parts/heat_map";
 import { ProblemNote } from "../../parts/problem";
 import type { Rules } from "./asked";
@@ -76,7 +77,7 @@ function Quantity({ label, which, of, axes }: { label: string; which: 0 | 1; of:
       value={axes[which].path}
       options={of.knobs
         .filter((knob) => knob.path !== axes[1 - which]?.path && !knob.path.startsWith("rulebook."))
-        .map((knob) => ({ value: knob.path, text: knob.text }))}
+        .map((knob) => ({ value: knob.path, text: capital(knob.text) }))}
       onValue={(path) => of.pick(which, path)}
     />
   );

@@ -4,12 +4,10 @@ import { count } from "../../parts/format";
 import { ProblemNote } from "../../parts/problem";
 import type { Example, Examples } from "./reading";
 
-const kParts = 3; // of an example with many numbers the first are shown
-
-/** Of numbers told one after another the first few. */
-function shortened(numbers: string): string {
-  const parts = numbers.split(", ");
-  return parts.length > kParts ? `${parts.slice(0, kParts).join(", ")} …` : numbers;
+/** Of numbers told one after another the first. */
+function first_of(numbers: string): string {
+  const [first = "", ...others] = numbers.split(", ");
+  return others.length > 0 ? `${first} …` : first;
 }
 
 export function Published({ of, faulty }: { of: Examples; faulty: boolean }) {
@@ -72,7 +70,11 @@ export function Published({ of, faulty }: { of: Examples; faulty: boolean }) {
 
 function Row({ of }: { of: Example }) {
   return (
-    <li class={of.holds ? "" : "wrong"} data-example={of.holds ? "agrees" : "differs"} title={of.source}>
+    <li
+      class={of.holds ? "" : "wrong"}
+      data-example={of.holds ? "agrees" : "differs"}
+      title={`${of.about}: ${of.published} (${of.source})`}
+    >
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={of.holds ? "m3 8.500 3.500 3.500L13 4.500" : "m4 4 8 8m0-8-8 8"} />
       </svg>
@@ -80,11 +82,7 @@ function Row({ of }: { of: Example }) {
         <span class="unseen">{of.holds ? "Agrees: " : "Does not agree: "}</span>
         {of.about}
       </span>
-      <em>
-        {of.holds
-          ? shortened(of.published)
-          : `it comes to ${shortened(of.worked)}; the file says ${shortened(of.published)}`}
-      </em>
+      <em>{of.holds ? first_of(of.published) : `it comes to ${of.worked}; the file says ${of.published}`}</em>
     </li>
   );
 }

@@ -1,10 +1,11 @@
 // The two quantities of the map, and the chances over them under the rules of A and of B.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { now_of, useAnswer, type Asked } from "../../api/answer";
-import type { Change, GameForm, Sensitivity } from "../../api/types";
+import type { Change, GameForm, Scenario, Sensitivity } from "../../api/types";
 import { told_apart, type Axis, type Knob } from "../../parts/axis";
 import { whole } from "../../parts/sweep_card";
 import { sweep, type Run } from "../../parts/sweep_run";
+import { path_words } from "../../systems/described/reading";
 import type { Rules } from "./asked";
 import { first_axes, kept_span } from "./axes";
 
@@ -19,9 +20,20 @@ export interface MapAxes {
 const kNoChanges: Change[] = [];
 
 /** Which quantities: those picked, else the first that tell most, once it is known what they change. */
-export function useAxes(rules: Rules, sensitivity: Asked<Sensitivity>, form: GameForm | undefined): MapAxes {
+export function useAxes(
+  rules: Rules,
+  sensitivity: Asked<Sensitivity>,
+  form: GameForm | undefined,
+  scenario: Scenario,
+): MapAxes {
   const { answer } = useAnswer("knobs", rules.scenario, rules.options, 60);
-  const knobs = useMemo(() => told_apart((answer?.knobs ?? []).filter(whole)), [answer]);
+  const knobs = useMemo(() => {
+    const called = (knob: Knob) => ({
+      ...knob,
+      text: (form && path_words(form, scenario, knob.path)) ?? knob.text,
+    });
+    return told_apart((answer?.knobs ?? []).filter(whole).map(called));
+  }, [answer, form, scenario]);
   const [picked, set_picked] = useState<[string, string]>();
   const before = useRef<Axes>();
   const known = !sensitivity.waiting;
