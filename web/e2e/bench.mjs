@@ -110,10 +110,7 @@ export function test_bench(stage) {
           .map((line) => (line.includes(words) ? written : line))
           .join("\n");
       }
-      await page
-        .getByLabel(/a citadel: added/i)
-        .first()
-        .fill("1");
+      await page.getByRole("spinbutton", { name: /a citadel: added/i }).fill("1");
       await page.keyboard.press("Tab");
       const with_citadel = await odds_of(
         stage,

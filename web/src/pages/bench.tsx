@@ -8,6 +8,7 @@ import { Segmented } from "../parts/controls";
 import { Dialog } from "../parts/dialog";
 import { lazy } from "../parts/lazy";
 import { ProblemNote } from "../parts/problem";
+import { still } from "../parts/still";
 import { save } from "../parts/save";
 import { GameHere } from "../parts/game_here";
 import { short_title } from "../parts/system_name";
@@ -32,6 +33,14 @@ import "./reading.css";
 import "./bench.css";
 
 const Editor = lazy<EditorProps>(() => import("./bench/editor"));
+
+// What the editor stands beside is drawn when it changes, and not with every key.
+const StillAnswers = still(BenchAnswers);
+const StillReads = still(Reads);
+const StillGuide = still(Guide);
+const StillForm = still(SituationForm);
+const StillPublished = still(Published);
+const StillDifferences = still(Differences);
 
 type Tab = "file" | "reads" | "odds" | "tests";
 const kTabs: { id: Tab; name: string }[] = [
@@ -97,6 +106,10 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
     [A.reading.sound, A.values, B?.reading.sound, B?.values],
   );
 
+  const table = useMemo(
+    () => ({ scenario: bench.scenario, ...(bench.system ? { system: bench.system } : {}) }),
+    [bench.scenario, bench.system],
+  );
   const title = sound
     ? short_title(sound.form.title)
     : (kOfTheHouse.find((one) => one.id === bench.system)?.title ?? "A game");
@@ -135,8 +148,28 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
       </button>
     </>
   );
+  const differences = useMemo(
+    () => (
+      <>
+        {a && b && sound && (
+          <div class="wide" data-pane="odds">
+            <StillDifferences a={a} b={b} sound={sound} />
+          </div>
+        )}
+        {B && book && (
+          <section class="card wide" data-pane="odds" aria-label="Where they differ">
+            <header class="card-head">
+              <h2>Where they differ</h2>
+            </header>
+            <Listed of={book_differing(book.fields, B.values)} />
+          </section>
+        )}
+      </>
+    ),
+    [a, b, sound, book, B?.values],
+  );
   const situation = (
-    <SituationForm bench={bench} rules={rules} shown={shown} onShown={show} change={on.change} book={book} />
+    <StillForm bench={table} rules={rules} shown={shown} onShown={show} change={on.change} book={book} />
   );
   return (
     <main id="main" class={`bench ${bench.system ? "of-house" : ""}`} data-tab={tab}>
@@ -193,31 +226,19 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
             {rules.reading.problem && <ProblemNote problem={rules.reading.problem} />}
             {sound && (
               <div data-pane="reads">
-                <Reads sound={sound} faults={faults} waiting={rules.reading.waiting} />
+                <StillReads sound={sound} faults={faults} />
               </div>
             )}
           </div>
         )}
         {bench.system && <div class="bench-left">{situation}</div>}
         <div class="bench-right">
-          <BenchAnswers bench={bench} A={A} B={B} shown={shown} onShown={show} change={on.change}>
-            {a && b && sound && (
-              <div class="wide" data-pane="odds">
-                <Differences a={a} b={b} sound={sound} />
-              </div>
-            )}
-            {B && book && (
-              <section class="card wide" data-pane="odds" aria-label="Where they differ">
-                <header class="card-head">
-                  <h2>Where they differ</h2>
-                </header>
-                <Listed of={book_differing(book.fields, B.values)} />
-              </section>
-            )}
-          </BenchAnswers>
+          <StillAnswers bench={table} A={A} B={B} shown={shown} onShown={show} change={on.change}>
+            {differences}
+          </StillAnswers>
           {sound && (
             <div class="wide" data-pane="tests">
-              <Published of={examples} faulty={faults.length > 0} />
+              <StillPublished of={examples} faulty={faults.length > 0} />
             </div>
           )}
           {!bench.system && (
@@ -227,7 +248,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
           )}
           {sound && (
             <div class="wide" data-pane="reads">
-              <Guide sound={sound} values={rules.values} />
+              <StillGuide sound={sound} values={rules.values} />
             </div>
           )}
         </div>

@@ -1,7 +1,7 @@
 // What follows from the rules on the bench: the odds, what would change them, the map; beside A also B, where there is a
 // variant. Of a system of the house its rulebook is changed here, as it has no text.
 import type { ComponentChildren } from "preact";
-import { useMemo } from "preact/hooks";
+import { useCallback, useMemo } from "preact/hooks";
 import { useAnswer } from "../../api/answer";
 import type { Answers } from "../../answers/answers";
 import { ChanceCard } from "../../answers/chance";
@@ -13,7 +13,7 @@ import { tones_of_sides, TonesHere } from "../../parts/tones";
 import { in_words, side_of_outcome } from "../../systems/described/reading";
 import { side_words } from "../../systems/described/words";
 import type { Rules } from "./asked";
-import { with_change, with_quantity, type Bench, type Which } from "./bench";
+import { with_change, with_quantity, type Bench, type Table, type Which } from "./bench";
 import { Both } from "./both";
 import { useMaps } from "./maps";
 import { useAxes, type Axes } from "./use_map";
@@ -25,7 +25,7 @@ function useWorded<Q extends "odds" | "sensitivity">(
   name: Q,
   asked: Answers[Q],
   { reading }: Rules,
-  { scenario }: Bench,
+  { scenario }: Table,
 ): Answers[Q] {
   const form = reading.sound?.form;
   const { answer, problem, waiting } = asked;
@@ -36,7 +36,7 @@ function useWorded<Q extends "odds" | "sensitivity">(
 }
 
 export interface AnswersProps {
-  bench: Bench;
+  bench: Table;
   A: Rules;
   B: Rules | undefined;
   shown: Which;
@@ -64,8 +64,11 @@ export function BenchAnswers(props: AnswersProps) {
     attacker: first ? side_words(first, bench.scenario) : "the attacker",
     defender: second ? side_words(second, bench.scenario) : "the defender",
   };
-  const take = (axes: Axes, at: [number, number]) =>
-    change((now) => with_quantity(with_quantity(now, axes[0].path, at[0]), axes[1].path, at[1]));
+  const take = useCallback(
+    (axes: Axes, at: [number, number]) =>
+      change((now) => with_quantity(with_quantity(now, axes[0].path, at[0]), axes[1].path, at[1])),
+    [change],
+  );
   const take_change = (one: Change) => change((now) => with_change(now, one));
   const steps = map.axes && (
     <Steps axes={map.axes} onValue={(path, value) => change((now) => with_quantity(now, path, value))} />

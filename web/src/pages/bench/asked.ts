@@ -28,7 +28,10 @@ function useAsked(bench: Bench | undefined, reading: Reading, values: Values, wa
     const set = settings_of(values);
     return set.length > 0 ? { set } : {};
   }, [values]);
-  return { reading, values, options, ...(scenario ? { scenario } : {}) };
+  return useMemo(
+    () => ({ reading, values, options, ...(scenario ? { scenario } : {}) }),
+    [reading, values, options, scenario],
+  );
 }
 
 /** B begins as a copy of A: as such it could be read, whatever it says now. */
@@ -40,7 +43,8 @@ export function useRules(bench: Bench | undefined): { A: Rules; B?: Rules } {
   const variant = bench?.variant;
   const a = useReading(bench?.text);
   const own = useReading(variant?.text);
-  const b = variant?.text === undefined ? a : begun(own, a);
+  const copied = variant?.text === undefined;
+  const b = useMemo(() => (copied ? a : begun(own, a)), [copied, own, a]);
   const A = useAsked(bench, a, kPlain, bench !== undefined);
   const B = useAsked(bench, b, variant?.values ?? kPlain, variant !== undefined);
   return variant ? { A, B } : { A };

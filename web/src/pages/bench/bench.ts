@@ -22,6 +22,9 @@ export interface Bench {
   variant?: Variant;
 }
 
+/** What is asked about, without the text that is asked by. */
+export type Table = Pick<Bench, "system" | "scenario">;
+
 export type Which = "A" | "B";
 
 /** The text that is shown and edited as that of A or of B. */

@@ -12,7 +12,7 @@ import { bracketMatching } from "@codemirror/language";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Fault, GameForm } from "../../api/types";
 import { proposals, type Proposal, type Words } from "./completion";
 import { looks } from "./editor_look";
@@ -89,7 +89,7 @@ export default function Editor(props: EditorProps) {
     return () => made.destroy();
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     view.current?.dispatch({ effects: tell_faults.of(props.faults) });
   }, [props.faults]);
 

@@ -1,9 +1,11 @@
 // The map of the chance over both sides' strength, and that of the difference between A and B.
 import type { ComponentChildren } from "preact";
+import { useCallback, useMemo } from "preact/hooks";
 import { answered } from "../../api/answer";
 import { Segmented, Select } from "../../parts/controls";
 import { capital } from "../../parts/format";
 import { HeatMap } from "../../parts/heat_map";
+import { still } from "../../parts/still";
 import { ProblemNote } from "../../parts/problem";
 import type { Rules } from "./asked";
 import type { Which } from "./bench";
@@ -11,6 +13,8 @@ import { difference_look, less } from "./map_looks";
 import { useMapRun, type Axes, type MapAxes, type MapRun } from "./use_map";
 
 const kLeast = 24; // pixels of a cell
+const StillMap = still(HeatMap);
+const kNoCrossings: MapRun["crossings"] = [];
 
 export interface MapsProps {
   of: MapAxes;
@@ -28,6 +32,8 @@ export function useMaps(props: MapsProps): [ComponentChildren, ComponentChildren
   const a = useMapRun(props.A, of.axes);
   const b = useMapRun(props.B, of.axes);
   const { axes } = of;
+  const { onTake } = props;
+  const onChoose = useCallback((at: [number, number]) => axes && onTake(axes, at), [axes, onTake]);
   if (!axes) return [null, null];
   const run = shown === "B" && props.B ? b : a;
   return [
@@ -48,14 +54,14 @@ export function useMaps(props: MapsProps): [ComponentChildren, ComponentChildren
         )}
       </header>
       {run.problem && <ProblemNote problem={run.problem} lead="The map is not whole" />}
-      <HeatMap
+      <StillMap
         across={axes[0]}
         up={axes[1]}
         chances={run.chances}
         waiting={!run.whole}
         crossings={run.crossings}
         chosen={undefined}
-        onChoose={(at) => props.onTake(axes, at)}
+        onChoose={onChoose}
         least={kLeast}
       />
       <details class="more">
@@ -90,7 +96,9 @@ function Difference(props: {
   onTake(axes: Axes, at: [number, number]): void;
 }) {
   const { a, b, axes } = props;
-  const cells = less(b.chances, a.chances);
+  const { onTake } = props;
+  const onChoose = useCallback((at: [number, number]) => onTake(axes, at), [axes, onTake]);
+  const cells = useMemo(() => less(b.chances, a.chances), [a.chances, b.chances]);
   const most = cells.flat().reduce<number>((so_far, one) => Math.max(so_far, Math.abs(one ?? 0)), 0);
   return (
     <section
@@ -101,14 +109,14 @@ function Difference(props: {
         <h2>B less A</h2>
         <span class="soft">in points</span>
       </header>
-      <HeatMap
+      <StillMap
         across={axes[0]}
         up={axes[1]}
         chances={cells}
         waiting={!a.whole || !b.whole}
-        crossings={[]}
+        crossings={kNoCrossings}
         chosen={undefined}
-        onChoose={(at) => props.onTake(axes, at)}
+        onChoose={onChoose}
         look={difference_look}
         what="B less A, the difference in the attacker’s chance"
         least={kLeast}

@@ -1,6 +1,6 @@
 // The text on the bench as the service reads it. A fault never takes away what was read before: the answers are those of
 // the last text that could be read.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { check_game, ProblemError, work_out_game } from "../../api/client";
 import type { Checked, Fault, GameForm, Problem } from "../../api/types";
 
@@ -15,19 +15,16 @@ export interface Reading {
   /** The last text that could be read. */
   sound?: Sound;
   problem?: Problem;
-  /** The text has changed since it was read. */
-  waiting: boolean;
 }
 
-const kWait = 40; // ms after the last key
+const kWait = 25; // ms after the last key
 const kNone: readonly Fault[] = [];
+const kUnread: Reading = { faults: kNone };
 
 export function useReading(text: string | undefined): Reading {
-  const [held, hold] = useState<{ of?: string; faults: readonly Fault[]; sound?: Sound; problem?: Problem }>({
-    faults: kNone,
-  });
+  const [reading, hold] = useState<Reading>(kUnread);
   const first = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text === undefined) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(
@@ -35,7 +32,6 @@ export function useReading(text: string | undefined): Reading {
         check_game(text, stop.signal).then(
           ({ faults, form, sentences = [] }) =>
             hold((before) => ({
-              of: text,
               faults: faults.length > 0 ? faults : kNone,
               ...(faults.length === 0 && form
                 ? { sound: { text, form, sentences } }
@@ -47,7 +43,7 @@ export function useReading(text: string | undefined): Reading {
             if (stop.signal.aborted) return;
             const problem =
               reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 };
-            hold((before) => ({ ...before, of: text, problem }));
+            hold((before) => ({ ...before, problem }));
           },
         ),
       first.current ? 0 : kWait,
@@ -58,9 +54,7 @@ export function useReading(text: string | undefined): Reading {
       stop.abort();
     };
   }, [text]);
-  if (text === undefined) return { faults: kNone, waiting: false };
-  const { of, ...rest } = held;
-  return { ...rest, waiting: of !== text };
+  return text === undefined ? kUnread : reading;
 }
 
 export type Example = NonNullable<Checked["examples"]>[number];
@@ -104,15 +98,18 @@ export function useExamples(text: string | undefined): Examples {
     };
   }, [text]);
   const { of, said, problem, stopped } = held;
-  return {
-    ...(said?.examples ? { examples: said.examples } : {}),
-    ...(said?.warnings ? { warnings: said.warnings } : {}),
-    ...(problem ? { problem } : {}),
-    waiting: text !== undefined && of !== text,
-    stopped: stopped === true && of === text,
-    stop: () => {
-      control.current?.abort();
-      hold((before) => ({ ...before, ...(text === undefined ? {} : { of: text }), stopped: true }));
-    },
-  };
+  return useMemo(
+    () => ({
+      ...(said?.examples ? { examples: said.examples } : {}),
+      ...(said?.warnings ? { warnings: said.warnings } : {}),
+      ...(problem ? { problem } : {}),
+      waiting: text !== undefined && of !== text,
+      stopped: stopped === true && of === text,
+      stop: () => {
+        control.current?.abort();
+        hold((before) => ({ ...before, ...(text === undefined ? {} : { of: text }), stopped: true }));
+      },
+    }),
+    [held, text],
+  );
 }

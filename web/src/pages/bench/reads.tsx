@@ -1,6 +1,5 @@
 // The file, read back in sentences, each with the clauses it cites.
 import { useMemo } from "preact/hooks";
-import { answered } from "../../api/answer";
 import type { Fault } from "../../api/types";
 import { Chips } from "../../parts/chip";
 import { kOwnGame } from "../../state/scenario";
@@ -31,7 +30,7 @@ export function Sentence({ text }: { text: string }) {
 const without_ids = (sentence: string, ids: readonly string[]) =>
   ids.length > 0 ? sentence.replace(` (${ids.join(", ")})`, "") : sentence;
 
-export function Reads(props: { sound: Sound; faults: readonly Fault[]; waiting: boolean }) {
+export function Reads(props: { sound: Sound; faults: readonly Fault[] }) {
   const { sound, faults } = props;
   const list = useMemo(
     () =>
@@ -44,7 +43,7 @@ export function Reads(props: { sound: Sound; faults: readonly Fault[]; waiting: 
   );
   const first = faults[0];
   return (
-    <section {...answered(props, "card reads")} aria-label="Your file, read back">
+    <section class="card reads" aria-label="Your file, read back">
       <header class="card-head">
         <h2>Your file, read back</h2>
       </header>

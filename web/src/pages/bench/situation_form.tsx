@@ -10,12 +10,19 @@ import { kOwnGame } from "../../state/scenario";
 import { useOnce } from "../../api/answer";
 import { address_of } from "../../state/situation";
 import type { Rules } from "./asked";
-import { first_scenario, with_value, without_value_of_scenario, type Bench, type Which } from "./bench";
+import {
+  first_scenario,
+  with_value,
+  without_value_of_scenario,
+  type Bench,
+  type Table,
+  type Which,
+} from "./bench";
 import { Presets } from "./presets";
 import { RuleFields } from "./rule_fields";
 
 export interface SituationProps {
-  bench: Bench;
+  bench: Table;
   rules: Rules;
   shown: Which;
   onShown(which: Which): void;
@@ -111,7 +118,7 @@ function OfHouse({ bench, rules, shown, onShown, change, book }: SituationProps)
 }
 
 /** Which edition of the rulebook a scenario is played by. */
-export const edition_of = ({ scenario }: Bench) => {
+export const edition_of = ({ scenario }: Table) => {
   const edition = get(scenario, ["edition"]);
   return typeof edition === "number" ? edition : undefined;
 };

@@ -1,5 +1,5 @@
 // The bench and its address: whatever changes, the address follows a moment later, and this browser keeps the last one.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { hash_of, route_of } from "../../state/route";
 import { bench_of, code_of, type Bench } from "./bench";
 
@@ -46,6 +46,10 @@ export function useBench(): OnBench {
   const written = useRef("");
   const timer = useRef(0);
   const { bench, number } = held;
+  const change = useCallback(
+    (how: (bench: Bench) => Bench) => hold((now) => (now.bench ? { ...now, bench: how(now.bench) } : now)),
+    [],
+  );
   const show = (next: Bench | undefined) => hold((before) => ({ bench: next, number: before.number + 1 }));
 
   useEffect(() => {
@@ -91,7 +95,7 @@ export function useBench(): OnBench {
     ...(kept ? { kept } : {}),
     unreadable,
     number,
-    change: (how) => hold((now) => (now.bench ? { ...now, bench: how(now.bench) } : now)),
+    change,
     put: (next) => {
       // What was on the bench before is an entry of the history of its own.
       if (bench) history.pushState(null, "", location.hash);
