@@ -91,8 +91,9 @@ export function useMapRun(rules: Rules | undefined, axes: Axes | undefined): Map
           control,
           (now) => {
             if (control.signal.aborted) return;
-            if (now.state === "whole") last.current = { of, run: now };
-            tell(now);
+            const run = { ...now, chances: now.chances.map((row) => row.slice()) }; // the sweep writes on in its own
+            if (now.state === "whole") last.current = { of, run };
+            tell(run);
           },
           options,
         ),
