@@ -8,6 +8,7 @@ const kHidden = [
   ["defcon", "contested"],
   ["columbia", "plain-cards"],
   ["conflict-chart", "hidden-commitments"],
+  ["scythe", "three-power-each"],
 ];
 
 /** Everything that can be read on the screen but the head, the foot and the roll. */

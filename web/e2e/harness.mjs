@@ -56,9 +56,9 @@ export function scenarios_looked_at(system) {
     .map((file) => ({ system, name: file.slice(0, -5), file: path.join(folder, file) }));
 }
 
-/** The address of a situation: what the page's own links look like. */
+/** The address of a situation: what the page's own links look like; one of a game of one's own has no system. */
 export function situation_hash(scenario) {
-  return `#/${scenario.system}?s=${zlib.deflateRawSync(JSON.stringify(scenario)).toString("base64url")}`;
+  return `#/${scenario.system ?? "game"}?s=${zlib.deflateRawSync(JSON.stringify(scenario)).toString("base64url")}`;
 }
 
 function free_port() {

@@ -7,6 +7,7 @@ import { test_bench } from "./bench.mjs";
 import { test_contribute } from "./contribute.mjs";
 import { test_cover } from "./cover.mjs";
 import { test_evening } from "./evening.mjs";
+import { test_games } from "./games.mjs";
 import { test_honest } from "./honest.mjs";
 import { test_numbers } from "./numbers.mjs";
 import { test_openapi } from "./openapi.mjs";
@@ -31,6 +32,7 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_numbers(the_stage);
   test_systems(the_stage);
   test_openapi(the_stage);
+  test_games(the_stage);
   test_ways(the_stage);
   test_honest(the_stage);
   test_bench(the_stage);

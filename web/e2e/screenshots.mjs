@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { each, kLooks, kSystems, situation_hash, Stage, until } from "./harness.mjs";
+import { play_with_losses } from "./games.mjs";
 import { play_out } from "./systems.mjs";
 
 const folder = process.argv[2];
@@ -30,6 +31,7 @@ async function go_on(page) {
 
 /** Every page by a name: where it is, and what is done before the picture. */
 async function pages(stage) {
+  const { games: described } = await (await stage.get("/games")).json();
   const at = async (system, name) => situation_hash(await stage.scenario(system, name));
   return {
     ...Object.fromEntries(kSystems.map((system) => [system, { hash: `#/${system}` }])),
@@ -63,7 +65,14 @@ async function pages(stage) {
       },
     },
     "defcon-exchange": { hash: await at("defcon", "five-powers") },
+    games: { hash: "#/games" },
+    ...Object.fromEntries(described.map(({ system }) => [system, { hash: `#/${system}` }])),
+    "twilight-imperium-4-rolled": {
+      hash: await at("twilight-imperium-4", "two-fleets-meet"),
+      act: play_with_losses,
+    },
     study: { hash: "#/study/aggression" },
+    "study-risk": { hash: "#/study/risk" },
     dice: { hash: "#/dice" },
     verify: { hash: "#/verify" },
     "fair-dice": { hash: "#/fair-dice" },

@@ -42,7 +42,7 @@ export function AdviceCard({
     <Card title="The best choice" class="advice" asked={asked}>
       {answer.best && mixed.length === 0 && (
         <p class="best">
-          <b>{answer.best.text}.</b>{" "}
+          <b>{capital(answer.best.text)}.</b>{" "}
           <span>
             Worth <Value of={answer.best} unit={answer.unit} /> to <Who name={answer.seat ?? ""} />
             {choices.length > 1 ? "." : "; there is no other choice."}
@@ -56,6 +56,7 @@ export function AdviceCard({
           <Choices of={answer} {...(declare ? { declare } : {})} />
         </More>
       )}
+      {answer.unit === "" && answer.optimised && <p class="soft">{answer.optimised}</p>}
       {answer.line && answer.line.length > 1 && (
         <More title="How best play goes on">
           <Line of={answer.line} unit={answer.unit} />

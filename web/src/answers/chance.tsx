@@ -83,10 +83,14 @@ export function ChanceCard({
   );
 }
 
+/** The words of an end without its letter, which stands before them. */
+const without_letter = ({ id, text }: Outcome) =>
+  text.startsWith(`${id}: `) ? text.slice(id.length + 2) : text;
+
 /** Who chooses how, in the service's words; what is declared, or chosen first, before them. */
 export function policy_words(odds: Odds): string {
   const how = capital(odds.policy_text);
-  return odds.first ? `${odds.first.text}: ${odds.policy_text}.` : `${how}.`;
+  return odds.first ? `${capital(odds.first.text)}: ${odds.policy_text}.` : `${how}.`;
 }
 
 /** What the chance would be against those who answer with nothing: small, for they may answer with all they have. */
@@ -176,7 +180,7 @@ function Outcomes({
           >
             {letter && <b>{letter}</b>}
             <span class="outcome-words">
-              {capital(o.text.replace(`${o.id}: `, ""))}
+              {capital(without_letter(o))}
               {exact && o.exact && <Fraction exact={o.exact} />}
             </span>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -96,7 +96,7 @@ export function Verdict({
             <Mark kind={answer.allowed ? "yes" : "no"} />
             {answer.allowed ? "Allowed" : "Not allowed"}
           </span>
-          <small>{answer.text}</small>
+          <small>{capital(answer.text ?? "")}</small>
         </button>
         <Chips system={system} of={answer.allowed ? findings : broken} />
       </div>

@@ -10,14 +10,14 @@ import { lazy } from "../parts/lazy";
 import { ProblemNote } from "../parts/problem";
 import { still } from "../parts/still";
 import { save } from "../parts/save";
-import { GameHere } from "../parts/game_here";
 import { short_title } from "../parts/system_name";
 import { go, type Route } from "../state/route";
 import { kOwnGame } from "../state/scenario";
 import { address_of } from "../state/situation";
 import { BenchAnswers } from "./bench/answers";
 import { useRules, type Rules } from "./bench/asked";
-import { Begin, kOfTheHouse } from "./bench/begin";
+import { Begin } from "./bench/begin";
+import { kOfTheHouse } from "./bench/begin_from";
 import { text_of, with_text, with_variant, without_variant, type Bench, type Which } from "./bench/bench";
 import { Differences, Listed } from "./bench/both";
 import { book_differing, type Read } from "./bench/differences";
@@ -97,10 +97,6 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
   const book = useBook(bench);
   const text = text_of(bench, shown);
   if (sound) tell_clauses(kOwnGame, sound.form);
-  const here = useMemo(
-    () => sound && { form: sound.form, scenario: bench.scenario },
-    [sound, bench.scenario],
-  );
   const [a, b] = useMemo(
     () => [read_of(A), B && read_of(B)],
     [A.reading.sound, A.values, B?.reading.sound, B?.values],
@@ -193,66 +189,64 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
         )}
         <div class="bench-acts">{acts}</div>
       </div>
-      <GameHere.Provider value={here}>
-        {text !== undefined && (
-          <div class="bench-left">
-            <section class="card file" data-pane="file" aria-label="The file">
-              {B && (
-                <header class="card-head">
-                  <h2>The file</h2>
-                  <Segmented
-                    bare
-                    label="Whose file"
-                    value={shown}
-                    onValue={(to) => show(to)}
-                    options={[
-                      { value: "A", text: "A" },
-                      { value: "B", text: "B" },
-                    ]}
-                  />
-                </header>
-              )}
-              <Editor
-                key={shown}
-                label={`The file of ${shown}`}
-                text={text}
-                onText={(next) => on.change((now) => with_text(now, shown, next))}
-                faults={faults}
-                words={words}
-                form={sound?.form}
-                show={line}
-              />
-            </section>
-            {rules.reading.problem && <ProblemNote problem={rules.reading.problem} />}
-            {sound && (
-              <div data-pane="reads">
-                <StillReads sound={sound} faults={faults} />
-              </div>
+      {text !== undefined && (
+        <div class="bench-left">
+          <section class="card file" data-pane="file" aria-label="The file">
+            {B && (
+              <header class="card-head">
+                <h2>The file</h2>
+                <Segmented
+                  bare
+                  label="Whose file"
+                  value={shown}
+                  onValue={(to) => show(to)}
+                  options={[
+                    { value: "A", text: "A" },
+                    { value: "B", text: "B" },
+                  ]}
+                />
+              </header>
             )}
-          </div>
-        )}
-        {bench.system && <div class="bench-left">{situation}</div>}
-        <div class="bench-right">
-          <StillAnswers bench={table} A={A} B={B} shown={shown} onShown={show} change={on.change}>
-            {differences}
-          </StillAnswers>
+            <Editor
+              key={shown}
+              label={`The file of ${shown}`}
+              text={text}
+              onText={(next) => on.change((now) => with_text(now, shown, next))}
+              faults={faults}
+              words={words}
+              form={sound?.form}
+              show={line}
+            />
+          </section>
+          {rules.reading.problem && <ProblemNote problem={rules.reading.problem} />}
           {sound && (
-            <div class="wide" data-pane="tests">
-              <StillPublished of={examples} faulty={faults.length > 0} />
-            </div>
-          )}
-          {!bench.system && (
-            <div class="wide" data-pane="odds">
-              {situation}
-            </div>
-          )}
-          {sound && (
-            <div class="wide" data-pane="reads">
-              <StillGuide sound={sound} values={rules.values} />
+            <div data-pane="reads">
+              <StillReads sound={sound} faults={faults} />
             </div>
           )}
         </div>
-      </GameHere.Provider>
+      )}
+      {bench.system && <div class="bench-left">{situation}</div>}
+      <div class="bench-right">
+        <StillAnswers bench={table} A={A} B={B} shown={shown} onShown={show} change={on.change}>
+          {differences}
+        </StillAnswers>
+        {sound && (
+          <div class="wide" data-pane="tests">
+            <StillPublished of={examples} faulty={faults.length > 0} />
+          </div>
+        )}
+        {!bench.system && (
+          <div class="wide" data-pane="odds">
+            {situation}
+          </div>
+        )}
+        {sound && (
+          <div class="wide" data-pane="reads">
+            <StillGuide sound={sound} values={rules.values} />
+          </div>
+        )}
+      </div>
       {text !== undefined && (
         <nav class="bench-tabs" aria-label="Parts of the bench">
           {kTabs.map((one) => (

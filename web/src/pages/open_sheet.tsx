@@ -44,6 +44,7 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
   const list = (value ?? [])
     .filter((p) => p.system === situation.system)
     .sort((a, b) => Number(b.name === "worked-example") - Number(a.name === "worked-example"));
+  if (value && list.length === 0) return <p class="soft">None comes with this game.</p>;
   const open = async (name: string) => {
     set_busy(name);
     try {

@@ -6,14 +6,18 @@ import { useOnce } from "../api/answer";
 import type { Problem, Scenario, SystemId } from "../api/types";
 import { Card } from "../parts/card";
 import { CompareCard } from "../parts/compare_card";
+import { lazy } from "../parts/lazy";
 import { ProblemNote } from "../parts/problem";
 import { SweepCard } from "../parts/sweep_card";
 import { decode, encode } from "../state/code";
 import { hash_of, type Route } from "../state/route";
-import { text_at } from "../state/scenario";
+import { kOwnGame, text_at } from "../state/scenario";
 import { address_of, first_of } from "../state/situation";
 import "./reading.css";
 import "./study.css";
+
+/** Of a game that is told in a file. */
+const GameStudy = lazy(() => import("../systems/described/study"));
 
 export default function Page({ route }: { route: Route }) {
   const system = (route.parts[1] ?? "aggression") as SystemId;
@@ -51,6 +55,7 @@ function Study({ system, code }: { system: SystemId; code: string }) {
   const { scenario, problem } = useGiven(system, code);
   const { value: all } = useOnce(() => systems());
   const info = all?.find((one) => one.system === system);
+  const is_told = system === kOwnGame || (info?.described ?? false);
   const [back, set_back] = useState(hash_of([system]));
   useEffect(() => {
     if (scenario) void address_of(system, scenario).then(set_back);
@@ -66,9 +71,10 @@ function Study({ system, code }: { system: SystemId; code: string }) {
         )}
       </div>
       {problem && <ProblemNote problem={problem} />}
-      {scenario && <SweepCard system={system} scenario={scenario} />}
+      {scenario && is_told && <GameStudy system={system} scenario={scenario} />}
+      {scenario && info && !is_told && <SweepCard system={system} scenario={scenario} />}
       {scenario && info && info.rulebooks.length > 1 && <CompareCard info={info} scenario={scenario} />}
-      {scenario && info && info.rulebooks.length === 1 && (
+      {scenario && info && !is_told && info.rulebooks.length === 1 && (
         <Card title="Two rulebooks">
           <p class="study-note">
             This system has one rulebook. A copy of it with your own numbers can be compared on the command

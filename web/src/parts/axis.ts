@@ -1,9 +1,15 @@
 // An axis of a sweep: a quantity of the situation, and the values it takes.
 import type { Knobs } from "../api/types";
 
-export type Knob = Knobs["knobs"][number] & { now: number };
+/** What it may be at least and at most, where that is known. */
+interface Bounds {
+  least?: number;
+  most?: number;
+}
 
-export interface Axis {
+export type Knob = Knobs["knobs"][number] & { now: number } & Bounds;
+
+export interface Axis extends Bounds {
   path: string;
   text: string;
   now: number;
@@ -15,12 +21,17 @@ export interface Axis {
 const kBeside = 3; // steps shown at each side of what is
 export const kMostValues = 15;
 
-/** Around what is, and not below none unless it is already. */
+/** Around what is, within its bounds, and not below none unless it is already. */
 export function axis_of(knob: Knob): Axis {
   const by = knob.step || 1;
-  const low = knob.now - kBeside * by;
-  const from = knob.now >= 0 ? Math.max(knob.now % by, low) : low;
-  return { path: knob.path, text: knob.text, now: knob.now, step: by, from, to: from + 2 * kBeside * by };
+  const { path, text, now, least = now >= 0 ? now % by : -Infinity, most = Infinity } = knob;
+  const wide = 2 * kBeside * by;
+  const low = Math.max(least, Math.min(now - kBeside * by, most - wide));
+  const bounds = {
+    ...(knob.least === undefined ? {} : { least: knob.least }),
+    ...(knob.most === undefined ? {} : { most: knob.most }),
+  };
+  return { path, text, now, step: by, from: low, to: Math.min(low + wide, most), ...bounds };
 }
 
 export function values_of(axis: Axis): number[] {

@@ -145,7 +145,10 @@ function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
     async () => own.get(system) ?? (await clauses(system, await book_in_force(system))).clauses,
     system,
   );
-  const { value: book } = useOnce(async () => rulebook(await book_in_force(system)), system);
+  const { value: book } = useOnce(
+    async () => (system === kOwnGame ? undefined : rulebook(await book_in_force(system))),
+    system,
+  );
   const rows = value?.filter((c) => c.clause === id) ?? [];
   const fields = book?.fields.filter((f) => f.clause === id) ?? [];
   if (problem) return <p class="note">{problem.title}</p>;

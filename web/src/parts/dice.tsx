@@ -94,6 +94,7 @@ export function Die({
   seat: number;
   shows?: number | undefined;
 }) {
+  if (die.face !== undefined) return <Faced face={die.face} seat={seat} />;
   const named = die.name !== `d${die.sides}`;
   const solid = named || die.sides === 6 ? undefined : (kSolids[die.sides] ?? kOther);
   const kind = named ? `named ${kColours.has(die.name) ? die.name : ""}` : solid ? "solid" : "six";
@@ -125,13 +126,37 @@ export function Die({
   );
 }
 
+/** A die whose faces are words: what it shows, in small letters. */
+function Faced({ face, seat }: { face: string; seat: number }) {
+  const words = face.split("_");
+  const longest = Math.max(...words.map((word) => word.length));
+  const width = Math.max(40, 12 + 6.4 * longest);
+  return (
+    <svg
+      class={`die seat${seat} faced`}
+      viewBox={`0 0 ${width} 40`}
+      style={{ width: `${0.85 * width}px` }}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect class="body" x="2" y="3" width={width - 4} height="34" rx="8" />
+      {words.map((word, k) => (
+        <text key={k} class="mark-text" x={width / 2} y={24 + 12 * (k - (words.length - 1) / 2)}>
+          {word}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
 /** Dice of a side for reading aloud: "d8 6, d6 3 5 6 1 6". */
 export function dice_words(dice: readonly DieShown[]): string {
-  const kinds: { name: string; shows: number[] }[] = [];
-  for (const { name, shows } of dice) {
+  const kinds: { name: string; shows: (number | string)[] }[] = [];
+  for (const { name, shows, face } of dice) {
     const kind = kinds.find((one) => one.name === name);
-    if (kind) kind.shows.push(shows);
-    else kinds.push({ name, shows: [shows] });
+    const said = face === undefined ? shows : face.replace(/_/g, " ");
+    if (kind) kind.shows.push(said);
+    else kinds.push({ name, shows: [said] });
   }
   return kinds.map((kind) => `${kind.name} ${kind.shows.join(" ")}`).join(", ");
 }

@@ -1,12 +1,18 @@
-// The described game that a page is about, for parts that draw any system's play: what its things are called, and who
-// began with what. Nothing where the system is none of them.
-import { createContext } from "preact";
+// What a described game brings to the drawing of its plays: its words, what both sides have left, choices made by
+// tapping, losses told once. The page of such a game provides it; there is nothing where a system needs none of it.
+import { createContext, type ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import type { GameForm, Scenario } from "../api/types";
+import type { Entry, Step, Transfer } from "../api/types";
 
 export interface OfGame {
-  form: GameForm;
-  scenario: Scenario;
+  /** What the service said, in the words of the game. */
+  in_words<T>(said: T): T;
+  /** What both sides have left after these entries. */
+  left(entries: readonly Entry[]): ComponentChildren;
+  /** A choice by tapping; nothing where a list is all there is to show. */
+  choice(asked: NonNullable<Step["question"]>, onChoice: (k: number) => void): ComponentChildren;
+  /** What changed hands, each thing once. */
+  settled(settlement: readonly Transfer[]): Transfer[];
 }
 
 export const GameHere = createContext<OfGame | undefined>(undefined);

@@ -2,6 +2,7 @@
 // covers it until the other player has the phone.
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Step } from "../api/types";
+import { useGame } from "./game_here";
 import { sentence } from "./throws";
 import { seat_tone, useTones } from "./tones";
 
@@ -28,6 +29,8 @@ export function Question({
   const id = useId();
   const tone = seat_tone(useTones(), asked.seat, seat);
   const [search, set_search] = useState("");
+  const [listed, list] = useState(false);
+  const taps = useGame()?.choice(asked, onChoice);
   const found = asked.choices
     .map((choice, k) => ({ choice, k }))
     .filter(({ choice }) => choice.text.toLowerCase().includes(search.trim().toLowerCase()));
@@ -36,7 +39,15 @@ export function Question({
       <h3 ref={head} tabIndex={-1}>
         {sentence(asked.seat)}, it is your choice
       </h3>
-      {asked.choices.length > kMany && (
+      {taps && !listed && (
+        <>
+          {taps}
+          <button type="button" class="link strong small" onClick={() => list(true)}>
+            Choose from a list
+          </button>
+        </>
+      )}
+      {(!taps || listed) && asked.choices.length > kMany && (
         <p class="asked-search">
           <label for={id}>{asked.choices.length} choices</label>
           <input
@@ -48,16 +59,18 @@ export function Question({
           />
         </p>
       )}
-      <ul class="asked-choices">
-        {found.map(({ choice, k }) => (
-          <li key={k}>
-            <button type="button" class="asked-choice" onClick={() => onChoice(k)}>
-              <span>{choice.text}</span>
-              {k === asked.otherwise && <small>if nobody is asked</small>}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {(!taps || listed) && (
+        <ul class="asked-choices">
+          {found.map(({ choice, k }) => (
+            <li key={k}>
+              <button type="button" class="asked-choice" onClick={() => onChoice(k)}>
+                <span>{choice.text}</span>
+                {k === asked.otherwise && <small>if nobody is asked</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

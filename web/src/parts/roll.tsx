@@ -9,6 +9,7 @@ import { Card } from "./card";
 import { Chip } from "./chip";
 import { Contribute } from "./contribute";
 import { ProblemNote } from "./problem";
+import { useGame } from "./game_here";
 import { HandOver, Question } from "./question";
 import { End } from "./roll_end";
 import { Lost, Sealing, Standing } from "./roll_notes";
@@ -48,10 +49,16 @@ export default function Roll(props: RollProps) {
   const next = useRef<HTMLButtonElement>(null);
   const began_telling = useRef(false);
 
-  const told = useMemo(() => gather(play?.entries ?? []), [play]);
+  const game = useGame();
+  const entries = useMemo(() => {
+    const all = play?.entries ?? [];
+    return game ? game.in_words(all) : all;
+  }, [play, game]);
+  const told = useMemo(() => gather(entries), [entries]);
   const shown = kept?.shown ?? 0;
   const all = shown >= told.length;
-  const asked = all ? play?.question : undefined;
+  const question = game ? game.in_words(play?.question) : play?.question;
+  const asked = all ? question : undefined;
   const over = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
   const covered = asked && sealed && !waiting && holder !== asked.seat;
@@ -137,6 +144,7 @@ export default function Roll(props: RollProps) {
             <Row key={k} one={one} system={system} fresh={first_told(rows, k)} />
           ))}
         </ol>
+        {game && rows.length > 0 && game.left(entries.slice(0, told[shown]?.from))}
         {asked && (
           <div class="roll-end">
             {at.lost ? (
@@ -168,7 +176,11 @@ export default function Roll(props: RollProps) {
             All
           </button>
           <button type="button" class="main-button" ref={next} onClick={() => at.tell(lead(told, shown + 1))}>
-            {throwing && rows.some((one) => one.kind === "throw") ? "Next round" : "Throw the dice"}
+            {throwing && rows.some((one) => one.kind === "throw")
+              ? game
+                ? "Next throw"
+                : "Next round"
+              : "Throw the dice"}
           </button>
         </BottomBar>
       )}

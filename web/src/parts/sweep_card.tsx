@@ -50,7 +50,22 @@ async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axi
 export const whole = (knob: Knobs["knobs"][number]): knob is Knob =>
   typeof knob.now === "number" && Number.isInteger(knob.now);
 
-export function SweepCard({ system, scenario }: { system: SystemId; scenario: Scenario }) {
+export function SweepCard({
+  system,
+  scenario,
+  words = told_apart,
+  prefer,
+  holds_rules = false,
+}: {
+  system: SystemId;
+  scenario: Scenario;
+  /** What can be varied, as people call it. */
+  words?: (knobs: Knob[]) => Knob[];
+  /** The axes to begin with, where the system knows them. */
+  prefer?: (knobs: Knob[]) => [Knob, Knob] | undefined;
+  /** Whether numbers of the rulebook are a part of its situations. */
+  holds_rules?: boolean;
+}) {
   const [knobs, set_knobs] = useState<Knob[]>();
   const [axes, set_axes] = useState<[Axis, Axis]>();
   const [problem, set_problem] = useState<Problem>();
@@ -68,8 +83,12 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
           // too much for a moment may be little for a sweep
           if (is_refusal(problem_of(reason))) throw reason;
         });
-        const known = told_apart(list.filter(whole));
-        const first = await first_axes(scenario, known);
+        const known = words(list.filter(whole));
+        const [own, theirs] = prefer?.(known) ?? [];
+        const first =
+          own && theirs
+            ? ([axis_of(own), axis_of(theirs)] as [Axis, Axis])
+            : await first_axes(scenario, known);
         if (!wanted) return;
         set_knobs(known);
         set_axes(first);
@@ -199,7 +218,7 @@ export function SweepCard({ system, scenario }: { system: SystemId; scenario: Sc
             )}
             {across.text} {number_words(at[0])} and {up.text} {number_words(at[1])}.
           </p>
-          {axes.some(is_of_rulebook) ? (
+          {axes.some(is_of_rulebook) && !holds_rules ? (
             <p class="study-note">
               A number of the rulebook is no part of a situation, and is not loaded with it.
             </p>
@@ -267,7 +286,7 @@ function AxisForm({
       <Stepper
         label="from"
         value={axis.from}
-        least={Math.max(axis.now >= 0 ? 0 : -999, axis.to - most)}
+        least={Math.max(axis.least ?? (axis.now >= 0 ? 0 : -999), axis.to - most)}
         most={axis.to - axis.step}
         step={axis.step}
         onValue={(from) => onAxis({ ...axis, from })}
@@ -276,7 +295,7 @@ function AxisForm({
         label="to"
         value={axis.to}
         least={axis.from + axis.step}
-        most={axis.from + most}
+        most={Math.min(axis.most ?? Infinity, axis.from + most)}
         step={axis.step}
         onValue={(to) => onAxis({ ...axis, to })}
       />

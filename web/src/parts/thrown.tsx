@@ -2,7 +2,7 @@
 // tumble for half a second before they show what they show; at once where motion is not wanted.
 import { useEffect, useState } from "preact/hooks";
 import { Die, dice_words, laid_out } from "./dice";
-import { value_of, type DieShown, type SideThrown, type Thrown } from "./throws";
+import { sentence, value_of, type DieShown, type SideThrown, type Thrown } from "./throws";
 import { seat_tone, useTones } from "./tones";
 import type { ComponentChildren } from "preact";
 
@@ -32,14 +32,17 @@ function Side({ line, thrown, turns }: { line: SideThrown; thrown: Thrown; turns
   const { value, how } = value_of(line.result ?? "");
   const tone = seat_tone(useTones(), line.who, line.seat);
   const lost = thrown.won !== undefined && thrown.won !== line.seat;
+  // What nobody in particular throws for one thing is said by what it is for.
+  const is_named = thrown.sides.length > 1 || line.seat >= 0 || !thrown.name;
   return (
     <div class={`thrown-side seat${line.seat} ${tone}`}>
-      <span class="thrown-name">{line.side}</span>
+      {is_named && <span class="thrown-name">{line.side}</span>}
       <span class={`thrown-dice ${turns > 0 ? "tumbling" : ""}`}>
         {laid_out(line.dice).map((die, i) => (
           <Die key={i} die={die} seat={line.seat} shows={passing(die, turns, i)} />
         ))}
       </span>
+      {line.also && <span class="thrown-also">{line.also}</span>}
       {line.result !== undefined && (
         <span class={`thrown-value ${lost ? "lost" : ""} ${turns > 0 ? "coming" : ""}`}>
           <b>{value}</b>
@@ -55,7 +58,7 @@ export function throw_words(thrown: Thrown): string {
   return thrown.sides
     .map(
       (line) =>
-        `${line.side}: ${dice_words(line.dice)}${line.result !== undefined ? `, ${line.result}` : ""}.`,
+        `${line.side}: ${[dice_words(line.dice), line.result, line.also].filter(Boolean).join(", ")}.`,
     )
     .join(" ");
 }
@@ -65,8 +68,14 @@ export function Throw({ thrown, children }: { thrown: Thrown; children?: Compone
   return (
     <div class="thrown">
       <p class="unseen">
-        Throw {thrown.number}. {throw_words(thrown)}
+        Throw {thrown.number}
+        {thrown.name && `, ${thrown.name}`}. {throw_words(thrown)}
       </p>
+      {thrown.name && (
+        <p class="thrown-what" aria-hidden="true">
+          {sentence(thrown.name)}
+        </p>
+      )}
       <div class={`thrown-sides ${thrown.sides.length === 1 ? "alone" : ""}`} aria-hidden="true">
         <span class="thrown-number">{thrown.number}</span>
         {thrown.sides.map((line) => (

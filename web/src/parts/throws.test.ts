@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry, PlayEvent } from "../api/types";
-import { gather, is_sealed, lead, seats_of, sentence, value_of } from "./throws";
+import { gather, is_sealed, lead, read_words, seats_of, sentence, value_of } from "./throws";
 
 type Brief = NonNullable<PlayEvent["brief"]>;
 
@@ -152,4 +152,68 @@ test.each([
 test("sentences begin with a capital, dice do not", () => {
   expect(sentence("the others")).toBe("The others");
   expect(sentence("d6s left")).toBe("d6s left");
+});
+
+/** A die of a pool, as games told in a file throw them. */
+const pooled = (
+  pool: string,
+  seat: string | undefined,
+  shows: number,
+  more: Partial<PlayEvent> = {},
+): Entry =>
+  told(
+    "die",
+    `${pool} shows ${more.face ?? shows}`,
+    { kind: "die", side: pool, ...(seat ? { seat: seat === "Ann" ? 0 : 1 } : {}) },
+    { sides: 6, shows, ...(seat ? { seat } : {}), ...more },
+  );
+const read = (pool: string, seat: string | undefined, text: string): Entry =>
+  told("read", `to hit: ${text}`, { kind: "remark", side: pool, text }, seat ? { seat } : {});
+const taken_up: Entry = { throw: { number: 0, purpose: "dice", count: 1, sides: 6 } };
+
+test("both sides' pools of one name are one throw, what was read off them their result", () => {
+  const all = gather([
+    taken_up,
+    pooled("guns", "Ann", 6),
+    pooled("big_guns", "Ann", 2),
+    read("guns", "Ann", "attacker.above 0"),
+    read("guns", "Ann", "attacker.hits 1"),
+    taken_up,
+    pooled("guns", "Ben", 5),
+    read("guns", "Ben", "defender.hits 1"),
+    taken_up,
+    pooled("armour", "Ben", 3),
+  ]);
+  expect(
+    all.map((one) =>
+      one.kind === "throw" ? one.sides.map((line) => [line.side, line.dice.length, line.result]) : one.kind,
+    ),
+  ).toEqual([
+    [
+      ["Ann", 2, "hits = 1"],
+      ["Ben", 1, "hits = 1"],
+    ],
+    [["Ben", 1, undefined]],
+  ]);
+  expect(all[0]).toMatchObject({ name: "to hit", from: 1 });
+});
+
+test("pools of nobody have lines of their own, and dice taken up again are another throw", () => {
+  const round = [taken_up, pooled("attack", undefined, 6), pooled("defence", undefined, 2)];
+  const all = gather([...round, ...round]);
+  expect(all.map((one) => one.kind === "throw" && one.sides.map((line) => line.side))).toEqual([
+    ["attack", "defence"],
+    ["attack", "defence"],
+  ]);
+});
+
+test("faces that are words are kept", () => {
+  const [one] = gather([taken_up, pooled("thrown", undefined, 5, { die: "battle", face: "flag" })]);
+  expect(one).toMatchObject({ kind: "throw", sides: [{ dice: [{ name: "battle", face: "flag" }] }] });
+});
+
+test("of several numbers read off dice those that are something are told", () => {
+  expect(read_words(["hits 0"])).toEqual({ result: "hits = 0" });
+  expect(read_words(["attacker.above 0", "attacker.hits 3"])).toEqual({ result: "hits = 3" });
+  expect(read_words(["skulls 1", "both_down 0", "pushes 2"])).toEqual({ also: "skulls 1, pushes 2" });
 });

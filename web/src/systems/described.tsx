@@ -1,6 +1,6 @@
 // Any game that is told in one file: its form, made from what the file lets a scenario say, and its answers in its
 // own words. No game is named here.
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { AnswerCards, useAnswers } from "../answers/answers";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
@@ -12,6 +12,8 @@ import { tones_of_sides } from "../parts/tones";
 import { Main } from "../parts/cover";
 import { with_settings } from "../state/scenario";
 import { GameForm } from "./described/form";
+import { NeedsCard } from "./described/needs_card";
+import { play_of } from "./described/play";
 import { in_words, side_of_outcome } from "./described/reading";
 import { swapped } from "./described/scenario";
 import { useGameForm } from "./described/use_form";
@@ -26,18 +28,14 @@ export default function Page(props: SystemProps) {
   return (
     <Main looks="">
       {head}
-      {problem ? (
-        <ProblemNote problem={problem} lead="There is no form for this" />
-      ) : (
-        <div class="waiting-block" aria-busy="true" />
-      )}
+      {problem ? <ProblemNote problem={problem} /> : <div class="waiting-block" aria-busy="true" />}
     </Main>
   );
 }
 
 function Described({ situation, head, actions, roll, form }: SystemProps & { form: GameFormType }) {
   const { system, scenario: s } = situation;
-  tell_clauses(system, form);
+  useEffect(() => tell_clauses(system, form), [system, form]);
   const asked = useAnswers(situation);
   const answers = useMemo(
     () => in_words(asked, form, s),
@@ -48,9 +46,9 @@ function Described({ situation, head, actions, roll, form }: SystemProps & { for
     attacker: first ? side_words(first, s) : "attacker",
     defender: second ? side_words(second, s) : "defender",
   };
-  const here = useMemo(() => ({ form, scenario: s }), [form, s]);
+  const play = useMemo(() => play_of(form, s), [form, s]);
   return (
-    <GameHere.Provider value={here}>
+    <GameHere.Provider value={play}>
       <Desk
         tones={tones_of_sides(names.attacker, names.defender)}
         head={head}
@@ -82,7 +80,14 @@ function Described({ situation, head, actions, roll, form }: SystemProps & { for
               names={names}
               side_of={side_of_outcome(form)}
               takes_rules
-            />
+            >
+              <NeedsCard
+                form={form}
+                scenario={s}
+                set={situation.set}
+                hold={asked.judge.waiting || asked.judge.problem !== undefined}
+              />
+            </AnswerCards>
           </>
         }
       />

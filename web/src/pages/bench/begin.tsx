@@ -1,39 +1,11 @@
 // How a bench is begun: a small game that plays, a copy of one of the house, a system of the house, or a file.
 import { useRef, useState } from "preact/hooks";
 import { useOnce } from "../../api/answer";
-import { check_game, game, games, ProblemError, scenario as preset, scenarios } from "../../api/client";
-import type { Problem, SystemId } from "../../api/types";
+import { games, ProblemError } from "../../api/client";
+import type { Problem } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
-import { first_scenario, type Bench } from "./bench";
-
-/** Systems whose rules are no text: their rulebooks' values change in place. */
-export const kOfTheHouse: { id: SystemId; title: string }[] = [
-  { id: "aggression", title: "Aggressive Takeovers" },
-  { id: "conflict-chart", title: "Military Conflict Chart" },
-  { id: "columbia", title: "The Siege of Columbia" },
-  { id: "defcon", title: "DEFCON 1" },
-];
-/** Of the presets of a system those that say most at a first look. */
-const kFirst = ["worked-example", "plain-combat", "into-libya"];
-
-const without_system = ({ system: _, ...rest }: Bench["scenario"]) => rest;
-
-/** A text with a situation to begin with: the first scenario that comes with the game, else one made from its form. */
-async function of_text(text: string, system?: string): Promise<Bench> {
-  const known = system ? (await scenarios()).find((one) => one.system === system) : undefined;
-  if (known) return { text, scenario: without_system(await preset(known.system, known.name)) };
-  const { form } = await check_game(text);
-  return { text, scenario: form ? first_scenario(form) : {} };
-}
-
-/** A copy of a game of the house. */
-export const copy_of = async (system: string): Promise<Bench> => of_text((await game(system)).text, system);
-
-async function of_system(system: SystemId): Promise<Bench> {
-  const list = (await scenarios()).filter((one) => one.system === system);
-  const first = list.find((one) => kFirst.includes(one.name)) ?? list[0];
-  return { system, scenario: first ? await preset(system, first.name) : {} };
-}
+import type { Bench } from "./bench";
+import { copy_of, kOfTheHouse, of_system, of_text } from "./begin_from";
 
 const kMostBytes = 256 * 1024; // of a game's file, as the service reads it
 

@@ -1,6 +1,7 @@
 // The bench and its address: whatever changes, the address follows a moment later, and this browser keeps the last one.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { hash_of, route_of } from "../../state/route";
+import { begun_from } from "./begin_from";
 import { bench_of, code_of, type Bench } from "./bench";
 
 const kSettled = 400; // ms; browsers refuse an address that changes too often
@@ -59,7 +60,12 @@ export function useBench(): OnBench {
       if (here.parts[0] !== "bench") return;
       const code = here.query.get("b") ?? "";
       if (code && code === written.current) return;
-      const given = code ? await bench_of(code) : undefined;
+      const name = here.query.get("of"); // a new one, begun from a game of the house
+      const given = code
+        ? await bench_of(code)
+        : name
+          ? await begun_from(name).catch(() => undefined)
+          : undefined;
       const last = given ? undefined : await bench_of(kept_code());
       if (!wanted) return;
       written.current = code;

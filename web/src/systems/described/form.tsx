@@ -11,7 +11,7 @@ import { Field, field_words } from "./field";
 import { Own } from "./own";
 import { Rules } from "./rules";
 import { say, unsaid, type Setter } from "./scenario";
-import { Units } from "./units";
+import { Damaged, Units } from "./units";
 import { side_words } from "./words";
 import { Worths } from "./worths";
 import "./form.css";
@@ -27,6 +27,8 @@ export interface GameFormProps {
   /** What it was before the last conflict: what differs is marked. */
   was?: Scenario | undefined;
 }
+
+const kLong = 13; // letters of a name that are written smaller
 
 export function GameForm({ form, scenario, set, onSwap, system = form.system, was }: GameFormProps) {
   const shared = form.ask.filter((field) => !field.each_side);
@@ -54,7 +56,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
           <span class="who">{capital(side.says.replace(/^the /, ""))}</span>
           <Text
             bare
-            class="place"
+            class={`place ${side_words(side, scenario).length > kLong ? "long" : ""}`}
             label={`Name of ${side.says}`}
             value={side_words(side, scenario)}
             onValue={(name) => say(set, [side.id, "name"], name, side.says)}
@@ -103,6 +105,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
             </span>
           </div>
         ))}
+        <Damaged form={form} scenario={scenario} set={set} was={was} />
         <Own form={form} scenario={scenario} set={set} />
         {orders.flatMap((field) =>
           form.sides.map((side) => (

@@ -3,9 +3,9 @@
 import type { Answers } from "../../answers/answers";
 import type { SideOf } from "../../answers/segments";
 import type { Asked } from "../../api/answer";
-import type { GameForm, Odds, Scenario, Sensitivity, SideId } from "../../api/types";
+import type { Advice, GameForm, Odds, Scenario, Sensitivity, SideId } from "../../api/types";
 import { path_of } from "../../state/scenario";
-import { named_words, side_words, kind_words } from "./words";
+import { kind_in_state, named_words, side_words } from "./words";
 
 const kSides: SideId[] = ["attacker", "defender"];
 
@@ -15,7 +15,7 @@ export function side_of_outcome(form: GameForm): SideOf {
   return (id) => kSides[form.sides.findIndex((side) => side.id === victors.get(id))];
 }
 
-const kKept = new Set(["move", "path", "set", "id", "with"]); // what is asked with, and is not read
+const kKept = new Set(["move", "path", "set", "id", "with", "piece"]); // what is looked up by, and is not read
 
 /** Every text in what the service said, by `how`. */
 export function reworded<T>(said: T, how: (text: string) => string): T {
@@ -44,14 +44,18 @@ export function plainly(form: GameForm): (text: string) => string {
     });
 }
 
-/** "attacker.army" is "armies of Anna"; nothing where the path is of no kind. */
+/** "attacker.army" is "armies of Anna"; nothing where the path is of no side. */
 export function path_words(form: GameForm, scenario: Scenario, path: string): string | undefined {
   const [first, second, state] = path_of(path).map(String);
   const side = form.sides.find((one) => one.id === first);
+  if (!side) return undefined;
+  const who = side_words(side, scenario);
   const unit = form.units.find((one) => one.name === second);
-  if (!side || !unit) return undefined;
-  const kind = state === undefined ? kind_words(unit) : named_words(form, `${unit.name}.${state}`);
-  return `${kind} of ${side_words(side, scenario)}`;
+  if (unit) return `${kind_in_state(unit, state)} of ${who}`;
+  const track = form.tracks.find((one) => one.name === second);
+  if (track) return `${track.says} of ${who}`;
+  const field = form.ask.find((one) => one.name === second);
+  return field && `${field.says}: ${who}`;
 }
 
 /** A distribution of one value only says nothing. */
@@ -116,6 +120,10 @@ function changes_in_words(said: Sensitivity, form: GameForm, scenario: Scenario)
   };
 }
 
+/** Where a scenario says no values, a worth is a chance, or what the file says of ends: it has no unit. */
+const advice_in_words = (said: Advice, scenario: Scenario): Advice =>
+  scenario.value === undefined ? { ...said, unit: "" } : said;
+
 export function in_words(answers: Answers, form: GameForm, scenario: Scenario): Answers {
   const plain = plainly(form);
   const each = <T>(asked: Asked<T>, how: (answer: T) => T = (answer) => answer): Asked<T> =>
@@ -123,7 +131,7 @@ export function in_words(answers: Answers, form: GameForm, scenario: Scenario): 
   return {
     judge: each(answers.judge),
     odds: each(answers.odds, (odds) => odds_in_words(odds, form, scenario)),
-    advise: each(answers.advise),
+    advise: each(answers.advise, (said) => advice_in_words(said, scenario)),
     sensitivity: each(answers.sensitivity, (said) => changes_in_words(said, form, scenario)),
   };
 }

@@ -1,13 +1,12 @@
 // The numbers of the rulebook, folded away: each with its sentence and clause, and the way back to what the file says.
 import { Chip } from "../../parts/chip";
 import { More } from "../../parts/controls";
-import { spaced } from "../../parts/format";
-import { value_words } from "../../parts/value_words";
-import { get } from "../../state/scenario";
+import { hash_of } from "../../state/route";
+import { get, kOwnGame } from "../../state/scenario";
 import type { GameField, GameForm, Json, Scenario, SystemId } from "../../api/types";
 import { Field, field_words } from "./field";
 import { changed_rules, say, type Setter } from "./scenario";
-import { named_words } from "./words";
+import { field_value_words } from "./words";
 
 export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; system: SystemId }) {
   const { form, scenario, set, system } = props;
@@ -51,7 +50,7 @@ export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; 
               {field.clause && <Chip system={system} id={field.clause} />}
               {is_changed && (
                 <>
-                  <small class="was">printed: {printed(form, field)}</small>
+                  <small class="was">printed: {field_value_words(form, field.is)}</small>
                   <button type="button" class="link strong small" onClick={() => take_away(field)}>
                     Put it back
                   </button>
@@ -61,11 +60,11 @@ export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; 
           </div>
         );
       })}
+      {system !== kOwnGame && (
+        <a class="link small" href={hash_of(["bench"], { of: system })}>
+          Change the rules on the bench
+        </a>
+      )}
     </More>
   );
-}
-
-function printed(form: GameForm, field: GameField): string {
-  if (Array.isArray(field.is)) return field.is.map((name) => named_words(form, String(name))).join("; ");
-  return typeof field.is === "string" ? spaced(field.is) : value_words(field.is);
 }

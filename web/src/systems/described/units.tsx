@@ -35,21 +35,22 @@ export function Units({ form, scenario, set, was }: Props) {
         <More
           title={
             <>
-              More kinds <small class="soft">{more.map(kind_words).join(", ")}</small>
+              <span class="one-line">More kinds</span>{" "}
+              <small class="soft">{more.map(kind_words).join(", ")}</small>
             </>
           }
         >
           <div>{more.map(row)}</div>
         </More>
       )}
-      <Damaged {...{ form, scenario, set, was }} units={shown.filter((unit) => unit.steps ?? unit.life)} />
     </>
   );
 }
 
 /** Those that are not whole any more. */
-function Damaged({ units, ...all }: Props & { units: GameUnit[] }) {
+export function Damaged(all: Props) {
   const { form, scenario } = all;
+  const units = form.units.filter((unit) => form.sides.some(({ id }) => all_of(unit, scenario, id) > 0));
   const depth = (unit: GameUnit) =>
     Math.max(...form.sides.map((side) => states_of(unit, scenario, side.id).length));
   const rows = units.flatMap((unit) =>

@@ -19,11 +19,25 @@ const value_words = (value: Json): string =>
     ? Object.values(value).map(value_words).join("/")
     : spaced(String(value));
 
+/** A value of a field: yes, a word, an order. */
+export function field_value_words(form: GameForm, value: Json): string {
+  if (Array.isArray(value)) return value.map((name) => named_words(form, String(name))).join("; ");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return spaced(String(value));
+}
+
 /** The numbers of a kind in a line: "attack 3, defence 3, cost 6". */
 export const numbers_words = (unit: GameUnit) =>
   Object.entries(unit.numbers)
     .map(([name, value]) => `${spaced(name)} ${value_words(value)}`)
     .join(", ");
+
+/** "damaged tank", "cruiser with 1 left"; whole ones, and all of a kind, by its name alone. */
+export function kind_in_state(unit: GameUnit, state?: string): string {
+  const kind = kind_words(unit);
+  if (state === undefined || state === unit.steps?.[0]) return kind;
+  return unit.steps ? `${spaced(state)} ${kind}` : `${kind} with ${state} left`;
+}
 
 /** "tank", "tank.damaged" or a tag, as in an order of losses. */
 export function named_words(form: GameForm, name: string): string {

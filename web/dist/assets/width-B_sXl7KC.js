@@ -1,1 +1,0 @@
-import{A as i,d as u,h as d}from"./index-CDITmIyI.js";function f(o=340){const t=i(null),[c,s]=u(o);return d(()=>{const e=t.current;if(!e)return;const n=new ResizeObserver(([r])=>{r&&s(Math.round(r.contentRect.width))});return n.observe(e),()=>n.disconnect()},[]),{ref:t,width:c}}export{f as u};

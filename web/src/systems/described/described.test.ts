@@ -1,0 +1,264 @@
+import { describe, expect, it } from "vitest";
+import type { Entry, GameForm, Move, Odds, Scenario, Sweep } from "../../api/types";
+import { axis_of } from "../../parts/axis";
+import { knobs_in_words, own_and_theirs } from "./axes";
+import { can_be_hit, hits_of, hits_to_place, may_pick, picked_choice } from "./casualties";
+import { left_after, settled } from "./fallen";
+import { least_for, needs_of, vary_of } from "./needs";
+import { earlier } from "./order";
+import { odds_in_words, path_words, plainly, reworded, side_of_outcome } from "./reading";
+import {
+  changed_rules,
+  counts_of,
+  number_of_file,
+  own_number,
+  own_numbers,
+  swapped,
+  with_count,
+} from "./scenario";
+import { named_words, numbers_words } from "./words";
+
+const unit = (name: string, more: Partial<GameForm["units"][number]> = {}) => ({
+  name,
+  says: name,
+  most: 100,
+  tags: [],
+  numbers: {},
+  ...more,
+});
+
+const form: GameForm = {
+  system: "sea-fight",
+  title: "A sea fight",
+  source: "made up",
+  sides: [
+    { id: "north", says: "the north" },
+    { id: "south", says: "the south" },
+  ],
+  units: [
+    unit("ship", {
+      says: "ships",
+      most: 9,
+      steps: ["whole", "damaged"],
+      numbers: { dice: { whole: 2, damaged: 1 }, cost: 5 },
+    }),
+    unit("boat", { says: "boats", numbers: { hits_on: 5 } }),
+    unit("fort", { life: 3 }),
+  ],
+  ask: [{ name: "fog", type: "number", says: "fog", is: 0, from: 0, to: 4 }],
+  rulebook: [{ name: "ties", type: "word", says: "whose ties win", is: "south", of: ["south", "north"] }],
+  tracks: [],
+  dice: [],
+  clauses: [],
+  outcomes: [{ id: "sunk", victor: "north" }, { id: "held", victor: "south" }, { id: "night" }],
+  has_secrets: false,
+  names: [],
+};
+const [ship, boat, fort] = form.units as [
+  GameForm["units"][number],
+  GameForm["units"][number],
+  GameForm["units"][number],
+];
+const scenario: Scenario = {
+  north: { name: "Ann", ship: { whole: 1, damaged: 2 }, boat: 4, "ship.damaged.dice": 3 },
+  south: { boat: 3, fort: { 3: 1, 1: 2 } },
+};
+
+describe("what a side has", () => {
+  it("is read in each state", () => {
+    expect(counts_of(ship, scenario, "north")).toEqual([1, 2]);
+    expect(counts_of(ship, scenario, "south")).toEqual([0, 0]);
+    expect(counts_of(fort, scenario, "south")).toEqual([1, 0, 2]);
+    expect(counts_of(fort, { south: { fort: 1, "fort.life": 1 } }, "south")).toEqual([1]);
+  });
+  it("is said as shortly as it can be", () => {
+    expect(with_count(ship, scenario, "north", 1, 0)).toBe(1);
+    expect(with_count(ship, scenario, "north", 0, 0)).toEqual({ damaged: 2 });
+    expect(with_count(boat, scenario, "north", 0, 0)).toBeUndefined();
+    expect(with_count(fort, scenario, "south", 1, 4)).toEqual({ 3: 1, 2: 4, 1: 2 });
+  });
+  it("changes places", () => {
+    expect(swapped(form, scenario)).toEqual({ north: scenario.south, south: scenario.north });
+  });
+  it("may be numbers of its own", () => {
+    expect(own_numbers(form, scenario)).toEqual(["ship.damaged.dice"]);
+    expect(number_of_file(own_number(form, "ship.damaged.dice")!)).toBe(1);
+    expect(number_of_file(own_number(form, "boat.hits_on")!)).toBe(5);
+    expect(own_number(form, "whale.cost")).toBeUndefined();
+  });
+});
+
+it("rules that say what is printed are not changed", () => {
+  expect(changed_rules(form, { rulebook: { ties: "south" } })).toEqual([]);
+  expect(changed_rules(form, { rulebook: { ties: "north" } }).map((field) => field.name)).toEqual(["ties"]);
+});
+
+it("one of an order moves a place up, and the first stays", () => {
+  expect(earlier(["a", "b", "c"], 2)).toEqual(["a", "c", "b"]);
+  expect(earlier(["a", "b", "c"], 0)).toEqual(["a", "b", "c"]);
+});
+
+describe("words", () => {
+  it("are those of the file", () => {
+    expect(numbers_words(ship)).toBe("dice 2/1, cost 5");
+    expect(named_words(form, "ship.damaged")).toBe("ships, damaged");
+    expect(named_words(form, "fort.1")).toBe("fort, 1 left");
+    expect(path_words(form, scenario, "north.ship.damaged")).toBe("damaged ships of Ann");
+    expect(path_words(form, scenario, "south.boat")).toBe("boats of the south");
+    expect(path_words(form, scenario, "fog")).toBeUndefined();
+  });
+  it("have no dots, and moves keep theirs", () => {
+    const said = { text: "loses a ship.damaged and a ship.whole", move: { hits: { "ship.damaged": 1 } } };
+    expect(reworded(said, plainly(form))).toEqual({
+      text: "loses a damaged ship and a ship",
+      move: said.move,
+    });
+  });
+  it("say whose victory an end is", () => {
+    expect(["sunk", "held", "night"].map(side_of_outcome(form))).toEqual(["attacker", "defender", undefined]);
+  });
+});
+
+it("odds bring both sides together, and leave out what cannot be", () => {
+  const points = [
+    { value: 0, probability: 0.5 },
+    { value: 1, probability: 0.5 },
+  ];
+  const odds = {
+    outcomes: [
+      { id: "sunk", text: "sunk", probability: 1 },
+      { id: "night", text: "night", probability: 0 },
+    ],
+    distributions: {
+      rounds: [{ value: 1, probability: 1 }],
+      "north.boat": points,
+      "south.boat": points,
+      "north.ship": points,
+    },
+    means: { rounds: 1, "north.boat": 0.5 },
+    words: { rounds: "rounds", "north.boat": "Ann has left: boat" },
+  } as unknown as Odds;
+  const read = odds_in_words(odds, form, scenario);
+  expect(read.outcomes.map((one) => one.id)).toEqual(["sunk"]);
+  expect(Object.keys(read.distributions)).toEqual(["attacker_boats", "defender_boats", "ships: Ann"]);
+  expect(read.means).toEqual({ attacker_boats: 0.5 });
+  expect(read.words.attacker_boats).toBe("Ann has left: boats");
+});
+
+describe("losses by tapping", () => {
+  const lose = (hits: Record<string, number>): { move: Move } => ({
+    move: { lose: "losses", side: "north", hits } as unknown as Move,
+  });
+  const choices = [
+    lose({ boat: 2 }),
+    lose({ boat: 1, "ship.whole": 1 }),
+    lose({ "ship.whole": 1, "ship.damaged": 1 }),
+  ];
+  const all = hits_of(choices)!;
+  it("are offered as far as a move goes on from there", () => {
+    expect(can_be_hit(all).map((one) => [one.name, one.most])).toEqual([
+      ["boat", 2],
+      ["ship.whole", 1],
+      ["ship.damaged", 1],
+    ]);
+    expect(hits_to_place(all)).toBe(2);
+    expect(may_pick(all, { boat: 1 }, "ship.damaged")).toBe(false);
+    expect(may_pick(all, { boat: 1 }, "ship.whole")).toBe(true);
+    expect(may_pick(all, { boat: 2 }, "boat")).toBe(false);
+  });
+  it("are a choice when all are placed", () => {
+    expect(picked_choice(all, {})).toBe(-1);
+    expect(picked_choice(all, { boat: 1 })).toBe(-1);
+    expect(picked_choice(all, { boat: 1, "ship.whole": 1 })).toBe(1);
+  });
+  it("are a list where a move is something else", () => {
+    expect(hits_of([...choices, { move: { type: "stop" } }])).toBeUndefined();
+    expect(hits_of(choices.slice(1, 2))).toBeUndefined();
+  });
+});
+
+describe("what has fallen", () => {
+  const transfer = (piece: string, count: number, from: string, to: string) => ({
+    piece,
+    count,
+    from,
+    to,
+    clause: "SF-1",
+  });
+  const all = [
+    transfer("ship.whole", 1, "Ann", "out of play"),
+    transfer("ship.damaged", 1, "out of play", "Ann"),
+    transfer("boat", 2, "the south", "out of play"),
+    transfer("flag", 1, "the south", "Ann"),
+  ];
+  it("is counted by kind", () => {
+    const left = left_after(
+      form,
+      scenario,
+      all.map((one): Entry => ({ transfer: one })),
+    );
+    expect(left.map((side) => side.map((one) => [one.unit.name, one.began, one.now]))).toEqual([
+      [
+        ["ship", 3, 3],
+        ["boat", 4, 4],
+      ],
+      [
+        ["boat", 3, 1],
+        ["fort", 3, 3],
+      ],
+    ]);
+  });
+  it("is told once", () => {
+    expect(settled(form, all).map((one) => [one.count, one.piece, one.from, one.to])).toEqual([
+      [1, "ship, now damaged", "Ann", "Ann"],
+      [2, "boats", "the south", "out of play"],
+      [1, "flag", "the south", "Ann"],
+    ]);
+  });
+});
+
+describe("what it would take", () => {
+  it("begins with what the attacker has most of", () => {
+    const [first, second] = needs_of(form, scenario);
+    expect(first).toMatchObject({ path: "north.boat", words: "boats of Ann", now: 4 });
+    expect(vary_of(first!)).toBe("north.boat=0..26");
+    expect(second).toMatchObject({ path: "north.ship.whole", now: 1, to: 7 });
+  });
+  it("is the least that is enough, of the side whose it is", () => {
+    const cells = [0.2, 0.5, 0.8].map((p, n) => ({
+      at: [n],
+      win: { attacker: { probability: p }, defender: { probability: 1 - p } },
+    })) as Sweep["cells"];
+    const need = needs_of(form, scenario)[0]!;
+    expect(least_for(need, [{ at: [0], refused: "no" }, ...cells], 0.5)).toBe(1);
+    expect(least_for(need, cells, 0.9)).toBeUndefined();
+    expect(least_for({ ...need, side: 1 }, cells, 0.75)).toBe(0);
+  });
+  it("is a number of the situation where there are no kinds", () => {
+    expect(needs_of({ ...form, units: [] }, {}).map((one) => [one.path, one.to])).toEqual([["fog", 4]]);
+  });
+});
+
+describe("a study", () => {
+  const knob = (path: string, now: number) => ({ path, now, step: 1, text: path });
+  const knobs = knobs_in_words(form, scenario, [
+    knob("north.ship.whole", 8),
+    knob("north.boat", 4),
+    knob("south.boat", 3),
+    knob("south.fort.3", 1),
+    knob("fog", 0),
+  ]);
+  it("begins with the first kind that both have", () => {
+    expect(own_and_theirs(form, knobs)?.map((one) => one.text)).toEqual([
+      "boats of Ann",
+      "boats of the south",
+    ]);
+    const apart = knobs.filter((one) => one.path !== "north.boat");
+    expect(own_and_theirs(form, apart)?.map((one) => one.path)).toEqual(["north.ship.whole", "south.boat"]);
+    expect(own_and_theirs(form, knobs.slice(2))).toBeUndefined();
+  });
+  it("stays within what there may be", () => {
+    expect(axis_of(knobs[0]!)).toMatchObject({ from: 3, to: 9, most: 9 });
+    expect(axis_of(knobs[4]!)).toMatchObject({ from: 0, to: 4, least: 0, most: 4 });
+  });
+});

@@ -1,0 +1,69 @@
+// Losses chosen by tapping what is lost, one hit after the other, until all are placed.
+import { useState } from "preact/hooks";
+import { capital, count } from "../../parts/format";
+import type { GameForm, Step } from "../../api/types";
+import {
+  can_be_hit,
+  hits_of,
+  hits_to_place,
+  may_pick,
+  picked_choice,
+  placed,
+  with_one,
+  type Hits,
+} from "./casualties";
+import { named_words } from "./words";
+
+type Asked = NonNullable<Step["question"]>;
+
+export function Losses(props: { form: GameForm; asked: Asked; onChoice(k: number): void }) {
+  const { form, asked, onChoice } = props;
+  const all = hits_of(asked.choices);
+  const [picked, pick] = useState<Hits>({});
+  if (!all) return null;
+  const total = hits_to_place(all);
+  const chosen = picked_choice(all, picked);
+  const usual = all[asked.otherwise];
+  return (
+    <>
+      <p class="soft" role="status">
+        {total === undefined
+          ? "Tap what is hit."
+          : `Tap what is hit: ${placed(picked)} of ${count(total, "hit")} placed.`}
+      </p>
+      <ul class="losses">
+        {can_be_hit(all).map(({ name, most }) => {
+          const n = picked[name] ?? 0;
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                class="casualty"
+                aria-pressed={n > 0}
+                disabled={!may_pick(all, picked, name)}
+                onClick={() => pick(with_one(picked, name))}
+              >
+                {capital(named_words(form, name))} <b>{n}</b> <small>of {most}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div class="buttons">
+        <button type="button" class="main-button" disabled={chosen < 0} onClick={() => onChoice(chosen)}>
+          {chosen < 0 ? "Not all are placed" : "So be it"}
+        </button>
+        {placed(picked) > 0 && (
+          <button type="button" class="button" onClick={() => pick({})}>
+            Anew
+          </button>
+        )}
+        {usual && chosen !== asked.otherwise && (
+          <button type="button" class="button" onClick={() => pick(usual)}>
+            As usual
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+// What a described game brings to its plays.
+import type { OfGame } from "../../parts/game_here";
+import type { GameForm, Scenario } from "../../api/types";
+import { hits_of } from "./casualties";
+import { left_after, settled } from "./fallen";
+import { Left } from "./left";
+import { Losses } from "./losses";
+import { plainly, reworded } from "./reading";
+import "./play.css";
+
+export function play_of(form: GameForm, scenario: Scenario): OfGame {
+  const plain = plainly(form);
+  return {
+    in_words: (said) => reworded(said, plain),
+    left: (entries) => <Left form={form} scenario={scenario} of={left_after(form, scenario, entries)} />,
+    choice: (asked, onChoice) =>
+      hits_of(asked.choices) && <Losses form={form} asked={asked} onChoice={onChoice} />,
+    settled: (settlement) => settled(form, settlement),
+  };
+}
