@@ -39,6 +39,17 @@ const kKinds: Record<Proposal["kind"], string> = {
   word: "keyword",
 };
 
+/** Text over a selection: a browser writes it in a style of its own, which the page's policy forbids and complains of. */
+const over_selection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== "insertText" || !event.data || view.state.selection.main.empty || view.composing)
+      return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
+
 const kMostSaid = 48; // characters
 
 function completion_of({ label, kind, says }: Proposal): Completion {
@@ -78,6 +89,7 @@ export default function Editor(props: EditorProps) {
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           looks,
           fault_marks,
+          over_selection,
           EditorView.contentAttributes.of({ "aria-label": now.current.label, spellcheck: "false" }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) now.current.onText(update.state.doc.toString());
