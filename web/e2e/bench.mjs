@@ -51,24 +51,32 @@ async function is_chance(what, read, expected) {
   await until(`${what}, ${expected}`, async () => Math.abs((await read()) - expected) < 1e-12);
 }
 
-/** A key typed at the end of the text, and how long it took until `shown` was there, as the page itself saw it. */
+/**
+ * A key typed at the end of the text, and how long it took until `shown` was drawn, as the page itself saw it. Odds may
+ * come within a frame: that they were waited for is seen by an observer.
+ */
 async function timed(page, key, shown) {
-  await page.evaluate((selector) => {
+  await page.evaluate((what) => {
     const root = document.querySelector(".editor").shadowRoot;
     const seen = { key: 0, at: 0, busy: false };
     globalThis.seen = seen;
     addEventListener("keydown", () => (seen.key = performance.now()), { capture: true, once: true });
-    const look = () => {
-      if (!seen.at && seen.key) {
-        const fault = selector === "fault" && root.querySelector(".cm-fault-note");
-        const card = document.querySelector(".chance-card");
-        const busy = card?.getAttribute("aria-busy") === "true";
-        if (busy) seen.busy = true;
-        if (fault || (selector === "odds" && seen.busy && !busy)) seen.at = performance.now();
-      }
-      if (!seen.at) requestAnimationFrame(look);
-    };
-    look();
+    const watch = new MutationObserver((changes) => {
+      const busy = document.querySelector(".chance-card")?.getAttribute("aria-busy") === "true";
+      seen.busy ||=
+        busy || changes.some((one) => one.attributeName === "aria-busy" && one.oldValue === "true");
+      const there = what === "fault" ? root.querySelector(".cm-fault-note") : seen.busy && !busy;
+      if (!seen.key || !there) return;
+      watch.disconnect();
+      requestAnimationFrame(() => (seen.at = performance.now()));
+    });
+    watch.observe(root, { childList: true, subtree: true });
+    watch.observe(document.querySelector(".bench-right"), {
+      attributes: true,
+      attributeFilter: ["aria-busy"],
+      attributeOldValue: true,
+      subtree: true,
+    });
   }, shown);
   await page.keyboard.press(key);
   return until(`${shown} after a key`, () =>
