@@ -27,6 +27,7 @@ export async function found(page, where) {
 
 const kPages = [
   ...kSystems.map((system) => `#/${system}`),
+  "#/bench",
   "#/dice",
   "#/verify",
   "#/evening",

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { Stage } from "./harness.mjs";
 import { test_access } from "./access.mjs";
+import { test_bench } from "./bench.mjs";
 import { test_contribute } from "./contribute.mjs";
 import { test_cover } from "./cover.mjs";
 import { test_evening } from "./evening.mjs";
@@ -34,6 +35,7 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_games(the_stage);
   test_ways(the_stage);
   test_honest(the_stage);
+  test_bench(the_stage);
   test_contribute(the_stage);
   test_cover(the_stage);
   test_worths(the_stage);

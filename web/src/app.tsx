@@ -21,6 +21,7 @@ const kGames = "games";
 
 const kPages: Record<string, { title: string; page: ReturnType<typeof lazy<{ route: Route }>> }> = {
   games: { title: "The games", page: lazy(() => import("./pages/games")) },
+  bench: { title: "The bench", page: lazy(() => import("./pages/bench")) },
   study: { title: "The study", page: lazy(() => import("./pages/study")) },
   evening: { title: "This evening", page: lazy(() => import("./pages/evening")) },
   dice: { title: "Dice", page: lazy(() => import("./pages/dice")) },
@@ -125,6 +126,7 @@ function Foot({ about }: { about: SystemId }) {
       <nav aria-label="More">
         <a href="#/evening">This evening</a>
         <a href={hash_of(["study", about])}>The study</a>
+        <a href="#/bench">The bench</a>
         {about !== kOwnGame && <a href={hash_of(["clauses", about])}>The clauses</a>}
         <a href="#/dice">Dice</a>
         <a href="#/verify">Verify a log</a>

@@ -1,7 +1,7 @@
 // The answer hook: asks a question about the situation shortly after it last changed, and drops what is no longer
 // wanted. Here alone it is known which answer belongs to which situation: whoever shows one gives what `useAnswer`
 // returns to `answered` (below), and style/controls.css dims what is of the situation before.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ProblemError, question, type Options, type Query, type Questions } from "./client";
 import type { Problem, Scenario } from "./types";
 
@@ -59,7 +59,7 @@ export function useAnswer<Q extends keyof Questions>(
   const [heard, hear] = useState<Heard<Questions[Q]>>({});
   const first = useRef(true);
   const asks = JSON.stringify(query);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!scenario || hold) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(

@@ -188,6 +188,9 @@ export const game = (system: string) => get_once<Game>(`/games/${system}`);
 /** The text of a game's file: what is wrong with it, or what its scenarios may say. Its examples are left alone. */
 export const check_game = (text: string, signal?: AbortSignal) =>
   ask<Checked>("/check", text, { examples: false }, signal, "application/toml");
+/** The same, and its examples worked out, which may take seconds. */
+export const work_out_game = (text: string, signal?: AbortSignal) =>
+  ask<Checked>("/check", text, {}, signal, "application/toml");
 export const check = (text: string) =>
   ask<{ faults: Fault[]; warnings?: Fault[] }>(
     "/check",

@@ -17,6 +17,10 @@ export default function Page(_: { route: Route }) {
   return (
     <main id="main" class="narrow">
       <h1 class="page-title">The games</h1>
+      <p>
+        <a href={hash_of(["bench"])}>The bench</a>: write one of your own, or change the rules of any of
+        these.
+      </p>
       {problem && <ProblemNote problem={problem} />}
       {!value && !problem && <div class="waiting-block" aria-busy="true" />}
       {value && (

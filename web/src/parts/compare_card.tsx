@@ -10,6 +10,7 @@ import { drawn } from "../api/client";
 import { save } from "./save";
 import { sentence } from "./throws";
 import { value_words } from "./value_words";
+import "./compare.css";
 
 export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Scenario }) {
   const books = info.rulebooks;
@@ -125,7 +126,8 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
   );
 }
 
-function Chances({ odds }: { odds: Odds }) {
+/** The chances of both sides, large. */
+export function Chances({ odds }: { odds: Odds }) {
   const { attacker, defender } = odds.win;
   return (
     <div class="compare-side">
@@ -144,7 +146,8 @@ function Chances({ odds }: { odds: Odds }) {
   );
 }
 
-function outcomes(a: Odds, b: Odds): { text: string; values: (number | undefined)[] }[] {
+/** The ends that either answer knows, with their chances in both. */
+export function outcomes(a: Odds, b: Odds): { text: string; values: (number | undefined)[] }[] {
   const ids = [...new Set([...a.outcomes, ...b.outcomes].map((one) => one.id))];
   return ids.map((id) => {
     const both = [a, b].map((odds) => odds.outcomes.find((one) => one.id === id));

@@ -18,7 +18,28 @@ export interface HeatMapProps {
   crossings: [[number, number], [number, number]][];
   chosen: [number, number] | undefined; // values
   onChoose(at: [number, number]): void;
+  /** How a value looks; as a chance of the attacker's where nothing is said. */
+  look?: (value: number) => CellLook;
+  /** What the map is of: "The attacker’s chance". */
+  what?: string;
+  /** Cells as small as that, in pixels: for maps beside each other. */
+  least?: number;
 }
+
+export interface CellLook {
+  text: string;
+  /** How far from paper to the side's colour, 0 to 1. */
+  far: number;
+  side: "--att" | "--def";
+  words: string;
+}
+
+export const chance_look = (chance: number): CellLook => ({
+  text: short_percent(chance),
+  far: Math.abs(chance - 0.5) * 2,
+  side: chance >= 0.5 ? "--att" : "--def",
+  words: `attacker ${percent(chance)}`,
+});
 
 const kLeast = 44;
 const kMost = 64;
@@ -29,24 +50,32 @@ const kBelow = 34; // and below
  * Which cells are too deep for dark letters on a light page, and too bright for light ones on a dark page: where black and
  * white are equally legible on the mix, so that whichever is taken has at least 4.5 : 1.
  */
-function depth(chance: number): string {
-  const far = Math.abs(chance - 0.5) * 2;
-  const warm = chance >= 0.5;
+function depth({ far, side }: CellLook): string {
+  const warm = side === "--att";
   return `${far >= (warm ? 0.86 : 0.73) ? "deep" : ""} ${far >= (warm ? 0.69 : 0.56) ? "bright" : ""}`;
 }
 
 /** From the defender's colour to the attacker's, by way of paper where both have even chances. */
-function colour(chance: number): string {
-  const side = chance >= 0.5 ? "--att" : "--def";
-  return `color-mix(in srgb, var(${side}) ${Math.round(Math.abs(chance - 0.5) * 200)}%, var(--heat-even))`;
-}
+const colour = ({ far, side }: CellLook) =>
+  `color-mix(in srgb, var(${side}) ${Math.round(far * 100)}%, var(--heat-even))`;
 
-export function HeatMap({ across, up, chances, waiting, crossings, chosen, onChoose }: HeatMapProps) {
+export function HeatMap({
+  across,
+  up,
+  chances,
+  waiting,
+  crossings,
+  chosen,
+  onChoose,
+  look = chance_look,
+  what = "The attacker’s chance",
+  least = kLeast,
+}: HeatMapProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const cells = useRef<SVGGElement>(null);
   const columns = values_of(across);
   const rows = values_of(up);
-  const size = Math.max(kLeast, Math.min(kMost, Math.floor((width - kLabels) / columns.length)));
+  const size = Math.max(least, Math.min(kMost, Math.floor((width - kLabels) / columns.length)));
   const wide = columns.length * size;
   const high = rows.length * size;
   const at: [number, number] = chosen ?? [across.now, up.now];
@@ -77,7 +106,7 @@ export function HeatMap({ across, up, chances, waiting, crossings, chosen, onCho
     }
   };
   return (
-    <div class="heat" ref={ref}>
+    <div class={`heat ${size < kLeast ? "small" : ""}`} ref={ref}>
       <p class="heat-up">
         <span aria-hidden="true">↑</span> {up.text}
       </p>
@@ -105,23 +134,24 @@ export function HeatMap({ across, up, chances, waiting, crossings, chosen, onCho
             width={wide}
             height={high + kBelow}
             role="group"
-            aria-label={`The attacker’s chance over ${across.text} (across) and ${up.text} (up)`}
+            aria-label={`${what} over ${across.text} (across) and ${up.text} (up)`}
           >
             <g ref={cells}>
               {rows.map((up_value, r) =>
                 columns.map((value, c) => {
                   const chance = chances[r]?.[c];
+                  const looks = chance === undefined ? undefined : look(chance);
                   const x = c * size;
                   const y = y_of(r);
                   return (
                     <g
                       key={`${value},${up_value}`}
-                      class={`heat-cell ${chance === undefined ? "" : depth(chance)}`}
+                      class={`heat-cell ${looks ? depth(looks) : ""}`}
                       role="button"
                       data-at={`${c},${r}`}
                       tabindex={c === focus_column && r === focus_row ? 0 : -1}
                       aria-pressed={chosen?.[0] === value && chosen[1] === up_value}
-                      aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${chance !== undefined ? `attacker ${percent(chance)}` : waiting ? "not there yet" : "cannot be"}`}
+                      aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${looks ? looks.words : waiting ? "not there yet" : "cannot be"}`}
                       onClick={() => move(c, r)}
                       onKeyDown={(e) => keyed(e, c, r)}
                     >
@@ -132,11 +162,11 @@ export function HeatMap({ across, up, chances, waiting, crossings, chosen, onCho
                         width={size - 2}
                         height={size - 2}
                         rx="6"
-                        {...(chance === undefined ? {} : { style: { fill: colour(chance) } })}
+                        {...(looks ? { style: { fill: colour(looks) } } : {})}
                       />
-                      {chance !== undefined && (
+                      {looks && (
                         <text x={x + size / 2} y={y + size / 2 + 5} text-anchor="middle">
-                          {short_percent(chance)}
+                          {looks.text}
                         </text>
                       )}
                     </g>

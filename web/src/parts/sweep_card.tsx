@@ -47,7 +47,7 @@ async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axi
   return across && up ? [axis_of(across), axis_of(up)] : undefined;
 }
 
-const whole = (knob: Knobs["knobs"][number]): knob is Knob =>
+export const whole = (knob: Knobs["knobs"][number]): knob is Knob =>
   typeof knob.now === "number" && Number.isInteger(knob.now);
 
 export function SweepCard({

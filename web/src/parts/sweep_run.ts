@@ -1,5 +1,5 @@
 // One sweep from its first cell to its last. Where a situation is refused its cell stays blank, and says why.
-import { ProblemError, swept } from "../api/client";
+import { ProblemError, swept, type Options } from "../api/client";
 import type { Json, Problem, Scenario, Sweep } from "../api/types";
 import { values_of, vary_of, type Axis } from "./axis";
 import { CellReader } from "./cells";
@@ -36,6 +36,7 @@ export async function sweep(
   [across, up]: [Axis, Axis],
   control: AbortController,
   tell: (run: Run) => void,
+  options: Options = {},
 ): Promise<void> {
   const columns = values_of(across);
   const rows = values_of(up);
@@ -76,7 +77,7 @@ export async function sweep(
     };
     const text = await swept(
       scenario,
-      { vary: [vary_of(across), vary_of(up)], find: 0.5 },
+      { ...options, vary: [vary_of(across), vary_of(up)], find: 0.5 },
       take,
       control.signal,
     );

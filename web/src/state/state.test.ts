@@ -5,30 +5,9 @@ import { decode, encode } from "./code";
 import { remembered, type Recent } from "./recents";
 import { hash_of, route_of } from "./route";
 import { get, path_of, put } from "./scenario";
+import { with_streams } from "./streams.testing";
 
-// Node 18 has the streams, but not for deflate without a frame; browsers do.
-beforeAll(() => {
-  try {
-    new DecompressionStream("deflate-raw");
-  } catch {
-    const streams = { CompressionStream: zlib.deflateRawSync, DecompressionStream: zlib.inflateRawSync };
-    for (const [name, how] of Object.entries(streams)) {
-      (globalThis as Record<string, unknown>)[name] = class {
-        constructor() {
-          const parts: Uint8Array[] = [];
-          return new TransformStream<Uint8Array, Uint8Array>({
-            transform(part) {
-              parts.push(part);
-            },
-            flush(out) {
-              out.enqueue(new Uint8Array(how(Buffer.concat(parts))));
-            },
-          });
-        }
-      };
-    }
-  }
-});
+beforeAll(with_streams);
 
 const scenario: Scenario = {
   system: "aggression",

@@ -1,7 +1,8 @@
 // The numbers of the rulebook, folded away: each with its sentence and clause, and the way back to what the file says.
 import { Chip } from "../../parts/chip";
 import { More } from "../../parts/controls";
-import { get } from "../../state/scenario";
+import { hash_of } from "../../state/route";
+import { get, kOwnGame } from "../../state/scenario";
 import type { GameField, GameForm, Json, Scenario, SystemId } from "../../api/types";
 import { Field, field_words } from "./field";
 import { changed_rules, say, type Setter } from "./scenario";
@@ -59,6 +60,11 @@ export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; 
           </div>
         );
       })}
+      {system !== kOwnGame && (
+        <a class="link small" href={hash_of(["bench"], { of: system })}>
+          Change the rules on the bench
+        </a>
+      )}
     </More>
   );
 }

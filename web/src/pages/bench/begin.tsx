@@ -1,0 +1,90 @@
+// How a bench is begun: a small game that plays, a copy of one of the house, a system of the house, or a file.
+import { useRef, useState } from "preact/hooks";
+import { useOnce } from "../../api/answer";
+import { games, ProblemError } from "../../api/client";
+import type { Problem } from "../../api/types";
+import { ProblemNote } from "../../parts/problem";
+import type { Bench } from "./bench";
+import { copy_of, kOfTheHouse, of_system, of_text } from "./begin_from";
+
+const kMostBytes = 256 * 1024; // of a game's file, as the service reads it
+
+export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: Bench | undefined }) {
+  const { value: list, problem } = useOnce(games);
+  const [unread, set_unread] = useState<Problem>();
+  const file = useRef<HTMLInputElement>(null);
+  const begin = (make: () => Promise<Bench>) => {
+    set_unread(undefined);
+    make().then(onBegin, (reason: unknown) =>
+      set_unread(
+        reason instanceof ProblemError ? reason.problem : { title: (reason as Error).message, status: 0 },
+      ),
+    );
+  };
+  const opened = async (given: File | undefined) => {
+    if (!given) return;
+    if (given.size > kMostBytes)
+      return set_unread({ title: `${given.name} is too large: a game has 256 KiB at most`, status: 0 });
+    const text = await given.text();
+    begin(() => of_text(text));
+  };
+  const title_of = (bench: Bench) =>
+    /^title\s*=\s*"([^"]*)"/m.exec(bench.text ?? "")?.[1] ??
+    kOfTheHouse.find((one) => one.id === bench.system)?.title ??
+    "what was here last";
+  return (
+    <div class="begin">
+      {(problem ?? unread) && <ProblemNote problem={(problem ?? unread)!} />}
+      <div class="buttons">
+        {kept && (
+          <button type="button" class="main-button" onClick={() => onBegin(kept)}>
+            Go on with {title_of(kept)}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button"
+          disabled={!list}
+          onClick={() => list && begin(() => of_text(list.template))}
+        >
+          A small game that plays
+        </button>
+        <button type="button" class="button" onClick={() => file.current?.click()}>
+          Open a file
+        </button>
+        <input
+          ref={file}
+          class="unseen"
+          type="file"
+          accept=".toml,.txt,text/plain,application/toml"
+          aria-label="The file of a game"
+          tabIndex={-1}
+          onChange={(e) => {
+            void opened(e.currentTarget.files?.[0]);
+            e.currentTarget.value = "";
+          }}
+        />
+      </div>
+      <h3>A copy of</h3>
+      <ul class="begin-list">
+        {list?.games.map((one) => (
+          <li key={one.system}>
+            <button type="button" class="begin-item" onClick={() => begin(() => copy_of(one.system))}>
+              {one.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3>Change the rulebook of</h3>
+      <ul class="begin-list">
+        {kOfTheHouse.map((one) => (
+          <li key={one.id}>
+            <button type="button" class="begin-item" onClick={() => begin(() => of_system(one.id))}>
+              {one.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// The editor in the page's own tokens: they reach into its shadow by inheritance, in light and dark alike.
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { toml } from "@codemirror/legacy-modes/mode/toml";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+const language = StreamLanguage.define({
+  ...toml,
+  // The headers of sections are told apart from true and false, which the mode calls atoms too.
+  token(stream, state) {
+    const token = toml.token(stream, state as Parameters<typeof toml.token>[1]);
+    return token === "atom" && stream.current().startsWith("[") ? "heading" : token;
+  },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.heading, color: "var(--att)", fontWeight: "600" },
+  { tag: tags.propertyName, color: "var(--def)" },
+  { tag: tags.string, color: "var(--ok)" },
+  { tag: tags.comment, color: "var(--soft)" },
+]);
+
+const look = EditorView.theme({
+  "&": { height: "100%", color: "var(--ink)", background: "transparent", containerType: "inline-size" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { font: "400 13px/20px var(--mono)", overscrollBehavior: "contain" },
+  ".cm-content": { padding: "8px 0 40px", caretColor: "var(--ink)" },
+  ".cm-line": { padding: "0 12px 0 4px" },
+  ".cm-gutters": { background: "var(--card)", color: "var(--soft)", border: "0", fontSize: "11px" },
+  ".cm-lineNumbers .cm-gutterElement": { minWidth: "34px", padding: "0 8px 0 0" },
+  ".cm-fault-line": { background: "var(--no-2)" },
+  ".cm-fault": {
+    color: "var(--no)",
+    fontWeight: "700",
+    textDecoration: "underline wavy var(--no) 1.5px",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-fault span": { color: "inherit" },
+  ".cm-fault-note": {
+    position: "sticky",
+    left: "46px",
+    boxSizing: "border-box",
+    width: "calc(100cqi - 62px)",
+    margin: "2px 0 8px 4px",
+    padding: "8px 12px",
+    borderLeft: "3px solid var(--no)",
+    borderRadius: "0 6px 6px 0",
+    background: "var(--card)",
+    boxShadow: "var(--lift)",
+    font: "400 13px/26px var(--sans)",
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+  },
+  ".cm-fault-note b": { color: "var(--no)", fontWeight: "600" },
+  ".cm-fault-note button": {
+    font: "600 13px/1 var(--mono)",
+    border: "1px solid var(--ok)",
+    background: "var(--ok-2)",
+    color: "var(--ok)",
+    borderRadius: "6px",
+    padding: "0 8px",
+    minHeight: "28px",
+    cursor: "pointer",
+  },
+  "&.cm-focused .cm-matchingBracket": { background: "var(--well)", outline: "1px solid var(--edge)" },
+  ".cm-tooltip": {
+    background: "var(--card)",
+    color: "var(--ink)",
+    border: "1px solid var(--edge)",
+    borderRadius: "10px",
+    overflow: "hidden",
+    boxShadow: "var(--lift)",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { font: "400 13px/26px var(--mono)", maxHeight: "14em" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "2px 10px" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    background: "var(--ink)",
+    color: "var(--paper)",
+  },
+  ".cm-completionDetail": {
+    font: "400 12px/1 var(--sans)",
+    color: "inherit",
+    opacity: "0.75",
+    marginLeft: "12px",
+  },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
+  ".cm-panels": { background: "var(--well)", color: "var(--ink)", borderColor: "var(--line)" },
+  ".cm-panel input, .cm-panel button": { font: "400 13px/1.4 var(--sans)" },
+});
+
+export const looks = [language, syntaxHighlighting(colours), look];

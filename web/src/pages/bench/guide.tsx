@@ -1,0 +1,49 @@
+// The guide: the rules in the author's words, and the numbers and options of the rulebook.
+import { Card } from "../../parts/card";
+import { Chip, kStandings } from "../../parts/chip";
+import { spaced } from "../../parts/format";
+import { kOwnGame } from "../../state/scenario";
+import { value_words } from "../../parts/value_words";
+import type { Values } from "./bench";
+import type { Sound } from "./reading";
+
+export function Guide(props: { sound: Sound; values: Values }) {
+  const { form } = props.sound;
+  return (
+    <Card title="The guide" class="guide">
+      <h3>{form.title}</h3>
+      <p class="soft">{form.source}</p>
+      {form.clauses.length === 0 && (
+        <p class="soft">No clause yet: rules in your own words stand in [clause].</p>
+      )}
+      <ul class="guide-list">
+        {form.clauses.map((one) => (
+          <li key={one.id}>
+            <Chip system={kOwnGame} id={one.id} standing={one.standing} />
+            <p>
+              {one.says}
+              <small>
+                {one.page && `p. ${one.page}`}
+                {one.page && one.standing !== "stated" && ", "}
+                {one.standing !== "stated" && kStandings[one.standing]}
+              </small>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {form.rulebook.length > 0 && (
+        <dl class="fields">
+          {form.rulebook.map((one) => (
+            <div key={one.name}>
+              <dt title={one.says}>
+                {spaced(one.name)}
+                {one.clause ? `, ${one.clause}` : ""}
+              </dt>
+              <dd>{value_words(props.values[one.name] ?? one.is)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
