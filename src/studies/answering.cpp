@@ -299,13 +299,26 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
 Result<Head> head_of(const ScenarioTemplate& scenario_template, const Design& design,
                      std::optional<PolicyKind> policy) {
   ScenarioTemplate own = scenario_template;
-  std::vector<Setting> settings;
-  for (std::size_t i = 0; i < design.columns().size(); ++i)
-    settings.push_back(design.setting(i, design.at(0, i)));
-  const auto sources = own.with(settings);
-  if (!sources) return sources.faults();
-  const auto table = open_table(*sources);
+  std::vector<std::size_t> at;
+  for (std::size_t i = 0; i < design.columns().size(); ++i) at.push_back(design.at(0, i));
+  const auto opened = [&]() -> Result<std::unique_ptr<Table>> {
+    std::vector<Setting> settings;
+    for (std::size_t i = 0; i < at.size(); ++i) settings.push_back(design.setting(i, at[i]));
+    const auto sources = own.with(settings);
+    if (!sources) return sources.faults();
+    return open_table(*sources);
+  };
+  const auto table = opened();
   if (!table) return table.faults();
+  // What is beyond a bound is told before anything is worked out, and not in the middle of an answer.
+  for (std::size_t i = 0; design.is_grid() && i < at.size(); ++i) {
+    const Axis& axis = design.columns()[i];
+    if (!is_whole(axis) || axis.values.size() < 2) continue;
+    const std::size_t first = at[i];
+    at[i] = greatest_of(axis);
+    if (const auto greatest = opened(); !greatest) return greatest.faults();
+    at[i] = first;
+  }
   Head head;
   head.system = (*table)->system();
   head.title = (*table)->title();

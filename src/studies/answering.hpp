@@ -68,7 +68,7 @@ struct Head {
   std::string title;  ///< of the rulebook
   std::array<std::string, 2> seats;
 };
-/// Faults that all lines share come from here.
+/// Faults that all lines share come from here, and those of the greatest value on an axis of a grid.
 Result<Head> head_of(const ScenarioTemplate& scenario_template, const Design& design,
                      std::optional<PolicyKind> policy);
 

@@ -5,12 +5,14 @@ import type { Axis, Knob } from "../../parts/axis";
 const kBefore = 4; // steps below what is
 const kCells = 9;
 
-/** Around what is; never down to none of what there is some of. */
+/** Around what is, within its bounds; never down to none of what there is some of. */
 export function span(knob: Knob): Axis {
+  const { path, text, now, least = -Infinity, most = Infinity } = knob;
   const by = knob.step || 1;
-  const least = knob.now >= by ? knob.now % by || by : Math.min(0, knob.now);
-  const from = Math.max(least, knob.now - kBefore * by);
-  return { path: knob.path, text: knob.text, now: knob.now, step: by, from, to: from + (kCells - 1) * by };
+  const wide = (kCells - 1) * by;
+  const lowest = Math.max(least, now >= by ? now % by || by : Math.min(0, now));
+  const from = Math.max(lowest, Math.min(now - kBefore * by, most - wide));
+  return { path, text, now, step: by, from, to: Math.min(from + wide, most) };
 }
 
 /**

@@ -241,6 +241,8 @@ describe("The maps", () => {
   it("never go down to none of what there is, and stay while what is is on them", () => {
     expect(span(knob("a", 2))).toMatchObject({ from: 1, to: 9 });
     expect(span(knob("a", 0))).toMatchObject({ from: 0, to: 8 });
+    expect(span({ ...knob("a", 7), least: 0, most: 8 })).toMatchObject({ from: 1, to: 8 });
+    expect(span({ ...knob("a", 30), least: 0, most: 30 })).toMatchObject({ from: 22, to: 30 });
     expect(kept_span(span(knob("a", 5)), knob("a", 6))).toMatchObject({ from: 1, to: 9, now: 6 });
     expect(kept_span(span(knob("a", 5)), knob("a", 12))).toMatchObject({ from: 8 });
   });

@@ -5,7 +5,7 @@ import type { Change, GameForm, Scenario, Sensitivity } from "../../api/types";
 import { told_apart, type Axis, type Knob } from "../../parts/axis";
 import { whole } from "../../parts/sweep_card";
 import { sweep, type Run } from "../../parts/sweep_run";
-import { path_words } from "../../systems/described/reading";
+import { knobs_in_words } from "../../systems/described/axes";
 import type { Rules } from "./asked";
 import { first_axes, kept_span } from "./axes";
 
@@ -28,11 +28,8 @@ export function useAxes(
 ): MapAxes {
   const { answer } = useAnswer("knobs", rules.scenario, rules.options, 60);
   const knobs = useMemo(() => {
-    const called = (knob: Knob) => ({
-      ...knob,
-      text: (form && path_words(form, scenario, knob.path)) ?? knob.text,
-    });
-    return told_apart((answer?.knobs ?? []).filter(whole).map(called));
+    const all = (answer?.knobs ?? []).filter(whole);
+    return form ? knobs_in_words(form, scenario, all) : told_apart(all);
   }, [answer, form, scenario]);
   const [picked, set_picked] = useState<[string, string]>();
   const before = useRef<Axes>();
