@@ -142,6 +142,12 @@ PrimeExponents PrimeExponents::over(const PrimeExponents& divisor) const {
   return result;
 }
 
+std::uint64_t PrimeExponents::least_bits() const {
+  double bits = 0.0;
+  for (std::size_t i = 0; i < powers_.size(); ++i) bits += powers_[i] * std::log2(kPrime[i]);
+  return bits < 1.0 ? 0 : static_cast<std::uint64_t>(bits * (1.0 - 1e-12));
+}
+
 void PrimeExponents::cancel(Integer& n) {
   if (n.is_zero()) {
     powers_.clear();

@@ -32,6 +32,9 @@ class PrimeExponents {
   [[nodiscard]] PrimeExponents lcm(const PrimeExponents& other) const;
   [[nodiscard]] PrimeExponents over(const PrimeExponents& divisor) const;
 
+  /// It is not less than 2 to the power of this.
+  [[nodiscard]] std::uint64_t least_bits() const;
+
   /// Divides `n` and *this by their common factors. `n` = 0 leaves one.
   void cancel(Integer& n);
 
@@ -57,6 +60,9 @@ class Exact {
 
   [[nodiscard]] const Integer& numerator() const { return numerator_; }
   [[nodiscard]] Integer denominator() const { return denominator_.value() * cofactor_; }
+  /// The two factors of the denominator: no prime below 256 divides the second.
+  [[nodiscard]] const PrimeExponents& primes() const { return denominator_; }
+  [[nodiscard]] const Integer& cofactor() const { return cofactor_; }
   [[nodiscard]] bool is_zero() const { return numerator_.is_zero(); }
   [[nodiscard]] int sign() const { return numerator_.sign(); }
   /// How long its numbers are, in machine words: of what is counted by primes nothing, of the rest all.

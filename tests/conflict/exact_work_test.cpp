@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <random>
 
+#include "conflict/graph/exact_estimate.hpp"
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "conflict/solvers/decide.hpp"
@@ -88,6 +89,31 @@ TEST(ExactWork, IsUsedUpBeforeItCostsMore) {
   // Doubles cost nothing.
   ExactWork doubles(1);
   EXPECT_EQ(outcomes<double>(graph, none, &doubles).size(), 7U);
+}
+
+/// What exact outcomes cost, to the word.
+std::uint64_t cost_of(const Graph& graph, const Policy& policy) {
+  ExactWork all(std::uint64_t{1} << 60U);
+  EXPECT_FALSE(outcomes<Exact>(graph, policy, &all).empty());
+  return (std::uint64_t{1} << 60U) - all.left();
+}
+
+TEST(ExactWork, IsForeseenButNeverToBeMoreThanItIs) {
+  std::mt19937_64 random(47);
+  for (const std::uint32_t depth : {1U, 5U, 20U, 60U}) {
+    const Graph graph = layers(random, depth, 6);
+    const Policy none = only_choices(graph);
+    const std::uint64_t cost = cost_of(graph, none);
+    EXPECT_TRUE(surely_costs(graph, none, cost / 20)) << "an estimate that says nothing, depth " << depth;
+    EXPECT_FALSE(surely_costs(graph, none, cost + 1)) << "depth " << depth;
+  }
+  for (int i = 0; i < 100; ++i) {
+    const maze::DeadlockMaze rules(maze::random_places(random, {9, 0, true, false}));
+    const auto explored = explore(rules, 0U, maze::prices_of({3, -2, 1, 0}), Limits{});
+    ASSERT_TRUE(explored);
+    const Policy none = only_choices(explored->graph);
+    EXPECT_FALSE(surely_costs(explored->graph, none, cost_of(explored->graph, none) + 1)) << i;
+  }
 }
 
 /// Two ways whose worths are equal, of chances so long that nobody could tell in time.

@@ -3,6 +3,8 @@
 // and a way that is gone again and again is a geometric series: so the mean of what is counted in a loop is
 // exact, though its distribution has no end. Not for distributions: CountLaw.
 
+#include <vector>
+
 #include "conflict/graph/graph.hpp"
 #include "conflict/graph/number.hpp"
 
@@ -71,6 +73,20 @@ inline const CountLaw* law_of(const Counted& counted, std::uint16_t counter) {
     if (law.counter == counter) return &law;
   }
   return nullptr;
+}
+
+/// What a gain does to a counter: first by a law, null where it has none, then what it tells.
+struct CountEffect {
+  const CountLaw* law = nullptr;
+  CountChange told;
+};
+/// By gain: looked up once, for many edges have the same.
+inline std::vector<CountEffect> effects_of(const Graph& graph, std::uint16_t counter) {
+  std::vector<CountEffect> effects;
+  effects.reserve(graph.counted.size());
+  for (const Counted& counted : graph.counted)
+    effects.push_back({law_of(counted, counter), change_of(counted.tallies, counter)});
+  return effects;
 }
 
 /// What an edge that counts so does to a counter, its chance left aside.

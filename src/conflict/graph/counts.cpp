@@ -13,23 +13,34 @@ namespace {
 template <class N>
 using Changes = std::vector<std::pair<CountChange, N>>;
 
+/// Adds changes one after the other. Mostly each is the next after the one before it, or the only one.
 template <class N>
-void add(Changes<N>& changes, const CountChange& change, N chance) {
-  const auto at =
-      std::lower_bound(changes.begin(), changes.end(), change,
-                       [](const auto& known, const CountChange& wanted) { return known.first < wanted; });
-  if (at != changes.end() && at->first == change) {
+class Adding {
+ public:
+  explicit Adding(Changes<N>& changes) : changes_(changes) {}
+  void add(const CountChange& change, N chance) {
+    auto at = changes_.begin() + next_;
+    if (at == changes_.end() || !(at->first == change)) {
+      at =
+          std::lower_bound(changes_.begin(), changes_.end(), change,
+                           [](const auto& known, const CountChange& wanted) { return known.first < wanted; });
+      if (at == changes_.end() || !(at->first == change)) at = changes_.insert(at, {change, N(0)});
+    }
     at->second += chance;
-  } else {
-    changes.insert(at, {change, std::move(chance)});
+    next_ = at - changes_.begin() + 1;
   }
-}
+
+ private:
+  Changes<N>& changes_;
+  std::ptrdiff_t next_ = 0;
+};
 
 }  // namespace
 
 template <class N>
 std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy, std::uint16_t counter,
                                         CountChange before) {
+  const std::vector<CountEffect> effects = effects_of(graph, counter);
   std::map<std::pair<std::uint16_t, CountChange>, N> ends;
   std::vector<Changes<N>> reach(graph.nodes.size());
   reach[graph.root()].emplace_back(before, N(1));
@@ -44,18 +55,17 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
       continue;
     }
     for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
-      const Counted& counted = graph.counted[edge.gain];
-      const CountChange told = change_of(counted.tallies, counter);
-      const CountLaw* const law = law_of(counted, counter);
+      const auto& [law, told] = effects[edge.gain];
+      if (law == nullptr) {
+        Adding<N> adding(reach[edge.to]);
+        for (const auto& [change, chance] : here) adding.add(change.then(told), N(chance * share));
+        return;
+      }
       for (const auto& [change, chance] : here) {
-        N taken = chance * share;
-        if (law == nullptr) {
-          add(reach[edge.to], change.then(told), std::move(taken));
-          continue;
-        }
-        for (const auto& [within, given] : law->changes) {
-          add(reach[edge.to], change.then(within).then(told), N(taken * Number<N>::share(given)));
-        }
+        Adding<N> adding(reach[edge.to]);
+        const N taken = chance * share;
+        for (const auto& [within, given] : law->changes)
+          adding.add(change.then(within).then(told), N(taken * Number<N>::share(given)));
       }
     });
   }

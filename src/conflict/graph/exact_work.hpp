@@ -18,16 +18,15 @@ class ExactWork {
 
   explicit ExactWork(std::uint64_t most = kMost) : left_(most) {}
 
+  /// What it costs that a sum becomes sum + a · b: each number is allocated, multiplied and added; cofactors
+  /// that differ are brought to a common one. Of shorter numbers it is no more.
+  static std::uint64_t cost(const Exact::Length& sum, const Exact::Length& a, const Exact::Length& b) {
+    const std::uint64_t factors = sum.cofactor + a.cofactor + b.cofactor;
+    return kEach + sum.numerator + a.numerator * b.numerator + (factors > 3 ? factors * factors : 0);
+  }
   /// `sum` becomes sum + a · b. False where it has become too much.
   bool spend(const Exact& sum, const Exact& a, const Exact& b) {
-    const Exact::Length s = sum.length();
-    const Exact::Length x = a.length();
-    const Exact::Length y = b.length();
-    // Each number is allocated, multiplied and added; cofactors that differ are brought to a common one.
-    const std::uint64_t factors = s.cofactor + x.cofactor + y.cofactor;
-    const std::uint64_t cost =
-        kEach + s.numerator + x.numerator * y.numerator + (factors > 3 ? factors * factors : 0);
-    return spend(cost);
+    return spend(cost(sum.length(), a.length(), b.length()));
   }
   /// a · b is added to something and brought to lowest terms.
   bool spend_lowest(const Exact& a, const Exact& b) {

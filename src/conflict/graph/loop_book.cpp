@@ -4,6 +4,8 @@
 #include <set>
 #include <string>
 
+#include "conflict/graph/loop_doors.hpp"
+
 namespace casus {
 
 /// Works out one plan.
@@ -13,6 +15,7 @@ class LoopWriter {
       : book_(book),
         graph_(*book.graph_),
         shape_(shape),
+        doors_(graph_, shape, book.certain()),
         effort_(limits, work_),
         spots_(static_cast<std::uint32_t>(shape.spots.size())) {}
 
@@ -58,8 +61,8 @@ class LoopWriter {
   /// The counters that anything in the loop tells of.
   void find_counters() {
     std::set<std::uint16_t> told;
-    for (const LoopShape::Spot& spot : shape_.spots) {
-      for (const Edge& way : spot.ways) {
+    for (const auto& ways : doors_.ways()) {
+      for (const Edge& way : ways) {
         for (const Tally& tally : graph_.counted[way.gain].tallies) told.insert(tally.counter);
         for (const CountLaw& law : graph_.counted[way.gain].laws) told.insert(law.counter);
       }
@@ -73,7 +76,7 @@ class LoopWriter {
     LoopWays ways;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       ways.turns.push_back(shape_.spots[spot].turn);
-      ways.taken.push_back(chooses(spot) ? std::vector<Edge>() : shape_.spots[spot].ways);
+      ways.taken.push_back(chooses(spot) ? std::vector<Edge>() : doors_.ways()[spot]);
     }
     stuck_ = never_left(ways);
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
@@ -105,7 +108,7 @@ class LoopWriter {
     LoopWays ways;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       ways.turns.push_back(shape_.spots[spot].turn);
-      ways.taken.push_back(stuck_[spot] ? std::vector<Edge>() : shape_.spots[spot].ways);
+      ways.taken.push_back(stuck_[spot] ? std::vector<Edge>() : doors_.ways()[spot]);
     }
     std::vector<std::vector<Edge>> choice(plan_.choices.size());
     for (std::size_t plan = 0; plan < plans; ++plan) {
@@ -113,7 +116,7 @@ class LoopWriter {
       std::size_t left = plan;
       std::vector<std::uint32_t> labels(plan_.choices.size());
       for (std::size_t i = plan_.choices.size(); i-- > 0;) {
-        const Edge& way = shape_.spots[plan_.choices[i]].ways[left % plan_.options[i]];
+        const Edge& way = doors_.ways()[plan_.choices[i]][left % plan_.options[i]];
         left /= plan_.options[i];
         planned.taken[plan_.choices[i]] = {way};
         labels[i] = way.label;
@@ -197,30 +200,57 @@ class LoopWriter {
     return all;
   }
 
+  /// What is gained and counted before a door, or a choice, is come to.
+  struct Within {
+    std::vector<Exact> worth;
+    std::vector<CountLaw> laws;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  // that were made of it, by what follows
+  };
+
   /// The ways of a throw that leaves from a spot.
   std::vector<Edge> written(std::uint32_t spot, const std::vector<Passages>& out, CountedByExit counted,
                             const std::vector<bool>& stuck) {
     if (stuck[spot]) return {{deadlock(spot), book_.certain(), 0}};
     std::vector<Edge> edges;
     for (const auto& [to, passage] : out[spot]) {
-      const bool dead = to < spots_ && stuck[to];
-      const bool sure = passage.chance == Exact(1);
-      edges.push_back({dead ? deadlock(to) : to, sure ? book_.certain() : graph_.add_chance(passage.chance),
-                       gain_of(passage, std::move(counted[to]))});
+      Within within{{}, std::move(counted[to].laws), {}};
+      for (const Exact& x : passage.worth) within.worth.push_back((x / passage.chance).reduced());
+      if (to < spots_) {
+        edges.push_back({stuck[to] ? deadlock(to) : to, row_of(passage.chance), row_of(within, 0)});
+        continue;
+      }
+      const LoopDoors::Door& door = doors_.door(to);
+      for (const Edge& way : door.ways) {
+        const std::uint32_t chance =
+            row_of(door.shared ? (passage.chance * graph_.chances[way.label]).reduced() : passage.chance);
+        edges.push_back({way.to, chance, row_of(within, way.gain)});
+      }
     }
-    std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.to < b.to; });
+    std::stable_sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.to < b.to; });
     return edges;
   }
 
-  std::uint32_t gain_of(const Passage& passage, Counted counted) {
+  std::uint32_t row_of(const Exact& chance) {
+    return chance == Exact(1) ? book_.certain() : graph_.add_chance(chance);
+  }
+
+  /// The row of what is gained and counted within, and then that of another.
+  std::uint32_t row_of(Within& within, std::uint32_t gain) {
     const bool gains =
-        std::any_of(passage.worth.begin(), passage.worth.end(), [](const Exact& x) { return !x.is_zero(); });
-    if (!gains && counted.laws.empty()) return 0;
+        std::any_of(within.worth.begin(), within.worth.end(), [](const Exact& x) { return !x.is_zero(); });
+    if (!gains && within.laws.empty()) return gain;
+    const auto known = std::find_if(within.rows.begin(), within.rows.end(),
+                                    [&](const auto& one) { return one.first == gain; });
+    if (known != within.rows.end()) return known->second;
     std::vector<Exact> worth(graph_.dimensions);
-    for (std::size_t d = 0; gains && d < worth.size(); ++d)
-      worth[d] = (passage.worth[d] / passage.chance).reduced();
-    for (const CountLaw& law : counted.laws) book_.changes_ += law.changes.size();
-    return graph_.add_gain(std::move(worth), std::move(counted));
+    for (std::size_t d = 0; d < worth.size(); ++d) {
+      worth[d] = graph_.worths[gain * worth.size() + d];
+      if (gains) worth[d] = (worth[d] + within.worth[d]).reduced();
+    }
+    for (const CountLaw& law : within.laws) book_.changes_ += law.changes.size();
+    const std::uint32_t row = graph_.add_gain(std::move(worth), {within.laws, graph_.counted[gain].tallies});
+    within.rows.emplace_back(gain, row);
+    return row;
   }
 
   std::uint32_t deadlock(std::uint32_t spot) {
@@ -235,6 +265,7 @@ class LoopWriter {
   LoopBook& book_;
   Graph& graph_;
   const LoopShape& shape_;
+  LoopDoors doors_;
   ExactWork work_{LoopBook::kMostOfOne};
   LoopEffort effort_;
   std::uint32_t spots_;

@@ -4,8 +4,10 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <type_traits>
 #include <utility>
 
+#include "conflict/graph/exact_estimate.hpp"
 #include "conflict/graph/number.hpp"
 
 namespace casus {
@@ -34,6 +36,13 @@ std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_
 
 template <class N>
 std::vector<N> outcomes(const Graph& graph, const Policy& policy, ExactWork* work) {
+  if constexpr (std::is_same_v<N, Exact>) {
+    constexpr std::size_t kMany = 10'000;  // edges: fewer are soon worked out
+    if (work != nullptr && graph.edges.size() > kMany && surely_costs(graph, policy, work->left())) {
+      work->spend(work->left());
+      return {};
+    }
+  }
   std::vector<N> ends;
   std::vector<N> reach(graph.nodes.size(), N(0));
   reach[graph.root()] = N(1);
