@@ -15,35 +15,35 @@ namespace {
 const std::string kTakeover = CASUS_ROOT "/scenarios/aggression/worked-example.toml";
 const std::string kRisk = CASUS_ROOT "/scenarios/risk/ten-against-ten.toml";
 
-/// A study by its command: a sweep, or a table.
-using Command = std::vector<std::string>;
+/// What is typed behind `casus`: a sweep, or a table.
+using Words = std::vector<std::string>;
 
-Command with(Command command, const std::vector<std::string>& more) {
+Words with(Words command, const std::vector<std::string>& more) {
   command.insert(command.end(), more.begin(), more.end());
   return command;
 }
-Command part_of(const Command& study, std::size_t number, std::size_t of, const std::string& file) {
+Words part_of(const Words& study, std::size_t number, std::size_t of, const std::string& file) {
   return with(study, {"--part", std::to_string(number) + "/" + std::to_string(of), "--csv", file});
 }
 
-const Command kSweep{"sweep",  kTakeover,
-                     "--vary", "territory.Peru.units.network_security=0..9",
-                     "--vary", "territory.Chile.units.network_security=0..9",
-                     "--vary", "territory.Chile.agents.South=0..4"};
+const Words kOfCounts{"sweep",  kTakeover,
+                      "--vary", "territory.Peru.units.network_security=0..9",
+                      "--vary", "territory.Chile.units.network_security=0..9",
+                      "--vary", "territory.Chile.agents.South=0..4"};
 /// With lines that may not be begun, and with values that have to be read.
-const Command kRefusing{"sweep",  kRisk,
-                        "--vary", "attacker.army=0..12",
-                        "--vary", "defender.army=1..6",
-                        "--vary", "rulebook.ties=defender,nobody"};
+const Words kRefusing{"sweep",  kRisk,
+                      "--vary", "attacker.army=0..12",
+                      "--vary", "defender.army=1..6",
+                      "--vary", "rulebook.ties=defender,nobody"};
 
-class Parts : public testing::TestWithParam<Command> {};
+class Parts : public testing::TestWithParam<Words> {};
 
 TEST_P(Parts, JoinedAreTheOneRunByteForByte) {
   const Folder folder;
   const std::string whole = folder / "whole.csv";
   ASSERT_EQ(run(with(GetParam(), {"--csv", whole})).status, 0);
   for (const std::size_t of : {1U, 16U, 1000U}) {
-    Command join{"sweep", "--join"};
+    Words join{"sweep", "--join"};
     for (std::size_t i = 1; i <= std::min<std::size_t>(of, 16); ++i) {
       // Of a thousand parts sixteen are as good as all: they are small, or empty.
       const std::string file = folder / ("part-" + std::to_string(of) + "-" + std::to_string(i) + ".csv");
@@ -68,7 +68,7 @@ TEST_P(Parts, JoinedAreTheOneRunByteForByte) {
 TEST_P(Parts, GoOnWhereARunWasKilled) {
   const Folder folder;
   const std::string file = folder / "part.csv";
-  const Command command = part_of(GetParam(), 1, 1, file);
+  const Words command = part_of(GetParam(), 1, 1, file);
   ASSERT_EQ(run(command).status, 0);
   const std::string whole = text_of(file);
   std::mt19937 random(20);
@@ -85,19 +85,19 @@ TEST_P(Parts, GoOnWhereARunWasKilled) {
   EXPECT_NE(run(command).out.find("is there already"), std::string::npos);
 }
 
-INSTANTIATE_TEST_SUITE_P(Studies, Parts, testing::Values(kSweep, kRefusing),
+INSTANTIATE_TEST_SUITE_P(Studies, Parts, testing::Values(kOfCounts, kRefusing),
                          [](const auto& one) { return one.index == 0 ? "OfCounts" : "WithRefusedLines"; });
 
 TEST(PartFiles, ThatDoNotBelongTogetherAreRefused) {
   const Folder folder;
-  const auto write = [&](const Command& study, std::size_t number, std::size_t of, const std::string& name) {
+  const auto write = [&](const Words& study, std::size_t number, std::size_t of, const std::string& name) {
     const std::string file = folder / name;
     EXPECT_EQ(run(part_of(study, number, of, file)).status, 0);
     return file;
   };
-  const std::string first = write(kSweep, 1, 3, "1.csv");
-  const std::string second = write(kSweep, 2, 3, "2.csv");
-  const std::string third = write(kSweep, 3, 3, "3.csv");
+  const std::string first = write(kOfCounts, 1, 3, "1.csv");
+  const std::string second = write(kOfCounts, 2, 3, "2.csv");
+  const std::string third = write(kOfCounts, 3, 3, "3.csv");
   const std::string into = folder / "joined.csv";
   const auto fault = [&](const std::vector<std::string>& files) {
     const Ran ran = run(with(with({"sweep", "--join"}, files), {"--csv", into}));
@@ -107,12 +107,12 @@ TEST(PartFiles, ThatDoNotBelongTogetherAreRefused) {
   };
   EXPECT_EQ(fault({first, third}), "casus: part 2 of 3 is missing, all of them were expected\n");
   EXPECT_NE(fault({first, second, third, second}).find("part 2 of 3 is there twice"), std::string::npos);
-  const std::string of_four = write(kSweep, 2, 4, "of-four.csv");
+  const std::string of_four = write(kOfCounts, 2, 4, "of-four.csv");
   EXPECT_NE(fault({first, of_four, third}).find("a part of another study than"), std::string::npos);
-  Command other = kSweep;
+  Words other = kOfCounts;
   other.back() = "territory.Chile.agents.South=1..5";
   EXPECT_NE(fault({first, write(other, 2, 3, "other.csv"), third}).find("another study"), std::string::npos);
-  const Command best = with(kSweep, {"--policy", "best"});
+  const Words best = with(kOfCounts, {"--policy", "best"});
   EXPECT_NE(fault({first, write(best, 2, 3, "best.csv"), third}).find("another study"), std::string::npos);
   // Not whole, or no part at all.
   const std::string text = text_of(second);
@@ -140,13 +140,13 @@ TEST(PartFiles, AreAskedForInWords) {
                                                         {"-1/4", "'-1/4' is no part"},
                                                         {"1/0", "there is no part 1/0"},
                                                         {"1/1000000", "1000000 parts, at most 100000"}}) {
-    const Ran ran = run(with(kSweep, {"--part", part, "--csv", "unused.csv"}));
+    const Ran ran = run(with(kOfCounts, {"--part", part, "--csv", "unused.csv"}));
     EXPECT_EQ(ran.status, 2) << part;
     EXPECT_NE(ran.err.find(why), std::string::npos) << ran.err;
   }
-  EXPECT_EQ(run(with(kSweep, {"--part", "1/2"})).status, 2);
-  EXPECT_EQ(run(with(kSweep, {"--part", "1/2", "--csv", "-"})).status, 2);
-  EXPECT_EQ(run(with(kSweep, {"more.csv"})).status, 2);
+  EXPECT_EQ(run(with(kOfCounts, {"--part", "1/2"})).status, 2);
+  EXPECT_EQ(run(with(kOfCounts, {"--part", "1/2", "--csv", "-"})).status, 2);
+  EXPECT_EQ(run(with(kOfCounts, {"more.csv"})).status, 2);
   EXPECT_EQ(run({"sweep", "--join"}).status, 2);
   EXPECT_EQ(run({"sweep"}).status, 2);
 }
@@ -165,7 +165,7 @@ TEST(Tables, HaveTheOddsOfTheirLines) {
   const std::vector<std::vector<std::string>> sets{
       {"attacker.army=5", "defender.army=3"}, {"attacker.army=7", "defender.army=3", "rulebook.ties=nobody"}};
   for (std::size_t i = 0; i < sets.size(); ++i) {
-    Command odds{"odds", kRisk, "--json"};
+    Words odds{"odds", kRisk, "--json"};
     for (const std::string& set : sets[i]) odds = with(odds, {"--set", set});
     const auto chance = [](const files::Node& of) {
       return *of.find("win")->find("attacker")->find("probability")->real();
