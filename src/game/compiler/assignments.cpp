@@ -23,6 +23,7 @@ Assignments::Assignments(const LossPlan& plan, const std::int64_t* registers) : 
     entry.counts = of(from.counts, 1);
     entry.may_keep = of(from.may_keep, 0) != 0;
     entry.form = FormMask{1} << from.piece;
+    entry.is_kept = is_kept(from.units) != 0;
     if (plan.keep != kNoReg)
       entry.keeps = is_kept(from.units) - (from.next == kNoReg ? 0 : is_kept(from.next));
     for (std::size_t j = 0; from.next != kNoReg && j < plan.entries.size(); ++j) {
@@ -48,9 +49,18 @@ Assignments::Assignments(const LossPlan& plan, const std::int64_t* registers) : 
     plain_ = false;
   }
   if (plan.keep == kNoReg) return;
-  plain_ = false;
   keep_ = registers[plan.keep];
   for (const auto& [units, kept] : plan.kept) kept_ += registers[kept] != 0 ? registers[units] : 0;
+  plain_ = plain_ && !may_spare();
+}
+
+/// Whether anything may come to be spared. A hit takes one at most from those that are kept, so that it takes
+/// more hits than are owed to leave no more than shall be kept; and where none need be kept, whatever counts
+/// among them is one too many while it is there.
+bool Assignments::may_spare() const {
+  if (kept_ - std::max<std::int64_t>(owed_, 0) >= keep_) return false;
+  return keep_ > 0 || std::any_of(entries_.begin(), entries_.end(),
+                                  [](const Entry& entry) { return entry.may_keep && !entry.is_kept; });
 }
 
 /// How many of an entry are there after all of that.
@@ -136,11 +146,26 @@ void Assignments::hit_by_hit(const Taken* within, const std::function<bool(const
   }
 }
 
-void Assignments::each(const std::function<bool(const Taken&)>& visit) const {
-  if (!plain_) return hit_by_hit(nullptr, visit);
+/// Where a way is a sum of hits and nothing else.
+void Assignments::hits_alone(const std::function<bool(const Taken&)>& visit) const {
   Taken taken(entries_.size(), 0);
   bool goes_on = true;
   fill(taken, 0, std::max<std::int64_t>(owed_, 0), false, visit, goes_on);
+}
+
+void Assignments::each(const std::function<bool(const Taken&)>& visit) const {
+  if (!plain_) return hit_by_hit(nullptr, visit);
+  if (plan_->keep == kNoReg) return hits_alone(visit);
+  // In the order of those plans in which something is kept, whether it comes to that or not.
+  std::vector<Taken> all;
+  hits_alone([&](const Taken& taken) {
+    all.push_back(taken);
+    return true;
+  });
+  std::sort(all.begin(), all.end());
+  for (const Taken& taken : all) {
+    if (!visit(taken)) return;
+  }
 }
 
 bool Assignments::holds(const Taken& taken) const {
@@ -170,7 +195,12 @@ bool Assignments::only_one() const {
   for (const std::int64_t dice : dice_) hits += std::max<std::int64_t>(dice, 0);
   if (hits == 0) return true;
   std::size_t ways = 0;
-  each([&](const Taken&) { return ++ways < 2; });
+  const auto count = [&](const Taken&) { return ++ways < 2; };
+  if (plain_) {
+    hits_alone(count);
+  } else {
+    hit_by_hit(nullptr, count);
+  }
   return ways < 2;
 }
 

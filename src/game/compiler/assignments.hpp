@@ -32,12 +32,15 @@ class Assignments {
     bool open = false;            ///< it may be hit
     std::int64_t counts = 1;
     bool may_keep = false;
+    bool is_kept = false;    ///< it counts among those that are kept
     std::int64_t keeps = 0;  ///< how many a hit on it takes from those that are kept
     FormMask form = 0;
   };
   static constexpr std::size_t kNowhere = ~std::size_t{0};
 
   [[nodiscard]] std::int64_t left(const Taken& taken, std::size_t entry) const;
+  [[nodiscard]] bool may_spare() const;
+  void hits_alone(const std::function<bool(const Taken&)>& visit) const;
   void fill(Taken& taken, std::size_t place, std::int64_t owed, bool spared_any,
             const std::function<bool(const Taken&)>& visit, bool& goes_on) const;
   [[nodiscard]] std::int64_t room(const Taken& taken, std::size_t place) const;
