@@ -352,6 +352,7 @@ struct TransferSaid {
   std::string from;
   std::string to;
   std::string clause;
+  std::string words = {};  ///< what the piece is called
   bool operator==(const TransferSaid&) const = default;
 };
 

@@ -92,6 +92,24 @@ std::string weighed(const Question& question) {
   return text;
 }
 
+/// What a file answers where another choice is asked, or with no move at all: what is asked now is shown.
+std::optional<Fault> answers_something_else(const files::Document& answer, const Question& question) {
+  const files::Node& asked = question.moves[question.otherwise].node;
+  const std::string such = "such as " + to_json(asked);
+  if (answer.root.table() == nullptr)
+    return Fault{answer.place(answer.root), "this is " + std::string(files::name_of(answer.root.kind())),
+                 "a move as a JSON object was expected, " + such};
+  for (const char* step : {"choose", "lose"}) {
+    const files::Node* said = answer.root.find(step);
+    const files::Node* wanted = asked.find(step);
+    if (said == nullptr || said->text() == nullptr) continue;
+    if (wanted != nullptr && wanted->text() != nullptr && *wanted->text() == *said->text()) continue;
+    return Fault{answer.place(*said), "'" + *said->text() + "' is not asked now",
+                 "a move was expected, " + such};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<AnswerFile> read_answers(const std::string& path) {
@@ -122,6 +140,7 @@ Ask ask_file(AnswerFile answers, std::size_t& used) {
                    "a move as a JSON object was expected, such as " +
                        to_json(question.moves[question.otherwise].node)};
     }
+    if (auto fault = answers_something_else(shared->moves[used], question)) return *fault;
     return Answer(shared->moves[used++]);
   };
 }

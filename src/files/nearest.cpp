@@ -117,6 +117,12 @@ std::optional<std::string> alike(std::string_view name, std::span<const std::str
 
 std::string suggest(std::string_view name, std::span<const std::string> candidates) {
   if (const auto near = nearest(name, candidates)) return "did you mean " + in_quotes(*near) + "?";
+  // Else the only one that goes on where the name ends: hits, hits_on.
+  const auto goes_on = [&](const std::string& candidate) {
+    return candidate.size() > name.size() && candidate.starts_with(name) && candidate[name.size()] == '_';
+  };
+  if (!name.empty() && std::count_if(candidates.begin(), candidates.end(), goes_on) == 1)
+    return "did you mean " + in_quotes(*std::find_if(candidates.begin(), candidates.end(), goes_on)) + "?";
   if (candidates.empty()) return {};
   if (candidates.size() == 1) return in_quotes(candidates[0]) + " was expected";
   std::string list = "one of ";

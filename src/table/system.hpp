@@ -76,6 +76,10 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::string event_kind(std::uint16_t kind) const = 0;
   [[nodiscard]] virtual std::string piece(const R& rules, std::uint16_t number) const = 0;
   [[nodiscard]] virtual std::string holder(const R& rules, std::uint16_t number) const = 0;
+  /// A piece as people call it.
+  [[nodiscard]] virtual std::string piece_text(const R& rules, std::uint16_t number) const {
+    return piece(rules, number);
+  }
 
   /// What follows a play: a scenario at rest, in which nothing is declared, that `load` by the same rulebook
   /// reads as the table at a position where nobody acts; of nothing but the rules and the position. What a
@@ -181,6 +185,11 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual bool bound(const R& /*rules*/, const Position& /*p*/) const { return false; }
   /// Whether an event tells that a hidden choice is made, before it is opened.
   [[nodiscard]] virtual bool seals(const Event& /*event*/) const { return false; }
+
+  /// Whether odds name an outcome that has no chance.
+  [[nodiscard]] virtual bool names_without_chance(const R& /*rules*/, std::uint16_t outcome) const {
+    return victor(outcome) >= 0;
+  }
 
   // ---- What it gets for nothing: studies, pictures, other ways to advise.
 

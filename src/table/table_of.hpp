@@ -124,7 +124,8 @@ class TableOf final : public Table {
     const Chance none{0.0, how.exact && !within ? std::optional(Exact()) : std::nullopt};
     ends.resize(std::max<std::size_t>(ends.size(), at_.system().info().outcomes), none);
     for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
-      if (at_.system().victor(outcome) < 0 && ends[outcome].probability == 0.0) continue;
+      if (ends[outcome].probability == 0.0 && !at_.system().names_without_chance(at_.rules(), outcome))
+        continue;
       odds.outcomes.push_back({at_.system().outcome_id(outcome),
                                at_.system().outcome_text(at_.rules(), outcome, odds.policy),
                                at_.system().victor(outcome), ends[outcome]});

@@ -39,8 +39,9 @@ class Words {
     return said;
   }
   [[nodiscard]] TransferSaid say(const Transfer& moved) const {
-    return {system_->piece(*rules_, moved.piece), moved.count, system_->holder(*rules_, moved.from),
-            system_->holder(*rules_, moved.to), std::string(table_.row(moved.clause).id)};
+    return {system_->piece(*rules_, moved.piece),     moved.count,
+            system_->holder(*rules_, moved.from),     system_->holder(*rules_, moved.to),
+            std::string(table_.row(moved.clause).id), system_->piece_text(*rules_, moved.piece)};
   }
 
   /// The read and assumed clauses among the cited, each once, with the weakest standing of the parts used.

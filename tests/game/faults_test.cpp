@@ -2,6 +2,7 @@
 // wrong and what was expected.
 
 #include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
 #include <ostream>
 
@@ -257,6 +258,117 @@ TEST(FaultsOfAGameAllAtOnce, AreToldInOrder) {
             "risk.toml:77:49: 'atacker' is not known, did you mean 'attacker'?\n"
             "risk.toml:85:13: 'atack' is no option, did you mean 'attack'?\n"
             "risk.toml:92:1: unknown key 'victr', did you mean 'victor'?\n");
+}
+
+/// A game in which everything is read.
+constexpr const char* kSiege = R"(casus = 1
+system = "siege"
+title = "Siege"
+source = "none"
+[sides]
+attacker = "the attacker"
+defender = "the defender"
+[ask]
+place = { is = "open", of = ["open", "siege"] }
+bonus = { is = 0, from = 0, to = 2, for = "each side" }
+[unit]
+foot = { aim = 1, tags = ["army"], most = 3 }
+lord = { leads = 2, most = 2 }
+[track]
+heat = { from = 0, to = 3 }
+[die.odd]
+faces = [1, 3]
+[table.chart]
+across = ["1", "2"]
+cells.1 = [1, 2]
+[[round]]
+name = "throw"
+for = "each side"
+throw.guns = "(side.army)d{odd}"
+read.hits = "count(guns >= 2) + total(side, leads) + (place = siege) + least(side, aim) + side.bonus"
+[[round]]
+name = "losses"
+for = "each side"
+lose = [{ hits = "enemy.hits", order = ["foot", "lord"] }]
+[[round]]
+set.heat = "chart[1, 2]"
+[[end]]
+outcome = "over"
+after = 2
+[[example]]
+about = "nothing"
+source = "none"
+given = { attacker = { foot = 1 }, defender = { foot = 1 } }
+outcomes = { over = "1" }
+)";
+
+/// What is written where something else of the language is meant is answered with that, and with nothing
+/// else.
+TEST(FaultsOfWhatIsMeant, SayWhatIsMeant) {
+  EXPECT_EQ(faults_of(kSiege, "siege"), "");
+  const std::vector<std::array<std::string, 3>> kMeant = {
+      {"count(guns >= 2)", "count(guns + side.bonus >= 2)",
+       "25:20: 'guns + side.bonus' is no pool, a number is moved to the right: count(guns >= 2 - "
+       "side.bonus), or "
+       "added to the dice: add.guns"},
+      {"[\"foot\", \"lord\"]", "[\"foot\", [\"lord\", \"army\"]]",
+       "29:40: a list stands within the order, names in one list were expected: what stands first goes "
+       "first"},
+      {"outcomes = {", "left.attacker.foot = { 1 = \"1\" }\noutcomes = {",
+       "39:6: a name with a point stands without quotes, left.\"attacker.foot\" = { … } was expected"},
+      {"total(side, leads)", "sum(side, leads)",
+       "25:33: 'sum' is of dice, did you mean total(side, …), the sum over its units?"},
+      {"total(side, leads)", "side.leads",
+       "25:38: 'leads' is a stat, which each unit has, its sum was expected: total(side, leads)"},
+      {"hits = \"enemy.hits\", ", "hits = \"enemy.hits\", only = [\"foot\", \"lord\"], ",
+       "29:39: this is an array, \"foot or lord\" was expected"},
+      {"place = siege", "place = 'siege'", "25:63: unexpected ''', words need no quotes: place = siege"},
+      {"for = \"each side\"\nthrow", "for = \"each figure\"\nthrow",
+       "23:7: 'each figure' is not understood, \"each side\" or \"each unit by STAT, high to low, defender "
+       "first\" "
+       "was expected"},
+  };
+  for (const auto& [from, to, told] : kMeant)
+    EXPECT_EQ(faults_of(changed(kSiege, from, to), "siege"), "siege.toml:" + told + "\n") << to;
+  const std::string head = faults_of("casus = 1\n", "siege");
+  for (const char* missing : {"'system'", "'title'", "'source'", "'sides'", "[[round]]", "[[end]]"})
+    EXPECT_NE(head.find(missing), std::string::npos) << missing << "\n" << head;
+}
+
+std::string warnings_of(const std::string& text) {
+  const auto game = read_game(text, "siege.toml");
+  return said(game ? game->warnings : game.faults());
+}
+
+/// Whatever a file names and nothing reads is warned of.
+TEST(WarningsOfAGame, NameEverythingThatNothingReads) {
+  EXPECT_EQ(warnings_of(kSiege), "");
+  const std::vector<std::array<std::string, 3>> kUnread = {
+      {"aim = 1, ", "aim = 1, max = 3, ",
+       "12:19: warning: 'max' is a stat that nothing reads, did you mean 'most'?"},
+      {"aim = 1, ", "aim = 1, mosts = 3, ",
+       "12:19: warning: 'mosts' is a stat that nothing reads, did you mean 'most'?"},
+      {"aim = 1, ", "aim = 1, speed = 3, ", "12:19: warning: 'speed' is a stat that nothing reads"},
+      {"[\"army\"]", "[\"army\", \"navy\"]", "12:26: warning: 'navy' is a tag that nothing reads"},
+      {"[die.odd]", "cold = { from = 0, to = 1 }\n[die.odd]",
+       "16:1: warning: 'cold' is a track that nothing reads or sets"},
+      {"[table.chart]", "[die.even]\nfaces = [2, 4]\n[table.chart]",
+       "18:6: warning: 'even' is a die that nothing throws"},
+      {"[[round]]", "[table.other]\nacross = [\"1\"]\ncells.1 = [1]\n[[round]]",
+       "21:8: warning: 'other' is a table that nothing looks up"},
+  };
+  for (const auto& [from, to, told] : kUnread)
+    EXPECT_EQ(warnings_of(changed(kSiege, from, to)), "siege.toml:" + told + "\n") << to;
+  std::string open = changed(kSiege, "after = 2", "when = \"heat = 3\"");
+  open = changed(open, "[[round]]",
+                 "[[round]]\nchoose = \"each side\"\nnumber.bid = { from = \"0\", to = \"2\" }\n[[round]]\n"
+                 "set.heat = \"attacker.bid + defender.bid\"\n[[round]]");
+  EXPECT_NE(warnings_of(open).find("both sides choose in secret, and no [[end]] has `after`"),
+            std::string::npos);
+}
+
+TEST(WarningsOfAGame, AreNoneOfTheGamesOfTheHouse) {
+  for (const auto& path : game_files()) EXPECT_EQ(said(game_of(path).warnings), "") << path;
 }
 
 }  // namespace

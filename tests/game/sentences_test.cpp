@@ -4,8 +4,11 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
+#include <random>
 
 #include "game/pages.hpp"
+#include "game/words/expression_words.hpp"
 
 namespace casus::game {
 namespace {
@@ -62,6 +65,130 @@ TEST(Sentences, PutConditionsThatAreAddedInParentheses) {
     return;
   }
   FAIL() << "there is no whole game on the page";
+}
+
+/// Expressions at random, each part in brackets of its own.
+class Expressions {
+ public:
+  explicit Expressions(std::uint32_t seed) : random_(seed) {}
+
+  std::string number(int depth) {
+    if (depth == 0) return one_of({"1", "2", "n", "m", "left.foot", "round"});
+    const auto sub = [&] { return "(" + number(depth - 1) + ")"; };
+    switch (below(15)) {
+      case 0:
+      case 1:
+        return below(3) == 0 ? sub() + " * " + one_of({"2", "n", "(n + m)"})
+                             : sub() + one_of({" + ", " - "}) + sub();
+      case 2:
+        return "-" + sub();
+      case 3:
+        return one_of({"min", "max"}) + "(" + sub() + ", " + sub() + (below(2) == 0 ? ", " + sub() : "") +
+               ")";
+      case 4:
+        return "abs(" + sub() + ")";
+      case 5:
+        return "clamp(" + sub() + ", " + one_of({"0", "n"}) + ", " + one_of({"n + 1", "7", "min(9, n)"}) +
+               ")";
+      case 6:
+        return one_of({"floor", "ceil"}) + "(" + sub() + " / " + sub() + ")";
+      case 7:
+      case 8:
+        return "if (" + truth(depth - 1) + ") then " + sub() + " else " + sub();
+      case 9:
+        return sub() + " * (" + truth(depth - 1) + ")";
+      case 10:
+        return "chart[" + sub() + ", " + sub() + "]";
+      case 11:
+        return "column(chart, " + sub() + ", " + sub() + ")";
+      case 12:
+        return "units(left, " + of_unit(depth - 1) + ")";
+      case 13:
+        return one_of({"total", "least", "most"}) + "(left, aim" +
+               one_of({"", " + 1", ", " + of_unit(depth - 1)}) + ")";
+      default:
+        return "(" + truth(depth - 1) + ") + " + sub();
+    }
+  }
+  std::string truth(int depth) {
+    if (depth == 0) return one_of({"flag", "other", "n > 1", "word = red"});
+    const auto sub = [&] { return "(" + truth(depth - 1) + ")"; };
+    const auto value = [&] { return "(" + number(depth - 1) + ")"; };
+    switch (below(6)) {
+      case 0:
+        return sub() + " and " + sub();
+      case 1:
+        return sub() + " or " + sub();
+      case 2:
+        return "not " + sub();
+      case 3:
+        return value() + one_of({" > ", " = ", " <= ", " != "}) + value();
+      case 4:
+        return value() + one_of({" = ", " != "}) + "{1, 2}";
+      default:
+        return "if (" + truth(depth - 1) + ") then " + sub() + " else " + sub();
+    }
+  }
+
+ private:
+  std::string of_unit(int depth) {
+    if (depth <= 0) return one_of({"foot", "tank", "aim > 1", "foot or tank"});
+    return "(" + of_unit(depth - 1) + ")" + one_of({" and ", " or "}) + "(" + of_unit(depth - 1) + ")";
+  }
+  int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
+  std::string one_of(const std::vector<std::string>& all) {
+    return all[static_cast<std::size_t>(below(static_cast<int>(all.size())))];
+  }
+  std::mt19937 random_;
+};
+
+/// All that a tree says.
+std::string tree(const Expression& of, NodeId id) {
+  const Node& node = of.nodes[id];
+  std::string all = std::to_string(static_cast<int>(node.op)) + ":" + std::to_string(node.value) + ":" +
+                    std::to_string(static_cast<int>(node.who)) + ":" + std::to_string(node.forms) + ":" +
+                    std::to_string(static_cast<int>(node.comparison)) + "(";
+  for (const NodeId child : node.children) all += tree(of, child) + " ";
+  return all + ")";
+}
+
+/// Whoever reads a sentence knows which expression it is: no two of them are read back alike.
+TEST(Sentences, AreReadBackInOneWayAlone) {
+  Expressions expressions(7);
+  std::map<std::string, std::pair<std::string, std::string>> known;  // sentence: tree, as it was written
+  std::size_t read = 0;
+  for (int file = 0; file < 60; ++file) {
+    std::string text =
+        "casus = 1\nsystem = \"random\"\ntitle = \"Random\"\nsource = \"none\"\n"
+        "[sides]\nleft = \"left\"\nright = \"right\"\n"
+        "[rulebook]\nn = { is = 1, from = 1, to = 2 }\nm = { is = 1, from = 1, to = 2 }\n"
+        "word = { is = \"red\", of = [\"red\", \"blue\"] }\n"
+        "[ask]\nflag = { is = false }\nother = { is = false }\n"
+        "[unit]\nfoot = { aim = 1, most = 2 }\ntank = { aim = 2, most = 2 }\n"
+        "[table.chart]\ndown = \"x\"\nacross = [\"1:1\", \"2:1\"]\ncells = { 0 = [0, 1], 2 = [1, 2] }\n"
+        "[[end]]\noutcome = \"over\"\nafter = 2\n";
+    for (int i = 0; i < 150; ++i)
+      text += "[[round]]\nset.v" + std::to_string(i) + " = \"" +
+              (i % 2 == 0 ? expressions.number(1 + i % 3) : expressions.truth(1 + i % 3)) + "\"\n";
+    const auto game = read_game(text, "random.toml");
+    ASSERT_TRUE(game.ok()) << said(game.faults());
+    for (const Step& step : game->rounds) {
+      const Expression& is = std::get<Set>(step.verb).all.front().is;
+      const std::string sentence = in_words(*game, is);
+      const std::string whole = tree(is, static_cast<NodeId>(is.nodes.size() - 1));
+      const auto [at, is_new] = known.try_emplace(sentence, whole, is.text);
+      EXPECT_EQ(at->second.first, whole)
+          << sentence << "\n  is " << at->second.second << "\n and " << is.text;
+      int open = 0;
+      for (const char c : sentence) {
+        open += c == '(' ? 1 : c == ')' ? -1 : 0;
+        ASSERT_GE(open, 0) << sentence;
+      }
+      EXPECT_EQ(open, 0) << sentence;
+      ++read;
+    }
+  }
+  EXPECT_EQ(read, 60U * 150U);
 }
 
 /// Every file has a line for each of its parts, and none has a place that was left empty.

@@ -360,9 +360,9 @@ class Explorer {
       for (std::uint32_t node = 0; node < graph.loop_of.size(); ++node) {
         if (graph.loop_of[node] == kNone) continue;
         if (!graph.is_hidden(node) && !graph.leads_into_hidden(node)) continue;
-        fail({{},
-              "something is hidden in a loop: " + std::string(rules_.describe(heads_[graph.loop_of[node]])),
-              "an end after a number of rounds was expected"});
+        std::string where = rules_.describe(heads_[graph.loop_of[node]]);
+        if constexpr (requires { rules_.hidden_in_words(); }) where = rules_.hidden_in_words();
+        fail({{}, "something is hidden in a loop: " + where, "an end after a number of rounds was expected"});
       }
     }
   }

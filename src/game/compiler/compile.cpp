@@ -219,6 +219,7 @@ void Compiler::look_for_ends(bool round_is_over) {
       holds = two(Op::either, holds, over);
     }
     if (holds.known() && holds.range.lo == 0) continue;
+    program_.may_come[i] = true;
     to_end_[i].push_back(jump(Code::jump_if, &holds));
   }
 }
@@ -231,6 +232,7 @@ void Compiler::rounds() {
   if (setup_->rounds) {
     const Value over =
         operation(Op::compare, Comparison::at_least, {variable(round_), constant(*setup_->rounds)});
+    program_.may_come[game_.ends.size()] = true;
     to_end_[game_.ends.size()].push_back(jump(Code::jump_if, &over));
   }
   for (std::size_t i = 0; i < game_.notes.size(); ++i) {
@@ -258,6 +260,7 @@ Result<Program> Compiler::run() {
   program_.first_note = static_cast<Reg>(first_note_);
   program_.first_gathered = static_cast<Reg>(first_gathered_);
   to_end_.resize(game_.ends.size() + 2);
+  program_.may_come.resize(game_.ends.size() + 3);
   declaration();
   steps(game_.openings, {});
   if (!game_.openings.empty()) look_for_ends(false);

@@ -42,6 +42,26 @@ Value Compiler::any_open(const Choose& choose, const Here& here) {
   return any;
 }
 
+/// Whether an option is open where somebody is asked. Where it never is its end does not come by it.
+Value Compiler::open_when(const Option& option, const Here& here) {
+  const Value open = option.when.empty() ? constant(1) : value(option.when, here);
+  const bool never = open.known() && open.range.lo == 0;
+  if (option.end != kNone && !never) program_.may_come[option.end] = true;
+  return open;
+}
+
+/// What is taken: that somebody chose it is told where it changes something by itself.
+void Compiler::tell_choice(const Step& step, const Choose& choose, std::size_t number, const Here& here) {
+  const Option& option = choose.options[number];
+  const bool acts = !option.sets.empty() || option.end != kNone;
+  Told told{step_numbers_.at(&step),
+            static_cast<std::int8_t>(side_of(choose.who, here)),
+            acts ? static_cast<std::uint16_t>(number) : kNone,
+            {step.clauses.begin(), step.clauses.end()}};
+  told.clauses.insert(told.clauses.end(), option.clauses.begin(), option.clauses.end());
+  tell(std::move(told));
+}
+
 void Compiler::among_options(const Step& step, const Choose& choose, const Here& here) {
   Stage made;
   made.of = Stage::Of::choice;
@@ -55,17 +75,19 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Here&
   program_.code.push_back({Code::wait, 0, 0, 0, which});
   const std::uint32_t code = address();
   std::vector<Reg> whens;
-  for (const Option& option : choose.options)
-    whens.push_back(option.when.empty() ? kNoReg : reg(value(option.when, here)));
+  for (const Option& option : choose.options) {
+    const Value open = open_when(option, here);
+    whens.push_back(option.when.empty() ? kNoReg : reg(open));
+  }
   const Reg otherwise_if = choose.otherwise_if.empty() ? kNoReg : reg(value(choose.otherwise_if, here));
   program_.code.push_back({Code::offers, 0, 0, 0, which});
   std::vector<std::uint32_t> to_next;
   std::vector<Stage::Open> options;
   for (std::size_t i = 0; i < choose.options.size(); ++i) {
     const Option& option = choose.options[i];
-    options.push_back({address(), whens[i]});
+    options.push_back({address(), whens[i], {option.clauses.begin(), option.clauses.end()}});
     temps_ = 0;
-    tell(step, here);
+    tell_choice(step, choose, i, here);
     assign(option.sets, here);
     to_next.push_back(jump(Code::jump, nullptr));
     if (option.end != kNone) {
@@ -116,8 +138,7 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   };
   std::vector<Value> open;
   if (!choose.options.empty()) {
-    for (const Option& option : choose.options)
-      open.push_back(option.when.empty() ? constant(1) : value(option.when, here));
+    for (const Option& option : choose.options) open.push_back(open_when(option, here));
     digit(chosen.option, constant(0), constant(static_cast<std::int64_t>(open.size()) - 1),
           otherwise(choose, open, here));
   }
@@ -177,6 +198,8 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   }
   its.next = address();
   for (const auto& [form, units] : chosen.units) its.taken.push_back(static_cast<std::uint16_t>(form));
+  for (const Option& option : choose.options)
+    its.clauses_of.push_back({option.clauses.begin(), option.clauses.end()});
   program_.stages[which] = std::move(its);
   if (skip) land(*skip);
   return chosen;
@@ -234,6 +257,9 @@ void Compiler::carry_out(const Step& step, const Choose& choose, const Chosen& c
                                {variable(chosen.option), constant(static_cast<std::int64_t>(i))});
     if (is.known() && is.range.lo == 0) continue;
     const std::uint32_t skip = jump(Code::jump_unless, &is);
+    // The step has been told, and which option it is shows when the choice is opened.
+    if (const auto& own = choose.options[i].clauses; !own.empty())
+      tell({step_numbers_.at(&step), static_cast<std::int8_t>(*here.side), kNone, {own.begin(), own.end()}});
     assign(choose.options[i].sets, here);
     if (choose.options[i].end != kNone) to_end_[choose.options[i].end].push_back(jump(Code::jump, nullptr));
     land(skip);

@@ -95,6 +95,7 @@ void Compiler::finish(const End& end, std::uint16_t clause, Stage& stage) {
 void Compiler::finishes() {
   program_.deadlock = 0;
   for (std::size_t i = 0; i < to_end_.size(); ++i) {
+    if (i < game_.ends.size() && game_.ends[i].deadlock) program_.may_come[i] = true;
     for (const std::uint32_t one : to_end_[i]) land(one);
     temps_ = 0;
     Stage stage;

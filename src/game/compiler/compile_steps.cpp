@@ -37,7 +37,12 @@ std::uint32_t Compiler::jump(Code code, const Value* condition) {
 void Compiler::tell(const Step& step, const Here& here) {
   Told told{step_numbers_.at(&step),
             static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
+            kNone,
             {step.clauses.begin(), step.clauses.end()}};
+  tell(std::move(told));
+}
+
+void Compiler::tell(Told told) {
   program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.told.size())});
   program_.told.push_back(std::move(told));
 }

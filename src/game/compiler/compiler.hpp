@@ -105,7 +105,10 @@ class Compiler {
     }
   };
   void choose(const Step& step, const Choose& choose, const Here& here);
+  void tell(Told told);
+  void tell_choice(const Step& step, const Choose& choose, std::size_t number, const Here& here);
   Value any_open(const Choose& choose, const Here& here);
+  Value open_when(const Option& option, const Here& here);
   void among_options(const Step& step, const Choose& choose, const Here& here);
   Chosen ask(const Step& step, const Choose& choose, const Here& here, const std::vector<Reg>& unseen);
   Value otherwise(const Choose& choose, const std::vector<Value>& open, const Here& here);

@@ -103,8 +103,8 @@ class Described {
       const std::array<std::int32_t, 3> about{move.stage,
                                               static_cast<std::int32_t>(move.index & 0xffff'ffffU),
                                               static_cast<std::int32_t>(move.index >> 32U)};
-      if (stage.clauses.empty()) sink(Finding{Clause{program_.uncited}, holds, kOpen, about});
-      std::vector<std::uint16_t> clauses = stage.clauses;
+      std::vector<std::uint16_t> clauses = clauses_of(stage, move);
+      if (clauses.empty()) sink(Finding{Clause{program_.uncited}, holds, kOpen, about});
       std::sort(clauses.begin(), clauses.end());
       for (const std::uint16_t clause : clauses) sink(Finding{Clause{clause}, holds, kOpen, about});
       return holds;
@@ -199,11 +199,23 @@ class Described {
   template <class Sink>
   void cites(const Position& p, const Sink& sink) const {
     if (turn(p).actor == Actor::nobody) return;  // what an end rests on it tells itself
-    for (const std::uint16_t clause : stage_of(p).clauses) sink(Clause{clause});
+    const Stage& stage = stage_of(p);
+    for (const std::uint16_t clause : stage.clauses) sink(Clause{clause});
+    for (const Stage::Open& option : stage.options) {
+      for (const std::uint16_t clause : option.clauses) sink(Clause{clause});
+    }
     if (number_of(p) != program_.start) return;
     for (const std::uint16_t clause : program_.rules_cited) sink(Clause{clause});
   }
   [[nodiscard]] std::string describe(const Position& p) const;
+  /// The step at which both choose in secret, in words.
+  [[nodiscard]] std::string hidden_in_words() const {
+    for (const Stage& stage : program_.stages) {
+      if (stage.of == Stage::Of::choice && !stage.unseen.empty() && !stage.name.empty())
+        return "what is chosen in secret in step '" + stage.name + "'";
+    }
+    return "what is chosen in secret";
+  }
 
   /// What a seat sees of a position: all but what the other side has chosen in secret.
   [[nodiscard]] Position view(const Position& p, Seat seat) const {
@@ -276,6 +288,15 @@ class Described {
  private:
   [[nodiscard]] const Stage& stage_of(const Position& p) const {
     return program_.stages[p.words[0] & stage_mask_];
+  }
+  /// Those of a choice, and of the option that is chosen.
+  [[nodiscard]] static std::vector<std::uint16_t> clauses_of(const Stage& stage, const Move& move) {
+    std::vector<std::uint16_t> all = stage.clauses;
+    const std::vector<std::uint16_t>* own = nullptr;
+    if (move.index < stage.options.size()) own = &stage.options[move.index].clauses;
+    if (!stage.clauses_of.empty()) own = &stage.clauses_of[move.index % stage.clauses_of.size()];
+    if (own != nullptr) all.insert(all.end(), own->begin(), own->end());
+    return all;
   }
   void begin(Machine& machine) const {
     for (const auto& [reg, value] : program_.begin) machine[reg] = value;

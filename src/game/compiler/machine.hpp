@@ -110,6 +110,10 @@ class Machine {
           const Told& told = program_.told[i.at];
           for (const std::uint16_t clause : told.clauses)
             sink(Event{kTaken, told.seat, Clause{clause}, {told.step}});
+          if (told.option != kNone) {
+            const Clause clause{told.clauses.empty() ? program_.uncited : told.clauses[0]};
+            sink(Event{kTaken, told.seat, clause, {told.step, told.option + 1}});
+          }
           break;
         }
         case Code::wait:

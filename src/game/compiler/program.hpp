@@ -185,9 +185,11 @@ struct Stage {
   std::int8_t seat = -1;
   struct Open {
     std::uint32_t code = 0;
-    Reg when = kNoReg;  ///< kNoReg: always
+    Reg when = kNoReg;                   ///< kNoReg: always
+    std::vector<std::uint16_t> clauses;  ///< beside those of the stage
   };
   std::vector<Open> options;
+  std::vector<std::vector<std::uint16_t>> clauses_of;  ///< the same of options in secret
   std::vector<std::uint16_t> otherwise;
   Reg otherwise_if = kNoReg;
   // Without options: what is chosen as digits. In secret an option is the first of them; then numbers as they
@@ -221,6 +223,7 @@ struct Stage {
 struct Told {
   std::uint16_t step = 0;  ///< as Stage::step
   std::int8_t seat = -1;
+  std::uint16_t option = kNone;  ///< that was chosen, where it is one that does something
   std::vector<std::uint16_t> clauses;
 };
 
@@ -254,6 +257,7 @@ struct Program {
   std::array<std::vector<Lives>, 2> units;  ///< by form
   std::vector<std::array<Reg, 2>> tracks;   ///< by track
   std::vector<std::string> outcomes;        ///< ids, the ends first
+  std::vector<bool> may_come;  ///< by outcomes: whether any way leads there, whatever is thrown and chosen
   std::vector<Place>
       as_declared;  ///< casualties that somebody chooses in too many ways: taken in their order
   std::vector<std::uint16_t> rules_cited;  ///< clauses of the rulebook's fields that were folded in

@@ -135,7 +135,7 @@ class Working {
     for (const Example::Left& left : example_.left) {
       for (const auto& [number, published] : left.are) {
         const std::int64_t wanted = number;
-        add(left.of.text + " " + std::to_string(number), published,
+        add(left.of.text + " = " + std::to_string(number), published,
             chance([&](std::int32_t value) { return value == wanted; }));
       }
       ++counter;

@@ -13,7 +13,7 @@ namespace casus::game {
 
 /// One published number and what was worked out.
 struct Compared {
-  std::string what;       ///< "attacker wins", "defender.army 0", "mean rounds"
+  std::string what;       ///< "attacker wins", "defender.army = 0", "mean rounds"
   std::string published;  ///< as the file has it
   std::string worked;     ///< "295/1296"; a decimal where that would be long
   bool holds = false;

@@ -41,6 +41,12 @@ std::string Game::form_name(std::size_t form) const {
   return kind.states.empty() ? kind.name : kind.name + "." + kind.states[forms[form].state];
 }
 
+std::string Game::form_called(std::size_t form, bool several) const {
+  const Kind& kind = kinds[forms[form].kind];
+  const std::string& name = several && !kind.says.empty() ? kind.says : kind.name;
+  return kind.states.empty() ? name : kind.states[forms[form].state] + " " + name;
+}
+
 std::vector<std::string> Game::given() const {
   std::vector<std::string> all;
   for (const End& end : ends) {
@@ -69,6 +75,17 @@ bool Game::has_secrets() const {
   return std::any_of(all.begin(), all.end(), [](const Step* step) {
     const auto* choose = std::get_if<Choose>(&step->verb);
     return choose != nullptr && choose->secret;
+  });
+}
+
+bool Game::says_what_is_assumed() const {
+  const auto all = steps();
+  return std::all_of(all.begin(), all.end(), [](const Step* step) {
+    const auto* choose = std::get_if<Choose>(&step->verb);
+    if (choose == nullptr || !choose->secret) return true;
+    if (!choose->options.empty()) return !choose->otherwise.empty() || !choose->otherwise_if.empty();
+    return !choose->take && std::none_of(choose->numbers.begin(), choose->numbers.end(),
+                                         [](const Number& number) { return number.otherwise.empty(); });
   });
 }
 

@@ -92,6 +92,7 @@ struct Stat {
   std::string name;
   Type type;
   std::vector<std::int64_t> of_form;
+  Place place;  ///< where a kind says it first
 };
 
 struct Track {
@@ -200,8 +201,8 @@ struct Example {
   std::string source;
   files::Node given;                   ///< a scenario without `system`: read_setup (setup.hpp) reads it
   std::optional<std::int64_t> rounds;  ///< only so many
-  bool best = false;                   ///< policy = "best": everybody chooses as well as can be
-  bool exact = true;                   ///< false: doubles will do
+  bool best = false;  ///< everybody chooses as well as can be: `policy` says it, else says_what_is_assumed
+  bool exact = true;  ///< false: doubles will do
   std::optional<Published> wins[2];
   std::vector<std::pair<Index, Published>> outcomes;     ///< by end
   std::vector<std::pair<Expression, Published>> chance;  ///< a truth of how it ends
@@ -245,6 +246,8 @@ struct Game {
   [[nodiscard]] const std::string& side_id(std::size_t side) const { return lists[kSides].words[side]; }
   /// "battleship.damaged", or "infantry" where a kind has no states.
   [[nodiscard]] std::string form_name(std::size_t form) const;
+  /// The same as people say it: "damaged battleship"; `several`: as the file calls several, where it does.
+  [[nodiscard]] std::string form_called(std::size_t form, bool several = false) const;
   [[nodiscard]] FormMask all_forms() const {
     return forms.size() == 64 ? ~FormMask{0} : (FormMask{1} << forms.size()) - 1;
   }
@@ -254,6 +257,10 @@ struct Game {
   [[nodiscard]] std::vector<const Step*> steps() const;
   /// Whether any choice is made in secret.
   [[nodiscard]] bool has_secrets() const;
+  /// Whether the file says of each choice what is taken where nobody chooses; of one in secret it need not.
+  /// Where it does not, everybody chooses as well as can be: in odds, and so in an example, that name no
+  /// policy.
+  [[nodiscard]] bool says_what_is_assumed() const;
   /// The form that a hit makes of this one; nothing where it is lost.
   [[nodiscard]] std::optional<std::size_t> next_form(std::size_t form) const;
 };

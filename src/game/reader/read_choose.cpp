@@ -27,6 +27,7 @@ void read_options(Reading& reading, files::Reader& of, const Around& around, Cho
     option.when = read_expression(reading, inner, "when", around.scope, kWantedTruth);
     if (const files::Node* set = inner.node("set")) option.sets = read_assignments(reading, *set, around);
     if (const auto end = inner.optional_choice("end", ends)) option.end = static_cast<Index>(*end);
+    option.clauses = read_clauses(reading, inner);
     finish(inner, keys::kOption);
     choose.options.push_back(std::move(option));
   }

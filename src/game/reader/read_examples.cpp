@@ -105,6 +105,10 @@ void read_chance(Reading& reading, files::Reader& of, const std::optional<Exact>
   }
 }
 
+bool find_side(const Game& game, const std::string& key) {
+  return key == game.side_id(0) || key == game.side_id(1);
+}
+
 void read_left(Reading& reading, files::Reader& of, const std::optional<Exact>& within, Example& example) {
   const files::Node* left = of.node("left");
   if (left == nullptr) return;
@@ -117,6 +121,14 @@ void read_left(Reading& reading, files::Reader& of, const std::optional<Exact>& 
     return;
   }
   for (const files::Entry& entry : *entries) {
+    if (const auto* inner = entry.value.table(); inner != nullptr && find_side(reading.game, entry.key)) {
+      if (std::any_of(inner->begin(), inner->end(),
+                      [](const files::Entry& one) { return one.value.table() != nullptr; })) {
+        reading.fault(reading.document->place(entry.key_spot), "a name with a point stands without quotes",
+                      "left.\"" + entry.key + "." + inner->front().key + "\" = { … } was expected");
+        continue;
+      }
+    }
     Example::Left made;
     made.of = read_key(reading, entry, scope, kWantedNumber);
     const auto* values = entry.value.table();
@@ -168,7 +180,9 @@ Example read_example(Reading& reading, files::Reader& of) {
     of.fault("'given' is missing", "what both sides have was expected: given = { attacker = { … }, … }");
   }
   example.rounds = of.optional_integer("rounds", 1, 1000);
-  example.best = of.optional_choice<bool>("policy", {{"best", true}, {"otherwise", false}}).value_or(false);
+  // Without one it is worked out as odds would answer its scenario.
+  example.best = of.optional_choice<bool>("policy", {{"best", true}, {"otherwise", false}})
+                     .value_or(!reading.game.says_what_is_assumed());
   example.exact = of.optional_boolean("exact").value_or(true);
   std::optional<Exact> within;
   if (const auto said = of.optional_real("within", 0, 1)) within = Exact::from_decimal(*said);

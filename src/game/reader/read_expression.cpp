@@ -56,8 +56,16 @@ Expression read_expression(Reading& reading, const files::Node& node, const Scop
     return constant({Type::Kind::truth, kNone, {*truth, *truth}}, *truth ? 1 : 0, *truth ? "true" : "false",
                     place);
   }
-  reading.fault(place, "this is " + std::string(name_of(node.kind())),
-                "an expression in quotes was expected");
+  std::string expected = "an expression in quotes was expected";
+  if (const auto* list = node.array(); list != nullptr && wanted.what == Wanted::What::truth) {
+    std::vector<std::string> names;
+    for (const files::Node& name : *list) {
+      if (name.text() != nullptr) names.push_back(*name.text());
+    }
+    if (!names.empty() && names.size() == list->size())
+      expected = "\"" + joined(names, " or ") + "\" was expected";
+  }
+  reading.fault(place, "this is " + std::string(name_of(node.kind())), expected);
   return {};
 }
 
@@ -144,6 +152,7 @@ std::optional<Pool> read_pool(Reading& reading, const std::string& name, const f
     const auto die = find_named(reading.game.dice, syntax.die->name);
     if (die) {
       pool.die = *die;
+      Reading::use(reading.die_used, *die);
     } else {
       std::vector<std::string> known;
       for (const DieOf& other : reading.game.dice) {

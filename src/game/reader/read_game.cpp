@@ -130,7 +130,13 @@ Result<Game> read(files::Document document, std::string_view text) {
   files::Reader root(document, reading.faults);
   read_head(reading, root);
   // Whose sides are not known of its names nothing can be told but that.
-  if (!read_sides(reading, root)) return in_order(std::move(reading.faults));
+  if (!read_sides(reading, root)) {
+    if (document.root.find("round") == nullptr)
+      root.fault("'round' is missing", "[[round]] was expected: one step at least");
+    if (document.root.find("end") == nullptr)
+      root.fault("'end' is missing", "[[end]] was expected: how it ends");
+    return in_order(std::move(reading.faults));
+  }
   read_clause_lines(reading, root);
   read_dice(reading, root);
   read_units(reading, root);

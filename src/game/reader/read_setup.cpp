@@ -180,6 +180,13 @@ class SetupReader {
     }
     for (const Kind& kind : game_->kinds) {
       if (kind.life != kNone) lives(of, kind, side);
+      for (const std::string& state : kind.states) {
+        if (!of.left_over(state)) continue;
+        of.faults().push_back({of.key_place(state),
+                               in_quotes(state) + " is a state of " + in_quotes(kind.name),
+                               "did you mean '" + kind.name + "." + state + "'?"});
+        of.node(state);
+      }
     }
     of.finish();
     for (const std::size_t i : said) check_order(of, i, side);

@@ -44,6 +44,7 @@ std::optional<Turns> each_unit(Reading& reading, const std::string& text, const 
     return wrong(in_quotes(words[3]) + " is no stat that is a number", files::suggest(words[3], known));
   }
   turns.stat = *stat;
+  Reading::use(reading.stat_used, *stat);
   const std::string order = words[4] + " " + words[6];
   if (words[5] != "to" || (order != "high low" && order != "low high"))
     return wrong("this is no order", std::string(kForm));
@@ -64,8 +65,11 @@ Turns read_turns(Reading& reading, files::Reader& of) {
   if (*text == "each side") {
     turns.of = Turns::Of::each_side;
   } else if (text->starts_with("each unit")) {
+    // What it may mean is taken, so that what rests on it is no fault too.
+    turns.of = Turns::Of::each_unit;
     turns = each_unit(reading, *text, of.place("for")).value_or(turns);
   } else {
+    turns.of = Turns::Of::each_side;
     of.fault_at("for", in_quotes(*text) + " is not understood",
                 "\"each side\" or \"each unit by STAT, high to low, defender first\" was expected");
   }
@@ -159,6 +163,7 @@ std::optional<Assignment> read_target(Reading& reading, const std::string& name,
                   : "set." + name + " was expected");
     return std::nullopt;
   }
+  Reading::use(reading.track_used, *track);
   made.of = Assignment::Of::track;
   made.index = *track;
   return made;

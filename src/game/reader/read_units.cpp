@@ -80,6 +80,7 @@ void read_stat(Reading& reading, const std::string& name, std::vector<Values>& a
   Game& game = reading.game;
   Stat stat;
   stat.name = name;
+  stat.place = all.front().of.key_place(name);
   stat.of_form.assign(game.forms.size(), 0);
   std::vector<std::string> words;
   bool numbers = false;
@@ -231,13 +232,24 @@ Order read_order(Reading& reading, const files::Node& node) {
   std::vector<std::string> known;
   for (const Group& group : game.groups) known.push_back(group.name);
   for (std::size_t form = 0; form < game.forms.size(); ++form) known.push_back(game.form_name(form));
+  const bool nested = std::any_of(all->begin(), all->end(),
+                                  [](const files::Node& entry) { return entry.array() != nullptr; });
+  if (nested) {
+    reading.fault(reading.document->place(node), "a list stands within the order",
+                  "names in one list were expected: what stands first goes first");
+    order.push_back(game.all_forms());  // that some are left out need not be told too
+    return order;
+  }
   for (const files::Node& entry : *all) {
     const std::string name = entry.text() == nullptr ? "" : *entry.text();
     FormMask forms = 0;
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
       if (game.form_name(form) == name) forms = FormMask{1} << form;
     }
-    if (const auto group = find_named(game.groups, name)) forms = game.groups[*group].forms;
+    if (const auto group = find_named(game.groups, name)) {
+      forms = game.groups[*group].forms;
+      Reading::use(reading.group_used, *group);
+    }
     if (forms == 0) {
       reading.fault(reading.document->place(entry), in_quotes(name) + " is no kind of unit",
                     files::suggest(name, known));

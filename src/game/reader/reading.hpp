@@ -67,6 +67,16 @@ struct Reading {
   std::vector<bool> let_used;
   std::vector<bool> note_used;
   std::vector<bool> clause_cited;
+  // The same, no longer than the last of them that was.
+  std::vector<bool> stat_used;
+  std::vector<bool> group_used;
+  std::vector<bool> track_used;  ///< read, or set
+  std::vector<bool> die_used;
+  std::vector<bool> table_used;
+  static void use(std::vector<bool>& of, std::size_t index) {
+    if (of.size() <= index) of.resize(index + 1);
+    of[index] = true;
+  }
 
   [[nodiscard]] Place place(const Source& source, std::size_t offset) const {
     return places.within(source.spot, source.whole, source.base + offset);

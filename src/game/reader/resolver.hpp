@@ -68,6 +68,7 @@ class Resolver {
   Resolved over_units(const SyntaxNode& at);
   Resolved column_of(const SyntaxNode& at);
   Resolved of_dice(const SyntaxNode& at);
+  bool added_to_dice(const SyntaxNode& condition);
   Resolved dice_count(const SyntaxNode& at, NodeId compare);
   Resolved dice_pairs(const SyntaxNode& at);
   Resolved dice_targets(const SyntaxNode& at);

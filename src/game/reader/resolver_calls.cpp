@@ -110,7 +110,10 @@ Resolver::Resolved Resolver::over_units(const SyntaxNode& at) {
 }
 
 std::optional<Index> Resolver::table_of(const SyntaxNode::Part& part) {
-  if (const auto table = find_named(game_->tables, part.name)) return table;
+  if (const auto table = find_named(game_->tables, part.name)) {
+    Reading::use(reading_->table_used, *table);
+    return table;
+  }
   std::vector<std::string> known;
   for (const Table& table : game_->tables) known.push_back(table.name);
   wrong(part.span, in_quotes(part.name) + " is no table",

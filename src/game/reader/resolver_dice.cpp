@@ -58,6 +58,13 @@ Resolver::Resolved Resolver::of_dice(const SyntaxNode& at) {
   if (name == "pairs") return dice_pairs(at);
   if (name == "targets") return dice_targets(at);
   const bool sum = name == "sum";
+  if (sum && at.children.size() > 1) {
+    const SyntaxNode& first = syntax(at.children[0]);
+    if (first.kind == Kind::name && first.parts.size() == 1 && who(first.parts[0].name)) {
+      return wrong(at.span, "'sum' is of dice",
+                   "did you mean total(" + first.parts[0].name + ", …), the sum over its units?");
+    }
+  }
   if (!arguments(at, 1, sum ? 1 : 2, sum ? "sum(pool)" : name + "(pool) or " + name + "(pool, number)")) {
     return std::nullopt;
   }
@@ -87,12 +94,40 @@ Resolver::Resolved Resolver::of_dice(const SyntaxNode& at) {
   return id;
 }
 
+/// A fault where a number is added to the dice that are counted: it belongs to the other side, or to the
+/// dice.
+bool Resolver::added_to_dice(const SyntaxNode& condition) {
+  const SyntaxNode& sum = syntax(condition.children[0]);
+  const bool adds = sum.kind == Kind::add || sum.kind == Kind::subtract;
+  if (!adds || condition.kind != Kind::compare || scope_.throwing == nullptr) return false;
+  const auto text = [&](NodeId id) {
+    const Span span = syntax(id).span;
+    const std::string written = source_->text.substr(span.begin, span.end - span.begin);
+    return written.substr(0, written.find_last_not_of(' ') + 1);
+  };
+  for (const std::size_t i : {0U, 1U}) {
+    const std::string pool = text(sum.children[i]);
+    if (!find_named(scope_.throwing->pools, pool) || (i == 1 && sum.kind == Kind::subtract)) continue;
+    const std::string number = text(sum.children[1 - i]);
+    const std::string whole = text(condition.children[0]);
+    const std::string compared = text(condition.children[1]);
+    const std::size_t end = sum.span.begin + whole.size();
+    const std::string sign = source_->text.substr(end, syntax(condition.children[1]).span.begin - end);
+    wrong(sum.span, in_quotes(whole) + " is no pool",
+          "a number is moved to the right: count(" + pool + sign + compared +
+              (sum.kind == Kind::add ? " - " : " + ") + number + "), or added to the dice: add." + pool);
+    return true;
+  }
+  return false;
+}
+
 Resolver::Resolved Resolver::dice_count(const SyntaxNode& at, NodeId compare) {
   const SyntaxNode& condition = syntax(compare);
   if (condition.kind != Kind::compare && condition.kind != Kind::is_in) {
     return wrong(condition.span, "this does not say which dice",
                  "'pool >= number' or 'pool = {faces}' was expected");
   }
+  if (added_to_dice(condition)) return std::nullopt;
   const auto pool = pool_of(condition.children[0]);
   if (!pool) return std::nullopt;
   const Pool& dice = scope_.throwing->pools[*pool];

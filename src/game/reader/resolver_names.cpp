@@ -189,7 +189,11 @@ Resolver::Resolved Resolver::unit_name(const SyntaxNode& at) {
   }
   if (stat && group) return ambiguous(at.parts[1], meanings_of_unit(name));
   const NodeId id = stat ? make(Op::stat, game_->stats[*stat].type, at) : make(Op::unit_is, kTruth, at);
-  if (stat) made(id).value = *stat;
+  if (stat) {
+    made(id).value = *stat;
+    Reading::use(reading_->stat_used, *stat);
+  }
+  if (group) Reading::use(reading_->group_used, *group);
   if (group) made(id).forms = game_->groups[*group].forms;
   made(id).unit = scope_.turn ? Unit::of_turn : Unit::at_hand;
   return id;
@@ -222,6 +226,10 @@ Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
       return wrong(at.parts[1].span, in_quotes(name) + " is " + plain[0].is + ", not of a side",
                    in_quotes(name) + " was expected");
     }
+    if (find_named(game_->stats, name)) {
+      return wrong(at.parts[1].span, in_quotes(name) + " is a stat, which each unit has",
+                   "its sum was expected: total(" + at.parts[0].name + ", " + name + ")");
+    }
     std::vector<std::string> known{"units"};
     for (const Group& group : game_->groups) known.push_back(group.name);
     for (const Note& note : game_->notes) {
@@ -247,6 +255,8 @@ Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
   if (forms == 0) {
     return wrong(at.parts[2].span, "no " + in_quotes(name) + " is " + in_quotes(at.parts[2].name));
   }
+  Reading::use(reading_->group_used, all[0].index);
+  Reading::use(reading_->group_used, *second);
   const NodeId id = make(Op::count, number_in({}), at);
   made(id).forms = forms;
   made(id).who = *side;
@@ -264,12 +274,14 @@ Resolver::Resolved Resolver::meant(const SyntaxNode& at, const Meaning& meaning,
     case What::group: {
       const bool of_side = at.parts.size() > 1;
       const NodeId id = of_side ? make(Op::count, number_in({}), at) : make(Op::unit_is, kTruth, at);
+      Reading::use(reading_->group_used, index);
       made(id).forms = game_->groups[index].forms;
       made(id).who = side;
       made(id).unit = scope_.at_hand ? Unit::at_hand : Unit::of_turn;
       return id;
     }
     case What::stat: {
+      Reading::use(reading_->stat_used, index);
       const NodeId id = make(Op::stat, game_->stats[index].type, at);
       made(id).value = index;
       made(id).unit = scope_.at_hand ? Unit::at_hand : Unit::of_turn;
@@ -296,6 +308,7 @@ Resolver::Resolved Resolver::meant(const SyntaxNode& at, const Meaning& meaning,
       return id;
     }
     case What::track: {
+      Reading::use(reading_->track_used, index);
       const NodeId id = make(Op::track, number_in(game_->tracks[index].range), at);
       made(id).value = index;
       made(id).who = side;

@@ -1,5 +1,12 @@
 #include "game/reader/uses.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "files/nearest.hpp"
+#include "game/model/each_step.hpp"
 #include "probability/expression_words.hpp"
 
 namespace casus::game {
@@ -20,6 +27,61 @@ void warn_of_steps(const Game& game, const std::vector<Step>& steps, bool cited,
         {step.place,
          "warning: " + (step.name.empty() ? "a step" : "step " + in_quotes(step.name)) + " cites no clause",
          {}});
+  }
+}
+
+bool is_used(const std::vector<bool>& used, std::size_t index) { return index < used.size() && used[index]; }
+
+/// The key of a kind that somebody meant by a stat of this name; empty: none.
+std::string meant_by(const std::string& stat) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kOther{{{"max", "most"},
+                                                                                  {"maximum", "most"},
+                                                                                  {"limit", "most"},
+                                                                                  {"hp", "life"},
+                                                                                  {"health", "life"},
+                                                                                  {"wounds", "life"},
+                                                                                  {"lives", "life"},
+                                                                                  {"price", "cost"},
+                                                                                  {"worth", "cost"},
+                                                                                  {"name", "says"},
+                                                                                  {"states", "steps"},
+                                                                                  {"groups", "tags"},
+                                                                                  {"type", "tags"}}};
+  for (const auto& [other, word] : kOther) {
+    if (stat == other) return std::string(word);
+  }
+  const std::vector<std::string> words(keys::kUnit.begin(), keys::kUnit.end());
+  return files::nearest(stat, words).value_or("");
+}
+
+/// Numbers, groups, dice and tables that no expression reads.
+void warn_of_names(const Reading& reading, Faults& warnings) {
+  const Game& game = reading.game;
+  const auto warn = [&](const Place& place, const std::string& what, const std::string& meant = {}) {
+    warnings.push_back(
+        {place, "warning: " + what, meant.empty() ? "" : "did you mean " + in_quotes(meant) + "?"});
+  };
+  for (std::size_t i = 0; i < game.stats.size(); ++i) {
+    const std::string& name = game.stats[i].name;
+    // These two are read beside all expressions: by worths and by losses.
+    if (name == "cost" || name == "life" || is_used(reading.stat_used, i)) continue;
+    warn(game.stats[i].place, in_quotes(name) + " is a stat that nothing reads", meant_by(name));
+  }
+  for (std::size_t i = 0; i < game.groups.size(); ++i) {
+    if (game.groups[i].of == Group::Of::tag && !is_used(reading.group_used, i))
+      warn(game.groups[i].place, in_quotes(game.groups[i].name) + " is a tag that nothing reads");
+  }
+  for (std::size_t i = 0; i < game.tracks.size(); ++i) {
+    if (!is_used(reading.track_used, i))
+      warn(game.tracks[i].place, in_quotes(game.tracks[i].name) + " is a track that nothing reads or sets");
+  }
+  for (std::size_t i = 0; i < game.dice.size(); ++i) {
+    if (!game.dice[i].name.empty() && !is_used(reading.die_used, i))
+      warn(game.dice[i].place, in_quotes(game.dice[i].name) + " is a die that nothing throws");
+  }
+  for (std::size_t i = 0; i < game.tables.size(); ++i) {
+    if (!is_used(reading.table_used, i))
+      warn(game.tables[i].place, in_quotes(game.tables[i].name) + " is a table that nothing looks up");
   }
 }
 
@@ -53,6 +115,16 @@ Faults warn_of_uses(const Reading& reading) {
     if (!reading.note_used[i])
       warn(game.notes[i].place, in_quotes(game.notes[i].name) + " is worked out, and nothing reads it");
   }
+  warn_of_names(reading, warnings);
+  const bool is_bounded =
+      std::any_of(game.ends.begin(), game.ends.end(), [](const End& end) { return !end.after.empty(); });
+  each_step(game.rounds, [&](const Step& step) {
+    const auto* choose = std::get_if<Choose>(&step.verb);
+    if (is_bounded || choose == nullptr || !choose->secret) return;
+    warn(step.place,
+         "both sides choose in secret, and no [[end]] has `after`: where positions come back there are "
+         "no odds of it");
+  });
   if (!game.clauses.empty()) {
     warn_of_steps(game, game.openings, false, warnings);
     warn_of_steps(game, game.rounds, false, warnings);

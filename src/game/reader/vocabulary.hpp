@@ -30,7 +30,7 @@ inline constexpr std::array<std::string_view, 3> kAdd{"all", "highest", "lowest"
 inline constexpr std::array<std::string_view, 9> kLoss{"side",     "hits",   "only",   "order", "keep",
                                                        "counting", "damage", "prefer", "choice"};
 inline constexpr std::array<std::string_view, 2> kKeep{"least", "only"};
-inline constexpr std::array<std::string_view, 4> kOption{"says", "when", "set", "end"};
+inline constexpr std::array<std::string_view, 5> kOption{"says", "when", "set", "end", "clause"};
 inline constexpr std::array<std::string_view, 4> kNumber{"from", "to", "otherwise", "says"};
 inline constexpr std::array<std::string_view, 4> kTake{"only", "most", "counting", "as"};
 inline constexpr std::array<std::string_view, 9> kEnd{"outcome", "when", "after", "deadlock", "victor",

@@ -85,6 +85,8 @@ std::nullopt_t Parser::unexpected(std::string_view expected) {
                                     : "not") +
                      "'?");
   }
+  if (text.front() == '\'' || text.front() == '"')
+    return wrong(span, std::move(what), "words need no quotes: place = siege");
   const std::string meant = probability::inner::meant_symbol(text);
   if (!meant.empty()) return wrong(span, std::move(what), "did you mean '" + meant + "'?");
   if (text == "." || text == ",") {

@@ -93,6 +93,23 @@ class Words {
     }
   }
 
+  /// As part of a sentence that goes on behind it.
+  [[nodiscard]] std::string within(NodeId id) const {
+    const std::string text = of(id);
+    return said(in_->nodes[id]) <= Said::sum || text.ends_with(',') ? text : "(" + text + ")";
+  }
+
+  /// What a condition of units names, as it is called: "leaders or characters"; empty: it says more than
+  /// names.
+  [[nodiscard]] std::string named(NodeId id) const {
+    const Node& node = in_->nodes[id];
+    if (node.op == Op::unit_is && node.unit == Unit::at_hand) return group(node.forms);
+    if (node.op != Op::either) return "";
+    const std::string first = named(node.children[0]);
+    const std::string second = named(node.children[1]);
+    return first.empty() || second.empty() ? "" : first + " or " + second;
+  }
+
  private:
   [[nodiscard]] std::string constant(const Node& node) const {
     if (node.type.kind == Type::Kind::truth) return node.value != 0 ? "true" : "false";
@@ -120,100 +137,167 @@ class Words {
     return joined(names, " and ");
   }
 
+  /// How what is said of a node stands within what is said of another.
+  enum class Said : std::uint8_t {
+    name,    ///< as it is: nothing can run into it
+    sum,     ///< with signs: a sum, a product
+    clause,  ///< "a is at least b"
+    open,    ///< a list, a choice, all that has no end of its own
+  };
+  [[nodiscard]] bool is_truth(const Node& node, std::size_t i) const {
+    return in_->nodes[node.children[i]].type.kind == Type::Kind::truth;
+  }
+  /// A truth times a number is the number where it holds.
+  [[nodiscard]] bool is_where(const Node& node) const {
+    return node.op == Op::multiply && is_truth(node, 0) != is_truth(node, 1);
+  }
+  [[nodiscard]] Said said(const Node& node) const {
+    switch (node.op) {
+      case Op::unit_is:
+      case Op::compare:
+      case Op::negation:
+        return Said::clause;
+      case Op::is_in:
+        return node.children.size() == 2 ? Said::clause : Said::open;
+      case Op::negate:
+      case Op::subtract:
+        return Said::sum;
+      case Op::add:
+        return is_where(in_->nodes[node.children[1]]) ? Said::open : Said::sum;
+      case Op::multiply:
+        return is_where(node) ? Said::open : Said::sum;
+      case Op::count:
+        return group(node.forms).find(" and ") == std::string::npos ? Said::name : Said::open;
+      case Op::units:
+        return node.children.empty() ? Said::name : Said::open;
+      case Op::total:
+      case Op::least:
+      case Op::most:
+        return node.children.size() == 1 ? Said::name : Said::open;
+      case Op::shown:
+      case Op::dice_sum:
+      case Op::dice_highest:
+      case Op::dice_lowest:
+      case Op::dice_faces:
+        return Said::name;
+      default:
+        return node.op <= Op::let ? Said::name : Said::open;
+    }
+  }
+  [[nodiscard]] Said said(const Node& node, std::size_t i) const {
+    return said(in_->nodes[node.children[i]]);
+  }
+
   [[nodiscard]] std::string child(const Node& node, std::size_t i) const { return of(node.children[i]); }
-
-  /// In parentheses where it is made of parts itself.
+  [[nodiscard]] std::string in_brackets(const Node& node, std::size_t i) const {
+    std::string text = child(node, i);
+    if (text.ends_with(',')) text.pop_back();
+    return "(" + text + ")";
+  }
+  /// In brackets where it is made of parts itself: behind a minus, in a product.
   [[nodiscard]] std::string part(const Node& node, std::size_t i) const {
-    const Node& part = in_->nodes[node.children[i]];
-    const bool whole = part.op <= Op::let || part.op == Op::cell || part.op >= Op::units;
-    return whole ? of(node.children[i]) : "(" + of(node.children[i]) + ")";
+    return said(node, i) == Said::name ? child(node, i) : in_brackets(node, i);
   }
-
-  /// In parentheses where it would run into what it is added to: a condition, a choice.
-  [[nodiscard]] std::string addend(const Node& node, std::size_t i) const {
+  /// In brackets where it would run into what stands beside it; sums do not.
+  [[nodiscard]] std::string operand(const Node& node, std::size_t i) const {
+    return said(node, i) <= Said::sum ? child(node, i) : in_brackets(node, i);
+  }
+  /// What stands beside an "and": a comparison may.
+  [[nodiscard]] std::string conjunct(const Node& node, std::size_t i) const {
+    return said(node, i) != Said::open ? child(node, i) : in_brackets(node, i);
+  }
+  /// A condition behind "if", "where", "for which", to where that ends: what has commas would end it.
+  [[nodiscard]] std::string condition(const Node& node, std::size_t i) const {
     const Op op = in_->nodes[node.children[i]].op;
-    return op >= Op::both && op <= Op::choice ? part(node, i) : child(node, i);
+    const bool ends = said(node, i) != Said::open || op == Op::both || op == Op::either;
+    return ends ? child(node, i) : in_brackets(node, i);
   }
 
-  [[nodiscard]] std::vector<std::string> children(const Node& node, std::size_t from = 0) const {
+  [[nodiscard]] std::vector<std::string> operands(const Node& node, std::size_t from = 0) const {
     std::vector<std::string> all;
-    for (std::size_t i = from; i < node.children.size(); ++i) all.push_back(child(node, i));
+    for (std::size_t i = from; i < node.children.size(); ++i) all.push_back(operand(node, i));
     return all;
   }
 
-  [[nodiscard]] std::string where(const Node& node, std::size_t condition) const {
-    return node.children.size() > condition ? " for which " + child(node, condition) : "";
+  /// The units of a side that are counted over: those for which the child at a place holds.
+  [[nodiscard]] std::string units(const Node& node, std::size_t at) const {
+    const std::string whose = whose_in_words(*game_, node.who) + " ";
+    if (node.children.size() <= at) return whose + "units";
+    const std::string names = named(node.children[at]);
+    return whose + (names.empty() ? "units for which " + condition(node, at) : names);
   }
 
+  [[nodiscard]] std::string sum(const Node& node) const {
+    const Node& second = in_->nodes[node.children[1]];
+    const std::string first = operand(node, 0);
+    if (is_where(second)) return first + ", and " + child(node, 1) + ",";
+    return first + " + " + (second.op == Op::multiply ? operand(node, 1) : part(node, 1));
+  }
   [[nodiscard]] std::string product(const Node& node) const {
-    // A truth times a number is the number where it holds.
-    const bool first = in_->nodes[node.children[0]].type.kind == Type::Kind::truth;
-    const bool second = in_->nodes[node.children[1]].type.kind == Type::Kind::truth;
-    if (first != second) return part(node, first ? 1 : 0) + " where " + child(node, first ? 0 : 1);
-    return part(node, 0) + " × " + part(node, 1);
+    if (!is_where(node)) return part(node, 0) + " × " + part(node, 1);
+    const std::size_t truth = is_truth(node, 0) ? 0 : 1;
+    return part(node, 1 - truth) + " where " + condition(node, truth);
   }
 
   [[nodiscard]] std::string operation(const Node& node) const {
     switch (node.op) {
       case Op::negate:
         return "-" + part(node, 0);
-      case Op::add: {
-        const std::string second = addend(node, 1);
-        const bool where = second.find(" where ") != std::string::npos;
-        return addend(node, 0) + (where ? ", and " : " + ") + second + (where ? "," : "");
-      }
+      case Op::add:
+        return sum(node);
       case Op::subtract:
-        return child(node, 0) + " - " + part(node, 1);
+        return operand(node, 0) + " - " + part(node, 1);
       case Op::multiply:
         return product(node);
       case Op::minimum:
-        return "the least of " + joined(children(node), " and ");
+        return "the least of " + joined(operands(node), " and ");
       case Op::maximum:
-        return "the greatest of " + joined(children(node), " and ");
+        return "the greatest of " + joined(operands(node), " and ");
       case Op::absolute:
         return part(node, 0) + " without its sign";
       case Op::clamp:
-        return part(node, 0) + ", but from " + child(node, 1) + " to " + child(node, 2);
+        return part(node, 0) + ", but from " + operand(node, 1) + " to " + operand(node, 2);
       case Op::floor:
         return part(node, 0) + " / " + part(node, 1) + " rounded down";
       case Op::ceiling:
         return part(node, 0) + " / " + part(node, 1) + " rounded up";
-      case Op::both:
-        return child(node, 0) + " and " + child(node, 1);
-      case Op::either:
-        return "(" + child(node, 0) + " or " + child(node, 1) + ")";
+      case Op::both: {
+        const bool chain = in_->nodes[node.children[0]].op == Op::both;
+        return (chain ? child(node, 0) : conjunct(node, 0)) + " and " + conjunct(node, 1);
+      }
+      case Op::either: {
+        const bool chain = in_->nodes[node.children[0]].op == Op::either;
+        return (chain ? child(node, 0) : conjunct(node, 0)) + " or " + conjunct(node, 1);
+      }
       case Op::negation:
-        return "not (" + child(node, 0) + ")";
+        return "not " + in_brackets(node, 0);
       case Op::compare: {
         const Node& first = in_->nodes[node.children[0]];
         const bool words = first.type.kind == Type::Kind::word;
-        const std::string subject = child(node, 0);
-        const bool several = first.op == Op::count && !subject.ends_with('`');  // units, not a name
+        const std::string subject = operand(node, 0);
+        const bool several = first.op == Op::count && subject.find_last_of("`)") != subject.size() - 1;
         return subject + " " + std::string(compared_as(node.comparison, words, several)) + " " +
-               child(node, 1);
+               operand(node, 1);
       }
       case Op::is_in:
-        return child(node, 0) + (node.comparison == Comparison::equal ? " is " : " is none of ") +
-               joined(children(node, 1), node.comparison == Comparison::equal ? " or " : ", ");
+        return operand(node, 0) + (node.comparison == Comparison::equal ? " is " : " is none of ") +
+               joined(operands(node, 1), node.comparison == Comparison::equal ? " or " : ", ");
       case Op::choice:
-        return child(node, 1) + " if " + child(node, 0) + ", else " + child(node, 2);
+        return operand(node, 1) + " if " + condition(node, 0) + ", else " + operand(node, 2);
       case Op::cell:
         return "the cell of table " + ticked(game_->tables[static_cast<std::size_t>(node.value)].name) +
-               " at row " + child(node, 0) + ", column " + child(node, 1);
+               " at row " + operand(node, 0) + ", column " + operand(node, 1);
       case Op::column_of:
         return "the column of table " + ticked(game_->tables[static_cast<std::size_t>(node.value)].name) +
-               " for " + joined(children(node), ":");
+               " for " + joined(operands(node), ":");
       case Op::units:
-        return "how many of " + whose_in_words(*game_, node.who) + " units there are" + where(node, 0);
+        return "how many there are of " + units(node, 0);
       case Op::total:
-        return "the sum of " + child(node, 0) + " over " + whose_in_words(*game_, node.who) + " units" +
-               where(node, 1);
+        return "the sum of " + operand(node, 0) + " over " + units(node, 1);
       case Op::least:
-        return "the least " + child(node, 0) + " of " + whose_in_words(*game_, node.who) + " units" +
-               where(node, 1);
+        return "the least " + part(node, 0) + " of " + units(node, 1);
       case Op::most:
-        return "the most " + child(node, 0) + " of " + whose_in_words(*game_, node.who) + " units" +
-               where(node, 1);
+        return "the most " + part(node, 0) + " of " + units(node, 1);
       default:
         return dice(node);
     }
@@ -235,7 +319,7 @@ class Words {
         return "the face of " + pool(node);
       case Op::dice_count:
         return "how many dice of " + pool(node) + " " + std::string(dice_that(node.comparison)) + " " +
-               joined(children(node), " or ");
+               joined(operands(node), " or ");
       case Op::dice_sum:
         return "the sum of " + pool(node);
       case Op::dice_highest:
@@ -243,10 +327,10 @@ class Words {
         const std::string which = node.op == Op::dice_highest ? "highest" : "lowest";
         const Node& many = in_->nodes[node.children[0]];
         if (many.op == Op::constant && many.value == 1) return "the " + which + " of " + pool(node);
-        return "the sum of the " + which + " " + child(node, 0) + " of " + pool(node);
+        return "the sum of the " + which + " " + part(node, 0) + " of " + pool(node);
       }
       case Op::dice_faces:
-        return "how many different faces show on at least " + child(node, 0) + " dice of " + pool(node);
+        return "how many different faces show on at least " + part(node, 0) + " dice of " + pool(node);
       case Op::dice_pairs: {
         const std::string& text = in_->text;
         const std::string written = text.substr(node.span.begin, node.span.end - node.span.begin);
@@ -258,7 +342,7 @@ class Words {
       }
       case Op::dice_targets:
         return "each die of " + pool(node) + " by which of " + whose_in_words(*game_, node.who) +
-               " units it could hit: those for which " + child(node, 0);
+               " units it could hit: those for which " + condition(node, 0);
       default:
         return "";
     }
@@ -270,38 +354,22 @@ class Words {
 
 }  // namespace
 
-std::string who_in_words(const Game& game, Who who) {
-  switch (who) {
-    case Who::attacker:
-      return game.side_names[0];
-    case Who::defender:
-      return game.side_names[1];
-    case Who::side:
-      return "the side whose turn it is";
-    case Who::enemy:
-      return "its enemy";
-  }
-  return "";
-}
-
-bool is_several(const std::string& name) {
-  return name.starts_with("the ") && name.ends_with('s') && !name.ends_with("ss") && !name.ends_with("us") &&
-         !name.ends_with("is");
-}
-
-std::string does(const std::string& name, const std::string& verb) {
-  return name + " " + verb + (is_several(name) ? "" : "s");
-}
-
-std::string whose_in_words(const Game& game, Who who) {
-  if (who == Who::side) return "its";
-  const std::string name = who_in_words(game, who);
-  return name + (name.ends_with('s') ? "'" : "'s");
-}
-
 std::string in_words(const Game& game, const Expression& expression) {
   if (expression.empty()) return "";
   return Words(game, expression).of(static_cast<NodeId>(expression.nodes.size() - 1));
+}
+
+std::string in_words_within(const Game& game, const Expression& expression) {
+  if (expression.empty()) return "";
+  return Words(game, expression).within(static_cast<NodeId>(expression.nodes.size() - 1));
+}
+
+std::string units_in_words(const Game& game, const Expression& only) {
+  if (only.empty()) return "units";
+  const auto root = static_cast<NodeId>(only.nodes.size() - 1);
+  const Words words(game, only);
+  const std::string named = words.named(root);
+  return named.empty() ? "units for which " + words.of(root) : named;
 }
 
 std::string in_words(const Game& game, const Sentence& sentence) {

@@ -13,6 +13,11 @@ inline std::string ticked(const std::string& name) { return "`" + name + "`"; }
 
 /// A value in words; `value` of a truth is a clause: "the attacker's armies are at least 2".
 std::string in_words(const Game& game, const Expression& expression);
+/// The same where the sentence goes on behind it: in brackets where it would run into that.
+std::string in_words_within(const Game& game, const Expression& expression);
+/// The units that a condition holds for: "leaders or characters", "units for which its `cost` is more than
+/// 2".
+std::string units_in_words(const Game& game, const Expression& only);
 /// A sentence with its values in words, in braces' stead.
 std::string in_words(const Game& game, const Sentence& sentence);
 

@@ -73,12 +73,12 @@ std::string end_in_words(const Game& game, const End& end) {
   text += "; " + (end.victor ? "it is " + whose_in_words(game, *end.victor) + " victory" : "nobody wins");
   if (!end.says.empty()) text += ": " + in_words(game, end.says);
   for (const Settle& settle : end.settle) {
-    text += "; " + (settle.amount.empty() ? "" : in_words(game, settle.amount) + " × ") + settle.give +
+    text += "; " + (settle.amount.empty() ? "" : in_words_within(game, settle.amount) + " × ") + settle.give +
             " goes from " + settle.from + " to " + settle.to;
   }
   for (const std::size_t side : {0U, 1U}) {
     if (!end.worth[side].empty())
-      text += "; worth " + in_words(game, end.worth[side]) + " to " + game.side_names[side];
+      text += "; worth " + in_words_within(game, end.worth[side]) + " to " + game.side_names[side];
   }
   return text + ".";
 }

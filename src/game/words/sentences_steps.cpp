@@ -23,16 +23,17 @@ std::string pool_in_words(const Game& game, const Pool& pool) {
   const bool one = pool.count.root().op == Op::constant && pool.count.root().value == 1;
   std::string dice = one ? "a die" : "(" + in_words(game, pool.count) + ") dice";
   if (pool.die == kNone) {
-    dice += " with " + in_words(game, pool.sides) + " sides";
+    dice += " with " + in_words_within(game, pool.sides) + " sides";
   } else if (!game.dice[pool.die].name.empty()) {
     dice += " " + ticked(game.dice[pool.die].name);
   } else {
     dice += " with faces of their own";
   }
   if (!pool.for_each) return ticked(pool.name) + " is " + dice;
-  std::string each = " for each of " + whose_in_words(game, pool.of) + " units";
-  if (pool.of_turn) each = " for each unit of the acting kind";
-  if (!pool.each.empty()) each += " for which " + in_words(game, pool.each);
+  std::string each = " for each of " + whose_in_words(game, pool.of) + " " + units_in_words(game, pool.each);
+  if (pool.of_turn)
+    each = " for each unit of the acting kind" +
+           (pool.each.empty() ? "" : " for which " + in_words(game, pool.each));
   return ticked(pool.name) + " is " + dice + each;
 }
 
@@ -46,11 +47,11 @@ std::string tell(const Game& game, const Throw& verb) {
   }
   for (const Added& added : verb.added) {
     const std::string of = ticked(verb.pools[added.pool].name);
-    if (!added.all.empty()) text += "; " + in_words(game, added.all) + " is added to each of " + of;
+    if (!added.all.empty()) text += "; " + in_words_within(game, added.all) + " is added to each of " + of;
     if (!added.highest.empty())
-      text += "; " + in_words(game, added.highest) + " is added to the highest of " + of;
+      text += "; " + in_words_within(game, added.highest) + " is added to the highest of " + of;
     if (!added.lowest.empty())
-      text += "; " + in_words(game, added.lowest) + " is added to the lowest of " + of;
+      text += "; " + in_words_within(game, added.lowest) + " is added to the lowest of " + of;
   }
   for (const Read& read : verb.reads) {
     text += "; " + note_name(game, read.note, read.who) + " is " + note_value(game, read.is);
@@ -67,8 +68,8 @@ std::string tell(const Game& game, const std::vector<Assignment>& all) {
     }
     const Track& track = game.tracks[one.index];
     parts.push_back((track.each_side ? whose_in_words(game, one.who) + " " : "") + ticked(track.name) +
-                    " becomes " + in_words(game, one.is) + ", but from " + std::to_string(track.range.lo) +
-                    " to " + std::to_string(track.range.hi));
+                    " becomes " + in_words_within(game, one.is) + ", but from " +
+                    std::to_string(track.range.lo) + " to " + std::to_string(track.range.hi));
   }
   return joined(parts, "; ");
 }
@@ -84,19 +85,20 @@ std::string order_in_words(const Game& game, const Loss& loss) {
 
 std::string tell(const Game& game, const Loss& loss) {
   std::string text = does(who_in_words(game, loss.side), "lose") + " ";
-  text += loss.all ? "all" : in_words(game, loss.hits);
+  text += loss.all ? "all" : in_words_within(game, loss.hits);
   if (!loss.counting.empty())
-    text += " or more of " + in_words(game, loss.counting) + ", counted by what is lost,";
-  text += loss.only.empty() ? " of its units" : " of its units for which " + in_words(game, loss.only);
+    text += " or more of " + in_words_within(game, loss.counting) + ", counted by what is lost,";
+  text += " of its " + units_in_words(game, loss.only);
   if (loss.only.empty() && game.kinds.size() == 1) text.replace(text.size() - 5, 5, game.kinds[0].says);
-  if (!loss.damage.empty()) text += ", each hit " + in_words(game, loss.damage) + " damage to one unit";
+  if (!loss.damage.empty())
+    text += ", each hit " + in_words_within(game, loss.damage) + " damage to one unit";
   text += order_in_words(game, loss);
   if (loss.prefer == Loss::Prefer::kill) text += ", first what is destroyed by it";
   if (loss.prefer == Loss::Prefer::strongest) text += ", the one with most life left first";
   if (loss.prefer == Loss::Prefer::weakest) text += ", the one with least life left first";
   if (!loss.keep.empty()) {
-    text += "; the last " + in_words(game, loss.keep) +
-            (loss.keep_only.empty() ? "" : " for which " + in_words(game, loss.keep_only)) +
+    text += "; the last " + in_words_within(game, loss.keep) +
+            (loss.keep_only.empty() ? "" : " of its " + units_in_words(game, loss.keep_only)) +
             " only when nothing else is left";
   }
   if (loss.by == Loss::By::owner) text += "; its owner may choose others";
@@ -123,14 +125,14 @@ std::string tell(const Game& game, const Choose& verb) {
     parts.push_back(std::move(part));
   }
   for (const Number& number : verb.numbers) {
-    parts.push_back(ticked(game.notes[number.note].name) + " from " + in_words(game, number.from) + " to " +
-                    in_words(game, number.to));
+    parts.push_back(ticked(game.notes[number.note].name) + " from " + in_words_within(game, number.from) +
+                    " to " + in_words_within(game, number.to));
   }
   if (verb.take) {
     parts.push_back(
-        "up to " + in_words(game, verb.take->most) + " of its units" +
-        (verb.take->only.empty() ? "" : " for which " + in_words(game, verb.take->only)) +
-        ", which leave play; " + ticked(game.notes[verb.take->note].name) + " is their " +
+        "up to " + in_words_within(game, verb.take->most) + " of its " +
+        units_in_words(game, verb.take->only) + ", which leave play; " +
+        ticked(game.notes[verb.take->note].name) + " is their " +
         (verb.take->counting.empty() ? "number" : "sum of " + in_words(game, verb.take->counting)));
   }
   text += joined(parts, verb.options.empty() ? "; " : "; or ");

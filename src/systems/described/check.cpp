@@ -17,7 +17,8 @@ ExampleSaid said_of(const game::WorkedExample& worked) {
   std::vector<std::string> published;
   std::vector<std::string> out;
   for (const game::Compared& number : worked.numbers) {
-    const std::string what = one ? "" : number.what + " ";
+    const bool compares = number.what.find_first_of("<>=") != std::string::npos;
+    const std::string what = one ? "" : number.what + (compares ? " in " : " ");
     published.push_back(what + number.published);
     out.push_back(what + number.worked);
     if (number.holds) continue;

@@ -49,20 +49,9 @@ files::Node node_of(const game::Game& game, const game::Field& field, std::int64
 std::string counted_in_words(const game::Game& game, const game::Counted& one, const std::string& whose) {
   if (one.track == game::kNone)
     return whose + (game::is_several(whose) ? " have left: " : " has left: ") +
-           (one.form == game::kNone ? game.kinds[one.kind].name : game.form_name(one.form));
+           (one.form == game::kNone ? game.kinds[one.kind].name : game.form_called(one.form));
   const game::Track& track = game.tracks[one.track];
   return track.each_side ? whose + ": " + track.says : track.says;
-}
-
-bool says_what_is_assumed(const game::Game& game) {
-  const auto steps = game.steps();
-  return std::all_of(steps.begin(), steps.end(), [](const game::Step* step) {
-    const auto* choose = std::get_if<game::Choose>(&step->verb);
-    if (choose == nullptr || !choose->secret) return true;
-    if (!choose->options.empty()) return !choose->otherwise.empty() || !choose->otherwise_if.empty();
-    return !choose->take && std::none_of(choose->numbers.begin(), choose->numbers.end(),
-                                         [](const game::Number& number) { return number.otherwise.empty(); });
-  });
 }
 
 Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(std::move(text)) {

@@ -50,9 +50,6 @@ class Facts {
 /// What a counter of game::counted counts, in words; `whose`: who plays its side.
 std::string counted_in_words(const game::Game& game, const game::Counted& one, const std::string& whose);
 
-/// Whether the file says of each choice what odds assume; of one in secret it need not.
-bool says_what_is_assumed(const game::Game& game);
-
 /// The facts of a text that is a game. Faults: every one of it, in `file`.
 Result<std::shared_ptr<const Facts>> read_facts(std::string text, const std::string& file);
 

@@ -33,7 +33,7 @@ std::vector<Knob> knobs(const Conflict& rules) {
       for (std::size_t i = 0; i < (by_state ? kind.forms() : 1); ++i) {
         const std::string state = by_state ? "." + files::quoted(kind.states[i]) : "";
         add(of + files::quoted(kind.name) + state, setup.sides[side].units[kind.first_form + i],
-            game.form_name(kind.first_form + i) + whose);
+            game.form_called(kind.first_form + i) + whose);
       }
     }
     for (std::size_t i = 0; i < game.fields.size(); ++i) {

@@ -61,14 +61,10 @@ bool says(const Node* node, const Node& wanted) {
   return node->integer() != nullptr && *node->integer() == *wanted.integer();
 }
 
-/// "a tank", "2 infantry"; what a file calls several, where it says so.
+/// "a tank", "2 damaged tanks"; what a file calls several, where it says so.
 std::string units_in_words(const game::Game& game, const LossPlan::Entry& entry, std::int64_t count) {
-  const game::Kind& kind = game.kinds[game.forms[entry.piece].kind];
-  const bool has_states = !kind.states.empty();
-  if (count > 1)
-    return std::to_string(count) + " " +
-           (has_states || kind.says.empty() ? game.form_name(entry.piece) : kind.says);
-  const std::string name = game.form_name(entry.piece);
+  if (count > 1) return std::to_string(count) + " " + game.form_called(entry.piece, true);
+  const std::string name = game.form_called(entry.piece);
   const bool vowel = std::string_view("aeiou").find(name[0]) != std::string_view::npos;
   return (vowel ? "an " : "a ") + name;
 }

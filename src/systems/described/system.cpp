@@ -198,7 +198,7 @@ Openings SystemFor<R>::openings(const R& rules) const {
 
 template <class R>
 PolicyKind SystemFor<R>::default_policy(const R& rules) const {
-  return declares(rules) && says_what_is_assumed(rules.game()) ? PolicyKind::declared : PolicyKind::best;
+  return declares(rules) && rules.game().says_what_is_assumed() ? PolicyKind::declared : PolicyKind::best;
 }
 
 /// Of how many units of a kind, or of a kind in a state, a side has, up to as many as the rules were made

@@ -55,6 +55,11 @@ class SystemFor : public SystemOf<R> {
   }
   /// Where something is chosen in secret and the file does not say what is assumed, best play is.
   [[nodiscard]] PolicyKind default_policy(const R& rules) const override;
+  /// Every end that the scenario leaves possible, whoever wins there.
+  [[nodiscard]] bool names_without_chance(const R& rules, std::uint16_t outcome) const override {
+    const auto& may_come = rules.program().may_come;
+    return outcome < may_come.size() && may_come[outcome];
+  }
   [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
   [[nodiscard]] std::string outcome_text(const R& rules, std::uint16_t outcome) const override {
     return described::outcome_text(rules, outcome);
@@ -68,6 +73,9 @@ class SystemFor : public SystemOf<R> {
   [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
   [[nodiscard]] std::string piece(const R& rules, std::uint16_t number) const override {
     return rules.program().pieces[number];
+  }
+  [[nodiscard]] std::string piece_text(const R& rules, std::uint16_t number) const override {
+    return number < rules.game().forms.size() ? rules.game().form_called(number) : piece(rules, number);
   }
   [[nodiscard]] std::string holder(const R& rules, std::uint16_t number) const override {
     return number < 2 ? described::seat_name(rules, static_cast<Seat>(number))

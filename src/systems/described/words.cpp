@@ -56,11 +56,39 @@ std::string named(const Conflict& rules, std::string text) {
   return text;
 }
 
+std::string option_in_words(const Conflict& rules, const game::Option& option) {
+  return option.says.empty() ? option.id : named(rules, game::in_words(rules.game(), option.says));
+}
+
+/// "the attacker chooses 'stop'".
+std::string chosen_in_words(const Conflict& rules, const Event& event) {
+  const auto& choose = std::get<game::Choose>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
+  return game::does(seat_name(rules, event.seat), "choose") + " '" +
+         option_in_words(rules, choose.options[static_cast<std::size_t>(event.data[1]) - 1]) + "'";
+}
+
 std::string step_name(const game::Step& step) { return step.name.empty() ? "" : step.name + ": "; }
 
 const game::Pool& pool_of(const Conflict& rules, const Event& event) {
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   return thrown.pools[static_cast<std::size_t>(event.data[1])];
+}
+
+/// Whose dice they are, in a step for each side: "the attacker: ". Where what is read of them is each side's
+/// own it stands beside them with its side.
+std::string thrown_by(const Conflict& rules, const Event& event) {
+  if (event.seat < 0) return "";
+  const game::Program& program = rules.program();
+  const auto says_whose = [&](const game::Stage& stage) {
+    if (stage.of != game::Stage::Of::thrown || stage.step != event.data[0] || stage.side != event.seat)
+      return false;
+    return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const game::Digit& digit) {
+      return digit.reg < program.first_gathered &&
+             rules.game().notes[(digit.reg - program.first_note) / 2U].each_side;
+    });
+  };
+  const bool told = std::any_of(program.stages.begin(), program.stages.end(), says_whose);
+  return told ? "" : seat_name(rules, event.seat) + ": ";
 }
 
 /// What a die shows whose faces are not 1, 2, 3 and so on; empty: it shows the number of its face.
@@ -95,13 +123,12 @@ std::string say(const Conflict& rules, const Conflict::Move& move) {
   const ChosenBy chosen = chosen_by(rules, move);
   std::vector<std::string> all;
   if (chosen.option) {
-    const game::Option& option = choose->options[*chosen.option];
-    all.push_back(option.says.empty() ? option.id : named(rules, game::in_words(rules.game(), option.says)));
+    all.push_back(option_in_words(rules, choose->options[*chosen.option]));
   }
   for (std::size_t i = 0; i < chosen.numbers.size(); ++i)
     all.push_back(fmt::format("{} {}", rules.game().notes[choose->numbers[i].note].name, chosen.numbers[i]));
   for (const auto& [form, count] : chosen.units) {
-    if (count > 0) all.push_back(fmt::format("{} {}", count, rules.game().form_name(form)));
+    if (count > 0) all.push_back(fmt::format("{} {}", count, rules.game().form_called(form, count != 1)));
   }
   return all.empty() ? "nothing" : joined(all);
 }
@@ -145,6 +172,7 @@ std::string say(const Conflict& rules, const Event& event) {
     case game::kRead:
       return step_name(rules.step(static_cast<std::size_t>(event.data[0]))) + read_of(rules, event);
     case game::kTaken: {
+      if (event.data[1] > 0) return chosen_in_words(rules, event);
       const std::string step =
           event.data[0] == game::kNone ? "" : step_name(rules.step(static_cast<std::size_t>(event.data[0])));
       const std::size_t clause = event.clause.row;
@@ -154,9 +182,7 @@ std::string say(const Conflict& rules, const Event& event) {
       const auto form = static_cast<std::size_t>(event.data[0]);
       const std::string who = seat_name(rules, event.seat);
       const game::Kind& kind = game.kinds[game.forms[form].kind];
-      // What several are called the file says; of those in a state it does not.
-      const bool called = event.data[1] != 1 && kind.states.empty();
-      const std::string of = called ? kind.says : game.form_name(form);
+      const std::string of = game.form_called(form, event.data[1] != 1);
       if (event.data[3] != 0) {
         return fmt::format("{} up {} {}", game::does(who, "give"), event.data[1], of);
       }
@@ -165,9 +191,9 @@ std::string say(const Conflict& rules, const Event& event) {
         return fmt::format("of {} {} {} {} hit, {} life left", who, event.data[1], of,
                            event.data[1] == 1 ? "is" : "are", event.data[4]);
       }
-      return fmt::format("of {} {} {} {} {}", who, event.data[1], game.form_name(form),
+      return fmt::format("of {} {} {} {} {}", who, event.data[1], of,
                          event.data[1] == 1 ? "becomes" : "become",
-                         game.form_name(static_cast<std::size_t>(event.data[2])));
+                         kind.states[game.forms[static_cast<std::size_t>(event.data[2])].state]);
     }
     default: {
       const auto end = static_cast<std::size_t>(event.data[0]);
@@ -185,7 +211,7 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
   switch (event.kind) {
     case game::kDie:
       said.kind = BriefSaid::Kind::die;
-      said.side = pool_of(rules, event).name;
+      said.side = thrown_by(rules, event) + pool_of(rules, event).name;
       said.sides = event.data[3];
       said.shows = event.data[4];
       said.face = face_of(rules, event);
@@ -195,10 +221,14 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
     case game::kRead:
       said.kind = BriefSaid::Kind::remark;
       said.side =
+          thrown_by(rules, event) +
           std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb).pools.back().name;
       said.text = read_of(rules, event);
       break;
     case game::kLost:
+      break;
+    case game::kTaken:
+      if (event.data[1] == 0) said.kind = BriefSaid::Kind::aside;
       break;
     case game::kEnded: {
       const auto end = static_cast<std::size_t>(event.data[0]);
@@ -230,7 +260,7 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
       const std::int64_t count = rules.units(position, side, form);
       if (count == 0) continue;
-      all.push_back(fmt::format("{} {}", game.form_name(form), count));
+      all.push_back(fmt::format("{} {}", game.form_called(form), count));
       const std::size_t lives = rules.program().units[side][form].size();
       for (std::size_t left = 1; left < lives; ++left) {
         const std::int64_t hurt = rules.units(position, side, form, left);
@@ -248,20 +278,25 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
 
 std::string otherwise_text(const Conflict& rules) {
   std::vector<std::string> all;
-  for (const game::Step* step : rules.game().steps()) {
-    const auto* lose = std::get_if<game::Lose>(&step->verb);
-    const bool chosen =
-        lose != nullptr && std::any_of(lose->losses.begin(), lose->losses.end(),
-                                       [](const auto& one) { return one.by != game::Loss::By::rule; });
-    const std::string order = "losses in the order of the file";
-    if (chosen && std::find(all.begin(), all.end(), order) == all.end()) all.push_back(order);
-    const auto* choose = std::get_if<game::Choose>(&step->verb);
-    if (choose == nullptr) continue;
+  // What can come up in this scenario: the rest was folded away.
+  const auto comes_up = [&](std::size_t step, bool loses) {
+    const auto& stages = rules.program().stages;
+    return std::any_of(stages.begin(), stages.end(), [&](const game::Stage& stage) {
+      return stage.of == game::Stage::Of::choice && stage.step == step && (stage.loss >= 0) == loses;
+    });
+  };
+  const auto add = [&](std::string what) {
+    if (std::find(all.begin(), all.end(), what) == all.end()) all.push_back(std::move(what));
+  };
+  const auto steps = rules.game().steps();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (comes_up(i, true)) add("losses in the order of the file");
+    const auto* choose = std::get_if<game::Choose>(&steps[i]->verb);
+    if (choose == nullptr || !comes_up(i, false)) continue;
     if (choose->otherwise.empty())
-      return says_what_is_assumed(rules.game()) ? "what the file takes where nobody chooses"
-                                                : "the least that may be chosen";
-    const game::Option& option = choose->options[choose->otherwise.front()];
-    all.push_back("'" + (option.says.empty() ? option.id : game::in_words(rules.game(), option.says)) + "'");
+      return rules.game().says_what_is_assumed() ? "what the file takes where nobody chooses"
+                                                 : "the least that may be chosen";
+    add("'" + option_in_words(rules, choose->options[choose->otherwise.front()]) + "'");
   }
   return joined(all, " and ");
 }

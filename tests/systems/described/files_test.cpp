@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <set>
 
 #include "game/games.hpp"
 #include "systems/scenario_template.hpp"
@@ -176,10 +177,157 @@ TEST_F(OwnGames, TellAnExampleThatDoesNotComeOut) {
   ASSERT_EQ(checked.examples[1].faults.size(), 1U);
   const std::string line = to_string(checked.examples[1].faults.front());
   EXPECT_NE(
-      line.find("example 'two against two' (Osborne 2003, table 2): defender.army 0 is 300/1296 published, "
+      line.find("example 'two against two' (Osborne 2003, table 2): defender.army = 0 is 300/1296 published, "
                 "295/1296 worked out"),
       std::string::npos)
       << line;
+}
+
+/// A game of one choice, and of a coin behind it.
+std::string game_of_choice(const std::string& choice) {
+  return "casus = 1\nsystem = \"choice\"\ntitle = \"Choice\"\nsource = \"none\"\n"
+         "[sides]\nnorth = \"north\"\nsouth = \"south\"\n[unit]\nfoot = { most = 3 }\n[[round]]\n" +
+         choice +
+         "[[round]]\nthrow.coin = \"d4\"\nread.face = \"coin\"\n"
+         "[[end]]\noutcome = \"won\"\nwhen = \"WINS\"\nvictor = \"north\"\n"
+         "[[end]]\noutcome = \"lost\"\nafter = 1\nvictor = \"south\"\n";
+}
+
+/// What an example that names no policy is worked out as is what odds answer that are asked for none.
+TEST_F(OwnGames, HaveExamplesThatAreWorkedOutAsOddsAre) {
+  const std::vector<std::pair<std::string, std::string>> kChoices = {
+      // Said what is assumed.
+      {"choose = \"north\"\notherwise = \"low\"\noption.low = { set.aim = \"1\" }\n"
+       "option.high = { set.aim = \"3\" }\n",
+       "face <= aim"},
+      {"choose = \"north\"\nnumber.aim = { from = \"1\", to = \"3\", otherwise = \"2\" }\n", "face <= aim"},
+      {"choose = \"north\"\ntake = { most = \"2\", as = \"aim\" }\n", "face <= aim + 1"},
+      {"choose = \"each side\"\notherwise = \"low\"\noption.low = { set.side.aim = \"1\" }\n"
+       "option.high = { set.side.aim = \"3\" }\n",
+       "face <= north.aim"},
+      {"choose = \"each side\"\nnumber.aim = { from = \"1\", to = \"3\", otherwise = \"2\" }\n",
+       "face <= north.aim"},
+      // Not said: everybody chooses as well as can be.
+      {"choose = \"each side\"\noption.low = { set.side.aim = \"1\" }\noption.high = { set.side.aim = \"3\" "
+       "}\n",
+       "face <= north.aim"},
+      {"choose = \"each side\"\nnumber.aim = { from = \"1\", to = \"3\" }\n", "face <= north.aim"},
+      {"choose = \"each side\"\nnumber.aim = { from = \"0\", to = \"1\" }\n",
+       "north.aim = south.aim and face = 1"},
+      {"choose = \"each side\"\ntake = { most = \"2\", as = \"aim\" }\n", "face <= north.aim + 1"},
+  };
+  for (const auto& [choice, wins] : kChoices) {
+    SCOPED_TRACE(choice);
+    std::string text = game_of_choice(choice);
+    text.replace(text.find("WINS"), 4, wins);
+    write("games/choice.toml", text);
+    const std::string fight =
+        write("fight.toml", "game = \"games/choice.toml\"\n[north]\nfoot = 2\n[south]\nfoot = 2\n");
+    const std::string odds = odds_of({fight, std::nullopt, {}});
+    const Checked checked =
+        check_game(text + "[[example]]\nabout = \"it\"\nsource = \"odds\"\nnorth = \"" + odds +
+                       "\"\ngiven = { north = { foot = 2 }, south = { foot = 2 } }\n",
+                   "choice.toml");
+    EXPECT_TRUE(checked.faults.empty()) << to_string(checked.faults.front());
+    ASSERT_EQ(checked.examples.size(), 1U);
+    EXPECT_TRUE(checked.examples[0].holds)
+        << checked.examples[0].published << " by odds, " << checked.examples[0].worked << " worked out";
+  }
+}
+
+/// An end that the scenario leaves possible is named whoever wins there, and one that it rules out is not.
+TEST_F(OwnGames, NameTheEndsThatMayComeAndNoOthers) {
+  std::string text = game_of_choice(
+      "choose = \"north\"\notherwise = \"stay\"\noption.stay = { says = \"stay\" }\n"
+      "option.go = { end = \"gone\" }\noption.run = { when = \"south.foot > 2\", end = \"run\" }\n"
+      "option.hide = { when = \"open\", end = \"hidden\" }\n");
+  text.replace(text.find("WINS"), 4, "face > 4 and open");
+  text +=
+      "[ask]\nopen = { is = false }\n[[end]]\noutcome = \"gone\"\n"
+      "[[end]]\noutcome = \"run\"\nvictor = \"south\"\n[[end]]\noutcome = \"hidden\"\n"
+      "[[end]]\noutcome = \"cleared\"\nwhen = \"north.foot = 0 and face = 9\"\nvictor = \"south\"\n";
+  write("games/choice.toml", text);
+  const auto named = [&](const std::string& more) {
+    const std::string fight = write(
+        "fight.toml", "game = \"games/choice.toml\"\n" + more + "[north]\nfoot = 2\n[south]\nfoot = 2\n");
+    const auto sources = gather({fight, std::nullopt, {}});
+    EXPECT_TRUE(sources) << to_string(sources.faults().front());
+    const auto table = open_table(*sources);
+    EXPECT_TRUE(table) << to_string(table.faults().front());
+    std::string all;
+    const auto odds = (*table)->odds(std::nullopt, Limits{});
+    EXPECT_TRUE(odds) << to_string(odds.faults().front());
+    for (const Odds::Outcome& outcome : odds->outcomes) all += outcome.id + ";";
+    return all;
+  };
+  EXPECT_EQ(named(""), "lost;gone;");
+  EXPECT_EQ(named("open = true\n"), "lost;gone;hidden;");
+}
+
+/// What is said of a game with states, of an option with a clause of its own, and of choices that cannot come
+/// up.
+TEST_F(OwnGames, SayWhatIsChosenAndWhatUnitsAreAsPeopleDo) {
+  const std::string text =
+      "casus = 1\nsystem = \"ring\"\ntitle = \"Ring\"\nsource = \"none\"\n"
+      "[sides]\nleft = \"Left\"\nright = \"Right\"\n"
+      "[clause]\nR-1 = { says = \"One.\" }\nR-2 = { says = \"Two.\" }\nR-3 = { says = \"Three.\" }\n"
+      "[unit]\nfigure = { most = 5, steps = [\"elite\", \"regular\"] }\n[ask]\nwood = { is = false }\n"
+      "[[opening]]\nname = \"ambush?\"\nclause = \"R-1\"\nwhen = \"wood\"\nchoose = \"right\"\notherwise = "
+      "\"play\"\n"
+      "option.play = { says = \"play the ambush\", clause = \"R-2\", set.sprung = \"1\" }\n"
+      "option.keep = { says = \"keep the card\", clause = \"R-3\" }\n"
+      "[[opening]]\nclause = \"R-1\"\nlose = [{ side = \"left\", hits = \"1 + sprung\", order = "
+      "[\"figure\"], "
+      "choice = \"owner\" }]\n"
+      "[[round]]\nclause = \"R-1\"\nfor = \"each side\"\nthrow.coin = \"d2\"\nread.face = \"coin\"\n"
+      "[[round]]\nclause = \"R-1\"\nfor = \"each side\"\nthrow.shot = \"d2\"\n"
+      "read.hit = \"targets(shot, enemy, die >= 2)\"\n"
+      "[[round]]\nclause = \"R-1\"\nfor = \"each side\"\n"
+      "lose = [{ hits = \"enemy.hit\", order = [\"figure\"] }]\n"
+      "[[end]]\noutcome = \"won\"\nwhen = \"left.face > right.face\"\nvictor = \"left\"\n"
+      "[[end]]\noutcome = \"lost\"\nafter = 1\nvictor = \"right\"\n";
+  write("games/ring.toml", text);
+  const auto table_with = [&](const std::string& more) {
+    const auto sources =
+        gather({write("fight.toml", "game = \"games/ring.toml\"\n" + more +
+                                        "[left]\nfigure = { elite = 3 }\n[right]\nfigure = 1\n"),
+                std::nullopt,
+                {}});
+    EXPECT_TRUE(sources) << to_string(sources.faults().front());
+    return *open_table(*sources);
+  };
+  EXPECT_EQ(table_with("")->policy_text(PolicyKind::declared),
+            "as declared, then losses in the order of the file");
+  const auto table = table_with("wood = true\n");
+  EXPECT_EQ(table->policy_text(PolicyKind::declared),
+            "as declared, then 'play the ambush' and losses in the order of the file");
+  std::string shown;
+  std::set<std::string> cited;
+  FairDice dice = std::move(*FairDice::start(Seed{}, PlayId{}));
+  const auto played = table->play(
+      dice, [](const Question& question) -> Result<Answer> { return Answer(question.otherwise); },
+      [&](const PlayEntry& entry) {
+        if (const auto* event = std::get_if<EventSaid>(&entry)) {
+          cited.insert(event->clause);
+          if (event->brief.kind != BriefSaid::Kind::aside)
+            shown += (event->brief.side.empty() ? event->text : event->brief.side) + "\n";
+        }
+        if (const auto* moved = std::get_if<TransferSaid>(&entry)) {
+          EXPECT_EQ(moved->piece.substr(0, 7), "figure.");
+          EXPECT_EQ(moved->words.find('.'), std::string::npos) << moved->words;
+        }
+      });
+  ASSERT_TRUE(played) << to_string(played.faults().front());
+  EXPECT_NE(shown.find("Right chooses 'play the ambush'\n"), std::string::npos) << shown;
+  // Whose dice they are stands before them, or beside them in what is read of them.
+  EXPECT_NE(shown.find("Left: shot\n"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("\ncoin\n"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("become regular\n"), std::string::npos) << shown;
+  EXPECT_EQ(shown.find("figure."), std::string::npos) << shown;
+  EXPECT_TRUE(cited.contains("R-2"));
+  EXPECT_FALSE(cited.contains("R-3"));
+  for (const Knob& knob : table->knobs())
+    EXPECT_EQ(knob.words.find("figure."), std::string::npos) << knob.words;
 }
 
 TEST_F(OwnGames, LargerThanTheirBoundAreRefused) {

@@ -1,0 +1,36 @@
+// Sides as sentences speak of them.
+
+#include "game/words/expression_words.hpp"
+
+namespace casus::game {
+
+std::string who_in_words(const Game& game, Who who) {
+  switch (who) {
+    case Who::attacker:
+      return game.side_names[0];
+    case Who::defender:
+      return game.side_names[1];
+    case Who::side:
+      return "the side whose turn it is";
+    case Who::enemy:
+      return "its enemy";
+  }
+  return "";
+}
+
+bool is_several(const std::string& name) {
+  return name.starts_with("the ") && name.ends_with('s') && !name.ends_with("ss") && !name.ends_with("us") &&
+         !name.ends_with("is");
+}
+
+std::string does(const std::string& name, const std::string& verb) {
+  return name + " " + verb + (is_several(name) ? "" : "s");
+}
+
+std::string whose_in_words(const Game& game, Who who) {
+  if (who == Who::side) return "its";
+  const std::string name = who_in_words(game, who);
+  return name + (name.ends_with('s') ? "'" : "'s");
+}
+
+}  // namespace casus::game
