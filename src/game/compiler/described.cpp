@@ -35,8 +35,8 @@ Described::Described(Program program, bool at_rest) : program_(std::move(program
 
 bool Described::may_set_units(std::size_t side, std::size_t form) const {
   const Lives& lives = program_.units[side][form];
-  return lives.size() == 1 && std::none_of(fixed_.begin(), fixed_.end(),
-                                           [&](const auto& one) { return one.first == lives[0]; });
+  return lives.size() == 1 &&
+         std::none_of(fixed_.begin(), fixed_.end(), [&](const auto& one) { return one.first == lives[0]; });
 }
 
 void Described::set_units(std::size_t side, std::size_t form, std::int64_t count) {
