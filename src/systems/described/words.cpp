@@ -74,10 +74,19 @@ const game::Pool& pool_of(const Conflict& rules, const Event& event) {
   return thrown.pools[static_cast<std::size_t>(event.data[1])];
 }
 
+/// The dice beside which what is read stands.
+const game::Pool& last_pool(const Conflict& rules, const Event& event) {
+  return std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb).pools.back();
+}
+
 /// Whose dice they are, in a step for each side: "the attacker: ". Where what is read of them is each side's
 /// own it stands beside them with its side.
-std::string thrown_by(const Conflict& rules, const Event& event) {
+std::string thrown_by(const Conflict& rules, const Event& event, const game::Pool& pool) {
   if (event.seat < 0) return "";
+  // In the turn of a kind of unit other dice may be its enemy's.
+  const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
+  const bool of_turn = rules.game().notes[thrown.reads.front().note].of_turn;
+  if (of_turn && !pool.for_each) return "";
   const game::Program& program = rules.program();
   const auto says_whose = [&](const game::Stage& stage) {
     if (stage.of != game::Stage::Of::thrown || stage.step != event.data[0] || stage.side != event.seat)
@@ -211,7 +220,7 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
   switch (event.kind) {
     case game::kDie:
       said.kind = BriefSaid::Kind::die;
-      said.side = thrown_by(rules, event) + pool_of(rules, event).name;
+      said.side = thrown_by(rules, event, pool_of(rules, event)) + pool_of(rules, event).name;
       said.sides = event.data[3];
       said.shows = event.data[4];
       said.face = face_of(rules, event);
@@ -220,9 +229,7 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
       break;
     case game::kRead:
       said.kind = BriefSaid::Kind::remark;
-      said.side =
-          thrown_by(rules, event) +
-          std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb).pools.back().name;
+      said.side = thrown_by(rules, event, last_pool(rules, event)) + last_pool(rules, event).name;
       said.text = read_of(rules, event);
       break;
     case game::kLost:
