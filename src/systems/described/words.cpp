@@ -85,7 +85,7 @@ std::string thrown_by(const Conflict& rules, const Event& event, const game::Poo
   if (event.seat < 0) return "";
   // In the turn of a kind of unit other dice may be its enemy's.
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
-  const bool of_turn = rules.game().notes[thrown.reads.front().note].of_turn;
+  const bool of_turn = !thrown.reads.empty() && rules.game().notes[thrown.reads.front().note].of_turn;
   if (of_turn && !pool.for_each) return "";
   const game::Program& program = rules.program();
   const auto says_whose = [&](const game::Stage& stage) {
