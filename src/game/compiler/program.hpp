@@ -185,8 +185,8 @@ struct Stage {
   std::int8_t seat = -1;
   struct Open {
     std::uint32_t code = 0;
-    Reg when = kNoReg;                   ///< kNoReg: always
-    std::vector<std::uint16_t> clauses;  ///< beside those of the stage
+    Reg when = kNoReg;                        ///< kNoReg: always
+    std::vector<std::uint16_t> clauses = {};  ///< beside those of the stage
   };
   std::vector<Open> options;
   std::vector<std::vector<std::uint16_t>> clauses_of;  ///< the same of options in secret

@@ -111,8 +111,8 @@ struct Option {
   Sentence says;
   Expression when;  ///< empty: always open
   std::vector<Assignment> sets;
-  Index end = kNone;           ///< into Game::ends: it is reached at once
-  std::vector<Index> clauses;  ///< its own, beside those of its step
+  Index end = kNone;                ///< into Game::ends: it is reached at once
+  std::vector<Index> clauses = {};  ///< its own, beside those of its step
   Place place;
 };
 /// A number that is chosen.
