@@ -166,8 +166,8 @@ TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
   SCOPED_TRACE(text);
   const auto told = told_of(text, maker.setup());
   ASSERT_TRUE(told);
-  const Game* const game = &told->game;
-  const Setup* const setup = &told->setup;
+  const auto* const game = &told->game;
+  const auto* const setup = &told->setup;
   const Described rules(told->program);
   for (std::uint32_t salt = 0; salt < 3; ++salt) {
     plain::Interpreter twin(*game, *setup);
@@ -214,8 +214,8 @@ TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
   SCOPED_TRACE(text);
   const auto told = told_of(text, maker.setup());
   ASSERT_TRUE(told);
-  const Game* const game = &told->game;
-  const Setup* const setup = &told->setup;
+  const auto* const game = &told->game;
+  const auto* const setup = &told->setup;
   const Hidden rules(told->program);
   const Prices prices = prices_of(*game, *setup, rules.program());
   const auto explored = explore(rules, rules.begun(), prices, Limits{});
