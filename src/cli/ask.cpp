@@ -92,13 +92,10 @@ std::string weighed(const Question& question) {
   return text;
 }
 
-/// What a file answers where another choice is asked, or with no move at all: what is asked now is shown.
+/// What a file answers where another choice is asked: what is asked now is shown.
 std::optional<Fault> answers_something_else(const files::Document& answer, const Question& question) {
   const files::Node& asked = question.moves[question.otherwise].node;
   const std::string such = "such as " + to_json(asked);
-  if (answer.root.table() == nullptr)
-    return Fault{answer.place(answer.root), "this is " + std::string(files::name_of(answer.root.kind())),
-                 "a move as a JSON object was expected, " + such};
   for (const char* step : {"choose", "lose"}) {
     const files::Node* said = answer.root.find(step);
     const files::Node* wanted = asked.find(step);
@@ -124,7 +121,13 @@ Result<AnswerFile> read_answers(const std::string& path) {
     ++answers.lines;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     auto move = files::read_json(line, answers.name);
-    if (!move) return in_line(move.faults(), answers.lines);
+    if (!move) {
+      Faults faults = in_line(move.faults(), answers.lines);
+      if (line.find_first_not_of(" \t\r") != line.find('{'))
+        faults.front().expected =
+            R"(a move as a JSON object was expected, such as {"choose":"on?","option":"on"})";
+      return faults;
+    }
     move_to_line(move->root, answers.lines);
     answers.moves.push_back(std::move(*move));
   }

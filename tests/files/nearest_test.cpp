@@ -49,6 +49,10 @@ TEST(Suggest, AsksOrLists) {
   EXPECT_EQ(suggest("zzz", std::vector<std::string>{"a", "b"}), "one of 'a', 'b' was expected");
   EXPECT_EQ(suggest("zzz", std::vector<std::string>{"a"}), "'a' was expected");
   EXPECT_EQ(suggest("zzz", {}), "");
+  // The only one that goes on where the name ends.
+  EXPECT_EQ(suggest("hits", std::vector<std::string>{"system", "hits_on"}), "did you mean 'hits_on'?");
+  EXPECT_EQ(suggest("hits", std::vector<std::string>{"hits_upon", "hits_below"}),
+            "one of 'hits_upon', 'hits_below' was expected");
   EXPECT_EQ(suggest("zzz", std::vector<std::string>(14, "a")),
             "one of 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a' and 2 more was expected");
 }

@@ -264,6 +264,21 @@ TEST_F(OwnGames, NameTheEndsThatMayComeAndNoOthers) {
   EXPECT_EQ(named("open = true\n"), "lost;gone;hidden;");
 }
 
+/// What is chosen in secret in a game that may go on for ever is refused by the name of its step.
+TEST_F(OwnGames, WithASecretInALoopAreToldWhichItIs) {
+  std::string text =
+      game_of_choice("name = \"bluff\"\nchoose = \"each side\"\nnumber.bid = { from = \"0\", to = \"1\" }\n");
+  text.replace(text.find("WINS"), 4, "north.bid > south.bid and face = 1");
+  text.replace(text.find("after = 1"), 9, "when = \"face = 2\"");
+  write("games/choice.toml", text);
+  const std::string fight =
+      write("fight.toml", "game = \"games/choice.toml\"\n[north]\nfoot = 1\n[south]\nfoot = 1\n");
+  EXPECT_EQ(odds_of({fight, std::nullopt, {}}),
+            "something is hidden in a loop: what is chosen in secret in step 'bluff', an end after a number "
+            "of rounds "
+            "was expected");
+}
+
 /// What is said of a game with states, of an option with a clause of its own, and of choices that cannot come
 /// up.
 TEST_F(OwnGames, SayWhatIsChosenAndWhatUnitsAreAsPeopleDo) {
@@ -296,6 +311,10 @@ TEST_F(OwnGames, SayWhatIsChosenAndWhatUnitsAreAsPeopleDo) {
     EXPECT_TRUE(sources) << to_string(sources.faults().front());
     return *open_table(*sources);
   };
+  const std::string slip =
+      write("slip.toml", "game = \"games/ring.toml\"\n[left]\nregular = 1\n[right]\nfigure = 1\n");
+  EXPECT_EQ(fault_of({slip, std::nullopt, {}}),
+            slip + ":3:1: 'regular' is a state of 'figure', did you mean 'figure.regular'?");
   EXPECT_EQ(table_with("")->policy_text(PolicyKind::declared),
             "as declared, then losses in the order of the file");
   const auto table = table_with("wood = true\n");
