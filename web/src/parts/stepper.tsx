@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { is_changed, Was } from "./was";
 
 export interface StepperProps {
@@ -23,6 +23,7 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
   const now = useRef(value);
   now.current = value;
   const timer = useRef(0);
+  const [draft, set_draft] = useState<string>(); // typed, and not taken yet: an answer that comes meanwhile leaves it
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const to = (n: number) => {
@@ -70,13 +71,16 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
           id={id}
           inputMode={step < 1 ? "decimal" : "numeric"}
           autocomplete="off"
-          value={String(value)}
+          value={draft ?? String(value)}
           aria-valuenow={value}
           aria-valuemin={least}
           aria-valuemax={most}
           role="spinbutton"
           onFocus={(e) => e.currentTarget.select()}
+          onInput={(e) => set_draft(e.currentTarget.value)}
+          onBlur={() => set_draft(undefined)}
           onChange={(e) => {
+            set_draft(undefined);
             const n = Number.parseFloat(e.currentTarget.value.replace(",", "."));
             if (Number.isNaN(n)) e.currentTarget.value = String(value);
             else {
