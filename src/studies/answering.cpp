@@ -72,8 +72,9 @@ Plan plan_of(const ScenarioTemplate& scenario_template, const Design& design,
 class Answerer {
  public:
   Answerer(const ScenarioTemplate& scenario_template, const Design& design, const Plan& plan,
-           std::optional<PolicyKind> policy)
+           std::optional<PolicyKind> policy, bool largest_first)
       : own_(scenario_template),
+        largest_first_(largest_first),
         design_(&design),
         plan_(&plan),
         policy_(policy),
@@ -126,7 +127,7 @@ class Answerer {
     if (open_.size() == kMostOpen) open_.erase(open_.begin());
     open_.push_back({std::move(fixed), table ? table->turning(paths_, policy_) : nullptr});
     turning_ = open_.back().turning.get();
-    if (turning_ == nullptr || !design_->is_grid()) return;
+    if (turning_ == nullptr || !design_->is_grid() || !largest_first_) return;
     // The largest conflict of a grid is one of its lines, and the others are parts of it.
     for (std::size_t i = 0; i < paths_.size(); ++i) set(i, plan_->turned[i] ? plan_->greatest[i] : 0);
     turning_->win(values_, limits);
@@ -139,6 +140,7 @@ class Answerer {
   }
 
   ScenarioTemplate own_;
+  bool largest_first_;
   const Design* design_;
   const Plan* plan_;
   std::optional<PolicyKind> policy_;
@@ -271,7 +273,7 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
   const Plan plan = plan_of(scenario_template, design, asked.policy);
   std::vector<Answerer> answerers;
   for (unsigned i = 0; i < std::max(asked.threads, 1U); ++i)
-    answerers.emplace_back(scenario_template, design, plan, asked.policy);
+    answerers.emplace_back(scenario_template, design, plan, asked.policy, asked.largest_first);
   Limits quiet = limits;  // progress is this thread's own, and of cells
   quiet.progress = nullptr;
   std::uint64_t block_lines = asked.block;

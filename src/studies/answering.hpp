@@ -49,6 +49,7 @@ struct Asked {
   std::uint64_t end = 0;  ///< before it
   std::optional<PolicyKind> policy = std::nullopt;
   unsigned threads = 1;
+  bool largest_first = true;       ///< of a grid: no line is told of before the largest is worked out
   std::uint64_t block = 65'536;    ///< so many lines are told of together at first,
   std::uint64_t block_growth = 1;  ///< and then so many times as many
 };

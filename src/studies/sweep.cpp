@@ -45,6 +45,7 @@ Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis>
   constexpr std::uint64_t kGrowth = 8;
   Asked asked{.end = design->lines(), .policy = policy, .threads = threads};
   if (solved) {
+    asked.largest_first = false;
     asked.block = std::max<std::uint64_t>(design->lines() / design->columns().front().values.size(), 1);
     asked.block_growth = kGrowth;
   }

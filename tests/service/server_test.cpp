@@ -84,8 +84,12 @@ TEST(Server, WritesASweepWhileItIsSolved) {
   old.send("POST /api/v1/sweep?vary=dice.attacker%3D0..1 HTTP/1.0\r\nContent-Length: " +
            std::to_string(body.size()) + "\r\n\r\n" + body);
   EXPECT_THAT(old.rest(), HasSubstr("\"at\":[1]"));
+  // What is beyond a bound is told before anything is sent.
+  const auto beyond = client.post("/api/v1/sweep?vary=dice.attacker%3D1,2,100000", body);
+  ASSERT_TRUE(beyond);
+  EXPECT_EQ(beyond->status, 400);
   // A fault after the first cells: the last chunk is missing.
-  const auto broken = client.post("/api/v1/sweep?vary=dice.attacker%3D1,2,100000", body);
+  const auto broken = client.post("/api/v1/sweep?vary=dice.attacker%3D1,2,true", body);
   ASSERT_TRUE(broken);
   EXPECT_EQ(broken->status, 200);
   EXPECT_FALSE(broken->whole);

@@ -173,7 +173,7 @@ std::string PlayText::ending(const Played& played, const Opening& opening) {
   std::vector<std::vector<Cell>> table;
   for (const TransferSaid& moved : played.settlement) {
     table.push_back({{std::to_string(moved.count), Ink::bold, true},
-                     {moved.words},
+                     {moved.words.empty() ? moved.piece : moved.words},
                      {moved.from + " → " + moved.to},
                      {moved.clause, Ink::dim}});
   }
