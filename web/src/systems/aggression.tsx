@@ -5,13 +5,25 @@ import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { tones_of_sides } from "../parts/tones";
 import { text_at, with_settings } from "../state/scenario";
-import type { Move } from "../api/types";
+import type { Move, Scenario } from "../api/types";
 import { Next } from "./aggression/next";
 import { usePair } from "./aggression/pair";
 import { Rest } from "./aggression/rest";
 import { declared, is_dice, owner, players } from "./aggression/scenario";
 import { BareDice, Takeover } from "./aggression/takeover";
 import type { SystemProps } from "./interface";
+
+/** Who is against whom in an attack, and what each would take. */
+function sides_of(s: Scenario, move: Move) {
+  if (move.type !== "attack") return undefined;
+  const [from, against] = [String(move.from), String(move.against)];
+  const names = { attacker: owner(s, from) || "Aggressor", defender: owner(s, against) || "Nobody" };
+  if (names.attacker === names.defender) names.defender = "Defender";
+  return {
+    names,
+    wins: { attacker: `${names.attacker} takes ${against}`, defender: `${names.defender} takes ${from}` },
+  };
+}
 
 export default function Page({ situation, head, actions, roll }: SystemProps) {
   const answers = useAnswers(situation);
@@ -30,16 +42,14 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
   const defender = is_dice(s) ? "Defender" : owner(s, against) || "Nobody";
   const side_names = { attacker, defender: defender === attacker ? "Defender" : defender };
   const taken = answers.odds.answer?.policy === "declared" && first.type === "attack" ? first : undefined;
-  const wins = taken && {
-    attacker: `${attacker} takes ${String(taken.against)}`,
-    defender: `${defender} takes ${String(taken.from)}`,
-  };
+  const wins = taken && sides_of(s, taken)?.wins;
   const declare = (move: Move) => {
     if (is_dice(s) || (move.type !== "attack" && !is_declared)) return undefined;
     return () => situation.change((now) => declared(now, move));
   };
   return (
     <Desk
+      sides={{ names: side_names, wins, by_sheet: true, of_move: (move) => sides_of(s, move) }}
       tones={tones_of_sides(attacker, side_names.defender, players(s))}
       head={head}
       actions={actions(judge)}

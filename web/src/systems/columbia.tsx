@@ -22,6 +22,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
   };
   return (
     <Desk
+      sides={{ names, by_sheet: true }}
       tones={tones_of_sides(names.attacker, names.defender, [...players(s), kBooker])}
       head={head}
       actions={actions(answers.judge)}
