@@ -1,4 +1,4 @@
-// The players' own names in what a play tells, where the sheet says "the Aggressor" or "the attacker"; and dice as people
+// The players' own names in what is told, where the sheet says "the Aggressor" or "the attacker"; and dice as people
 // call them. The sheet's own words stay in its clauses.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
@@ -20,22 +20,29 @@ export interface Sides {
 export const SidesHere = createContext<Sides | undefined>(undefined);
 export const useSides = () => useContext(SidesHere);
 
-const kSheet = /\b(?:([Tt])he )?(Aggressor|Defender|[Aa]ttacker|(?<=[Tt]he )defender)\b/g;
+const kSheet = /\b(?:[Tt]he )?(Aggressor|Attacker|Defender)\b|\b[Tt]he (attacker|defender)\b/g;
 
 /** A sentence of the sheet with the players in it. */
 export function by_name(text: string, names: Names): string {
-  const named = text.replace(kSheet, (whole, _the: string | undefined, side: string, at: number) => {
-    const name = names[side.toLowerCase() === "defender" ? "defender" : "attacker"];
-    if (!name || /^(the )?(aggressor|attacker|defender)$/i.test(name)) return whole;
-    return at === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name;
-  });
+  const named = text.replace(
+    kSheet,
+    (whole, word: string | undefined, plain: string | undefined, at: number) => {
+      const name = names[(word ?? plain ?? "").toLowerCase() === "defender" ? "defender" : "attacker"];
+      if (!name || /^(the )?(aggressor|attacker|defender)$/i.test(name)) return whole;
+      return at === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+    },
+  );
   return named
+    .replace(/\b is the Victor( of the last scenario)?\b/, (_, last?: string) =>
+      last ? " wins the last scenario" : " wins",
+    )
+    .replace(/\bbeing the Victor\b/, "winning")
     .replace(
       /\bThe R-Units on ([^,]+) go to the Victor's stock/,
       "The R-Units on $1 go to the winner’s stock",
     )
     .replace(/\b1 d6\b/g, "1 die")
-    .replace(/\bd6s\b/g, "dice");
+    .replace(/\b[Dd]6s\b/g, (word) => (word.startsWith("D") ? "Dice" : "dice"));
 }
 
 const in_event = (event: { [key: string]: Json }, names: Names) => {

@@ -42,7 +42,10 @@ test.each([
   ["The battle begins: 5 d6s against 1 d6", "The battle begins: 5 dice against 1 die"],
   ["The attacker's dice come to 1", "North's dice come to 1"],
   ["to whom the Defender goes", "to whom South goes"],
-  ["DEFCON 1: a defender of faith", "DEFCON 1: a defender of faith"],
+  ["a defender throws at most", "a defender throws at most"],
+  ["the Aggressor is the Victor", "North wins"],
+  ["The Defender is the Victor of the last scenario and takes", "South wins the last scenario and takes"],
+  ["D6s left, the Aggressor being the Victor", "Dice left, North winning"],
 ])("by name, '%s' is '%s'", (text, named) => expect(by_name(text, kNames)).toBe(named));
 
 test("a side without a name keeps the sheet's", () =>

@@ -5,7 +5,8 @@ import { hits_of } from "./casualties";
 import { left_after, settled } from "./fallen";
 import { Left } from "./left";
 import { Losses } from "./losses";
-import { plainly, reworded } from "./reading";
+import { reworded } from "../../answers/reworded";
+import { plainly } from "./reading";
 import "./play.css";
 
 export function play_of(form: GameForm, scenario: Scenario): OfGame {
