@@ -54,6 +54,7 @@ export default function Roll(props: RollProps) {
   const play = kept?.step;
   const [holder, set_holder] = useState(""); // who has the phone: whoever chose, or took it, last
   const [hurried, hurry] = useState(false);
+  const [ended, end] = useState(false);
   const [landed, set_landed] = useState(-1); // the throw that has come to rest
   const stage = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -72,11 +73,13 @@ export default function Roll(props: RollProps) {
   const all = shown >= told.length;
   const question = game ? game.in_words(play?.question) : play?.question;
   const asked = all ? question : undefined;
-  const over = all && play?.winner !== undefined;
+  const done = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
   const covered = asked && sealed && !waiting && holder !== asked.seat;
   const odds = useOdds(asked && !covered && !waiting ? play?.answers.length : undefined, at.weigh);
   const scene = useMemo(() => scene_of(told, shown), [told, shown]);
+  // The last throw stays on the stage until somebody has seen it.
+  const over = done && (ended || !scene.thrown || began.current === shown);
   const chances = chances_of(kept, told, shown, scene);
   const line = useMemo(() => course_line(kept?.course, told, shown), [kept?.course, told, shown]);
 
@@ -90,13 +93,14 @@ export default function Roll(props: RollProps) {
     [],
   );
   useEffect(() => {
-    if (hurried && !all) {
-      const timer = setTimeout(() => at.tell(lead(told, shown + 1)), kQuick);
-      return () => clearTimeout(timer);
-    }
-    if (hurried) hurry(false);
-    return undefined;
-  }, [hurried, all, shown, told]);
+    if (!hurried) return undefined;
+    const timer = setTimeout(() => {
+      if (!all) return at.tell(lead(told, shown + 1));
+      end(done);
+      return hurry(false);
+    }, kQuick);
+    return () => clearTimeout(timer);
+  }, [hurried, all, done, shown, told]);
   useEffect(() => {
     if (play && !all && !hurried) next.current?.focus({ preventScroll: true }); // the button that began the roll is gone
   }, [play !== undefined, all]);
@@ -108,6 +112,7 @@ export default function Roll(props: RollProps) {
   const choose = (k: number) => {
     if (!play?.question) return;
     set_holder(play.question.seat);
+    end(false);
     at.choose(k);
   };
   const due = play?.contributions?.due === "seal";
@@ -180,7 +185,7 @@ export default function Roll(props: RollProps) {
         )}
       </div>
       <p class="unseen" role="status">
-        {shown > 0 && !covered && (landed === scene.at || !scene.thrown)
+        {shown > 0 && !covered && (landed === scene.at || over || !scene.thrown)
           ? scene_words(scene, chances && { name: sides.names.attacker, now: chances.now.attacker })
           : ""}
       </p>
@@ -195,27 +200,37 @@ export default function Roll(props: RollProps) {
           ) : (
             <Question key={play?.answers.length} asked={asked} seat={seat} odds={odds} onChoice={choose} />
           ))}
-        {!all && (
+        {(!all || (done && !over)) && (
           <div class="stage-acts">
+            {!all && (
+              <button
+                key="all"
+                type="button"
+                class="main-button second"
+                disabled={hurried}
+                onClick={() => {
+                  if (!is_still()) return hurry(true);
+                  end(true);
+                  return at.tell(told.length);
+                }}
+              >
+                To the end
+              </button>
+            )}
             <button
-              type="button"
-              class="main-button second"
-              disabled={hurried}
-              onClick={() => (is_still() ? at.tell(told.length) : hurry(true))}
-            >
-              To the end
-            </button>
-            <button
+              key="next"
               type="button"
               class="main-button"
               ref={next}
               onClick={() => {
+                if (done) return end(true);
                 hurry(false);
                 // In a task of its own: the tap is answered first.
                 setTimeout(() => at.tell(lead(told, shown + 1)));
+                return undefined;
               }}
             >
-              {scene.thrown ? "Next throw" : "Throw the dice"}
+              {done ? "See the end" : scene.thrown ? "Next throw" : "Throw the dice"}
             </button>
           </div>
         )}

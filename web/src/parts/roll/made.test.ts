@@ -54,6 +54,10 @@ test("what beats what is said where the numbers say it, and left to the rules wh
   expect(beats(thrown(0, [north, south]))).toBe("6 doubled by a pair of fives beats 9");
   expect(beats(thrown(1, [side(0, "9 × 1 = 9", ...d(8, 9)), south]))).toBeUndefined();
   expect(beats(thrown(undefined, [north, south]))).toBeUndefined();
+  // Totals that a chart decides about say nothing by themselves.
+  expect(
+    beats(thrown(1, [side(0, "4 + 1 = 5", ...d(6, 4)), side(1, "7 + 1 = 8", ...d(6, 7))])),
+  ).toBeUndefined();
 });
 
 test("the dice left are those that the rules leave; a polygon is none of them", () => {

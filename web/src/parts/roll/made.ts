@@ -84,6 +84,7 @@ export function beats(thrown: Thrown): string | undefined {
   const winner = thrown.sides.find((line) => line.seat === thrown.won);
   const loser = thrown.sides.find((line) => line.seat !== thrown.won);
   if (!winner || !loser) return undefined;
+  if (small_dice(winner) === undefined || small_dice(loser) === undefined) return undefined;
   const [won, lost] = [made_of(winner), made_of(loser)];
   if (won.total === undefined || lost.total === undefined || won.total <= lost.total) return undefined;
   return `${won.words} beats ${lost.total}`;
