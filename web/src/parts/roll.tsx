@@ -225,8 +225,11 @@ export default function Roll(props: RollProps) {
               onClick={() => {
                 if (done) return end(true);
                 hurry(false);
+                const to = lead(told, shown + 1);
+                // A button that goes away with the focus makes the browser lay out all at once.
+                if (to >= told.length && play?.question) next.current?.blur();
                 // In a task of its own: the tap is answered first.
-                setTimeout(() => at.tell(lead(told, shown + 1)));
+                setTimeout(() => at.tell(to));
                 return undefined;
               }}
             >
