@@ -170,6 +170,26 @@ export function test_map(stage) {
       await page.away();
     });
 
+    it("is made larger by a wheel with Control and by keys; a plain wheel scrolls the page past it", async () => {
+      const page = await at_scenario(stage, "into-libya", { viewport: kDesk, colorScheme: "light" });
+      const across = async () => Number((await page.locator(".map").getAttribute("viewBox")).split(" ")[2]);
+      const whole = await across();
+      await tile(page, "LIBYA").hover();
+      await page.mouse.wheel(0, 120);
+      await until("a scrolled page", () => page.evaluate(() => scrollY > 0));
+      assert.equal(await across(), whole);
+      await page.keyboard.down("Control");
+      await page.mouse.wheel(0, -200);
+      await page.keyboard.up("Control");
+      await until("a larger map", async () => (await across()) < whole * 0.7);
+      await tile(page, "LIBYA").focus();
+      await page.keyboard.press("0");
+      assert.ok(Math.abs((await across()) - whole) < 1);
+      await page.keyboard.press("+");
+      assert.ok((await across()) < whole * 0.8);
+      await page.away();
+    });
+
     for (const viewport of [kDesk, kPhone])
       it(`takes a live position of twenty changes in at most sixty taps, at ${viewport.width} px`, async (t) => {
         const page = await at_scenario(

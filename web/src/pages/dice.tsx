@@ -125,6 +125,7 @@ export default function Page({ route }: { route: Route }) {
           ))}
         </ul>
       </Card>
+      {!blank && shown.current.length === 0 && waiting && <Card class="dice-room" waiting={true} />}
       {questions.map(({ place, answer }) => (
         <Card key={place} {...old}>
           <Verdict place={place} answer={answer} />

@@ -47,7 +47,7 @@ export function MapKeys({ world, open }: { world: MapAnswer; open?: Set<string> 
         .filter((key) => key.what !== "light")
         .map((key, number) => (
           <li key={`${key.what}${number}`}>
-            <svg width="22" height="16" aria-hidden="true">
+            <svg width={key.mark?.shape === "frame" ? 34 : 22} height="16" aria-hidden="true">
               {key.what === "mark" && key.mark && (
                 <Mark
                   scale={1}

@@ -174,28 +174,28 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
         <div class="column">
           <Card class="map-card">
             <StateRow situation={situation} map={map}>
-              {!roll && (
-                <button
-                  type="button"
-                  class="button button-small"
-                  aria-pressed={sets_up}
-                  onClick={() => onSetUp(!sets_up)}
-                >
-                  Set up
-                </button>
-              )}
+              <div class="row">
+                {plan && (
+                  <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>
+                    Plan {(shown ?? 0) + 1} ×<span class="unseen">, take it off the map</span>
+                  </button>
+                )}
+                {!roll && (
+                  <button
+                    type="button"
+                    class="button button-small"
+                    aria-pressed={sets_up}
+                    onClick={() => onSetUp(!sets_up)}
+                  >
+                    Set up
+                  </button>
+                )}
+              </div>
             </StateRow>
             {map.problem && <ProblemNote problem={map.problem} lead="This situation has a fault" />}
+            {!world && !map.problem && <div class="world" aria-busy="true" />}
             {world && (
               <div {...answered({ waiting: map.waiting || legal.waiting })}>
-                {plan && (
-                  <p class="map-verdict">
-                    <b>Plan {(shown ?? 0) + 1}</b>{" "}
-                    <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>
-                      Take it off the map
-                    </button>
-                  </p>
-                )}
                 <WorldMap
                   world={world}
                   onChoose={onTap}
