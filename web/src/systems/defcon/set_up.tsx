@@ -94,7 +94,7 @@ function Swatches({ brush, pick }: Pick<Strokes, "brush" | "pick">): JSX.Element
           owner={-1}
           onPick={() => pick(whose(brush.kind === "unit" ? "neutral" : ""))}
         >
-          {brush.kind === "unit" ? "Neutral" : "Nobody"}
+          {brush.kind === "unit" ? "Neutral" : "None"}
         </Swatch>
       </div>
     </>
