@@ -147,6 +147,31 @@ TEST(Simplex, BeginsFromAnyBasis) {
   }
 }
 
+/// Where nothing is worth anything no step gains, and prices are parted so that it comes to an end.
+TEST(Simplex, FindsWhatIsAllowedWhereNothingIsWorthAnything) {
+  LinearProgram<double> program;
+  program.bound.assign(60, 0.0);
+  program.equality.assign(60, 1);
+  program.objective.assign(90, 0.0);
+  program.free.assign(90, 0);
+  std::uint32_t random = 3;
+  for (std::uint32_t i = 0; i < 60; ++i) {
+    for (std::uint32_t j = 0; j < 90; ++j) {
+      random = random * 1664525U + 1013904223U;
+      const auto factor = static_cast<double>(random >> 29U) - 3;
+      if (factor == 0) continue;
+      program.terms.push_back({i, j, factor});
+      program.bound[i] += factor * (j % 3);  // what x = 0, 1, 2, 0, 1, 2, … comes to
+    }
+  }
+  const Basis none;
+  const auto basis = optimal_basis(program, Limits{}, &none);
+  ASSERT_TRUE(basis.ok()) << to_string(basis.faults()[0]);
+  const auto solution = floating_solution(program, *basis);
+  ASSERT_TRUE(solution.has_value());
+  for (const long double x : solution->primal) EXPECT_GE(x, -1e-9L);
+}
+
 TEST(ProductForm, IsTheInverseOfItsColumns) {
   // (1 2 0), (0 0 3), (2 4 1): the third is twice the first, but for the last row.
   const SparseVectors columns{{0, 2, 3, 6}, {{0, 1}, {1, 2}, {2, 3}, {0, 2}, {1, 4}, {2, 1}}};
