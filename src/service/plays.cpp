@@ -77,14 +77,41 @@ Node entries_node(const std::vector<PlayEntry>& entries) {
   return array;
 }
 
+/// What is told besides what happened: both take a solution of the whole conflict.
+struct Besides {
+  bool course = false;  ///< the chance to win along it
+  bool weigh = false;   ///< what the choices that are asked for are worth
+  const Limits& limits;
+};
+
+Node wins_node(const std::array<double, 2>& wins) {
+  return Node::Table{{"attacker", Node(wins[0])}, {"defender", Node(wins[1])}};
+}
+
+Node weighing_node(const Weighing& weighing) {
+  Node::Array choices;
+  for (const Weighing::Choice& one : weighing.choices) {
+    choices.push_back(Node::Table{{"move", Node(static_cast<std::int64_t>(one.move))},
+                                  {"worth", Node(one.worth)},
+                                  {"often", Node(one.often)},
+                                  {"win", wins_node(one.wins)}});
+  }
+  return Node::Table{{"measure", Node(std::string(to_string(weighing.measure)))},
+                     {"off_plan", Node(weighing.off_plan)},
+                     {"choices", Node(std::move(choices))}};
+}
+
 /// Answers with the choices made so far; the next question ends the play for now.
 class Asked {
  public:
-  explicit Asked(const std::vector<std::size_t>& answers) : answers_(answers) {}
+  /// `weigh`: within these limits what is asked next is weighed; null: it is not.
+  explicit Asked(const std::vector<std::size_t>& answers, const Limits* weigh = nullptr)
+      : answers_(answers), weigh_(weigh) {}
 
   Result<Answer> operator()(const Question& question) {
     if (used_ == answers_.size()) {
       next_ = question;
+      if (weigh_ != nullptr && question.weigh) weighing_.emplace(question.weigh(*weigh_));
       return Fault{{}, "a choice is still to be made", ""};
     }
     const std::size_t number = answers_[used_++];
@@ -96,12 +123,33 @@ class Asked {
   }
   [[nodiscard]] const std::optional<Question>& next() const { return next_; }
   [[nodiscard]] std::size_t used() const { return used_; }
+  [[nodiscard]] const std::optional<Result<Weighing>>& weighing() const { return weighing_; }
 
  private:
   const std::vector<std::size_t>& answers_;
+  const Limits* weigh_;
+  std::optional<Result<Weighing>> weighing_;
   std::size_t used_ = 0;
   std::optional<Question> next_;
 };
+
+/// The chance to win along a play, from its beginning again.
+std::optional<Fault> add_course(Node::Table& entries, const PlayActs& acts, const Opening& opening,
+                                const Table& table, const Limits& limits) {
+  auto dice = report::dice_of(opening);
+  if (!dice) return dice.faults().front();
+  Asked asked(acts.answers);
+  const auto course = table.course(
+      *dice, [&](const Question& question) { return asked(question); }, limits);
+  if (!course) return course.faults().front();
+  Node::Array points;
+  for (const CoursePoint& one : *course) {
+    points.push_back(
+        Node::Table{{"entries", Node(static_cast<std::int64_t>(one.entries))}, {"win", wins_node(one.wins)}});
+  }
+  entries.push_back({"course", Node(std::move(points))});
+  return std::nullopt;
+}
 
 /// How a play ended: its log and, where a journal is kept, the line of it. `now`: what follows.
 std::optional<Fault> add_end(Node::Table& entries, const Opening& opening, Result<std::string> log,
@@ -147,10 +195,10 @@ std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, 
 
 /// Plays as far as the choices go.
 std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const Opening& opening,
-                             const Table& table, const Keeping& keeping) {
+                             const Table& table, const Keeping& keeping, const Besides& besides) {
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults().front();
-  Asked asked(acts.answers);
+  Asked asked(acts.answers, besides.weigh ? &besides.limits : nullptr);
   std::vector<PlayEntry> told;
   const auto played = table.play(
       *dice, [&](const Question& question) { return asked(question); },
@@ -161,6 +209,9 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
                  std::to_string(asked.used()) + " were expected: the play asks for no more"};
   }
   entries.push_back({"entries", entries_node(told)});
+  if (besides.course) {
+    if (auto fault = add_course(entries, acts, opening, table, besides.limits)) return fault;
+  }
   if (played) {
     entries.push_back({"winner", Node(played->winner)});
     entries.push_back({"text", Node(played->winner_text)});
@@ -173,7 +224,12 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
     return add_end(entries, opening, report::write_log(opening, told, *asked.next()), keeping,
                    keeping.sources.scenario);
   }
-  entries.push_back({"question", report::question_node(*asked.next())});
+  Node question = report::question_node(*asked.next());
+  if (const auto& weighing = asked.weighing()) {
+    if (!*weighing) return weighing->faults().front();
+    question.table()->push_back({"weighing", weighing_node(**weighing)});
+  }
+  entries.push_back({"question", std::move(question)});
   return std::nullopt;
 }
 
@@ -185,6 +241,10 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   auto after = after_said(call);
   if (!after) return after.faults();
   const Keeping keeping{sources, std::move(*after)};
+  const auto course = flag_of(call, "course");
+  if (!course) return course.faults();
+  const auto weigh = flag_of(call, "weigh");
+  if (!weigh) return weigh.faults();
   const auto begun = begin_step(call, sources);
   if (!begun) return begun.faults();
   Opening opening = report::opening_of(begun->secret, CASUS_VERSION, table, sources);
@@ -209,7 +269,7 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   entries.push_back({"answers", Node(std::move(answers))});
   std::optional<Fault> fault;
   if (due_before_dice(*acts).empty()) {
-    fault = play_on(entries, *acts, opening, table, keeping);
+    fault = play_on(entries, *acts, opening, table, keeping, {*course, *weigh, call.limits});
   } else {
     entries.push_back({"entries", Node(Node::Array())});
     if (acts->leaves) fault = leave_unopened(entries, *acts, opening, keeping);
@@ -236,7 +296,7 @@ void add_briefs(Node& node, const Played& played) {
 
 Result<Response> whole(const Call& call, const Sources& sources, const Table& table) {
   for (const std::string_view only :
-       {"token", "answers", "contribute", "sealed", "opened", "leave", "previous"}) {
+       {"token", "answers", "contribute", "sealed", "opened", "leave", "previous", "course", "weigh"}) {
     if (call.query.find(only))
       return Fault{at_option(only), "it goes with a play step by step", "step=true was expected"};
   }

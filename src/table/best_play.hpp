@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -349,6 +350,25 @@ class BestPlay : public Conflict<R> {
     }
     if (exact) win = {exact_chance(sums[0]), exact_chance(sums[1])};
     return win;
+  }
+
+  /// By side and node, the chance that it wins from there.
+  [[nodiscard]] std::array<std::vector<double>, 2> chances_to_win(const Graph& graph,
+                                                                  const Policy& policy) const {
+    std::set<std::uint16_t> ends;
+    for (const Node& node : graph.nodes) {
+      if (node.turn.actor == Actor::nobody) ends.insert(node.outcome);
+    }
+    std::array<std::vector<double>, 2> winning;
+    for (auto& side : winning) side.assign(graph.nodes.size(), 0.0);
+    for (const std::uint16_t end : ends) {
+      const Seat victor = this->system().victor(end);
+      if (victor != 0 && victor != 1) continue;
+      const auto ahead = chance_of<double>(graph, policy, end);
+      auto& side = winning[static_cast<std::size_t>(victor)];
+      for (std::size_t node = 0; node < side.size(); ++node) side[node] += ahead[node];
+    }
+    return winning;
   }
 
  private:

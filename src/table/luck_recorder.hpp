@@ -24,6 +24,7 @@ struct WeighedStep {
   std::vector<Transfer> moved;  ///< what it settled
   std::string text;
   std::size_t entry = 0;  ///< of the play
+  std::size_t told = 0;   ///< how many entries were told when it was done
 };
 template <OuterRules R>
 struct ThrowWithin<R> : WeighedStep<typename InnerOf<R>::Position> {};
@@ -102,6 +103,7 @@ class LuckRecorder {
     step.text = std::exchange(text_, {});
     if (step.text.empty()) step.text = result.empty() ? "A throw" : result;
     step.entry = entry_;
+    step.told = entries_;
     thrown_ = false;
   }
 

@@ -60,6 +60,12 @@ struct Weighing {
   bool off_plan = false;
 };
 
+/// How a play stands after so many of its entries.
+struct CoursePoint {
+  std::size_t entries = 0;
+  std::array<double, 2> wins{};  ///< the chances that the attacker, and the defender, wins
+};
+
 /// A choice put to a player.
 struct Question {
   std::string seat;
@@ -206,6 +212,11 @@ class Table {
                                                         const Limits& limits) const = 0;
   /// Plays once. What the scenario declares is played first without asking.
   [[nodiscard]] virtual Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const = 0;
+  /// The chance to win along a play, by the policy that `odds` has where none is named: `dice` and `ask` are
+  /// those of the play; where `ask` has no answer any more, it ends. Nothing is told of while a choice is
+  /// sealed. Faults: where the conflict cannot be solved.
+  [[nodiscard]] virtual Result<std::vector<CoursePoint>> course(FairDice& dice, const Ask& ask,
+                                                                const Limits& limits) const = 0;
   /// What dice, choices and guesses did to the worth, of a play that is played again: `dice` and `ask` are
   /// those of the play that is over, `tell` is told as by `play`. `measure`: nothing is the worth where
   /// something is priced, else the chance to win. Faults: those of `play`, and where the conflict cannot be

@@ -13,6 +13,7 @@
 #include "files/nearest.hpp"
 #include "table/adviser.hpp"
 #include "table/carry.hpp"
+#include "table/course.hpp"
 #include "table/luck.hpp"
 #include "table/player.hpp"
 #include "table/refuser.hpp"
@@ -230,6 +231,11 @@ class TableOf final : public Table {
     auto played = Player<R>(at_).play(dice, ask, tell);
     if (played) played->after = carry(carried_, std::move(played->after));
     return played;
+  }
+  [[nodiscard]] Result<std::vector<CoursePoint>> course(FairDice& dice, const Ask& ask,
+                                                        const Limits& limits) const override {
+    if (const auto rest = at_.at_rest()) return *rest;
+    return Course<R>(at_, limits).course(dice, ask);
   }
   [[nodiscard]] Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Tell& tell,
                                       std::optional<Measure> measure, const Limits& limits) const override {

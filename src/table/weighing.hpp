@@ -74,15 +74,23 @@ class ChoiceWeigher {
 
   explicit ChoiceWeigher(const At& at) : at_(at) {}
 
-  /// The whole conflict, solved with these choices in it.
-  [[nodiscard]] Result<typename At::Solved> solve(std::vector<Made<R>> made, const Limits& limits) const {
-    return at_.solve(limits, {}, KeepAll{}, Precision::exact,
-                     [this, made = std::move(made)](const Position& position, std::uint32_t /*ordinal*/,
-                                                    const Move& move) {
-                       return std::any_of(made.begin(), made.end(), [&](const Made<R>& one) {
-                         return one.move == move && looks_alike(one.position, position);
-                       });
-                     });
+  /// The whole conflict, solved with these choices in it; where `policy` does first what is declared, nothing
+  /// else is chosen there.
+  [[nodiscard]] Result<typename At::Solved> solve(std::vector<Made<R>> made, const Limits& limits,
+                                                  std::optional<PolicyKind> policy = {}) const {
+    const bool as_declared = policy && at_.begins_as_declared(*policy);
+    return at_.solve(
+        limits, {},
+        [this, as_declared](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+          return !as_declared || !at_.says(position) || move == at_.rules().declared(position);
+        },
+        Precision::exact,
+        [this, made = std::move(made)](const Position& position, std::uint32_t /*ordinal*/,
+                                       const Move& move) {
+          return std::any_of(made.begin(), made.end(), [&](const Made<R>& one) {
+            return one.move == move && looks_alike(one.position, position);
+          });
+        });
   }
 
   /// What the choices of a question are worth, by what the seat that is asked knows.
@@ -105,7 +113,7 @@ class ChoiceWeigher {
     if (off_plan) believed = all_alike(graph, node, from);
 
     const auto worth = worth_from_each<double>(graph, policy);
-    const auto winning = chances_to_win(graph, policy);
+    const auto winning = at_.chances_to_win(graph, policy);
     const std::size_t dims = graph.dimensions;
     const std::size_t own = graph.own_dimension(seat);
     const double sign = dims == 1 && seat == 1 ? -1.0 : 1.0;
@@ -204,25 +212,6 @@ class ChoiceWeigher {
                       const Edge& edge) {
     if (policy.chosen[node] != kNone) return graph.edges[policy.chosen[node]].label == edge.label ? 1.0 : 0.0;
     return policy.mixes[graph.nodes[node].info_set][way].probability;
-  }
-
-  /// By side and node, the chance that it wins from there.
-  [[nodiscard]] std::array<std::vector<double>, 2> chances_to_win(const Graph& graph,
-                                                                  const Policy& policy) const {
-    std::set<std::uint16_t> ends;
-    for (const Node& node : graph.nodes) {
-      if (node.turn.actor == Actor::nobody) ends.insert(node.outcome);
-    }
-    std::array<std::vector<double>, 2> winning;
-    for (auto& side : winning) side.assign(graph.nodes.size(), 0.0);
-    for (const std::uint16_t end : ends) {
-      const Seat victor = at_.system().victor(end);
-      if (victor != 0 && victor != 1) continue;
-      const auto ahead = chance_of<double>(graph, policy, end);
-      auto& side = winning[static_cast<std::size_t>(victor)];
-      for (std::size_t node = 0; node < side.size(); ++node) side[node] += ahead[node];
-    }
-    return winning;
   }
 
   const At& at_;

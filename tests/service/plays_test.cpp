@@ -92,6 +92,73 @@ TEST(Plays, WhoLeavesIsNamedAndTheDiceAreOver) {
   EXPECT_EQ(play.ask().status, 400U) << "the seed is known now";
 }
 
+double win_of(const Node& wins, const char* side) { return *wins.find(side)->real(); }
+
+TEST(Plays, TheCourseBeginsWithTheOddsAndEndsWithTheEnd) {
+  for (const auto& [system, name] :
+       {std::pair("aggression", "worked-example"), std::pair("columbia", "plain-cards"),
+        std::pair("conflict-chart", "chain-of-retaliations"), std::pair("defcon", "contested"),
+        std::pair("risk", "ten-against-ten")}) {
+    const std::string body = body_of(system, name);
+    const Response odds = answer({"POST", "/api/v1/odds", "application/json", body});
+    const Node said = files::read_json(odds.body, "odds")->root;
+    Play play{body};
+    play.more = "&course=true";
+    Node step = play.step();
+    const Node first = step.find("course")->array()->front();
+    EXPECT_EQ(*first.find("entries")->integer(), 0);
+    EXPECT_NEAR(win_of(*first.find("win"), "attacker"),
+                *said.find("win")->find("attacker")->find("probability")->real(), 1e-9)
+        << name;
+    while (!is_over(step)) {
+      play.answers.push_back(static_cast<std::size_t>(*step.find("question")->find("otherwise")->integer()));
+      step = play.step();
+      ASSERT_NE(step.find("course"), nullptr) << name;
+    }
+    const Node::Array& course = *step.find("course")->array();
+    EXPECT_GT(course.size(), 1U) << name;
+    std::int64_t before = -1;
+    for (const Node& point : course) {
+      EXPECT_LE(before, *point.find("entries")->integer()) << name;
+      before = *point.find("entries")->integer();
+    }
+    EXPECT_LE(before, static_cast<std::int64_t>(step.find("entries")->array()->size())) << name;
+    const double end = win_of(*course.back().find("win"), "attacker");
+    EXPECT_TRUE(end < 1e-12 || end > 1 - 1e-12) << name << " ends at " << end;
+  }
+}
+
+TEST(Plays, TheCourseTellsNothingOfASealedChoice) {
+  const std::string body = body_of("columbia", "plain-cards");
+  std::vector<std::string> courses;
+  for (const std::size_t chosen : {std::size_t{0}, std::size_t{5}}) {
+    Play play{body};
+    play.answers = {chosen};
+    const Node step = play.step("&course=true&seed=x");
+    ASSERT_NE(step.find("question"), nullptr);
+    courses.push_back(to_json(*step.find("course")));
+  }
+  EXPECT_EQ(courses[0], courses[1]);
+}
+
+TEST(Plays, WhatIsAskedIsWeighedOnRequest) {
+  Play play{kAsked};
+  const Node plain = play.step();
+  EXPECT_EQ(plain.find("question")->find("weighing"), nullptr);
+  const Node step = play.step("&weigh=true");
+  const Node& question = *step.find("question");
+  const auto there = static_cast<std::int64_t>(question.find("choices")->array()->size());
+  const Node::Array& weighed = *question.find("weighing")->find("choices")->array();
+  ASSERT_FALSE(weighed.empty());
+  double often = 0.0;
+  for (const Node& one : weighed) {
+    EXPECT_LT(*one.find("move")->integer(), there);
+    often += *one.find("often")->real();
+  }
+  EXPECT_NEAR(often, 1.0, 1e-9);
+  EXPECT_EQ(answer({"POST", "/api/v1/play?course=true", "application/json", kAsked}).status, 400U);
+}
+
 class Contributing : public ::testing::Test {
  protected:
   void SetUp() override {

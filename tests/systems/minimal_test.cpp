@@ -64,6 +64,32 @@ TEST_F(Minimal, PlaysAndSettles) {
   EXPECT_TRUE(taken && kept);
 }
 
+TEST_F(Minimal, IsFollowedFromItsOddsToItsEnd) {
+  for (std::uint8_t i = 0; i < 20; ++i) {
+    const auto course = [&](const Ask& ask) {
+      auto dice = FairDice::start(Seed{i}, PlayId{});
+      return coin_->course(*dice, ask, Limits{});
+    };
+    const auto whole =
+        course([](const Question& question) { return Result<Answer>(question.moves.size() - 1); });
+    ASSERT_TRUE(whole);
+    ASSERT_EQ(whole->size(), 3U);  // the start, the choice, the coin
+    EXPECT_NEAR(whole->front().wins[0], 1.0 / 3.0, 1e-12);
+    EXPECT_NEAR((*whole)[1].wins[0], 1.0 / 3.0, 1e-12);
+    EXPECT_LT((*whole)[1].entries, whole->back().entries);
+    EXPECT_EQ(whole->back().wins[0] + whole->back().wins[1], 1.0);
+    EXPECT_EQ(whole->back().wins[0] * whole->back().wins[1], 0.0);
+    // Where nobody answers it ends with what was told.
+    const auto begun = course([](const Question&) -> Result<Answer> { return Fault{{}, "not yet", ""}; });
+    ASSERT_TRUE(begun);
+    EXPECT_EQ(begun->size(), 1U);
+    // What best play would not choose is followed, too.
+    const auto left = course([](const Question&) { return Result<Answer>(std::size_t{0}); });
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->back().wins[0], 0.0);
+  }
+}
+
 TEST_F(Minimal, IsSimulated) {
   const auto simulated = coin_->simulate(std::nullopt, {3000, 1, 1}, Limits{});
   ASSERT_TRUE(simulated);

@@ -104,7 +104,7 @@ export function test_access(stage) {
           const reached = await page.evaluate(
             () =>
               document.activeElement?.tagName === "BUTTON" &&
-              document.activeElement.closest(".asked-choices, .bottom-bar, .hand-over") !== null,
+              document.activeElement.closest(".asked-choices, .stage-acts, .hand-over") !== null,
           );
           if (reached) await page.keyboard.press("Enter");
           else await page.keyboard.press("Tab");

@@ -39,7 +39,7 @@ export function test_contribute(stage) {
         assert.equal(sealing.has("opened"), false, "what is sealed is sent before what is opened");
         await until("the end", async () => {
           if (last?.log) return true;
-          if (await button(page, "All").count()) await button(page, "All").click();
+          if (await button(page, "To the end").count()) await button(page, "To the end").click();
           else if (await page.locator(".asked-choice").count())
             await page.locator(".asked-choice").first().click();
           return false;

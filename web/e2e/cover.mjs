@@ -1,7 +1,7 @@
-// The phone is handed on: from a hidden choice until it is opened nothing but the roll is on the screen.
+// The phone is handed on: nothing but the roll is on the screen, and from a hidden choice until it is opened it has no title.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, situation_hash, until } from "./harness.mjs";
+import { kDesk, kPhone, open_story, situation_hash, until } from "./harness.mjs";
 
 /** Systems in which somebody chooses in secret, and whose choice comes after whose. */
 const kHidden = [
@@ -14,7 +14,7 @@ const kHidden = [
 /** Everything that can be read on the screen but the head, the foot and the roll. */
 function beside_the_roll(page) {
   return page.evaluate(() => {
-    const inside = (one) => one.closest(".roll-place, .cover-says");
+    const inside = (one) => one.closest(".roll-place");
     return [...document.querySelectorAll("#main *")]
       .filter(
         (one) =>
@@ -37,7 +37,7 @@ async function choose_in_secret(page) {
   let chosen = "";
   await until("a sealed choice", async () => {
     if (await button(page, "I have it").count()) return true;
-    if (await button(page, "All").count()) await button(page, "All").click();
+    if (await button(page, "To the end").count()) await button(page, "To the end").click();
     else if (await page.locator(".asked-choice").count()) {
       const choice = page.locator(".asked-choice", { hasNotText: "Do not declare" }).last();
       chosen = await choice.locator("span").first().innerText();
@@ -54,7 +54,7 @@ export function test_cover(stage) {
   describe("While the phone is handed on", { concurrency: 1 }, () => {
     for (const [system, name] of kHidden)
       for (const viewport of [kPhone, kDesk])
-        it(`form, answers and title are covered until the reveal: ${system}, ${viewport.width} px`, async () => {
+        it(`form and answers are gone, and the title is until the reveal: ${system}, ${viewport.width} px`, async () => {
           const scenario = await stage().scenario(system, name);
           const page = await stage().at(situation_hash(scenario), { viewport, colorScheme: "light" });
           await page.locator("[data-win]").first().waitFor();
@@ -76,8 +76,9 @@ export function test_cover(stage) {
           assert.deepEqual(await beside_the_roll(page), [], "while the other chooses");
           assert.ok(!(await page.locator("main").innerText()).includes(scenario.title));
           await until("the reveal", async () => {
+            await open_story(page);
             if (await page.locator(".event-row.chosen").count()) return true;
-            for (const name of ["I have it", "All"])
+            for (const name of ["I have it", "To the end"])
               if (await button(page, name).count()) {
                 await button(page, name).click();
                 return false;
@@ -89,7 +90,10 @@ export function test_cover(stage) {
             }
             return false;
           });
-          await until("the title again", () => page.locator("h1").isVisible());
+          await until("the title again", () =>
+            page.locator(".stage-title", { hasText: scenario.title }).count(),
+          );
+          await button(page, "Close the roll").click();
           assert.ok((await beside_the_roll(page)).length > 0, "all is there again");
           await page.away();
         });

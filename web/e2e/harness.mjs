@@ -231,6 +231,17 @@ export async function until(what, holds, patience = 180000) {
   }
 }
 
+/** Opens what was told of a play so far, where there is one. */
+export function open_story(page) {
+  return page.evaluate(async () => {
+    const story = document.querySelector("details.story:not([open])");
+    if (!story) return;
+    story.open = true;
+    for (let tries = 0; tries < 50 && !story.querySelector(".happenings"); ++tries)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+}
+
 /** Waits until the page is at rest: every answer on it is to the situation as it is. */
 export async function rested(page) {
   await until("the page at rest", async () => (await page.locator('[aria-busy="true"]').count()) === 0);

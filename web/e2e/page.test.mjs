@@ -12,6 +12,7 @@ import { test_honest } from "./honest.mjs";
 import { test_map } from "./map.mjs";
 import { test_numbers } from "./numbers.mjs";
 import { test_openapi } from "./openapi.mjs";
+import { test_roll } from "./roll.mjs";
 import { test_systems } from "./systems.mjs";
 import { test_ways } from "./ways.mjs";
 import { test_world } from "./world.mjs";
@@ -34,6 +35,7 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_systems(the_stage);
   test_openapi(the_stage);
   test_games(the_stage);
+  test_roll(the_stage);
   test_ways(the_stage);
   test_honest(the_stage);
   test_bench(the_stage);

@@ -30,7 +30,7 @@ function roll_state(page) {
     return {
       over: button("Roll again"),
       taken: button("I have it"),
-      all: button("All"),
+      all: button("To the end"),
       asked: document.querySelectorAll(".asked-choice:not([disabled])").length,
       problem: document.querySelector(".roll .problem")?.textContent,
     };
@@ -54,7 +54,7 @@ export async function play_out(page, begins = true) {
     );
     if (now.over) return asked;
     if (now.taken) await page.getByRole("button", { name: "I have it" }).click();
-    else if (now.all) await page.getByRole("button", { name: "All", exact: true }).click();
+    else if (now.all) await page.getByRole("button", { name: "To the end", exact: true }).click();
     else {
       ++asked;
       // The answer may bring the same choices again: the old ones are gone when the service has answered.

@@ -265,7 +265,7 @@ export function test_ways(stage) {
           reducedMotion === "no-preference",
           `${moved} things moved with ${reducedMotion}`,
         );
-        await page.locator(".thrown-row").first().waitFor();
+        await page.locator(".tray").first().waitFor();
         await page.away();
       }
     });

@@ -610,7 +610,31 @@ export type PlayStep = {
   dice: string;
   contributions?: { due: "seal" | "open" | ""; players: string[]; sealed: number[]; opened: number[] };
   left?: string;
-  question?: { seat: string; choices: { move: Move; text: string }[]; otherwise: number };
+  question?: {
+    seat: string;
+    choices: { move: Move; text: string }[];
+    otherwise: number;
+    /** with weigh=true: by best play from here on, by what who is asked may know */
+    weighing?: {
+      measure: "worth" | "win";
+      /** by best play nobody would be asked here: all that others may have chosen in secret is taken for equally likely */
+      off_plan: boolean;
+      /** without those that are sure to be no better than others */
+      choices: {
+        /** its number among the choices */ move: number;
+        /** to who is asked */
+        worth: number;
+        /** how often best play chooses it */
+        often: number;
+        win: Wins;
+      }[];
+    };
+  };
+  /** with course=true: the chance to win at the start, and after each throw and choice that is public, by the policy of the odds */
+  course?: {
+    /** how many of the entries were told then */ entries: number;
+    win: Wins;
+  }[];
   winner?: string;
   text?: string;
   settlement?: Transfer[];
@@ -624,6 +648,9 @@ export type PlayStep = {
   log?: string;
   seed?: string;
 };
+
+/** the chances that the attacker, and the defender, wins */
+export type Wins = { attacker: number; defender: number };
 
 export type JournalLine = {
   /** without its newline; none where nothing was changed */ line?: string;

@@ -55,3 +55,7 @@ export type Luck = Said.Luck;
 export type MapAnswer = Said.Map;
 export type MapMark = Said.Mark;
 export type MapTile = MapAnswer["tiles"][number];
+/** How a play stood after so many of its entries. */
+export type CoursePoint = NonNullable<Said.PlayStep["course"]>[number];
+export type Question = NonNullable<Said.PlayStep["question"]>;
+export type Weighing = NonNullable<Question["weighing"]>;

@@ -197,16 +197,6 @@ export default function SystemFrame({ system }: { system: SystemId }) {
         </p>
       )}
       {!play && <Begun situation={situation} />}
-      {wanted && (
-        <EndsPlay
-          onStay={() => want(undefined)}
-          onGo={() => {
-            want(undefined);
-            is_played.current = false;
-            wanted.act();
-          }}
-        />
-      )}
       {sheet === "open" && <OpenSheet situation={situation} onClose={shut} onText={take_text} />}
       {sheet === "share" && <ShareSheet situation={situation} onClose={shut} />}
     </div>
@@ -235,7 +225,17 @@ export default function SystemFrame({ system }: { system: SystemId }) {
       </BottomBar>
     );
   return (
-    <CoverHere.Provider value={secret && play !== undefined}>
+    <CoverHere.Provider value={{ playing: play !== undefined, secret: secret && play !== undefined }}>
+      {wanted && (
+        <EndsPlay
+          onStay={() => want(undefined)}
+          onGo={() => {
+            want(undefined);
+            is_played.current = false;
+            wanted.act();
+          }}
+        />
+      )}
       <Form
         situation={situation}
         head={head}
@@ -259,6 +259,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
                   scrollTo({ top: 0 });
                   document.querySelector<HTMLElement>("h1 button")?.focus({ preventScroll: true });
                 }}
+                title={secret ? "" : text_at(scenario, ["title"], "A situation of your own")}
                 onClose={situation.rest}
               />
             </RollPlace>
@@ -312,16 +313,8 @@ function Begun({ situation }: { situation: Situation }) {
   );
 }
 
-/** Where the roll is: it comes into sight when it begins. */
+/** Where the roll is: it has the screen from its top. */
 function RollPlace({ children }: { children: ComponentChildren }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    ref.current?.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
-  }, []);
-  return (
-    <div class="roll-place column" ref={ref}>
-      {children}
-    </div>
-  );
+  useEffect(() => scrollTo({ top: 0, behavior: "instant" }), []);
+  return <div class="roll-place">{children}</div>;
 }

@@ -1,10 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { Main } from "./cover";
+import { SidesHere, type Sides } from "./roll/by_name";
 import { TonesHere, type Tones } from "./tones";
 
 /** Two columns on a wide screen, the left one staying in sight; one under the other on a phone. */
 export function Desk(props: {
   tones: Tones;
+  /** Who is against whom, by the players' own names. */
+  sides?: Sides;
   head: ComponentChildren;
   left: ComponentChildren;
   right: ComponentChildren;
@@ -12,12 +15,14 @@ export function Desk(props: {
 }) {
   return (
     <TonesHere.Provider value={props.tones}>
-      <Main looks="desk">
-        {props.head}
-        {props.actions}
-        <div class="column left">{props.left}</div>
-        <div class="column">{props.right}</div>
-      </Main>
+      <SidesHere.Provider value={props.sides}>
+        <Main looks="desk">
+          {props.head}
+          {props.actions}
+          <div class="column left">{props.left}</div>
+          <div class="column">{props.right}</div>
+        </Main>
+      </SidesHere.Provider>
     </TonesHere.Provider>
   );
 }

@@ -9,6 +9,8 @@ export interface OfGame {
   in_words<T>(said: T): T;
   /** What both sides have left after these entries. */
   left(entries: readonly Entry[]): ComponentChildren;
+  /** How many units each side has left after them. */
+  numbers(entries: readonly Entry[]): readonly [number, number] | undefined;
   /** A choice by tapping; nothing where a list is all there is to show. */
   choice(asked: NonNullable<Step["question"]>, onChoice: (k: number) => void): ComponentChildren;
   /** What changed hands, each thing once. */

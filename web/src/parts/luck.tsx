@@ -1,5 +1,6 @@
 // What luck and choices made of a conflict, from what it was worth at the start to what it was worth at the end: the
 // service's sentences, a bar for each kind, and, when asked for, each throw and choice.
+import type { ComponentChildren } from "preact";
 import { luck } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Luck } from "../api/types";
@@ -65,7 +66,8 @@ export function sentence_of(account: Account, measure: string): string {
   return parts.length > 0 ? `${start}: ${parts.join(", ")}.` : `${start}, and nothing changed that.`;
 }
 
-export function LuckCard({ log }: { log: string }) {
+/** `children`: what is drawn with it. */
+export function LuckCard({ log, children }: { log: string; children?: ComponentChildren }) {
   const { value, problem } = useOnce(() => luck(log), log);
   if (problem?.status === 404 || (problem && problem.status < 400)) return null; // a service that does not tell it
   if (problem) {
@@ -91,6 +93,7 @@ export function LuckCard({ log }: { log: string }) {
           {sentence_of(one, value.measure)}
         </p>
       ))}
+      {children}
       {value.accounts.map((account, k) => (
         <Bars key={k} account={account} measure={value.measure} />
       ))}

@@ -1,14 +1,16 @@
-// A player's choice in the middle of a play; and, where somebody has just chosen in secret, the page that
-// covers it until the other player has the phone.
+// A player's choice in the middle of a play, with what each is worth where somebody asks for it; and, where somebody has
+// just chosen in secret, the page that covers it until the other player has the phone.
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { Step } from "../api/types";
+import type { Question as Asked, Weighing } from "../api/types";
+import { percent, worth_words } from "./format";
 import { useGame } from "./game_here";
+import { arranged, found, type Choice } from "./roll/choices";
 import { sentence } from "./throws";
 import { seat_tone, useTones } from "./tones";
 
-const kMany = 12; // choices that are still found by looking
+export type { Question as Asked } from "../api/types";
 
-export type Asked = NonNullable<Step["question"]>;
+const kMany = 12; // choices that are still found by looking
 
 function useFocus() {
   const ref = useRef<HTMLHeadingElement>(null);
@@ -16,13 +18,23 @@ function useFocus() {
   return ref;
 }
 
+/** What the choices are worth: nothing until it is asked for, and why where it cannot be told. */
+export interface Odds {
+  shown: boolean;
+  weighing?: Weighing | undefined;
+  problem?: string | undefined;
+  onShow(shown: boolean): void;
+}
+
 export function Question({
   asked,
   seat,
+  odds,
   onChoice,
 }: {
   asked: Asked;
   seat: number;
+  odds: Odds;
   onChoice(k: number): void;
 }) {
   const head = useFocus();
@@ -31,9 +43,24 @@ export function Question({
   const [search, set_search] = useState("");
   const [listed, list] = useState(false);
   const taps = useGame()?.choice(asked, onChoice);
-  const found = asked.choices
-    .map((choice, k) => ({ choice, k }))
-    .filter(({ choice }) => choice.text.toLowerCase().includes(search.trim().toLowerCase()));
+  const weighed = odds.shown ? odds.weighing : undefined;
+  const best = best_of(weighed);
+  const { likely, groups } = arranged(asked, best);
+  const one = (choice: Choice) => (
+    <li key={choice.k}>
+      <button
+        type="button"
+        class={`asked-choice ${best[0] === choice.k ? "is-best" : ""}`}
+        onClick={() => onChoice(choice.k)}
+      >
+        <span>
+          {choice.text}
+          {choice.k === asked.otherwise && <small>if nobody is asked</small>}
+        </span>
+        {weighed && <Worth of={weighed} k={choice.k} seat={seat} best={best} />}
+      </button>
+    </li>
+  );
   return (
     <div class={`asked ${tone}`}>
       <h3 ref={head} tabIndex={-1}>
@@ -59,18 +86,78 @@ export function Question({
           />
         </p>
       )}
-      {(!taps || listed) && (
-        <ul class="asked-choices">
-          {found.map(({ choice, k }) => (
-            <li key={k}>
-              <button type="button" class="asked-choice" onClick={() => onChoice(k)}>
-                <span>{choice.text}</span>
-                {k === asked.otherwise && <small>if nobody is asked</small>}
-              </button>
-            </li>
-          ))}
-        </ul>
+      {(!taps || listed) &&
+        (search.trim() ? (
+          <ul class="asked-choices">{found(asked, search).map(one)}</ul>
+        ) : (
+          <>
+            <ul class="asked-choices">{likely.map(one)}</ul>
+            {groups.map((group) => (
+              <Folded key={group.name} name={group.name} size={group.choices.length}>
+                {() => <ul class="asked-choices">{group.choices.map(one)}</ul>}
+              </Folded>
+            ))}
+          </>
+        ))}
+      {asked.choices.length > 1 && (
+        <p class="asked-odds">
+          <button
+            type="button"
+            class="link small"
+            aria-pressed={odds.shown}
+            onClick={() => odds.onShow(!odds.shown)}
+          >
+            {odds.shown ? "Hide the odds" : "Show the odds"}
+          </button>
+          <span class="soft" role="status">
+            {odds.shown && (odds.problem ?? (weighed ? worth_of_what(weighed) : "…"))}
+          </span>
+        </p>
       )}
+    </div>
+  );
+}
+
+/** What best play chooses, what it chooses most often first. */
+function best_of(of: Weighing | undefined): number[] {
+  return (of?.choices ?? [])
+    .filter((one) => one.often > 0)
+    .sort((a, b) => b.often - a.often || b.worth - a.worth)
+    .map((one) => one.move);
+}
+
+const worth_of_what = (of: Weighing) =>
+  `By best play from here on${of.off_plan ? ", with all that others may have chosen in secret equally likely" : ""}.`;
+
+function Worth({ of, k, seat, best }: { of: Weighing; k: number; seat: number; best: readonly number[] }) {
+  const one = of.choices.find((choice) => choice.move === k);
+  if (!one) return <em class="asked-worth soft">no better</em>;
+  const win = seat === 0 ? one.win.attacker : seat === 1 ? one.win.defender : undefined;
+  const mixed = one.often > 0 && one.often < 1 ? `, ${percent(one.often, 0)} of the time` : "";
+  return (
+    <em class="asked-worth" data-choice-odds={win ?? ""}>
+      {of.measure === "worth" ? worth_words(one.worth, "") : percent(win ?? one.worth)}
+      <small>
+        {best.includes(k) && `best${mixed} · `}
+        {of.measure === "worth" ? (win === undefined ? "worth" : `${percent(win)} to win`) : "to win"}
+      </small>
+    </em>
+  );
+}
+
+/** A group of choices: what is in it is made when it is opened. */
+function Folded(props: { name: string; size: number; children(): preact.ComponentChildren }) {
+  const [open, set] = useState(false);
+  return (
+    <div class="asked-group">
+      <button type="button" class="asked-open" aria-expanded={open} onClick={() => set(!open)}>
+        <span>{props.name}</span>
+        <small>{props.size}</small>
+        <svg class="chevron" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="m6 3 5 5-5 5" />
+        </svg>
+      </button>
+      {open && props.children()}
     </div>
   );
 }

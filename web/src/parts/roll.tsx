@@ -1,33 +1,41 @@
-// The roll: a play asked for step by step and told throw by throw, and after it the settlement. What happens
-// is the service's, and `use_play.ts` keeps it; here it is shown.
+// The roll: a play asked for step by step and told throw by throw on a screen of its own, and after it the settlement. What
+// happens is the service's, and `use_play.ts` keeps it; here it is shown.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { PlayEvent, Scenario, SystemId } from "../api/types";
+import type { Scenario, SystemId } from "../api/types";
 import type { Place } from "../state/evening";
 import { is_over, type PlayKept } from "../state/plays";
-import { BottomBar } from "./bottom_bar";
-import { Card } from "./card";
-import { Chip } from "./chip";
 import { Contribute } from "./contribute";
 import { ProblemNote } from "./problem";
 import { useGame } from "./game_here";
 import { HandOver, Question } from "./question";
 import { End } from "./roll_end";
 import { Lost, Sealing, Standing } from "./roll_notes";
-import { Throw } from "./thrown";
+import { Arena, is_still } from "./roll/arena";
+import { told_by_name, useSides, type Sides } from "./roll/by_name";
+import { chance_at, course_line } from "./roll/course";
+import { feel, feels, play_ends } from "./roll/feel";
+import { scene_of, scene_words, score_of, type Scene } from "./roll/scene";
+import { Sentences, Story } from "./roll/story";
+import { useOdds } from "./roll/use_odds";
+import { Course, WinBar, type Chances } from "./roll/win_bar";
 import { gather, is_sealed, lead, seats_of, sentence, type Happening } from "./throws";
 import { seat_tone, useTones } from "./tones";
-import { usePlay } from "./use_play";
+import { usePlay, type Playing } from "./use_play";
 import "./roll.css";
+
+const kQuick = 350; // ms between throws on the way to the end
 
 interface RollProps {
   /** The play: a new one, or one that this browser keeps. */
   id: string;
   system: SystemId;
   scenario: Scenario;
+  /** What the situation is called; nothing while that is secret. */
+  title: string;
   place?: Place | undefined;
   /** Where in an evening it begins. */
   onPlaced(place: Place): void;
-  /** Whether a choice is hidden now: what is not the roll is covered as long as it is. */
+  /** Whether a choice is hidden now: what would tell of it is covered as long as it is. */
   onSecret(secret: boolean): void;
   /** Whether it has begun and is not over: then it is not ended unasked. */
   onUnderWay(under_way: boolean): void;
@@ -39,30 +47,41 @@ interface RollProps {
 
 /** The roll, and after it the settlement; mounted anew for every play. */
 export default function Roll(props: RollProps) {
-  const { id, system, onSecret, onAgain, onClose } = props;
+  const { system, onSecret, onAgain } = props;
   const at = usePlay(props);
   const { waiting, problem } = at;
   const kept = at.play;
   const play = kept?.step;
   const [holder, set_holder] = useState(""); // who has the phone: whoever chose, or took it, last
-  const list = useRef<HTMLOListElement>(null);
+  const [hurried, hurry] = useState(false);
+  const [ended, end] = useState(false);
+  const [landed, set_landed] = useState(-1); // the throw that has come to rest
+  const stage = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const began_telling = useRef(false);
+  const began = useRef<number>(); // what was shown already when this was opened
 
   const game = useGame();
-  const entries = useMemo(() => {
+  const here = useSides();
+  const { entries, sides } = useMemo(() => {
     const all = play?.entries ?? [];
-    return game ? game.in_words(all) : all;
-  }, [play, game]);
+    const plain = here ?? { names: names_told(gather(all)) };
+    return told_by_name(game ? game.in_words(all) : all, plain);
+  }, [play, game, here]);
   const told = useMemo(() => gather(entries), [entries]);
   const shown = kept?.shown ?? 0;
+  if (play && began.current === undefined) began.current = shown;
   const all = shown >= told.length;
   const question = game ? game.in_words(play?.question) : play?.question;
   const asked = all ? question : undefined;
-  const over = all && play?.winner !== undefined;
+  const done = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
   const covered = asked && sealed && !waiting && holder !== asked.seat;
-  const throwing = told[shown]?.kind === "throw";
+  const odds = useOdds(asked && !covered && !waiting ? play?.answers.length : undefined, at.weigh);
+  const scene = useMemo(() => scene_of(told, shown), [told, shown]);
+  // The last throw stays on the stage until somebody has seen it.
+  const over = done && (ended || !scene.thrown || began.current === shown);
+  const chances = chances_of(kept, told, shown, scene);
+  const line = useMemo(() => course_line(kept?.course, told, shown), [kept?.course, told, shown]);
 
   const under_way = play !== undefined && !is_over(kept!) && !problem;
   useEffect(() => props.onUnderWay(under_way), [under_way]);
@@ -73,65 +92,52 @@ export default function Roll(props: RollProps) {
     },
     [],
   );
-
   useEffect(() => {
-    if (!play) return;
-    const begun = began_telling.current;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const card = list.current?.parentElement;
-    const newest = begun ? (card?.querySelector(".roll-end") ?? list.current?.lastElementChild) : card;
-    newest?.scrollIntoView({ block: begun ? "nearest" : "start", behavior: still ? "auto" : "smooth" });
-    if (!begun) next.current?.focus({ preventScroll: true }); // the button that began the roll is gone
-    began_telling.current = true;
-  }, [play !== undefined, shown, asked, covered, over]);
+    if (!hurried) return undefined;
+    const timer = setTimeout(() => {
+      if (!all) return at.tell(lead(told, shown + 1));
+      end(done);
+      return hurry(false);
+    }, kQuick);
+    return () => clearTimeout(timer);
+  }, [hurried, all, done, shown, told]);
+  useEffect(() => {
+    if (play && !all && !hurried) next.current?.focus({ preventScroll: true }); // the button that began the roll is gone
+  }, [play !== undefined, all]);
+  useEffect(() => {
+    if (over && began.current !== shown) play_ends();
+    stage.current?.querySelector(".stage-middle")?.scrollTo({ top: 0 });
+  }, [over]);
 
   const choose = (k: number) => {
     if (!play?.question) return;
     set_holder(play.question.seat);
+    end(false);
     at.choose(k);
   };
   const due = play?.contributions?.due === "seal";
   const untold = !due && play?.answers.length === 0 && shown === lead(told, 0);
-  const close = (
-    <button type="button" class="round-button" aria-label="Close the roll" onClick={onClose}>
-      ×
-    </button>
-  );
-  const rows = told.slice(0, shown);
+  const until = told[shown]?.from;
+  const score = (scene.thrown && score_of(scene.thrown)) ?? game?.numbers(entries.slice(0, until));
+  const seat = asked ? (seats_of(told).get(asked.seat) ?? seat_by_name(asked.seat, sides)) : -1;
+  const rounds = told.slice(0, shown).filter((one) => one.kind === "throw").length;
   return (
-    <>
-      <Card title="The roll" class="roll" aside={close} waiting={waiting}>
-        {at.unknown && (
-          <div class="problem" role="alert">
-            <b>This play is not kept in this browser</b>
-            <p>It was begun elsewhere, or is long over. The situation that it was played from is here.</p>
-            <button type="button" class="button" onClick={() => onAgain()}>
-              Roll it here
-            </button>
-          </div>
-        )}
-        {at.standing && <Standing at={at} />}
-        {at.lost && !asked && <Lost onAgain={at.ask_again} />}
-        {problem && (
-          <ProblemNote
-            problem={problem}
-            lead={play ? "The play cannot go on" : "This cannot be played as it stands"}
-          />
-        )}
-        {problem && play && (
-          <p>
-            <button type="button" class="button" onClick={() => onAgain()}>
-              Begin anew
-            </button>
-          </p>
-        )}
-        {play && (
-          <Sealing label="Commitment to the seed, made before the first move" value={play.commitment} />
-        )}
-        {play && !due && (
+    <div class={`roll stage ${asked ? "asking" : ""}`} ref={stage} aria-busy={waiting ? "true" : undefined}>
+      <header class="stage-top">
+        <button type="button" class="round-button" aria-label="Close the roll" onClick={props.onClose}>
+          ×
+        </button>
+        <h1 class="stage-title">{props.title}</h1>
+        <span class="stage-round">{rounds > 0 && `Round ${scene.thrown?.number ?? rounds}`}</span>
+        <FeelSwitch />
+      </header>
+      {over || at.unfollowed ? <span /> : <WinBar chances={covered ? undefined : chances} sides={sides} />}
+      <div class="stage-middle">
+        <Notes at={at} asked={asked !== undefined} onAgain={() => onAgain()} />
+        {play && untold && !over && (
           <p class="dice-chosen">
             The dice are {play.dice}.{" "}
-            {untold && !over && kept?.added === undefined && (
+            {kept?.added === undefined && (
               <button type="button" class="link small" onClick={at.contribute}>
                 Add to them
               </button>
@@ -139,134 +145,215 @@ export default function Roll(props: RollProps) {
           </p>
         )}
         {play?.contributions && due && <Contribute players={play.contributions.players} onSealed={at.open} />}
-        <ol class="happenings" ref={list} aria-live="polite" aria-relevant="additions">
-          {rows.map((one, k) => (
-            <Row key={k} one={one} system={system} fresh={first_told(rows, k)} />
+        {over && play ? (
+          <>
+            <Outcome text={end_words(play, sides)} winner={play.winner ?? ""} sides={sides} />
+            {game && game.left(entries)}
+            <End play={kept!} overtaken={at.overtaken}>
+              <Course line={line} names={sides.names} large />
+            </End>
+          </>
+        ) : (
+          !covered && (
+            <>
+              {scene.thrown ? (
+                <Arena
+                  key={scene.at}
+                  thrown={scene.thrown}
+                  names={sides.names}
+                  fresh={!hurried && began.current !== shown && landed !== scene.at}
+                  score={score}
+                  onTold={() => set_landed(scene.at)}
+                >
+                  <Sentences scene={scene} told={told} shown={shown} system={system} />
+                </Arena>
+              ) : (
+                <div class="before-throw">
+                  {scene.heading && <h2>{scene.heading.text}</h2>}
+                  <Sentences scene={scene} told={told} shown={shown} system={system} />
+                </div>
+              )}
+              {game && shown > 0 && game.left(entries.slice(0, until))}
+              {!asked && <Course line={line} names={sides.names} />}
+            </>
+          )
+        )}
+        {play && !covered && (
+          <Story rows={told.slice(0, shown)} system={system}>
+            <Sealing label="Commitment to the seed, made before the first move" value={play.commitment} />
+          </Story>
+        )}
+      </div>
+      <p class="unseen" role="status">
+        {shown > 0 && !covered && (landed === scene.at || over || !scene.thrown)
+          ? scene_words(scene, chances && { name: sides.names.attacker, now: chances.now.attacker })
+          : ""}
+      </p>
+      <footer class="stage-foot">
+        {asked &&
+          (at.lost ? (
+            <Lost onAgain={at.ask_again} />
+          ) : waiting ? (
+            <div class="waiting-block" />
+          ) : covered ? (
+            <HandOver to={asked.seat} onTaken={() => set_holder(asked.seat)} />
+          ) : (
+            <Question key={play?.answers.length} asked={asked} seat={seat} odds={odds} onChoice={choose} />
           ))}
-        </ol>
-        {game && rows.length > 0 && game.left(entries.slice(0, told[shown]?.from))}
-        {asked && (
-          <div class="roll-end">
-            {at.lost ? (
-              <Lost onAgain={at.ask_again} />
-            ) : waiting ? (
-              <div class="waiting-block" />
-            ) : covered ? (
-              <HandOver to={asked.seat} onTaken={() => set_holder(asked.seat)} />
-            ) : (
-              <Question
-                key={play?.answers.length}
-                asked={asked}
-                seat={seats_of(told).get(asked.seat) ?? -1}
-                onChoice={choose}
-              />
+        {(!all || (done && !over)) && (
+          <div class="stage-acts">
+            {!all && (
+              <button
+                key="all"
+                type="button"
+                class="main-button second"
+                disabled={hurried}
+                onClick={() => {
+                  if (!is_still()) return hurry(true);
+                  end(true);
+                  return at.tell(told.length);
+                }}
+              >
+                To the end
+              </button>
+            )}
+            <button
+              key="next"
+              type="button"
+              class="main-button"
+              ref={next}
+              onClick={() => {
+                if (done) return end(true);
+                hurry(false);
+                // In a task of its own: the tap is answered first.
+                setTimeout(() => at.tell(lead(told, shown + 1)));
+                return undefined;
+              }}
+            >
+              {done ? "See the end" : scene.thrown ? "Next throw" : "Throw the dice"}
+            </button>
+          </div>
+        )}
+        {over && (
+          <div class="stage-acts">
+            <button
+              type="button"
+              class={`main-button ${play?.after ? "second" : ""}`}
+              onClick={() => onAgain(kept?.kept?.hash)}
+            >
+              Roll again
+            </button>
+            {play?.after && (
+              <button type="button" class="main-button" onClick={() => props.onGoOn(kept!)}>
+                Go on from here
+              </button>
             )}
           </div>
         )}
-        {over && play && (
-          <div class="roll-end">
-            <Outcome text={play.text ?? ""} />
-          </div>
-        )}
-      </Card>
-      {over && play && <End key={id} play={kept!} overtaken={at.overtaken} />}
-      {!all && (
-        <BottomBar>
-          <button type="button" class="button big-button" onClick={() => at.tell(told.length)}>
-            All
+      </footer>
+    </div>
+  );
+}
+
+/** Where no page says who is against whom: as far as the play has told. */
+function names_told(told: readonly Happening[]): Sides["names"] {
+  const seats = [...seats_of(told)];
+  const name = (seat: number, otherwise: string) => seats.find(([, of]) => of === seat)?.[0] ?? otherwise;
+  return { attacker: name(0, "Attacker"), defender: name(1, "Defender") };
+}
+const seat_by_name = (seat: string, { names }: Sides) =>
+  seat === names.attacker ? 0 : seat === names.defender ? 1 : -1;
+
+/** How it stands, and what it was before what is on the stage. */
+function chances_of(
+  kept: PlayKept | undefined,
+  told: readonly Happening[],
+  shown: number,
+  scene: Scene,
+): Chances | undefined {
+  const now = chance_at(kept?.course, told, shown);
+  if (!now || now.attacker + now.defender <= 0) return undefined;
+  const before = scene.thrown && chance_at(kept?.course, told, scene.at);
+  return { now, before, by: scene.thrown ? `in round ${scene.thrown.number}` : "" };
+}
+
+/** How it ended, in the players' names. */
+function end_words(play: { winner?: string; text?: string }, { wins, by_sheet }: Sides): string {
+  const named = play.winner === "attacker" || play.winner === "defender" ? wins?.[play.winner] : undefined;
+  return (by_sheet && named) || play.text || "";
+}
+
+/** What a play has to say besides what happens in it. */
+function Notes({ at, asked, onAgain }: { at: Playing; asked: boolean; onAgain(): void }) {
+  const { problem } = at;
+  const play = at.play?.step;
+  return (
+    <>
+      {at.unknown && (
+        <div class="problem" role="alert">
+          <b>This play is not kept in this browser</b>
+          <p>It was begun elsewhere, or is long over. The situation that it was played from is here.</p>
+          <button type="button" class="button" onClick={onAgain}>
+            Roll it here
           </button>
-          <button type="button" class="main-button" ref={next} onClick={() => at.tell(lead(told, shown + 1))}>
-            {throwing && rows.some((one) => one.kind === "throw")
-              ? game
-                ? "Next throw"
-                : "Next round"
-              : "Throw the dice"}
-          </button>
-        </BottomBar>
+        </div>
       )}
-      {over && (
-        <BottomBar>
-          <button
-            type="button"
-            class={`main-button ${play?.after ? "second" : ""}`}
-            onClick={() => onAgain(kept?.kept?.hash)}
-          >
-            Roll again
+      {at.standing && <Standing at={at} />}
+      {at.lost && !asked && <Lost onAgain={at.ask_again} />}
+      {problem && (
+        <ProblemNote
+          problem={problem}
+          lead={play ? "The play cannot go on" : "This cannot be played as it stands"}
+        />
+      )}
+      {problem && play && (
+        <p>
+          <button type="button" class="button" onClick={onAgain}>
+            Begin anew
           </button>
-          {play?.after && (
-            <button type="button" class="main-button" onClick={() => props.onGoOn(kept!)}>
-              Go on from here
-            </button>
-          )}
-        </BottomBar>
+        </p>
       )}
     </>
   );
 }
 
-const events_of = (one: Happening): PlayEvent[] =>
-  one.kind === "throw" ? one.why : "event" in one ? [one.event] : [];
-
-/** The events of row k whose clause was not told of before: a clause is shown where it first matters. */
-function first_told(rows: readonly Happening[], k: number): PlayEvent[] {
-  const seen = new Set(
-    rows
-      .slice(0, k)
-      .flatMap(events_of)
-      .map((event) => event.clause),
-  );
-  return events_of(rows[k]!).filter((event) => !seen.has(event.clause) && seen.add(event.clause));
-}
-
-function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: PlayEvent[] }) {
-  const tones = useTones();
-  const chips = fresh.map((event) => (
-    <Chip key={event.clause} system={system} id={event.clause} standing={event.standing} />
-  ));
-  switch (one.kind) {
-    case "throw":
-      return (
-        <li class="thrown-row">
-          <Throw thrown={one}>{chips}</Throw>
-        </li>
-      );
-    case "heading":
-      return (
-        <li class="told-heading">
-          <h3>{one.event.text}</h3>
-          {chips}
-        </li>
-      );
-    case "sentence":
-      return (
-        <li class={`event-row ${seat_tone(tones, one.event.seat, one.event.brief?.seat ?? -1)}`}>
-          <span>{one.event.text}</span>
-          {chips}
-        </li>
-      );
-    case "sealed":
-      return (
-        <li class={`event-row sealed ${tones(one.seat)}`}>
-          <Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} />
-        </li>
-      );
-    default:
-      return (
-        <li class={`event-row chosen ${tones(one.seat)}`}>
-          <span>
-            <b>{sentence(one.seat)}</b> opens the choice: {one.text}
-          </span>
-        </li>
-      );
-  }
-}
-
-function Outcome({ text }: { text: string }) {
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+/** Sound and touch, for who wants them. */
+function FeelSwitch() {
+  const [on, set] = useState(feels);
   return (
-    <h3 class="outcome" ref={head} tabIndex={-1}>
+    <button
+      type="button"
+      class="round-button feel"
+      aria-label="Sound and vibration"
+      aria-pressed={on}
+      title={on ? "Sound and vibration are on" : "Sound and vibration are off"}
+      onClick={() => {
+        feel(!on);
+        set(!on);
+      }}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M3 8v4h3l4 3.500v-11L6 8Z" />
+        {on ? <path d="M13 7a4 4 0 0 1 0 6M15.500 4.500a8 8 0 0 1 0 11" /> : <path d="m13 8 4 4m0-4-4 4" />}
+      </svg>
+    </button>
+  );
+}
+
+function Outcome({ text, winner, sides }: { text: string; winner: string; sides: Sides }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const tones = useTones();
+  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+  const { names } = sides;
+  const tone =
+    winner === "attacker"
+      ? seat_tone(tones, names.attacker, 0)
+      : winner === "defender"
+        ? seat_tone(tones, names.defender, 1)
+        : tones(text);
+  return (
+    <h2 class={`outcome ${tone}`} ref={head} tabIndex={-1}>
       {sentence(text)}
-    </h3>
+    </h2>
   );
 }

@@ -1,4 +1,5 @@
 // The end of a play: what changes hands, what luck and choices made of it, and its log.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { ProblemError, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
@@ -13,7 +14,9 @@ import { copy, save } from "./save";
 import { Settlement } from "./settlement";
 import { verdict_words } from "./throws";
 
-export function End({ play, overtaken }: { play: PlayKept; overtaken: boolean }) {
+/** `children`: the course of the chance. */
+export function End(props: { play: PlayKept; overtaken: boolean; children: ComponentChildren }) {
+  const { play, overtaken } = props;
   const step = play.step!;
   return (
     <>
@@ -21,7 +24,7 @@ export function End({ play, overtaken }: { play: PlayKept; overtaken: boolean })
         <Settlement system={play.system} settlement={step.settlement ?? []} />
         <InEvening play={play} overtaken={overtaken} />
       </Card>
-      {step.log && <LuckCard log={step.log} />}
+      {step.log && <LuckCard log={step.log}>{props.children}</LuckCard>}
       <Card title="The log">
         <LogOfPlay play={play} />
       </Card>

@@ -38,8 +38,10 @@ export type Happening = { from: number } & (
 );
 
 const seat_of = (event: PlayEvent) => event.brief?.seat ?? -1;
+/** The name of a pool, without whose it is: "small" of "Anna: small". */
+const pool_of = (event: PlayEvent) => (event.brief?.side ?? "").replace(/^.*: /, "");
 /** A die of a pool that has a name, as games told in a file throw them: its sentence begins with it. */
-const is_pooled = (event: PlayEvent) => event.text.startsWith(`${event.brief?.side ?? ""} shows `);
+const is_pooled = (event: PlayEvent) => event.text.startsWith(`${pool_of(event)} shows `);
 const is_read = (event: PlayEvent) => event.event === "read" && event.brief?.text !== undefined;
 const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
 
@@ -71,7 +73,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
   /** Whether the dice taken up are the other side's answer to those that lie there: a pool of the same name. */
   const joins = (event: PlayEvent, one: Thrown) =>
     one.sides.every((line) => line.side !== side_of(event)) &&
-    one.sides.some((line) => pools.get(line)?.has(event.brief?.side ?? ""));
+    one.sides.some((line) => pools.get(line)?.has(pool_of(event)));
   const line_of = (event: PlayEvent): SideThrown => {
     if (!thrown) {
       const begun: Happening & Thrown = { kind: "throw", number: ++throws, sides: [], why: [], from: at };
@@ -106,7 +108,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
           if (is_pooled(event)) {
             if (anew && thrown && !joins(event, thrown)) end();
             const line = line_of(event);
-            pools.set(line, (pools.get(line) ?? new Set()).add(event.brief.side ?? ""));
+            pools.set(line, (pools.get(line) ?? new Set()).add(pool_of(event)));
           }
           anew = false;
           line_of(event).dice.push({

@@ -2,13 +2,14 @@
 // changes nothing. A step that was not heard is asked again in the same words.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ProblemError, step as ask_step, type Query } from "../api/client";
-import type { Problem, Scenario, Step, SystemId } from "../api/types";
+import type { Problem, Scenario, Step, SystemId, Weighing } from "../api/types";
 import { query_of, type Contribution } from "../state/contribution";
 import { arrive, Overtaken, played, Standing, type Place } from "../state/evening";
 import { instead_of, is_new, is_over, keep_play, play_of, prune, type PlayKept } from "../state/plays";
 import { gather, is_sealed, lead } from "./throws";
 
 const kSealedAtOnce = 100; // ms
+const kWritten = 80; // ms after which it is kept how far a play was shown: not while a throw is drawn
 const kAgain = [1, 2, 4, 8, 15]; // seconds until a step that was lost is asked again
 
 export interface Playing {
@@ -22,6 +23,8 @@ export interface Playing {
   /** Its evening has gone on without it. */
   standing?: Standing | undefined;
   overtaken: boolean;
+  /** The chance along it cannot be told. */
+  unfollowed: boolean;
   choose(k: number): void;
   /** The players are to add to the dice, before the first is thrown; and what they added. */
   contribute(): void;
@@ -29,6 +32,8 @@ export interface Playing {
   /** So many happenings have been shown. */
   tell(shown: number): void;
   ask_again(): void;
+  /** What the choices that are asked for are worth. */
+  weigh(): Promise<Weighing | undefined>;
   /** As a conflict of its evening, though others are taken back for it; or as the first of a new one. */
   take_back(): void;
   apart(): void;
@@ -47,18 +52,35 @@ const problem_of = (reason: unknown): Problem =>
   reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 1 };
 const is_lost = (reason: unknown) => [0, 502, 503, 504].includes(problem_of(reason).status);
 
-type State = Pick<Playing, "play" | "waiting" | "problem" | "lost" | "unknown" | "standing" | "overtaken">;
+type State = Pick<
+  Playing,
+  "play" | "waiting" | "problem" | "lost" | "unknown" | "standing" | "overtaken" | "unfollowed"
+>;
 
 export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Asks): Playing {
-  const [state, set] = useState<State>({ waiting: true, lost: false, unknown: false, overtaken: false });
+  const [state, set] = useState<State>({
+    waiting: true,
+    lost: false,
+    unknown: false,
+    overtaken: false,
+    unfollowed: false,
+  });
   const now = useRef<PlayKept>({ id, system, scenario, began: Date.now(), shown: 0 });
   const stop = useRef<AbortController>();
   const covering = useRef<number>();
+  const writing = useRef<number | undefined>();
   const retry = useRef<{ timer?: number; tries: number; act?: () => void }>({ tries: 0 });
   const show = (more: Partial<State>) => set((before) => ({ ...before, play: now.current, ...more }));
   const keep = (more: Partial<PlayKept>) => {
     now.current = { ...now.current, ...more };
     void keep_play(now.current);
+  };
+  /** How far it was shown, if that is not written yet. */
+  const write = () => {
+    if (writing.current === undefined) return;
+    clearTimeout(writing.current);
+    writing.current = undefined;
+    keep({});
   };
   const again_later = (act: () => void) => {
     const wait = kAgain[Math.min(retry.current.tries++, kAgain.length - 1)]!;
@@ -87,6 +109,22 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
     }
   };
 
+  /** How the chance went, once all else is there: a play goes on without it. */
+  const follow = ({ token: _, ...query }: Query, said: Step) => {
+    if (said.contributions?.due || (said.token === undefined && query.seed === undefined)) return;
+    ask_step(now.current.scenario, { ...query, token: said.token, course: true }).then(
+      ({ course }) => {
+        if (!course || now.current.step !== said) return;
+        keep({ course });
+        show({});
+      },
+      () => {
+        // Too large to be solved; or the play has gone on meanwhile, and this is asked again.
+        if (now.current.step === said && !now.current.course) show({ unfollowed: true });
+      },
+    );
+  };
+
   const ask = (query: Query) => {
     stop.current?.abort();
     const control = new AbortController();
@@ -103,8 +141,9 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
         const { asked: _, ...rest } = now.current;
         now.current = { ...rest, step: said, shown: lead(gather(said.entries), rest.shown) };
         void keep_play(now.current);
-        set({ play: now.current, waiting: false, lost: false, unknown: false, overtaken: false });
+        show({ waiting: false, lost: false, unknown: false, overtaken: false, problem: undefined });
         if (said.winner !== undefined) void finish(said);
+        follow(query, said);
         return undefined;
       },
       (reason: unknown) => {
@@ -171,6 +210,7 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
       removeEventListener("online", wake);
       document.removeEventListener("visibilitychange", wake);
       clearTimeout(covering.current);
+      write();
       clearTimeout(retry.current.timer);
       stop.current?.abort();
     };
@@ -194,10 +234,18 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
       ask(query_from([], now.current.step, false));
     },
     tell: (shown) => {
-      keep({ shown });
+      now.current = { ...now.current, shown };
+      clearTimeout(writing.current);
+      writing.current = window.setTimeout(write, kWritten);
       show({});
     },
     ask_again,
+    weigh: async () => {
+      const from = now.current.step;
+      if (!from?.question) return undefined;
+      const said = await ask_step(now.current.scenario, { ...query_from(from.answers, from), weigh: true });
+      return said.question?.weighing;
+    },
     take_back: () => {
       const since = state.standing?.since.map((line) => line.hash) ?? [];
       void begin(place, since);

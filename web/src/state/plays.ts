@@ -2,7 +2,7 @@
 // on after a reload or a lost connection: what was not heard is asked again, and the answer is the same.
 import type { Query } from "../api/client";
 import type { Contribution } from "./contribution";
-import type { Scenario, Step, SystemId } from "../api/types";
+import type { CoursePoint, Scenario, Step, SystemId } from "../api/types";
 import type { Place } from "./evening";
 import { all, drop, get, put } from "./store";
 
@@ -21,6 +21,8 @@ export interface PlayKept {
   /** What the players added to the dice; nothing where the machine chooses alone. */
   added?: Contribution[];
   shown: number;
+  /** The chance along it, as far as the service has said. */
+  course?: CoursePoint[];
   /** Its line in the evening. */
   kept?: Place;
 }

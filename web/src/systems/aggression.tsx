@@ -1,17 +1,31 @@
 // Aggressive Takeovers: two Territories against each other, or bare dice; below, the turn, the cards and the
 // other Territories.
+import { useMemo } from "preact/hooks";
 import { AnswerCards, useAnswers } from "../answers/answers";
+import { answers_by_name } from "../answers/reworded";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { tones_of_sides } from "../parts/tones";
 import { text_at, with_settings } from "../state/scenario";
-import type { Move } from "../api/types";
+import type { Move, Scenario } from "../api/types";
 import { Next } from "./aggression/next";
 import { usePair } from "./aggression/pair";
 import { Rest } from "./aggression/rest";
-import { declared, is_dice, owner, players } from "./aggression/scenario";
+import { declared, is_dice, owner, players, territories } from "./aggression/scenario";
 import { BareDice, Takeover } from "./aggression/takeover";
 import type { SystemProps } from "./interface";
+
+/** Who is against whom in an attack, and what each would take. */
+function sides_of(s: Scenario, move: Move) {
+  if (move.type !== "attack") return undefined;
+  const [from, against] = [String(move.from), String(move.against)];
+  const names = { attacker: owner(s, from) || "Aggressor", defender: owner(s, against) || "Nobody" };
+  if (names.attacker === names.defender) names.defender = "Defender";
+  return {
+    names,
+    wins: { attacker: `${names.attacker} takes ${against}`, defender: `${names.defender} takes ${from}` },
+  };
+}
 
 export default function Page({ situation, head, actions, roll }: SystemProps) {
   const answers = useAnswers(situation);
@@ -30,16 +44,29 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
   const defender = is_dice(s) ? "Defender" : owner(s, against) || "Nobody";
   const side_names = { attacker, defender: defender === attacker ? "Defender" : defender };
   const taken = answers.odds.answer?.policy === "declared" && first.type === "attack" ? first : undefined;
-  const wins = taken && {
-    attacker: `${attacker} takes ${String(taken.against)}`,
-    defender: `${defender} takes ${String(taken.from)}`,
-  };
+  const wins = taken && sides_of(s, taken)?.wins;
+  // Later attacks of a campaign may be against others: then the sheet's word stays.
+  const others = new Set<unknown>(territories(s).map((one) => one.owner));
+  others.delete(attacker);
+  const told_names = { attacker, defender: others.size > 1 ? "Defender" : side_names.defender };
+  const named = useMemo(
+    () => answers_by_name(answers, told_names),
+    [
+      answers.judge,
+      answers.odds,
+      answers.advise,
+      answers.sensitivity,
+      told_names.attacker,
+      told_names.defender,
+    ],
+  );
   const declare = (move: Move) => {
     if (is_dice(s) || (move.type !== "attack" && !is_declared)) return undefined;
     return () => situation.change((now) => declared(now, move));
   };
   return (
     <Desk
+      sides={{ names: side_names, wins, by_sheet: true, of_move: (move) => sides_of(s, move) }}
       tones={tones_of_sides(attacker, side_names.defender, players(s))}
       head={head}
       actions={actions(judge)}
@@ -64,7 +91,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
         <>
           <Verdict
             system="aggression"
-            asked={answers.judge}
+            asked={named.judge}
             onDeclare={declare}
             onSet={(set) => situation.change((now) => with_settings(now, set))}
           />
@@ -74,7 +101,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
           {roll}
           <AnswerCards
             situation={situation}
-            answers={answers}
+            answers={named}
             names={side_names}
             declare={declare}
             wins={wins}

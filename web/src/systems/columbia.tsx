@@ -1,5 +1,7 @@
 // The Siege of Columbia: two forces (or a token, or Booker), the cards in hand, and the board around them.
+import { useMemo } from "preact/hooks";
 import { AnswerCards, useAnswers } from "../answers/answers";
+import { answers_by_name } from "../answers/reworded";
 import { Verdict } from "../answers/verdict";
 import { Desk } from "../parts/desk";
 import { tones_of_sides } from "../parts/tones";
@@ -13,15 +15,20 @@ import { called } from "./columbia/words";
 import type { SystemProps } from "./interface";
 
 export default function Page({ situation, head, actions, roll }: SystemProps) {
-  const answers = useAnswers(situation);
+  const asked = useAnswers(situation);
   const s = situation.scenario;
   const names = { attacker: attacker(s) || "Attacker", defender: called(defender(s)) };
+  const answers = useMemo(
+    () => answers_by_name(asked, names),
+    [asked.judge, asked.odds, asked.advise, asked.sensitivity, names.attacker, names.defender],
+  );
   const declare = (move: Move) => {
     const next = declared(s, move);
     return next && (() => situation.change((now) => declared(now, move) ?? now));
   };
   return (
     <Desk
+      sides={{ names, by_sheet: true }}
       tones={tones_of_sides(names.attacker, names.defender, [...players(s), kBooker])}
       head={head}
       actions={actions(answers.judge)}

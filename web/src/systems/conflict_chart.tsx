@@ -24,6 +24,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
   };
   return (
     <Desk
+      sides={{ names }}
       tones={tones_of_sides(names.attacker, names.defender)}
       head={head}
       actions={actions(answers.judge)}

@@ -50,6 +50,7 @@ function Described({ situation, head, actions, roll, form }: SystemProps & { for
   return (
     <GameHere.Provider value={play}>
       <Desk
+        sides={{ names }}
         tones={tones_of_sides(names.attacker, names.defender)}
         head={head}
         actions={actions(answers.judge)}

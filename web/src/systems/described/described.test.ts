@@ -6,7 +6,8 @@ import { can_be_hit, hits_of, hits_to_place, may_pick, picked_choice } from "./c
 import { left_after, settled } from "./fallen";
 import { least_for, needs_of, vary_of } from "./needs";
 import { earlier } from "./order";
-import { odds_in_words, path_words, plainly, reworded, side_of_outcome } from "./reading";
+import { reworded } from "../../answers/reworded";
+import { odds_in_words, path_words, plainly, side_of_outcome } from "./reading";
 import {
   changed_rules,
   counts_of,

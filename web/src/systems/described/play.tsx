@@ -5,7 +5,8 @@ import { hits_of } from "./casualties";
 import { left_after, settled } from "./fallen";
 import { Left } from "./left";
 import { Losses } from "./losses";
-import { plainly, reworded } from "./reading";
+import { reworded } from "../../answers/reworded";
+import { plainly } from "./reading";
 import "./play.css";
 
 export function play_of(form: GameForm, scenario: Scenario): OfGame {
@@ -13,6 +14,12 @@ export function play_of(form: GameForm, scenario: Scenario): OfGame {
   return {
     in_words: (said) => reworded(said, plain),
     left: (entries) => <Left form={form} scenario={scenario} of={left_after(form, scenario, entries)} />,
+    numbers: (entries) => {
+      const [first, second] = left_after(form, scenario, entries).map((side) =>
+        side.reduce((sum, one) => sum + one.now, 0),
+      );
+      return first === undefined || second === undefined ? undefined : [first, second];
+    },
     choice: (asked, onChoice) =>
       hits_of(asked.choices) && <Losses form={form} asked={asked} onChoice={onChoice} />,
     settled: (settlement) => settled(form, settlement),

@@ -4,6 +4,7 @@ import type { Answers } from "../../answers/answers";
 import type { SideOf } from "../../answers/segments";
 import type { Asked } from "../../api/answer";
 import type { Advice, GameForm, Odds, Scenario, Sensitivity, SideId } from "../../api/types";
+import { reworded } from "../../answers/reworded";
 import { path_of } from "../../state/scenario";
 import { kind_in_state, named_words, side_words } from "./words";
 
@@ -13,21 +14,6 @@ const kSides: SideId[] = ["attacker", "defender"];
 export function side_of_outcome(form: GameForm): SideOf {
   const victors = new Map(form.outcomes.map((one) => [one.id, one.victor]));
   return (id) => kSides[form.sides.findIndex((side) => side.id === victors.get(id))];
-}
-
-const kKept = new Set(["move", "path", "set", "id", "with", "piece"]); // what is looked up by, and is not read
-
-/** Every text in what the service said, by `how`. */
-export function reworded<T>(said: T, how: (text: string) => string): T {
-  const of = (value: unknown): unknown => {
-    if (typeof value === "string") return how(value);
-    if (Array.isArray(value)) return value.map(of);
-    if (!value || typeof value !== "object") return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, kKept.has(key) ? inner : of(inner)]),
-    );
-  };
-  return of(said) as T;
 }
 
 /** "dreadnought.damaged" in a sentence is a damaged dreadnought, "dreadnought.whole" a dreadnought. */

@@ -1,0 +1,74 @@
+// The players' own names in what is told, where the sheet says "the Aggressor" or "the attacker"; and dice as people
+// call them. The sheet's own words stay in its clauses.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Entry, Json, Move, SideId } from "../../api/types";
+
+export type Names = Record<SideId, string>;
+
+export interface Sides {
+  names: Names;
+  /** What a victory of each is called: "North takes Chile". */
+  wins?: Names | undefined;
+  /** Whether the sheet has words of its own for the sides, which stand for the players. */
+  by_sheet?: boolean;
+  /** Who is against whom from a move on, where moves decide that. */
+  of_move?(move: Move): Pick<Sides, "names" | "wins"> | undefined;
+}
+
+/** Who is against whom on this page. */
+export const SidesHere = createContext<Sides | undefined>(undefined);
+export const useSides = () => useContext(SidesHere);
+
+const kSheet = /\b(?:[Tt]he )?(Aggressor|Attacker|Defender)\b|\b[Tt]he (attacker|defender)\b/g;
+
+/** A sentence of the sheet with the players in it. */
+export function by_name(text: string, names: Names): string {
+  const named = text.replace(
+    kSheet,
+    (whole, word: string | undefined, plain: string | undefined, at: number) => {
+      const name = names[(word ?? plain ?? "").toLowerCase() === "defender" ? "defender" : "attacker"];
+      if (!name || /^(the )?(aggressor|attacker|defender)$/i.test(name)) return whole;
+      return at === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+    },
+  );
+  return named
+    .replace(/\b is the Victor( of the last scenario)?\b/, (_, last?: string) =>
+      last ? " wins the last scenario" : " wins",
+    )
+    .replace(/\bbeing the Victor\b/, "winning")
+    .replace(
+      /\bThe R-Units on ([^,]+) go to the Victor's stock/,
+      "The R-Units on $1 go to the winner’s stock",
+    )
+    .replace(/\b1 d6\b/g, "1 die")
+    .replace(/\b[Dd]6s\b/g, (word) => (word.startsWith("D") ? "Dice" : "dice"));
+}
+
+const in_event = (event: { [key: string]: Json }, names: Names) => {
+  const said = (value: Json | undefined) => (typeof value === "string" ? by_name(value, names) : value);
+  const brief = event.brief as { [key: string]: Json } | undefined;
+  return {
+    ...event,
+    text: said(event.text),
+    ...(event.seat === undefined ? {} : { seat: said(event.seat) }),
+    ...(brief && {
+      brief: {
+        ...brief,
+        ...(brief.side === undefined ? {} : { side: said(brief.side) }),
+        ...(brief.text === undefined ? {} : { text: said(brief.text) }),
+      },
+    }),
+  };
+};
+
+/** Everything that was told by the players' names, and how the sides stand at its end. */
+export function told_by_name(entries: readonly Entry[], sides: Sides): { entries: Entry[]; sides: Sides } {
+  let now = sides;
+  const told = entries.map((entry): Entry => {
+    if ("answer" in entry) now = { ...now, ...sides.of_move?.(entry.answer.move) };
+    if (!sides.by_sheet || !("event" in entry)) return entry;
+    return { event: in_event(entry.event, now.names) as typeof entry.event };
+  });
+  return { entries: told, sides: now };
+}

@@ -1,0 +1,82 @@
+// What a roll sounds and feels like, where somebody has switched it on: each die that lands a knock, the end of a round a
+// tone. All of it is made here, of noise and sine; there is no file.
+const kKey = "casus.feel";
+
+let on = (() => {
+  try {
+    return localStorage.getItem(kKey) === "on";
+  } catch {
+    return false;
+  }
+})();
+let audio: AudioContext | undefined;
+let noise: AudioBuffer | undefined;
+
+export const feels = () => on;
+
+/** Off until somebody switches it on; kept on this device. */
+export function feel(wanted: boolean): void {
+  on = wanted;
+  try {
+    localStorage.setItem(kKey, wanted ? "on" : "off");
+  } catch {
+    // It lasts as long as the page.
+  }
+  if (wanted) knock(0);
+}
+
+function context(): AudioContext | undefined {
+  if (!("AudioContext" in globalThis)) return undefined;
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") void audio.resume();
+  return audio;
+}
+
+/** Wood on wood: a burst of noise through a narrow band. */
+function knock(after: number): void {
+  const at = context();
+  if (!at) return;
+  if (!noise) {
+    noise = at.createBuffer(1, Math.round(at.sampleRate * 0.08), at.sampleRate);
+    const data = noise.getChannelData(0);
+    for (let i = 0; i < data.length; ++i) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 6;
+  }
+  const [source, band, gain] = [at.createBufferSource(), at.createBiquadFilter(), at.createGain()];
+  source.buffer = noise;
+  band.type = "bandpass";
+  band.frequency.value = 900 + 900 * Math.random();
+  gain.gain.value = 0.5;
+  source.connect(band).connect(gain).connect(at.destination);
+  source.start(at.currentTime + after / 1000);
+}
+
+function tone(pitch: number, after: number, length: number): void {
+  const at = context();
+  if (!at) return;
+  const [source, gain] = [at.createOscillator(), at.createGain()];
+  const begin = at.currentTime + after / 1000;
+  source.frequency.value = pitch;
+  gain.gain.setValueAtTime(0.0001, begin);
+  gain.gain.exponentialRampToValueAtTime(0.18, begin + 0.02);
+  gain.gain.exponentialRampToValueAtTime(0.0001, begin + length / 1000);
+  source.connect(gain).connect(at.destination);
+  source.start(begin);
+  source.stop(begin + length / 1000);
+}
+
+/** Dice that land at these moments, in milliseconds from now. */
+export function dice_land(moments: readonly number[]): void {
+  if (!on) return;
+  for (const after of moments.slice(0, 12)) knock(after);
+  navigator.vibrate?.(moments.slice(0, 12).flatMap(() => [8, 40]));
+}
+
+export function round_ends(): void {
+  if (on) tone(196, 0, 160);
+}
+
+export function play_ends(): void {
+  if (!on) return;
+  [262, 330, 392].forEach((pitch, k) => tone(pitch, 130 * k, 420));
+  navigator.vibrate?.([30, 60, 30, 60, 80]);
+}

@@ -1,0 +1,102 @@
+// What made a throw what it came to: the dice that are ringed, and a sentence of it, "6 doubled by a pair of fives beats
+// 9". Read off the dice and the result that the service tells; where they say nothing of the kind, its own sentence stays.
+import { laid_out } from "../dice";
+import { value_of, type SideThrown, type Thrown } from "../throws";
+
+export interface Made {
+  /** Places among the dice as they are laid out. */
+  ringed: ReadonlySet<number>;
+  /** "6 doubled by a pair of fives"; the value alone where nothing made more of it. */
+  words: string;
+  /** "a pair of fives", where there is one. */
+  pattern?: string;
+  /** The value as a number, where it is one. */
+  total?: number;
+}
+
+const kPlural = ["noughts", "ones", "twos", "threes", "fours", "fives", "sixes"];
+const plural = (face: number) => kPlural[face] ?? `${face}s`;
+const kCounted: Record<number, string> = { 3: "three", 4: "four", 5: "five" };
+const kTimes: Record<number, string> = { 2: "doubled", 3: "tripled", 4: "times four", 5: "times five" };
+
+/** What a set of equal dice is called, by how often faces are there, the most first. */
+export function pattern_words(groups: readonly { face: number; count: number }[]): string {
+  const [first, second] = groups;
+  if (!first) return "";
+  if (first.count < 5 && first.count >= 3 && second && second.count >= 2) return "a full house";
+  if (first.count >= 3) return `${kCounted[first.count] ?? first.count} ${plural(first.face)}`;
+  return second ? "two pairs" : `a pair of ${plural(first.face)}`;
+}
+
+function groups_of(faces: readonly number[]): { face: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return [...counts]
+    .map(([face, count]) => ({ face, count }))
+    .filter((one) => one.count > 1)
+    .sort((a, b) => b.count - a.count || b.face - a.face);
+}
+
+/** How many dice a side can still lose: all but the one that the others multiply. */
+export const small_dice = (line: SideThrown) =>
+  /^\d+ × \d+/.test(value_of(line.result ?? "").how) ? line.dice.length - 1 : undefined;
+
+export function made_of(line: SideThrown): Made {
+  const dice = laid_out(line.dice);
+  const { value, how } = value_of(line.result ?? "");
+  const number = /^\d+$/.test(value) ? Number(value) : undefined;
+  const total = number === undefined ? {} : { total: number };
+  const product = /^(\d+) × (\d+)(.*)$/.exec(how);
+  if (product && small_dice(line) !== undefined) {
+    const [, base = "", times = "", more = ""] = product;
+    const factor = Number(times);
+    if (factor === 1) return { ringed: new Set([0]), words: base, ...total };
+    const small = dice.slice(1);
+    if (/luck/.test(more)) {
+      const pattern = `its last die, which shows ${base} too`;
+      return { ringed: new Set([0, 1]), words: `${base} doubled by ${pattern}`, pattern, ...total };
+    }
+    const groups = groups_of(small.map((die) => die.shows));
+    const pattern = pattern_words(groups);
+    const ringed = small.flatMap((die, k) => (groups.some((one) => one.face === die.shows) ? [k + 1] : []));
+    const by = kTimes[factor] ?? `times ${factor}`;
+    return pattern
+      ? { ringed: new Set(ringed), words: `${base} ${by} by ${pattern}`, pattern, ...total }
+      : { ringed: new Set(), words: `${base} ${by}`, ...total };
+  }
+  return { ringed: highest_of(line), words: value, ...total };
+}
+
+/** The highest of some dice of one kind, where nothing else was read off them: of one alone nothing is ringed. */
+function highest_of(line: SideThrown): ReadonlySet<number> {
+  const dice = laid_out(line.dice);
+  const [first] = dice;
+  const alike = first && dice.every((die) => die.name === first.name && die.face === undefined);
+  const read = line.also !== undefined || (line.result ?? String(first?.shows)) !== String(first?.shows);
+  return alike && dice.length > 1 && !read
+    ? new Set(dice.flatMap((die, k) => (die.shows === first.shows ? [k] : [])))
+    : new Set();
+}
+
+/** "6 doubled by a pair of fives beats 9"; nothing where the dice alone do not say who won. */
+export function beats(thrown: Thrown): string | undefined {
+  if (thrown.won === undefined || thrown.sides.length !== 2) return undefined;
+  const winner = thrown.sides.find((line) => line.seat === thrown.won);
+  const loser = thrown.sides.find((line) => line.seat !== thrown.won);
+  if (!winner || !loser) return undefined;
+  if (small_dice(winner) === undefined || small_dice(loser) === undefined) return undefined;
+  const [won, lost] = [made_of(winner), made_of(loser)];
+  if (won.total === undefined || lost.total === undefined || won.total <= lost.total) return undefined;
+  return `${won.words} beats ${lost.total}`;
+}
+
+/** What the loser has left of its dice, as the throw tells it: "2 dice left". */
+export function left_of(thrown: Thrown, line: SideThrown): number | undefined {
+  const before = small_dice(line);
+  if (before === undefined) return undefined;
+  for (const event of thrown.why) {
+    const [, left] = /^(\d+) \S+ left$/.exec(event.brief?.text ?? "") ?? [];
+    if (left !== undefined && event.brief?.seat === line.seat) return Number(left);
+  }
+  return before;
+}

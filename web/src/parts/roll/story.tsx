@@ -1,0 +1,157 @@
+// What a play tells in sentences: on the stage what came of the last throw, and all of it so far for who wants to read it
+// again.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { PlayEvent, SystemId } from "../../api/types";
+import { Chip } from "../chip";
+import { dice_words } from "../dice";
+import { Sealing } from "../roll_notes";
+import { sentence, type Happening, type Thrown } from "../throws";
+import { seat_tone, useTones } from "../tones";
+import { sentences_of, type Scene } from "./scene";
+
+const events_of = (one: Happening): PlayEvent[] =>
+  one.kind === "throw" ? one.why : "event" in one ? [one.event] : [];
+
+/** The events from `from` on whose clause was not told of before: a clause is shown where it first matters. */
+export function fresh_clauses(told: readonly Happening[], from: number, to: number): Set<PlayEvent> {
+  const seen = new Set(
+    told
+      .slice(0, from)
+      .flatMap(events_of)
+      .map((event) => event.clause),
+  );
+  return new Set(
+    told
+      .slice(from, to)
+      .flatMap(events_of)
+      .filter((event) => !seen.has(event.clause) && seen.add(event.clause)),
+  );
+}
+
+const kSaid = 3; // sentences that stand under each other in the middle; more are a list
+
+/** What stands on the stage in sentences, what made the throw first. */
+export function Sentences(props: {
+  scene: Scene;
+  told: readonly Happening[];
+  shown: number;
+  system: SystemId;
+}) {
+  const { scene, told, shown, system } = props;
+  const fresh = fresh_clauses(told, scene.at, shown);
+  const said = sentences_of(scene);
+  return (
+    <>
+      <ul class={`said-here ${said.length > kSaid ? "many" : ""}`}>
+        {said.map(({ text, event }, k) => (
+          <li key={k}>
+            {k === 0 && scene.thrown ? <b>{text}.</b> : `${text}${scene.thrown ? "." : ""}`}{" "}
+            {event && fresh.has(event) && (
+              <Chip system={system} id={event.clause} standing={event.standing} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {scene.choices.map((one, k) => (
+        <ChoiceTold key={k} one={one} />
+      ))}
+    </>
+  );
+}
+
+function ChoiceTold({ one }: { one: Happening }) {
+  const tones = useTones();
+  if (one.kind === "sealed")
+    return (
+      <div class={`event-row sealed ${tones(one.seat)}`}>
+        <Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} />
+      </div>
+    );
+  if (one.kind === "opened")
+    return (
+      <p class={`event-row chosen ${tones(one.seat)}`}>
+        <span>
+          <b>{sentence(one.seat)}</b> opens the choice: {one.text}
+        </span>
+      </p>
+    );
+  return null;
+}
+
+/** A throw in words: "North: d8 6, d6 3 1 3, 6 × 2 = 12." */
+export function throw_words(thrown: Thrown): string {
+  return thrown.sides
+    .map(
+      (line) =>
+        `${sentence(line.side)}: ${[dice_words(line.dice), line.result, line.also].filter(Boolean).join(", ")}.`,
+    )
+    .join(" ");
+}
+
+/** `children`: what stands at its end. */
+export function Story(props: { rows: readonly Happening[]; system: SystemId; children: ComponentChildren }) {
+  const { rows, system } = props;
+  const [open, set] = useState(false);
+  const fresh = open ? fresh_clauses(rows, 0, rows.length) : new Set();
+  return (
+    <details class="more story" onToggle={(e) => set(e.currentTarget.open)}>
+      <summary>What happened so far</summary>
+      {/* Made when it is opened: a throw is drawn the sooner. */}
+      {open && (
+        <div class="more-in">
+          <ol class="happenings">
+            {rows.map((one, k) => (
+              <Row
+                key={k}
+                one={one}
+                system={system}
+                fresh={events_of(one).filter((event) => fresh.has(event))}
+              />
+            ))}
+          </ol>
+          {props.children}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: PlayEvent[] }) {
+  const tones = useTones();
+  const chips = fresh.map((event) => (
+    <Chip key={event.clause} system={system} id={event.clause} standing={event.standing} />
+  ));
+  switch (one.kind) {
+    case "throw":
+      return (
+        <li class="thrown-row">
+          <b>
+            Round {one.number}
+            {one.name && `, ${one.name}`}
+          </b>{" "}
+          {throw_words(one)} {one.why.map((event) => `${event.text}.`).join(" ")} {chips}
+        </li>
+      );
+    case "heading":
+      return (
+        <li class="told-heading">
+          <h3>{one.event.text}</h3>
+          {chips}
+        </li>
+      );
+    case "sentence":
+      return (
+        <li class={`event-row ${seat_tone(tones, one.event.seat, one.event.brief?.seat ?? -1)}`}>
+          <span>{one.event.text}</span>
+          {chips}
+        </li>
+      );
+    default:
+      return (
+        <li>
+          <ChoiceTold one={one} />
+        </li>
+      );
+  }
+}

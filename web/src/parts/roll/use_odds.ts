@@ -1,0 +1,47 @@
+// What the choices of a question are worth: asked of the service only once somebody wants to see it, which lasts until
+// the tab is closed.
+import { useEffect, useState } from "preact/hooks";
+import type { Weighing } from "../../api/types";
+import type { Odds } from "../question";
+
+const kKey = "casus.odds";
+
+function wanted(): boolean {
+  try {
+    return sessionStorage.getItem(kKey) === "shown";
+  } catch {
+    return false;
+  }
+}
+
+/** `question`: which one is asked now, nothing where none is. */
+export function useOdds(question: number | undefined, weigh: () => Promise<Weighing | undefined>): Odds {
+  const [shown, show] = useState(wanted);
+  const [said, say] = useState<{ weighing?: Weighing | undefined; problem?: string }>({});
+  useEffect(() => {
+    say({});
+    if (!shown || question === undefined) return undefined;
+    let here = true;
+    weigh().then(
+      (weighing) =>
+        here && say(weighing ? { weighing } : { problem: "What these are worth cannot be told." }),
+      (reason: unknown) =>
+        here && say({ problem: `What these are worth cannot be told: ${(reason as Error).message}` }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [shown, question]);
+  return {
+    shown,
+    ...said,
+    onShow: (on) => {
+      show(on);
+      try {
+        sessionStorage.setItem(kKey, on ? "shown" : "hidden");
+      } catch {
+        // It lasts as long as the page.
+      }
+    },
+  };
+}
