@@ -108,5 +108,5 @@ build() {
 
 kBuildPackages=(
   g++ cmake ninja-build pkg-config
-  libboost1.81-dev libtomlplusplus-dev nlohmann-json3-dev libfmt-dev libsodium-dev libglpk-dev libcli11-dev zlib1g-dev
+  libboost1.81-dev libtomlplusplus-dev nlohmann-json3-dev libfmt-dev libsodium-dev libcli11-dev zlib1g-dev
 )

@@ -8,6 +8,7 @@
 
 #include "conflict/graph/explore.hpp"
 #include "conflict/solvers/equilibrium.hpp"
+#include "programs.hpp"
 #include "tables.hpp"
 
 namespace casus::columbia {
@@ -53,6 +54,15 @@ void advise(benchmark::State& state, const Siege& rules) {
 
 void plain_cards(benchmark::State& state) { advise(state, plain(state.range(0))); }
 void effects(benchmark::State& state) { advise(state, every_effect(state.range(0) == 8)); }
+
+void plain_program(benchmark::State& state) { solve_program(state, hidden_program(plain(state.range(0)))); }
+void plain_program_twin(benchmark::State& state) {
+  solve_program_twin(state, hidden_program(plain(state.range(0))));
+}
+void effects_program(benchmark::State& state) { solve_program(state, hidden_program(every_effect(false))); }
+void effects_program_twin(benchmark::State& state) {
+  solve_program_twin(state, hidden_program(every_effect(false)));
+}
 
 void explored(benchmark::State& state) {
   const Siege rules = plain(state.range(0));
@@ -107,6 +117,14 @@ void plain_cards_twin(benchmark::State& state) {
 BENCHMARK(plain_cards)->Name("cards/plain")->Arg(3)->Arg(5)->Arg(8)->Unit(benchmark::kMillisecond);
 BENCHMARK(explored)->Name("cards/plain_explored")->Arg(5)->Arg(8)->Unit(benchmark::kMillisecond);
 BENCHMARK(plain_cards_twin)->Name("cards/plain_payoffs_twin")->Arg(5)->Arg(8)->Unit(benchmark::kMillisecond);
+BENCHMARK(plain_program)->Name("cards/program/plain")->Arg(5)->Arg(8)->Unit(benchmark::kMicrosecond);
+BENCHMARK(plain_program_twin)
+    ->Name("cards/program_twin/plain")
+    ->Arg(5)
+    ->Arg(8)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK(effects_program)->Name("cards/program/every_effect")->Unit(benchmark::kMicrosecond);
+BENCHMARK(effects_program_twin)->Name("cards/program_twin/every_effect")->Unit(benchmark::kMicrosecond);
 BENCHMARK(effects)->Name("cards/every_effect")->Arg(5)->Unit(benchmark::kMillisecond);
 BENCHMARK(effects)->Name("cards/every_effect")->Arg(8)->Unit(benchmark::kMillisecond)->Iterations(1);
 

@@ -7,6 +7,7 @@
 #include "conflict/graph/explore.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/equilibrium.hpp"
+#include "programs.hpp"
 #include "tables.hpp"
 
 namespace casus::conflict_chart {
@@ -153,6 +154,9 @@ void hidden_twin(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(payoffs(rules));
 }
 
+void hidden_alone(benchmark::State& state) { solve_program(state, hidden_program(hidden())); }
+void hidden_alone_twin(benchmark::State& state) { solve_program_twin(state, hidden_program(hidden())); }
+
 /// As advice looks at it, without what best play need not look at; or at everything.
 double hidden_value(const Conflict& rules, bool everything) {
   const auto explored =
@@ -193,6 +197,8 @@ BENCHMARK(solve_chain)->Name("chart/chain")->Unit(benchmark::kMillisecond);
 BENCHMARK(solve_chain_twin)->Name("chart/chain_twin")->Unit(benchmark::kMillisecond);
 BENCHMARK(solve_hidden)->Name("chart/hidden")->Unit(benchmark::kMillisecond);
 BENCHMARK(hidden_twin)->Name("chart/hidden_twin_payoffs")->Unit(benchmark::kMillisecond);
+BENCHMARK(hidden_alone)->Name("chart/hidden_program")->Unit(benchmark::kMicrosecond);
+BENCHMARK(hidden_alone_twin)->Name("chart/hidden_program_twin")->Unit(benchmark::kMicrosecond);
 BENCHMARK(solve_hidden_from_five)->Name("chart/hidden_five")->Unit(benchmark::kMillisecond);
 BENCHMARK(hidden_from_five_twin)->Name("chart/hidden_five_twin")->Unit(benchmark::kMillisecond);
 BENCHMARK(solve_hidden_from_nine)->Name("chart/hidden_nine")->Unit(benchmark::kMillisecond);

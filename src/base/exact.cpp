@@ -142,6 +142,11 @@ PrimeExponents PrimeExponents::over(const PrimeExponents& divisor) const {
   return result;
 }
 
+std::size_t PrimeExponents::bytes_outside() const {
+  return powers_.capacity() > decltype(powers_)::static_capacity ? powers_.capacity() * sizeof(std::uint32_t)
+                                                                 : 0;
+}
+
 std::uint64_t PrimeExponents::least_bits() const {
   double bits = 0.0;
   for (std::size_t i = 0; i < powers_.size(); ++i) bits += powers_[i] * std::log2(kPrime[i]);
@@ -196,6 +201,15 @@ Exact Exact::from_decimal(double x) {
   if (negative) mantissa = -mantissa;
   const Integer power = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
   return (exponent < 0 ? Exact(mantissa, power) : Exact(Integer(mantissa * power))).reduced();
+}
+
+std::size_t Exact::bytes() const {
+  const auto outside = [](const Integer& n) {
+    constexpr std::size_t kInside = boost::multiprecision::cpp_int_backend<>::internal_limb_count;
+    const std::size_t limbs = n.backend().size();
+    return limbs > kInside ? limbs * sizeof(boost::multiprecision::limb_type) : 0;
+  };
+  return sizeof(Exact) + outside(numerator_) + outside(cofactor_) + denominator_.bytes_outside();
 }
 
 Exact Exact::reduced() const& { return Exact(*this).reduced(); }

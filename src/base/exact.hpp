@@ -34,6 +34,8 @@ class PrimeExponents {
 
   /// It is not less than 2 to the power of this.
   [[nodiscard]] std::uint64_t least_bits() const;
+  /// What it holds outside itself.
+  [[nodiscard]] std::size_t bytes_outside() const;
 
   /// Divides `n` and *this by their common factors. `n` = 0 leaves one.
   void cancel(Integer& n);
@@ -71,6 +73,8 @@ class Exact {
     std::size_t cofactor = 0;
   };
   [[nodiscard]] Length length() const { return {numerator_.backend().size(), cofactor_.backend().size()}; }
+  /// The memory that it takes up, what it holds outside itself included.
+  [[nodiscard]] std::size_t bytes() const;
 
   /// The same number in lowest terms.
   [[nodiscard]] Exact reduced() const&;

@@ -14,9 +14,33 @@ constexpr std::size_t kMaxListed = 12;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-bool same_but_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
+/// The plain letters of U+00C0 to U+017F; '.' where one has none.
+constexpr std::string_view kPlain =
+    "aaaaaa.ceeeeiiii.nooooo.ouuuuy.."                  // À to ß
+    "aaaaaa.ceeeeiiii.nooooo.ouuuuy.y"                  // à to ÿ
+    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiii"  // Ā to į
+    "ii..jjkk.llllllllllnnnnnn...oooooo..rrrrrrssssss"  // İ to ş
+    "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs";                 // Š to ſ
+constexpr unsigned kFirstPlain = 0xc0;
+static_assert(kPlain.size() == 0x180 - kFirstPlain);
+
+/// In small letters without accents, written into the letter or behind it: what a plain keyboard has.
+std::string folded(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const unsigned next = at + 1 < text.size() ? static_cast<unsigned char>(text[at + 1]) : 0U;
+    const unsigned code = (byte & 0x1fU) << 6U | (next & 0x3fU);  // of two bytes
+    if (byte >= 0xc3 && byte <= 0xc5 && kPlain[code - kFirstPlain] != '.') {
+      out += kPlain[code - kFirstPlain];
+      ++at;
+    } else if ((byte == 0xcc || byte == 0xcd) && code >= 0x300 && code < 0x370) {
+      ++at;  // an accent of its own
+    } else {
+      out += lower(text[at]);
+    }
+  }
+  return out;
 }
 
 /// The code points of UTF-8 text, each as the bytes that encode it: enough to compare them.
@@ -56,9 +80,23 @@ std::size_t distance(const std::vector<std::uint32_t>& a, const std::vector<std:
 
 }  // namespace
 
+std::optional<std::size_t> meant(std::string_view name, std::span<const std::string> candidates) {
+  const auto exact = std::find(candidates.begin(), candidates.end(), name);
+  if (exact != candidates.end()) return static_cast<std::size_t>(exact - candidates.begin());
+  const std::string wanted = folded(name);
+  std::optional<std::size_t> found;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (folded(candidates[i]) != wanted) continue;
+    if (found) return std::nullopt;
+    found = i;
+  }
+  return found;
+}
+
 std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates) {
+  const std::string wanted = folded(name);
   for (const std::string& candidate : candidates) {
-    if (same_but_case(name, candidate)) return candidate;
+    if (folded(candidate) == wanted) return candidate;
   }
   if (code_points(name) > kMaxCompared) return std::nullopt;
   const auto points = split(name);
@@ -99,7 +137,7 @@ std::optional<std::string> alike(std::string_view name, std::span<const std::str
     // So many letters more or fewer are as many edits.
     if (length == 0 || longer - std::min(length, points.size()) > kFew) continue;
     if (without_digits(candidate) == without_digits(name)) continue;
-    if (same_but_case(name, candidate)) return candidate;
+    if (folded(candidate) == folded(name)) return candidate;
     if (longer > kMaxCompared) continue;
     const std::size_t away = distance(points, split(candidate));
     // Who slips seldom does so at the first letter, and short words that differ there are many.

@@ -2,6 +2,7 @@
 // The known name that someone probably meant: for "did you mean". Not a fuzzy search: it names one
 // candidate or none.
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -9,9 +10,14 @@
 
 namespace casus::files {
 
-/// The candidate that differs only in the case of ASCII letters, else the closest by Damerau-Levenshtein
+/// Which candidate a person means who typed this: the very name, else the only one that differs in nothing
+/// but case and the accents of Latin letters. Where two do, none: a name that is typed names one thing.
+std::optional<std::size_t> meant(std::string_view name, std::span<const std::string> candidates);
+
+/// The candidate that differs only in case and accents, else the closest by Damerau-Levenshtein
 /// distance (adjacent letters swapped count one) in code points, the first among equals; nothing where
-/// even that is further than a third of the longer name. Names over 100 code points match by case only.
+/// even that is further than a third of the longer name. Names over 100 code points match by their letters
+/// only.
 std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates);
 
 /// The candidate that reads so like a name that one of them may be a slip: one edit away, or two in names

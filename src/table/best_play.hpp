@@ -20,6 +20,7 @@
 #include "conflict/solvers/equilibrium.hpp"
 #include "table/conflict.hpp"
 #include "table/ends.hpp"
+#include "table/surely_too_large.hpp"
 
 namespace casus {
 
@@ -128,6 +129,8 @@ class BestPlay : public Conflict<R> {
                                      const Keep& keep = KeepAll{}, Precision precision = Precision::exact,
                                      const Keep& also = {}) const {
     if (const std::optional<Fault> fault = this->system().unexplorable(rules())) return *fault;
+    if (auto fault = surely_too_large(this->system(), rules(), prices(), limits, needed(keep, nullptr, also)))
+      return *std::move(fault);
     auto walked = explore(rules(), start(), prices(), limits, options, needed(keep, options.citations, also));
     if (!walked) {
       // A conflict that may not be begun at all: why not.
@@ -201,22 +204,14 @@ class BestPlay : public Conflict<R> {
       if (chooses) {
         if (auto declared = this->declared_move(start()); !declared) return declared.faults();
       }
-      const Keep keep = [&](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
-        return move == rules().declared(position);
-      };
       auto explored = [&] {
         if constexpr (requires {
                         { rules().as_declared() } -> std::same_as<std::shared_ptr<const Rules>>;
                       }) {
           // Rules may know a shorter way of what is declared: the same, without its choices.
-          if (const auto shorter = rules().as_declared(); shorter && start() == rules().start()) {
-            return explore(*shorter, shorter->start(), prices(), limits, options,
-                           [&](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
-                             return move == shorter->declared(position);
-                           });
-          }
+          if (const auto shorter = rules().as_declared()) return as_declared(*shorter, options, limits);
         }
-        return explore(rules(), start(), prices(), limits, options, keep);
+        return as_declared(rules(), options, limits);
       }();
       if (!explored) return explored.faults();
       Policy only = only_choices(explored->graph);
@@ -377,6 +372,16 @@ class BestPlay : public Conflict<R> {
   }
 
  private:
+  /// What is declared, and nothing else, in these rules.
+  [[nodiscard]] Result<Explored<Rules>> as_declared(const Rules& rules, const ExploreOptions& options,
+                                                    const Limits& limits) const {
+    const auto keep = [&rules](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+      return move == rules.declared(position);
+    };
+    if (auto fault = surely_too_large(this->system(), rules, prices(), limits, keep))
+      return *std::move(fault);
+    return explore(rules, rules.start(), prices(), limits, options, keep);
+  }
   /// Keeps what best play need look at, where the rules say what that is: by their own prices alone.
   [[nodiscard]] Keep needed(const Keep& keep, Citations* cited, const Keep& also) const {
     if (!this->own_prices()) return keep;

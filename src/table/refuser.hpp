@@ -37,18 +37,20 @@ class Refuser {
     return all;
   }
 
-  [[nodiscard]] Result<Refusals> refusals(const std::optional<std::string>& about) const {
+  [[nodiscard]] Result<Refusals> refusals(std::optional<std::string> about) const {
     if (const auto rest = at_.at_rest()) return *rest;
     if (at_.rules().turn(at_.first_choice()).actor != Actor::player) return at_.nobody_chooses("");
-    Refusals answer{about, {}, {}};
     if (about) {
       const std::vector<std::string> known = names();
-      if (std::find(known.begin(), known.end(), *about) == known.end()) {
+      const auto meant = files::meant(*about, known);
+      if (!meant) {
         return Fault{{},
                      "--area: there is nothing by the name '" + *about + "' in this scenario",
                      known.empty() ? "no name was expected" : files::suggest(*about, known)};
       }
+      about = known[*meant];
     }
+    Refusals answer{about, {}, {}};
     bool named = false;
     const auto add = [&](const Move& move) {
       named = true;

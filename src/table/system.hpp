@@ -226,6 +226,11 @@ class SystemOf : public AnySystem {
                         const std::function<void(const Move&)>& /*visit*/) const {}
   /// A fault where the conflict is too large to be counted out by best play.
   [[nodiscard]] virtual std::optional<Fault> unexplorable(const R& /*rules*/) const { return std::nullopt; }
+  /// The same conflict with that fraction of its pieces, each count rounded up; nothing where fewer pieces
+  /// make it no smaller. What grows with them is foretold by such (surely_too_large.hpp).
+  [[nodiscard]] virtual std::optional<R> smaller(const R& /*rules*/, std::int64_t /*divisor*/) const {
+    return std::nullopt;
+  }
   /// The same table, no further than what is under way, where advice is of that alone.
   [[nodiscard]] virtual std::optional<R> under_way(const R& /*rules*/) const { return std::nullopt; }
   /// What is due in the middle of a conflict that is too large to be counted out, as one of its own that is

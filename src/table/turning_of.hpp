@@ -14,6 +14,7 @@
 #include "conflict/graph/explore.hpp"
 #include "table/best_play.hpp"
 #include "table/dial.hpp"
+#include "table/surely_too_large.hpp"
 
 namespace casus {
 
@@ -138,6 +139,7 @@ class TurningOf final : public Turning {
       const auto keep = [this](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
         return move == rules_.declared(position);
       };
+      if (surely_too_large(*system_, rules_, prices_, limits, keep)) return std::nullopt;
       auto explored = explore(rules_, start, prices_, limits, {}, keep);
       if (!explored) return std::nullopt;
       memory_.keep(*std::move(explored));

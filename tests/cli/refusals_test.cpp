@@ -37,6 +37,13 @@ TEST(WhyNot, EveryRefusedMoveIsRefusedByItselfToo) {
   }
 }
 
+TEST(WhyNot, AnAreaMayBeTypedWithoutItsAccents) {
+  const std::string file = "scenarios/defcon/unrest.toml";
+  const Ran typed = run({"judge", file, "--why-not", "--area", "iran i", "--json"});
+  EXPECT_EQ(typed.status, 0) << typed.err;
+  EXPECT_EQ(typed.out, run({"judge", file, "--why-not", "--area", "IRÂN I", "--json"}).out);
+}
+
 TEST(WhyNot, ExplainsEachOperationOnAnAreaAndWhatWouldHaveToChange) {
   const std::vector<std::string> arguments{"judge", "scenarios/defcon/unrest.toml", "--why-not", "--area",
                                            "POLSKA"};

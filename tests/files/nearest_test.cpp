@@ -33,6 +33,26 @@ TEST(Nearest, PrefersTheSameLettersInOtherCase) {
             std::string(500, 'A'));
 }
 
+TEST(Nearest, PrefersTheSameLettersWithOtherAccents) {
+  const std::vector<std::string> names = {"IRÂN II", "IRÂN I"};
+  EXPECT_EQ(nearest("IRAN I", names), "IRÂN I");
+}
+
+TEST(Meant, IsTheNameOrTheOnlyOneWithoutCaseAndAccents) {
+  const std::vector<std::string> names = {"IRÂN I", "IRÂN II", "HÉBĚI I", "SÉNÉGAL", "Łódź", "Perk", "PERK"};
+  EXPECT_EQ(meant("IRÂN II", names), 1U);
+  EXPECT_EQ(meant("IRAN I", names), 0U);
+  EXPECT_EQ(meant("hebei i", names), 2U);
+  EXPECT_EQ(meant("Se\u0301ne\u0301gal", names), 3U) << "an accent may follow its letter";
+  EXPECT_EQ(meant("Lodz", names), 4U);
+  EXPECT_EQ(meant("PERK", names), 6U) << "the very name, whatever else reads like it";
+  EXPECT_EQ(meant("perk", names), std::nullopt) << "two could be meant";
+  EXPECT_EQ(meant("IRAN", names), std::nullopt);
+  EXPECT_EQ(meant("Iræn I", names), std::nullopt) << "a letter of its own is no accent";
+  EXPECT_EQ(meant("IRAN I\xc3", names), std::nullopt) << "half a letter is none";
+  EXPECT_EQ(meant("", {}), std::nullopt);
+}
+
 TEST(Nearest, TakesTheFirstAmongEquals) {
   EXPECT_EQ(nearest("Pera", std::vector<std::string>{"Peru", "Perk"}), "Peru");
   EXPECT_EQ(nearest("Pera", std::vector<std::string>{"Perk", "Peru"}), "Perk");

@@ -49,7 +49,8 @@ std::vector<std::int64_t> Interpreter::lives_of(const Target& unit, const State&
   return all;
 }
 
-/// What a hit may go to, the preferred first: what is spared only where there is nothing else.
+/// What a hit may go to, the preferred first: what is spared only where there is nothing else. Conditions are
+/// of what there was before the loss, which `here` has; who is left, of `state`.
 std::vector<Interpreter::Target> Interpreter::open(const Loss& loss, const State& state, const Around& here,
                                                    std::size_t side, std::int64_t damage,
                                                    const std::vector<std::size_t>* aim) const {
@@ -57,7 +58,6 @@ std::vector<Interpreter::Target> Interpreter::open(const Loss& loss, const State
   if (order.empty()) order = {game_->all_forms()};
   const auto at = [&](std::size_t form) {
     Around unit = here;
-    unit.state = &state;
     unit.at_hand = {side, form};
     return unit;
   };
@@ -106,7 +106,6 @@ std::int64_t Interpreter::hit(const Loss& loss, State& state, const Around& here
                               const Target& unit, std::int64_t damage) const {
   const auto at = [&](std::size_t form) {
     Around made = here;
-    made.state = &state;
     made.at_hand = {side, form};
     return made;
   };
@@ -130,9 +129,10 @@ std::int64_t Interpreter::hit(const Loss& loss, State& state, const Around& here
 void Interpreter::lose(const Loss& loss, State& state, const Around& here) const {
   const std::size_t side = side_of(loss.side, here);
   if (loss.all) {
+    const State before = state;
     for (std::size_t form = 0; form < state.units[side].size(); ++form) {
       Around unit = here;
-      unit.state = &state;
+      unit.state = &before;
       unit.at_hand = {side, form};
       if (!holds(loss.only, unit)) continue;
       state.units[side][form] = 0;

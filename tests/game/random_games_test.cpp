@@ -136,7 +136,11 @@ class Maker {
                       "order = [\"tank.whole\", \"foot\", \"tank.half\"]", "only = \"foot\"",
                       "only = \"tank\", order = [\"tank.half\", \"tank.whole\"]",
                       "order = [\"foot\", \"tank\"], keep = { least = 1, only = \"foot\" }",
-                      "order = [\"foot\", \"tank.half\", \"tank.whole\"], counting = \"aim\""});
+                      "order = [\"foot\", \"tank.half\", \"tank.whole\"], counting = \"aim\"",
+                      "order = [\"foot\", \"tank\"], only = \"tank or units(" + one_of({"left", "right"}) +
+                          ", half) > 0\"",
+                      "order = [\"tank\", \"foot\"], keep = { least = 1, only = \"units(right, foot) < 2\" }",
+                      "order = [\"foot\", \"tank\"], counting = \"aim + units(left, half)\""});
       const bool counts = made.find("counting") != std::string::npos;
       if (has_ship_ && made.find("only = \"foot\",") == std::string::npos) {
         const std::size_t end = made.find("\"]");

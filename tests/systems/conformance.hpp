@@ -11,6 +11,7 @@
 #include "ledger.hpp"
 #include "luck.hpp"
 #include "moves.hpp"
+#include "programs.hpp"
 #include "secrets.hpp"
 #include "simulation.hpp"
 #include "views.hpp"
@@ -178,6 +179,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
     ASSERT_TRUE(explored) << to_string(explored.faults().front());
     EXPECT_EQ(explored->graph.unsound(), "");
     expect_doubles_close(explored->graph);
+    check_programs(explored->graph);
   }
 
   std::optional<Subject<S>> subject_;

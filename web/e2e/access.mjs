@@ -163,10 +163,17 @@ export function test_access(stage) {
       const faults = [];
       const look = { viewport: kPhone, colorScheme: "dark" };
       const map = await stage().at(situation_hash(await stage().scenario("defcon", "unrest")), look);
-      await map.locator('[data-area="EGYPT I"]').click();
+      await map.locator('[data-area="EGYPT I"]').focus();
+      await map.keyboard.press("Enter");
       await map.locator(".panel [data-operation]").first().waitFor();
-      await map.getByText("Change what stands here").click();
+      await map.getByRole("button", { name: "Edit", exact: true }).click();
       faults.push(...(await found(map, "an area")));
+      await map.getByRole("button", { name: "Close EGYPT I" }).click();
+      await map.getByRole("button", { name: "Set up" }).click();
+      for (const kind of ["Control", "Units", "Markers"]) {
+        await map.getByRole("radio", { name: kind }).check();
+        faults.push(...(await found(map, `brushes: ${kind}`)));
+      }
       await map.away();
 
       const page = await stage().at("#/aggression", { ...look, colorScheme: "light" });

@@ -9,6 +9,7 @@ import { test_cover } from "./cover.mjs";
 import { test_evening } from "./evening.mjs";
 import { test_games } from "./games.mjs";
 import { test_honest } from "./honest.mjs";
+import { test_map } from "./map.mjs";
 import { test_numbers } from "./numbers.mjs";
 import { test_openapi } from "./openapi.mjs";
 import { test_roll } from "./roll.mjs";
@@ -41,6 +42,7 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_contribute(the_stage);
   test_cover(the_stage);
   test_worths(the_stage);
+  test_map(the_stage);
   test_world(the_stage);
 });
 

@@ -51,7 +51,8 @@ async function pages(stage) {
     "defcon-area": {
       hash: await at("defcon", "unrest"),
       act: async (page) => {
-        await page.locator('[data-area="EGYPT I"]').click();
+        await page.locator('[data-area="EGYPT I"]').focus();
+        await page.keyboard.press("Enter");
         await page.locator(".panel [data-operation]").first().waitFor();
       },
     },
@@ -63,6 +64,10 @@ async function pages(stage) {
         await page.locator("[data-plan] button").first().click();
         await page.locator(".mark-step").first().waitFor();
       },
+    },
+    "defcon-set-up": {
+      hash: await at("defcon", "into-libya"),
+      act: (page) => page.getByRole("button", { name: "Set up" }).click(),
     },
     "defcon-exchange": { hash: await at("defcon", "five-powers") },
     games: { hash: "#/games" },
@@ -105,7 +110,7 @@ async function pages(stage) {
   };
 }
 
-const kSheets = new Set(["presets", "share", "clause", "defcon-area"]); // what lies over the page is seen in its window
+const kSheets = new Set(["presets", "share", "clause", "defcon-area", "defcon-set-up"]); // what lies over the page is seen in its window
 
 const stage = await Stage.open();
 let taken = 0;

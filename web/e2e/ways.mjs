@@ -193,6 +193,53 @@ export function test_ways(stage) {
       await page.away();
     });
 
+    it("dice over one another: a question's answer, a throw, a link, and nothing said of an empty line", async () => {
+      const page = await stage().at("#/dice?e=3d6%3E2d8", kLight);
+      const { json } = await ask("dice", "3d6>2d8");
+      const chance = json.distribution.find((one) => one.value === 1).probability;
+      const verdict = page.locator("[data-chance]");
+      assert.equal(await verdict.innerText(), "59%");
+      assert.equal(Number(await verdict.getAttribute("data-chance")), chance);
+      await page.getByRole("textbox").first().fill("4d6kh3");
+      await page.getByRole("button", { name: "Another beside it" }).click();
+      await page.getByLabel("Expression 2", { exact: true }).fill("3d6");
+      await until("two curves", async () => (await page.locator("[data-curve]").count()) === 2);
+      const beats = await ask("dice", "4d6kh3>3d6");
+      const said = Number(await page.locator("[data-beats]").getAttribute("data-beats"));
+      assert.ok(Math.abs(said - beats.json.distribution.find((one) => one.value === 1).probability) < 1e-12);
+      for (const [reading, key] of [
+        ["At least", "at_least"],
+        ["At most", "at_most"],
+      ]) {
+        await page.getByRole("radio", { name: reading }).check();
+        const one = (await ask("dice", "4d6kh3")).json;
+        const value = Number(await page.getByRole("slider").getAttribute("aria-valuenow"));
+        const exact = one.distribution.find((point) => point.value === value)[key];
+        assert.ok((await page.locator(".curves-read").innerText()).includes(`${(100 * exact).toFixed(2)}%`));
+      }
+      await page.getByRole("button", { name: "Roll", exact: true }).click();
+      const fell = await page
+        .locator("[data-fell]")
+        .evaluateAll((all) => all.map((one) => Number(one.dataset.fell)));
+      assert.ok(fell.length === 2 && fell.every((value) => value >= 3 && value <= 18), `${fell}`);
+      // What the address says is what another browser shows.
+      await until("the address", () => page.evaluate(() => location.hash.includes("e=3d6")));
+      const other = await stage().at(await page.evaluate(() => location.hash), kLight);
+      await until("the same curves", async () => (await other.locator("[data-curve]").count()) === 2);
+      await other.away();
+      await page.getByRole("button", { name: "Take expression 2 away" }).click();
+      await page.getByRole("textbox").first().fill("");
+      await page.waitForTimeout(400);
+      assert.equal(await page.locator('.fault, [role="alert"], [aria-invalid="true"]').count(), 0);
+      await page.away();
+    });
+
+    it("the strip of a distribution's middle is there on a desk", async () => {
+      const page = await stage().at("#/dice", { viewport: { width: 1280, height: 800 } });
+      await page.locator(".quartiles").waitFor({ state: "visible" });
+      await page.away();
+    });
+
     it("dice move for a moment, and not at all where less motion is asked for", async () => {
       for (const reducedMotion of ["no-preference", "reduce"]) {
         const page = await stage().at("#/aggression", kLight, { reducedMotion });

@@ -312,13 +312,10 @@ class Explorer {
   }
 
   /// The first limit that is exceeded becomes the fault. Bytes are those of the tables that grow with the
-  /// conflict; what a position or a big number holds outside itself is not known and not counted.
+  /// conflict; what a position holds outside itself is not known and not counted.
   void check_limits() {
     const Graph& graph = result_.graph;
-    std::uint64_t bytes = graph.nodes.capacity() * sizeof(Node) + graph.edges.capacity() * sizeof(Edge) +
-                          graph.chances.size() * (sizeof(Exact) + sizeof(double)) +
-                          graph.worths.size() * (sizeof(Exact) + sizeof(double)) +
-                          graph.counted.size() * sizeof(Counted) + result_.states.bytes() +
+    std::uint64_t bytes = graph.bytes() + result_.states.bytes() +
                           node_of_.capacity() * sizeof(std::uint32_t) +
                           pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
                           edges_.capacity() * sizeof(Edge);

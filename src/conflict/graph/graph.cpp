@@ -6,6 +6,7 @@ namespace casus {
 
 std::uint32_t Graph::add_chance(Exact probability) {
   chances_as_double.push_back(probability.to_double());
+  bytes_of_numbers_ += probability.bytes() + sizeof(double);
   chances.push_back(std::move(probability));
   return static_cast<std::uint32_t>(chances.size() - 1);
 }
@@ -19,6 +20,7 @@ std::uint32_t Graph::add_gain(std::vector<Exact> worth, Counted what) {
   assert(worth.size() == dimensions);
   for (Exact& x : worth) {
     worths_as_double.push_back(x.to_double());
+    bytes_of_numbers_ += x.bytes() + sizeof(double);
     worths.push_back(std::move(x));
   }
   counted.push_back(std::move(what));

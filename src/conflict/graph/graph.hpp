@@ -117,6 +117,11 @@ struct Graph {
 
   Graph() : worths(1), worths_as_double(1, 0.0), counted(1) {}
 
+  /// The memory that it takes up, long numbers included.
+  [[nodiscard]] std::uint64_t bytes() const {
+    return nodes.capacity() * sizeof(Node) + edges.capacity() * sizeof(Edge) +
+           counted.size() * sizeof(Counted) + bytes_of_numbers_;
+  }
   [[nodiscard]] std::uint32_t root() const {
     return start != kNone ? start : static_cast<std::uint32_t>(nodes.size() - 1);
   }
@@ -163,6 +168,9 @@ struct Graph {
   /// 0 that sum to 1, information sets of one seat and one number of moves. Empty when sound, else what is
   /// wrong and where.
   [[nodiscard]] std::string unsound() const;
+
+ private:
+  std::uint64_t bytes_of_numbers_ = 0;  // of chances and worths
 };
 
 /// Who chooses how. For each node the edge chosen (an index into Graph::edges), kNone where nobody chooses or

@@ -42,9 +42,10 @@ struct Basis {
 };
 
 /// A basis that the simplex method calls optimal: signs and bounds may be missed by about 10^-9. `start`, if
-/// given, is a basis to begin from. A failure of the library is a fault, whatever it is: it never ends the
-/// process and never prints. Faults: no optimum found (also when it takes far too many steps), a term outside
-/// the program or twice in one place, `limits.stop`.
+/// given, is a basis to begin from. Without one, the basis is also optimal where each column and each price
+/// of a row is at least a little more than 0, which settles which of several optimal solutions it is. Faults:
+/// no optimum found (also when it takes far too many steps), a term outside the program or twice in one
+/// place, `limits.stop`.
 Result<Basis> optimal_basis(const LinearProgram<double>& program, const Limits& limits,
                             const Basis* start = nullptr);
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "conflict/solvers/basis.hpp"
-#include "conflict/solvers/linear_program.hpp"
 #include "conflict/solvers/optimum.hpp"
 
 namespace casus {
@@ -135,10 +134,11 @@ std::vector<double> cleaned(const std::vector<long double>& solution, const Sequ
   return {weights.begin(), weights.end()};
 }
 
-double largest(const std::vector<Payoff<double>>& payoffs) {
+/// The largest payoff, in which the program counts.
+double unit_of(const SequenceForm& form) {
   double most = 0;
-  for (const auto& payoff : payoffs) most = std::max(most, std::fabs(payoff.worth));
-  return most;
+  for (const auto& payoff : form.payoffs) most = std::max(most, std::fabs(payoff.worth));
+  return most == 0 ? 1 : most;
 }
 
 /// Exact plans of a basis, if it is proved optimal.
@@ -167,6 +167,13 @@ ProgramSize program_size(const SequenceForm& form) {
   return {std::min(one, two), std::max(one, two)};
 }
 
+LinearProgram<double> zero_sum_program(const SequenceForm& form) {
+  const double unit = unit_of(form);
+  std::vector<Payoff<double>> payoffs = form.payoffs;
+  for (auto& payoff : payoffs) payoff.worth /= unit;
+  return program_of(form, primal_seat(form), payoffs);
+}
+
 Result<RealizationPlans> optimal_plans(const SequenceForm& form, const std::vector<Payoff<Exact>>* exact,
                                        const Limits& limits) {
   const ProgramSize size = program_size(form);
@@ -177,23 +184,18 @@ Result<RealizationPlans> optimal_plans(const SequenceForm& form, const std::vect
                      std::to_string(size.columns) + " columns",
                  "at most " + std::to_string(kMostCells) + " cells were expected: fewer hidden choices"};
   }
-  double scale = largest(form.payoffs);
-  if (!std::isfinite(scale)) return Fault{{}, at_root + " have a worth that is not finite", ""};
-  if (scale == 0) scale = 1;
-
-  const std::size_t mine = primal_seat(form);
-  std::vector<Payoff<double>> payoffs = form.payoffs;
-  for (auto& payoff : payoffs) payoff.worth /= scale;
-  const LinearProgram<double> program = program_of(form, mine, payoffs);
-  const auto best = optimum(program, limits);
+  const double unit = unit_of(form);
+  if (!std::isfinite(unit)) return Fault{{}, at_root + " have a worth that is not finite", ""};
+  const auto best = optimum(zero_sum_program(form), limits);
   if (!best) return best.faults();
 
+  const std::size_t mine = primal_seat(form);
   RealizationPlans plans;
   if (exact != nullptr && make_exact(plans, form, mine, best->basis, *exact)) return plans;
   const FloatingSolution& solution = best->solution;
   plans.weight[mine] = cleaned(solution.primal, form.seats[mine]);
   plans.weight[1 - mine] = cleaned(solution.dual, form.seats[1 - mine]);
-  plans.value = static_cast<double>(mine == 0 ? solution.value : -solution.value) * scale;
+  plans.value = static_cast<double>(mine == 0 ? solution.value : -solution.value) * unit;
   return plans;
 }
 

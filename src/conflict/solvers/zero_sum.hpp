@@ -13,6 +13,7 @@
 #include "base/limits.hpp"
 #include "base/result.hpp"
 #include "conflict/solvers/exact_solve.hpp"
+#include "conflict/solvers/linear_program.hpp"
 #include "conflict/solvers/sequence_form.hpp"
 
 namespace casus {
@@ -29,6 +30,10 @@ struct ProgramSize {
 };
 ProgramSize program_size(const SequenceForm& form);
 
+/// The program of a region, its largest payoff 1: the seat that makes fewer rows maximises what the other can
+/// hold it to.
+LinearProgram<double> zero_sum_program(const SequenceForm& form);
+
 /// A plan for each seat in the sequence form (Koller, Megiddo and von Stengel): the weight of each of its
 /// sequences.
 struct RealizationPlans {
@@ -39,7 +44,8 @@ struct RealizationPlans {
   Exact exact_value;  ///< meaningful with `exact`
 };
 
-/// Optimal plans of both seats and the worth of the region. `exact` (may be null): the payoffs exactly; then
+/// Optimal plans of both seats and the worth of the region; of several those that make most of the other's
+/// mistakes, all of which count alike. `exact` (may be null): the payoffs exactly; then
 /// the plans are exact too, unless the numbers outgrow their budget or the basis found is not proved optimal.
 /// Faults: a program that is too large or was not solved, `limits.stop`.
 Result<RealizationPlans> optimal_plans(const SequenceForm& form, const std::vector<Payoff<Exact>>* exact,

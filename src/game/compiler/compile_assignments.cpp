@@ -116,8 +116,11 @@ void Compiler::take_each(const Step& step, const Lose& all, const std::vector<He
                   "steps of their own for each side were expected");
   }
   bool looks = rests_on_units(step.when);
-  for (const Loss& loss : all.losses)
-    looks = looks || rests_on_units(loss.hits) || rests_on_units(loss.keep) || rests_on_units(loss.damage);
+  for (const Loss& loss : all.losses) {
+    for (const Expression* one :
+         {&loss.hits, &loss.damage, &loss.only, &loss.keep, &loss.keep_only, &loss.counting})
+      looks = looks || rests_on_units(*one);
+  }
   temps_ = 0;
   const std::size_t first = loser(all.losses[0], turns[0]);
   auto before = real;

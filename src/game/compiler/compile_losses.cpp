@@ -5,22 +5,17 @@
 #include "game/compiler/compiler.hpp"
 
 namespace casus::game {
-/// Whether a value rests on what losses change while they are taken.
+/// Whether a value rests on what losses change.
 bool rests_on_units(const Expression& in) {
   return std::any_of(in.nodes.begin(), in.nodes.end(), [](const Node& node) {
     return node.op == Op::count || (node.op >= Op::units && node.op <= Op::most);
   });
 }
 
+/// What a loss rests on is what there is before it takes anything.
 std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const Value* when,
                                        std::uint16_t clause) {
   const std::size_t side = side_of(loss.side, here);
-  for (const Expression* one : {&loss.only, &loss.keep_only, &loss.counting}) {
-    if (!one->empty() && rests_on_units(*one)) {
-      refuse(loss.place, "which units are lost rests on how many there are: not compiled yet");
-      return std::nullopt;
-    }
-  }
   const Value damage = loss.damage.empty() ? constant(1) : value(loss.damage, here);
   if (!damage.known()) {
     refuse(loss.damage.place, "the damage of a hit changes while the game goes on",

@@ -228,6 +228,23 @@ Dial<R> SystemFor<R>::dial(const R& rules, std::string_view path, bool as_declar
   return nullptr;
 }
 
+template <class R>
+std::optional<R> SystemFor<R>::smaller(const R& rules, std::int64_t divisor) const {
+  constexpr double kMany = 20'000;  // ways in which what is there may be lost; below, all is worked out
+  double ways = 1.0;
+  std::optional<R> fewer;
+  for (const std::size_t side : {0U, 1U}) {
+    const std::vector<std::int64_t>& units = rules.setup().sides[side].units;
+    for (std::size_t form = 0; form < units.size(); ++form) {
+      if (units[form] < 2 || !rules.may_set_units(side, form)) continue;
+      ways *= static_cast<double>(units[form] + 1);
+      if (!fewer) fewer = rules;
+      fewer->set_units(side, form, (units[form] + divisor - 1) / divisor);
+    }
+  }
+  return ways < kMany ? std::nullopt : fewer;
+}
+
 template class SystemFor<Conflict>;
 template class SystemFor<SecretConflict>;
 

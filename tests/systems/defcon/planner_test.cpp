@@ -74,6 +74,17 @@ const std::vector<std::string> kRichTurn{
     "phase=political", "bloc.WP.oil=3", "bloc.WP.points=3",
     "bloc.WP.reserve={motorized = 2, mechanized = 1, armored = 1, naval = 1}", "bloc.WP.satellites=1"};
 
+/// What a phone's keyboard has: the same goal, told by the board's own name.
+TEST(Goals, NamesMayBeTypedWithoutAccentsAndInSmallLetters) {
+  const Arbiter rules = table("unrest");
+  const auto typed = read_goal(rules, "control IRAN I and instability 2 in hebei iii");
+  const auto exact = read_goal(rules, "control IRÂN I and instability 2 in HÉBĚI III");
+  ASSERT_TRUE(typed && exact);
+  EXPECT_EQ((*typed)[0].area, (*exact)[0].area);
+  EXPECT_EQ((*typed)[1].area, (*exact)[1].area);
+  EXPECT_FALSE(read_goal(rules, "control IRAN"));
+}
+
 TEST(Planner, EqualsEverySequenceOnEightAreas) {
   const Arbiter plain = table("eight-areas");
   for (const std::string& goal : every_goal(plain)) expect_same(plain, goal, 5);

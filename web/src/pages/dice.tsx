@@ -1,11 +1,18 @@
-// The dice language: an expression, and everything that can come of it. The expression stands in the address.
+// The dice language: expressions, and everything that can come of them, one over the other. They stand in the
+// address, so that a link shows the same.
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { address, dice, ProblemError } from "../api/client";
+import { address } from "../api/client";
 import type { DiceAnswer, Problem } from "../api/types";
 import { Card } from "../parts/card";
-import { number_words } from "../parts/format";
+import { number_words, percent } from "../parts/format";
+import { copy } from "../parts/save";
 import { SpreadChart } from "../parts/spread_chart";
+import { owner_tone } from "../parts/tones";
 import { hash_of, type Route } from "../state/route";
+import { Curves, type Curve } from "./dice/curves";
+import { against, chance_of, is_comparison, kMostCurves } from "./dice/dice";
+import { Rolls } from "./dice/roll";
+import { useDice, type Rolled } from "./dice/use_dice";
 import "./reading.css";
 import "./dice.css";
 
@@ -22,85 +29,94 @@ const kExamples: { text: string; says: string }[] = [
   { text: "let a = d20; let b = d20; max(a,b)-min(a,b)", says: "parts with names" },
 ];
 const kFirst = "4d6kh3";
-const kWait = 150; // ms after the last letter
+const kWritten = 150; // ms after the last letter
+
+function given_in(route: Route): string[] {
+  const given = route.query.getAll("e").slice(0, kMostCurves);
+  return given.length > 0 ? given : [kFirst];
+}
 
 export default function Page({ route }: { route: Route }) {
-  const [text, set_text] = useState(route.query.get("e") ?? kFirst);
-  const [answer, set_answer] = useState<DiceAnswer>();
-  const [problem, set_problem] = useState<Problem>();
-  const [waiting, set_waiting] = useState(true);
-  const id = useId();
-  const before = useRef(text);
+  const [texts, set_texts] = useState(() => given_in(route));
+  const heard = useDice(texts);
+  const [copied, set_copied] = useState("");
+  const written = useRef(texts.join("\n"));
 
-  // Back, forward and links to another expression.
+  // Back, forward and links to other expressions.
   useEffect(() => {
-    const given = route.query.get("e");
-    if (given !== null) {
-      set_text(given);
-      before.current = given;
-    }
+    if (!route.query.has("e")) return;
+    const given = given_in(route);
+    set_texts(given);
+    written.current = given.join("\n");
   }, [route]);
-
   useEffect(() => {
-    const stop = new AbortController();
-    set_waiting(true);
+    set_copied("");
     const timer = setTimeout(() => {
-      if (text !== before.current) {
-        history.replaceState(null, "", hash_of(["dice"], { e: text }));
-        before.current = text;
-      }
-      dice(text, stop.signal).then(
-        (next) => {
-          set_answer(next);
-          set_problem(undefined);
-          set_waiting(false);
-        },
-        (reason: unknown) => {
-          if (stop.signal.aborted) return;
-          set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
-          set_waiting(false);
-        },
-      );
-    }, kWait);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [text]);
+      if (texts.join("\n") === written.current) return;
+      history.replaceState(null, "", hash_of(["dice"], { e: texts }));
+      written.current = texts.join("\n");
+    }, kWritten);
+    return () => clearTimeout(timer);
+  }, [texts]);
 
-  // What is shown is of the expression before: while the next is worked out, and beside a fault.
-  const old = { asked: { waiting }, ...(problem ? { class: "old" } : {}) };
+  const put = (at: number, text: string) => set_texts(texts.map((one, place) => (place === at ? text : one)));
+  const curves = texts.flatMap((text, place): Curve[] => {
+    const { answer } = heard.get(text) ?? {};
+    return answer && answer.distribution.length > 0 ? [{ place, answer }] : [];
+  });
+  // What is shown is of the expressions before, while the next are worked out and beside a fault.
+  const shown = useRef<Curve[]>([]);
+  const blank = texts.every((text) => !text.trim());
+  const waiting = texts.some((text) => text.trim() && !heard.has(text));
+  const whole = !waiting && curves.length === texts.filter((text) => text.trim()).length;
+  if (blank || whole) shown.current = curves;
+  const old = { asked: { waiting }, ...(whole || blank ? {} : { class: "old" }) };
+  const numbers = shown.current.filter(({ answer }) => !is_comparison(answer.expression));
+  const questions = shown.current.filter(({ answer }) => is_comparison(answer.expression));
+
   return (
     <main id="main" class="narrow dice-page">
       <h1 class="page-title">Dice</h1>
       <Card waiting={waiting}>
-        <label for={id} class="field-label">
-          An expression
-        </label>
-        <input
-          id={id}
-          class="expression"
-          value={text}
-          onInput={(e) => set_text(e.currentTarget.value)}
-          spellcheck={false}
-          autocapitalize="off"
-          autocomplete="off"
-          aria-invalid={problem ? "true" : "false"}
-          aria-describedby={`${id}-fault`}
-        />
-        <div id={`${id}-fault`} role="status">
-          {problem ? (
-            <ExpressionFault text={text} problem={problem} />
-          ) : (
-            waiting && <p class="working">Working it out …</p>
+        {texts.map((text, place) => (
+          <Expression
+            key={place}
+            text={text}
+            place={place}
+            alone={texts.length === 1}
+            rolled={heard.get(text)}
+            onText={(next) => put(place, next)}
+            onAway={() => set_texts(texts.filter((_, at) => at !== place))}
+          />
+        ))}
+        <div class="row dice-acts">
+          {texts.length < kMostCurves && (
+            <button type="button" class="button" onClick={() => set_texts([...texts, ""])}>
+              Another beside it
+            </button>
           )}
+          <button
+            type="button"
+            class="button"
+            disabled={blank}
+            onClick={() =>
+              void copy(`${location.href.split("#")[0]}${hash_of(["dice"], { e: texts })}`).then((done) =>
+                set_copied(done ? "The link is copied." : "This browser gives no access to the clipboard."),
+              )
+            }
+          >
+            Copy the link
+          </button>
+          <span role="status" class="aside-note">
+            {copied}
+          </span>
         </div>
         <ul class="examples" aria-label="Examples">
           {kExamples.map((one) => (
             <li key={one.text}>
               <a
-                href={hash_of(["dice"], { e: one.text })}
-                aria-current={one.text === text ? "true" : undefined}
+                href={hash_of(["dice"], { e: [...texts.slice(0, -1), one.text] })}
+                aria-current={texts.includes(one.text) ? "true" : undefined}
               >
                 <code>{one.text}</code>
                 <small>{one.says}</small>
@@ -109,54 +125,163 @@ export default function Page({ route }: { route: Route }) {
           ))}
         </ul>
       </Card>
-      {answer && answer.distribution.length > 0 && (
-        <>
-          <Card title="What can come of it" {...old}>
-            <SpreadChart key={answer.expression} points={answer.distribution} marks={answer} />
-          </Card>
-          <Card title="In short" {...old}>
-            <dl class="short">
-              <div>
-                <dt>mean</dt>
-                <dd>
-                  {number_words(answer.mean)}
-                  <small>{answer.exact_mean.replace(/\/1$/, "")}</small>
-                </dd>
-              </div>
-              <div>
-                <dt>deviation</dt>
-                <dd>{number_words(answer.deviation)}</dd>
-              </div>
-              {Object.entries(answer.quantiles).map(([share, value]) => (
-                <div key={share}>
-                  <dt>{share === "0.50" ? "median" : `${Math.round(Number(share) * 100)}% are at most`}</dt>
-                  <dd>{number_words(value)}</dd>
-                </div>
-              ))}
-            </dl>
-            <p class="exports">
-              <a
-                class="button"
-                href={address("/dice.csv", { expression: answer.expression })}
-                download="dice.csv"
-              >
-                CSV
-              </a>
-              <a
-                class="button"
-                href={address("/dice.svg", { expression: answer.expression })}
-                download="dice.svg"
-              >
-                SVG
-              </a>
-            </p>
-          </Card>
-        </>
+      {!blank && shown.current.length === 0 && waiting && <Card class="dice-room" waiting={true} />}
+      {questions.map(({ place, answer }) => (
+        <Card key={place} {...old}>
+          <Verdict place={place} answer={answer} />
+        </Card>
+      ))}
+      {numbers.length > 1 && (
+        <Card title="What can come of them" {...old}>
+          <Curves curves={numbers} />
+          <Beats curves={numbers} />
+        </Card>
       )}
+      {numbers.length === 1 && <Alone answer={numbers[0]!.answer} old={old} />}
+      {shown.current.length > 0 && <Rolls curves={shown.current} />}
     </main>
   );
 }
 
+/** One expression to be typed; a fault stands below it. */
+function Expression(props: {
+  text: string;
+  place: number;
+  alone: boolean;
+  rolled: Rolled | undefined;
+  onText(text: string): void;
+  onAway(): void;
+}) {
+  const { text, place, alone, rolled } = props;
+  const id = useId();
+  return (
+    <div class={`expression-row ${alone ? "" : owner_tone(place)}`}>
+      <label for={id} class="field-label">
+        {alone ? "An expression" : `Expression ${place + 1}`}
+      </label>
+      <div class="expression-in">
+        <input
+          id={id}
+          class="expression"
+          value={text}
+          onInput={(e) => props.onText(e.currentTarget.value)}
+          placeholder="3d6"
+          spellcheck={false}
+          autocapitalize="off"
+          autocomplete="off"
+          aria-invalid={rolled?.problem ? "true" : "false"}
+          aria-describedby={`${id}-fault`}
+        />
+        {!alone && (
+          <button
+            type="button"
+            class="round-button"
+            aria-label={`Take expression ${place + 1} away`}
+            onClick={props.onAway}
+          >
+            ×
+          </button>
+        )}
+      </div>
+      <div id={`${id}-fault`} role="status">
+        {!text.trim() ? (
+          <p class="aside-note">Dice, such as 3d6, or one of the examples.</p>
+        ) : rolled?.problem ? (
+          <ExpressionFault text={text} problem={rolled.problem} />
+        ) : (
+          !rolled && <p class="working">Working it out …</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The answer to a question of yes or no. */
+function Verdict({ place, answer }: { place: number; answer: DiceAnswer }) {
+  const chance = chance_of(answer.distribution);
+  const exact = answer.distribution.find((one) => one.value === 1)?.exact;
+  return (
+    <p class={`dice-verdict ${owner_tone(place)}`}>
+      <b data-chance={chance}>{percent(chance, 0)}</b>
+      <span>
+        <code>{answer.expression}</code>
+        <small>
+          {percent(chance, 2)}
+          {exact ? `, ${exact}` : ""}; else {percent(1 - chance, 2)}
+        </small>
+      </span>
+    </p>
+  );
+}
+
+/** The first against each of the others. */
+function Beats({ curves }: { curves: Curve[] }) {
+  const [first, ...others] = curves;
+  if (!first) return null;
+  return (
+    <ul class="beats">
+      {others.map(({ place, answer }) => {
+        const { above, same, below } = against(first.answer.distribution, answer.distribution);
+        return (
+          <li key={place} data-beats={above}>
+            <code>{first.answer.expression}</code> is above <code>{answer.expression}</code> in{" "}
+            <b>{percent(above)}</b>, equal in {percent(same)}, below in {percent(below)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** One distribution: its bars, and what it comes to. */
+function Alone({
+  answer,
+  old,
+}: {
+  answer: DiceAnswer;
+  old: { asked: { waiting: boolean }; class?: string };
+}) {
+  return (
+    <>
+      <Card title="What can come of it" {...old}>
+        <SpreadChart key={answer.expression} points={answer.distribution} marks={answer} />
+      </Card>
+      <Card title="In short" {...old}>
+        <dl class="short">
+          <div>
+            <dt>mean</dt>
+            <dd>
+              {number_words(answer.mean)}
+              <small>{answer.exact_mean.replace(/\/1$/, "")}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>deviation</dt>
+            <dd>{number_words(answer.deviation)}</dd>
+          </div>
+          {Object.entries(answer.quantiles).map(([share, value]) => (
+            <div key={share}>
+              <dt>{share === "0.50" ? "median" : `${Math.round(Number(share) * 100)}% are at most`}</dt>
+              <dd>{number_words(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p class="exports">
+          {(["csv", "svg"] as const).map((kind) => (
+            <a
+              key={kind}
+              class="button"
+              href={address(`/dice.${kind}`, { expression: answer.expression })}
+              download={`dice.${kind}`}
+            >
+              {kind.toUpperCase()}
+            </a>
+          ))}
+        </p>
+      </Card>
+    </>
+  );
+}
 /** The fault under its column, in the expression as it was typed. */
 function ExpressionFault({ text, problem }: { text: string; problem: Problem }) {
   const fault = problem.faults?.[0];

@@ -1,15 +1,18 @@
 // The world as a map that can be touched: tiles by their places, territories joined, seas as pools, ways
 // between them. A tile is chosen by a tap, or by keyboard: Tab leads to the map, arrows from tile to tile,
-// Enter chooses.
+// Enter chooses. What is larger than its window is moved by a finger, a pinch, a wheel, plus, minus and 0.
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { MapAnswer } from "../api/types";
+import { arrow } from "./map_arrow";
 import { next_tile } from "./map_grid";
 import { Mark } from "./map_marks";
-import { plan_of, type Plan, type TileDrawn } from "./map_plan";
-import { rounded, type Point } from "./map_ways";
+import { kLeastLetters, plan_of, type Plan } from "./map_plan";
+import { brought_in } from "./map_view";
+import { rounded } from "./map_ways";
 import { owner_tone } from "./tones";
-import { useWidth } from "./width";
+import { useMapView } from "./use_map_view";
+import { useSize } from "./width";
 import "./map.css";
 
 interface MapProps {
@@ -19,6 +22,12 @@ interface MapProps {
   onChoose: (name: string) => void;
   /** Tiles on which something may be done. */
   open?: Set<string>;
+  /** Tiles that the view begins with, where not all can be seen. */
+  action: string[];
+  /** The view stays where it is, whatever matters. */
+  still?: boolean;
+  /** From so far down the screen on, the map lies under something else. */
+  cover?: number;
 }
 
 const kArrows: Record<string, { right: number; down: number }> = {
@@ -28,30 +37,7 @@ const kArrows: Record<string, { right: number; down: number }> = {
   ArrowUp: { right: 0, down: -1 },
 };
 
-/** Where a line from the middle of a tile toward a point leaves it. */
-function edge(tile: TileDrawn, toward: Point, inside: number): Point {
-  const { box } = tile;
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const [dx, dy] = [toward.x - middle.x, toward.y - middle.y];
-  const share = Math.min(
-    box.width / 2 / Math.max(1e-6, Math.abs(dx)),
-    box.height / 2 / Math.max(1e-6, Math.abs(dy)),
-  );
-  const reach = Math.max(0, share - inside / Math.max(1, Math.hypot(dx, dy)));
-  return { x: middle.x + dx * reach, y: middle.y + dy * reach };
-}
-
-/** From a little within one tile to a little within the other, slightly bent. */
-function arrow(from: TileDrawn, to: TileDrawn): string {
-  const middle = (tile: TileDrawn) => ({
-    x: tile.box.x + tile.box.width / 2,
-    y: tile.box.y + tile.box.height / 2,
-  });
-  const a = edge(from, middle(to), 12);
-  const b = edge(to, middle(from), 12);
-  const bend = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.12, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.12 };
-  return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}Q${bend.x.toFixed(1)} ${bend.y.toFixed(1)} ${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
-}
+const kZooms: Record<string, number> = { "+": 1, "=": 1, "-": -1, "0": 0 };
 
 function Ways({ world, plan, chosen }: { world: MapAnswer; plan: Plan; chosen: number }): JSX.Element {
   const of_chosen = (link: number) => {
@@ -71,15 +57,49 @@ function Ways({ world, plan, chosen }: { world: MapAnswer; plan: Plan; chosen: n
   );
 }
 
-export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Element {
-  const { ref, width } = useWidth<HTMLDivElement>(0);
+export function WorldMap({
+  world,
+  chosen,
+  onChoose,
+  open,
+  action,
+  still = false,
+  cover,
+}: MapProps): JSX.Element {
+  const { ref, width, height } = useSize<HTMLDivElement>();
+  const svg = useRef<SVGSVGElement | null>(null);
   const id = useId();
-  const plan = useMemo(() => (width > 0 ? plan_of(world, width) : undefined), [world, width]);
+  const plan = useMemo(() => (width > 0 ? plan_of(world, width, height) : undefined), [world, width, height]);
+  const box_of = (name: string) => {
+    const at = world.tiles.findIndex((tile) => tile.name === name);
+    return at >= 0 ? plan?.tiles[at]?.box : undefined;
+  };
+  const sizes = {
+    width: plan?.width ?? 0,
+    height: plan?.height ?? 0,
+    seen_width: width,
+    seen_height: height,
+  };
+  const view = useMapView(
+    svg,
+    sizes,
+    action.flatMap((name) => box_of(name) ?? []),
+    action.join("\n"),
+    still,
+  );
+  const bring_in = (name: string, covered = 0) => {
+    const box = box_of(name);
+    if (box)
+      view.bring_in((now, of) => brought_in({ ...now, scale: Math.max(now.scale, 1) }, box, of, covered));
+  };
   const at_chosen = world.tiles.findIndex((tile) => tile.name === chosen);
   const [at, set_at] = useState(0);
   const tiles = useRef<(SVGGElement | null)[]>([]);
   useEffect(() => {
-    if (at_chosen >= 0) set_at(at_chosen);
+    if (at_chosen < 0 || chosen === undefined) return;
+    set_at(at_chosen);
+    const bottom = ref.current?.getBoundingClientRect().bottom ?? 0;
+    if (view.partly || cover !== undefined) bring_in(chosen, cover ? Math.max(0, bottom - cover) : 0);
   }, [at_chosen]);
   const reached = Math.min(at, world.tiles.length - 1);
 
@@ -87,6 +107,13 @@ export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Eleme
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       onChoose(world.tiles[tile]!.name);
+      return;
+    }
+    const zoom = kZooms[event.key];
+    if (zoom !== undefined) {
+      event.preventDefault();
+      if (zoom === 0) view.show_whole();
+      else view.zoom(zoom);
       return;
     }
     const step = kArrows[event.key];
@@ -97,7 +124,7 @@ export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Eleme
     if (next < 0) return;
     event.preventDefault();
     set_at(next);
-    tiles.current[next]?.focus();
+    tiles.current[next]?.focus({ preventScroll: true });
   };
 
   return (
@@ -105,11 +132,11 @@ export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Eleme
       {plan && (
         <svg
           class="map"
-          width={plan.width}
-          height={plan.height}
-          viewBox={`0 0 ${plan.width} ${plan.height}`}
+          ref={svg}
+          width={width}
+          height={height}
           role="group"
-          aria-label={`Map: ${world.title}, ${world.subtitle}. Arrow keys move from area to area.`}
+          aria-label={`Map: ${world.title}, ${world.subtitle}. Arrow keys move from area to area, plus and minus zoom.`}
         >
           <defs>
             <pattern
@@ -176,9 +203,14 @@ export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Eleme
                 ref={(element) => {
                   tiles.current[number] = element;
                 }}
+                onFocus={(event) => {
+                  if (event.currentTarget.matches(":focus-visible")) bring_in(tile.name);
+                }}
                 onClick={() => {
                   set_at(number);
-                  onChoose(tile.name);
+                  // Too small to be told apart: the first tap comes nearer.
+                  if (svg.current?.classList.contains("far")) bring_in(tile.name);
+                  else onChoose(tile.name);
                 }}
                 onKeyDown={(event) => press(event, number)}
               >
@@ -227,115 +259,61 @@ export function WorldMap({ world, chosen, onChoose, open }: MapProps): JSX.Eleme
                     <path d="M-3 .2L-.9 2.4 3-2.2" />
                   </g>
                 )}
-                {drawn.note && (
+                {drawn.notes.map((note) => (
                   <text
+                    key={note.y}
                     class="map-note"
-                    x={drawn.note.x}
-                    y={drawn.note.y}
-                    font-size={9.5}
+                    x={note.x}
+                    y={note.y}
+                    font-size={kLeastLetters}
                     text-anchor="middle"
                   >
-                    {drawn.note.text}
+                    {note.text}
                   </text>
-                )}
+                ))}
               </g>
             );
           })}
           <g aria-hidden="true">
             {world.arrows.map(({ from, to }, number) => {
               const [a, b] = [plan.tiles[from], plan.tiles[to]];
-              return a && b ? (
-                <path key={number} class="map-arrow" d={arrow(a, b)} marker-end={`url(#${id}a)`} />
-              ) : null;
+              if (!a || !b) return null;
+              const { path, wedge } = arrow(a.box, b.box);
+              return wedge ? (
+                <path key={number} class="map-wedge" d={path} />
+              ) : (
+                <path key={number} class="map-arrow" d={path} marker-end={`url(#${id}a)`} />
+              );
             })}
           </g>
         </svg>
       )}
-    </div>
-  );
-}
-
-/** What the looks mean: of what there is on this map. */
-export function MapKeys({ world, open }: { world: MapAnswer; open?: Set<string> }): JSX.Element {
-  const shown = world.owners
-    .map((owner, number) => ({ ...owner, number }))
-    .filter(({ number }) =>
-      world.tiles.some(
-        (tile) =>
-          tile.owner === number || tile.rim === number || tile.marks.some((mark) => mark.owner === number),
-      ),
-    );
-  return (
-    <ul class="map-keys">
-      {shown.map(({ letters, name, number }) => (
-        <li key={letters}>
-          <svg width="30" height="16" aria-hidden="true">
-            <Mark
-              scale={1}
-              drawn={{
-                mark: { shape: "flag", text: letters, owner: number, count: 1 },
-                x: 0,
-                y: 1,
-                times: 1,
-                words: "",
-              }}
-            />
-          </svg>
-          {name}
-        </li>
-      ))}
-      {open && open.size > 0 && (
-        <li>
-          <svg width="16" height="16" aria-hidden="true">
-            <g class="badge" transform="translate(8 8)">
-              <circle r="6.5" />
-              <path d="M-3 .2L-.9 2.4 3-2.2" />
-            </g>
-          </svg>
-          something may be done
-        </li>
-      )}
-      {world.keys
-        .filter((key) => key.what !== "light")
-        .map((key, number) => (
-          <li key={`${key.what}${number}`}>
-            <svg width="22" height="16" aria-hidden="true">
-              {key.what === "mark" && key.mark && (
-                <Mark
-                  scale={1}
-                  drawn={{
-                    mark: {
-                      ...key.mark,
-                      ...(key.mark.shape === "frame" || key.mark.shape === "step" ? {} : { text: "" }),
-                    },
-                    x: 1,
-                    y: 1,
-                    times: 1,
-                    words: "",
-                  }}
-                />
-              )}
-              {key.what === "rim" && (
-                <g
-                  class={`tile land own-none${key.mark?.owner !== undefined ? ` rim rim-${key.mark.owner}` : ""}`}
-                >
-                  <rect class="ground" x="2" y="2" width="16" height="12" rx="3" />
-                  <rect class="edge" x="2" y="2" width="16" height="12" rx="3" />
-                </g>
-              )}
-              {key.what === "hatch" && (
-                <g class="tile">
-                  <path
-                    class="scratch"
-                    d={key.level === 2 ? "M2 14L14 2M8 14L18 4M2 2L14 14M8 2L18 12" : "M2 14L14 2M8 14L18 4"}
-                  />
-                </g>
-              )}
-              {key.what === "way" && <path class={`way near ${key.way ?? ""}`} d="M3 8H19" />}
+      {plan && (
+        <div class="map-tools">
+          <button type="button" class="round-button" aria-label="Nearer" onClick={() => view.zoom(1)}>
+            +
+          </button>
+          <button type="button" class="round-button" aria-label="Farther" onClick={() => view.zoom(-1)}>
+            −
+          </button>
+          <button
+            type="button"
+            class="round-button"
+            aria-label={view.partly ? "The whole world" : "To what matters"}
+            onClick={() => (view.partly ? view.show_whole() : view.show_action())}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path
+                d={
+                  view.partly
+                    ? "M3 8V3h5m4 0h5v5m0 4v5h-5m-4 0H3v-5"
+                    : "M10 1v4m0 10v4M1 10h4m10 0h4M4 10a6 6 0 1 1 12 0 6 6 0 1 1-12 0"
+                }
+              />
             </svg>
-            {key.words}
-          </li>
-        ))}
-    </ul>
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,8 @@
-// How large everything on a map is: columns as wide as there is room, rows as high as what stands in them.
-// All in pixels of the screen, so that words are never scaled below what can be read.
+// How large everything on a map is: columns as wide as there is room, rows as high as what stands in them and as
+// there is room. All in pixels of the screen, so that words are never scaled below what can be read.
 import type { MapAnswer, MapMark, MapTile } from "../api/types";
+import { shown_name, text_width } from "./map_names";
+import { short_ways } from "./map_short_ways";
 import { ways_of, type WayDrawn } from "./map_ways";
 
 export interface Box {
@@ -24,7 +26,7 @@ export interface TileDrawn {
   upright: boolean;
   lines: { text: string; x: number; y: number; room: number; tight: boolean }[];
   marks: MarkDrawn[];
-  note?: { text: string; x: number; y: number };
+  notes: { text: string; x: number; y: number }[];
 }
 
 export interface Plan {
@@ -39,34 +41,17 @@ export interface Plan {
   ways: WayDrawn[];
 }
 
-export const kLeastColumn = 42;
+export const kLeastColumn = 62;
 export const kLeastRow = 46;
-const kLeastLetters = 9.5;
-const kSideWords = 9; // no words on a map are smaller
+export const kLeastLetters = 11.4; // no words on a map are smaller; fitted into its window, 11
+const kMostRow = 110; // a higher screen has a higher map up to this
+const kNoteLine = 13;
 const kFlagInset = 3;
 const kMarkSpace = 3;
 const kMostDots = 4;
 
-/** How wide words are, roughly, and rather too wide than too narrow: there is no measuring before drawing. */
-export function text_width(text: string, size: number, strong = false): number {
-  let width = 0;
-  for (const letter of text) {
-    width +=
-      letter === " "
-        ? 0.34
-        : /[IJil.,'|1:;()]/.test(letter)
-          ? 0.37
-          : /[MWmw]/.test(letter)
-            ? 0.9
-            : /[0-9a-z×+]/.test(letter)
-              ? 0.62
-              : 0.7;
-  }
-  return width * size * (strong ? 1.08 : 1);
-}
-
 function words_size(scale: number): number {
-  return Math.max(kSideWords, 10 * scale);
+  return Math.max(kLeastLetters, 10 * scale);
 }
 
 /** How often a mark's shape is drawn, and the words behind it: many are a number. */
@@ -125,43 +110,76 @@ interface Wanted {
   upright: boolean;
   lines: string[];
   rows: MapMark[][];
+  notes: string[];
   height: number;
 }
 
 /** What stands in a tile of that width, and how high it has to be for it. */
-function wanted(tile: MapTile, width: number, tall: boolean, size: number, scale: number): Wanted {
+function wanted(
+  tile: MapTile,
+  note: string,
+  width: number,
+  tall: boolean,
+  size: number,
+  scale: number,
+): Wanted {
   const room = width - 6;
-  const lines = lines_of(tile.name, room, size);
+  const name = shown_name(tile.name);
+  const lines = lines_of(name, room, size);
   const widest = Math.max(...lines.map((line) => text_width(line, size, true)));
   const rows = mark_rows(tile.marks, room, scale);
-  const below = rows.length * 14 * scale + (tile.note ? 12 : 0);
+  const notes = note ? lines_of(note, room, kLeastLetters) : [];
+  const below = rows.length * 14 * scale + notes.length * kNoteLine;
   if (tall && (widest > room || lines.length > 1)) {
     return {
       upright: true,
-      lines: [tile.name],
+      lines: [name],
       rows,
-      height: text_width(tile.name, size, true) + 12 + below,
+      notes,
+      height: text_width(name, size, true) + 12 + below,
     };
   }
-  return { upright: false, lines, rows, height: Math.max(kLeastRow, lines.length * (size + 2) + below + 9) };
+  const height = Math.max(kLeastRow, lines.length * (size + 2) + below + 9);
+  return { upright: false, lines, rows, notes, height };
 }
 
-/** `room`: how wide the map may be; it is wider where its columns need more. */
-export function plan_of(world: MapAnswer, room: number): Plan {
+/** What a tile says in words: the service's note, and where links lead that are too far to be drawn. */
+function notes_of(world: MapAnswer, drawn: boolean[]): string[] {
+  return world.tiles.map((tile, at) => {
+    const far = world.links.flatMap(({ from, to }, link) => {
+      const other = from === at ? to : to === at ? from : undefined;
+      // A tile of land says nothing of a sea far away: the sea says it of the land.
+      if (other === undefined || drawn[link] || !tile.water) return [];
+      return [shown_name(world.tiles[other]!.name)];
+    });
+    return [tile.note ?? "", far.length > 0 ? `to ${far.join(", ")}` : ""].filter(Boolean).join(" ");
+  });
+}
+
+/** `room`, `height`: how large the map may be; it is larger where its columns and rows need more. */
+export function plan_of(world: MapAnswer, room: number, height = 0): Plan {
+  const without = laid_out(world, room, height, []);
+  const drawn = world.links.map((_, link) => without.ways.some((way) => way.link === link));
+  if (world.layout.ways.length > 0 || drawn.every(Boolean)) return without;
+  return laid_out(world, room, height, notes_of(world, drawn));
+}
+
+function laid_out(world: MapAnswer, room: number, height: number, notes: string[]): Plan {
   const grid = world.layout;
   const roomy = room >= 600;
-  const gutter = roomy ? 12 : 7;
+  const gutter = roomy ? 11 : 7;
   const column = Math.max(
     kLeastColumn,
     Math.min(150, (room - (grid.columns + 1) * gutter) / Math.max(1, grid.columns)),
   );
-  const size = Math.max(kLeastLetters, Math.min(13, column * 0.125));
+  const size = Math.max(kLeastLetters, Math.min(14, column * 0.125));
   const scale = roomy ? 1.1 : 0.92;
 
   const width_of = (columns: number) => columns * column + (columns - 1) * gutter;
   const wants = world.tiles.map((tile, at) => {
     const place = grid.places[at]!;
-    return wanted(tile, width_of(place.columns), place.rows >= 3 && place.columns === 1, size, scale);
+    const tall = place.rows >= 3 && place.columns === 1;
+    return wanted(tile, notes[at] ?? tile.note ?? "", width_of(place.columns), tall, size, scale);
   });
 
   // Rows: first what tiles of one row need, then what higher ones still lack, shared among their rows.
@@ -175,6 +193,10 @@ export function plan_of(world: MapAnswer, room: number): Plan {
     if (lack > 0)
       for (let r = place.row; r < place.row + place.rows; ++r) heights[r] = (heights[r] ?? 0) + lack;
   }
+
+  const more =
+    (height - heights.reduce((sum, one) => sum + one, 0) - (grid.rows + 1) * gutter) / Math.max(1, grid.rows);
+  if (more > 0) heights.forEach((one, r) => (heights[r] = Math.max(one, Math.min(one + more, kMostRow))));
 
   const x: number[] = [gutter / 2];
   for (let c = 0; c < grid.columns; ++c) {
@@ -206,19 +228,22 @@ export function plan_of(world: MapAnswer, room: number): Plan {
     size,
     mark: scale,
     gutter,
-    tiles: world.tiles.map((tile, at) => drawn(tile, boxes[at]!, wants[at]!, size, scale)),
+    tiles: boxes.map((box, at) => drawn(box, wants[at]!, size, scale)),
     joins: joins_of(world, boxes),
-    ways: ways_of(world, boxes, { x, y, gutter }),
+    ways:
+      grid.ways.length > 0
+        ? ways_of(world, boxes, { x, y, gutter })
+        : short_ways(world, boxes, { x, y, gutter }),
   };
 }
 
-function drawn(tile: MapTile, box: Box, want: Wanted, size: number, scale: number): TileDrawn {
+function drawn(box: Box, want: Wanted, size: number, scale: number): TileDrawn {
   const middle = box.x + box.width / 2;
   const row = 14 * scale;
   const lines = want.upright ? text_width(want.lines[0] ?? "", size, true) : want.lines.length * (size + 2);
-  const below = want.rows.length * row + (tile.note ? 12 : 0);
+  const below = want.rows.length * row + want.notes.length * kNoteLine;
   let y = box.y + (box.height - lines - below - (below > 0 ? 3 : 0)) / 2;
-  const out: TileDrawn = { box, upright: want.upright, lines: [], marks: [] };
+  const out: TileDrawn = { box, upright: want.upright, lines: [], marks: [], notes: [] };
   if (want.upright) {
     out.lines.push({
       text: want.lines[0] ?? "",
@@ -245,7 +270,7 @@ function drawn(tile: MapTile, box: Box, want: Wanted, size: number, scale: numbe
     }
     y += row;
   }
-  if (tile.note) out.note = { text: tile.note, x: middle, y: y + 9 };
+  want.notes.forEach((text, at) => out.notes.push({ text, x: middle, y: y + 10 + at * kNoteLine }));
   return out;
 }
 

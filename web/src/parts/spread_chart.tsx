@@ -8,7 +8,7 @@ import { Segmented } from "./controls";
 import { useWidth } from "./width";
 import "./spread_chart.css";
 
-const kReadings = [
+export const kReadings = [
   { value: "probability" as Reading, text: "Exactly" },
   { value: "at_least" as Reading, text: "At least" },
   { value: "at_most" as Reading, text: "At most" },
@@ -137,7 +137,7 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
               {number_words(tick)}
             </text>
           ))}
-          <g class="strip">
+          <g class="quartiles">
             <line x1={q("0.05")} x2={q("0.95")} y1="194" y2="194" />
             <rect x={q("0.25") - 3} width={q("0.75") - q("0.25") + 6} y="189" height="10" rx="5" />
             <circle cx={q("0.50")} cy="194" r="5.5" />

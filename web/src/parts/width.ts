@@ -17,3 +17,21 @@ export function useWidth<E extends HTMLElement>(otherwise = 340) {
   }, []);
   return { ref, width };
 }
+
+/** The same of both directions: what is fitted into a place. */
+export function useSize<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  const [size, set] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const watch = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      set({ width: Math.round(width), height: Math.round(height) });
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return { ref, ...size };
+}

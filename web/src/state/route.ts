@@ -27,9 +27,11 @@ export function route_of(hash: string): Route {
   };
 }
 
-export function hash_of(parts: string[], query: Record<string, string | undefined> = {}): string {
+/** `query`: left out where undefined, repeated where a list. */
+export function hash_of(parts: string[], query: Record<string, string | string[] | undefined> = {}): string {
   const words = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) words.set(key, value);
+  for (const [key, value] of Object.entries(query))
+    for (const one of value === undefined ? [] : [value].flat()) words.append(key, one);
   const text = words.toString();
   return `#/${parts.map(encodeURIComponent).join("/")}${text ? `?${text}` : ""}`;
 }

@@ -1,26 +1,42 @@
 // The page of defcon: the world as a map; what may be done, and where not, why not; what comes of what is
 // declared; plans.
 import type { JSX } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { answered, now_of, useAnswer } from "../api/answer";
 import type { Json, Move, Scenario } from "../api/types";
 import { Card } from "../parts/card";
-import { MapKeys, WorldMap } from "../parts/map";
+import { WorldMap } from "../parts/map";
+import { MapKeys } from "../parts/map_keys";
 import { Main } from "../parts/cover";
+import { NextTurn } from "../parts/next_turn";
 import { ProblemNote } from "../parts/problem";
 import { TonesHere, tones_of_owners } from "../parts/tones";
 import { get, list_at, number_at, object_at, text_at } from "../state/scenario";
+import { AnswerStrip } from "./defcon/answer_strip";
 import { BestPlay, Chances, Declared } from "./defcon/answers";
+import { with_part } from "./defcon/goal";
 import { operations_of } from "./defcon/headings";
+import { landscape } from "./defcon/landscape";
 import { Operations } from "./defcon/operations";
 import { AreaPanel } from "./defcon/panel";
 import { Plans } from "./defcon/plans";
-import { BlocsForm, TableForm } from "./defcon/table_form";
-import { areas_changed, bloc_of, ends_of, in_the_middle, kBlocs, without_operation } from "./defcon/world";
+import { SetUp } from "./defcon/set_up";
+import { BlocsForm, StateRow, Turn } from "./defcon/table_form";
+import { useBrush } from "./defcon/use_brush";
+import {
+  areas_changed,
+  bloc_of,
+  ends_of,
+  in_the_middle,
+  kBlocs,
+  what_matters,
+  without_operation,
+} from "./defcon/world";
 import type { SystemProps } from "./interface";
 import "./defcon/defcon.css";
 
 const kTones = tones_of_owners(kBlocs);
+const kNone = new Set<string>();
 const kUnsaid = { waiting: false }; // of a situation with a fault, which the map has told
 const kShort = 900; // px: below, the panel lies over the map
 
@@ -39,19 +55,12 @@ function without_goal(scenario: Scenario): Scenario {
   return rest;
 }
 
-/** Where an area is to be seen above the sheet of a phone. */
-function bring_into_view(name: string): void {
-  const tile = document.querySelector(`[data-area="${CSS.escape(name)}"]`);
-  if (!tile || innerWidth >= kShort) return;
-  const { top, bottom } = tile.getBoundingClientRect();
-  const free = innerHeight * 0.42;
-  if (bottom > free || top < 0) scrollBy({ top: top - free / 2, behavior: "instant" as ScrollBehavior });
-}
-
 export default function Page({ situation, head, actions, roll }: SystemProps): JSX.Element {
   const { scenario, change } = situation;
   const [chosen, choose] = useState<string | undefined>();
   const [shown, show_plan] = useState<number | undefined>();
+  const [setting_up, set_up] = useState(false);
+  const [taps, set_taps] = useState(false); // an area that is tapped is wanted
 
   const declared = useMemo(() => declared_of(scenario), [scenario]);
   const before = useMemo(() => without_goal(without_operation(scenario)), [scenario]);
@@ -59,6 +68,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
   const middle = in_the_middle(scenario);
   const launching = text_at(scenario, ["phase"]) === "nuclear" && text_at(scenario, ["step"]) !== "create";
   const goal = text_at(scenario, ["goal", "want"]);
+  const active = text_at(scenario, ["active"]);
 
   const legal = useAnswer("judge", before);
   const verdict = useAnswer("judge", declared ? plain : undefined);
@@ -74,7 +84,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
       ? { role: "operation", move: [JSON.stringify(declared)] }
       : { role: "nothing" };
   const map = useAnswer("map", plan ? before : scenario, on_map);
-  const world = map.answer;
+  const world = useMemo(() => map.answer && landscape(map.answer), [map.answer]);
   const tile = world?.tiles.find((one) => one.name === chosen);
 
   const open = useMemo(() => {
@@ -83,6 +93,8 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     for (const { move } of legal.answer?.moves ?? []) for (const name of ends_of(move)) names.add(name);
     return names;
   }, [legal.answer, declared, plan]);
+
+  const action = useMemo(() => (world ? what_matters(world, open, active) : []), [world, open, active]);
 
   const just_declared = useRef(false);
   const onDeclare = useCallback(
@@ -110,6 +122,25 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     },
     [change],
   );
+  const strokes = useBrush(situation, active);
+  const sets_up = setting_up && !roll;
+  const onSetUp = (on: boolean) => {
+    set_up(on);
+    choose(undefined);
+    set_taps(false);
+  };
+  const onTap = (name: string) => {
+    const tapped = world?.tiles.find((one) => one.name === name);
+    if (!tapped) return;
+    if (sets_up) strokes.paint(tapped);
+    else if (!taps) choose(name);
+    else if (!tapped.water) onGoal(with_part(goal, `control ${name}`));
+  };
+  const onPlan = (want: string) => {
+    choose(undefined);
+    onGoal(want);
+    document.querySelector(".plans-card")?.scrollIntoView({ block: "nearest" });
+  };
   const onClose = useCallback(() => {
     const name = chosen;
     choose(undefined);
@@ -121,34 +152,60 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     () => (situation.before ? areas_changed(situation.before, scenario) : []),
     [situation.before, scenario],
   );
-  const last = useRef<string | undefined>();
-  useEffect(() => {
-    if (tile && tile.name !== last.current) bring_into_view(tile.name);
-    last.current = tile?.name;
-  }, [tile]);
-
   const operations = useMemo(() => operations_of(legal.answer), [legal.answer]);
-  const active = text_at(scenario, ["active"]);
+  const plan_card = !middle && (
+    <Plans
+      goal={goal}
+      tiles={world?.tiles ?? []}
+      level={number_at(scenario, ["level"], 5)}
+      taps={taps}
+      onTaps={set_taps}
+      asked={map.problem ? kUnsaid : plans}
+      shown={shown}
+      onGoal={onGoal}
+      onShow={show_plan}
+      onDeclare={onDeclare}
+    />
+  );
   return (
     <TonesHere.Provider value={kTones}>
-      <Main looks="defcon">
+      <Main looks={sets_up ? "defcon sets-up" : "defcon"}>
         {head}
         <div class="column">
           <Card class="map-card">
-            <TableForm situation={situation} map={map} at_rest={!declared && !middle} />
+            <StateRow situation={situation} map={map}>
+              <div class="row">
+                {plan && (
+                  <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>
+                    Plan {(shown ?? 0) + 1} ×<span class="unseen">, take it off the map</span>
+                  </button>
+                )}
+                {!roll && (
+                  <button
+                    type="button"
+                    class="button button-small"
+                    aria-pressed={sets_up}
+                    onClick={() => onSetUp(!sets_up)}
+                  >
+                    Set up
+                  </button>
+                )}
+              </div>
+            </StateRow>
             {map.problem && <ProblemNote problem={map.problem} lead="This situation has a fault" />}
+            {!world && !map.problem && <div class="world" aria-busy="true" />}
             {world && (
               <div {...answered({ waiting: map.waiting || legal.waiting })}>
-                {plan && (
-                  <p class="map-verdict">
-                    <b>Plan {(shown ?? 0) + 1}</b>{" "}
-                    <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>
-                      Take it off the map
-                    </button>
-                  </p>
-                )}
-                <WorldMap world={world} onChoose={choose} open={open} {...(chosen ? { chosen } : {})} />
-                <MapKeys world={world} open={open} />
+                <WorldMap
+                  world={world}
+                  onChoose={onTap}
+                  open={sets_up ? kNone : open}
+                  action={action}
+                  still={sets_up || taps}
+                  {...(chosen ? { chosen } : {})}
+                  {...(innerWidth < kShort && chosen ? { cover: innerHeight * 0.44 } : {})}
+                />
+                <MapKeys world={world} open={sets_up ? kNone : open} />
                 {changed.length > 0 && (
                   <p class="row map-changed">
                     <span class="was">Changed</span>
@@ -167,11 +224,13 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
               </div>
             )}
           </Card>
-          <Card title="The blocs" class="blocs">
+          <Card title="The turn and the blocs" class="blocs">
+            <Turn situation={situation} />
             <BlocsForm situation={situation} />
           </Card>
         </div>
-        <div class="column">
+        <div class="column answers-of">
+          {sets_up && <SetUp strokes={strokes} active={active} onDone={() => onSetUp(false)} />}
           {tile && world && (
             <AreaPanel
               situation={situation}
@@ -181,6 +240,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
               map={map}
               legal={legal}
               onDeclare={onDeclare}
+              {...(middle ? {} : { onPlan })}
               onChoose={choose}
               onClose={onClose}
             />
@@ -207,6 +267,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
             <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />
           )}
           {roll}
+          {goal && plan_card}
           {!declared && !tile && (
             <Card title="What may be done" class="may" asked={legal}>
               {legal.problem && !map.problem && <ProblemNote problem={legal.problem} />}
@@ -221,24 +282,23 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                 <p class="told">Nobody has a choice here.</p>
               )}
               <p class="told">Tap an area of the map: every operation on it, allowed or not, and why.</p>
+              {!middle && <NextTurn situation={situation} />}
             </Card>
           )}
-          {!middle && (
-            <Plans
-              goal={goal}
-              tiles={world?.tiles ?? []}
-              level={number_at(scenario, ["level"], 5)}
-              chosen={chosen}
-              asked={map.problem ? kUnsaid : plans}
-              shown={shown}
-              onGoal={onGoal}
-              onShow={show_plan}
-              onDeclare={onDeclare}
-            />
-          )}
+          {!goal && plan_card}
           {list_at(scenario, ["played"]).length === 0 && !map.problem && <p class="note">Nobody plays.</p>}
         </div>
-        {actions(declared ? verdict : legal)}
+        {!roll && !sets_up && (
+          <AnswerStrip
+            declared={declared !== undefined}
+            verdict={verdict}
+            odds={odds}
+            legal={legal}
+            active={active}
+            faulty={map.problem !== undefined}
+          />
+        )}
+        {!sets_up && actions(declared ? verdict : legal)}
       </Main>
     </TonesHere.Provider>
   );

@@ -93,10 +93,9 @@ class Parts {
     const std::string_view bloc = take_word(text);
     std::vector<std::string> blocs(kBlocNames.begin(), kBlocNames.end());
     blocs.emplace_back("neutral");
-    const auto whose = std::find(blocs.begin(), blocs.end(), bloc);
-    if (whose == blocs.end())
-      return fault("there is no bloc '" + std::string(bloc) + "'", files::suggest(bloc, blocs));
-    with->bloc = static_cast<Bloc>(whose - blocs.begin());
+    const auto whose = files::meant(bloc, blocs);
+    if (!whose) return fault("there is no bloc '" + std::string(bloc) + "'", files::suggest(bloc, blocs));
+    with->bloc = static_cast<Bloc>(*whose);
     auto there = after_in(std::move(*with), text);
     if (!there) return there;
     const Unit& unit = rules_.start().areas[there->area].unit;
@@ -132,10 +131,9 @@ class Parts {
   [[nodiscard]] Result<GoalPart> with_area(GoalPart part, std::string_view name, bool sea) const {
     std::vector<std::string> names;
     for (const MapArea& area : rules_.board().areas) names.push_back(area.name);
-    const auto known = std::find(names.begin(), names.end(), name);
-    if (known == names.end())
-      return fault("there is no area '" + std::string(name) + "'", files::suggest(name, names));
-    part.area = static_cast<Area>(known - names.begin());
+    const auto known = files::meant(name, names);
+    if (!known) return fault("there is no area '" + std::string(name) + "'", files::suggest(name, names));
+    part.area = static_cast<Area>(*known);
     if (rules_.board().areas[part.area].sea != sea)
       return fault("'" + part.text + "' cannot be",
                    sea ? "a sea area was expected" : "a land area was expected");

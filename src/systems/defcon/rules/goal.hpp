@@ -31,8 +31,8 @@ struct GoalPart {
 
 using Goal = std::vector<GoalPart>;
 
-/// Reads parts joined by "and". Faults name what is not known, with the nearest name, and more than
-/// kMostGoals.
+/// Reads parts joined by "and"; an area and a bloc as files::meant has them ("control iran i"). Faults name
+/// what is not known, with the nearest name, and more than kMostGoals.
 Result<Goal> read_goal(const Arbiter& rules, std::string_view text);
 
 /// Whether a part is reached.

@@ -6,6 +6,7 @@ import { Stepper } from "../../parts/stepper";
 import type { Situation } from "../../state/situation";
 import {
   area_of,
+  held_by,
   kBlocs,
   kGroundUnits,
   kMissiles,
@@ -145,18 +146,12 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
     change((s) => with_area(without_operation(s), tile.name, changes), `${tile.name} ${what}`);
   const set_unit = (next: Thing | undefined) =>
     change((s) => with_unit(without_operation(s), tile.name, next), `${tile.name} unit`);
-  // Who comes to hold an area has what stands in it: a unit of one bloc in an area of another is a fault.
   const hold = (bloc: string) =>
-    change((s) => {
-      const silo = missile && bloc ? { missile: { ...missile, bloc } } : {};
-      const held = with_area(without_operation(s), tile.name, { controller: bloc || undefined, ...silo });
-      return unit && bloc ? with_unit(held, tile.name, { ...unit, bloc }) : held;
-    }, `${tile.name} controller`);
+    change((s) => held_by(without_operation(s), tile.name, bloc), `${tile.name} controller`);
   const types = tile.water ? ["naval"] : kGroundUnits;
   const added = Array.isArray(area.added_influence) ? area.added_influence : [];
   return (
-    <details class="area-form">
-      <summary>Change what stands here</summary>
+    <div class="area-form">
       <div class="fields-of">
         {!tile.water && (
           <>
@@ -246,6 +241,6 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
           />
         ))}
       </fieldset>
-    </details>
+    </div>
   );
 }

@@ -115,3 +115,43 @@ export function told_first(findings: Finding[]): Finding[] {
     !finding.holds ? 0 : finding.standing === "assumed" ? 1 : finding.standing === "read" ? 2 : 3;
   return findings.slice().sort((a, b) => weight(a) - weight(b));
 }
+
+/** Of whom an operation needs to be: who holds its area, or whose unit is there. */
+const kNeedsControl = new Set(["protect", "build", "create_missile"]);
+const kNeedsUnit = new Set(["replace", "upgrade"]);
+const kFromNextDoor = new Set(["attack", "bombard", "redeploy"]);
+const kAgainstOthers = new Set(["attack", "bombard", "coup", "destabilize"]);
+
+/** What is said of an area, as far as it tells sense from nonsense. */
+export interface Ground {
+  active: string;
+  holder: (area: string) => string;
+  /** Whose unit stands there; "" where none does. */
+  unit: (area: string) => string;
+  missile: (area: string) => string;
+  developed: (technology: string) => boolean;
+  /** Whether a way leads from the one to the other. */
+  next_to: (area: string, other: string) => boolean;
+}
+
+const word = (move: Move, key: string) => (typeof move[key] === "string" ? (move[key] as string) : "");
+
+/**
+ * Whether somebody at the table could have meant it: a refused move whose unit, control, missile or technology is not
+ * there, or that leads nowhere near, is asked by nobody. Of another phase's only what nothing but the phase forbids.
+ */
+export function makes_sense(operation: Operation, of: Ground, phase: string, step: string): boolean {
+  const { move, allowed, findings } = operation;
+  if (allowed) return true;
+  const type = type_of(move);
+  const target = Array.isArray(move.targets) && typeof move.targets[0] === "string" ? move.targets[0] : "";
+  const [area, from] = [word(move, "area") || target, word(move, "from")];
+  if (of_another_phase(move, phase, step) && findings.filter((one) => !one.holds).length > 1) return false;
+  if (kNeedsControl.has(type) && of.holder(area) !== of.active) return false;
+  if (kNeedsUnit.has(type) && of.unit(area) !== of.active) return false;
+  if (kFromNextDoor.has(type) && (of.unit(from) !== of.active || !of.next_to(from, area))) return false;
+  if (kAgainstOthers.has(type) && of.holder(area) === of.active) return false;
+  if (type === "launch" && of.missile(from) !== of.active) return false;
+  if (type === "technology" || type === "activate") return of.developed(word(move, "technology"));
+  return true;
+}

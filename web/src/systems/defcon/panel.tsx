@@ -1,8 +1,8 @@
-// The area that was tapped: what it is, every operation on it, what it is next to, and what stands in it. On
-// a phone it is a sheet over the lower part of the map, closed with its button or Escape; on a wide screen it
-// stands beside the map.
+// The area that was tapped: what can be done with it, what could be planned or changed; then what is refused and
+// why, what it is and what it is next to. On a phone it is a sheet over the lower part of the map, closed with its
+// button or Escape; on a wide screen it stands beside the map.
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { answered, useAnswer, useOnce, type Asked } from "../../api/answer";
 import { rulebook } from "../../api/client";
 import type { Json, Judged, MapAnswer, MapTile, Move, Scenario } from "../../api/types";
@@ -10,9 +10,9 @@ import { ProblemNote } from "../../parts/problem";
 import { get, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { AreaForm } from "./area_form";
-import { operations_of } from "./headings";
+import { makes_sense, operations_of } from "./headings";
 import { Operations } from "./operations";
-import { area_of, areas_of, has_own_map, type Thing } from "./world";
+import { area_of, areas_of, ground_of, has_own_map, type Thing } from "./world";
 
 interface PanelProps {
   situation: Situation;
@@ -23,6 +23,8 @@ interface PanelProps {
   map: Asked<MapAnswer>;
   legal: Asked<Judged>;
   onDeclare: (move: Move) => void;
+  /** Left out where nothing can be planned. */
+  onPlan?: (goal: string) => void;
   onChoose: (name: string) => void;
   onClose: () => void;
 }
@@ -89,13 +91,16 @@ export function AreaPanel({
   map,
   legal,
   onDeclare,
+  onPlan,
   onChoose,
   onClose,
 }: PanelProps): JSX.Element {
+  const [edits, edit] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const refused = useAnswer("judge", before, { "why-not": true, area: tile.name });
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
+    edit(false);
   }, [tile.name]);
 
   const about = legal.answer?.moves?.filter(({ move }) => areas_of(move).includes(tile.name)) ?? [];
@@ -105,6 +110,12 @@ export function AreaPanel({
     moves: about,
     refused: (is_this ? refused.answer?.refused : undefined) ?? [],
   });
+  const [phase, step] = [text_at(before, ["phase"]), text_at(before, ["step"])];
+  const ground = ground_of(before, world, text_at(before, ["active"]));
+  const sense = operations.filter((one) => makes_sense(one, ground, phase, step));
+  const nonsense = operations.filter((one) => !sense.includes(one));
+  const told = { phase, step, onDeclare, full: true };
+  const may_be_planned = onPlan && !tile.water && ground.holder(tile.name) !== ground.active;
   const said = tile.says.startsWith(`${tile.name}: `) ? tile.says.slice(tile.name.length + 2) : tile.says;
   return (
     <section
@@ -127,21 +138,34 @@ export function AreaPanel({
         </button>
       </header>
       <div class="panel-body">
-        <p {...answered(map, "facts")}>{said}</p>
-        <Influence scenario={situation.scenario} name={tile.name} />
         {refused.problem && <ProblemNote problem={refused.problem} lead="Nothing can be said of this area" />}
         <div {...answered({ waiting: legal.waiting || refused.waiting })}>
-          <Operations
-            operations={operations}
-            phase={text_at(before, ["phase"])}
-            step={text_at(before, ["step"])}
-            onDeclare={onDeclare}
-            full={true}
-          />
+          <Operations {...told} operations={sense.filter((one) => one.allowed)} />
+          {is_this && !about.length && <p class="facts">Nothing can be done here now.</p>}
         </div>
-        {is_this && operations.length === 0 && <p class="facts">No operation could be about this area.</p>}
+        <div class="panel-acts">
+          {may_be_planned && (
+            <button type="button" class="button" onClick={() => onPlan(`control ${tile.name}`)}>
+              Plan to take this
+            </button>
+          )}
+          <button type="button" class="button" aria-expanded={edits} onClick={() => edit(!edits)}>
+            Edit
+          </button>
+        </div>
+        {edits && <AreaForm situation={situation} tile={tile} />}
+        <div {...answered({ waiting: legal.waiting || refused.waiting })}>
+          <Operations {...told} operations={sense.filter((one) => !one.allowed)} />
+        </div>
+        <p {...answered(map, "facts")}>{said}</p>
+        <Influence scenario={situation.scenario} name={tile.name} />
         <Neighbours world={world} tile={tile} onChoose={onChoose} />
-        <AreaForm situation={situation} tile={tile} />
+        {nonsense.length > 0 && (
+          <details {...answered(refused, "next-to")}>
+            <summary>Everything else, and why not: {nonsense.length}</summary>
+            <Operations {...told} operations={nonsense} />
+          </details>
+        )}
       </div>
     </section>
   );

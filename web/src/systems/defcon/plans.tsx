@@ -8,14 +8,15 @@ import { Card } from "../../parts/card";
 import { Who } from "../../parts/tones";
 import { ProblemNote } from "../../parts/problem";
 import { AllFindings } from "./findings";
-import { suggestions } from "./goal";
+import { kMostGoals, part_words, parts_of, suggestions, with_part } from "./goal";
 
 interface PlansProps {
   goal: string;
   tiles: MapTile[];
   level: number;
-  /** The area in hand: what may be wanted of it is one tap away. */
-  chosen: string | undefined;
+  /** A tap on an area of the map wants it. */
+  taps: boolean;
+  onTaps: (on: boolean) => void;
   asked: Asked<Advice>;
   /** Which plan is on the map. */
   shown: number | undefined;
@@ -28,65 +29,76 @@ function GoalField({
   goal,
   tiles,
   level,
-  chosen,
+  taps,
+  onTaps,
   onGoal,
-}: Pick<PlansProps, "goal" | "tiles" | "level" | "chosen" | "onGoal">): JSX.Element {
+}: Pick<PlansProps, "goal" | "tiles" | "level" | "taps" | "onTaps" | "onGoal">): JSX.Element {
   const id = useId();
   const [text, set_text] = useState(goal);
   useEffect(() => set_text(goal), [goal]);
-  const tile = tiles.find((one) => one.name === chosen);
-  const quick = [
-    ...(tile && !tile.water ? [`control ${tile.name}`, `instability 2 in ${tile.name}`] : []),
-    `level ${level}`,
-  ];
-  const add = (part: string) => onGoal(goal && !goal.includes(part) ? `${goal} and ${part}` : part);
+  const parts = parts_of(goal);
+  const levels = [5, 4, 3, 2, 1].filter((step) => step >= level && step < level + 2);
   return (
-    <form
-      class="goal"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGoal(text.trim());
-      }}
-    >
-      <label for={id}>What is wanted</label>
-      <div class="goal-row">
-        <input
-          id={id}
-          list={`${id}l`}
-          value={text}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          placeholder="control LIBYA and level 3"
-          onInput={(event) => set_text(event.currentTarget.value)}
-        />
-        <button type="submit" class="button">
-          Plan it
-        </button>
-      </div>
-      <datalist id={`${id}l`}>
-        {suggestions(text, tiles, level).map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
+    <>
       <div class="quick">
-        {quick
-          .filter((part) => !goal.includes(part))
+        <button type="button" class="button button-small" aria-pressed={taps} onClick={() => onTaps(!taps)}>
+          {taps ? "Tap areas to take" : "Choose areas on the map"}
+        </button>
+        {levels
+          .map((step) => `level ${step}`)
+          .filter((part) => !parts.includes(part) && parts.length < kMostGoals)
           .map((part) => (
-            <button key={part} type="button" class="quick-chip" onClick={() => add(part)}>
-              {goal ? "and " : ""}
-              {part}
+            <button key={part} type="button" class="quick-chip" onClick={() => onGoal(with_part(goal, part))}>
+              {part_words(part)}
             </button>
           ))}
-        {goal && (
-          <button type="button" class="quick-chip" onClick={() => onGoal("")}>
-            clear
-          </button>
-        )}
       </div>
-    </form>
+      {parts.length > 0 && (
+        <ul class="goals" aria-label="What is wanted, each taken off by a tap">
+          {parts.map((part) => (
+            <li key={part}>
+              <button type="button" class="goal-chip" onClick={() => onGoal(with_part(goal, part))}>
+                {part_words(part)} <span aria-hidden="true">×</span>
+                <span class="unseen">, take it off</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        class="goal"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGoal(text.trim());
+        }}
+      >
+        <label for={id}>What is wanted</label>
+        <div class="goal-row">
+          <input
+            id={id}
+            list={`${id}l`}
+            value={text}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            placeholder="control LIBYA and level 3"
+            onInput={(event) => set_text(event.currentTarget.value)}
+          />
+          <button type="submit" class="button">
+            Plan it
+          </button>
+        </div>
+        <datalist id={`${id}l`}>
+          {suggestions(text, tiles, level).map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      </form>
+    </>
   );
 }
+
+const kAtOnce = 3; // plans
 
 /** Several passes in a row are one line. */
 function steps_of(
@@ -228,6 +240,8 @@ function Answer({
     seat: string | undefined;
   }): JSX.Element | null {
   const { plans, nearest, unreachable } = answer;
+  const [all, show_all] = useState(false);
+  useEffect(() => show_all(false), [answer.goal]);
   if (!plans) return null;
   const steps = plans[0]?.moves.filter((move) => move.operation).length ?? 0;
   return (
@@ -240,7 +254,7 @@ function Answer({
         </p>
       )}
       <ol class="plans">
-        {plans.map((plan, at) => (
+        {plans.slice(0, all ? plans.length : kAtOnce).map((plan, at) => (
           <OnePlan
             key={at}
             plan={plan}
@@ -252,6 +266,11 @@ function Answer({
           />
         ))}
       </ol>
+      {!all && plans.length > kAtOnce && (
+        <button type="button" class="button more-of" onClick={() => show_all(true)}>
+          {plans.length - kAtOnce} more {plans.length - kAtOnce === 1 ? "plan" : "plans"}
+        </button>
+      )}
       {plans.length === 0 && (
         <div class="no-plan">
           <p>
@@ -296,7 +315,7 @@ function Answer({
 export function Plans(props: PlansProps): JSX.Element {
   const { asked, goal } = props;
   return (
-    <Card title="A plan" waiting={asked.waiting}>
+    <Card title="A plan" class="plans-card" waiting={asked.waiting}>
       <GoalField {...props} />
       {goal !== "" && asked.problem && (
         <ProblemNote problem={asked.problem} lead="This goal cannot be planned" />

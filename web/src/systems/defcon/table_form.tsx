@@ -1,8 +1,7 @@
 // DEFCON, the phase, who acts and who plays: the head of the situation; and what each bloc holds.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { answered, type Asked } from "../../api/answer";
 import type { Json, MapAnswer } from "../../api/types";
-import { NextTurn } from "../../parts/next_turn";
 import { Stepper } from "../../parts/stepper";
 import { Who } from "../../parts/tones";
 import { canonical } from "../../state/evening";
@@ -24,7 +23,7 @@ import {
   without_operation,
 } from "./world";
 
-export function Track({ situation }: { situation: Situation }): JSX.Element {
+function Track({ situation }: { situation: Situation }): JSX.Element {
   const level = number_at(situation.scenario, ["level"], 5);
   return (
     <div class="track" role="radiogroup" aria-label="DEFCON">
@@ -44,26 +43,31 @@ export function Track({ situation }: { situation: Situation }): JSX.Element {
   );
 }
 
-/** Who acts, in which phase: as the service says it, and to be changed. */
-export function TableForm({
-  situation,
-  map,
-  at_rest,
-}: {
+/** DEFCON and who acts, as the service says it; at the right what else the row has room for. */
+export function StateRow(props: {
   situation: Situation;
   map: Asked<MapAnswer>;
-  /** Nothing is declared or under way: the turn may pass on. */
-  at_rest: boolean;
+  children: ComponentChildren;
 }): JSX.Element {
+  const { answer } = props.map;
+  return (
+    <div class="state-row">
+      <Track situation={props.situation} />
+      <p {...answered(props.map, "acts")} aria-live="polite">
+        <b>{answer?.track?.words ?? text_at(props.situation.scenario, ["active"])}</b>
+        <span>{answer?.subtitle}</span>
+      </p>
+      {props.children}
+    </div>
+  );
+}
+
+/** Whose turn it is, in which phase. */
+export function Turn({ situation }: { situation: Situation }): JSX.Element {
   const { scenario, change } = situation;
   const played = list_at(scenario, ["played"]);
   return (
-    <div class="table-form">
-      <Track situation={situation} />
-      <p {...answered(map, "acts")} aria-live="polite">
-        <b>{map.answer?.track?.words ?? text_at(scenario, ["active"])}</b>
-        <span>{map.answer?.subtitle}</span>
-      </p>
+    <div class="turn-form">
       <Choice
         label="Phase"
         value={String(phase_of(scenario))}
@@ -76,7 +80,6 @@ export function TableForm({
         of={kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => ({ value: bloc, words: bloc }))}
         onValue={(bloc) => change((s) => ({ ...without_operation(s), active: bloc }), "active")}
       />
-      {at_rest && <NextTurn situation={situation} />}
     </div>
   );
 }

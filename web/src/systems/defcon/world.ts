@@ -1,9 +1,10 @@
 // A defcon scenario as its form changes it: areas by name, one unit an area, blocs by their letters. On the
 // rulebook's map a scenario names only the areas where something is; a map of its own has them all, with a
 // `kind`.
-import type { Json, Scenario } from "../../api/types";
+import type { Json, MapAnswer, Scenario } from "../../api/types";
 import { canonical } from "../../state/evening";
 import { list_at, object_at, text_at } from "../../state/scenario";
+import type { Ground } from "./headings";
 
 export type Thing = { [key: string]: Json };
 
@@ -89,6 +90,15 @@ export function unit_of(area: Thing): Thing | undefined {
 
 export function with_unit(scenario: Scenario, name: string, unit: Thing | undefined): Scenario {
   return with_area(scenario, name, { units: unit ? [unit] : undefined });
+}
+
+/** Who comes to hold an area has what stands in it: a unit of one bloc in an area of another is a fault. */
+export function held_by(scenario: Scenario, name: string, bloc: string): Scenario {
+  const { missile, ...area } = area_of(scenario, name);
+  const silo = is_thing(missile) && bloc ? { missile: { ...missile, bloc } } : {};
+  const held = with_area(scenario, name, { controller: bloc || undefined, ...silo });
+  const unit = unit_of(area);
+  return unit && bloc ? with_unit(held, name, { ...unit, bloc }) : held;
 }
 
 /** A unit of another type, with what still has a meaning of it. */
@@ -189,3 +199,30 @@ export const kTechnologies: Record<string, string[]> = {
   FR: ["low", "colonial-power"],
   PRC: ["low", "mao-zhuxi-yulu", "hai-ying-2"],
 };
+
+/** Where the eye should be: what is lit, else where something may be done, else where the active bloc is. */
+export function what_matters(world: MapAnswer, open: Set<string>, active: string): string[] {
+  const lit = world.tiles.filter((tile) => tile.light !== "none");
+  if (lit.length > 0) return lit.map(({ name }) => name);
+  const owner = world.owners.findIndex(({ letters }) => letters === active);
+  const own = world.tiles.filter((tile) => tile.owner === owner && owner >= 0);
+  const may = own.filter(({ name }) => open.has(name));
+  return (may.length > 0 ? may : own).map(({ name }) => name);
+}
+
+/** What tells sense from nonsense among the moves of a bloc, of the situation and its map. */
+export function ground_of(scenario: Scenario, world: MapAnswer, active: string): Ground {
+  const links = new Set(
+    world.links.map(({ from, to }) => `${world.tiles[from]?.name}\n${world.tiles[to]?.name}`),
+  );
+  const whose = (thing: Json | undefined) => (is_thing(thing) ? String(thing.bloc ?? "") : "");
+  const technologies = bloc_of(scenario, active).technologies;
+  return {
+    active,
+    holder: (name) => String(area_of(scenario, name).controller ?? ""),
+    unit: (name) => whose(unit_of(area_of(scenario, name))),
+    missile: (name) => whose(area_of(scenario, name).missile),
+    developed: (name) => Array.isArray(technologies) && technologies.includes(name),
+    next_to: (a, b) => links.has(`${a}\n${b}`) || links.has(`${b}\n${a}`),
+  };
+}

@@ -1,0 +1,89 @@
+#pragma once
+// The dual simplex method, revised: from a basis whose prices are right to one whose values are, each step
+// along the steepest edge (Forrest and Goldfarb, "Steepest-edge simplex algorithms for linear programming",
+// 1992). Prices that are wrong at the beginning, that rounding spoils, or that stay equal for too long are
+// shifted; so what it ends with need not be optimal: `missed` says by how much, and the same method on the
+// dual program mends it. Not for whole answers: those are linear_program.hpp's.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "conflict/solvers/linear_program.hpp"
+#include "conflict/solvers/product_form.hpp"
+
+namespace casus {
+
+/// What the rows of a program are bounded by and its columns are worth; the rest stays when these change.
+struct Sides {
+  std::vector<double> bound;
+  std::vector<double> objective;
+};
+
+class DualSimplex {
+ public:
+  enum class End : std::uint8_t { feasible, impossible, exhausted, stopped };
+
+  /// For programs of these terms, every place at most once; columns that are not free are at least 0.
+  explicit DualSimplex(const LinearProgram<double>& program);
+
+  /// From a basis, which is completed where it is none, to one that keeps every row and sign to within the
+  /// tolerance. Takes its steps from `steps`.
+  End run(Sides sides, const Basis& start, double tolerance, std::uint64_t& steps, const Limits& limits);
+
+  [[nodiscard]] Basis basis() const;
+  /// The largest wrong value or price of the basis it ended with, no price shifted.
+  [[nodiscard]] double missed() const { return missed_; }
+
+ private:
+  enum class Kind : std::uint8_t { free, signed_, fixed };
+  struct Leaving {
+    std::uint32_t place = 0;
+    double sign = 1;  // of the way its value has to go
+  };
+
+  void begin(const Basis& start);
+  void restore_costs();
+  void refresh();
+  void price();
+  void shift_wrong_prices(double tolerance);
+  void disturb();
+  [[nodiscard]] std::optional<Leaving> leaving(double tolerance) const;
+  void row_of(std::uint32_t place);
+  [[nodiscard]] std::optional<std::uint32_t> entering(double sign, double tolerance) const;
+  void column_of(std::uint32_t variable);
+  void pivot(std::uint32_t place, std::uint32_t variable);
+  void weigh(std::uint32_t place);
+  void measure();
+  /// What a value misses its sign by: negative, it is too small.
+  [[nodiscard]] double wrong(std::uint32_t place) const;
+
+  std::uint32_t rows_;
+  std::uint32_t columns_;
+  SparseVectors by_column_;
+  SparseVectors by_row_;
+  ProductForm inverse_;
+  Sides sides_;
+  // By variable: the columns of the program, then a slack for each of its rows.
+  std::vector<Kind> kind_;
+  std::vector<double> cost_;
+  std::vector<double> price_;  // 0 of what is in the basis
+  std::vector<double> weight_;
+  std::vector<std::uint32_t> place_;  // kNone: not in the basis, and 0
+  // By place in the basis.
+  std::vector<std::uint32_t> head_;
+  std::vector<double> value_;
+  // Of one step.
+  std::vector<double> inverse_row_;
+  std::vector<double> row_;  // by variable
+  std::vector<std::uint32_t> touched_;
+  std::vector<double> column_;
+  std::vector<double> edge_;
+  std::uint32_t since_refresh_ = 0;
+  std::uint32_t stalled_ = 0;
+  bool disturbed_ = false;
+  double missed_ = 0;
+};
+
+}  // namespace casus

@@ -1,1 +1,0 @@
-import{A as i,j as u,l as d}from"./index-CkBH6bK_.js";function a(o=340){const t=i(null),[s,c]=u(o);return d(()=>{const e=t.current;if(!e)return;const n=new ResizeObserver(([r])=>{r&&c(Math.round(r.contentRect.width))});return n.observe(e),()=>n.disconnect()},[]),{ref:t,width:s}}export{a as u};

@@ -1,0 +1,111 @@
+// Brushes: what a tap on the map puts there while the table's position is entered. A tap on what is there already
+// takes it off.
+import type { MapTile, Scenario } from "../../api/types";
+import { shown_name } from "../../parts/map_names";
+import {
+  area_of,
+  has_own_map,
+  held_by,
+  unit_of,
+  with_area,
+  with_unit,
+  without_operation,
+  type Thing,
+} from "./world";
+
+/** `bloc`: "" for nobody, or for the one who holds the area; "neutral" for a unit of nobody. */
+export type Brush =
+  | { kind: "control"; bloc: string }
+  | { kind: "unit"; type: string; bloc: string }
+  | { kind: "marker"; marker: string };
+
+export interface Stroke {
+  /** Left out where nothing can be put there. */
+  scenario?: Scenario;
+  says: string;
+}
+
+const kMarks: Record<string, string> = {
+  "instability-1": "instability I",
+  "instability-2": "instability II",
+  "a-bomb": "an A-BOMB",
+  "h-bomb": "an H-BOMB",
+  tsar: "a TSAR BOMBA",
+  protected: "protection",
+  factory: "a factory",
+};
+
+function text(thing: Thing | undefined, key: string): string {
+  const value = thing?.[key];
+  return typeof value === "string" ? value : "";
+}
+
+function marked(scenario: Scenario, name: string, marker: string, active: string): Stroke {
+  const area = area_of(scenario, name);
+  const put = (key: string, value: Thing[string], is: boolean, words = kMarks[marker] ?? marker): Stroke => ({
+    scenario: with_area(scenario, name, { [key]: is ? undefined : value }),
+    says: `${shown_name(name)}: ${is ? "no longer " : ""}${words}`,
+  });
+  if (marker === "protected") return put("protected", true, area.protected === true);
+  if (marker === "factory") return put("factories", 1, typeof area.factories === "number");
+  if (marker.startsWith("instability")) {
+    const level = Number(marker.slice(-1));
+    return put("instability", level, area.instability === level);
+  }
+  const bloc = text(area, "controller") || active;
+  const is = text(area.missile as Thing | undefined, "type") === marker;
+  return put("missile", { bloc, type: marker }, is, `${kMarks[marker]} of ${bloc}`);
+}
+
+/** What a tap with this brush does to an area. `active`: whose a unit at sea is where nobody is named. */
+export function painted(
+  given: Scenario,
+  tile: Pick<MapTile, "name" | "water">,
+  brush: Brush,
+  active: string,
+): Stroke {
+  const scenario = without_operation(given);
+  const { name, water } = tile;
+  const called = shown_name(name);
+  const area = area_of(scenario, name);
+  const holder = text(area, "controller");
+  if (brush.kind === "control") {
+    if (water) return { says: `${called} is a sea, and nobody holds it` };
+    const bloc = brush.bloc === holder ? "" : brush.bloc;
+    return { scenario: held_by(scenario, name, bloc), says: `${called}: ${bloc || "nobody"}` };
+  }
+  if (brush.kind === "marker") {
+    if (water) return { says: `${called} is a sea, and has no markers` };
+    return marked(scenario, name, brush.marker, active);
+  }
+  if (brush.type === "")
+    return { scenario: with_unit(scenario, name, undefined), says: `${called}: no unit` };
+  if (water !== (brush.type === "naval"))
+    return { says: water ? `${called} is a sea: naval units alone` : `${called} is no sea` };
+  const bloc = brush.bloc === "" ? (water ? active : holder || "neutral") : brush.bloc;
+  const now = unit_of(area);
+  if (now && text(now, "type") === brush.type && (text(now, "bloc") || "neutral") === bloc)
+    return { scenario: with_unit(scenario, name, undefined), says: `${called}: no unit` };
+  const holds = bloc === "neutral" ? "" : bloc;
+  const held = water || holds === holder ? scenario : held_by(scenario, name, holds);
+  const unit: Thing = { type: brush.type, ...(holds ? { bloc: holds } : {}) };
+  return { scenario: with_unit(held, name, unit), says: `${called}: ${brush.type}, ${bloc}` };
+}
+
+/** The map without anything on it. */
+export function cleared(given: Scenario): Scenario {
+  const scenario = without_operation(given);
+  if (!has_own_map(scenario)) return { ...scenario, area: [] };
+  const on_it = [
+    "controller",
+    "instability",
+    "units",
+    "missile",
+    "factories",
+    "protected",
+    "added_influence",
+  ];
+  const nothing = Object.fromEntries(on_it.map((key) => [key, undefined]));
+  const names = (scenario.area as Thing[]).map((area) => String(area.name));
+  return names.reduce((all, name) => with_area(all, name, nothing), scenario);
+}
