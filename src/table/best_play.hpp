@@ -372,15 +372,14 @@ class BestPlay : public Conflict<R> {
   }
 
  private:
-  /// What is declared, and nothing else, in these rules.
-  [[nodiscard]] Result<Explored<Rules>> as_declared(const Rules& rules, const ExploreOptions& options,
+  /// What is declared, and nothing else, by these rules.
+  [[nodiscard]] Result<Explored<Rules>> as_declared(const Rules& by, const ExploreOptions& options,
                                                     const Limits& limits) const {
-    const auto keep = [&rules](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
-      return move == rules.declared(position);
+    const auto keep = [&by](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+      return move == by.declared(position);
     };
-    if (auto fault = surely_too_large(this->system(), rules, prices(), limits, keep))
-      return *std::move(fault);
-    return explore(rules, rules.start(), prices(), limits, options, keep);
+    if (auto fault = surely_too_large(this->system(), by, prices(), limits, keep)) return *std::move(fault);
+    return explore(by, by.start(), prices(), limits, options, keep);
   }
   /// Keeps what best play need look at, where the rules say what that is: by their own prices alone.
   [[nodiscard]] Keep needed(const Keep& keep, Citations* cited, const Keep& also) const {
