@@ -1,9 +1,11 @@
 // What is run first, while the rest is still on its way: it knows from the address which code and which answers will be
 // wanted, and sends for all of them at once. On a slow line nothing else saves as much. It needs no other library.
-import { easiest, game, systems } from "./api/client";
-import type { SystemId } from "./api/types";
+import { easiest, foresee, game, systems } from "./api/client";
+import type { Scenario, SystemId } from "./api/types";
+import { decode } from "./state/code";
 import { recents } from "./state/recents";
 import { route_of } from "./state/route";
+import { kOwnGame } from "./state/scenario";
 
 export const kPageCode = {
   games: () => import("./pages/start"),
@@ -26,16 +28,27 @@ export const described_code = () => import("./systems/described");
 const of = <T>(table: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
+/** The situation that the page of a system will begin with, as state/situation.ts finds it. */
+async function situation_of(system: SystemId, code: string | null): Promise<Scenario | undefined> {
+  if (code !== null) return decode(code);
+  return recents().find((one) => one.system === system)?.scenario ?? easiest(system);
+}
+
 /** Whatever fails here is asked again by whoever wants it, who says so. */
 export function send_for_what_is_wanted(hash: string): void {
   const { parts, query } = route_of(hash);
   const head: SystemId = parts[0] ?? "games";
-  const sent: Promise<unknown>[] = [systems()];
   const page = of<() => Promise<unknown>>(kPageCode, head);
   const system = of<() => Promise<unknown>>(kSystemCode, head);
-  sent.push((page ?? system ?? described_code)());
-  if (!page && !system && head !== "game") sent.push(game(head));
-  if (!page && head !== "game" && !query.has("s") && !recents().some((one) => one.system === head))
-    sent.push(easiest(head));
+  const sent: Promise<unknown>[] = [systems(), (page ?? system ?? described_code)()];
+  if (!page) {
+    if (!system && head !== kOwnGame) sent.push(game(head));
+    const asked = situation_of(head, query.get("s")).then((scenario) => {
+      if (!scenario || query.has("play")) return;
+      foresee("judge", scenario);
+      foresee("odds", scenario);
+    });
+    sent.push(asked);
+  }
   for (const one of sent) one.catch(() => undefined);
 }

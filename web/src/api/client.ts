@@ -179,12 +179,28 @@ export interface Questions {
   names: { system: string; names: string[] };
 }
 
+/** What was asked before anybody wanted it: each answer is given once. */
+const foreseen = new Map<string, Promise<unknown>>();
+const foreseen_as = (name: keyof Questions, scenario: Scenario) => name + JSON.stringify(scenario);
+
+export function foresee(name: keyof Questions, scenario: Scenario): void {
+  const answer = question(name, scenario);
+  answer.catch(() => undefined); // who wants it is told
+  foreseen.set(foreseen_as(name, scenario), answer);
+}
+
 export function question<Q extends keyof Questions>(
   name: Q,
   scenario: Scenario,
   query: Query & Options = {},
   signal?: AbortSignal,
 ): Promise<Questions[Q]> {
+  if (foreseen.size > 0 && Object.keys(query).length === 0) {
+    const key = foreseen_as(name, scenario);
+    const answer = foreseen.get(key);
+    foreseen.delete(key);
+    if (answer) return answer as Promise<Questions[Q]>;
+  }
   return ask<Questions[Q]>(`/${name}`, scenario, query, signal);
 }
 
