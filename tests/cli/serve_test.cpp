@@ -5,6 +5,7 @@
 #include <regex>
 #include <thread>
 
+#include "service/address.hpp"
 #include "service/client.hpp"
 #include "spawn.hpp"
 
