@@ -12,6 +12,7 @@
 #include "cli/terminal.hpp"
 
 namespace casus::cli {
+
 Fault cannot(const std::string& name, const std::string& what) {
   return {{name, 0, 0}, what + ": " + std::strerror(errno), ""};
 }

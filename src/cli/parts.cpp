@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <unistd.h>
 
 #include "base/words.hpp"
@@ -117,6 +116,99 @@ Result<bool> is_there(const std::string& path, const std::string& head) {
                "a new name, or the file of this part, was expected"};
 }
 
+struct PartFile {
+  std::string path;
+  PartHead head;
+};
+
+/// The parts of one study, first part first: a fault where they are of several.
+Result<std::vector<PartFile>> heads_of(const std::vector<std::string>& files) {
+  std::vector<PartFile> parts;
+  std::string line;
+  for (const std::string& path : files) {
+    Lines lines(path);
+    if (!lines.is_open()) return cannot(path, "cannot be read");
+    const auto head = lines.next(line) ? read_part_head(line) : std::nullopt;
+    if (!head) return Fault{{path, 1, 1}, "this is no part of a study", "what --part I/N wrote was expected"};
+    const PartHead& of = parts.empty() ? *head : parts.front().head;
+    if (head->study != of.study || head->lines != of.lines || head->part.of != of.part.of) {
+      return Fault{{path, 1, 1},
+                   "this is a part of another study than " + parts.front().path,
+                   "parts of the same scenario, values, policy and version of Casus were expected"};
+    }
+    parts.push_back({path, *head});
+  }
+  std::sort(parts.begin(), parts.end(),
+            [](const PartFile& a, const PartFile& b) { return a.head.part.number < b.head.part.number; });
+  return parts;
+}
+
+/// Why parts are not all of their study, each once; nothing where they are.
+std::optional<Fault> not_all(const std::vector<PartFile>& parts) {
+  const std::uint64_t of = parts.front().head.part.of;
+  std::vector<std::string> missing;
+  std::uint64_t next = 1;
+  for (const PartFile& file : parts) {
+    if (file.head.part.number < next)
+      return Fault{{file.path, 1, 1}, as_part(file.head) + " is there twice", "each part once was expected"};
+    for (; next < file.head.part.number; ++next) missing.push_back(std::to_string(next));
+    ++next;
+  }
+  for (; next <= of; ++next) missing.push_back(std::to_string(next));
+  if (missing.empty()) return std::nullopt;
+  constexpr std::size_t kMostNamed = 20;
+  const std::size_t all = missing.size();
+  missing.resize(std::min(all, kMostNamed));
+  const std::string named = joined(missing) + (all > kMostNamed ? ", …" : "");
+  return Fault{{},
+               all == 1 ? "part " + named + " of " + std::to_string(of) + " is missing"
+                        : std::to_string(all) + " of " + std::to_string(of) + " parts are missing: " + named,
+               "all of them were expected"};
+}
+
+/// Reads a part to its end: how many of its lines are refused. A fault where it is not whole.
+Result<std::uint64_t> refused_in(const PartFile& file) {
+  Lines lines(file.path);
+  std::string line;
+  lines.next(line);
+  lines.next(line);
+  std::uint64_t count = 0;
+  std::optional<PartEnd> end;
+  while (!end && lines.next(line)) {
+    end = read_part_end(line);
+    count += end ? 0 : 1;
+  }
+  const std::uint64_t wanted = file.head.part.end(file.head.lines) - file.head.part.first(file.head.lines);
+  if (end && end->lines == count && count == wanted && !lines.next(line)) return end->refused;
+  return Fault{{file.path, static_cast<std::uint32_t>(std::min<std::uint64_t>(count + 3, 0xffff'ffff)), 1},
+               as_part(file.head) + " is not whole: " + std::to_string(count) + " of " +
+                   std::to_string(wanted) + " lines",
+               "the run that writes it has to end first; begun again it goes on where it was"};
+}
+
+/// The lines of parts as those of one run, in pieces.
+void write_joined(const std::vector<PartFile>& parts, bool with_refused, const Put& put) {
+  constexpr std::size_t kPiece = 1U << 16U;
+  std::string text;
+  std::string line;
+  for (const PartFile& file : parts) {
+    Lines lines(file.path);
+    lines.next(line);
+    lines.next(line);
+    if (!with_refused) line.erase(line.rfind(','));
+    if (&file == &parts.front()) text = line + '\n';
+    while (lines.next(line) && !read_part_end(line)) {
+      if (!with_refused) line.pop_back();  // the comma before a reason that nothing has
+      text += line;
+      text += '\n';
+      if (text.size() < kPiece) continue;
+      put(text);
+      text.clear();
+    }
+  }
+  put(text);
+}
+
 }  // namespace
 
 Result<Reply> write_part(const ScenarioTemplate& scenario_template, const Design& design,
@@ -184,97 +276,22 @@ Result<Reply> write_part(const ScenarioTemplate& scenario_template, const Design
 }
 
 Result<Reply> join_parts(const std::vector<std::string>& files, const std::string& into) {
-  struct File {
-    std::string path;
-    PartHead head;
-  };
-  std::vector<File> parts;
-  std::string line;
-  for (const std::string& path : files) {
-    Lines lines(path);
-    if (!lines.is_open()) return cannot(path, "cannot be read");
-    const bool has_line = lines.next(line);
-    const auto head = has_line ? read_part_head(line) : std::nullopt;
-    if (!head) return Fault{{path, 1, 1}, "this is no part of a study", "what --part I/N wrote was expected"};
-    const PartHead& of = parts.empty() ? *head : parts.front().head;
-    if (head->study != of.study || head->lines != of.lines || head->part.of != of.part.of) {
-      return Fault{{path, 1, 1},
-                   "this is a part of another study than " + parts.front().path,
-                   "parts of the same scenario, values, policy and version of Casus were expected"};
-    }
-    parts.push_back({path, *head});
-  }
-  std::sort(parts.begin(), parts.end(),
-            [](const File& a, const File& b) { return a.head.part.number < b.head.part.number; });
-  const std::uint64_t of = parts.front().head.part.of;
-  std::vector<std::string> missing;
-  std::uint64_t next = 1;
-  for (const File& file : parts) {
-    if (file.head.part.number < next)
-      return Fault{{file.path, 1, 1}, as_part(file.head) + " is there twice", "each part once was expected"};
-    for (; next < file.head.part.number; ++next) missing.push_back(std::to_string(next));
-    ++next;
-  }
-  for (; next <= of; ++next) missing.push_back(std::to_string(next));
-  if (!missing.empty()) {
-    constexpr std::size_t kMostNamed = 20;
-    const std::size_t all = missing.size();
-    missing.resize(std::min(all, kMostNamed));
-    const std::string named = joined(missing) + (all > kMostNamed ? ", …" : "");
-    return Fault{{},
-                 all == 1
-                     ? "part " + named + " of " + std::to_string(of) + " is missing"
-                     : std::to_string(all) + " of " + std::to_string(of) + " parts are missing: " + named,
-                 "all of them were expected"};
-  }
-  // A first reading: is each whole, and is anything refused?
+  auto parts = heads_of(files);
+  if (!parts) return parts.faults();
+  if (auto fault = not_all(*parts)) return *std::move(fault);
   std::uint64_t refused = 0;
-  std::string columns;
-  for (const File& file : parts) {
-    Lines lines(file.path);
-    lines.next(line);
-    lines.next(columns);
-    std::uint64_t count = 0;
-    std::optional<PartEnd> end;
-    while (!end && lines.next(line)) {
-      end = read_part_end(line);
-      count += end ? 0 : 1;
-    }
-    const std::uint64_t wanted = file.head.part.end(file.head.lines) - file.head.part.first(file.head.lines);
-    if (!end || end->lines != count || count != wanted || lines.next(line)) {
-      return Fault{
-          {file.path, static_cast<std::uint32_t>(std::min<std::uint64_t>(count + 3, 0xffff'ffff)), 1},
-          as_part(file.head) + " is not whole: " + std::to_string(count) + " of " + std::to_string(wanted) +
-              " lines",
-          "the run that writes it has to end first; begun again it goes on where it was"};
-    }
-    refused += end->refused;
+  for (const PartFile& file : *parts) {
+    const auto of_file = refused_in(file);
+    if (!of_file) return of_file.faults();
+    refused += *of_file;
   }
-  const bool with_refused = refused > 0;
-  if (!with_refused) columns.erase(columns.rfind(','));
-  const auto write = [parts, columns, with_refused](const Put& put) {
-    constexpr std::size_t kPiece = 1U << 16U;
-    std::string text = columns + '\n';
-    std::string one;
-    for (const File& file : parts) {
-      Lines lines(file.path);
-      lines.next(one);
-      lines.next(one);
-      while (lines.next(one) && !read_part_end(one)) {
-        if (!with_refused) one.pop_back();  // the comma before a reason that nothing has
-        text += one;
-        text += '\n';
-        if (text.size() < kPiece) continue;
-        put(text);
-        text.clear();
-      }
-    }
-    put(text);
-  };
+  const PartHead& head = parts->front().head;
   Reply reply;
-  reply.out = into + ": " + counted(static_cast<std::int64_t>(parts.front().head.lines), "line") + " of " +
-              std::to_string(of) + " parts, " + std::to_string(refused) + " refused\n";
-  reply.files.push_back({into, write});
+  reply.out = into + ": " + counted(static_cast<std::int64_t>(head.lines), "line") + " of " +
+              std::to_string(head.part.of) + " parts, " + std::to_string(refused) + " refused\n";
+  reply.files.push_back({into, [parts = *std::move(parts), with_refused = refused > 0](const Put& put) {
+                           write_joined(parts, with_refused, put);
+                         }});
   return reply;
 }
 

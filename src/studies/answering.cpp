@@ -40,16 +40,24 @@ std::vector<std::string> paths_of(const Design& design) {
   return paths;
 }
 
-/// A table with the values of a line, but for those columns that are turned: these have their greatest.
-std::unique_ptr<Table> opened(ScenarioTemplate& own, const Design& design, const Plan& plan,
-                              std::uint64_t line) {
+/// A table with a value in each column: the one whose number `number_of` gives.
+Result<std::unique_ptr<Table>> opened(ScenarioTemplate& own, const Design& design, const auto& number_of) {
   std::vector<Setting> settings;
   for (std::size_t i = 0; i < design.columns().size(); ++i)
-    settings.push_back(design.setting(i, plan.turned[i] ? plan.greatest[i] : design.at(line, i)));
+    settings.push_back(design.setting(i, number_of(i)));
   const auto sources = own.with(settings);
-  if (!sources) return nullptr;
-  auto table = open_table(*sources);
-  return table ? std::move(*table) : nullptr;
+  if (!sources) return sources.faults();
+  return open_table(*sources);
+}
+
+/// What turns a table from line to line: opened at a line's values, but for those columns that are turned, of
+/// which it has the greatest. Null where it cannot be opened, or has nothing to turn.
+std::unique_ptr<Turning> turning_at(ScenarioTemplate& own, const Design& design, const Plan& plan,
+                                    std::uint64_t line, const std::vector<std::string>& paths,
+                                    std::optional<PolicyKind> policy) {
+  const auto table = opened(
+      own, design, [&](std::size_t i) { return plan.turned[i] ? plan.greatest[i] : design.at(line, i); });
+  return table ? (*table)->turning(paths, policy) : nullptr;
 }
 
 /// The plan of a design depends on nothing but the design: so do, to the last bit, its answers.
@@ -61,8 +69,7 @@ Plan plan_of(const ScenarioTemplate& scenario_template, const Design& design,
     plan.greatest.push_back(plan.turned.back() ? greatest_of(axis) : 0);
   }
   ScenarioTemplate own = scenario_template;
-  const auto table = plan.any() ? opened(own, design, plan, 0) : nullptr;
-  const auto turning = table ? table->turning(paths_of(design), policy) : nullptr;
+  const auto turning = plan.any() ? turning_at(own, design, plan, 0, paths_of(design), policy) : nullptr;
   for (std::size_t i = 0; i < plan.turned.size(); ++i)
     plan.turned[i] = plan.turned[i] && turning && turning->turns(i);
   return plan;
@@ -95,12 +102,7 @@ class Answerer {
         if (const auto win = turning_->win(values_, limits)) return Answered{{(*win)[0], (*win)[1]}, {}};
       }
     }
-    std::vector<Setting> settings;
-    for (std::size_t i = 0; i < paths_.size(); ++i)
-      settings.push_back(design_->setting(i, design_->at(line, i)));
-    const auto sources = own_.with(settings);
-    if (!sources) return sources.faults();
-    const auto table = open_table(*sources);
+    const auto table = opened(own_, *design_, [&](std::size_t i) { return design_->at(line, i); });
     if (!table) return table.faults();
     const auto win = (*table)->win(policy_, Precision::doubles, limits, &memory_);
     if (win) return Answered{{win->attacker.probability, win->defender.probability}, {}};
@@ -123,9 +125,8 @@ class Answerer {
       turning_ = open_.back().turning.get();
       return;
     }
-    const auto table = opened(own_, *design_, *plan_, line);
     if (open_.size() == kMostOpen) open_.erase(open_.begin());
-    open_.push_back({std::move(fixed), table ? table->turning(paths_, policy_) : nullptr});
+    open_.push_back({std::move(fixed), turning_at(own_, *design_, *plan_, line, paths_, policy_)});
     turning_ = open_.back().turning.get();
     if (turning_ == nullptr || !design_->is_grid() || !largest_first_) return;
     // The largest conflict of a grid is one of its lines, and the others are parts of it.
@@ -303,14 +304,8 @@ Result<Head> head_of(const ScenarioTemplate& scenario_template, const Design& de
   ScenarioTemplate own = scenario_template;
   std::vector<std::size_t> at;
   for (std::size_t i = 0; i < design.columns().size(); ++i) at.push_back(design.at(0, i));
-  const auto opened = [&]() -> Result<std::unique_ptr<Table>> {
-    std::vector<Setting> settings;
-    for (std::size_t i = 0; i < at.size(); ++i) settings.push_back(design.setting(i, at[i]));
-    const auto sources = own.with(settings);
-    if (!sources) return sources.faults();
-    return open_table(*sources);
-  };
-  const auto table = opened();
+  const auto number_of = [&at](std::size_t i) { return at[i]; };
+  const auto table = opened(own, design, number_of);
   if (!table) return table.faults();
   // What is beyond a bound is told before anything is worked out, and not in the middle of an answer.
   for (std::size_t i = 0; design.is_grid() && i < at.size(); ++i) {
@@ -318,7 +313,7 @@ Result<Head> head_of(const ScenarioTemplate& scenario_template, const Design& de
     if (!is_whole(axis) || axis.values.size() < 2) continue;
     const std::size_t first = at[i];
     at[i] = greatest_of(axis);
-    if (const auto greatest = opened(); !greatest) return greatest.faults();
+    if (const auto greatest = opened(own, design, number_of); !greatest) return greatest.faults();
     at[i] = first;
   }
   Head head;

@@ -44,7 +44,7 @@ class Adviser {
     if (!solved) return solved.faults();
     const Explored<Rules>& explored = *solved->explored;
     Advice advice;
-    const Seat seat = At::first_to_choose(explored.graph);
+    const Seat seat = explored.graph.first_to_choose();
     if (seat < 0) {
       return at_.nobody_chooses(", so there is nothing to advise");
     }
@@ -65,7 +65,7 @@ class Adviser {
  private:
   void advise_public(Solved& solved, Advice& advice) const requires(!HiddenRules<Rules>) {
     const Graph& graph = solved.explored->graph;
-    const std::size_t own = At::own_dimension(graph, at_.rules().turn(at_.start()).seat);
+    const std::size_t own = graph.own_dimension(at_.rules().turn(at_.start()).seat);
     const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
     const Policy& policy = At::policy_of(solved.best);
     const auto worth = [&](const Bounded& about, const auto& exact, std::size_t d) {
@@ -108,7 +108,7 @@ class Adviser {
     const bool chooses = at_.rules().turn(firsts.front().position).actor == Actor::player;
     const std::uint32_t first = solved.explored->node_of(at_.rules(), firsts.front().position);
     const std::size_t dims = graph.dimensions;
-    const std::size_t own = At::own_dimension(graph, At::first_to_choose(graph));
+    const std::size_t own = graph.own_dimension(graph.first_to_choose());
     for (const Edge& edge : chooses ? ways_of(graph, policy, first) : std::vector<Edge>())
       advice.choices.push_back(
           {at_.words().say(moves[edge.label]), 0.0, exact.empty() ? std::nullopt : std::optional(Exact())});

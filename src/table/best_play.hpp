@@ -293,9 +293,9 @@ class BestPlay : public Conflict<R> {
   /// What best play is worth to the one who chooses first; nothing where nobody does, or nothing has a value.
   [[nodiscard]] std::optional<Win::Worth> worth_of(Solved& solved) const {
     const Graph& graph = solved.explored->graph;
-    const Seat seat = first_to_choose(graph);
+    const Seat seat = graph.first_to_choose();
     if (seat < 0 || !this->priced()) return std::nullopt;
-    const std::size_t own = own_dimension(graph, seat);
+    const std::size_t own = graph.own_dimension(seat);
     Win::Worth worth{this->system().seat_name(rules(), seat), 0.0, std::nullopt};
     if constexpr (!HiddenRules<Rules>) {
       if (const auto exact = solved.best.worth(graph.root())) worth.exact = (*exact)[own];
@@ -316,14 +316,6 @@ class BestPlay : public Conflict<R> {
       if (worth.exact) worth.exact = -*worth.exact;
     }
     return worth;
-  }
-
-  /// The seat that chooses at the start, else the first that the graph's walk comes to; -1: nobody does.
-  static Seat first_to_choose(const Graph& graph) {
-    for (std::size_t node = graph.root() + std::size_t{1}; node-- > 0;) {
-      if (graph.nodes[node].turn.actor == Actor::player) return graph.nodes[node].turn.seat;
-    }
-    return -1;
   }
 
   [[nodiscard]] Win win_of(PolicyKind kind, const Graph& graph, const Policy& policy,
@@ -362,10 +354,6 @@ class BestPlay : public Conflict<R> {
     }
     if (exact) win = {exact_chance(sums[0]), exact_chance(sums[1])};
     return win;
-  }
-
-  static std::size_t own_dimension(const Graph& graph, Seat seat) {
-    return graph.dimensions == 1 ? 0 : static_cast<std::size_t>(seat);
   }
 
  private:

@@ -78,7 +78,7 @@ class LineOfPlay {
       if (explored.graph.loop_at(node) != nullptr && ++rounds[node] > kMostRounds) continue;
       if (turn.actor == Actor::player && policy.chosen[node] != kNone) {
         const Move move = at_.chosen_move(explored, policy, here.position);
-        const std::size_t own = At::own_dimension(explored.graph, turn.seat);
+        const std::size_t own = explored.graph.own_dimension(turn.seat);
         const double value = worth_of(node, own);
         const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
         const bool told = !after.empty() || here.position == at_.start();

@@ -225,7 +225,7 @@ class Luck {
       const auto believed = beliefs<N>(graph_, policy_, node, last_public);
       if (believed.empty()) return cost;  // all of it is a guess
       const Seat seat = at_.rules().turn(step.before).seat;
-      const std::size_t own = At::own_dimension(graph_, seat);
+      const std::size_t own = graph_.own_dimension(seat);
       const bool least = dims_ == 1 && seat == 1;
       const std::vector<Move> moves = legal_moves(at_.rules(), step.before);
       const auto ways = graph_.edges_of(node);

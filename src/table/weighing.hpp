@@ -107,7 +107,7 @@ class ChoiceWeigher {
     const auto worth = worth_from_each<double>(graph, policy);
     const auto winning = chances_to_win(graph, policy);
     const std::size_t dims = graph.dimensions;
-    const std::size_t own = At::own_dimension(graph, seat);
+    const std::size_t own = graph.own_dimension(seat);
     const double sign = dims == 1 && seat == 1 ? -1.0 : 1.0;
     Weighing weighing{at_.own_prices() ? Measure::worth : Measure::win, {}, off_plan};
     const auto ways = ways_of(graph, policy, node);

@@ -124,6 +124,17 @@ struct Graph {
     const std::size_t end = node + 1 < nodes.size() ? nodes[node + 1].first : edges.size();
     return {edges.data() + nodes[node].first, edges.data() + end};
   }
+  /// The number of a worth that a seat wants large; of two seats, the one that seat 1 wants small.
+  [[nodiscard]] std::size_t own_dimension(Seat seat) const {
+    return dimensions == 1 ? 0 : static_cast<std::size_t>(seat);
+  }
+  /// The seat that chooses at the root, else the first that a walk from there comes to; -1: nobody does.
+  [[nodiscard]] Seat first_to_choose() const {
+    for (std::size_t node = root() + std::size_t{1}; node-- > 0;) {
+      if (nodes[node].turn.actor == Actor::player) return nodes[node].turn.seat;
+    }
+    return -1;
+  }
   [[nodiscard]] bool is_hidden(std::uint32_t node) const { return !hidden.empty() && hidden[node] != 0; }
   /// Whether a way on from there is hidden.
   [[nodiscard]] bool leads_into_hidden(std::uint32_t node) const {
