@@ -93,7 +93,6 @@ export function App() {
           ))}
         </nav>
       </header>
-      <Away />
       {system ? (
         <SystemFrame key={system} system={system} />
       ) : Other ? (
@@ -111,6 +110,7 @@ export function App() {
       )}
       <Foot />
       <ClauseDialog />
+      <Away />
     </>
   );
 }
