@@ -1,10 +1,37 @@
 /// <reference types="vitest/config" />
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // The output is committed and compiled into the binary, so it has to be the same bytes wherever it is built: names are
 // made of contents, nothing depends on time or place. The service's Content-Security-Policy allows no inline script and
 // no inline style, so nothing may be inlined into index.html.
+//
+// On a slow line a file costs more than its bytes: what the pages of all systems share is one, which index.html sends for
+// with the first, so that a battle opened by its link waits for its own page alone.
+const kShared =
+  /\/src\/(page|app|pages\/system|(answers|state)\/\w+|parts\/(away|bottom_bar|card|chip|controls|cover|desk|dialog|format|game_here|lazy|next_turn|problem|question|save|stepper|system_name|tape|tones|value_words|was|width))\.tsx?$/;
+
+/** What is run first (src/early.ts) stands alone: nothing else is waited for. */
+const kFirst =
+  /\/src\/(main|early|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme))\.tsx?$|preload-helper/;
+
+/** What it sends for in any case is sent for by index.html already. */
+const sends_for_the_page: Plugin = {
+  name: "sends-for-the-page",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle }) =>
+      Object.values(bundle ?? {})
+        .filter((one) => one.type === "chunk" && one.name === "desk")
+        .map((one) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", crossorigin: true, href: `./${one.fileName}` },
+          injectTo: "head" as const,
+        })),
+  },
+};
+
 export default defineConfig({
+  plugins: [sends_for_the_page],
   base: "./",
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
   build: {
@@ -15,6 +42,7 @@ export default defineConfig({
     reportCompressedSize: true,
     rollupOptions: {
       output: {
+        manualChunks: (id) => (kFirst.test(id) ? "first" : kShared.test(id) ? "desk" : undefined),
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",

@@ -41,9 +41,11 @@ class Serve final : public Command {
     const auto server = service::Server::open(settings);
     if (!server) return server.faults();
     // Said before the first request is answered, for whoever waits to ask.
-    if (const auto fault =
-            write_output("casus serves " + service::url_of((*server)->address()) + " until Ctrl-C\n"))
-      return *fault;
+    std::string said = "casus serves " + service::url_of((*server)->address()) + " until Ctrl-C\n";
+    for (const service::Address& one : service::reachable((*server)->address())) {
+      if (one.host != address->host) said += "  from other machines: " + service::url_of(one) + "\n";
+    }
+    if (const auto fault = write_output(said)) return *fault;
     if (const auto fault = (*server)->run(true)) return *fault;
     return Reply{};
   }

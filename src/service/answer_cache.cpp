@@ -8,6 +8,7 @@ namespace casus::service {
 /// No part of a request has a newline before its body, so that the parts cannot run into each other.
 void AnswerCache::append_key(std::string& key, const Request& request) {
   key.clear();
+  key += request.zips ? 'z' : ' ';
   key += request.method;
   key += '\n';
   key += request.target;
@@ -18,7 +19,7 @@ void AnswerCache::append_key(std::string& key, const Request& request) {
 }
 
 std::size_t AnswerCache::likeness(const Request& request) {
-  std::size_t sum = 0;
+  std::size_t sum = request.zips ? 1 : 0;
   for (const std::string* part : {&request.method, &request.target, &request.content_type, &request.body})
     sum = sum * 1'000'003 ^ std::hash<std::string_view>{}(*part);
   return sum;

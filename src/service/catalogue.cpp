@@ -45,6 +45,12 @@ Fault no_system(const std::string& name) {
   return not_found("system", name, known);
 }
 
+Result<Response> served(const Call& call, const BuiltInScenario& scenario) {
+  const auto document = files::read_toml(scenario.toml, scenario.name);
+  if (!document) return document.faults();
+  return json(call, document->root);
+}
+
 std::vector<std::string> all_rulebooks() {
   std::vector<std::string> names;
   for (const SystemInfo& system : casus::systems())
@@ -69,15 +75,18 @@ Result<Response> scenarios(const Call& call) {
   return json(call, Node::Table{{"scenarios", Node(std::move(array))}});
 }
 
+Result<Response> easiest(const Call& call) {
+  for (const BuiltInScenario& one : built_in_scenarios()) {
+    if (one.system == call.parts[0]) return served(call, one);
+  }
+  return no_system(call.parts[0]);
+}
+
 Result<Response> scenario(const Call& call) {
   std::vector<std::string> known;
   for (const BuiltInScenario& one : built_in_scenarios()) {
     if (one.system != call.parts[0]) continue;
-    if (one.name == call.parts[1]) {
-      const auto document = files::read_toml(one.toml, one.name);
-      if (!document) return document.faults();
-      return json(call, document->root);
-    }
+    if (one.name == call.parts[1]) return served(call, one);
     known.emplace_back(one.name);
   }
   if (known.empty()) return no_system(call.parts[0]);
@@ -140,6 +149,15 @@ Result<Response> game(const Call& call) {
   Node::Table made{{"system", Node(call.parts[0])}, {"text", Node(*file)}};
   if (read.form) made.push_back({"form", *read.form});
   return json(call, Node(std::move(made)));
+}
+
+Result<Response> addresses(const Call& call) {
+  Node::Array array;
+  if (call.request.listens) {
+    for (const Address& one : reachable(*call.request.listens)) array.emplace_back(url_of(one));
+  }
+  // Not lasting: a machine that joins another network has others.
+  return lasting(false, json(call, Node::Table{{"addresses", Node(std::move(array))}}));
 }
 
 Result<Response> openapi(const Call& /*call*/) {

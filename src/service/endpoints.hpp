@@ -9,10 +9,12 @@ namespace casus::service {
 Result<Response> systems(const Call& call);
 Result<Response> scenarios(const Call& call);
 Result<Response> scenario(const Call& call);
+Result<Response> easiest(const Call& call);
 Result<Response> rulebook(const Call& call);
 Result<Response> clauses(const Call& call);
 Result<Response> games(const Call& call);
 Result<Response> game(const Call& call);
+Result<Response> addresses(const Call& call);
 Result<Response> openapi(const Call& call);
 
 // The body as it is read and written (bodies.cpp).

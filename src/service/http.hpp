@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "service/address.hpp"
 
 namespace casus::service {
 
@@ -48,6 +49,9 @@ struct Request {
   std::string target;  ///< path and query, as sent
   std::string content_type;
   std::string body;
+  bool zips = false;  ///< who asks reads gzip
+  /// Where the service listens: told to whoever asks from this machine itself, and to nobody else.
+  std::optional<Address> listens = std::nullopt;
 };
 
 struct Response {

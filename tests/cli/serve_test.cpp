@@ -5,6 +5,7 @@
 #include <regex>
 #include <thread>
 
+#include "service/address.hpp"
 #include "service/client.hpp"
 #include "spawn.hpp"
 
@@ -26,12 +27,12 @@ class Serving {
       become_casus({"serve", "--listen", listen}, {});
     }
     close(out[1]);
-    std::array<char, 256> said{};
-    const ssize_t got = read(out[0], said.data(), said.size() - 1);  // one line, written at once
+    std::array<char, 1024> said{};
+    const ssize_t got = read(out[0], said.data(), said.size() - 1);  // written at once
     close(out[0]);
     line_.assign(said.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
     std::smatch match;
-    if (std::regex_search(line_, match, std::regex("http://127.0.0.1:([0-9]+)/")))
+    if (std::regex_search(line_, match, std::regex("http://[0-9.]+:([0-9]+)/")))
       port_ = static_cast<std::uint16_t>(std::stoi(match[1]));
   }
   Serving(const Serving&) = delete;
@@ -103,6 +104,15 @@ TEST(Serve, UnderFullLoadItEndsInFiveSecondsAndAtOnceWhenToldAgain) {
   const auto begin = Clock::now();
   EXPECT_EQ(service.end(SIGTERM), 0);
   EXPECT_LT(Clock::now() - begin, std::chrono::milliseconds(5500));
+}
+
+TEST(Serve, SaysWhereTheHouseFindsIt) {
+  const Serving service("0.0.0.0:0");
+  EXPECT_THAT(service.line(), HasSubstr("casus serves http://0.0.0.0:"));
+  std::string others;
+  for (const service::Address& one : service::reachable({"0.0.0.0", service.port()}))
+    others += "  from other machines: " + service::url_of(one) + "\n";
+  EXPECT_THAT(service.line(), testing::EndsWith(" until Ctrl-C\n" + others));
 }
 
 TEST(Serve, TwoOnOnePort) {

@@ -154,6 +154,20 @@ TEST(Api, SystemsRulebooksClauses) {
   EXPECT_THAT(get("/api/v1/scenarios").body, HasSubstr("\"about\":\"The same battle by the first edition"));
 }
 
+/// Whoever begins with a system need not know what its scenarios are called.
+TEST(Api, BeginsEverySystemWithItsEasiestScenario) {
+  std::ifstream file(CASUS_ROOT "/scenarios/easiest.txt");
+  std::set<std::string> named;
+  for (std::string line; std::getline(file, line); named.insert(line.substr(0, line.find('/')))) {
+    const Response easiest = get("/api/v1/scenarios/" + line.substr(0, line.find('/')));
+    EXPECT_EQ(easiest.status, 200U) << line;
+    EXPECT_EQ(easiest.body, get("/api/v1/scenarios/" + line).body) << line;
+    EXPECT_EQ(post("/api/v1/odds", easiest.body).status, 200U) << line;
+  }
+  for (const SystemInfo& system : casus::systems())
+    EXPECT_TRUE(named.contains(std::string(system.id))) << system.id;
+}
+
 /// A game of one's own: its text goes with the request, and no file is looked at.
 TEST(Api, AnswersOfAGameByItsText) {
   std::ifstream file(CASUS_ROOT "/games/risk.toml");
@@ -300,7 +314,7 @@ TEST(Api, FaultsHaveTheirPlaceAndTheirStatus) {
             (std::vector<std::pair<std::string, std::string>>{{"Allow", "POST"}}));
   EXPECT_EQ(post("/api/v1/systems", "").status, 405U);
   EXPECT_EQ(get("/api/v1/").status, 404U);
-  EXPECT_EQ(get("/api/v1/scenarios/aggression").status, 404U);
+  EXPECT_EQ(get("/api/v1/scenarios/nothing").status, 404U);
   EXPECT_EQ(get("/api/v1/scenarios/aggression/worked-example/odds").status, 404U);
   EXPECT_EQ(answer({"POST", "/api/v1/odds", "image/png", body}).status, 415U);
 }

@@ -51,6 +51,18 @@ TEST(Address, IsReadAsPeopleWriteIt) {
   }
 }
 
+TEST(Address, IsReachedByOthersWhereItListensToThem) {
+  EXPECT_TRUE(reachable({"127.0.0.1", 8080}).empty());
+  EXPECT_TRUE(reachable({"::1", 8080}).empty());
+  const auto own = reachable({"192.168.7.3", 8080});
+  ASSERT_EQ(own.size(), 1U);
+  EXPECT_EQ(url_of(own.front()), "http://192.168.7.3:8080/");
+  for (const Address& one : reachable({"0.0.0.0", 81})) {
+    EXPECT_EQ(one.port, 81);
+    EXPECT_FALSE(one.host.starts_with("127.")) << one.host;
+  }
+}
+
 Request request(const std::string& body) { return {"POST", "/api/v1/odds", "", body}; }
 std::shared_ptr<const Response> response(std::size_t bytes) {
   return std::make_shared<const Response>(Response{200, "text/plain", std::string(bytes, 'x'), {}, true});

@@ -21,7 +21,7 @@ inline const std::string kLong =
 class Running {
  public:
   explicit Running(Settings settings = {}) {
-    settings.listen = {"127.0.0.1", 0};
+    settings.listen.port = 0;
     auto opened = Server::open(settings);
     if (!opened) {
       ADD_FAILURE() << to_string(opened.faults().front());

@@ -50,6 +50,36 @@ TEST(Server, SaysWhatABrowserShouldKnow) {
   }
 }
 
+TEST(Server, ZipsWhatIsLongForThoseWhoReadIt) {
+  const Running service;
+  Caller client(service.port());
+  const auto plain = client.get("/api/v1/scenarios");
+  const auto zipped = client.get("/api/v1/scenarios", "Accept-Encoding: gzip, br\r\n");
+  EXPECT_EQ(plain->header("Content-Encoding"), "");
+  EXPECT_EQ(zipped->header("Content-Encoding"), "gzip");
+  EXPECT_EQ(zipped->header("Vary"), "Accept-Encoding");
+  EXPECT_LT(zipped->body.size() * 2, plain->body.size());
+  // Both are kept, and nobody is given the other one's.
+  EXPECT_EQ(client.get("/api/v1/scenarios")->body, plain->body);
+  EXPECT_EQ(client.get("/api/v1/scenarios", "Accept-Encoding: gzip\r\n")->body, zipped->body);
+  EXPECT_EQ(client.get("/api/v1/addresses", "Accept-Encoding: gzip\r\n")->header("Content-Encoding"), "");
+}
+
+TEST(Server, TellsThisMachineWhereOthersFindThePage) {
+  const Running alone;
+  EXPECT_EQ(Caller(alone.port()).get("/api/v1/addresses")->body, "{\"addresses\":[]}\n");
+  Settings settings;
+  settings.listen.host = "0.0.0.0";
+  const Running open(settings);
+  std::string expected;
+  for (const Address& one : reachable({"0.0.0.0", open.port()}))
+    expected += (expected.empty() ? "\"" : ",\"") + url_of(one) + "\"";
+  EXPECT_EQ(Caller(open.port()).get("/api/v1/addresses")->body, "{\"addresses\":[" + expected + "]}\n");
+  settings.trusts_proxy = true;  // the proxy stands on this machine, and who asks does not
+  const Running behind(settings);
+  EXPECT_EQ(Caller(behind.port()).get("/api/v1/addresses")->body, "{\"addresses\":[]}\n");
+}
+
 TEST(Server, AnswersManyRequestsOfOneConnection) {
   const Running service;
   const std::string body = scenario_json(service.port(), kWorked);

@@ -26,6 +26,7 @@ export async function found(page, where) {
 }
 
 const kPages = [
+  "#/",
   ...kSystems.map((system) => `#/${system}`),
   "#/bench",
   "#/dice",

@@ -89,7 +89,7 @@ export function test_bench(stage) {
     it("a designer's hour: a copy of RISK, ties to nobody, a citadel, compared, shared, opened elsewhere", async () => {
       const page = await begin(stage, kRisk);
       const { text } = await (await stage().get("/games/risk")).json();
-      const { system: _, ...first } = await stage().scenario("risk", "a-capital");
+      const { system: _, ...first } = await stage().scenario("risk", "ten-against-ten");
       const as_printed = await odds_of(stage, { ...first, game: text });
       await is_chance("A", () => win_of(page), as_printed);
 

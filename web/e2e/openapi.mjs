@@ -175,7 +175,9 @@ export function test_openapi(stage) {
       for (const route of [
         "/systems",
         "/scenarios",
+        "/scenarios/aggression",
         "/scenarios/aggression/worked-example",
+        "/addresses",
         "/rulebooks/aggression-2",
         "/rulebooks/none",
         "/clauses/columbia",

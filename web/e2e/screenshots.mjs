@@ -70,7 +70,16 @@ async function pages(stage) {
       act: (page) => page.getByRole("button", { name: "Set up" }).click(),
     },
     "defcon-exchange": { hash: await at("defcon", "five-powers") },
-    games: { hash: "#/games" },
+    start: { hash: "#/" },
+    "start-again": {
+      hash: "#/aggression",
+      act: async (page) => {
+        await page.locator("[data-win]").first().waitFor();
+        await page.waitForTimeout(800); // then it is kept
+        await page.getByRole("link", { name: "Casus", exact: true }).click();
+        await page.locator(".my-battle").waitFor({ state: "attached" });
+      },
+    },
     ...Object.fromEntries(described.map(({ system }) => [system, { hash: `#/${system}` }])),
     "twilight-imperium-4-rolled": {
       hash: await at("twilight-imperium-4", "two-fleets-meet"),

@@ -93,8 +93,10 @@ export function test_ways(stage) {
     it("the back button leads from page to page, and a chip to its clause", async () => {
       const page = await stage().at("#/columbia", { viewport: kDesk, colorScheme: "dark" });
       await page.locator("[data-win]").first().waitFor();
-      await page.getByRole("navigation", { name: "Systems" }).getByRole("link", { name: "Defcon" }).click();
+      await page.getByRole("link", { name: "Casus", exact: true }).click();
+      await page.getByRole("link", { name: /^DEFCON 1/ }).click();
       await page.locator("[data-area]").first().waitFor();
+      await page.goBack();
       await page.goBack();
       await page.waitForURL(/#\/columbia/);
       await page.locator("[data-win]").first().waitFor();

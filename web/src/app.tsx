@@ -1,48 +1,56 @@
-// The frame: the head with the four systems, the page of the route, the clause dialog.
+// The frame: the head with the places that are reached from everywhere, the page of the route, the clause dialog.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ClauseDialog } from "./parts/chip";
+import { Away } from "./parts/away";
 import { lazy } from "./parts/lazy";
-import { useSystemNames } from "./parts/system_name";
+import { kOfTheHouse, useSystemNames } from "./parts/system_name";
+import { kPageCode } from "./early";
 import SystemFrame from "./pages/system";
-import { hash_of, useRoute, type Route } from "./state/route";
+import { hash_of, type Route } from "./state/route";
+import { useRoute } from "./state/use_route";
 import { keep_theme, theme, type Theme } from "./state/theme";
+import { recents } from "./state/recents";
 import { kOwnGame } from "./state/scenario";
 import { systems } from "./api/client";
 import { useOnce } from "./api/answer";
 import type { SystemId } from "./api/types";
 
-export const kSystems: { id: SystemId; name: string }[] = [
-  { id: "aggression", name: "Aggression" },
-  { id: "conflict-chart", name: "Chart" },
-  { id: "columbia", name: "Columbia" },
-  { id: "defcon", name: "Defcon" },
-];
-const kGames = "games";
-
 const kPages: Record<string, { title: string; page: ReturnType<typeof lazy<{ route: Route }>> }> = {
-  games: { title: "The games", page: lazy(() => import("./pages/games")) },
-  bench: { title: "The bench", page: lazy(() => import("./pages/bench")) },
-  study: { title: "The study", page: lazy(() => import("./pages/study")) },
-  evening: { title: "This evening", page: lazy(() => import("./pages/evening")) },
-  dice: { title: "Dice", page: lazy(() => import("./pages/dice")) },
-  verify: { title: "Verify a log", page: lazy(() => import("./pages/verify")) },
-  "fair-dice": { title: "How the dice work", page: lazy(() => import("./pages/fair_dice")) },
-  clauses: { title: "The clauses", page: lazy(() => import("./pages/clauses")) },
+  games: { title: "The games", page: lazy(kPageCode.games) },
+  bench: { title: "The bench", page: lazy(kPageCode.bench) },
+  study: { title: "The study", page: lazy(kPageCode.study) },
+  evening: { title: "This evening", page: lazy(kPageCode.evening) },
+  dice: { title: "Dice", page: lazy(kPageCode.dice) },
+  verify: { title: "Verify a log", page: lazy(kPageCode.verify) },
+  "fair-dice": { title: "How the dice work", page: lazy(kPageCode["fair-dice"]) },
+  clauses: { title: "The clauses", page: lazy(kPageCode.clauses) },
 };
 
 export function App() {
   const route = useRoute();
-  const head = route.parts[0] ?? "aggression";
+  const head = route.parts[0] ?? "games";
   const other = kPages[head];
   const { value: all, problem } = useOnce(systems);
   const name_of = useSystemNames();
   const listed = (id: SystemId) => id === kOwnGame || (all ?? []).some((one) => one.system === id);
-  const by_heart = (id: SystemId) => kSystems.find((one) => one.id === id);
+  const by_heart = (id: SystemId) => kOfTheHouse.some((one) => one.id === id);
   // Until the service has said which systems there are, or where it says nothing, the page of one says why.
   const system = !other && (by_heart(head) || listed(head) || problem) ? head : undefined;
-  const title =
-    other?.title ?? (system ? (by_heart(system)?.name ?? name_of(system)) : all ? "Not found" : "…");
+  const title = other?.title ?? (system ? name_of(system) : all ? "Not found" : "…");
   const about = system ?? (listed(route.parts[1] ?? "") ? route.parts[1] : undefined);
+  // What is about no game is about the one looked at last.
+  const lately = about ?? recents()[0]?.system ?? "aggression";
+  const places = [
+    { name: "Games", of: "games", href: "#/" },
+    { name: "Study", of: "study", href: hash_of(["study", lately]) },
+    {
+      name: "Clauses",
+      of: "clauses",
+      href: hash_of(["clauses", lately === kOwnGame ? "aggression" : lately]),
+    },
+    { name: "Dice", of: "dice", href: "#/dice" },
+    { name: "Bench", of: "bench", href: "#/bench" },
+  ];
   const first = useRef(true);
   useEffect(() => {
     document.title = `${title} · Casus`;
@@ -69,26 +77,20 @@ export function App() {
         Skip to the content
       </a>
       <header class="top" id="top" tabIndex={-1}>
-        <a class="mark" href="#/aggression" aria-label="Casus">
+        <a class="mark" href="#/" aria-label="Casus">
           C<span>asus</span>
           <i>.</i>
         </a>
-        <nav class="systems" aria-label="Systems">
-          {kSystems.map((s) => (
+        <nav class="places" aria-label="Places">
+          {places.map((one) => (
             <a
-              key={s.id}
-              href={`#/${s.id}`}
-              aria-current={s.id === about ? (s.id === system ? "page" : "true") : undefined}
+              key={one.of}
+              href={one.href}
+              aria-current={one.of === head ? "page" : one.of === "games" && system ? "true" : undefined}
             >
-              {s.name}
+              {one.name}
             </a>
           ))}
-          <a
-            href={hash_of([kGames])}
-            aria-current={head === kGames ? "page" : about && !by_heart(about) ? "true" : undefined}
-          >
-            Games
-          </a>
         </nav>
       </header>
       {system ? (
@@ -102,12 +104,13 @@ export function App() {
       ) : (
         <main id="main" class="narrow">
           <p>
-            There is nothing at this address. <a href="#/aggression">Begin here.</a>
+            There is nothing at this address. <a href="#/">Begin here.</a>
           </p>
         </main>
       )}
-      <Foot about={about ?? "aggression"} />
+      <Foot />
       <ClauseDialog />
+      <Away />
     </>
   );
 }
@@ -118,17 +121,13 @@ const kThemes: { id: Theme; name: string }[] = [
   { id: "dark", name: "dark" },
 ];
 
-function Foot({ about }: { about: SystemId }) {
+function Foot() {
   const [chosen, choose] = useState<Theme>(theme);
   const next = kThemes[(kThemes.findIndex((t) => t.id === chosen) + 1) % kThemes.length];
   return (
     <footer class="foot">
       <nav aria-label="More">
         <a href="#/evening">This evening</a>
-        <a href={hash_of(["study", about])}>The study</a>
-        <a href="#/bench">The bench</a>
-        {about !== kOwnGame && <a href={hash_of(["clauses", about])}>The clauses</a>}
-        <a href="#/dice">Dice</a>
         <a href="#/verify">Verify a log</a>
         <a href="#/fair-dice">How the dice work</a>
       </nav>

@@ -1,8 +1,7 @@
-import { render } from "preact";
-import { App } from "./app";
+import { send_for_what_is_wanted } from "./early";
 import { keep_theme } from "./state/theme";
 import "./style/index.css";
 
 keep_theme();
-const page = document.getElementById("page");
-if (page) render(<App />, page);
+send_for_what_is_wanted(location.hash);
+void import("./page");

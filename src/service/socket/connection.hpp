@@ -103,15 +103,28 @@ class Connection : public std::enable_shared_from_this<Connection> {
     Request request = reader.request();
     request.body = reader.take_body();
     held_ = reader.take_share();
-    sender_.begin(
-        {Clock::now(), reader.version(), reader.version() >= 11 && reader.keeps_alive() && !shared_.closing,
-         request.method == "HEAD", reader.field("Accept-Encoding").find("gzip") != std::string_view::npos});
+    request.zips = reader.field("Accept-Encoding").find("gzip") != std::string_view::npos;
+    if (is_here()) request.listens = shared_.settings.listen;
+    sender_.begin({Clock::now(), reader.version(),
+                   reader.version() >= 11 && reader.keeps_alive() && !shared_.closing,
+                   request.method == "HEAD", request.zips});
     if (!request.target.starts_with('/')) {
       own_ = whole(problem(400, "no such target"));
       co_return co_await say("other");
     }
     sender_.knows(std::string(reader.field("If-None-Match")));
     co_return co_await answer_to(request);
+  }
+
+  /// Whether this machine itself asks: behind a proxy nobody knows.
+  [[nodiscard]] bool is_here() const {
+    if (shared_.settings.trusts_proxy) return false;
+    Error error;
+    const auto peer = stream_.socket().remote_endpoint(error);
+    if (error) return false;
+    const auto address = peer.address();
+    if (address.is_v4() || !address.to_v6().is_v4_mapped()) return address.is_loopback();
+    return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).is_loopback();
   }
 
   /// Behind a proxy the client is whom the proxy names.

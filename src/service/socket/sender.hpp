@@ -41,6 +41,7 @@ class Sender {
     const AnswerHead head{response.status, response.type, response.body.size(), manner_.keep_alive, false};
     Fields fields = response.headers;
     fields.emplace_back("Cache-Control", "no-store");
+    fields.emplace_back("Vary", "Accept-Encoding");
     const std::string text = head_text(head, fields);
     const std::string_view body = response.body;
     co_return co_await write(route, response.status, text, body);

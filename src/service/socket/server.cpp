@@ -76,12 +76,11 @@ class Server::Body {
     if (!error) acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
     if (!error) acceptor_.non_blocking(true, error);
+    if (!error) shared_.settings.listen.port = acceptor_.local_endpoint(error).port();
     return error;
   }
 
-  [[nodiscard]] Address address() const {
-    return {shared_.settings.listen.host, acceptor_.local_endpoint().port()};
-  }
+  [[nodiscard]] Address address() const { return shared_.settings.listen; }
 
   std::optional<Fault> run(bool until_signal) {
     assets();  // made before somebody waits for them

@@ -21,14 +21,17 @@ export interface Answers {
   sensitivity: Asked<Sensitivity>;
 }
 
-/** What is quick is asked first; where the verdict is that nothing can be asked (a table at rest, faults), no more. */
+/**
+ * What is quick is asked first; where the verdict is that nothing can be asked (a table at rest, faults), no more. At the
+ * very first the odds do not wait for it: on a slow line that is half a second.
+ */
 export function useAnswers(situation: Situation): Answers {
   const judge = useAnswer("judge", situation.scenario);
   const nothing = !judge.waiting && (judge.problem || judge.answer?.at_rest !== undefined);
   const scenario = nothing ? undefined : situation.scenario;
   return {
     judge,
-    odds: useAnswer("odds", scenario, {}, 0, judge.waiting),
+    odds: useAnswer("odds", scenario, {}, 0, judge.waiting && judge.answer !== undefined),
     advise: useAnswer("advise", scenario, {}, 35, judge.waiting),
     sensitivity: useAnswer("sensitivity", scenario, {}, 95, judge.waiting),
   };
@@ -65,21 +68,29 @@ export function AnswerCards(props: {
       </>
     );
   }
+  // Each card comes when the one above it is there: so nothing that is read moves while the page fills.
+  const there = (asked: Asked<unknown>) => asked.answer !== undefined || asked.problem !== undefined;
+  const has_odds = there(answers.odds);
+  const has_advice = has_odds && there(answers.advise);
   return (
     <>
       <ChanceCard asked={answers.odds} names={names} wins={wins} {...(side_of ? { side_of } : {})} />
       {strip}
-      {advice}
-      {props.children}
-      <DistributionsCard asked={answers.odds} names={names} />
-      <ChangesCard
-        asked={answers.sensitivity}
-        attacker={names.attacker}
-        study={study}
-        {...(props.takes_rules ? { takes_rules: true } : {})}
-        onTake={(c) => situation.set(path_of(c.path), c.to)}
-      />
-      <GroundsCard system={situation.system} asked={answers.odds} />
+      {has_odds && advice}
+      {has_advice && (
+        <>
+          {props.children}
+          <DistributionsCard asked={answers.odds} names={names} />
+          <ChangesCard
+            asked={answers.sensitivity}
+            attacker={names.attacker}
+            study={study}
+            {...(props.takes_rules ? { takes_rules: true } : {})}
+            onTake={(c) => situation.set(path_of(c.path), c.to)}
+          />
+          <GroundsCard system={situation.system} asked={answers.odds} />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,9 @@
 // Asks the service. Every function here is one request; a fault is thrown as a ProblemError that carries the
 // service's own words. There is no logic about games in this file, and no other file calls fetch.
+import { missed, reached } from "./connection";
+import { plainly } from "./plainly";
 import type {
+  Addresses,
   Advice,
   Checked,
   ClausesAnswer,
@@ -58,10 +61,17 @@ export function address(path: string, query: Query = {}): string {
   return `${kBase}${path}${text ? `?${text}` : ""}`;
 }
 
+const in_words = (faults: Fault[]) => faults.map((one) => ({ ...one, text: plainly(one.text) }));
+
 async function problem_of(response: Response): Promise<Problem> {
   try {
     const body = (await response.json()) as Problem;
-    if (body && typeof body === "object" && "status" in body) return body;
+    if (body && typeof body === "object" && "status" in body)
+      return {
+        ...body,
+        ...(body.detail ? { detail: plainly(body.detail) } : {}),
+        ...(body.faults ? { faults: in_words(body.faults) } : {}),
+      };
   } catch {
     // Not JSON: said below with what is known.
   }
@@ -81,24 +91,44 @@ function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
   });
 }
 
-async function fetched(path: string, query: Query, init: RequestInit): Promise<Response> {
+const kAway = [502, 504]; // a proxy stands there, and the service does not
+
+/**
+ * Asks, and reads the answer. While there is no connection it is asked again and again, until somebody answers or the
+ * question is left; `at_once`: then it is a problem at once, for those who know better when to ask again.
+ */
+async function fetched<T>(
+  path: string,
+  query: Query,
+  init: RequestInit,
+  read: (response: Response) => Promise<T>,
+  at_once = false,
+): Promise<T> {
   for (let tries = 1; ; ++tries) {
-    let response: Response;
+    let response: Response | undefined;
     try {
       response = await fetch(address(path, query), init);
+      if (!kAway.includes(response.status)) reached();
+      if (response.ok) return await read(response);
     } catch (reason) {
-      if ((reason as Error).name === "AbortError") throw reason;
-      throw new ProblemError({
-        title: "The service cannot be reached",
-        status: 0,
-        detail: "Is casus serve still running?",
-      });
+      if (!(reason instanceof TypeError)) throw reason; // what else but the network is not for trying again
+      response = undefined;
     }
-    if (response.ok) return response;
-    if (response.status !== 503 || tries === kTries) throw new ProblemError(await problem_of(response));
-    await pause(Math.min(2, Number(response.headers.get("retry-after")) || 1), init.signal);
+    if (response?.status === 503 && tries < kTries) {
+      await pause(Math.min(2, Number(response.headers.get("retry-after")) || 1), init.signal);
+    } else if (response && !kAway.includes(response.status)) {
+      throw new ProblemError(await problem_of(response));
+    } else if (at_once) {
+      throw new ProblemError({ title: "There is no connection", status: response?.status ?? 0 });
+    } else {
+      await missed(init.signal);
+      tries = 0;
+    }
   }
 }
+
+const json = <T>(response: Response) => response.json() as Promise<T>;
+const blob = (response: Response) => response.blob();
 
 const known = new Map<string, Promise<unknown>>();
 
@@ -107,7 +137,7 @@ function get_once<T>(path: string, query: Query = {}): Promise<T> {
   const key = address(path, query);
   let answer = known.get(key) as Promise<T> | undefined;
   if (!answer) {
-    answer = fetched(path, query, {}).then((r) => r.json() as Promise<T>);
+    answer = fetched<T>(path, query, {}, json);
     answer.catch(() => known.delete(key));
     known.set(key, answer);
   }
@@ -124,14 +154,14 @@ function sent(body: Scenario | string, signal?: AbortSignal, type?: string): Req
   };
 }
 
-async function ask<T>(
+function ask<T>(
   path: string,
   body: Scenario | string,
   query: Query,
   signal?: AbortSignal,
   type?: string,
 ): Promise<T> {
-  return (await fetched(path, query, sent(body, signal, type))).json() as Promise<T>;
+  return fetched<T>(path, query, sent(body, signal, type), json);
 }
 
 /** The questions about a scenario, by name: what useAnswer asks. */
@@ -149,56 +179,72 @@ export interface Questions {
   names: { system: string; names: string[] };
 }
 
+/** What was asked before anybody wanted it: each answer is given once. */
+const foreseen = new Map<string, Promise<unknown>>();
+const foreseen_as = (name: keyof Questions, scenario: Scenario) => name + JSON.stringify(scenario);
+
+export function foresee(name: keyof Questions, scenario: Scenario): void {
+  const answer = question(name, scenario);
+  answer.catch(() => undefined); // who wants it is told
+  foreseen.set(foreseen_as(name, scenario), answer);
+}
+
 export function question<Q extends keyof Questions>(
   name: Q,
   scenario: Scenario,
   query: Query & Options = {},
   signal?: AbortSignal,
 ): Promise<Questions[Q]> {
+  if (foreseen.size > 0 && Object.keys(query).length === 0) {
+    const key = foreseen_as(name, scenario);
+    const answer = foreseen.get(key);
+    foreseen.delete(key);
+    if (answer) return answer as Promise<Questions[Q]>;
+  }
   return ask<Questions[Q]>(`/${name}`, scenario, query, signal);
 }
 
 export const systems = () => get_once<{ systems: SystemInfo[] }>("/systems").then((a) => a.systems);
 export const scenarios = () => get_once<{ scenarios: Preset[] }>("/scenarios").then((a) => a.scenarios);
 export const scenario = (system: string, name: string) => get_once<Scenario>(`/scenarios/${system}/${name}`);
+/** What a system is begun with. */
+export const easiest = (system: string) => get_once<Scenario>(`/scenarios/${system}`);
 export const rulebook = (name: string) => get_once<RulebookAnswer>(`/rulebooks/${name}`);
 export const clauses = (system: string, book?: string) =>
   get_once<ClausesAnswer>(`/clauses/${system}`, { rulebook: book });
-export const dice = async (expression: string, signal?: AbortSignal) =>
-  (await fetched("/dice", { expression }, signal ? { signal } : {})).json() as Promise<DiceAnswer>;
+export const dice = (expression: string, signal?: AbortSignal) =>
+  fetched<DiceAnswer>("/dice", { expression }, signal ? { signal } : {}, json);
+/** Where other machines find this page, as far as this machine may know: another network has others. */
+export const addresses = () => fetched<Addresses>("/addresses", {}, {}, json).then((a) => a.addresses);
 
+/** A play asks again by itself, and keeps what it asked. */
 export const step = (scenario: Scenario, query: Query & Options, signal?: AbortSignal) =>
-  ask<Step>("/play", scenario, { ...query, step: true }, signal);
+  fetched<Step>("/play", { ...query, step: true }, sent(scenario, signal), json, true);
 export const judge_move = (scenario: Scenario, move: Move, options: Options = {}, signal?: AbortSignal) =>
   ask<Judged>("/judge", scenario, { ...options, move: JSON.stringify(move) }, signal);
 
+const written = (text: string) =>
+  text.trimStart().startsWith("{") ? "application/json" : "application/toml";
+/** What is said of a text, its faults in plain words. */
+const said_of = async <T extends { faults: Fault[]; warnings?: Fault[] | undefined }>(
+  of: Promise<T>,
+): Promise<T> => {
+  const { faults, warnings, ...rest } = await of;
+  return { ...rest, faults: in_words(faults), ...(warnings ? { warnings: in_words(warnings) } : {}) } as T;
+};
+
 /** TOML or JSON as a person wrote it. */
-export const read = (text: string) =>
-  ask<ReadAnswer>(
-    "/read",
-    text,
-    {},
-    undefined,
-    text.trimStart().startsWith("{") ? "application/json" : "application/toml",
-  );
-export const write = async (scenario: Scenario) => (await fetched("/write", {}, sent(scenario))).text();
+export const read = (text: string) => said_of(ask<ReadAnswer>("/read", text, {}, undefined, written(text)));
+export const write = (scenario: Scenario) => fetched("/write", {}, sent(scenario), (r) => r.text());
 /** The games that are told in one file each, and the words of their language. */
 export const games = () => get_once<Games>("/games");
 export const game = (system: string) => get_once<Game>(`/games/${system}`);
 /** The text of a game's file: what is wrong with it, or what its scenarios may say. Its examples are left alone. */
 export const check_game = (text: string, signal?: AbortSignal) =>
-  ask<Checked>("/check", text, { examples: false }, signal, "application/toml");
+  said_of(ask<Checked>("/check", text, { examples: false }, signal, "application/toml"));
 /** The same, and its examples worked out, which may take seconds. */
 export const work_out_game = (text: string, signal?: AbortSignal) =>
-  ask<Checked>("/check", text, {}, signal, "application/toml");
-export const check = (text: string) =>
-  ask<{ faults: Fault[]; warnings?: Fault[] }>(
-    "/check",
-    text,
-    {},
-    undefined,
-    text.trimStart().startsWith("{") ? "application/json" : "application/toml",
-  );
+  said_of(ask<Checked>("/check", text, {}, signal, "application/toml"));
 export const verify = (log: string) => ask<Verified>("/verify", log, {}, undefined, "text/plain");
 /** What luck and choices made of a play that is over. */
 export const luck = (log: string) => ask<Luck>("/luck", log, {}, undefined, "text/plain");
@@ -226,8 +272,8 @@ export const journal = {
 };
 
 /** A picture or a table of an answer, as a file to keep: `drawn("odds.svg", …)`. */
-export const drawn = async (what: string, scenario: Scenario, query: Query & Options = {}) =>
-  (await fetched(`/${what}`, query, sent(scenario))).blob();
+export const drawn = (what: string, scenario: Scenario, query: Query & Options = {}) =>
+  fetched(`/${what}`, query, sent(scenario), blob);
 
 /** A sweep as it comes: `take` is given each piece of its JSON. The whole text is returned. */
 export async function swept(
@@ -236,7 +282,7 @@ export async function swept(
   take: (piece: string) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const response = await fetched("/sweep", query, sent(scenario, signal));
+  const response = await fetched("/sweep", query, sent(scenario, signal), (r) => Promise.resolve(r));
   const reader = response.body?.getReader();
   if (!reader) {
     const text = await response.text();

@@ -195,6 +195,10 @@ export type GameField = {
   clause?: string;
 };
 
+export type Addresses = {
+  /** none where the service listens to this machine alone, or somebody else asks */ addresses: string[];
+};
+
 export type Games = {
   games: { system: string; title: string }[];
   /** the words of the language, for editors */

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { useOnce } from "../api/answer";
 import { games, rulebook, systems } from "../api/client";
+import { kOfTheHouse } from "../parts/system_name";
 import { tell_clauses } from "../parts/chip";
 import { Segmented } from "../parts/controls";
 import { Dialog } from "../parts/dialog";
@@ -17,7 +18,6 @@ import { address_of } from "../state/situation";
 import { BenchAnswers } from "./bench/answers";
 import { useRules, type Rules } from "./bench/asked";
 import { Begin } from "./bench/begin";
-import { kOfTheHouse } from "./bench/begin_from";
 import { text_of, with_text, with_variant, without_variant, type Bench, type Which } from "./bench/bench";
 import { Differences, Listed } from "./bench/both";
 import { book_differing, type Read } from "./bench/differences";

@@ -49,7 +49,7 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
   const many = sections.length > 2;
   const to = (k: number) => document.getElementById(`section-${k}`)?.scrollIntoView({ block: "start" });
   return (
-    <main id="main" class={`clauses-page ${many ? "sectioned" : "narrow"}`}>
+    <main id="main" class={`clauses-page ${many ? "sectioned" : ""}`}>
       <div class="clauses-head">
         <h1 class="page-title">{info ? short_title(info.title) : "The clauses"}</h1>
         <div class="clauses-tools">

@@ -262,8 +262,8 @@ function Proof({ evening }: { evening: Evening }) {
         )}
       </p>
       <p class="soft">
-        Kept in this browser alone. Export gives a journal file, for another browser, or for{" "}
-        <code>casus journal</code>.
+        Kept in this browser alone. Export gives a file with all of it, for another browser or another
+        machine.
       </p>
     </div>
   );

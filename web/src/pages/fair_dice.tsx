@@ -77,8 +77,7 @@ export default function Page(_: { route: Route }) {
             <dt>Anyone can check</dt>
             <dd>
               Every play leaves a log. <a href={hash_of(["verify"])}>Verifying it</a> plays it again from the
-              first line and compares every byte; <code>casus verify</code> does the same on any other
-              machine.
+              first line and compares every byte. It can be done on any other machine, too.
             </dd>
           </div>
         </dl>

@@ -41,9 +41,7 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
   const { value, problem } = useOnce(() => scenarios());
   const [busy, set_busy] = useState("");
   if (problem) return <ProblemNote problem={problem} />;
-  const list = (value ?? [])
-    .filter((p) => p.system === situation.system)
-    .sort((a, b) => Number(b.name === "worked-example") - Number(a.name === "worked-example"));
+  const list = (value ?? []).filter((p) => p.system === situation.system); // the easiest is told first
   if (value && list.length === 0) return <p class="soft">None comes with this game.</p>;
   const open = async (name: string) => {
     set_busy(name);

@@ -77,8 +77,8 @@ function Study({ system, code }: { system: SystemId; code: string }) {
       {scenario && info && !is_told && info.rulebooks.length === 1 && (
         <Card title="Two rulebooks">
           <p class="study-note">
-            This system has one rulebook. A copy of it with your own numbers can be compared on the command
-            line: <code>casus compare --rulebook</code>.
+            This system has one rulebook. At <a href={hash_of(["bench"])}>the bench</a> its numbers can be
+            changed, and what that does is shown beside it.
           </p>
         </Card>
       )}

@@ -16,16 +16,14 @@ import { under_way } from "../state/plays";
 import { hash_of } from "../state/route";
 import { kOwnGame, system_of, text_at } from "../state/scenario";
 import { address_of, useSituation, type Situation } from "../state/situation";
+import { described_code, kSystemCode } from "../early";
 import type { SystemProps } from "../systems/interface";
 
-const kForms: Record<SystemId, ReturnType<typeof lazy<SystemProps>>> = {
-  aggression: lazy(() => import("../systems/aggression")),
-  "conflict-chart": lazy(() => import("../systems/conflict_chart")),
-  columbia: lazy(() => import("../systems/columbia")),
-  defcon: lazy(() => import("../systems/defcon")),
-};
+const kForms = Object.fromEntries(
+  Object.entries(kSystemCode).map(([system, code]) => [system, lazy<SystemProps>(code)]),
+);
 /** Every other system is a game told in one file. */
-const Described = lazy(() => import("../systems/described"));
+const Described = lazy<SystemProps>(described_code);
 const kRoll: Record<SystemId, string> = {
   aggression: "Roll the battle",
   "conflict-chart": "Roll the conflict",

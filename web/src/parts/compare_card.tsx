@@ -4,7 +4,7 @@ import { answered, useAnswer } from "../api/answer";
 import type { Odds, Scenario, SystemInfo } from "../api/types";
 import { Card } from "./card";
 import { Chip } from "./chip";
-import { number_words, percent } from "./format";
+import { number_words, percent, points } from "./format";
 import { ProblemNote } from "./problem";
 import { drawn } from "../api/client";
 import { save } from "./save";
@@ -53,37 +53,7 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
             <Chances odds={a} />
             <Chances odds={b} />
           </div>
-          <div class="table-room" tabIndex={0} role="region" aria-label="Compared in numbers">
-            <table class="compare-table">
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span class="unseen">What</span>
-                  </th>
-                  <th scope="col">{title_of(answer.rulebooks[0])}</th>
-                  <th scope="col">{title_of(answer.rulebooks[1])}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {outcomes(a, b).map(({ text, values }) => (
-                  <tr key={text}>
-                    <th scope="row">{sentence(text)}</th>
-                    {values.map((v, k) => (
-                      <td key={k}>{v === undefined ? "–" : percent(v, 2)}</td>
-                    ))}
-                  </tr>
-                ))}
-                {Object.keys({ ...a.means, ...b.means }).map((name) => (
-                  <tr key={name}>
-                    <th scope="row">{sentence(a.words[name] ?? b.words[name] ?? name)}, on average</th>
-                    {[a, b].map((odds, k) => (
-                      <td key={k}>{odds.means[name] === undefined ? "–" : number_words(odds.means[name])}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <CompareTable a={a} b={b} heads={answer.rulebooks.map(title_of)} />
           <h3 class="compare-head">Where they differ</h3>
           {answer.differences.length === 0 && <p class="study-note">Nowhere: these two say the same.</p>}
           <ul class="differences">
@@ -146,8 +116,63 @@ export function Chances({ odds }: { odds: Odds }) {
   );
 }
 
+/** Two answers in numbers, a row for each end and each average; `less`: the head of what the second has more. */
+export function CompareTable({ a, b, heads, less }: { a: Odds; b: Odds; heads: string[]; less?: string }) {
+  const cells = (
+    values: (number | undefined)[],
+    words: (v: number) => string,
+    more: (v: number) => string,
+  ) => {
+    const [from, to] = values;
+    return (
+      <>
+        {[from, to].map((v, k) => (
+          <td key={k}>{v === undefined ? "–" : words(v)}</td>
+        ))}
+        {less && <td>{from === undefined || to === undefined ? "–" : more(to - from)}</td>}
+      </>
+    );
+  };
+  return (
+    <div class="table-room" tabIndex={0} role="region" aria-label="Compared in numbers">
+      <table class="compare-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">What</span>
+            </th>
+            {[...heads, ...(less ? [less] : [])].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes(a, b).map(({ text, values }) => (
+            <tr key={text}>
+              <th scope="row">{sentence(text)}</th>
+              {cells(values, (v) => percent(v, 2), points)}
+            </tr>
+          ))}
+          {Object.keys({ ...a.means, ...b.means }).map((name) => (
+            <tr key={name}>
+              <th scope="row">{sentence(a.words[name] ?? b.words[name] ?? name)}, on average</th>
+              {cells(
+                [a.means[name], b.means[name]],
+                number_words,
+                (v) => `${v > 0 ? "+" : ""}${number_words(v)}`,
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** The ends that either answer knows, with their chances in both. */
-export function outcomes(a: Odds, b: Odds): { text: string; values: (number | undefined)[] }[] {
+function outcomes(a: Odds, b: Odds): { text: string; values: (number | undefined)[] }[] {
   const ids = [...new Set([...a.outcomes, ...b.outcomes].map((one) => one.id))];
   return ids.map((id) => {
     const both = [a, b].map((odds) => odds.outcomes.find((one) => one.id === id));

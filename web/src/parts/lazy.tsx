@@ -1,24 +1,48 @@
 import type { ComponentType, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { missed, reached } from "../api/connection";
+
+const kTries = 4; // then the page may be older than the service, and has to be loaded anew
 
 /** A component whose code is fetched when it is first shown. */
 export function lazy<P extends object>(
   get: () => Promise<{ default: ComponentType<P> }>,
 ): FunctionComponent<P> {
   let have: ComponentType<P> | undefined;
+  let coming: Promise<ComponentType<P>> | undefined;
+  async function fetched(tries = 1): Promise<ComponentType<P>> {
+    try {
+      have = (await get()).default;
+      reached();
+      return have;
+    } catch (reason) {
+      if (tries === kTries) throw reason;
+      await missed();
+      return fetched(tries + 1);
+    }
+  }
+  function load(): Promise<ComponentType<P>> {
+    coming ??= fetched().catch((reason: unknown) => {
+      coming = undefined;
+      throw reason;
+    });
+    return coming;
+  }
   return function Lazy(props: P) {
     const [state, set] = useState<{ component?: ComponentType<P>; failed?: boolean }>(() =>
       have ? { component: have } : {},
     );
     useEffect(() => {
-      if (have) return;
-      get().then(
-        (m) => {
-          have = m.default;
-          set({ component: m.default });
-        },
-        () => set({ failed: true }),
-      );
+      if (have) return undefined;
+      const fetch_it = () => {
+        load().then(
+          (component) => set({ component }),
+          () => set({ failed: true }),
+        );
+      };
+      fetch_it();
+      addEventListener("online", fetch_it);
+      return () => removeEventListener("online", fetch_it);
     }, []);
     if (state.failed) {
       return (

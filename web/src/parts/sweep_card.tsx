@@ -120,7 +120,7 @@ export function SweepCard({
     );
   if (!knobs)
     return (
-      <Card title="Two quantities" waiting>
+      <Card title="Two quantities" class="sweep-coming" waiting>
         <p class="study-note">Looking for what matters most here …</p>
       </Card>
     );

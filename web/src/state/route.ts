@@ -1,7 +1,5 @@
 // Where the page is: hash routes, `#/aggression?s=…`. Links are plain anchors; the browser's history does the
-// rest.
-import { useEffect, useState } from "preact/hooks";
-
+// rest. This is run before all else is there (early.ts), and needs none of it.
 export interface Route {
   /** ["study", "aggression"] */
   parts: string[];
@@ -34,17 +32,6 @@ export function hash_of(parts: string[], query: Record<string, string | string[]
     for (const one of value === undefined ? [] : [value].flat()) words.append(key, one);
   const text = words.toString();
   return `#/${parts.map(encodeURIComponent).join("/")}${text ? `?${text}` : ""}`;
-}
-
-/** The present route. Every way to another entry of the history (a link, back, forward) is a popstate. */
-export function useRoute(): Route {
-  const [route, set] = useState(() => route_of(location.hash));
-  useEffect(() => {
-    const moved = () => set(route_of(location.hash));
-    addEventListener("popstate", moved);
-    return () => removeEventListener("popstate", moved);
-  }, []);
-  return route;
 }
 
 export function go(hash: string): void {

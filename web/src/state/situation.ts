@@ -2,7 +2,7 @@
 // the back button undoes it; changes of the same thing in quick succession are one. The address follows a
 // moment later, when it is encoded. A play of the situation is an entry of its own, and stands in its address.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { scenario as preset, scenarios, ProblemError } from "../api/client";
+import { easiest, ProblemError } from "../api/client";
 import type { Json, Problem, Scenario, SystemId } from "../api/types";
 import { decode, encode } from "./code";
 import type { Place } from "./evening";
@@ -88,17 +88,9 @@ function enter(system: SystemId, held: Held, how: "push" | "replace"): void {
   writing = window.setTimeout(() => void write_address(system, state.id, held), kSettled);
 }
 
-/** Presets that say most at a first look. */
-const kFirst = ["worked-example", "plain-cards", "into-libya"];
-
-/** Where no situation is given: the one looked at last, else a preset that shows what the system is like. */
+/** Where no situation is given: the one looked at last, else the easiest that comes with the system. */
 export async function first_of(system: SystemId): Promise<Scenario> {
-  const recent = recents().find((r) => r.system === system);
-  if (recent) return recent.scenario;
-  const list = (await scenarios()).filter((p) => p.system === system);
-  const chosen = kFirst.map((name) => list.find((p) => p.name === name)).find(Boolean) ?? list[0];
-  if (!chosen) throw new ProblemError({ title: "There is no scenario to begin with", status: 404 });
-  return preset(system, chosen.name);
+  return recents().find((r) => r.system === system)?.scenario ?? easiest(system);
 }
 
 export interface Loading {
@@ -133,7 +125,7 @@ export function useSituation(system: SystemId): Loading {
         return;
       }
       const here = route_of(location.hash);
-      if (here.parts[0] !== system && here.parts.length > 0) return;
+      if (here.parts[0] !== system) return;
       const code = here.query.get("s");
       const play = here.query.get("play") ?? undefined;
       const given = (code ? await decode(code) : undefined) ?? (play && (await play_of(play))?.scenario);

@@ -5,8 +5,10 @@ import { games, ProblemError } from "../../api/client";
 import type { Problem } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
 import type { Bench } from "./bench";
-import { copy_of, kOfTheHouse, of_system, of_text } from "./begin_from";
+import { kOfTheHouse } from "../../parts/system_name";
+import { copy_of, of_system, of_text } from "./begin_from";
 
+const kAbout = 12; // games come with Casus: their places are kept while they are asked for
 const kMostBytes = 256 * 1024; // of a game's file, as the service reads it
 
 export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: Bench | undefined }) {
@@ -73,7 +75,7 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
               {one.title}
             </button>
           </li>
-        ))}
+        )) ?? Array.from({ length: kAbout }, (_, k) => <li key={k} class="begin-place" />)}
       </ul>
       <h3>Change the rulebook of</h3>
       <ul class="begin-list">

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Change, GameForm, Scenario } from "../../api/types";
+import type { Change, Scenario } from "../../api/types";
 import { with_streams } from "../../state/streams.testing";
+import { form_of, unit } from "../../systems/described/form.testing";
 import { first_axes, kept_span, span } from "./axes";
 import {
   bench_of,
@@ -26,33 +27,19 @@ import { place_of } from "./place";
 
 beforeAll(with_streams);
 
-const form: GameForm = {
-  system: "skirmish",
-  title: "Skirmish",
-  source: "",
-  sides: [
-    { id: "raider", says: "the raider" },
-    { id: "keeper", says: "the keeper" },
-  ],
-  units: [
-    { name: "tank", says: "tanks", most: 2, tags: [], numbers: {} },
-    { name: "soldier", says: "", most: 30, tags: [], numbers: {} },
-  ],
+const form = form_of(["raider", "keeper"], {
+  units: [unit("tank", { says: "tanks", most: 2 }), unit("soldier", { says: "", most: 30 })],
   ask: [
     { name: "hill", type: "truth", says: "a hill", is: false },
     { name: "dug_in", type: "number", says: "", is: 0, each_side: true },
   ],
   rulebook: [{ name: "hits_on", type: "number", says: "hits with so much", is: 5, clause: "S-1" }],
-  tracks: [],
-  dice: [],
   clauses: [
     { id: "S-1", says: "A die hits.", page: "", standing: "stated" },
     { id: "S-2", says: "Night falls.", page: "", standing: "assumed" },
   ],
-  outcomes: [],
-  has_secrets: false,
   names: ["soldier", "hits_on"],
-};
+});
 
 const words = {
   keys: {

@@ -2,8 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { answered, type Asked } from "../../api/answer";
 import type { Json, Odds } from "../../api/types";
-import { Chances, outcomes } from "../../parts/compare_card";
-import { capital, number_words, percent, points } from "../../parts/format";
+import { Chances, CompareTable } from "../../parts/compare_card";
 import { ProblemNote } from "../../parts/problem";
 import { value_words } from "../../parts/value_words";
 import {
@@ -36,8 +35,6 @@ export function Both({ a, b }: { a: Asked<Odds>; b: Asked<Odds> }) {
 }
 
 function Compared({ a, b }: { a: Odds; b: Odds }) {
-  const delta = (from: number | undefined, to: number | undefined) =>
-    from === undefined || to === undefined ? "–" : points(to - from);
   const [before, after] = [a, b].map((odds) => odds.win.attacker?.probability);
   return (
     <>
@@ -51,45 +48,7 @@ function Compared({ a, b }: { a: Odds; b: Odds }) {
           <Chances odds={b} />
         </div>
       </div>
-      <div class="table-room" tabIndex={0} role="region" aria-label="Compared in numbers">
-        <table class="compare-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="unseen">What</span>
-              </th>
-              <th scope="col">A</th>
-              <th scope="col">B</th>
-              <th scope="col">B less A</th>
-            </tr>
-          </thead>
-          <tbody>
-            {outcomes(a, b).map(({ text, values: [from, to] }) => (
-              <tr key={text}>
-                <th scope="row">{capital(text)}</th>
-                <td>{from === undefined ? "–" : percent(from, 2)}</td>
-                <td>{to === undefined ? "–" : percent(to, 2)}</td>
-                <td>{delta(from, to)}</td>
-              </tr>
-            ))}
-            {Object.keys({ ...a.means, ...b.means }).map((name) => {
-              const [from, to] = [a.means[name], b.means[name]];
-              return (
-                <tr key={name}>
-                  <th scope="row">{capital(a.words[name] ?? b.words[name] ?? name)}, on average</th>
-                  <td>{from === undefined ? "–" : number_words(from)}</td>
-                  <td>{to === undefined ? "–" : number_words(to)}</td>
-                  <td>
-                    {from === undefined || to === undefined
-                      ? "–"
-                      : `${to > from ? "+" : ""}${number_words(to - from)}`}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <CompareTable a={a} b={b} heads={["A", "B"]} less="B less A" />
     </>
   );
 }

@@ -115,8 +115,7 @@ export function RuleFields(props: {
       })}
       {others.length > 0 && (
         <p class="soft">
-          Tables and lists ({others.map((one) => one.path).join(", ")}) are changed in a file:{" "}
-          <code>casus rulebook</code>.
+          Tables and lists ({others.map((one) => one.path).join(", ")}) are changed in a file of their own.
         </p>
       )}
     </Card>

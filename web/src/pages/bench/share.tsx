@@ -1,23 +1,19 @@
 // The bench for others: all of it is in the link, and nothing is stored anywhere.
-import { useState } from "preact/hooks";
 import { useOnce } from "../../api/answer";
 import { Dialog } from "../../parts/dialog";
-import { copy, save } from "../../parts/save";
+import { lazy } from "../../parts/lazy";
+import { save } from "../../parts/save";
 import { said_of_length, type Bench } from "./bench";
-import { link_of } from "./use_bench";
+import { hash_of_bench } from "./use_bench";
+
+const ShareLink = lazy(() => import("../../parts/share_link"));
 
 /** A file's name from what the text says of itself. */
 export const file_name = (text: string) => `${/^system\s*=\s*"([\w-]+)"/m.exec(text)?.[1] ?? "game"}.toml`;
 
 export function Share({ bench, onClose }: { bench: Bench; onClose(): void }) {
-  const { value: url = "" } = useOnce(() => link_of(bench), bench);
-  const [said, say] = useState("");
-  const copy_link = async () =>
-    say(
-      (await copy(url))
-        ? "The link is copied."
-        : "The browser does not let us copy: the address bar has the same link.",
-    );
+  const { value: hash } = useOnce(() => hash_of_bench(bench), bench);
+  const long = hash && said_of_length(location.href.replace(/#.*$/, "") + hash);
   const files = [
     { what: "A", text: bench.text },
     { what: "B", text: bench.variant?.text },
@@ -28,25 +24,8 @@ export function Share({ bench, onClose }: { bench: Bench; onClose(): void }) {
         All of it is in the link: the file{bench.variant ? ", its variant" : ""} and the situation. Nothing is
         stored anywhere, and nothing is sent but to the service that you opened the page from.
       </p>
-      {said_of_length(url) && <p class="note">{said_of_length(url)}</p>}
-      <label class="field">
-        The link
-        <input class="line" readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
-      </label>
-      <div class="row">
-        <button type="button" class="button" disabled={!url} onClick={() => void copy_link()}>
-          Copy the link
-        </button>
-        {"share" in navigator && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => void navigator.share({ title: "Casus: the bench", url }).catch(() => {})}
-          >
-            Share…
-          </button>
-        )}
-      </div>
+      {long && <p class="note">{long}</p>}
+      <ShareLink hash={hash} title="the bench" />
       {bench.text !== undefined && (
         <>
           <h3>Keep it as a file</h3>
@@ -68,9 +47,6 @@ export function Share({ bench, onClose }: { bench: Bench; onClose(): void }) {
           </div>
         </>
       )}
-      <p class="soft" role="status">
-        {said}
-      </p>
     </Dialog>
   );
 }

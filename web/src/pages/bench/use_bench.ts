@@ -20,9 +20,8 @@ export interface OnBench {
 }
 
 const address = (code: string) => hash_of(["bench"], { b: code });
-/** The address of this bench: all of it is in the link. */
-export const link_of = async (bench: Bench) =>
-  location.href.replace(/#.*$/, "") + address(await code_of(bench));
+/** Where this bench is: all of it is in the link. */
+export const hash_of_bench = async (bench: Bench) => address(await code_of(bench));
 
 function kept_code(): string {
   try {

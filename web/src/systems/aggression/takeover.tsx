@@ -187,9 +187,9 @@ export function Takeover({
           ))}
         <TapeRow label="Points" {...numbers(() => ["points"], "Point Value")} />
       </fieldset>
-      {dice && (
+      {(dice || (odds.waiting && !odds.answer)) && (
         <div {...answered(odds)}>
-          <Pools {...dice} />
+          <Pools {...(dice ?? { attacker: 0, defender: 0 })} />
         </div>
       )}
       {is_declared ? (

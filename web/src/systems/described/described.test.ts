@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Entry, GameForm, Move, Odds, Scenario, Sweep } from "../../api/types";
+import type { Entry, GameUnit, Move, Odds, Scenario, Sweep } from "../../api/types";
 import { axis_of } from "../../parts/axis";
 import { knobs_in_words, own_and_theirs } from "./axes";
 import { can_be_hit, hits_of, hits_to_place, may_pick, picked_choice } from "./casualties";
 import { left_after, settled } from "./fallen";
+import { form_of, unit } from "./form.testing";
 import { least_for, needs_of, vary_of } from "./needs";
 import { earlier } from "./order";
 import { reworded } from "../../answers/reworded";
@@ -19,23 +20,7 @@ import {
 } from "./scenario";
 import { named_words, numbers_words } from "./words";
 
-const unit = (name: string, more: Partial<GameForm["units"][number]> = {}) => ({
-  name,
-  says: name,
-  most: 100,
-  tags: [],
-  numbers: {},
-  ...more,
-});
-
-const form: GameForm = {
-  system: "sea-fight",
-  title: "A sea fight",
-  source: "made up",
-  sides: [
-    { id: "north", says: "the north" },
-    { id: "south", says: "the south" },
-  ],
+const form = form_of(["north", "south"], {
   units: [
     unit("ship", {
       says: "ships",
@@ -48,18 +33,9 @@ const form: GameForm = {
   ],
   ask: [{ name: "fog", type: "number", says: "fog", is: 0, from: 0, to: 4 }],
   rulebook: [{ name: "ties", type: "word", says: "whose ties win", is: "south", of: ["south", "north"] }],
-  tracks: [],
-  dice: [],
-  clauses: [],
   outcomes: [{ id: "sunk", victor: "north" }, { id: "held", victor: "south" }, { id: "night" }],
-  has_secrets: false,
-  names: [],
-};
-const [ship, boat, fort] = form.units as [
-  GameForm["units"][number],
-  GameForm["units"][number],
-  GameForm["units"][number],
-];
+});
+const [ship, boat, fort] = form.units as [GameUnit, GameUnit, GameUnit];
 const scenario: Scenario = {
   north: { name: "Ann", ship: { whole: 1, damaged: 2 }, boat: 4, "ship.damaged.dice": 3 },
   south: { boat: 3, fort: { 3: 1, 1: 2 } },

@@ -1,1 +1,0 @@
-import{a8 as t,a as e,g as l}from"./index-Crp-9a5W.js";function n(a){const i=t(),d=`card ${a.class??""}`;return e("section",{"aria-labelledby":a.title?i:void 0,...a.asked?l(a.asked,d):{class:d,"aria-busy":a.waiting?"true":void 0},children:[(a.title||a.aside)&&e("header",{class:"card-head",children:[a.title&&e("h2",{id:i,children:a.title}),a.aside]}),a.children]})}export{n as C};

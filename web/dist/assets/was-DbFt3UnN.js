@@ -1,1 +1,0 @@
-import{a as n}from"./index-Crp-9a5W.js";const o=(s,i)=>s!==void 0&&JSON.stringify(s)!==JSON.stringify(i);function r({id:s,was:i}){return n("small",{class:"was",id:s,children:["was ",i===""?"nobody":i]})}export{r as W,o as i};

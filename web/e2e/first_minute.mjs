@@ -1,0 +1,272 @@
+// The first minute, and when things fail: where one begins, what is in reach, what the page never says, what stays where it
+// is, and a connection that is lost.
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kDesk, kPhone, kSystems, rested, situation_hash, until } from "./harness.mjs";
+
+const kPages = [
+  "#/",
+  "#/study/aggression",
+  "#/study/risk",
+  "#/bench",
+  "#/evening",
+  "#/dice",
+  "#/verify",
+  "#/fair-dice",
+  "#/clauses/aggression",
+  "#/clauses/risk",
+];
+const kPlaces = ["Games", "Study", "Clauses", "Dice", "Bench"];
+const kWidths = [320, 390, 820, 1280, 1920];
+const kMostShift = 0.02;
+const kMostBytes = 75_000; // until the first odds are there
+const kMostRounds = 4; // of things that wait for each other: the page, what is run first, the situation, its odds
+/** What only a terminal understands. */
+const kForTerminals =
+  /(^|[^\w-])--[a-z]+|\bmax_[a-z]+|\bcasus [a-z]+\b|an allowed move|something declared was expected/;
+
+const to = (page, hash) => page.evaluate((where) => (location.hash = where), hash);
+const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const light = (viewport) => ({ viewport, colorScheme: "light" });
+
+/** Every page: those above, and one of each system. */
+async function every(stage) {
+  const { systems } = await (await stage().get("/systems")).json();
+  return [...kPages, ...systems.map(({ system }) => `#/${system}`)];
+}
+
+export function test_first_minute(stage) {
+  describe("The first minute", { concurrency: 1 }, () => {
+    it("begins with a sentence and every game, each a tap away from its odds", async () => {
+      const page = await stage().at("", light(kPhone));
+      assert.match(await page.locator("h1").innerText(), /any battle in your board game exactly/);
+      await page.getByRole("link", { name: /^RISK/ }).waitFor();
+      const links = await page.locator("main a").evaluateAll((all) => all.map((one) => one.hash));
+      const { systems } = await (await stage().get("/systems")).json();
+      for (const { system } of systems) assert.ok(links.includes(`#/${system}`), system);
+      for (const place of ["#/dice", "#/bench"]) assert.ok(links.includes(place), place);
+      assert.equal(await page.locator(".my-battle").count(), 0);
+      await page.getByRole("link", { name: /^RISK/ }).click();
+      const easiest = await (await stage().get("/scenarios/risk")).json();
+      await page.getByRole("button", { name: easiest.title }).waitFor();
+      await page.locator("[data-win]").first().waitFor();
+      await page.away();
+    });
+
+    for (const viewport of [kPhone, kDesk])
+      it(`one's own battle is one tap away, with its chance: ${viewport.width} px`, async () => {
+        const page = await stage().at("#/columbia", light(viewport));
+        await page.locator("[data-win]").first().waitFor();
+        await page.getByRole("button", { name: /^one more/ }).first().click(); // prettier-ignore
+        await rested(page);
+        const chance = await page.locator('[data-win="attacker"]').getAttribute("data-probability");
+        await until("it is kept", () => page.evaluate(() => localStorage.getItem("casus.recents")));
+        await page.waitForTimeout(700); // what was changed last is kept, too
+        await page.getByRole("link", { name: "Casus", exact: true }).click();
+        const mine = page.locator(viewport === kPhone ? ".my-battle a" : ".lately-list a").first();
+        await until("its chance", async () => /\d%/.test(await mine.innerText()));
+        const box = await mine.boundingBox();
+        assert.ok(box.y + box.height <= viewport.height, "it is in sight without scrolling");
+        await mine.click();
+        await until(
+          "the same battle",
+          async () =>
+            (await page.locator('[data-win="attacker"]').getAttribute("data-probability")) === chance,
+        );
+        await page.away();
+      });
+
+    it("study, clauses, dice and bench are in sight on every page, and nothing is wider than the screen", async () => {
+      const page = await stage().at("", light(kPhone));
+      for (const hash of await every(stage)) {
+        await to(page, hash);
+        await rested(page);
+        for (const width of kWidths) {
+          await page.setViewportSize({ width, height: 800 });
+          assert.ok((await wide(page)) <= 0, `${hash} at ${width} px`);
+          for (const name of kPlaces) {
+            const link = page.getByRole("navigation", { name: "Places" }).getByRole("link", { name });
+            const box = await link.boundingBox();
+            assert.ok(
+              box.y >= 0 && box.y + box.height <= 120 && box.x >= 0 && box.x + box.width <= width,
+              `${name} on ${hash} at ${width} px`,
+            );
+            assert.ok(box.height >= 44 && box.width >= 40, `${name} at ${width} px is ${box.width} px wide`);
+          }
+        }
+      }
+      await page.away();
+    });
+
+    it("no page says what only a terminal understands, faults and lists included", async () => {
+      const page = await stage().at("", light(kDesk));
+      const found = [];
+      const look = async (where) => {
+        await rested(page);
+        const text = await page.evaluate(() => {
+          for (const more of document.querySelectorAll("details")) more.open = true;
+          // How the house is let in is said for whoever has started the service.
+          for (const one of document.querySelectorAll("[data-alone]")) one.remove();
+          return document.body.innerText;
+        });
+        const line = text.split("\n").find((one) => kForTerminals.test(one));
+        if (line) found.push(`${where}: ${line}`);
+      };
+      for (const hash of await every(stage)) {
+        await to(page, hash);
+        await look(hash);
+        const title = page.locator("h1 button");
+        if (!(await title.count())) continue;
+        await title.click();
+        await page.locator(".shelf-item, dialog .soft").first().waitFor();
+        await look(`the presets of ${hash}`);
+        await page.keyboard.press("Escape");
+      }
+      for (const system of kSystems) {
+        const scenario = await (await stage().get(`/scenarios/${system}`)).json();
+        for (const [what, broken] of Object.entries({
+          "without a table": { system },
+          misspelt: { ...scenario, atacker: 1, edition: 7 },
+        })) {
+          await to(page, situation_hash(broken));
+          await page.locator(".unsound, .problem, .at-rest").first().waitFor();
+          await look(`${system}, ${what}`);
+        }
+      }
+      for (const dice of ["4d", "9999d9999", "200d6!", "d6 + "]) {
+        await to(page, `#/dice?e=${encodeURIComponent(dice)}`);
+        await page.locator(".fault").waitFor();
+        await look(dice);
+      }
+      await to(page, "#/no-such-game");
+      await look("nothing at an address");
+      await page.away();
+      assert.deepEqual(found, []);
+    });
+  });
+
+  describe("Staying where it is", { concurrency: 1 }, () => {
+    for (const viewport of [kPhone, kDesk])
+      it(`no page moves what is read while it fills: ${viewport.width} px`, async () => {
+        const moved = [];
+        // The map of defcon has a suite of its own.
+        for (const hash of (await every(stage)).filter((one) => one !== "#/defcon")) {
+          const page = await stage().page(light(viewport));
+          await page.addInitScript(() => {
+            globalThis.shift = 0;
+            new PerformanceObserver((list) => {
+              for (const one of list.getEntries()) if (!one.hadRecentInput) globalThis.shift += one.value;
+            }).observe({ type: "layout-shift", buffered: true });
+          });
+          await page.goto(`${stage().origin}/${hash}`);
+          await page.locator("main#main").waitFor();
+          await rested(page);
+          const shift = await page.evaluate(() => globalThis.shift);
+          if (shift > kMostShift) moved.push(`${hash}: ${shift.toFixed(3)}`);
+          await page.away();
+        }
+        assert.deepEqual(moved, []);
+      });
+
+    it("the first odds are few bytes and few rounds away", async () => {
+      for (const hash of ["#/aggression", "#/risk", "#/columbia"]) {
+        const page = await stage().page(light(kPhone));
+        const network = await page.context().newCDPSession(page);
+        await network.send("Network.enable");
+        let bytes = 0;
+        network.on("Network.loadingFinished", (one) => (bytes += one.encodedDataLength));
+        // Each answer takes a while, so that what is asked together is seen to be.
+        const over = []; // of what was heard: the round that it ended
+        const rounds = new Map();
+        await page.route("**/*", async (route) => {
+          const round = 1 + Math.max(0, ...over);
+          rounds.set(route.request().url().replace(stage().origin, ""), round);
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          await route.continue().catch(() => undefined);
+          if (!route.request().url().endsWith(".svg")) over.push(round); // nothing waits for the icon
+        });
+        await page.goto(`${stage().origin}/${hash}`);
+        await page.locator("[data-win]").first().waitFor();
+        assert.ok(rounds.get("/api/v1/odds") <= kMostRounds, JSON.stringify([...rounds]));
+        assert.ok(bytes <= kMostBytes, `${hash}: ${bytes} bytes`);
+        await page.away();
+      }
+    });
+  });
+
+  describe("When things fail", { concurrency: 1 }, () => {
+    it("no connection is said, tried again with growing pauses, and goes on by itself", async () => {
+      const page = await stage().at("#/risk", light(kPhone));
+      await page.locator("[data-win]").first().waitFor();
+      const before = await page.locator('[data-win="attacker"]').getAttribute("data-probability");
+      const tried = [];
+      await page.route("**/api/**", (route) => {
+        tried.push(Date.now());
+        return route.abort("internetdisconnected");
+      });
+      const more = page.getByRole("button", { name: /^one more/ }).first();
+      await more.click();
+      await page.getByText("No connection.").waitFor();
+      assert.equal(await page.locator(".chance-card").getAttribute("aria-busy"), "true");
+      await more.click(); // what is changed meanwhile is asked when it goes on
+      await until("three tries", () => tried.at(-1) - tried[0] > 6000);
+      // What is changed meanwhile is asked at once: only what is longer than its first pause tells of growing.
+      const pauses = tried
+        .slice(1)
+        .map((at, k) => at - tried[k])
+        .filter((one) => one > 1500);
+      assert.ok(pauses.length >= 2 && pauses[1] > 1.5 * pauses[0], JSON.stringify(pauses));
+      await page.unroute("**/api/**");
+      await page.getByRole("button", { name: "Try now" }).click();
+      await rested(page);
+      const after = await page.locator('[data-win="attacker"]').getAttribute("data-probability");
+      assert.notEqual(after, before);
+      assert.equal(await page.getByText("No connection.").count(), 0);
+      await page.away();
+    });
+
+    it("what is of before is dimmed while three seconds pass", async () => {
+      const page = await stage().at("#/risk", light(kPhone));
+      await page.locator("[data-win]").first().waitFor();
+      await rested(page);
+      await page.route("**/api/**", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+        await route.continue().catch(() => undefined);
+      });
+      await page.getByRole("button", { name: /^one more/ }).first().click(); // prettier-ignore
+      await page.waitForTimeout(1000);
+      for (const card of [".verdict", ".chance-card", ".advice"])
+        assert.ok(
+          (await page
+            .locator(card)
+            .first()
+            .evaluate((one) => Number(getComputedStyle(one).opacity))) < 0.5,
+          card,
+        );
+      await page.away();
+    });
+
+    it("a link that leads to this machine alone says so; where the house can reach it, it offers that", async () => {
+      const page = await stage().at("#/risk", light(kPhone));
+      await page.locator("[data-win]").first().waitFor();
+      const share = () => page.getByRole("button", { name: "Share" }).click();
+      await share();
+      await page.getByText("no phone can follow its link").waitFor();
+      assert.equal(await page.locator("img.qr").count(), 0);
+      assert.match(
+        await page.locator("[data-alone] code").innerText(),
+        /^casus serve --listen 0\.0\.0\.0:\d+$/,
+      );
+      await page.keyboard.press("Escape");
+      const house = ["http://192.168.1.5:8080/", "http://10.0.0.7:8080/"];
+      await page.route("**/api/v1/addresses", (route) => route.fulfill({ json: { addresses: house } }));
+      await share();
+      await page.locator("img.qr").waitFor();
+      const link = page.getByLabel("The link");
+      assert.ok((await link.inputValue()).startsWith(`${house[0]}#/risk?s=`));
+      await page.getByRole("radio", { name: "10.0.0.7:8080" }).check();
+      assert.ok((await link.inputValue()).startsWith(`${house[1]}#/risk?s=`));
+      await page.away();
+    });
+  });
+}

@@ -1,0 +1,54 @@
+// What is run first, while the rest is still on its way: it knows from the address which code and which answers will be
+// wanted, and sends for all of them at once. On a slow line nothing else saves as much. It needs no other library.
+import { easiest, foresee, game, systems } from "./api/client";
+import type { Scenario, SystemId } from "./api/types";
+import { decode } from "./state/code";
+import { recents } from "./state/recents";
+import { route_of } from "./state/route";
+import { kOwnGame } from "./state/scenario";
+
+export const kPageCode = {
+  games: () => import("./pages/start"),
+  bench: () => import("./pages/bench"),
+  study: () => import("./pages/study"),
+  evening: () => import("./pages/evening"),
+  dice: () => import("./pages/dice"),
+  verify: () => import("./pages/verify"),
+  "fair-dice": () => import("./pages/fair_dice"),
+  clauses: () => import("./pages/clauses"),
+};
+export const kSystemCode = {
+  aggression: () => import("./systems/aggression"),
+  "conflict-chart": () => import("./systems/conflict_chart"),
+  columbia: () => import("./systems/columbia"),
+  defcon: () => import("./systems/defcon"),
+};
+export const described_code = () => import("./systems/described");
+
+const of = <T>(table: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** The situation that the page of a system will begin with, as state/situation.ts finds it. */
+async function situation_of(system: SystemId, code: string | null): Promise<Scenario | undefined> {
+  if (code !== null) return decode(code);
+  return recents().find((one) => one.system === system)?.scenario ?? easiest(system);
+}
+
+/** Whatever fails here is asked again by whoever wants it, who says so. */
+export function send_for_what_is_wanted(hash: string): void {
+  const { parts, query } = route_of(hash);
+  const head: SystemId = parts[0] ?? "games";
+  const page = of<() => Promise<unknown>>(kPageCode, head);
+  const system = of<() => Promise<unknown>>(kSystemCode, head);
+  const sent: Promise<unknown>[] = [systems(), (page ?? system ?? described_code)()];
+  if (!page) {
+    if (!system && head !== kOwnGame) sent.push(game(head));
+    const asked = situation_of(head, query.get("s")).then((scenario) => {
+      if (!scenario || query.has("play")) return;
+      foresee("judge", scenario);
+      foresee("odds", scenario);
+    });
+    sent.push(asked);
+  }
+  for (const one of sent) one.catch(() => undefined);
+}

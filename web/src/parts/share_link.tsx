@@ -1,0 +1,84 @@
+// A link for others: copied, handed to the browser's own way of sharing, or read from the screen as a QR code. One to
+// this machine alone is followed by nobody else: then it says so, and offers the addresses that the house can reach.
+import { renderSVG } from "uqr";
+import { useMemo, useState } from "preact/hooks";
+import { useOnce } from "../api/answer";
+import { addresses } from "../api/client";
+import { Segmented } from "./controls";
+import { copy } from "./save";
+
+const kMostForQr = 2300; // bytes; a code of more squares than this needs is not read from a screen
+
+/** Whether a name leads to the machine itself, whoever follows it. */
+export const is_here = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** The address of this page as others reach it, without what is behind the `#`. */
+const page = () => location.href.replace(/#.*$/, "");
+
+export default function ShareLink({ hash, title }: { hash: string | undefined; title: string }) {
+  const here = is_here(location.hostname);
+  const { value: house } = useOnce(() => (here ? addresses() : Promise.resolve([])));
+  const [chosen, choose] = useState<string>();
+  const [said, say] = useState("");
+  const at = chosen ?? house?.[0];
+  const url = hash ? (at ?? page()) + hash : "";
+  const alone = here && !at; // whether nobody else can follow it
+  const qr = useMemo(() => {
+    if (!url || alone || url.length > kMostForQr) return "";
+    return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(url, { ecc: "L", border: 2 }))}`;
+  }, [url, alone]);
+  const copy_link = async () =>
+    say(
+      (await copy(url))
+        ? "The link is copied."
+        : "The browser does not let us copy: the address bar has the same link.",
+    );
+  return (
+    <>
+      {alone && house && (
+        <p class="note" data-alone>
+          This page is open on this machine alone: no phone can follow its link. Start Casus with{" "}
+          <code>casus serve --listen 0.0.0.0:{location.port || "80"}</code>, and open it again: then the
+          phones of the house can, and the link is here as a code to be read.
+        </p>
+      )}
+      {here && house && house.length > 1 && (
+        <Segmented
+          label="The house reaches this machine at"
+          value={at ?? ""}
+          onValue={choose}
+          options={house.map((one) => ({ value: one, text: new URL(one).host }))}
+        />
+      )}
+      {here && house?.length === 1 && at && (
+        <p class="soft">The phones of the house reach this machine at {new URL(at).host}.</p>
+      )}
+      <label class="field">
+        The link
+        <input class="line" readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
+      </label>
+      <div class="row">
+        <button type="button" class="button" disabled={!url} onClick={() => void copy_link()}>
+          Copy the link
+        </button>
+        {"share" in navigator && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void navigator.share({ title: `Casus: ${title}`, url }).catch(() => {})}
+          >
+            Share…
+          </button>
+        )}
+      </div>
+      <p class="soft" role="status">
+        {said}
+      </p>
+      {qr ? (
+        <img class="qr" src={qr} alt="QR code of the link" width="240" height="240" />
+      ) : (
+        url && !alone && <p class="soft">All of it is too long for a QR code: use the link or a file.</p>
+      )}
+    </>
+  );
+}
