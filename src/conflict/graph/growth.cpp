@@ -32,14 +32,15 @@ std::optional<Fault> foretold(std::span<const Grown> grown, const Limits& limits
   const Foretold& worst = positions.times > bytes.times ? positions : bytes;
   if (worst.times < kSurely) return std::nullopt;
   const bool of_positions = &worst == &positions;
+  const auto whole = [](double x) { return std::to_string(std::llround(x)); };
   return Fault{{},
-               fmt::format("the conflict {} about {:.0f} times the {} that {}",
-                           of_positions ? "has" : "needs", worst.times,
-                           of_positions ? fmt::format("{} positions", limits.max_nodes)
-                                        : fmt::format("{} bytes", limits.max_bytes),
-                           "there is room for"),
-               fmt::format("a smaller conflict was expected: about {:.0f} % of the pieces of each kind",
-                           std::max(1.0, 100.0 * worst.part))};
+               "the conflict " + std::string(of_positions ? "has" : "needs") + " about " +
+                   whole(worst.times) + " times the " +
+                   (of_positions ? std::to_string(limits.max_nodes) + " positions"
+                                 : std::to_string(limits.max_bytes) + " bytes") +
+                   " that there is room for",
+               "a smaller conflict was expected: about " + whole(std::max(1.0, 100.0 * worst.part)) +
+                   " % of the pieces of each kind"};
 }
 
 }  // namespace casus
