@@ -32,7 +32,7 @@ std::optional<Fault> foretold(std::span<const Grown> grown, const Limits& limits
   const Foretold& worst = positions.times > bytes.times ? positions : bytes;
   if (worst.times < kSurely) return std::nullopt;
   const bool of_positions = &worst == &positions;
-  const auto whole = [](double x) { return std::to_string(std::llround(x)); };
+  const auto whole = [](double x) { return std::to_string(std::llround(std::min(x, 1e15))); };
   return Fault{{},
                "the conflict " + std::string(of_positions ? "has" : "needs") + " about " +
                    whole(worst.times) + " times the " +
