@@ -33,12 +33,13 @@ export async function play_with_losses(page) {
   await button(page, "Play it out").click();
   for (let tapped = 0; ; ) {
     const now = await until("the next step of the play", async () => {
-      for (const name of ["Roll again", "To the end"]) if (await button(page, name).count()) return name;
+      for (const name of ["Roll again", "To the end", "See the end"])
+        if (await button(page, name).count()) return name;
       if (await page.locator(".casualty").count()) return "losses";
       return (await page.locator(".asked-choice").count()) > 0 && "asked";
     });
     if (now === "Roll again") return tapped;
-    if (now === "To the end") await button(page, "To the end").click();
+    if (now.endsWith("the end")) await button(page, now).click();
     else {
       if (now === "losses") {
         ++tapped;

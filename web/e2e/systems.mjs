@@ -31,6 +31,7 @@ function roll_state(page) {
       over: button("Roll again"),
       taken: button("I have it"),
       all: button("To the end"),
+      seen: button("See the end"), // of what a last choice has left to be seen
       asked: document.querySelectorAll(".asked-choice:not([disabled])").length,
       problem: document.querySelector(".roll .problem")?.textContent,
     };
@@ -48,13 +49,14 @@ export async function play_out(page, begins = true) {
       async () => {
         const state = await roll_state(page);
         if (state.problem) throw new Error(state.problem);
-        return (state.over || state.taken || state.all || state.asked) && state;
+        return (state.over || state.taken || state.all || state.seen || state.asked) && state;
       },
       15000,
     );
     if (now.over) return asked;
     if (now.taken) await page.getByRole("button", { name: "I have it" }).click();
     else if (now.all) await page.getByRole("button", { name: "To the end", exact: true }).click();
+    else if (now.seen) await page.getByRole("button", { name: "See the end" }).click();
     else {
       ++asked;
       // The answer may bring the same choices again: the old ones are gone when the service has answered.
