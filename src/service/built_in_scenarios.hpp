@@ -12,7 +12,7 @@ struct BuiltInScenario {
   std::string_view toml;
 };
 
-/// The easiest of each system first (scenarios/easiest.txt), then in the order of their names.
+/// The easiest of each system first (src/service/easiest.txt), then in the order of their names.
 std::span<const BuiltInScenario> built_in_scenarios();
 
 }  // namespace casus::service

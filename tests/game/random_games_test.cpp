@@ -16,7 +16,8 @@ class Maker {
   explicit Maker(std::uint32_t seed) : random_(seed) {}
 
   std::string game() {
-    const int sides = 2 + below(3);
+    // Four dice of four faces, thrown again where they fail, are seventeen million throws face by face.
+    const int sides = 2 + below(deep() ? 3 : 2);
     has_ship_ = below(3) == 0;
     text_ =
         "casus = 1\nsystem = \"random\"\ntitle = \"Random\"\nsource = \"none\"\n"

@@ -34,8 +34,10 @@ const kDuel = (attacker, defender) => ({
 
 async function throw_once(page) {
   const next = page.getByRole("button", { name: /^(Throw the dice|Next throw)$/ });
+  // The throw before stands there until the next one comes.
+  await page.evaluate(() => document.querySelector(".arena")?.setAttribute("data-before", ""));
   await next.click();
-  await page.locator(".arena.told").waitFor();
+  await page.locator(".arena.told:not([data-before])").waitFor();
 }
 
 const chance_shown = async (page) =>

@@ -232,17 +232,23 @@ template <class R>
 std::optional<R> SystemFor<R>::smaller(const R& rules, std::int64_t divisor) const {
   constexpr double kMany = 20'000;  // ways in which what is there may be lost; below, all is worked out
   double ways = 1.0;
-  std::optional<R> fewer;
-  for (const std::size_t side : {0U, 1U}) {
-    const std::vector<std::int64_t>& units = rules.setup().sides[side].units;
-    for (std::size_t form = 0; form < units.size(); ++form) {
-      if (units[form] < 2 || !rules.may_set_units(side, form)) continue;
-      ways *= static_cast<double>(units[form] + 1);
-      if (!fewer) fewer = rules;
-      fewer->set_units(side, form, (units[form] + divisor - 1) / divisor);
+  const auto each = [&](const auto& visit) {
+    for (const std::size_t side : {0U, 1U}) {
+      const std::vector<std::int64_t>& units = rules.setup().sides[side].units;
+      for (std::size_t form = 0; form < units.size(); ++form) {
+        if (units[form] > 1 && rules.may_set_units(side, form)) visit(side, form, units[form]);
+      }
     }
-  }
-  return ways < kMany ? std::nullopt : fewer;
+  };
+  each([&](std::size_t /*side*/, std::size_t /*form*/, std::int64_t count) {
+    ways *= static_cast<double>(count + 1);
+  });
+  if (ways < kMany) return std::nullopt;
+  R fewer = rules;
+  each([&](std::size_t side, std::size_t form, std::int64_t count) {
+    fewer.set_units(side, form, (count + divisor - 1) / divisor);
+  });
+  return fewer;
 }
 
 template class SystemFor<Conflict>;
