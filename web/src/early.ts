@@ -31,7 +31,8 @@ const of = <T>(table: Record<string, T>, key: string): T | undefined =>
 /** The situation that the page of a system will begin with, as state/situation.ts finds it. */
 async function situation_of(system: SystemId, code: string | null): Promise<Scenario | undefined> {
   if (code !== null) return decode(code);
-  return recents().find((one) => one.system === system)?.scenario ?? easiest(system);
+  const last = recents().find((one) => one.system === system)?.scenario;
+  return last ?? (system === kOwnGame ? undefined : easiest(system));
 }
 
 /** Whatever fails here is asked again by whoever wants it, who says so. */

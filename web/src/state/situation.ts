@@ -9,7 +9,7 @@ import type { Place } from "./evening";
 import { new_play, play_of } from "./plays";
 import { recents, remember } from "./recents";
 import { hash_of, route_of } from "./route";
-import { put, text_at, type Path } from "./scenario";
+import { kOwnGame, put, text_at, type Path } from "./scenario";
 
 export interface Situation {
   system: SystemId;
@@ -90,7 +90,18 @@ function enter(system: SystemId, held: Held, how: "push" | "replace"): void {
 
 /** Where no situation is given: the one looked at last, else the easiest that comes with the system. */
 export async function first_of(system: SystemId): Promise<Scenario> {
-  return recents().find((r) => r.system === system)?.scenario ?? easiest(system);
+  const last = recents().find((r) => r.system === system)?.scenario;
+  if (!last && system === kOwnGame)
+    throw new ProblemError({
+      title: "No game of your own is kept here",
+      detail: "Write one at the bench, or open the link of one: from then on this browser knows it.",
+      status: 404,
+    });
+  return last ?? easiest(system);
+}
+
+function keep(system: SystemId, scenario: Scenario): void {
+  remember({ system, title: text_at(scenario, ["title"], "Untitled"), at: Date.now(), scenario });
 }
 
 export interface Loading {
@@ -154,12 +165,11 @@ export function useSituation(system: SystemId): Loading {
   const scenario = held?.scenario;
   useEffect(() => {
     if (!scenario) return undefined;
-    const timer = setTimeout(
-      () => remember({ system, title: text_at(scenario, ["title"], "Untitled"), at: Date.now(), scenario }),
-      600,
-    );
+    const timer = setTimeout(() => keep(system, scenario), 600);
     return () => clearTimeout(timer);
   }, [system, scenario]);
+  // Whoever leaves before that finds it kept, too.
+  useEffect(() => () => void (now.current && keep(system, now.current.scenario)), [system]);
 
   const acts = useMemo(() => {
     const to = (next: Held, how: "push" | "replace" = "push") => {
