@@ -22,6 +22,7 @@ mirror=$(awk '$2 == "bookworm" && $3 == "main" { print $1; exit }' <<<"$sources"
 [ -n "$mirror" ] || die "this machine's apt has no list of Debian 12 (run apt-get update on a Debian 12)"
 
 new=$(mktemp -d "${TMPDIR:-/tmp}/fresh-debian.XXXXXX")
+chmod 755 "$new" # it is everybody's, as a root is
 finish() {
   local status=$?
   local folder
