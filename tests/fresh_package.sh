@@ -45,7 +45,7 @@ answer=$(inside setpriv --reuid=65534 --regid=65534 --clear-groups bash -c "
   ${starts/\$\{CASUS_LISTEN\}/$address} >/tmp/served 2>&1 & service=\$!
   until grep -q '^casus serves' /tmp/served; do kill -0 \$service || exit 1; sleep 0.1; done
   exec 3<>/dev/tcp/${address%:*}/${address#*:}
-  printf 'GET /api/v1/systems HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n' >&3
+  printf 'GET /api/v1/systems HTTP/1.1\r\nHost: $address\r\nConnection: close\r\n\r\n' >&3
   cat <&3
   kill \$service")
 grep -q '"aggression"' <<<"$answer" || die "the unit's command answers nothing"
@@ -61,7 +61,7 @@ inside bash -c 'cd /tmp/examples && cmake -S . -B build && cmake --build build' 
 inside /tmp/examples/build/bot /usr/share/casus/scenarios/aggression/campaign-of-five.toml |
   grep -q 'The log proves' || die "the bot does not play"
 inside /tmp/examples/build/tune | grep -q 'Fairest with' || die "the variant is not tuned"
-foreign=$(inside bash -c 'nm -D --defined-only -C /usr/lib/*/libcasus.so.*' | grep -v ' casus::v1::\| for casus::v1::' || true)
+foreign=$(inside bash -c 'nm -D --defined-only -C "$(readlink -f /usr/lib/*/libcasus.so)"' | grep -v ' casus::v1::\| for casus::v1::' || true)
 [ -z "$foreign" ] || die "the library shows more than its header: $(head -n 3 <<<"$foreign")"
 say "the examples are built against the library, and it shows nothing but its header"
 
