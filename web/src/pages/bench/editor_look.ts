@@ -23,10 +23,10 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", background: "transparent", containerType: "inline-size" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { font: "400 13px/20px var(--mono)", overscrollBehavior: "contain" },
+  ".cm-scroller": { font: "400 var(--type-2)/20px var(--mono)", overscrollBehavior: "contain" },
   ".cm-content": { padding: "8px 0 40px", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 12px 0 4px" },
-  ".cm-gutters": { background: "var(--card)", color: "var(--soft)", border: "0", fontSize: "11px" },
+  ".cm-gutters": { background: "var(--card)", color: "var(--soft)", border: "0", fontSize: "var(--type-1)" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "34px", padding: "0 8px 0 0" },
   ".cm-fault-line": { background: "var(--no-2)" },
   ".cm-fault": {
@@ -47,13 +47,13 @@ const look = EditorView.theme({
     borderRadius: "0 6px 6px 0",
     background: "var(--card)",
     boxShadow: "var(--lift)",
-    font: "400 13px/26px var(--sans)",
+    font: "400 var(--type-2)/26px var(--sans)",
     whiteSpace: "normal",
     overflowWrap: "anywhere",
   },
   ".cm-fault-note b": { color: "var(--no)", fontWeight: "600" },
   ".cm-fault-note button": {
-    font: "600 13px/1 var(--mono)",
+    font: "600 var(--type-2)/1 var(--mono)",
     border: "1px solid var(--ok)",
     background: "var(--ok-2)",
     color: "var(--ok)",
@@ -71,21 +71,24 @@ const look = EditorView.theme({
     overflow: "hidden",
     boxShadow: "var(--lift)",
   },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul": { font: "400 13px/26px var(--mono)", maxHeight: "14em" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    font: "400 var(--type-2)/26px var(--mono)",
+    maxHeight: "14em",
+  },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "2px 10px" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
     background: "var(--ink)",
     color: "var(--paper)",
   },
   ".cm-completionDetail": {
-    font: "400 12px/1 var(--sans)",
+    font: "400 var(--type-2)/1 var(--sans)",
     color: "inherit",
     opacity: "0.75",
     marginLeft: "12px",
   },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-panels": { background: "var(--well)", color: "var(--ink)", borderColor: "var(--line)" },
-  ".cm-panel input, .cm-panel button": { font: "400 13px/1.4 var(--sans)" },
+  ".cm-panel input, .cm-panel button": { font: "400 var(--type-2)/1.4 var(--sans)" },
 });
 
 export const looks = [language, syntaxHighlighting(colours), look];
