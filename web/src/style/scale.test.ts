@@ -38,4 +38,14 @@ describe("One scale", () => {
     });
     expect(strange).toEqual([]);
   });
+
+  it("what is within, around and between is of one scale, but for hairlines and the room of what is fixed", () => {
+    const strange = declared(/(?:padding|margin)(?:-?[a-z]+)*|(?:row-?|column-?|--)?gap/).filter(
+      ({ value }) =>
+        [...value.matchAll(/([\d.]+)(px|r?em|%|c?[dq]?[vq][wh])/g)].some(
+          ([, number, unit]) => unit !== "px" || (Number(number) > 2 && Number(number) <= 48),
+        ),
+    );
+    expect(strange).toEqual([]);
+  });
 });
