@@ -46,7 +46,13 @@ const chance_shown = async (page) =>
 export function test_roll(stage) {
   describe("The roll", { concurrency: 1 }, () => {
     it("has the screen and an address of its own, and a reload changes nothing", async () => {
-      for (const viewport of [kPhone, kDesk, { width: 320, height: 640 }, { width: 844, height: 390 }]) {
+      for (const viewport of [
+        kPhone,
+        kDesk,
+        { width: 320, height: 640 },
+        { width: 844, height: 390 },
+        { width: 667, height: 375 },
+      ]) {
         const { page } = await rolled(stage(), await stage().scenario("aggression", "worked-example"), {
           viewport,
           colorScheme: "dark",
@@ -57,11 +63,17 @@ export function test_roll(stage) {
           await page.locator("header.top, footer.foot, .skip").filter({ visible: true }).count(),
           0,
         );
-        const { scrolled, wide } = await page.evaluate(() => ({
+        const { scrolled, wide, bars } = await page.evaluate(() => ({
           scrolled: document.documentElement.scrollHeight - innerHeight,
           wide: document.documentElement.scrollWidth - innerWidth,
+          bars:
+            innerHeight > innerWidth || innerHeight > 480
+              ? document.querySelector(".stage-foot").offsetHeight +
+                document.querySelector(".stage-top").offsetHeight
+              : document.querySelector(".stage-middle").offsetTop,
         }));
         assert.ok(scrolled <= 0 && wide <= 0, `${viewport.width}: ${scrolled} px too high, ${wide} too wide`);
+        assert.ok(bars <= viewport.height / 5, `${viewport.width} × ${viewport.height}: bars of ${bars} px`);
         const before = await page.locator(".total").allInnerTexts();
         await page.waitForTimeout(200); // until it is kept how far it was shown
         await page.reload();
