@@ -17,7 +17,7 @@ import { play_of } from "./described/play";
 import { in_words, side_of_outcome } from "./described/reading";
 import { swapped } from "./described/scenario";
 import { useGameForm } from "./described/use_form";
-import { side_words } from "./described/words";
+import { names_of } from "./described/words";
 import type { GameForm as GameFormType } from "../api/types";
 import type { SystemProps } from "./interface";
 
@@ -41,11 +41,7 @@ function Described({ situation, head, actions, roll, form }: SystemProps & { for
     () => in_words(asked, form, s),
     [form, s, asked.judge, asked.odds, asked.advise, asked.sensitivity],
   );
-  const [first, second] = form.sides;
-  const names = {
-    attacker: first ? side_words(first, s) : "attacker",
-    defender: second ? side_words(second, s) : "defender",
-  };
+  const names = names_of(form, s);
   const play = useMemo(() => play_of(form, s), [form, s]);
   return (
     <GameHere.Provider value={play}>
