@@ -217,6 +217,18 @@ export function test_roll(stage) {
       assert.match(await page.locator(".outcome").innerText(), /^(North takes Chile|South takes Peru)$/);
       assert.doesNotMatch(await page.locator(".stage").innerText(), /Aggressor|Defender|d6/);
       await page.getByRole("heading", { name: "The settlement" }).waitFor();
+      const motion = () =>
+        page
+          .locator(".settled .crossing i")
+          .evaluateAll((all) => all.map((one) => getComputedStyle(one).animationName));
+      assert.ok((await motion()).every((name) => name === "none"));
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      const crossing = await motion();
+      assert.ok(
+        crossing.length > 0 && crossing.every((name) => name === "crosses"),
+        "what is handed over crosses",
+      );
+      await page.emulateMedia({ reducedMotion: "reduce" });
       await page.locator("[data-luck]").first().waitFor();
       await button(page, "Go on from here").click();
       await page.locator("[data-at-rest]").waitFor();
