@@ -7,6 +7,7 @@ import { test_bench } from "./bench.mjs";
 import { test_contribute } from "./contribute.mjs";
 import { test_cover } from "./cover.mjs";
 import { test_evening } from "./evening.mjs";
+import { test_failure } from "./failure.mjs";
 import { test_first_minute } from "./first_minute.mjs";
 import { test_games } from "./games.mjs";
 import { test_honest } from "./honest.mjs";
@@ -37,6 +38,7 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_openapi(the_stage);
   test_games(the_stage);
   test_roll(the_stage);
+  test_failure(the_stage);
   test_first_minute(the_stage);
   test_ways(the_stage);
   test_honest(the_stage);

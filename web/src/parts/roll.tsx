@@ -72,7 +72,7 @@ export default function Roll(props: RollProps) {
   if (play && began.current === undefined) began.current = shown;
   const all = shown >= told.length;
   const question = game ? game.in_words(play?.question) : play?.question;
-  const asked = all ? question : undefined;
+  const asked = all && !problem ? question : undefined; // what cannot go on asks nobody
   const done = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
   const covered = asked && sealed && !waiting && holder !== asked.seat;
