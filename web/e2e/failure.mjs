@@ -104,6 +104,8 @@ async function is_whole(page, stage, seed) {
     assert.deepEqual({ entries, settlement }, { entries: whole.entries, settlement: whole.settlement });
   } else assert.equal((await (await stage.post("/verify", log, "text/plain")).json()).valid, true);
   await page.locator("[data-luck]").first().waitFor();
+  const looks = await page.locator(".stage").evaluate((one) => getComputedStyle(one).display);
+  assert.equal(looks, "grid", "its style did not come");
 }
 
 /** The next such question is answered by the service, and the connection is lost before anybody hears it. */
