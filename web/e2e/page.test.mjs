@@ -16,6 +16,7 @@ import { test_numbers } from "./numbers.mjs";
 import { test_openapi } from "./openapi.mjs";
 import { test_roll } from "./roll.mjs";
 import { test_systems } from "./systems.mjs";
+import { test_taps } from "./taps.mjs";
 import { test_ways } from "./ways.mjs";
 import { test_world } from "./world.mjs";
 import { test_worths } from "./worths.mjs";
@@ -40,6 +41,7 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_roll(the_stage);
   test_failure(the_stage);
   test_first_minute(the_stage);
+  test_taps(the_stage);
   test_ways(the_stage);
   test_honest(the_stage);
   test_bench(the_stage);
