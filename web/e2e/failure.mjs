@@ -2,7 +2,7 @@
 // the dice are those of a play of the same seed that nothing came between.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kPhone, rested, situation_hash, Stage, until } from "./harness.mjs";
+import { clicked, kPhone, rested, situation_hash, Stage, until } from "./harness.mjs";
 
 const kLook = { viewport: kPhone, colorScheme: "light" };
 const kAway = 10000; // ms
@@ -67,10 +67,7 @@ async function on(page, there) {
     async () => {
       if (await there()) return true;
       for (const next of [choices(page).first(), button(page, "To the end"), button(page, "See the end")])
-        if ((await next.count()) && (await next.isEnabled())) {
-          await next.click();
-          return false;
-        }
+        if (await clicked(next)) return false;
       return false;
     },
     kPatience,

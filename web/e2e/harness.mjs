@@ -246,6 +246,15 @@ export async function until(what, holds, patience = 180000) {
   }
 }
 
+/** Clicks the first that is there and can be, at once, before it goes away; says whether there was one. */
+export function clicked(locator) {
+  return locator.evaluateAll((all) => {
+    const one = all.find((button) => !button.disabled);
+    one?.click();
+    return one !== undefined;
+  });
+}
+
 /** Opens what was told of a play so far, where there is one. */
 export function open_story(page) {
   return page.evaluate(async () => {
