@@ -111,6 +111,10 @@ TEST(Assets, ArePartOfTheBinary) {
   EXPECT_EQ(page->path, "/index.html");
   EXPECT_EQ(page->type, "text/html; charset=utf-8");
   EXPECT_THAT(std::string(page->bytes), HasSubstr("<title>"));
+  for (const char* said : {"/LICENSE.txt", "/NOTICE.txt"}) {
+    ASSERT_NE(find_asset(said), nullptr) << said;
+    EXPECT_EQ(find_asset(said)->type, "text/plain; charset=utf-8");
+  }
   EXPECT_EQ(find_asset("/../CMakeLists.txt"), nullptr);
   EXPECT_EQ(find_asset("/api/v1/openapi.json"), nullptr);
   for (const Asset& asset : assets()) {
