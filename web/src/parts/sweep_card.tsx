@@ -36,7 +36,9 @@ async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axi
     const { changes } = await question("sensitivity", scenario);
     const ranked = changes.flatMap((change) => {
       const knob = knobs.find((one) => one.path === change.path);
-      return knob ? [{ knob, favours: Number(change.to) > Number(change.from) === change.delta > 0 }] : [];
+      return knob && change.delta !== 0
+        ? [{ knob, favours: Number(change.to) > Number(change.from) === change.delta > 0 }]
+        : [];
     });
     const of_situation = ranked.filter((one) => !is_of_rulebook(axis_of(one.knob)));
     const own = of_situation.find((one) => one.favours) ?? ranked[0];
