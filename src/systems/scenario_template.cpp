@@ -83,20 +83,24 @@ Result<Setting> read_setting(std::string_view text, std::string_view option) {
 
 Result<ScenarioTemplate> ScenarioTemplate::of(files::Document scenario, std::optional<std::string> rulebook,
                                               const std::vector<std::string>& sets, Reach reach) {
-  ScenarioTemplate scenario_template({}, std::move(rulebook), reach);
+  ScenarioTemplate scenario_template(std::move(scenario), std::move(rulebook), reach);
   for (const std::string& set : sets) {
     auto setting = read_setting(set);
     if (!setting) return setting.faults();
-    if (setting->of_rulebook) {
-      scenario_template.of_rulebook_.push_back(std::move(*setting));
-      continue;
-    }
-    auto changed = files::set(std::move(scenario), setting->path, setting->value, setting->at);
-    if (!changed) return changed.faults();
-    scenario = std::move(*changed);
+    if (Faults faults = scenario_template.set(*std::move(setting)); !faults.empty()) return faults;
   }
-  scenario_template.scenario_ = std::move(scenario);
   return scenario_template;
+}
+
+Faults ScenarioTemplate::set(Setting setting) {
+  if (setting.of_rulebook) {
+    of_rulebook_.push_back(std::move(setting));
+    return {};
+  }
+  auto changed = files::set(std::move(scenario_), setting.path, setting.value, setting.at);
+  if (!changed) return changed.faults();
+  scenario_ = std::move(*changed);
+  return {};
 }
 
 Result<files::Document> with_game(files::Document scenario, const std::string& lies_at,

@@ -44,6 +44,9 @@ class ScenarioTemplate {
   static Result<ScenarioTemplate> of(files::Document scenario, std::optional<std::string> rulebook,
                                      const std::vector<std::string>& sets, Reach reach = Reach::files);
 
+  /// Sets one more value for all that is asked from here on. After a fault it is of no use any more.
+  Faults set(Setting setting);
+
   /// The sources with values set, after those of the request. A rulebook that the scenario names is looked up
   /// anew, since a value may name another; each is read once. Not from several threads at once: copy.
   Result<Sources> with(std::span<const Setting> settings = {});

@@ -31,12 +31,17 @@ class Pair {
     other_.more += also(id_of(others_));
     // Of a long play's many steps every fourth, but where everything is asked for.
     if (!deep() && ++steps_ > 12 && steps_ % 4 != 0) return &now_;
-    scripted::script = {number_, throws_told(now_), number_ + 1000};
+    const scripted::Script others{number_, throws_told(now_), number_ + 1000};
+    scripted::script = others;
     others_ = other_.step();
     EXPECT_NE(text_at(others_, "play"), "") << "refused";
     if (::testing::Test::HasFailure()) return nullptr;
     EXPECT_NE(one_.token, other_.token);
     EXPECT_EQ(without_seals(now_), without_seals(others_));
+    // So is it with the chances and the worths that are shown beside it.
+    if (deep() || steps_ <= 3) {
+      EXPECT_EQ(weighed(one_, {number_}), weighed(other_, others));
+    }
     return &now_;
   }
   void choose() {
@@ -48,6 +53,11 @@ class Pair {
   void contribute() { one_.more = other_.more = "&contribute=true"; }
 
  private:
+  static std::string weighed(const Play& play, const scripted::Script& script) {
+    scripted::script = script;
+    const Response response = play.ask("&course=true&weigh=true");
+    return without_seals(files::read_json(response.body, "answer").value().root);
+  }
   static std::uint64_t throws_told(const Node& step) {
     const Node::Array& entries = *step.find("entries")->array();
     return static_cast<std::uint64_t>(std::count_if(
