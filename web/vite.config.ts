@@ -12,7 +12,7 @@ const kShared =
 
 /** What is run first (src/early.ts) stands alone: nothing else is waited for. */
 const kFirst =
-  /\/src\/(main|early|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme))\.tsx?$|preload-helper/;
+  /\/src\/(main|early|code|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme))\.tsx?$|preload-helper/;
 
 /** What it sends for in any case is sent for by index.html already. */
 const sends_for_the_page: Plugin = {

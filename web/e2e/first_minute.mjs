@@ -206,8 +206,7 @@ export function test_first_minute(stage) {
     for (const viewport of [kPhone, kDesk])
       it(`no page moves what is read while it fills: ${viewport.width} px`, async () => {
         const moved = [];
-        // The map of defcon has a suite of its own.
-        for (const hash of (await every(stage)).filter((one) => one !== "#/defcon")) {
+        for (const hash of await every(stage)) {
           const page = await stage().page(light(viewport));
           await page.addInitScript(() => {
             globalThis.shift = 0;

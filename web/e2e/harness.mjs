@@ -90,25 +90,9 @@ export class Stage {
 
   static async open() {
     const stage = new Stage();
-    const port = await free_port();
-    stage.origin = `http://127.0.0.1:${port}`;
-    stage.service = spawn(casus, ["serve", "--listen", `127.0.0.1:${port}`, "--budget", kBudget], {
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    stage.said = "";
-    const heard = (chunk) => {
-      stage.said += chunk;
-    };
-    stage.service.stdout.on("data", heard);
-    stage.service.stderr.on("data", heard);
-    stage.ended = new Promise((resolve) => {
-      stage.service.once("exit", (code, signal) => resolve({ code, signal }));
-      stage.service.once("error", (error) => {
-        stage.said = error.message; // there is no such program
-        resolve({ code: null, signal: null });
-      });
-    });
+    stage.port = await free_port();
+    stage.origin = `http://127.0.0.1:${stage.port}`;
+    stage.#serve();
     const browser = chromium.launch({
       executablePath: browser_path,
       args: [
@@ -131,6 +115,37 @@ export class Stage {
     }
     stage.browser = await browser;
     return stage;
+  }
+
+  #serve() {
+    const address = `127.0.0.1:${this.port}`;
+    this.service = spawn(casus, ["serve", "--listen", address, "--budget", kBudget], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.said = "";
+    const heard = (chunk) => {
+      this.said += chunk;
+    };
+    this.service.stdout.on("data", heard);
+    this.service.stderr.on("data", heard);
+    this.ended = new Promise((resolve) => {
+      this.service.once("exit", (code, signal) => resolve({ code, signal }));
+      this.service.once("error", (error) => {
+        this.said = error.message; // there is no such program
+        resolve({ code: null, signal: null });
+      });
+    });
+  }
+
+  /** The service dies without a word; and is started again where it was. */
+  kill() {
+    this.service.kill("SIGKILL");
+    return this.ended;
+  }
+  start_again() {
+    this.#serve();
+    return this.#until_healthy();
   }
 
   async #until_healthy() {
@@ -229,6 +244,15 @@ export async function until(what, holds, patience = 180000) {
       );
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
+}
+
+/** Clicks the first that is there and can be, at once, before it goes away; says whether there was one. */
+export function clicked(locator) {
+  return locator.evaluateAll((all) => {
+    const one = all.find((button) => !button.disabled);
+    one?.click();
+    return one !== undefined;
+  });
 }
 
 /** Opens what was told of a play so far, where there is one. */

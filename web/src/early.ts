@@ -2,28 +2,29 @@
 // wanted, and sends for all of them at once. On a slow line nothing else saves as much. It needs no other library.
 import { easiest, foresee, game, systems } from "./api/client";
 import type { Scenario, SystemId } from "./api/types";
+import { once } from "./code";
 import { decode } from "./state/code";
 import { recents } from "./state/recents";
 import { route_of } from "./state/route";
 import { kOwnGame } from "./state/scenario";
 
 export const kPageCode = {
-  games: () => import("./pages/start"),
-  bench: () => import("./pages/bench"),
-  study: () => import("./pages/study"),
-  evening: () => import("./pages/evening"),
-  dice: () => import("./pages/dice"),
-  verify: () => import("./pages/verify"),
-  "fair-dice": () => import("./pages/fair_dice"),
-  clauses: () => import("./pages/clauses"),
+  games: once(() => import("./pages/start")),
+  bench: once(() => import("./pages/bench")),
+  study: once(() => import("./pages/study")),
+  evening: once(() => import("./pages/evening")),
+  dice: once(() => import("./pages/dice")),
+  verify: once(() => import("./pages/verify")),
+  "fair-dice": once(() => import("./pages/fair_dice")),
+  clauses: once(() => import("./pages/clauses")),
 };
 export const kSystemCode = {
-  aggression: () => import("./systems/aggression"),
-  "conflict-chart": () => import("./systems/conflict_chart"),
-  columbia: () => import("./systems/columbia"),
-  defcon: () => import("./systems/defcon"),
+  aggression: once(() => import("./systems/aggression")),
+  "conflict-chart": once(() => import("./systems/conflict_chart")),
+  columbia: once(() => import("./systems/columbia")),
+  defcon: once(() => import("./systems/defcon")),
 };
-export const described_code = () => import("./systems/described");
+export const described_code = once(() => import("./systems/described"));
 
 const of = <T>(table: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
@@ -41,15 +42,17 @@ export function send_for_what_is_wanted(hash: string): void {
   const head: SystemId = parts[0] ?? "games";
   const page = of<() => Promise<unknown>>(kPageCode, head);
   const system = of<() => Promise<unknown>>(kSystemCode, head);
-  const sent: Promise<unknown>[] = [systems(), (page ?? system ?? described_code)()];
+  const sent: Promise<unknown>[] = [];
+  // A browser asks for six things at a time: what the odds wait for longest comes first.
   if (!page) {
-    if (!system && head !== kOwnGame) sent.push(game(head));
     const asked = situation_of(head, query.get("s")).then((scenario) => {
       if (!scenario || query.has("play")) return;
       foresee("judge", scenario);
       foresee("odds", scenario);
     });
     sent.push(asked);
+    if (!system && head !== kOwnGame) sent.push(game(head));
   }
+  sent.push((page ?? system ?? described_code)(), systems());
   for (const one of sent) one.catch(() => undefined);
 }

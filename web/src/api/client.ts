@@ -220,6 +220,9 @@ export const addresses = () => fetched<Addresses>("/addresses", {}, {}, json).th
 /** A play asks again by itself, and keeps what it asked. */
 export const step = (scenario: Scenario, query: Query & Options, signal?: AbortSignal) =>
   fetched<Step>("/play", { ...query, step: true }, sent(scenario, signal), json, true);
+/** What is told besides a step is waited for like any answer. */
+export const step_besides = (scenario: Scenario, query: Query & Options, signal?: AbortSignal) =>
+  ask<Step>("/play", scenario, { ...query, step: true }, signal);
 export const judge_move = (scenario: Scenario, move: Move, options: Options = {}, signal?: AbortSignal) =>
   ask<Judged>("/judge", scenario, { ...options, move: JSON.stringify(move) }, signal);
 

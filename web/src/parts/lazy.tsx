@@ -1,6 +1,7 @@
 import type { ComponentType, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { missed, reached } from "../api/connection";
+import { once, styles_there } from "../code";
 
 const kTries = 4; // then the page may be older than the service, and has to be loaded anew
 
@@ -9,10 +10,11 @@ export function lazy<P extends object>(
   get: () => Promise<{ default: ComponentType<P> }>,
 ): FunctionComponent<P> {
   let have: ComponentType<P> | undefined;
-  let coming: Promise<ComponentType<P>> | undefined;
   async function fetched(tries = 1): Promise<ComponentType<P>> {
     try {
-      have = (await get()).default;
+      const code = await get();
+      await styles_there();
+      have = code.default;
       reached();
       return have;
     } catch (reason) {
@@ -21,13 +23,7 @@ export function lazy<P extends object>(
       return fetched(tries + 1);
     }
   }
-  function load(): Promise<ComponentType<P>> {
-    coming ??= fetched().catch((reason: unknown) => {
-      coming = undefined;
-      throw reason;
-    });
-    return coming;
-  }
+  const load = once(() => fetched());
   return function Lazy(props: P) {
     const [state, set] = useState<{ component?: ComponentType<P>; failed?: boolean }>(() =>
       have ? { component: have } : {},

@@ -72,7 +72,7 @@ export default function Roll(props: RollProps) {
   if (play && began.current === undefined) began.current = shown;
   const all = shown >= told.length;
   const question = game ? game.in_words(play?.question) : play?.question;
-  const asked = all ? question : undefined;
+  const asked = all && !problem ? question : undefined; // what cannot go on asks nobody
   const done = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
   const covered = asked && sealed && !waiting && holder !== asked.seat;
@@ -93,12 +93,16 @@ export default function Roll(props: RollProps) {
     [],
   );
   useEffect(() => {
-    if (!hurried) return undefined;
-    const timer = setTimeout(() => {
-      if (!all) return at.tell(lead(told, shown + 1));
-      end(done);
-      return hurry(false);
-    }, kQuick);
+    if (!hurried || (all && !done)) return undefined; // it waits for a choice, and goes on after it
+    const still = is_still();
+    const timer = setTimeout(
+      () => {
+        if (!all) return at.tell(still ? told.length : lead(told, shown + 1));
+        end(done);
+        return hurry(false);
+      },
+      still ? 0 : kQuick,
+    );
     return () => clearTimeout(timer);
   }, [hurried, all, done, shown, told]);
   useEffect(() => {
@@ -208,11 +212,7 @@ export default function Roll(props: RollProps) {
                 type="button"
                 class="main-button second"
                 disabled={hurried}
-                onClick={() => {
-                  if (!is_still()) return hurry(true);
-                  end(true);
-                  return at.tell(told.length);
-                }}
+                onClick={() => hurry(true)}
               >
                 To the end
               </button>

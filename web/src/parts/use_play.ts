@@ -1,7 +1,7 @@
 // How a play goes on: what is asked of the service and kept of its answers, so that a reload or a lost connection
 // changes nothing. A step that was not heard is asked again in the same words.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ProblemError, step as ask_step, type Query } from "../api/client";
+import { ProblemError, step as ask_step, step_besides, type Query } from "../api/client";
 import type { Problem, Scenario, Step, SystemId, Weighing } from "../api/types";
 import { query_of, type Contribution } from "../state/contribution";
 import { arrive, Overtaken, played, Standing, type Place } from "../state/evening";
@@ -48,8 +48,17 @@ interface Asks {
   onSecret(secret: boolean): void;
 }
 
+/** Of a play that the service cannot go on with: its token is of before it was started again, or was used another way. */
+const kForgotten: Problem = {
+  title: "The play cannot go on",
+  detail:
+    "The service no longer knows the dice that were still to come: it was started again, or the play went on another way elsewhere. What was thrown stays here to be read.",
+  status: 400,
+};
+
 const problem_of = (reason: unknown): Problem =>
   reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 1 };
+const is_forgotten = ({ faults }: Problem) => faults?.some((one) => one.file === "token") ?? false;
 const is_lost = (reason: unknown) => [0, 502, 503, 504].includes(problem_of(reason).status);
 
 type State = Pick<
@@ -67,6 +76,7 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
   });
   const now = useRef<PlayKept>({ id, system, scenario, began: Date.now(), shown: 0 });
   const stop = useRef<AbortController>();
+  const here = useRef(true);
   const covering = useRef<number>();
   const writing = useRef<number | undefined>();
   const retry = useRef<{ timer?: number; tries: number; act?: () => void }>({ tries: 0 });
@@ -112,15 +122,16 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
   /** How the chance went, once all else is there: a play goes on without it. */
   const follow = ({ token: _, ...query }: Query, said: Step) => {
     if (said.contributions?.due || (said.token === undefined && query.seed === undefined)) return;
-    ask_step(now.current.scenario, { ...query, token: said.token, course: true }).then(
+    const signal = stop.current?.signal;
+    step_besides(now.current.scenario, { ...query, token: said.token, course: true }, signal).then(
       ({ course }) => {
         if (!course || now.current.step !== said) return;
         keep({ course });
         show({});
       },
       () => {
-        // Too large to be solved; or the play has gone on meanwhile, and this is asked again.
-        if (now.current.step === said && !now.current.course) show({ unfollowed: true });
+        // Too large to be solved; where the play has gone on meanwhile this is asked again.
+        if (!signal?.aborted && !now.current.course) show({ unfollowed: true });
       },
     );
   };
@@ -150,8 +161,12 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
         if (control.signal.aborted) return;
         clearTimeout(covering.current);
         onSecret(is_sealed(now.current.step?.entries ?? []));
-        if (is_lost(reason)) again_later(() => ask(query));
-        else show({ problem: problem_of(reason), waiting: false, lost: false });
+        if (is_lost(reason)) return again_later(() => ask(query));
+        const forgotten = is_forgotten(problem_of(reason));
+        const { asked: _, ...rest } = now.current; // it would be refused again
+        now.current = rest;
+        keep(forgotten ? { forgotten } : {});
+        return show({ problem: forgotten ? kForgotten : problem_of(reason), waiting: false, lost: false });
       },
     );
   };
@@ -164,12 +179,14 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
   });
 
   /** The first step, once it is known where in the evening the play stands. */
-  const begin = async (from: Place | undefined, may_void: readonly string[]) => {
+  const begin = async (from: Place | undefined, may_void: readonly string[]): Promise<void> => {
+    keep({}); // whatever comes between, it is found again by its address
     if (!now.current.place && now.current.unkept === undefined) {
       show({ waiting: true, standing: undefined });
       try {
         const at = await arrive(system, scenario, from, may_void);
         keep({ place: at });
+        if (!here.current) return;
         onPlaced(at);
       } catch (reason) {
         if (reason instanceof Standing) return show({ standing: reason, waiting: false });
@@ -182,10 +199,9 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
   };
 
   useEffect(() => {
-    let here = true;
     const arriving = async () => {
       const known = await play_of(id).catch(() => undefined);
-      if (!here) return;
+      if (!here.current) return;
       if (!known && !is_new(id)) return set((before) => ({ ...before, unknown: true, waiting: false }));
       const instead = instead_of(id);
       if (!known) {
@@ -195,18 +211,24 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
       now.current = known;
       show({ waiting: Boolean(known.asked) });
       onSecret(is_sealed(known.step?.entries ?? []));
+      if (known.forgotten) return show({ problem: kForgotten });
       if (known.asked) return ask(known.asked);
+      if (known.step && !known.course) follow(query_from(known.step.answers, known.step), known.step);
       if (!known.step) return begin(place, instead ? [instead] : []);
       return is_over(known) ? finish(known.step) : undefined;
     };
     void arriving();
     const wake = () => {
-      if (document.visibilityState !== "hidden") ask_again();
+      if (document.visibilityState === "hidden") return write(); // it may never be seen again
+      const { asked } = now.current;
+      // What was under way when the phone went to sleep may never be answered.
+      if (retry.current.act === undefined && asked) return ask(asked);
+      return ask_again();
     };
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", wake);
     return () => {
-      here = false;
+      here.current = false;
       removeEventListener("online", wake);
       document.removeEventListener("visibilitychange", wake);
       clearTimeout(covering.current);
@@ -243,7 +265,8 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
     weigh: async () => {
       const from = now.current.step;
       if (!from?.question) return undefined;
-      const said = await ask_step(now.current.scenario, { ...query_from(from.answers, from), weigh: true });
+      const query = { ...query_from(from.answers, from), weigh: true };
+      const said = await step_besides(now.current.scenario, query, stop.current?.signal);
       return said.question?.weighing;
     },
     take_back: () => {

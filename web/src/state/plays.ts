@@ -20,6 +20,8 @@ export interface PlayKept {
   asked?: Query;
   /** What the players added to the dice; nothing where the machine chooses alone. */
   added?: Contribution[];
+  /** The service cannot go on with it. */
+  forgotten?: boolean;
   shown: number;
   /** The chance along it, as far as the service has said. */
   course?: CoursePoint[];
@@ -51,7 +53,7 @@ export const keep_play = (play: PlayKept) => put("plays", play.id, play).catch((
 /** Plays that were begun here and are not over, the latest first. */
 export async function under_way(): Promise<PlayKept[]> {
   const list = await all<PlayKept>("plays").catch(() => []);
-  return list.filter((p) => !is_over(p) && p.step).sort((a, b) => b.began - a.began);
+  return list.filter((p) => !is_over(p) && !p.forgotten && p.step).sort((a, b) => b.began - a.began);
 }
 
 /** The oldest are forgotten. */

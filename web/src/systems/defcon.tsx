@@ -8,6 +8,7 @@ import { Card } from "../parts/card";
 import { WorldMap } from "../parts/map";
 import { MapKeys } from "../parts/map_keys";
 import { Main } from "../parts/cover";
+import { SidesHere } from "../parts/roll/by_name";
 import { NextTurn } from "../parts/next_turn";
 import { ProblemNote } from "../parts/problem";
 import { TonesHere, tones_of_owners } from "../parts/tones";
@@ -28,6 +29,7 @@ import {
   bloc_of,
   ends_of,
   in_the_middle,
+  sides_of,
   kBlocs,
   what_matters,
   without_operation,
@@ -94,6 +96,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     return names;
   }, [legal.answer, declared, plan]);
 
+  const sides = useMemo(() => sides_of(active, declared, world), [active, declared, world]);
   const action = useMemo(() => (world ? what_matters(world, open, active) : []), [world, open, active]);
 
   const just_declared = useRef(false);
@@ -266,7 +269,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
           {(declared || middle || launching) && !map.problem && (
             <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />
           )}
-          {roll}
+          <SidesHere.Provider value={sides}>{roll}</SidesHere.Provider>
           {goal && plan_card}
           {!declared && !tile && (
             <Card title="What may be done" class="may" asked={legal}>

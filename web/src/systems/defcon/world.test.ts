@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Scenario } from "../../api/types";
+import type { MapAnswer, Move, Scenario } from "../../api/types";
 import { last_part, suggestions } from "./goal";
 import { headings_of, of_another_phase, operations_of, told_first } from "./headings";
 import {
@@ -10,6 +10,7 @@ import {
   in_the_middle,
   phase_of,
   retyped,
+  sides_of,
   unit_of,
   with_area,
   with_bloc,
@@ -34,6 +35,24 @@ const kScenario: Scenario = {
   operation: { type: "coup", area: "TUNISIA" },
   scope: "operation",
 };
+
+describe("who is against whom", () => {
+  const world = {
+    owners: [{ letters: "AA" }, { letters: "WP" }],
+    tiles: [
+      { name: "TURKEY", owner: 0 },
+      { name: "LIBYA", owner: 1 },
+      { name: "TUNISIA", owner: -1 },
+    ],
+  } as unknown as MapAnswer;
+  const of = (move: Move) => sides_of("AA", move, world).names.defender;
+  it("is whoever holds what is acted on, else that place, else everybody", () => {
+    expect(of({ type: "attack", from: "TURKEY", area: "LIBYA" })).toBe("WP");
+    expect(of({ type: "launch", from: "TURKEY", targets: ["TURKEY", "LIBYA"] })).toBe("WP");
+    expect(of({ type: "coup", area: "TUNISIA" })).toBe("TUNISIA");
+    expect(of({ type: "declare_victory" })).toBe("the others");
+  });
+});
 
 describe("a scenario of defcon, changed", () => {
   it("keeps what it had as it was", () => {

@@ -1,7 +1,8 @@
 // A defcon scenario as its form changes it: areas by name, one unit an area, blocs by their letters. On the
 // rulebook's map a scenario names only the areas where something is; a map of its own has them all, with a
 // `kind`.
-import type { Json, MapAnswer, Scenario } from "../../api/types";
+import type { Json, MapAnswer, Move, Scenario } from "../../api/types";
+import type { Sides } from "../../parts/roll/by_name";
 import { canonical } from "../../state/evening";
 import { list_at, object_at, text_at } from "../../state/scenario";
 import type { Ground } from "./headings";
@@ -189,6 +190,17 @@ export function areas_of(move: { [key: string]: Json }): string[] {
 export function ends_of(move: { [key: string]: Json }): string[] {
   const names = [move.area, ...(Array.isArray(move.targets) ? move.targets : [])];
   return [...new Set(names.filter((name): name is string => typeof name === "string"))];
+}
+
+/** Who is against whom where `active` does this: whoever holds what it is done to, else the area itself. */
+export function sides_of(active: string, move: Move | undefined, world: MapAnswer | undefined): Sides {
+  const holders = ends_of(move ?? {}).map((name) => {
+    const tile = world?.tiles.find((one) => one.name === name);
+    return world?.owners[tile?.owner ?? -1]?.letters ?? name;
+  });
+  const defender = holders.find((name) => name !== active);
+  const names = { attacker: active, defender: defender ?? "the others" };
+  return defender ? { names } : { names, wins: { attacker: `${active} wins`, defender: "the others win" } };
 }
 
 /** DE-95: whose each technology is; LOW is everybody's. */

@@ -1,0 +1,51 @@
+// How many taps it is from the start page to the settlement of a game's easiest battle: what a player chooses in it (a coup's
+// bet, cards, losses) is counted apart.
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { clicked, kPhone, kSystems, until } from "./harness.mjs";
+
+const kGames = ["risk", "axis-allies-1942", "dnd-5e"];
+const kMost = 3;
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** Taps until the settlement is there, and choices on the way. */
+async function tapped(page, system) {
+  const count = { taps: 0, choices: 0 };
+  const tap = async (what) => {
+    await what.click();
+    ++count.taps;
+  };
+  await tap(page.locator(`main a[href="#/${system}"]`).first());
+  await tap(page.getByRole("button", { name: /^(Roll the|Play it out)/ }));
+  await until("the settlement", async () => {
+    if (await page.getByRole("heading", { name: "The settlement" }).count()) return true;
+    const chosen = page
+      .locator(".asked-choice")
+      .or(button(page, "I have it"))
+      .or(button(page, "Choose from a list"));
+    if (await chosen.count()) {
+      await chosen.first().click();
+      ++count.choices;
+    } else
+      for (const next of [button(page, "To the end"), button(page, "See the end")])
+        if (await clicked(next)) {
+          ++count.taps;
+          break;
+        }
+    return false;
+  });
+  return count;
+}
+
+export function test_taps(stage) {
+  describe("From the start page to the settlement", { concurrency: 1 }, () => {
+    for (const system of [...kSystems, ...kGames])
+      it(`${system} takes ${kMost} taps at most`, async (test) => {
+        const page = await stage().at("", { viewport: kPhone, colorScheme: "light" });
+        const { taps, choices } = await tapped(page, system);
+        test.diagnostic(`${taps} taps, and ${choices} for choices`);
+        assert.ok(taps <= kMost, `${taps} taps`);
+        await page.away();
+      });
+  });
+}
