@@ -1,7 +1,7 @@
 // The players add to the dice: sealed on the device by all before any is opened, and told in a log that is valid.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, situation_hash, until } from "./harness.mjs";
+import { clicked, kDesk, kPhone, situation_hash, until } from "./harness.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -39,8 +39,8 @@ export function test_contribute(stage) {
         assert.equal(sealing.has("opened"), false, "what is sealed is sent before what is opened");
         await until("the end", async () => {
           if (last?.log) return true;
-          if (await button(page, "To the end").count()) await button(page, "To the end").click();
-          else if (await page.locator(".asked-choice").count())
+          if (await clicked(button(page, "To the end"))) return false;
+          if (await page.locator(".asked-choice").count())
             await page.locator(".asked-choice").first().click();
           return false;
         });

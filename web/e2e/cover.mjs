@@ -1,7 +1,7 @@
 // The phone is handed on: nothing but the roll is on the screen, and from a hidden choice until it is opened it has no title.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, open_story, situation_hash, until } from "./harness.mjs";
+import { clicked, kDesk, kPhone, open_story, situation_hash, until } from "./harness.mjs";
 
 /** Systems in which somebody chooses in secret, and whose choice comes after whose. */
 const kHidden = [
@@ -37,8 +37,8 @@ async function choose_in_secret(page) {
   let chosen = "";
   await until("a sealed choice", async () => {
     if (await button(page, "I have it").count()) return true;
-    if (await button(page, "To the end").count()) await button(page, "To the end").click();
-    else if (await page.locator(".asked-choice").count()) {
+    if (await clicked(button(page, "To the end"))) return false;
+    if (await page.locator(".asked-choice").count()) {
       const choice = page.locator(".asked-choice", { hasNotText: "Do not declare" }).last();
       chosen = await choice.locator("span").first().innerText();
       const answered = page.waitForResponse((response) => response.url().includes("/play?"));
@@ -79,10 +79,7 @@ export function test_cover(stage) {
             await open_story(page);
             if (await page.locator(".event-row.chosen").count()) return true;
             for (const name of ["I have it", "To the end"])
-              if (await button(page, name).count()) {
-                await button(page, name).click();
-                return false;
-              }
+              if (await clicked(button(page, name))) return false;
             if (await page.locator(".asked-choice").count()) {
               const answered = page.waitForResponse((response) => response.url().includes("/play?"));
               await page.locator(".asked-choice").last().click();

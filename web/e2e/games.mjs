@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { kDesk, kLooks, kPhone, rested, situation_hash, until } from "./harness.mjs";
+import { clicked, kDesk, kLooks, kPhone, rested, situation_hash, until } from "./harness.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -39,7 +39,7 @@ export async function play_with_losses(page) {
       return (await page.locator(".asked-choice").count()) > 0 && "asked";
     });
     if (now === "Roll again") return tapped;
-    if (now.endsWith("the end")) await button(page, now).click();
+    if (now.endsWith("the end")) await clicked(button(page, now));
     else {
       if (now === "losses") {
         ++tapped;
