@@ -134,7 +134,7 @@ const kBreaks = {
     await button(page, "Throw the dice").waitFor();
     await gone();
     await button(page, "Throw the dice").click();
-    await page.locator(".arena.told").waitFor();
+    await page.locator(".arena.is-told").waitFor();
   },
   "while a throw is under way": async (page, gone) => {
     const unheard = answer_lost(page, /\/play\?/, gone);
@@ -250,10 +250,10 @@ export function test_failure(stage) {
       await button(page, "To the end").click();
       await sleep(1000);
       await at_a_choice(page);
-      const told = await page.locator(".told").innerText();
+      const told = await page.locator(".arena.is-told").innerText();
       const again = await discarded(page);
       await choices(again).first().waitFor();
-      assert.equal(await again.locator(".told").innerText(), told);
+      assert.equal(await again.locator(".arena.is-told").innerText(), told);
       // What was asked when it fell asleep is asked again, though nobody says that it failed.
       await again.route(/answers=0&|answers=0$/, () => undefined, { times: 1 });
       await choices(again).first().click();
@@ -278,7 +278,7 @@ export function test_failure(stage) {
         await killed(() => roll(page).click());
         await button(page, "Throw the dice").waitFor();
         await killed(() => button(page, "Throw the dice").click());
-        await page.locator(".arena.told").waitFor();
+        await page.locator(".arena.is-told").waitFor();
         await at_a_choice(page);
         await killed(async () => {
           await choices(page).first().click();
@@ -290,12 +290,12 @@ export function test_failure(stage) {
         const sealed = await declared(own);
         await roll(sealed).click();
         await at_a_choice(sealed);
-        const told = await sealed.locator(".told").innerText();
+        const told = await sealed.locator(".arena.is-told").innerText();
         await killed(() => choices(sealed).first().click());
         await sealed.getByText("The service no longer knows the dice").waitFor();
         await sealed.reload();
         await sealed.getByText("The service no longer knows the dice").waitFor();
-        assert.equal(await sealed.locator(".told").innerText(), told);
+        assert.equal(await sealed.locator(".arena.is-told").innerText(), told);
         assert.equal(await choices(sealed).count(), 0);
         await button(sealed, "Begin anew").click();
         await at_the_end(sealed);

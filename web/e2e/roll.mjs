@@ -157,7 +157,9 @@ export function test_roll(stage) {
         if (first !== second) assert.match(said, new RegExp(`beats ${Math.min(first, second)}\\.`));
         assert.doesNotMatch(said, /d6/);
         assert.ok((await page.locator(".ring-of").count()) > 0, "nothing is ringed");
-        assert.match(await heard(page), /^Round \d+: \S+ \d+, \S+ \d+; .+\.$/);
+        await until("the round in a sentence", async () =>
+          /^Round \d+: \S+ \d+, \S+ \d+; .+\.$/.test(await heard(page)),
+        );
         if (await button(page, "See the end").count()) break;
       }
       await page.away();
@@ -189,7 +191,7 @@ export function test_roll(stage) {
           seen.add(now);
         }
         assert.ok(system !== "aggression" || seen.size > 1, "it does not move");
-        assert.match(await heard(page), /now [<>]?\d+ %\.$/);
+        await until("the round in a sentence", async () => /now [<>]?\d+ %\.$/.test(await heard(page)));
         assert.ok((await page.locator(".win-moved").count()) > 0 || seen.size === 1);
         await page.away();
       }
