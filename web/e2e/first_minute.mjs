@@ -17,7 +17,18 @@ const kPages = [
   "#/clauses/risk",
 ];
 const kPlaces = ["Games", "Study", "Clauses", "Dice", "Bench"];
-const kWidths = [320, 390, 820, 1280, 1920];
+/** Phones, upright and on their side; a tablet, desks; and a desk of which twice the size is asked for. */
+const kSizes = [
+  [320, 640],
+  [390, 844],
+  [820, 1180],
+  [1280, 800],
+  [1920, 1080],
+  [844, 390],
+  [667, 375],
+  [640, 400],
+].map(([width, height]) => ({ width, height }));
+const kMostBars = 0.2; // of the window's height
 const kMostShift = 0.02;
 const kMostBytes = 75_000; // until the first odds are there
 const kMostRounds = 4; // of things that wait for each other: the page, what is run first, the situation, its odds
@@ -26,7 +37,46 @@ const kForTerminals =
   /(^|[^\w-])--[a-z]+|\bmax_[a-z]+|\bcasus [a-z]+\b|an allowed move|something declared was expected/;
 
 const to = (page, hash) => page.evaluate((where) => (location.hash = where), hash);
-const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** What is wider than its card, and how much of the window what does not scroll away takes from the page. */
+const room = (page) =>
+  page.evaluate(async () => {
+    scrollTo(0, document.body.scrollHeight / 3);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
+    const rows = new Array(innerHeight).fill(0);
+    for (const one of document.querySelectorAll("body *")) {
+      const { position, visibility } = getComputedStyle(one);
+      if (!["fixed", "sticky"].includes(position) || visibility === "hidden") continue;
+      const box = one.getBoundingClientRect();
+      // A column beside what is read is no bar across it.
+      if (position === "sticky" && box.width < innerWidth / 2) continue;
+      rows.fill(
+        1,
+        Math.max(0, Math.round(box.top)),
+        Math.max(0, Math.min(innerHeight, Math.round(box.bottom))),
+      );
+    }
+    scrollTo(0, 0);
+    return {
+      wide: document.documentElement.scrollWidth - innerWidth,
+      bars: rows.reduce((a, b) => a + b, 0) / innerHeight,
+      out: [...document.querySelectorAll(".card, .stepper, .field")]
+        .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+        .map((one) => `${one.className} ${one.innerText.slice(0, 30)}`),
+      small: [...document.querySelectorAll(".steps > *")].filter(
+        (one) => one.offsetWidth > 0 && (one.offsetWidth < 44 || one.offsetHeight < 44),
+      ).length,
+      apart: [...document.querySelectorAll(".tape-row")].flatMap((row) => {
+        const label = row.querySelector(".tape-label").getBoundingClientRect();
+        return [...row.querySelectorAll(".steps")]
+          .map((one) => one.getBoundingClientRect())
+          .filter(
+            (box) =>
+              box.top - label.bottom > 8 || box.left - label.right > 180 || label.left - box.right > 180,
+          )
+          .map(() => row.innerText);
+      }),
+    };
+  });
 const light = (viewport) => ({ viewport, colorScheme: "light" });
 
 /** Every page: those above, and one of each system. */
@@ -76,26 +126,33 @@ export function test_first_minute(stage) {
         await page.away();
       });
 
-    it("study, clauses, dice and bench are in sight on every page, and nothing is wider than the screen", async () => {
+    it("study, clauses, dice and bench are in reach on every page, nothing is wider than its place, and bars leave the screen to what is read", async () => {
       const page = await stage().at("", light(kPhone));
+      const faults = [];
       for (const hash of await every(stage)) {
         await to(page, hash);
+        await until(hash, () => page.evaluate((where) => location.hash.startsWith(where), hash));
         await rested(page);
-        for (const width of kWidths) {
-          await page.setViewportSize({ width, height: 800 });
-          assert.ok((await wide(page)) <= 0, `${hash} at ${width} px`);
+        for (const size of kSizes) {
+          await page.setViewportSize(size);
+          const { wide, bars, out, small, apart } = await room(page);
+          const where = `${hash} at ${size.width} × ${size.height}`;
+          if (wide > 0) faults.push(`${where}: ${wide} px too wide`);
+          if (bars > kMostBars) faults.push(`${where}: bars take ${bars.toFixed(3)}`);
+          if (small > 0) faults.push(`${where}: ${small} of the steppers' parts are under 44 px`);
+          for (const one of apart) faults.push(`${where}: ${one} is far from its steppers`);
+          for (const one of out) faults.push(`${where}: ${one} is wider than its place`);
           for (const name of kPlaces) {
             const link = page.getByRole("navigation", { name: "Places" }).getByRole("link", { name });
             const box = await link.boundingBox();
-            assert.ok(
-              box.y >= 0 && box.y + box.height <= 120 && box.x >= 0 && box.x + box.width <= width,
-              `${name} on ${hash} at ${width} px`,
-            );
-            assert.ok(box.height >= 44 && box.width >= 40, `${name} at ${width} px is ${box.width} px wide`);
+            if (box.y < 0 || box.y + box.height > 120 || box.x < 0 || box.x + box.width > size.width)
+              faults.push(`${where}: ${name} is out of sight`);
+            if (box.height < 44 || box.width < 40) faults.push(`${where}: ${name} is ${box.width} px wide`);
           }
         }
       }
       await page.away();
+      assert.deepEqual(faults, []);
     });
 
     it("no page says what only a terminal understands, faults and lists included", async () => {

@@ -46,7 +46,13 @@ const chance_shown = async (page) =>
 export function test_roll(stage) {
   describe("The roll", { concurrency: 1 }, () => {
     it("has the screen and an address of its own, and a reload changes nothing", async () => {
-      for (const viewport of [kPhone, kDesk, { width: 320, height: 640 }, { width: 844, height: 390 }]) {
+      for (const viewport of [
+        kPhone,
+        kDesk,
+        { width: 320, height: 640 },
+        { width: 844, height: 390 },
+        { width: 667, height: 375 },
+      ]) {
         const { page } = await rolled(stage(), await stage().scenario("aggression", "worked-example"), {
           viewport,
           colorScheme: "dark",
@@ -57,11 +63,17 @@ export function test_roll(stage) {
           await page.locator("header.top, footer.foot, .skip").filter({ visible: true }).count(),
           0,
         );
-        const { scrolled, wide } = await page.evaluate(() => ({
+        const { scrolled, wide, bars } = await page.evaluate(() => ({
           scrolled: document.documentElement.scrollHeight - innerHeight,
           wide: document.documentElement.scrollWidth - innerWidth,
+          bars:
+            innerHeight > innerWidth || innerHeight > 480
+              ? document.querySelector(".stage-foot").offsetHeight +
+                document.querySelector(".stage-top").offsetHeight
+              : document.querySelector(".stage-middle").offsetTop,
         }));
         assert.ok(scrolled <= 0 && wide <= 0, `${viewport.width}: ${scrolled} px too high, ${wide} too wide`);
+        assert.ok(bars <= viewport.height / 5, `${viewport.width} × ${viewport.height}: bars of ${bars} px`);
         const before = await page.locator(".total").allInnerTexts();
         await page.waitForTimeout(200); // until it is kept how far it was shown
         await page.reload();
@@ -199,12 +211,23 @@ export function test_roll(stage) {
       await button(page, "To the end").click();
       await until("the end or a choice", async () => {
         if (await page.locator(".asked-choice").count()) await page.locator(".asked-choice").first().click();
+        const see = button(page, "See the end"); // where the last choice was the end
+        if (await see.count()) await see.click();
         return page.locator(".outcome").count();
       });
       assert.ok(Date.now() - begun < 15000);
       assert.match(await page.locator(".outcome").innerText(), /^(North takes Chile|South takes Peru)$/);
       assert.doesNotMatch(await page.locator(".stage").innerText(), /Aggressor|Defender|d6/);
       await page.getByRole("heading", { name: "The settlement" }).waitFor();
+      const motion = () =>
+        page
+          .locator(".settled .crossing i")
+          .evaluateAll((all) => all.map((one) => getComputedStyle(one).animationName));
+      const crossing = await motion();
+      assert.ok(crossing.length > 0 && crossing.every((name) => name === "crosses"), "it is seen to cross");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      assert.ok((await motion()).every((name) => name === "none"));
+      await page.emulateMedia({ reducedMotion: "no-preference" });
       await page.locator("[data-luck]").first().waitFor();
       await button(page, "Go on from here").click();
       await page.locator("[data-at-rest]").waitFor();

@@ -173,9 +173,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
         <h1>
           <button type="button" class="title" onClick={() => set_sheet("begin")}>
             <span>{title}</span>
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="m3 6 5 5 5-5" />
-            </svg>
+            <i class="chevron" aria-hidden="true" />
             <span class="unseen">: begin with another</span>
           </button>
         </h1>

@@ -6,6 +6,7 @@ import { useOnce } from "../api/answer";
 import type { Standing, SystemId } from "../api/types";
 import { Card } from "../parts/card";
 import { is_ours, kStandings } from "../parts/chip";
+import { Select } from "../parts/controls";
 import { Marked } from "../parts/marked";
 import { narrowed, reference, type ClauseEntry, type Section } from "../parts/reference";
 import { ProblemNote } from "../parts/problem";
@@ -63,19 +64,14 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
             />
           </label>
           {books.length > 1 && (
-            <label class="book">
-              <span class="unseen">Rulebook</span>
-              <select
-                value={book}
-                onChange={(e) => go(hash_of(["clauses", system], { rulebook: e.currentTarget.value }))}
-              >
-                {books.map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {one.title}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Select
+              label="Rulebook"
+              bare
+              class="book"
+              value={book ?? ""}
+              options={books.map(({ name, title }) => ({ value: name, text: title }))}
+              onValue={(rulebook) => go(hash_of(["clauses", system], { rulebook }))}
+            />
           )}
         </div>
         <p class="clauses-legend">

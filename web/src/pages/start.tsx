@@ -7,7 +7,7 @@ import { ProblemNote } from "../parts/problem";
 import { kOfTheHouse, short_title } from "../parts/system_name";
 import { hash_of, type Route } from "../state/route";
 import { Drawing, kTools } from "./start/drawings";
-import { Chevron, Lately, MyBattle, useMine } from "./start/mine";
+import { Lately, MyBattle, useMine } from "./start/mine";
 import "./start.css";
 
 /** What a newcomer is told of a game in a line; of others their titles say it. Those told in a file keep their places. */
@@ -120,7 +120,7 @@ function Told({ of }: { of: SystemInfo }) {
           <b>{name}</b>
           <small>{kLines[of.system] ?? capital(about)}</small>
         </span>
-        <Chevron />
+        <i class="chevron" aria-hidden="true" />
       </a>
     </li>
   );

@@ -162,9 +162,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
       <h1>
         <button type="button" class="title" aria-haspopup="dialog" onClick={() => set_sheet("open")}>
           <span>{text_at(scenario, ["title"], "A situation of your own")}</span>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M5 8l5 5 5-5" />
-          </svg>
+          <i class="chevron" aria-hidden="true" />
         </button>
       </h1>
       {unreadable && (

@@ -4,6 +4,7 @@ import { answered, useAnswer } from "../api/answer";
 import type { Odds, Scenario, SystemInfo } from "../api/types";
 import { Card } from "./card";
 import { Chip } from "./chip";
+import { Select } from "./controls";
 import { number_words, percent, points } from "./format";
 import { ProblemNote } from "./problem";
 import { drawn } from "../api/client";
@@ -25,19 +26,17 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
     return book?.edition ? `edition ${book.edition}` : (book?.title ?? name);
   };
   const pick = (k: 0 | 1) => (
-    <select
-      aria-label={k === 0 ? "First rulebook" : "Second rulebook"}
+    <Select
+      label={k === 0 ? "First rulebook" : "Second rulebook"}
+      bare
       value={names[k]}
-      onChange={(e) =>
-        set_names(k === 0 ? [e.currentTarget.value, names[1]] : [names[0], e.currentTarget.value])
-      }
-    >
-      {books.map((one) => (
-        <option key={one.name} value={one.name} disabled={one.name === names[1 - k]}>
-          {sentence(title_of(one.name))}
-        </option>
-      ))}
-    </select>
+      options={books.map(({ name }) => ({
+        value: name,
+        text: sentence(title_of(name)),
+        disabled: name === names[1 - k],
+      }))}
+      onValue={(name) => set_names(k === 0 ? [name, names[1]] : [names[0], name])}
+    />
   );
   const [a, b] = answer?.answers ?? [];
   return (

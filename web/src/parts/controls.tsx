@@ -6,6 +6,7 @@ import { is_changed, Was } from "./was";
 export interface Option<T extends string> {
   value: T;
   text: string;
+  disabled?: boolean;
 }
 
 /** One of a few, side by side: a radio group. */
@@ -59,7 +60,7 @@ export function Select<T extends string>(props: {
       <span class="select">
         <select id={id} value={props.value} onChange={(e) => props.onValue(e.currentTarget.value as T)}>
           {props.options.map((o) => (
-            <option key={o.value} value={o.value} selected={o.value === props.value}>
+            <option key={o.value} value={o.value} selected={o.value === props.value} disabled={o.disabled}>
               {o.text}
             </option>
           ))}

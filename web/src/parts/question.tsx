@@ -153,9 +153,7 @@ function Folded(props: { name: string; size: number; children(): preact.Componen
       <button type="button" class="asked-open" aria-expanded={open} onClick={() => set(!open)}>
         <span>{props.name}</span>
         <small>{props.size}</small>
-        <svg class="chevron" viewBox="0 0 16 16" aria-hidden="true">
-          <path d="m6 3 5 5-5 5" />
-        </svg>
+        <i class="chevron" aria-hidden="true" />
       </button>
       {open && props.children()}
     </div>

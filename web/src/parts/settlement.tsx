@@ -1,12 +1,13 @@
 // The settlement: who hands what to whom, with the clause that says so.
 import { Chip } from "./chip";
 import { useGame } from "./game_here";
-import { Who } from "./tones";
+import { useTones, Who } from "./tones";
 import type { SystemId, Transfer } from "../api/types";
 import "./settlement.css";
 
 export function Settlement({ system, settlement }: { system: SystemId; settlement: readonly Transfer[] }) {
   const game = useGame();
+  const tones = useTones();
   const told = game ? game.settled(settlement) : settlement;
   if (told.length === 0) return <p class="settled-nothing">Nothing changes hands.</p>;
   return (
@@ -21,7 +22,9 @@ export function Settlement({ system, settlement }: { system: SystemId; settlemen
               {one.to !== one.from && (
                 <>
                   {" "}
-                  <span aria-hidden="true">→</span>
+                  <span class={`crossing ${tones(one.from)}`} aria-hidden="true">
+                    <i class={tones(one.to)} />
+                  </span>
                   <span class="unseen">to</span> <Who name={one.to} />
                 </>
               )}

@@ -14,6 +14,7 @@ import {
   vary_of,
 } from "./axis";
 import { Card } from "./card";
+import { Select } from "./controls";
 import { HeatMap } from "./heat_map";
 import { number_words, percent } from "./format";
 import { ProblemNote } from "./problem";
@@ -267,22 +268,18 @@ function AxisForm({
   return (
     <fieldset class="axis-form">
       <legend>{title}</legend>
-      <select
-        aria-label={`${title}: the quantity`}
+      <Select
+        label={`${title}: the quantity`}
+        bare
         value={axis.path}
-        onChange={(e) => {
-          const knob = knobs.find((one) => one.path === e.currentTarget.value);
+        options={knobs
+          .filter((knob) => knob.path !== other)
+          .map((knob) => ({ value: knob.path, text: knob.text }))}
+        onValue={(path) => {
+          const knob = knobs.find((one) => one.path === path);
           if (knob) onAxis(axis_of(knob));
         }}
-      >
-        {knobs
-          .filter((knob) => knob.path !== other)
-          .map((knob) => (
-            <option key={knob.path} value={knob.path}>
-              {knob.text}
-            </option>
-          ))}
-      </select>
+      />
       <Stepper
         label="from"
         value={axis.from}

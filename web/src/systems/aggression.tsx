@@ -1,18 +1,16 @@
 // Aggressive Takeovers: two Territories against each other, or bare dice; below, the turn, the cards and the
 // other Territories.
 import { useMemo } from "preact/hooks";
-import { AnswerCards, useAnswers } from "../answers/answers";
+import { useAnswers } from "../answers/answers";
 import { answers_by_name } from "../answers/reworded";
-import { Verdict } from "../answers/verdict";
-import { Desk } from "../parts/desk";
-import { tones_of_sides } from "../parts/tones";
-import { text_at, with_settings } from "../state/scenario";
+import { text_at } from "../state/scenario";
 import type { Move, Scenario } from "../api/types";
 import { Next } from "./aggression/next";
 import { usePair } from "./aggression/pair";
 import { Rest } from "./aggression/rest";
 import { declared, is_dice, owner, players, territories } from "./aggression/scenario";
 import { BareDice, Takeover } from "./aggression/takeover";
+import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
 /** Who is against whom in an attack, and what each would take. */
@@ -27,7 +25,8 @@ function sides_of(s: Scenario, move: Move) {
   };
 }
 
-export default function Page({ situation, head, actions, roll }: SystemProps) {
+export default function Page(props: SystemProps) {
+  const { situation } = props;
   const answers = useAnswers(situation);
   const s = situation.scenario;
   const first = (answers.odds.answer?.first?.move ??
@@ -60,17 +59,16 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
       told_names.defender,
     ],
   );
-  const declare = (move: Move) => {
-    if (is_dice(s) || (move.type !== "attack" && !is_declared)) return undefined;
-    return () => situation.change((now) => declared(now, move));
-  };
   return (
-    <Desk
+    <Frame
+      {...props}
+      answers={named}
       sides={{ names: side_names, wins, by_sheet: true, of_move: (move) => sides_of(s, move) }}
-      tones={tones_of_sides(attacker, side_names.defender, players(s))}
-      head={head}
-      actions={actions(judge)}
-      left={
+      others={players(s)}
+      declared={(now, move) =>
+        is_dice(now) || (move.type !== "attack" && !is_declared) ? undefined : declared(now, move)
+      }
+      form={
         <>
           {is_dice(s) ? (
             <BareDice situation={situation} />
@@ -87,27 +85,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps) {
           {!is_dice(s) && <Rest situation={situation} shown={[from, against]} />}
         </>
       }
-      right={
-        <>
-          <Verdict
-            system="aggression"
-            asked={named.judge}
-            onDeclare={declare}
-            onSet={(set) => situation.change((now) => with_settings(now, set))}
-          />
-          {at_rest && !is_dice(s) && !roll && (
-            <Next situation={situation} next={answers.judge.answer?.next ?? []} />
-          )}
-          {roll}
-          <AnswerCards
-            situation={situation}
-            answers={named}
-            names={side_names}
-            declare={declare}
-            wins={wins}
-          />
-        </>
-      }
+      next={at_rest && !is_dice(s) && <Next situation={situation} next={answers.judge.answer?.next ?? []} />}
     />
   );
 }

@@ -1,24 +1,21 @@
 // Any game that is told in one file: its form, made from what the file lets a scenario say, and its answers in its
 // own words. No game is named here.
 import { useEffect, useMemo } from "preact/hooks";
-import { AnswerCards, useAnswers } from "../answers/answers";
-import { Verdict } from "../answers/verdict";
-import { Desk } from "../parts/desk";
+import { useAnswers } from "../answers/answers";
 import { tell_clauses } from "../parts/chip";
 import { GameHere } from "../parts/game_here";
 import { NextTurn } from "../parts/next_turn";
 import { ProblemNote } from "../parts/problem";
-import { tones_of_sides } from "../parts/tones";
 import { Main } from "../parts/cover";
-import { with_settings } from "../state/scenario";
 import { GameForm } from "./described/form";
 import { NeedsCard } from "./described/needs_card";
 import { play_of } from "./described/play";
 import { in_words, side_of_outcome } from "./described/reading";
 import { swapped } from "./described/scenario";
 import { useGameForm } from "./described/use_form";
-import { side_words } from "./described/words";
+import { names_of } from "./described/words";
 import type { GameForm as GameFormType } from "../api/types";
+import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
 export default function Page(props: SystemProps) {
@@ -33,7 +30,8 @@ export default function Page(props: SystemProps) {
   );
 }
 
-function Described({ situation, head, actions, roll, form }: SystemProps & { form: GameFormType }) {
+function Described(props: SystemProps & { form: GameFormType }) {
+  const { situation, form } = props;
   const { system, scenario: s } = situation;
   useEffect(() => tell_clauses(system, form), [system, form]);
   const asked = useAnswers(situation);
@@ -41,20 +39,16 @@ function Described({ situation, head, actions, roll, form }: SystemProps & { for
     () => in_words(asked, form, s),
     [form, s, asked.judge, asked.odds, asked.advise, asked.sensitivity],
   );
-  const [first, second] = form.sides;
-  const names = {
-    attacker: first ? side_words(first, s) : "attacker",
-    defender: second ? side_words(second, s) : "defender",
-  };
   const play = useMemo(() => play_of(form, s), [form, s]);
   return (
     <GameHere.Provider value={play}>
-      <Desk
-        sides={{ names }}
-        tones={tones_of_sides(names.attacker, names.defender)}
-        head={head}
-        actions={actions(answers.judge)}
-        left={
+      <Frame
+        {...props}
+        answers={answers}
+        sides={{ names: names_of(form, s) }}
+        side_of={side_of_outcome(form)}
+        takes_rules
+        form={
           <GameForm
             form={form}
             scenario={s}
@@ -64,34 +58,19 @@ function Described({ situation, head, actions, roll, form }: SystemProps & { for
             was={situation.before}
           />
         }
-        right={
-          <>
-            <Verdict
-              system={system}
-              asked={answers.judge}
-              onSet={(set) => situation.change((now) => with_settings(now, set))}
-            />
-            {answers.judge.answer?.at_rest !== undefined && !roll && (
-              <NextTurn situation={situation} next={answers.judge.answer.next ?? []} />
-            )}
-            {roll}
-            <AnswerCards
-              situation={situation}
-              answers={answers}
-              names={names}
-              side_of={side_of_outcome(form)}
-              takes_rules
-            >
-              <NeedsCard
-                form={form}
-                scenario={s}
-                set={situation.set}
-                hold={asked.judge.waiting || asked.judge.problem !== undefined}
-              />
-            </AnswerCards>
-          </>
+        next={
+          answers.judge.answer?.at_rest !== undefined && (
+            <NextTurn situation={situation} next={answers.judge.answer.next ?? []} />
+          )
         }
-      />
+      >
+        <NeedsCard
+          form={form}
+          scenario={s}
+          set={situation.set}
+          hold={asked.judge.waiting || asked.judge.problem !== undefined}
+        />
+      </Frame>
     </GameHere.Provider>
   );
 }

@@ -1,6 +1,6 @@
 // What a system's page is given. It shows the situation and the answer in its own way; what is around them
 // (presets, files, sharing, the button that rolls) is made by pages/system.tsx, and placed by the page:
-// parts/desk.tsx does it for most.
+// frame.tsx does it for all but the map.
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Asked } from "../api/answer";
 import type { Judged } from "../api/types";

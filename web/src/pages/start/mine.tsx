@@ -98,7 +98,7 @@ function Row({ of }: { of: Mine }) {
             </>
           )}
         </span>
-        <Chevron />
+        <i class="chevron" aria-hidden="true" />
       </a>
     </li>
   );
@@ -120,9 +120,3 @@ export function MyBattle({ of }: { of: Mine }) {
     </div>
   );
 }
-
-export const Chevron = () => (
-  <svg class="chevron" viewBox="0 0 16 16" aria-hidden="true">
-    <path d="m6 3 5 5-5 5" />
-  </svg>
-);

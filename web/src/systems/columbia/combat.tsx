@@ -76,7 +76,6 @@ export function Combat({ situation }: { situation: Situation }) {
         swap="Swap: the other side attacks"
         attacker={
           <>
-            <span class="who">{is_move(s) ? `moves from ${text_at(s, ["move", "from"])}` : "attacks"}</span>
             <Select
               bare
               class="place"
@@ -85,11 +84,11 @@ export function Combat({ situation }: { situation: Situation }) {
               options={attackers.map(option)}
               onValue={(p) => situation.set(is_move(s) ? ["move", "player"] : ["combat", "attacker"], p)}
             />
+            <span class="who">{is_move(s) ? `moves from ${text_at(s, ["move", "from"])}` : "attacks"}</span>
           </>
         }
         defender={
           <>
-            <span class="who">defends</span>
             {is_move(s) ? (
               <span class="place">
                 {[
@@ -111,6 +110,7 @@ export function Combat({ situation }: { situation: Situation }) {
                 ]}
               />
             )}
+            <span class="who">defends</span>
           </>
         }
       />

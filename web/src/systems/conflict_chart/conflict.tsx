@@ -76,7 +76,6 @@ export function Conflict({ situation }: { situation: Situation }) {
         onSwap={() => situation.change(swapped)}
         attacker={
           <>
-            <span class="who">Attacker</span>
             <Text
               bare
               class="place"
@@ -84,11 +83,11 @@ export function Conflict({ situation }: { situation: Situation }) {
               value={name_of(s, "attacker")}
               onValue={(n) => situation.set(["attacker", "name"], n)}
             />
+            <span class="who">attacks</span>
           </>
         }
         defender={
           <>
-            <span class="who">Defender</span>
             <Text
               bare
               class="place"
@@ -96,6 +95,7 @@ export function Conflict({ situation }: { situation: Situation }) {
               value={name_of(s, "defender")}
               onValue={(n) => situation.set(["defender", "name"], n)}
             />
+            <span class="who">defends</span>
           </>
         }
       />

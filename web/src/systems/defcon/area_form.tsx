@@ -2,6 +2,7 @@
 // are there.
 import type { JSX } from "preact";
 import type { Json, MapTile } from "../../api/types";
+import { Select } from "../../parts/controls";
 import { Stepper } from "../../parts/stepper";
 import type { Situation } from "../../state/situation";
 import {
@@ -17,26 +18,6 @@ import {
   without_operation,
   type Thing,
 } from "./world";
-
-export function Choice(props: {
-  label: string;
-  value: string;
-  of: { value: string; words: string }[];
-  onValue: (value: string) => void;
-}): JSX.Element {
-  return (
-    <label class="choose-one">
-      <span>{props.label}</span>
-      <select value={props.value} onChange={(event) => props.onValue(event.currentTarget.value)}>
-        {props.of.map(({ value, words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
 
 export function Tick(props: { label: string; on: boolean; onValue: (on: boolean) => void }): JSX.Element {
   return (
@@ -61,7 +42,7 @@ const kUnitWords: Record<string, string> = {
   naval: "Naval unit",
 };
 const kMissileWords: Record<string, string> = { "a-bomb": "A-BOMB", "h-bomb": "H-BOMB", tsar: "TSAR BOMBA" };
-const kNobody = { value: "", words: "Nobody" };
+const kNobody = { value: "", text: "Nobody" };
 
 function number(thing: Thing, key: string, otherwise = 0): number {
   const value = thing[key];
@@ -89,13 +70,13 @@ function UnitForm({
   };
   return (
     <div class="fields-of">
-      <Choice
+      <Select
         label="Whose unit"
         value={text(unit, "bloc")}
-        of={[
-          ...kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string })),
-          { value: "neutral", words: "Neutral" },
-          { value: "", words: "Not said" },
+        options={[
+          ...kBlocs.map((bloc) => ({ value: bloc as string, text: bloc as string })),
+          { value: "neutral", text: "Neutral" },
+          { value: "", text: "Not said" },
         ]}
         onValue={(bloc) => set("bloc", bloc || undefined)}
       />
@@ -155,10 +136,10 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
       <div class="fields-of">
         {!tile.water && (
           <>
-            <Choice
+            <Select
               label="Held by"
               value={controller}
-              of={[kNobody, ...kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string }))]}
+              options={[kNobody, ...kBlocs.map((bloc) => ({ value: bloc as string, text: bloc as string }))]}
               onValue={hold}
             />
             <Stepper
@@ -169,12 +150,12 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
             />
           </>
         )}
-        <Choice
+        <Select
           label="Unit"
           value={text(unit, "type")}
-          of={[
-            { value: "", words: "None" },
-            ...types.map((type) => ({ value: type, words: kUnitWords[type] ?? type })),
+          options={[
+            { value: "", text: "None" },
+            ...types.map((type) => ({ value: type, text: kUnitWords[type] ?? type })),
           ]}
           onValue={(type) => set_unit(type ? retyped(unit, type, controller || undefined) : undefined)}
         />
@@ -182,12 +163,12 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
       {unit && <UnitForm unit={unit} water={tile.water} change={set_unit} />}
       {!tile.water && (
         <div class="fields-of">
-          <Choice
+          <Select
             label="Missile in its silo"
             value={text(missile, "type")}
-            of={[
-              { value: "", words: "None" },
-              ...kMissiles.map((type) => ({ value: type, words: kMissileWords[type] ?? type })),
+            options={[
+              { value: "", text: "None" },
+              ...kMissiles.map((type) => ({ value: type, text: kMissileWords[type] ?? type })),
             ]}
             onValue={(type) =>
               set(
@@ -201,10 +182,10 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
             }
           />
           {missile && (
-            <Choice
+            <Select
               label="Whose missile"
               value={text(missile, "bloc")}
-              of={kBlocs.map((bloc) => ({ value: bloc as string, words: bloc as string }))}
+              options={kBlocs.map((bloc) => ({ value: bloc as string, text: bloc as string }))}
               onValue={(bloc) => set({ missile: { ...missile, bloc } }, "missile")}
             />
           )}

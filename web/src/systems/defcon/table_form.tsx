@@ -2,12 +2,13 @@
 import type { ComponentChildren, JSX } from "preact";
 import { answered, type Asked } from "../../api/answer";
 import type { Json, MapAnswer } from "../../api/types";
+import { Select } from "../../parts/controls";
 import { Stepper } from "../../parts/stepper";
 import { Who } from "../../parts/tones";
 import { canonical } from "../../state/evening";
 import { list_at, number_at, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
-import { Choice, Tick } from "./area_form";
+import { Tick } from "./area_form";
 import {
   bloc_of,
   kBlocs,
@@ -68,16 +69,16 @@ export function Turn({ situation }: { situation: Situation }): JSX.Element {
   const played = list_at(scenario, ["played"]);
   return (
     <div class="turn-form">
-      <Choice
+      <Select
         label="Phase"
         value={String(phase_of(scenario))}
-        of={kPhases.map(({ words }, at) => ({ value: String(at), words }))}
+        options={kPhases.map(({ words }, at) => ({ value: String(at), text: words }))}
         onValue={(at) => change((s) => with_phase(s, Number(at)), "phase")}
       />
-      <Choice
+      <Select
         label="Whose turn"
         value={text_at(scenario, ["active"])}
-        of={kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => ({ value: bloc, words: bloc }))}
+        options={kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => ({ value: bloc, text: bloc }))}
         onValue={(bloc) => change((s) => ({ ...without_operation(s), active: bloc }), "active")}
       />
     </div>

@@ -18,7 +18,7 @@ import {
   swapped,
   with_count,
 } from "./scenario";
-import { named_words, numbers_words } from "./words";
+import { named_words, names_of, numbers_words, role_words } from "./words";
 
 const form = form_of(["north", "south"], {
   units: [
@@ -238,4 +238,12 @@ describe("a study", () => {
     expect(axis_of(knobs[0]!)).toMatchObject({ from: 3, to: 9, most: 9 });
     expect(axis_of(knobs[4]!)).toMatchObject({ from: 0, to: 4, least: 0, most: 4 });
   });
+});
+
+it("a side is said by who plays it, and what they do by a verb", () => {
+  const side = (id: string, says: string) => ({ ...form.sides[0]!, id, says });
+  const two = { ...form, sides: [side("north", "the attacker"), side("south", "the defender")] };
+  expect(names_of(two, { north: { name: "Anna" } })).toEqual({ attacker: "Anna", defender: "the defender" });
+  expect(two.sides.map(role_words)).toEqual(["attacks", "defends"]);
+  expect(role_words(side("east", "the active player"))).toBe("active player");
 });

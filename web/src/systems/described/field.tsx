@@ -18,11 +18,13 @@ export interface FieldProps {
   onValue(value: Json): void;
   /** What it is, where that stands elsewhere for the eye. */
   label?: string;
+  /** What it says, where that is not as the file has it. */
+  text?: string;
   was?: Json | undefined;
 }
 
-export function Field({ form, field, value, onValue, label, was }: FieldProps) {
-  const words = label ?? field_words(field);
+export function Field({ form, field, value, onValue, label, text, was }: FieldProps) {
+  const words = label ?? text ?? field_words(field);
   const bare = label !== undefined;
   switch (field.type) {
     case "number":

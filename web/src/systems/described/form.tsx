@@ -2,8 +2,9 @@
 // nothing of anybody.
 import { Card } from "../../parts/card";
 import { More, Text } from "../../parts/controls";
-import { capital, whose } from "../../parts/format";
+import { whose } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
+import { by_name } from "../../parts/roll/by_name";
 import { Sides, TapeRow } from "../../parts/tape";
 import { get, number_at } from "../../state/scenario";
 import type { GameField, GameForm as GameFormType, Json, Scenario, SystemId } from "../../api/types";
@@ -12,7 +13,7 @@ import { Own } from "./own";
 import { Rules } from "./rules";
 import { say, unsaid, type Setter } from "./scenario";
 import { Damaged, Units } from "./units";
-import { side_words } from "./words";
+import { names_of, role_words, side_words } from "./words";
 import { Worths } from "./worths";
 import "./form.css";
 
@@ -31,9 +32,12 @@ export interface GameFormProps {
 const kLong = 13; // letters of a name that are written smaller
 
 export function GameForm({ form, scenario, set, onSwap, system = form.system, was }: GameFormProps) {
+  const names = names_of(form, scenario);
   const shared = form.ask.filter((field) => !field.each_side);
   const orders = form.ask.filter((field) => field.each_side && field.type === "order");
   const each = form.ask.filter((field) => field.each_side && field.type !== "order");
+  /** What the file says of a field, with the players in it. */
+  const said = (field: GameField) => by_name(field_words(field), names);
   const field_of = (field: GameField, path: string[], label?: string) => {
     const otherwise = unsaid(field, scenario);
     return (
@@ -44,7 +48,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
         value={get(scenario, path) ?? otherwise}
         was={was && (get(was, path) ?? otherwise)}
         onValue={(value: Json) => say(set, path, value, otherwise)}
-        {...(label === undefined ? {} : { label })}
+        {...(label === undefined ? { text: said(field) } : { label })}
       />
     );
   };
@@ -53,7 +57,6 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
     return (
       side && (
         <>
-          <span class="who">{capital(side.says.replace(/^the /, ""))}</span>
           <Text
             bare
             class={`place ${side_words(side, scenario).length > kLong ? "long" : ""}`}
@@ -61,6 +64,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
             value={side_words(side, scenario)}
             onValue={(name) => say(set, [side.id, "name"], name, side.says)}
           />
+          <span class="who">{role_words(side)}</span>
         </>
       )
     );
@@ -93,15 +97,11 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
           <div key={field.name} class="tape-row">
             {form.sides.map((side, k) => (
               <div key={side.id} class={`tape-side ${k === 0 ? "attacker" : "defender"}`}>
-                {field_of(
-                  field,
-                  [side.id, field.name],
-                  `${side_words(side, scenario)}: ${field_words(field)}`,
-                )}
+                {field_of(field, [side.id, field.name], `${side_words(side, scenario)}: ${said(field)}`)}
               </div>
             ))}
             <span class="tape-label" aria-hidden="true">
-              {field_words(field)}
+              {said(field)}
             </span>
           </div>
         ))}
@@ -111,7 +111,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
           form.sides.map((side) => (
             <More
               key={`${side.id} ${field.name}`}
-              title={`${field_words(field)}: ${whose(side_words(side, scenario))}`}
+              title={`${said(field)}: ${whose(side_words(side, scenario))}`}
             >
               {field_of(field, [side.id, field.name])}
             </More>
@@ -124,11 +124,14 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
             {form.tracks
               .filter((track) => !track.each_side)
               .map((track) => (
-                <Stepper key={track.name} {...track_of(track, [track.name], field_words(track))} />
+                <Stepper
+                  key={track.name}
+                  {...track_of(track, [track.name], by_name(field_words(track), names))}
+                />
               ))}
             {shared.map((field) =>
               field.type === "order" ? (
-                <More key={field.name} title={field_words(field)}>
+                <More key={field.name} title={said(field)}>
                   {field_of(field, [field.name])}
                 </More>
               ) : (

@@ -10,7 +10,7 @@ import { knobs_in_words, own_and_theirs } from "./axes";
 import { field_words } from "./field";
 import { changed_rules } from "./scenario";
 import { useGameForm } from "./use_form";
-import { field_value_words } from "./words";
+import { field_value_words, side_words } from "./words";
 
 export default function GameStudy({ system, scenario }: { system: SystemId; scenario: Scenario }) {
   const { form, problem } = useGameForm(system, scenario);
@@ -62,7 +62,7 @@ function HouseRules({ form, scenario }: { form: GameForm; scenario: Scenario }) 
               </th>
               {form.sides.map((side) => (
                 <th key={side.id} scope="col">
-                  {side.says}
+                  {side_words(side, scenario)}
                 </th>
               ))}
             </tr>

@@ -9,6 +9,18 @@ export const kind_words = (unit: GameUnit) => unit.says || spaced(unit.name);
 export const side_words = (side: GameForm["sides"][number], scenario: Scenario) =>
   text_at(scenario, [side.id, "name"]) || side.says;
 
+export const names_of = (form: GameForm, scenario: Scenario) => {
+  const name = (k: 0 | 1, otherwise: string) =>
+    form.sides[k] ? side_words(form.sides[k], scenario) : otherwise;
+  return { attacker: name(0, "attacker"), defender: name(1, "defender") };
+};
+
+/** What who plays a side does, below the name: "attacks"; else what the game calls the side. */
+export function role_words(side: GameForm["sides"][number]): string {
+  const role = side.says.replace(/^the /i, "");
+  return { attacker: "attacks", defender: "defends" }[role.toLowerCase()] ?? role;
+}
+
 /** "damaged"; of a kind with life "1 of 3 left". */
 export function state_words(unit: GameUnit, states: readonly string[], k: number): string {
   return unit.steps ? spaced(states[k] ?? "") : `${states[k]} of ${states[0]} left`;

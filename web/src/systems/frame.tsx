@@ -1,0 +1,69 @@
+// What the pages of all systems but the map's have alike: the form at the left; the verdict, what may follow, the roll and
+// the answers at the right, in the players' names.
+import type { ComponentChildren } from "preact";
+import { AnswerCards, type Answers } from "../answers/answers";
+import type { SideOf } from "../answers/segments";
+import { Verdict } from "../answers/verdict";
+import type { Move, Scenario } from "../api/types";
+import { Desk } from "../parts/desk";
+import type { Sides } from "../parts/roll/by_name";
+import { tones_of_sides } from "../parts/tones";
+import { with_settings } from "../state/scenario";
+import type { SystemProps } from "./interface";
+
+export function Frame(
+  props: SystemProps & {
+    answers: Answers;
+    sides: Sides;
+    /** Who else plays. */
+    others?: readonly string[];
+    form: ComponentChildren;
+    /** What helps with a table at rest; nothing where it is not. */
+    next?: ComponentChildren;
+    /** The scenario with a move declared; nothing where it cannot be. */
+    declared?(scenario: Scenario, move: Move): Scenario | undefined;
+    /** What a setting brings with it. */
+    settled?(scenario: Scenario): Scenario;
+    side_of?: SideOf;
+    takes_rules?: boolean;
+    children?: ComponentChildren;
+  },
+) {
+  const { situation, answers, sides, declared, settled = (s) => s, roll } = props;
+  const declare =
+    declared &&
+    ((move: Move) =>
+      declared(situation.scenario, move) && (() => situation.change((now) => declared(now, move) ?? now)));
+  return (
+    <Desk
+      sides={sides}
+      tones={tones_of_sides(sides.names.attacker, sides.names.defender, props.others)}
+      head={props.head}
+      actions={props.actions(answers.judge)}
+      left={props.form}
+      right={
+        <>
+          <Verdict
+            system={situation.system}
+            asked={answers.judge}
+            {...(declare ? { onDeclare: declare } : {})}
+            onSet={(set) => situation.change((now) => settled(with_settings(now, set)))}
+          />
+          {!roll && props.next}
+          {roll}
+          <AnswerCards
+            situation={situation}
+            answers={answers}
+            names={sides.names}
+            wins={sides.wins}
+            {...(declare ? { declare } : {})}
+            {...(props.side_of ? { side_of: props.side_of } : {})}
+            {...(props.takes_rules ? { takes_rules: true } : {})}
+          >
+            {props.children}
+          </AnswerCards>
+        </>
+      }
+    />
+  );
+}
