@@ -164,7 +164,7 @@ export function test_games(stage) {
         .click();
       await page.getByRole("dialog").getByText("one stays behind").waitFor();
       await page.keyboard.press("Escape");
-      await page.getByRole("link", { name: "Study", exact: true }).click();
+      await page.locator(".places").getByRole("link", { name: "Study", exact: true }).click();
       await page.locator(".heat-map, .heat-key").first().waitFor();
       assert.match(await page.getByLabel("Across: the quantity").inputValue(), /^attacker\.army$/);
       assert.match(await page.getByLabel("Up: the quantity").inputValue(), /^defender\.army$/);

@@ -37,7 +37,7 @@ async function throw_once(page) {
   // The throw before stands there until the next one comes.
   await page.evaluate(() => document.querySelector(".arena")?.setAttribute("data-before", ""));
   await next.click();
-  await page.locator(".arena.told:not([data-before])").waitFor();
+  await page.locator(".arena.is-told:not([data-before])").waitFor();
 }
 
 const chance_shown = async (page) =>
@@ -77,10 +77,30 @@ export function test_roll(stage) {
         const before = await page.locator(".total").allInnerTexts();
         await page.waitForTimeout(200); // until it is kept how far it was shown
         await page.reload();
-        await page.locator(".arena.told").waitFor();
+        await page.locator(".arena.is-told").waitFor();
         assert.deepEqual(await page.locator(".total").allInnerTexts(), before);
         await page.away();
       }
+    });
+
+    it("looks the same whichever page was looked at before", async () => {
+      const page = await stage().at("#/", kLight);
+      await page.locator(".start").waitFor();
+      const hash = situation_hash(kDuel(5, 5));
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, hash);
+      await page.locator("[data-win]").first().waitFor();
+      await page.getByRole("button", { name: /^Roll the/ }).click();
+      await page.locator(".stage-foot button").first().waitFor();
+      await throw_once(page);
+      const told = page.locator(".said-here li").first();
+      const [wraps, line] = await told.evaluate((li) => [
+        getComputedStyle(li.querySelector("b")).whiteSpace,
+        getComputedStyle(li).borderTopWidth,
+      ]);
+      assert.deepEqual([wraps, line], ["normal", "0px"], "the start page's lists have styled the sentences");
+      await page.away();
     });
 
     it("a throw lands die by die in less than a second, a tap ends it, and it stands still where motion is not wanted", async () => {
@@ -96,7 +116,7 @@ export function test_roll(stage) {
             for (const die of document.querySelectorAll(".die-at"))
               for (const one of die.getAnimations()) landing.add(one.effect.getComputedTiming().delay);
             if (taps) arena?.click();
-            if (arena?.classList.contains("told")) return [performance.now() - begun, landing.size];
+            if (arena?.classList.contains("is-told")) return [performance.now() - begun, landing.size];
             await new Promise((resolve) => requestAnimationFrame(resolve));
           }
         }, tap);

@@ -31,7 +31,7 @@ export function AdviceCard({
   const { answer, problem, waiting } = asked;
   if (!answer) {
     return problem || !waiting ? null : (
-      <Card title="The best choice" asked={asked}>
+      <Card title="The best choice" class="advice" asked={asked}>
         <div class="waiting-block" />
       </Card>
     );

@@ -132,5 +132,8 @@ describe("who chooses how", () => {
     expect(policy_words({ ...against, first })).toBe(
       "Play flare: as declared, against the best answer of Founders.",
     );
+    expect(policy_words({ ...against, first, policy_text: "as declared, then 'attack again'" })).toBe(
+      "Play flare, then 'attack again'.",
+    );
   });
 });

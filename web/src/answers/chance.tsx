@@ -89,8 +89,9 @@ const without_letter = ({ id, text }: Outcome) =>
 
 /** Who chooses how, in the service's words; what is declared, or chosen first, before them. */
 export function policy_words(odds: Odds): string {
-  const how = capital(odds.policy_text);
-  return odds.first ? `${capital(odds.first.text)}: ${odds.policy_text}.` : `${how}.`;
+  const how = odds.policy_text.replace(/^as declared, then /, "then ");
+  if (!odds.first) return `${capital(odds.policy_text)}.`;
+  return `${capital(odds.first.text)}${how.startsWith("then ") ? "," : ":"} ${how}.`;
 }
 
 /** What the chance would be against those who answer with nothing: small, for they may answer with all they have. */

@@ -93,7 +93,7 @@ export function ChangesCard({
         ]}
       />
       {telling.length === 0 && (
-        <p class="soft">
+        <p class="soft changes-none">
           {of_kind.length === 0
             ? "There is nothing of the kind to change."
             : "None of these would change it."}

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { answered, type Asked } from "../api/answer";
 import type { Finding, Json, Judged, LegalMove, Move, SystemId } from "../api/types";
 import { Chip, Chips } from "../parts/chip";
+import { plainly } from "../api/plainly";
 import { after_lead, capital, count, shared_lead } from "../parts/format";
 
 /** The findings, each with its clause. */
@@ -66,7 +67,7 @@ export function Verdict({
     return (
       <section {...answered(asked, "verdict neutral at-rest")} role="status" data-at-rest="true">
         <b>Nothing is declared</b>
-        <p>{capital(answer.at_rest)}.</p>
+        <p>{capital(plainly(answer.at_rest))}.</p>
         <Openings system={system} of={answer} onSet={onSet} />
       </section>
     );

@@ -37,6 +37,7 @@ it("leaves out what is for the command line alone, and keeps what is wrong and w
       "'Pass' is not allowed (AG-1: not now), an allowed move of North was expected",
       "'Pass' is not allowed (AG-1: not now)",
     ],
+    ["the conflict is over (declared = false)", "the conflict is over"],
     ["Peru is one's own", "Peru is one's own"],
   ] as const)
     expect(plainly(said)).toBe(plain);

@@ -11,7 +11,7 @@ export function plainly(text: string): string {
   const said = text
     .replace(/^--[a-z-]+: /, "")
     .replace(/^--([a-z-]+) is /, "the $1 is ")
-    .replace(/ \((?:max_[a-z]+)\)/g, "")
+    .replace(/ \((?:max_[a-z]+|[a-z_]+ = [a-z]+)\)/g, "")
     .replace(/`([a-z]+)`/g, "$1")
     .replace(/, an allowed move(?: of [^,;]+)? was expected/, "")
     .replace(/, something declared was expected/, "; something has to be declared first");

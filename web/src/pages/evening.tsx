@@ -47,7 +47,8 @@ export default function Page({ route }: { route: Route }) {
   }, []);
   const id = route.parts[1];
   const one = id ? all?.find((e) => e.id === id) : all?.[0];
-  const others = (all ?? []).filter((e) => e !== one);
+  // A play that was begun and left is no evening to look back at.
+  const others = (all ?? []).filter((e) => e !== one && conflicts(e).length > 0);
   return (
     <main id="main" class="narrow evening-page">
       <h1 class="page-title">This evening</h1>

@@ -175,7 +175,7 @@ function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
       {system !== kOwnGame && (
         <p>
           <a class="link" href={hash_of(["clauses", system], { c: id })} onClick={onLeave}>
-            All clauses of this system
+            All clauses of this game
           </a>
         </p>
       )}

@@ -45,7 +45,7 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
         {pick(0)}
         {pick(1)}
       </div>
-      {problem && <ProblemNote problem={problem} />}
+      {problem && <ProblemNote problem={problem} lead="These two cannot be compared here" />}
       {answer && a && b && (
         <div {...answered(asked)}>
           <div class="compare-sides">

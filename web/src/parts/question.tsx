@@ -53,10 +53,7 @@ export function Question({
         class={`asked-choice ${best[0] === choice.k ? "is-best" : ""}`}
         onClick={() => onChoice(choice.k)}
       >
-        <span>
-          {choice.text}
-          {choice.k === asked.otherwise && <small>if nobody is asked</small>}
-        </span>
+        <span>{choice.text}</span>
         {weighed && <Worth of={weighed} k={choice.k} seat={seat} best={best} />}
       </button>
     </li>

@@ -20,7 +20,7 @@ import { number_words, percent } from "./format";
 import { ProblemNote } from "./problem";
 import { save } from "./save";
 import { Stepper } from "./stepper";
-import { is_refusal, problem_of, sweep, type Run } from "./sweep_run";
+import { is_refusal, problem_of, sweep, within, type Run } from "./sweep_run";
 import { path_of, put } from "../state/scenario";
 import { address_of } from "../state/situation";
 import { go } from "../state/route";
@@ -30,12 +30,16 @@ import { go } from "../state/route";
  * service knows which; else the first two.
  */
 async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axis] | undefined> {
-  let [across, up] = knobs;
+  let [across] = knobs;
+  const side = (knob?: Knob) => knob?.path.split(".")[0];
+  let up = knobs.find((one) => side(one) !== side(across)) ?? knobs[1];
   try {
     const { changes } = await question("sensitivity", scenario);
     const ranked = changes.flatMap((change) => {
       const knob = knobs.find((one) => one.path === change.path);
-      return knob ? [{ knob, favours: Number(change.to) > Number(change.from) === change.delta > 0 }] : [];
+      return knob && change.delta !== 0
+        ? [{ knob, favours: Number(change.to) > Number(change.from) === change.delta > 0 }]
+        : [];
     });
     const of_situation = ranked.filter((one) => !is_of_rulebook(axis_of(one.knob)));
     const own = of_situation.find((one) => one.favours) ?? ranked[0];
@@ -102,6 +106,14 @@ export function SweepCard({
     };
   }, [scenario]);
 
+  // Where a quantity cannot be so little or so much, it is asked for as far as it can.
+  useEffect(() => {
+    if (!axes || !run?.problem) return;
+    const [across, up] = axes;
+    const kept: [Axis, Axis] = [within(across, run.problem), within(up, run.problem)];
+    if (kept[0] !== across || kept[1] !== up) set_axes(kept);
+  }, [run]);
+
   useEffect(() => {
     if (!axes) return undefined;
     const control = new AbortController();
@@ -116,7 +128,14 @@ export function SweepCard({
   if (problem)
     return (
       <Card title="Two quantities">
-        <ProblemNote problem={problem} lead="This situation has no chances that could be swept" />
+        {is_refusal(problem) ? (
+          <p class="study-note">
+            As it stands there are no chances to vary:{" "}
+            {problem.faults?.[0]?.text ?? problem.detail ?? problem.title}.
+          </p>
+        ) : (
+          <ProblemNote problem={problem} lead="This situation has no chances that could be varied" />
+        )}
       </Card>
     );
   if (!knobs)
@@ -169,7 +188,7 @@ export function SweepCard({
       {run?.problem && (
         <ProblemNote
           problem={run.problem}
-          lead={run.done > 0 ? "The sweep ended early" : "These values cannot be swept"}
+          lead={run.done > 0 ? "The sweep ended early" : "These values cannot be varied"}
         />
       )}
       <HeatMap

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { axis_of } from "./axis";
-import { sweep, type Run } from "./sweep_run";
+import { sweep, within, type Run } from "./sweep_run";
 
 const across = { ...axis_of({ path: "a", now: 1, step: 1, text: "a" }), from: 0, to: 2 };
 const up = { ...axis_of({ path: "b", now: 1, step: 1, text: "b" }), from: 0, to: 1 };
@@ -120,4 +120,15 @@ test("a sweep that is cancelled says how far it was", async () => {
   const done = run(control);
   control.abort();
   expect((await done).last).toMatchObject({ done: 0, of: 6, state: "stopped" });
+});
+
+test("an axis keeps to what a refusal says that it may be", () => {
+  const said = "'tokens[2]' is 0, an integer from 1 to 500 was expected";
+  const problem = { title: "no", status: 400, faults: [{ file: "body", line: 1, column: 20, text: said }] };
+  const tokens = axis_of({ path: "attacker.tokens[2]", now: 3, step: 1, text: "a token" });
+  expect(tokens.from).toBe(0);
+  const kept = within(tokens, problem);
+  expect(kept).toMatchObject({ from: 1, to: 6, least: 1, most: 500 });
+  expect(within(kept, problem)).toBe(kept);
+  expect(within(across, problem)).toBe(across);
 });

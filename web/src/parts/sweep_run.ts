@@ -31,6 +31,16 @@ export const is_refusal = (problem: Problem) =>
   (problem.status === 422 || problem.status === 400) &&
   !/too much/.test(problem.faults?.[0]?.text ?? problem.detail ?? "");
 
+/** What an axis may not be, learnt from a refusal: "'tokens[2]' is 0, an integer from 1 to 500 was expected". */
+export function within(axis: Axis, problem: Problem): Axis {
+  const said = problem.faults?.[0]?.text ?? problem.detail ?? "";
+  const [, name, is, least, most] =
+    /'([^']+)' is (-?\d+), an integer from (-?\d+) to (-?\d+) was expected/.exec(said) ?? [];
+  if (!name || !axis.path.endsWith(name) || !values_of(axis).includes(Number(is))) return axis;
+  const bounds = { least: Number(least), most: Number(most) };
+  return { ...axis, ...bounds, from: Math.max(axis.from, bounds.least), to: Math.min(axis.to, bounds.most) };
+}
+
 export async function sweep(
   scenario: Scenario,
   [across, up]: [Axis, Axis],

@@ -28,15 +28,16 @@ function seat_in(line: SideThrown): number {
   return /^attack/.test(line.side) ? 0 : /^defen[cs]/.test(line.side) ? 1 : -1;
 }
 
-export type Phase = "drop" | "landed" | "told";
+/** Class names of the arena: none that another page styles, whose styles may be here, too. */
+export type Phase = "drop" | "landed" | "is-told";
 
 /** How far a throw is on the stage, and what ends its motion. */
 function usePhase(moves: boolean, landings: number[]): [Phase, () => void] {
-  const [phase, set] = useState<Phase>(moves ? "drop" : "told");
+  const [phase, set] = useState<Phase>(moves ? "drop" : "is-told");
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const finish = () => {
     timers.current.forEach(clearTimeout);
-    set("told");
+    set("is-told");
   };
   useEffect(() => {
     dice_land(moves ? landings : [0]);
@@ -44,7 +45,7 @@ function usePhase(moves: boolean, landings: number[]): [Phase, () => void] {
     timers.current = [
       setTimeout(() => set("landed"), kLanded),
       setTimeout(() => {
-        set("told");
+        set("is-told");
         round_ends();
       }, kTold),
     ];
@@ -78,13 +79,13 @@ export function Arena(props: {
   );
   const told = useRef(false);
   useEffect(() => {
-    if (phase !== "told" || told.current) return;
+    if (phase !== "is-told" || told.current) return;
     told.current = true;
     props.onTold();
   }, [phase]);
   const duel = sides.length === 2;
   const before = score_before(sides);
-  const score = phase === "told" ? props.score : (before ?? props.score);
+  const score = phase === "is-told" ? props.score : (before ?? props.score);
   const mades = sides.map(made_of);
   const tones_here = useTones();
   const tones = sides.map((line) => seat_tone(tones_here, name_of(line, names), seat_in(line)));

@@ -34,7 +34,7 @@ export function by_name(text: string, names: Names): string {
   );
   return named
     .replace(/\b is the Victor( of the last scenario)?\b/, (_, last?: string) =>
-      last ? " wins the last scenario" : " wins",
+      last ? " wins the last takeover" : " wins",
     )
     .replace(/\bbeing the Victor\b/, "winning")
     .replace(

@@ -44,7 +44,7 @@ test.each([
   ["to whom the Defender goes", "to whom South goes"],
   ["a defender throws at most", "a defender throws at most"],
   ["the Aggressor is the Victor", "North wins"],
-  ["The Defender is the Victor of the last scenario and takes", "South wins the last scenario and takes"],
+  ["The Defender is the Victor of the last scenario and takes", "South wins the last takeover and takes"],
   ["D6s left, the Aggressor being the Victor", "Dice left, North winning"],
 ])("by name, '%s' is '%s'", (text, named) => expect(by_name(text, kNames)).toBe(named));
 

@@ -96,7 +96,7 @@ export function Story(props: { rows: readonly Happening[]; system: SystemId; chi
   const fresh = open ? fresh_clauses(rows, 0, rows.length) : new Set();
   return (
     <details class="more story" onToggle={(e) => set(e.currentTarget.open)}>
-      <summary>What happened so far</summary>
+      <summary>{rows.length > 0 ? "What happened so far" : "How the dice are sealed"}</summary>
       {/* Made when it is opened: a throw is drawn the sooner. */}
       {open && (
         <div class="more-in">

@@ -44,11 +44,13 @@ function HouseRules({ form, scenario }: { form: GameForm; scenario: Scenario }) 
         </p>
       </Card>
     );
+  const chance = ({ answer, problem }: typeof here, side: "attacker" | "defender") =>
+    answer ? percent(answer.win[side].probability, 2) : problem ? "none" : "…";
   const row = (words: string, asked: typeof here) => (
     <tr>
       <th scope="row">{words}</th>
-      <td>{asked.answer ? percent(asked.answer.win.attacker.probability, 2) : "…"}</td>
-      <td>{asked.answer ? percent(asked.answer.win.defender.probability, 2) : "…"}</td>
+      <td>{chance(asked, "attacker")}</td>
+      <td>{chance(asked, "defender")}</td>
     </tr>
   );
   return (
