@@ -68,7 +68,8 @@ export function AnswerCards(props: {
       </>
     );
   }
-  // Each card comes when the one above it is there: so nothing that is read moves while the page fills.
+  // Each card comes when the one above it is there: so nothing that is read moves while the page fills. On a phone
+  // the best choice stands above what is seldom changed, which is there at once: its room is kept.
   const there = (asked: Asked<unknown>) => asked.answer !== undefined || asked.problem !== undefined;
   const has_odds = there(answers.odds);
   const has_advice = has_odds && there(answers.advise);
@@ -76,7 +77,7 @@ export function AnswerCards(props: {
     <>
       <ChanceCard asked={answers.odds} names={names} wins={wins} {...(side_of ? { side_of } : {})} />
       {strip}
-      {has_odds && advice}
+      {has_odds ? advice : <div class="card advice-to-come" />}
       {has_advice && (
         <>
           {props.children}

@@ -282,9 +282,9 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                 full={false}
               />
               {!legal.problem && legal.answer && operations.length === 0 && (
-                <p class="told">Nobody has a choice here.</p>
+                <p class="told-of">Nobody has a choice here.</p>
               )}
-              <p class="told">Tap an area of the map: every operation on it, allowed or not, and why.</p>
+              <p class="told-of">Tap an area of the map: every operation on it, allowed or not, and why.</p>
               {!middle && <NextTurn situation={situation} />}
             </Card>
           )}

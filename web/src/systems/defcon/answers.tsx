@@ -63,7 +63,7 @@ export function Declared({
             </span>
             <b>{answer.text ?? text}</b>
           </p>
-          <p class="told">
+          <p class="told-of">
             {allowed ? "Allowed" : "Not allowed"}
             {answer.effect ? ` · ${answer.effect}` : ""}
           </p>
@@ -222,12 +222,12 @@ export function BestPlay({
             </table>
           )}
           {otherwise && (
-            <p class="told">
+            <p class="told-of">
               Without {otherwise.without} the best would be: {otherwise.best}.
             </p>
           )}
           {values.length > 0 && (
-            <p class="told">
+            <p class="told-of">
               Worth of best play:{" "}
               {values.map(([seat, one], at) => (
                 <span key={seat}>
@@ -282,7 +282,7 @@ export function BestPlay({
                 ))}
               </ul>
               {(answer.choices ?? []).length > better.length && (
-                <p class="told">and {(answer.choices ?? []).length - better.length} more, worth less</p>
+                <p class="told-of">and {(answer.choices ?? []).length - better.length} more, worth less</p>
               )}
             </details>
           )}

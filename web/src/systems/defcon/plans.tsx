@@ -168,7 +168,7 @@ function OnePlan({
         </button>
       </div>
       {steps.length === 0 ? (
-        <p class="told">It is so already.</p>
+        <p class="told-of">It is so already.</p>
       ) : (
         <ol class="steps-of">
           {steps.map((step, number) => (
@@ -247,7 +247,7 @@ function Answer({
   return (
     <>
       {plans.length > 0 && steps > 0 && (
-        <p class="told">
+        <p class="told-of">
           {answer.total === 1 ? "One plan" : `${answer.at_least ? "At least " : ""}${answer.total} plans`} of{" "}
           {steps === 1 ? "one operation" : `${steps} operations`}; none is shorter.
           {plans.length < (answer.total ?? 0) && ` The first ${plans.length} are here.`}
