@@ -102,7 +102,8 @@ class Writer {
   /// The points of every piece.
   static std::vector<std::int32_t> points(const std::vector<std::int32_t>& kinds, const auto& counts) {
     std::vector<std::int32_t> all;
-    for (std::size_t k = 0; k < std::min(kinds.size(), counts.size()); ++k) all.insert(all.end(), counts[k], kinds[k]);
+    for (std::size_t k = 0; k < std::min(kinds.size(), counts.size()); ++k)
+      all.insert(all.end(), counts[k], kinds[k]);
     return all;
   }
   [[nodiscard]] std::vector<std::string> countries_of(Seat seat) const {
