@@ -41,7 +41,7 @@ say "the program, its manual and its completion are there"
 # As the unit starts it, without systemd: its own command, as nobody.
 starts=$(sed -n 's/^ExecStart=//p' "$new/lib/systemd/system/casus.service")
 address=$(sed -n 's/^Environment=CASUS_LISTEN=//p' "$new/lib/systemd/system/casus.service")
-answer=$(inside setpriv --reuid=65534 --regid=65534 --clear-groups bash -c "
+answer=$(inside STATE_DIRECTORY=/tmp setpriv --reuid=65534 --regid=65534 --clear-groups bash -c "
   ${starts/\$\{CASUS_LISTEN\}/$address} >/tmp/served 2>&1 & service=\$!
   until grep -q '^casus serves' /tmp/served; do kill -0 \$service || exit 1; sleep 0.1; done
   exec 3<>/dev/tcp/${address%:*}/${address#*:}

@@ -2,6 +2,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/line.hpp"
+#include "service/open_plays.hpp"
 #include "service/socket/server.hpp"
 
 namespace casus::cli {
@@ -26,11 +27,18 @@ class Serve final : public Command {
     line.flag("--trust-proxy",
               "a proxy stands before it: the client is whom the proxy names last in X-Forwarded-For",
               trusts_proxy_);
+    line.value(
+        "--plays", "FILE",
+        "keep the plays that are open there, so that a service that is started again goes on with them",
+        plays_);
     line.threads(threads_, "all there are");
   }
   [[nodiscard]] Result<Reply> run() const override {
     const auto address = service::read_address(listen_.value_or("127.0.0.1:8080"));
     if (!address) return address.faults();
+    if (plays_) {
+      if (const auto fault = service::keep_open_plays(*plays_)) return *fault;
+    }
     service::Settings settings;
     settings.listen = *address;
     settings.budget = time_of(budget_);
@@ -57,6 +65,7 @@ class Serve final : public Command {
   std::uint64_t most_in_work_ = 512;  // in each lane
   bool trusts_proxy_ = false;
   std::optional<unsigned> threads_;
+  std::optional<std::string> plays_;  // where open plays are kept
 };
 
 }  // namespace

@@ -1,5 +1,9 @@
 #include "service/open_plays.hpp"
 
+#include <utility>
+
+#include "service/sealed_play.hpp"
+
 namespace casus::service {
 namespace {
 
@@ -12,13 +16,43 @@ std::size_t OpenPlays::bytes_of(const Play& play) {
   return play.id.capacity() + play.acts.capacity() + kAround;
 }
 
-void OpenPlays::begin(const std::string& id) {
-  const std::lock_guard lock(mutex_);
-  if (by_id_.contains(id)) return;
-  plays_.push_front({id, ""});
-  by_id_.emplace(plays_.front().id, plays_.begin());
+void OpenPlays::put(const std::string& id, std::string_view acts) {
+  const auto known = by_id_.find(id);
+  if (known == by_id_.end()) {
+    plays_.push_front({id, std::string(acts)});
+    by_id_.emplace(plays_.front().id, plays_.begin());
+  } else {
+    plays_.splice(plays_.begin(), plays_, known->second);
+    bytes_ -= bytes_of(plays_.front());
+    plays_.front().acts = acts;
+  }
   bytes_ += bytes_of(plays_.front());
   forget_the_oldest();
+}
+
+void OpenPlays::keep_in(std::unique_ptr<PlaysFile> file) {
+  const std::lock_guard lock(mutex_);
+  for (const PlaysFile::Line& line : file->take_lines()) put(line.first, line.second);
+  file_ = std::move(file);
+}
+
+bool OpenPlays::write(const std::string& id, std::string_view acts) {
+  if (!file_) return true;
+  if (!file_->append(id, acts)) return false;
+  if (!file_->is_long()) return true;
+  std::vector<PlaysFile::Line> lines;
+  for (auto play = plays_.rbegin(); play != plays_.rend(); ++play) lines.emplace_back(play->id, play->acts);
+  lines.emplace_back(id, acts);
+  return file_->rewrite(lines);
+}
+
+void OpenPlays::begin(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  // One that cannot be written is forgotten with this process, and no sooner: nothing was thrown yet.
+  if (!by_id_.contains(id)) {
+    (void)write(id, "");
+    put(id, "");
+  }
 }
 
 OpenPlays::Standing OpenPlays::look_up(const std::string& id, std::string_view acts) {
@@ -39,10 +73,8 @@ OpenPlays::Standing OpenPlays::go_on(const std::string& id, std::string_view act
   const std::lock_guard lock(mutex_);
   const Standing standing = look_up(id, acts);
   if (standing != Standing::goes_on || acts.size() <= plays_.front().acts.size()) return standing;
-  bytes_ -= bytes_of(plays_.front());
-  plays_.front().acts = acts;
-  bytes_ += bytes_of(plays_.front());
-  forget_the_oldest();
+  if (!write(id, acts)) return Standing::unkept;
+  put(id, acts);
   return standing;
 }
 
@@ -62,6 +94,17 @@ std::size_t OpenPlays::size() const {
 OpenPlays& open_plays() {
   static OpenPlays plays(kMostBytes);
   return plays;
+}
+
+std::optional<Fault> keep_open_plays(const std::string& path) {
+  const std::string fresh = key_of_tokens();
+  if (fresh.empty())
+    return Fault{{}, "libsodium cannot start", "a system that gives random bytes was expected"};
+  auto file = PlaysFile::open(path, fresh);
+  if (!file) return file.faults().front();
+  use_key_of_tokens((*file)->key());
+  open_plays().keep_in(std::move(*file));
+  return std::nullopt;
 }
 
 }  // namespace casus::service

@@ -65,6 +65,11 @@ std::optional<Fault> refused(OpenPlays::Standing standing) {
     case OpenPlays::Standing::gone_back:
       return Fault{at_option("token"), "this play went on another way: what was chosen cannot be taken back",
                    "what was said before, and more, was expected"};
+    case OpenPlays::Standing::unkept:
+      return Fault{{},
+                   "the service cannot write down what was said",
+                   "room where it keeps its plays was expected",
+                   FaultKind::stopped};
     case OpenPlays::Standing::forgotten:
       break;
   }

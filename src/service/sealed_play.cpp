@@ -17,16 +17,19 @@ constexpr std::size_t kPlain = kSeed + kPlay + crypto_hash_sha256_BYTES;
 constexpr std::size_t kSealed = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + kPlain;
 constexpr int kBase64 = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 
-const UnsignedBytes* key() {
-  static const UnsignedBytes kKey = [] {
+/// Empty where libsodium cannot start.
+UnsignedBytes& stored_key() {
+  static UnsignedBytes key = [] {
     UnsignedBytes fresh;
     if (sodium_init() < 0) return fresh;
     fresh.resize(crypto_secretbox_KEYBYTES);
     crypto_secretbox_keygen(fresh.data());
     return fresh;
   }();
-  return kKey.empty() ? nullptr : &kKey;
+  return key;
 }
+
+const UnsignedBytes* key() { return stored_key().empty() ? nullptr : &stored_key(); }
 
 const unsigned char* bytes_of(std::string_view text) {
   return reinterpret_cast<const unsigned char*>(text.data());  // NOLINT: libsodium's char is unsigned
@@ -39,6 +42,9 @@ std::array<unsigned char, crypto_hash_sha256_BYTES> digest(std::string_view abou
 }
 
 }  // namespace
+
+std::string key_of_tokens() { return {stored_key().begin(), stored_key().end()}; }
+void use_key_of_tokens(std::string_view key) { stored_key().assign(key.begin(), key.end()); }
 
 Result<std::string> seal(const report::PlaySecret& secret, std::string_view about) {
   const UnsignedBytes* secret_key = key();

@@ -1,7 +1,7 @@
 #pragma once
 // The secret of a play that goes on step by step: the service keeps nothing of it, the page keeps it sealed,
 // so that its dice cannot be known before they are thrown. Sealed with a key that the service makes when it
-// starts: a play does not outlive the service that began it.
+// starts, or has kept from the last time (plays_file.hpp).
 
 #include <optional>
 #include <string>
@@ -17,5 +17,9 @@ Result<std::string> seal(const report::PlaySecret& secret, std::string_view abou
 
 /// Opens it; nothing where it was not sealed by this service, or for another conflict.
 std::optional<report::PlaySecret> open_sealed(std::string_view token, std::string_view about);
+
+/// The key, as bytes; empty where libsodium cannot start. Another in its place: before anything is sealed.
+[[nodiscard]] std::string key_of_tokens();
+void use_key_of_tokens(std::string_view key);
 
 }  // namespace casus::service

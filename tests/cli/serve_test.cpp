@@ -5,9 +5,9 @@
 #include <regex>
 #include <thread>
 
+#include "said.hpp"
 #include "service/address.hpp"
 #include "service/client.hpp"
-#include "spawn.hpp"
 
 namespace casus::cli {
 namespace {
@@ -18,13 +18,15 @@ using ::testing::HasSubstr;
 /// A service in a process of its own.
 class Serving {
  public:
-  explicit Serving(const std::string& listen = "127.0.0.1:0") {
+  explicit Serving(const std::string& listen = "127.0.0.1:0", const std::vector<std::string>& more = {}) {
     std::array<int, 2> out{};
     if (pipe2(out.data(), O_CLOEXEC) != 0) return;
     child_ = fork();
     if (child_ == 0) {
       dup2(out[1], 1);
-      become_casus({"serve", "--listen", listen}, {});
+      std::vector<std::string> arguments{"serve", "--listen", listen};
+      arguments.insert(arguments.end(), more.begin(), more.end());
+      become_casus(arguments, {});
     }
     close(out[1]);
     std::array<char, 1024> said{};
@@ -156,6 +158,55 @@ TEST(Serve, IsThereAgainAfterBeingKilled) {
   ASSERT_EQ(again.port(), port);
   EXPECT_EQ(Caller(port).get("/healthz")->status, 200);
   EXPECT_EQ(again.end(SIGTERM), 0);
+}
+
+/// Nothing is lost of a play and nothing can be chosen again, though the service was killed in the middle of
+/// it.
+TEST(Serve, GoesOnWithTheOpenPlaysThatItKeeps) {
+  const Folder folder;
+  const std::string plays = folder / "plays";
+  std::string scenario;
+  const auto step = [&](const Serving& service, const std::string& more) {
+    return Caller(service.port()).post("/api/v1/play?step=true" + more, scenario);
+  };
+  const auto field = [](const std::string& body, const std::string& name) {
+    std::smatch match;
+    return std::regex_search(body, match, std::regex("\"" + name + "\":\"([^\"]*)\"")) ? match[1].str() : "";
+  };
+  std::string token;
+  std::string after_one;
+  {
+    Serving service("127.0.0.1:0", {"--plays", plays});
+    ASSERT_NE(service.port(), 0);
+    scenario = Caller(service.port()).get("/api/v1/scenarios/aggression/campaign-of-five")->body;
+    const auto begun = step(service, "");
+    ASSERT_TRUE(begun && begun->status == 200U) << (begun ? begun->body : "");
+    token = "&token=" + field(begun->body, "token");
+    const auto one = step(service, token + "&answers=1");
+    ASSERT_TRUE(one && one->status == 200U) << (one ? one->body : "");
+    after_one = one->body;
+    EXPECT_EQ(run({"serve", "--plays", plays, "--listen", "127.0.0.1:0"}).status, 2)
+        << "it is the first one's";
+    service.end(SIGKILL);
+  }
+  {
+    Serving again("127.0.0.1:0", {"--plays", plays});
+    ASSERT_NE(again.port(), 0);
+    EXPECT_EQ(step(again, token + "&answers=1")->body, after_one) << "the same dice";
+    EXPECT_EQ(step(again, token + "&answers=2")->status, 400U) << "what was chosen cannot be taken back";
+    if (after_one.find("\"question\"") != std::string::npos) {
+      EXPECT_EQ(step(again, token + "&answers=1,0")->status, 200U);
+    }
+  }
+  const Serving without;
+  EXPECT_EQ(step(without, token + "&answers=1")->status, 400U) << "its key is another";
+  EXPECT_EQ(std::filesystem::status(plays).permissions() & std::filesystem::perms::group_read,
+            std::filesystem::perms::none);
+  EXPECT_THAT(run({"serve", "--plays", folder.write("other", "no plays\n")}).err,
+              HasSubstr("other:1:1: this is no line of open plays"));
+  EXPECT_EQ(text_of(folder / "other"), "no plays\n") << "left as it is";
+  EXPECT_THAT(run({"serve", "--plays", folder / "none/there"}).err,
+              HasSubstr("the open plays cannot be kept there"));
 }
 
 }  // namespace

@@ -1,9 +1,12 @@
 // Plays step by step over the service: nobody goes back, and what the players add to the dice is sealed by
 // all before any is opened. That nothing of what is still to come is told: peeking_test.cpp.
 
+#include <filesystem>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <thread>
+#include <unistd.h>
 
 #include "report/verify.hpp"
 #include "service/open_plays.hpp"
@@ -233,6 +236,49 @@ TEST_F(Contributing, WhatCannotBeReadIsRefused) {
     play_.more = before + bad;
     EXPECT_EQ(play_.ask().status, 400U) << bad;
   }
+}
+
+/// A service is killed between any two bytes that it writes: what was written whole is known again, and the
+/// play goes on from there.
+TEST(OpenPlays, AreKnownAgainWhereverTheFileIsCutOff) {
+  const std::string folder =
+      std::filesystem::temp_directory_path() / ("casus-plays-" + std::to_string(getpid()));
+  std::filesystem::create_directory(folder);
+  const std::string path = folder + "/plays";
+  const std::string key(32, 'k');
+  const std::string acts("answers 1;\n\0\xff;", 15);
+  {
+    OpenPlays plays(100'000);
+    plays.keep_in(std::move(*PlaysFile::open(path, key)));
+    EXPECT_FALSE(PlaysFile::open(path, key)) << "one service alone";
+    plays.begin("abc");
+    EXPECT_EQ(plays.go_on("abc", acts), OpenPlays::Standing::goes_on);
+    EXPECT_EQ(plays.go_on("abc", acts + "2;"), OpenPlays::Standing::goes_on);
+  }
+  std::ifstream file(path, std::ios::binary);
+  const std::string whole((std::istreambuf_iterator<char>(file)), {});
+  const std::size_t head = whole.find('\n') + 1;
+  for (std::size_t end = 0; end <= whole.size(); ++end) {
+    std::ofstream(path, std::ios::binary | std::ios::trunc) << whole.substr(0, end);
+    for (int again = 0; again < 2; ++again) {  // what was cut off is gone, and what comes is no part of it
+      auto opened = PlaysFile::open(path, std::string(32, 'n'));
+      ASSERT_TRUE(opened) << end << ": " << to_string(opened.faults().front());
+      EXPECT_EQ((*opened)->key(), end < head ? std::string(32, 'n') : key);
+      OpenPlays plays(100'000);
+      plays.keep_in(std::move(*opened));
+      const auto lines = std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+      if (again == 0) {
+        EXPECT_EQ(plays.standing("abc", acts),
+                  lines < 2 ? OpenPlays::Standing::forgotten : OpenPlays::Standing::goes_on);
+        EXPECT_EQ(plays.standing("abc", "answers 2;"), lines < 2    ? OpenPlays::Standing::forgotten
+                                                       : lines == 2 ? OpenPlays::Standing::goes_on
+                                                                    : OpenPlays::Standing::gone_back);
+      }
+      plays.begin("more");
+      EXPECT_EQ(plays.standing("more", "x;"), OpenPlays::Standing::goes_on);
+    }
+  }
+  std::filesystem::remove_all(folder);
 }
 
 TEST(OpenPlays, ForgetsTheOldestAndNeverExceedsItsRoom) {
