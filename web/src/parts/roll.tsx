@@ -80,8 +80,12 @@ export default function Roll(props: RollProps) {
   const scene = useMemo(() => scene_of(told, shown), [told, shown]);
   // The last throw stays on the stage until somebody has seen it.
   const over = done && (ended || !scene.thrown || began.current === shown);
-  const chances = chances_of(kept, told, shown, scene);
-  const line = useMemo(() => course_line(kept?.course, told, shown), [kept?.course, told, shown]);
+  // While the dice fall, the chance is what it was: it moves when they lie.
+  const falls =
+    scene.thrown !== undefined && !over && !hurried && began.current !== shown && landed !== scene.at;
+  const seen = falls ? scene.at : shown;
+  const chances = chances_of(kept, told, seen, scene);
+  const line = useMemo(() => course_line(kept?.course, told, seen), [kept?.course, told, seen]);
 
   const under_way = play !== undefined && !is_over(kept!) && !problem;
   useEffect(() => props.onUnderWay(under_way), [under_way]);
@@ -165,7 +169,7 @@ export default function Roll(props: RollProps) {
                   key={scene.at}
                   thrown={scene.thrown}
                   names={sides.names}
-                  fresh={!hurried && began.current !== shown && landed !== scene.at}
+                  fresh={falls}
                   score={score}
                   onTold={() => set_landed(scene.at)}
                 >
@@ -276,7 +280,7 @@ function chances_of(
 ): Chances | undefined {
   const now = chance_at(kept?.course, told, shown);
   if (!now || now.attacker + now.defender <= 0) return undefined;
-  const before = scene.thrown && chance_at(kept?.course, told, scene.at);
+  const before = scene.thrown && shown > scene.at ? chance_at(kept?.course, told, scene.at) : undefined;
   return { now, before, by: scene.thrown ? `in round ${scene.thrown.number}` : "" };
 }
 

@@ -77,6 +77,17 @@ export function Arena(props: {
     moves,
     sides.flatMap((line, k) => delays(line, k > 0).map((delay) => delay + kDrop)),
   );
+  // The second side's dice land a moment later: they are drawn in a task of their own, so that neither takes long.
+  const [both, draw_both] = useState(!moves);
+  useEffect(() => {
+    if (both) return undefined;
+    let later: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => (later = setTimeout(() => draw_both(true))));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(later);
+    };
+  }, []);
   const told = useRef(false);
   useEffect(() => {
     if (phase !== "is-told" || told.current) return;
@@ -108,7 +119,13 @@ export function Arena(props: {
             <b>{sentence(name_of(line, names))}</b>
             <span>{dice_here(line)}</span>
           </p>
-          <TrayDice line={line} made={mades[k]!} delays={delays(line, k > 0)} lost={lost_in(thrown, line)} />
+          <TrayDice
+            line={line}
+            made={mades[k]!}
+            delays={delays(line, k > 0)}
+            lost={lost_in(thrown, line)}
+            there={k === 0 || both}
+          />
           <p class="tray-made">
             <span>{made_words(line, mades[k]!)}</span>
             {!duel && total(k)}
@@ -180,7 +197,14 @@ function lost_in(thrown: Thrown, line: SideThrown): number {
   return before === undefined || left === undefined ? 0 : before - left;
 }
 
-function TrayDice(props: { line: SideThrown; made: Made; delays: number[]; lost: number }) {
+function TrayDice(props: {
+  line: SideThrown;
+  made: Made;
+  delays: number[];
+  lost: number;
+  /** Else there is room for them. */
+  there: boolean;
+}) {
   const { line, made } = props;
   const dice = laid_out(line.dice);
   const worded = dice.some((die) => die.face !== undefined);
@@ -216,7 +240,7 @@ function TrayDice(props: { line: SideThrown; made: Made; delays: number[]; lost:
         class={`tray-dice ${worded ? "worded" : many ? "many" : ""}`}
         style={{ "--n": many ? 10 : Math.max(4, dice.length) }}
       >
-        {rows}
+        {props.there && rows}
       </div>
     </div>
   );
