@@ -73,6 +73,17 @@ function free_port() {
   });
 }
 
+/** What the service answers to a page about its plays from now on. An answer that the page has no more use for may be gone. */
+export function told_of_plays(page) {
+  const answers = [];
+  page.on("response", async (response) => {
+    if (!response.url().includes("/play?") || !response.ok()) return;
+    const answer = await response.json().catch(() => undefined);
+    if (answer) answers.push(answer);
+  });
+  return answers;
+}
+
 /** Some work at a time: the machine has two cores. */
 export async function each(list, work, at_once = 2) {
   const left = list.slice();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { clicked, kDesk, kPhone, situation_hash, until } from "./harness.mjs";
+import { clicked, kDesk, kPhone, situation_hash, told_of_plays, until } from "./harness.mjs";
 
 const kLight = { viewport: kPhone, colorScheme: "light" };
 const kRound = 1000; // ms in which a throw is told
@@ -13,11 +13,7 @@ const heard = (page) => page.locator(".stage > [role=status]").innerText();
 /** A play of a scenario, before its first throw; what the service answers about it is collected. */
 async function rolled(stage, scenario, look = kLight, more = {}) {
   const page = await stage.at(situation_hash(scenario), look, more);
-  const steps = [];
-  page.on("response", async (response) => {
-    if (response.url().includes("/play?") && response.ok())
-      steps.push(await response.json().catch(() => ({})));
-  });
+  const steps = told_of_plays(page);
   await page.locator("[data-win]").first().waitFor();
   await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
   await page.locator(".stage-foot button").first().waitFor();
