@@ -32,7 +32,7 @@ function beside_the_roll(page) {
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Plays until somebody has chosen in secret; gives the words of that choice. */
-async function choose_in_secret(page) {
+export async function choose_in_secret(page) {
   await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
   let chosen = "";
   await until("a sealed choice", async () => {

@@ -1,17 +1,30 @@
-// A picture of every page, at both sizes, light and dark: `CASUS=build/casus node e2e/screenshots.mjs FOLDER`. They are looked
-// at by people; nothing compares them.
+// A picture of every page, at five sizes, light and dark: `CASUS=build/casus node e2e/screenshots.mjs FOLDER [WORDS]`, only those
+// with one of the words in their names where some are given (`bench`, `390-dark`). They are looked at by people; nothing
+// compares them.
 import fs from "node:fs";
 import path from "node:path";
-import { each, kLooks, kSystems, situation_hash, Stage, until } from "./harness.mjs";
+import { each, kSystems, situation_hash, Stage, until } from "./harness.mjs";
+import { choose_in_secret } from "./cover.mjs";
 import { play_with_losses } from "./games.mjs";
 import { play_out } from "./systems.mjs";
 
-const folder = process.argv[2];
+const [folder, ...words] = process.argv.slice(2);
 if (!folder) {
   console.error("screenshots.mjs: a folder was expected");
   process.exit(2);
 }
 fs.mkdirSync(folder, { recursive: true });
+
+const kSizes = [
+  [320, 640],
+  [390, 844],
+  [820, 1180],
+  [1280, 800],
+  [1920, 1080],
+];
+const looks = kSizes.flatMap(([width, height]) =>
+  ["light", "dark"].map((colorScheme) => ({ viewport: { width, height }, colorScheme })),
+);
 
 async function settled(page) {
   await until(
@@ -20,6 +33,16 @@ async function settled(page) {
     20000,
   ).catch(() => {});
   await page.waitForTimeout(100);
+}
+
+/** A play until somebody is asked, or so many throws of it were made. */
+async function rolled(page, throws) {
+  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  for (let made = 0; made < throws && (await page.locator(".asked-choice").count()) === 0; ++made) {
+    await page.getByRole("button", { name: /^(Throw the dice|Next throw)$/ }).click();
+    await page.locator(".arena.is-told").waitFor();
+    await page.waitForTimeout(300);
+  }
 }
 
 /** Through a play to what follows it. */
@@ -35,7 +58,16 @@ async function pages(stage) {
   const at = async (system, name) => situation_hash(await stage.scenario(system, name));
   return {
     ...Object.fromEntries(kSystems.map((system) => [system, { hash: `#/${system}` }])),
+    "roll-mid": { hash: await at("aggression", "worked-example"), act: (page) => rolled(page, 3) },
+    "roll-choice": { hash: await at("risk", "ten-against-ten"), act: (page) => rolled(page, 3) },
+    "roll-cover": { hash: await at("columbia", "plain-cards"), act: choose_in_secret },
     "aggression-rolled": { hash: "#/aggression", act: play_out },
+    "aggression-refused": {
+      hash: situation_hash({
+        ...(await stage.scenario("aggression", "worked-example")),
+        attack: { from: "Chile", against: "Peru" },
+      }),
+    },
     ...Object.fromEntries(kSystems.map((system) => [`${system}-next`, { hash: `#/${system}`, act: go_on }])),
     evening: {
       hash: "#/aggression",
@@ -88,6 +120,8 @@ async function pages(stage) {
     study: { hash: "#/study/aggression" },
     "study-risk": { hash: "#/study/risk" },
     dice: { hash: "#/dice" },
+    bench: { hash: "#/bench" },
+    "bench-risk": { hash: "#/bench?of=risk" },
     verify: { hash: "#/verify" },
     "fair-dice": { hash: "#/fair-dice" },
     ...Object.fromEntries(kSystems.map((system) => [`clauses-${system}`, { hash: `#/clauses/${system}` }])),
@@ -96,6 +130,13 @@ async function pages(stage) {
       act: async (page) => {
         await page.locator("h1 button").click();
         await page.getByRole("dialog").waitFor();
+      },
+    },
+    "open-file": {
+      hash: "#/aggression",
+      act: async (page) => {
+        await page.locator("h1 button").click();
+        await page.getByRole("dialog").getByRole("radio", { name: "A file" }).check();
       },
     },
     share: {
@@ -119,24 +160,28 @@ async function pages(stage) {
   };
 }
 
-const kSheets = new Set(["presets", "share", "clause", "defcon-area", "defcon-set-up"]); // what lies over the page is seen in its window
+const kSheets = new Set(["presets", "open-file", "share", "clause", "defcon-area", "defcon-set-up"]); // what lies over the page is seen in its window
 
 const stage = await Stage.open();
 let taken = 0;
 try {
   const all = Object.entries(await pages(stage));
-  const wanted = all.flatMap(([name, page]) => kLooks.map((look) => ({ name, ...page, look })));
+  const wanted = all
+    .flatMap(([name, page]) =>
+      looks.map((look) => ({ ...page, look, name: `${name}-${look.viewport.width}-${look.colorScheme}` })),
+    )
+    .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   await each(wanted, async ({ name, hash, act, look }) => {
     const page = await stage.at(hash, look);
     try {
       await settled(page);
       if (act) await act(page);
       await settled(page);
-      const file = path.join(folder, `${name}-${look.viewport.width}-${look.colorScheme}.png`);
-      await page.screenshot({ path: file, fullPage: !kSheets.has(name) });
+      const is_sheet = kSheets.has(name.replace(/-\d+-\w+$/, ""));
+      await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: !is_sheet });
       ++taken;
     } catch (failed) {
-      console.error(`${name}, ${look.name}: ${failed.message.split("\n")[0]}`);
+      console.error(`${name}: ${failed.message.split("\n")[0]}`);
       process.exitCode = 1;
     }
     await page.away();

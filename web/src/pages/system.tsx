@@ -14,8 +14,9 @@ import { FaultList, ProblemNote } from "../parts/problem";
 import { canonical } from "../state/evening";
 import { under_way } from "../state/plays";
 import { hash_of } from "../state/route";
-import { kOwnGame, system_of, text_at } from "../state/scenario";
+import { kOwnGame, system_of } from "../state/scenario";
 import { address_of, useSituation, type Situation } from "../state/situation";
+import { title_of } from "../state/title";
 import { described_code, kSystemCode } from "../early";
 import type { SystemProps } from "../systems/interface";
 
@@ -161,7 +162,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
     <div class="title-row">
       <h1>
         <button type="button" class="title" aria-haspopup="dialog" onClick={() => set_sheet("open")}>
-          <span>{text_at(scenario, ["title"], "A situation of your own")}</span>
+          <span>{title_of(situation)}</span>
           <i class="chevron" aria-hidden="true" />
         </button>
       </h1>
@@ -255,7 +256,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
                   scrollTo({ top: 0 });
                   document.querySelector<HTMLElement>("h1 button")?.focus({ preventScroll: true });
                 }}
-                title={secret ? "" : text_at(scenario, ["title"], "A situation of your own")}
+                title={secret ? "" : title_of(situation)}
                 onClose={situation.rest}
               />
             </RollPlace>

@@ -9,7 +9,8 @@ import type { Place } from "./evening";
 import { new_play, play_of } from "./plays";
 import { recents, remember } from "./recents";
 import { hash_of, route_of } from "./route";
-import { kOwnGame, put, text_at, type Path } from "./scenario";
+import { kOwnGame, put, type Path } from "./scenario";
+import { retitled, title_of } from "./title";
 
 export interface Situation {
   system: SystemId;
@@ -42,6 +43,8 @@ interface Held {
   play?: string;
   place?: Place;
   before?: Scenario;
+  /** What it was when it was taken up: the changes since then are what its title does not say. */
+  begun?: Scenario;
 }
 
 interface Entry extends Held {
@@ -100,8 +103,8 @@ export async function first_of(system: SystemId): Promise<Scenario> {
   return last ?? easiest(system);
 }
 
-function keep(system: SystemId, scenario: Scenario): void {
-  remember({ system, title: text_at(scenario, ["title"], "Untitled"), at: Date.now(), scenario });
+function keep(system: SystemId, held: Held): void {
+  remember({ system, title: title_of(held), at: Date.now(), scenario: held.scenario });
 }
 
 export interface Loading {
@@ -164,12 +167,12 @@ export function useSituation(system: SystemId): Loading {
 
   const scenario = held?.scenario;
   useEffect(() => {
-    if (!scenario) return undefined;
-    const timer = setTimeout(() => keep(system, scenario), 600);
+    if (!held) return undefined;
+    const timer = setTimeout(() => keep(system, held), 600);
     return () => clearTimeout(timer);
   }, [system, scenario]);
   // Whoever leaves before that finds it kept, too.
-  useEffect(() => () => void (now.current && keep(system, now.current.scenario)), [system]);
+  useEffect(() => () => void (now.current && keep(system, now.current)), [system]);
 
   const acts = useMemo(() => {
     const to = (next: Held, how: "push" | "replace" = "push") => {
@@ -179,13 +182,16 @@ export function useSituation(system: SystemId): Loading {
     };
     const change = (how: (s: Scenario) => Scenario, what = "") => {
       if (!now.current) return;
-      const next = how(now.current.scenario);
-      if (next === now.current.scenario) return;
+      const was = now.current.scenario;
+      const changed = how(was);
+      if (changed === was) return;
+      const begun = now.current.begun ?? was;
+      const next = retitled(changed, was, begun);
       const when = Date.now();
       const together =
         what !== "" && what === previous.current.what && when - previous.current.when < kTogether;
       previous.current = { what, when };
-      to({ ...without_play(now.current), scenario: next }, together ? "replace" : "push");
+      to({ ...without_play(now.current), scenario: next, begun }, together ? "replace" : "push");
     };
     return {
       change,

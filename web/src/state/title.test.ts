@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { put } from "./scenario";
+import { retitled, title_of } from "./title";
+
+const ten = { system: "risk", title: "Ten armies against ten", attacker: { army: 11 }, defender: { army: 10 } };
+const change = (s: typeof ten, path: string[], value: unknown) =>
+  retitled(put(s, path, value as number), s, ten) as typeof ten;
+
+describe("the title of a situation", () => {
+  const seven = change(ten, ["attacker", "army"], 7);
+
+  it("says where it comes from once it is changed, and no longer what does not hold", () => {
+    expect(seven.title).toBe("From “Ten armies against ten”");
+    expect(change(seven, ["defender", "army"], 5).title).toBe("From “Ten armies against ten”");
+  });
+  it("is the old one again where all is as it was", () => {
+    expect(change(seven, ["attacker", "army"], 11)).toEqual(ten);
+  });
+  it("stays where something is declared, or worth another number", () => {
+    expect(change(ten, ["declared"], 1).title).toBe(ten.title);
+    expect(change(ten, ["value", "army"], 2).title).toBe(ten.title);
+  });
+  it("is what somebody writes", () => {
+    const mine = change(seven, ["title"], "Tuesday");
+    expect(mine.title).toBe("Tuesday");
+    expect(change(mine, ["defender", "army"], 4).title).toBe("From “Tuesday”");
+  });
+  it("says what was before, where a conflict has left it", () => {
+    expect(title_of({ scenario: ten, before: seven })).toBe("Ten armies against ten");
+    expect(title_of({ scenario: { ...seven, attacker: { army: 2 } }, before: seven })).toBe(
+      "After “Ten armies against ten”",
+    );
+  });
+});
