@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { put } from "./scenario";
 import { retitled, title_of } from "./title";
 
-const ten = { system: "risk", title: "Ten armies against ten", attacker: { army: 11 }, defender: { army: 10 } };
+const ten = {
+  system: "risk",
+  title: "Ten armies against ten",
+  attacker: { army: 11 },
+  defender: { army: 10 },
+};
 const change = (s: typeof ten, path: string[], value: unknown) =>
   retitled(put(s, path, value as number), s, ten) as typeof ten;
 

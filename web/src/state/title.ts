@@ -9,7 +9,8 @@ const kBeside = new Set(["title", "attack", "operation", "goal", "declared", "va
 const told_by_title = (s: Scenario) =>
   canonical(Object.fromEntries(Object.entries(s).filter(([key]) => !kBeside.has(key))));
 
-const from_title = (title: string) => (/^From “.*”$/.test(title) ? title : `From “${title}”`);
+/** The title of what a situation comes from: its own, where nothing was changed. */
+export const plain_title = (title: string) => title.replace(/^From “(.*)”$/, "$1");
 
 /** A scenario after a change, under the title that is true of it. A title that somebody wrote stays until the next change. */
 export function retitled(next: Scenario, was: Scenario, begun: Scenario): Scenario {
@@ -17,12 +18,16 @@ export function retitled(next: Scenario, was: Scenario, begun: Scenario): Scenar
   if (!title || title !== text_at(was, ["title"])) return next;
   const as_begun = told_by_title(next) === told_by_title(begun);
   const alike = as_begun || told_by_title(next) === told_by_title(was);
-  const true_title = as_begun ? text_at(begun, ["title"], title) : alike ? title : from_title(title);
+  const true_title = as_begun
+    ? text_at(begun, ["title"], title)
+    : alike
+      ? title
+      : `From “${plain_title(title)}”`;
   return true_title === title ? next : { ...next, title: true_title };
 }
 
 /** What a situation is called: of one that a conflict has left, which one that was. */
 export function title_of({ scenario, before }: { scenario: Scenario; before?: Scenario }): string {
   const title = text_at(scenario, ["title"], "A situation of your own");
-  return before && title === text_at(before, ["title"]) ? `After “${title.replace(/^From “(.*)”$/, "$1")}”` : title;
+  return before && title === text_at(before, ["title"]) ? `After “${plain_title(title)}”` : title;
 }

@@ -4,6 +4,7 @@ import { capital, spaced } from "../../parts/format";
 import { TapeRow } from "../../parts/tape";
 import { number_at, text_at } from "../../state/scenario";
 import type { GameForm, Scenario } from "../../api/types";
+import { plain_title } from "../../state/title";
 import { useKept } from "./kept";
 import { all_of, number_of_file, own_number, own_numbers, say, stats_of, type Setter } from "./scenario";
 import { kind_words, side_words } from "./words";
@@ -14,7 +15,7 @@ const kMost = 1000;
 export function Own({ form, scenario, set }: { form: GameForm; scenario: Scenario; set: Setter }) {
   const [added, add] = useState<string[]>([]);
   const said = own_numbers(form, scenario);
-  const kept = useKept([...said, ...added], text_at(scenario, ["title"]));
+  const kept = useKept([...said, ...added], plain_title(text_at(scenario, ["title"])));
   const rows = [...kept].flatMap((key) => own_number(form, key) ?? []);
   const words = ({ unit, state, stat }: (typeof rows)[number]) =>
     `${kind_words(unit)}${state ? `, ${spaced(state)}` : ""}: ${spaced(stat)}`;

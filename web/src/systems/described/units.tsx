@@ -4,6 +4,7 @@ import { capital } from "../../parts/format";
 import { TapeRow } from "../../parts/tape";
 import { text_at } from "../../state/scenario";
 import type { GameForm, GameUnit, Scenario } from "../../api/types";
+import { plain_title } from "../../state/title";
 import { useKept } from "./kept";
 import { all_of, counts_of, states_of, with_count, type Setter } from "./scenario";
 import { kind_words, numbers_words, side_words, state_words } from "./words";
@@ -22,7 +23,7 @@ export function Units({ form, scenario, set, was }: Props) {
   const there = form.units.filter(has);
   const kept = useKept(
     there.map((unit) => unit.name),
-    text_at(scenario, ["title"]),
+    plain_title(text_at(scenario, ["title"])),
   );
   const many = form.units.length > kMany && kept.size > 0;
   const shown = form.units.filter((unit) => !many || kept.has(unit.name));
