@@ -5,6 +5,7 @@ import { answered, type Asked } from "../api/answer";
 import type { Finding, Json, Judged, LegalMove, Move, SystemId } from "../api/types";
 import { Chip, Chips } from "../parts/chip";
 import { plainly } from "../api/plainly";
+import { MendButton } from "../parts/mend";
 import { after_lead, capital, count, shared_lead } from "../parts/format";
 
 /** The findings, each with its clause. */
@@ -16,7 +17,7 @@ export function Findings({ system, of }: { system: SystemId; of: Finding[] }) {
           <Chip system={system} id={f.clause} standing={f.standing} broken={!f.holds} />
           <span>
             {capital(f.text)}
-            {f.remedy && <em class="remedy">{capital(f.remedy)}</em>}
+            {f.remedy && <em class="remedy">{capital(f.remedy)}</em>} <MendButton of={f} />
           </span>
         </li>
       ))}

@@ -8,8 +8,10 @@ import type { Move, Scenario } from "../api/types";
 import { Next } from "./aggression/next";
 import { usePair } from "./aggression/pair";
 import { Rest } from "./aggression/rest";
+import { place_of } from "./aggression/mend";
 import { declared, is_dice, owner, players, territories } from "./aggression/scenario";
 import { BareDice, Takeover } from "./aggression/takeover";
+import { mending } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
@@ -65,6 +67,7 @@ export default function Page(props: SystemProps) {
       answers={named}
       sides={{ names: side_names, wins, by_sheet: true, of_move: (move) => sides_of(s, move) }}
       others={players(s)}
+      mend={mending(place_of)}
       declared={(now, move) =>
         is_dice(now) || (move.type !== "attack" && !is_declared) ? undefined : declared(now, move)
       }

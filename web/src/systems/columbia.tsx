@@ -4,9 +4,11 @@ import { useAnswers } from "../answers/answers";
 import { answers_by_name } from "../answers/reworded";
 import { Combat } from "./columbia/combat";
 import { Rest } from "./columbia/rest";
+import { place_of } from "./columbia/mend";
 import { Next } from "./columbia/next";
 import { attacker, declared, defender, is_at_rest, kBooker, players } from "./columbia/scenario";
 import { called } from "./columbia/words";
+import { mending } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
@@ -26,6 +28,7 @@ export default function Page(props: SystemProps) {
       sides={{ names, by_sheet: true }}
       others={[...players(s), kBooker]}
       declared={declared}
+      mend={mending((broken) => place_of(s, broken))}
       form={
         <>
           {!is_at_rest(s) && <Combat situation={situation} />}

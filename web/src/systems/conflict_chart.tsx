@@ -4,8 +4,10 @@ import { useAnswers } from "../answers/answers";
 import type { SideId } from "../api/types";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
+import { place_of } from "./conflict_chart/mend";
 import { Next } from "./conflict_chart/next";
 import { declared, is_at_rest, name_of, with_opponent } from "./conflict_chart/scenario";
+import { mending } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
@@ -22,6 +24,7 @@ export default function Page(props: SystemProps) {
       answers={answers}
       sides={{ names, wins: { attacker: `${names.attacker} wins`, defender: `${names.defender} wins` } }}
       declared={declared}
+      mend={mending((broken) => place_of(s, broken))}
       settled={with_opponent}
       side_of={side_of}
       form={

@@ -3,9 +3,10 @@
 import type { JSX } from "preact";
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { answered, now_of, useAnswer } from "../api/answer";
-import type { Json, Move, Scenario } from "../api/types";
+import type { Finding, Json, Move, Scenario } from "../api/types";
 import { Card } from "../parts/card";
 import { WorldMap } from "../parts/map";
+import { MendHere, mending, type Mend } from "../parts/mend";
 import { MapKeys } from "../parts/map_keys";
 import { Main } from "../parts/cover";
 import { SidesHere } from "../parts/roll/by_name";
@@ -18,6 +19,7 @@ import { BestPlay, Chances, Declared } from "./defcon/answers";
 import { with_part } from "./defcon/goal";
 import { operations_of } from "./defcon/headings";
 import { landscape } from "./defcon/landscape";
+import { area_of_finding, place_of } from "./defcon/mend";
 import { Operations } from "./defcon/operations";
 import { AreaPanel } from "./defcon/panel";
 import { Plans } from "./defcon/plans";
@@ -61,6 +63,8 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
   const { scenario, change } = situation;
   const [chosen, choose] = useState<string | undefined>();
   const [shown, show_plan] = useState<number | undefined>();
+  const [edited, edit] = useState<string | undefined>();
+  const [pointed, point] = useState(0);
   const [setting_up, set_up] = useState(false);
   const [taps, set_taps] = useState(false); // an area that is tapped is wanted
 
@@ -147,6 +151,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
   const onClose = useCallback(() => {
     const name = chosen;
     choose(undefined);
+    edit(undefined);
     if (name)
       document.querySelector<SVGElement>(`[data-area="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
   }, [chosen]);
@@ -155,6 +160,17 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     () => (situation.before ? areas_changed(situation.before, scenario) : []),
     [situation.before, scenario],
   );
+  const mend = (broken: Finding): Mend | undefined => {
+    const known = mending((one) => place_of(scenario, one))(broken);
+    if (known) return known;
+    const name = area_of_finding(world?.tiles.map((one) => one.name) ?? [], broken);
+    const go = () => {
+      choose(name);
+      edit(name);
+      point((times) => times + 1);
+    };
+    return name ? { words: name, go } : undefined;
+  };
   const operations = useMemo(() => operations_of(legal.answer), [legal.answer]);
   const plan_card = !middle && (
     <Plans
@@ -232,65 +248,72 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
             <BlocsForm situation={situation} />
           </Card>
         </div>
-        <div class="column answers-of">
-          {sets_up && <SetUp strokes={strokes} active={active} onDone={() => onSetUp(false)} />}
-          {tile && world && (
-            <AreaPanel
-              situation={situation}
-              before={before}
-              world={world}
-              tile={tile}
-              map={map}
-              legal={legal}
-              onDeclare={onDeclare}
-              {...(middle ? {} : { onPlan })}
-              onChoose={choose}
-              onClose={onClose}
-            />
-          )}
-          {declared && (
-            <Declared
-              asked={map.problem ? kUnsaid : verdict}
-              fresh={just_declared}
-              text={String(declared.type ?? "")}
-              onTakeBack={onTakeBack}
-              onBet={onBet}
-              bet={
-                declared.type === "coup"
-                  ? (get(scenario, ["operation", "bet"]) as number | undefined)
-                  : undefined
-              }
-              points={declared.type === "coup" ? number_at(bloc_of(scenario, active), ["points"]) : undefined}
-            />
-          )}
-          {(declared || middle) && verdict.answer?.allowed !== false && !verdict.problem && (
-            <Chances asked={odds} attacker={active} />
-          )}
-          {(declared || middle || launching) && !map.problem && (
-            <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />
-          )}
-          <SidesHere.Provider value={sides}>{roll}</SidesHere.Provider>
-          {goal && plan_card}
-          {!declared && !tile && (
-            <Card title="What may be done" class="may" asked={legal}>
-              {legal.problem && !map.problem && <ProblemNote problem={legal.problem} />}
-              <Operations
-                operations={operations}
-                phase={text_at(before, ["phase"])}
-                step={text_at(before, ["step"])}
+        <MendHere.Provider value={mend}>
+          <div class="column answers-of">
+            {sets_up && <SetUp strokes={strokes} active={active} onDone={() => onSetUp(false)} />}
+            {tile && world && (
+              <AreaPanel
+                situation={situation}
+                before={before}
+                world={world}
+                tile={tile}
+                map={map}
+                legal={legal}
                 onDeclare={onDeclare}
-                full={false}
+                {...(middle ? {} : { onPlan })}
+                onChoose={choose}
+                onClose={onClose}
+                edits={edited === tile.name}
+                pointed={pointed}
+                onEdit={(on) => edit(on ? tile.name : undefined)}
               />
-              {!legal.problem && legal.answer && operations.length === 0 && (
-                <p class="told-of">Nobody has a choice here.</p>
-              )}
-              <p class="told-of">Tap an area of the map: every operation on it, allowed or not, and why.</p>
-              {!middle && <NextTurn situation={situation} />}
-            </Card>
-          )}
-          {!goal && plan_card}
-          {list_at(scenario, ["played"]).length === 0 && !map.problem && <p class="note">Nobody plays.</p>}
-        </div>
+            )}
+            {declared && (
+              <Declared
+                asked={map.problem ? kUnsaid : verdict}
+                fresh={just_declared}
+                text={String(declared.type ?? "")}
+                onTakeBack={onTakeBack}
+                onBet={onBet}
+                bet={
+                  declared.type === "coup"
+                    ? (get(scenario, ["operation", "bet"]) as number | undefined)
+                    : undefined
+                }
+                points={
+                  declared.type === "coup" ? number_at(bloc_of(scenario, active), ["points"]) : undefined
+                }
+              />
+            )}
+            {(declared || middle) && verdict.answer?.allowed !== false && !verdict.problem && (
+              <Chances asked={odds} attacker={active} />
+            )}
+            {(declared || middle || launching) && !map.problem && (
+              <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />
+            )}
+            <SidesHere.Provider value={sides}>{roll}</SidesHere.Provider>
+            {goal && plan_card}
+            {!declared && !tile && (
+              <Card title="What may be done" class="may" asked={legal}>
+                {legal.problem && !map.problem && <ProblemNote problem={legal.problem} />}
+                <Operations
+                  operations={operations}
+                  phase={text_at(before, ["phase"])}
+                  step={text_at(before, ["step"])}
+                  onDeclare={onDeclare}
+                  full={false}
+                />
+                {!legal.problem && legal.answer && operations.length === 0 && (
+                  <p class="told-of">Nobody has a choice here.</p>
+                )}
+                <p class="told-of">Tap an area of the map: every operation on it, allowed or not, and why.</p>
+                {!middle && <NextTurn situation={situation} />}
+              </Card>
+            )}
+            {!goal && plan_card}
+            {list_at(scenario, ["played"]).length === 0 && !map.problem && <p class="note">Nobody plays.</p>}
+          </div>
+        </MendHere.Provider>
         {!roll && !sets_up && (
           <AnswerStrip
             declared={declared !== undefined}

@@ -4,12 +4,15 @@ import type { ComponentChildren } from "preact";
 import { AnswerCards, type Answers } from "../answers/answers";
 import type { SideOf } from "../answers/segments";
 import { Verdict } from "../answers/verdict";
-import type { Move, Scenario } from "../api/types";
+import type { Finding, Move, Scenario } from "../api/types";
 import { Desk } from "../parts/desk";
+import { MendHere, type Mend } from "../parts/mend";
 import type { Sides } from "../parts/roll/by_name";
 import { tones_of_sides } from "../parts/tones";
 import { with_settings } from "../state/scenario";
 import type { SystemProps } from "./interface";
+
+const kNoMend = () => undefined;
 
 export function Frame(
   props: SystemProps & {
@@ -26,6 +29,8 @@ export function Frame(
     settled?(scenario: Scenario): Scenario;
     side_of?: SideOf;
     takes_rules?: boolean;
+    /** What would mend a finding, where the form has it. */
+    mend?(broken: Finding): Mend | undefined;
     children?: ComponentChildren;
   },
 ) {
@@ -43,12 +48,14 @@ export function Frame(
       left={props.form}
       right={
         <>
-          <Verdict
-            system={situation.system}
-            asked={answers.judge}
-            {...(declare ? { onDeclare: declare } : {})}
-            onSet={(set) => situation.change((now) => settled(with_settings(now, set)))}
-          />
+          <MendHere.Provider value={props.mend ?? kNoMend}>
+            <Verdict
+              system={situation.system}
+              asked={answers.judge}
+              {...(declare ? { onDeclare: declare } : {})}
+              onSet={(set) => situation.change((now) => settled(with_settings(now, set)))}
+            />
+          </MendHere.Provider>
           {!roll && props.next}
           {roll}
           <AnswerCards

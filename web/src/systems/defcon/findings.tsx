@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Finding } from "../../api/types";
 import { Chip } from "../../parts/chip";
+import { MendButton } from "../../parts/mend";
 import { told_first } from "./headings";
 
 export function Findings({ findings }: { findings: Finding[] }): JSX.Element | null {
@@ -13,7 +14,8 @@ export function Findings({ findings }: { findings: Finding[] }): JSX.Element | n
           <Chip system="defcon" id={finding.clause} standing={finding.standing} broken={!finding.holds} />
           <span>
             {finding.text}
-            {finding.remedy && <em class="remedy-of">It would need: {finding.remedy}.</em>}
+            {finding.remedy && <em class="remedy-of">It would need: {finding.remedy}.</em>}{" "}
+            <MendButton of={finding} />
           </span>
         </li>
       ))}

@@ -2,10 +2,11 @@
 // why, what it is and what it is next to. On a phone it is a sheet over the lower part of the map, closed with its
 // button or Escape; on a wide screen it stands beside the map.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { answered, useAnswer, useOnce, type Asked } from "../../api/answer";
 import { rulebook } from "../../api/client";
 import type { Json, Judged, MapAnswer, MapTile, Move, Scenario } from "../../api/types";
+import { point_at } from "../../parts/mend";
 import { ProblemNote } from "../../parts/problem";
 import { get, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
@@ -27,6 +28,10 @@ interface PanelProps {
   onPlan?: (goal: string) => void;
   onChoose: (name: string) => void;
   onClose: () => void;
+  /** Whether it is edited; `pointed` counts how often a broken clause has led to its form. */
+  edits: boolean;
+  pointed: number;
+  onEdit: (on: boolean) => void;
 }
 
 const kWays = { land: "by land", water: "by sea", bridge: "by a sea bridge" } as const;
@@ -94,14 +99,17 @@ export function AreaPanel({
   onPlan,
   onChoose,
   onClose,
+  edits,
+  pointed,
+  onEdit,
 }: PanelProps): JSX.Element {
-  const [edits, edit] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const refused = useAnswer("judge", before, { "why-not": true, area: tile.name });
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    edit(false);
-  }, [tile.name]);
+    const field = edits && document.querySelector<HTMLElement>(".area-form select");
+    if (field) point_at(field);
+    else heading.current?.focus({ preventScroll: true });
+  }, [tile.name, pointed]);
 
   const about = legal.answer?.moves?.filter(({ move }) => areas_of(move).includes(tile.name)) ?? [];
   const is_this = refused.answer?.area === tile.name;
@@ -149,7 +157,7 @@ export function AreaPanel({
               Plan to take this
             </button>
           )}
-          <button type="button" class="button" aria-expanded={edits} onClick={() => edit(!edits)}>
+          <button type="button" class="button" aria-expanded={edits} onClick={() => onEdit(!edits)}>
             Edit
           </button>
         </div>
