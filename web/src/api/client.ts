@@ -63,15 +63,16 @@ export function address(path: string, query: Query = {}): string {
 
 const in_words = (faults: Fault[]) => faults.map((one) => ({ ...one, text: plainly(one.text) }));
 
-async function problem_of(response: Response): Promise<Problem> {
+/** `about`: what was sent, where the page itself wrote it. */
+async function problem_of(response: Response, about: Sent["about"]): Promise<Problem> {
   try {
     const body = (await response.json()) as Problem;
-    if (body && typeof body === "object" && "status" in body)
-      return {
-        ...body,
-        ...(body.detail ? { detail: plainly(body.detail) } : {}),
-        ...(body.faults ? { faults: in_words(body.faults) } : {}),
-      };
+    if (body && typeof body === "object" && "status" in body) {
+      const told = in_words(body.faults ?? []);
+      const faults = about && told.length > 0 ? (await import("./place_in")).in_fields(told, about) : told;
+      const detail = faults[0]?.line === 0 ? faults[0].text : body.detail && plainly(body.detail);
+      return { ...body, ...(detail ? { detail } : {}), ...(body.faults ? { faults } : {}) };
+    }
   } catch {
     // Not JSON: said below with what is known.
   }
@@ -100,7 +101,7 @@ const kAway = [502, 504]; // a proxy stands there, and the service does not
 async function fetched<T>(
   path: string,
   query: Query,
-  init: RequestInit,
+  init: Sent,
   read: (response: Response) => Promise<T>,
   at_once = false,
 ): Promise<T> {
@@ -117,7 +118,7 @@ async function fetched<T>(
     if (response?.status === 503 && tries < kTries) {
       await pause(Math.min(2, Number(response.headers.get("retry-after")) || 1), init.signal);
     } else if (response && !kAway.includes(response.status)) {
-      throw new ProblemError(await problem_of(response));
+      throw new ProblemError(await problem_of(response, init.about));
     } else if (at_once) {
       throw new ProblemError({ title: "There is no connection", status: response?.status ?? 0 });
     } else {
@@ -144,12 +145,18 @@ function get_once<T>(path: string, query: Query = {}): Promise<T> {
   return answer;
 }
 
-function sent(body: Scenario | string, signal?: AbortSignal, type?: string): RequestInit {
+/** A request, and what is in it where the page itself wrote that. */
+interface Sent extends RequestInit {
+  about?: Scenario;
+}
+
+function sent(body: Scenario | string, signal?: AbortSignal, type?: string): Sent {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return {
     method: "POST",
     body: text,
     headers: { "content-type": type ?? "application/json" },
+    ...(typeof body === "string" ? {} : { about: body }),
     ...(signal ? { signal } : {}),
   };
 }
