@@ -9,6 +9,8 @@ const kBeside = new Set(["title", "attack", "operation", "goal", "declared", "va
 const told_by_title = (s: Scenario) =>
   canonical(Object.fromEntries(Object.entries(s).filter(([key]) => !kBeside.has(key))));
 
+const kLongest = 180; // letters; the service takes titles of 200
+
 /** The title of what a situation comes from: its own, where nothing was changed. */
 export const plain_title = (title: string) => title.replace(/^From “(.*)”$/, "$1");
 
@@ -22,7 +24,7 @@ export function retitled(next: Scenario, was: Scenario, begun: Scenario): Scenar
     ? text_at(begun, ["title"], title)
     : alike
       ? title
-      : `From “${plain_title(title)}”`;
+      : `From “${plain_title(title).slice(0, kLongest)}”`;
   return true_title === title ? next : { ...next, title: true_title };
 }
 

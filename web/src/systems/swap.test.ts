@@ -30,6 +30,12 @@ describe("aggression", () => {
       dice: { attacker: 4, defender: 3 },
     });
   });
+  it("takes another Territory of the board by its name, once", () => {
+    const more = aggression.with_another(takeover, "Brazil");
+    expect(aggression.names(more)).toEqual(["Peru", "Chile", "Brazil"]);
+    expect(aggression.with_another(more, "Brazil")).toBe(more);
+    expect(aggression.names(aggression.with_another(takeover))).toContain("Territory 3");
+  });
   it("renames in every place", () => {
     const territory = aggression.renamed(takeover, "territory", "Chile", "Bolivia");
     expect(JSON.stringify(territory)).not.toContain("Chile");
@@ -105,6 +111,11 @@ describe("columbia", () => {
       played: { attacker: [], defender: ["volley"] },
     },
   };
+  it("takes another place of the board, next to one that is there", () => {
+    const more = columbia.with_place({ location: [{ name: "Bay" }] }, "Plaza", "Bay");
+    expect(more.location).toEqual([{ name: "Bay" }, { name: "Plaza", adjacent: ["Bay"] }]);
+    expect(columbia.with_place(more, "Plaza", "Bay")).toBe(more);
+  });
   it("swaps, and what was brought is there", () => {
     const once = columbia.swapped(s);
     expect(once.combat).toEqual({

@@ -1,10 +1,10 @@
 // Nothing is declared: who lands where, and whose turn it is next. What may be attacked from there the verdict lists.
 import { Card } from "../../parts/card";
-import { Select } from "../../parts/controls";
+import { NameSelect, Select } from "../../parts/controls";
 import { NextTurn } from "../../parts/next_turn";
 import { text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
-import { landed, names, players } from "./scenario";
+import { landed, names, players, with_another } from "./scenario";
 
 export function Next({ situation, next }: { situation: Situation; next: string[] }) {
   const s = situation.scenario;
@@ -20,11 +20,13 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
           onValue={(p) => situation.set(["turn", "player"], p)}
           was={situation.before && text_at(situation.before, ["turn", "player"])}
         />
-        <Select
+        <NameSelect
           label={where ? `${player} landed on` : `${player} lands on`}
           value={where}
           options={[{ value: "", text: "nowhere yet" }, ...names(s).map((t) => ({ value: t, text: t }))]}
           onValue={(t) => situation.change((now) => landed(now, t))}
+          another="Another Territory"
+          onAnother={(t) => situation.change((now) => landed(with_another(now, t), t))}
         />
       </div>
       {where && (

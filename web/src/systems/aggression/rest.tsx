@@ -1,6 +1,6 @@
 // What is seldom changed: the turn, the cards, whose a Territory is, the Territories that take no part yet.
 import { Card } from "../../parts/card";
-import { More, Pick, Select, Text, Toggle } from "../../parts/controls";
+import { More, NameSelect, Pick, Select, Text, Toggle } from "../../parts/controls";
 import { capital, whose } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, put, text_at } from "../../state/scenario";
@@ -57,7 +57,7 @@ export function Rest({ situation, shown }: { situation: Situation; shown: string
           <Territory situation={situation} name={String(t.name)} full />
         </More>
       ))}
-      <button type="button" class="button wide" onClick={() => situation.change(with_another)}>
+      <button type="button" class="button wide" onClick={() => situation.change((now) => with_another(now))}>
         Another Territory
       </button>
     </Card>
@@ -76,11 +76,13 @@ function Turn({ situation }: { situation: Situation }) {
         options={options(players(s))}
         onValue={(p) => situation.set(["turn", "player"], p)}
       />
-      <Select
+      <NameSelect
         label="Landed on"
         value={text_at(s, ["turn", "landed"])}
         options={[{ value: "", text: "nowhere yet" }, ...options(names(s))]}
         onValue={(t) => situation.set(["turn", "landed"], t || undefined)}
+        another="Another Territory"
+        onAnother={(t) => situation.change((now) => put(with_another(now, t), ["turn", "landed"], t))}
       />
       <Stepper
         label="Takeovers declared already"
@@ -194,24 +196,30 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
         value={name}
         onValue={(to) => situation.change((now) => renamed(now, "territory", name, to))}
       />
-      <Select
+      <NameSelect
         label="Owner"
         value={holder}
         was={situation.before && owner(situation.before, name)}
         options={[{ value: "", text: "nobody" }, ...players(s).map((p) => ({ value: p, text: p }))]}
         onValue={(p) => situation.set(at(["owner"]), p || undefined)}
+        another="Another player"
+        onAnother={(p) => situation.set(at(["owner"]), p)}
       />
-      <Select
+      <NameSelect
         label="Colour"
         value={text_at(s, at(["group"]))}
         options={list("group")}
         onValue={(g) => situation.set(at(["group"]), g)}
+        another="Another colour"
+        onAnother={(g) => situation.set(at(["group"]), g)}
       />
-      <Select
+      <NameSelect
         label="Quadrant"
         value={text_at(s, at(["quadrant"]))}
         options={list("quadrant")}
         onValue={(q) => situation.set(at(["quadrant"]), q)}
+        another="Another quadrant"
+        onAnother={(q) => situation.set(at(["quadrant"]), q)}
       />
       {full && (
         <>

@@ -164,17 +164,23 @@ export function without(s: Scenario, territory: string): Scenario {
   return { ...s, territory: territories(s).filter((t) => t.name !== territory) };
 }
 
-export function with_another(s: Scenario): Scenario {
+function fresh_name(s: Scenario): string {
   const have = new Set(names(s));
   let n = have.size + 1;
   while (have.has(`Territory ${n}`)) ++n;
+  return `Territory ${n}`;
+}
+
+/** Another Territory of the board, by its name. */
+export function with_another(s: Scenario, name = fresh_name(s)): Scenario {
+  if (names(s).includes(name)) return s;
   const last = territories(s)[territories(s).length - 1];
   return {
     ...s,
     territory: [
       ...territories(s),
       {
-        name: `Territory ${n}`,
+        name,
         group: String(last?.group ?? "red"),
         quadrant: String(last?.quadrant ?? "north"),
         ...(last?.owner ? { owner: last.owner } : {}),

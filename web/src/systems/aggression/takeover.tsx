@@ -1,6 +1,6 @@
 // The two sides of a takeover beside each other, or bare dice.
 import { Card } from "../../parts/card";
-import { Segmented, Select } from "../../parts/controls";
+import { NameSelect, Segmented } from "../../parts/controls";
 import { capital, whose } from "../../parts/format";
 import { Pool } from "../../parts/pool";
 import { Sides, TapeRow, type Number as TapeNumber } from "../../parts/tape";
@@ -9,7 +9,7 @@ import { number_at, object_at, put, text_at } from "../../state/scenario";
 import { answered, type Asked } from "../../api/answer";
 import type { Odds } from "../../api/types";
 import type { Situation } from "../../state/situation";
-import { kinds, kNetworkSecurity, names, owner, swapped } from "./scenario";
+import { kinds, kNetworkSecurity, names, owner, swapped, with_another } from "./scenario";
 
 const kEditions = [
   { value: "1", text: "Edition 1" },
@@ -112,8 +112,9 @@ export function Takeover({
       const was = { from, against };
       const other = key === "from" ? "against" : "from";
       const next = { ...was, [key]: name, ...(was[other] === name ? { [other]: was[key] } : {}) };
-      return put(now, ["attack"], { ...object_at(now, ["attack"]), ...next });
+      return put(with_another(now, name), ["attack"], { ...object_at(now, ["attack"]), ...next });
     });
+  const another = (onAnother: (name: string) => void) => ({ another: "Another Territory", onAnother });
   const numbers = (
     path: (territory: string) => string[],
     label: string,
@@ -146,13 +147,15 @@ export function Takeover({
               <span class="who">
                 {owner(s, from) || "Nobody"} {at_rest ? "holds" : "attacks from"} {taken(from)}
               </span>
-              <Select
+              <NameSelect
                 bare
+                wraps
                 class="place"
                 label="Territory attacked from"
                 value={from}
                 options={options}
                 onValue={(n) => attack("from", n)}
+                {...another((n) => attack("from", n))}
               />
             </>
           }
@@ -161,13 +164,15 @@ export function Takeover({
               <span class="who">
                 {owner(s, against) || "Nobody"} {at_rest ? "holds" : "defends"} {taken(against)}
               </span>
-              <Select
+              <NameSelect
                 bare
+                wraps
                 class="place"
                 label="Territory attacked"
                 value={against}
                 options={options}
                 onValue={(n) => attack("against", n)}
+                {...another((n) => attack("against", n))}
               />
             </>
           }
@@ -199,7 +204,7 @@ export function Takeover({
       ) : (
         !at_rest && (
           <p class="soft under">
-            Nothing is declared: every attack is open, and the odds are those of best play.
+            Nothing is declared: every attack is open, and the odds are with the best choices.
           </p>
         )
       )}

@@ -78,6 +78,7 @@ export function Combat({ situation }: { situation: Situation }) {
           <>
             <Select
               bare
+              wraps
               class="place"
               label="Attacker"
               value={a}
@@ -100,6 +101,7 @@ export function Combat({ situation }: { situation: Situation }) {
             ) : (
               <Select
                 bare
+                wraps
                 class="place"
                 label="Defender"
                 value={declared_defender}

@@ -1,7 +1,7 @@
 // Nothing is declared: who goes where with what, or fights where they stand.
 import { useState } from "preact/hooks";
 import { Card } from "../../parts/card";
-import { Segmented, Select } from "../../parts/controls";
+import { NameSelect, Segmented, Select } from "../../parts/controls";
 import { NextTurn } from "../../parts/next_turn";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, text_at } from "../../state/scenario";
@@ -16,6 +16,7 @@ import {
   locations,
   players,
   with_conflict,
+  with_place,
 } from "./scenario";
 import { kWords } from "./words";
 
@@ -89,15 +90,23 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
             options={choices(own)}
             onValue={choose("from")}
           />
-          {way === "move" && next_to(s, from).length > 0 && (
-            <Select label="To" value={to} options={choices(next_to(s, from))} onValue={choose("to")} />
+          {way === "move" && from && (
+            <NameSelect
+              label="To"
+              value={to}
+              options={[...(to ? [] : [{ value: "", text: "nowhere yet" }]), ...choices(next_to(s, from))]}
+              onValue={choose("to")}
+              another="Another place"
+              onAnother={(name) => {
+                situation.change((now) => with_place(now, name, from));
+                choose("to")(name);
+              }}
+            />
           )}
         </div>
       )}
       {way === "move" && next_to(s, from).length === 0 && (
-        <p class="soft">
-          {from ? `Nothing is next to ${from} on this board.` : `${who} has no units on the board.`}
-        </p>
+        <p class="soft">{from ? `Nothing is next to ${from} yet.` : `${who} has no units on the board.`}</p>
       )}
       {way === "move" &&
         to !== "" &&

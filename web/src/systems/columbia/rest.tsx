@@ -22,8 +22,10 @@ import {
   locations,
   players,
   renamed_card,
+  where,
   with_another_card,
   with_copies,
+  with_place,
 } from "./scenario";
 import { kWords } from "./words";
 
@@ -88,6 +90,13 @@ export function Rest({ situation }: { situation: Situation }) {
           </More>
         );
       })}
+      <Text
+        class="another-place"
+        label="Another place of the board"
+        value=""
+        empty
+        onValue={(name) => name && situation.change((now) => with_place(now, name, where(now)))}
+      />
       <More title="The world and Booker">
         <Toggle
           label="The aggressive symbol shows"

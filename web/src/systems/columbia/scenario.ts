@@ -146,6 +146,12 @@ export function renamed_card(s: Scenario, from: string, to: string): Scenario {
   return next;
 }
 
+/** Another place of the board, next to one that is there. */
+export function with_place(s: Scenario, name: string, beside: string): Scenario {
+  if (locations(s).some((l) => l.name === name)) return s;
+  return { ...s, location: [...locations(s), { name, ...(beside ? { adjacent: [beside] } : {}) }] };
+}
+
 export function with_another_card(s: Scenario): Scenario {
   let n = cards(s).length + 1;
   while (cards(s).some((c) => c.id === `card ${n}`)) ++n;
