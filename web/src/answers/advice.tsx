@@ -1,7 +1,7 @@
 // The best choice, the worth of the others; where choices are hidden, how often each is chosen; and how best
 // play goes on.
 import { useState } from "preact/hooks";
-import type { Asked } from "../api/answer";
+import { answered, type Asked } from "../api/answer";
 import type { Advice, Choice, MixedMove, Move, Worth } from "../api/types";
 import { Card } from "../parts/card";
 import { More } from "../parts/controls";
@@ -38,14 +38,27 @@ export function AdviceCard({
   }
   const mixed = Object.entries(answer.mix ?? {});
   const choices = answer.choices ?? [];
+  const goes_on = answer.line && answer.line.length > 1 && <Line of={answer.line} unit={answer.unit} />;
+  if (answer.best && mixed.length === 0 && choices.length <= 1) {
+    const said = (
+      <>
+        Worth <b data-worth={answer.best.worth}>{worth_words(answer.best.worth, answer.unit)}</b> to{" "}
+        <Who name={answer.seat ?? ""} />; nothing else could be chosen
+      </>
+    );
+    return (
+      <div {...answered(asked, "no-choice soft")}>
+        {goes_on ? <More title={<span>{said}: how it goes on</span>}>{goes_on}</More> : <p>{said}.</p>}
+      </div>
+    );
+  }
   return (
     <Card title="The best choice" class="advice" asked={asked}>
       {answer.best && mixed.length === 0 && (
         <p class="best">
           <b>{capital(answer.best.text)}.</b>{" "}
           <span>
-            Worth <Value of={answer.best} unit={answer.unit} /> to <Who name={answer.seat ?? ""} />
-            {choices.length > 1 ? "." : "; there is no other choice."}
+            Worth <Value of={answer.best} unit={answer.unit} /> to <Who name={answer.seat ?? ""} />.
           </span>
         </p>
       )}
@@ -57,11 +70,7 @@ export function AdviceCard({
         </More>
       )}
       {answer.unit === "" && answer.optimised && <p class="soft">{answer.optimised}</p>}
-      {answer.line && answer.line.length > 1 && (
-        <More title="How best play goes on">
-          <Line of={answer.line} unit={answer.unit} />
-        </More>
-      )}
+      {goes_on && <More title="How it goes on, if all choose best">{goes_on}</More>}
     </Card>
   );
 }

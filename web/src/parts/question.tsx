@@ -124,7 +124,7 @@ function best_of(of: Weighing | undefined): number[] {
 }
 
 const worth_of_what = (of: Weighing) =>
-  `By best play from here on${of.off_plan ? ", with all that others may have chosen in secret equally likely" : ""}.`;
+  `If all choose best from here on${of.off_plan ? ", with all that others may have chosen in secret equally likely" : ""}.`;
 
 function Worth({ of, k, seat, best }: { of: Weighing; k: number; seat: number; best: readonly number[] }) {
   const one = of.choices.find((choice) => choice.move === k);

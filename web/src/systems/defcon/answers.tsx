@@ -73,7 +73,7 @@ export function Declared({
       {points !== undefined && (
         <div class="bet">
           <Stepper
-            label="Its bet, hidden from the others (0: as best play says)"
+            label="Its bet, hidden from the others (0: the best one)"
             value={bet ?? 0}
             most={points}
             onValue={(n) => onBet(n > 0 ? n : undefined)}
@@ -168,7 +168,7 @@ export function BestPlay({
   const { sorted, star } = ranked(answer?.choices ?? [], answer?.best);
   const better = sorted.slice(0, kChoices);
   return (
-    <Card title={left.length > 0 ? "The exchange" : "Best play"} class="best-play" asked={asked}>
+    <Card title={left.length > 0 ? "The exchange" : "The best choice"} class="best-play" asked={asked}>
       {problem && <ProblemNote problem={problem} lead="No advice here" />}
       {answer && !problem && (
         <>
@@ -228,7 +228,7 @@ export function BestPlay({
           )}
           {values.length > 0 && (
             <p class="told-of">
-              Worth of best play:{" "}
+              Worth, if all choose best:{" "}
               {values.map(([seat, one], at) => (
                 <span key={seat}>
                   {at > 0 && ", "}
@@ -240,7 +240,7 @@ export function BestPlay({
           )}
           {(answer.line ?? []).length > 0 && (
             <details class="line" open={left.length > 0}>
-              <summary>The line of best play</summary>
+              <summary>How it goes on, if all choose best</summary>
               <ol class="steps-of">
                 {answer.line!.map((step, at) => (
                   <li key={at}>
@@ -265,7 +265,7 @@ export function BestPlay({
           )}
           {better.length > 1 && (
             <details class="line">
-              <summary>The worth of the others</summary>
+              <summary>What the other choices are worth</summary>
               <ul class="rows-of">
                 {better.map((choice) => (
                   <li key={choice.text}>
