@@ -3,6 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { useAnswers } from "../answers/answers";
 import { answers_by_name } from "../answers/reworded";
+import { does } from "../parts/verbs";
 import { text_at } from "../state/scenario";
 import type { Move, Scenario } from "../api/types";
 import { Next } from "./aggression/next";
@@ -23,7 +24,10 @@ function sides_of(s: Scenario, move: Move) {
   if (names.attacker === names.defender) names.defender = "Defender";
   return {
     names,
-    wins: { attacker: `${names.attacker} takes ${against}`, defender: `${names.defender} takes ${from}` },
+    wins: {
+      attacker: `${names.attacker} ${does(names.attacker, "takes")} ${against}`,
+      defender: `${names.defender} ${does(names.defender, "takes")} ${from}`,
+    },
   };
 }
 

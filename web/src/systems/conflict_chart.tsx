@@ -7,10 +7,12 @@ import { Rest } from "./conflict_chart/rest";
 import { place_of } from "./conflict_chart/mend";
 import { Next } from "./conflict_chart/next";
 import { declared, is_at_rest, name_of, with_opponent } from "./conflict_chart/scenario";
+import { does } from "../parts/verbs";
 import { mending } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
+const wins = (name: string) => `${name} ${does(name, "wins")}`;
 const side_of = (id: string): SideId => (id === "A" || id === "B" ? "attacker" : "defender");
 
 export default function Page(props: SystemProps) {
@@ -22,7 +24,7 @@ export default function Page(props: SystemProps) {
     <Frame
       {...props}
       answers={answers}
-      sides={{ names, wins: { attacker: `${names.attacker} wins`, defender: `${names.defender} wins` } }}
+      sides={{ names, wins: { attacker: wins(names.attacker), defender: wins(names.defender) } }}
       declared={declared}
       mend={mending((broken) => place_of(s, broken))}
       settled={with_opponent}

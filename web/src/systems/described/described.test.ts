@@ -86,7 +86,7 @@ describe("words", () => {
   });
   it("have no dots, and moves keep theirs", () => {
     const said = { text: "loses a ship.damaged and a ship.whole", move: { hits: { "ship.damaged": 1 } } };
-    expect(reworded(said, plainly(form))).toEqual({
+    expect(reworded(said, plainly(form, {}))).toEqual({
       text: "loses a damaged ship and a ship",
       move: said.move,
     });

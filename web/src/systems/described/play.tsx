@@ -10,7 +10,7 @@ import { plainly } from "./reading";
 import "./play.css";
 
 export function play_of(form: GameForm, scenario: Scenario): OfGame {
-  const plain = plainly(form);
+  const plain = plainly(form, scenario);
   return {
     in_words: (said) => reworded(said, plain),
     left: (entries) => <Left form={form} scenario={scenario} of={left_after(form, scenario, entries)} />,

@@ -5,8 +5,10 @@ import type { SideOf } from "../../answers/segments";
 import type { Asked } from "../../api/answer";
 import type { Advice, GameForm, Odds, Scenario, Sensitivity, SideId } from "../../api/types";
 import { reworded } from "../../answers/reworded";
+import { spaced } from "../../parts/format";
+import { agreed, singular } from "../../parts/verbs";
 import { path_of } from "../../state/scenario";
-import { kind_in_state, named_words, side_words } from "./words";
+import { kind_in_state, kind_words, named_words, side_words } from "./words";
 
 const kSides: SideId[] = ["attacker", "defender"];
 
@@ -17,7 +19,7 @@ export function side_of_outcome(form: GameForm): SideOf {
 }
 
 /** "dreadnought.damaged" in a sentence is a damaged dreadnought, "dreadnought.whole" a dreadnought. */
-export function plainly(form: GameForm): (text: string) => string {
+function states_plainly(form: GameForm): (text: string) => string {
   const stepped = form.units.filter((unit) => unit.steps);
   if (stepped.length === 0) return (text) => text;
   const names = stepped.map((unit) => unit.name).join("|");
@@ -28,6 +30,14 @@ export function plainly(form: GameForm): (text: string) => string {
       const unit = stepped.find((one) => one.name === name);
       return state === unit?.steps?.[0] ? name : `${state} ${name}`;
     });
+}
+
+/** The game's sentences in words for people: its states, one as one, several as several. */
+export function plainly(form: GameForm, scenario: Scenario): (text: string) => string {
+  const plain = states_plainly(form);
+  const names = form.sides.map((side) => side_words(side, scenario));
+  const ones = new Map(form.units.map((unit) => [kind_words(unit), spaced(unit.name)]));
+  return (text) => agreed(singular(plain(text), ones), names);
 }
 
 /** "attacker.army" is "armies of Anna"; nothing where the path is of no side. */
@@ -111,7 +121,7 @@ const advice_in_words = (said: Advice, scenario: Scenario): Advice =>
   scenario.value === undefined ? { ...said, unit: "" } : said;
 
 export function in_words(answers: Answers, form: GameForm, scenario: Scenario): Answers {
-  const plain = plainly(form);
+  const plain = plainly(form, scenario);
   const each = <T>(asked: Asked<T>, how: (answer: T) => T = (answer) => answer): Asked<T> =>
     asked.answer ? { ...asked, answer: how(reworded(asked.answer, plain)) } : asked;
   return {
