@@ -1,6 +1,6 @@
 // Small controls with large targets: one of a few, one of a list, on or off, a line of text.
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { is_changed, Was } from "./was";
 
 export interface Option<T extends string> {
@@ -47,6 +47,8 @@ export function Select<T extends string>(props: {
   onValue(value: T): void;
   bare?: boolean;
   class?: string;
+  /** Long words go on in a second line: they are drawn, and the menu lies over them. */
+  wraps?: boolean;
   was?: string | undefined;
 }) {
   const id = useId();
@@ -57,7 +59,10 @@ export function Select<T extends string>(props: {
         {props.label}{" "}
         {changed && <Was was={props.options.find((o) => o.value === props.was)?.text ?? props.was!} />}
       </label>
-      <span class="select">
+      <span class={props.wraps ? "select wraps" : "select"}>
+        {props.wraps && (
+          <span aria-hidden="true">{props.options.find((o) => o.value === props.value)?.text}</span>
+        )}
         <select id={id} value={props.value} onChange={(e) => props.onValue(e.currentTarget.value as T)}>
           {props.options.map((o) => (
             <option key={o.value} value={o.value} selected={o.value === props.value} disabled={o.disabled}>
@@ -67,6 +72,50 @@ export function Select<T extends string>(props: {
         </select>
       </span>
     </div>
+  );
+}
+
+const kOther = "\u0000another";
+
+/** One of a list of names, or one that is not in it yet: the last of the list lets it be typed. */
+export function NameSelect(
+  props: Parameters<typeof Select<string>>[0] & {
+    /** What another is called: "Another Territory". */
+    another: string;
+    onAnother(name: string): void;
+  },
+) {
+  const { another, onAnother, ...rest } = props;
+  const [typed, type] = useState(false);
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (typed) line.current?.querySelector("input")?.focus();
+  }, [typed]);
+  const known = (name: string) =>
+    rest.options.find((one) => one.text.toLowerCase() === name.toLowerCase())?.value;
+  if (typed)
+    return (
+      <span ref={line} class="name-typed" onFocusOut={() => type(false)}>
+        <Text
+          {...(rest.bare ? { bare: true } : {})}
+          {...(rest.class ? { class: rest.class } : {})}
+          label={`${rest.label}: its name`}
+          value=""
+          onValue={(name) => {
+            const there = known(name);
+            if (there === undefined) onAnother(name);
+            else rest.onValue(there);
+            type(false);
+          }}
+        />
+      </span>
+    );
+  return (
+    <Select
+      {...rest}
+      options={[...rest.options, { value: kOther, text: `${another} …` }]}
+      onValue={(value) => (value === kOther ? type(true) : rest.onValue(value))}
+    />
   );
 }
 
@@ -98,30 +147,49 @@ export function Text(props: {
   class?: string;
   /** Nothing at all may stand there, too. */
   empty?: boolean;
+  /** A long name goes on in a second line. */
+  wraps?: boolean;
   was?: string | undefined;
 }) {
   const id = useId();
   const changed = is_changed(props.was, props.value);
+  const [typed, type] = useState(props.value);
+  useEffect(() => type(props.value), [props.value]);
+  const told = (field: HTMLInputElement | HTMLTextAreaElement) => {
+    const text = field.value.replace(/\s+/g, " ").trim();
+    if (text || props.empty) props.onValue(text);
+    else field.value = props.value;
+    type(text || props.value);
+  };
+  const common = {
+    id,
+    class: "line",
+    value: props.value,
+    autocomplete: "off" as const,
+    maxLength: props.empty ? 2000 : 80,
+    onKeyDown: (e: KeyboardEvent) => {
+      if (e.key !== "Enter") return;
+      e.preventDefault();
+      (e.currentTarget as HTMLElement).blur();
+    },
+  };
   return (
     <div class={`field ${props.class ?? ""} ${changed ? "changed" : ""}`}>
       <label for={id} class={props.bare ? "unseen" : ""}>
         {props.label} {changed && <Was was={props.was || "nothing"} />}
       </label>
-      <input
-        id={id}
-        class="line"
-        value={props.value}
-        autocomplete="off"
-        maxLength={props.empty ? 2000 : 80}
-        onChange={(e) => {
-          const text = e.currentTarget.value.trim();
-          if (text || props.empty) props.onValue(text);
-          else e.currentTarget.value = props.value;
-        }}
-        onKeyDown={(e) => {
-          if (e.key === "Enter") e.currentTarget.blur();
-        }}
-      />
+      {props.wraps ? (
+        <span class="wrapping" data-typed={typed}>
+          <textarea
+            {...common}
+            rows={1}
+            onInput={(e) => type(e.currentTarget.value)}
+            onChange={(e) => told(e.currentTarget)}
+          />
+        </span>
+      ) : (
+        <input {...common} onChange={(e) => told(e.currentTarget)} />
+      )}
     </div>
   );
 }

@@ -78,6 +78,7 @@ export function Conflict({ situation }: { situation: Situation }) {
           <>
             <Text
               bare
+              wraps
               class="place"
               label="Name of the attacker"
               value={name_of(s, "attacker")}
@@ -90,6 +91,7 @@ export function Conflict({ situation }: { situation: Situation }) {
           <>
             <Text
               bare
+              wraps
               class="place"
               label="Name of the defender"
               value={name_of(s, "defender")}

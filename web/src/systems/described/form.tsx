@@ -59,6 +59,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
         <>
           <Text
             bare
+            wraps
             class={`place ${side_words(side, scenario).length > kLong ? "long" : ""}`}
             label={`Name of ${side.says}`}
             value={side_words(side, scenario)}
