@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ClauseDialog } from "./parts/chip";
 import { Away } from "./parts/away";
 import { lazy } from "./parts/lazy";
+import { useReturning } from "./parts/use_returning";
 import { kOfTheHouse, useSystemNames } from "./parts/system_name";
 import { kPageCode } from "./early";
 import SystemFrame from "./pages/system";
@@ -61,6 +62,8 @@ export function App() {
     scrollTo(0, 0);
     document.getElementById("top")?.focus({ preventScroll: true });
   }, [title]);
+  const top = useRef<HTMLElement>(null);
+  useReturning(top);
   const Other = other?.page;
   return (
     <>
@@ -76,7 +79,7 @@ export function App() {
       >
         Skip to the content
       </a>
-      <header class="top" id="top" tabIndex={-1}>
+      <header class="top" id="top" tabIndex={-1} ref={top}>
         <a class="mark" href="#/" aria-label="Casus">
           C<span>asus</span>
           <i>.</i>

@@ -4,9 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import { ProblemError, systems } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Problem, Scenario, SystemId } from "../api/types";
-import { Card } from "../parts/card";
 import { CompareCard } from "../parts/compare_card";
 import { lazy } from "../parts/lazy";
+import { by_name, SidesHere } from "../parts/roll/by_name";
+import { told_apart } from "../parts/axis";
+import { side_names } from "../systems/side_names";
+import { SheetRules } from "./study_rules";
 import { ProblemNote } from "../parts/problem";
 import { SweepCard } from "../parts/sweep_card";
 import { decode, encode } from "../state/code";
@@ -27,7 +30,14 @@ export default function Page({ route }: { route: Route }) {
 /**
  * The situation in the address; where there is none, the one looked at last, which is then written into it.
  */
-function useGiven(system: SystemId, code: string): { scenario?: Scenario; problem?: Problem } {
+function useGiven(
+  system: SystemId,
+  code: string,
+): {
+  scenario?: Scenario;
+  problem?: Problem;
+  set(scenario: Scenario): void;
+} {
   const [given, set] = useState<{ scenario?: Scenario; problem?: Problem }>({});
   useEffect(() => {
     let wanted = true;
@@ -48,11 +58,17 @@ function useGiven(system: SystemId, code: string): { scenario?: Scenario; proble
       wanted = false;
     };
   }, [system, code]);
-  return given;
+  const change = (scenario: Scenario) => {
+    set({ scenario });
+    void encode(scenario).then((s) => history.replaceState(null, "", hash_of(["study", system], { s })));
+  };
+  return { ...given, set: change };
 }
 
 function Study({ system, code }: { system: SystemId; code: string }) {
-  const { scenario, problem } = useGiven(system, code);
+  const { scenario, problem, set: set_scenario } = useGiven(system, code);
+  const names = scenario && side_names(system, scenario);
+  const named = (text: string) => (names ? by_name(text, names) : text);
   const { value: all } = useOnce(() => systems());
   const info = all?.find((one) => one.system === system);
   const is_told = system === kOwnGame || (info?.described ?? false);
@@ -61,27 +77,28 @@ function Study({ system, code }: { system: SystemId; code: string }) {
     if (scenario) void address_of(system, scenario).then(set_back);
   }, [system, scenario]);
   return (
-    <main id="main" class="study-page">
-      <div class="study-head">
-        <h1 class="page-title">The study</h1>
-        {scenario && (
-          <p>
-            <a href={back}>{text_at(scenario, ["title"], "The present situation")}</a>
-          </p>
+    <SidesHere.Provider value={names && { names }}>
+      <main id="main" class="study-page">
+        <div class="study-head">
+          <h1 class="page-title">The study</h1>
+          {scenario && (
+            <p>
+              <a href={back}>{text_at(scenario, ["title"], "The present situation")}</a>
+            </p>
+          )}
+        </div>
+        {problem && <ProblemNote problem={problem} />}
+        {scenario && is_told && <GameStudy system={system} scenario={scenario} onScenario={set_scenario} />}
+        {scenario && info && !is_told && (
+          <SweepCard
+            system={system}
+            scenario={scenario}
+            words={(knobs) => told_apart(knobs.map((one) => ({ ...one, text: named(one.text) })))}
+          />
         )}
-      </div>
-      {problem && <ProblemNote problem={problem} />}
-      {scenario && is_told && <GameStudy system={system} scenario={scenario} />}
-      {scenario && info && !is_told && <SweepCard system={system} scenario={scenario} />}
-      {scenario && info && info.rulebooks.length > 1 && <CompareCard info={info} scenario={scenario} />}
-      {scenario && info && !is_told && info.rulebooks.length === 1 && (
-        <Card title="Two rulebooks">
-          <p class="study-note">
-            This system has one rulebook. At <a href={hash_of(["bench"])}>the bench</a> its numbers can be
-            changed, and what that does is shown beside it.
-          </p>
-        </Card>
-      )}
-    </main>
+        {scenario && info && !is_told && <SheetRules info={info} scenario={scenario} />}
+        {scenario && info && info.rulebooks.length > 1 && <CompareCard info={info} scenario={scenario} />}
+      </main>
+    </SidesHere.Provider>
   );
 }

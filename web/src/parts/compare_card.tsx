@@ -8,9 +8,12 @@ import { Select } from "./controls";
 import { number_words, percent, points } from "./format";
 import { ProblemNote } from "./problem";
 import { drawn } from "../api/client";
+import { by_name, useSides } from "./roll/by_name";
 import { save } from "./save";
 import { sentence } from "./throws";
 import { value_words } from "./value_words";
+import { agreed } from "./verbs";
+import "./rule_fields.css";
 import "./compare.css";
 
 export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Scenario }) {
@@ -58,7 +61,9 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
           <ul class="differences">
             {answer.differences.map((one) => (
               <li key={one.path}>
-                <span>{sentence(one.text)}</span>
+                <span>
+                  {sentence(one.text)} <code class="rule-path">{one.path}</code>
+                </span>
                 <Chip system={info.system} id={one.clause} />
                 <p>
                   <span>{value_words(one.values[0])}</span> <span aria-hidden="true">→</span>
@@ -98,6 +103,7 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
 /** The chances of both sides, large. */
 export function Chances({ odds }: { odds: Odds }) {
   const { attacker, defender } = odds.win;
+  const names = useSides()?.names;
   return (
     <div class="compare-side">
       <div class="compare-big">
@@ -105,8 +111,8 @@ export function Chances({ odds }: { odds: Odds }) {
         <b class="defender">{defender ? percent(defender.probability) : "–"}</b>
       </div>
       <div class="compare-words" aria-hidden="true">
-        <span>attacker</span>
-        <span>defender</span>
+        <span>{names?.attacker ?? "attacker"}</span>
+        <span>{names?.defender ?? "defender"}</span>
       </div>
       <div class="compare-bar" aria-hidden="true">
         <i style={{ width: `${(attacker?.probability ?? 0) * 100}%` }} />
@@ -117,6 +123,8 @@ export function Chances({ odds }: { odds: Odds }) {
 
 /** Two answers in numbers, a row for each end and each average; `less`: the head of what the second has more. */
 export function CompareTable({ a, b, heads, less }: { a: Odds; b: Odds; heads: string[]; less?: string }) {
+  const names = useSides()?.names;
+  const named = (text: string) => sentence(names ? agreed(by_name(text, names), Object.values(names)) : text);
   const cells = (
     values: (number | undefined)[],
     words: (v: number) => string,
@@ -150,13 +158,13 @@ export function CompareTable({ a, b, heads, less }: { a: Odds; b: Odds; heads: s
         <tbody>
           {outcomes(a, b).map(({ text, values }) => (
             <tr key={text}>
-              <th scope="row">{sentence(text)}</th>
+              <th scope="row">{named(text)}</th>
               {cells(values, (v) => percent(v, 2), points)}
             </tr>
           ))}
           {Object.keys({ ...a.means, ...b.means }).map((name) => (
             <tr key={name}>
-              <th scope="row">{sentence(a.words[name] ?? b.words[name] ?? name)}, on average</th>
+              <th scope="row">{named(a.words[name] ?? b.words[name] ?? name)}, on average</th>
               {cells(
                 [a.means[name], b.means[name]],
                 number_words,

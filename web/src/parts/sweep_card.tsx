@@ -16,8 +16,9 @@ import {
 import { Card } from "./card";
 import { Select } from "./controls";
 import { HeatMap } from "./heat_map";
-import { number_words, percent } from "./format";
+import { capital, number_words, percent, whose } from "./format";
 import { ProblemNote } from "./problem";
+import { useSides } from "./roll/by_name";
 import { save } from "./save";
 import { Stepper } from "./stepper";
 import { is_refusal, problem_of, sweep, within, type Run } from "./sweep_run";
@@ -76,6 +77,7 @@ export function SweepCard({
   const [problem, set_problem] = useState<Problem>();
   const [run, set_run] = useState<Run>();
   const [chosen, choose] = useState<[number, number]>();
+  const names = useSides()?.names ?? { attacker: "the attacker", defender: "the defender" };
   const [unkept, set_unkept] = useState<Problem>(); // why there is no file
   const stop = useRef<AbortController>();
 
@@ -194,6 +196,7 @@ export function SweepCard({
       <HeatMap
         across={across}
         up={up}
+        what={capital(`${whose(names.attacker)} chance`)}
         chances={run?.chances ?? []}
         waiting={run?.state !== "whole"}
         crossings={run?.crossings ?? []}
@@ -216,13 +219,13 @@ export function SweepCard({
         </div>
       ) : (
         <div class="heat-key" aria-hidden="true">
-          <span>defender</span>
+          <span>{names.defender}</span>
           <i />
-          <span>attacker</span>
+          <span>{names.attacker}</span>
         </div>
       )}
       <p class="study-note">
-        Each cell is the attacker’s chance in percent; the dashed frame is the situation as it is
+        Each cell is {whose(names.attacker)} chance in percent; the dashed frame is the situation as it is
         {run?.crossings.length ? ", the line where chances are even" : ""}.
         {run?.refused && ` Where a cell is blank, the situation cannot be: ${run.refused}.`}
       </p>
@@ -233,7 +236,7 @@ export function SweepCard({
               <b>This situation cannot be: </b>
             ) : (
               <>
-                <b>{chance === undefined ? "…" : percent(chance, 2)}</b> for the attacker with{" "}
+                <b>{chance === undefined ? "…" : percent(chance, 2)}</b> for {names.attacker} with{" "}
               </>
             )}
             {across.text} {number_words(at[0])} and {up.text} {number_words(at[1])}.

@@ -9,6 +9,7 @@ import { ChangesCard } from "../../answers/changes";
 import type { Change } from "../../api/types";
 import { capital } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
+import { SidesHere } from "../../parts/roll/by_name";
 import { tones_of_sides, TonesHere } from "../../parts/tones";
 import { in_words, side_of_outcome } from "../../systems/described/reading";
 import { side_words } from "../../systems/described/words";
@@ -97,28 +98,34 @@ export function BenchAnswers(props: AnswersProps) {
   });
   return (
     <TonesHere.Provider value={tones_of_sides(names.attacker, names.defender)}>
-      {B && (
-        <div class="wide" data-pane="odds">
-          {steps}
-          {faulty}
-          <Both a={said.a} b={said.b} />
-        </div>
-      )}
-      <div class="stack">
-        {!B && (
-          <div class="odds-here" data-pane="odds">
+      <SidesHere.Provider value={{ names }}>
+        {B && (
+          <div class="wide" data-pane="odds">
             {steps}
             {faulty}
-            <ChanceCard asked={said.a} names={names} {...(form ? { side_of: side_of_outcome(form) } : {})} />
+            <Both a={said.a} b={said.b} />
           </div>
         )}
-        {B ? <div data-pane="odds">{chance}</div> : changes}
-      </div>
-      <div class="stack">
-        <div data-pane="odds">{B ? difference : chance}</div>
-      </div>
-      {props.children}
-      {B && <div class="wide">{changes}</div>}
+        <div class="stack">
+          {!B && (
+            <div class="odds-here" data-pane="odds">
+              {steps}
+              {faulty}
+              <ChanceCard
+                asked={said.a}
+                names={names}
+                {...(form ? { side_of: side_of_outcome(form) } : {})}
+              />
+            </div>
+          )}
+          {B ? <div data-pane="odds">{chance}</div> : changes}
+        </div>
+        <div class="stack">
+          <div data-pane="odds">{B ? difference : chance}</div>
+        </div>
+        {props.children}
+        {B && <div class="wide">{changes}</div>}
+      </SidesHere.Provider>
     </TonesHere.Provider>
   );
 }

@@ -2,7 +2,8 @@
 import { useMemo } from "preact/hooks";
 import type { Options, Query } from "../../api/client";
 import type { Scenario } from "../../api/types";
-import { fitted, settings_of, type Bench, type Values } from "./bench";
+import { settings_of, type Values } from "../../parts/rule_fields";
+import { fitted, type Bench } from "./bench";
 import { useReading, type Reading } from "./reading";
 
 export interface Rules {

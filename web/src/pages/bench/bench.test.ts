@@ -9,7 +9,6 @@ import {
   first_scenario,
   fitted,
   said_of_length,
-  settings_of,
   text_of,
   with_change,
   with_text,
@@ -18,6 +17,7 @@ import {
   without_variant,
   type Bench,
 } from "./bench";
+import { settings_of } from "../../parts/rule_fields";
 import { proposals } from "./completion";
 import { cited, clauses_touched, lines_differing, values_differing, type Read } from "./differences";
 import { place_of_fault } from "./fault_place";

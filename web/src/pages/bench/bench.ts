@@ -1,11 +1,9 @@
 // What lies on the bench, as a value: a game's text or a system of the house, a situation of it, and perhaps a variant.
 // All of it travels in a link.
 import type { Change, GameForm, Json, Scenario, SystemId } from "../../api/types";
+import type { Values } from "../../parts/rule_fields";
 import { decode, encode } from "../../state/code";
 import { object_at, path_of, put } from "../../state/scenario";
-
-/** Values of the rulebook, by their paths. */
-export type Values = { [path: string]: Json };
 
 export interface Variant {
   /** A text of its own; it is the file's where there is none. */
@@ -59,10 +57,6 @@ export function without_value_of_scenario(bench: Bench, name: string): Bench {
   const rest = Object.keys(others).length > 0 ? others : undefined;
   return { ...bench, scenario: put(bench.scenario, ["rulebook"], rest) };
 }
-
-/** What a question is asked with besides: values over the rulebook, as TOML. */
-export const settings_of = (values: Values): string[] =>
-  Object.entries(values).map(([path, value]) => `rulebook.${path}=${JSON.stringify(value)}`);
 
 /**
  * The situation as a form has room for it: what a game does not ask, because it is another one's field or a kind that

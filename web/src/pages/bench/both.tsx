@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import { answered, type Asked } from "../../api/answer";
 import type { Json, Odds } from "../../api/types";
 import { Chances, CompareTable } from "../../parts/compare_card";
+import { capital } from "../../parts/format";
 import { ProblemNote } from "../../parts/problem";
 import { value_words } from "../../parts/value_words";
 import {
@@ -133,8 +134,13 @@ export function Listed({ of }: { of: readonly Difference[] }) {
       {of.map((one) => (
         <li key={`${one.name} ${one.says ?? ""}`} data-differs={one.name}>
           <span>
-            <code>{one.name}</code>
-            {one.says && <small class="soft"> {one.says}</small>}
+            {one.says ? (
+              <>
+                {capital(one.says)} <code class="rule-path">{one.name}</code>
+              </>
+            ) : (
+              <code>{one.name}</code>
+            )}
           </span>
           {one.clause && one.clause !== one.name && <code class="cited">{one.clause}</code>}
           <p>

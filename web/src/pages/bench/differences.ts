@@ -1,6 +1,6 @@
 // Where two variants of a game differ, in what their files say: clauses, values of the rulebook, sentences, lines.
 import type { GameForm, Json, RulebookAnswer } from "../../api/types";
-import type { Values } from "./bench";
+import type { Values } from "../../parts/rule_fields";
 import { differing } from "./lines";
 
 /** A game as it was read, and the values set over its rulebook. */

@@ -4,7 +4,7 @@ import { Chip, kStandings } from "../../parts/chip";
 import { spaced } from "../../parts/format";
 import { kOwnGame } from "../../state/scenario";
 import { value_words } from "../../parts/value_words";
-import type { Values } from "./bench";
+import type { Values } from "../../parts/rule_fields";
 import type { Sound } from "./reading";
 
 export function Guide(props: { sound: Sound; values: Values }) {

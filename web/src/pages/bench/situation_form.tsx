@@ -19,7 +19,7 @@ import {
   type Which,
 } from "./bench";
 import { Presets } from "./presets";
-import { RuleFields } from "./rule_fields";
+import { RuleFields } from "../../parts/rule_fields";
 
 export interface SituationProps {
   bench: Table;

@@ -1,23 +1,32 @@
 // The study of a described game: its two strengths against each other, and its printed rules beside those in force.
 import { useAnswer } from "../../api/answer";
-import type { GameForm, Scenario, SystemId } from "../../api/types";
-import { Card } from "../../parts/card";
-import { percent } from "../../parts/format";
+import type { GameForm, Json, Scenario, SystemId } from "../../api/types";
+import { HouseRulesCard } from "../../parts/house_rules";
+import { SidesHere } from "../../parts/roll/by_name";
 import { ProblemNote } from "../../parts/problem";
 import { SweepCard } from "../../parts/sweep_card";
-import { get, put } from "../../state/scenario";
+import { get, put, type Path } from "../../state/scenario";
 import { knobs_in_words, own_and_theirs } from "./axes";
 import { field_words } from "./field";
+import { odds_in_words } from "./reading";
+import { Rules } from "./rules";
 import { changed_rules } from "./scenario";
 import { useGameForm } from "./use_form";
-import { field_value_words, side_words } from "./words";
+import { field_value_words, names_of } from "./words";
+import "./form.css";
 
-export default function GameStudy({ system, scenario }: { system: SystemId; scenario: Scenario }) {
+interface StudyProps {
+  system: SystemId;
+  scenario: Scenario;
+  onScenario(scenario: Scenario): void;
+}
+
+export default function GameStudy({ system, scenario, onScenario }: StudyProps) {
   const { form, problem } = useGameForm(system, scenario);
   if (problem) return <ProblemNote problem={problem} />;
   if (!form) return <div class="waiting-block" aria-busy="true" />;
   return (
-    <>
+    <SidesHere.Provider value={{ names: names_of(form, scenario) }}>
       <SweepCard
         system={system}
         scenario={scenario}
@@ -25,68 +34,37 @@ export default function GameStudy({ system, scenario }: { system: SystemId; scen
         prefer={(knobs) => own_and_theirs(form, knobs)}
         holds_rules
       />
-      <HouseRules form={form} scenario={scenario} />
-    </>
+      <HouseRules {...{ form, system, scenario, onScenario }} />
+    </SidesHere.Provider>
   );
 }
 
 /** By the rules as they are printed, and as this table plays them. */
-function HouseRules({ form, scenario }: { form: GameForm; scenario: Scenario }) {
+function HouseRules({ form, scenario, system, onScenario }: StudyProps & { form: GameForm }) {
   const changed = changed_rules(form, scenario);
   const here = useAnswer("odds", changed.length > 0 ? scenario : undefined);
   const printed = useAnswer("odds", changed.length > 0 ? put(scenario, ["rulebook"], undefined) : undefined);
   if (form.rulebook.length === 0) return null;
-  if (changed.length === 0)
-    return (
-      <Card title="House rules">
-        <p class="study-note">
-          The rulebook is as it is printed. Change a number of it in the form, and both are compared here.
-        </p>
-      </Card>
-    );
-  const chance = ({ answer, problem }: typeof here, side: "attacker" | "defender") =>
-    answer ? percent(answer.win[side].probability, 2) : problem ? "none" : "…";
-  const row = (words: string, asked: typeof here) => (
-    <tr>
-      <th scope="row">{words}</th>
-      <td>{chance(asked, "attacker")}</td>
-      <td>{chance(asked, "defender")}</td>
-    </tr>
-  );
+  const set = (path: Path, value: Json | undefined) => onScenario(put(scenario, path, value));
+  const back = (name: string) =>
+    changed.length === 1 ? set(["rulebook"], undefined) : set(["rulebook", name], undefined);
+  const in_game = ({ answer, ...rest }: typeof here) => ({
+    ...rest,
+    ...(answer ? { answer: odds_in_words(answer, form, scenario) } : {}),
+  });
   return (
-    <Card title="House rules" class="compare">
-      <div class="table-room" tabIndex={0} role="region" aria-label="Compared in numbers">
-        <table class="compare-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="unseen">By which rules</span>
-              </th>
-              {form.sides.map((side) => (
-                <th key={side.id} scope="col">
-                  {side_words(side, scenario)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {row("As printed", printed)}
-            {row("As played here", here)}
-          </tbody>
-        </table>
-      </div>
-      <ul class="differences">
-        {changed.map((field) => (
-          <li key={field.name}>
-            <span>{field_words(field)}</span>
-            <p>
-              <span>{field_value_words(form, field.is)}</span> <span aria-hidden="true">→</span>
-              <span class="unseen">printed, and here</span>{" "}
-              <b>{field_value_words(form, get(scenario, ["rulebook", field.name]) ?? null)}</b>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <HouseRulesCard
+      printed={in_game(printed)}
+      here={in_game(here)}
+      changed={changed.map((field) => ({
+        name: field.name,
+        words: field_words(field),
+        printed: field_value_words(form, field.is),
+        here: field_value_words(form, get(scenario, ["rulebook", field.name]) ?? null),
+        onBack: () => back(field.name),
+      }))}
+    >
+      <Rules form={form} scenario={scenario} set={set} system={system} />
+    </HouseRulesCard>
   );
 }

@@ -1,14 +1,17 @@
-// The values of a rulebook of the house, each changed in place under its clause and its sentence. What is changed is in
-// the variant; the rulebook stays as it is printed.
+// The values of a rulebook of the house, each changed in place under its sentence and its clause. What is changed is kept
+// beside it; the rulebook stays as it is printed.
 import { useState } from "preact/hooks";
-import type { Json, RulebookAnswer, SystemId } from "../../api/types";
-import { Card } from "../../parts/card";
-import { Chip } from "../../parts/chip";
-import { More, Text, Toggle } from "../../parts/controls";
-import { capital, count } from "../../parts/format";
-import { Stepper } from "../../parts/stepper";
-import { value_words } from "../../parts/value_words";
-import type { Values } from "./bench";
+import type { Json, RulebookAnswer, SystemId } from "../api/types";
+import { Card } from "./card";
+import { Chip } from "./chip";
+import { More, Text, Toggle } from "./controls";
+import { capital, count } from "./format";
+import { Stepper } from "./stepper";
+import { value_words } from "./value_words";
+import "./rule_fields.css";
+
+/** Values of the rulebook, by their paths. */
+export type Values = { [path: string]: Json };
 
 type Field = RulebookAnswer["fields"][number];
 
@@ -29,8 +32,8 @@ function read_list(text: string): Json | undefined {
 
 function Control({ field, value, onValue }: { field: Field; value: Json; onValue(value: Json): void }) {
   const [unread, set_unread] = useState(false);
-  const label = field.path;
-  if (typeof value === "boolean") return <Toggle label={<code>{label}</code>} on={value} onValue={onValue} />;
+  const label = capital(field.text);
+  if (typeof value === "boolean") return <Toggle label={label} on={value} onValue={onValue} />;
   if (typeof value === "number")
     return <Stepper label={label} value={value} least={-99} most={999} onValue={onValue} />;
   if (typeof value === "string")
@@ -62,18 +65,24 @@ function grouped(fields: readonly Field[]): [string, Field[]][] {
   return [...groups];
 }
 
+/** Values as options of a question: over the rulebook, as TOML. */
+export const settings_of = (values: Values): string[] =>
+  Object.entries(values).map(([path, value]) => `rulebook.${path}=${JSON.stringify(value)}`);
+
 export function RuleFields(props: {
   system: SystemId;
   fields: readonly Field[];
   values: Values;
   onValue(path: string, value: Json | undefined): void;
+  /** Within a card that is there already. */
+  bare?: boolean;
 }) {
   const { system, fields, values, onValue } = props;
   const changed = (field: Field) => field.path in values;
   const editable = fields.filter((field) => is_plain(field.value));
   const others = fields.filter((field) => !is_plain(field.value));
-  return (
-    <Card title="The rulebook" class="rule-fields">
+  const all = (
+    <>
       {grouped(editable).map(([head, list]) => {
         const how_many = list.filter(changed).length;
         return (
@@ -98,7 +107,7 @@ export function RuleFields(props: {
                 />
                 <p class="rule-says">
                   <Chip system={system} id={field.clause} standing={field.standing} />
-                  <span>{capital(field.text)}</span>
+                  <code class="rule-path">{field.path}</code>
                 </p>
                 {changed(field) && (
                   <p class="rule-was">
@@ -118,6 +127,13 @@ export function RuleFields(props: {
           Tables and lists ({others.map((one) => one.path).join(", ")}) are changed in a file of their own.
         </p>
       )}
+    </>
+  );
+  return props.bare ? (
+    <div class="rule-fields">{all}</div>
+  ) : (
+    <Card title="The rulebook" class="rule-fields">
+      {all}
     </Card>
   );
 }

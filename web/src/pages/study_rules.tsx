@@ -1,0 +1,51 @@
+// House rules of a system whose rules are a sheet: its rulebook, changed for this comparison alone.
+import { useState } from "preact/hooks";
+import { useAnswer, useOnce } from "../api/answer";
+import { rulebook } from "../api/client";
+import type { Scenario, SystemInfo } from "../api/types";
+import { More } from "../parts/controls";
+import { capital } from "../parts/format";
+import { HouseRulesCard } from "../parts/house_rules";
+import { RuleFields, settings_of, type Values } from "../parts/rule_fields";
+import { value_words } from "../parts/value_words";
+
+/** The rulebook that a situation is played by where it names none itself. */
+export const book_of = ({ rulebooks }: SystemInfo, scenario: Scenario) =>
+  rulebooks.find((one) => one.name === scenario.rulebook) ??
+  rulebooks.find((one) => one.edition !== undefined && one.edition === scenario.edition) ??
+  rulebooks[rulebooks.length - 1];
+
+export function SheetRules({ info, scenario }: { info: SystemInfo; scenario: Scenario }) {
+  const [values, set] = useState<Values>({});
+  const name = book_of(info, scenario)?.name ?? "";
+  const { value: book } = useOnce(() => rulebook(name), name);
+  const is_changed = Object.keys(values).length > 0;
+  const printed = useAnswer("odds", is_changed ? scenario : undefined);
+  const here = useAnswer("odds", is_changed ? scenario : undefined, { set: settings_of(values) });
+  const change = (path: string, value: Values[string] | undefined) =>
+    set(({ [path]: _, ...others }) => (value === undefined ? others : { ...others, [path]: value }));
+  const changed = (book?.fields ?? []).flatMap((field) => {
+    const value = values[field.path];
+    return value === undefined
+      ? []
+      : [
+          {
+            name: field.path,
+            words: capital(field.text),
+            path: field.path,
+            printed: value_words(field.value),
+            here: value_words(value),
+            onBack: () => change(field.path, undefined),
+          },
+        ];
+  });
+  return (
+    <HouseRulesCard printed={printed} here={here} changed={changed}>
+      {book && (
+        <More title="Change a rule">
+          <RuleFields bare system={info.system} fields={book.fields} values={values} onValue={change} />
+        </More>
+      )}
+    </HouseRulesCard>
+  );
+}

@@ -1,0 +1,80 @@
+// The situation by the rulebook as it is printed, and by a table's own rules: both beside each other.
+import type { ComponentChildren } from "preact";
+import { answered, type Asked } from "../api/answer";
+import type { Odds } from "../api/types";
+import { Card } from "./card";
+import { Chances, CompareTable } from "./compare_card";
+import { ProblemNote } from "./problem";
+
+/** A rule that is played another way: what it is, as it is printed and as it is played, and the sheet's name for it. */
+export interface Changed {
+  name: string;
+  words: string;
+  printed: string;
+  here: string;
+  path?: string;
+  onBack(): void;
+}
+
+export function HouseRulesCard(props: {
+  printed: Asked<Odds>;
+  here: Asked<Odds>;
+  changed: readonly Changed[];
+  /** Where the rules are changed. */
+  children?: ComponentChildren;
+}) {
+  const { printed, here, changed } = props;
+  const problem = printed.problem ?? here.problem;
+  const asked = { waiting: printed.waiting || here.waiting };
+  return (
+    <Card title="House rules" class="compare house-rules">
+      {changed.length === 0 && (
+        <p class="study-note">
+          The rulebook is as it is printed. Change a rule below: what it comes to as printed and as you play
+          it stands here, side by side.
+        </p>
+      )}
+      {changed.length > 0 && problem && (
+        <ProblemNote problem={problem} lead="By these rules there are no chances to compare" />
+      )}
+      {changed.length > 0 && !problem && printed.answer && here.answer && (
+        <div {...answered(asked)}>
+          <div class="compare-sides">
+            <div data-rules="printed">
+              <h3>As printed</h3>
+              <Chances odds={printed.answer} />
+            </div>
+            <div data-rules="played">
+              <h3>As you play it</h3>
+              <Chances odds={here.answer} />
+            </div>
+          </div>
+          <CompareTable
+            a={printed.answer}
+            b={here.answer}
+            heads={["As printed", "As played"]}
+            less="Difference"
+          />
+        </div>
+      )}
+      <ul class="differences">
+        {changed.map((one) => (
+          <li key={one.name} data-differs={one.name}>
+            <span>
+              {one.words}
+              {one.path && <code class="rule-path"> {one.path}</code>}
+            </span>
+            <button type="button" class="link strong small" onClick={one.onBack}>
+              Put it back
+            </button>
+            <p>
+              <span>{one.printed}</span> <span aria-hidden="true">→</span>
+              <span class="unseen">printed, and here</span> <b>{one.here}</b>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {props.children}
+    </Card>
+  );
+}
