@@ -12,6 +12,7 @@ import { test_first_minute } from "./first_minute.mjs";
 import { test_games } from "./games.mjs";
 import { test_honest } from "./honest.mjs";
 import { test_map } from "./map.mjs";
+import { test_new_user } from "./new_user.mjs";
 import { test_numbers } from "./numbers.mjs";
 import { test_openapi } from "./openapi.mjs";
 import { test_roll } from "./roll.mjs";
@@ -41,6 +42,7 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_roll(the_stage);
   test_failure(the_stage);
   test_first_minute(the_stage);
+  test_new_user(the_stage);
   test_taps(the_stage);
   test_ways(the_stage);
   test_honest(the_stage);

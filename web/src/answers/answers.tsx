@@ -46,6 +46,8 @@ export function AnswerCards(props: {
   wins?: Named | undefined;
   /** The scenario itself says what the rulebook's numbers are: they can be changed by a tap, too. */
   takes_rules?: boolean;
+  /** There is nothing to choose at first: advice will be one line. */
+  one_choice?: boolean;
   children?: ComponentChildren;
 }) {
   const { situation, answers, names, side_of, wins } = props;
@@ -77,7 +79,11 @@ export function AnswerCards(props: {
     <>
       <ChanceCard asked={answers.odds} names={names} wins={wins} {...(side_of ? { side_of } : {})} />
       {strip}
-      {has_odds ? advice : <div class="card advice-to-come" />}
+      {has_odds && (!props.one_choice || there(answers.advise)) ? (
+        advice
+      ) : (
+        <div class={props.one_choice ? "line-to-come" : "card advice-to-come"} />
+      )}
       {has_advice && (
         <>
           {props.children}

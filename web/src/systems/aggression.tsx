@@ -9,10 +9,9 @@ import type { Move, Scenario } from "../api/types";
 import { Next } from "./aggression/next";
 import { usePair } from "./aggression/pair";
 import { Rest } from "./aggression/rest";
-import { place_of } from "./aggression/mend";
 import { declared, is_dice, owner, players, territories } from "./aggression/scenario";
 import { BareDice, Takeover } from "./aggression/takeover";
-import { mending } from "../parts/mend";
+import { useMends } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
@@ -65,13 +64,20 @@ export default function Page(props: SystemProps) {
       told_names.defender,
     ],
   );
+  const mend = useMends(judge.answer?.allowed === false, async () => {
+    const [{ mending }, { place_of }] = await Promise.all([
+      import("../parts/to_field"),
+      import("./aggression/mend"),
+    ]);
+    return mending(place_of);
+  });
   return (
     <Frame
       {...props}
       answers={named}
       sides={{ names: side_names, wins, by_sheet: true, of_move: (move) => sides_of(s, move) }}
       others={players(s)}
-      mend={mending(place_of)}
+      mend={mend}
       declared={(now, move) =>
         is_dice(now) || (move.type !== "attack" && !is_declared) ? undefined : declared(now, move)
       }

@@ -4,11 +4,10 @@ import { useAnswers } from "../answers/answers";
 import { answers_by_name } from "../answers/reworded";
 import { Combat } from "./columbia/combat";
 import { Rest } from "./columbia/rest";
-import { place_of } from "./columbia/mend";
 import { Next } from "./columbia/next";
 import { attacker, declared, defender, is_at_rest, kBooker, players } from "./columbia/scenario";
 import { called } from "./columbia/words";
-import { mending } from "../parts/mend";
+import { useMends } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
@@ -21,6 +20,17 @@ export default function Page(props: SystemProps) {
     () => answers_by_name(asked, names),
     [asked.judge, asked.odds, asked.advise, asked.sensitivity, names.attacker, names.defender],
   );
+  const mend = useMends(
+    answers.judge.answer?.allowed === false,
+    async () => {
+      const [{ mending }, { place_of }] = await Promise.all([
+        import("../parts/to_field"),
+        import("./columbia/mend"),
+      ]);
+      return mending((broken) => place_of(s, broken));
+    },
+    s,
+  );
   return (
     <Frame
       {...props}
@@ -28,7 +38,7 @@ export default function Page(props: SystemProps) {
       sides={{ names, by_sheet: true }}
       others={[...players(s), kBooker]}
       declared={declared}
-      mend={mending((broken) => place_of(s, broken))}
+      mend={mend}
       form={
         <>
           {!is_at_rest(s) && <Combat situation={situation} />}

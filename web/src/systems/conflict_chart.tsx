@@ -4,11 +4,10 @@ import { useAnswers } from "../answers/answers";
 import type { SideId } from "../api/types";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
-import { place_of } from "./conflict_chart/mend";
 import { Next } from "./conflict_chart/next";
 import { declared, is_at_rest, name_of, with_opponent } from "./conflict_chart/scenario";
 import { does } from "../parts/verbs";
-import { mending } from "../parts/mend";
+import { useMends } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
@@ -20,13 +19,24 @@ export default function Page(props: SystemProps) {
   const answers = useAnswers(situation);
   const s = situation.scenario;
   const names = { attacker: name_of(s, "attacker"), defender: name_of(s, "defender") };
+  const mend = useMends(
+    answers.judge.answer?.allowed === false,
+    async () => {
+      const [{ mending }, { place_of }] = await Promise.all([
+        import("../parts/to_field"),
+        import("./conflict_chart/mend"),
+      ]);
+      return mending((broken) => place_of(s, broken));
+    },
+    s,
+  );
   return (
     <Frame
       {...props}
       answers={answers}
       sides={{ names, wins: { attacker: wins(names.attacker), defender: wins(names.defender) } }}
       declared={declared}
-      mend={mending((broken) => place_of(s, broken))}
+      mend={mend}
       settled={with_opponent}
       side_of={side_of}
       form={

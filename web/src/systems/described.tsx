@@ -2,23 +2,21 @@
 // own words. No game is named here.
 import { useEffect, useMemo } from "preact/hooks";
 import { useAnswers } from "../answers/answers";
-import { useOnce } from "../api/answer";
 import { game } from "../api/client";
 import { tell_clauses } from "../parts/chip";
 import { GameHere } from "../parts/game_here";
-import { mending, type Mend } from "../parts/mend";
+import { useMends } from "../parts/mend";
 import { NextTurn } from "../parts/next_turn";
 import { ProblemNote } from "../parts/problem";
 import { Main } from "../parts/cover";
 import { GameForm } from "./described/form";
 import { NeedsCard } from "./described/needs_card";
-import { mend_words, place_of } from "./described/mend";
 import { play_of } from "./described/play";
 import { in_words, side_of_outcome } from "./described/reading";
 import { swapped } from "./described/scenario";
 import { useGameForm } from "./described/use_form";
 import { names_of } from "./described/words";
-import type { Finding, GameForm as GameFormType } from "../api/types";
+import type { GameForm as GameFormType } from "../api/types";
 import { text_at } from "../state/scenario";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
@@ -44,15 +42,23 @@ function Described(props: SystemProps & { form: GameFormType }) {
     () => in_words(asked, form, s),
     [form, s, asked.judge, asked.odds, asked.advise, asked.sensitivity],
   );
-  const { value: text = "" } = useOnce(
-    () => Promise.resolve(text_at(s, ["game"]) || game(system).then((one) => one.text)),
-    system,
+  const mend = useMends(
+    asked.judge.answer?.allowed === false,
+    async () => {
+      const [{ mending }, { mend_words, place_of }, text] = await Promise.all([
+        import("../parts/to_field"),
+        import("./described/mend"),
+        text_at(s, ["game"]) || game(system).then((one) => one.text),
+      ]);
+      const of = mending((broken) => place_of(text, form, s, broken));
+      return (broken) => {
+        const known = of(broken);
+        return known && { ...known, words: mend_words(known.words) };
+      };
+    },
+    s,
     form,
   );
-  const mend = (broken: Finding): Mend | undefined => {
-    const known = mending((one) => place_of(text, form, s, one))(broken);
-    return known && { ...known, words: mend_words(known.words) };
-  };
   const play = useMemo(() => play_of(form, s), [form, s]);
   return (
     <GameHere.Provider value={play}>
@@ -62,6 +68,7 @@ function Described(props: SystemProps & { form: GameFormType }) {
         sides={{ names: names_of(form, s) }}
         side_of={side_of_outcome(form)}
         takes_rules
+        one_choice={!form.has_secrets}
         mend={mend}
         form={
           <GameForm

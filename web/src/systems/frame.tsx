@@ -12,8 +12,6 @@ import { tones_of_sides } from "../parts/tones";
 import { with_settings } from "../state/scenario";
 import type { SystemProps } from "./interface";
 
-const kNoMend = () => undefined;
-
 export function Frame(
   props: SystemProps & {
     answers: Answers;
@@ -29,8 +27,10 @@ export function Frame(
     settled?(scenario: Scenario): Scenario;
     side_of?: SideOf;
     takes_rules?: boolean;
+    /** There is nothing to choose at first: advice will be one line. */
+    one_choice?: boolean;
     /** What would mend a finding, where the form has it. */
-    mend?(broken: Finding): Mend | undefined;
+    mend(broken: Finding): Mend | undefined;
     children?: ComponentChildren;
   },
 ) {
@@ -48,7 +48,7 @@ export function Frame(
       left={props.form}
       right={
         <>
-          <MendHere.Provider value={props.mend ?? kNoMend}>
+          <MendHere.Provider value={props.mend}>
             <Verdict
               system={situation.system}
               asked={answers.judge}
@@ -66,6 +66,7 @@ export function Frame(
             {...(declare ? { declare } : {})}
             {...(props.side_of ? { side_of: props.side_of } : {})}
             {...(props.takes_rules ? { takes_rules: true } : {})}
+            {...(props.one_choice ? { one_choice: true } : {})}
           >
             {props.children}
           </AnswerCards>

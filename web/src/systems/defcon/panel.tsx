@@ -6,7 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { answered, useAnswer, useOnce, type Asked } from "../../api/answer";
 import { rulebook } from "../../api/client";
 import type { Json, Judged, MapAnswer, MapTile, Move, Scenario } from "../../api/types";
-import { point_at } from "../../parts/mend";
+import { point_at } from "../../parts/to_field";
 import { ProblemNote } from "../../parts/problem";
 import { get, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
