@@ -1,10 +1,11 @@
 #include "base/decimal.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
+#include <fmt/format.h>
 
 namespace casus {
 namespace {
@@ -37,21 +38,33 @@ bool vanished(std::string_view text, double x) {
 
 }  // namespace
 
-std::string shortest_decimal_by_search(double x) {
-  // The first precision that reads back gives the digits; they are then set as the standard's to_chars
-  // does: fixed or scientific, whichever is shorter, fixed among equals.
-  std::array<char, 64> scientific{};
-  int precision = 0;
-  do {
-    std::snprintf(scientific.data(), scientific.size(), "%.*e", precision, x);
-  } while (std::strtod(scientific.data(), nullptr) != x && ++precision < 17);
-  std::string text(scientific.data());
-  const std::size_t e = text.find('e');
-  const int exponent = std::atoi(text.c_str() + e + 1);
-  std::array<char, 400> fixed{};
-  std::snprintf(fixed.data(), fixed.size(), "%.*f", precision > exponent ? precision - exponent : 0, x);
-  std::string out(fixed.data());
-  return out.size() > text.size() ? text : out;
+std::string shortest_decimal_by_fmt(double x) {
+  // The digits are fmt's; they are then set as the standard's to_chars does: fixed or scientific, whichever
+  // is shorter, fixed among equals.
+  const std::string written = fmt::format("{}", x);
+  const std::size_t e = std::min(written.find('e'), written.size());
+  const std::size_t point = std::min(written.find('.'), e);
+  const std::string sign(written.starts_with('-') ? "-" : "");
+  std::string digits = written.substr(sign.size(), point - sign.size());
+  int exponent =
+      static_cast<int>(digits.size()) - 1 + (e < written.size() ? std::atoi(written.c_str() + e + 1) : 0);
+  if (point < e) digits += written.substr(point + 1, e - point - 1);
+  const std::size_t zeros = std::min(digits.find_first_not_of('0'), digits.size() - 1);
+  digits.erase(0, zeros);
+  exponent = digits == "0" ? 0 : exponent - static_cast<int>(zeros);
+  digits.erase(digits.find_last_not_of('0') + 1);
+  if (digits.empty()) digits = "0";
+
+  const int count = static_cast<int>(digits.size());
+  const std::string scientific = sign + digits.substr(0, 1) + (count > 1 ? "." + digits.substr(1) : "") +
+                                 fmt::format("e{}{:02}", exponent < 0 ? '-' : '+', std::abs(exponent));
+  const int fixed =
+      exponent < 0 ? 1 - exponent + count : std::max(exponent + 1, count + (count > exponent + 1 ? 1 : 0));
+  if (static_cast<int>(sign.size()) + fixed > static_cast<int>(scientific.size())) return scientific;
+  if (exponent < 0) return sign + "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + digits;
+  if (count <= exponent + 1) return fmt::format("{:.0f}", x);  // all of its digits, where zeros would stand
+  return sign + digits.substr(0, static_cast<std::size_t>(exponent) + 1) + "." +
+         digits.substr(static_cast<std::size_t>(exponent) + 1);
 }
 
 std::optional<double> decimal_value_by_c(std::string_view text) {
@@ -77,7 +90,7 @@ std::optional<double> decimal_value(std::string_view text) {
 
 #else
 
-std::string shortest_decimal(double x) { return shortest_decimal_by_search(x); }
+std::string shortest_decimal(double x) { return shortest_decimal_by_fmt(x); }
 std::optional<double> decimal_value(std::string_view text) { return decimal_value_by_c(text); }
 
 #endif

@@ -16,7 +16,7 @@ namespace casus {
 [[nodiscard]] std::optional<double> decimal_value(std::string_view text);
 
 // The same two where the standard library has no conversion of doubles.
-[[nodiscard]] std::string shortest_decimal_by_search(double x);
+[[nodiscard]] std::string shortest_decimal_by_fmt(double x);
 [[nodiscard]] std::optional<double> decimal_value_by_c(std::string_view text);
 
 }  // namespace casus

@@ -8,19 +8,19 @@
 namespace casus {
 namespace {
 
-RC_GTEST_PROP(Decimals, BySearchAreThoseOfTheLibrary, ()) {
+RC_GTEST_PROP(Decimals, ByFmtAreThoseOfTheLibrary, ()) {
   const double x = std::bit_cast<double>(*rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()));
   RC_PRE(std::isfinite(x));
-  RC_ASSERT(shortest_decimal_by_search(x) == shortest_decimal(x));
+  RC_ASSERT(shortest_decimal_by_fmt(x) == shortest_decimal(x));
   RC_ASSERT(decimal_value(shortest_decimal(x)) == x);
   RC_ASSERT(decimal_value_by_c(shortest_decimal(x)) == x);
 }
 
-TEST(Decimals, BySearchAreThoseOfTheLibraryForNumbersThatPeopleWrite) {
+TEST(Decimals, ByFmtAreThoseOfTheLibraryForNumbersThatPeopleWrite) {
   for (int n = -20'000; n <= 20'000; ++n) {
     for (const double scale : {1.0, 0.1, 0.001, 1e17, 1e-9}) {
       const double x = n * scale;
-      ASSERT_EQ(shortest_decimal_by_search(x), shortest_decimal(x));
+      ASSERT_EQ(shortest_decimal_by_fmt(x), shortest_decimal(x));
     }
   }
 }

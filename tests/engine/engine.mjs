@@ -57,7 +57,12 @@ export function begin(module) {
       const at = instance.exports.room(all.length);
       bytes(at, all.length).set(all);
       const status = instance.exports.ask(...parts.map((part) => part.length));
-      return { status, type: taken.type, headers: taken.headers, body: Buffer.concat(taken.pieces) };
+      return {
+        status,
+        type: taken.type,
+        headers: taken.headers,
+        body: Buffer.concat(taken.pieces),
+      };
     },
   };
 }
