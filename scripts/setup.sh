@@ -58,14 +58,47 @@ need() {
     "${missing[@]}" || exit 2
 }
 
-# What the page is built and tested with. Node may be here from elsewhere: any from 18 on will do.
-need_page() {
-  local version wanted=(fonts-dejavu-core)
+# What the page is built with. Node may be here from elsewhere: any from 18 on will do.
+need_node() {
+  local version wanted=()
   version=$({ node --version 2>/dev/null || true; } | sed -n 's/^v\([0-9]*\)\..*/\1/p')
   [ "${version:-0}" -ge 18 ] || wanted+=(nodejs)
   command -v npm >/dev/null || wanted+=(npm)
+  [ ${#wanted[@]} -eq 0 ] || need "${wanted[@]}"
+}
+
+# And what it is tested with.
+need_page() {
+  need_node
+  local wanted=(fonts-dejavu-core)
   command -v chromium >/dev/null || wanted+=(chromium)
   need "${wanted[@]}"
+}
+
+# What the engine is compiled with: emscripten, and libsodium's source package, as apt has checked it.
+need_engine() {
+  need emscripten dpkg-dev
+  local place=$root/build-wasm/libsodium apart
+  [ ! -d "$place/src/libsodium" ] || return 0
+  apart=$(mktemp -d)
+  mkdir -p "$apart/lists/partial" "$apart/cache/archives/partial" "$root/build-wasm"
+  (
+    # shellcheck source=/dev/null
+    . /etc/os-release
+    printf '%s\n' 'Types: deb-src' 'URIs: http://deb.debian.org/debian' "Suites: ${VERSION_CODENAME:-bookworm}" \
+      'Components: main' 'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg'
+  ) >"$apart/debian.sources"
+  # Lists of its own: those of the machine need not name sources, and are not ours to change.
+  local apt=(apt-get -q -o Dir::Etc::SourceList="$apart/debian.sources" -o Dir::Etc::SourceParts=/dev/null
+    -o Dir::State::Lists="$apart/lists" -o Dir::Cache="$apart/cache")
+  (cd "$apart" && quietly "reading the lists of sources" "${apt[@]}" update &&
+    quietly "fetching libsodium's source" "${apt[@]}" source libsodium) || exit 2
+  mv "$apart"/libsodium-*/ "$place"
+  rm -rf "$apart"
+}
+build_engine() {
+  export NODE_PATH=/usr/share/nodejs # Debian's emscripten finds its acorn there, whatever node there is
+  build wasm build-wasm casus_engine
 }
 
 # As many compilers at once as there are cores, and no more than the memory holds (a heavy file takes 1.5 GB).

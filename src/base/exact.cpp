@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/decimal.hpp"
+
 namespace casus {
 namespace {
 
@@ -175,14 +177,13 @@ Exact::Exact(Integer numerator, Integer denominator) : numerator_(std::move(nume
 
 Exact Exact::from_decimal(double x) {
   assert(std::isfinite(x));
-  std::array<char, 400> digits{};
-  const auto end =
-      std::to_chars(digits.data(), digits.data() + digits.size(), x, std::chars_format::scientific);
+  const std::string digits = shortest_decimal(x);
   Integer mantissa = 0;
   bool negative = false;
   bool after_point = false;
   int exponent = 0;
-  for (const char* c = digits.data(); c != end.ptr; ++c) {
+  const char* end = digits.data() + digits.size();
+  for (const char* c = digits.data(); c != end; ++c) {
     if (*c == '-') {
       negative = true;
     } else if (*c == '.') {
@@ -190,7 +191,7 @@ Exact Exact::from_decimal(double x) {
     } else if (*c == 'e') {
       int written = 0;
       const char* from = c[1] == '+' ? c + 2 : c + 1;
-      std::from_chars(from, end.ptr, written);
+      std::from_chars(from, end, written);
       exponent += written;
       break;
     } else {

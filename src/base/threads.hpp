@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <mutex>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -25,16 +26,15 @@ void on_threads(unsigned threads, const Work& work, const GiveUp& give_up) {
       give_up();
     }
   };
-  {
-    std::vector<std::jthread> others;
-    try {
-      others.reserve(threads);
-      while (others.size() + 1 < threads) others.emplace_back(guarded, false);
-    } catch (const std::system_error&) {  // those that there are do all of it
-    } catch (const std::bad_alloc&) {
-    }
-    guarded(true);
+  std::vector<std::thread> others;
+  try {
+    others.reserve(threads);
+    while (others.size() + 1 < threads) others.emplace_back(guarded, false);
+  } catch (const std::system_error&) {  // those that there are do all of it
+  } catch (const std::bad_alloc&) {
   }
+  guarded(true);
+  for (std::thread& other : others) other.join();
   if (thrown) std::rethrow_exception(thrown);
 }
 

@@ -46,7 +46,7 @@ void append(Out& out, const Node& node) {
   } else if (const auto* integer = node.integer()) {
     out.text += std::to_string(*integer);
   } else if (const auto* real = node.real()) {
-    out.text += shortest_decimal(*real);
+    out.text += real_text(*real);
   } else {
     out.text += *node.boolean() ? "true" : "false";
   }

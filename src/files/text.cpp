@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/decimal.hpp"
 #include "base/printable.hpp"
 #include "files/document.hpp"
 
@@ -139,35 +139,10 @@ void append_code_point(std::string& out, std::uint32_t code) {
   }
 }
 
-std::string shortest_decimal_by_search(double x) {
-  // The first precision that reads back gives the digits; they are then set as the standard's to_chars
-  // does: fixed or scientific, whichever is shorter, fixed among equals.
-  std::array<char, 64> scientific{};
-  int precision = 0;
-  do {
-    std::snprintf(scientific.data(), scientific.size(), "%.*e", precision, x);
-  } while (std::strtod(scientific.data(), nullptr) != x && ++precision < 17);
-  std::string text(scientific.data());
-  const std::size_t e = text.find('e');
-  const int exponent = std::atoi(text.c_str() + e + 1);
-  std::array<char, 400> fixed{};
-  std::snprintf(fixed.data(), fixed.size(), "%.*f", precision > exponent ? precision - exponent : 0, x);
-  std::string out(fixed.data());
-  if (out.size() > text.size()) return text;
-  if (out.find('.') == std::string::npos) out += ".0";
-  return out;
-}
-
-std::string shortest_decimal(double x) {
-#if defined(__cpp_lib_to_chars)
-  std::array<char, 64> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), x);
-  std::string out(digits.data(), end.ptr);
+std::string real_text(double x) {
+  std::string out = shortest_decimal(x);
   if (out.find_first_of(".e") == std::string::npos) out += ".0";
   return out;
-#else
-  return shortest_decimal_by_search(x);
-#endif
 }
 
 }  // namespace casus::files

@@ -70,9 +70,6 @@ void append_quoted(std::string& out, std::string_view text);
 void append_code_point(std::string& out, std::uint32_t code);
 
 /// The shortest decimal that reads back as the same double, with a point or an exponent (x finite).
-std::string shortest_decimal(double x);
-
-/// The same without the standard library's own conversion, which WebAssembly's library lacks.
-std::string shortest_decimal_by_search(double x);
+std::string real_text(double x);
 
 }  // namespace casus::files

@@ -27,7 +27,7 @@ std::string shown(const Node& node) {
 
 /// A bound as people write it: 1, not 1.0.
 std::string bound(double x) {
-  std::string text = shortest_decimal(x);
+  std::string text = real_text(x);
   if (text.ends_with(".0")) text.resize(text.size() - 2);
   return text;
 }

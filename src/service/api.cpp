@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "files/nearest.hpp"
-#include "service/assets.hpp"
 #include "service/endpoints.hpp"
 #include "service/problem.hpp"
 
@@ -47,7 +46,7 @@ constexpr std::array kRoutes{
     Route{"GET", "/api/v1/clauses/{system}", clauses, kRulebook},
     Route{"GET", "/api/v1/games", games, kNone},
     Route{"GET", "/api/v1/games/{system}", game, kNone},
-    Route{"GET", "/api/v1/addresses", addresses, kNone},
+    Route{"GET", kAddressesPath, addresses, kNone},
     Route{"GET", "/api/v1/openapi.json", openapi, kNone},
     Route{"POST", "/api/v1/read", read, kNone},
     Route{"POST", "/api/v1/write", write, kNone},
@@ -141,17 +140,6 @@ Response problem_of(const Faults& faults) {
   return problem(of_options ? 400 : 422, faults);
 }
 
-/// By gzip, where that saves something: words and numbers become a quarter of their length.
-void zip(Response& response) {
-  constexpr int kQuick = 5;
-  constexpr std::size_t kLeast = 1024;  // what fits in one packet is no sooner there
-  if (response.status != 200 || response.body.size() < kLeast) return;
-  std::string zipped = gzip(response.body, kQuick);
-  if (zipped.empty() || zipped.size() >= response.body.size()) return;
-  response.body = std::move(zipped);
-  response.headers.emplace_back("Content-Encoding", "gzip");
-}
-
 }  // namespace
 
 std::span<const Route> routes() { return kRoutes; }
@@ -198,9 +186,7 @@ Response answer(const RoutedRequest& routed, const Request& request, const Limit
                 const Pieces& pieces) {
   const Call call{request, routed.query, routed.parts, routed.route->format, limits, pieces};
   auto response = routed.route->answer(call);
-  if (!response) return problem_of(response.faults());
-  if (request.zips) zip(*response);
-  return std::move(*response);
+  return response ? std::move(*response) : problem_of(response.faults());
 }
 
 Response answer(const Request& request, const Limits& limits) {

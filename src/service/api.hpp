@@ -19,6 +19,9 @@ enum class Effort : std::uint8_t {
   study,  ///< longer, and in the slow lane from the beginning
 };
 
+/// Where the service says how others reach it.
+inline constexpr std::string_view kAddressesPath = "/api/v1/addresses";
+
 struct Route {
   std::string_view method;
   std::string_view path;  ///< "/api/v1/scenarios/{system}/{name}"

@@ -5,9 +5,9 @@
 #include "files/nearest.hpp"
 #include "report/json/reference_json.hpp"
 #include "report/rulebook.hpp"
-#include "service/assets.hpp"
 #include "service/built_in_scenarios.hpp"
 #include "service/endpoints.hpp"
+#include "service/openapi.hpp"
 
 namespace casus::service {
 namespace {
@@ -153,9 +153,7 @@ Result<Response> game(const Call& call) {
 
 Result<Response> addresses(const Call& call) {
   Node::Array array;
-  if (call.request.listens) {
-    for (const Address& one : reachable(*call.request.listens)) array.emplace_back(url_of(one));
-  }
+  for (const std::string& url : call.request.reached_at) array.emplace_back(url);
   // Not lasting: a machine that joins another network has others.
   return lasting(false, json(call, Node::Table{{"addresses", Node(std::move(array))}}));
 }

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "service/address.hpp"
 
 namespace casus::service {
 
@@ -50,8 +49,9 @@ struct Request {
   std::string content_type;
   std::string body;
   bool zips = false;  ///< who asks reads gzip
-  /// Where the service listens: told to whoever asks from this machine itself, and to nobody else.
-  std::optional<Address> listens = std::nullopt;
+  /// Where other machines find the service: told to whoever asks from this machine itself, and to nobody
+  /// else.
+  std::vector<std::string> reached_at = {};
 };
 
 struct Response {

@@ -11,10 +11,10 @@ namespace {
 
 using UnsignedBytes = std::vector<unsigned char>;
 
-constexpr std::size_t kSeed = std::tuple_size_v<decltype(Seed::bytes)>;
-constexpr std::size_t kPlay = std::tuple_size_v<decltype(PlayId::bytes)>;
-constexpr std::size_t kPlain = kSeed + kPlay + crypto_hash_sha256_BYTES;
-constexpr std::size_t kSealed = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + kPlain;
+constexpr std::size_t kSeedBytes = std::tuple_size_v<decltype(Seed::bytes)>;
+constexpr std::size_t kPlayBytes = std::tuple_size_v<decltype(PlayId::bytes)>;
+constexpr std::size_t kPlainBytes = kSeedBytes + kPlayBytes + crypto_hash_sha256_BYTES;
+constexpr std::size_t kSealedBytes = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + kPlainBytes;
 constexpr int kBase64 = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 
 /// Empty where libsodium cannot start.
@@ -54,11 +54,11 @@ Result<std::string> seal(const report::PlaySecret& secret, std::string_view abou
   plain.insert(plain.end(), secret.play.bytes.begin(), secret.play.bytes.end());
   const auto hash = digest(about);
   plain.insert(plain.end(), hash.begin(), hash.end());
-  UnsignedBytes sealed(kSealed);
+  UnsignedBytes sealed(kSealedBytes);
   randombytes_buf(sealed.data(), crypto_secretbox_NONCEBYTES);
   crypto_secretbox_easy(sealed.data() + crypto_secretbox_NONCEBYTES, plain.data(), plain.size(),
                         sealed.data(), secret_key->data());
-  std::string token(sodium_base64_ENCODED_LEN(kSealed, kBase64), '\0');
+  std::string token(sodium_base64_ENCODED_LEN(kSealedBytes, kBase64), '\0');
   sodium_bin2base64(token.data(), token.size(), sealed.data(), sealed.size(), kBase64);
   token.resize(std::strlen(token.c_str()));
   return token;
@@ -67,24 +67,24 @@ Result<std::string> seal(const report::PlaySecret& secret, std::string_view abou
 std::optional<report::PlaySecret> open_sealed(std::string_view token, std::string_view about) {
   const UnsignedBytes* secret_key = key();
   if (secret_key == nullptr) return std::nullopt;
-  UnsignedBytes sealed(kSealed);
+  UnsignedBytes sealed(kSealedBytes);
   std::size_t length = 0;
   if (sodium_base642bin(sealed.data(), sealed.size(), token.data(), token.size(), nullptr, &length, nullptr,
                         kBase64) != 0 ||
-      length != kSealed) {
+      length != kSealedBytes) {
     return std::nullopt;
   }
-  UnsignedBytes plain(kPlain);
+  UnsignedBytes plain(kPlainBytes);
   if (crypto_secretbox_open_easy(plain.data(), sealed.data() + crypto_secretbox_NONCEBYTES,
-                                 kSealed - crypto_secretbox_NONCEBYTES, sealed.data(),
+                                 kSealedBytes - crypto_secretbox_NONCEBYTES, sealed.data(),
                                  secret_key->data()) != 0) {
     return std::nullopt;
   }
   const auto hash = digest(about);
-  if (!std::equal(hash.begin(), hash.end(), plain.begin() + kSeed + kPlay)) return std::nullopt;
+  if (!std::equal(hash.begin(), hash.end(), plain.begin() + kSeedBytes + kPlayBytes)) return std::nullopt;
   report::PlaySecret secret;
-  std::copy_n(plain.begin(), kSeed, secret.seed.bytes.begin());
-  std::copy_n(plain.begin() + kSeed, kPlay, secret.play.bytes.begin());
+  std::copy_n(plain.begin(), kSeedBytes, secret.seed.bytes.begin());
+  std::copy_n(plain.begin() + kSeedBytes, kPlayBytes, secret.play.bytes.begin());
   return secret;
 }
 

@@ -1,7 +1,6 @@
 // sensitivity, sweep, compare, dice: what designers ask.
 
-#include <charconv>
-
+#include "base/decimal.hpp"
 #include "service/endpoints.hpp"
 
 namespace casus::service {
@@ -30,11 +29,10 @@ Result<std::vector<Axis>> axes_of(const Call& call) {
 Result<std::optional<double>> find_of(const Call& call) {
   const auto said = call.query.find("find");
   if (!said) return std::optional<double>();
-  double chance = 0.0;
-  const auto [end, error] = std::from_chars(said->data(), said->data() + said->size(), chance);
-  if (error != std::errc() || end != said->data() + said->size() || !(chance >= 0.0 && chance <= 1.0))
+  const auto chance = decimal_value(*said);
+  if (!chance || *chance < 0.0 || *chance > 1.0)
     return Fault{at_option("find"), "'" + *said + "' is no chance", "a number from 0 to 1 was expected"};
-  return std::optional(chance);
+  return chance;
 }
 
 /// The sweep as JSON, each piece sent when its cells are there.

@@ -3,7 +3,6 @@
 // that reaches a wanted chance. Included by table_of.hpp only.
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <span>
@@ -11,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/decimal.hpp"
 #include "table/line_of_play.hpp"
 
 namespace casus {
@@ -258,11 +258,10 @@ class Adviser {
                        " costs more or less",
                    "no goal was expected"};
     }
-    double chance = 0.0;
-    const auto [end, error] = std::from_chars(goal.data(), goal.data() + goal.size(), chance);
-    if (error != std::errc() || end != goal.data() + goal.size() || !(chance >= 0.0 && chance <= 1.0))
+    const auto chance = decimal_value(goal);
+    if (!chance || *chance < 0.0 || *chance > 1.0)
       return Fault{{}, "--goal is '" + goal + "'", "a chance from 0 to 1 was expected"};
-    return chance;
+    return *chance;
   }
 
   /// Of the choices at the start, each followed by what is advised.

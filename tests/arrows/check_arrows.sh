@@ -49,6 +49,7 @@ awk '
     below["journal"] = below["report"] " report"
     below["service"] = below["journal"] " journal"
     below["library"] = below["service"]
+    below["engine"] = below["service"] " service"
     below["cli"] = below["service"] " service"
     # Within a room that has folders of its own: which of them each may include.
     within["conflict/rules"] = ""

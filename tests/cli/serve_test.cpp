@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "said.hpp"
-#include "service/address.hpp"
+#include "service/socket/address.hpp"
 #include "service/client.hpp"
 
 namespace casus::cli {

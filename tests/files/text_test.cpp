@@ -1,9 +1,6 @@
 #include "files/text.hpp"
 
-#include <bit>
-#include <cmath>
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 namespace casus::files {
 namespace {
@@ -40,21 +37,6 @@ TEST(Text, FindsPlaces) {
   EXPECT_EQ(place_at("aé\nb€c", 4, "f"), (Place{"f", 2, 1}));
   EXPECT_EQ(place_at("aé\nb€c", 8, "f"), (Place{"f", 2, 3}));
   EXPECT_EQ(place_at("aé\nb€c", 99, "f"), (Place{"f", 2, 4}));
-}
-
-RC_GTEST_PROP(Decimals, BySearchAreThoseOfTheLibrary, ()) {
-  const double x = std::bit_cast<double>(*rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()));
-  RC_PRE(std::isfinite(x));
-  RC_ASSERT(shortest_decimal_by_search(x) == shortest_decimal(x));
-}
-
-TEST(Decimals, BySearchAreThoseOfTheLibraryForNumbersThatPeopleWrite) {
-  for (int n = -20'000; n <= 20'000; ++n) {
-    for (const double scale : {1.0, 0.1, 0.001, 1e17, 1e-9}) {
-      const double x = n * scale;
-      ASSERT_EQ(shortest_decimal_by_search(x), shortest_decimal(x));
-    }
-  }
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include "report/json/json.hpp"
 #include "report/json/map_json.hpp"
 #include "report/json/study_json.hpp"
-#include "service/assets.hpp"
+#include "service/openapi.hpp"
 #include "steps.hpp"
 
 namespace casus::service {

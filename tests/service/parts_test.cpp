@@ -4,10 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "service/address.hpp"
-#include "service/answer_cache.hpp"
-#include "service/assets.hpp"
-#include "service/metrics.hpp"
+#include "service/socket/address.hpp"
+#include "service/socket/answer_cache.hpp"
+#include "service/socket/assets.hpp"
+#include "service/socket/gzip.hpp"
+#include "service/socket/metrics.hpp"
 
 namespace casus::service {
 namespace {

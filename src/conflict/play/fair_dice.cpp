@@ -138,8 +138,8 @@ Seed seed_of_text(std::string_view text) { return {Message(kSeedTag).add(bytes_o
 
 PlayId play_id_of(const Seed& seed) {
   PlayId play;
-  std::ranges::copy_n(Message(kPlayTag).add(seed.bytes).hash().begin(), play.bytes.size(),
-                      play.bytes.begin());
+  const Digest hash = Message(kPlayTag).add(seed.bytes).hash();
+  std::copy_n(hash.begin(), play.bytes.size(), play.bytes.begin());
   return play;
 }
 

@@ -5,7 +5,6 @@
 // generator of its own.
 
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,19 +19,19 @@ namespace casus {
 /// Decides every throw of a play. Secret until the last throw.
 struct Seed {
   std::array<std::uint8_t, 32> bytes{};
-  auto operator<=>(const Seed&) const = default;
+  bool operator==(const Seed&) const = default;
 };
 
 /// Names a play, so that one seed in two plays gives other dice and another commitment. Public.
 struct PlayId {
   std::array<std::uint8_t, 16> bytes{};
-  auto operator<=>(const PlayId&) const = default;
+  bool operator==(const PlayId&) const = default;
 };
 
 /// What is published before the first throw. Public.
 struct Commitment {
   std::array<std::uint8_t, 32> bytes{};
-  auto operator<=>(const Commitment&) const = default;
+  bool operator==(const Commitment&) const = default;
 };
 
 /// From the system's random bytes. A fault where the system has none to give.
@@ -64,7 +63,7 @@ Result<Commitment> commitment_from_hex(std::string_view hex);
 /// Opens a hidden choice, or a contribution: published when it is opened.
 struct Salt {
   std::array<std::uint8_t, 32> bytes{};
-  auto operator<=>(const Salt&) const = default;
+  bool operator==(const Salt&) const = default;
 };
 Result<Salt> salt_from_hex(std::string_view hex);
 

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <iterator>
 
+#include "base/decimal.hpp"
 #include "game/reader/sections.hpp"
 #include "probability/expression_words.hpp"
 
@@ -40,12 +41,6 @@ Exact half_digit(std::string_view decimal) {
   return Exact(Integer(1), scale);
 }
 
-std::string decimal_text(double x) {
-  char digits[64];
-  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, x);
-  return error == std::errc() ? std::string(digits, end) : std::string();
-}
-
 std::optional<Published> read_published(Reading& reading, const files::Node& node,
                                         const std::optional<Exact>& within) {
   Published made;
@@ -66,7 +61,7 @@ std::optional<Published> read_published(Reading& reading, const files::Node& nod
     made.value = Exact(*whole);
     return made;
   } else if (const double* real = node.real(); real != nullptr && *real >= 0) {
-    made.written = decimal_text(*real);
+    made.written = shortest_decimal(*real);
     made.value = Exact::from_decimal(*real);
     if (!within) made.within = half_digit(made.written);
     return made;

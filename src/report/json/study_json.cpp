@@ -96,7 +96,7 @@ void write_dice_json(const std::string& expression, const probability::Distribut
   pieces.add("{},\"distribution\":[", head);
   DiceRows rows(distribution, order);
   bool first = true;
-  const auto number = [](double x) { return files::shortest_decimal(x); };
+  const auto number = [](double x) { return files::real_text(x); };
   rows.each(
       [&](std::int64_t value, double probability, const std::string& exact, double at_least, double at_most) {
         pieces.add(R"({}{{"value":{},"probability":{})", first ? "" : ",", value, number(probability));

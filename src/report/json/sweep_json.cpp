@@ -1,6 +1,6 @@
-#include <charconv>
 #include <fmt/format.h>
 
+#include "base/decimal.hpp"
 #include "report/json/in_pieces.hpp"
 #include "report/json/study_json.hpp"
 #include "report/style.hpp"
@@ -24,10 +24,7 @@ std::vector<std::vector<std::string>> values_of(const Sweep& sweep, const Say& s
 }  // namespace
 
 std::string csv_field(std::string text) {
-  double number = 0.0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_number = error == std::errc() && end == text.data() + text.size();
-  if (!is_number && !text.empty() &&
+  if (!decimal_value(text) && !text.empty() &&
       std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos)
     text.insert(0, 1, '\'');
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;

@@ -1,4 +1,4 @@
-#include "service/address.hpp"
+#include "service/socket/address.hpp"
 
 #include <arpa/inet.h>
 #include <array>

@@ -1,4 +1,4 @@
-#include "service/answer_cache.hpp"
+#include "service/socket/answer_cache.hpp"
 
 #include <functional>
 #include <utility>

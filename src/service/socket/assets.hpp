@@ -21,10 +21,4 @@ std::span<const Asset> assets();
 /// The file at a path, "/" being the page itself; null where there is none.
 const Asset* find_asset(std::string_view path);
 
-/// The description of the API, OpenAPI 3.1 in JSON.
-std::string_view openapi_text();
-
-/// A text by gzip; empty where that cannot be.
-std::string gzip(std::string_view text, int level);
-
 }  // namespace casus::service

@@ -104,7 +104,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     request.body = reader.take_body();
     held_ = reader.take_share();
     request.zips = reader.field("Accept-Encoding").find("gzip") != std::string_view::npos;
-    if (is_here()) request.listens = shared_.settings.listen;
+    if (is_here() && request.target == kAddressesPath) {
+      for (const Address& one : reachable(shared_.settings.listen)) request.reached_at.push_back(url_of(one));
+    }
     sender_.begin({Clock::now(), reader.version(),
                    reader.version() >= 11 && reader.keeps_alive() && !shared_.closing,
                    request.method == "HEAD", request.zips});

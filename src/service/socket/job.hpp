@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "service/api.hpp"
+#include "service/socket/gzip.hpp"
 #include "service/socket/lanes.hpp"
 
 namespace casus::service::network {
@@ -107,8 +108,10 @@ class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
     limits.max_bytes = kWorkBytes;
     if (routed.route->effort == Effort::study)
       limits.progress = [this](std::string_view, std::uint64_t, std::uint64_t) { lanes_.reached(*this); };
-    return service::answer(routed, request, limits,
-                           [this](std::string_view type, std::string_view piece) { put(type, piece); });
+    Response made = service::answer(
+        routed, request, limits, [this](std::string_view type, std::string_view piece) { put(type, piece); });
+    if (request.zips) zip(made);
+    return made;
   }
   void put(std::string_view type, std::string_view piece) {
     {

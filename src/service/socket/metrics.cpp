@@ -1,4 +1,4 @@
-#include "service/metrics.hpp"
+#include "service/socket/metrics.hpp"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,7 @@
 #include <boost/asio/write.hpp>
 #include <optional>
 
-#include "service/assets.hpp"
+#include "service/socket/assets.hpp"
 #include "service/socket/shared.hpp"
 #include "service/socket/wire.hpp"
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "service/address.hpp"
+#include "service/socket/address.hpp"
 
 namespace casus::service {
 

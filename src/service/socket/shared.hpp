@@ -11,11 +11,11 @@
 #include <unordered_set>
 #include <utility>
 
-#include "service/answer_cache.hpp"
-#include "service/metrics.hpp"
 #include "service/problem.hpp"
+#include "service/socket/answer_cache.hpp"
 #include "service/socket/clients.hpp"
 #include "service/socket/job.hpp"
+#include "service/socket/metrics.hpp"
 #include "service/socket/server.hpp"
 
 namespace casus::service::network {

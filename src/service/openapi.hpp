@@ -1,0 +1,10 @@
+#pragma once
+// The description of the API, part of the binary: OpenAPI 3.1 in JSON.
+
+#include <string_view>
+
+namespace casus::service {
+
+std::string_view openapi_text();
+
+}  // namespace casus::service
