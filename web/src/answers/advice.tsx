@@ -7,7 +7,10 @@ import { Card } from "../parts/card";
 import { More } from "../parts/controls";
 import { after_lead, bound, capital, percent, shared_lead, whose, worth_words } from "../parts/format";
 import { useTones, Who } from "../parts/tones";
+import { lazy } from "../parts/lazy";
 import { Fraction } from "./chance";
+
+const Line = lazy(() => import("../parts/line_of_play"));
 
 /** The choices, the best first, and which of them has the star: one of greatest worth, the advised where it is one. */
 export function ranked(
@@ -222,27 +225,5 @@ function Mix({ of, answer }: { of: [string, MixedMove[]][]; answer: Advice }) {
         </p>
       )}
     </>
-  );
-}
-
-function Line({ of, unit }: { of: NonNullable<Advice["line"]>; unit: string | undefined }) {
-  const tones = useTones();
-  return (
-    <ol class="line-of-play">
-      {of.map((s, k) => (
-        <li key={k} class={tones(s.seat)}>
-          <span class="soft">
-            {k === 0 && !s.after ? "First" : s.after ? `After: ${s.after}` : "Then"}
-            {s.probability < 1 && ` (${percent(s.probability)})`}
-          </span>
-          <span>
-            <b>{s.seat}</b>: {s.text}{" "}
-            <small class="soft">
-              worth {worth_words(s.worth, unit)} to {s.seat} from there
-            </small>
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }

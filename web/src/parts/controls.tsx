@@ -1,6 +1,6 @@
 // Small controls with large targets: one of a few, one of a list, on or off, a line of text.
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { is_changed, Was } from "./was";
 
 export interface Option<T extends string> {
@@ -72,50 +72,6 @@ export function Select<T extends string>(props: {
         </select>
       </span>
     </div>
-  );
-}
-
-const kOther = "\u0000another";
-
-/** One of a list of names, or one that is not in it yet: the last of the list lets it be typed. */
-export function NameSelect(
-  props: Parameters<typeof Select<string>>[0] & {
-    /** What another is called: "Another Territory". */
-    another: string;
-    onAnother(name: string): void;
-  },
-) {
-  const { another, onAnother, ...rest } = props;
-  const [typed, type] = useState(false);
-  const line = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (typed) line.current?.querySelector("input")?.focus();
-  }, [typed]);
-  const known = (name: string) =>
-    rest.options.find((one) => one.text.toLowerCase() === name.toLowerCase())?.value;
-  if (typed)
-    return (
-      <span ref={line} class="name-typed" onFocusOut={() => type(false)}>
-        <Text
-          {...(rest.bare ? { bare: true } : {})}
-          {...(rest.class ? { class: rest.class } : {})}
-          label={`${rest.label}: its name`}
-          value=""
-          onValue={(name) => {
-            const there = known(name);
-            if (there === undefined) onAnother(name);
-            else rest.onValue(there);
-            type(false);
-          }}
-        />
-      </span>
-    );
-  return (
-    <Select
-      {...rest}
-      options={[...rest.options, { value: kOther, text: `${another} …` }]}
-      onValue={(value) => (value === kOther ? type(true) : rest.onValue(value))}
-    />
   );
 }
 

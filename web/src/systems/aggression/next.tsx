@@ -1,6 +1,7 @@
 // Nothing is declared: who lands where, and whose turn it is next. What may be attacked from there the verdict lists.
 import { Card } from "../../parts/card";
-import { NameSelect, Select } from "../../parts/controls";
+import { Select } from "../../parts/controls";
+import { NameSelect } from "../../parts/name_select";
 import { NextTurn } from "../../parts/next_turn";
 import { text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";

@@ -1,6 +1,7 @@
 // What is seldom changed: the turn, the cards, whose a Territory is, the Territories that take no part yet.
 import { Card } from "../../parts/card";
-import { More, NameSelect, Pick, Select, Text, Toggle } from "../../parts/controls";
+import { More, Pick, Select, Text, Toggle } from "../../parts/controls";
+import { NameSelect } from "../../parts/name_select";
 import { capital, whose } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, put, text_at } from "../../state/scenario";

@@ -1,6 +1,7 @@
 // The two sides of a takeover beside each other, or bare dice.
 import { Card } from "../../parts/card";
-import { NameSelect, Segmented } from "../../parts/controls";
+import { Segmented } from "../../parts/controls";
+import { NameSelect } from "../../parts/name_select";
 import { capital, whose } from "../../parts/format";
 import { Pool } from "../../parts/pool";
 import { Sides, TapeRow, type Number as TapeNumber } from "../../parts/tape";

@@ -1,7 +1,8 @@
 // Nothing is declared: who goes where with what, or fights where they stand.
 import { useState } from "preact/hooks";
 import { Card } from "../../parts/card";
-import { NameSelect, Segmented, Select } from "../../parts/controls";
+import { Segmented, Select } from "../../parts/controls";
+import { NameSelect } from "../../parts/name_select";
 import { NextTurn } from "../../parts/next_turn";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, text_at } from "../../state/scenario";
