@@ -136,6 +136,7 @@ export function test_new_user(stage) {
           card.locator(`[data-rules="${one}"] b`).first(),
         );
         await until("both", async () => (await played.innerText()) !== (await printed.innerText()));
+        await rested(page); // and nothing is asked for over and over
         assert.equal(await card.locator("[data-differs]").getAttribute("data-differs"), name);
         const said = (await card.locator(".compare-sides, .compare-table").allInnerTexts()).join("\n");
         assert.ok(/North|Anna/.test(said) && !/\battacker\b/.test(said), said);

@@ -1,4 +1,5 @@
 // The study of a described game: its two strengths against each other, and its printed rules beside those in force.
+import { useMemo } from "preact/hooks";
 import { useAnswer } from "../../api/answer";
 import type { GameForm, Json, Scenario, SystemId } from "../../api/types";
 import { HouseRulesCard } from "../../parts/house_rules";
@@ -43,7 +44,9 @@ export default function GameStudy({ system, scenario, onScenario }: StudyProps) 
 function HouseRules({ form, scenario, system, onScenario }: StudyProps & { form: GameForm }) {
   const changed = changed_rules(form, scenario);
   const here = useAnswer("odds", changed.length > 0 ? scenario : undefined);
-  const printed = useAnswer("odds", changed.length > 0 ? put(scenario, ["rulebook"], undefined) : undefined);
+  // The same object while the situation is the same, or it would be asked for again and again.
+  const plain = useMemo(() => put(scenario, ["rulebook"], undefined), [scenario]);
+  const printed = useAnswer("odds", changed.length > 0 ? plain : undefined);
   if (form.rulebook.length === 0) return null;
   const set = (path: Path, value: Json | undefined) => onScenario(put(scenario, path, value));
   const back = (name: string) =>
