@@ -1,5 +1,5 @@
-// The native half of beside.mjs: of each line "METHOD TARGET FILE" of its input, the best time of some answers in
-// milliseconds, in process, the first one apart.
+// The native half of beside.mjs: of each line "METHOD TARGET FILE" of its input, the best time of some
+// answers in milliseconds, in process, the first one apart.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

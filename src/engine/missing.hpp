@@ -1,6 +1,6 @@
 #pragma once
-// What the standard library that comes with Debian's emscripten (libc++ 13) lacks of C++20 and the rooms use: included
-// before everything else there, and nowhere else. A newer library has them itself.
+// What the standard library that comes with Debian's emscripten (libc++ 13) lacks of C++20 and the rooms use:
+// included before everything else there, and nowhere else. A newer library has them itself.
 
 #include <array>
 #include <bit>
@@ -12,8 +12,8 @@ namespace std {  // NOLINT(cert-dcl58-cpp): where they are looked for
 
 #if !defined(__cpp_lib_bit_cast)
 template <class To, class From>
-  requires(sizeof(To) == sizeof(From) && is_trivially_copyable_v<To> && is_trivially_copyable_v<From>)
-constexpr To bit_cast(const From& from) noexcept {
+requires(sizeof(To) == sizeof(From) && is_trivially_copyable_v<To> &&
+         is_trivially_copyable_v<From>) constexpr To bit_cast(const From& from) noexcept {
   return __builtin_bit_cast(To, from);
 }
 #endif

@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "said.hpp"
-#include "service/socket/address.hpp"
 #include "service/client.hpp"
+#include "service/socket/address.hpp"
 
 namespace casus::cli {
 namespace {
