@@ -114,7 +114,6 @@ class Exchange {
 
   Exchange(const Arbiter& rules, bool answers);
   void each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const;
-  void add_aims(MissileType type);
   [[nodiscard]] bool may_be_made(const Position& p, const Move& m) const;
   [[nodiscard]] Position carry_out(const Position& p, const Move& m, const Teller& tell) const;
   void next_answer(Position& p) const;
@@ -146,7 +145,7 @@ class Exchange {
   std::vector<int> dear_;                // by area: its unit, in the order of what units are worth
   std::vector<Bloc> holder_;             // by area
   /// The ways to aim a bomb of a whole territory: of each type, every set of targets, in order.
-  std::array<std::vector<std::array<Area, kMaxTargets>>, kMissileTypes> aims_;
+  std::array<std::vector<Move::Targets>, kMissileTypes> aims_;
   AreaSet with_unit_;    // at the start
   AreaSet foreign_;      // with a unit of another bloc than who controls it: one that may be aimed at (DE-51)
   bool no_less_ = true;  // nothing is worth less than nothing
