@@ -3,9 +3,15 @@
 // at a time: who wants no answer any more ends the engine and begins another.
 //
 //   room(bytes)    → where the caller writes method, target, media type and body, one behind the other
-//   ask(…)         → the status; with the lengths of the four
+//   ask(…)         → the status; with the lengths of the four, and the milliseconds that it may take (0: all)
 //   casus.take     ← of the caller: what is told, as it is made
+//
+// Method KEY, with 32 secret bytes as body, before any play: engines with the same key go on with each
+// other's plays, so that a play outlives the engine that began it. Their tokens begin with "here.", which no
+// service's do.
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -13,6 +19,8 @@
 #include <string_view>
 
 #include "service/api.hpp"
+#include "service/open_plays.hpp"
+#include "service/sealed_play.hpp"
 
 namespace casus::engine {
 namespace {
@@ -38,7 +46,16 @@ std::string& asked() {
 /// A question may hold as much as it may in the service.
 constexpr std::uint64_t kWorkBytes = std::uint64_t{512} << 20U;
 
-unsigned answered(const service::Request& request) {
+constexpr std::size_t kKeyBytes = 32;
+
+unsigned take_key(std::string_view key) {
+  if (key.size() != kKeyBytes) return 400;
+  service::use_key_of_tokens(key, "here.");
+  service::open_plays().adopt_unknown();
+  return 204;
+}
+
+unsigned answered(const service::Request& request, std::chrono::milliseconds time) {
   bool begun = false;
   const auto piece = [&](std::string_view type, std::string_view bytes) {
     if (!begun) tell(Part::type, type);
@@ -47,6 +64,15 @@ unsigned answered(const service::Request& request) {
   };
   Limits limits;
   limits.max_bytes = kWorkBytes;
+  // Nobody else could set it: the work itself looks at the clock, each time it says how far it is.
+  std::atomic<bool> stop = false;
+  const auto end = std::chrono::steady_clock::now() + time;
+  limits.stop = &stop;
+  if (time.count() > 0) {
+    limits.progress = [&](std::string_view, std::uint64_t, std::uint64_t) {
+      if (std::chrono::steady_clock::now() >= end) stop = true;
+    };
+  }
   auto understood = service::understand(request);
   auto* early = std::get_if<service::Response>(&understood);
   const service::Response response =
@@ -70,7 +96,7 @@ __attribute__((export_name("room"))) char* room(std::size_t bytes) {
 
 /// Answers what was written there. The status; of an answer that began and was broken off, why.
 __attribute__((export_name("ask"))) unsigned ask(std::size_t method, std::size_t target, std::size_t type,
-                                                 std::size_t body) {
+                                                 std::size_t body, unsigned milliseconds) {
   std::string_view rest = asked();
   const auto next = [&](std::size_t bytes) {
     const std::string part(rest.substr(0, bytes));
@@ -83,8 +109,9 @@ __attribute__((export_name("ask"))) unsigned ask(std::size_t method, std::size_t
   request.content_type = next(type);
   request.body = next(body);
   asked().clear();
+  if (request.method == "KEY") return take_key(request.body);
   try {
-    return answered(request);
+    return answered(request, std::chrono::milliseconds(milliseconds));
   } catch (const std::bad_alloc&) {
     return 507;  // Insufficient Storage: whoever reads it begins another engine
   }

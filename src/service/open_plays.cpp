@@ -36,6 +36,11 @@ void OpenPlays::keep_in(std::unique_ptr<PlaysFile> file) {
   file_ = std::move(file);
 }
 
+void OpenPlays::adopt_unknown() {
+  const std::lock_guard lock(mutex_);
+  adopts_ = true;
+}
+
 bool OpenPlays::write(const std::string& id, std::string_view acts) {
   if (!file_) return true;
   if (!file_->append(id, acts)) return false;
@@ -56,6 +61,7 @@ void OpenPlays::begin(const std::string& id) {
 }
 
 OpenPlays::Standing OpenPlays::look_up(const std::string& id, std::string_view acts) {
+  if (adopts_ && !by_id_.contains(id)) put(id, "");
   const auto known = by_id_.find(id);
   if (known == by_id_.end()) return Standing::forgotten;
   plays_.splice(plays_.begin(), plays_, known->second);

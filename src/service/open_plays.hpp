@@ -30,6 +30,8 @@ class OpenPlays {
 
   /// From now on they are kept in a file; those that it has are known again.
   void keep_in(std::unique_ptr<PlaysFile> file);
+  /// From now on a play that is not known was begun by another with the same key, and goes on here.
+  void adopt_unknown();
   /// A play begins; `id` names it.
   void begin(const std::string& id);
   /// How `acts` stand to what was said of this play: acts one after the other, each ended by ';', so that one
@@ -56,6 +58,7 @@ class OpenPlays {
   std::size_t bytes_ = 0;
   std::list<Play> plays_;  // asked for last: first
   std::unordered_map<std::string_view, std::list<Play>::iterator> by_id_;
+  bool adopts_ = false;
   std::unique_ptr<PlaysFile> file_;  // none: they live as long as this process
 };
 

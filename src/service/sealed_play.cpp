@@ -29,6 +29,11 @@ UnsignedBytes& stored_key() {
   return key;
 }
 
+std::string& mark_of_tokens() {
+  static std::string mark;
+  return mark;
+}
+
 const UnsignedBytes* key() { return stored_key().empty() ? nullptr : &stored_key(); }
 
 const unsigned char* bytes_of(std::string_view text) {
@@ -44,7 +49,10 @@ std::array<unsigned char, crypto_hash_sha256_BYTES> digest(std::string_view abou
 }  // namespace
 
 std::string key_of_tokens() { return {stored_key().begin(), stored_key().end()}; }
-void use_key_of_tokens(std::string_view key) { stored_key().assign(key.begin(), key.end()); }
+void use_key_of_tokens(std::string_view key, std::string_view mark) {
+  stored_key().assign(key.begin(), key.end());
+  mark_of_tokens() = mark;
+}
 
 Result<std::string> seal(const report::PlaySecret& secret, std::string_view about) {
   const UnsignedBytes* secret_key = key();
@@ -61,12 +69,13 @@ Result<std::string> seal(const report::PlaySecret& secret, std::string_view abou
   std::string token(sodium_base64_ENCODED_LEN(kSealedBytes, kBase64), '\0');
   sodium_bin2base64(token.data(), token.size(), sealed.data(), sealed.size(), kBase64);
   token.resize(std::strlen(token.c_str()));
-  return token;
+  return mark_of_tokens() + token;
 }
 
 std::optional<report::PlaySecret> open_sealed(std::string_view token, std::string_view about) {
   const UnsignedBytes* secret_key = key();
-  if (secret_key == nullptr) return std::nullopt;
+  if (secret_key == nullptr || !token.starts_with(mark_of_tokens())) return std::nullopt;
+  token.remove_prefix(mark_of_tokens().size());
   UnsignedBytes sealed(kSealedBytes);
   std::size_t length = 0;
   if (sodium_base642bin(sealed.data(), sealed.size(), token.data(), token.size(), nullptr, &length, nullptr,

@@ -18,8 +18,10 @@ Result<std::string> seal(const report::PlaySecret& secret, std::string_view abou
 /// Opens it; nothing where it was not sealed by this service, or for another conflict.
 std::optional<report::PlaySecret> open_sealed(std::string_view token, std::string_view about);
 
-/// The key, as bytes; empty where libsodium cannot start. Another in its place: before anything is sealed.
+/// The key, as bytes; empty where libsodium cannot start.
 [[nodiscard]] std::string key_of_tokens();
-void use_key_of_tokens(std::string_view key);
+/// Another in its place, before anything is sealed; `mark` begins every token, for whoever has several that
+/// seal and must know whose a token is.
+void use_key_of_tokens(std::string_view key, std::string_view mark = "");
 
 }  // namespace casus::service
