@@ -32,14 +32,14 @@ const sends_for_the_page: Plugin = {
 
 /** `--mode offline` (scripts/offline.mjs) makes pages that answer by themselves, out of one file where that is wanted. */
 const one_file = process.env.CASUS_ONE_FILE !== undefined;
+/** Where the engine's worker is: within one file it is text; the policy of a service allows files alone. */
+const worker_of = (mode: string) =>
+  mode === "offline" ? `/src/engine/worker?worker${one_file ? "&inline" : ""}` : "/src/engine/no_worker";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: one_file ? [] : [sends_for_the_page],
   base: "./",
-  resolve: {
-    // Within one file a worker is text; the policy of a service allows files alone.
-    alias: { "#worker": `/src/engine/worker?worker${one_file ? "&inline" : ""}` },
-  },
+  resolve: { alias: { "#worker": worker_of(mode) } },
   worker: { format: "es" },
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
   build: {
@@ -63,4 +63,4 @@ export default defineConfig({
   },
   server: { proxy: { "/api": process.env.CASUS_API ?? "http://127.0.0.1:8080" } },
   test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"], environment: "node" },
-});
+}));
