@@ -12,7 +12,7 @@ const kShared =
 
 /** What is run first (src/early.ts) stands alone: nothing else is waited for. */
 const kFirst =
-  /\/src\/(main|early|code|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme))\.tsx?$|preload-helper/;
+  /\/src\/(main|early|code|engine\/brought|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme))\.tsx?$|preload-helper/;
 
 /** What it sends for in any case is sent for by index.html already. */
 const sends_for_the_page: Plugin = {
@@ -30,19 +30,31 @@ const sends_for_the_page: Plugin = {
   },
 };
 
-export default defineConfig({
-  plugins: [sends_for_the_page],
+/** `--mode offline` (scripts/offline.mjs) makes pages that answer by themselves, out of one file where that is wanted. */
+const one_file = process.env.CASUS_ONE_FILE !== undefined;
+/** Where the engine's worker is: within one file it is text; the policy of a service allows files alone. */
+const worker_of = (mode: string) =>
+  mode === "offline" ? `/src/engine/worker?worker${one_file ? "&inline" : ""}` : "/src/engine/no_worker";
+
+export default defineConfig(({ mode }) => ({
+  plugins: one_file ? [] : [sends_for_the_page],
   base: "./",
+  resolve: { alias: { "#worker": worker_of(mode) } },
+  worker: { format: "es" },
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
   build: {
     target: "es2021",
     outDir: "dist",
-    assetsInlineLimit: 0,
+    assetsInlineLimit: one_file ? Number.MAX_SAFE_INTEGER : 0,
+    cssCodeSplit: !one_file,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rollupOptions: {
       output: {
-        manualChunks: (id) => (kFirst.test(id) ? "first" : kShared.test(id) ? "desk" : undefined),
+        ...(one_file ? { inlineDynamicImports: true } : {}),
+        manualChunks: one_file
+          ? undefined
+          : (id) => (kFirst.test(id) ? "first" : kShared.test(id) ? "desk" : undefined),
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
@@ -51,4 +63,4 @@ export default defineConfig({
   },
   server: { proxy: { "/api": process.env.CASUS_API ?? "http://127.0.0.1:8080" } },
   test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"], environment: "node" },
-});
+}));

@@ -8,8 +8,9 @@ import subprocess
 import sys
 
 ROOT, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2]
-FREE = {"MIT", "ISC", "Zlib", "BSL-1.0", "BSD-3-Clause"}
+FREE = {"MIT", "ISC", "Zlib", "BSL-1.0", "BSD-3-Clause", "Apache-2.0 with the LLVM exception"}
 OF_THE_SYSTEM = {"libstdc++", "libgcc_s", "libc", "libm"}  # linked where it runs, never handed out
+OF_EMSCRIPTEN = {"emscripten", "musl", "libc++", "libc++abi", "compiler-rt"}  # what it puts into the engine
 CHECKERS = {"libasan", "libubsan", "libtsan"}  # of a checked build alone
 
 
@@ -44,6 +45,12 @@ def compiled_in():
     return found
 
 
+def in_engine():
+    """What src/engine/libraries.cmake takes of the system, and what emscripten adds."""
+    rules = (ROOT / "src/engine/libraries.cmake").read_text()
+    return set(re.search(r"foreach\(library ([^)]+)\)", rules)[1].split()) | {"sodium"} | OF_EMSCRIPTEN
+
+
 def bundled():
     packages = json.loads((ROOT / "web/package-lock.json").read_text())["packages"]
     return {
@@ -54,16 +61,17 @@ def bundled():
 
 
 def main():
-    in_program, in_headers, in_page = named()
+    in_program, in_headers, in_page, of_engine = named()
     wrong = []
     for what, is_there, is_named in (
         ("linked with the program", linked() | OF_THE_SYSTEM, set(in_program)),
         ("compiled into the program", compiled_in(), set(in_headers)),
         ("bundled with the page", set(bundled()), set(in_page)),
+        ("in the engine", in_engine() - set(in_headers), set(of_engine)),
     ):
         wrong += [f"{name} is {what}, and NOTICE does not name it" for name in sorted(is_there - is_named)]
         wrong += [f"NOTICE names {name}, which is not {what}" for name in sorted(is_named - is_there)]
-    for name, licence in {**in_program, **in_headers, **in_page}.items():
+    for name, licence in {**in_program, **in_headers, **in_page, **of_engine}.items():
         if licence not in FREE and name not in OF_THE_SYSTEM:
             wrong.append(f"{name} is under {licence}: what is distributed is free of it")
     for name, licence in bundled().items():

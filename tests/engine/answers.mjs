@@ -240,5 +240,34 @@ for (let count = 0; count < 10_000; ++count) {
   if (count === 1000) early = fresh.memory();
 }
 console.log(`memory after 1,000 questions ${early} bytes, after 10,000 ${fresh.memory()}`);
-const failed = different.length > 0 || unasked.length > 0 || fresh.memory() > early;
+
+// ---- A play outlives its engine where the next has its key; and what may take only so long is refused. ----
+const wrong = [];
+const holds = (what, is) => is || wrong.push(what);
+const keyed = (key) => {
+  const one = begin(module);
+  holds("a key is taken", one.ask("KEY", "", "", Buffer.alloc(32, key)).status === 204);
+  return one;
+};
+const turn = (one, query) => {
+  const { status, body } = one.ask("POST", `${kApi}/play?step=true${query}`, "application/toml", campaign);
+  return { status, ...JSON.parse(body.toString()) };
+};
+const campaign = fs.readFileSync(path.join(root, "scenarios/aggression/campaign-of-five.toml"));
+const begun = turn(keyed(1), "");
+holds("its token says whose it is", begun.token.startsWith("here."));
+const later = turn(keyed(1), `&token=${begun.token}&answers=0`);
+holds("it goes on", later.status === 200 && later.play === begun.play && later.entries.length >= begun.entries.length);
+const other = keyed(2);
+holds("not without the key", turn(other, `&token=${begun.token}&answers=0`).status === 400);
+holds("not without the mark", turn(other, `&token=${begun.token.slice(5)}`).status === 400);
+const same = keyed(1);
+turn(same, `&token=${begun.token}&answers=0`);
+holds("nothing is taken back", turn(same, `&token=${begun.token}&answers=1`).status === 400);
+holds("no key of another length", same.ask("KEY", "", "", Buffer.alloc(31)).status === 400);
+const large = fs.readFileSync(path.join(root, "scenarios/columbia/all-effects.toml"));
+const hurried = same.ask("POST", `${kApi}/sensitivity`, "application/toml", large, 1);
+holds("too much for its time", hurried.status === 422 && /within the time/.test(hurried.body.toString()));
+console.log(wrong.length > 0 ? `of plays and times: ${wrong.join("; ")}` : "plays and times: as they should be");
+const failed = wrong.length > 0 || different.length > 0 || unasked.length > 0 || fresh.memory() > early;
 process.exit(failed ? 1 : 0);

@@ -3,7 +3,10 @@ import crypto from "node:crypto";
 
 const kNotThere = 52; // ENOSYS: no files, no environment
 
-/** An engine of its own of a compiled casus.wasm. `ask` answers whole: status, type, headers, body (bytes). */
+/**
+ * An engine of its own of a compiled casus.wasm. `ask` answers whole: status, type, headers, body (bytes); in the time it
+ * is given, where it is given one.
+ */
 export function begin(module) {
   let taken;
   let instance;
@@ -50,13 +53,13 @@ export function begin(module) {
   instance.exports._initialize();
   return {
     memory: () => instance.exports.memory.buffer.byteLength,
-    ask(method, target, type = "", body = "") {
+    ask(method, target, type = "", body = "", milliseconds = 0) {
       taken = { type: "", pieces: [], headers: [] };
       const parts = [method, target, type, body].map((part) => Buffer.from(part));
       const all = Buffer.concat(parts);
       const at = instance.exports.room(all.length);
       bytes(at, all.length).set(all);
-      const status = instance.exports.ask(...parts.map((part) => part.length));
+      const status = instance.exports.ask(...parts.map((part) => part.length), milliseconds);
       return {
         status,
         type: taken.type,

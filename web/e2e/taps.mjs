@@ -9,7 +9,7 @@ const kMost = 3;
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Taps until the settlement is there, and choices on the way. */
-async function tapped(page, system) {
+export async function tapped(page, system) {
   const count = { taps: 0, choices: 0 };
   const tap = async (what) => {
     await what.click();

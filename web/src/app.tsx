@@ -6,6 +6,7 @@ import { lazy } from "./parts/lazy";
 import { useReturning } from "./parts/use_returning";
 import { kOfTheHouse, useSystemNames } from "./parts/system_name";
 import { kPageCode } from "./early";
+import { kBrought } from "./engine/brought";
 import SystemFrame from "./pages/system";
 import { hash_of, type Route } from "./state/route";
 import { useRoute } from "./state/use_route";
@@ -26,6 +27,9 @@ const kPages: Record<string, { title: string; page: ReturnType<typeof lazy<{ rou
   "fair-dice": { title: "How the dice work", page: lazy(kPageCode["fair-dice"]) },
   clauses: { title: "The clauses", page: lazy(kPageCode.clauses) },
 };
+
+/** Says that no service is asked, where the page brings an engine of its own. */
+const OnDevice = kBrought ? lazy(() => import("./engine/on_device")) : undefined;
 
 export function App() {
   const route = useRoute();
@@ -134,6 +138,7 @@ function Foot() {
         <a href="#/verify">Verify a log</a>
         <a href="#/fair-dice">How the dice work</a>
       </nav>
+      {OnDevice && <OnDevice />}
       <button
         type="button"
         class="link"

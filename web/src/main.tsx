@@ -1,5 +1,6 @@
 import { watch_styles } from "./code";
 import { send_for_what_is_wanted } from "./early";
+import { kBrought } from "./engine/brought";
 import { keep_theme } from "./state/theme";
 import "./style/index.css";
 
@@ -7,3 +8,7 @@ watch_styles();
 keep_theme();
 send_for_what_is_wanted(location.hash);
 void import("./page");
+
+// The page that brings its engine opens without a network from the second time on, where the browser allows that.
+if (kBrought && location.protocol !== "file:")
+  void navigator.serviceWorker?.register("sw.js").catch(() => undefined);

@@ -1,5 +1,7 @@
-// Asks the service. Every function here is one request; a fault is thrown as a ProblemError that carries the
-// service's own words. There is no logic about games in this file, and no other file calls fetch.
+// Asks the service, or this device's engine where the page came with one: which, is known here alone. Every function is
+// one request; a fault is thrown as a ProblemError that carries the words of whoever answers. There is no logic about
+// games in this file, and no other file asks.
+import { kBrought } from "../engine/brought";
 import { missed, reached } from "./connection";
 import { plainly } from "./plainly";
 import type {
@@ -79,6 +81,11 @@ async function problem_of(response: Response, about: Sent["about"]): Promise<Pro
   return { title: response.statusText || "The service answered with an error", status: response.status };
 }
 
+/** Who answers. */
+const answered: (target: string, init: RequestInit) => Promise<Response> = kBrought
+  ? async (target, init) => (await import("../engine/answers")).ask(target, init)
+  : (target, init) => fetch(target, init);
+
 const kTries = 3;
 
 /** A busy service (503) says when to ask again. */
@@ -108,7 +115,7 @@ async function fetched<T>(
   for (let tries = 1; ; ++tries) {
     let response: Response | undefined;
     try {
-      response = await fetch(address(path, query), init);
+      response = await answered(address(path, query), init);
       if (!kAway.includes(response.status)) reached();
       if (response.ok) return await read(response);
     } catch (reason) {

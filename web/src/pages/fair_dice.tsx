@@ -2,6 +2,7 @@
 // checker of one's own are in the project's docs/fair-dice.md.
 import type { ComponentChildren } from "preact";
 import { Card } from "../parts/card";
+import { kBrought } from "../engine/brought";
 import { Die } from "../parts/dice";
 import { hash_of, type Route } from "../state/route";
 import "./reading.css";
@@ -10,7 +11,7 @@ import "./fair_dice.css";
 const kSteps: { title: string; text: ComponentChildren }[] = [
   {
     title: "A secret number is drawn",
-    text: "When a roll begins, the service draws 256 random bits: the seed. All dice of the play follow from it, and nobody has seen it yet.",
+    text: `When a roll begins, the service${kBrought ? ", or this device where it answers," : ""} draws 256 random bits: the seed. All dice of the play follow from it, and nobody has seen it yet.`,
   },
   {
     title: "A fingerprint of it is shown",
@@ -99,6 +100,8 @@ export default function Page(_: { route: Route }) {
               Here only the service can open it before the play is over; the page, and whoever looks into it,
               cannot. So whoever runs the service has to be trusted with it: where that matters, let it be
               somebody who does not play.
+              {kBrought &&
+                " Where the foot of the page says that this device answers, the seed lies in this device, sealed with a key that it keeps: its owner is the one to be trusted."}
             </dd>
           </div>
           <div>

@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import { ProblemError, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
+import { kBrought } from "../engine/brought";
 import { Card } from "../parts/card";
 import { keep_log, kept_log } from "../parts/keep_log";
 import { around, log_said, type LogSaid } from "../parts/log_head";
@@ -145,6 +146,12 @@ function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said:
                 : `Each of its ${said.throws} dice is the one that this seed gives`}
               , and every choice and event follows by the rules in its first line.
             </li>
+            {kBrought && (
+              <li>
+                All of it was played again on this device, by the program that came with this page: nobody
+                else was asked.
+              </li>
+            )}
             {said.seed_chosen && (
               <li class="warn">
                 The seed was made from a text somebody chose: whoever chose it could know the dice beforehand.

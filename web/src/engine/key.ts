@@ -1,0 +1,25 @@
+// The key that seals the dice of the plays of this device, so that a play goes on after the page was closed. Whoever
+// has the device has the key: fair_dice.tsx says what follows from that.
+const kKept = "casus.key";
+const kBytes = 32;
+
+export function key_here(): Uint8Array {
+  try {
+    const kept = Uint8Array.from(atob(localStorage.getItem(kKept) ?? ""), (one) => one.charCodeAt(0));
+    if (kept.length === kBytes) return kept;
+  } catch {
+    // None is kept, or nothing can be: one is made below.
+  }
+  const fresh = crypto.getRandomValues(new Uint8Array(kBytes));
+  try {
+    localStorage.setItem(kKept, btoa(String.fromCharCode(...fresh)));
+  } catch {
+    // It lives as long as the page.
+  }
+  return fresh;
+}
+
+/** Whether a play was begun by this device's engines: they alone can go on with it. */
+export const begun_here = (target: string) => /[?&]token=here\./.test(target);
+/** Whether it was begun elsewhere. */
+export const begun_elsewhere = (target: string) => /[?&]token=(?!here\.)/.test(target);
