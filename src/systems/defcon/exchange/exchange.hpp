@@ -3,6 +3,12 @@
 // PERIMETR answer (DE-45 to DE-57). The same rules as the arbiter's, on positions that hold only what an
 // exchange changes; a test holds the two to each other.
 //
+// Why it tells these rules a second time: the same candidates and a key as small, carried out by the arbiter,
+// were measured at 4.2 to 5.1 times its time to explore and solve (standoff 9.0 ms against 1.8,
+// five-powers 4.3 against 1.0), by 50 times the memory a position (2416 bytes against 48) and 1.2 to 1.5
+// times the positions: the arbiter settles a strike when it lands, and so what is in the air is not yet
+// alike.
+//
 // What keeps it small, none of which changes what best play is worth: what is struck at is lost at once,
 // landed or not, but for the missiles that may still fly; what several missiles of an answer do lands
 // together, so that they are launched in one order; of targets and silos that are alike the first stands for
