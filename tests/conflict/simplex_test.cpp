@@ -182,7 +182,7 @@ TEST(ProductForm, IsTheInverseOfItsColumns) {
   for (std::size_t k = 0; k < 3; ++k) {
     if (places[k] == kNone) continue;
     std::vector<double> applied(3, 0.0);
-    for (const Entry& entry : columns[k]) applied[entry.place] = entry.number;
+    for (const MatrixEntry& entry : columns[k]) applied[entry.place] = entry.number;
     inverse.apply(applied);
     for (std::uint32_t i = 0; i < 3; ++i) EXPECT_NEAR(applied[i], i == places[k] ? 1 : 0, 1e-15);
   }

@@ -26,11 +26,11 @@ SparseVectors empty_vectors(std::size_t count, std::size_t entries) {
 /// Rows from columns, or columns from rows; what comes out is in order.
 SparseVectors turned(const SparseVectors& from, std::size_t count) {
   SparseVectors to = empty_vectors(count, from.entries.size());
-  for (const Entry& entry : from.entries) ++to.begin[entry.place + 1];
+  for (const MatrixEntry& entry : from.entries) ++to.begin[entry.place + 1];
   for (std::size_t i = 0; i < count; ++i) to.begin[i + 1] += to.begin[i];
   std::vector<std::size_t> next(to.begin.begin(), to.begin.end() - 1);
   for (std::uint32_t i = 0; i + 1 < from.begin.size(); ++i) {
-    for (const Entry& entry : from[i]) to.entries[next[entry.place]++] = {i, entry.number};
+    for (const MatrixEntry& entry : from[i]) to.entries[next[entry.place]++] = {i, entry.number};
   }
   return to;
 }
@@ -164,7 +164,7 @@ void DualSimplex::price() {
     const double of_row = inverse_row_[i];
     if (of_row == 0) continue;
     price_[columns_ + i] -= of_row;
-    for (const Entry& entry : by_row_[i]) price_[entry.place] -= of_row * entry.number;
+    for (const MatrixEntry& entry : by_row_[i]) price_[entry.place] -= of_row * entry.number;
   }
   for (const std::uint32_t variable : head_) price_[variable] = 0;
 }
@@ -228,7 +228,7 @@ void DualSimplex::row_of(std::uint32_t place) {
     const double times = inverse_row_[i];
     if (std::fabs(times) < 1e-14) continue;
     add(columns_ + i, times);
-    for (const Entry& entry : by_row_[i]) add(entry.place, times * entry.number);
+    for (const MatrixEntry& entry : by_row_[i]) add(entry.place, times * entry.number);
   }
 }
 
@@ -264,7 +264,7 @@ void DualSimplex::column_of(std::uint32_t variable) {
   if (variable >= columns_) {
     column_[variable - columns_] = 1;
   } else {
-    for (const Entry& entry : by_column_[variable]) column_[entry.place] = entry.number;
+    for (const MatrixEntry& entry : by_column_[variable]) column_[entry.place] = entry.number;
   }
   inverse_.apply(column_);
 }

@@ -43,7 +43,7 @@ class Order {
       const std::size_t i = sum_[alone[next]];
       order.push_back({i, alone[next]});
       taken[i] = 1;
-      for (const Entry& entry : matrix_[columns_[i]]) {
+      for (const MatrixEntry& entry : matrix_[columns_[i]]) {
         if (count_[entry.place] == kClosed) continue;
         sum_[entry.place] -= i;
         if (--count_[entry.place] == 1) alone.push_back(entry.place);
@@ -66,7 +66,7 @@ class Order {
   template <class Visit>
   void each_open(const Visit& visit) {
     for (std::size_t i = 0; i < columns_.size(); ++i) {
-      for (const Entry& entry : matrix_[columns_[i]]) {
+      for (const MatrixEntry& entry : matrix_[columns_[i]]) {
         if (count_[entry.place] != kClosed) visit(entry.place, i);
       }
     }
@@ -86,14 +86,14 @@ void ProductForm::apply(std::vector<double>& column) const {
     if (at == 0) continue;
     at /= factors_[f].pivot;
     const double times = at;
-    for (const Entry& entry : rest_of(f)) column[entry.place] -= entry.number * times;
+    for (const MatrixEntry& entry : rest_of(f)) column[entry.place] -= entry.number * times;
   }
 }
 
 void ProductForm::apply_transposed(std::vector<double>& row) const {
   for (std::size_t f = factors_.size(); f-- > 0;) {
     double sum = row[factors_[f].place];
-    for (const Entry& entry : rest_of(f)) sum -= entry.number * row[entry.place];
+    for (const MatrixEntry& entry : rest_of(f)) sum -= entry.number * row[entry.place];
     row[factors_[f].place] = sum / factors_[f].pivot;
   }
 }
@@ -116,7 +116,7 @@ std::vector<std::uint32_t> ProductForm::build(const SparseVectors& matrix,
   std::vector<double> applied(rows_, 0.0);
   for (const auto& [i, alone] : Order(matrix, columns, open, rows_).take()) {
     std::fill(applied.begin(), applied.end(), 0.0);
-    for (const Entry& entry : matrix[columns[i]]) applied[entry.place] = entry.number;
+    for (const MatrixEntry& entry : matrix[columns[i]]) applied[entry.place] = entry.number;
     apply(applied);
     std::uint32_t place = alone;
     if (place == kNone || std::fabs(applied[place]) < kDependent) {

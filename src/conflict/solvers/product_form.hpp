@@ -12,7 +12,7 @@
 namespace casus {
 
 /// A number of a sparse vector.
-struct Entry {
+struct MatrixEntry {
   std::uint32_t place = 0;
   double number = 0;
 };
@@ -20,9 +20,9 @@ struct Entry {
 /// Sparse vectors behind one another: the rows of a matrix, or its columns.
 struct SparseVectors {
   std::vector<std::size_t> begin{0};  ///< where each begins; last, where all end
-  std::vector<Entry> entries;
+  std::vector<MatrixEntry> entries;
 
-  [[nodiscard]] std::span<const Entry> operator[](std::size_t i) const {
+  [[nodiscard]] std::span<const MatrixEntry> operator[](std::size_t i) const {
     return {entries.data() + begin[i], begin[i + 1] - begin[i]};
   }
 };
@@ -51,14 +51,14 @@ class ProductForm {
     std::size_t begin = 0;  // of the rest of its column, in rest_
   };
 
-  [[nodiscard]] std::span<const Entry> rest_of(std::size_t factor) const {
+  [[nodiscard]] std::span<const MatrixEntry> rest_of(std::size_t factor) const {
     const std::size_t end = factor + 1 < factors_.size() ? factors_[factor + 1].begin : rest_.size();
     return {rest_.data() + factors_[factor].begin, end - factors_[factor].begin};
   }
 
   std::size_t rows_;
   std::vector<Factor> factors_;
-  std::vector<Entry> rest_;
+  std::vector<MatrixEntry> rest_;
 };
 
 }  // namespace casus
