@@ -11,7 +11,7 @@ import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { kPhone, kSystems, until } from "./harness.mjs";
-import { tapped } from "./taps.mjs";
+import { tapped, to_settlement } from "./taps.mjs";
 
 const folder = path.resolve(process.env.CASUS_OFFLINE ?? "offline");
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../..");
@@ -112,20 +112,7 @@ for (const place of kPlaces)
       await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
       await page.locator(".asked-choice, .arena, .stage").first().waitFor();
       await page.reload();
-      await until("the settlement", async () => {
-        if (await page.getByRole("heading", { name: "The settlement" }).count()) return true;
-        for (const name of ["To the end", "See the end"]) {
-          const next = page.getByRole("button", { name, exact: true });
-          if (await next.count()) await next.click({ timeout: 1000 }).catch(() => undefined);
-        }
-        const choice = page.locator(".asked-choice");
-        if (await choice.count())
-          await choice
-            .first()
-            .click({ timeout: 1000 })
-            .catch(() => undefined);
-        return false;
-      });
+      await to_settlement(page);
     });
     it("the study draws its map", async () => {
       await at("#/study/aggression");

@@ -8,15 +8,8 @@ const kGames = ["risk", "axis-allies-1942", "dnd-5e"];
 const kMost = 3;
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** Taps until the settlement is there, and choices on the way. */
-export async function tapped(page, system) {
-  const count = { taps: 0, choices: 0 };
-  const tap = async (what) => {
-    await what.click();
-    ++count.taps;
-  };
-  await tap(page.locator(`main a[href="#/${system}"]`).first());
-  await tap(page.getByRole("button", { name: /^(Roll the|Play it out)/ }));
+/** Goes on until the settlement is there; counts taps and choices. */
+export async function to_settlement(page, count = { taps: 0, choices: 0 }) {
   await until("the settlement", async () => {
     if (await page.getByRole("heading", { name: "The settlement" }).count()) return true;
     const chosen = page
@@ -35,6 +28,13 @@ export async function tapped(page, system) {
     return false;
   });
   return count;
+}
+
+/** Taps from the start page until the settlement is there, and choices on the way. */
+export async function tapped(page, system) {
+  await page.locator(`main a[href="#/${system}"]`).first().click();
+  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  return to_settlement(page, { taps: 2, choices: 0 });
 }
 
 export function test_taps(stage) {
