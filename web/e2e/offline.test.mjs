@@ -10,7 +10,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { kPhone, kSystems, until } from "./harness.mjs";
+import { kDesk, kPhone, kSystems, until } from "./harness.mjs";
 import { tapped, to_settlement } from "./taps.mjs";
 
 const folder = path.resolve(process.env.CASUS_OFFLINE ?? "offline");
@@ -110,7 +110,7 @@ for (const place of kPlaces)
     it("a play goes on after the page was loaded anew", async () => {
       await at("#/risk");
       await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
-      await page.locator(".asked-choice, .arena, .stage").first().waitFor();
+      await page.getByRole("button", { name: "To the end" }).waitFor();
       await page.reload();
       await to_settlement(page);
     });
@@ -123,8 +123,11 @@ for (const place of kPlaces)
       await sees(/12[.,]24|12\.2/);
     });
     it("the bench works out a game while one types", async () => {
+      await page.setViewportSize(kDesk);
       await at("#/bench");
+      await page.getByRole("button", { name: "A small game that plays" }).click();
       await page.locator('[data-pane="odds"] .chance-card').first().waitFor();
+      await page.setViewportSize(kPhone);
     });
     it("a log that was forged is found, and where", async () => {
       const log = fs.readFileSync(path.join(root, "tests/golden/aggression/bare-dice.log"), "utf8");
