@@ -56,8 +56,8 @@ std::string shortest_decimal_by_fmt(double x) {
   if (digits.empty()) digits = "0";
 
   const int count = static_cast<int>(digits.size());
-  const std::string scientific = sign + digits.substr(0, 1) + (count > 1 ? "." + digits.substr(1) : "") +
-                                 fmt::format("e{}{:02}", exponent < 0 ? '-' : '+', std::abs(exponent));
+  std::string scientific = sign + digits.substr(0, 1) + (count > 1 ? "." + digits.substr(1) : "") +
+                           fmt::format("e{}{:02}", exponent < 0 ? '-' : '+', std::abs(exponent));
   const int fixed =
       exponent < 0 ? 1 - exponent + count : std::max(exponent + 1, count + (count > exponent + 1 ? 1 : 0));
   if (static_cast<int>(sign.size()) + fixed > static_cast<int>(scientific.size())) return scientific;

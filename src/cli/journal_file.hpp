@@ -19,6 +19,8 @@ class JournalFile {
   /// Of one that is begun by the first append. A fault: there is a journal already.
   static Result<JournalFile> begin(const std::string& path);
 
+  JournalFile(const JournalFile&) = delete;
+  JournalFile& operator=(const JournalFile&) = delete;
   JournalFile(JournalFile&& other) noexcept;
   JournalFile& operator=(JournalFile&&) = delete;
   ~JournalFile();

@@ -207,7 +207,7 @@ Result<Reply> Play::run() const {
   report::PlayText page(output_style(), wanted_.brief);
   Reply reply;
   std::optional<Fault> unwritten;
-  const auto show = [&](std::string more) {
+  const auto show = [&](const std::string& more) {
     if (!text) return;
     if (!live) {
       reply.out += more;

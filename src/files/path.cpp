@@ -225,9 +225,9 @@ Result<Document> set(Document document, std::string_view path, Node value, const
       return walk.unknown(*node, i);  // of an array that is not there no element can be replaced
     } else {
       if (value.spot.line == 0) value.spot = node->spot;
+      const Spot spot = value.spot;
       Node made = i == last ? std::move(value) : Node(Node::Table{});
-      if (i < last) made.spot = value.spot;
-      const Spot spot = made.spot;
+      made.spot = spot;
       node->table()->push_back({(*steps)[i].name, std::move(made), spot});
       if (i == last) return document;
       node = &node->table()->back().value;

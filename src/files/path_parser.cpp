@@ -52,7 +52,7 @@ class PathParser {
   /// How the path would be typed if each of its names, which were not quoted, were: a shell takes away the
   /// quotes that it sees.
   std::string with_quotes() const {
-    const std::string rule = "a name with other characters is quoted";
+    std::string rule = "a name with other characters is quoted";
     constexpr std::size_t kMostShown = 200;  // bytes
     if (path_.size() > kMostShown || path_.find_first_of("\"\\") != std::string_view::npos) return rule;
     std::string typed;

@@ -109,8 +109,7 @@ std::string lines_in_words(const std::vector<std::size_t>& lines) {
 }
 
 std::string value_words(const EveningLuck& luck, const EveningLuck::Sums& sums) {
-  const std::string unit =
-      sums.measure == Measure::win ? "in percentage points of the chance to win" : "in points";
+  std::string unit = sums.measure == Measure::win ? "in percentage points of the chance to win" : "in points";
   if (luck.sums.size() == 1) return unit;
   const bool usual =
       sums.measure == Measure::worth && sums.value.table() != nullptr && sums.value.table()->empty();

@@ -151,6 +151,7 @@ v1::Question question_of(const Question& question) {
 
 std::vector<v1::Transfer> settlement_of(const std::vector<TransferSaid>& settlement) {
   std::vector<v1::Transfer> all;
+  all.reserve(settlement.size());
   for (const TransferSaid& one : settlement)
     all.push_back({one.piece, one.count, one.from, one.to, one.clause});
   return all;

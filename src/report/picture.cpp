@@ -116,7 +116,7 @@ void add_plan(MapSaid& map, const PlansSaid::Plan& plan) {
 
 }  // namespace
 
-std::string map_svg(const Table& table, MapSaid map, std::string_view version) {
+std::string map_svg(const Table& table, const MapSaid& map, std::string_view version) {
   return svg::tile_map(map, small_print(table.title(), version));
 }
 
@@ -124,7 +124,7 @@ std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std:
   map.lines.push_back({"", sentence(odds.policy_text)});
   for (const Odds::Outcome& outcome : odds.outcomes)
     map.lines.push_back({percent(outcome.chance.probability, 2), outcome.text});
-  return map_svg(table, std::move(map), version);
+  return map_svg(table, map, version);
 }
 
 std::optional<std::string> advice_map_svg(const Table& table, const Advice& advice,
@@ -150,7 +150,7 @@ std::optional<std::string> advice_map_svg(const Table& table, const Advice& advi
   }
   add_left(*map, advice);
   add_choices(*map, advice, whole ? 3 : 6);
-  return map_svg(table, std::move(*map), version);
+  return map_svg(table, *map, version);
 }
 
 std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& plans,
@@ -181,7 +181,7 @@ std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& pl
   if (plans.plans.empty() && plans.nearest) {
     for (const std::string& part : plans.nearest->missing) map->lines.push_back({"missing", part});
   }
-  return map_svg(table, std::move(*map), version);
+  return map_svg(table, *map, version);
 }
 
 std::string played_map_svg(const Table& table, const Played& played, std::string_view version) {
@@ -189,7 +189,7 @@ std::string played_map_svg(const Table& table, const Played& played, std::string
   const bool still = map.lines.empty();
   map.lines.insert(map.lines.begin(), {"", sentence(played.winner_text)});
   if (still) map.lines.push_back({"…", "nobody did anything but pass"});
-  return map_svg(table, std::move(map), version);
+  return map_svg(table, map, version);
 }
 
 Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_view version) {

@@ -15,7 +15,7 @@
 namespace casus::report {
 
 /// A map, and below its title what an answer adds to it.
-std::string map_svg(const Table& table, MapSaid map, std::string_view version);
+std::string map_svg(const Table& table, const MapSaid& map, std::string_view version);
 /// A map with what can come of it.
 std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std::string_view version);
 /// What is advised on the map, and what choices are worth; where nothing is left to chance or hidden the

@@ -78,9 +78,9 @@ Plan plan_of(const ScenarioTemplate& scenario_template, const Design& design,
 /// What one thread keeps from line to line.
 class Answerer {
  public:
-  Answerer(const ScenarioTemplate& scenario_template, const Design& design, const Plan& plan,
+  Answerer(ScenarioTemplate scenario_template, const Design& design, const Plan& plan,
            std::optional<PolicyKind> policy, bool largest_first)
-      : own_(scenario_template),
+      : own_(std::move(scenario_template)),
         largest_first_(largest_first),
         design_(&design),
         plan_(&plan),
@@ -131,7 +131,7 @@ class Answerer {
     if (turning_ == nullptr || !design_->is_grid() || !largest_first_) return;
     // The largest conflict of a grid is one of its lines, and the others are parts of it.
     for (std::size_t i = 0; i < paths_.size(); ++i) set(i, plan_->turned[i] ? plan_->greatest[i] : 0);
-    turning_->win(values_, limits);
+    (void)turning_->win(values_, limits);  // for what is kept of it
   }
   void take(std::uint64_t line) {
     for (std::size_t i = 0; i < paths_.size(); ++i) set(i, design_->at(line, i));

@@ -100,7 +100,7 @@ std::optional<Fault> other_kind(const std::string& name, std::string_view text, 
 }
 
 Result<files::Document> load_as(const std::string& path, FileKind wanted, std::string* kept) {
-  const auto document =
+  auto document =
       files::load(path, [&](const std::string& name, std::string_view text) -> std::optional<Fault> {
         if (kept != nullptr) *kept = text;
         const auto lines = kind_of_lines(text);

@@ -7,7 +7,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -37,6 +36,7 @@ class BestPlay : public Conflict<R> {
   using Conflict<R>::start;
   using Conflict<R>::prices;
   using Conflict<R>::declares;
+  using Conflict<R>::winners;
 
   /// One type for every filter: the walk is compiled once for a system.
   using Keep = std::function<bool(const Position&, std::uint32_t, const Move&)>;
@@ -53,7 +53,7 @@ class BestPlay : public Conflict<R> {
   };
   /// A graph and who chooses how in it.
   struct Walked {
-    PolicyKind policy;
+    PolicyKind policy = PolicyKind::best;
     Graph graph;
     Policy how;
     std::optional<MoveSaid> first;
@@ -301,7 +301,7 @@ class BestPlay : public Conflict<R> {
       worth.exact = solved.best.exact_value;
     } else {  // of several seats an equilibrium tells the policy alone
       const Policy& policy = solved.best.policy;
-      const std::size_t at = graph.root() * graph.dimensions + own;
+      const std::size_t at = std::size_t{graph.root()} * graph.dimensions + own;
       worth.value = worth_from_each<double>(graph, policy)[at];
       if (const auto exact = quick_exact_worths(graph, policy); !exact.empty()) worth.exact = exact[at];
     }
@@ -323,52 +323,6 @@ class BestPlay : public Conflict<R> {
     }
     const auto [attacker, defender] = winners(outcomes<double>(graph, policy));
     return {.policy = kind, .attacker = {attacker, std::nullopt}, .defender = {defender, std::nullopt}};
-  }
-  /// The chances that the attacker, and the defender, is the victor.
-  template <class N>
-  [[nodiscard]] std::array<N, 2> winners(const std::vector<N>& ends) const {
-    std::array<N, 2> win{};
-    for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
-      if (const Seat victor = this->system().victor(outcome); victor >= 0)
-        win[static_cast<std::size_t>(victor)] += ends[outcome];
-    }
-    return win;
-  }
-
-  /// The same of chances that are known: added exactly where all are exact.
-  [[nodiscard]] std::array<Chance, 2> winners(const std::vector<Chance>& ends) const {
-    const bool exact =
-        std::all_of(ends.begin(), ends.end(), [](const Chance& end) { return end.exact.has_value(); });
-    std::array<Exact, 2> sums;
-    std::array<Chance, 2> win;
-    for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
-      const Seat victor = this->system().victor(outcome);
-      if (victor < 0) continue;
-      const auto side = static_cast<std::size_t>(victor);
-      if (exact) sums[side] += *ends[outcome].exact;
-      win[side].probability += ends[outcome].probability;
-    }
-    if (exact) win = {exact_chance(sums[0]), exact_chance(sums[1])};
-    return win;
-  }
-
-  /// By side and node, the chance that it wins from there.
-  [[nodiscard]] std::array<std::vector<double>, 2> chances_to_win(const Graph& graph,
-                                                                  const Policy& policy) const {
-    std::set<std::uint16_t> ends;
-    for (const Node& node : graph.nodes) {
-      if (node.turn.actor == Actor::nobody) ends.insert(node.outcome);
-    }
-    std::array<std::vector<double>, 2> winning;
-    for (auto& side : winning) side.assign(graph.nodes.size(), 0.0);
-    for (const std::uint16_t end : ends) {
-      const Seat victor = this->system().victor(end);
-      if (victor != 0 && victor != 1) continue;
-      const auto ahead = chance_of<double>(graph, policy, end);
-      auto& side = winning[static_cast<std::size_t>(victor)];
-      for (std::size_t node = 0; node < side.size(); ++node) side[node] += ahead[node];
-    }
-    return winning;
   }
 
  private:

@@ -1,14 +1,19 @@
 #pragma once
 // A conflict at a table: its rules, words, start and prices; who first chooses, what the scenario declares,
-// and how a move is ruled on. Not who chooses how: that is BestPlay.
+// how a move is ruled on, and whose victory an end is. Not who chooses how: that is BestPlay.
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/numbers.hpp"
+#include "conflict/graph/solve.hpp"
 #include "files/shell.hpp"
+#include "table/ends.hpp"
 #include "table/system.hpp"
 #include "table/table.hpp"
 #include "table/words.hpp"
@@ -36,6 +41,7 @@ class Conflict {
   }
   Conflict(const Conflict&) = delete;  // the words refer to the rules
   Conflict& operator=(const Conflict&) = delete;
+  ~Conflict() = default;
 
   [[nodiscard]] const SystemOf<R>& system() const { return system_; }
   [[nodiscard]] const Rules& rules() const { return rules_; }
@@ -146,6 +152,53 @@ class Conflict {
     ruling.group = system_.group(rules_, move);
     if (ruling.allowed) ruling.effect = system_.effect(rules_, position, move);
     return ruling;
+  }
+
+  /// The chances that the attacker, and the defender, is the victor.
+  template <class N>
+  [[nodiscard]] std::array<N, 2> winners(const std::vector<N>& ends) const {
+    std::array<N, 2> win{};
+    for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
+      if (const Seat victor = system_.victor(outcome); victor >= 0)
+        win[static_cast<std::size_t>(victor)] += ends[outcome];
+    }
+    return win;
+  }
+
+  /// The same of chances that are known: added exactly where all are exact.
+  [[nodiscard]] std::array<Chance, 2> winners(const std::vector<Chance>& ends) const {
+    const bool exact =
+        std::all_of(ends.begin(), ends.end(), [](const Chance& end) { return end.exact.has_value(); });
+    std::array<Exact, 2> sums;
+    std::array<Chance, 2> win;
+    for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
+      const Seat victor = system_.victor(outcome);
+      if (victor < 0) continue;
+      const auto side = static_cast<std::size_t>(victor);
+      if (exact) sums[side] += *ends[outcome].exact;
+      win[side].probability += ends[outcome].probability;
+    }
+    if (exact) win = {exact_chance(sums[0]), exact_chance(sums[1])};
+    return win;
+  }
+
+  /// By side and node, the chance that it wins from there.
+  [[nodiscard]] std::array<std::vector<double>, 2> chances_to_win(const Graph& graph,
+                                                                  const Policy& policy) const {
+    std::set<std::uint16_t> ends;
+    for (const Node& node : graph.nodes) {
+      if (node.turn.actor == Actor::nobody) ends.insert(node.outcome);
+    }
+    std::array<std::vector<double>, 2> winning;
+    for (auto& side : winning) side.assign(graph.nodes.size(), 0.0);
+    for (const std::uint16_t end : ends) {
+      const Seat victor = system_.victor(end);
+      if (victor != 0 && victor != 1) continue;
+      const auto ahead = chance_of<double>(graph, policy, end);
+      auto& side = winning[static_cast<std::size_t>(victor)];
+      for (std::size_t node = 0; node < side.size(); ++node) side[node] += ahead[node];
+    }
+    return winning;
   }
 
   /// What every question but `judge` answers of a table at rest; nothing of all others.

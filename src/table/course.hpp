@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/numbers.hpp"
 #include "table/luck_recorder.hpp"
 #include "table/player.hpp"
 
@@ -111,7 +112,7 @@ class Course {
     const Policy only = only_choices(explored->graph);
     const auto ends = outcomes<double>(explored->graph, only);
     std::vector<Wins> wins(explored->graph.nodes.size());
-    for (std::uint16_t end = 0; end < ends.size(); ++end) {
+    for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
       if (ends[end] <= 0.0) continue;
       const auto then = wins_from(at_.rules().resume(step.before, end, Nothing{}));
       if (!then) return;

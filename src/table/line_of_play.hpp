@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/numbers.hpp"
 #include "table/best_play.hpp"
 
 namespace casus {
@@ -37,7 +38,7 @@ class LineOfPlay {
     using Steps = std::shared_ptr<const std::vector<bool>>;  // of the line; null: none
     struct Visit {
       Position position;
-      double probability;
+      double probability = 0.0;
       Steps before;
     };
     const auto both = [](const Steps& a, const Steps& b) {
@@ -116,7 +117,7 @@ class LineOfPlay {
           const auto solved = explore(inner.rules, inner.position, at_.prices(), Limits{});
           if (!solved) continue;
           const std::vector<double> ends = outcomes<double>(solved->graph, only_choices(solved->graph));
-          for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
+          for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
             if (ends[outcome] <= 0.0) continue;
             reach(at_.rules().resume(here.position, outcome, Nothing{}), here.probability * ends[outcome],
                   at_.system().outcome_text(at_.rules(), outcome), here.before);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/numbers.hpp"
 #include "table/luck_recorder.hpp"
 #include "table/player.hpp"
 #include "table/weighing.hpp"
@@ -158,7 +159,7 @@ class Luck {
       const Policy none = only_choices(graph);
       std::vector<N> worth = worth_from_each<N>(graph, none);
       const auto ends = outcomes<double>(graph, none);
-      for (std::uint16_t end = 0; end < ends.size(); ++end) {
+      for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
         if (ends[end] <= 0.0) continue;
         std::vector<Exact> gains(dims_);
         const Position after = at_.rules().resume(position, end, Priced{at_.prices(), gains});
@@ -188,6 +189,7 @@ class Luck {
         return exact;
       } else {
         std::vector<double> doubles;
+        doubles.reserve(exact.size());
         for (const Exact& x : exact) doubles.push_back(x.to_double());
         return doubles;
       }

@@ -94,8 +94,8 @@ class LuckRecorder {
   std::vector<Step> steps;
 
  private:
-  template <class Position_>
-  void take(WeighedStep<Position_>& step, const Position_& before, const Position_& after) {
+  template <class At>
+  void take(WeighedStep<At>& step, const At& before, const At& after) {
     step.before = before;
     step.after = after;
     step.moved = std::exchange(moved_, {});

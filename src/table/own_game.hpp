@@ -179,6 +179,7 @@ class OwnGame {
       if (seat >= 0) sums[static_cast<std::size_t>(seat)] += prices.price(piece, seat) * Exact(count);
     });
     std::vector<double> worths;
+    worths.reserve(sums.size());
     for (const Exact& sum : sums) worths.push_back(sum.reduced().to_double());
     return worths;
   }

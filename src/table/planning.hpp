@@ -59,6 +59,7 @@ class Planning {
  private:
   [[nodiscard]] std::vector<PlansSaid::Step> steps(const auto& made) const {
     std::vector<PlansSaid::Step> said;
+    said.reserve(made.size());
     for (const auto& step : made)
       said.push_back(
           {at_.words().say(step.move), step.operation, at_.system().seat_name(at_.rules(), step.seat)});

@@ -91,26 +91,26 @@ class Player {
   template <class Enter, class OpenDue, class Witness>
   struct Hear {
     const Player& player;
-    const Enter& enter_;
+    const Enter& enter;
     Played& played;
-    const OpenDue& open_due_;
+    const OpenDue& open_due;
     MadeSoFar<R>& made;
     Witness& witness;
     void operator()(const Event& event) const {
-      if (!player.at_.system().seals(event)) open_due_();
-      enter_(player.at_.words().say(event));
+      if (!player.at_.system().seals(event)) open_due();
+      enter(player.at_.words().say(event));
     }
     void operator()(const Transfer& moved) const {
-      open_due_();
+      open_due();
       const TransferSaid said = player.at_.words().say(moved);
       add_up(played.settlement, said);
-      enter_(said);
+      enter(said);
       witness.moved(moved);
     }
     void operator()(const Tally& /*tally*/) const {}
     void operator()(const Throw& thrown, bool hidden) const {
-      open_due_();
-      enter_(ThrownSaid{thrown, hidden});
+      open_due();
+      enter(ThrownSaid{thrown, hidden});
     }
     void stepped(const auto& rules, const auto& before, const auto& what, const auto& after) const {
       witness.stepped(rules, before, what, after);

@@ -9,6 +9,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/numbers.hpp"
 #include "conflict/play/simulate.hpp"
 #include "files/nearest.hpp"
 #include "table/adviser.hpp"
@@ -124,7 +125,7 @@ class TableOf final : public Table {
     odds.within = within;
     const Chance none{0.0, how.exact && !within ? std::optional(Exact()) : std::nullopt};
     ends.resize(std::max<std::size_t>(ends.size(), at_.system().info().outcomes), none);
-    for (std::uint16_t outcome = 0; outcome < ends.size(); ++outcome) {
+    for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
       if (ends[outcome].probability == 0.0 && !at_.system().names_without_chance(at_.rules(), outcome))
         continue;
       odds.outcomes.push_back({at_.system().outcome_id(outcome),
@@ -135,7 +136,7 @@ class TableOf final : public Table {
     odds.attacker = attacker;
     odds.defender = defender;
     const std::span<const CounterInfo> counters = at_.system().info().counters;
-    for (std::uint16_t counter = 0; counter < counters.size(); ++counter) {
+    for (const std::uint16_t counter : Numbers<std::uint16_t>(counters.size())) {
       Odds::Distribution one{
           std::string(counters[counter].name), at_.system().counter_words(at_.rules(), counter), {}};
       fill(one, counts<double>(graph, how, counter), counters[counter].kind);
@@ -339,7 +340,7 @@ class TableOf final : public Table {
     said.seed = order.seed;
     for (const Odds::Outcome& outcome : computed.outcomes) {
       double share = 0.0;
-      for (std::uint16_t i = 0; i < simulated.outcomes.size(); ++i) {
+      for (const std::uint16_t i : Numbers<std::uint16_t>(simulated.outcomes.size())) {
         if (at_.system().outcome_id(i) == outcome.id)
           share = static_cast<double>(simulated.outcomes[i]) / static_cast<double>(simulated.runs);
       }
@@ -347,7 +348,7 @@ class TableOf final : public Table {
                                simulated.standard_error(outcome.chance.probability), outcome.chance});
     }
     const std::span<const CounterInfo> counters = at_.system().info().counters;
-    for (std::uint16_t i = 0; i < counters.size(); ++i) {
+    for (const std::uint16_t i : Numbers<std::uint16_t>(counters.size())) {
       const CounterSums& sums = simulated.counters[i];
       if (sums.runs == 0) continue;
       const auto n = static_cast<double>(sums.runs);

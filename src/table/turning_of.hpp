@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/numbers.hpp"
 #include "conflict/graph/chance_memory.hpp"
 #include "conflict/graph/explore.hpp"
 #include "table/best_play.hpp"
@@ -100,7 +101,7 @@ class TurningOf final : public Turning {
       memory_.keep(*std::move(explored));
       known = memory_.find(inner.rules, inner.position);
     }
-    for (std::uint16_t outcome = 0; outcome < known.size(); ++outcome) {
+    for (const std::uint16_t outcome : Numbers<std::uint16_t>(known.size())) {
       if (known[outcome] > 0.0 &&
           !follow(rules_.resume(p, outcome, Nothing{}), chance * known[outcome], limits, win, steps))
         return false;
@@ -146,7 +147,7 @@ class TurningOf final : public Turning {
       known = memory_.find(rules_, start);
     }
     std::array<double, 2> win{};
-    for (std::uint16_t outcome = 0; outcome < known.size(); ++outcome) {
+    for (const std::uint16_t outcome : Numbers<std::uint16_t>(known.size())) {
       if (const Seat victor = system_->victor(outcome); victor >= 0)
         win[static_cast<std::size_t>(victor)] += known[outcome];
     }

@@ -92,7 +92,7 @@ inline std::vector<CountEffect> effects_of(const Graph& graph, std::uint16_t cou
 /// What an edge that counts so does to a counter, its chance left aside.
 template <class N>
 CountMeans<N> means_of(const Counted& counted, std::uint16_t counter) {
-  const CountMeans<N> told = CountMeans<N>::of(change_of(counted.tallies, counter));
+  CountMeans<N> told = CountMeans<N>::of(change_of(counted.tallies, counter));
   const CountLaw* const law = law_of(counted, counter);
   if (law == nullptr) return told;
   if (law->endless) {

@@ -76,8 +76,8 @@ class ViewWalk {
   [[nodiscard]] std::uint64_t bytes() const {
     std::uint64_t sum = 0;
     for (const auto& table : numbers_) sum += table.bytes();
-    return sum + views_.size() * (sizeof(views_[0]) + numbers_.size() * sizeof(std::uint32_t)) +
-           moves_.size() * sizeof(moves_[0]) + move_count_ * sizeof(Move);
+    return sum + views_.size() * (sizeof(ViewNumbers::value_type) + numbers_.size() * sizeof(std::uint32_t)) +
+           moves_.size() * sizeof(Noted::moves) + move_count_ * sizeof(Move);
   }
 
   /// The moves of each information set.

@@ -223,6 +223,7 @@ std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot) {
     }
   };
   meet(spot);
+  // NOLINTNEXTLINE(modernize-loop-convert): `all` grows meanwhile
   for (std::size_t next = 0; next < all.size(); ++next) meet(all[next]);
   return all;
 }

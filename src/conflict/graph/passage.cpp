@@ -95,7 +95,7 @@ Passage passage_of(const Graph& graph, const Turn& turn, const Edge& edge,
   if (turn.actor != Actor::player) passage.chance = graph.chances[edge.label];
   if (edge.gain != 0) {
     for (std::size_t d = 0; d < graph.dimensions; ++d) {
-      const Exact& worth = graph.worths[edge.gain * graph.dimensions + d];
+      const Exact& worth = graph.worths[std::size_t{edge.gain} * graph.dimensions + d];
       if (worth.is_zero() && passage.worth.empty()) continue;
       passage.worth.resize(graph.dimensions);
       passage.worth[d] = worth * passage.chance;

@@ -90,7 +90,7 @@ class RunCounter {
 /// for one another (a throw, a look into a table, the next position), those of different runs do not, so that
 /// the processor always has work. Sixteen are enough to hide a look into the memory, and few enough to be at
 /// hand. Which run takes which random number follows from the rules and the stream alone.
-template <bool kCounts, Rules R, class Choose>
+template <bool Counts, Rules R, class Choose>
 Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position& start, std::uint64_t runs,
                           std::uint16_t counters, Random random, const Limits& limits) {
   constexpr std::size_t kLanes = 16;
@@ -98,13 +98,13 @@ Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position&
   result.runs = runs;
   result.counters.resize(counters);
   std::array<typename Runner<R, Choose>::Run, kLanes> lanes;
-  std::vector<RunCounter> counter(kCounts ? kLanes : 0, RunCounter(counters));
+  std::vector<RunCounter> counter(Counts ? kLanes : 0, RunCounter(counters));
   auto live = static_cast<std::size_t>(std::min<std::uint64_t>(kLanes, runs));
   for (std::size_t i = 0; i < live; ++i) runner.begin(lanes[i], start, random);
   std::uint64_t to_begin = runs - live;
   Nothing deaf;
   const auto ear = [&](std::size_t i) -> auto& {
-    if constexpr (kCounts)
+    if constexpr (Counts)
       return counter[i];
     else
       return deaf;
@@ -114,7 +114,7 @@ Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position&
     for (std::size_t i = 0; i < kLanes; ++i) {
       const bool over = runner.step_again(lanes[i], random, ear(i));
       to_begin -= over ? 1 : 0;
-      if constexpr (kCounts) {
+      if constexpr (Counts) {
         if (over) counter[i].end(result.counters);
       }
     }
@@ -128,13 +128,13 @@ Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position&
       const std::uint16_t outcome = runner.outcome(lanes[i]);
       if (outcome >= result.outcomes.size()) result.outcomes.resize(outcome + 1U, 0);
       ++result.outcomes[outcome];
-      if constexpr (kCounts) counter[i].end(result.counters);
+      if constexpr (Counts) counter[i].end(result.counters);
       if (to_begin > 0) {
         --to_begin;
         runner.begin(lanes[i], start, random);
       } else {
         lanes[i] = lanes[--live];  // it takes its step in the next round
-        if constexpr (kCounts) std::swap(counter[i], counter[live]);
+        if constexpr (Counts) std::swap(counter[i], counter[live]);
       }
     }
   }

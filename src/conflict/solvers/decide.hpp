@@ -32,10 +32,10 @@ class Decision {
   std::optional<std::vector<Exact>> worth_of(const Edge& edge);
   /// The same in doubles, and how far off it may be.
   [[nodiscard]] const Bounded& worth_about(std::uint32_t node, std::size_t dimension) const {
-    return worths_[node * graph_->dimensions + dimension];
+    return worths_[std::size_t{node} * graph_->dimensions + dimension];
   }
   [[nodiscard]] Bounded worth_about(const Edge& edge, std::size_t dimension) const {
-    return gains_[edge.gain * graph_->dimensions + dimension] + worth_about(edge.to, dimension);
+    return gains_[std::size_t{edge.gain} * graph_->dimensions + dimension] + worth_about(edge.to, dimension);
   }
 
   /// How many nodes needed an exact comparison. Equal worths whose doubles are exact need none.

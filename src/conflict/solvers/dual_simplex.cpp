@@ -58,9 +58,9 @@ DualSimplex::DualSimplex(const LinearProgram<double>& program)
       head_(rows_),
       row_(rows_ + columns_, 0.0) {
   kind_.reserve(rows_ + columns_);
-  for (const std::uint8_t free : program.free) kind_.push_back(free != 0 ? Kind::free : Kind::signed_);
+  for (const std::uint8_t free : program.free) kind_.push_back(free != 0 ? Kind::free : Kind::above_zero);
   for (const std::uint8_t equality : program.equality) {
-    kind_.push_back(equality != 0 ? Kind::fixed : Kind::signed_);
+    kind_.push_back(equality != 0 ? Kind::fixed : Kind::above_zero);
   }
 }
 
@@ -185,7 +185,7 @@ void DualSimplex::disturb() {
   std::uint32_t random = 1;
   for (std::uint32_t v = 0; v < price_.size(); ++v) {
     random = random * 1664525U + 1013904223U;
-    if (place_[v] != kNone || kind_[v] != Kind::signed_) continue;
+    if (place_[v] != kNone || kind_[v] != Kind::above_zero) continue;
     const double by = kDisturbance * (1 + random * 0x1p-32);
     cost_[v] -= by;
     price_[v] -= by;
@@ -288,7 +288,7 @@ void DualSimplex::weigh(std::uint32_t place) {
 void DualSimplex::pivot(std::uint32_t place, std::uint32_t variable) {
   const std::uint32_t leaves = head_[place];
   const double by = column_[place];
-  if (kind_[variable] == Kind::signed_ && price_[variable] > 0) {
+  if (kind_[variable] == Kind::above_zero && price_[variable] > 0) {
     cost_[variable] -= price_[variable];
     price_[variable] = 0;
   }
@@ -296,7 +296,7 @@ void DualSimplex::pivot(std::uint32_t place, std::uint32_t variable) {
   stalled_ = std::fabs(step) < kStandstill ? stalled_ + 1 : 0;
   for (const std::uint32_t v : touched_) {
     price_[v] -= step * row_[v];
-    if (price_[v] <= 0 || kind_[v] != Kind::signed_) continue;
+    if (price_[v] <= 0 || kind_[v] != Kind::above_zero) continue;
     cost_[v] -= price_[v];
     price_[v] = 0;
   }

@@ -37,7 +37,7 @@ class DualSimplex {
   [[nodiscard]] double missed() const { return missed_; }
 
  private:
-  enum class Kind : std::uint8_t { free, signed_, fixed };
+  enum class Kind : std::uint8_t { free, above_zero, fixed };
   struct Leaving {
     std::uint32_t place = 0;
     double sign = 1;  // of the way its value has to go

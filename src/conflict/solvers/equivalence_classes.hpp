@@ -17,6 +17,7 @@ class EquivalenceClasses {
   explicit EquivalenceClasses(const Graph& graph);
   EquivalenceClasses(const EquivalenceClasses&) = delete;
   EquivalenceClasses& operator=(const EquivalenceClasses&) = delete;
+  ~EquivalenceClasses() = default;
 
   /// Learns about all nodes before `end`; the policy has chosen at each of them.
   void extend(const Policy& policy, std::uint32_t end);

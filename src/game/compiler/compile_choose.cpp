@@ -153,7 +153,7 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
                                            : note(number.note, Who::side, here));
     digit(chosen.numbers.back(), from, to, otherwise);
   }
-  const std::size_t side = static_cast<std::size_t>(made.seat);
+  const auto side = static_cast<std::size_t>(made.seat);
   Value most = constant(0);
   if (choose.take) {
     most = value(choose.take->most, here);
@@ -199,7 +199,7 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   its.next = address();
   for (const auto& [form, units] : chosen.units) its.taken.push_back(static_cast<std::uint16_t>(form));
   for (const Option& option : choose.options)
-    its.clauses_of.push_back({option.clauses.begin(), option.clauses.end()});
+    its.clauses_of.emplace_back(option.clauses.begin(), option.clauses.end());
   program_.stages[which] = std::move(its);
   if (skip) land(*skip);
   return chosen;

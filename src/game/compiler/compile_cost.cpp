@@ -115,7 +115,7 @@ struct CostOfThrow {
     double values = 1;  // of the atoms
     double open = 1;
     std::vector<std::pair<std::size_t, std::size_t>> paired;
-    double width = static_cast<double>(groups.size());
+    auto width = static_cast<double>(groups.size());
     for (const Atom& atom : stage.atoms) {
       const auto looks = [&](std::size_t g) {
         return stage.groups[g].pool == atom.pool || stage.groups[g].pool == atom.other;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/numbers.hpp"
 #include "game/compiler/compiler.hpp"
 
 namespace casus::game {
@@ -10,14 +11,14 @@ namespace casus::game {
 std::vector<Counted> counted(const Game& game) {
   std::vector<Counted> all;
   for (const std::size_t side : {0U, 1U}) {
-    for (Index kind = 0; kind < game.kinds.size(); ++kind) {
+    for (const Index kind : Numbers<Index>(game.kinds.size())) {
       all.push_back({side, kind, kNone, kNone});
       const Kind& of = game.kinds[kind];
       for (std::size_t i = 0; i < of.states.size(); ++i)
         all.push_back({side, kind, static_cast<Index>(of.first_form + i), kNone});
     }
   }
-  for (Index track = 0; track < game.tracks.size(); ++track) {
+  for (const Index track : Numbers<Index>(game.tracks.size())) {
     all.push_back({0, kNone, kNone, track});
     if (game.tracks[track].each_side) all.push_back({1, kNone, kNone, track});
   }

@@ -254,9 +254,9 @@ void Compiler::digits() {
   constexpr double kMostLaws = 4e18;
   std::uint64_t laws = 0;
   std::vector<Reg> used;
-  for (std::size_t i = 0; i < program_.code.size(); ++i) {
-    if (program_.code[i].code != Code::throws) continue;
-    const std::size_t which = program_.code[i].at;
+  for (const Instruction& thrown : program_.code) {
+    if (thrown.code != Code::throws) continue;
+    const std::size_t which = thrown.at;
     Stage& stage = program_.stages[which];
     const auto depends = [&](Reg reg) {
       const bool known =
@@ -286,7 +286,7 @@ void Compiler::digits() {
 }
 
 void Compiler::lay_out() {
-  std::size_t stage_bits = static_cast<std::size_t>(std::bit_width(program_.stages.size()));
+  auto stage_bits = static_cast<std::size_t>(std::bit_width(program_.stages.size()));
   const auto lay = [&](std::size_t which, const std::vector<std::uint64_t>& live) {
     std::size_t word = 0;
     std::size_t bit = stage_bits;

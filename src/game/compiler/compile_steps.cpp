@@ -8,7 +8,7 @@ namespace casus::game {
 
 Reg Compiler::note(Index note, Who who, const Here& here) const {
   const std::size_t side = game_.notes[note].each_side ? side_of(who, here) : 0;
-  return static_cast<Reg>(first_note_ + 2U * note + side);
+  return static_cast<Reg>(first_note_ + std::size_t{2} * note + side);
 }
 
 void Compiler::write(Reg to, const Value& value) {
@@ -19,7 +19,7 @@ void Compiler::write(Reg to, const Value& value) {
 /// What a note says is nothing again.
 void Compiler::forget(Index note) {
   for (std::size_t side = 0; side < 2; ++side) {
-    const auto its = static_cast<Reg>(first_note_ + 2U * note + side);
+    const auto its = static_cast<Reg>(first_note_ + std::size_t{2} * note + side);
     write(its, constant(game_.notes[note].type.kind == Type::Kind::word ? -1 : 0));
     aims_at_.erase(its);
     const auto packets = packets_of_.find(its);

@@ -169,13 +169,13 @@ class Joining {
     const Input b = input(one.b);
     const Input c = input(one.c);
     std::int64_t* to = column(one.to);
-    const auto loop = [&]<Code kCode>() {
-      for (std::size_t i = 0; i < count; ++i) to[i] = worked_out(*program_, kCode, one.at, a[i], b[i], c[i]);
+    const auto loop = [&]<Code Which>() {
+      for (std::size_t i = 0; i < count; ++i) to[i] = worked_out(*program_, Which, one.at, a[i], b[i], c[i]);
       return true;
     };
     constexpr auto kCodes = static_cast<std::size_t>(Code::lose);
-    [&]<std::size_t... kAll>(std::index_sequence<kAll...>) {
-      (void)((one.code == static_cast<Code>(kAll) && loop.template operator()<static_cast<Code>(kAll)>()) ||
+    [&]<std::size_t... All>(std::index_sequence<All...>) {
+      (void)((one.code == static_cast<Code>(All) && loop.template operator()<static_cast<Code>(All)>()) ||
              ...);
     }
     (std::make_index_sequence<kCodes>{});

@@ -20,11 +20,12 @@ inline constexpr std::uint32_t kMostQuietRounds = 100'000;  ///< in which nobody
 
 class Machine {
  public:
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): code writes a register before it reads it
   explicit Machine(const Program& program) : program_(program) {
-    std::copy(program.constants.begin(), program.constants.end(), r + program.first_constant);
+    std::copy(program.constants.begin(), program.constants.end(), r_ + program.first_constant);
   }
-  std::int64_t& operator[](Reg reg) { return r[reg]; }
-  std::int64_t operator[](Reg reg) const { return r[reg]; }
+  std::int64_t& operator[](Reg reg) { return r_[reg]; }
+  std::int64_t operator[](Reg reg) const { return r_[reg]; }
 
   /// Runs from an address to where it stops; its stage.
   template <class Sink>
@@ -94,16 +95,16 @@ class Machine {
           at = i.at - 1;
           break;
         case Code::jump_if:
-          if (r[i.a] != 0) at = i.at - 1;
+          if (r_[i.a] != 0) at = i.at - 1;
           break;
         case Code::jump_unless:
-          if (r[i.a] == 0) at = i.at - 1;
+          if (r_[i.a] == 0) at = i.at - 1;
           break;
         case Code::back:
           at = (++quiet > kMostQuietRounds ? program_.stages[program_.deadlock].code : i.at) - 1;
           break;
         case Code::round:
-          r[i.to] = std::min(r[i.to] + 1, r[i.a]);
+          r_[i.to] = std::min(r_[i.to] + 1, r_[i.a]);
           sink(Tally{kRounds, Tally::Kind::sum, 1});
           break;
         case Code::tell: {
@@ -128,7 +129,7 @@ class Machine {
     }
   }
 
-  [[nodiscard]] Assignments assignments(const LossPlan& plan) const { return {plan, r}; }
+  [[nodiscard]] Assignments assignments(const LossPlan& plan) const { return {plan, r_}; }
   /// What is taken where nobody chooses.
   [[nodiscard]] Taken in_order(const LossPlan& plan) const {
     Taken taken(plan.entries.size(), 0);
@@ -151,48 +152,49 @@ class Machine {
     Event ended{
         kEnded, -1, Clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]}, {stage.outcome}};
     for (std::size_t i = 0; i < stage.filled.size(); ++i)
-      ended.data[i + 1] = static_cast<std::int32_t>(r[stage.filled[i]]);
+      ended.data[i + 1] = static_cast<std::int32_t>(r_[stage.filled[i]]);
     sink(ended);
     for (std::size_t i = 1; i < stage.clauses.size(); ++i)
       sink(Event{kTaken, -1, Clause{stage.clauses[i]}, {kNone}});
     for (const Give& give : stage.gives) {
-      const auto amount = static_cast<std::int32_t>(r[give.amount]);
+      const auto amount = static_cast<std::int32_t>(r_[give.amount]);
       if (amount > 0) sink(Transfer{give.piece, give.from, give.to, amount, Clause{give.clause}});
       if (amount < 0) sink(Transfer{give.piece, give.to, give.from, -amount, Clause{give.clause}});
     }
     for (const Program::Count& count : program_.counts) {
       std::int64_t sum = 0;
-      for (const Reg reg : count.of) sum += r[reg];
+      for (const Reg reg : count.of) sum += r_[reg];
       sink(Tally{count.counter, Tally::Kind::last, static_cast<std::int32_t>(sum)});
     }
     for (std::size_t i = 0; i < stage.watched.size(); ++i) {
       const auto counter = static_cast<std::uint16_t>(program_.first_watched + i);
-      sink(Tally{counter, Tally::Kind::last, static_cast<std::int32_t>(r[stage.watched[i]])});
+      sink(Tally{counter, Tally::Kind::last, static_cast<std::int32_t>(r_[stage.watched[i]])});
     }
   }
 
-  template <Code kCode>
+  template <Code Which>
   void set(const Instruction& i) {
-    r[i.to] = worked_out(program_, kCode, i.at, r[i.a], r[i.b], kCode == Code::select ? r[i.at] : 0);
+    r_[i.to] = worked_out(program_, Which, i.at, r_[i.a], r_[i.b], Which == Code::select ? r_[i.at] : 0);
   }
 
   template <class Sink>
   void lose(const LossPlan& plan, const Sink& sink, Taken* hits = nullptr) {
     if (!plan.packets.empty()) [[unlikely]]
       return lose_packets(plan, sink, hits);
-    lose<Sink>(plan, plan.hits == kNoReg ? std::int64_t{1} << 60 : r[plan.hits], ~FormMask{0}, sink, hits);
+    lose<Sink>(plan, plan.hits == kNoReg ? std::int64_t{1} << 60 : r_[plan.hits], ~FormMask{0}, sink, hits);
   }
 
   // Out of the way of what every walk runs.
   template <class Sink>
   [[gnu::noinline]] void lose_packets(const LossPlan& plan, const Sink& sink, Taken* hits) {
-    for (const LossPlan::Packet& packet : plan.packets) lose(plan, r[packet.count], packet.forms, sink, hits);
+    for (const LossPlan::Packet& packet : plan.packets)
+      lose(plan, r_[packet.count], packet.forms, sink, hits);
   }
   template <class Sink>
   [[gnu::noinline]] void alone(const Instruction& i, const Sink& sink) {
     const LossPlan& plan = program_.losses[i.at];
-    r[i.to] = Assignments(plan, r).only_one() ? 1 : 0;
-    if (r[i.to] != 0) lose(plan, sink);
+    r_[i.to] = Assignments(plan, r_).only_one() ? 1 : 0;
+    if (r_[i.to] != 0) lose(plan, sink);
   }
 
   /// Hits that can go to these forms, along the order.
@@ -203,16 +205,16 @@ class Machine {
       std::int64_t taken = 0;
       for (int pass = plan.keep == kNoReg ? 1 : 0; pass < 2 && taken == 0; ++pass) {
         for (const LossPlan::Entry& entry : plan.entries) {
-          std::int64_t most = r[entry.units];
-          if (most == 0 || (forms >> entry.piece & 1U) == 0 || (entry.only != kNoReg && r[entry.only] == 0))
+          std::int64_t most = r_[entry.units];
+          if (most == 0 || (forms >> entry.piece & 1U) == 0 || (entry.only != kNoReg && r_[entry.only] == 0))
             continue;
-          if (pass == 0 && entry.may_keep != kNoReg && r[entry.may_keep] != 0) {
+          if (pass == 0 && entry.may_keep != kNoReg && r_[entry.may_keep] != 0) {
             std::int64_t kept = 0;
-            for (const auto& [units, is_kept] : plan.kept) kept += r[is_kept] != 0 ? r[units] : 0;
-            most = std::min(most, kept - r[plan.keep]);
+            for (const auto& [units, is_kept] : plan.kept) kept += r_[is_kept] != 0 ? r_[units] : 0;
+            most = std::min(most, kept - r_[plan.keep]);
             if (most <= 0) continue;
           }
-          const std::int64_t counts = entry.counts == kNoReg ? 1 : r[entry.counts];
+          const std::int64_t counts = entry.counts == kNoReg ? 1 : r_[entry.counts];
           taken = entry.one_by_one ? 1 : counts > 0 ? std::min(most, (owed + counts - 1) / counts) : most;
           owed -= taken * counts;
           hit(plan, entry, taken, sink);
@@ -229,8 +231,8 @@ class Machine {
   template <class Sink>
   [[gnu::always_inline]] void hit(const LossPlan& plan, const LossPlan::Entry& entry, std::int64_t taken,
                                   const Sink& sink) {
-    r[entry.units] -= taken;
-    if (entry.next != kNoReg) r[entry.next] += taken;
+    r_[entry.units] -= taken;
+    if (entry.next != kNoReg) r_[entry.next] += taken;
     const auto count = static_cast<std::int32_t>(taken);
     const bool is_lost = entry.next == kNoReg;
     if (is_lost || entry.next_piece != entry.piece) {
@@ -245,7 +247,7 @@ class Machine {
   }
 
   const Program& program_;
-  std::int64_t r[kMostRegisters];
+  std::int64_t r_[kMostRegisters];
 };
 
 }  // namespace casus::game

@@ -114,10 +114,8 @@ Range LeafRanges::dice(const Node& node, const std::vector<Range>& children) con
     }
     case Op::dice_pairs:
       return {0, std::min(all, pools[static_cast<std::size_t>(node.other)].dice.hi)};
-    case Op::dice_targets:
-      return {0, all};
     default:
-      return {0, all};  // dice_count, dice_faces
+      return {0, all};  // dice_count, dice_faces, dice_targets
   }
 }
 

@@ -21,7 +21,6 @@ class Walk {
  public:
   Walk(Game& game, const Bounds& bounds, Faults& faults)
       : game_(&game),
-        bounds_(&bounds),
         faults_(&faults),
         now_(game.notes.size()),
         ever_(game.notes.size()),
@@ -139,6 +138,7 @@ class Walk {
 
   void assign(std::vector<Assignment>& all, bool maybe) {
     std::vector<Range> values;
+    values.reserve(all.size());
     for (Assignment& one : all) values.push_back(number(one.is));
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (all[i].of != Assignment::Of::note) continue;
@@ -297,7 +297,6 @@ class Walk {
   }
 
   Game* game_;
-  const Bounds* bounds_;
   Faults* faults_;
   bool telling_ = true;
   std::vector<Range> now_;   // of each note, at the step that is looked at

@@ -15,7 +15,7 @@ Range range_for(const Node& node, std::size_t form, const std::vector<Range>& of
       return {node.value, node.value};
     case Op::unit_is: {
       if (node.unit == Unit::of_turn) return kTruths;
-      const std::int64_t is = static_cast<std::int64_t>(node.forms >> form & 1U);
+      const auto is = static_cast<std::int64_t>(node.forms >> form & 1U);
       return {is, is};
     }
     case Op::round:

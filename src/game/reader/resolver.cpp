@@ -38,7 +38,7 @@ NodeId Resolver::make(Op op, Type type, const SyntaxNode& at, std::vector<NodeId
 Expression Resolver::finished(Resolved root) {
   if (!root) return {};
   // A let or a parenthesis may leave the root before the end.
-  if (*root + 1 != expression_.nodes.size()) expression_.nodes.push_back(Node(expression_.nodes[*root]));
+  if (*root + 1 != expression_.nodes.size()) expression_.nodes.push_back(expression_.nodes[*root]);
   for (const Node& node : expression_.nodes) {
     const auto index = static_cast<std::size_t>(node.value);
     const bool of_side = (node.op == Op::field && game_->fields[index].each_side) ||

@@ -1,6 +1,7 @@
 // What is read off the dice of a step.
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "files/nearest.hpp"
 #include "game/reader/resolver.hpp"
@@ -114,8 +115,8 @@ bool Resolver::added_to_dice(const SyntaxNode& condition) {
     const std::size_t end = sum.span.begin + whole.size();
     const std::string sign = source_->text.substr(end, syntax(condition.children[1]).span.begin - end);
     wrong(sum.span, in_quotes(whole) + " is no pool",
-          "a number is moved to the right: count(" + pool + sign + compared +
-              (sum.kind == Kind::add ? " - " : " + ") + number + "), or added to the dice: add." + pool);
+          fmt::format("a number is moved to the right: count({}{}{} {} {}), or added to the dice: add.{}",
+                      pool, sign, compared, sum.kind == Kind::add ? '-' : '+', number, pool));
     return true;
   }
   return false;

@@ -209,7 +209,7 @@ Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
     }
     std::vector<std::string> known{game_->side_id(0), game_->side_id(1)};
     if (scope_.sides) known.insert(known.end(), {"side", "enemy"});
-    if (scope_.turn) known.push_back("unit");
+    if (scope_.turn) known.emplace_back("unit");
     return wrong(at.parts[0].span, in_quotes(word) + " is no side", files::suggest(word, known));
   }
   const std::string& name = at.parts[1].name;

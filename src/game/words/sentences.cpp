@@ -68,7 +68,7 @@ std::string end_in_words(const Game& game, const End& end) {
   std::vector<std::string> when;
   if (!end.when.empty()) when.push_back("if " + in_words(game, end.when));
   if (!end.after.empty()) when.push_back("after round " + in_words(game, end.after));
-  if (end.deadlock) when.push_back("where positions lead only to themselves");
+  if (end.deadlock) when.emplace_back("where positions lead only to themselves");
   text += when.empty() ? "by an option alone" : joined(when, ", or ");
   text += "; " + (end.victor ? "it is " + whose_in_words(game, *end.victor) + " victory" : "nobody wins");
   if (!end.says.empty()) text += ": " + in_words(game, end.says);

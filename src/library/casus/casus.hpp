@@ -104,7 +104,7 @@ class Value {
   }
   /// What stands under a key of a table; null where there is none.
   [[nodiscard]] const Value* find(std::string_view key) const {
-    if (const Table* const table = as<Table>()) {
+    if (const auto* const table = as<Table>()) {
       for (const auto& [name, value] : *table) {
         if (name == key) return &value;
       }

@@ -10,17 +10,17 @@ namespace casus::report {
 namespace {
 
 using files::Node;
-using Table_ = Node::Table;
+using Entries = Node::Table;
 
 Node text(std::string_view words) { return Node(words); }
 
-void append(Table_& entries, const Chance& chance) {
+void append(Entries& entries, const Chance& chance) {
   entries.push_back({"probability", Node(chance.probability)});
   if (chance.exact) entries.push_back({"exact", Node(chance.exact->to_string())});
 }
 
 Node node(const Chance& chance) {
-  Table_ entries;
+  Entries entries;
   append(entries, chance);
   return entries;
 }
@@ -28,9 +28,9 @@ Node node(const Chance& chance) {
 Node rests_on(const std::vector<ClauseSaid>& clauses) {
   Node::Array array;
   for (const ClauseSaid& clause : clauses) {
-    array.push_back(Table_{{"clause", text(clause.id)},
-                           {"standing", text(to_string(clause.standing))},
-                           {"text", text(clause.text)}});
+    array.push_back(Entries{{"clause", text(clause.id)},
+                            {"standing", text(to_string(clause.standing))},
+                            {"text", text(clause.text)}});
   }
   return array;
 }
@@ -38,10 +38,10 @@ Node rests_on(const std::vector<ClauseSaid>& clauses) {
 Node findings(const Ruling& ruling) {
   Node::Array array;
   for (const FindingSaid& finding : ruling.findings) {
-    Table_ one{{"clause", text(finding.clause)},
-               {"standing", text(to_string(finding.standing))},
-               {"holds", Node(finding.holds)},
-               {"text", text(finding.text)}};
+    Entries one{{"clause", text(finding.clause)},
+                {"standing", text(to_string(finding.standing))},
+                {"holds", Node(finding.holds)},
+                {"text", text(finding.text)}};
     if (!finding.remedy.empty()) one.push_back({"remedy", text(finding.remedy)});
     array.push_back(std::move(one));
   }
@@ -52,33 +52,33 @@ Node listed(const Faults& all) {
   Node::Array array;
   for (const Fault& fault : all) {
     const std::string words = fault.expected.empty() ? fault.what : fault.what + ", " + fault.expected;
-    array.push_back(Table_{{"file", text(fault.place.file)},
-                           {"line", Node(fault.place.line)},
-                           {"column", Node(fault.place.column)},
-                           {"text", text(words)}});
+    array.push_back(Entries{{"file", text(fault.place.file)},
+                            {"line", Node(fault.place.line)},
+                            {"column", Node(fault.place.column)},
+                            {"text", text(words)}});
   }
   return array;
 }
 
-void append(Table_& entries, const Faults& warnings) {
+void append(Entries& entries, const Faults& warnings) {
   if (!warnings.empty()) entries.push_back({"warnings", listed(warnings)});
 }
 
 /// What only some systems say of a move.
-void append_group(Table_& entries, const Ruling& ruling) {
+void append_group(Entries& entries, const Ruling& ruling) {
   if (!ruling.group.empty()) entries.push_back({"group", text(ruling.group)});
   if (!ruling.effect.empty()) entries.push_back({"effect", text(ruling.effect)});
 }
 
 /// What may be declared, with what a scenario sets for it; and whose turn may be next.
-void append(Table_& entries, const Openings& openings, const std::vector<std::string>& next) {
+void append(Entries& entries, const Openings& openings, const std::vector<std::string>& next) {
   Node::Array all;
   for (const casus::Opening& one : openings.listed) {
-    Table_ said;
+    Entries said;
     if (!one.group.empty()) said.push_back({"group", text(one.group)});
     said.push_back({"text", text(one.text)});
     said.push_back({"clauses", Node::Array(one.clauses.begin(), one.clauses.end())});
-    Table_ sets;
+    Entries sets;
     for (const casus::Opening::Setting& set : one.sets) sets.push_back({set.path, set.value});
     said.push_back({"set", std::move(sets)});
     all.push_back(std::move(said));
@@ -90,15 +90,15 @@ void append(Table_& entries, const Openings& openings, const std::vector<std::st
 
 }  // namespace
 
-Table_ head(const Table& table) {
-  Table_ entries{{"system", text(table.system())}};
+Entries head(const Table& table) {
+  Entries entries{{"system", text(table.system())}};
   if (const auto edition = table.edition()) entries.push_back({"edition", Node(*edition)});
   entries.push_back({"rulebook", Node(table.title())});
   return entries;
 }
 
 Node judgement_node(const Table& table, const Judgement& judgement) {
-  Table_ entries = head(table);
+  Entries entries = head(table);
   if (judgement.declared) {
     const Ruling& ruling = *judgement.declared;
     entries.push_back({"move", ruling.move.node});
@@ -113,7 +113,8 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
   for (const Ruling& ruling : judgement.moves) {
     Node::Array clauses;
     for (const std::string& id : ruling.clauses()) clauses.push_back(text(id));
-    Table_ one{{"move", ruling.move.node}, {"text", text(ruling.move.text)}, {"clauses", std::move(clauses)}};
+    Entries one{
+        {"move", ruling.move.node}, {"text", text(ruling.move.text)}, {"clauses", std::move(clauses)}};
     append_group(one, ruling);
     one.push_back({"findings", findings(ruling)});
     moves.push_back(std::move(one));
@@ -126,12 +127,12 @@ Node judgement_node(const Table& table, const Judgement& judgement) {
 }
 
 Node refusals_node(const Table& table, const Refusals& refusals) {
-  Table_ entries = head(table);
+  Entries entries = head(table);
   if (refusals.about) entries.push_back({"area", text(*refusals.about)});
   Node::Array refused;
   for (const Ruling& ruling : refusals.refused) {
-    refused.push_back(
-        Table_{{"move", ruling.move.node}, {"text", text(ruling.move.text)}, {"findings", findings(ruling)}});
+    refused.push_back(Entries{
+        {"move", ruling.move.node}, {"text", text(ruling.move.text)}, {"findings", findings(ruling)}});
   }
   entries.push_back({"refused", std::move(refused)});
   if (!refusals.nothing.empty()) entries.push_back({"nothing", text(refusals.nothing)});
@@ -139,39 +140,40 @@ Node refusals_node(const Table& table, const Refusals& refusals) {
 }
 
 Node odds_node(const Table& table, const Odds& odds) {
-  Table_ entries = head(table);
+  Entries entries = head(table);
   entries.push_back({"policy", text(to_string(odds.policy))});
   entries.push_back({"policy_text", text(odds.policy_text)});
   if (odds.first) {
-    entries.push_back({"first", Table_{{"move", odds.first->node}, {"text", text(odds.first->text)}}});
+    entries.push_back({"first", Entries{{"move", odds.first->node}, {"text", text(odds.first->text)}}});
   }
-  entries.push_back({"win", Table_{{"attacker", node(odds.attacker)}, {"defender", node(odds.defender)}}});
+  entries.push_back({"win", Entries{{"attacker", node(odds.attacker)}, {"defender", node(odds.defender)}}});
   if (odds.if_nothing) {
     Node::Array against;
     for (const std::string& seat : odds.against) against.push_back(text(seat));
     entries.push_back({"against", std::move(against)});
-    entries.push_back({"if_nothing", Table_{{"text", text(odds.if_nothing->text)},
-                                            {"win", Table_{{"attacker", node(odds.if_nothing->attacker)},
-                                                           {"defender", node(odds.if_nothing->defender)}}}}});
+    entries.push_back(
+        {"if_nothing", Entries{{"text", text(odds.if_nothing->text)},
+                               {"win", Entries{{"attacker", node(odds.if_nothing->attacker)},
+                                               {"defender", node(odds.if_nothing->defender)}}}}});
   }
   Node::Array outcomes;
   for (const Odds::Outcome& outcome : odds.outcomes) {
-    Table_ one{{"id", text(outcome.id)}, {"text", text(outcome.text)}};
+    Entries one{{"id", text(outcome.id)}, {"text", text(outcome.text)}};
     append(one, outcome.chance);
     outcomes.push_back(std::move(one));
   }
   entries.push_back({"outcomes", std::move(outcomes)});
-  Table_ distributions;
-  Table_ means;
-  Table_ words;
+  Entries distributions;
+  Entries means;
+  Entries words;
   for (const Odds::Distribution& distribution : odds.distributions) {
     Node::Array values;
     for (const Odds::Value& one : distribution.values)
-      values.push_back(Table_{{"value", Node(one.value)}, {"probability", Node(one.probability)}});
+      values.push_back(Entries{{"value", Node(one.value)}, {"probability", Node(one.probability)}});
     if (distribution.more > 0.0)
-      values.push_back(Table_{{"value", Node(distribution.values.back().value + 1)},
-                              {"more", Node(true)},
-                              {"probability", Node(distribution.more)}});
+      values.push_back(Entries{{"value", Node(distribution.values.back().value + 1)},
+                               {"more", Node(true)},
+                               {"probability", Node(distribution.more)}});
     distributions.push_back({distribution.name, std::move(values)});
     means.push_back({distribution.name, Node(distribution.mean())});
     words.push_back({distribution.name, text(distribution.text)});
@@ -188,7 +190,7 @@ Node odds_node(const Table& table, const Odds& odds) {
 
 /// By seat: each move with its chance; where a seat may see several things, `sees` and how likely that is.
 Node mixes_node(const Advice& advice) {
-  Table_ seats;
+  Entries seats;
   for (const Advice::Mix& mix : advice.mixes) {
     auto seat = std::find_if(seats.begin(), seats.end(),
                              [&](const files::Entry& entry) { return entry.key == mix.seat; });
@@ -197,7 +199,7 @@ Node mixes_node(const Advice& advice) {
       seat = seats.end() - 1;
     }
     for (const Advice::Mix::Part& part : mix.parts) {
-      Table_ one{{"move", part.move.node}, {"text", text(part.move.text)}};
+      Entries one{{"move", part.move.node}, {"text", text(part.move.text)}};
       append(one, part.chance);
       if (!mix.sees.empty()) {
         one.push_back({"sees", text(mix.sees)});
@@ -209,21 +211,21 @@ Node mixes_node(const Advice& advice) {
   return seats;
 }
 
-void append(Table_& one, const std::optional<Advice::Bounds>& bounds) {
+void append(Entries& one, const std::optional<Advice::Bounds>& bounds) {
   if (!bounds) return;
   one.push_back({"least", Node(bounds->least)});
   one.push_back({"most", Node(bounds->most)});
 }
 
 Node advice_node(const Table& table, const Advice& advice) {
-  Table_ entries = head(table);
+  Entries entries = head(table);
   // What is good for `seat` is greater in `worth`, whatever the sign of `value`.
-  const auto add_worth = [&](Table_& to, double value, const std::optional<Exact>& exact) {
+  const auto add_worth = [&](Entries& to, double value, const std::optional<Exact>& exact) {
     to.push_back({"worth", Node(advice.worth(value))});
     if (exact) to.push_back({"worth_exact", Node(advice.worth(*exact).to_string())});
   };
   const auto choice_of = [&](const Advice::Choice& choice) {
-    Table_ one{{"move", choice.move.node}, {"text", text(choice.move.text)}, {"value", Node(choice.value)}};
+    Entries one{{"move", choice.move.node}, {"text", text(choice.move.text)}, {"value", Node(choice.value)}};
     if (choice.exact) one.push_back({"exact", Node(choice.exact->to_string())});
     add_worth(one, choice.value, choice.exact);
     append(one, choice.bounds);
@@ -239,9 +241,9 @@ Node advice_node(const Table& table, const Advice& advice) {
   add_worth(entries, advice.value, advice.exact);
   entries.push_back({"unit", text(kUnit)});
   if (!advice.values.empty()) {
-    Table_ values;
+    Entries values;
     for (const Advice::SeatValue& one : advice.values) {
-      Table_ value{{"value", Node(one.value)}};
+      Entries value{{"value", Node(one.value)}};
       if (one.exact) value.push_back({"exact", Node(one.exact->to_string())});
       append(value, one.bounds);
       values.push_back({one.seat, std::move(value)});
@@ -253,40 +255,40 @@ Node advice_node(const Table& table, const Advice& advice) {
   if (advice.within) entries.push_back({"within", Node(*advice.within)});
   if (advice.goal) {
     const Advice::Choice& choice = advice.choices[advice.goal->choice];
-    entries.push_back({"goal", Table_{{"wanted", Node(advice.goal->wanted)},
-                                      {"reached", Node(advice.goal->reached)},
-                                      {"move", choice.move.node},
-                                      {"text", text(choice.move.text)},
-                                      {"probability", Node(advice.goal->probability)},
-                                      {"cost", Node(advice.goal->cost)}}});
+    entries.push_back({"goal", Entries{{"wanted", Node(advice.goal->wanted)},
+                                       {"reached", Node(advice.goal->reached)},
+                                       {"move", choice.move.node},
+                                       {"text", text(choice.move.text)},
+                                       {"probability", Node(advice.goal->probability)},
+                                       {"cost", Node(advice.goal->cost)}}});
   }
   Node::Array line;
   for (const Advice::Step& step : advice.line) {
-    line.push_back(Table_{{"seat", text(step.seat)},
-                          {"after", text(step.after)},
-                          {"move", step.move.node},
-                          {"text", text(step.move.text)},
-                          {"probability", Node(step.probability)},
-                          {"value", Node(step.value)},
-                          {"worth", Node(step.worth)}});
+    line.push_back(Entries{{"seat", text(step.seat)},
+                           {"after", text(step.after)},
+                           {"move", step.move.node},
+                           {"text", text(step.move.text)},
+                           {"probability", Node(step.probability)},
+                           {"value", Node(step.value)},
+                           {"worth", Node(step.worth)}});
   }
   entries.push_back({"line", std::move(line)});
   if (!advice.left.empty()) {
-    Table_ left;
+    Entries left;
     for (const Advice::Left& one : advice.left) {
-      Table_ entry{{"before", Node(one.before)}, {"after", Node(one.after)}};
+      Entries entry{{"before", Node(one.before)}, {"after", Node(one.after)}};
       if (one.otherwise) entry.push_back({"otherwise", Node(*one.otherwise)});
       left.push_back({one.seat, std::move(entry)});
     }
     entries.push_back({"left", std::move(left)});
     if (!advice.otherwise.empty())
       entries.push_back(
-          {"otherwise", Table_{{"without", text(advice.otherwise)}, {"best", text(advice.best_otherwise)}}});
+          {"otherwise", Entries{{"without", text(advice.otherwise)}, {"best", text(advice.best_otherwise)}}});
   }
   if (advice.search) {
     entries.push_back({"complete", Node(advice.search->complete)});
     if (!advice.search->complete) {
-      Table_ search{{"positions", Node(static_cast<std::int64_t>(advice.search->positions))}};
+      Entries search{{"positions", Node(static_cast<std::int64_t>(advice.search->positions))}};
       append(search, std::optional(advice.search->bounds));
       search.push_back({"error", Node(advice.search->error)});
       entries.push_back({"search", std::move(search)});
@@ -302,30 +304,30 @@ Node plans_node(const Table& table, const PlansSaid& plans) {
   const auto steps_of = [](const std::vector<PlansSaid::Step>& steps) {
     Node::Array moves;
     for (const PlansSaid::Step& step : steps) {
-      moves.push_back(Table_{{"move", step.move.node},
-                             {"text", text(step.move.text)},
-                             {"seat", text(step.seat)},
-                             {"operation", Node(step.operation)}});
+      moves.push_back(Entries{{"move", step.move.node},
+                              {"text", text(step.move.text)},
+                              {"seat", text(step.seat)},
+                              {"operation", Node(step.operation)}});
     }
     return Node(std::move(moves));
   };
-  Table_ entries = head(table);
+  Entries entries = head(table);
   entries.push_back({"seat", text(plans.seat)});
   entries.push_back({"goal", text(plans.goal)});
   Node::Array all;
   for (const PlansSaid::Plan& plan : plans.plans) {
     Node::Array cost;
     for (const PlansSaid::Cost& one : plan.cost)
-      cost.push_back(Table_{{"piece", text(one.piece)}, {"count", Node(one.count)}});
+      cost.push_back(Entries{{"piece", text(one.piece)}, {"count", Node(one.count)}});
     Node::Array breakers;
     for (const PlansSaid::Breaker& breaker : plan.broken_by) {
-      breakers.push_back(Table_{{"seat", text(breaker.seat)},
-                                {"move", breaker.answer.node},
-                                {"text", text(breaker.answer.text)},
-                                {"before", Node(static_cast<std::int64_t>(breaker.before))},
-                                {"why", text(breaker.why)}});
+      breakers.push_back(Entries{{"seat", text(breaker.seat)},
+                                 {"move", breaker.answer.node},
+                                 {"text", text(breaker.answer.text)},
+                                 {"before", Node(static_cast<std::int64_t>(breaker.before))},
+                                 {"why", text(breaker.why)}});
     }
-    Table_ one{
+    Entries one{
         {"moves", steps_of(plan.steps)}, {"cost", std::move(cost)}, {"broken_by", std::move(breakers)}};
     if (plan.more_breakers) one.push_back({"more_breakers", Node(true)});
     all.push_back(std::move(one));
@@ -343,11 +345,11 @@ Node plans_node(const Table& table, const PlansSaid& plans) {
   if (plans.nearest) {
     Node::Array missing;
     for (const std::string& part : plans.nearest->missing) missing.push_back(text(part));
-    Table_ nearest{{"moves", steps_of(plans.nearest->steps)}, {"missing", std::move(missing)}};
+    Entries nearest{{"moves", steps_of(plans.nearest->steps)}, {"missing", std::move(missing)}};
     if (const auto& refused = plans.nearest->refused) {
-      nearest.push_back({"refused", Table_{{"move", refused->move.node},
-                                           {"text", text(refused->move.text)},
-                                           {"findings", findings(*refused)}}});
+      nearest.push_back({"refused", Entries{{"move", refused->move.node},
+                                            {"text", text(refused->move.text)},
+                                            {"findings", findings(*refused)}}});
     }
     entries.push_back({"nearest", std::move(nearest)});
   }
@@ -355,31 +357,31 @@ Node plans_node(const Table& table, const PlansSaid& plans) {
 }
 
 Node simulation_node(const Table& table, const SimulationSaid& simulation) {
-  Table_ entries = head(table);
+  Entries entries = head(table);
   entries.push_back({"policy", text(to_string(simulation.policy))});
   entries.push_back({"runs", Node(static_cast<std::int64_t>(simulation.runs))});
   entries.push_back({"seed", Node(static_cast<std::int64_t>(simulation.seed))});
   Node::Array outcomes;
   for (const SimulationSaid::Outcome& outcome : simulation.outcomes) {
-    outcomes.push_back(Table_{{"id", text(outcome.id)},
-                              {"text", text(outcome.text)},
-                              {"simulated", Node(outcome.simulated)},
-                              {"standard_error", Node(outcome.standard_error)},
-                              {"computed", node(outcome.exact)}});
+    outcomes.push_back(Entries{{"id", text(outcome.id)},
+                               {"text", text(outcome.text)},
+                               {"simulated", Node(outcome.simulated)},
+                               {"standard_error", Node(outcome.standard_error)},
+                               {"computed", node(outcome.exact)}});
   }
   entries.push_back({"outcomes", std::move(outcomes)});
-  Table_ counters;
+  Entries counters;
   for (const SimulationSaid::Counter& counter : simulation.counters) {
-    counters.push_back({counter.name, Table_{{"text", text(counter.text)},
-                                             {"mean", Node(counter.mean)},
-                                             {"standard_error", Node(counter.standard_error)}}});
+    counters.push_back({counter.name, Entries{{"text", text(counter.text)},
+                                              {"mean", Node(counter.mean)},
+                                              {"standard_error", Node(counter.standard_error)}}});
   }
   entries.push_back({"counters", std::move(counters)});
   return entries;
 }
 
 Node faults_node(const Faults& faults, const Faults& warnings) {
-  Table_ entries{{"faults", listed(faults)}};
+  Entries entries{{"faults", listed(faults)}};
   append(entries, warnings);
   return entries;
 }

@@ -8,14 +8,14 @@ namespace casus::report {
 namespace {
 
 using files::Node;
-using Table_ = Node::Table;
+using Entries = Node::Table;
 
 Node text(std::string_view words) { return Node(words); }
 
 }  // namespace
 
 Node event_node(const EventSaid& event) {
-  Table_ entries{{"event", text(event.kind)}};
+  Entries entries{{"event", text(event.kind)}};
   if (!event.seat.empty()) entries.push_back({"seat", text(event.seat)});
   entries.push_back({"clause", text(event.clause)});
   entries.push_back({"standing", text(to_string(event.standing))});
@@ -30,37 +30,37 @@ Node event_node(const EventSaid& event) {
 }
 
 Node transfer_node(const TransferSaid& transfer) {
-  return Table_{{"piece", text(transfer.piece)},
-                {"count", Node(transfer.count)},
-                {"from", text(transfer.from)},
-                {"to", text(transfer.to)},
-                {"clause", text(transfer.clause)}};
+  return Entries{{"piece", text(transfer.piece)},
+                 {"count", Node(transfer.count)},
+                 {"from", text(transfer.from)},
+                 {"to", text(transfer.to)},
+                 {"clause", text(transfer.clause)}};
 }
 
 Node answer_node(const AnswerSaid& answer) {
-  return Table_{{"seat", text(answer.seat)}, {"move", answer.move.node}, {"text", text(answer.move.text)}};
+  return Entries{{"seat", text(answer.seat)}, {"move", answer.move.node}, {"text", text(answer.move.text)}};
 }
 
 Node sealed_node(const SealedSaid& sealed) {
-  return Table_{{"seat", text(sealed.seat)},
-                {"number", Node(static_cast<std::int64_t>(sealed.number))},
-                {"commitment", text(sealed.commitment)}};
+  return Entries{{"seat", text(sealed.seat)},
+                 {"number", Node(static_cast<std::int64_t>(sealed.number))},
+                 {"commitment", text(sealed.commitment)}};
 }
 
 Node opened_node(const OpenedSaid& opened) {
-  return Table_{{"seat", text(opened.answer.seat)},
-                {"number", Node(static_cast<std::int64_t>(opened.number))},
-                {"move", opened.answer.move.node},
-                {"text", text(opened.answer.move.text)},
-                {"salt", text(opened.salt)}};
+  return Entries{{"seat", text(opened.answer.seat)},
+                 {"number", Node(static_cast<std::int64_t>(opened.number))},
+                 {"move", opened.answer.move.node},
+                 {"text", text(opened.answer.move.text)},
+                 {"salt", text(opened.salt)}};
 }
 
 Node thrown_node(const ThrownSaid& said) {
   const Throw& thrown = said.thrown;
-  Table_ entries{{"number", Node(static_cast<std::int64_t>(thrown.number))},
-                 {"purpose", text(thrown.purpose == Purpose::card ? "card" : "dice")},
-                 {"count", Node(static_cast<std::int64_t>(thrown.faces.size()))},
-                 {"sides", Node(static_cast<std::int64_t>(thrown.sides))}};
+  Entries entries{{"number", Node(static_cast<std::int64_t>(thrown.number))},
+                  {"purpose", text(thrown.purpose == Purpose::card ? "card" : "dice")},
+                  {"count", Node(static_cast<std::int64_t>(thrown.faces.size()))},
+                  {"sides", Node(static_cast<std::int64_t>(thrown.sides))}};
   if (!said.hidden) {
     Node::Array faces;
     for (const std::uint16_t face : thrown.faces) faces.emplace_back(static_cast<std::int64_t>(face));
@@ -76,7 +76,7 @@ Node settlement_node(const std::vector<TransferSaid>& settlement) {
 }
 
 Node played_node(const Table& table, const Played& played, std::string dice, std::string log) {
-  Table_ entries = head(table);
+  Entries entries = head(table);
   Node::Array events;
   for (const PlayEntry& entry : played.entries) {
     if (const auto* event = std::get_if<EventSaid>(&entry)) events.push_back(event_node(*event));
@@ -92,7 +92,7 @@ Node played_node(const Table& table, const Played& played, std::string dice, std
 }
 
 Node luck_node(const LuckSaid& luck) {
-  const auto number = [](Table_& to, const std::string& name, double value,
+  const auto number = [](Entries& to, const std::string& name, double value,
                          const std::optional<Exact>& exact) {
     to.push_back({name, Node(value)});
     if (exact) to.push_back({name + "_exact", Node(exact->to_string())});
@@ -100,7 +100,7 @@ Node luck_node(const LuckSaid& luck) {
   constexpr std::array<std::string_view, 3> kKinds{"dice", "choice", "guess"};
   Node::Array accounts;
   for (const LuckSaid::Account& account : luck.accounts) {
-    Table_ one{{"seat", text(account.seat)}};
+    Entries one{{"seat", text(account.seat)}};
     if (!account.of.empty()) one.push_back({"of", text(account.of)});
     number(one, "start", account.start, account.exact_start);
     std::array<double, 3> sums{};
@@ -108,7 +108,7 @@ Node luck_node(const LuckSaid& luck) {
     for (const LuckSaid::Term& term : account.terms) {
       const auto kind = static_cast<std::size_t>(term.kind);
       sums[kind] += term.amount;
-      Table_ said{{"kind", text(kKinds[kind])}};
+      Entries said{{"kind", text(kKinds[kind])}};
       if (!term.seat.empty()) said.push_back({"seat", text(term.seat)});
       said.push_back({"text", text(term.text)});
       number(said, "amount", term.amount, term.exact);
@@ -121,7 +121,7 @@ Node luck_node(const LuckSaid& luck) {
     one.push_back({"terms", std::move(terms)});
     accounts.emplace_back(std::move(one));
   }
-  Table_ entries{{"measure", text(to_string(luck.measure))}};
+  Entries entries{{"measure", text(to_string(luck.measure))}};
   entries.push_back({"unit", text(luck.measure == Measure::win ? "chance" : kUnit)});
   if (!luck.text.empty()) entries.push_back({"text", text(luck.text)});
   if (!luck.singly.empty()) entries.push_back({"singly", text(luck.singly)});
@@ -131,7 +131,7 @@ Node luck_node(const LuckSaid& luck) {
 }
 
 Node luck_node(const Table& table, const LuckSaid& luck) {
-  Table_ entries = head(table);
+  Entries entries = head(table);
   Node said = luck_node(luck);
   for (files::Entry& entry : *said.table()) entries.push_back(std::move(entry));
   return entries;

@@ -91,6 +91,7 @@ std::string draw_telescope(Frame& frame, const Telescope& one) {
 std::vector<TelescopeStep> greatest(std::vector<TelescopeStep> steps) {
   constexpr std::size_t kMost = 40;
   std::vector<double> sizes;
+  sizes.reserve(steps.size());
   for (const TelescopeStep& step : steps) sizes.push_back(std::abs(step.amount));
   std::sort(sizes.rbegin(), sizes.rend());
   const double least = sizes.size() < kMost ? 0.0 : sizes[kMost - 2];

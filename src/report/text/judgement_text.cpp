@@ -99,7 +99,7 @@ std::vector<std::string> set_lines(const Settings& settings, std::size_t width) 
 /// room.
 void draw_group(Page& page, const std::vector<const casus::Opening*>& group) {
   constexpr std::size_t kIndent = 6;
-  constexpr std::size_t kBetween = 2 * 3;  // columns between and before the cells of a row
+  constexpr std::size_t kBetween = 6;  // columns between and before the cells of a row
   std::vector<Settings> own;
   for (const casus::Opening* one : group) {
     own.emplace_back();
@@ -129,8 +129,8 @@ void draw_group(Page& page, const std::vector<const casus::Opening*>& group) {
   };
   settings(common);
   std::vector<std::vector<Cell>> table;
-  for (std::size_t i = 0; i < group.size(); ++i)
-    table.push_back({{group[i]->text}, {joined(group[i]->clauses), Ink::dim}});
+  table.reserve(group.size());
+  for (const casus::Opening* one : group) table.push_back({{one->text}, {joined(one->clauses), Ink::dim}});
   if (widest[0] + widest[1] + widest[2] + kBetween <= page.style().width) {
     for (std::size_t i = 0; i < group.size(); ++i) table[i].push_back({joined(own[i], " "), Ink::dim});
     rows(page, table);

@@ -17,7 +17,7 @@ struct Amounts {
 
   [[nodiscard]] double scaled(double x) const { return measure == Measure::win ? 100.0 * x : x; }
   [[nodiscard]] std::string plain(double x) const {
-    const std::string text = fmt::format("{:.{}f}", std::abs(scaled(x)), decimals());
+    std::string text = fmt::format("{:.{}f}", std::abs(scaled(x)), decimals());
     if (x != 0.0 && text.find_first_of("123456789") == std::string::npos)
       return measure == Measure::win ? "less than 0.01" : "less than 0.0001";
     return text;

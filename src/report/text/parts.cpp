@@ -52,6 +52,7 @@ void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {
   page.heading("It rests on");
   if (clauses.empty()) return page.words("nothing but what the rules state");
   std::vector<std::vector<Cell>> table;
+  table.reserve(clauses.size());
   for (const ClauseSaid& clause : clauses)
     table.push_back({{clause.id}, {std::string(standing_words(clause.standing)), Ink::dim}, {clause.text}});
   rows(page, table);

@@ -24,7 +24,7 @@ inline constexpr Clock::duration kLinger =
 /// outlives it: GCC 12 destroys temporaries of a co_await expression twice.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  Connection(tcp::socket socket, Shared& shared, std::shared_ptr<Client> peer)
+  Connection(Tcp::socket socket, Shared& shared, std::shared_ptr<Client> peer)
       : stream_(std::move(socket)), shared_(shared), peer_(std::move(peer)), client_(peer_) {
     ++peer_->connections;
     ++shared_.metrics.connections;
@@ -45,7 +45,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       if (open) open = co_await wait();
     }
     Error ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
   }
 
   /// There is no memory to go on: says so, where it has not begun to say something else, and ends.
@@ -295,7 +295,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   /// Reads on for a while from a client that is still sending, so that the answer is not lost on the way.
   asio::awaitable<void> drain() {
     Error ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
     const auto until = Clock::now() + kLinger;
     while (Clock::now() < until && !shared_.closing) {
       buffer_.clear();

@@ -72,13 +72,13 @@ bool Lanes::enter(const std::shared_ptr<Work>& work, Lane lane) {
     const std::lock_guard lock(mutex_);
     if (long_[work->likeness % kLikenesses] == work->likeness && work->likeness != 0) lane = Lane::slow;
     const auto here = static_cast<std::size_t>(
-        std::count_if(all_.begin(), all_.end(), [&](const Held& one) { return one->lane == lane; }));
+        std::count_if(all_.begin(), all_.end(), [&](const Held& one) { return one->lane_ == lane; }));
     if (closed_ || here >= bounds_.most || in_lane(*work->client, lane) >= bounds_.most_of_client)
       return false;
     all_.push_back(work);
     ++in_lane(*work->client, lane);
-    work->lane = lane;
-    work->entered = now;
+    work->lane_ = lane;
+    work->entered_ = now;
     grant(lane);
     if (!rests_) return true;
     rests_ = false;
@@ -91,13 +91,13 @@ void Lanes::leave(Work& work) {
   work.is_left = true;
   work.halt();
   const std::lock_guard lock(mutex_);
-  work.resumed.notify_all();
+  work.resumed_.notify_all();
   const auto at = std::find_if(all_.begin(), all_.end(), [&](const Held& one) { return one.get() == &work; });
-  if (at != all_.end() && work.state == State::waiting) drop(at);
+  if (at != all_.end() && work.state_ == State::waiting) drop(at);
 }
 
 void Lanes::drop(List::iterator at) {
-  --in_lane(*(*at)->client, (*at)->lane);
+  --in_lane(*(*at)->client, (*at)->lane_);
   all_.erase(at);
 }
 
@@ -105,8 +105,8 @@ void Lanes::drop(List::iterator at) {
 double Lanes::used(const Work& work, Clock::time_point now) const {
   double sum = work.client->used_by(now);
   for (const Held& one : all_) {
-    if (one->client == work.client && (one->state == State::at_work || one->state == State::leaving))
-      sum += seconds(now - one->since);
+    if (one->client == work.client && (one->state_ == State::at_work || one->state_ == State::leaving))
+      sum += seconds(now - one->since_);
   }
   return sum;
 }
@@ -118,7 +118,7 @@ Lanes::List::iterator Lanes::find(Lane lane, State state) {
   double least = 0.0;
   const Client* last = nullptr;  // whose questions stand together are looked at once
   for (auto at = all_.begin(); at != all_.end(); ++at) {
-    if ((*at)->lane != lane || (*at)->state != state || (*at)->client.get() == last) continue;
+    if ((*at)->lane_ != lane || (*at)->state_ != state || (*at)->client.get() == last) continue;
     last = (*at)->client.get();
     const double here = used(**at, now);
     if (best == all_.end() || here < least) {
@@ -145,11 +145,11 @@ void Lanes::grant(Lane lane, bool awake) {
     Work& next = resumes ? **pausing : **waiting;
     if (resumes) {
       --places.pausing;
-      next.state = State::at_work;
-      next.since = now;
-      next.resumed.notify_all();
+      next.state_ = State::at_work;
+      next.since_ = now;
+      next.resumed_.notify_all();
     } else {
-      next.state = State::granted;
+      next.state_ = State::granted;
       if (!std::exchange(awake, false)) places.granted.notify_one();
     }
   }
@@ -161,15 +161,15 @@ void Lanes::work(Lane lane) {
     auto at = all_.end();
     queue(lane).granted.wait(lock, [&] {
       at = std::find_if(all_.begin(), all_.end(),
-                        [&](const Held& one) { return one->lane == lane && one->state == State::granted; });
+                        [&](const Held& one) { return one->lane_ == lane && one->state_ == State::granted; });
       return ending_ || at != all_.end();
     });
     if (at == all_.end()) return;
     const Held here = *at;
-    here->state = State::at_work;
-    here->since = Clock::now();
-    ::pthread_getcpuclockid(::pthread_self(), &here->clock);
-    here->clocked = time_of(here->clock);
+    here->state_ = State::at_work;
+    here->since_ = Clock::now();
+    ::pthread_getcpuclockid(::pthread_self(), &here->clock_);
+    here->clocked_ = time_of(here->clock_);
     lock.unlock();
     const bool done = here->run();
     lock.lock();
@@ -178,16 +178,16 @@ void Lanes::work(Lane lane) {
 }
 
 void Lanes::stop_working(Work& work, Clock::time_point now) {
-  work.worked += now - work.since;
-  work.client->use(seconds(now - work.since), now);
+  work.worked_ += now - work.since_;
+  work.client->use(seconds(now - work.since_), now);
 }
 
 /// A question is done, or has stopped; told by the thread that did it, which looks for another then.
 void Lanes::end(List::iterator at, bool done) {
   const Held here = *at;
-  const Lane own = here->lane;
-  const bool moves = here->state == State::leaving;
-  if (!moves) --queue(here->lane).at_work;
+  const Lane own = here->lane_;
+  const bool moves = here->state_ == State::leaving;
+  if (!moves) --queue(here->lane_).at_work;
   stop_working(*here, Clock::now());
   const bool again = moves && !done && !here->is_left && !closed_;
   if (again && here->client->slow < bounds_.most_of_client) {
@@ -195,12 +195,12 @@ void Lanes::end(List::iterator at, bool done) {
     ++here->client->slow;
     ++moved_;
     if (here->likeness != 0) long_[here->likeness % kLikenesses] = here->likeness;
-    here->lane = Lane::slow;
-    here->state = State::waiting;
-    here->worked = {};
+    here->lane_ = Lane::slow;
+    here->state_ = State::waiting;
+    here->worked_ = {};
     here->stop = false;
     if (here->is_left) here->stop = true;  // it was left in between
-    here->entered = Clock::now();
+    here->entered_ = Clock::now();
     all_.splice(all_.end(), all_, at);
   } else {
     drop(at);
@@ -216,26 +216,26 @@ void Lanes::end(List::iterator at, bool done) {
 void Lanes::reached(Work& work) {
   Lock lock(mutex_);
   const auto now = Clock::now();
-  if (work.lane != Lane::slow || work.stop || now - work.since < bounds_.turn) return;
+  if (work.lane_ != Lane::slow || work.stop || now - work.since_ < bounds_.turn) return;
   const bool may_begin = slow_.pausing < kMostPausing;  // else those that pause take turns among themselves
   const double own = used(work, now);
   const bool is_waited_for = std::any_of(all_.begin(), all_.end(), [&](const Held& one) {
-    const bool waits = one->state == State::pausing || (one->state == State::waiting && may_begin);
-    return waits && one->lane == Lane::slow && one->client != work.client && used(*one, now) < own;
+    const bool waits = one->state_ == State::pausing || (one->state_ == State::waiting && may_begin);
+    return waits && one->lane_ == Lane::slow && one->client != work.client && used(*one, now) < own;
   });
   if (!is_waited_for) return;
   stop_working(work, now);
-  work.state = State::pausing;
+  work.state_ = State::pausing;
   --slow_.at_work;
   ++slow_.pausing;
   grant(Lane::slow);
-  work.resumed.wait(lock, [&] { return work.state == State::at_work || work.stop; });
-  if (work.state == State::at_work) return;
+  work.resumed_.wait(lock, [&] { return work.state_ == State::at_work || work.stop; });
+  if (work.state_ == State::at_work) return;
   // Told to stop while it paused: its thread comes to an end of it, whoever is at work.
   --slow_.pausing;
   ++slow_.at_work;
-  work.state = State::at_work;
-  work.since = Clock::now();
+  work.state_ = State::at_work;
+  work.since_ = Clock::now();
 }
 
 void Lanes::close() {
@@ -243,7 +243,7 @@ void Lanes::close() {
   closed_ = true;
   for (auto at = all_.begin(); at != all_.end();) {
     const auto next = std::next(at);
-    if ((*at)->state == State::waiting) {
+    if ((*at)->state_ == State::waiting) {
       const Held here = *at;
       drop(at);
       ++never_begun_;
@@ -261,7 +261,7 @@ bool Lanes::halt(Clock::duration within) {
       const std::lock_guard lock(mutex_);
       for (const Held& one : all_) {
         one->halt();
-        one->resumed.notify_all();
+        one->resumed_.notify_all();
       }
       if (all_.empty()) return true;
     }
@@ -274,8 +274,8 @@ Lanes::Count Lanes::count(Lane lane) const {
   const std::lock_guard lock(mutex_);
   Count count;
   for (const Held& one : all_) {
-    if (one->lane != lane) continue;
-    ++(one->state == State::waiting || one->state == State::pausing ? count.waiting : count.at_work);
+    if (one->lane_ != lane) continue;
+    ++(one->state_ == State::waiting || one->state_ == State::pausing ? count.waiting : count.at_work);
   }
   return count;
 }
@@ -310,9 +310,9 @@ void Lanes::keep_time() {
 /// by the clock on the wall only where it is far beyond that.
 bool Lanes::is_long(const Work& work, Clock::time_point now) const {
   constexpr int kFarBeyond = 20;
-  if (bounds_.slice >= work.budget || now - work.since < bounds_.slice) return false;
-  return time_of(work.clock) - work.clocked >= bounds_.slice ||
-         now - work.since >= kFarBeyond * bounds_.slice;
+  if (bounds_.slice >= work.budget || now - work.since_ < bounds_.slice) return false;
+  return time_of(work.clock_) - work.clocked_ >= bounds_.slice ||
+         now - work.since_ >= kFarBeyond * bounds_.slice;
 }
 
 void Lanes::look(Clock::time_point now) {
@@ -320,16 +320,16 @@ void Lanes::look(Clock::time_point now) {
   for (auto at = all_.begin(); at != all_.end();) {
     const Held one = *at;
     const auto here = at++;
-    const bool at_work = one->state == State::at_work || one->state == State::leaving;
-    if (one->state == State::waiting && now - one->entered >= bounds_.patience) {
+    const bool at_work = one->state_ == State::at_work || one->state_ == State::leaving;
+    if (one->state_ == State::waiting && now - one->entered_ >= bounds_.patience) {
       drop(here);
       ++never_begun_;
       one->refuse();
-    } else if (at_work && one->worked + (now - one->since) >= one->budget && !one->spent.exchange(true)) {
+    } else if (at_work && one->worked_ + (now - one->since_) >= one->budget && !one->spent.exchange(true)) {
       one->halt();
-    } else if (one->lane == Lane::quick && one->state == State::at_work && is_long(*one, now)) {
+    } else if (one->lane_ == Lane::quick && one->state_ == State::at_work && is_long(*one, now)) {
       // No quick question: its place is free at once, it itself when it has noticed.
-      one->state = State::leaving;
+      one->state_ = State::leaving;
       --quick_.at_work;
       freed = true;
       one->give_way();

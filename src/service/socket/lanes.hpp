@@ -63,14 +63,14 @@ class Lanes {
    private:
     friend class Lanes;
     enum class State : std::uint8_t { waiting, granted, at_work, leaving, pausing };
-    State state = State::waiting;
-    Lane lane = Lane::quick;
-    Clock::time_point entered;  // its lane
-    Clock::time_point since;    // at work without a pause
-    clockid_t clock{};          // of the thread that does it, in time of a core
-    Clock::duration clocked{};  // what that said when the work began
-    Clock::duration worked{};   // before that
-    std::condition_variable resumed;
+    State state_ = State::waiting;
+    Lane lane_ = Lane::quick;
+    Clock::time_point entered_;  // its lane
+    Clock::time_point since_;    // at work without a pause
+    clockid_t clock_{};          // of the thread that does it, in time of a core
+    Clock::duration clocked_{};  // what that said when the work began
+    Clock::duration worked_{};   // before that
+    std::condition_variable resumed_;
   };
 
   explicit Lanes(const Bounds& bounds);

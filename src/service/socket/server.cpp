@@ -26,7 +26,7 @@ using network::Clock;
 using network::Connection;
 using network::Error;
 using network::Shared;
-using network::tcp;
+using network::Tcp;
 
 constexpr Clock::duration kFarewell = std::chrono::milliseconds(300);  // of work that is told to stop
 constexpr int kSignalled = 128;  // and its number: the status of a process that a signal ended
@@ -70,7 +70,7 @@ class Server::Body {
     const auto host = asio::ip::make_address(shared_.settings.listen.host, error);
     if (error) return error;
     shared_.for_this_machine = host.is_loopback() && !shared_.settings.trusts_proxy;
-    const tcp::endpoint endpoint(host, shared_.settings.listen.port);
+    const Tcp::endpoint endpoint(host, shared_.settings.listen.port);
     acceptor_.open(endpoint.protocol(), error);
     if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) acceptor_.bind(endpoint, error);
@@ -103,6 +103,8 @@ class Server::Body {
   class Waits {
    public:
     explicit Waits(bool& flag) : flag_(&flag) { flag = true; }
+    Waits(const Waits&) = delete;
+    Waits& operator=(const Waits&) = delete;
     Waits(Waits&& other) noexcept : flag_(std::exchange(other.flag_, nullptr)) {}
     Waits& operator=(Waits&&) = delete;
     ~Waits() { over(); }
@@ -167,12 +169,12 @@ class Server::Body {
   /// Takes every connection that is there, and those to come. Of these callbacks, not a coroutine: where one
   /// is lost for want of memory another is begun.
   void accept() {
-    acceptor_.async_wait(tcp::acceptor::wait_read, [this, waits = Waits(accepts_)](const Error&) mutable {
+    acceptor_.async_wait(Tcp::acceptor::wait_read, [this, waits = Waits(accepts_)](const Error&) mutable {
       waits.over();
       bool passes = true;
       while (!shared_.closing && passes) {
         Error error;
-        tcp::socket socket(shared_.io);
+        Tcp::socket socket(shared_.io);
         acceptor_.accept(socket, error);
         if (error == asio::error::would_block) return accept();
         if (error && !may_pass(error)) {
@@ -208,14 +210,14 @@ class Server::Body {
   }
 
   /// A connection lives for as long as its coroutine does.
-  void take(tcp::socket socket) {
+  void take(Tcp::socket socket) {
     Error gone;
     const auto peer = socket.remote_endpoint(gone);
     if (gone || shared_.metrics.connections >= shared_.settings.most_connections) return;  // closed at once
     auto client = shared_.clients.of(network::number_of(peer.address()));
     const std::size_t most = std::max<std::size_t>(shared_.settings.most_connections / 8, 1);
     if (!shared_.settings.trusts_proxy && client->connections >= most) return;
-    socket.set_option(tcp::no_delay(true), gone);
+    socket.set_option(Tcp::no_delay(true), gone);
     const auto connection = std::make_shared<Connection>(std::move(socket), shared_, std::move(client));
     auto life = [](std::shared_ptr<Connection> kept) -> asio::awaitable<void> { co_await kept->run(); };
     asio::co_spawn(shared_.io, life(connection), [connection](const std::exception_ptr& thrown) {
@@ -225,7 +227,7 @@ class Server::Body {
 
   Shared shared_;
   asio::executor_work_guard<asio::io_context::executor_type> goes_on_ = asio::make_work_guard(shared_.io);
-  tcp::acceptor acceptor_;
+  Tcp::acceptor acceptor_;
   asio::steady_timer grace_timer_;
   asio::steady_timer breath_;  // of accepting, where it fails
   Clock::time_point until_;

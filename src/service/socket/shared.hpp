@@ -21,7 +21,7 @@
 namespace casus::service::network {
 
 namespace beast = boost::beast;
-using tcp = asio::ip::tcp;
+using Tcp = asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 using Error = boost::system::error_code;
 

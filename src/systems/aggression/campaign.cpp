@@ -43,9 +43,6 @@ Result<Campaign> Campaign::of(Rulebook rulebook, Board board, std::optional<Atta
     campaign.candidates(
         start, [&](const Attack& m) { at_all = at_all || (!m.passes() && campaign.may_lead_on(m)); });
   }
-  const Attack first = campaign.declared(start);
-  campaign.may_chain_ =
-      first.passes() || start.winner == Winner::attacker ? at_all : campaign.may_lead_on(first);
   return campaign;
 }
 
@@ -93,7 +90,7 @@ Prices Campaign::prices() const {
   prices.seat_of_holder[player(board_.player)] = kAttacker;
   prices.of_piece.resize(prices.seats * (card(0) + board_.cards.size()));
   const auto set = [&](std::uint16_t piece, const Exact& value) {
-    prices.of_piece[prices.seats * piece] = value;
+    prices.of_piece[std::size_t{prices.seats} * piece] = value;
   };
   for (int t = 0; t < static_cast<int>(board_.territories.size()); ++t) {
     if (at(t).owner == board_.player) prices.seat_of_holder[place(t)] = kAttacker;

@@ -88,9 +88,7 @@ class Campaign {
   /// The same table when the player lands on a Territory, nothing being declared: for who asks what could be.
   [[nodiscard]] Campaign landed_on(int territory) const;
   [[nodiscard]] Prices prices() const;
-  /// Whether more than one scenario may be fought for this landing, so that the last decides the outcome: of
-  /// what is declared, where something is; and whatever is chosen.
-  [[nodiscard]] bool may_chain() const { return may_chain_; }
+  /// Whether more than one scenario may be fought for this landing, so that the last decides the outcome.
   [[nodiscard]] bool may_chain_at_all() const { return may_chain_at_all_; }
   /// Changes counts on the board, as if they had been read so. False: a side could bring more d6s than there
   /// is room for in these rules. What is told of chains of attacks stays as it was: no chance rests on it.
@@ -153,10 +151,6 @@ class Campaign {
   }
   [[nodiscard]] bool is_domestic(const Position& p, int territory) const {
     return controller(p, territory) == board_.player;
-  }
-  [[nodiscard]] bool is_foreign(const Position& p, int territory) const {
-    const int by = controller(p, territory);
-    return by != kNobody && by != board_.player;
   }
 
   // Pieces and holders, as transfers and holdings number them.
@@ -235,7 +229,6 @@ class Campaign {
   Rulebook rulebook_;
   Board board_;
   std::optional<Attack> declared_;
-  bool may_chain_ = false;
   bool may_chain_at_all_ = false;
   std::shared_ptr<const Engagement> engagement_;  // other tables may fight by it too
 };

@@ -101,8 +101,8 @@ class Engagement {
   }
   struct Round {
     std::array<Roll, 2> rolls;
-    Seat winner;
-    TieBreak why;  // where the Roll Values are equal
+    Seat winner = -1;
+    TieBreak why{};  // where the Roll Values are equal
   };
   [[nodiscard]] Round fight(const Position& p, std::span<const std::uint16_t> faces) const;
   /// AG-24: who wins at equal Roll Values, and by which rule.

@@ -1,5 +1,7 @@
 #include "systems/aggression/knobs.hpp"
 
+#include <fmt/format.h>
+
 #include "files/path.hpp"
 
 namespace casus::aggression {
@@ -55,14 +57,14 @@ class Knobs {
       if (kind > 1 && territory.units[kind] == 0) continue;
       const std::string& name = board_.unit_kinds[kind];
       add(path + "units." + files::quoted(name), territory.units[kind],
-          (kind == 0 ? "NS-Units" : name + " units") + on);
+          fmt::format("{}{}", kind == 0 ? "NS-Units" : name + " units", on));
     }
     if (board_.unit_kinds.size() == 1) add(path + "units.r_units", 0, "R-Units" + on);  // any name would do
     if (board_.with_agents) {
       for (const int player : opponents(territory)) {
         const std::string& name = board_.players[static_cast<std::size_t>(player)];
         add(path + "agents." + files::quoted(name), territory.agents[static_cast<std::size_t>(player)],
-            "Agents of " + name + on);
+            fmt::format("Agents of {}{}", name, on));
       }
     } else if (rules_.rulebook().points_without_agents) {
       add(path + "points", territory.points, "Point Value of " + territory.name);  // AG-17

@@ -24,9 +24,10 @@ Result<Distribution> Rolls::by_patterns(const probability::PatternTable& table, 
 
 Result<Distribution> Rolls::of_single(std::int32_t polygon, bool luck) const {
   std::vector<Distribution::Entry> entries;
-  for (std::uint16_t number = 0; number < polygon; ++number) {
-    for (std::uint16_t die = 0; die < die_sides_; ++die) {
-      entries.push_back({roll(std::array{number, die}, luck).value(), 1});
+  for (std::int32_t number = 0; number < polygon; ++number) {
+    for (std::int32_t die = 0; die < die_sides_; ++die) {
+      const std::array faces{static_cast<std::uint16_t>(number), static_cast<std::uint16_t>(die)};
+      entries.push_back({roll(faces, luck).value(), 1});
     }
   }
   return Distribution::from_weights(std::move(entries));

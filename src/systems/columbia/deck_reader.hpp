@@ -108,6 +108,7 @@ class DeckReader {
   /// Nobody can say what may be drawn: the conflict stands, and is not fought here.
   static void veil(Board& board, const Board::Deck& read, const std::vector<Board::Deck::Hidden>& fight) {
     std::vector<std::string> names;
+    names.reserve(fight.size());
     for (const auto& one : fight) names.push_back(board.players[static_cast<std::size_t>(one.player)]);
     board.veiled = (names.size() > 1 ? "the hands of " : "the hand of ") + joined(names, " and of ") +
                    (names.size() > 1 ? " are not known" : " is not known") +

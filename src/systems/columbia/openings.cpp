@@ -78,7 +78,7 @@ class Opener {
   }
 
   /// What the scenario with these settings begins with, as `judge` allows it there.
-  void add(std::string group, Settings sets) {
+  void add(const std::string& group, const Settings& sets) {
     if (tried_++ >= kMostTried) {
       ++all_.more;
       return;

@@ -265,9 +265,6 @@ class Siege {
   static std::uint32_t removal(std::uint32_t kind, std::size_t copy) {
     return kind | (static_cast<std::uint32_t>(copy) << 4U);
   }
-  /// Whether another fight may follow in which the attacker plays cards.
-  [[nodiscard]] bool more_to_come(const Position& p) const;
-
   [[nodiscard]] bool controls(const Position& p, int player, int location) const;  // CO-17
   /// Who controls a location, `first` before others; kNobody: nobody does.
   [[nodiscard]] int controller_of(const Position& p, int location, int first) const;

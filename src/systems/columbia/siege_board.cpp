@@ -7,13 +7,6 @@
 
 namespace casus::columbia {
 
-bool Siege::more_to_come(const Position& p) const {
-  for (std::size_t party = 1; party < parties_.size(); ++party) {
-    if (stands(p, party) && party != static_cast<std::size_t>(p.fight)) return true;
-  }
-  return false;
-}
-
 Pieces Siege::pieces_at(const Position& p, int player, int location) const {
   Pieces now = board_.pieces_of(player, location);
   for (std::size_t party = 0; party < parties_.size(); ++party) {

@@ -267,10 +267,10 @@ Prices Siege::prices() const {
     for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l)
       prices.seat_of_holder[place(player, l)] = seat;
   }
-  prices.of_piece.resize(prices.seats * card(static_cast<int>(board_.cards.size())));
+  prices.of_piece.resize(std::size_t{prices.seats} * card(static_cast<int>(board_.cards.size())));
   const auto set = [&](std::uint16_t piece, const Exact& value) {
     for (std::uint32_t seat = 0; seat < prices.seats; ++seat)
-      prices.of_piece[prices.seats * piece + seat] = value;
+      prices.of_piece[std::size_t{prices.seats} * piece + seat] = value;
   };
   for (std::size_t k = 0; k < kKinds; ++k) set(kind(k), board_.kind_values[k]);
   set(eagle(), board_.eagle_value);
@@ -279,10 +279,10 @@ Prices Siege::prices() const {
   prices.of_outcome = {board_.win_value, Exact()};
   if (!has_rivals()) return prices;
   // To each of several players whom Booker attacks its own victory over him is.
-  prices.of_outcome.assign(prices.seats * (prices.seats + 1), Exact());
+  prices.of_outcome.assign(std::size_t{prices.seats} * (prices.seats + 1), Exact());
   prices.of_outcome[0] = board_.win_value;
   for (std::uint32_t party = 1; party < prices.seats; ++party)
-    prices.of_outcome[prices.seats * rivals_outcome(party) + party] = board_.win_value;
+    prices.of_outcome[std::size_t{prices.seats} * rivals_outcome(party) + party] = board_.win_value;
   return prices;
 }
 

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <tuple>
 
+#include "base/numbers.hpp"
+
 namespace casus::columbia {
 namespace {
 
@@ -105,7 +107,7 @@ KeptDice KeptDice::for_reads(Reads reads) const {
 
 ThrowTable::ThrowTable(const Rulebook& rulebook, DiceCount count, Reads reads)
     : count_(count), reads_(reads), classes_(1) {
-  for (std::uint8_t colour = 0; colour < rulebook.colours.size(); ++colour) {
+  for (const std::uint8_t colour : Numbers<std::uint8_t>(rulebook.colours.size())) {
     for (const std::int32_t face : rulebook.colours[colour].faces)
       faces_[colour].push_back(static_cast<std::uint8_t>(face));
     for (std::uint8_t i = 0; i < count[colour]; ++i) {
@@ -121,7 +123,7 @@ void ThrowTable::add_die(std::uint8_t colour) {
   for (const std::uint8_t face : faces_[colour]) ++faces[face];
   std::vector<Thrown> next;
   for (const Thrown& thrown : classes_) {
-    for (std::uint8_t value = 0; value < faces.size(); ++value) {
+    for (const std::uint8_t value : Numbers<std::uint8_t>(faces.size())) {
       if (faces[value] == 0) continue;
       next.push_back(
           {thrown.total + value, thrown.kept.with({value, colour}, reads_), thrown.weight * faces[value]});

@@ -61,7 +61,7 @@ Prices Conflict::prices() const {
   prices.of_piece.resize(prices.seats * std::size_t{card(0)});
   const auto set = [&](std::uint16_t piece, const Exact& value) {
     for (std::size_t seat = 0; seat < prices.seats; ++seat)
-      prices.of_piece[prices.seats * piece + seat] = value;
+      prices.of_piece[std::size_t{prices.seats} * piece + seat] = value;
   };
   for (std::size_t k = 0; k < board_.pieces.tokens.size(); ++k)
     set(token(k), board_.token_point_value * Exact(board_.pieces.tokens[k]));

@@ -35,7 +35,7 @@ bool is_long_exchange(const Arbiter& rules) {
   constexpr double kMostWays = 3e7;
   const Board& board = rules.board();
   double ways = 1;
-  for (Area area = 0; area < board.areas.size(); ++area) {
+  for (const Area area : board.each_area()) {
     if (!rules.start().areas[area].silo.none()) ways *= static_cast<double>(board.areas.size() + 1);
   }
   return ways > kMostWays;

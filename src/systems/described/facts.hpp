@@ -22,6 +22,7 @@ class Facts {
   Facts(game::Game game, std::string text);
   Facts(const Facts&) = delete;
   Facts& operator=(const Facts&) = delete;
+  ~Facts() = default;
 
   [[nodiscard]] const game::Game& game() const { return game_; }
   [[nodiscard]] const std::string& text() const { return text_; }

@@ -21,10 +21,11 @@ std::vector<Knob> knobs(const Conflict& rules) {
     const files::Node* its = rules.scenario().find(game.side_id(side));
     for (const game::Kind& kind : game.kinds) {
       const files::Node* said = its == nullptr ? nullptr : its->find(kind.name);
+      const std::string at = of + files::quoted(kind.name);
       if (kind.life != game::kNone && said != nullptr && said->table() != nullptr) {  // cruiser = { 3 = 1 }
         for (const files::Entry& left : *said->table()) {
           if (const auto* count = left.value.integer())
-            add(of + files::quoted(kind.name) + "." + files::quoted(left.key), *count,
+            add(at + "." + files::quoted(left.key), *count,
                 kind.name + " with " + left.key + " life left" + whose);
         }
         continue;
@@ -32,7 +33,7 @@ std::vector<Knob> knobs(const Conflict& rules) {
       const bool by_state = said != nullptr && said->table() != nullptr;
       for (std::size_t i = 0; i < (by_state ? kind.forms() : 1); ++i) {
         const std::string state = by_state ? "." + files::quoted(kind.states[i]) : "";
-        add(of + files::quoted(kind.name) + state, setup.sides[side].units[kind.first_form + i],
+        add(at + state, setup.sides[side].units[kind.first_form + i],
             game.form_called(kind.first_form + i) + whose);
       }
     }

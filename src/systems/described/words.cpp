@@ -146,7 +146,7 @@ std::string say(const Conflict& rules, const Finding& finding) {
   const Game& game = rules.game();
   if (finding.reason == game::kNeed) {
     const game::Allow& allow = game.allows[static_cast<std::size_t>(finding.about[0])];
-    const std::string need = named(rules, game::in_words(game, allow.need));
+    std::string need = named(rules, game::in_words(game, allow.need));
     if (finding.holds) return need;
     if (allow.says.empty()) return "it does not hold that " + need;
     return named(rules, filled(game, allow.says, std::span(finding.about).subspan(1)));

@@ -13,13 +13,14 @@ class Grouper {
   Grouper(const MapSaid& map, const TileGrid& grid) : map_(map), grid_(grid) {
     groups_.columns = grid.columns;
     groups_.rows = grid.rows;
-    groups_.cells.assign(static_cast<std::size_t>(grid.columns * grid.rows), std::nullopt);
+    groups_.cells.assign(static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.rows),
+                         std::nullopt);
     groups_.headed.assign(map.tiles.size(), false);
     groups_.on_plate.assign(map.tiles.size(), false);
     for (std::size_t i = 0; i < map.tiles.size(); ++i) {
       for (int row = place(i).row; row < place(i).row + place(i).rows; ++row) {
         for (int column = place(i).column; column < place(i).column + place(i).columns; ++column)
-          groups_.cells[static_cast<std::size_t>(row * grid.columns + column)] = i;
+          groups_.cells[groups_.number(column, row)] = i;
       }
     }
   }
@@ -92,7 +93,7 @@ class Grouper {
 
 std::optional<std::size_t> TileGroups::at(int column, int row) const {
   if (column < 0 || row < 0 || column >= columns || row >= rows) return std::nullopt;
-  return cells[static_cast<std::size_t>(row * columns + column)];
+  return cells[number(column, row)];
 }
 
 TileGroups groups_of(const MapSaid& map, const TileGrid& grid) { return Grouper(map, grid).find(); }

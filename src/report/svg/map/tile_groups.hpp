@@ -26,6 +26,10 @@ struct TileGroups {
   std::vector<bool> on_plate;                     ///< by tile; a tile that is all of its group has none
   std::vector<NameRun> names;
 
+  [[nodiscard]] std::size_t number(int column, int row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
+           static_cast<std::size_t>(column);
+  }
   /// The tile that covers a cell; none beyond the grid.
   [[nodiscard]] std::optional<std::size_t> at(int column, int row) const;
 };

@@ -136,6 +136,7 @@ void draw_verdict(Frame& frame, const MapSaid::Verdict& verdict, double width) {
       verdict.allowed ? std::vector<Point>{{5.2, 10.4}, {8.6, 13.8}, {14.8, 6.6}}
                       : std::vector<Point>{{6.2, 6.2}, {13.8, 13.8}, {10, 10}, {13.8, 6.2}, {6.2, 13.8}};
   std::vector<Point> points;
+  points.reserve(sign.size());
   for (const Point& point : sign) points.push_back({at.x + point.x, at.y + point.y});
   frame.canvas.polyline(points, "none sign round");
   const std::string word = verdict.allowed ? "allowed" : "not allowed";

@@ -268,7 +268,8 @@ class Planner {
     }
     // At the side of a tile: in the middle, then by turns to both sides of it.
     const Band& cell = cells[half];
-    const double off = (std::max(run.lane, 0) + 1) / 2 * kPortLane * (run.lane % 2 == 0 ? -1.0 : 1.0);
+    const int steps = (std::max(run.lane, 0) + 1) / 2;
+    const double off = steps * kPortLane * (run.lane % 2 == 0 ? -1.0 : 1.0);
     const double most = std::max(cell.size / 2.0 - 6.0, 0.0);
     return cell.at + cell.size / 2.0 + std::clamp(off, -most, most);
   }

@@ -40,7 +40,7 @@ class Router {
  public:
   Router(const TileGrid& grid, const std::vector<std::size_t>& group)
       : grid_(grid), width_(2 * grid.columns + 1), height_(2 * grid.rows + 1) {
-    const auto points = static_cast<std::size_t>(width_ * height_);
+    const auto points = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
     blocked_.assign(points, false);
     within_.assign(points, false);
     ways_.assign(points, {0, 0});
@@ -165,7 +165,7 @@ class Router {
     return p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_;
   }
   [[nodiscard]] std::size_t number(const LatticePoint& p) const {
-    return static_cast<std::size_t>(p.y * width_ + p.x);
+    return static_cast<std::size_t>(p.y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(p.x);
   }
   [[nodiscard]] LatticePoint point_of(std::size_t number) const {
     const auto n = static_cast<int>(number);

@@ -42,8 +42,8 @@ Exchange::Exchange(const Arbiter& rules, bool answers) : rules_(&rules) {
     return rules.owner(unit) == kNobody ? Exact() : rules.board().value.unit[index(unit.type)];
   };
   std::vector<Exact> worths;
-  for (Area area = 0; area < areas; ++area) worths.push_back(worth_of(p.areas[area].unit));
-  for (Area area = 0; area < areas; ++area) {
+  for (const Area area : rules.board().each_area()) worths.push_back(worth_of(p.areas[area].unit));
+  for (const Area area : rules.board().each_area()) {
     const Silo& silo = p.areas[area].silo;
     const Unit& unit = p.areas[area].unit;
     const Bloc owner = rules.owner(unit);
@@ -70,7 +70,8 @@ Exchange::Exchange(const Arbiter& rules, bool answers) : rules_(&rules) {
     const bool same = i > 0 && missiles_[i - 1].kind() == missiles_[i].kind();
     missiles_[i].first = same ? missiles_[i - 1].first : static_cast<std::uint8_t>(i);
   }
-  for (const MissileType type : {MissileType::a_bomb, MissileType::h_bomb, MissileType::tsar}) add_aims(type);
+  for (const MissileType type : {MissileType::a_bomb, MissileType::h_bomb, MissileType::tsar})
+    rules.each_aim(type, [&](const Move::Targets& targets) { aims_[index(type)].push_back(targets); });
   start_.due = rules.actor(p);
   start_.air = p.struck;
   start_.may_answer = p.may_answer;
@@ -115,8 +116,8 @@ Exchange::Key Exchange::key(const Position& p) const {
   }
   std::uint64_t& rest = key.words[5];
   for (const Blocs blocs : p.may_answer) rest = rest << 5U | blocs;
-  rest = ((rest << 3U | p.due) << 6U | p.next) << 3U | static_cast<std::uint8_t>(p.stage) << 1U |
-         static_cast<unsigned>(p == start_);
+  rest = ((rest << 3U | p.due) << 6U | p.next) << 3U |
+         std::uint64_t{static_cast<std::uint8_t>(p.stage)} << 1U | static_cast<unsigned>(p == start_);
   return key;
 }
 
@@ -216,7 +217,7 @@ void Exchange::each_holding(
     const Position& p, const std::function<void(std::uint16_t, std::uint16_t, std::int32_t)>& visit) const {
   const defcon::Position& start = rules_->start();
   const AreaSet lost = gone(p);
-  for (Area area = 0; area < rules_->board().areas.size(); ++area) {
+  for (const Area area : rules_->board().each_area()) {
     const Unit& unit = start.areas[area].unit;
     if (!unit.none())
       visit(unit_piece(unit.bloc, unit.type), lost.has(area) ? reserve(unit.bloc) : force_in(unit.bloc, area),
@@ -238,7 +239,7 @@ std::int64_t Exchange::takeable(const Position& p, Blocs by, Bloc from,
   };
   const AreaSet lost = p.dead | p.air;
   std::vector<std::int64_t> areas;  // what stands in each, and is its own
-  for (Area area = 0; area < holder_.size(); ++area) {
+  for (const Area area : board.each_area()) {
     if (lost.has(area)) continue;
     const Unit& unit = rules_->start().areas[area].unit;
     const int missile = missile_in_[area];
@@ -258,7 +259,7 @@ std::int64_t Exchange::takeable(const Position& p, Blocs by, Bloc from,
     const bool later = missile.bloc == board.active && !missile.fresh && !p.air.has(missile.silo) &&
                        board.scope == Scope::turn;
     if (zero_sum_ && p.may_answer[missile.bloc] == 0 && !later) continue;
-    strikes.push_back(missile.type == MissileType::a_bomb ? 1 : missile.type == MissileType::h_bomb ? 2 : 3);
+    strikes.push_back(static_cast<std::size_t>(kMissileTargets[index(missile.type)]));
     costs.push_back(zero_sum_ && !lost.has(missile.silo)
                         ? in_hand_of(missile.bloc, missile_piece(missile.bloc, missile.type))
                         : 0);

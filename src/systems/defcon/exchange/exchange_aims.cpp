@@ -6,32 +6,6 @@
 
 namespace casus::defcon {
 
-void Exchange::add_aims(MissileType type) {  // DE-45 to DE-47
-  const Board& board = rules_->board();
-  std::vector<std::array<Area, kMaxTargets>>& aims = aims_[index(type)];
-  std::array<Area, kMaxTargets> targets{kNoArea, kNoArea, kNoArea, kNoArea};
-  if (type == MissileType::a_bomb) {
-    for (Area area = 0; area < board.areas.size(); ++area) {
-      targets[0] = area;
-      aims.push_back(targets);
-    }
-    return;
-  }
-  for (const AreaSet& territory : board.territory_areas) {
-    const int due = std::min(territory.size(), type == MissileType::h_bomb ? 2 : 3);
-    const std::function<void(int, Area)> choose = [&](int taken, Area from) {
-      if (taken == due) return aims.push_back(targets);
-      territory.each([&](Area area) {
-        if (area < from) return;
-        targets[static_cast<std::size_t>(taken)] = area;
-        choose(taken + 1, static_cast<Area>(area + 1));
-        targets[static_cast<std::size_t>(taken)] = kNoArea;
-      });
-    };
-    if (due > 0) choose(0, 0);
-  }
-}
-
 std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const {
   std::uint64_t alike = std::uint64_t{holder_[area]} + 1;  // who may answer, and who is aimed at
   if (!p.dead.has(area) && !p.air.has(area)) {
@@ -91,7 +65,7 @@ void Exchange::each_candidate(const Position& p, const std::function<void(const 
     apart = apart || (missiles_[i].type != MissileType::a_bomb && ready(p, i) &&
                       rules_->board().is_played(missiles_[i].bloc));
   std::array<std::uint64_t, kMaxAreas> alike{};
-  for (Area area = 0; area < holder_.size(); ++area) alike[area] = likeness(p, area, apart);
+  for (const Area area : rules_->board().each_area()) alike[area] = likeness(p, area, apart);
   struct Launch {
     /// What its targets are like, and where it comes from.
     std::array<std::uint64_t, kMaxTargets + 1> like{};

@@ -126,7 +126,7 @@ class DueReader {
     p_.stage = Stage::rewarded;
     const std::vector<std::string> names = list_names(board_.missions);
     const std::size_t mission = known(table, "mission", table.name("mission"), names, "mission");
-    std::int64_t most = static_cast<std::int64_t>(kMaxRewards);
+    std::int64_t most = kMaxRewards;
     if (mission < names.size()) {
       p_.mission = static_cast<std::uint8_t>(mission);
       most = static_cast<std::int64_t>(board_.missions[mission].rewards.size()) - 1;

@@ -27,6 +27,7 @@ std::vector<std::string> spelled(const std::array<std::string_view, N>& words, s
 template <class T>
 std::vector<std::string> list_names(const std::vector<T>& all) {
   std::vector<std::string> names;
+  names.reserve(all.size());
   for (const T& one : all) names.push_back(one.name);
   return names;
 }

@@ -21,12 +21,6 @@ constexpr std::int64_t kMostForce = 20;
 constexpr std::int64_t kMostSteps = 2;  // of instability
 constexpr std::int64_t kMostTimes = 9;
 
-/// The operations that may cost something; answers and what is declared for free do not.
-constexpr std::array kCosting{Type::develop,  Type::draw_missions,  Type::destabilize, Type::coup,
-                              Type::protect,  Type::build,          Type::replace,     Type::upgrade,
-                              Type::launch,   Type::create_missile, Type::bombard,     Type::attack,
-                              Type::redeploy, Type::technology,     Type::activate};
-
 /// DE-97: whose tiles the sheet does not describe, or not in full.
 constexpr std::array kUndescribed{Technology::pirates, Technology::cia, Technology::tomahawk,
                                   Technology::perimetr, Technology::star_wars};
@@ -80,8 +74,9 @@ std::optional<Cost> read_cost(Reader& table) {
 
 void read_costs(Reader& root, std::string_view key, Rulebook& rulebook) {
   Reader costs = root.table(key);
-  for (const Type type : kCosting) {
-    const auto at = static_cast<std::size_t>(type);
+  for (std::size_t at = 0; at < kMoveTypes; ++at) {
+    const auto type = static_cast<Move::Type>(at);
+    if (!MoveRow::of(type).may_cost()) continue;
     auto cost = costs.optional_table(MoveRow::of(type).name);
     if (!cost) continue;
     rulebook.prices[at][0] = read_cost(*cost);

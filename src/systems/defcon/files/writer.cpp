@@ -38,7 +38,7 @@ class Writer {
 
   Node write() {
     write_table();
-    for (Area area = 0; area < board_.areas.size(); ++area) {
+    for (const Area area : board_.each_area()) {
       Node node = area_node(area);
       if (own_map() || node.table()->size() > 1) areas_.push_back(std::move(node));
     }
@@ -280,7 +280,7 @@ class Writer {
     const auto price = [&](const std::string& key, const Exact& worth) {
       if (!worth.is_zero()) table.add(key, Node(worth.to_double()));
     };
-    for (Area area = 0; area < board_.areas.size(); ++area)
+    for (const Area area : board_.each_area())
       price("area." + board_.areas[area].name, board_.value.area[area]);
     for (std::size_t type = 1; type < kUnitTypes; ++type)
       price(std::string(kUnitNames[type]), board_.value.unit[type]);

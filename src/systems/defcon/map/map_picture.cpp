@@ -152,7 +152,7 @@ class Picture {
     const auto title = [](Bloc bloc) { return bloc < kBlocs ? std::string(kBlocTitles[bloc]) : ""; };
     const Turn turn = rules_.turn(p_);
     if (turn.actor != Actor::player) return "";
-    const std::string who = title(board_.bloc_of[static_cast<std::size_t>(turn.seat)]);
+    std::string who = title(board_.bloc_of[static_cast<std::size_t>(turn.seat)]);
     switch (p_.stage) {
       case Stage::betting:
         return who + " bets";

@@ -26,7 +26,7 @@ class WorldPicture {
           {std::string(kBlocNames[bloc]),
            std::string(kBlocTitles[bloc]) + (board_.is_played(bloc) ? "" : ", not played")});
     map_.groups = board_.territories;
-    for (Area area = 0; area < board_.areas.size(); ++area) {
+    for (const Area area : board_.each_area()) {
       draw_area(area);
       link(area);
     }

@@ -122,11 +122,11 @@ class Achievers {
       if (!has(kTechnologyOwners[t], rules_.active())) continue;
       if (past(Phase::research) && !has(own_.developed, one)) continue;
       if (one == Technology::vidyut) {
-        for (Area from = 0; from < board_.areas.size(); ++from) {
+        for (const Area from : board_.each_area()) {
           if (own_unit(from) && p_.areas[from].unit.naval()) technology(one, area, from);
         }
         if (own_unit(area)) {  // given up for another
-          for (Area other = 0; other < board_.areas.size(); ++other) {
+          for (const Area other : board_.each_area()) {
             if (p_.areas[other].unit.naval() && !own_unit(other)) technology(one, other, area);
           }
         }
@@ -138,7 +138,7 @@ class Achievers {
 
   void missions(const Fact& fact) {
     Move move{Type::score_mission};
-    for (std::uint8_t mission = 0; mission < board_.missions.size(); ++mission) {
+    for (const std::uint8_t mission : board_.each_mission()) {
       if (((own_.missions >> mission) & 1U) == 0) continue;
       const std::vector<Reward>& rewards = board_.missions[mission].rewards;
       move.mission = mission;
@@ -238,7 +238,7 @@ class Achievers {
 
   /// What may lower DEFCON: coups and attacks that have a star, and technologies that change it.
   void escalations() {
-    for (Area area = 0; area < board_.areas.size(); ++area) {
+    for (const Area area : board_.each_area()) {
       const TargetClass target = rules_.target_class(p_, area, rules_.active());
       if (target == TargetClass::none) continue;
       if (rules_.rulebook().cell(target, Operation::coup).changes_defcon) at(Type::coup, area);
@@ -254,14 +254,14 @@ class Achievers {
       technology(Technology::biohazard, area);
       if (target == TargetClass::naval) technologies(area);
     }
-    for (Area area = 0; area < board_.areas.size(); ++area) {
+    for (const Area area : board_.each_area()) {
       if (!p_.areas[area].unit.none() && !own_unit(area)) technology(Technology::biohazard, area);
     }
   }
 
   /// A unit of a type comes back to a reserve.
   void reserves(UnitType type) {
-    for (Area area = 0; area < board_.areas.size(); ++area) {
+    for (const Area area : board_.each_area()) {
       if (p_.areas[area].unit.type != type) continue;
       arrivals_in(area, 0);
       losses_in(area);

@@ -82,7 +82,7 @@ class Asking {
         counts();
         break;
       case kSpaces:
-        for (Area area = 0; area < board_.areas.size(); ++area) {
+        for (const Area area : board_.each_area()) {
           if (!map(area).sea) add(Kind::control, area);
         }
         add(Kind::develop, static_cast<int>(Technology::isro));
@@ -175,7 +175,7 @@ class Asking {
     of_condition(board_.missions[move_.mission].condition);
   }
   void of_condition(const Condition& asked) {
-    for (Area area = 0; area < board_.areas.size(); ++area) {
+    for (const Area area : board_.each_area()) {
       const bool counts = asked.resource >= 0 ? ((p_.areas[area].resources >> asked.resource) & 1) != 0
                                               : asked.areas.has(area);
       if (counts) add(map(area).sea ? Kind::ours : Kind::control, area);

@@ -95,27 +95,12 @@ void RelaxedPlan::find_nearest() {
 /// Every way of a ship to share out its points that has the one that is aimed at (DE-74). What is wrong with
 /// one target is wrong with it among others.
 void RelaxedPlan::aims(const Move& move) {
-  AreaSet near;
-  rules_.board().areas[move.from].adjacent.each([&](Area area) {
-    const Unit& unit = p_->areas[area].unit;
-    if (!unit.none() && rules_.owner(unit) != rules_.active()) near.add(area);
-  });
-  Move aimed = move;
-  aimed.targets.fill(kNoArea);
-  const int power = std::min<int>(p_->areas[move.from].unit.power, kMaxTargets);
-  const std::function<void(int, Area)> share = [&](int given, Area from) {
-    const auto end = aimed.targets.begin() + given;
-    if (std::find(aimed.targets.begin(), end, move.targets[0]) != end && rules_.judge(*p_, aimed, Nothing{}))
+  rules_.each_bombardment(*p_, move.from, [&](const Move& aimed) {
+    const auto& targets = aimed.targets;
+    if (std::find(targets.begin(), targets.end(), move.targets[0]) != targets.end() &&
+        rules_.judge(*p_, aimed, Nothing{}))
       operations_.push_back(aimed);
-    if (given == power) return;
-    near.each([&](Area area) {
-      if (area < from) return;
-      aimed.targets[static_cast<std::size_t>(given)] = area;
-      share(given + 1, area);
-      aimed.targets[static_cast<std::size_t>(given)] = kNoArea;
-    });
-  };
-  share(0, 0);
+  });
 }
 
 Fact RelaxedPlan::fact_of(const GoalPart& part) {

@@ -239,7 +239,8 @@ class Weigher {
     Limits limits = limits_;
     limits.progress = nullptr;
     limits.max_nodes = std::min(limits.max_nodes, kMostPlannedPositions);
-    for (Area area = 0; area < rules_.board().areas.size() && !limits.stopped(); ++area) {
+    for (const Area area : rules_.board().each_area()) {
+      if (limits.stopped()) return;
       if (rules_.board().areas[area].sea || rules_.holder(start_, area) == rules_.active()) continue;
       if (area >= rules_.board().value.area.size() || rules_.board().value.area[area].sign() <= 0) continue;
       GoalPart part;

@@ -6,8 +6,8 @@
 
 namespace casus::defcon {
 
-Arbiter::Arbiter(Rulebook rulebook, Board board, Position start)
-    : rulebook_(std::move(rulebook)), board_(std::move(board)), start_(std::move(start)) {}
+Arbiter::Arbiter(Rulebook rulebook, Board board, const Position& start)
+    : rulebook_(std::move(rulebook)), board_(std::move(board)), start_(start) {}
 
 Turn Arbiter::turn(const Position& p) const {
   if (p.stage == Position::Stage::over) return {Actor::nobody, -1};
@@ -36,22 +36,22 @@ Prices Arbiter::prices() const {
     return board_.seat_of[bloc] >= 0 && static_cast<std::uint32_t>(board_.seat_of[bloc]) < prices.seats;
   };
   prices.seat_of_holder.assign(kHolders, -1);
-  prices.of_piece.resize(kPieces * prices.seats);
+  prices.of_piece.resize(std::size_t{kPieces} * prices.seats);
   const auto set = [&](std::uint16_t piece, const Exact& value) {
     for (std::uint32_t seat = 0; seat < prices.seats; ++seat)
-      prices.of_piece[piece * prices.seats + seat] = value;
+      prices.of_piece[std::size_t{piece} * prices.seats + seat] = value;
   };
   for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
     if (!seat_counts(bloc)) continue;
     prices.seat_of_holder[bloc_holder(bloc)] = board_.seat_of[bloc];
-    for (Area area = 0; area < board_.areas.size(); ++area)
+    for (const Area area : board_.each_area())
       prices.seat_of_holder[force_in(bloc, area)] = board_.seat_of[bloc];
     for (std::size_t type = 1; type < kUnitTypes; ++type)
       set(unit_piece(bloc, static_cast<UnitType>(type)), board_.value.unit[type]);
     for (std::size_t type = 1; type < kMissileTypes; ++type)
       set(missile_piece(bloc, static_cast<MissileType>(type)), board_.value.missile[type]);
   }
-  for (Area area = 0; area < board_.value.area.size(); ++area)
+  for (const Area area : Numbers<Area>(board_.value.area.size()))
     set(control_marker(area), board_.value.area[area]);
   set(kPoint, board_.value.point);
   set(kResearchCube, board_.value.research);
@@ -151,7 +151,7 @@ Key packed(const Position& p, const Position& start, std::size_t areas, std::uin
     key.words.push_back(std::bit_cast<std::uint64_t>(b.units));
   }
   add(0xff);  // after which areas are told
-  for (Area area = 0; area < areas; ++area) {
+  for (const Area area : Numbers<Area>(areas)) {
     if (p.areas[area] == start.areas[area]) continue;
     const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(p.areas[area]);
     key.words.push_back(area);

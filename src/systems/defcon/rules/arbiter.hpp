@@ -25,7 +25,7 @@ class Arbiter {
   using Move = defcon::Move;
   using Position = defcon::Position;
 
-  Arbiter(Rulebook rulebook, Board board, Position start);
+  Arbiter(Rulebook rulebook, Board board, const Position& start);
 
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
   [[nodiscard]] const Board& board() const { return board_; }
@@ -144,6 +144,10 @@ class Arbiter {
   }
 
   void each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const;
+  /// Each way to aim such a missile, ascending (DE-45 to DE-47).
+  void each_aim(MissileType type, const std::function<void(const Move::Targets&)>& visit) const;
+  /// Each way of a ship to share out up to its points, an area once for each (DE-74).
+  void each_bombardment(const Position& p, Area ship, const std::function<void(const Move&)>& visit) const;
   void each_holding(const Position& p,
                     const std::function<void(std::uint16_t, std::uint16_t, std::int32_t)>& visit) const;
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/exact.hpp"
+#include "base/numbers.hpp"
 #include "conflict/rules/types.hpp"
 #include "systems/defcon/rules/area_set.hpp"
 #include "systems/defcon/rules/moves.hpp"
@@ -138,6 +139,8 @@ struct World {
   std::vector<Mission> missions;
   std::size_t rulebook_missions = 0;  ///< the first ones, which are the rulebook's
   bool operator==(const World&) const = default;
+  [[nodiscard]] Numbers<Area> each_area() const { return Numbers<Area>(areas.size()); }
+  [[nodiscard]] Numbers<std::uint8_t> each_mission() const { return Numbers<std::uint8_t>(missions.size()); }
 };
 
 struct Board : World {
@@ -156,6 +159,9 @@ struct Board : World {
   std::array<Bloc, kBlocs> bloc_of{kNobody, kNobody, kNobody, kNobody, kNobody};  ///< by seat
   bool operator==(const Board&) const = default;
 
+  [[nodiscard]] Numbers<std::uint8_t> each_objective() const {
+    return Numbers<std::uint8_t>(objectives.size());
+  }
   [[nodiscard]] bool is_played(Bloc bloc) const { return has(played, bloc); }
   [[nodiscard]] std::size_t seats() const {
     return static_cast<std::size_t>(std::popcount(static_cast<unsigned>(played)));

@@ -1,6 +1,8 @@
 // Every move that might be allowed, in a fixed order: by phase and kind, then by area. Generous: `judge`
 // alone decides. A part of Arbiter.
 
+#include <algorithm>
+
 #include "systems/defcon/rules/arbiter.hpp"
 
 namespace casus::defcon {
@@ -43,7 +45,6 @@ class Candidates {
 
   void pass() { visit_(Move{Type::pass}); }
   [[nodiscard]] const BlocState& own() const { return p_.blocs[actor_]; }
-  [[nodiscard]] std::size_t areas() const { return board_.areas.size(); }
   [[nodiscard]] bool controls(Area area) const { return rules_.holder(p_, area) == actor_; }
   [[nodiscard]] bool own_unit(Area area) const {
     return !p_.areas[area].unit.none() && rules_.owner(p_.areas[area].unit) == actor_;
@@ -71,7 +72,7 @@ class Candidates {
         break;
       case Phase::political:
         for (const Type type : {Type::destabilize, Type::coup, Type::protect}) {
-          for (Area area = 0; area < areas(); ++area) {
+          for (const Area area : board_.each_area()) {
             if (!board_.areas[area].sea) one(type, area);
             if (type == Type::protect && p_.areas[area].unit.ground() && own_unit(area)) {  // DE-76
               Move under{type};
@@ -89,7 +90,7 @@ class Candidates {
         launches(Type::launch);
         break;
       case Phase::create:
-        for (Area area = 0; area < areas(); ++area) {
+        for (const Area area : board_.each_area()) {
           if (!controls(area) || !p_.areas[area].silo.none()) continue;
           Move move{Type::create_missile};
           move.area = area;
@@ -124,7 +125,7 @@ class Candidates {
 
   void production() {
     for (const Type type : {Type::build, Type::replace, Type::upgrade}) {
-      for (Area area = 0; area < areas(); ++area) {
+      for (const Area area : board_.each_area()) {
         if (type == Type::build ? !p_.areas[area].unit.none() : !own_unit(area)) continue;
         Move move{type};
         move.area = area;
@@ -138,68 +139,28 @@ class Candidates {
   }
 
   void launches(Type type) {
-    for (Area from = 0; from < areas(); ++from) {
+    for (const Area from : board_.each_area()) {
       const Silo& silo = p_.areas[from].silo;
       if (silo.none() || silo.bloc != actor_) continue;
       Move move{type};
       move.from = from;
-      if (silo.type == MissileType::a_bomb) {
-        for (Area area = 0; area < areas(); ++area) {
-          move.targets[0] = area;
-          visit_(move);
-        }
-        continue;
-      }
-      for (const AreaSet& territory : board_.territory_areas) {
-        const int due = std::min(territory.size(), silo.type == MissileType::h_bomb ? 2 : 3);
-        if (due > 0) subsets(territory, due, 0, 0, move);
-      }
+      rules_.each_aim(silo.type, [&](const Move::Targets& targets) {
+        move.targets = targets;
+        visit_(move);
+      });
     }
-  }
-
-  /// Each way to take `due` of the areas, ascending.
-  void subsets(const AreaSet& of, int due, int taken, Area from, Move& move) {
-    if (taken == due) return visit_(move);
-    of.each([&](Area area) {
-      if (area < from) return;
-      move.targets[static_cast<std::size_t>(taken)] = area;
-      subsets(of, due, taken + 1, static_cast<Area>(area + 1), move);
-      move.targets[static_cast<std::size_t>(taken)] = kNoArea;
-    });
   }
 
   void bombardments() {
-    for (Area from = 0; from < areas(); ++from) {
+    for (const Area from : board_.each_area()) {
       const Unit& unit = p_.areas[from].unit;
-      if (!unit.naval() || !own_unit(from) || unit.is(Unit::kBombarded)) continue;
-      AreaSet near;
-      board_.areas[from].adjacent.each([&](Area area) {
-        if (!p_.areas[area].unit.none() && !own_unit(area)) near.add(area);
-      });
-      Move move{Type::bombard};
-      move.from = from;
-      points(near, std::min<int>(unit.power, kMaxTargets), 0, 0, move);
+      if (unit.naval() && own_unit(from) && !unit.is(Unit::kBombarded))
+        rules_.each_bombardment(p_, from, visit_);
     }
   }
 
-  /// Each way to share out up to `power` points, an area once for each.
-  void points(const AreaSet& near, int power, int given, Area from, Move& move) {
-    if (given > 0) visit_(move);
-    if (given == power) return;
-    near.each([&](Area area) {
-      if (area < from) return;
-      const int before =
-          given == 0 ? 0 : static_cast<int>(std::count(move.targets.begin(), move.targets.end(), area));
-      const bool ship = board_.areas[area].sea;
-      if (before >= (ship ? static_cast<int>(kMaxTargets) : p_.areas[area].unit.force)) return;
-      move.targets[static_cast<std::size_t>(given)] = area;
-      points(near, power, given + 1, area, move);
-      move.targets[static_cast<std::size_t>(given)] = kNoArea;
-    });
-  }
-
   void attacks() {
-    for (Area from = 0; from < areas(); ++from) {
+    for (const Area from : board_.each_area()) {
       if (!own_unit(from)) continue;
       AreaSet near = board_.areas[from].adjacent | board_.areas[from].bridges;
       near.add(from);
@@ -208,7 +169,7 @@ class Candidates {
   }
 
   void redeployments() {
-    for (Area from = 0; from < areas(); ++from) {
+    for (const Area from : board_.each_area()) {
       if (!own_unit(from)) continue;
       (board_.areas[from].adjacent | board_.areas[from].bridges).each([&](Area area) {
         if (p_.areas[area].unit.none()) one(Type::redeploy, area, from);
@@ -229,14 +190,14 @@ class Candidates {
       }
       // Those of an area, those of none, and VIDYUT's, which gives up a unit.
       visit_(move);
-      for (Area area = 0; area < areas(); ++area) {
+      for (const Area area : board_.each_area()) {
         move.area = area;
         if (move.technology != Technology::vidyut) {
           visit_(move);
           continue;
         }
         if (!p_.areas[area].unit.naval() || own_unit(area)) continue;
-        for (Area from = 0; from < areas(); ++from) {
+        for (const Area from : board_.each_area()) {
           move.from = from;
           if (own_unit(from) && p_.areas[from].unit.naval()) visit_(move);
         }
@@ -249,7 +210,7 @@ class Candidates {
   void cards() {
     visit_(Move{Type::discard_missions});
     Move move{Type::discard_missions};
-    for (std::uint8_t mission = 0; mission < board_.missions.size(); ++mission) {
+    for (const std::uint8_t mission : board_.each_mission()) {
       if (((own().missions >> mission) & 1U) == 0) continue;
       move.mission = mission;
       for (const Type type : {Type::discard_missions, Type::score_mission}) {
@@ -258,7 +219,7 @@ class Candidates {
       }
     }
     move = Move{};
-    for (std::uint8_t objective = 0; objective < board_.objectives.size(); ++objective) {
+    for (const std::uint8_t objective : board_.each_objective()) {
       if (((own().objectives >> objective) & 1U) == 0) continue;
       move.objective = objective;
       for (const Type type : {Type::discard_objective, Type::declare_victory}) {
@@ -270,7 +231,7 @@ class Candidates {
 
   void rewards() {
     const Reward& reward = board_.missions[p_.mission].rewards[p_.rewards_taken];
-    for (Area area = 0; area < areas(); ++area) {
+    for (const Area area : board_.each_area()) {
       Move move{Type::reward};
       move.area = area;
       const bool listed = reward.areas.empty() || reward.areas.has(area);
@@ -283,7 +244,7 @@ class Candidates {
       }
       if (reward.kind == Reward::Kind::attack) {
         if (listed) {
-          for (Area from = 0; from < areas(); ++from) {
+          for (const Area from : board_.each_area()) {
             move.from = from;
             if (own_unit(from)) visit_(move);
           }
@@ -301,7 +262,7 @@ class Candidates {
   void returns() {
     Move move{Type::return_mission};
     if (own().unnamed_missions > 0) visit_(move);
-    for (std::uint8_t mission = 0; mission < board_.missions.size(); ++mission) {
+    for (const std::uint8_t mission : board_.each_mission()) {
       move.mission = mission;
       if (((own().missions >> mission) & 1U) != 0) visit_(move);
     }
@@ -315,6 +276,58 @@ class Candidates {
 };
 
 }  // namespace
+
+void Arbiter::each_aim(MissileType type, const std::function<void(const Move::Targets&)>& visit) const {
+  Move::Targets targets{kNoArea, kNoArea, kNoArea, kNoArea};
+  const std::function<void(const AreaSet&, int, int, Area)> choose = [&](const AreaSet& of, int due,
+                                                                         int taken, Area from) {
+    if (taken == due) return visit(targets);
+    of.each([&](Area area) {
+      if (area < from) return;
+      targets[static_cast<std::size_t>(taken)] = area;
+      choose(of, due, taken + 1, static_cast<Area>(area + 1));
+      targets[static_cast<std::size_t>(taken)] = kNoArea;
+    });
+  };
+  if (type == MissileType::a_bomb) {
+    for (const Area area : board_.each_area()) {
+      targets[0] = area;
+      visit(targets);
+    }
+    return;
+  }
+  for (const AreaSet& territory : board_.territory_areas) {
+    const int due = std::min(territory.size(), kMissileTargets[index(type)]);
+    if (due > 0) choose(territory, due, 0, 0);
+  }
+}
+
+void Arbiter::each_bombardment(const Position& p, Area ship,
+                               const std::function<void(const Move&)>& visit) const {
+  const Unit& unit = p.areas[ship].unit;
+  AreaSet near;
+  board_.areas[ship].adjacent.each([&](Area area) {
+    const Unit& there = p.areas[area].unit;
+    if (!there.none() && owner(there) != owner(unit)) near.add(area);
+  });
+  Move move{Move::Type::bombard};
+  move.from = ship;
+  const int power = std::min<int>(unit.power, kMaxTargets);
+  const std::function<void(int, Area)> share = [&](int given, Area from) {
+    if (given > 0) visit(move);
+    if (given == power) return;
+    near.each([&](Area area) {
+      if (area < from) return;
+      const auto before = std::count(move.targets.begin(), move.targets.begin() + given, area);
+      if (before >= (board_.areas[area].sea ? static_cast<int>(kMaxTargets) : p.areas[area].unit.force))
+        return;
+      move.targets[static_cast<std::size_t>(given)] = area;
+      share(given + 1, area);
+      move.targets[static_cast<std::size_t>(given)] = kNoArea;
+    });
+  };
+  share(0, 0);
+}
 
 void Arbiter::each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const {
   Candidates(*this, p, visit).all();

@@ -126,7 +126,8 @@ class Parts {
   }
   [[nodiscard]] Result<GoalPart> after_in(GoalPart part, std::string_view text) const {
     if (take_word(text) != "in") return fault("'" + part.text + "' names no area", "'in AREA' was expected");
-    return with_area(std::move(part), text, part.unit == UnitType::naval);
+    const bool sea = part.unit == UnitType::naval;
+    return with_area(std::move(part), text, sea);
   }
   [[nodiscard]] Result<GoalPart> with_area(GoalPart part, std::string_view name, bool sea) const {
     std::vector<std::string> names;

@@ -39,7 +39,7 @@ void Arbiter::each_holding(
   to.has(kDefconLevel, kBox, 5 - p.level);
   std::array<std::int32_t, kUnitTypes> neutral_units{};
   std::array<std::int32_t, kMissileTypes> neutral_missiles{};
-  for (Area area = 0; area < board_.areas.size(); ++area) {
+  for (const Area area : board_.each_area()) {
     const AreaState& state = p.areas[area];
     const Unit& unit = state.unit;
     const std::uint16_t here = area_holder(area);

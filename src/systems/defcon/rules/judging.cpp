@@ -215,7 +215,7 @@ bool Judging::condition(const Condition& asked, De de) {
   };
   std::int32_t met = 0;
   bool at_sea = false;
-  for (Area area = 0; area < board_.areas.size(); ++area) {
+  for (const Area area : board_.each_area()) {
     const bool asked_for =
         asked.resource >= 0 ? ((at(area).resources >> asked.resource) & 1) != 0 : asked.areas.has(area);
     if (!asked_for || !counts(area)) continue;

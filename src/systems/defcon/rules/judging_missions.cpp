@@ -256,7 +256,7 @@ void Judging::declare_victory() {
                                                        : De::frontal_shock;
   if (!condition(board_.objectives[m_.objective].condition, de) || !needs_capital()) return;
   Area capital = kNoArea;
-  for (Area area = 0; area < board_.areas.size(); ++area) {
+  for (const Area area : board_.each_area()) {
     if (map(area).capital && map(area).main_of == actor_) capital = area;
   }
   if (capital == kNoArea) {

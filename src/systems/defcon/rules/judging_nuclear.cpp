@@ -59,7 +59,7 @@ bool Judging::targets_fit(MissileType type) {
   for (std::int32_t i = 1; i < count; ++i)
     apart = apart && territory.has(m_.targets[static_cast<std::size_t>(i)]);
   const std::int32_t size = territory.size();
-  const std::int32_t due = std::min(size, type == MissileType::h_bomb ? 2 : 3);
+  const std::int32_t due = std::min(size, kMissileTargets[index(type)]);
   if (type == MissileType::tsar && (size == 1 || size > 3))
     cite(De::tsar_other_sizes, kTargetCount, due, size);
   // DE-46, DE-47

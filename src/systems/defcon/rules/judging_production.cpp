@@ -25,7 +25,7 @@ void Judging::build() {
 void Judging::build_at_sea() {
   // Spaces from the coasts that one controls, over sea areas whoever is there.
   AreaSet near;
-  for (Area area = 0; area < board_.areas.size(); ++area) {
+  for (const Area area : board_.each_area()) {
     if (!map(area).sea && rules_.holder(p_, area) == actor_) near |= map(area).adjacent;
   }
   std::int32_t spaces = near.has(m_.area) ? 1 : 3;

@@ -33,6 +33,9 @@ struct MoveRow {
   void (Judging::*judge)();
   void (Settling::*settle)(const Move&);
 
+  /// Whether a rulebook may name a price (DE-43): what is done in a phase of its own, and by technologies.
+  [[nodiscard]] bool may_cost() const { return time.phase || group == "Technologies"; }
+
   static const MoveRow& of(Move::Type type);
 };
 

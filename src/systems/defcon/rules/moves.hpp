@@ -54,6 +54,7 @@ struct Move {
   /// What is taken instead of what a mission rewards: a destabilization of an attack or of control (DE-87),
   /// a stabilization of a destabilization (DE-88).
   enum class Instead : std::uint8_t { nothing, destabilization, stabilization };
+  using Targets = std::array<Area, kMaxTargets>;  ///< ascending, then kNoArea
 
   Type type = Type::pass;
   Area area = kNoArea;
@@ -65,7 +66,7 @@ struct Move {
   std::uint8_t mission = kNoNumber;  ///< of the board's
   std::uint8_t objective = kNoNumber;
   Instead instead = Instead::nothing;
-  std::array<Area, kMaxTargets> targets{kNoArea, kNoArea, kNoArea, kNoArea};  ///< ascending, then kNoArea
+  Targets targets{kNoArea, kNoArea, kNoArea, kNoArea};
   auto operator<=>(const Move&) const = default;
 
   [[nodiscard]] std::size_t target_count() const {

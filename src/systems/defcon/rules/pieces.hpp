@@ -23,6 +23,8 @@ inline constexpr std::array<std::string_view, kMissileTypes> kMissileNames{"none
                                                                            "tsar"};
 inline constexpr std::array<std::string_view, kMissileTypes> kMissileTitles{"no missile", "A-BOMB", "H-BOMB",
                                                                             "TSAR BOMBA"};
+/// How many areas each strikes; of one territory, all that it has where it has fewer (DE-45 to DE-47).
+inline constexpr std::array<int, kMissileTypes> kMissileTargets{0, 1, 2, 3};
 
 constexpr std::size_t index(UnitType type) { return static_cast<std::size_t>(type); }
 constexpr std::size_t index(MissileType type) { return static_cast<std::size_t>(type); }

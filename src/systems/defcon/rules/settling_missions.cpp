@@ -61,7 +61,7 @@ void Settling::discard_missions(const Move& m) {
     return finish();
   }
   const int hand = std::popcount(own().missions) + own().unnamed_missions;
-  for (std::uint8_t mission = 0; mission < board_.missions.size(); ++mission) {
+  for (const std::uint8_t mission : board_.each_mission()) {
     if (((own().missions >> mission) & 1U) != 0)
       tell_.move(mission_piece(mission), bloc_holder(actor_), deck(actor_), 1, De::discard);
   }

@@ -40,7 +40,7 @@ void Settling::retaliate(const Move& m) {
 
 void Settling::next_answer() {
   Blocs armed = 0;
-  for (Area area = 0; area < board_.areas.size(); ++area) {
+  for (const Area area : board_.each_area()) {
     if (!at(area).silo.none()) armed |= only(at(area).silo.bloc);
   }
   for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {

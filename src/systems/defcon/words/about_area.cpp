@@ -9,11 +9,7 @@ namespace {
 class AboutArea {
  public:
   AboutArea(const Arbiter& rules, const Position& p, Area area)
-      : rules_(rules),
-        board_(rules.board()),
-        count_(static_cast<Area>(board_.areas.size())),
-        p_(p),
-        area_(area) {}
+      : rules_(rules), board_(rules.board()), p_(p), area_(area) {}
 
   std::vector<Move> all() {
     if (p_.stage != Position::Stage::choosing) {
@@ -66,7 +62,7 @@ class AboutArea {
   [[nodiscard]] std::vector<Area> origins(const AreaSet& otherwise, const Fits& fits) const {
     std::vector<Area> close;
     std::vector<Area> far;
-    for (Area area = 0; area < count_; ++area) {
+    for (const Area area : board_.each_area()) {
       if (fits(area)) (near().has(area) ? close : far).push_back(area);
     }
     if (!close.empty()) return close;
@@ -96,7 +92,7 @@ class AboutArea {
       return !p_.areas[area].silo.none() && p_.areas[area].silo.bloc == rules_.active();
     };
     AreaSet own;
-    for (Area area = 0; area < count_; ++area) {
+    for (const Area area : board_.each_area()) {
       if (rules_.holder(p_, area) == rules_.active()) own.add(area);
     }
     for (const Area from : origins(own, own_silo)) {
@@ -116,12 +112,9 @@ class AboutArea {
     }
   }
   /// The area, and as many more of its territory as such a missile strikes.
-  [[nodiscard]] std::array<Area, kMaxTargets> targets(MissileType type) const {
-    const int size = board_.territory_of(area_).size();
-    const int due = type == MissileType::h_bomb ? std::min(size, 2)
-                    : type == MissileType::tsar ? std::min(size, 3)
-                                                : 1;
-    std::array<Area, kMaxTargets> all{area_, kNoArea, kNoArea, kNoArea};
+  [[nodiscard]] Move::Targets targets(MissileType type) const {
+    const int due = std::min(board_.territory_of(area_).size(), kMissileTargets[index(type)]);
+    Move::Targets all{area_, kNoArea, kNoArea, kNoArea};
     int count = 1;
     board_.territory_of(area_).each([&](Area other) {
       if (other != area_ && count < due) all[static_cast<std::size_t>(count++)] = other;
@@ -183,7 +176,6 @@ class AboutArea {
 
   const Arbiter& rules_;
   const Board& board_;
-  Area count_;
   const Position& p_;
   Area area_;
   std::vector<Move> moves_;

@@ -22,8 +22,7 @@ void about_technology(const Arbiter& rules, Technology technology,
   move.type = Type::technology;
   visit(move);
   if (!is_used_on_areas(technology)) return;
-  const auto count = static_cast<Area>(rules.board().areas.size());
-  for (Area area = 0; area < count; ++area) {
+  for (const Area area : rules.board().each_area()) {
     move.area = area;
     visit(move);
   }

@@ -37,7 +37,7 @@ std::vector<std::string> rewards_of(const Arbiter& rules, const Move& move) {
   const bool due = start.stage == Position::Stage::rewarded;
   const std::uint8_t first = due ? start.mission : board.declared ? board.declared->mission : kNoNumber;
   const bool only = board.scope == Scope::operation && first != kNoNumber;
-  for (std::uint8_t mission = 0; mission < board.missions.size(); ++mission) {
+  for (const std::uint8_t mission : board.each_mission()) {
     const bool in_hand = !only && ((start.blocs[board.active].missions >> mission) & 1U) != 0;
     if (mission != first && !in_hand) continue;
     const std::span rewards(board.missions[mission].rewards);
