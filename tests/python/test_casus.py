@@ -3,6 +3,7 @@
 /usr/bin/python3 -m unittest discover tests/python, with PYTHONPATH the build's python/ and CASUS its program.
 """
 
+import doctest
 import gc
 import json
 import os
@@ -28,7 +29,7 @@ CAMPAIGN = ROOT / "scenarios/aggression/campaign-of-five.toml"
 
 def command(*arguments):
     """What the command line answers as JSON, or its faults' lines."""
-    done = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True)
+    done = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     return json.loads(done.stdout) if done.stdout else done.stderr.strip().splitlines()
 
 
@@ -62,7 +63,7 @@ class BesideTheCommandLine(unittest.TestCase):
         for path in SCENARIOS:
             with self.subTest(path=path.name):
                 ours = module(lambda: casus.load(path).play(seed="x"))
-                self.assertEqual(ours, command("play", path, "--seed", "x", "--by-default", "--json"))
+                self.assertEqual(ours, command("play", path, "--seed", "x", "--json"))
                 if isinstance(ours, dict):
                     casus.verify(ours["log"])
 
@@ -255,7 +256,6 @@ class Long(unittest.TestCase):
             big + ".sensitivity(threads=2)",
             big + ".sweep({'attacker.army': range(300, 400), 'defender.army': range(300, 400)}, threads=2)",
             big + ".study({'attacker.army': range(300, 400)})",
-            "casus.dice('count(2000d1000>=7)+count(2000d999>=7)+count(1500d998>=7)*1d6')",
         ):
             code = "import casus, signal\ntry:\n print('begun', flush=True)\n while True: " + ask
             code += "\nexcept KeyboardInterrupt: print('interrupted')"
@@ -297,6 +297,19 @@ class Long(unittest.TestCase):
         ask()
         ask()
         self.assertLess(held() - before, 4 << 20)
+
+
+class Documented(unittest.TestCase):
+    def test_the_page_shows_what_is_answered(self):
+        before = os.getcwd()
+        os.chdir(ROOT)
+        self.addCleanup(os.chdir, before)
+        self.assertEqual(doctest.testfile(str(ROOT / "docs/python.md"), module_relative=False).failed, 0)
+
+    def test_notebooks_are_kept_without_what_they_answer(self):
+        for notebook in (ROOT / "examples").glob("*.ipynb"):
+            cells = json.loads(notebook.read_text())["cells"]
+            self.assertFalse([cell for cell in cells if cell.get("outputs")], notebook.name)
 
 
 class Typed(unittest.TestCase):
