@@ -147,6 +147,7 @@ class Answers(unittest.TestCase):
         wins = casus.each(duel(), frame)
         self.assertEqual(list(wins.index), ["a", "b", "c"])
         self.assertAlmostEqual(wins["c"], float(duel(5, 2).odds().win.attacker), 14)
+        self.assertEqual(casus.each(duel(), frame.astype(float)).tolist(), wins.tolist())
         study = duel().study({name: frame[name].to_numpy() for name in frame})
         self.assertTrue(np.allclose(study.win + study.lose, 1))
         self.assertEqual(list(study.frame().columns), [*frame.columns, "attacker", "defender"])

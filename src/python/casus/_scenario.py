@@ -104,7 +104,8 @@ class Scenario:
         return Sweep(lists, self._inside.sweep(lists, policy, cores(threads)))
 
     def study(self, frame: Any, *, policy: str | None = None, threads: int | None = None) -> Study:
-        """Who wins in each line of a table: a DataFrame, or a dict of columns, of which each is a path."""
+        """Who wins in each line of a table: a DataFrame, or a dict of columns, of which each is a path. A column of
+        floats that are all whole is one of whole numbers."""
         columns = {path: frame[path] for path in (frame.columns if hasattr(frame, "columns") else frame)}
         numbered = [(path, *numbers_of(values)) for path, values in columns.items()]
         return Study(columns, self._inside.study(numbered, policy, cores(threads)))
@@ -132,6 +133,8 @@ def numbers_of(column: Any) -> tuple[list[Any], npt.NDArray[np.uint32]]:
     array = np.asarray(column)
     if array.ndim != 1:
         raise ValueError("a column has one value in each line")
+    if array.dtype.kind == "f" and (array == np.rint(array)).all() and (abs(array) < 2**53).all():
+        array = array.astype(np.int64)  # as pandas and designs of experiments make them
     if array.dtype.kind in "iu" and array.size:
         lowest, span = array.min(), int(array.max()) - int(array.min())
         if span <= 4 * array.size:  # without sorting
