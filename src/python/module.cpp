@@ -19,10 +19,10 @@ T good(cs::Expected<T> expected) {
   return *std::move(expected);
 }
 
-/// What `ask(stop)` answers, without Python's lock.
+/// What `ask(&stop)` answers, without Python's lock.
 template <class Ask>
-auto asked(const Ask& ask) {
-  std::atomic<bool> stop = false;
+auto asked(const Ask& ask, std::atomic<bool>& stop) {
+  stop = false;
   std::exception_ptr interrupted;
   std::optional<decltype(ask(&stop))> answer;
   {
@@ -38,6 +38,12 @@ auto asked(const Ask& ask) {
   }
   if (interrupted) std::rethrow_exception(interrupted);
   return *std::move(answer);
+}
+
+template <class Ask>
+auto asked(const Ask& ask) {
+  std::atomic<bool> stop;
+  return asked(ask, stop);
 }
 
 cs::Options options_of(const std::optional<std::string>& policy, unsigned threads = 1) {
@@ -119,26 +125,30 @@ py::tuple study(const cs::Scenario& scenario,
 /// A question while it is asked: what Python keeps of it longer weighs nothing any more.
 struct Asked {
   cs::Question question;
+  std::shared_ptr<std::atomic<bool>> stop;  // of its play
   std::mutex mutex;
   bool over = false;
 
   py::list weigh() {
-    const auto worths = asked([&](const auto* /*stop*/) {
-      const std::lock_guard lock(mutex);
-      if (over)
-        return cs::Expected<std::vector<cs::Worth>>(
-            cs::Faults{{"", 0, 0, "this question is answered", "", {}}});
-      return question.weigh();
-    });
+    using Weighed = cs::Expected<std::vector<cs::Worth>>;
+    const auto worths = asked(
+        [&](const auto* /*stop*/) {
+          const std::lock_guard lock(mutex);
+          return over ? Weighed(cs::Faults{{"", 0, 0, "this question is answered", "", {}}})
+                      : question.weigh();
+        },
+        *stop);
     py::list list;
     for (const cs::Worth& one : good(worths)) list.append(py::make_tuple(one.move, one.worth, one.often));
     return list;
   }
 };
 
-std::optional<std::size_t> chosen(const py::function& choose, const cs::Question& question) {
+std::optional<std::size_t> chosen(const py::function& choose, const cs::Question& question,
+                                  const std::shared_ptr<std::atomic<bool>>& stop) {
   const auto asked = std::make_shared<Asked>();
   asked->question = question;
+  asked->stop = stop;
   struct Ends {
     Asked& asked;
     ~Ends() {
@@ -158,11 +168,12 @@ std::optional<std::size_t> chosen(const py::function& choose, const cs::Question
 
 py::tuple play(const cs::Scenario& scenario, const std::optional<py::function>& choose,
                const std::optional<std::string>& seed) {
+  const auto stop = std::make_shared<std::atomic<bool>>(false);
   cs::Choose by;
-  if (choose) by = [&](const cs::Question& question) { return chosen(*choose, question); };
+  if (choose) by = [&](const cs::Question& question) { return chosen(*choose, question, stop); };
   const cs::Played played = good([&] {
     const py::gil_scoped_release unlocked;
-    return scenario.play(by, seed);
+    return scenario.play(by, seed, {.stop = stop.get()});
   }());
   py::list settlement;
   for (const cs::Transfer& one : played.settlement) {

@@ -239,7 +239,7 @@ TEST(Library, AnAnswerHasEveryForm) {
   EXPECT_THAT(played.whole.text(), HasSubstr(played.winner_text));
   const cs::Answer dice = good(cs::dice("4d6kh3"));
   EXPECT_EQ(at(dice.value(), {"exact_mean"}), cs::Value("15869/1296"));
-  EXPECT_EQ(cs::dice("4d6kh").faults().front().line, 1U);
+  EXPECT_EQ(cs::dice("4d6 +").faults().front().line, 1U);
 }
 
 TEST(Library, ATableHasALineForEachVariant) {

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 Choose = Callable[[_casus.Question], int | None]
-_Sets = tuple[tuple[str, Any], ...]
+_Made = tuple[str, tuple[Any, ...]]
 
 
 class Scenario:
@@ -22,15 +22,15 @@ class Scenario:
 
     __slots__ = ("_inside", "_made", "_sets")
     _inside: _casus.Scenario
-    _made: tuple[str, tuple[Any, ...]]
-    _sets: _Sets
+    _made: _Made
+    _sets: dict[str, Any]
 
-    def __init__(self, made: tuple[str, tuple[Any, ...]], sets: _Sets = ()) -> None:
+    def __init__(self, made: _Made, sets: Mapping[str, Any] = {}) -> None:
         """Not to be called: casus.load, casus.scenario and casus.game open scenarios."""
         inside: _casus.Scenario = getattr(_casus.Scenario, made[0])(*made[1])
-        self._keep(inside.set(list(sets)) if sets else inside, made, sets)
+        self._keep(inside.set(list(sets.items())) if sets else inside, made, dict(sets))
 
-    def _keep(self, inside: _casus.Scenario, made: tuple[str, tuple[Any, ...]], sets: _Sets) -> None:
+    def _keep(self, inside: _casus.Scenario, made: _Made, sets: dict[str, Any]) -> None:
         object.__setattr__(self, "_inside", inside)
         object.__setattr__(self, "_made", made)
         object.__setattr__(self, "_sets", sets)
@@ -51,9 +51,10 @@ class Scenario:
     def set(self, values: str | Mapping[str, Any], value: Any = None) -> Scenario:
         """The same with other values: a path and its value, or a dict of them. Paths are those of the command line's
         --set: "dice.attacker", "territory.Peru.points", "rulebook.engagement.luck"."""
-        added = ((values, value),) if isinstance(values, str) else tuple(values.items())
+        added = {values: value} if isinstance(values, str) else dict(values)
+        kept = {path: before for path, before in self._sets.items() if path not in added}
         other = object.__new__(Scenario)
-        other._keep(self._inside.set(list(added)), self._made, self._sets + added)
+        other._keep(self._inside.set(list(added.items())), self._made, {**kept, **added})
         return other
 
     @property
