@@ -1,7 +1,8 @@
 """How quick the module is beside the program: ./run python bench/python/each.py [PROGRAM]
 
-Lines a second of `each` on one thread, beside `casus study` of the same table (which also reads and writes its CSV),
-of a sweep beside `casus sweep`, one question, and how long the import takes. Results are compared before they are timed.
+Lines a second of `each` on one thread, beside `casus study` of the same table (which also reads and writes its CSV)
+and beside the library alone, whose columns are made before; of a sweep beside `casus sweep`; one question, and how long
+the import takes. Results are compared before they are timed.
 """
 
 import os
@@ -14,6 +15,7 @@ import time
 import numpy as np
 
 import casus
+from casus._scenario import numbers_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build-package/casus")
@@ -35,9 +37,9 @@ def native(*arguments):
     return subprocess.run([PROGRAM, *map(str, arguments)], check=True, capture_output=True, text=True).stdout
 
 
-def beside(name, lines, ours, theirs):
+def beside(name, lines, ours, theirs, whose="casus"):
     a, b = least(ours), least(theirs)
-    print(f"{name:34}{lines / a:12,.0f} lines/s   casus {lines / b:12,.0f}   ratio {b / a:.2f}")
+    print(f"{name:24}{lines / a:12,.0f} lines/s   {whose:12}{lines / b:12,.0f}   ratio {b / a:.2f}")
 
 
 def tables(folder):
@@ -54,7 +56,11 @@ def tables(folder):
         order = ("study", path, "--table", file, "--threads", 1, "--csv")
         told = [float(line.split(",")[2] or "nan") for line in native(*order, "-").splitlines()[1:]]
         assert np.array_equal(scenario.study(frame, threads=1).win, told, equal_nan=True), name
-        beside(f"each, {name}", len(rows), lambda: scenario.study(frame, threads=1), lambda: native(*order, os.devnull))
+        each = lambda: casus.each(scenario, frame, threads=1)
+        beside(f"each, {name}", len(rows), each, lambda: native(*order, os.devnull))
+        numbered = [(path, *numbers_of(values)) for path, values in frame.items()]
+        alone = lambda: scenario._inside.study(numbered, None, 1)
+        beside(f"each, {name}", len(rows), each, alone, "library")
 
 
 def sweeps():

@@ -1,7 +1,6 @@
 // casus._casus: the library's questions for Python. Every one lets go of Python's lock while it works, and
 // ends soon after Ctrl-C. What people use, with its words, is in casus/.
 
-#include <pybind11/functional.h>
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
