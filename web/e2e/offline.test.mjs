@@ -106,6 +106,7 @@ for (const place of kPlaces)
         await tapped(page, system);
         await page.getByRole("button", { name: "Verify this log" }).click();
         await sees("The log is valid");
+        await sees("the one whose fingerprint was shown here when the play began");
       });
     it("a play goes on after the page was loaded anew", async () => {
       await at("#/risk");

@@ -7,6 +7,7 @@ import { hash_of } from "../state/route";
 import type { PlayKept } from "../state/plays";
 import { Card } from "./card";
 import { keep_log } from "./keep_log";
+import { log_said } from "./log_head";
 import { LuckCard } from "./luck";
 import { ProblemNote } from "./problem";
 import { Sealing } from "./roll_notes";
@@ -61,6 +62,15 @@ function InEvening({ play, overtaken }: { play: PlayKept; overtaken: boolean }) 
   );
 }
 
+/** Whether the log is of the play that began here: another seed would have another fingerprint. */
+function sealed_said({ step, sealed }: PlayKept): string {
+  const said = log_said(step?.log ?? "");
+  if (!sealed || !said) return "";
+  return said.play === sealed.play && said.commitment === sealed.commitment
+    ? "Its seed is the one whose fingerprint was shown here when the play began."
+    : "But it is not the play that began here: another fingerprint was shown then.";
+}
+
 function LogOfPlay({ play }: { play: PlayKept }) {
   const [copied, set_copied] = useState("");
   const [verdict, set_verdict] = useState<Verified>();
@@ -107,7 +117,7 @@ function LogOfPlay({ play }: { play: PlayKept }) {
         {verdict ? (
           <>
             <b>{verdict.valid ? "✓ The log is valid" : "✗ The log is not valid"}</b>:{" "}
-            {verdict_words(verdict.text)}.{" "}
+            {verdict_words(verdict.text)}. {verdict.valid && sealed_said(play)}{" "}
             <a href={hash_of(["verify"])} onClick={() => keep_log(log)}>
               What was looked at
             </a>
