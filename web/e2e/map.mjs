@@ -235,6 +235,23 @@ export function test_map(stage) {
       await page.away();
     });
 
+    it("opens what is tapped, and the same tap does nothing in what it has opened", async () => {
+      const look = { viewport: kPhone, colorScheme: "light" };
+      const page = await at_scenario(stage, "into-libya", look, { hasTouch: true });
+      await button(page, "Take it back").tap();
+      await page.evaluate(() => scrollTo(0, 0));
+      for (const name of ["EGYPT I", "EGYPT II", "ARABIA I"]) {
+        await at_rest(tile(page, name));
+        await tile(page, name).tap();
+        await page.locator(`[data-panel="${name}"] [data-operation]`).first().waitFor();
+        await page.waitForTimeout(400); // a click that comes late has come
+        assert.equal(await page.locator(".panel details[open]").count(), 0, name);
+        assert.equal(await page.locator(".declared").count(), 0, name);
+        await button(page, `Close ${name}`).tap();
+      }
+      await page.away();
+    });
+
     it("is made larger by a wheel with Control and by keys; a plain wheel scrolls the page past it", async () => {
       const page = await at_scenario(stage, "into-libya", { viewport: kDesk, colorScheme: "light" });
       const across = async () => Number((await page.locator(".map").getAttribute("viewBox")).split(" ")[2]);

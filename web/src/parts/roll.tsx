@@ -286,9 +286,10 @@ function chances_of(
 }
 
 /** How it ended, in the players' names. */
-function end_words(play: { winner?: string; text?: string }, { names, wins, by_sheet }: Sides): string {
+function end_words(play: { winner?: string; text?: string }, sides: Sides): string {
+  const { names, wins, by_sheet, ended = (text) => text } = sides;
   const named = play.winner === "attacker" || play.winner === "defender" ? wins?.[play.winner] : undefined;
-  return (by_sheet && named) || agreed(play.text ?? "", Object.values(names));
+  return (by_sheet && named) || agreed(ended(play.text ?? ""), Object.values(names));
 }
 
 /** What a play has to say besides what happens in it. */

@@ -12,6 +12,8 @@ export interface Sides {
   wins?: Names | undefined;
   /** Whether the sheet has words of its own for the sides, which stand for the players. */
   by_sheet?: boolean;
+  /** How it ended, where the play's own words name nobody. */
+  ended?(text: string): string;
   /** Who is against whom from a move on, where moves decide that. */
   of_move?(move: Move): Pick<Sides, "names" | "wins"> | undefined;
 }
