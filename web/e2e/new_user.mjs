@@ -152,12 +152,16 @@ export function test_new_user(stage) {
         const card = page.locator(".house-rules");
         await card.locator("summary").first().click();
         if (system === "aggression") await card.locator(".more-in summary").first().click();
-        await card.getByRole("button", { name: /^one fewer/ }).first().click(); // prettier-ignore
+        const fewer = card.getByRole("button", { name: /^one fewer/ }).first();
+        await fewer.scrollIntoViewIfNeeded();
+        const where = await fewer.boundingBox();
+        await fewer.click();
         const [printed, played] = ["printed", "played"].map((one) =>
           card.locator(`[data-rules="${one}"] b`).first(),
         );
         await until("both", async () => (await played.innerText()) !== (await printed.innerText()));
         await rested(page); // and nothing is asked for over and over
+        assert.deepEqual(await fewer.boundingBox(), where, "the rule stays where it was tapped");
         assert.equal(await card.locator("[data-differs]").getAttribute("data-differs"), name);
         const said = (await card.locator(".compare-sides, .compare-table").allInnerTexts()).join("\n");
         assert.ok(/North|Anna/.test(said) && !/\battacker\b/.test(said), said);

@@ -7,7 +7,7 @@ import { is_over, type PlayKept } from "../state/plays";
 import { Contribute } from "./contribute";
 import { ProblemNote } from "./problem";
 import { useGame } from "./game_here";
-import { HandOver, Question } from "./question";
+import { HandOver, Question } from "./roll/question";
 import { End } from "./roll_end";
 import { Lost, Sealing, Standing } from "./roll_notes";
 import { Arena, is_still } from "./roll/arena";
