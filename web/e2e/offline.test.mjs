@@ -11,7 +11,7 @@ import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { kDesk, kPhone, kSystems, until } from "./harness.mjs";
-import { tapped, to_settlement } from "./taps.mjs";
+import { from_start, to_settlement } from "./taps.mjs";
 
 const folder = path.resolve(process.env.CASUS_OFFLINE ?? "offline");
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../..");
@@ -103,7 +103,7 @@ for (const place of kPlaces)
     for (const system of [...kSystems, ...kGames])
       it(`${system}: from the start page to the settlement, and its log is played again here`, async () => {
         await at("");
-        await tapped(page, system);
+        await from_start(page, system);
         await page.getByRole("button", { name: "Verify this log" }).click();
         await sees("The log is valid");
         await sees("the one whose fingerprint was shown here when the play began");
@@ -230,7 +230,7 @@ describe(
       await page.goto(`${home}#/conflict-chart`);
       await page.getByText("The service is gone").waitFor();
       await page.goto(home);
-      await tapped(page, "risk");
+      await from_start(page, "risk");
       await page.getByRole("button", { name: "Verify this log" }).click();
       await page.getByText("The log is valid").waitFor();
       assert.equal(await page.getByText("Answers on this device").count(), 1);

@@ -10,26 +10,39 @@ import { keep_log } from "./keep_log";
 import { log_said } from "./log_head";
 import { LuckCard } from "./luck";
 import { ProblemNote } from "./problem";
+import type { Names } from "./roll/by_name";
 import { Sealing } from "./roll_notes";
 import { copy, save } from "./save";
 import { Settlement } from "./settlement";
 import { verdict_words } from "./throws";
 
 /** `children`: the course of the chance. */
-export function End(props: { play: PlayKept; overtaken: boolean; children: ComponentChildren }) {
+export function End(props: {
+  play: PlayKept;
+  overtaken: boolean;
+  /** Who was who in it, where that did not change. */
+  names: Names;
+  children: ComponentChildren;
+}) {
   const { play, overtaken } = props;
   const step = play.step!;
   return (
-    <>
+    <div class="ends">
       <Card title="The settlement">
         <Settlement system={play.system} settlement={step.settlement ?? []} />
         <InEvening play={play} overtaken={overtaken} />
       </Card>
-      {step.log && <LuckCard log={step.log}>{props.children}</LuckCard>}
-      <Card title="The log">
-        <LogOfPlay play={play} />
-      </Card>
-    </>
+      <div>
+        {step.log && (
+          <LuckCard log={step.log} names={props.names}>
+            {props.children}
+          </LuckCard>
+        )}
+        <Card title="The log">
+          <LogOfPlay play={play} />
+        </Card>
+      </div>
+    </div>
   );
 }
 

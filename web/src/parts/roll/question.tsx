@@ -1,14 +1,14 @@
 // A player's choice in the middle of a play, with what each is worth where somebody asks for it; and, where somebody has
 // just chosen in secret, the page that covers it until the other player has the phone.
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { Question as Asked, Weighing } from "../api/types";
-import { percent, worth_words } from "./format";
-import { useGame } from "./game_here";
-import { arranged, found, type Choice } from "./roll/choices";
-import { sentence } from "./throws";
-import { seat_tone, useTones } from "./tones";
+import type { Question as Asked, Weighing } from "../../api/types";
+import { percent, worth_words } from "../format";
+import { useGame } from "../game_here";
+import { arranged, found, type Choice } from "./choices";
+import { sentence } from "../throws";
+import { seat_tone, useTones } from "../tones";
 
-export type { Question as Asked } from "../api/types";
+export type { Question as Asked } from "../../api/types";
 
 const kMany = 12; // choices that are still found by looking
 
