@@ -28,7 +28,6 @@ export async function to_settlement(page, count = { taps: 0, choices: 0 }) {
         }
     return false;
   });
-  await page.away();
   return count;
 }
 
