@@ -148,6 +148,19 @@ def large(casus, short):
             f"{memory:.1f} MiB, {seconds(cpu)} of CPU, a file of {file.stat().st_size / 2**30:.2f} GiB")
 
 
+def bench_page(casus):
+    """At the bench, in Chromium: how long after a key a fault and odds are shown, of each game."""
+    if not (ROOT / "web" / "node_modules").is_dir():
+        print("missing: web/node_modules (cd web && npm ci)", file=sys.stderr)
+        return
+    words = ["node", "--test", "--test-name-pattern", "every game of the house shows", "e2e/page.test.mjs"]
+    said = subprocess.run(words, cwd=ROOT / "web", env={**os.environ, "CASUS": casus}, capture_output=True, text=True)
+    for line in said.stdout.splitlines():
+        if line.startswith("# bench, "):
+            game, took = line.removeprefix("# bench, ").split(": ", 1)
+            row(f"bench, {game}", "fault 150 ms, odds 300 ms", took)
+
+
 def main():
     asked = argparse.ArgumentParser()
     asked.add_argument("--short", action="store_true")
@@ -163,6 +176,7 @@ def main():
     large(casus, given.short)
     if given.short:
         return
+    bench_page(casus)
     for bench, tests in (("bench_aggression", "^sweep/"), ("bench_game", ".")):
         program = ROOT / "build-bench" / "bench" / bench
         if not program.exists():
