@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # fresh_package.sh [--keep] PACKAGE.deb: proves that the package is all that a Debian 12 needs: installed in a new root
 # by apt, with what it depends on and nothing else; the program answers, its manual and completion are there, the unit
-# is sound and its command answers as nobody; the examples are built against the library; removed, nothing is left.
+# is sound and its command answers as nobody; the examples are built against the library; the Python module answers; removed, nothing is left.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 keep=false
@@ -64,6 +64,19 @@ inside /tmp/examples/build/tune | grep -q 'Fairest with' || die "the variant is 
 foreign=$(inside bash -c 'nm -D --defined-only -C "$(readlink -f /usr/lib/*/libcasus.so)"' | grep -v ' casus::v1::\| for casus::v1::' || true)
 [ -z "$foreign" ] || die "the library shows more than its header: $(head -n 3 <<<"$foreign")"
 say "the examples are built against the library, and it shows nothing but its header"
+
+# The module is there, and needs Python with numpy for what it makes arrays of.
+apt install -y --no-install-recommends python3 python3-numpy
+inside /usr/bin/python3 -c '
+import casus
+bare = casus.load("/usr/share/casus/scenarios/aggression/bare-dice.toml")
+assert bare.odds().win.attacker + bare.odds().win.defender == 1
+assert bare.sweep({"dice.attacker": range(3), "dice.defender": range(2)}).win.shape == (3, 2)
+casus.verify(bare.play(seed=1).log)' >>"$new/out" 2>&1 || {
+  tail -n 20 "$new/out" >&2
+  die "the Python module does not answer"
+}
+say "the Python module answers"
 
 apt remove -y --purge casus
 apt autoremove -y --purge

@@ -40,7 +40,6 @@ export default defineConfig(({ mode }) => ({
   plugins: one_file ? [] : [sends_for_the_page],
   base: "./",
   resolve: { alias: { "#worker": worker_of(mode) } },
-  worker: { format: "es" },
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
   build: {
     target: "es2021",

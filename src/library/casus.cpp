@@ -2,15 +2,11 @@
 
 #include "library/casus/casus.hpp"
 
-#include <cmath>
-#include <limits>
-#include <map>
+#include <span>
 
+#include "library/answer.hpp"
 #include "library/values.hpp"
-#include "report/answered.hpp"
-#include "report/json/json.hpp"
 #include "report/log.hpp"
-#include "report/text/play_text.hpp"
 #include "report/verify.hpp"
 #include "studies/sensitivity.hpp"
 #include "studies/sweep.hpp"
@@ -40,21 +36,6 @@ class Scenario::Inside {
 
 namespace {
 
-/// What a play told, line by line, for people.
-std::vector<std::string> told_of(const std::vector<PlayEntry>& entries) {
-  std::vector<std::string> told;
-  for (const PlayEntry& entry : entries) {
-    if (const auto* event = std::get_if<EventSaid>(&entry)) {
-      told.push_back(event->text);
-    } else if (const auto* answer = std::get_if<AnswerSaid>(&entry)) {
-      told.push_back(answer->seat + ": " + answer->move.text);
-    } else if (const auto* opened = std::get_if<OpenedSaid>(&entry)) {
-      told.push_back(opened->answer.seat + ": " + opened->answer.move.text);
-    }
-  }
-  return told;
-}
-
 /// What a value is set to, where a path that options name leads to.
 Result<casus::Setting> setting_of(const std::string& path, const Value& value) {
   auto node = library::node_of(value);
@@ -62,17 +43,15 @@ Result<casus::Setting> setting_of(const std::string& path, const Value& value) {
   return casus::setting_of(path, at_option(path), files::Document{*std::move(node), {path}, true});
 }
 
-/// What was rendered as JSON, as a value.
-Expected<Value> answered(Result<report::Answered> answer) {
-  if (!answer) return faults_of(answer.faults());
-  const auto pieces =
-      report::render(std::make_shared<const report::Answered>(*std::move(answer)), report::Format::json);
-  if (!pieces) return faults_of(pieces.faults());
-  std::string text;
-  (*pieces)([&](std::string_view piece) { text += piece; });
-  const auto document = files::read_json(text, "answer");
-  if (!document) return faults_of(document.faults());
-  return library::value_of(document->root);
+/// Columns of a design, with their values' places.
+Result<casus::Axis> column_of(const std::string& path, const std::vector<Value>& values) {
+  casus::Axis column{path, at_option(path), {}};
+  for (const Value& value : values) {
+    auto node = library::node_of(value);
+    if (!node) return node.faults();
+    column.values.push_back(files::Document{*std::move(node), {path}, true});
+  }
+  return column;
 }
 
 }  // namespace
@@ -155,65 +134,102 @@ Expected<Advice> Scenario::advise(const Options& options) const {
   return library::advice_of(*advice);
 }
 
-Expected<Played> Scenario::play(const Choose& choose, const std::optional<std::string>& seed) const {
+Expected<Played> Scenario::play(const Choose& choose, const std::optional<std::string>& seed,
+                                const Options& options) const {
   const auto secret = seed ? Result(report::secret_of_text(*seed)) : report::random_secret();
   if (!secret) return faults_of(secret.faults());
   const report::Opening opening =
       report::opening_of(*secret, CASUS_VERSION, *inside_->table, inside_->sources);
   auto dice = report::dice_of(opening);
   if (!dice) return faults_of(dice.faults());
-  const Ask ask = [&](const casus::Question& question) -> Result<Answer> {
-    const auto chosen = choose ? choose(library::question_of(question)) : std::nullopt;
-    return Answer(chosen && *chosen < question.moves.size() ? *chosen : question.otherwise);
+  const Limits limits = library::limits_of(options);
+  const Ask ask = [&](const casus::Question& question) -> Result<casus::Answer> {
+    const auto chosen = choose ? choose(library::question_of(question, limits)) : std::nullopt;
+    return casus::Answer(chosen && *chosen < question.moves.size() ? *chosen : question.otherwise);
   };
-  const auto played = inside_->table->play(*dice, ask, [](const PlayEntry& /*entry*/) {});
+  auto played = inside_->table->play(*dice, ask, [](const PlayEntry& /*entry*/) {});
   if (!played) return faults_of(played.faults());
   auto log = report::write_log(opening, *played);
   if (!log) return faults_of(log.faults());
-  return Played{played->winner,           played->winner_text,
-                told_of(played->entries), library::settlement_of(played->settlement),
-                *std::move(log),          library::value_of(played->after.root)};
+  return library::played_of(inside_->table, *std::move(played), report::dice_chosen(opening),
+                            *std::move(log));
 }
 
 Expected<Sweep> Scenario::sweep(const std::vector<Axis>& axes, const Options& options) const {
   std::vector<casus::Axis> asked;
   for (const Axis& axis : axes) {
-    casus::Axis one{axis.path, at_option(axis.path), {}};
-    for (const Value& value : axis.values) {
-      auto node = library::node_of(value);
-      if (!node) return faults_of(node.faults());
-      one.values.push_back(files::Document{*std::move(node), {axis.path}, true});
-    }
-    asked.push_back(std::move(one));
+    auto one = column_of(axis.path, axis.values);
+    if (!one) return faults_of(one.faults());
+    asked.push_back(*std::move(one));
   }
-  const auto swept = casus::sweep(inside_->scenario_template, std::move(asked), library::policy_of(options),
-                                  options.threads, library::limits_of(options));
+  auto swept = casus::sweep(inside_->scenario_template, std::move(asked), library::policy_of(options),
+                            options.threads, library::limits_of(options));
   if (!swept) return faults_of(swept.faults());
-  Sweep said;
-  for (const casus::Axis& axis : swept->axes) said.shape.push_back(axis.values.size());
-  for (const CellWin& cell : swept->cells) {
-    said.attacker.push_back(cell.refused() ? std::numeric_limits<double>::quiet_NaN() : cell.attacker);
-    said.defender.push_back(cell.refused() ? std::numeric_limits<double>::quiet_NaN() : cell.defender);
-    said.reasons.push_back(cell.refused() ? swept->reasons[cell.reason] : std::string());
+  return library::sweep_of(*std::move(swept));
+}
+
+Expected<Study> Scenario::study(const std::vector<Column>& columns, const Options& options) const {
+  std::vector<casus::Axis> asked;
+  std::vector<std::span<const std::uint32_t>> lines;
+  for (const Column& column : columns) {
+    auto one = column_of(column.path, column.values);
+    if (!one) return faults_of(one.faults());
+    asked.push_back(*std::move(one));
+    lines.emplace_back(column.lines);
   }
+  const auto design = Design::table(std::move(asked), lines);
+  if (!design) return faults_of(design.faults());
+  const auto policy = library::policy_of(options);
+  const Limits limits = library::limits_of(options);
+  if (const auto head = head_of(inside_->scenario_template, *design, policy); !head)
+    return faults_of(head.faults());
+  Study said;
+  const auto faults = casus::answer(
+      inside_->scenario_template, *design,
+      {.end = design->lines(), .policy = policy, .threads = options.threads}, limits,
+      [&](std::uint64_t first, std::span<const CellWin> cells, const std::vector<casus::Fault>& reasons) {
+        for (const CellWin& cell : cells) {
+          said.attacker.push_back(cell.attacker);
+          said.defender.push_back(cell.defender);
+          if (cell.refused()) said.refused.emplace_back(first, reason_text(reasons[cell.reason]));
+          ++first;
+        }
+        return true;
+      });
+  if (faults) return faults_of(*faults);
   return said;
 }
 
-Expected<Value> Scenario::answer(std::string_view question, const Options& options) const {
+Expected<Answer> Scenario::ask(std::string_view question, const Options& options) const {
   const Limits limits = library::limits_of(options);
   const auto policy = library::policy_of(options);
   const auto& table = inside_->table;
-  if (question == "judge") return answered(report::answered(table, table->judge(std::nullopt)));
-  if (question == "odds") return answered(report::answered(table, table->odds(policy, limits)));
-  if (question == "advise") return answered(report::advise(table, std::nullopt, limits));
+  using library::answer_of;
+  if (question == "judge") {
+    std::optional<files::Document> move;
+    if (options.move) {
+      auto node = library::node_of(*options.move);
+      if (!node) return faults_of(node.faults());
+      move = files::Document{*std::move(node), {"move"}, true};
+    }
+    return answer_of(report::answered(table, table->judge(move)));
+  }
+  if (question == "odds") return answer_of(report::answered(table, table->odds(policy, limits)));
+  if (question == "advise") return answer_of(report::advise(table, options.goal, limits));
   if (question == "sensitivity") {
-    return answered(report::answered(
+    return answer_of(report::answered(
         nullptr, casus::sensitivity(inside_->scenario_template, policy, options.threads, limits)));
   }
   return faults_of({{{},
                      "there is no question '" + std::string(question) + "'",
                      "'judge', 'odds', 'advise' or 'sensitivity' was expected",
                      FaultKind::not_found}});
+}
+
+Expected<Value> Scenario::answer(std::string_view question, const Options& options) const {
+  const auto answer = ask(question, options);
+  if (!answer) return answer.faults();
+  return answer->value();
 }
 
 std::optional<Fault> verify(std::string_view log) {

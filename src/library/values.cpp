@@ -1,6 +1,8 @@
 #include "library/values.hpp"
 
 #include <cmath>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 namespace casus::library {
@@ -12,6 +14,40 @@ std::optional<v1::Fraction> fraction_of(const std::optional<Exact>& exact) {
   if (!exact) return std::nullopt;
   const Exact lowest = exact->reduced();
   return v1::Fraction{lowest.numerator().str(), lowest.denominator().str()};
+}
+
+/// Within the bounds of what is read from a text.
+Result<files::Node> bounded_node_of(const v1::Value& value, std::size_t depth, std::size_t& nodes) {
+  if (depth > files::kMaxDepth)
+    return Fault{{}, "values lie deeper in each other than " + std::to_string(files::kMaxDepth), ""};
+  if (++nodes > files::kMaxNodes)
+    return Fault{{}, "more than " + std::to_string(files::kMaxNodes) + " values", "fewer were expected"};
+  if (const auto* table = value.as<v1::Value::Table>()) {
+    files::Node::Table entries;
+    std::unordered_set<std::string_view> keys;
+    for (const auto& [key, one] : *table) {
+      if (!keys.insert(key).second) return Fault{{}, "the key '" + key + "' stands twice", ""};
+      auto node = bounded_node_of(one, depth + 1, nodes);
+      if (!node) return node.faults();
+      entries.push_back({key, *std::move(node)});
+    }
+    return files::Node(std::move(entries));
+  }
+  if (const auto* array = value.as<v1::Value::Array>()) {
+    files::Node::Array elements;
+    for (const v1::Value& one : *array) {
+      auto node = bounded_node_of(one, depth + 1, nodes);
+      if (!node) return node.faults();
+      elements.push_back(*std::move(node));
+    }
+    return files::Node(std::move(elements));
+  }
+  if (const auto* text = value.as<std::string>()) return files::Node(*text);
+  if (const auto* number = value.as<std::int64_t>()) return files::Node(*number);
+  if (const auto* truth = value.as<bool>()) return files::Node(*truth);
+  const double real = *value.as<double>();
+  if (!std::isfinite(real)) return Fault{{}, "a number is not finite", "a finite one was expected"};
+  return files::Node(real);
 }
 
 v1::Chance chance_of(const Chance& chance) { return {chance.probability, fraction_of(chance.exact)}; }
@@ -43,33 +79,8 @@ v1::Value value_of(const files::Node& node) {
 }
 
 Result<files::Node> node_of(const v1::Value& value) {
-  if (const auto* table = value.as<v1::Value::Table>()) {
-    files::Node::Table entries;
-    for (const auto& [key, one] : *table) {
-      for (const files::Entry& before : entries) {
-        if (before.key == key) return Fault{{}, "the key '" + key + "' stands twice", ""};
-      }
-      auto node = node_of(one);
-      if (!node) return node.faults();
-      entries.push_back({key, *std::move(node)});
-    }
-    return files::Node(std::move(entries));
-  }
-  if (const auto* array = value.as<v1::Value::Array>()) {
-    files::Node::Array elements;
-    for (const v1::Value& one : *array) {
-      auto node = node_of(one);
-      if (!node) return node.faults();
-      elements.push_back(*std::move(node));
-    }
-    return files::Node(std::move(elements));
-  }
-  if (const auto* text = value.as<std::string>()) return files::Node(*text);
-  if (const auto* number = value.as<std::int64_t>()) return files::Node(*number);
-  if (const auto* truth = value.as<bool>()) return files::Node(*truth);
-  const double real = *value.as<double>();
-  if (!std::isfinite(real)) return Fault{{}, "a number is not finite", "a finite one was expected"};
-  return files::Node(real);
+  std::size_t nodes = 0;
+  return bounded_node_of(value, 1, nodes);
 }
 
 v1::Faults faults_of(const Faults& faults) {
@@ -135,12 +146,12 @@ v1::Advice advice_of(const Advice& advice) {
   return said;
 }
 
-v1::Question question_of(const Question& question) {
+v1::Question question_of(const Question& question, const Limits& limits) {
   v1::Question said{question.seat, {}, question.otherwise, question.hidden, {}};
   for (const MoveSaid& move : question.moves) said.moves.push_back(move_of(move));
-  said.weigh = [&question]() -> v1::Expected<std::vector<v1::Worth>> {
+  said.weigh = [&question, limits]() -> v1::Expected<std::vector<v1::Worth>> {
     if (!question.weigh) return faults_of({{{}, "these choices cannot be weighed", ""}});
-    const auto weighing = question.weigh(Limits{});
+    const auto weighing = question.weigh(limits);
     if (!weighing) return faults_of(weighing.faults());
     std::vector<v1::Worth> worths;
     for (const Weighing::Choice& one : weighing->choices) worths.push_back({one.move, one.worth, one.often});

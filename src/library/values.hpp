@@ -13,7 +13,7 @@
 namespace casus::library {
 
 [[nodiscard]] v1::Value value_of(const files::Node& node);
-/// Faults: a number that is not finite, a key that stands twice.
+/// Faults: a number that is not finite, a key that stands twice, more or deeper than a file may be.
 [[nodiscard]] Result<files::Node> node_of(const v1::Value& value);
 
 [[nodiscard]] v1::Faults faults_of(const Faults& faults);
@@ -21,8 +21,8 @@ namespace casus::library {
 [[nodiscard]] v1::Judgement judgement_of(const Judgement& judgement);
 [[nodiscard]] v1::Odds odds_of(const Odds& odds);
 [[nodiscard]] v1::Advice advice_of(const Advice& advice);
-/// It refers to the question, which has to outlive it.
-[[nodiscard]] v1::Question question_of(const Question& question);
+/// It refers to the question, which has to outlive it, as what the limits refer to.
+[[nodiscard]] v1::Question question_of(const Question& question, const Limits& limits);
 [[nodiscard]] std::vector<v1::Transfer> settlement_of(const std::vector<TransferSaid>& settlement);
 
 [[nodiscard]] Limits limits_of(const v1::Options& options);

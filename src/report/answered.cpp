@@ -56,25 +56,39 @@ struct PictureOf {
   }
 };
 
+struct NodeOf {
+  const Table* table;
+
+  files::Node operator()(const Judgement& said) const { return judgement_node(*table, said); }
+  files::Node operator()(const Refusals& said) const { return refusals_node(*table, said); }
+  files::Node operator()(const Odds& said) const { return odds_node(*table, said); }
+  files::Node operator()(const Advice& said) const { return advice_node(*table, said); }
+  files::Node operator()(const PlansSaid& said) const { return plans_node(*table, said); }
+  files::Node operator()(const SimulationSaid& said) const { return simulation_node(*table, said); }
+  files::Node operator()(const Sensitivity& said) const { return sensitivity_node(said); }
+  files::Node operator()(const SweepSaid& said) const { return sweep_node(said.sweep, said.find); }
+  files::Node operator()(const TableStudy& said) const { return table_node(said); }
+  files::Node operator()(const Comparison& said) const { return comparison_node(said); }
+  files::Node operator()(const LuckSaid& said) const { return luck_node(*table, said); }
+  files::Node operator()(const DiceSaid& said) const {
+    return dice_node(said.expression, said.distribution, said.order);
+  }
+};
+
+/// What may be large is written while it is made.
 struct WriteJson {
   const Table* table;
   const Put& put;
 
-  void operator()(const Judgement& said) const { write(judgement_node(*table, said)); }
-  void operator()(const Refusals& said) const { write(refusals_node(*table, said)); }
-  void operator()(const Odds& said) const { write(odds_node(*table, said)); }
-  void operator()(const Advice& said) const { write(advice_node(*table, said)); }
-  void operator()(const PlansSaid& said) const { write(plans_node(*table, said)); }
-  void operator()(const SimulationSaid& said) const { write(simulation_node(*table, said)); }
-  void operator()(const Sensitivity& said) const { write(sensitivity_node(said)); }
   void operator()(const SweepSaid& said) const { write_sweep_json(said.sweep, said.find, put); }
   void operator()(const TableStudy& said) const { write_table_json(said, put); }
-  void operator()(const Comparison& said) const { write(comparison_node(said)); }
-  void operator()(const LuckSaid& said) const { write(luck_node(*table, said)); }
   void operator()(const DiceSaid& said) const {
     write_dice_json(said.expression, said.distribution, said.order, put);
   }
-  void write(const files::Node& node) const { write_line(node, put); }
+  template <class Other>
+  void operator()(const Other& said) const {
+    write_line(NodeOf{table}(said), put);
+  }
 };
 
 Pieces whole(std::string text) {
@@ -101,6 +115,8 @@ probability::Marked<DiceSaid> dice(const std::string& expression, bool exact,
   const bool is_chance = parsed.result->nodes[parsed.result->root].kind == probability::Node::Kind::compare;
   return {DiceSaid{expression, std::move(*answer.result), is_chance, {exact, nullptr}}, 0};
 }
+
+files::Node node_of(const Answered& answer) { return std::visit(NodeOf{answer.table.get()}, answer.said); }
 
 Result<Pieces> render(std::shared_ptr<const Answered> answer, Format format, const Style& style, bool brief) {
   const Table* table = answer->table.get();

@@ -50,6 +50,9 @@ Result<Answered> advise(std::shared_ptr<const Table> table, const std::optional<
 probability::Marked<DiceSaid> dice(const std::string& expression, bool exact,
                                    const probability::ExpressionBudget& budget);
 
+/// The answer as the value that its JSON says.
+files::Node node_of(const Answered& answer);
+
 enum class Format : std::uint8_t { text, json, csv, svg };
 
 /// Writes what was rendered, piece by piece.

@@ -204,6 +204,41 @@ Result<Design> Design::table(std::string_view csv, const std::string& file) {
   return design;
 }
 
+Result<Design> Design::table(std::vector<Axis> columns,
+                             std::span<const std::span<const std::uint32_t>> lines) {
+  if (columns.empty() || columns.size() > kMaxColumns || lines.size() != columns.size())
+    return Fault{{},
+                 std::to_string(columns.size()) + " columns",
+                 "one to " + std::to_string(kMaxColumns) + " were expected"};
+  const std::size_t count = lines.front().size();
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const Axis& column = columns[i];
+    if (const auto steps = files::parse_path(column.path, column.at); !steps) return steps.faults();
+    if (lines[i].size() != count)
+      return wrong_axis(column.at, "a column of " + std::to_string(lines[i].size()) + " values",
+                        "as many as in the first, " + std::to_string(count) + ", were expected");
+    for (const std::uint32_t number : lines[i]) {
+      if (number >= column.values.size())
+        return wrong_axis(column.at, "there is no value of the number " + std::to_string(number),
+                          "one below " + std::to_string(column.values.size()) + " was expected");
+    }
+  }
+  if (const auto fault = two_of_one_path(columns, "columns")) return *fault;
+  if (count == 0) return Fault{{}, "a table without a line", "one with a value of each column was expected"};
+  if (count > kMaxTableValues / columns.size())
+    return Fault{{},
+                 "a table of more than " + std::to_string(kMaxTableValues) + " values",
+                 "fewer lines or columns were expected"};
+  Design design;
+  design.columns_ = std::move(columns);
+  design.lines_ = count;
+  design.of_table_.reserve(count * lines.size());
+  for (std::size_t line = 0; line < count; ++line) {
+    for (const std::span<const std::uint32_t>& column : lines) design.of_table_.push_back(column[line]);
+  }
+  return design;
+}
+
 std::string Design::bytes() const {
   files::Node::Array columns;
   for (const Axis& axis : columns_) {

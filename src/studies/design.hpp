@@ -3,6 +3,7 @@
 // value of every column. A grid has a line for each combination; a table says its lines itself.
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -39,6 +40,10 @@ class Design {
   /// `file`: what is no CSV, a line with more or fewer values, two columns of one path, a value that is none,
   /// no lines, and what exceeds a bound.
   static Result<Design> table(std::string_view csv, const std::string& file);
+  /// A table as columns: of each the values that there are, and by line the number of the one that it has.
+  /// Faults: columns of different lengths, a number that no value has, and those of a table as CSV.
+  static Result<Design> table(std::vector<Axis> columns,
+                              std::span<const std::span<const std::uint32_t>> lines);
 
   [[nodiscard]] bool is_grid() const { return of_table_.empty(); }
   [[nodiscard]] std::uint64_t lines() const { return lines_; }

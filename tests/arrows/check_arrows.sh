@@ -50,6 +50,7 @@ awk '
     below["service"] = below["journal"] " journal"
     below["library"] = below["service"]
     below["engine"] = below["service"] " service"
+    below["python"] = "" # it sees the library as others do: <casus/casus.hpp>
     below["cli"] = below["service"] " service"
     # Within a room that has folders of its own: which of them each may include.
     within["conflict/rules"] = ""

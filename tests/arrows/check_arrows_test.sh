@@ -8,7 +8,7 @@ failures=0
 
 good_tree() {
   rm -rf "$tree/src"
-  mkdir -p "$tree"/src/{base,probability,files,conflict/{rules,graph,play},game,answers,table,studies,report,journal,cli,service/socket}
+  mkdir -p "$tree"/src/{base,probability,files,conflict/{rules,graph,play},game,answers,table,studies,report,journal,cli,python,service/socket}
   mkdir -p "$tree"/src/systems/{aggression,columbia,described,defcon/{rules,words}}
   echo '#include <vector>' >"$tree/src/base/a.hpp"
   echo '#include "base/a.hpp"' >"$tree/src/probability/a.hpp"
@@ -28,6 +28,7 @@ good_tree() {
   echo '#include "service/a.hpp"' >"$tree/src/service/socket/a.hpp"
   printf '%s\n' '#include "systems/registry.hpp"' '#include "studies/a.hpp"' >"$tree/src/report/a.cpp"
   printf '%s\n' '#include "systems/registry.hpp"' '#include "report/a.hpp"' >"$tree/src/cli/a.cpp"
+  printf '%s\n' '#include <casus/casus.hpp>' '#include "python/a.hpp"' >"$tree/src/python/a.cpp"
   echo '#include "report/a.hpp"' >"$tree/src/journal/a.hpp"
   echo '#include "journal/a.hpp"' >"$tree/src/service/a.cpp"
 }
@@ -49,6 +50,7 @@ good_tree
 
 finds base/a.hpp '#include "probability/a.hpp"' 'base must not include probability'
 finds base/a.hpp '#include "files/a.hpp"' 'base must not include files'
+finds python/a.cpp '#include "library/values.hpp"' 'python must not include library'
 finds game/a.hpp '#include "answers/a.hpp"' 'game must not include answers'
 finds game/a.hpp '#include "systems/registry.hpp"' 'game must not include registry'
 finds conflict/a.cpp '#include "game/a.hpp"' 'conflict must not include game'

@@ -38,7 +38,7 @@ def compiled_in():
             continue
         for header in re.findall(r"^#include <([^>]+)>", source.read_text(), re.M):
             first = header.split("/")[0]
-            if "/" in header and first not in own | {"sys", "netinet", "arpa", "net"}:
+            if "/" in header and first not in own | {"casus", "sys", "netinet", "arpa", "net"}:
                 found.add(first)
             elif header in ("sodium.h", "zlib.h", "glpk.h"):
                 found.add(header[:-2])

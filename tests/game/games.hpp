@@ -39,9 +39,13 @@ inline Game game_of(const std::filesystem::path& path) {
   }
   return *std::move(game);
 }
-inline Game game_named(const std::string& name) {
-  return game_of(std::string(CASUS_ROOT) + "/games/" + name + ".toml");
+/// A game of games/, else a rule sheet that was written from the docs alone, or made up for a test.
+inline std::filesystem::path game_path(const std::string& name) {
+  const std::string root = CASUS_ROOT;
+  const std::string of_the_house = root + "/games/" + name + ".toml";
+  return std::filesystem::exists(of_the_house) ? of_the_house : root + "/tests/game/sheets/" + name + ".toml";
 }
+inline Game game_named(const std::string& name) { return game_of(game_path(name)); }
 
 /// What games/ has, by name, in order.
 inline std::vector<std::string> names_of_the_house() {
@@ -56,7 +60,7 @@ inline std::vector<std::string> names_of_the_house() {
 inline std::vector<std::string> games_of_casualties() {
   return {"axis-allies-1942", "eclipse", "twilight-imperium-4"};
 }
-/// Those of the others in which nothing is chosen in secret: what a plain walk can follow.
+/// Those of the others in which nothing is chosen in secret, and rule sheets: what a plain walk can follow.
 inline std::vector<std::string> open_games() {
   std::vector<std::string> names;
   const std::vector<std::string> others = games_of_casualties();
@@ -70,6 +74,7 @@ inline std::vector<std::string> open_games() {
     });
     if (!secret) names.push_back(name);
   }
+  names.insert(names.end(), {"small-world", "war-at-sea"});
   return names;
 }
 

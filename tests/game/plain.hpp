@@ -63,7 +63,7 @@ struct Around {
 struct Way {
   std::int64_t option = -1;
   Numbers numbers;  // as Choose::numbers
-  Numbers units;    // by form
+  Numbers units;    // by form, of one with `life` by what is left
   auto operator<=>(const Way&) const = default;
 };
 
@@ -156,13 +156,16 @@ class Interpreter {
                                                    std::size_t side) const;
   [[nodiscard]] Aims aims(const Read& read, const Around& around) const;
   void assign(const std::vector<Assignment>& all, State& state, const Turn& turn) const;
+  void write(State& state, Index note, Who who, std::int64_t value, const Turn& turn) const;
+  void look_for_ends(State& state, bool round_is_over) const;
+
+  // plain_choose.cpp
   void choose(const Choose& choose, State& state, const Turn& turn) const;
   [[nodiscard]] std::vector<Way> ways(const Choose& choose, const State& state, const Turn& turn,
                                       std::size_t side) const;
+  [[nodiscard]] static Numbers counts_of(const State& state, std::size_t side, std::size_t form);
   void carry_out(const Choose& choose, const Way& way, State& state, const Turn& turn,
                  std::size_t side) const;
-  void write(State& state, Index note, Who who, std::int64_t value, const Turn& turn) const;
-  void look_for_ends(State& state, bool round_is_over) const;
 
   // plain_fight.cpp
   [[nodiscard]] State begin() const;

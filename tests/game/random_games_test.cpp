@@ -93,13 +93,14 @@ class Maker {
              (by_unit ? "1" + die + " for each " + one_of({"foot", "land", "unit"}) + " of left"
                       : "(" + one_of({"2", "left.foot", "min(2, left.units)", "n"}) + ")" + die) +
              "\"\n";
-    text_ +=
-        "throw.y = \"(" + one_of({"1", "2", "right.units", "min(2, right.foot + 1)"}) + ")" + die + "\"\n";
-    if (below(4) == 0)
+    const bool sides_change = below(6) == 0;
+    text_ += "throw.y = \"(" + one_of({"1", "2", "right.units", "min(2, right.foot + 1)"}) + ")" +
+             (sides_change ? "d(2 + min(heat, 1))" : die) + "\"\n";
+    if (below(4) == 0 && !sides_change)
       text_ += "again.y = \"y " + one_of({"< 2", "= 1", "<= n", "= {1, 2}", "!= 2"}) + "\"\n";
     if (below(4) == 0)
-      text_ +=
-          "add.y = { all = \"" + one_of({"flag", "1"}) + "\", highest = \"" + one_of({"n", "1"}) + "\" }\n";
+      text_ += "add.y = { all = \"" + one_of({"flag", "1", "heat"}) + "\", highest = \"" +
+               one_of({"n", "1"}) + "\" }\n";
     text_ +=
         "read.a = \"" +
         (by_unit && below(2) == 0 ? "count(x <= aim)"
@@ -114,7 +115,10 @@ class Maker {
     aims_ = below(3) == 0;
     if (aims_)
       text_ += "read.t = \"targets(" + one_of({"x", "y"}) + ", " + (aimed_at_ = one_of({"right", "left"})) +
-               ", " + one_of({"die >= 2", "die >= 2 or foot", "die = 1 and tank or die > aim", "not half"}) +
+               ", " +
+               one_of({"die >= 2", "die >= 2 or foot", "die = 1 and tank or die > aim", "not half",
+                       "die >= 2 + heat", "die > heat or foot", "tank and round = 1 or die > 1",
+                       "units(left, half) > 0 and die > aim or heat = die"}) +
                ")\"\n";
   }
   void set() {
@@ -147,7 +151,9 @@ class Maker {
         const std::size_t end = made.find("\"]");
         if (end != std::string::npos) made.insert(end + 1, ", \"ship\"");
       }
-      if (below(3) == 0) made += ", damage = " + number(1, 2);
+      if (below(3) == 0)
+        made += ", damage = " + one_of({"1", "2", "\"heat\"", "\"if round = 1 then 2 else 1\"",
+                                        "\"right.foot\"", "\"b\"", "\"1 + units(left, half)\""});
       if (has_ship_ || below(3) == 0)
         made += ", prefer = \"" + one_of({"kill", "strongest", "weakest"}) + "\"";
       if (below(3) == 0) made += ", choice = \"" + one_of({"owner", "enemy"}) + "\"";

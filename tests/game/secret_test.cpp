@@ -27,6 +27,7 @@ class GameOfSecrets {
         "[clause]\nR-1 = { says = \"One.\" }\n"
         "[unit]\nfoot = { aim = 1, most = 3, tags = [\"land\"] }\ncard = { aim = 2, most = 3 }\n"
         "gold = { aim = 3, most = 2, tags = [\"land\"] }\n"
+        "ship = { aim = 1, most = 2, life = 2, tags = [\"land\"] }\n"
         "[track]\nheat = { for = \"each side\", from = 0, to = 4 }\n";
     const bool options = below(2) == 0;
     const std::string who = below(4) == 0 ? one_of({"left", "right"}) : "each side";
@@ -61,7 +62,8 @@ class GameOfSecrets {
     if (dice)
       text_ +=
           "[[round]]\nthrow.x = \"(left.heat)d2\"\nread.hits = \"count(x = 2)\"\n"
-          "[[round]]\nlose = [{ side = \"right\", hits = \"hits\", order = [\"card\", \"land\"] }]\n";
+          "[[round]]\nlose = [{ side = \"right\", hits = \"hits\", order = [\"card\", \"land\"], "
+          "prefer = \"weakest\" }]\n";
     text_ += "[[end]]\noutcome = \"left wins\"\nwhen = \"left.heat > right.heat\"\nvictor = \"left\"\n";
     if (text_.find("left alone") != std::string::npos) text_ += "[[end]]\noutcome = \"left alone\"\n";
     text_ += "[[end]]\noutcome = \"over\"\nafter = \"" + std::to_string(rounds) + "\"\nvictor = \"right\"\n";
@@ -70,7 +72,7 @@ class GameOfSecrets {
   std::string setup() {
     const auto side = [&] {
       return "foot = " + number(0, 2) + "\ncard = " + number(0, 2) + "\ngold = " + number(0, 1) +
-             "\nheat = " + number(0, 2) + "\n";
+             one_of({"", "\nship = 1", "\nship = { 1 = 1 }"}) + "\nheat = " + number(0, 2) + "\n";
     };
     return "[left]\n" + side() + "[right]\n" + side() + "[value]\nvictory = 2\ncard = 1\nfoot = 0.5\n";
   }
@@ -136,8 +138,15 @@ plain::Way way_of(const Game& game, const Described& rules, const Described::Mov
   auto next = digits.begin();
   if (!choose.options.empty()) way.option = *next++;
   for (std::size_t i = 0; i < choose.numbers.size(); ++i) way.numbers.push_back(*next++);
-  if (choose.take) way.units.assign(game.forms.size(), 0);
-  for (const std::uint16_t form : stage.taken) way.units[form] = *next++;
+  if (!choose.take) return way;
+  // By form, of one with `life` by what is left.
+  std::vector<std::size_t> first;
+  for (const auto& lives : rules.program().units[static_cast<std::size_t>(stage.seat)]) {
+    first.push_back(way.units.size());
+    way.units.resize(way.units.size() + lives.size());
+  }
+  for (const Taking& one : stage.taken)
+    way.units[first[one.form] + static_cast<std::size_t>(std::max<int>(one.life, 1)) - 1] = *next++;
   return way;
 }
 
@@ -174,7 +183,10 @@ TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
     std::map<std::vector<std::int64_t>, std::vector<plain::Way>> open;
     twin.in_secret = [&](const plain::State& state, std::size_t side, const std::vector<plain::Way>& ways) {
       std::vector<std::int64_t> table{state.tracks[0][0], state.tracks[1][0]};
-      for (const auto& units : state.units) table.insert(table.end(), units.begin(), units.end());
+      for (const std::size_t s : {0U, 1U}) {
+        table.insert(table.end(), state.units[s].begin(), state.units[s].end());
+        for (const auto& lives : state.lives[s]) table.insert(table.end(), lives.begin(), lives.end());
+      }
       table.push_back(static_cast<std::int64_t>(side));
       open[table] = ways;
       return any_of(salt, side, table, ways.size());
@@ -189,6 +201,10 @@ TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
       for (const std::size_t s : {0U, 1U}) {
         for (std::size_t form = 0; form < game->forms.size(); ++form)
           table.push_back(rules.units(p, s, form));
+        for (std::size_t form = 0; form < game->forms.size(); ++form) {
+          for (std::size_t left = 1; left <= setup->sides[s].lives[form].size(); ++left)
+            table.push_back(rules.units(p, s, form, left));
+        }
       }
       table.push_back(static_cast<std::int64_t>(side));
       const auto all = ways_at(*game, rules, p);
@@ -274,6 +290,7 @@ TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
         const Exact each = form == 0 ? Exact(Integer(1), Integer(2)) : Exact(form == 1 ? 1 : 0);
         const Exact lost = each * Exact(setup->sides[side].units[form] - end[at]);
         sum = side == 0 ? sum - lost : sum + lost;
+        at += setup->sides[side].lives[form].size();  // what is left by life
       }
       ++at;  // its track
     }

@@ -154,6 +154,10 @@ TEST(Library, FaultsAreValuesWithTheirPlace) {
   EXPECT_FALSE(duel().set("dice.attacker", std::nan("")));
   EXPECT_FALSE(cs::Scenario::from_value(3));
   EXPECT_FALSE(cs::Scenario::from_value(cs::Value::Table{{"system", "risk"}, {"system", "risk"}}));
+  EXPECT_FALSE(cs::Scenario::from_value(cs::Value::Table{{"a", cs::Value::Array(200'000, 1)}}));
+  cs::Value deep = 1;
+  for (int i = 0; i < 100; ++i) deep = cs::Value::Array{deep};
+  EXPECT_FALSE(cs::Scenario::from_value(cs::Value::Table{{"a", deep}}));
   EXPECT_FALSE(cs::Scenario::from_file("no/such/file.toml"));
   const auto none = duel().answer("adds");
   ASSERT_FALSE(none);
@@ -210,6 +214,73 @@ TEST(Library, MixesWhereChoicesAreHidden) {
   double all = 0.0;
   for (const auto& part : advice.mix) all += part.chance.probability;
   EXPECT_NEAR(all, 1.0, 1e-9);
+}
+
+TEST(Library, AnAnswerHasEveryForm) {
+  const cs::Scenario scenario =
+      good(cs::Scenario::from_file(CASUS_ROOT "/scenarios/aggression/worked-example.toml"));
+  const cs::Answer odds = good(scenario.ask("odds"));
+  EXPECT_EQ(odds.value(), good(scenario.answer("odds")));
+  EXPECT_THAT(odds.text(), HasSubstr("71.1587 %"));
+  EXPECT_LT(odds.text(true).size(), odds.text().size());
+  EXPECT_THAT(good(odds.svg()), ::testing::StartsWith("<svg"));
+  const cs::Value pass = good(scenario.advise()).choices.back().move.value;
+  EXPECT_EQ(at(good(scenario.ask("judge", {.move = pass})).value(), {"move"}), pass);
+  EXPECT_FALSE(scenario.ask("judge", {.move = cs::Value("no move")}));
+  EXPECT_FALSE(scenario.ask("advise", {.goal = "the moon"}));
+  const cs::Sweep sweep = good(duel().sweep({{"dice.attacker", {4, 7}}, {"dice.defender", {3, 2, 1}}}));
+  const cs::Value whole = sweep.whole.value();
+  const auto& cells = *at(whole, {"cells"}).as<cs::Value::Array>();
+  ASSERT_EQ(cells.size(), 6U);
+  EXPECT_EQ(at(cells[4], {"win", "attacker", "probability"}), cs::Value(sweep.attacker[4]));
+  EXPECT_THAT(good(sweep.whole.svg()), ::testing::StartsWith("<svg"));
+  const cs::Played played = good(scenario.play({}, "x"));
+  EXPECT_EQ(at(played.whole.value(), {"log"}), cs::Value(played.log));
+  EXPECT_THAT(played.whole.text(), HasSubstr(played.winner_text));
+  const cs::Answer dice = good(cs::dice("4d6kh3"));
+  EXPECT_EQ(at(dice.value(), {"exact_mean"}), cs::Value("15869/1296"));
+  EXPECT_EQ(cs::dice("4d6 +").faults().front().line, 1U);
+}
+
+TEST(Library, ATableHasALineForEachVariant) {
+  const cs::Scenario scenario =
+      good(cs::Scenario::from_file(CASUS_ROOT "/scenarios/aggression/worked-example.toml"));
+  const std::vector<cs::Column> columns{
+      {"attack.from", {"Peru", "Chile"}, {0, 1, 0}},
+      {"rulebook.defender.polygon", {10, 8}, {0, 0, 1}},
+  };
+  const cs::Study study = good(scenario.study(columns, {.threads = 2}));
+  ASSERT_EQ(study.attacker.size(), 3U);
+  EXPECT_DOUBLE_EQ(study.attacker[0], good(scenario.odds()).attacker.probability);
+  EXPECT_TRUE(std::isnan(study.attacker[1]) && std::isnan(study.defender[1]));
+  ASSERT_EQ(study.refused.size(), 1U);
+  EXPECT_EQ(study.refused[0].first, 1U);
+  EXPECT_NE(study.refused[0].second, "");
+  const auto other = good(scenario.set("rulebook.defender.polygon", 8));
+  EXPECT_DOUBLE_EQ(study.attacker[2], good(other.odds()).attacker.probability);
+  // Every line may be refused: to who tries values one by one that is an answer.
+  EXPECT_EQ(good(scenario.study({{"attack.from", {"Chile"}, {0}}})).refused.size(), 1U);
+  EXPECT_FALSE(scenario.study({}));
+  EXPECT_FALSE(scenario.study({{"attack.from", {}, {}}}));
+  EXPECT_FALSE(scenario.study({{"attack.from", {"Peru"}, {1}}}));
+  EXPECT_FALSE(scenario.study({{"attack.fron", {"Peru"}, {0}}}));
+  EXPECT_FALSE(scenario.study({columns[0], {"turn.player", {"North"}, {0}}}));
+  EXPECT_FALSE(scenario.study({columns[0], columns[0]}));
+}
+
+TEST(Library, WhatChooseThrowsEndsThePlay) {
+  const cs::Scenario scenario =
+      good(cs::Scenario::from_file(CASUS_ROOT "/scenarios/aggression/campaign-of-five.toml"));
+  const auto left = [](const cs::Question& /*question*/) -> std::optional<std::size_t> {
+    throw std::runtime_error("left");
+  };
+  EXPECT_THROW(static_cast<void>(scenario.play(left, "x")), std::runtime_error);
+  const std::atomic<bool> stop = true;
+  const auto stopped = [](const cs::Question& question) {
+    EXPECT_FALSE(question.weigh());
+    return question.otherwise;
+  };
+  EXPECT_TRUE(scenario.play(stopped, "x", {.stop = &stop}));
 }
 
 TEST(Library, IsAskedFromSeveralThreads) {

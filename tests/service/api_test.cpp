@@ -259,6 +259,7 @@ TEST(Api, ASweepIsTheSameHoweverItIsWritten) {
   std::string written;
   report::write_sweep_json(*sweep, 0.5, [&](std::string_view piece) { written += piece; });
   EXPECT_EQ(post("/api/v1/sweep?" + vary, body).body, written);
+  EXPECT_EQ(files::read_json(written, "written")->root, report::sweep_node(*sweep, 0.5));
   EXPECT_THAT(post("/api/v1/sweep.csv?vary=territory.Peru.development%3D0..3", body).body,
               HasSubstr("territory.Peru.development,attacker,defender\n0,"));
 }

@@ -281,6 +281,15 @@ TEST(OpenPlays, AreKnownAgainWhereverTheFileIsCutOff) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(OpenPlays, ThatAnotherBeganGoOnWhereTheyAreAdoptedAndAreNotTakenBack) {
+  OpenPlays plays(10'000);
+  plays.adopt_unknown();
+  EXPECT_EQ(plays.standing("abc", "n;1;"), OpenPlays::Standing::goes_on);
+  EXPECT_EQ(plays.go_on("abc", "n;1;"), OpenPlays::Standing::goes_on);
+  EXPECT_EQ(plays.go_on("abc", "n;2;"), OpenPlays::Standing::gone_back);
+  EXPECT_EQ(plays.go_on("def", "n;2;"), OpenPlays::Standing::goes_on);
+}
+
 TEST(OpenPlays, ForgetsTheOldestAndNeverExceedsItsRoom) {
   OpenPlays plays(10'000);
   for (int i = 0; i < 1000; ++i) {

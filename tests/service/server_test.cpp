@@ -23,7 +23,8 @@ TEST(Server, SaysWhatABrowserShouldKnow) {
   ASSERT_TRUE(page);
   EXPECT_EQ(page->status, 200);
   EXPECT_EQ(page->header("Content-Type"), "text/html; charset=utf-8");
-  EXPECT_THAT(page->header("Content-Security-Policy"), StartsWith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"));
+  EXPECT_THAT(page->header("Content-Security-Policy"),
+              StartsWith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"));
   EXPECT_EQ(page->header("X-Content-Type-Options"), "nosniff");
   EXPECT_EQ(page->header("Referrer-Policy"), "no-referrer");
   EXPECT_EQ(page->header("Cache-Control"), "no-cache");

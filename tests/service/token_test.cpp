@@ -7,6 +7,7 @@
 #include "conflict/play/random.hpp"
 #include "deep.hpp"
 #include "fuzz/token_properties.hpp"
+#include "service/sealed_play.hpp"
 
 namespace casus::fuzz {
 namespace {
@@ -37,6 +38,24 @@ TEST(Tokens, OpenOnlyAsTheyWereIssued) {
   }
   EXPECT_EQ(broken_by_forged(issued(0).value(), token), "") << "of another conflict";
   EXPECT_EQ(broken_by_acts(one, ""), "");
+}
+
+TEST(Tokens, SayWhoseTheyAreByTheirMark) {
+  const std::string key = service::key_of_tokens();
+  const report::PlaySecret secret = report::secret_of_text("mark");
+  const std::string plain = service::seal(secret, "about").value();
+  service::use_key_of_tokens(key, "here.");
+  const std::string marked = service::seal(secret, "about").value();
+  EXPECT_EQ(marked.substr(0, 5), "here.");
+  EXPECT_TRUE(service::open_sealed(marked, "about"));
+  EXPECT_FALSE(service::open_sealed(marked.substr(5), "about"));
+  EXPECT_FALSE(service::open_sealed(plain, "about"));
+  service::use_key_of_tokens(key);
+  EXPECT_FALSE(service::open_sealed(marked, "about"));
+  EXPECT_TRUE(service::open_sealed(plain, "about"));
+  service::use_key_of_tokens(std::string(key.size(), 'x'));
+  EXPECT_FALSE(service::open_sealed(plain, "about"));
+  service::use_key_of_tokens(key);
 }
 
 TEST(Tokens, HoldWhateverIsDoneWithThem) {

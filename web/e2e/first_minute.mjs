@@ -297,7 +297,7 @@ export function test_first_minute(stage) {
       });
       await page.getByRole("button", { name: /^one more/ }).first().click(); // prettier-ignore
       await page.waitForTimeout(1000);
-      for (const card of [".verdict", ".chance-card", ".advice"])
+      for (const card of [".verdict", ".chance-card", ".advice, .no-choice"])
         assert.ok(
           (await page
             .locator(card)

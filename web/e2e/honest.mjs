@@ -244,7 +244,7 @@ export function test_honest(stage) {
         await page.locator(".asked-choice").last().click();
         const taken = page.getByRole("button", { name: "I have it" });
         await taken.waitFor();
-        assert.equal(await colour(page.locator(".hand-over"), "borderTopColor"), wp, "who has to come");
+        assert.equal(await colour(page.locator(".hand-over"), "backgroundColor"), wp, "who has to come");
         await taken.click();
         await page.locator(".asked-choice").last().click();
         await until("the settlement", async () => {

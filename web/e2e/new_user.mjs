@@ -9,6 +9,13 @@ const light = (viewport) => ({ viewport, colorScheme: "light" });
 const chance_of = (page) =>
   page.locator('[data-win="attacker"]').first().getAttribute("data-probability").then(Number);
 
+/** What is read as the title: "From" or "After" stands above it. */
+const title_read = (page) =>
+  page
+    .locator("h1")
+    .innerText()
+    .then((text) => text.replace(/\s+/g, " ").trim());
+
 /** A tap, counted. */
 function tapper(page) {
   let taps = 0;
@@ -30,20 +37,34 @@ export function test_new_user(stage) {
       const page = await stage().at("#/", light(kPhone));
       const { tap, taps, link } = tapper(page);
       await link(/^RISK/);
-      const title = page.locator("h1 button");
-      await until("the preset", async () => /Ten armies against ten/.test(await title.innerText()));
+      await until("the preset", async () => (await title_read(page)) === "Ten armies against ten");
       await page.locator("[data-win]").first().waitFor();
       const before = await chance_of(page);
       await page.getByRole("spinbutton", { name: /: armies/ }).first().fill("7"); // prettier-ignore
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
       await until("other odds", async () => (await chance_of(page)) !== before);
-      assert.equal((await title.innerText()).trim(), "From “Ten armies against ten”");
+      assert.equal(await title_read(page), "From Ten armies against ten");
       for (let k = 0; k < 4; ++k) await tap(page.getByRole("button", { name: "one more: Anna: armies" }));
-      await until("the old title", async () => (await title.innerText()).trim() === "Ten armies against ten");
+      await until("the old title", async () => (await title_read(page)) === "Ten armies against ten");
       test.diagnostic(`${taps()} taps and a number`);
       await page.away();
     });
+
+    for (const system of ["aggression", "risk"])
+      it(`taps twice at the same place: what is tapped does not move when the answer comes, ${system}`, async () => {
+        const page = await stage().at(`#/${system}`, light(kPhone));
+        await rested(page);
+        const more = page.getByRole("button", { name: /^one more/ }).first();
+        const before = await more.boundingBox();
+        for (let tapped = 0; tapped < 2; ++tapped) {
+          await more.click();
+          await rested(page);
+          assert.match(await title_read(page), /^From /);
+          assert.deepEqual(await more.boundingBox(), before);
+        }
+        await page.away();
+      });
 
     it("is told in one quiet line that there is no other choice", async () => {
       const page = await stage().at("#/risk", light(kPhone));
@@ -131,12 +152,16 @@ export function test_new_user(stage) {
         const card = page.locator(".house-rules");
         await card.locator("summary").first().click();
         if (system === "aggression") await card.locator(".more-in summary").first().click();
-        await card.getByRole("button", { name: /^one fewer/ }).first().click(); // prettier-ignore
+        const fewer = card.getByRole("button", { name: /^one fewer/ }).first();
+        await fewer.scrollIntoViewIfNeeded();
+        const where = await fewer.boundingBox();
+        await fewer.click();
         const [printed, played] = ["printed", "played"].map((one) =>
           card.locator(`[data-rules="${one}"] b`).first(),
         );
         await until("both", async () => (await played.innerText()) !== (await printed.innerText()));
         await rested(page); // and nothing is asked for over and over
+        assert.deepEqual(await fewer.boundingBox(), where, "the rule stays where it was tapped");
         assert.equal(await card.locator("[data-differs]").getAttribute("data-differs"), name);
         const said = (await card.locator(".compare-sides, .compare-table").allInnerTexts()).join("\n");
         assert.ok(/North|Anna/.test(said) && !/\battacker\b/.test(said), said);
@@ -190,13 +215,10 @@ export function test_new_user(stage) {
       const { link } = tapper(page);
       await link(/^Aggressive Takeovers/);
       await page.locator("[data-win]").first().waitFor();
-      const title = (await page.locator("h1").innerText()).trim();
+      const title = await title_read(page);
       await play_out(page);
       await page.getByRole("button", { name: "Go on from here" }).click();
-      await until(
-        "its title",
-        async () => (await page.locator("h1").innerText()).trim() === `After “${title}”`,
-      );
+      await until("its title", async () => (await title_read(page)) === `After ${title}`);
       await page.away();
     });
   });

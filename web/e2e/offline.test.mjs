@@ -10,8 +10,8 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { kPhone, kSystems, until } from "./harness.mjs";
-import { tapped } from "./taps.mjs";
+import { kDesk, kPhone, kSystems, until } from "./harness.mjs";
+import { from_start, to_settlement } from "./taps.mjs";
 
 const folder = path.resolve(process.env.CASUS_OFFLINE ?? "offline");
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../..");
@@ -103,29 +103,17 @@ for (const place of kPlaces)
     for (const system of [...kSystems, ...kGames])
       it(`${system}: from the start page to the settlement, and its log is played again here`, async () => {
         await at("");
-        await tapped(page, system);
+        await from_start(page, system);
         await page.getByRole("button", { name: "Verify this log" }).click();
         await sees("The log is valid");
+        await sees("the one whose fingerprint was shown here when the play began");
       });
     it("a play goes on after the page was loaded anew", async () => {
       await at("#/risk");
       await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
-      await page.locator(".asked-choice, .arena, .stage").first().waitFor();
+      await page.getByRole("button", { name: "To the end" }).waitFor();
       await page.reload();
-      await until("the settlement", async () => {
-        if (await page.getByRole("heading", { name: "The settlement" }).count()) return true;
-        for (const name of ["To the end", "See the end"]) {
-          const next = page.getByRole("button", { name, exact: true });
-          if (await next.count()) await next.click({ timeout: 1000 }).catch(() => undefined);
-        }
-        const choice = page.locator(".asked-choice");
-        if (await choice.count())
-          await choice
-            .first()
-            .click({ timeout: 1000 })
-            .catch(() => undefined);
-        return false;
-      });
+      await to_settlement(page);
     });
     it("the study draws its map", async () => {
       await at("#/study/aggression");
@@ -136,8 +124,11 @@ for (const place of kPlaces)
       await sees(/12[.,]24|12\.2/);
     });
     it("the bench works out a game while one types", async () => {
+      await page.setViewportSize(kDesk);
       await at("#/bench");
+      await page.getByRole("button", { name: "A small game that plays" }).click();
       await page.locator('[data-pane="odds"] .chance-card').first().waitFor();
+      await page.setViewportSize(kPhone);
     });
     it("a log that was forged is found, and where", async () => {
       const log = fs.readFileSync(path.join(root, "tests/golden/aggression/bare-dice.log"), "utf8");
@@ -239,7 +230,7 @@ describe(
       await page.goto(`${home}#/conflict-chart`);
       await page.getByText("The service is gone").waitFor();
       await page.goto(home);
-      await tapped(page, "risk");
+      await from_start(page, "risk");
       await page.getByRole("button", { name: "Verify this log" }).click();
       await page.getByText("The log is valid").waitFor();
       assert.equal(await page.getByText("Answers on this device").count(), 1);

@@ -16,6 +16,7 @@ import { test_new_user } from "./new_user.mjs";
 import { test_numbers } from "./numbers.mjs";
 import { test_openapi } from "./openapi.mjs";
 import { test_roll } from "./roll.mjs";
+import { test_show } from "./show.mjs";
 import { test_systems } from "./systems.mjs";
 import { test_taps } from "./taps.mjs";
 import { test_ways } from "./ways.mjs";
@@ -40,6 +41,7 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_openapi(the_stage);
   test_games(the_stage);
   test_roll(the_stage);
+  test_show(the_stage);
   test_failure(the_stage);
   test_first_minute(the_stage);
   test_new_user(the_stage);

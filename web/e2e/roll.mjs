@@ -11,7 +11,7 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 const heard = (page) => page.locator(".stage > [role=status]").innerText();
 
 /** A play of a scenario, before its first throw; what the service answers about it is collected. */
-async function rolled(stage, scenario, look = kLight, more = {}) {
+export async function rolled(stage, scenario, look = kLight, more = {}) {
   const page = await stage.at(situation_hash(scenario), look, more);
   const steps = told_of_plays(page);
   await page.locator("[data-win]").first().waitFor();
@@ -21,14 +21,14 @@ async function rolled(stage, scenario, look = kLight, more = {}) {
 }
 
 /** Bare dice: so many against so many, and nobody chooses. */
-const kDuel = (attacker, defender) => ({
+export const kDuel = (attacker, defender) => ({
   system: "aggression",
   edition: 2,
   title: "Bare dice",
   dice: { attacker, defender },
 });
 
-async function throw_once(page) {
+export async function throw_once(page) {
   const next = page.getByRole("button", { name: /^(Throw the dice|Next throw)$/ });
   // The throw before stands there until the next one comes.
   await page.evaluate(() => document.querySelector(".arena")?.setAttribute("data-before", ""));
@@ -103,13 +103,15 @@ export function test_roll(stage) {
       const { page } = await rolled(stage(), kDuel(5, 5), kLight, { reducedMotion: "no-preference" });
       const watched = (tap) =>
         page.evaluate(async (taps) => {
+          // The throw before stands there until the next one comes.
+          document.querySelector(".arena")?.setAttribute("data-before", "");
           const begun = performance.now();
           [...document.querySelectorAll(".stage-foot button")].at(-1).click();
           await new Promise((resolve) => requestAnimationFrame(resolve));
           const landing = new Set();
           for (;;) {
-            const arena = document.querySelector(".arena");
-            for (const die of document.querySelectorAll(".die-at"))
+            const arena = document.querySelector(".arena:not([data-before])");
+            for (const die of arena?.querySelectorAll(".die-at") ?? [])
               for (const one of die.getAnimations()) landing.add(one.effect.getComputedTiming().delay);
             if (taps) arena?.click();
             if (arena?.classList.contains("is-told")) return [performance.now() - begun, landing.size];

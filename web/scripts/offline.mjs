@@ -20,7 +20,7 @@ process.on("exit", () => fs.rmSync(apart, { recursive: true, force: true }));
 
 function built(name, more) {
   const to = path.join(apart, name);
-  execFileSync("npx", ["vite", "build", "--mode", "offline", "--logLevel", "warn", "--outDir", to], {
+  execFileSync("npx", ["vite", "build", "--mode", "offline", "--logLevel", "error", "--outDir", to], {
     cwd: web,
     env: { ...process.env, ...more },
     stdio: ["ignore", "ignore", "inherit"],

@@ -35,14 +35,7 @@ double ways_of(const std::vector<std::int64_t>& most, std::int64_t hits) {
 /// Whether somebody chooses what a plan takes; then how many hits each entry can take at most is noted.
 bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
   if (loss.by == Loss::By::rule || loss.all || watch_.as_declared || plan.entries.size() < 2) return false;
-  const auto most = [&](Reg reg) {
-    if (reg < kFirstConstant || reg >= kFirstTemp)
-      return std::max<std::int64_t>(range_of_register(reg).hi, 0);
-    for (const auto& [value, its] : constants_) {
-      if (its == reg) return std::max<std::int64_t>(value, 0);
-    }
-    return std::int64_t{0};
-  };
+  const auto most = [&](Reg reg) { return std::max<std::int64_t>(range_of_any(reg).hi, 0); };
   std::int64_t hits = plan.hits == kNoReg ? 0 : most(plan.hits);
   for (const LossPlan::Packet& packet : plan.packets) hits += most(packet.count);
   double numbered = 1;
@@ -71,11 +64,29 @@ bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
   return false;
 }
 
+/// Where the damage of a hit changes there is a choice for each that it may be; one of them is come to.
 void Compiler::take(const Step& step, std::size_t part, const Here& here) {
+  const Loss& loss = std::get<Lose>(step.verb).losses[part];
+  temps_ = 0;
+  const std::size_t ways = damages(loss, here).size();
+  std::vector<std::uint32_t> to_next;
+  for (std::size_t i = 0; i < ways; ++i) {
+    temps_ = 0;
+    const auto [is, damage] = damages(loss, here)[i];
+    std::optional<std::uint32_t> skip;
+    if (!is.known()) skip = jump(Code::jump_unless, &is);
+    take(step, part, here, damage);
+    if (i + 1 < ways) to_next.push_back(jump(Code::jump, nullptr));
+    if (skip) land(*skip);
+  }
+  for (const std::uint32_t one : to_next) land(one);
+}
+
+void Compiler::take(const Step& step, std::size_t part, const Here& here, std::int64_t damage) {
   const Loss& loss = std::get<Lose>(step.verb).losses[part];
   const std::uint16_t clause = clause_of(step.clauses);
   temps_ = 0;
-  auto made = plan(loss, here, nullptr, clause);
+  auto made = plan(loss, here, nullptr, clause, damage);
   if (!made) return;
   if (!is_asked(loss, *made)) return lose(std::move(*made));
   const Value done{kTruths, temp(kTruths)};
@@ -90,8 +101,10 @@ void Compiler::take(const Step& step, std::size_t part, const Here& here) {
   program_.code.push_back({Code::wait, 0, 0, 0, which});
   const std::uint32_t code = address();
   temps_ = 0;
-  made = plan(loss, here, nullptr, clause);
+  const bool changes = !damage_of(loss, here).known();
+  made = plan(loss, here, nullptr, clause, damage);
   (void)is_asked(loss, *made);  // again: what it notes is of this plan
+  if (changes) made->damage = damage;
   program_.code.push_back({Code::offers, 0, 0, 0, which});
   Stage& its = program_.stages[which];
   its.code = code;

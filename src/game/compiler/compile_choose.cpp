@@ -158,20 +158,19 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   if (choose.take) {
     most = value(choose.take->most, here);
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
-      if (game_.kinds[game_.forms[form].kind].life != kNone) {
-        refuse(step.place, "units with `life` are chosen and leave play",
-               "an `only` without them was expected");
-        return chosen;
-      }
-      const Value units = units_of(side, form);
+      const bool has_life = game_.kinds[game_.forms[form].kind].life != kNone;
       Here unit = here;
       unit.unit = {side, form};
-      const Value may = choose.take->only.empty() ? constant(1) : value(choose.take->only, unit);
-      const Value all = two(Op::minimum, two(Op::multiply, units, may), two(Op::maximum, most, constant(0)));
-      if (all.known() && all.range.lo == 0) continue;
-      const Reg its_units = lay({0, all.range.hi}, 0);
-      chosen.units.emplace_back(form, its_units);
-      digit(its_units, constant(0), all, constant(0));
+      for (std::size_t i = 0; i < unit_regs_[side][form].size(); ++i) {
+        const Value may = choose.take->only.empty() ? constant(1) : value(choose.take->only, unit);
+        const Value units = two(Op::multiply, variable(unit_regs_[side][form][i]), may);
+        const Value all = two(Op::minimum, units, two(Op::maximum, most, constant(0)));
+        if (all.known() && all.range.lo == 0) continue;
+        const Reg its_units = lay({0, all.range.hi}, 0);
+        const auto life = static_cast<std::int16_t>(has_life ? i + 1 : 0);
+        chosen.units.push_back({{static_cast<std::uint16_t>(form), life}, its_units});
+        digit(its_units, constant(0), all, constant(0));
+      }
     }
   }
   if (moves > kMostMoves) {
@@ -189,7 +188,7 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   }
   if (!chosen.units.empty()) {
     Value taken = constant(0);
-    for (const auto& [form, units] : chosen.units) taken = two(Op::add, taken, variable(units));
+    for (const auto& [taking, units] : chosen.units) taken = two(Op::add, taken, variable(units));
     legal = two(Op::both, legal, operation(Op::compare, Comparison::at_most, {taken, most}));
   }
   if (!legal.known()) {
@@ -197,7 +196,7 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
     program_.code.push_back({Code::done, 0, 0, 0, which});
   }
   its.next = address();
-  for (const auto& [form, units] : chosen.units) its.taken.push_back(static_cast<std::uint16_t>(form));
+  for (const auto& [taking, units] : chosen.units) its.taken.push_back(taking);
   for (const Option& option : choose.options)
     its.clauses_of.emplace_back(option.clauses.begin(), option.clauses.end());
   program_.stages[which] = std::move(its);
@@ -232,22 +231,24 @@ void Compiler::carry_out(const Step& step, const Choose& choose, const Chosen& c
   if (choose.take) {
     const std::size_t side = choose.secret ? *here.side : side_of(choose.who, here);
     Value sum = constant(0);
-    for (const auto& [form, units] : chosen.units) {
+    for (const auto& [taking, units] : chosen.units) {
       Here unit = here;
-      unit.unit = {side, form};
+      unit.unit = {side, taking.form};
       const Value each = choose.take->counting.empty() ? constant(1) : value(choose.take->counting, unit);
       sum = two(Op::add, sum, two(Op::multiply, each, variable(units)));
     }
     write(note(choose.take->note, Who::side, here), sum);
-    for (const auto& [form, units] : chosen.units) {
+    for (const auto& [taking, units] : chosen.units) {
       LossPlan plan;
       plan.side = static_cast<std::uint8_t>(side);
       plan.clause = clause_of(step.clauses);
       plan.hits = units;
       plan.given_up = true;
       LossPlan::Entry& entry = plan.entries.emplace_back();
-      entry.units = unit_regs_[side][form][0];
-      entry.piece = static_cast<std::uint16_t>(form);
+      entry.units =
+          unit_regs_[side][taking.form][taking.life > 0 ? static_cast<std::size_t>(taking.life) - 1 : 0];
+      entry.piece = taking.form;
+      entry.life = taking.life;
       lose(std::move(plan));
     }
   }

@@ -12,17 +12,46 @@ bool rests_on_units(const Expression& in) {
   });
 }
 
+Value Compiler::damage_of(const Loss& loss, const Here& here) {
+  return loss.damage.empty() || loss.all ? constant(1) : value(loss.damage, here);
+}
+
+/// Each damage that a hit may do, and when it does that. What destroys whatever there is is one of them.
+std::vector<std::pair<Value, std::int64_t>> Compiler::damages(const Loss& loss, const Here& here) {
+  const std::size_t side = side_of(loss.side, here);
+  const Value its = damage_of(loss, here);
+  std::int64_t last = 1;
+  for (std::size_t form = 0; form < game_.forms.size(); ++form) {
+    const Kind& kind = game_.kinds[game_.forms[form].kind];
+    last = std::max(last, static_cast<std::int64_t>(kind.life == kNone ? kind.forms()
+                                                                       : program_.units[side][form].size()));
+  }
+  std::vector<std::pair<Value, std::int64_t>> all;
+  for (std::int64_t one = std::max<std::int64_t>(its.range.lo, 1); one <= std::min(its.range.hi, last);
+       ++one) {
+    const auto is = one == last ? Comparison::at_least : Comparison::equal;
+    all.emplace_back(operation(Op::compare, is, {its, constant(one)}), one);
+  }
+  if (all.empty() && its.range.hi > 0) all.emplace_back(constant(1), last);
+  return all;
+}
+
+/// A plan for each damage that a hit may do: that of any other takes no hits.
+std::vector<LossPlan> Compiler::plans(const Loss& loss, const Here& here, const Value* when,
+                                      std::uint16_t clause) {
+  std::vector<LossPlan> all;
+  for (const auto& [is, damage] : damages(loss, here)) {
+    const Value both = when == nullptr ? is : two(Op::both, is, *when);
+    if (auto made = plan(loss, here, both.known() ? nullptr : &both, clause, damage))
+      all.push_back(std::move(*made));
+  }
+  return all;
+}
+
 /// What a loss rests on is what there is before it takes anything.
 std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const Value* when,
-                                       std::uint16_t clause) {
+                                       std::uint16_t clause, std::int64_t damage) {
   const std::size_t side = side_of(loss.side, here);
-  const Value damage = loss.damage.empty() ? constant(1) : value(loss.damage, here);
-  if (!damage.known()) {
-    refuse(loss.damage.place, "the damage of a hit changes while the game goes on",
-           "a number that is known when it begins was expected");
-    return std::nullopt;
-  }
-  if (damage.range.lo <= 0) return std::nullopt;
   LossPlan made;
   made.side = static_cast<std::uint8_t>(side);
   made.clause = clause;
@@ -52,7 +81,7 @@ std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const
       for (const Reg its : unit_regs_[side][form]) made.kept.emplace_back(its, reg(kept));
     }
   }
-  entries(loss, here, damage.range.lo, made);
+  entries(loss, here, damage, made);
   if (made.entries.empty()) return std::nullopt;
   if (aims) return made;
   if (!loss.all || when != nullptr) made.hits = reg(hits);
@@ -99,8 +128,8 @@ void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<He
     const Value when = step.when.empty() ? constant(1) : value(step.when, turn);
     if (when.known() && when.range.lo == 0) continue;
     if (one) {
-      if (auto made = plan(all.losses[0], turn, when.known() ? nullptr : &when, clause))
-        plans.push_back(std::move(*made));
+      for (LossPlan& made : this->plans(all.losses[0], turn, when.known() ? nullptr : &when, clause))
+        plans.push_back(std::move(made));
       continue;
     }
     each([&](std::size_t side, std::size_t form, std::size_t life) {
@@ -109,7 +138,8 @@ void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<He
       unit_regs_[side][form][life] = copy;
     });
     for (const Loss& loss : all.losses) {
-      if (auto made = plan(loss, turn, when.known() ? nullptr : &when, clause)) lose(std::move(*made));
+      for (LossPlan& made : this->plans(loss, turn, when.known() ? nullptr : &when, clause))
+        lose(std::move(made));
     }
     copies.push_back(unit_regs_);
     unit_regs_ = real;

@@ -1,5 +1,6 @@
-// Dice by what they can hit: how many of them can hit just these forms. For which faces that is so is known
-// when the scenario is loaded; each set of forms is a count of faces like any other.
+// Dice by what they can hit: how many of them can hit just these forms. Each set of forms is a count of faces
+// like any other; for which faces that is so is known when the scenario is loaded, or worked out before the
+// throw.
 
 #include <algorithm>
 #include <bit>
@@ -8,64 +9,151 @@
 #include "game/compiler/compiler.hpp"
 
 namespace casus::game {
+namespace {
+
+constexpr std::size_t kMostOpen = 6;        // conditions that decide what one face can hit
+constexpr std::int64_t kMostAdded = 1'000;  // to a die, from the least to the most
+
+}  // namespace
+
+/// What may be added to a die of a pool once it is ranked.
+std::set<std::int64_t> Compiler::added_to(const Expression& in, const Node& node, const Stage& stage) {
+  std::set<std::int64_t> all{0};
+  const auto pool = static_cast<std::size_t>(node.value);
+  if (pool >= stage.added.size()) return all;
+  const Stage::Added& of = stage.added[pool];
+  for (const Reg more : {of.all, of.highest, of.lowest}) {
+    if (more == kNoReg) continue;
+    const Range range = range_of_any(more);
+    if (range.hi - range.lo > kMostAdded) {
+      refuse(place_of(game_, in, node), "what is added to these dice changes by too much",
+             "at most " + std::to_string(kMostAdded) + " were expected");
+      return all;
+    }
+    const std::set<std::int64_t> before = all;
+    for (const std::int64_t one : before) {
+      for (std::int64_t value = range.lo; value <= range.hi; ++value) all.insert(one + value);
+    }
+  }
+  return all;
+}
+
+/// A condition as register code; one that was written before is not written again.
+Value Compiler::condition_once(const Expression& in, NodeId id, const Here& here, std::vector<Once>& known) {
+  const std::size_t from = program_.code.size();
+  const std::size_t temps = temps_;
+  const auto first = static_cast<Reg>(kFirstTemp + temps);
+  const auto renamed = [&](Reg reg) {
+    return reg >= first && reg != kNoReg ? static_cast<Reg>(kFirstTemp + (reg - first)) : reg;
+  };
+  Once made{{}, value(in, id, here), 0};
+  if (made.is.known()) return made.is;
+  for (std::size_t i = from; i < program_.code.size(); ++i) {
+    Instruction one = program_.code[i];
+    for (Reg* reg : {&one.to, &one.a, &one.b}) *reg = renamed(*reg);
+    if (one.code == Code::select) one.at = renamed(static_cast<Reg>(one.at));
+    made.code.push_back(one);
+  }
+  made.to = renamed(made.is.reg);
+  const auto same = std::find_if(known.begin(), known.end(),
+                                 [&](const Once& one) { return one.to == made.to && one.code == made.code; });
+  if (same == known.end()) {
+    conditions_.push_back(made.is.reg);
+    return known.emplace_back(std::move(made)).is;
+  }
+  program_.code.resize(from);
+  temps_ = temps;
+  return same->is;
+}
+
+/// What a die that shows a face can hit: some forms surely, others only while something holds. Each set of
+/// forms that this may come to, and whether it does.
+std::vector<std::pair<FormMask, Value>> Compiler::aims_of(const Expression& in, NodeId id, const Here& here,
+                                                          std::int64_t face, std::vector<Once>& known) {
+  const Node& node = in.nodes[id];
+  const std::size_t side = side_of(node.who, here);
+  std::vector<std::pair<FormMask, Value>> all{{0, constant(1)}};
+  std::vector<std::pair<FormMask, Value>> open;
+  for (std::size_t form = 0; form < game_.forms.size(); ++form) {
+    if (!is_there(side, form)) continue;
+    Here unit = here;
+    unit.unit = {side, form};
+    unit.die = face;
+    const Value holds = condition_once(in, node.children[0], unit, known);
+    if (holds.known()) {
+      if (holds.range.lo != 0) all[0].first |= FormMask{1} << form;
+      continue;
+    }
+    const auto same =
+        std::find_if(open.begin(), open.end(), [&](const auto& one) { return one.second.reg == holds.reg; });
+    if (same == open.end()) {
+      open.emplace_back(FormMask{1} << form, holds);
+    } else {
+      same->first |= FormMask{1} << form;
+    }
+  }
+  if (open.size() > kMostOpen) {
+    refuse(place_of(game_, in, in.nodes[node.children[0]]),
+           "which units a die can hit changes in too many ways",
+           "at most " + std::to_string(kMostOpen) + " conditions that change were expected");
+    return {};
+  }
+  for (const auto& [forms, holds] : open) {
+    const Value is_not = operation(Op::negation, Comparison::equal, {holds});
+    const std::size_t before = all.size();
+    for (std::size_t i = 0; i < before; ++i) {
+      const auto [its, is] = all[i];
+      all[i] = {its | forms, two(Op::both, is, holds)};
+      all.emplace_back(its, two(Op::both, is, is_not));
+    }
+  }
+  return all;
+}
 
 void Compiler::targets(const Expression& in, NodeId id, const Here& here, Stage& stage) {
   const Node& node = in.nodes[id];
   const auto pool = static_cast<std::size_t>(node.value);
-  const std::size_t side = side_of(node.who, here);
   ByForms& made = targets_[{&in, id}];
   if (!made.empty()) return;
-  /// What may be added to a die of the pool once it is ranked.
-  std::set<std::int64_t> added{0};
-  if (pool < stage.added.size()) {
-    const Stage::Added& of = stage.added[pool];
-    for (const Reg more : {of.all, of.highest, of.lowest}) {
-      if (more == kNoReg) continue;
-      if (more < kFirstConstant || more >= kFirstTemp)
-        return refuse(place_of(game_, in, node), "what is added to these dice changes while the game goes on",
-                      "a number that is known when it begins was expected");
-      for (const auto& [value, its] : constants_) {
-        if (its != more) continue;
-        const std::set<std::int64_t> before = added;
-        for (const std::int64_t one : before) added.insert(one + value);
-      }
+  // By what they hit: the faces of each group. A face that does not hit it now stands there as one that no
+  // die has.
+  std::map<FormMask, std::vector<std::vector<Reg>>> shown;
+  const std::set<std::int64_t> added = added_to(in, node, stage);
+  std::set<std::int64_t> all;
+  const auto faces_of = [&](const DiceGroup& group) {
+    std::set<std::int64_t> faces;
+    const auto add = [&](std::int64_t face) {
+      for (const std::int64_t more : added) faces.insert(face + more);
+    };
+    for (const std::int64_t face : group.faces) add(face);
+    if (group.sides == kNoReg) return faces;
+    for (std::int64_t face = 1; face <= range_of_any(group.sides).hi; ++face) add(face);
+    return faces;
+  };
+  std::int64_t dice = 0;
+  for (const DiceGroup& group : stage.groups) {
+    if (group.pool != pool) continue;
+    dice += range_of_any(group.count).hi;
+    all.merge(faces_of(group));
+  }
+  std::map<std::int64_t, std::vector<std::pair<FormMask, Reg>>> hits;  // by face
+  std::vector<Once> known;
+  for (const std::int64_t face : all) {
+    for (const auto& [forms, is] : aims_of(in, id, here, face, known)) {
+      if (forms == 0) continue;
+      const Reg item = reg(choice(is, constant(face), constant(*all.begin() - 1)));
+      if (!is.known()) settled_.insert(item);
+      hits[face].emplace_back(forms, item);
     }
   }
-  std::map<FormMask, std::vector<std::vector<std::int64_t>>>
-      shown;                              // by what they hit: the faces of each group
-  std::map<std::int64_t, FormMask> hits;  // by face
-  std::int64_t dice = 0;
   for (std::size_t g = 0; g < stage.groups.size(); ++g) {
-    const DiceGroup& group = stage.groups[g];
-    if (group.pool != pool) continue;
-    if (group.sides != kNoReg)
-      return refuse(place_of(game_, in, node),
-                    "how many sides these dice have changes while the game goes on",
-                    "a number that is known when it begins was expected");
-    dice += group.count >= kFirstConstant && group.count < kFirstTemp ? 0 : range_of_register(group.count).hi;
-    for (const auto& [value, its] : constants_) dice += its == group.count ? value : 0;
-    std::set<std::int64_t> faces;
-    for (const std::int64_t face : group.faces) {
-      for (const std::int64_t more : added) faces.insert(face + more);
-    }
-    for (const std::int64_t face : faces) {
-      const auto [at, is_new] = hits.try_emplace(face, 0);
-      for (std::size_t form = 0; is_new && form < game_.forms.size(); ++form) {
-        if (!is_there(side, form)) continue;
-        Here unit = here;
-        unit.unit = {side, form};
-        unit.die = face;
-        const Value holds = value(in, node.children[0], unit);
-        if (!holds.known())
-          return refuse(place_of(game_, in, in.nodes[node.children[0]]),
-                        "which units a die can hit changes while the game goes on",
-                        "a condition that is settled by the face when the game begins was expected");
-        if (holds.range.lo != 0) at->second |= FormMask{1} << form;
+    if (stage.groups[g].pool != pool) continue;
+    for (const std::int64_t face : faces_of(stage.groups[g])) {
+      for (const auto& [forms, item] : hits[face]) {
+        auto& of_groups = shown[forms];
+        of_groups.resize(stage.groups.size());
+        of_groups[g].push_back(item);
       }
-      if (at->second == 0) continue;
-      auto& of_groups = shown[at->second];
-      of_groups.resize(stage.groups.size());
-      of_groups[g].push_back(face);
     }
   }
   for (const auto& [forms, by_group] : shown) {
@@ -73,11 +161,7 @@ void Compiler::targets(const Expression& in, NodeId id, const Here& here, Stage&
     atom.op = Op::dice_count;
     atom.pool = pool;
     atom.other = pool;
-    for (std::size_t g = 0; g < stage.groups.size(); ++g) {
-      std::vector<Reg>& items = atom.items.emplace_back();
-      if (g >= by_group.size()) continue;
-      for (const std::int64_t face : by_group[g]) items.push_back(reg(constant(face)));
-    }
+    atom.items = by_group;
     const Range range{0, dice};
     atom.to = temp(range);
     made[forms] = {range, atom.to};
@@ -102,6 +186,7 @@ void Compiler::read_targets(const Read& read, const Here& here, std::vector<std:
     const auto at = known.find(forms);
     if (at == known.end()) {
       known[forms] = lay({0, count.range.hi}, 0);
+      program_.aims.push_back({known[forms], its_note, forms});
     } else {
       ranges_[at->second].hi = std::max(ranges_[at->second].hi, count.range.hi);
     }

@@ -218,6 +218,8 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
     };
     to = {of(added.all), of(added.highest), of(added.lowest)};
   }
+  conditions_.clear();
+  settled_.clear();
   for (const Read& read : verb.reads)
     atoms(verb, read.is, static_cast<NodeId>(read.is.nodes.size() - 1), here, its);
   program_.code.push_back({Code::throws, 0, 0, 0, which});
@@ -225,9 +227,10 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   program_.stages[which] = its;  // its atoms are wanted by whoever looks at the code
   const auto depends = [&](Reg reg) {
     if (reg == kNoReg || (reg >= kFirstConstant && reg < kFirstTemp)) return;
+    auto& law = program_.stages[which].law;
+    if (std::any_of(law.begin(), law.end(), [&](const Digit& one) { return one.reg == reg; })) return;
     const Range range = range_of_register(reg);
-    program_.stages[which].law.push_back(
-        {reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
+    law.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
   };
   for (const DiceGroup& group : its.groups) {
     depends(group.count);
@@ -240,9 +243,12 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   for (const Atom& atom : its.atoms) {
     depends(atom.number);
     for (const auto& items : atom.items) {
-      for (const Reg item : items) depends(item);
+      for (const Reg item : items) {
+        if (!settled_.contains(item)) depends(item);
+      }
     }
   }
+  for (const Reg condition : conditions_) depends(condition);
   reads(verb, here);
   if (cost_of(its) > kMostWork)
     return refuse(step.place, "these dice are too many to be worked out", "fewer dice were expected");

@@ -20,6 +20,15 @@ Range Compiler::range_of_register(Reg reg) const {
   return reg >= kFirstTemp ? temp_ranges_[reg - kFirstTemp] : ranges_[reg];
 }
 
+/// Of a constant, too.
+Range Compiler::range_of_any(Reg reg) const {
+  if (reg < kFirstConstant || reg >= kFirstTemp) return range_of_register(reg);
+  for (const auto& [value, its] : constants_) {
+    if (its == reg) return {value, value};
+  }
+  return {};
+}
+
 Reg Compiler::temp(Range range) {
   if (temp_ranges_.size() <= temps_) temp_ranges_.resize(temps_ + 1);
   temp_ranges_[temps_] = range;

@@ -58,6 +58,7 @@ class Compiler {
   Reg reg(const Value& value);
   Reg temp(Range range = {});
   [[nodiscard]] Range range_of_register(Reg reg) const;
+  [[nodiscard]] Range range_of_any(Reg reg) const;
   Value emit(Code code, Range range, const Value& a, const Value& b);
   Value operation(Op op, Comparison comparison, const std::vector<Value>& of);
   Value two(Op op, const Value& a, const Value& b);
@@ -95,12 +96,12 @@ class Compiler {
   /// Where it is kept what a side chooses at a stage that is not among options in the open.
   struct Chosen {
     Reg option = kNoReg;
-    std::vector<Reg> numbers;                        ///< as Choose::numbers
-    std::vector<std::pair<std::size_t, Reg>> units;  ///< how many of a form
+    std::vector<Reg> numbers;                   ///< as Choose::numbers
+    std::vector<std::pair<Taking, Reg>> units;  ///< how many of them
     [[nodiscard]] std::vector<Reg> all() const {
       std::vector<Reg> made = numbers;
       if (option != kNoReg) made.push_back(option);
-      for (const auto& [form, units_of] : units) made.push_back(units_of);
+      for (const auto& [taking, units_of] : units) made.push_back(units_of);
       return made;
     }
   };
@@ -117,7 +118,11 @@ class Compiler {
   // compile_losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
   void losses(const Step& step, const Lose& lose, const Here& here);
-  std::optional<LossPlan> plan(const Loss& loss, const Here& here, const Value* when, std::uint16_t clause);
+  Value damage_of(const Loss& loss, const Here& here);
+  std::vector<std::pair<Value, std::int64_t>> damages(const Loss& loss, const Here& here);
+  std::vector<LossPlan> plans(const Loss& loss, const Here& here, const Value* when, std::uint16_t clause);
+  std::optional<LossPlan> plan(const Loss& loss, const Here& here, const Value* when, std::uint16_t clause,
+                               std::int64_t damage);
   void lose(LossPlan plan);
 
   // compile_order.cpp
@@ -132,10 +137,20 @@ class Compiler {
 
   // compile_assignments.cpp
   void take(const Step& step, std::size_t part, const Here& here);
+  void take(const Step& step, std::size_t part, const Here& here, std::int64_t damage);
   void take_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
   [[nodiscard]] bool is_asked(const Loss& loss, LossPlan& plan);
 
   // compile_targets.cpp
+  std::set<std::int64_t> added_to(const Expression& in, const Node& node, const Stage& stage);
+  struct Once {
+    std::vector<Instruction> code;  ///< registers between numbered from the first
+    Value is;
+    Reg to = 0;
+  };
+  Value condition_once(const Expression& in, NodeId id, const Here& here, std::vector<Once>& known);
+  std::vector<std::pair<FormMask, Value>> aims_of(const Expression& in, NodeId id, const Here& here,
+                                                  std::int64_t face, std::vector<Once>& known);
   void targets(const Expression& in, NodeId id, const Here& here, Stage& stage);
   void read_targets(const Read& read, const Here& here, std::vector<std::pair<Reg, Value>>& values);
   std::vector<LossPlan::Packet> packets(const Loss& loss, const Here& here, const Value* when);
@@ -197,6 +212,8 @@ class Compiler {
   std::map<Reg, Value> read_values_;
   using ByForms = std::map<FormMask, Value>;
   std::map<NodeAt, ByForms> targets_;                  // how many dice can hit just these forms
+  std::vector<Reg> conditions_;                        // on which rests what dice can hit
+  std::set<Reg> settled_;                              // items of atoms that those decide
   std::map<Reg, std::size_t> aims_at_;                 // by note: whose units
   std::map<Reg, std::map<FormMask, Reg>> packets_of_;  // by note: the same, where it is written
   std::vector<Digit> written_;                         // by the reads of the throw at hand

@@ -165,6 +165,20 @@ std::vector<Program::Held> Described::held_at(const Position& p) const {
   return all;
 }
 
+std::optional<Event> Described::aimed(const Stage& stage, const Machine& machine, Reg dice) const {
+  for (const Program::Aim& aim : program_.aims) {
+    if (aim.dice != dice || machine[dice] == 0) continue;
+    const auto note = static_cast<std::int32_t>(aim.note - program_.first_note);
+    return Event{
+        kAimed,
+        stage.side,
+        Clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]},
+        {stage.step, note / 2, static_cast<std::int32_t>(machine[dice]), note % 2,
+         static_cast<std::int32_t>(aim.forms & 0xffff'ffffU), static_cast<std::int32_t>(aim.forms >> 32U)}};
+  }
+  return std::nullopt;
+}
+
 std::int64_t Described::variable(const Position& p, Reg reg) const {
   for (const Field64& field : stage_of(p).fields) {
     if (field.reg == reg)

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -169,7 +170,10 @@ class Described {
     }
     read(stage, machine, faces);
     for (const Digit& digit : stage.reads) {
-      if (digit.reg >= program_.first_gathered) continue;
+      if (digit.reg >= program_.first_gathered) {
+        if (const auto told = aimed(stage, machine, digit.reg)) sink(*told);
+        continue;
+      }
       const auto note = static_cast<std::int32_t>(digit.reg - program_.first_note);
       sink(Event{kRead,
                  stage.side,
@@ -357,6 +361,8 @@ class Described {
     }
     return all;
   }
+  /// What is told of dice that aim: how many could hit just these units, where a register says so.
+  [[nodiscard]] std::optional<Event> aimed(const Stage& stage, const Machine& machine, Reg dice) const;
   /// After a throw's code has run: reads given faces into the machine.
   void read(const Stage& stage, Machine& machine, std::span<const std::uint16_t> faces) const;
   /// Units of a form that the conflict has cost both, by where it began; of a form that damage makes, less

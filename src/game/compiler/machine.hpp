@@ -12,9 +12,9 @@
 namespace casus::game {
 
 /// What is told: a die that shows something, what is read of a throw, that a step is taken, units that are
-/// lost, how it ended.
-enum EventKind : std::uint16_t { kDie, kRead, kTaken, kLost, kEnded };
-inline constexpr std::uint16_t kEventKinds = 5;
+/// lost, how it ended, how many dice could hit just these units.
+enum EventKind : std::uint16_t { kDie, kRead, kTaken, kLost, kEnded, kAimed };
+inline constexpr std::uint16_t kEventKinds = 6;
 
 inline constexpr std::uint32_t kMostQuietRounds = 100'000;  ///< in which nobody throws or chooses
 

@@ -62,6 +62,7 @@ struct Instruction {
   Reg a = 0;
   Reg b = 0;
   std::uint32_t at = 0;
+  bool operator==(const Instruction&) const = default;
 };
 
 /// Values by a number from `first`; beyond them the first and the last.
@@ -106,7 +107,8 @@ struct LossPlan {
   std::vector<std::pair<Reg, Reg>> kept;  ///< units, and whether they are kept
   std::uint8_t side = 0;
   std::uint16_t clause = 0;
-  bool given_up = false;  ///< their owner has chosen them
+  std::int64_t damage = 0;  ///< of a hit, where it changes: another damage has another plan; 0: it does not
+  bool given_up = false;    ///< their owner has chosen them
 };
 
 /// Dice that are alike: of one pool, of one form.
@@ -156,6 +158,12 @@ struct Give {
 };
 inline constexpr std::size_t kMostFilled = 5;  ///< values of an end's sentence that are told
 
+/// Units that are chosen: of a kind with `life` those that have so much left.
+struct Taking {
+  std::uint16_t form = 0;
+  std::int16_t life = 0;  ///< 0: its kind has none
+};
+
 struct Stage {
   enum class Of : std::uint8_t { thrown, choice, end };
   Of of = Of::end;
@@ -193,10 +201,10 @@ struct Stage {
   std::vector<std::uint16_t> otherwise;
   Reg otherwise_if = kNoReg;
   // Without options: what is chosen as digits. In secret an option is the first of them; then numbers as they
-  // stand in the file, then how many units of each form of `taken`.
+  // stand in the file, then how many units of each entry of `taken`.
   std::vector<Digit> numbers;
   std::vector<std::array<Reg, 3>> bounds;  ///< by digit: from, to, otherwise
-  std::vector<std::uint16_t> taken;
+  std::vector<Taking> taken;
   Reg legal = kNoReg;       ///< after `ready`: whether they may be chosen together; kNoReg: always
   std::vector<Reg> unseen;  ///< what the seat may not know: the other's choice; empty: all is public
   std::array<std::uint64_t, 4> unseen_bits{};
@@ -264,6 +272,12 @@ struct Program {
   std::uint16_t uncited = 0;               ///< the clause of what the file cites none for: after its own
   Reg first_note = 0;                      ///< the first side's, then the other's, by Game::notes
   Reg first_gathered = 0;                  ///< behind the notes
+  struct Aim {
+    Reg dice = 0;  ///< how many
+    Reg note = 0;  ///< what they were read as
+    FormMask forms = 0;
+  };
+  std::vector<Aim> aims;  ///< dice by what they can hit
   struct Count {
     std::uint16_t counter = 0;
     std::vector<Reg> of;

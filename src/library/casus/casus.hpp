@@ -134,6 +134,20 @@ struct Chance {
   std::optional<Fraction> exact;
 };
 
+/// An answer whole, in every form that it has. Immutable, cheap to copy.
+class CASUS_EXPORT Answer {
+ public:
+  [[nodiscard]] Value value() const;  ///< as the command line's `--json` and docs/json.md have it
+  [[nodiscard]] std::string text(bool brief = false) const;  ///< as a terminal shows it, without colours
+  [[nodiscard]] Expected<std::string> svg() const;           ///< its picture; a fault where there is none
+
+  class Inside;
+  explicit Answer(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
+
+ private:
+  std::shared_ptr<const Inside> inside_;
+};
+
 struct Move {
   Value value;       ///< as a scenario declares it
   std::string text;  ///< as people read it
@@ -224,7 +238,8 @@ struct Question {
   /// that are sure to be no better than others are left out. To be called while the question is asked.
   std::function<Expected<std::vector<Worth>>()> weigh;
 };
-/// The number of the chosen move; nothing, or one that is not there, is `otherwise`.
+/// The number of the chosen move; nothing, or one that is not there, is `otherwise`. What it throws ends the
+/// play, and comes out of it.
 using Choose = std::function<std::optional<std::size_t>(const Question&)>;
 
 /// Who hands what to whom.
@@ -238,10 +253,12 @@ struct Transfer {
 
 /// Bounds of the work; where one is met the fault says which, and what to change.
 struct Options {
-  std::optional<Policy> policy = std::nullopt;  ///< nothing: the scenario's own
-  unsigned threads = 1;                         ///< of a sweep
-  const std::atomic<bool>* stop = nullptr;      ///< set from another thread, it ends the work soon
-  std::uint64_t most_positions = 20'000'000;    ///< that an exploration may hold
+  std::optional<Policy> policy = std::nullopt;     ///< nothing: the scenario's own
+  unsigned threads = 1;                            ///< of a study: a sweep, a table of lines, sensitivity
+  std::optional<Value> move = std::nullopt;        ///< that "judge" rules on, not the declared one
+  std::optional<std::string> goal = std::nullopt;  ///< of "advise": what is wanted, as `--goal` takes it
+  const std::atomic<bool>* stop = nullptr;         ///< set from another thread, it ends the work soon
+  std::uint64_t most_positions = 20'000'000;       ///< that an exploration may hold
   std::uint64_t most_bytes = std::uint64_t{4} << 30U;
 };
 
@@ -257,6 +274,21 @@ struct Sweep {
   std::vector<double> attacker;
   std::vector<double> defender;
   std::vector<std::string> reasons;  ///< as many as cells, empty where it is answered
+  Answer whole;
+};
+
+/// A column of a study: a path as `set` takes it, the values that there are, and which of them each line has.
+struct Column {
+  std::string path;
+  std::vector<Value> values;
+  std::vector<std::uint32_t> lines;  ///< by line, the number of its value
+};
+
+/// Who wins in each line. One that is refused is NaN.
+struct Study {
+  std::vector<double> attacker;
+  std::vector<double> defender;
+  std::vector<std::pair<std::size_t, std::string>> refused;  ///< line by line, with why
 };
 
 struct Played;
@@ -290,10 +322,14 @@ class CASUS_EXPORT Scenario {
   [[nodiscard]] Expected<Advice> advise(const Options& options = {}) const;
   /// `seed`: the dice that this text decides, always the same; nothing: the system's random bytes.
   [[nodiscard]] Expected<Played> play(const Choose& choose = {},
-                                      const std::optional<std::string>& seed = std::nullopt) const;
+                                      const std::optional<std::string>& seed = std::nullopt,
+                                      const Options& options = {}) const;
   [[nodiscard]] Expected<Sweep> sweep(const std::vector<Axis>& axes, const Options& options = {}) const;
-  /// An answer whole, as `casus QUESTION --json` and docs/json.md have it. `question`: "judge", "odds",
-  /// "advise", "sensitivity".
+  /// Who wins in each line of a table with any number of columns.
+  [[nodiscard]] Expected<Study> study(const std::vector<Column>& columns, const Options& options = {}) const;
+  /// An answer whole. `question`: "judge", "odds", "advise", "sensitivity".
+  [[nodiscard]] Expected<Answer> ask(std::string_view question, const Options& options = {}) const;
+  /// The same as a value, as `casus QUESTION --json` has it.
   [[nodiscard]] Expected<Value> answer(std::string_view question, const Options& options = {}) const;
 
   class Inside;
@@ -310,7 +346,11 @@ struct Played {
   std::vector<Transfer> settlement;  ///< equal transfers added up
   std::string log;                   ///< proves the dice and every step; `verify` plays it again
   Value after;                       ///< the scenario that follows: from_value opens it
+  Answer whole;
 };
+
+/// Everything that can come of dice, exactly: "4d6kh3", "count(10d10>=7)" (docs/dice.md).
+[[nodiscard]] CASUS_EXPORT Expected<Answer> dice(const std::string& expression, const Options& options = {});
 
 /// Nothing where a log is valid; else what is not, with its line.
 [[nodiscard]] CASUS_EXPORT std::optional<Fault> verify(std::string_view log);

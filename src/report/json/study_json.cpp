@@ -76,21 +76,43 @@ class DiceRows {
   std::int64_t left_out_ = 0;
 };
 
-}  // namespace
-
-void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
-                     const RowsOrder& order, const Put& put) {
+Entries dice_head(const std::string& expression, const probability::Distribution& distribution) {
   Entries quantiles;
   for (const int percent : {5, 25, 50, 75, 95}) {
     const auto value = distribution.quantile(Exact(percent) / Exact(100));
     quantiles.push_back({fmt::format("0.{:02}", percent), Node(*value)});
   }
   const Exact mean = distribution.mean();
-  std::string head = as_utf8(files::to_json(Entries{{"expression", Node(expression)},
-                                                    {"mean", Node(mean.to_double())},
-                                                    {"exact_mean", Node(mean.to_string())},
-                                                    {"deviation", Node(distribution.deviation())},
-                                                    {"quantiles", Node(std::move(quantiles))}}));
+  return {{"expression", Node(expression)},
+          {"mean", Node(mean.to_double())},
+          {"exact_mean", Node(mean.to_string())},
+          {"deviation", Node(distribution.deviation())},
+          {"quantiles", Node(std::move(quantiles))}};
+}
+
+}  // namespace
+
+Node dice_node(const std::string& expression, const probability::Distribution& distribution,
+               const RowsOrder& order) {
+  Entries entries = dice_head(expression, distribution);
+  Node::Array all;
+  DiceRows rows(distribution, order);
+  rows.each(
+      [&](std::int64_t value, double probability, const std::string& exact, double at_least, double at_most) {
+        Entries one{{"value", Node(value)}, {"probability", Node(probability)}};
+        if (!exact.empty()) one.push_back({"exact", Node(exact)});
+        one.push_back({"at_least", Node(at_least)});
+        one.push_back({"at_most", Node(at_most)});
+        all.push_back(std::move(one));
+      });
+  entries.push_back({"distribution", std::move(all)});
+  if (rows.left_out() > 0) entries.push_back({"without_exact", Node(rows.left_out())});
+  return entries;
+}
+
+void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
+                     const RowsOrder& order, const Put& put) {
+  std::string head = as_utf8(files::to_json(dice_head(expression, distribution)));
   head.pop_back();  // the object goes on
   InPieces pieces(put);
   pieces.add("{},\"distribution\":[", head);

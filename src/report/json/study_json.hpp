@@ -49,6 +49,9 @@ struct RowsOrder {
 /// where the ways that the dice can fall are a number of more than ten times as many.
 inline constexpr std::size_t kMostDigits = 100;
 
+files::Node dice_node(const std::string& expression, const probability::Distribution& distribution,
+                      const RowsOrder& order);
+/// The same, and what follows too, as it is written.
 void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
                      const RowsOrder& order, const Put& put);
 void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order, const Put& put);
@@ -68,6 +71,10 @@ class SweepWriter {
   const Put& put_;
   std::vector<std::vector<std::string>> values_;  // of each axis, as JSON
 };
+
+/// A sweep, a table, as values: for those that are held anyway.
+files::Node sweep_node(const Sweep& sweep, std::optional<double> find);
+files::Node table_node(const TableStudy& study);
 
 void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put);
 void write_sweep_csv(const Sweep& sweep, const Put& put);

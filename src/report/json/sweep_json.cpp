@@ -21,7 +21,76 @@ std::vector<std::vector<std::string>> values_of(const Sweep& sweep, const Say& s
   return values;
 }
 
+Entries head_of(const Head& head) {
+  return {{"system", Node(head.system)},
+          {"rulebook", Node(head.title)},
+          {"policy", Node(to_string(head.policy))}};
+}
+
+Entries sweep_head(const Sweep& sweep) {
+  Node::Array axes;
+  for (const Axis& axis : sweep.axes) {
+    Node::Array all;
+    for (const files::Document& value : axis.values) all.push_back(value.root);
+    axes.push_back(Entries{{"name", Node(axis.path)}, {"values", Node(std::move(all))}});
+  }
+  Entries entries = head_of(sweep);
+  entries.push_back({"axes", std::move(axes)});
+  return entries;
+}
+
+/// A cell or a line; `at`: the values that it has.
+Node cell_node(const Cells& all, std::uint64_t cell, Node::Array at) {
+  const CellWin& win = all.cells[cell];
+  if (win.refused()) return Entries{{"at", std::move(at)}, {"refused", Node(all.reasons[win.reason])}};
+  const auto chance = [](double probability) { return Entries{{"probability", Node(probability)}}; };
+  return Entries{{"at", std::move(at)},
+                 {"win", Entries{{"attacker", chance(win.attacker)}, {"defender", chance(win.defender)}}}};
+}
+
 }  // namespace
+
+Node sweep_node(const Sweep& sweep, std::optional<double> find) {
+  const auto at = [&](std::uint64_t cell) {
+    const auto numbers = sweep.at(cell);
+    Node::Array values;
+    for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis)
+      values.push_back(sweep.axes[axis].values[numbers[axis]].root);
+    return values;
+  };
+  Entries entries = sweep_head(sweep);
+  Node::Array cells;
+  for (std::uint64_t cell = 0; cell < sweep.cells.size(); ++cell)
+    cells.push_back(cell_node(sweep, cell, at(cell)));
+  entries.push_back({"cells", std::move(cells)});
+  if (!find) return entries;
+  Node::Array crossings;
+  for (const Sweep::Crossing& crossing : sweep.crossings(*find)) {
+    crossings.push_back(Entries{{"axis", Node(sweep.axes[crossing.axis].path)},
+                                {"below", at(crossing.below)},
+                                {"above", at(crossing.above)}});
+  }
+  entries.push_back({"find", Node(*find)});
+  entries.push_back({"crossings", std::move(crossings)});
+  return entries;
+}
+
+Node table_node(const TableStudy& study) {
+  const std::vector<Axis>& columns = study.design.columns();
+  Node::Array paths;
+  for (const Axis& column : columns) paths.push_back(Node(column.path));
+  Node::Array lines;
+  for (std::uint64_t line = 0; line < study.cells.size(); ++line) {
+    Node::Array at;
+    for (std::size_t column = 0; column < columns.size(); ++column)
+      at.push_back(columns[column].values[study.design.at(line, column)].root);
+    lines.push_back(cell_node(study, line, std::move(at)));
+  }
+  Entries entries = head_of(study);
+  entries.push_back({"columns", std::move(paths)});
+  entries.push_back({"lines", std::move(lines)});
+  return entries;
+}
 
 std::string csv_field(std::string text) {
   if (!decimal_value(text) && !text.empty() &&
@@ -37,16 +106,7 @@ SweepWriter::SweepWriter(const Sweep& sweep, const Put& put) : put_(put) {
   values_ = values_of(sweep, [&](std::size_t axis, std::size_t i) {
     return as_utf8(files::to_json(sweep.axes[axis].values[i].root));
   });
-  Node::Array axes;
-  for (const Axis& axis : sweep.axes) {
-    Node::Array all;
-    for (const files::Document& value : axis.values) all.push_back(value.root);
-    axes.push_back(Entries{{"name", Node(axis.path)}, {"values", Node(std::move(all))}});
-  }
-  std::string head = as_utf8(files::to_json(Entries{{"system", Node(sweep.system)},
-                                                    {"rulebook", Node(sweep.title)},
-                                                    {"policy", Node(to_string(sweep.policy))},
-                                                    {"axes", Node(std::move(axes))}}));
+  std::string head = as_utf8(files::to_json(sweep_head(sweep)));
   head.pop_back();  // the object goes on
   put_(head + ",\"cells\":[");
 }
@@ -158,10 +218,9 @@ void write_table_json(const TableStudy& study, const Put& put) {
     for (const files::Document& value : columns[column].values)
       values[column].push_back(as_utf8(files::to_json(value.root)));
   }
-  std::string head = as_utf8(files::to_json(Entries{{"system", Node(study.system)},
-                                                    {"rulebook", Node(study.title)},
-                                                    {"policy", Node(to_string(study.policy))},
-                                                    {"columns", Node(std::move(paths))}}));
+  Entries entries = head_of(study);
+  entries.push_back({"columns", std::move(paths)});
+  std::string head = as_utf8(files::to_json(std::move(entries)));
   head.pop_back();  // the object goes on
   pieces.text() += head + ",\"lines\":[";
   for (std::uint64_t line = 0; line < study.cells.size(); ++line) {

@@ -40,19 +40,20 @@ std::string label_of(const Conflict& rules, const Stage& stage) {
 
 /// All that tells a choice from others, and nothing of what is chosen.
 Node::Table head_of(const Conflict& rules, const Stage& stage) {
-  const std::size_t loser = rules.plan_of(stage).side;
+  const LossPlan& plan = rules.plan_of(stage);
+  const std::size_t loser = plan.side;
   Node::Table head{{"lose", Node(label_of(rules, stage))}, {"side", Node(rules.game().side_id(loser))}};
   if (stage.kind != game::kNone) head.push_back({"unit", Node(rules.game().kinds[stage.kind].name)});
   const auto& all = lose_of(rules, stage).losses;
   const auto chosen =
       std::count_if(all.begin(), all.end(), [](const Loss& one) { return one.by != Loss::By::rule; });
   if (chosen > 1) head.push_back({"part", Node(static_cast<std::int64_t>(stage.part) + 1)});
+  if (plan.damage > 0) head.push_back({"damage", Node(plan.damage)});
   return head;
 }
 
 std::string name_of(const Conflict& rules, const LossPlan::Entry& entry) {
-  const std::string name = rules.game().form_name(entry.piece);
-  return entry.life == 0 ? name : name + "." + std::to_string(entry.life);
+  return life_name(rules.game(), entry.piece, entry.life);
 }
 
 bool says(const Node* node, const Node& wanted) {
@@ -70,6 +71,11 @@ std::string units_in_words(const game::Game& game, const LossPlan::Entry& entry,
 }
 
 }  // namespace
+
+std::string life_name(const game::Game& game, std::size_t form, std::int16_t life) {
+  const std::string name = game.form_name(form);
+  return life == 0 ? name : name + "." + std::to_string(life);
+}
 
 Node loss_to_node(const Conflict& rules, const Conflict::Move& move) {
   const Stage& stage = rules.stage(move);
@@ -98,8 +104,8 @@ std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader&
     return std::nullopt;
   }
   const std::string label = labels[reader.choice("lose", labels)];
-  std::array<const Node*, 3> said{};
-  constexpr std::array<const char*, 3> kKeys{"side", "unit", "part"};
+  std::array<const Node*, 4> said{};
+  constexpr std::array<const char*, 4> kKeys{"side", "unit", "part", "damage"};
   for (std::size_t i = 0; i < kKeys.size(); ++i) said[i] = reader.node(kKeys[i]);
   std::optional<std::uint16_t> found;
   for (std::size_t number = 0; number < stages.size(); ++number) {

@@ -12,10 +12,12 @@ namespace casus::described {
 
 /// A move at which somebody chooses what is lost, as one object: { lose = "casualties", side = "attacker",
 /// hits = { infantry = 2, "battleship.whole" = 1 } }; `part` where the step has several such losses, `unit`
-/// in a step for each unit.
+/// in a step for each unit, `damage` where that of a hit changes.
 files::Node loss_to_node(const Conflict& rules, const Conflict::Move& move);
 /// And back, of an object that has `lose`. Faults go to the reader's.
 std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader& reader);
+/// "infantry", "battleship.whole", "ship.3": those with 3 life left.
+std::string life_name(const game::Game& game, std::size_t form, std::int16_t life);
 /// "loses 2 infantry and a tank".
 std::string say_loss(const Conflict& rules, const Conflict::Move& move);
 

@@ -74,7 +74,7 @@ ChosenBy chosen_by(const Conflict& rules, const Conflict::Move& move) {
   auto next = digits.begin();
   if (!choose->options.empty()) made.option = static_cast<std::size_t>(*next++);
   for (std::size_t i = 0; i < choose->numbers.size(); ++i) made.numbers.push_back(*next++);
-  for (const std::uint16_t form : stage.taken) made.units.emplace_back(form, *next++);
+  for (const game::Taking& one : stage.taken) made.units.emplace_back(one, *next++);
   return made;
 }
 
@@ -95,8 +95,8 @@ Node to_node(const Conflict& rules, const Conflict::Move& move) {
   if (!numbers.empty()) made.push_back({"numbers", Node(std::move(numbers))});
   if (choose->take) {
     Node::Table units;
-    for (const auto& [form, count] : chosen.units) {
-      if (count > 0) units.push_back({rules.game().form_name(form), Node(count)});
+    for (const auto& [taking, count] : chosen.units) {
+      if (count > 0) units.push_back({life_name(rules.game(), taking.form, taking.life), Node(count)});
     }
     made.push_back({"units", Node(std::move(units))});
   }
@@ -152,8 +152,8 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     }
     if (choose.take) {
       auto units = reader.optional_table("units");
-      for (const std::uint16_t form : stage.taken) {
-        const std::string name = rules.game().form_name(form);
+      for (const game::Taking& one : stage.taken) {
+        const std::string name = life_name(rules.game(), one.form, one.life);
         if (units && units->has(name)) {
           in(*units, name);
         } else {

@@ -16,9 +16,9 @@ namespace casus::described {
 
 /// What a move chooses; of the declaration nothing.
 struct ChosenBy {
-  std::optional<std::size_t> option;                        ///< into Choose::options
-  std::vector<std::int64_t> numbers;                        ///< as Choose::numbers
-  std::vector<std::pair<std::size_t, std::int64_t>> units;  ///< how many of a form: of each that could be
+  std::optional<std::size_t> option;                         ///< into Choose::options
+  std::vector<std::int64_t> numbers;                         ///< as Choose::numbers
+  std::vector<std::pair<game::Taking, std::int64_t>> units;  ///< how many: of each that could be
 };
 ChosenBy chosen_by(const Conflict& rules, const Conflict::Move& move);
 

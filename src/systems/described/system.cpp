@@ -119,8 +119,8 @@ Seat SystemFor<R>::victor(std::uint16_t outcome) const {
 
 template <class R>
 std::string SystemFor<R>::event_kind(std::uint16_t kind) const {
-  static constexpr std::array<std::string_view, game::kEventKinds> kNames{"die", "read", "step", "lost",
-                                                                          "ended"};
+  static constexpr std::array<std::string_view, game::kEventKinds> kNames{"die",  "read",  "step",
+                                                                          "lost", "ended", "aimed"};
   return std::string(kNames[kind]);
 }
 

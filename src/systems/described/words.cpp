@@ -116,6 +116,43 @@ std::string read_of(const Conflict& rules, const Event& event) {
   return whose + note.name + " " + value_in_words(rules.game(), note.type, event.data[2]);
 }
 
+/// "cruiser, damaged dreadnought or fighter"; a kind whose states are all among them goes by its name.
+std::string any_of(const Game& game, game::FormMask forms) {
+  std::vector<std::string> all;
+  for (const game::Kind& kind : game.kinds) {
+    const game::FormMask its = ((game::FormMask{1} << kind.forms()) - 1) << kind.first_form;
+    if ((forms & its) == its) {
+      all.push_back(kind.name);
+      continue;
+    }
+    for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
+      if ((forms >> form & 1U) != 0) all.push_back(game.form_called(form));
+    }
+  }
+  if (all.size() < 2) return joined(all);
+  return joined({all.begin(), all.end() - 1}) + " or " + all.back();
+}
+
+/// Which units dice could hit, and no others: "2 dice could hit cruiser or fighter".
+std::string aimed_of(const Conflict& rules, const Event& event) {
+  const auto half = [&](std::size_t at) {
+    return game::FormMask{static_cast<std::uint32_t>(event.data[at])};
+  };
+  return fmt::format("{} {} could hit {}", event.data[2], event.data[2] == 1 ? "die" : "dice",
+                     any_of(rules.game(), half(4) | half(5) << 32U));
+}
+
+/// The dice that aim.
+const game::Pool& aiming_pool(const Conflict& rules, const Event& event) {
+  const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
+  const auto read = std::find_if(thrown.reads.begin(), thrown.reads.end(),
+                                 [&](const game::Read& one) { return one.note == event.data[1]; });
+  for (const game::Node& node : read->is.nodes) {
+    if (node.op == game::Op::dice_targets) return thrown.pools[static_cast<std::size_t>(node.value)];
+  }
+  return thrown.pools.back();
+}
+
 }  // namespace
 
 std::string seat_name(const Conflict& rules, Seat seat) {
@@ -136,8 +173,12 @@ std::string say(const Conflict& rules, const Conflict::Move& move) {
   }
   for (std::size_t i = 0; i < chosen.numbers.size(); ++i)
     all.push_back(fmt::format("{} {}", rules.game().notes[choose->numbers[i].note].name, chosen.numbers[i]));
-  for (const auto& [form, count] : chosen.units) {
-    if (count > 0) all.push_back(fmt::format("{} {}", count, rules.game().form_called(form, count != 1)));
+  for (const auto& [taking, count] : chosen.units) {
+    if (count == 0) continue;
+    all.push_back(fmt::format("{} {}", count, rules.game().form_called(taking.form, count != 1)));
+    const std::size_t side = static_cast<std::size_t>(rules.stage(move).seat);
+    const auto whole = static_cast<std::int16_t>(rules.program().units[side][taking.form].size());
+    if (taking.life > 0 && taking.life < whole) all.back() += fmt::format(" with {} life left", taking.life);
   }
   return all.empty() ? "nothing" : joined(all);
 }
@@ -180,6 +221,8 @@ std::string say(const Conflict& rules, const Event& event) {
     }
     case game::kRead:
       return step_name(rules.step(static_cast<std::size_t>(event.data[0]))) + read_of(rules, event);
+    case game::kAimed:
+      return aiming_pool(rules, event).name + ": " + aimed_of(rules, event);
     case game::kTaken: {
       if (event.data[1] > 0) return chosen_in_words(rules, event);
       const std::string step =
@@ -231,6 +274,11 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
       said.kind = BriefSaid::Kind::remark;
       said.side = thrown_by(rules, event, last_pool(rules, event)) + last_pool(rules, event).name;
       said.text = read_of(rules, event);
+      break;
+    case game::kAimed:
+      said.kind = BriefSaid::Kind::remark;
+      said.side = thrown_by(rules, event, aiming_pool(rules, event)) + aiming_pool(rules, event).name;
+      said.text = aimed_of(rules, event);
       break;
     case game::kLost:
       break;

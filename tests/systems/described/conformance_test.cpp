@@ -8,12 +8,12 @@
 namespace casus::described {
 namespace {
 
-/// The facts of a game of games/, read once.
+/// The facts of a game of games/, or of a sheet, read once.
 std::shared_ptr<const Facts> facts_of(const std::string& id) {
   static std::map<std::string, std::shared_ptr<const Facts>> known;
   auto& facts = known[id];
   if (!facts) {
-    const std::string text = game::text_of(std::string(CASUS_ROOT) + "/games/" + id + ".toml");
+    const std::string text = game::text_of(game::game_path(id));
     facts = std::make_shared<const Facts>(game::game_named(id), text);
   }
   return facts;
@@ -75,6 +75,10 @@ std::vector<conformance::Scenario> all_of_games(bool secret) {
       all.push_back(std::move(one));
     }
   }
+  for (const std::string id : {"overboard", "small-world", "war-at-sea"}) {
+    const std::string path = std::string(CASUS_ROOT) + "/tests/game/sheets/" + id + ".scenario.toml";
+    if (!secret) all.push_back({id + "/sheet", path});
+  }
   return all;
 }
 
@@ -98,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, SecretConforms, testing::ValuesIn(all_of_gam
 TEST(GamesOfTheHouse, HaveScenarios) {
   for (const auto& file : std::filesystem::directory_iterator(std::string(CASUS_ROOT) + "/games")) {
     const std::string id = file.path().stem().string();
-    EXPECT_GE(conformance::scenarios_of(id, {}).size(), 2U) << id;
+    EXPECT_GE(conformance::scenarios_of(id, {}).size(), 3U) << id;
     EXPECT_EQ(facts_of(id)->game().system, id) << "a file is called as its system";
   }
 }

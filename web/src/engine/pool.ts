@@ -69,12 +69,14 @@ export class Pool {
     const seat: Seat = { line: this.begin(), ready: false };
     this.#seats.add(seat);
     seat.line.onmessage = ({ data }) => this.#hear(seat, data);
-    seat.line.onerror = ({ message }) => {
-      this.#end(seat);
-      const reason = new Error(message || "the engine cannot run in this browser");
-      if (seat.of) seat.of.fail(reason);
-      else if (!seat.ready) for (const one of this.#waiting.splice(0)) one.fail(reason);
-    };
+    seat.line.onerror = ({ message }) => this.#unable(seat, message);
+  }
+
+  /** It cannot run here: whoever waits is told so, for the next would not either. */
+  #unable(seat: Seat, why: string): void {
+    this.#end(seat);
+    const reason = new Error(`The engine does not run in this browser${why ? `: ${why}` : ""}`);
+    for (const one of seat.of ? [seat.of] : this.#waiting.splice(0)) one.fail(reason);
   }
 
   #end(seat: Seat): void {
@@ -88,6 +90,7 @@ export class Pool {
       seat.ready = true;
       return this.#serve();
     }
+    if (said.kind === "unable") return this.#unable(seat, said.why);
     const one = seat.of;
     if (!one) return;
     if (said.kind === "piece") {

@@ -10,6 +10,7 @@ export interface Begun {
 /** What it says of an answer: all at once; or, where it is made piece by piece, its beginning, pieces, and its end. */
 export type Said =
   | { kind: "ready" }
+  | { kind: "unable"; why: string }
   | { kind: "piece"; type: string; bytes: Uint8Array }
   | { kind: "end"; status: number; type: string; headers: [string, string][]; bytes: Uint8Array | undefined };
 
@@ -21,8 +22,12 @@ const here = self as unknown as {
 
 here.onmessage = ({ data }) => {
   if ("module" in data) {
-    engine = new Engine(data.module, data.key);
-    here.postMessage({ kind: "ready" });
+    try {
+      engine = new Engine(data.module, data.key);
+      here.postMessage({ kind: "ready" });
+    } catch (reason) {
+      here.postMessage({ kind: "unable", why: String(reason) });
+    }
     return;
   }
   const headers: [string, string][] = [];

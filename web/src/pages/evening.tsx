@@ -10,7 +10,9 @@ import { count } from "../parts/format";
 import { ProblemNote } from "../parts/problem";
 import { save } from "../parts/save";
 import { useSystemNames } from "../parts/system_name";
+import { by_name } from "../parts/roll/by_name";
 import { sentence, verdict_words } from "../parts/throws";
+import { side_names } from "../systems/side_names";
 import {
   conflicts,
   evenings,
@@ -176,7 +178,7 @@ function Story({ evening, onOpen }: { evening: Evening; onOpen(line: Line): void
             <span class="story-number">{number}</span>
             <span class="story-text">
               {line.kind === "played"
-                ? sentence(texts.get(line.hash) ?? line.text ?? "")
+                ? sentence(by_name(texts.get(line.hash) ?? line.text ?? "", names_before(evening, line)))
                 : words_of(line, evening, numbers)}
               {is_gone && <small class="story-gone">taken back</small>}
               <small>{time_of(line.when)}</small>
@@ -198,6 +200,12 @@ function Story({ evening, onOpen }: { evening: Evening; onOpen(line: Line): void
       })}
     </ol>
   );
+}
+
+/** Who was against whom in a conflict: the situation that it was played from says it, and stands in the line before. */
+function names_before(evening: Evening, line: Line) {
+  const at = evening.lines.indexOf(line);
+  return side_names(evening.system, (evening.lines[at - 1] ?? line).scenario);
 }
 
 function words_of(line: Line, evening: Evening, numbers: ReadonlyMap<string, number | undefined>): string {

@@ -16,7 +16,7 @@ import { under_way } from "../state/plays";
 import { hash_of } from "../state/route";
 import { kOwnGame, system_of } from "../state/scenario";
 import { address_of, useSituation, type Situation } from "../state/situation";
-import { title_of } from "../state/title";
+import { title_of, title_parts } from "../state/title";
 import { described_code, kSystemCode } from "../early";
 import type { SystemProps } from "../systems/interface";
 
@@ -158,11 +158,13 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   }
   const Form = kForms[system] ?? Described;
   const shut = () => set_sheet("none");
+  const [lead, titled] = title_parts(title_of(situation));
   const head = (
     <div class="title-row">
       <h1>
         <button type="button" class="title" aria-haspopup="dialog" onClick={() => set_sheet("open")}>
-          <span>{title_of(situation)}</span>
+          {lead && <small>{lead} </small>}
+          <span>{titled}</span>
           <i class="chevron" aria-hidden="true" />
         </button>
       </h1>

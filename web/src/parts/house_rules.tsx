@@ -26,37 +26,34 @@ export function HouseRulesCard(props: {
   const { printed, here, changed } = props;
   const problem = printed.problem ?? here.problem;
   const asked = { waiting: printed.waiting || here.waiting };
+  const both = !problem && printed.answer && here.answer && ([printed.answer, here.answer] as const);
   return (
     <Card title="House rules" class="compare house-rules">
-      {changed.length === 0 && (
-        <p class="study-note">
-          The rulebook is as it is printed. Change a rule below: what it comes to as printed and as you play
-          it stands here, side by side.
-        </p>
-      )}
-      {changed.length > 0 && problem && (
-        <ProblemNote problem={problem} lead="By these rules there are no chances to compare" />
-      )}
-      {changed.length > 0 && !problem && printed.answer && here.answer && (
-        <div {...answered(asked)}>
-          <div class="compare-sides">
-            <div data-rules="printed">
-              <h3>As printed</h3>
-              <Chances odds={printed.answer} />
+      {/* Of one height: the rule that is tapped stays under the finger. */}
+      <div {...answered(asked, "compare-top")}>
+        {changed.length === 0 ? (
+          <p class="study-note">
+            The rulebook is as it is printed. Change a rule below: what it comes to as printed and as you play
+            it stands here, side by side.
+          </p>
+        ) : problem ? (
+          <ProblemNote problem={problem} lead="By these rules there are no chances to compare" />
+        ) : (
+          both && (
+            <div class="compare-sides">
+              <div data-rules="printed">
+                <h3>As printed</h3>
+                <Chances odds={both[0]} />
+              </div>
+              <div data-rules="played">
+                <h3>As you play it</h3>
+                <Chances odds={both[1]} />
+              </div>
             </div>
-            <div data-rules="played">
-              <h3>As you play it</h3>
-              <Chances odds={here.answer} />
-            </div>
-          </div>
-          <CompareTable
-            a={printed.answer}
-            b={here.answer}
-            heads={["As printed", "As played"]}
-            less="Difference"
-          />
-        </div>
-      )}
+          )
+        )}
+      </div>
+      {props.children}
       <ul class="differences">
         {changed.map((one) => (
           <li key={one.name} data-differs={one.name}>
@@ -74,7 +71,11 @@ export function HouseRulesCard(props: {
           </li>
         ))}
       </ul>
-      {props.children}
+      {changed.length > 0 && both && (
+        <div {...answered(asked)}>
+          <CompareTable a={both[0]} b={both[1]} heads={["As printed", "As played"]} less="Difference" />
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,13 +1,17 @@
 // What luck and choices made of a conflict, from what it was worth at the start to what it was worth at the end: the
 // service's sentences, a bar for each kind, and, when asked for, each throw and choice.
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import { reworded } from "../answers/reworded";
 import { luck } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Luck } from "../api/types";
 import { Card } from "./card";
 import { More } from "./controls";
 import { worth } from "./format";
+import { by_name, type Names } from "./roll/by_name";
 import { Who } from "./tones";
+import { agreed } from "./verbs";
 import "./luck.css";
 
 type Account = Pick<Luck["accounts"][number], "seat" | "of" | "start" | "end" | "terms">;
@@ -41,7 +45,7 @@ const amount_words = (amount: number, measure: string) => {
   return text === "0" ? "0" : `${amount < 0 ? "−" : "+"}${text}`;
 };
 const level_words = (value: number, measure: string) =>
-  measure === "win" ? `${(100 * value).toFixed(1).replace(/\.0$/, "")} %` : worth(value);
+  measure === "win" ? `${(100 * value).toFixed(1).replace(/\.0$/, "")}%` : worth(value);
 
 const kDid: Record<string, [string, string]> = {
   "The dice": ["brought", "took"],
@@ -66,9 +70,15 @@ export function sentence_of(account: Account, measure: string): string {
   return parts.length > 0 ? `${start}: ${parts.join(", ")}.` : `${start}, and nothing changed that.`;
 }
 
-/** `children`: what is drawn with it. */
-export function LuckCard({ log, children }: { log: string; children?: ComponentChildren }) {
-  const { value, problem } = useOnce(() => luck(log), log);
+/** `names`: the players; `children`: what is drawn with it. */
+export function LuckCard(props: { log: string; names?: Names; children?: ComponentChildren }) {
+  const { log, names, children } = props;
+  const { value: told, problem } = useOnce(() => luck(log), log);
+  const value = useMemo(
+    () =>
+      told && names ? reworded(told, (text) => agreed(by_name(text, names), Object.values(names))) : told,
+    [told, names],
+  );
   if (problem?.status === 404 || (problem && problem.status < 400)) return null; // a service that does not tell it
   if (problem) {
     return (

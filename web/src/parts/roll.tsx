@@ -7,7 +7,7 @@ import { is_over, type PlayKept } from "../state/plays";
 import { Contribute } from "./contribute";
 import { ProblemNote } from "./problem";
 import { useGame } from "./game_here";
-import { HandOver, Question } from "./question";
+import { HandOver, Question } from "./roll/question";
 import { End } from "./roll_end";
 import { Lost, Sealing, Standing } from "./roll_notes";
 import { Arena, is_still } from "./roll/arena";
@@ -21,6 +21,7 @@ import { Course, WinBar, type Chances } from "./roll/win_bar";
 import { gather, is_sealed, lead, seats_of, sentence, type Happening } from "./throws";
 import { seat_tone, useTones } from "./tones";
 import { usePlay, type Playing } from "./use_play";
+import { agreed } from "./verbs";
 import "./roll.css";
 
 const kQuick = 350; // ms between throws on the way to the end
@@ -62,7 +63,7 @@ export default function Roll(props: RollProps) {
 
   const game = useGame();
   const here = useSides();
-  const { entries, sides } = useMemo(() => {
+  const { entries, sides, throughout } = useMemo(() => {
     const all = play?.entries ?? [];
     const plain = here ?? { names: names_told(gather(all)) };
     return told_by_name(game ? game.in_words(all) : all, plain);
@@ -157,7 +158,7 @@ export default function Roll(props: RollProps) {
           <>
             <Outcome text={end_words(play, sides)} winner={play.winner ?? ""} sides={sides} />
             {game && game.left(entries)}
-            <End play={kept!} overtaken={at.overtaken}>
+            <End play={kept!} overtaken={at.overtaken} names={throughout}>
               <Course line={line} names={sides.names} large />
             </End>
           </>
@@ -285,9 +286,10 @@ function chances_of(
 }
 
 /** How it ended, in the players' names. */
-function end_words(play: { winner?: string; text?: string }, { wins, by_sheet }: Sides): string {
+function end_words(play: { winner?: string; text?: string }, sides: Sides): string {
+  const { names, wins, by_sheet, ended = (text) => text } = sides;
   const named = play.winner === "attacker" || play.winner === "defender" ? wins?.[play.winner] : undefined;
-  return (by_sheet && named) || play.text || "";
+  return (by_sheet && named) || agreed(ended(play.text ?? ""), Object.values(names));
 }
 
 /** What a play has to say besides what happens in it. */
@@ -359,7 +361,7 @@ function Outcome({ text, winner, sides }: { text: string; winner: string; sides:
         ? seat_tone(tones, names.defender, 1)
         : tones(text);
   return (
-    <h2 class={`outcome ${tone}`} ref={head} tabIndex={-1}>
+    <h2 class={`outcome ${tone} ${text.length > 32 ? "long" : ""}`} ref={head} tabIndex={-1}>
       {sentence(text)}
     </h2>
   );

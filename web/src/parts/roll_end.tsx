@@ -7,28 +7,42 @@ import { hash_of } from "../state/route";
 import type { PlayKept } from "../state/plays";
 import { Card } from "./card";
 import { keep_log } from "./keep_log";
+import { log_said } from "./log_head";
 import { LuckCard } from "./luck";
 import { ProblemNote } from "./problem";
+import type { Names } from "./roll/by_name";
 import { Sealing } from "./roll_notes";
 import { copy, save } from "./save";
 import { Settlement } from "./settlement";
 import { verdict_words } from "./throws";
 
 /** `children`: the course of the chance. */
-export function End(props: { play: PlayKept; overtaken: boolean; children: ComponentChildren }) {
+export function End(props: {
+  play: PlayKept;
+  overtaken: boolean;
+  /** Who was who in it, where that did not change. */
+  names: Names;
+  children: ComponentChildren;
+}) {
   const { play, overtaken } = props;
   const step = play.step!;
   return (
-    <>
+    <div class="ends">
       <Card title="The settlement">
         <Settlement system={play.system} settlement={step.settlement ?? []} />
         <InEvening play={play} overtaken={overtaken} />
       </Card>
-      {step.log && <LuckCard log={step.log}>{props.children}</LuckCard>}
-      <Card title="The log">
-        <LogOfPlay play={play} />
-      </Card>
-    </>
+      <div>
+        {step.log && (
+          <LuckCard log={step.log} names={props.names}>
+            {props.children}
+          </LuckCard>
+        )}
+        <Card title="The log">
+          <LogOfPlay play={play} />
+        </Card>
+      </div>
+    </div>
   );
 }
 
@@ -59,6 +73,15 @@ function InEvening({ play, overtaken }: { play: PlayKept; overtaken: boolean }) 
       )}
     </p>
   );
+}
+
+/** Whether the log is of the play that began here: another seed would have another fingerprint. */
+function sealed_said({ step, sealed }: PlayKept): string {
+  const said = log_said(step?.log ?? "");
+  if (!sealed || !said) return "";
+  return said.play === sealed.play && said.commitment === sealed.commitment
+    ? "Its seed is the one whose fingerprint was shown here when the play began."
+    : "But it is not the play that began here: another fingerprint was shown then.";
 }
 
 function LogOfPlay({ play }: { play: PlayKept }) {
@@ -107,7 +130,7 @@ function LogOfPlay({ play }: { play: PlayKept }) {
         {verdict ? (
           <>
             <b>{verdict.valid ? "✓ The log is valid" : "✗ The log is not valid"}</b>:{" "}
-            {verdict_words(verdict.text)}.{" "}
+            {verdict_words(verdict.text)}. {verdict.valid && sealed_said(play)}{" "}
             <a href={hash_of(["verify"])} onClick={() => keep_log(log)}>
               What was looked at
             </a>

@@ -16,13 +16,14 @@ export const is_here = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.t
 const page = () => location.href.replace(/#.*$/, "");
 
 export default function ShareLink({ hash, title }: { hash: string | undefined; title: string }) {
+  const of_file = location.protocol === "file:";
   const here = is_here(location.hostname);
   const { value: house } = useOnce(() => (here ? addresses() : Promise.resolve([])));
   const [chosen, choose] = useState<string>();
   const [said, say] = useState("");
   const at = chosen ?? house?.[0];
   const url = hash ? (at ?? page()) + hash : "";
-  const alone = here && !at; // whether nobody else can follow it
+  const alone = of_file || (here && !at); // whether nobody else can follow it
   const qr = useMemo(() => {
     if (!url || alone || url.length > kMostForQr) return "";
     return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(url, { ecc: "L", border: 2 }))}`;
@@ -35,7 +36,13 @@ export default function ShareLink({ hash, title }: { hash: string | undefined; t
     );
   return (
     <>
-      {alone && house && (
+      {of_file && (
+        <p class="note" data-alone>
+          This page is a file on this device: its link leads nowhere on another. Keep the situation as a file,
+          and open it there.
+        </p>
+      )}
+      {here && alone && house && (
         <p class="note" data-alone>
           This page is open on this machine alone: no phone can follow its link. Start Casus with{" "}
           <code>casus serve --listen 0.0.0.0:{location.port || "80"}</code>, and open it again: then the

@@ -14,7 +14,6 @@ import {
 import type { Box } from "./map_plan";
 
 const kMoves = 6; // px: less is a tap
-const kAgain = 700; // ms in which a click is that of a touch
 const kStep = 1.35; // of one key or button
 
 export interface MapView {
@@ -100,18 +99,22 @@ export function useMapView(
       }
       put(next);
     };
-    // Browsers leave out the click of a tap that follows a drag at once: it is made of the touch itself, and the
-    // browser's own is then one too many.
-    let tapped = -Infinity;
+    // Browsers leave out the click of a tap that follows a drag at once: it is made of the touch itself. The browser's own
+    // would come later, on whatever lies under the finger by then: the sheet that the tap has opened.
+    let tapped = false;
     const up = (event: PointerEvent) => {
       const alone = fingers.size === 1;
       if (!fingers.delete(event.pointerId) || event.type !== "pointerup") return;
       if (event.pointerType !== "touch" || moved || !alone || !(event.target instanceof Element)) return;
-      tapped = event.timeStamp;
+      tapped = true;
       event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     };
+    const touch_end = (event: TouchEvent) => {
+      if (tapped && event.cancelable) event.preventDefault();
+      tapped = false;
+    };
     const click = (event: MouseEvent) => {
-      if (moved || (event.isTrusted && event.timeStamp - tapped < kAgain)) event.stopPropagation();
+      if (moved) event.stopPropagation();
       moved = false;
     };
     const wheel = (event: WheelEvent) => {
@@ -131,6 +134,7 @@ export function useMapView(
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", up);
     element.addEventListener("pointercancel", up);
+    element.addEventListener("touchend", touch_end, { passive: false });
     element.addEventListener("click", click, true);
     element.addEventListener("wheel", wheel, { passive: false });
     return () => {
@@ -138,6 +142,7 @@ export function useMapView(
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", up);
       element.removeEventListener("pointercancel", up);
+      element.removeEventListener("touchend", touch_end);
       element.removeEventListener("click", click, true);
       element.removeEventListener("wheel", wheel);
     };

@@ -150,7 +150,13 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
         clearTimeout(covering.current);
         onSecret(is_sealed(said.entries));
         const { asked: _, ...rest } = now.current;
-        now.current = { ...rest, step: said, shown: lead(gather(said.entries), rest.shown) };
+        const { play, commitment } = said;
+        now.current = {
+          ...rest,
+          step: said,
+          sealed: rest.sealed ?? { play, commitment },
+          shown: lead(gather(said.entries), rest.shown),
+        };
         void keep_play(now.current);
         show({ waiting: false, lost: false, unknown: false, overtaken: false, problem: undefined });
         if (said.winner !== undefined) void finish(said);

@@ -16,6 +16,8 @@ export interface PlayKept {
   unkept?: string;
   /** The last answer. */
   step?: Step;
+  /** What was shown when it began: its log has to say the same. */
+  sealed?: { play: string; commitment: string };
   /** What was asked and has not been answered. */
   asked?: Query;
   /** What the players added to the dice; nothing where the machine chooses alone. */

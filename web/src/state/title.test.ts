@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { put } from "./scenario";
-import { retitled, title_of } from "./title";
+import { retitled, title_of, title_parts } from "./title";
 
 const ten = {
   system: "risk",
@@ -35,5 +35,10 @@ describe("the title of a situation", () => {
     expect(title_of({ scenario: { ...seven, attacker: { army: 2 } }, before: seven })).toBe(
       "After “Ten armies against ten”",
     );
+  });
+  it("is shown with what it says of itself apart, so that it stays where it is", () => {
+    expect(title_parts(seven.title)).toEqual(["From", "Ten armies against ten"]);
+    expect(title_parts("After “Ten armies against ten”")).toEqual(["After", "Ten armies against ten"]);
+    expect(title_parts("From the sea")).toEqual(["", "From the sea"]);
   });
 });

@@ -33,3 +33,9 @@ export function title_of({ scenario, before }: { scenario: Scenario; before?: Sc
   const title = text_at(scenario, ["title"], "A situation of your own");
   return before && title === text_at(before, ["title"]) ? `After “${plain_title(title)}”` : title;
 }
+
+/** "From" or "After", where it says one, and the title itself. */
+export function title_parts(title: string): [lead: string, title: string] {
+  const [, lead, rest] = /^(From|After) “(.*)”$/.exec(title) ?? [];
+  return lead && rest ? [lead, rest] : ["", title];
+}

@@ -1,6 +1,8 @@
 // The Military Conflict Chart: what each side has in the play and in reserve, what it is about, and what is
 // still to be chosen.
+import { useMemo } from "preact/hooks";
 import { useAnswers } from "../answers/answers";
+import { answers_by_name } from "../answers/reworded";
 import type { SideId } from "../api/types";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
@@ -16,9 +18,13 @@ const side_of = (id: string): SideId => (id === "A" || id === "B" ? "attacker" :
 
 export default function Page(props: SystemProps) {
   const { situation } = props;
-  const answers = useAnswers(situation);
+  const asked = useAnswers(situation);
   const s = situation.scenario;
   const names = { attacker: name_of(s, "attacker"), defender: name_of(s, "defender") };
+  const answers = useMemo(
+    () => answers_by_name(asked, names),
+    [asked.judge, asked.odds, asked.advise, asked.sensitivity, names.attacker, names.defender],
+  );
   const mend = useMends(
     answers.judge.answer?.allowed === false,
     async () => {

@@ -208,10 +208,18 @@ function TrayDice(props: {
   const { line, made } = props;
   const dice = laid_out(line.dice);
   const worded = dice.some((die) => die.face !== undefined);
+  // What made the throw stays to be seen: the last of the others falls first.
+  const falling = new Set(
+    dice
+      .map((_, k) => k)
+      .sort((a, b) => Number(made.ringed.has(a)) - Number(made.ringed.has(b)) || b - a)
+      .filter((k) => k > 0)
+      .slice(0, Math.max(0, props.lost)),
+  );
   const one = (die: DieShown, k: number) => (
     <span
       key={k}
-      class={`die-at ${k >= dice.length - props.lost ? "falls" : ""} ${made.ringed.size > 0 && !made.ringed.has(k) ? "unringed" : ""}`}
+      class={`die-at ${falling.has(k) ? "falls" : ""} ${made.ringed.size > 0 && !made.ringed.has(k) ? "unringed" : ""}`}
       style={{ animationDelay: `${props.delays[k]}ms` }}
     >
       <Die die={die} seat={seat_in(line)} />
@@ -238,7 +246,7 @@ function TrayDice(props: {
     <div class="tray-room">
       <div
         class={`tray-dice ${worded ? "worded" : many ? "many" : ""}`}
-        style={{ "--n": many ? 10 : Math.max(4, dice.length) }}
+        style={{ "--n": many ? 10 : Math.max(4, dice.length), "--of": dice.length }}
       >
         {props.there && rows}
       </div>

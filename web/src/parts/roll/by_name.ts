@@ -12,6 +12,8 @@ export interface Sides {
   wins?: Names | undefined;
   /** Whether the sheet has words of its own for the sides, which stand for the players. */
   by_sheet?: boolean;
+  /** How it ended, where the play's own words name nobody. */
+  ended?(text: string): string;
   /** Who is against whom from a move on, where moves decide that. */
   of_move?(move: Move): Pick<Sides, "names" | "wins"> | undefined;
 }
@@ -62,13 +64,28 @@ const in_event = (event: { [key: string]: Json }, names: Names) => {
   };
 };
 
-/** Everything that was told by the players' names, and how the sides stand at its end. */
-export function told_by_name(entries: readonly Entry[], sides: Sides): { entries: Entry[]; sides: Sides } {
+interface ToldByName {
+  entries: Entry[];
+  /** How they stand at its end. */
+  sides: Sides;
+  /** Who was who all along; nobody, where that changed on the way. */
+  throughout: Names;
+}
+
+/** Everything that was told by the players' names. */
+export function told_by_name(entries: readonly Entry[], sides: Sides): ToldByName {
   let now = sides;
+  const been = { attacker: new Set<string>(), defender: new Set<string>() };
   const told = entries.map((entry): Entry => {
     if ("answer" in entry) now = { ...now, ...sides.of_move?.(entry.answer.move) };
+    else for (const side of ["attacker", "defender"] as const) been[side].add(now.names[side]);
     if (!sides.by_sheet || !("event" in entry)) return entry;
     return { event: in_event(entry.event, now.names) as typeof entry.event };
   });
-  return { entries: told, sides: now };
+  const always = (side: SideId) => (been[side].size === 1 ? now.names[side] : "");
+  return {
+    entries: told,
+    sides: now,
+    throughout: { attacker: always("attacker"), defender: always("defender") },
+  };
 }

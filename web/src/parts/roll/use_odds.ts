@@ -2,7 +2,7 @@
 // the tab is closed.
 import { useEffect, useState } from "preact/hooks";
 import type { Weighing } from "../../api/types";
-import type { Odds } from "../question";
+import type { Odds } from "./question";
 
 const kKey = "casus.odds";
 

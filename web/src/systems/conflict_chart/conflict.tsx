@@ -6,7 +6,7 @@ import { Pieces } from "../../parts/pieces";
 import { Stepper } from "../../parts/stepper";
 import { Sides } from "../../parts/tape";
 import { text_at } from "../../state/scenario";
-import type { Json, SideId } from "../../api/types";
+import type { Json, Scenario, SideId } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import {
   all_of,
@@ -21,12 +21,11 @@ import {
   type Canal,
 } from "./scenario";
 
-const kCommits = [
+const commits_of = (s: Scenario) => [
   { value: "known", text: "No: it all lies open" },
-  { value: "attacker", text: "Yes, the attacker" },
-  { value: "defender", text: "Yes, the defender" },
-  { value: "in-turn", text: "Yes, both, one after the other" },
-  { value: "hidden", text: "Yes, both, hidden" },
+  ...kSides.map((side) => ({ value: side, text: `Yes, by ${name_of(s, side)}` })),
+  { value: "in-turn", text: "Yes, by both, one after the other" },
+  { value: "hidden", text: "Yes, by both, hidden" },
 ];
 
 export function Conflict({ situation }: { situation: Situation }) {
@@ -138,7 +137,7 @@ export function Conflict({ situation }: { situation: Situation }) {
         <Select
           label="Is anything still to be committed?"
           value={text_at(s, ["commit"]) || "known"}
-          options={kCommits}
+          options={commits_of(s)}
           onValue={(c) => situation.set(["commit"], c === "known" ? undefined : c)}
         />
       )}

@@ -200,7 +200,11 @@ export function sides_of(active: string, move: Move | undefined, world: MapAnswe
   });
   const defender = holders.find((name) => name !== active);
   const names = { attacker: active, defender: defender ?? "the others" };
-  return defender ? { names } : { names, wins: { attacker: `${active} wins`, defender: "the others win" } };
+  const what = move?.type === "attack" && move.area ? `attack on ${move.area}` : "operation";
+  const ended = (text: string) => text.replace(/^the operation\b/i, `the ${active}’s ${what}`);
+  return defender
+    ? { names, ended }
+    : { names, ended, wins: { attacker: `${active} wins`, defender: "the others win" } };
 }
 
 /** DE-95: whose each technology is; LOW is everybody's. */

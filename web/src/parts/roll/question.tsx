@@ -1,0 +1,196 @@
+// A player's choice in the middle of a play, with what each is worth where somebody asks for it; and, where somebody has
+// just chosen in secret, the page that covers it until the other player has the phone.
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import type { Question as Asked, Weighing } from "../../api/types";
+import { percent, worth_words } from "../format";
+import { useGame } from "../game_here";
+import { arranged, found, type Choice } from "./choices";
+import { sentence } from "../throws";
+import { seat_tone, useTones } from "../tones";
+
+export type { Question as Asked } from "../../api/types";
+
+const kMany = 12; // choices that are still found by looking
+
+function useFocus() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return ref;
+}
+
+/** What the choices are worth: nothing until it is asked for, and why where it cannot be told. */
+export interface Odds {
+  shown: boolean;
+  weighing?: Weighing | undefined;
+  problem?: string | undefined;
+  onShow(shown: boolean): void;
+}
+
+export function Question({
+  asked,
+  seat,
+  odds,
+  onChoice,
+}: {
+  asked: Asked;
+  seat: number;
+  odds: Odds;
+  onChoice(k: number): void;
+}) {
+  const head = useFocus();
+  const id = useId();
+  const tone = seat_tone(useTones(), asked.seat, seat);
+  const [search, set_search] = useState("");
+  const [listed, list] = useState(false);
+  const taps = useGame()?.choice(asked, onChoice);
+  const weighed = odds.shown ? odds.weighing : undefined;
+  const best = best_of(weighed);
+  const { likely, groups } = arranged(asked, best);
+  const one = (choice: Choice) => (
+    <li key={choice.k}>
+      <button
+        type="button"
+        class={`asked-choice ${best[0] === choice.k ? "is-best" : ""}`}
+        onClick={() => onChoice(choice.k)}
+      >
+        <span>{choice.text}</span>
+        {weighed && <Worth of={weighed} k={choice.k} seat={seat} best={best} />}
+      </button>
+    </li>
+  );
+  return (
+    <div class={`asked ${tone}`}>
+      <h3 ref={head} tabIndex={-1}>
+        {sentence(asked.seat)}, it is your choice
+      </h3>
+      {taps && !listed && (
+        <>
+          {taps}
+          <button type="button" class="link strong small" onClick={() => list(true)}>
+            Choose from a list
+          </button>
+        </>
+      )}
+      {(!taps || listed) && asked.choices.length > kMany && (
+        <p class="asked-search">
+          <label for={id}>{asked.choices.length} choices</label>
+          <input
+            id={id}
+            type="search"
+            placeholder="Find"
+            value={search}
+            onInput={(e) => set_search(e.currentTarget.value)}
+          />
+        </p>
+      )}
+      {(!taps || listed) &&
+        (search.trim() ? (
+          <ul class="asked-choices">{found(asked, search).map(one)}</ul>
+        ) : (
+          <>
+            <ul class="asked-choices">{likely.map(one)}</ul>
+            {groups.map((group) => (
+              <Folded key={group.name} name={group.name} size={group.choices.length}>
+                {() => <ul class="asked-choices">{group.choices.map(one)}</ul>}
+              </Folded>
+            ))}
+          </>
+        ))}
+      {asked.choices.length > 1 && (
+        <p class="asked-odds">
+          <button
+            type="button"
+            class="link small"
+            aria-pressed={odds.shown}
+            onClick={() => odds.onShow(!odds.shown)}
+          >
+            {odds.shown ? "Hide the odds" : "Show the odds"}
+          </button>
+          <span class="soft" role="status">
+            {odds.shown && (odds.problem ?? (weighed ? worth_of_what(weighed) : "…"))}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What best play chooses, what it chooses most often first. */
+function best_of(of: Weighing | undefined): number[] {
+  return (of?.choices ?? [])
+    .filter((one) => one.often > 0)
+    .sort((a, b) => b.often - a.often || b.worth - a.worth)
+    .map((one) => one.move);
+}
+
+const worth_of_what = (of: Weighing) =>
+  `If all choose best from here on${of.off_plan ? ", with all that others may have chosen in secret equally likely" : ""}.`;
+
+function Worth({ of, k, seat, best }: { of: Weighing; k: number; seat: number; best: readonly number[] }) {
+  const one = of.choices.find((choice) => choice.move === k);
+  if (!one) return <em class="asked-worth soft">no better</em>;
+  const win = seat === 0 ? one.win.attacker : seat === 1 ? one.win.defender : undefined;
+  const mixed = one.often > 0 && one.often < 1 ? `, ${percent(one.often, 0)} of the time` : "";
+  return (
+    <em class="asked-worth" data-choice-odds={win ?? ""}>
+      {of.measure === "worth" ? worth_words(one.worth, "") : percent(win ?? one.worth)}
+      <small>
+        {best.includes(k) && `best${mixed} · `}
+        {of.measure === "worth" ? (win === undefined ? "worth" : `${percent(win)} to win`) : "to win"}
+      </small>
+    </em>
+  );
+}
+
+/** A group of choices: what is in it is made when it is opened. */
+function Folded(props: { name: string; size: number; children(): preact.ComponentChildren }) {
+  const [open, set] = useState(false);
+  return (
+    <div class="asked-group">
+      <button type="button" class="asked-open" aria-expanded={open} onClick={() => set(!open)}>
+        <span>{props.name}</span>
+        <small>{props.size}</small>
+        <i class="chevron" aria-hidden="true" />
+      </button>
+      {open && props.children()}
+    </div>
+  );
+}
+
+export function HandOver({ to, onTaken }: { to: string; onTaken(): void }) {
+  const head = useFocus();
+  const tone = useTones()(to);
+  return (
+    <div class={`hand-over ${tone}`}>
+      <svg viewBox="0 0 64 64" aria-hidden="true" class="hand-over-mark">
+        <rect
+          x="20"
+          y="6"
+          width="24"
+          height="42"
+          rx="5"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="2.5"
+        />
+        <path d="M27 25V21a5 5 0 0 1 10 0v4" fill="none" stroke="currentColor" stroke-width="2.5" />
+        <rect x="24.5" y="25" width="15" height="11" rx="2" fill="currentColor" />
+        <path
+          d="M6 54h50m-7-6 8 6-8 6"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="2.5"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
+      </svg>
+      <h3 ref={head} tabIndex={-1}>
+        Hand the phone to {to}
+      </h3>
+      <p>A choice was made in secret and is sealed. It is opened when {to} has chosen.</p>
+      <button type="button" class="main-button" onClick={onTaken}>
+        I have it
+      </button>
+    </div>
+  );
+}
