@@ -123,6 +123,8 @@ build() {
     ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$directory/CMakeCache.txt"; then
     rm -f "$directory/build.ninja"
   fi
+  # What a preset says now is read by configuring alone.
+  [ ! "$root/CMakePresets.json" -nt "$directory/build.ninja" ] || rm -f "$directory/build.ninja"
   if [ ! -f "$directory/build.ninja" ]; then
     local launcher=()
     command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)

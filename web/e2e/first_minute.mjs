@@ -13,7 +13,7 @@ const kPages = [
   "#/dice",
   "#/verify",
   "#/fair-dice",
-  "#/clauses/aggression",
+  ...kSystems.map((system) => `#/clauses/${system}`),
   "#/clauses/risk",
 ];
 const kPlaces = ["Games", "Study", "Clauses", "Dice", "Bench"];
@@ -203,7 +203,7 @@ export function test_first_minute(stage) {
   });
 
   describe("Staying where it is", { concurrency: 1 }, () => {
-    for (const viewport of [kPhone, kDesk])
+    for (const viewport of kSizes.slice(0, 5))
       it(`no page moves what is read while it fills: ${viewport.width} px`, async () => {
         const moved = [];
         for (const hash of await every(stage)) {

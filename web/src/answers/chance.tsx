@@ -42,7 +42,11 @@ export function ChanceCard({
   if (!answer) {
     return (
       <Card title="The odds" class="chance-card" asked={asked}>
-        {problem ? <p class="soft">{problem.detail ?? problem.title}</p> : <div class="waiting-block" />}
+        {problem ? (
+          <p class="soft">{problem.detail ?? problem.title}</p>
+        ) : (
+          <div class={`waiting-block ${side_of === side_of_id ? "" : "of-rows"}`} />
+        )}
       </Card>
     );
   }

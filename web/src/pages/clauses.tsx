@@ -29,15 +29,29 @@ export default function Page({ route }: { route: Route }) {
 }
 
 function Reference({ system, route }: { system: SystemId; route: Route }) {
-  const { value: all } = useOnce(() => systems());
+  const { value: all, problem: unlisted } = useOnce(() => systems());
   const info = all?.find((one) => one.system === system);
   const books = info?.rulebooks ?? [];
   const book = route.query.get("rulebook") ?? books[books.length - 1]?.name;
-  const { value, problem } = useOnce(() => (book ? clauses(system, book) : clauses(system)), system, book);
-  const { value: fields } = useOnce(() => (book ? rulebook(book) : Promise.reject(new Error())), book);
+  const listed = all !== undefined || unlisted !== undefined;
+  const { value, problem } = useOnce<Awaited<ReturnType<typeof clauses>>>(
+    () => (!listed ? new Promise(() => undefined) : book ? clauses(system, book) : clauses(system)),
+    system,
+    book,
+    listed,
+  );
+  const { value: fields } = useOnce(
+    () => (book ? rulebook(book).catch(() => null) : Promise.resolve(undefined)),
+    book,
+  );
   const [search, set_search] = useState("");
   const wanted = route.query.get("c") ?? "";
-  const sections = useMemo(() => (value ? reference(value, fields) : []), [value, fields]);
+  // All at once, the values of the rulebook too: what is read does not move when they come.
+  const ready = value !== undefined && (!book || fields !== undefined);
+  const sections = useMemo(
+    () => (ready && value ? reference(value, fields ?? undefined) : []),
+    [ready, value, fields],
+  );
   const shown = useMemo(() => narrowed(sections, search), [sections, search]);
   const found = shown.reduce((sum, section) => sum + section.clauses.length, 0);
 
@@ -47,6 +61,13 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
     element?.scrollIntoView({ block: "center" });
     element?.focus({ preventScroll: true });
   }, [wanted, sections]);
+  if (!listed) {
+    return (
+      <main id="main" class="clauses-page">
+        <div class="waiting-block" aria-busy="true" />
+      </main>
+    );
+  }
   const many = sections.length > 2;
   const to = (k: number) => document.getElementById(`section-${k}`)?.scrollIntoView({ block: "start" });
   return (
@@ -101,7 +122,8 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
         </nav>
       )}
       <div class="column">
-        {value && shown.length === 0 && (
+        {!ready && !problem && <div class="waiting-block" aria-busy="true" />}
+        {ready && shown.length === 0 && (
           <p class="nothing">
             No clause says “{search}”.{" "}
             <button type="button" class="link" onClick={() => set_search("")}>

@@ -80,12 +80,14 @@ export default function Page({ route }: { route: Route }) {
         </Card>
       )}
       {one && <OneEvening key={one.id} evening={one} />}
-      <Import
-        onTaken={(e) => {
-          load();
-          go(hash_of(["evening", e.id]));
-        }}
-      />
+      {(all || failed) && (
+        <Import
+          onTaken={(e) => {
+            load();
+            go(hash_of(["evening", e.id]));
+          }}
+        />
+      )}
       {others.length > 0 && (
         <Card title="Other evenings">
           <ul class="shelf">
