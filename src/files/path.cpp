@@ -226,10 +226,13 @@ Result<Document> set(Document document, std::string_view path, Node value, const
     } else {
       if (value.spot.line == 0) value.spot = node->spot;
       const Spot spot = value.spot;
-      Node made = i == last ? std::move(value) : Node(Node::Table{});
+      if (i == last) {
+        node->table()->push_back({(*steps)[i].name, std::move(value), spot});
+        return document;
+      }
+      Node made = Node(Node::Table{});
       made.spot = spot;
       node->table()->push_back({(*steps)[i].name, std::move(made), spot});
-      if (i == last) return document;
       node = &node->table()->back().value;
     }
   }
