@@ -53,17 +53,19 @@ class Adviser {
     advice.wants_least = explored.graph.dimensions == 1 && seat == 1;
     advice.optimised = at_.system().optimised(at_.rules());
     if constexpr (HiddenRules<Rules>) {
-      advise_hidden(*solved, advice);
+      advise_hidden(*solved, advice, limits);
     } else {
-      advise_public(*solved, advice);
+      advise_public(*solved, advice, limits);
     }
+    if (limits.stopped()) return stopped();
     if (wanted && !advice.choices.empty()) advice.goal = least_that_reaches(*wanted, *solved);
     advice.rests_on = at_.words().rests_on(cited);
     return advice;
   }
 
  private:
-  void advise_public(Solved& solved, Advice& advice) const requires(!HiddenRules<Rules>) {
+  void advise_public(Solved& solved, Advice& advice, const Limits& limits) const
+      requires(!HiddenRules<Rules>) {
     const Graph& graph = solved.explored->graph;
     const std::size_t own = graph.own_dimension(at_.rules().turn(at_.start()).seat);
     const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
@@ -88,15 +90,17 @@ class Adviser {
       advice.values.push_back(
           {at_.system().seat_name(at_.rules(), static_cast<Seat>(seat)), value, std::move(exact)});
     }
-    advice.line = LineOfPlay<R>(at_).steps(
-        *solved.explored, At::policy_of(solved.best), [&](std::uint32_t node, std::size_t d) {
-          return worth(solved.best.worth_about(node, d), solved.best.worth(node), d).first;
-        });
+    advice.line =
+        LineOfPlay<R>(at_, limits)
+            .steps(*solved.explored, At::policy_of(solved.best), [&](std::uint32_t node, std::size_t d) {
+              return worth(solved.best.worth_about(node, d), solved.best.worth(node), d).first;
+            });
   }
 
   /// Of two seats: worths are the attacker's less the defender's; of more each one's own. Each choice is
   /// worth what it brings when all go on as advised.
-  void advise_hidden(const Solved& solved, Advice& advice) const requires HiddenRules<Rules> {
+  void advise_hidden(const Solved& solved, Advice& advice,
+                     const Limits& limits) const requires HiddenRules<Rules> {
     const Graph& graph = solved.explored->graph;
     const Policy& policy = solved.best.policy;
     const std::uint32_t root = graph.root();
@@ -155,8 +159,9 @@ class Adviser {
     if (!advice.mixes.empty()) advice.exploitability = solved.best.exploitability;
     if (policy.chosen[root] != kNone) {
       advice.line =
-          LineOfPlay<R>(at_).steps(*solved.explored, policy,
-                                   [&](std::uint32_t node, std::size_t d) { return worth[node * dims + d]; });
+          LineOfPlay<R>(at_, limits).steps(*solved.explored, policy, [&](std::uint32_t node, std::size_t d) {
+            return worth[node * dims + d];
+          });
     }
   }
 

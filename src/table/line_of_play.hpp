@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "base/numbers.hpp"
 #include "table/best_play.hpp"
 
@@ -23,12 +24,12 @@ class LineOfPlay {
   using Position = typename At::Position;
   using Move = typename At::Move;
 
-  explicit LineOfPlay(const At& at) : at_(at) {}
+  LineOfPlay(const At& at, const Limits& limits) : at_(at), limits_(limits) {}
 
   /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
   /// first. What reads the same and is worth the same is one step, unless the one comes after the other; what
   /// is chosen again because play came back to it (by a loop, or in words: it stands as it stood) is no step.
-  /// At most kMostSteps.
+  /// At most kMostSteps; not all of them where `limits` stopped it.
   [[nodiscard]] std::vector<Advice::Step> steps(const Explored<Rules>& explored, const Policy& policy,
                                                 const auto& worth_of) const {
     constexpr std::size_t kMostSteps = 64;
@@ -70,7 +71,7 @@ class LineOfPlay {
     std::vector<std::uint32_t> node_of_step;
     std::map<std::uint32_t, std::size_t> rounds;  // by node of a loop
     reach(at_.start(), 1.0, "", nullptr);
-    for (std::size_t visits = 0; !open.empty() && visits < kMostVisits; ++visits) {
+    for (std::size_t visits = 0; !open.empty() && visits < kMostVisits && !limits_.stopped(); ++visits) {
       const auto last = std::prev(open.end());
       const auto [node, after] = last->first;
       const Visit here = std::move(last->second);
@@ -146,6 +147,7 @@ class LineOfPlay {
 
  private:
   const At& at_;
+  const Limits& limits_;
 };
 
 }  // namespace casus

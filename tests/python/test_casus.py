@@ -254,6 +254,7 @@ class Long(unittest.TestCase):
         big = "casus.load(%r).set({'attacker.army': 400, 'defender.army': 400})" % str(TEN)
         for ask in (
             big + ".odds(policy='best')",
+            big + ".advise()",
             big + ".sensitivity(threads=2)",
             big + ".sweep({'attacker.army': range(300, 400), 'defender.army': range(300, 400)}, threads=2)",
             big + ".study({'attacker.army': range(300, 400)})",
