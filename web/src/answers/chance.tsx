@@ -7,6 +7,7 @@ import { Card } from "../parts/card";
 import { bound, capital, fraction, percent } from "../parts/format";
 import { useTones } from "../parts/tones";
 import { Balance } from "./bar";
+import { useGame } from "../parts/game_here";
 import { segments_of, side_of_id, side_tone, type Named, type Segment, type SideOf } from "./segments";
 
 export function Fraction({ exact }: { exact: string }) {
@@ -38,6 +39,7 @@ export function ChanceCard({
 }) {
   const [exact, show] = useState(false);
   const tones = useTones();
+  const game = useGame(); // its ends are few
   const { answer, problem } = asked;
   if (!answer) {
     return (
@@ -45,7 +47,7 @@ export function ChanceCard({
         {problem ? (
           <p class="soft">{problem.detail ?? problem.title}</p>
         ) : (
-          <div class={`waiting-block ${side_of === side_of_id ? "" : "of-rows"}`} />
+          <div class={`waiting-block ${side_of === side_of_id || game ? "" : "of-rows"}`} />
         )}
       </Card>
     );

@@ -1,6 +1,6 @@
 // The clauses of a system as a reference to read and search; chips elsewhere lead here, to the clause they
 // name.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { clauses, rulebook, systems } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Standing, SystemId } from "../api/types";
@@ -61,7 +61,10 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
     element?.scrollIntoView({ block: "center" });
     element?.focus({ preventScroll: true });
   }, [wanted, sections]);
-  if (!listed) {
+  // Until there is something to read there is nothing else either: it would move when that comes.
+  const begun = useRef(false);
+  begun.current ||= ready || problem !== undefined;
+  if (!listed || !begun.current) {
     return (
       <main id="main" class="clauses-page">
         <div class="waiting-block" aria-busy="true" />
