@@ -27,6 +27,7 @@ export function ChanceCard({
   names,
   side_of = side_of_id,
   wins,
+  rows,
   children,
 }: {
   asked: Asked<Odds>;
@@ -34,6 +35,8 @@ export function ChanceCard({
   side_of?: SideOf;
   /** What each side's victory is called; else the service's words for it. */
   wins?: Named | undefined;
+  /** Each end will have a row: there is room for them before they come. */
+  rows?: boolean;
   children?: (answer: Odds) => ComponentChildren;
 }) {
   const [exact, show] = useState(false);
@@ -45,7 +48,7 @@ export function ChanceCard({
         {problem ? (
           <p class="soft">{problem.detail ?? problem.title}</p>
         ) : (
-          <div class={`waiting-block ${side_of === side_of_id ? "" : "of-rows"}`} />
+          <div class={`waiting-block ${rows ? "of-rows" : ""}`} />
         )}
       </Card>
     );
