@@ -153,6 +153,7 @@ export function test_new_user(stage) {
         await card.locator("summary").first().click();
         if (system === "aggression") await card.locator(".more-in summary").first().click();
         const fewer = card.getByRole("button", { name: /^one fewer/ }).first();
+        await rested(page); // the study above it is there
         await fewer.scrollIntoViewIfNeeded();
         const where = await fewer.boundingBox();
         await fewer.click();

@@ -48,6 +48,7 @@ export function AnswerCards(props: {
   takes_rules?: boolean;
   /** There is nothing to choose at first: advice will be one line. */
   one_choice?: boolean;
+  rows?: boolean;
   children?: ComponentChildren;
 }) {
   const { situation, answers, names, side_of, wins } = props;
@@ -77,7 +78,13 @@ export function AnswerCards(props: {
   const has_advice = has_odds && there(answers.advise);
   return (
     <>
-      <ChanceCard asked={answers.odds} names={names} wins={wins} {...(side_of ? { side_of } : {})} />
+      <ChanceCard
+        asked={answers.odds}
+        names={names}
+        wins={wins}
+        {...(side_of ? { side_of } : {})}
+        {...(props.rows ? { rows: true } : {})}
+      />
       {strip}
       {has_odds && (!props.one_choice || there(answers.advise)) ? (
         advice

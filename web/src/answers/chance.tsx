@@ -7,7 +7,6 @@ import { Card } from "../parts/card";
 import { bound, capital, fraction, percent } from "../parts/format";
 import { useTones } from "../parts/tones";
 import { Balance } from "./bar";
-import { useGame } from "../parts/game_here";
 import { segments_of, side_of_id, side_tone, type Named, type Segment, type SideOf } from "./segments";
 
 export function Fraction({ exact }: { exact: string }) {
@@ -28,6 +27,7 @@ export function ChanceCard({
   names,
   side_of = side_of_id,
   wins,
+  rows,
   children,
 }: {
   asked: Asked<Odds>;
@@ -35,11 +35,12 @@ export function ChanceCard({
   side_of?: SideOf;
   /** What each side's victory is called; else the service's words for it. */
   wins?: Named | undefined;
+  /** Each end will have a row: there is room for them before they come. */
+  rows?: boolean;
   children?: (answer: Odds) => ComponentChildren;
 }) {
   const [exact, show] = useState(false);
   const tones = useTones();
-  const game = useGame(); // its ends are few
   const { answer, problem } = asked;
   if (!answer) {
     return (
@@ -47,7 +48,7 @@ export function ChanceCard({
         {problem ? (
           <p class="soft">{problem.detail ?? problem.title}</p>
         ) : (
-          <div class={`waiting-block ${side_of === side_of_id || game ? "" : "of-rows"}`} />
+          <div class={`waiting-block ${rows ? "of-rows" : ""}`} />
         )}
       </Card>
     );

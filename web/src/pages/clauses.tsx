@@ -74,7 +74,11 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
   const many = sections.length > 2;
   const to = (k: number) => document.getElementById(`section-${k}`)?.scrollIntoView({ block: "start" });
   return (
-    <main id="main" class={`clauses-page ${many ? "sectioned" : ""}`}>
+    <main
+      id="main"
+      class={`clauses-page ${many ? "sectioned" : ""}`}
+      aria-busy={ready || problem ? undefined : "true"}
+    >
       <div class="clauses-head">
         <h1 class="page-title">{info ? short_title(info.title) : "The clauses"}</h1>
         <div class="clauses-tools">
@@ -125,7 +129,6 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
         </nav>
       )}
       <div class="column">
-        {!ready && !problem && <div class="waiting-block" aria-busy="true" />}
         {ready && shown.length === 0 && (
           <p class="nothing">
             No clause says “{search}”.{" "}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /**
  * How wide an element is, in CSS pixels: charts are drawn at that size, so that their letters keep theirs.
@@ -6,6 +6,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 export function useWidth<E extends HTMLElement>(otherwise = 340) {
   const ref = useRef<E>(null);
   const [width, set] = useState(otherwise);
+  // Before it is seen at all, so that it is not seen at two sizes.
+  useLayoutEffect(() => {
+    if (ref.current && ref.current.clientWidth > 0) set(ref.current.clientWidth);
+  }, []);
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;

@@ -45,6 +45,7 @@ export default function Page(props: SystemProps) {
       mend={mend}
       settled={with_opponent}
       side_of={side_of}
+      rows
       form={
         <>
           <Conflict situation={situation} />

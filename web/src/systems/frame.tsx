@@ -26,6 +26,8 @@ export function Frame(
     /** What a setting brings with it. */
     settled?(scenario: Scenario): Scenario;
     side_of?: SideOf;
+    /** The odds tell each end in a row. */
+    rows?: boolean;
     takes_rules?: boolean;
     /** There is nothing to choose at first: advice will be one line. */
     one_choice?: boolean;
@@ -65,6 +67,7 @@ export function Frame(
             wins={sides.wins}
             {...(declare ? { declare } : {})}
             {...(props.side_of ? { side_of: props.side_of } : {})}
+            {...(props.rows ? { rows: true } : {})}
             {...(props.takes_rules ? { takes_rules: true } : {})}
             {...(props.one_choice ? { one_choice: true } : {})}
           >
