@@ -1,13 +1,11 @@
 // Who answers: the service, where there is one; this device, where there is none, and while it is gone. What is to be
 // proven is proven here, whoever served the page.
-import { ask as ask_device, prepare } from "./device";
+import { ask as ask_device, kStudies, prepare } from "./device";
 import { begun_elsewhere, begun_here } from "./key";
 
 const kPauses = [5, 10, 20, 40, 60]; // seconds until a service that is gone is looked for again
 const kPatience = 6_000; // ms that it may be silent; a study longer
 const kProofs = /\/(verify|journal)(\?|$)/;
-const kLong =
-  /\/(simulate|sensitivity|sweep|compare|journal|luck|check)[.?/]|\/(simulate|sensitivity|sweep|compare|luck|check)$/;
 const kGone = [502, 504]; // a proxy stands there, and the service does not
 
 /** Never: a file, or a host of files alone. */
@@ -35,12 +33,11 @@ const of_service = (response: Response) => {
 async function fetch_soon(target: string, init: RequestInit): Promise<Response> {
   const given_up = new AbortController();
   const leave = () => given_up.abort();
-  init.signal?.addEventListener("abort", leave);
-  const timer = kLong.test(target) ? undefined : setTimeout(leave, kPatience);
+  init.signal?.addEventListener("abort", leave); // also while its body is still to come
+  if (init.signal?.aborted) leave();
+  const timer = kStudies.test(target) ? undefined : setTimeout(leave, kPatience);
   try {
-    const response = await fetch(target, { ...init, signal: given_up.signal });
-    init.signal?.addEventListener("abort", leave); // its body is still to come
-    return response;
+    return await fetch(target, { ...init, signal: given_up.signal });
   } catch (reason) {
     throw given_up.signal.aborted && !init.signal?.aborted ? new TypeError("nobody answered") : reason;
   } finally {

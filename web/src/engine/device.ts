@@ -34,8 +34,8 @@ const engines = once(async () => {
 /** The engine is on its way before somebody asks. */
 export const prepare = () => void engines().catch(() => undefined);
 
-const kStudies =
-  /\/(simulate|sensitivity|sweep|compare|journal|luck)[.?]|\/(simulate|sensitivity|sweep|compare|journal|luck)$/;
+/** What may take long, also at the service. */
+export const kStudies = /\/(simulate|sensitivity|sweep|compare|journal|luck|check)([.?/]|$)/;
 const kWork = 5_000; // ms that an answer may take, and a study: more is refused as too much, as by the service
 const kStudy = 120_000;
 
