@@ -29,6 +29,7 @@ export function test_contribute(stage) {
           0,
           "nothing is shown before all are sealed",
         );
+        told.length = 0; // the play that began with this machine's dice alone may have come to its end in one answer
         await button(page, "Open them, and throw").click();
         await page.getByText("chosen by this machine with North and South").waitFor();
         const sealing = asked.find((one) => one.has("sealed"));
@@ -45,7 +46,7 @@ export function test_contribute(stage) {
           await fetch(`${stage().origin}/api/v1/verify`, {
             method: "POST",
             headers: { "content-type": "text/plain" },
-            body: told.find((one) => one.log).log,
+            body: told.findLast((one) => one.log).log,
           })
         ).json();
         assert.equal(verdict.valid, true, verdict.text);
