@@ -78,7 +78,7 @@ class Adviser {
       return Worth(lowest.to_double(), lowest);
     };
     for (const Edge& edge : ways_of(graph, policy, graph.root())) {
-      auto [value, exact] = worth(solved.best.worth_about(edge, own), solved.best.worth_of(edge), own);
+      auto [value, exact] = worth(solved.best.worth_about(edge, own), solved.best.worth_of(edge, limits), own);
       advice.choices.push_back({at_.words().say(moves[edge.label]), value, std::move(exact)});
     }
     advice.best = place_of_chosen(graph, policy, graph.root());
@@ -86,14 +86,14 @@ class Adviser {
     advice.exact = advice.choices[advice.best].exact;
     for (std::size_t seat = 0; graph.dimensions > 1 && seat < graph.dimensions; ++seat) {
       auto [value, exact] =
-          worth(solved.best.worth_about(graph.root(), seat), solved.best.worth(graph.root()), seat);
+          worth(solved.best.worth_about(graph.root(), seat), solved.best.worth(graph.root(), limits), seat);
       advice.values.push_back(
           {at_.system().seat_name(at_.rules(), static_cast<Seat>(seat)), value, std::move(exact)});
     }
     advice.line =
         LineOfPlay<R>(at_, limits)
             .steps(*solved.explored, At::policy_of(solved.best), [&](std::uint32_t node, std::size_t d) {
-              return worth(solved.best.worth_about(node, d), solved.best.worth(node), d).first;
+              return worth(solved.best.worth_about(node, d), solved.best.worth(node, limits), d).first;
             });
   }
 

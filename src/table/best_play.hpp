@@ -279,7 +279,8 @@ class BestPlay : public Conflict<R> {
     auto solved = solve_for_odds(policy, limits, {.memory = memory}, precision);
     if (!solved) return solved.faults();
     Win win = win_of(policy, solved->explored->graph, policy_of(solved->best), precision);
-    if (policy == PolicyKind::best && precision != Precision::doubles) win.worth = worth_of(*solved);
+    if (policy == PolicyKind::best && precision != Precision::doubles) win.worth = worth_of(*solved, limits);
+    if (limits.stopped()) return stopped();
     if constexpr (HiddenRules<Rules>) {
       if (!policy_of(solved->best).exact) win.exploitability = solved->best.exploitability;
     }
@@ -287,14 +288,14 @@ class BestPlay : public Conflict<R> {
   }
 
   /// What best play is worth to the one who chooses first; nothing where nobody does, or nothing has a value.
-  [[nodiscard]] std::optional<Win::Worth> worth_of(Solved& solved) const {
+  [[nodiscard]] std::optional<Win::Worth> worth_of(Solved& solved, const Limits& limits) const {
     const Graph& graph = solved.explored->graph;
     const Seat seat = graph.first_to_choose();
     if (seat < 0 || !this->priced()) return std::nullopt;
     const std::size_t own = graph.own_dimension(seat);
     Win::Worth worth{this->system().seat_name(rules(), seat), 0.0, std::nullopt};
     if constexpr (!HiddenRules<Rules>) {
-      if (const auto exact = solved.best.worth(graph.root())) worth.exact = (*exact)[own];
+      if (const auto exact = solved.best.worth(graph.root(), limits)) worth.exact = (*exact)[own];
       worth.value = solved.best.worth_about(graph.root(), own).value;
     } else if (graph.dimensions == 1) {
       worth.value = solved.best.value;

@@ -9,6 +9,7 @@ import http from "node:http";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
+import zlib from "node:zlib";
 import { chromium } from "playwright-core";
 import { kDesk, kPhone, kSystems, until } from "./harness.mjs";
 import { from_start, to_settlement } from "./taps.mjs";
@@ -211,6 +212,22 @@ describe(
     });
     after(() => service?.kill());
 
+    it("sends the engine in 1.5 MB at most to who reads Brotli", async () => {
+      const sent = await new Promise((resolve) =>
+        http.get(
+          { port, path: "/engine/casus.wasm", headers: { "accept-encoding": "gzip, deflate, br" } },
+          resolve,
+        ),
+      );
+      assert.equal(sent.headers["content-encoding"], "br");
+      assert.ok(Number(sent.headers["content-length"]) <= 1.5e6, sent.headers["content-length"]);
+      const pieces = [];
+      for await (const piece of sent) pieces.push(piece);
+      assert.deepEqual(
+        zlib.brotliDecompressSync(Buffer.concat(pieces)),
+        fs.readFileSync(path.join(folder, "engine/casus.wasm")),
+      );
+    });
     it("is asked while it is there, needed no more when it is gone, and asked again when it is back", async () => {
       const page = await (await browser.newContext({ viewport: kPhone })).newPage();
       const asked = [];

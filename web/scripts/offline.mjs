@@ -73,6 +73,9 @@ fs.writeFileSync(
     JSON.stringify(["./", ...kept]),
   ),
 );
+// What the engine is by Brotli lies beside it, for a host that sends such files (casus serve does).
+const brotli = zlib.brotliCompressSync(engine);
+fs.writeFileSync(path.join(many, "engine/casus.wasm.br"), brotli);
 
 // ---- One file. ----
 const one = built("one", { CASUS_ONE_FILE: "1" });
@@ -105,9 +108,8 @@ fs.writeFileSync(path.join(many, "casus.html"), single);
 fs.cpSync(many, folder, { recursive: true });
 const size = (bytes) => `${(bytes.length / 1e6).toFixed(2)} MB`;
 const zipped = (bytes) => size(zlib.gzipSync(bytes, { level: 9 }));
-const smaller = (bytes) => size(zlib.brotliCompressSync(bytes));
 console.log(
-  `${folder}/index.html  for any host of files; the engine ${size(engine)}, ${zipped(engine)} by gzip, ${smaller(engine)} by Brotli`,
+  `${folder}/index.html  for any host of files; the engine ${size(engine)}, ${zipped(engine)} by gzip, ${size(brotli)} by Brotli`,
 );
 console.log(`${folder}/casus.html  all in one file, ${size(Buffer.from(single))}: open it`);
 console.log(

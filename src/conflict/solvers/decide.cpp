@@ -120,7 +120,7 @@ class Decision::Maker {
       if (surely_more(other, one)) return -sign;
       if (both_exact(one, other)) return 0;
       ++decision_.in_doubt_;
-      if (!decision_.evaluate(first.to, &limits_) || !decision_.evaluate(second.to, &limits_)) {
+      if (!decision_.evaluate(first.to, limits_) || !decision_.evaluate(second.to, limits_)) {
         stopped_ = limits_.stopped();
         undecided_ = true;
         slack_ = std::max(slack_,
@@ -169,7 +169,7 @@ class Decision::Maker {
     std::size_t best = ways.size();  // none yet
     Exact best_worth;
     for (const std::size_t i : in_doubt_) {
-      if (!decision_.evaluate(ways[i].to, &limits_)) {
+      if (!decision_.evaluate(ways[i].to, limits_)) {
         stopped_ = limits_.stopped();
         undecided_ = true;
         return in_doubt_.front();
@@ -199,19 +199,19 @@ Result<Decision> Decision::of(const Graph& graph, const Limits& limits) {
   return Maker(graph, limits).make();
 }
 
-std::optional<std::vector<Exact>> Decision::worth_of(const Edge& edge) {
-  auto sum = worth(edge.to);
+std::optional<std::vector<Exact>> Decision::worth_of(const Edge& edge, const Limits& limits) {
+  auto sum = worth(edge.to, limits);
   const std::size_t dims = graph_->dimensions;
   for (std::size_t d = 0; sum && d < dims; ++d) (*sum)[d] += graph_->worths[edge.gain * dims + d];
   return sum;
 }
 
-std::optional<std::vector<Exact>> Decision::worth(std::uint32_t node) {
-  if (!evaluate(node, nullptr)) return std::nullopt;
+std::optional<std::vector<Exact>> Decision::worth(std::uint32_t node, const Limits& limits) {
+  if (!evaluate(node, limits)) return std::nullopt;
   return exact_.at(like(node));
 }
 
-bool Decision::evaluate(std::uint32_t node, const Limits* limits) {
+bool Decision::evaluate(std::uint32_t node, const Limits& limits) {
   // Depth first, without recursion: a node is evaluated once everything that its policy reaches is.
   // Of nodes that play alike the first one is.
   std::vector<std::uint32_t> open{like(node)};
@@ -225,7 +225,7 @@ bool Decision::evaluate(std::uint32_t node, const Limits* limits) {
       if (open.size() > before) continue;
       evaluate_one(next);
       if (work_.used_up()) return false;
-      if (limits != nullptr && exact_.size() % 1024 == 0 && limits->stopped()) return false;
+      if (exact_.size() % 256 == 0 && limits.stopped()) return false;
     }
     open.pop_back();
   }

@@ -26,10 +26,10 @@ class Decision {
   [[nodiscard]] const Policy& policy() const { return policy_; }
 
   /// The exact worth from a node under the best choices, one number a dimension, in lowest terms; nothing
-  /// where it is too long.
-  std::optional<std::vector<Exact>> worth(std::uint32_t node);
-  /// The exact worth of taking an edge: what it gains and what comes after. Nothing where it is too long.
-  std::optional<std::vector<Exact>> worth_of(const Edge& edge);
+  /// where it is too long, or where `limits` stopped it.
+  std::optional<std::vector<Exact>> worth(std::uint32_t node, const Limits& limits = {});
+  /// The exact worth of taking an edge: what it gains and what comes after. Nothing where there is no worth.
+  std::optional<std::vector<Exact>> worth_of(const Edge& edge, const Limits& limits = {});
   /// The same in doubles, and how far off it may be.
   [[nodiscard]] const Bounded& worth_about(std::uint32_t node, std::size_t dimension) const {
     return worths_[std::size_t{node} * graph_->dimensions + dimension];
@@ -47,7 +47,7 @@ class Decision {
 
   /// Brings the exact worth of a node, and of all its policy reaches, into `exact_`. False: stopped before,
   /// or too long.
-  bool evaluate(std::uint32_t node, const Limits* limits);
+  bool evaluate(std::uint32_t node, const Limits& limits);
   void evaluate_one(std::uint32_t node);
 
   /// The first node that is known to play as this one does.

@@ -103,13 +103,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
     Request request = reader.request();
     request.body = reader.take_body();
     held_ = reader.take_share();
-    request.zips = reader.field("Accept-Encoding").find("gzip") != std::string_view::npos;
+    const std::string_view read = reader.field("Accept-Encoding");
+    request.zips = read.find("gzip") != std::string_view::npos;
     if (is_here() && request.target == kAddressesPath) {
       for (const Address& one : reachable(shared_.settings.listen)) request.reached_at.push_back(url_of(one));
     }
     sender_.begin({Clock::now(), reader.version(),
                    reader.version() >= 11 && reader.keeps_alive() && !shared_.closing,
-                   request.method == "HEAD", request.zips});
+                   request.method == "HEAD", request.zips, read.find("br") != std::string_view::npos});
     if (!request.target.starts_with('/')) {
       own_ = whole(problem(400, "no such target"));
       co_return co_await say("other");

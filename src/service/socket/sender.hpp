@@ -25,6 +25,7 @@ class Sender {
     bool keep_alive = true;
     bool head_only = false;
     bool zips = false;
+    bool reads_brotli = false;
   };
   void begin(const Manner& manner) { manner_ = manner; }
   void close() { manner_.keep_alive = false; }
@@ -50,13 +51,16 @@ class Sender {
   asio::awaitable<bool> send_asset(const Asset& asset) {
     const bool same = known_.find(asset.etag) != std::string::npos || known_ == "*";
     const bool zipped = manner_.zips && !asset.zipped.empty();
-    const std::string_view body = zipped ? std::string_view(asset.zipped) : asset.bytes;
+    const bool by_brotli = manner_.reads_brotli && !asset.brotli.empty();
+    const std::string_view body = by_brotli ? asset.brotli
+                                  : zipped  ? std::string_view(asset.zipped)
+                                            : asset.bytes;
     AnswerHead head{same ? 304U : 200U, asset.type, {}, manner_.keep_alive, false};
     if (!same) head.length = body.size();
     Fields fields{{"ETag", asset.etag},
                   {"Vary", "Accept-Encoding"},
                   {"Cache-Control", asset.lasting ? "public, max-age=31536000, immutable" : "no-cache"}};
-    if (zipped && !same) fields.emplace_back("Content-Encoding", "gzip");
+    if ((by_brotli || zipped) && !same) fields.emplace_back("Content-Encoding", by_brotli ? "br" : "gzip");
     const std::string text = head_text(head, fields);
     const std::string_view sent = same ? std::string_view() : body;
     co_return co_await write("/", head.status, text, sent);
