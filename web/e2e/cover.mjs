@@ -72,6 +72,8 @@ export function test_cover(stage) {
           };
           await covered("on the way");
           await button(page, "I have it").click();
+          await covered("after a tap in passing");
+          await button(page, "I have it").click({ delay: 700 });
           await page.locator(".asked-choice").first().waitFor();
           assert.deepEqual(await beside_the_roll(page), [], "while the other chooses");
           assert.ok(!(await page.locator("main").innerText()).includes(scenario.title));

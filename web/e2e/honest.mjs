@@ -245,7 +245,7 @@ export function test_honest(stage) {
         const taken = page.getByRole("button", { name: "I have it" });
         await taken.waitFor();
         assert.equal(await colour(page.locator(".hand-over"), "backgroundColor"), wp, "who has to come");
-        await taken.click();
+        await taken.click({ delay: 700 });
         await page.locator(".asked-choice").last().click();
         await until("the settlement", async () => {
           if (await page.locator(".settled").count()) return true;

@@ -221,6 +221,17 @@ export function test_roll(stage) {
         Number(await page.locator("[data-choice-odds]").first().getAttribute("data-choice-odds")),
         [best.win.attacker, best.win.defender][side],
       );
+      await button(page, "Hide the odds").click();
+      assert.equal(await page.locator("[data-choice-odds]").count(), 0);
+      await button(page, "Let Casus choose").click();
+      const answered = await until("what Casus chose", () => steps.find((one) => one.answers?.length > 0));
+      const often = weighing.choices.find((one) => one.move === answered.answers[0])?.often;
+      assert.ok(often > 0, `${answered.answers}: ${often}`);
+      assert.equal(
+        await page.locator("[data-choice-odds]").count(),
+        0,
+        "it does not tell what they are worth",
+      );
       await page.away();
     });
 

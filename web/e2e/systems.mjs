@@ -54,7 +54,7 @@ export async function play_out(page, begins = true) {
       15000,
     );
     if (now.over) return asked;
-    if (now.taken) await page.getByRole("button", { name: "I have it" }).click();
+    if (now.taken) await page.getByRole("button", { name: "I have it" }).click({ delay: 700 });
     else if (now.all) await clicked(page.getByRole("button", { name: "To the end", exact: true }));
     else if (now.seen) await clicked(page.getByRole("button", { name: "See the end" }));
     else {

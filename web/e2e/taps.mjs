@@ -18,7 +18,7 @@ export async function to_settlement(page, count = { taps: 0, choices: 0 }) {
       .or(button(page, "I have it"))
       .or(button(page, "Choose from a list"));
     if (await chosen.count()) {
-      await chosen.first().click();
+      await chosen.first().click({ delay: (await button(page, "I have it").count()) ? 700 : 0 });
       ++count.choices;
     } else
       for (const next of [button(page, "To the end"), button(page, "See the end")])

@@ -77,6 +77,12 @@ export default function Roll(props: RollProps) {
   const done = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
   const covered = asked && sealed && !waiting && holder !== asked.seat;
+  useEffect(() => {
+    if (!sealed) return undefined; // a screen that went dark may come back in another hand
+    const cover = () => document.visibilityState === "hidden" && set_holder("");
+    document.addEventListener("visibilitychange", cover);
+    return () => document.removeEventListener("visibilitychange", cover);
+  }, [sealed]);
   const odds = useOdds(asked && !covered && !waiting ? play?.answers.length : undefined, at.weigh);
   const scene = useMemo(() => scene_of(told, shown), [told, shown]);
   // The last throw stays on the stage until somebody has seen it.

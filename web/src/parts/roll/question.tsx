@@ -23,6 +23,9 @@ export interface Odds {
   shown: boolean;
   weighing?: Weighing | undefined;
   problem?: string | undefined;
+  /** This once Casus chooses, as soon as it knows what they are worth. */
+  letting: boolean;
+  onLet(): void;
   onShow(shown: boolean): void;
 }
 
@@ -45,6 +48,10 @@ export function Question({
   const taps = useGame()?.choice(asked, onChoice);
   const weighed = odds.shown ? odds.weighing : undefined;
   const best = best_of(weighed);
+  useEffect(() => {
+    const chosen = odds.letting && odds.weighing && drawn(odds.weighing);
+    if (chosen !== undefined && chosen !== false) onChoice(chosen);
+  }, [odds.letting, odds.weighing]);
   const { likely, groups } = arranged(asked, best);
   const one = (choice: Choice) => (
     <li key={choice.k}>
@@ -107,8 +114,16 @@ export function Question({
             {odds.shown ? "Hide the odds" : "Show the odds"}
           </button>
           <span class="soft" role="status">
-            {odds.shown && (odds.problem ?? (weighed ? worth_of_what(weighed) : "…"))}
+            {(odds.shown || odds.letting) && (odds.problem ?? (weighed ? worth_of_what(weighed) : "…"))}
           </span>
+          <button
+            type="button"
+            class="link small let-choose"
+            disabled={odds.letting && !odds.problem}
+            onClick={odds.onLet}
+          >
+            Let Casus choose
+          </button>
         </p>
       )}
     </div>
@@ -121,6 +136,17 @@ function best_of(of: Weighing | undefined): number[] {
     .filter((one) => one.often > 0)
     .sort((a, b) => b.often - a.often || b.worth - a.worth)
     .map((one) => one.move);
+}
+
+/** What best play chooses; where it mixes, as often as it would. */
+function drawn(of: Weighing): number | undefined {
+  let left = crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
+  const best = best_of(of);
+  for (const move of best) {
+    left -= of.choices.find((one) => one.move === move)!.often;
+    if (left < 0) return move;
+  }
+  return best[0];
 }
 
 const worth_of_what = (of: Weighing) =>
@@ -157,9 +183,41 @@ function Folded(props: { name: string; size: number; children(): preact.Componen
   );
 }
 
+const kHeld = 600; // ms, as long as its bar takes to fill (roll.css)
+
+/** A button that a passing thumb does not open. A click that no finger made is a reader's, and opens at once. */
+function useHold(open: () => void) {
+  const [held, hold] = useState(false);
+  useEffect(() => {
+    if (!held) return undefined;
+    const timer = setTimeout(open, kHeld);
+    return () => clearTimeout(timer);
+  }, [held]);
+  const key = (down: boolean) => (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault(); // no click
+    hold(down);
+  };
+  const leave = () => hold(false);
+  return {
+    held,
+    onPointerDown: () => hold(true),
+    onPointerUp: leave,
+    onPointerLeave: leave,
+    onPointerCancel: leave,
+    onContextMenu: (event: Event) => event.preventDefault(),
+    onBlur: leave,
+    onKeyDown: key(true),
+    onKeyUp: key(false),
+    onClick: (event: MouseEvent) => event.detail === 0 && open(),
+  };
+}
+
 export function HandOver({ to, onTaken }: { to: string; onTaken(): void }) {
   const head = useFocus();
   const tone = useTones()(to);
+  const id = useId();
+  const { held, ...hold } = useHold(onTaken);
   return (
     <div class={`hand-over ${tone}`}>
       <svg viewBox="0 0 64 64" aria-hidden="true" class="hand-over-mark">
@@ -188,9 +246,10 @@ export function HandOver({ to, onTaken }: { to: string; onTaken(): void }) {
         Hand the phone to {to}
       </h3>
       <p>A choice was made in secret and is sealed. It is opened when {to} has chosen.</p>
-      <button type="button" class="main-button" onClick={onTaken}>
+      <button type="button" class={`main-button held ${held ? "down" : ""}`} aria-describedby={id} {...hold}>
         I have it
       </button>
+      <small id={id}>Hold it down to open.</small>
     </div>
   );
 }

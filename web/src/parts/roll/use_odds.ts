@@ -1,5 +1,5 @@
 // What the choices of a question are worth: asked of the service only once somebody wants to see it, which lasts until
-// the tab is closed.
+// the tab is closed, or somebody lets Casus choose this once.
 import { useEffect, useState } from "preact/hooks";
 import type { Weighing } from "../../api/types";
 import type { Odds } from "./question";
@@ -17,10 +17,13 @@ function wanted(): boolean {
 /** `question`: which one is asked now, nothing where none is. */
 export function useOdds(question: number | undefined, weigh: () => Promise<Weighing | undefined>): Odds {
   const [shown, show] = useState(wanted);
+  const [left, leave] = useState<number>(); // the question that is left to Casus
   const [said, say] = useState<{ weighing?: Weighing | undefined; problem?: string }>({});
+  const letting = left !== undefined && left === question;
+  const weighs = shown || letting;
   useEffect(() => {
     say({});
-    if (!shown || question === undefined) return undefined;
+    if (!weighs || question === undefined) return undefined;
     let here = true;
     weigh().then(
       (weighing) =>
@@ -31,10 +34,12 @@ export function useOdds(question: number | undefined, weigh: () => Promise<Weigh
     return () => {
       here = false;
     };
-  }, [shown, question]);
+  }, [weighs, question]);
   return {
     shown,
+    letting,
     ...said,
+    onLet: () => leave(question),
     onShow: (on) => {
       show(on);
       try {
