@@ -206,5 +206,14 @@ TEST(Sentences, LeaveNothingOut) {
   }
 }
 
+TEST(Sentences, KnowNamesOfSeveral) {
+  for (const char* name : {"the Russians", "the English", "the Japanese", "the French"}) {
+    EXPECT_TRUE(is_several(name)) << name;
+    EXPECT_EQ(does(name, "attack"), std::string(name) + " attack");
+  }
+  for (const char* name : {"the attacker", "Anna", "the boss", "the dish", "the bench", "Irish", "the "})
+    EXPECT_EQ(does(name, "attack"), std::string(name) + " attacks") << name;
+}
+
 }  // namespace
 }  // namespace casus::game

@@ -1,5 +1,9 @@
 // Sides as sentences speak of them.
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "game/words/expression_words.hpp"
 
 namespace casus::game {
@@ -19,6 +23,13 @@ std::string who_in_words(const Game& game, Who who) {
 }
 
 bool is_several(const std::string& name) {
+  // Peoples: the English, the Japanese; of the others those that history fought most with.
+  constexpr std::array<std::string_view, 4> kPeoples{"the French", "the Dutch", "the Welsh", "the Swiss"};
+  constexpr std::size_t kFirst = 4;  // letter after "the "
+  if (name.starts_with("the ") && name.size() > kFirst && name[kFirst] >= 'A' && name[kFirst] <= 'Z') {
+    if (name.ends_with("ish") || name.ends_with("ese")) return true;
+    if (std::find(kPeoples.begin(), kPeoples.end(), name) != kPeoples.end()) return true;
+  }
   return name.starts_with("the ") && name.ends_with('s') && !name.ends_with("ss") && !name.ends_with("us") &&
          !name.ends_with("is");
 }

@@ -1,5 +1,8 @@
 #include "systems/described/check.hpp"
 
+#include <algorithm>
+#include <variant>
+
 #include "base/words.hpp"
 #include "game/examples/work_out.hpp"
 #include "game/reader/read_game.hpp"
@@ -10,8 +13,18 @@
 namespace casus::described {
 namespace {
 
-/// An example that was worked out; several numbers with what they are of.
-ExampleSaid said_of(const game::WorkedExample& worked) {
+/// How everybody chose in an example, where somebody does.
+std::string how_chosen(const game::Game& game, const game::Example& example) {
+  const auto steps = game.steps();
+  const bool chosen = std::any_of(steps.begin(), steps.end(), [](const game::Step* step) {
+    return std::holds_alternative<game::Choose>(step->verb);
+  });
+  if (!chosen) return "";
+  return example.best ? ", by best play" : ", with choices as declared";
+}
+
+/// An example that was worked out; several numbers with what they are of. `how`: it was chosen in it.
+ExampleSaid said_of(const game::WorkedExample& worked, const std::string& how) {
   ExampleSaid said{worked.about, worked.source, worked.place, worked.holds(), "", "", {}};
   const bool one = worked.numbers.size() == 1;
   std::vector<std::string> published;
@@ -25,7 +38,7 @@ ExampleSaid said_of(const game::WorkedExample& worked) {
     const std::string source = worked.source.empty() ? "" : " (" + worked.source + ")";
     said.faults.push_back({worked.place,
                            "example '" + worked.about + "'" + source + ": " + number.what + " is " +
-                               number.published + " published, " + number.worked + " worked out",
+                               number.published + " published, " + number.worked + " worked out" + how,
                            ""});
   }
   said.published = joined(published);
@@ -45,7 +58,7 @@ void work_out(const game::Game& game, const Limits& limits, Checked& made) {
       made.examples.push_back(std::move(said));
       continue;
     }
-    made.examples.push_back(said_of(*worked));
+    made.examples.push_back(said_of(*worked, how_chosen(game, example)));
   }
   for (const Fault& warning : game::warn_of_reach(game, reached)) made.warnings.push_back(warning);
 }
