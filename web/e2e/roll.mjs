@@ -28,8 +28,10 @@ export const kDuel = (attacker, defender) => ({
   dice: { attacker, defender },
 });
 
+const next_throw = (page) => page.getByRole("button", { name: /^(Throw the dice|Next throw)$/ });
+
 export async function throw_once(page) {
-  const next = page.getByRole("button", { name: /^(Throw the dice|Next throw)$/ });
+  const next = next_throw(page);
   // The throw before stands there until the next one comes.
   await page.evaluate(() => document.querySelector(".arena")?.setAttribute("data-before", ""));
   await next.click();
@@ -354,7 +356,7 @@ export function test_roll(stage) {
           const answered = page.waitForResponse((response) => response.url().includes("/play?"));
           await page.locator(".asked-choice").first().click();
           await answered;
-        } else if (!seen.has("a throw") && (await page.locator(".stage-acts").count())) {
+        } else if (!seen.has("a throw") && (await next_throw(page).count())) {
           await throw_once(page);
           await look("a throw");
           seen.add("a throw");
