@@ -78,7 +78,8 @@ class Adviser {
       return Worth(lowest.to_double(), lowest);
     };
     for (const Edge& edge : ways_of(graph, policy, graph.root())) {
-      auto [value, exact] = worth(solved.best.worth_about(edge, own), solved.best.worth_of(edge, limits), own);
+      auto [value, exact] =
+          worth(solved.best.worth_about(edge, own), solved.best.worth_of(edge, limits), own);
       advice.choices.push_back({at_.words().say(moves[edge.label]), value, std::move(exact)});
     }
     advice.best = place_of_chosen(graph, policy, graph.root());
