@@ -135,7 +135,6 @@ export function test_first_minute(stage) {
         await rested(page);
         for (const size of kSizes) {
           await page.setViewportSize(size);
-          await page.evaluate(() => scrollTo(0, 0));
           const { wide, bars, out, small, apart } = await room(page);
           const where = `${hash} at ${size.width} × ${size.height}`;
           if (wide > 0) faults.push(`${where}: ${wide} px too wide`);

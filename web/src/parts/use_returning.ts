@@ -6,18 +6,13 @@ const kLeast = 8; // px that are meant as scrolling
 /** Marks the element as away while one scrolls down; whoever comes to it by keyboard finds it there. */
 export function useReturning(bar: MutableRef<HTMLElement | null>): void {
   useEffect(() => {
-    const extent = () => `${innerHeight} ${document.documentElement.scrollHeight}`;
     let last = scrollY;
-    let of = extent();
     const scrolled = () => {
       const by = scrollY - last;
       if (Math.abs(by) < kLeast && scrollY > 0) return;
       last = scrollY;
-      const was = of;
-      of = extent();
-      const is_moved = was !== of; // by what filled above, or by another size of the screen: nobody scrolled
       const is_at_top = scrollY <= (bar.current?.offsetHeight ?? 0);
-      bar.current?.classList.toggle("away-above", by > 0 && !is_at_top && !is_moved);
+      bar.current?.classList.toggle("away-above", by > 0 && !is_at_top);
     };
     addEventListener("scroll", scrolled, { passive: true });
     return () => removeEventListener("scroll", scrolled);
