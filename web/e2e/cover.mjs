@@ -1,7 +1,7 @@
 // The phone is handed on: nothing but the roll is on the screen, and from a hidden choice until it is opened it has no title.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kDesk, kPhone, open_story, situation_hash, until } from "./harness.mjs";
+import { clicked, kDesk, kPhone, open_story, situation_hash, until, kHeld } from "./harness.mjs";
 
 /** Systems in which somebody chooses in secret, and whose choice comes after whose. */
 const kHidden = [
@@ -28,6 +28,14 @@ function beside_the_roll(page) {
       );
   });
 }
+
+const goes_dark = (page) =>
+  page.evaluate(() => {
+    for (const state of ["hidden", "visible"]) {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }
+  });
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -73,7 +81,11 @@ export function test_cover(stage) {
           await covered("on the way");
           await button(page, "I have it").click();
           await covered("after a tap in passing");
-          await button(page, "I have it").click({ delay: 700 });
+          await button(page, "I have it").click(kHeld);
+          await page.locator(".asked-choice").first().waitFor();
+          await goes_dark(page);
+          await covered("after the screen went dark");
+          await button(page, "I have it").click(kHeld);
           await page.locator(".asked-choice").first().waitFor();
           assert.deepEqual(await beside_the_roll(page), [], "while the other chooses");
           assert.ok(!(await page.locator("main").innerText()).includes(scenario.title));

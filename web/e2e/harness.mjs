@@ -266,6 +266,9 @@ export function clicked(locator) {
   });
 }
 
+/** How a button is clicked that has to be held ("I have it"). */
+export const kHeld = { delay: 700 };
+
 /** Opens what was told of a play so far, where there is one. */
 export function open_story(page) {
   return page.evaluate(async () => {

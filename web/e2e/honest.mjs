@@ -1,7 +1,7 @@
 // What the page must not do: show an answer to another situation, say a refusal twice, or give anybody two colours.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, rested, situation_hash, until } from "./harness.mjs";
+import { kDesk, kPhone, rested, situation_hash, until, kHeld } from "./harness.mjs";
 
 const kDay = { viewport: kDesk, colorScheme: "light" };
 const kHand = { viewport: kPhone, colorScheme: "dark" };
@@ -245,7 +245,7 @@ export function test_honest(stage) {
         const taken = page.getByRole("button", { name: "I have it" });
         await taken.waitFor();
         assert.equal(await colour(page.locator(".hand-over"), "backgroundColor"), wp, "who has to come");
-        await taken.click({ delay: 700 });
+        await taken.click(kHeld);
         await page.locator(".asked-choice").last().click();
         await until("the settlement", async () => {
           if (await page.locator(".settled").count()) return true;

@@ -1,7 +1,7 @@
 // Each system from a preset to its settlement, in all four looks; the log of the play is verified on its page.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { clicked, kLooks, kSystems, until } from "./harness.mjs";
+import { clicked, kLooks, kSystems, until, kHeld } from "./harness.mjs";
 
 /** Which preset each system is played from: one in which somebody is asked. */
 const kPresets = {
@@ -54,7 +54,7 @@ export async function play_out(page, begins = true) {
       15000,
     );
     if (now.over) return asked;
-    if (now.taken) await page.getByRole("button", { name: "I have it" }).click({ delay: 700 });
+    if (now.taken) await page.getByRole("button", { name: "I have it" }).click(kHeld);
     else if (now.all) await clicked(page.getByRole("button", { name: "To the end", exact: true }));
     else if (now.seen) await clicked(page.getByRole("button", { name: "See the end" }));
     else {

@@ -2,7 +2,7 @@
 // bet, cards, losses) is counted apart.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kPhone, kSystems, until } from "./harness.mjs";
+import { kHeld, clicked, kPhone, kSystems, until } from "./harness.mjs";
 
 /** The four, and three games that are told in a file. */
 export const kTapped = [...kSystems, "risk", "axis-allies-1942", "dnd-5e"];
@@ -18,7 +18,7 @@ export async function to_settlement(page, count = { taps: 0, choices: 0 }) {
       .or(button(page, "I have it"))
       .or(button(page, "Choose from a list"));
     if (await chosen.count()) {
-      await chosen.first().click({ delay: (await button(page, "I have it").count()) ? 700 : 0 });
+      await chosen.first().click((await button(page, "I have it").count()) ? kHeld : {});
       ++count.choices;
     } else
       for (const next of [button(page, "To the end"), button(page, "See the end")])

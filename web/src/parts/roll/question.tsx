@@ -49,8 +49,9 @@ export function Question({
   const weighed = odds.shown ? odds.weighing : undefined;
   const best = best_of(weighed);
   useEffect(() => {
-    const chosen = odds.letting && odds.weighing && drawn(odds.weighing);
-    if (chosen !== undefined && chosen !== false) onChoice(chosen);
+    if (!odds.letting || !odds.weighing) return;
+    const chosen = drawn(odds.weighing);
+    if (chosen !== undefined) onChoice(chosen);
   }, [odds.letting, odds.weighing]);
   const { likely, groups } = arranged(asked, best);
   const one = (choice: Choice) => (
