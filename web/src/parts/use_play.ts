@@ -5,7 +5,16 @@ import { ProblemError, step as ask_step, step_besides, type Query } from "../api
 import type { Problem, Scenario, Step, SystemId, Weighing } from "../api/types";
 import { query_of, type Contribution } from "../state/contribution";
 import { arrive, Overtaken, played, Standing, type Place } from "../state/evening";
-import { instead_of, is_new, is_over, keep_play, play_of, prune, type PlayKept } from "../state/plays";
+import {
+  instead_of,
+  is_begun,
+  is_new,
+  is_over,
+  keep_play,
+  play_of,
+  prune,
+  type PlayKept,
+} from "../state/plays";
 import { gather, is_sealed, lead } from "./throws";
 
 const kSealedAtOnce = 100; // ms
@@ -186,7 +195,7 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
 
   /** The first step, once it is known where in the evening the play stands. */
   const begin = async (from: Place | undefined, may_void: readonly string[]): Promise<void> => {
-    keep({}); // whatever comes between, it is found again by its address
+    void keep_play(now.current).then(() => is_begun(id)); // whatever comes between, it is found again by its address
     if (!now.current.place && now.current.unkept === undefined) {
       show({ waiting: true, standing: undefined });
       try {

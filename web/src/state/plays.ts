@@ -34,17 +34,39 @@ export interface PlayKept {
 const kMost = 60;
 
 const fresh = new Map<string, string | undefined>();
+// An address stands before the play's record is written: a page that is loaded again between the two finds it here.
+const kFresh = "casus.begun.";
 
 /** A play that is still to begin; `instead`: the line of the one that it takes the place of. */
 export function new_play(instead?: string): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(8))];
   const id = bytes.map((b) => b.toString(16).padStart(2, "0")).join("");
   fresh.set(id, instead);
+  try {
+    sessionStorage.setItem(kFresh + id, instead ?? "");
+  } catch {
+    // Nothing is kept in this browser.
+  }
   return id;
 }
+function of_this_tab(id: string): string | null {
+  try {
+    return sessionStorage.getItem(kFresh + id);
+  } catch {
+    return null;
+  }
+}
 /** An address may name a play that was begun in another browser: that one is not begun again here. */
-export const is_new = (id: string) => fresh.has(id);
-export const instead_of = (id: string) => fresh.get(id);
+export const is_new = (id: string) => fresh.has(id) || of_this_tab(id) !== null;
+export const instead_of = (id: string) => fresh.get(id) ?? (of_this_tab(id) || undefined);
+/** Its record is written: what finds it from now on. */
+export function is_begun(id: string): void {
+  try {
+    sessionStorage.removeItem(kFresh + id);
+  } catch {
+    // Nothing was kept.
+  }
+}
 
 export const is_over = (play: PlayKept) => play.step?.winner !== undefined || play.step?.left !== undefined;
 
