@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <ostream>
 
@@ -324,15 +325,27 @@ TEST(FaultsOfWhatIsMeant, SayWhatIsMeant) {
        "29:39: this is an array, \"foot or lord\" was expected"},
       {"place = siege", "place = 'siege'", "25:63: unexpected ''', words need no quotes: place = siege"},
       {"for = \"each side\"\nthrow", "for = \"each figure\"\nthrow",
-       "23:7: 'each figure' is not understood, \"each side\" or \"each unit by STAT, high to low, defender "
-       "first\" "
-       "was expected"},
+       "23:7: 'each figure' is not understood, \"each side\" or \"each unit by aim, high to low, defender "
+       "first\" was expected"},
   };
   for (const auto& [from, to, told] : kMeant)
     EXPECT_EQ(faults_of(changed(kSiege, from, to), "siege"), "siege.toml:" + told + "\n") << to;
   const std::string head = faults_of("casus = 1\n", "siege");
   for (const char* missing : {"'system'", "'title'", "'source'", "'sides'", "[[round]]", "[[end]]"})
     EXPECT_NE(head.find(missing), std::string::npos) << missing << "\n" << head;
+}
+
+TEST(FaultsOfWhatIsMeant, SayHowTurnsOfUnitsAreSaidInTheNamesOfTheFile) {
+  const std::string right = ", \"each unit by aim, high to low, defender first\" was expected\n";
+  const std::pair<const char*, const char*> kWrong[] = {
+      {"each unit by aim", "does not say by what, in which order and whose come first where that is equal"},
+      {"each unit by aim, up to top, defender first", "is no order"},
+  };
+  for (const auto& [said, told] : kWrong) {
+    const std::string faults = faults_of(
+        changed(kSiege, "for = \"each side\"\nthrow", "for = \"" + std::string(said) + "\"\nthrow"), "siege");
+    EXPECT_THAT(faults, testing::AllOf(testing::HasSubstr(told), testing::HasSubstr(right))) << said;
+  }
 }
 
 std::string warnings_of(const std::string& text) {

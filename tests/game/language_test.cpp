@@ -334,6 +334,7 @@ TEST(LanguagePage, HasEveryWordOfTheLanguage) {
 TEST(LanguagePage, HasEveryKeyInItsPlace) {
   const std::map<std::string_view, std::vector<std::string>> kHeadings{
       {"the file", {"-"}},
+      {"a side", {"`[sides]`"}},
       {"a clause", {"`[clause]`"}},
       {"a field", {"`[rulebook]` and `[ask]`"}},
       {"a die", {"`[die.NAME]`"}},

@@ -134,6 +134,7 @@ class Interpreter {
   [[nodiscard]] Around around(const State& state, const Turn& turn) const;
   [[nodiscard]] Chances steps(const std::vector<Step>& steps, Chances from, const Turn& turn) const;
   [[nodiscard]] Chances step(const Step& step, const Chances& from, const Turn& turn) const;
+  [[nodiscard]] bool is_there(const State& state, const Turn& turn) const;
   [[nodiscard]] Chances verb(const Step& step, const State& from, const Turn& turn) const;
   [[nodiscard]] Chances thrown(const Throw& verb, const State& from, const Turn& turn) const;
   [[nodiscard]] std::vector<std::pair<std::vector<Thrown>, Rational>> pool(const Throw& verb,

@@ -67,7 +67,7 @@ std::vector<Interpreter::Target> Interpreter::open(const Loss& loss, const State
   }
   const std::int64_t spared = loss.keep.empty() ? 0 : value(loss.keep, here);
   struct Ranked {
-    std::array<std::int64_t, 5> rank;
+    std::array<std::int64_t, 6> rank;  // spared, of all that are left, order
     Target unit;
     auto operator<=>(const Ranked&) const = default;
   };
@@ -87,16 +87,18 @@ std::vector<Interpreter::Target> Interpreter::open(const Loss& loss, const State
             !loss.keep.empty() && lost && holds(loss.keep_only, at(form)) && kept <= spared;
         const bool kill = loss.prefer == Loss::Prefer::kill;
         const bool weak = loss.prefer == Loss::Prefer::weakest || (kill && !lost);
-        all.push_back({{is_spared ? 1 : 0, kill && !lost ? 1 : 0, static_cast<std::int64_t>(place),
-                        static_cast<std::int64_t>(game_->forms[form].kind), weak ? left : -left},
-                       unit});
+        const std::int64_t its = weak ? left : -left;
+        all.push_back(
+            {{is_spared ? 1 : 0, loss.of_all ? its : 0, kill && !lost ? 1 : 0,
+              static_cast<std::int64_t>(place), static_cast<std::int64_t>(game_->forms[form].kind), its},
+             unit});
       }
     }
   }
   std::sort(all.begin(), all.end());
   std::vector<Target> made;
   for (const Ranked& one : all) {
-    if (one.rank[0] == all[0].rank[0]) made.push_back(one.unit);
+    if (one.rank[0] == all[0].rank[0] && one.rank[1] == all[0].rank[1]) made.push_back(one.unit);
   }
   return made;
 }

@@ -30,6 +30,13 @@ Chances Interpreter::steps(const std::vector<Step>& all, Chances from, const Tur
   return from;
 }
 
+bool Interpreter::is_there(const State& state, const Turn& turn) const {
+  const Kind& kind = game_->kinds[*turn.kind];
+  const auto first = state.units[*turn.side].begin() + static_cast<std::ptrdiff_t>(kind.first_form);
+  return std::any_of(first, first + static_cast<std::ptrdiff_t>(kind.forms()),
+                     [](std::int64_t count) { return count > 0; });
+}
+
 Chances Interpreter::step(const Step& step, const Chances& from, const Turn& turn) const {
   std::vector<Turn> turns;
   if (step.turns.of == Turns::Of::once) turns.push_back(turn);
@@ -83,7 +90,8 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
           if (game_->notes[note].of_turn) begun.aims[0][note].clear();
         }
       }
-      if (state.end >= 0 || !holds(step.when, around(begun, one))) {
+      if (state.end >= 0 || (step.turns.of == Turns::Of::each_unit && !is_there(state, one)) ||
+          !holds(step.when, around(begun, one))) {
         next[begun] += chance;
         continue;
       }

@@ -42,6 +42,7 @@ class Maker {
         number(0, 2) + ", 2] }\n";
     throws(sides);
     if (below(2) == 0) set();
+    if (below(4) == 0) turns();
     losses();
     if (below(2) == 0) chooses();
     if (below(3) == 0) losses();
@@ -131,6 +132,22 @@ class Maker {
       text_ += "set.c = \"a\"\n";
     has_c_ = true;
   }
+  /// A kind of which a side has none has no turn.
+  void turns() {
+    text_ += "[[round]]\nclause = \"R-1\"\nfor = \"each unit by aim, " +
+             one_of({"high to low", "low to high"}) + ", " + one_of({"left", "right"}) + " first\"\n";
+    if (below(2) == 0) {
+      text_ += "set.heat = \"heat + (unit.aim > " + number(0, 2) + ")\"\n";
+      return;
+    }
+    text_ +=
+        "when = \"unit.foot\"\n"
+        "[[round.do]]\nthrow.z = \"1d2 for each unit\"\nread.d = \"count(z = 1)\"\n"
+        "[[round.do]]\nlose = [{ side = \"enemy\", hits = \"d\", only = \"not ship\", order = [\"tank\", "
+        "\"foot\"]" +
+        one_of({"", ", prefer = \"strongest of all\", choice = \"owner\""}) + " }]\n";
+    if (!has_ship_) text_.replace(text_.rfind("not ship"), 8, "foot or tank");
+  }
   void losses() {
     text_ += "[[round]]\nclause = \"R-1\"\n";
     when();
@@ -155,7 +172,8 @@ class Maker {
         made += ", damage = " + one_of({"1", "2", "\"heat\"", "\"if round = 1 then 2 else 1\"",
                                         "\"right.foot\"", "\"b\"", "\"1 + units(left, half)\""});
       if (has_ship_ || below(3) == 0)
-        made += ", prefer = \"" + one_of({"kill", "strongest", "weakest"}) + "\"";
+        made += ", prefer = \"" +
+                one_of({"kill", "strongest", "weakest", "strongest of all", "weakest of all"}) + "\"";
       if (below(3) == 0) made += ", choice = \"" + one_of({"owner", "enemy"}) + "\"";
       if (aims_ && side == aimed_at_ && !counts && below(2) == 0)
         made.replace(made.find(hits), hits.size(), "t");

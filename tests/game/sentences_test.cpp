@@ -206,13 +206,73 @@ TEST(Sentences, LeaveNothingOut) {
   }
 }
 
+/// A small file: its sides, units, further steps.
+Game told(const std::string& sides, const std::string& units, const std::string& steps) {
+  const auto game =
+      read_game("casus = 1\nsystem = \"told\"\ntitle = \"Told\"\nsource = \"none\"\n[sides]\n" + sides +
+                    "[clause]\nA-1 = { says = \"One.\" }\nA-2 = { says = \"Two.\" }\n[unit]\n" + units +
+                    steps + "[[end]]\noutcome = \"over\"\nafter = 1\nsays = \"{left.foot} feet are left\"\n",
+                "told.toml");
+  EXPECT_TRUE(game.ok()) << (game.ok() ? "" : to_string(game.faults().front()));
+  return *game;
+}
+constexpr const char* kSides = "left = \"the left\"\nright = \"the right\"\n";
+constexpr const char* kFoot = "foot = { aim = 0, pace = 2, speed = 3 }\nhorse = { speed = 5 }\n";
+
 TEST(Sentences, KnowNamesOfSeveral) {
+  const Game game = told(kSides, kFoot, "[[round]]\nset.x = \"1\"\n");
   for (const char* name : {"the Russians", "the English", "the Japanese", "the French"}) {
-    EXPECT_TRUE(is_several(name)) << name;
-    EXPECT_EQ(does(name, "attack"), std::string(name) + " attack");
+    EXPECT_TRUE(is_several(game, name)) << name;
+    EXPECT_EQ(does(game, name, "attack"), std::string(name) + " attack");
   }
   for (const char* name : {"the attacker", "Anna", "the boss", "the dish", "the bench", "Irish", "the "})
-    EXPECT_EQ(does(name, "attack"), std::string(name) + " attacks") << name;
+    EXPECT_EQ(does(game, name, "attack"), std::string(name) + " attacks") << name;
+}
+
+TEST(Sentences, TakeWhatAFileSaysOfItsSides) {
+  const Game game = told(
+      "left = { says = \"the people\", several = true }\n"
+      "right = { says = \"the United States\", several = false }\n",
+      kFoot,
+      "[[round]]\nlose = [{ side = \"left\", hits = \"1\", order = [\"foot\", \"horse\"] }, "
+      "{ side = \"right\", hits = \"1\", order = [\"foot\", \"horse\"] }]\n");
+  EXPECT_THAT(sentences(game), testing::Contains(testing::HasSubstr("the people lose 1 of its")));
+  EXPECT_THAT(sentences(game), testing::Contains(testing::HasSubstr("the United States loses 1 of its")));
+  EXPECT_TRUE(is_several(game, "the Allies")) << "who plays it is called otherwise";
+}
+
+TEST(Sentences, TellNumbersThatAreNothing) {
+  const std::vector<std::string> all = sentences(told(kSides, kFoot, "[[round]]\nset.x = \"1\"\n"));
+  EXPECT_THAT(all, testing::Contains("Unit `foot`: aim 0; pace 2; speed 3; at most 1000 a side."));
+  EXPECT_THAT(all, testing::Contains("Unit `horse`: speed 5; at most 1000 a side.")) << "it says no aim";
+}
+
+TEST(Sentences, CallOneAndSeveralAsTheFileDoes) {
+  const Game game =
+      told(kSides, "foot = { says = [\"man on foot\", \"men on foot\"], steps = [\"fresh\", \"worn\"] }\n",
+           "[[round]]\nset.x = \"1\"\n");
+  EXPECT_EQ(game.form_called(0), "fresh man on foot");
+  EXPECT_EQ(game.form_called(1, true), "worn men on foot");
+  EXPECT_THAT(sentences(game), testing::Contains(testing::HasSubstr("Unit `foot`, men on foot: ")));
+}
+
+TEST(Sentences, AStepThatCitesNothingCarriesOutWhatItsBlockDoes) {
+  const std::vector<std::string> all =
+      sentences(told(kSides, kFoot,
+                     "[[round]]\nclause = \"A-1\"\n[[round.do]]\nset.x = \"1\"\n[[round.do]]\nclause = "
+                     "\"A-2\"\nset.y = \"2\"\n"));
+  EXPECT_THAT(all, testing::Contains(testing::StartsWith("Round, 1.1 (A-1): ")));
+  EXPECT_THAT(all, testing::Contains(testing::StartsWith("Round, 1.2 (A-2): ")));
+}
+
+TEST(Sentences, CountUnitsAndCompareTheirNumbersInPlainWords) {
+  const std::vector<std::string> all =
+      sentences(told(kSides, kFoot, "[[round]]\nset.x = \"most(left, speed) - least(left, pace + 1)\"\n"));
+  EXPECT_THAT(
+      all,
+      testing::Contains(testing::HasSubstr(
+          "`x` becomes the highest `speed` of the left's units - the lowest value of (its `pace` + 1) of")));
+  EXPECT_THAT(all, testing::Contains(testing::HasSubstr("(the number of the left's foot) feet are left")));
 }
 
 }  // namespace

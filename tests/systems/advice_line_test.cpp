@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <map>
 
 #include "all_scenarios.hpp"
 #include "systems/registry.hpp"
@@ -36,6 +37,35 @@ TEST(AdviceLine, LeadsWithTheLikelyAndSaysEqualStepsOnce) {
     }
   }
   EXPECT_GT(lines, 10U);
+}
+
+/// Where a step is told by how it stands, that says all that the choice rests on: nobody is told two things
+/// to do in what reads as one position, unless they are asked for different things.
+TEST(AdviceLine, TellsPositionsApartInWhichAnotherChoiceIsBest) {
+  Limits small;
+  small.max_nodes = 20'000;
+  std::size_t steps = 0;
+  for (const std::string& file : all_scenarios()) {
+    const auto sources = gather({file, std::nullopt, {}});
+    ASSERT_TRUE(sources) << file;
+    const auto advice = open_table(*sources).value()->advise(small, std::nullopt);
+    if (!advice) continue;
+    std::map<std::string, std::string> told;  // by what is asked, of whom, in which position
+    for (const Advice::Step& step : advice->line) {
+      if (!step.after.starts_with("it is ")) continue;
+      ++steps;
+      std::string asked = step.seat + ", " + step.after;
+      for (const char* key : {"choose", "lose", "part", "unit", "damage"}) {
+        const files::Node* value = step.move.node.find(key);
+        if (value == nullptr) continue;
+        asked += std::string(", ") + key + " " +
+                 (value->text() != nullptr ? *value->text() : std::to_string(*value->integer()));
+      }
+      const auto [at, is_new] = told.try_emplace(asked, step.move.text);
+      EXPECT_EQ(at->second, step.move.text) << file << ": " << asked;
+    }
+  }
+  EXPECT_GT(steps, 100U);
 }
 
 }  // namespace

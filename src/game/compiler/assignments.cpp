@@ -1,6 +1,7 @@
 #include "game/compiler/assignments.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace casus::game {
@@ -30,7 +31,8 @@ Assignments::Assignments(const LossPlan& plan, const std::int64_t* registers) : 
       if (plan.entries[j].units == from.next) entry.next = j;
     }
     if (entry.next != kNowhere) before_[entry.next].push_back(i);
-    plain_ = plain_ && entry.counts == 1;
+    entry.rank = from.rank;
+    plain_ = plain_ && entry.counts == 1 && entry.rank == plan.entries[0].rank;
     entries_.push_back(entry);
   }
   for (std::size_t i = plan.by_life.size(); i-- > 0;) {
@@ -98,7 +100,8 @@ void Assignments::fill(Taken& taken, std::size_t place, std::int64_t owed, bool 
   taken[e] = 0;
 }
 
-/// What a hit that can go to these forms may go to: what is spared only where there is nothing else.
+/// What a hit that can go to these forms may go to: what is spared only where there is nothing else, and of
+/// those the first in rank.
 std::vector<std::size_t> Assignments::open_to(const Taken& taken, FormMask forms) const {
   std::vector<std::size_t> all;
   std::vector<std::size_t> spared;
@@ -109,7 +112,11 @@ std::vector<std::size_t> Assignments::open_to(const Taken& taken, FormMask forms
     if (!entry.open || (entry.form & forms) == 0 || left(taken, i) <= 0) continue;
     (entry.may_keep && kept <= keep_ ? spared : all).push_back(i);
   }
-  return all.empty() ? spared : all;
+  if (all.empty()) all = std::move(spared);
+  std::int64_t first = std::numeric_limits<std::int64_t>::max();
+  for (const std::size_t i : all) first = std::min(first, entries_[i].rank);
+  std::erase_if(all, [&](std::size_t i) { return entries_[i].rank != first; });
+  return all;
 }
 
 /// One hit after the other, from each way to those that it may become. `within`: no entry takes more.

@@ -35,6 +35,7 @@ class Assignments {
     bool is_kept = false;    ///< it counts among those that are kept
     std::int64_t keeps = 0;  ///< how many a hit on it takes from those that are kept
     FormMask form = 0;
+    std::int64_t rank = 0;  ///< LossPlan::Entry
   };
   static constexpr std::size_t kNowhere = ~std::size_t{0};
 
@@ -56,7 +57,7 @@ class Assignments {
   std::vector<std::int64_t> dice_;         // of each packet
   std::int64_t kept_ = 0;
   std::int64_t keep_ = 0;
-  bool plain_ = true;  // hits alone: no packets, nothing spared, each counts 1
+  bool plain_ = true;  // hits alone: no packets, nothing spared, each counts 1, all of one rank
 };
 
 }  // namespace casus::game

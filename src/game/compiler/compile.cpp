@@ -257,6 +257,7 @@ Result<Program> Compiler::run() {
   program_.cells = watch_.cells;
   program_.first_watched = first_watched(game_);
   lay_variables();
+  program_.round = round_;
   program_.first_note = static_cast<Reg>(first_note_);
   program_.first_gathered = static_cast<Reg>(first_gathered_);
   to_end_.resize(game_.ends.size() + 2);

@@ -110,7 +110,6 @@ void Compiler::take(const Step& step, std::size_t part, const Here& here, std::i
   its.code = code;
   its.loss = static_cast<std::int32_t>(program_.losses.size());
   its.part = static_cast<std::uint16_t>(part);
-  its.kind = here.kind ? static_cast<Index>(*here.kind) : kNone;
   its.next = address();
   program_.losses.push_back(std::move(*made));
   land(skip);

@@ -12,7 +12,7 @@ bool Compiler::is_there(std::size_t side, std::size_t form) const {
   return std::any_of(lives.begin(), lives.end(), [&](Reg reg) { return ranges_[reg].hi > 0; });
 }
 
-/// Along the order, kind by kind; within a kind as `prefer` says.
+/// Along the order, kind by kind; within a kind, or of all there are, as `prefer` says.
 std::vector<Compiler::Slot> Compiler::slots(const Loss& loss, std::size_t side, std::int64_t damage) const {
   using Prefer = Loss::Prefer;
   Order order = loss.order_field == kNone ? loss.order : setup_->order(game_, loss.order_field, side);
@@ -39,6 +39,11 @@ std::vector<Compiler::Slot> Compiler::slots(const Loss& loss, std::size_t side, 
       if (loss.prefer == Prefer::weakest) std::reverse(of_kind.begin(), of_kind.end());
       all.insert(all.end(), of_kind.begin(), of_kind.end());
     }
+  }
+  if (loss.of_all) {
+    std::stable_sort(all.begin(), all.end(), [&](const Slot& a, const Slot& b) {
+      return loss.prefer == Prefer::strongest ? a.left > b.left : a.left < b.left;
+    });
   }
   if (loss.prefer != Prefer::kill) return all;
   // First what is destroyed, the strongest of it; then, where nothing is, the one that comes nearest.
@@ -73,6 +78,8 @@ void Compiler::entries(const Loss& loss, const Here& here, std::int64_t damage, 
     entry.units = regs[slot.form][place];
     entry.piece = static_cast<std::uint16_t>(slot.form);
     entry.life = static_cast<std::int16_t>(slot.life);
+    if (loss.of_all)
+      entry.rank = static_cast<std::int16_t>(loss.prefer == Loss::Prefer::strongest ? -slot.left : slot.left);
     if (!only.known()) entry.only = reg(only);
     const bool is_lost = loss.all || slot.left <= damage;
     std::size_t next = slot.form;

@@ -61,6 +61,7 @@ std::uint16_t Compiler::stage(Stage stage, const Step* step, const Here& here) {
     stage.name = step->name;
     stage.step = step_numbers_.at(step);
     stage.side = static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1);
+    stage.kind = here.kind ? static_cast<Index>(*here.kind) : kNone;
     stage.clauses.assign(step->clauses.begin(), step->clauses.end());
   }
   program_.stages.push_back(std::move(stage));
@@ -97,6 +98,15 @@ void Compiler::steps(const std::vector<Step>& all, const Here& here) {
   }
 }
 
+/// Whether there are any of the kind whose turn it would be.
+Value Compiler::is_there(const Here& turn) {
+  const Kind& kind = game_.kinds[*turn.kind];
+  Value all = constant(0);
+  for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
+    all = two(Op::add, all, units_of(*turn.side, form));
+  return operation(Op::compare, Comparison::more, {all, constant(0)});
+}
+
 void Compiler::step(const Step& step, const Here& here) {
   if (program_.code.size() > kMostInstructions) {
     refuse(step.place, "the steps unrolled are too many", "fewer kinds of units or steps were expected");
@@ -114,7 +124,9 @@ void Compiler::step(const Step& step, const Here& here) {
         }
       }
       temps_ = 0;
-      const Value when = step.when.empty() ? constant(1) : value(step.when, turn);
+      Value when = step.turns.of == Turns::Of::each_unit ? is_there(turn) : constant(1);
+      if (when.known() && when.range.lo == 0) continue;
+      if (!step.when.empty()) when = two(Op::both, when, value(step.when, turn));
       if (when.known() && when.range.lo == 0) continue;
       const bool may_skip = !when.known();
       const std::uint32_t skip = may_skip ? jump(Code::jump_unless, &when) : 0;

@@ -68,6 +68,7 @@ class Compiler {
   Value leaf(const Expression& in, NodeId id, const Here& here);
   Value of_units(const Expression& in, const Node& node, const Here& here);
   Value units_of(std::size_t side, std::size_t form);
+  Value is_there(const Here& turn);
   Value cell(const Expression& in, const Node& node, const Here& here);
   Value column(const Node& node, const std::vector<Value>& of);
   Value variable(Reg reg) const { return {ranges_[reg], reg}; }

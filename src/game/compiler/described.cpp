@@ -173,7 +173,7 @@ std::optional<Event> Described::aimed(const Stage& stage, const Machine& machine
         kAimed,
         stage.side,
         Clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]},
-        {stage.step, note / 2, static_cast<std::int32_t>(machine[dice]), note % 2,
+        {stage.step, note / 2, static_cast<std::int32_t>(machine[dice]), note % 2 + 2 * acting(stage),
          static_cast<std::int32_t>(aim.forms & 0xffff'ffffU), static_cast<std::int32_t>(aim.forms >> 32U)}};
   }
   return std::nullopt;

@@ -162,10 +162,11 @@ class Described {
         if (second && group.again[faces[first + i - group.count]] == 0) continue;
         const auto shows = static_cast<std::int32_t>(group.of_die(static_cast<std::size_t>(place)));
         const auto sides = static_cast<std::int32_t>(group.sides);
-        sink(Event{kDie,
-                   stage.side,
-                   clause,
-                   {stage.step, static_cast<std::int32_t>(group.pool), shows, sides, place + 1}});
+        sink(Event{
+            kDie,
+            stage.side,
+            clause,
+            {stage.step, static_cast<std::int32_t>(group.pool), shows, sides, place + 1, acting(stage)}});
       }
     }
     read(stage, machine, faces);
@@ -175,10 +176,11 @@ class Described {
         continue;
       }
       const auto note = static_cast<std::int32_t>(digit.reg - program_.first_note);
-      sink(Event{kRead,
-                 stage.side,
-                 clause,
-                 {stage.step, note / 2, static_cast<std::int32_t>(machine[digit.reg]), note % 2}});
+      sink(Event{
+          kRead,
+          stage.side,
+          clause,
+          {stage.step, note / 2, static_cast<std::int32_t>(machine[digit.reg]), note % 2, acting(stage)}});
     }
   }
 
@@ -251,6 +253,36 @@ class Described {
   [[nodiscard]] std::int64_t units(const Position& p, std::size_t side, std::size_t form,
                                    std::size_t life) const {
     return variable(p, program_.units[side][form][life - 1]);
+  }
+  /// What has been read or set and is still wanted, each with whose it is; of one that both share 0.
+  template <class Visit>
+  void remembered(const Position& p, const Visit& visit) const {
+    for (const Field64& field : stage_of(p).fields) {
+      if (field.reg < program_.first_note || field.reg >= program_.first_gathered) continue;
+      const std::size_t note = field.reg - program_.first_note;
+      visit(note / 2, note % 2, variable(p, field.reg));
+    }
+  }
+  /// The same of dice by what each of them can hit.
+  template <class Visit>
+  void can_hit(const Position& p, const Visit& visit) const {
+    for (const Field64& field : stage_of(p).fields) {
+      const auto aim = std::find_if(program_.aims.begin(), program_.aims.end(),
+                                    [&](const Program::Aim& one) { return one.dice == field.reg; });
+      if (aim != program_.aims.end()) visit(variable(p, field.reg), aim->forms);
+    }
+  }
+  /// The round, where what follows rests on it; the kind whose turn it is, in a step for each unit.
+  [[nodiscard]] std::optional<std::int64_t> round(const Position& p) const {
+    for (const Field64& field : stage_of(p).fields) {
+      if (field.reg == program_.round) return variable(p, field.reg);
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> turn_of(const Position& p) const {
+    const Stage& stage = stage_of(p);
+    if (stage.kind == kNone) return std::nullopt;
+    return std::pair{static_cast<std::size_t>(stage.side), std::size_t{stage.kind}};
   }
   /// What a track shows; of one that both share either side says the same.
   [[nodiscard]] std::int64_t track(const Position& p, std::size_t side, std::size_t track) const {
@@ -360,6 +392,10 @@ class Described {
       }
     }
     return all;
+  }
+  /// The kind whose turn it is, as events tell it: from 1; 0: nobody's.
+  [[nodiscard]] static std::int32_t acting(const Stage& stage) {
+    return stage.kind == kNone ? 0 : static_cast<std::int32_t>(stage.kind) + 1;
   }
   /// What is told of dice that aim: how many could hit just these units, where a register says so.
   [[nodiscard]] std::optional<Event> aimed(const Stage& stage, const Machine& machine, Reg dice) const;

@@ -92,6 +92,7 @@ struct LossPlan {
     std::uint16_t next_piece = 0;
     std::int16_t life = 0;       ///< left; 0: its kind has none
     std::int16_t next_life = 0;  ///< what a hit leaves
+    std::int16_t rank = 0;       ///< who chooses may hit it only where nothing of a lower rank may be hit
     std::int64_t most = 0;       ///< hits that it can take at most
   };
   /// Dice by what each of them can hit.
@@ -175,6 +176,7 @@ struct Stage {
   std::string name;
   std::uint16_t step = kNone;  ///< of a throw or a choice: into Game::steps; kNone: the declaration
   std::int8_t side = -1;       ///< whose turn it is in a step for each side, or each unit
+  Index kind = kNone;          ///< whose turn it is in a step for each unit
 
   // A throw.
   std::vector<DiceGroup> groups;
@@ -210,7 +212,6 @@ struct Stage {
   std::array<std::uint64_t, 4> unseen_bits{};
   std::int32_t loss = -1;  ///< into Program::losses: which units are lost is what is chosen
   std::uint16_t part = 0;  ///< which of its step's losses
-  Index kind = kNone;      ///< whose turn it is in a step for each unit
 
   // The declaration: what must hold that the conflict may be declared.
   struct Condition {
@@ -270,6 +271,7 @@ struct Program {
       as_declared;  ///< casualties that somebody chooses in too many ways: taken in their order
   std::vector<std::uint16_t> rules_cited;  ///< clauses of the rulebook's fields that were folded in
   std::uint16_t uncited = 0;               ///< the clause of what the file cites none for: after its own
+  Reg round = 0;                           ///< the number of the round, as far as it is counted
   Reg first_note = 0;                      ///< the first side's, then the other's, by Game::notes
   Reg first_gathered = 0;                  ///< behind the notes
   struct Aim {

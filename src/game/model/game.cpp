@@ -43,7 +43,7 @@ std::string Game::form_name(std::size_t form) const {
 
 std::string Game::form_called(std::size_t form, bool several) const {
   const Kind& kind = kinds[forms[form].kind];
-  const std::string& name = several && !kind.says.empty() ? kind.says : kind.name;
+  const std::string& name = several ? kind.says : kind.one;
   return kind.states.empty() ? name : kind.states[forms[form].state] + " " + name;
 }
 

@@ -62,7 +62,8 @@ struct Field {
 
 struct Kind {
   std::string name;
-  std::string says;
+  std::string says;                 ///< several of it
+  std::string one;                  ///< one of it
   std::vector<std::string> states;  ///< in the order of `steps`: a hit moves a unit to the next; empty: one
   Index first_form = 0;             ///< of as many as there are states, and one where there are none
   std::int64_t most = kMostUnits;   ///< on a side, all states together
@@ -92,7 +93,8 @@ struct Stat {
   std::string name;
   Type type;
   std::vector<std::int64_t> of_form;
-  Place place;  ///< where a kind says it first
+  FormMask said = 0;  ///< the forms that the file says it of, be it 0
+  Place place;        ///< where a kind says it first
 };
 
 struct Track {
@@ -220,6 +222,7 @@ struct Game {
   std::string title;
   std::string source;
   std::string side_names[2];
+  std::optional<bool> plural[2];       ///< whether a side's name is one of several, where the file says so
   bool spoken_of[2] = {false, false};  ///< whether the rules look at what a side has
   std::vector<List> lists;
   std::vector<ClauseLine> clauses;

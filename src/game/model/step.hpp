@@ -91,6 +91,7 @@ struct Loss {
     weakest,    ///< the least
   };
   Prefer prefer = Prefer::order;
+  bool of_all = false;  ///< `strongest` and `weakest` are of all that may be lost; the order is among equals
   enum class By : std::uint8_t {
     rule,   ///< nobody chooses: the order is the rule
     owner,  ///< the losing side; the order is its declared choice

@@ -1,6 +1,7 @@
 // Losses: whose, how many, in which order, and who says so.
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/words.hpp"
 #include "files/nearest.hpp"
@@ -88,9 +89,14 @@ Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
   loss.counting = read_expression(reading, of, "counting", units, kWantedNumber);
   loss.damage = read_expression(reading, of, "damage", scope, kWantedNumber);
   using Prefer = Loss::Prefer;
-  const auto prefer = of.optional_choice<Prefer>(
-      "prefer", {{"kill", Prefer::kill}, {"strongest", Prefer::strongest}, {"weakest", Prefer::weakest}});
-  loss.prefer = prefer.value_or(Prefer::order);
+  using Preferred = std::pair<Prefer, bool>;
+  const auto prefer =
+      of.optional_choice<Preferred>("prefer", {{"kill", {Prefer::kill, false}},
+                                               {"strongest", {Prefer::strongest, false}},
+                                               {"strongest of all", {Prefer::strongest, true}},
+                                               {"weakest", {Prefer::weakest, false}},
+                                               {"weakest of all", {Prefer::weakest, true}}});
+  std::tie(loss.prefer, loss.of_all) = prefer.value_or(Preferred{Prefer::order, false});
   loss.by = of.optional_choice<Loss::By>("choice", {{"owner", Loss::By::owner}, {"enemy", Loss::By::enemy}})
                 .value_or(Loss::By::rule);
   const std::size_t before = reading.faults.size();

@@ -24,7 +24,14 @@ bool read_sides(Reading& reading, files::Reader& root) {
   }
   bool named = true;
   for (std::size_t i = 0; i < 2; ++i) {
-    game.side_names[i] = table.name(ids[i]);
+    if (const files::Node* node = table.node(ids[i]); node != nullptr && node->table() != nullptr) {
+      files::Reader side = table.table(ids[i]);
+      game.side_names[i] = side.name("says");
+      game.plural[i] = side.optional_boolean("several");
+      finish(side, keys::kSide);
+    } else {
+      game.side_names[i] = table.name(ids[i]);
+    }
     const bool is_name = check_name(reading, table.key_place(ids[i]), ids[i]);
     if (is_name) game.lists[kSides].words[i] = ids[i];
     named = named && is_name;

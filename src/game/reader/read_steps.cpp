@@ -15,9 +15,17 @@ using probability::inner::in_quotes;
 
 namespace {
 
+/// What `for` says where it is for each unit, with a file's own names.
+std::string form(const Game& game) {
+  std::string stat = "STAT";
+  for (const Stat& one : game.stats) {
+    if (stat == "STAT" && one.type.kind != Type::Kind::word) stat = one.name;
+  }
+  return "\"each unit by " + stat + ", high to low, " + game.side_id(1) + " first\" was expected";
+}
+
 /// "each unit by initiative, high to low, defender first".
 std::optional<Turns> each_unit(Reading& reading, const std::string& text, const Place& place) {
-  constexpr std::string_view kForm = "\"each unit by STAT, high to low, defender first\" was expected";
   const auto wrong = [&](std::string what, std::string expected) {
     reading.fault(place, std::move(what), std::move(expected));
     return std::nullopt;
@@ -33,7 +41,9 @@ std::optional<Turns> each_unit(Reading& reading, const std::string& text, const 
   }
   if (words.size() != 9 || words[0] != "each" || words[1] != "unit" || words[2] != "by" || words[5] != "to" ||
       words[8] != "first") {
-    return wrong("it is not said by what, in which order and who is first", std::string(kForm));
+    return wrong(
+        in_quotes(text) + " does not say by what, in which order and whose come first where that is equal",
+        form(reading.game));
   }
   Turns turns;
   turns.of = Turns::Of::each_unit;
@@ -47,7 +57,7 @@ std::optional<Turns> each_unit(Reading& reading, const std::string& text, const 
   Reading::use(reading.stat_used, *stat);
   const std::string order = words[4] + " " + words[6];
   if (words[5] != "to" || (order != "high low" && order != "low high"))
-    return wrong("this is no order", std::string(kForm));
+    return wrong(in_quotes(words[4] + " " + words[5] + " " + words[6]) + " is no order", form(reading.game));
   turns.high_to_low = words[4] == "high";
   const auto& sides = reading.game.lists[kSides].words;
   if (words[7] != sides[0] && words[7] != sides[1]) {
@@ -70,8 +80,7 @@ Turns read_turns(Reading& reading, files::Reader& of) {
     turns = each_unit(reading, *text, of.place("for")).value_or(turns);
   } else {
     turns.of = Turns::Of::each_side;
-    of.fault_at("for", in_quotes(*text) + " is not understood",
-                "\"each side\" or \"each unit by STAT, high to low, defender first\" was expected");
+    of.fault_at("for", in_quotes(*text) + " is not understood", "\"each side\" or " + form(reading.game));
   }
   return turns;
 }
@@ -118,6 +127,8 @@ Step read_step(Reading& reading, files::Reader& of, Around around, std::size_t d
   step.place = of.place();
   step.name = of.optional_text("name", 200).value_or("");
   step.clauses = read_clauses(reading, of);
+  if (step.clauses.empty()) step.clauses = around.clauses;
+  around.clauses = step.clauses;
   step.turns = read_turns(reading, of);
   const bool nested = around.each_side || around.each_unit;
   if (step.turns.of != Turns::Of::once && nested) {

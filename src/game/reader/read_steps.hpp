@@ -12,8 +12,9 @@ namespace casus::game {
 struct Around {
   Scope scope;
   bool opening = false;
-  bool each_side = false;  ///< taken for each side: what it names is each side's
-  bool each_unit = false;  ///< for each unit: what it names is 0 again with each turn
+  bool each_side = false;      ///< taken for each side: what it names is each side's
+  bool each_unit = false;      ///< for each unit: what it names is 0 again with each turn
+  std::vector<Index> clauses;  ///< of the block that it stands in, for a step that cites none
 };
 
 /// Makes a note known to the steps after this one; a fault where it is another sort of thing elsewhere.

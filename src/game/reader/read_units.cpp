@@ -123,6 +123,7 @@ void read_stat(Reading& reading, const std::string& name, std::vector<Values>& a
     for (std::size_t state = 0; state < values.kind->forms(); ++state) {
       const files::Node* value = value_of(*values.kind, *values.node, state);
       if (value == nullptr) continue;
+      stat.said |= FormMask{1} << (values.kind->first_form + state);
       std::int64_t& is = stat.of_form[values.kind->first_form + state];
       if (value->integer() != nullptr) is = *value->integer();
       if (value->text() == nullptr) continue;
@@ -138,7 +139,15 @@ void read_stat(Reading& reading, const std::string& name, std::vector<Values>& a
 Kind read_kind(Reading& reading, const std::string& name, files::Reader& of) {
   Kind kind;
   kind.name = name;
-  kind.says = of.optional_text("says").value_or(name);
+  const files::Node* says = of.node("says");
+  if (says != nullptr && says->array() != nullptr) {
+    const auto both = of.optional_texts("says", {2, 2}).value_or(std::vector<std::string>(2, name));
+    kind.one = both[0];
+    kind.says = both[1];
+  } else {
+    kind.one = name;
+    kind.says = of.optional_text("says").value_or(name);
+  }
   kind.most = of.optional_integer("most", 0, kMostEver).value_or(kMostUnits);
   kind.first_form = static_cast<Index>(reading.game.forms.size());
   if (const auto steps = of.optional_names("steps", {1, kMaxForms})) kind.states = *steps;

@@ -15,6 +15,7 @@ using Words = std::span<const std::string_view>;
 inline constexpr std::array<std::string_view, 18> kFile{
     "casus", "system", "title", "source", "sides", "clause",  "rulebook", "ask", "die",
     "unit",  "track",  "table", "let",    "allow", "opening", "round",    "end", "example"};
+inline constexpr std::array<std::string_view, 2> kSide{"says", "several"};
 inline constexpr std::array<std::string_view, 3> kClause{"says", "page", "standing"};
 inline constexpr std::array<std::string_view, 7> kField{"is", "from", "to", "of", "for", "says", "clause"};
 inline constexpr std::array<std::string_view, 1> kDie{"faces"};
@@ -42,20 +43,33 @@ inline constexpr std::array<std::string_view, 11> kExample{"about",  "source", "
 inline constexpr std::array<std::string_view, 2> kGiven{"rulebook", "rounds"};
 
 /// Every place, for whoever lists them all.
-inline constexpr std::array<std::pair<std::string_view, Words>, 19> kAll{{
-    {"the file", kFile},    {"a clause", kClause}, {"a field", kField},
-    {"a die", kDie},        {"a kind", kUnit},     {"a track", kTrack},
-    {"a table", kTable},    {"allow", kAllow},     {"a step", kStep},
-    {"add", kAdd},          {"lose", kLoss},       {"keep", kKeep},
-    {"an option", kOption}, {"a number", kNumber}, {"take", kTake},
-    {"an end", kEnd},       {"settle", kSettle},   {"an example", kExample},
-    {"a scenario", kGiven},
+inline constexpr std::array<std::pair<std::string_view, Words>, 20> kAll{{
+    {"the file", kFile},      {"a side", kSide},      {"a clause", kClause},
+    {"a field", kField},      {"a die", kDie},        {"a kind", kUnit},
+    {"a track", kTrack},      {"a table", kTable},    {"allow", kAllow},
+    {"a step", kStep},        {"add", kAdd},          {"lose", kLoss},
+    {"keep", kKeep},          {"an option", kOption}, {"a number", kNumber},
+    {"take", kTake},          {"an end", kEnd},       {"settle", kSettle},
+    {"an example", kExample}, {"a scenario", kGiven},
 }};
 
 /// Words that a key may have as its value.
-inline constexpr std::array<std::string_view, 15> kValues{
-    "stated",   "reference sheet", "our reading", "house rule", "each side", "order",   "all",
-    "owner",    "enemy",           "side",        "kill",       "strongest", "weakest", "best",
-    "otherwise"};
+inline constexpr std::array<std::string_view, 17> kValues{"stated",
+                                                          "reference sheet",
+                                                          "our reading",
+                                                          "house rule",
+                                                          "each side",
+                                                          "order",
+                                                          "all",
+                                                          "owner",
+                                                          "enemy",
+                                                          "side",
+                                                          "kill",
+                                                          "strongest",
+                                                          "weakest",
+                                                          "strongest of all",
+                                                          "weakest of all",
+                                                          "best",
+                                                          "otherwise"};
 
 }  // namespace casus::game::keys

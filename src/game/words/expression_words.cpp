@@ -83,7 +83,7 @@ class Words {
         return (node.unit == Unit::at_hand ? "its " : "the acting unit's ") +
                ticked(game_->stats[index].name);
       case Op::unit_is:
-        return (node.unit == Unit::at_hand ? "it is " : "the acting unit is ") + group(node.forms);
+        return (node.unit == Unit::at_hand ? "it is " : "the acting unit is ") + one_of(node.forms);
       case Op::die:
         return "the die";
       case Op::let:
@@ -135,6 +135,14 @@ class Words {
       if ((forms >> form & 1U) != 0) names.push_back(game_->form_name(form));
     }
     return joined(names, " and ");
+  }
+
+  /// What one of them is: "a transport", "`heavy`".
+  [[nodiscard]] std::string one_of(FormMask forms) const {
+    for (std::size_t kind = 0; kind < game_->kinds.size(); ++kind) {
+      if (game_->groups[kind].forms == forms) return one_called(game_->kinds[kind].one);
+    }
+    return group(forms);
   }
 
   /// How what is said of a node stands within what is said of another.
@@ -227,6 +235,14 @@ class Words {
     return whose + (names.empty() ? "units for which " + condition(node, at) : names);
   }
 
+  /// What each of them has: "`strength`", "value of 2 × its `strength`".
+  [[nodiscard]] std::string of_each(const Node& node) const {
+    const Node& value = in_->nodes[node.children[0]];
+    const bool is_stat = value.op == Op::stat && value.unit == Unit::at_hand;
+    return is_stat ? ticked(game_->stats[static_cast<std::size_t>(value.value)].name)
+                   : "value of " + part(node, 0);
+  }
+
   [[nodiscard]] std::string sum(const Node& node) const {
     const Node& second = in_->nodes[node.children[1]];
     const std::string first = operand(node, 0);
@@ -295,9 +311,9 @@ class Words {
       case Op::total:
         return "the sum of " + operand(node, 0) + " over " + units(node, 1);
       case Op::least:
-        return "the least " + part(node, 0) + " of " + units(node, 1);
+        return "the lowest " + of_each(node) + " of " + units(node, 1);
       case Op::most:
-        return "the most " + part(node, 0) + " of " + units(node, 1);
+        return "the highest " + of_each(node) + " of " + units(node, 1);
       default:
         return dice(node);
     }
@@ -375,7 +391,9 @@ std::string units_in_words(const Game& game, const Expression& only) {
 std::string in_words(const Game& game, const Sentence& sentence) {
   std::string all = sentence.between[0];
   for (std::size_t i = 0; i < sentence.filled.size(); ++i) {
-    all += "(" + in_words(game, sentence.filled[i]) + ")" + sentence.between[i + 1];
+    const Expression& value = sentence.filled[i];
+    const bool counts = !value.empty() && value.root().op == Op::count;
+    all += (counts ? "(the number of " : "(") + in_words(game, value) + ")" + sentence.between[i + 1];
   }
   return all;
 }

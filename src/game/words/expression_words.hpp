@@ -11,6 +11,8 @@ namespace casus::game {
 /// `name`, as a sentence shows what the file names.
 inline std::string ticked(const std::string& name) { return "`" + name + "`"; }
 
+/// "a tank", "an infantry": one of what is called so.
+std::string one_called(const std::string& name);
 /// A value in words; `value` of a truth is a clause: "the attacker's armies are at least 2".
 std::string in_words(const Game& game, const Expression& expression);
 /// The same where the sentence goes on behind it: in brackets where it would run into that.
@@ -24,10 +26,13 @@ std::string in_words(const Game& game, const Sentence& sentence);
 /// "the attacker", as the file calls it; "the side whose turn it is", "its enemy".
 std::string who_in_words(const Game& game, Who who);
 /// "the attacker loses", "the attackers lose": `verb` of one, without its s.
-std::string does(const std::string& name, const std::string& verb);
-/// Whether a name is one of several: "the attackers". Who is called otherwise is one.
-bool is_several(const std::string& name);
-/// "the attacker's".
+std::string does(const Game& game, const std::string& name, const std::string& verb);
+/// Whether a name is one of several: as the file says of a side that it names so, else as it ends ("the
+/// attackers").
+bool is_several(const Game& game, const std::string& name);
+/// "the attacker's", "the attackers'".
+std::string whose(const std::string& name);
+/// The same of a side of the file.
 std::string whose_in_words(const Game& game, Who who);
 
 }  // namespace casus::game

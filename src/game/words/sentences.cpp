@@ -41,10 +41,10 @@ std::string kind_in_words(const Game& game, const Kind& kind) {
   std::vector<std::string> parts;
   for (const Stat& stat : game.stats) {
     std::vector<std::string> values;
-    bool said = false;
+    bool said = false;  // be it nothing
     for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
       values.push_back(value_in_words(game, stat, stat.of_form[form]));
-      said = said || stat.of_form[form] > 0 || (stat.of_form[form] < 0 && stat.type.kind != Type::Kind::word);
+      said = said || (stat.said >> form & 1U) != 0;
     }
     if (!said) continue;
     const bool same =

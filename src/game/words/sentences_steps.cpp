@@ -84,7 +84,7 @@ std::string order_in_words(const Game& game, const Loss& loss) {
 }
 
 std::string tell(const Game& game, const Loss& loss) {
-  std::string text = does(who_in_words(game, loss.side), "lose") + " ";
+  std::string text = does(game, who_in_words(game, loss.side), "lose") + " ";
   text += loss.all ? "all" : in_words_within(game, loss.hits);
   if (!loss.counting.empty())
     text += " or more of " + in_words_within(game, loss.counting) + ", counted by what is lost,";
@@ -94,8 +94,11 @@ std::string tell(const Game& game, const Loss& loss) {
     text += ", each hit " + in_words_within(game, loss.damage) + " damage to one unit";
   text += order_in_words(game, loss);
   if (loss.prefer == Loss::Prefer::kill) text += ", first what is destroyed by it";
-  if (loss.prefer == Loss::Prefer::strongest) text += ", the one with most life left first";
-  if (loss.prefer == Loss::Prefer::weakest) text += ", the one with least life left first";
+  if (loss.prefer == Loss::Prefer::strongest || loss.prefer == Loss::Prefer::weakest) {
+    text += ", the one with " + std::string(loss.prefer == Loss::Prefer::strongest ? "most" : "least") +
+            " life left first";
+    text += loss.of_all ? ", whatever it is" : "";
+  }
   if (!loss.keep.empty()) {
     text += "; the last " + in_words_within(game, loss.keep) +
             (loss.keep_only.empty() ? "" : " of its " + units_in_words(game, loss.keep_only)) +
@@ -114,7 +117,7 @@ std::string tell(const Game& game, const Lose& verb) {
 
 std::string tell(const Game& game, const Choose& verb) {
   std::string text = verb.secret ? "each side chooses in secret, then both are shown: "
-                                 : does(who_in_words(game, verb.who), "choose") + ": ";
+                                 : does(game, who_in_words(game, verb.who), "choose") + ": ";
   std::vector<std::string> parts;
   for (const Option& option : verb.options) {
     std::string part = ticked(option.id);

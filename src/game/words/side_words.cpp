@@ -1,4 +1,4 @@
-// Sides as sentences speak of them.
+// Sides and units as sentences speak of them.
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,10 @@ std::string who_in_words(const Game& game, Who who) {
   return "";
 }
 
-bool is_several(const std::string& name) {
+bool is_several(const Game& game, const std::string& name) {
+  for (const std::size_t side : {0U, 1U}) {
+    if (game.plural[side] && game.side_names[side] == name) return *game.plural[side];
+  }
   // Peoples: the English, the Japanese; of the others those that history fought most with.
   constexpr std::array<std::string_view, 4> kPeoples{"the French", "the Dutch", "the Welsh", "the Swiss"};
   constexpr std::size_t kFirst = 4;  // letter after "the "
@@ -34,14 +37,19 @@ bool is_several(const std::string& name) {
          !name.ends_with("is");
 }
 
-std::string does(const std::string& name, const std::string& verb) {
-  return name + " " + verb + (is_several(name) ? "" : "s");
+std::string does(const Game& game, const std::string& name, const std::string& verb) {
+  return name + " " + verb + (is_several(game, name) ? "" : "s");
 }
 
+std::string one_called(const std::string& name) {
+  const bool vowel = !name.empty() && std::string_view("aeiou").find(name[0]) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + name;
+}
+
+std::string whose(const std::string& name) { return name + (name.ends_with('s') ? "'" : "'s"); }
+
 std::string whose_in_words(const Game& game, Who who) {
-  if (who == Who::side) return "its";
-  const std::string name = who_in_words(game, who);
-  return name + (name.ends_with('s') ? "'" : "'s");
+  return who == Who::side ? "its" : whose(who_in_words(game, who));
 }
 
 }  // namespace casus::game

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/words.hpp"
+#include "game/words/expression_words.hpp"
 #include "systems/described/words.hpp"
 
 namespace casus::described {
@@ -65,9 +66,7 @@ bool says(const Node* node, const Node& wanted) {
 /// "a tank", "2 damaged tanks"; what a file calls several, where it says so.
 std::string units_in_words(const game::Game& game, const LossPlan::Entry& entry, std::int64_t count) {
   if (count > 1) return std::to_string(count) + " " + game.form_called(entry.piece, true);
-  const std::string name = game.form_called(entry.piece);
-  const bool vowel = std::string_view("aeiou").find(name[0]) != std::string_view::npos;
-  return (vowel ? "an " : "a ") + name;
+  return game::one_called(game.form_called(entry.piece));
 }
 
 }  // namespace
@@ -150,12 +149,15 @@ std::string say_loss(const Conflict& rules, const Conflict::Move& move) {
     return joined({all.begin(), all.end() - 1}) + " and " + all.back();
   };
   std::vector<std::string> said;
-  if (!lost.empty()) said.push_back("loses " + listed(lost));
-  if (!damaged.empty()) said.push_back("has " + listed(damaged) + " hit");
-  if (said.empty()) said.emplace_back("loses nothing");
+  const std::string loser = seat_name(rules, static_cast<Seat>(plan.side));
+  const bool several = game::is_several(game, loser);
+  const std::string loses = several ? "lose " : "loses ";
+  if (!lost.empty()) said.push_back(loses + listed(lost));
+  if (!damaged.empty()) said.push_back((several ? "have " : "has ") + listed(damaged) + " hit");
+  if (said.empty()) said.push_back(loses + "nothing");
   // Who chooses its own losses need not be named.
   const bool others = rules.stage(move).seat != static_cast<Seat>(plan.side);
-  return (others ? seat_name(rules, static_cast<Seat>(plan.side)) + " " : "") + joined(said, " and ");
+  return (others ? loser + " " : "") + joined(said, " and ");
 }
 
 }  // namespace casus::described

@@ -87,6 +87,7 @@ Node to_node(const Conflict& rules, const Conflict::Move& move) {
   Node::Table made{{"choose", Node(label)}};
   if (stages_of(rules, label).size() > 1)
     made.push_back({"side", Node(rules.game().side_id(static_cast<std::size_t>(stage.seat)))});
+  if (stage.kind != game::kNone) made.push_back({"unit", Node(rules.game().kinds[stage.kind].name)});
   const ChosenBy chosen = chosen_by(rules, move);
   if (chosen.option) made.push_back({"option", Node(choose->options[*chosen.option].id)});
   Node::Table numbers;
@@ -127,6 +128,12 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
   if (side)
     std::erase_if(stages,
                   [&](auto stage) { return rules.program().stages[stage].seat != static_cast<Seat>(*side); });
+  if (reader.has("unit")) {
+    std::vector<std::string> kinds;
+    for (const game::Kind& kind : rules.game().kinds) kinds.push_back(kind.name);
+    const std::size_t kind = reader.choice("unit", kinds);
+    std::erase_if(stages, [&](auto stage) { return rules.program().stages[stage].kind != kind; });
+  }
   if (stages.empty()) {  // with this scenario nobody comes to it, or not this side
     reader.fault_at("choose", "nobody comes to choose that here", "a choice that is open was expected");
     return faults;

@@ -7,6 +7,7 @@
 #include "files/path.hpp"
 #include "files/reader.hpp"
 #include "game/model/setup.hpp"
+#include "game/words/expression_words.hpp"
 
 namespace casus::described {
 namespace {
@@ -137,7 +138,8 @@ std::string SystemFor<R>::optimised(const R& rules) const {
     return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
            "of "
            "the defender.";
-  const std::string wins = "A worth is the chance that " + seat_name(rules, 0) + " wins";
+  const std::string wins =
+      "A worth is the chance that " + game::does(rules.game(), seat_name(rules, 0), "win");
   switch (game::worth_of(rules.game())) {
     case game::WorthOf::ends:
       return "A worth is what the file says an end is worth, less the same of " + seat_name(rules, 1) + ".";
@@ -146,7 +148,8 @@ std::string SystemFor<R>::optimised(const R& rules) const {
     case game::WorthOf::lead:
       break;
   }
-  return wins + ", less the chance that " + seat_name(rules, 1) + " does.";
+  return wins + ", less the chance that " + seat_name(rules, 1) + " " +
+         (game::is_several(rules.game(), seat_name(rules, 1)) ? "do." : "does.");
 }
 
 template <class R>

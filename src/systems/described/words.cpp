@@ -63,7 +63,7 @@ std::string option_in_words(const Conflict& rules, const game::Option& option) {
 /// "the attacker chooses 'stop'".
 std::string chosen_in_words(const Conflict& rules, const Event& event) {
   const auto& choose = std::get<game::Choose>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
-  return game::does(seat_name(rules, event.seat), "choose") + " '" +
+  return game::does(rules.game(), seat_name(rules, event.seat), "choose") + " '" +
          option_in_words(rules, choose.options[static_cast<std::size_t>(event.data[1]) - 1]) + "'";
 }
 
@@ -79,10 +79,15 @@ const game::Pool& last_pool(const Conflict& rules, const Event& event) {
   return std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb).pools.back();
 }
 
-/// Whose dice they are, in a step for each side: "the attacker: ". Where what is read of them is each side's
-/// own it stands beside them with its side.
-std::string thrown_by(const Conflict& rules, const Event& event, const game::Pool& pool) {
+/// Whose dice they are, in a step for each side: "the attacker: ", or for each unit: "the attacker's cruiser:
+/// ". Where what is read of them is each side's own it stands beside them with its side. `acting`: the kind
+/// whose turn it is, from 1; 0: none's.
+std::string thrown_by(const Conflict& rules, const Event& event, const game::Pool& pool,
+                      std::int32_t acting) {
   if (event.seat < 0) return "";
+  if (acting > 0 && pool.for_each)
+    return game::whose(seat_name(rules, event.seat)) + " " +
+           rules.game().kinds[static_cast<std::size_t>(acting) - 1].one + ": ";
   // In the turn of a kind of unit other dice may be its enemy's.
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   const bool of_turn = !thrown.reads.empty() && rules.game().notes[thrown.reads.front().note].of_turn;
@@ -122,7 +127,7 @@ std::string any_of(const Game& game, game::FormMask forms) {
   for (const game::Kind& kind : game.kinds) {
     const game::FormMask its = ((game::FormMask{1} << kind.forms()) - 1) << kind.first_form;
     if ((forms & its) == its) {
-      all.push_back(kind.name);
+      all.push_back(kind.one);
       continue;
     }
     for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
@@ -134,12 +139,14 @@ std::string any_of(const Game& game, game::FormMask forms) {
 }
 
 /// Which units dice could hit, and no others: "2 dice could hit cruiser or fighter".
+std::string aimed_in_words(const Game& game, std::int64_t dice, std::string_view that, game::FormMask forms) {
+  return fmt::format("{} {}{} could hit {}", dice, dice == 1 ? "die" : "dice", that, any_of(game, forms));
+}
 std::string aimed_of(const Conflict& rules, const Event& event) {
   const auto half = [&](std::size_t at) {
     return game::FormMask{static_cast<std::uint32_t>(event.data[at])};
   };
-  return fmt::format("{} {} could hit {}", event.data[2], event.data[2] == 1 ? "die" : "dice",
-                     any_of(rules.game(), half(4) | half(5) << 32U));
+  return aimed_in_words(rules.game(), event.data[2], "", half(4) | half(5) << 32U);
 }
 
 /// The dice that aim.
@@ -151,6 +158,17 @@ const game::Pool& aiming_pool(const Conflict& rules, const Event& event) {
     if (node.op == game::Op::dice_targets) return thrown.pools[static_cast<std::size_t>(node.value)];
   }
   return thrown.pools.back();
+}
+
+/// Whether a note may be another in two plays of a scenario: what openings set once is the same in most.
+bool comes_of_dice(const Game& game, std::size_t note) {
+  if (!game.notes[note].lasts) return true;
+  const auto steps = game.steps();
+  return std::any_of(steps.begin(), steps.end(), [&](const game::Step* step) {
+    const auto* thrown = std::get_if<game::Throw>(&step->verb);
+    return thrown != nullptr && std::any_of(thrown->reads.begin(), thrown->reads.end(),
+                                            [&](const game::Read& read) { return read.note == note; });
+  });
 }
 
 }  // namespace
@@ -165,7 +183,8 @@ std::string seat_name(const Conflict& rules, Seat seat) {
 std::string say(const Conflict& rules, const Conflict::Move& move) {
   if (rules.is_loss(move)) return say_loss(rules, move);
   const game::Choose* choose = rules.choose(move);
-  if (choose == nullptr) return game::does(seat_name(rules, 0), "attack") + " " + seat_name(rules, 1);
+  if (choose == nullptr)
+    return game::does(rules.game(), seat_name(rules, 0), "attack") + " " + seat_name(rules, 1);
   const ChosenBy chosen = chosen_by(rules, move);
   std::vector<std::string> all;
   if (chosen.option) {
@@ -236,9 +255,9 @@ std::string say(const Conflict& rules, const Event& event) {
       const game::Kind& kind = game.kinds[game.forms[form].kind];
       const std::string of = game.form_called(form, event.data[1] != 1);
       if (event.data[3] != 0) {
-        return fmt::format("{} up {} {}", game::does(who, "give"), event.data[1], of);
+        return fmt::format("{} up {} {}", game::does(game, who, "give"), event.data[1], of);
       }
-      if (event.data[2] < 0) return fmt::format("{} {} {}", game::does(who, "lose"), event.data[1], of);
+      if (event.data[2] < 0) return fmt::format("{} {} {}", game::does(game, who, "lose"), event.data[1], of);
       if (event.data[4] > 0) {
         return fmt::format("of {} {} {} {} hit, {} life left", who, event.data[1], of,
                            event.data[1] == 1 ? "is" : "are", event.data[4]);
@@ -263,7 +282,7 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
   switch (event.kind) {
     case game::kDie:
       said.kind = BriefSaid::Kind::die;
-      said.side = thrown_by(rules, event, pool_of(rules, event)) + pool_of(rules, event).name;
+      said.side = thrown_by(rules, event, pool_of(rules, event), event.data[5]) + pool_of(rules, event).name;
       said.sides = event.data[3];
       said.shows = event.data[4];
       said.face = face_of(rules, event);
@@ -272,12 +291,14 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
       break;
     case game::kRead:
       said.kind = BriefSaid::Kind::remark;
-      said.side = thrown_by(rules, event, last_pool(rules, event)) + last_pool(rules, event).name;
+      said.side =
+          thrown_by(rules, event, last_pool(rules, event), event.data[4]) + last_pool(rules, event).name;
       said.text = read_of(rules, event);
       break;
     case game::kAimed:
       said.kind = BriefSaid::Kind::remark;
-      said.side = thrown_by(rules, event, aiming_pool(rules, event)) + aiming_pool(rules, event).name;
+      said.side = thrown_by(rules, event, aiming_pool(rules, event), event.data[3] / 2) +
+                  aiming_pool(rules, event).name;
       said.text = aimed_of(rules, event);
       break;
     case game::kLost:
@@ -328,7 +349,24 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
     }
     sides[side] = all.empty() ? "nothing" : joined(all);
   }
-  return "it is " + sides[0] + " to " + sides[1];
+  // Two positions may differ in what has been thrown, in the round, or in whose turn it is alone.
+  std::vector<std::string> with;
+  rules.remembered(position, [&](std::size_t note, std::size_t side, std::int64_t value) {
+    const game::Note& its = game.notes[note];
+    if (value == (its.type.kind == Type::Kind::word ? -1 : 0) || !comes_of_dice(game, note)) return;
+    const std::string whose = its.each_side ? game.side_id(side) + "." : "";
+    with.push_back(whose + its.name + " " + value_in_words(game, its.type, value));
+  });
+  rules.can_hit(position, [&](std::int64_t dice, game::FormMask forms) {
+    if (dice > 0) with.push_back(aimed_in_words(game, dice, " that", forms));
+  });
+  std::string rest = with.empty() ? "" : ", with " + joined(with);
+  if (const auto round = rules.round(position)) rest += ", in round " + std::to_string(*round);
+  if (const auto turn = rules.turn_of(position)) {
+    rest += ", in the turn of " + game::whose(seat_name(rules, static_cast<Seat>(turn->first))) + " " +
+            game.kinds[turn->second].one;
+  }
+  return "it is " + sides[0] + " to " + sides[1] + rest;
 }
 
 std::string otherwise_text(const Conflict& rules) {
