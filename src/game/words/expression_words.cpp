@@ -391,9 +391,7 @@ std::string units_in_words(const Game& game, const Expression& only) {
 std::string in_words(const Game& game, const Sentence& sentence) {
   std::string all = sentence.between[0];
   for (std::size_t i = 0; i < sentence.filled.size(); ++i) {
-    const Expression& value = sentence.filled[i];
-    const bool counts = !value.empty() && value.root().op == Op::count;
-    all += (counts ? "(the number of " : "(") + in_words(game, value) + ")" + sentence.between[i + 1];
+    all += "(" + in_words(game, sentence.filled[i]) + ")" + sentence.between[i + 1];
   }
   return all;
 }
