@@ -125,7 +125,7 @@ Result<Reply> RulebookCommand::run() const {
                  "this is no rulebook of " + std::string(system->id), ""};
   }
   if (guide_)
-    return Reply{own ? report::guide_markdown(*own->system, *document)
+    return Reply{own ? report::guide_markdown(*own->system, *document, system_)
                      : report::guide_markdown(*system, *document)};
   return Reply{json_ ? report::json_line(report::rulebook_node(*system, *document))
                      : report::rulebook_toml(*system, *document)};

@@ -46,8 +46,10 @@ std::string value_of(const files::Node& value) {
 
 class Guide {
  public:
-  Guide(const SystemInfo& system, const files::Document& rulebook, std::vector<GuideSection> sections)
+  Guide(const SystemInfo& system, const files::Document& rulebook, std::vector<GuideSection> sections,
+        std::string_view asked_as)
       : system_(system),
+        asked_as_(asked_as),
         rulebook_(rulebook),
         clauses_(clauses_in_force(system, rulebook)),
         sections_(std::move(sections)) {}
@@ -62,8 +64,8 @@ class Guide {
         "the clauses that decide a move. A clause is *stated* by the game, given by its *reference* sheet, "
         "*our "
         "reading* of what is unclear, or a *house rule* where the game is silent.\n",
-        system_.title, system_.id,
-        title != nullptr && title->text() != nullptr ? *title->text() : std::string(system_.id), system_.id);
+        system_.title, asked_as_,
+        title != nullptr && title->text() != nullptr ? *title->text() : std::string(system_.id), asked_as_);
     for (const GuideSection& section : sections_) append(section);
     if (sections_.empty()) append_all();
     return std::move(page_);
@@ -137,6 +139,7 @@ class Guide {
   }
 
   const SystemInfo& system_;
+  std::string_view asked_as_;
   const files::Document& rulebook_;
   ClauseTable clauses_;
   std::vector<GuideSection> sections_;
@@ -146,11 +149,11 @@ class Guide {
 }  // namespace
 
 std::string guide_markdown(const SystemInfo& system, const files::Document& rulebook) {
-  return Guide(system, rulebook, guide_sections(system, rulebook)).page();
+  return Guide(system, rulebook, guide_sections(system, rulebook), system.id).page();
 }
 
-std::string guide_markdown(const AnySystem& system, const files::Document& rulebook) {
-  return Guide(system.info(), rulebook, system.guide(rulebook)).page();
+std::string guide_markdown(const AnySystem& system, const files::Document& rulebook, std::string_view file) {
+  return Guide(system.info(), rulebook, system.guide(rulebook), file).page();
 }
 
 }  // namespace casus::report

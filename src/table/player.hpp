@@ -103,7 +103,10 @@ class Player {
     void operator()(const Transfer& moved) const {
       open_due();
       const TransferSaid said = player.at_.words().say(moved);
-      add_up(played.settlement, said);
+      const auto passes = [&](std::uint16_t holder) {
+        return player.at_.system().is_passed_through(player.at_.rules(), holder);
+      };
+      add_up(played.settlement, said, passes(moved.from) || passes(moved.to));
       enter(said);
       witness.moved(moved);
     }
@@ -168,7 +171,18 @@ class Player {
     sealed.clear();
   }
 
-  static void add_up(std::vector<TransferSaid>& settlement, const TransferSaid& moved) {
+  static void add_up(std::vector<TransferSaid>& settlement, const TransferSaid& moved, bool nets) {
+    // A unit that is damaged once more leaves as what it had become.
+    for (auto known = settlement.begin(); nets && known != settlement.end(); ++known) {
+      if (known->piece != moved.piece || known->from != moved.to || known->to != moved.from) continue;
+      const std::int64_t both = std::min(known->count, moved.count);
+      TransferSaid rest = moved;
+      rest.count -= both;
+      known->count -= both;
+      if (known->count == 0) settlement.erase(known);
+      if (rest.count > 0) add_up(settlement, rest, nets);
+      return;
+    }
     for (TransferSaid& known : settlement) {
       if (known.piece == moved.piece && known.from == moved.from && known.to == moved.to &&
           known.clause == moved.clause) {

@@ -77,6 +77,10 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::string piece(const R& rules, std::uint16_t number) const = 0;
   [[nodiscard]] virtual std::string holder(const R& rules, std::uint16_t number) const = 0;
   /// A piece as people call it.
+  /// A holder that a piece goes through to become another: what comes back from there was not handed over.
+  [[nodiscard]] virtual bool is_passed_through(const R& /*rules*/, std::uint16_t /*holder*/) const {
+    return false;
+  }
   [[nodiscard]] virtual std::string piece_text(const R& rules, std::uint16_t number) const {
     return piece(rules, number);
   }

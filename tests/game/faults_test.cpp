@@ -335,6 +335,16 @@ TEST(FaultsOfWhatIsMeant, SayWhatIsMeant) {
     EXPECT_NE(head.find(missing), std::string::npos) << missing << "\n" << head;
 }
 
+/// What a step can mean goes with its verb: a slip is not taken for a word that would be a fault there too.
+TEST(FaultsOfWhatIsMeant, AreOneForEachSlip) {
+  const auto count = [](const std::string& faults) { return std::count(faults.begin(), faults.end(), '\n'); };
+  const std::string slip =
+      faults_of(changed(kSiege, "for = \"each side\"\nlose", "for = \"each side\"\ngain = 1\nlose"), "siege");
+  EXPECT_EQ(count(slip), 1) << slip;
+  EXPECT_THAT(slip, testing::HasSubstr("unknown key 'gain'"));
+  EXPECT_THAT(slip, testing::Not(testing::HasSubstr("again")));
+}
+
 TEST(FaultsOfWhatIsMeant, SayHowTurnsOfUnitsAreSaidInTheNamesOfTheFile) {
   const std::string right = ", \"each unit by aim, high to low, defender first\" was expected\n";
   const std::pair<const char*, const char*> kWrong[] = {

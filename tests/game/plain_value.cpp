@@ -95,6 +95,10 @@ std::int64_t Interpreter::worked_out(const Expression& in, const Node& node, con
       return setup_->sides[unit.first].stats[index][unit.second];
     }
     case Op::unit_is: {
+      if (node.value != 0) {
+        const auto& [side, form] = around.at_hand.value();
+        return side == around.side.value() && game_->forms[form].kind == around.kind.value() ? 1 : 0;
+      }
       const std::size_t form = node.unit == Unit::at_hand && around.at_hand
                                    ? around.at_hand->second
                                    : game_->kinds[around.kind.value()].first_form;

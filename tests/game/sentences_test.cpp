@@ -61,7 +61,7 @@ TEST(Sentences, PutConditionsThatAreAddedInParentheses) {
     EXPECT_THAT(
         sentences(*game),
         testing::Contains("Unit `tank`: dice 2/1; cost 5; heavy; it is whole, then damaged, then lost, "
-                          "by a hit each time; at most 1000 a side."));
+                          "by a hit each time."));
     return;
   }
   FAIL() << "there is no whole game on the page";
@@ -243,8 +243,8 @@ TEST(Sentences, TakeWhatAFileSaysOfItsSides) {
 
 TEST(Sentences, TellNumbersThatAreNothing) {
   const std::vector<std::string> all = sentences(told(kSides, kFoot, "[[round]]\nset.x = \"1\"\n"));
-  EXPECT_THAT(all, testing::Contains("Unit `foot`: aim 0; pace 2; speed 3; at most 1000 a side."));
-  EXPECT_THAT(all, testing::Contains("Unit `horse`: speed 5; at most 1000 a side.")) << "it says no aim";
+  EXPECT_THAT(all, testing::Contains("Unit `foot`: aim 0; pace 2; speed 3."));
+  EXPECT_THAT(all, testing::Contains("Unit `horse`: speed 5.")) << "it says no aim";
 }
 
 TEST(Sentences, CallOneAndSeveralAsTheFileDoes) {

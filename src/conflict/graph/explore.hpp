@@ -249,7 +249,9 @@ class Explorer {
     fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
   }
   void fail_loop(const std::string& what, const Position& position) {
-    fail({{}, what + std::string(rules_.describe(position)), "a conflict that ends was expected"});
+    fail({{},
+          what + std::string(rules_.describe(position)),
+          "fewer were expected, or an end after a number of rounds"});
   }
 
   [[gnu::noinline, gnu::cold]] void close_in_loop() {

@@ -231,6 +231,10 @@ Value Compiler::leaf(const Expression& in, NodeId id, const Here& here) {
       } else if (here.kind) {
         unit.second = game_.kinds[*here.kind].first_form;
       }
+      if (node.op == Op::unit_is && node.value != 0) {
+        const bool acts = unit.first == here.side && game_.forms[unit.second].kind == here.kind;
+        return constant(acts ? 1 : 0);
+      }
       if (node.op == Op::unit_is) return constant(static_cast<std::int64_t>(node.forms >> unit.second & 1U));
       return constant(setup_->sides[unit.first].stats[index][unit.second]);
     }

@@ -194,6 +194,7 @@ std::int64_t Described::variable(const Position& p, Reg reg) const {
 std::string Described::describe(const Position& p) const {
   std::string said = stage_of(p).name;
   holdings(p, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
+    if (piece >= program_.units[0].size() || holder >= 2) return;
     said += " " + program_.holders[holder] + "." + program_.pieces[piece] + "=" + std::to_string(count);
   });
   return said;

@@ -121,7 +121,8 @@ struct Number {
   Index note = 0;
   Expression from;
   Expression to;
-  Expression otherwise;  ///< what odds assume; empty only where the choice is secret
+  Expression otherwise;         ///< what odds assume; empty only where the choice is secret
+  bool says_otherwise = false;  ///< be it wrongly
   Sentence says;
   Place place;
 };

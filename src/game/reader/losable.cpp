@@ -14,7 +14,7 @@ Range range_for(const Node& node, std::size_t form, const std::vector<Range>& of
     case Op::constant:
       return {node.value, node.value};
     case Op::unit_is: {
-      if (node.unit == Unit::of_turn) return kTruths;
+      if (node.unit == Unit::of_turn || node.value != 0) return kTruths;
       const auto is = static_cast<std::int64_t>(node.forms >> form & 1U);
       return {is, is};
     }

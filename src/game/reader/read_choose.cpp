@@ -51,6 +51,7 @@ void read_numbers(Reading& reading, files::Reader& of, const Around& around, Cho
     }
     number.from = read_expression(reading, inner, "from", around.scope, kWantedNumber);
     number.to = read_expression(reading, inner, "to", around.scope, kWantedNumber);
+    number.says_otherwise = inner.has("otherwise");
     number.otherwise = read_expression(reading, inner, "otherwise", around.scope, kWantedNumber);
     number.says = read_sentence(reading, inner, "says", around.scope);
     finish(inner, keys::kNumber);
@@ -85,7 +86,7 @@ void read_otherwise(Reading& reading, files::Reader& of, const Around& around, C
     // Of units none is assumed to be taken.
     const bool each =
         choose.options.empty() && std::all_of(choose.numbers.begin(), choose.numbers.end(),
-                                              [](const Number& number) { return !number.otherwise.empty(); });
+                                              [](const Number& number) { return number.says_otherwise; });
     if (!choose.secret && !each) {
       of.fault(reading.step + " has no 'otherwise'", "what odds assume where nobody chooses was expected");
     }

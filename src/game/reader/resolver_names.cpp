@@ -122,6 +122,12 @@ Resolver::Resolved Resolver::plain_name(const SyntaxNode& at, Index list) {
     made(id).who = name == "side" ? Who::side : Who::enemy;
     return id;
   }
+  if (name == "unit" && scope_.at_hand && scope_.turn) {
+    const NodeId id = make(Op::unit_is, kTruth, at);
+    made(id).unit = Unit::at_hand;
+    made(id).value = 1;
+    return id;
+  }
   if (name == "unit" || name == "units") {
     return wrong(
         at.span, in_quotes(name) + " alone is no value",

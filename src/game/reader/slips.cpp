@@ -65,7 +65,7 @@ class Mender {
   }
 
   void step(files::Node& of, const std::string& path) {
-    keys(of, keys::kStep);
+    keys(of, keys::kStep, {}, words_of(of));
     several(of, "do", "[[" + path + ".do]]");
     list(of, "do", [&](files::Node& inner) { step(inner, path + ".do"); });
     each(of, "option", keys::kOption);
@@ -78,8 +78,28 @@ class Mender {
     });
   }
 
-  /// `named`: what the file calls things there.
-  void keys(files::Node& node, keys::Words words, const std::vector<std::string>& named = {}) {
+  /// The words of a step that go with the verb it has; all where it has none that is spelt right.
+  static std::vector<std::string> words_of(const files::Node& step) {
+    const std::pair<std::string_view, std::vector<std::string_view>> kOfVerbs[] = {
+        {"throw", {"read", "add", "again"}},
+        {"choose", {"option", "number", "take", "otherwise"}},
+        {"set", {}},
+        {"lose", {}},
+        {"do", {}}};
+    std::vector<std::string> all(keys::kStep.begin(), keys::kStep.end());
+    const bool has_verb = std::any_of(std::begin(kOfVerbs), std::end(kOfVerbs),
+                                      [&](const auto& verb) { return step.find(verb.first) != nullptr; });
+    for (const auto& [verb, words] : kOfVerbs) {
+      if (!has_verb || step.find(verb) != nullptr) continue;
+      std::erase(all, verb);
+      for (const std::string_view word : words) std::erase(all, word);
+    }
+    return all;
+  }
+
+  /// `named`: what the file calls things there. `may_mean`: what a slip may mean, where that is fewer words.
+  void keys(files::Node& node, keys::Words words, const std::vector<std::string>& named = {},
+            const std::vector<std::string>& may_mean = {}) {
     files::Node::Table* table = node.table();
     if (table == nullptr) return;
     std::vector<std::string> known(words.begin(), words.end());
@@ -88,8 +108,9 @@ class Mender {
     for (std::size_t i = 0; i < table->size() && left_ > 0;) {
       files::Entry& entry = (*table)[i];
       const auto is = [&](const std::string& word) { return word == entry.key; };
-      const auto meant =
-          std::any_of(known.begin(), known.end(), is) ? std::nullopt : files::nearest(entry.key, known);
+      const auto meant = std::any_of(known.begin(), known.end(), is)
+                             ? std::nullopt
+                             : files::nearest(entry.key, may_mean.empty() ? known : may_mean);
       const auto at = meant ? std::find(known.begin(), known.end(), *meant) : known.end();
       const bool is_word = static_cast<std::size_t>(at - known.begin()) < of_language;
       files::Node* there = is_word ? node.find(*meant) : nullptr;

@@ -83,6 +83,7 @@ class Words {
         return (node.unit == Unit::at_hand ? "its " : "the acting unit's ") +
                ticked(game_->stats[index].name);
       case Op::unit_is:
+        if (node.value != 0) return "it is its turn";
         return (node.unit == Unit::at_hand ? "it is " : "the acting unit is ") + one_of(node.forms);
       case Op::die:
         return "the die";
@@ -103,7 +104,7 @@ class Words {
   /// names.
   [[nodiscard]] std::string named(NodeId id) const {
     const Node& node = in_->nodes[id];
-    if (node.op == Op::unit_is && node.unit == Unit::at_hand) return group(node.forms);
+    if (node.op == Op::unit_is && node.unit == Unit::at_hand && node.value == 0) return group(node.forms);
     if (node.op != Op::either) return "";
     const std::string first = named(node.children[0]);
     const std::string second = named(node.children[1]);

@@ -58,9 +58,9 @@ std::string kind_in_words(const Game& game, const Kind& kind) {
   if (!tags.empty()) parts.push_back(joined(tags));
   if (!kind.states.empty())
     parts.push_back("it is " + joined(kind.states, ", then ") + ", then lost, by a hit each time");
-  parts.push_back("at most " + std::to_string(kind.most) + " a side");
-  return "Unit `" + kind.name + "`" + (kind.says == kind.name ? "" : ", " + kind.says) + ": " +
-         joined(parts, "; ") + ".";
+  if (kind.most != kMostUnits) parts.push_back("at most " + std::to_string(kind.most) + " a side");
+  return "Unit `" + kind.name + "`" + (kind.says == kind.name ? "" : ", " + kind.says) +
+         (parts.empty() ? "" : ": ") + joined(parts, "; ") + ".";
 }
 
 std::string end_in_words(const Game& game, const End& end) {

@@ -96,7 +96,7 @@ std::string tell(const Game& game, const Loss& loss) {
   if (loss.prefer == Loss::Prefer::kill) text += ", first what is destroyed by it";
   if (loss.prefer == Loss::Prefer::strongest || loss.prefer == Loss::Prefer::weakest) {
     text += ", the one with " + std::string(loss.prefer == Loss::Prefer::strongest ? "most" : "least") +
-            " life left first";
+            " left first";
     text += loss.of_all ? ", whatever it is" : "";
   }
   if (!loss.keep.empty()) {
@@ -128,8 +128,9 @@ std::string tell(const Game& game, const Choose& verb) {
     parts.push_back(std::move(part));
   }
   for (const Number& number : verb.numbers) {
-    parts.push_back(ticked(game.notes[number.note].name) + " from " + in_words_within(game, number.from) +
-                    " to " + in_words_within(game, number.to));
+    const std::string says = number.says.empty() ? "" : " (" + in_words(game, number.says) + ")";
+    parts.push_back(ticked(game.notes[number.note].name) + says + " from " +
+                    in_words_within(game, number.from) + " to " + in_words_within(game, number.to));
   }
   if (verb.take) {
     parts.push_back(

@@ -64,12 +64,22 @@ Reached::Reached(const Game& game) : ends(game.ends.size()) {
   for (const Table& table : game.tables) cells.emplace_back(table.cells.size());
 }
 
+/// " of 'retreat?'": the step that a choice is of, where it has a name.
+std::string of_step(const Game& game, const Choose& choose) {
+  for (const Step* step : game.steps()) {
+    if (std::get_if<Choose>(&step->verb) == &choose)
+      return step->name.empty() ? "" : " of '" + step->name + "'";
+  }
+  return "";
+}
+
 Faults warn_of_reach(const Game& game, const Reached& reached) {
   std::vector<std::string> missing;
   const std::vector<const Choose*> choices = choices_of(game);
   for (std::size_t i = 0; i < choices.size(); ++i) {
     for (std::size_t option = 0; option < choices[i]->options.size(); ++option) {
-      if (!reached.options[i][option]) missing.push_back("option '" + choices[i]->options[option].id + "'");
+      if (!reached.options[i][option])
+        missing.push_back("option '" + choices[i]->options[option].id + "'" + of_step(game, *choices[i]));
     }
   }
   for (std::size_t i = 0; i < game.ends.size(); ++i) {

@@ -159,7 +159,8 @@ std::string PlayText::flush() {
       page.line(pieces);
     } else {
       page.item(front, dice);
-      page.item({{std::string(kNumber + 2 + side_width + 2, ' ')}, result, {"  "}}, line.remarks);
+      if (!line.result.empty() || !line.remarks.empty())
+        page.item({{std::string(kNumber + 2 + side_width + 2, ' ')}, result, {"  "}}, line.remarks);
     }
   }
   return page.take();

@@ -107,6 +107,7 @@ std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader&
   constexpr std::array<const char*, 4> kKeys{"side", "unit", "part", "damage"};
   for (std::size_t i = 0; i < kKeys.size(); ++i) said[i] = reader.node(kKeys[i]);
   std::optional<std::uint16_t> found;
+  std::vector<std::string> kinds;  // whose turn it may be
   for (std::size_t number = 0; number < stages.size(); ++number) {
     if (stages[number].loss < 0 || label_of(rules, stages[number]) != label) continue;
     const Node head(head_of(rules, stages[number]));
@@ -116,8 +117,17 @@ std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader&
       is = is && (wanted == nullptr ? said[i] == nullptr : says(said[i], *wanted));
     }
     if (is && !found) found = static_cast<std::uint16_t>(number);
+    const game::Index kind = stages[number].kind;
+    if (!is || kind == game::kNone) continue;
+    const std::string& name = rules.game().kinds[kind].name;
+    if (std::find(kinds.begin(), kinds.end(), name) == kinds.end()) kinds.push_back(name);
   }
   files::Reader hits = reader.table("hits");
+  if (found && said[1] == nullptr && kinds.size() > 1) {
+    reader.fault_at("lose", "it is not said in whose turn",
+                    "\"unit\" was expected: " + joined(kinds, " or "));
+    return std::nullopt;
+  }
   if (!found) {
     reader.fault_at("lose", "nobody comes to choose that here", "a choice that is open was expected");
     return std::nullopt;

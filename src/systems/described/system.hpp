@@ -74,6 +74,9 @@ class SystemFor : public SystemOf<R> {
   [[nodiscard]] std::string piece(const R& rules, std::uint16_t number) const override {
     return rules.program().pieces[number];
   }
+  [[nodiscard]] bool is_passed_through(const R& /*rules*/, std::uint16_t holder) const override {
+    return holder == game::kOutOfPlay;
+  }
   [[nodiscard]] std::string piece_text(const R& rules, std::uint16_t number) const override {
     return number < rules.game().forms.size() ? rules.game().form_called(number) : piece(rules, number);
   }

@@ -190,16 +190,25 @@ std::string say(const Conflict& rules, const Conflict::Move& move) {
   if (chosen.option) {
     all.push_back(option_in_words(rules, choose->options[*chosen.option]));
   }
-  for (std::size_t i = 0; i < chosen.numbers.size(); ++i)
-    all.push_back(fmt::format("{} {}", rules.game().notes[choose->numbers[i].note].name, chosen.numbers[i]));
+  for (std::size_t i = 0; i < chosen.numbers.size(); ++i) {
+    const game::Number& number = choose->numbers[i];
+    all.push_back(number.says.empty()
+                      ? fmt::format("{} {}", rules.game().notes[number.note].name, chosen.numbers[i])
+                      : fmt::format("{}: {}", named(rules, game::in_words(rules.game(), number.says)),
+                                    chosen.numbers[i]));
+  }
+  std::vector<std::string> units;
   for (const auto& [taking, count] : chosen.units) {
     if (count == 0) continue;
-    all.push_back(fmt::format("{} {}", count, rules.game().form_called(taking.form, count != 1)));
+    units.push_back(fmt::format("{} {}", count, rules.game().form_called(taking.form, count != 1)));
     const std::size_t side = static_cast<std::size_t>(rules.stage(move).seat);
     const auto whole = static_cast<std::int16_t>(rules.program().units[side][taking.form].size());
-    if (taking.life > 0 && taking.life < whole) all.back() += fmt::format(" with {} life left", taking.life);
+    if (taking.life > 0 && taking.life < whole)
+      units.back() += fmt::format(" with {} life left", taking.life);
   }
-  return all.empty() ? "nothing" : joined(all);
+  if (choose->take && (!units.empty() || all.empty()))
+    all.push_back("give up " + (units.empty() ? "nothing" : joined(units)));
+  return joined(all);
 }
 
 std::string say(const Conflict& rules, const Finding& finding) {
@@ -361,7 +370,8 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
     if (dice > 0) with.push_back(aimed_in_words(game, dice, " that", forms));
   });
   std::string rest = with.empty() ? "" : ", with " + joined(with);
-  if (const auto round = rules.round(position)) rest += ", in round " + std::to_string(*round);
+  if (const auto round = rules.round(position); round && *round > 0)
+    rest += ", in round " + std::to_string(*round);
   if (const auto turn = rules.turn_of(position)) {
     rest += ", in the turn of " + game::whose(seat_name(rules, static_cast<Seat>(turn->first))) + " " +
             game.kinds[turn->second].one;

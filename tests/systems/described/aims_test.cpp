@@ -34,8 +34,8 @@ TEST(Plays, TellWhatDiceThatAimCouldHit) {
   }
   EXPECT_TRUE(told.contains("guns: 1 die could hit cruiser or boat"));
   EXPECT_TRUE(told.contains("guns: 1 die could hit boat"));
-  EXPECT_TRUE(asked.contains("1 cruiser with 2 life left"));
-  EXPECT_TRUE(asked.contains("1 cruiser"));
+  EXPECT_TRUE(asked.contains("give up 1 cruiser with 2 life left"));
+  EXPECT_TRUE(asked.contains("give up 1 cruiser"));
 }
 
 }  // namespace
