@@ -79,7 +79,10 @@ unsigned answered(const service::Request& request, std::chrono::milliseconds tim
       early != nullptr
           ? std::move(*early)
           : service::answer(std::get<service::RoutedRequest>(understood), request, limits, piece);
-  for (const auto& [name, value] : response.headers) tell(Part::header, name + ": " + value);
+  for (const auto& [name, value] : response.headers) {
+    std::string header = name;
+    tell(Part::header, header.append(": ").append(value));
+  }
   if (!begun) piece(response.type, response.body);
   return response.status;
 }
@@ -99,7 +102,7 @@ __attribute__((export_name("ask"))) unsigned ask(std::size_t method, std::size_t
                                                  std::size_t body, unsigned milliseconds) {
   std::string_view rest = asked();
   const auto next = [&](std::size_t bytes) {
-    const std::string part(rest.substr(0, bytes));
+    std::string part(rest.substr(0, bytes));
     rest.remove_prefix(part.size());
     return part;
   };

@@ -150,11 +150,14 @@ std::optional<std::size_t> chosen(const py::function& choose, const cs::Question
   asked->stop = stop;
   struct Ends {
     Asked& asked;
+    explicit Ends(Asked& of) : asked(of) {}
+    Ends(const Ends&) = delete;
+    Ends& operator=(const Ends&) = delete;
     ~Ends() {
       const std::lock_guard lock(asked.mutex);  // who still weighs it on another thread comes first
       asked.over = true;
     }
-  } const ends{*asked};
+  } const ends(*asked);
   const py::gil_scoped_acquire locked;
   const py::object number = choose(asked);
   if (number.is_none()) return std::nullopt;
@@ -203,6 +206,7 @@ cs::Scenario opened(const Open& open) {
 }  // namespace
 
 PYBIND11_MODULE(_casus, module) {
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): as pybind11 calls it
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);

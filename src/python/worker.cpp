@@ -60,6 +60,9 @@ Worker& Worker::mine() {
   struct Mine {
     Worker* worker = nullptr;
     pid_t process = 0;
+    Mine() = default;
+    Mine(const Mine&) = delete;
+    Mine& operator=(const Mine&) = delete;
     ~Mine() {
       if (process == ::getpid()) delete worker;  // else it has no thread that could end
     }

@@ -116,7 +116,6 @@ class Teller {
       tally_ = [](const void* to, const Tally& tally) { (*static_cast<const Sink*>(to))(tally); };
     }
   }
-  Teller(const Teller&) = default;
 
   void operator()(const Event& event) const {
     if (sink_ != nullptr) event_(sink_, event);
@@ -152,7 +151,6 @@ class Visitor {
   Visitor(const Visit& visit)  // NOLINT(google-explicit-constructor)
       : visit_(&visit),
         call_([](const void* to, Seen... seen) { (*static_cast<const Visit*>(to))(seen...); }) {}
-  Visitor(const Visitor&) = default;
 
   void operator()(Seen... seen) const { call_(visit_, seen...); }
 

@@ -14,6 +14,7 @@
 
 #include "base/exact.hpp"
 #include "base/hash.hpp"
+#include "base/numbers.hpp"
 #include "conflict/rules/rules.hpp"
 #include "conflict/rules/telling.hpp"
 #include "game/compiler/laws.hpp"
@@ -189,12 +190,12 @@ class Described {
   template <class Visit>
   void holdings(const Position& p, const Visit& visit) const {
     for (const std::uint16_t side : {std::uint16_t{0}, std::uint16_t{1}}) {
-      for (std::uint16_t form = 0; form < program_.units[side].size(); ++form) {
+      for (const std::uint16_t form : Numbers<std::uint16_t>(program_.units[side].size())) {
         if (const std::int64_t count = units(p, side, form); count != 0)
           visit(form, side, static_cast<std::int32_t>(count));
       }
     }
-    for (std::uint16_t form = 0; form < program_.units[0].size(); ++form) {
+    for (const std::uint16_t form : Numbers<std::uint16_t>(program_.units[0].size())) {
       if (const std::int64_t count = out_of_play(p, form); count != 0)
         visit(form, kOutOfPlay, static_cast<std::int32_t>(count));
     }

@@ -80,16 +80,16 @@ class Mender {
 
   /// The words of a step that go with the verb it has; all where it has none that is spelt right.
   static std::vector<std::string> words_of(const files::Node& step) {
-    const std::pair<std::string_view, std::vector<std::string_view>> kOfVerbs[] = {
+    const std::pair<std::string_view, std::vector<std::string_view>> of_verbs[] = {
         {"throw", {"read", "add", "again"}},
         {"choose", {"option", "number", "take", "otherwise"}},
         {"set", {}},
         {"lose", {}},
         {"do", {}}};
     std::vector<std::string> all(keys::kStep.begin(), keys::kStep.end());
-    const bool has_verb = std::any_of(std::begin(kOfVerbs), std::end(kOfVerbs),
+    const bool has_verb = std::any_of(std::begin(of_verbs), std::end(of_verbs),
                                       [&](const auto& verb) { return step.find(verb.first) != nullptr; });
-    for (const auto& [verb, words] : kOfVerbs) {
+    for (const auto& [verb, words] : of_verbs) {
       if (!has_verb || step.find(verb) != nullptr) continue;
       std::erase(all, verb);
       for (const std::string_view word : words) std::erase(all, word);

@@ -9,6 +9,8 @@ import { useKept } from "./kept";
 import { all_of, counts_of, states_of, with_count, type Setter } from "./scenario";
 import { kind_words, numbers_words, side_words, state_words } from "./words";
 
+const kLongWord = 12; // letters: more than stand between two steppers on a phone
+
 const kMany = 6; // kinds that are all shown, whether anybody has them or not
 
 interface Props {
@@ -92,9 +94,11 @@ function Kind({ form, scenario, set, was, unit, state }: Props & { unit: GameUni
     .map((side) => states_of(unit, scenario, side.id))
     .reduce((a, b) => (b.length > a.length ? b : a), []);
   const numbers = state === 0 ? numbers_words(unit) : "";
+  const label = capital(words(longest));
+  const long = label.split(/[\s,]+/).some((word) => word.length >= kLongWord);
   return (
-    <div class="kind">
-      <TapeRow label={capital(words(longest))} attacker={number(0)} defender={number(1)} />
+    <div class={`kind ${long ? "long" : ""}`}>
+      <TapeRow label={label} attacker={number(0)} defender={number(1)} />
       {numbers && <small class="kind-numbers">{numbers}</small>}
     </div>
   );
