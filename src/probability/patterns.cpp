@@ -122,9 +122,9 @@ namespace {
 /// The place of the largest counts, up to their caps, in a table of them. Simulations ask it of every throw:
 /// the number of groups is a constant, so that everything stays in registers, and what the dice show is not
 /// branched on.
-template <std::size_t kGroups>
+template <std::size_t Groups>
 std::size_t place_of_largest(std::span<const int> counts, std::span<const int> caps) {
-  std::array<int, kGroups> tops{};
+  std::array<int, Groups> tops{};
   for (int count : counts) {
     for (int& top : tops) {
       const int larger = count > top ? count : top;  // std::max and std::min would become branches here
@@ -133,7 +133,7 @@ std::size_t place_of_largest(std::span<const int> counts, std::span<const int> c
     }
   }
   std::size_t at = 0;
-  for (std::size_t i = 0; i < kGroups; ++i) {
+  for (std::size_t i = 0; i < Groups; ++i) {
     at = at * (static_cast<std::size_t>(caps[i]) + 1) + static_cast<std::size_t>(std::min(tops[i], caps[i]));
   }
   return at;
