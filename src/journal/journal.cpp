@@ -13,7 +13,6 @@ namespace {
 using files::Node;
 
 constexpr std::size_t kMaxWriter = 100;  // code points
-constexpr std::size_t kNameDigits = 64;  // of a line's hash
 
 constexpr std::string_view kKinds[] = {"begun", "edited", "rolling", "played", "turned", "back"};
 

@@ -11,6 +11,13 @@
 namespace casus::game {
 namespace {
 
+/// The node that an expression is, behind the names of lets.
+NodeId behind_lets(const Expression& in) {
+  auto root = static_cast<NodeId>(in.nodes.size() - 1);
+  while (in.nodes[root].op == Op::let) root = in.nodes[root].children[0];
+  return root;
+}
+
 constexpr std::size_t kMostOpen = 6;        // conditions that decide what one face can hit
 constexpr std::int64_t kMostAdded = 1'000;  // to a die, from the least to the most
 
@@ -171,8 +178,7 @@ void Compiler::targets(const Expression& in, NodeId id, const Here& here, Stage&
 
 /// Each count is remembered by itself; the first throw that can hit just these forms makes room for it.
 void Compiler::read_targets(const Read& read, const Here& here, std::vector<std::pair<Reg, Value>>& values) {
-  NodeId root = static_cast<NodeId>(read.is.nodes.size() - 1);
-  while (read.is.nodes[root].op == Op::let) root = read.is.nodes[root].children[0];
+  const NodeId root = behind_lets(read.is);
   if (read.is.nodes[root].op != Op::dice_targets)
     return refuse(read.is.place, "dice by what they could hit are read as they are",
                   "targets(dice, side, condition) alone was expected");
@@ -199,8 +205,7 @@ void Compiler::read_targets(const Read& read, const Here& here, std::vector<std:
 
 std::vector<LossPlan::Packet> Compiler::packets(const Loss& loss, const Here& here, const Value* when) {
   const Expression& in = loss.hits;
-  NodeId root = static_cast<NodeId>(in.nodes.size() - 1);
-  while (in.nodes[root].op == Op::let) root = in.nodes[root].children[0];
+  const NodeId root = behind_lets(in);
   std::vector<LossPlan::Packet> all;
   if (in.nodes[root].op != Op::note) {
     refuse(in.place, "dice by what they could hit are said by the name of what was read",

@@ -61,8 +61,8 @@ Value Compiler::choice(const Value& a, const Value& b, const Value& c) {
 }
 
 Value Compiler::operation(Op op, Comparison comparison, const std::vector<Value>& of) {
-  std::vector<Range> ranges;
-  for (const Value& one : of) ranges.push_back(one.range);
+  std::vector<Range> ranges(of.size());
+  for (std::size_t i = 0; i < of.size(); ++i) ranges[i] = of[i].range;
   const Range range = op == Op::is_in ? kTruths : range_of(op, comparison, ranges);
   if (range.constant()) return {range, kNoReg};
   const auto is = [&](std::size_t i, std::int64_t value) { return of[i].known() && of[i].range.lo == value; };

@@ -99,7 +99,7 @@ Described::Move Described::declared(const Position& p) const {
   for (const std::uint16_t option : stage.otherwise) {
     if (open(option)) return {number_of(p), option};
   }
-  for (std::uint16_t option = 0; option < stage.options.size(); ++option) {
+  for (const std::uint16_t option : Numbers<std::uint16_t>(stage.options.size())) {
     if (open(option)) return {number_of(p), option};
   }
   return {number_of(p), 0};
@@ -139,8 +139,7 @@ void Described::read(const Stage& stage, Machine& machine, std::span<const std::
   std::iota(groups.begin(), groups.end(), 0);
   std::vector<std::size_t> all(stage.atoms.size());
   std::iota(all.begin(), all.end(), 0);
-  const auto atoms =
-      ThrowWalk(stage, machine, thrown, std::move(groups), std::move(all)).of(thrown.places(faces));
+  const auto atoms = ThrowWalk(stage, machine, thrown, std::move(groups), all).of(thrown.places(faces));
   for (std::size_t a = 0; a < atoms.size(); ++a) machine[stage.atoms[a].to] = atoms[a];
   machine.run(stage.ready, Nothing{});
 }
@@ -189,6 +188,56 @@ std::int64_t Described::variable(const Position& p, Reg reg) const {
     if (its == reg) return value;
   }
   return 0;
+}
+
+std::vector<Described::Remembered> Described::remembered(const Position& p) const {
+  std::vector<Remembered> all;
+  for (const Field64& field : stage_of(p).fields) {
+    if (field.reg < program_.first_note || field.reg >= program_.first_gathered) continue;
+    const std::size_t note = field.reg - program_.first_note;
+    all.push_back({note / 2, note % 2, variable(p, field.reg)});
+  }
+  return all;
+}
+
+std::vector<std::pair<std::int64_t, FormMask>> Described::can_hit(const Position& p) const {
+  std::vector<std::pair<std::int64_t, FormMask>> all;
+  for (const Field64& field : stage_of(p).fields) {
+    for (const Program::Aim& aim : program_.aims) {
+      if (aim.dice == field.reg) all.emplace_back(variable(p, field.reg), aim.forms);
+    }
+  }
+  return all;
+}
+
+std::optional<std::int64_t> Described::round(const Position& p) const {
+  for (const Field64& field : stage_of(p).fields) {
+    if (field.reg == program_.round) return variable(p, field.reg);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::pair<std::size_t, std::size_t>> Described::turn_of(const Position& p) const {
+  const Stage& stage = stage_of(p);
+  if (stage.kind == kNone) return std::nullopt;
+  return std::pair{static_cast<std::size_t>(stage.side), std::size_t{stage.kind}};
+}
+
+std::string Described::hidden_in_words() const {
+  for (const Stage& stage : program_.stages) {
+    if (stage.of == Stage::Of::choice && !stage.unseen.empty() && !stage.name.empty())
+      return "what is chosen in secret in step '" + stage.name + "'";
+  }
+  return "what is chosen in secret";
+}
+
+std::vector<std::uint16_t> Described::clauses_of(const Stage& stage, const Move& move) {
+  std::vector<std::uint16_t> all = stage.clauses;
+  const std::vector<std::uint16_t>* own = nullptr;
+  if (move.index < stage.options.size()) own = &stage.options[move.index].clauses;
+  if (!stage.clauses_of.empty()) own = &stage.clauses_of[move.index % stage.clauses_of.size()];
+  if (own != nullptr) all.insert(all.end(), own->begin(), own->end());
+  return all;
 }
 
 std::string Described::describe(const Position& p) const {

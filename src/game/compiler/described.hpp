@@ -216,13 +216,7 @@ class Described {
   }
   [[nodiscard]] std::string describe(const Position& p) const;
   /// The step at which both choose in secret, in words.
-  [[nodiscard]] std::string hidden_in_words() const {
-    for (const Stage& stage : program_.stages) {
-      if (stage.of == Stage::Of::choice && !stage.unseen.empty() && !stage.name.empty())
-        return "what is chosen in secret in step '" + stage.name + "'";
-    }
-    return "what is chosen in secret";
-  }
+  [[nodiscard]] std::string hidden_in_words() const;
 
   /// What a seat sees of a position: all but what the other side has chosen in secret.
   [[nodiscard]] Position view(const Position& p, Seat seat) const {
@@ -255,36 +249,18 @@ class Described {
                                    std::size_t life) const {
     return variable(p, program_.units[side][form][life - 1]);
   }
-  /// What has been read or set and is still wanted, each with whose it is; of one that both share 0.
-  template <class Visit>
-  void remembered(const Position& p, const Visit& visit) const {
-    for (const Field64& field : stage_of(p).fields) {
-      if (field.reg < program_.first_note || field.reg >= program_.first_gathered) continue;
-      const std::size_t note = field.reg - program_.first_note;
-      visit(note / 2, note % 2, variable(p, field.reg));
-    }
-  }
-  /// The same of dice by what each of them can hit.
-  template <class Visit>
-  void can_hit(const Position& p, const Visit& visit) const {
-    for (const Field64& field : stage_of(p).fields) {
-      const auto aim = std::find_if(program_.aims.begin(), program_.aims.end(),
-                                    [&](const Program::Aim& one) { return one.dice == field.reg; });
-      if (aim != program_.aims.end()) visit(variable(p, field.reg), aim->forms);
-    }
-  }
-  /// The round, where what follows rests on it; the kind whose turn it is, in a step for each unit.
-  [[nodiscard]] std::optional<std::int64_t> round(const Position& p) const {
-    for (const Field64& field : stage_of(p).fields) {
-      if (field.reg == program_.round) return variable(p, field.reg);
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> turn_of(const Position& p) const {
-    const Stage& stage = stage_of(p);
-    if (stage.kind == kNone) return std::nullopt;
-    return std::pair{static_cast<std::size_t>(stage.side), std::size_t{stage.kind}};
-  }
+  /// What has been read or set and is still wanted, and whose it is; of one that both share 0.
+  struct Remembered {
+    std::size_t note = 0;
+    std::size_t side = 0;
+    std::int64_t value = 0;
+  };
+  [[nodiscard]] std::vector<Remembered> remembered(const Position& p) const;
+  /// How many dice could hit just these forms, of those that have not hit yet.
+  [[nodiscard]] std::vector<std::pair<std::int64_t, FormMask>> can_hit(const Position& p) const;
+  /// The round, where what follows rests on it; whose turn it is, in a step for each unit: a side, a kind.
+  [[nodiscard]] std::optional<std::int64_t> round(const Position& p) const;
+  [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> turn_of(const Position& p) const;
   /// What a track shows; of one that both share either side says the same.
   [[nodiscard]] std::int64_t track(const Position& p, std::size_t side, std::size_t track) const {
     return variable(p, program_.tracks[track][side]);
@@ -327,14 +303,7 @@ class Described {
     return program_.stages[p.words[0] & stage_mask_];
   }
   /// Those of a choice, and of the option that is chosen.
-  [[nodiscard]] static std::vector<std::uint16_t> clauses_of(const Stage& stage, const Move& move) {
-    std::vector<std::uint16_t> all = stage.clauses;
-    const std::vector<std::uint16_t>* own = nullptr;
-    if (move.index < stage.options.size()) own = &stage.options[move.index].clauses;
-    if (!stage.clauses_of.empty()) own = &stage.clauses_of[move.index % stage.clauses_of.size()];
-    if (own != nullptr) all.insert(all.end(), own->begin(), own->end());
-    return all;
-  }
+  [[nodiscard]] static std::vector<std::uint16_t> clauses_of(const Stage& stage, const Move& move);
   void begin(Machine& machine) const {
     for (const auto& [reg, value] : program_.begin) machine[reg] = value;
   }

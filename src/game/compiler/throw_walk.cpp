@@ -55,7 +55,7 @@ std::vector<std::uint16_t> Thrown::places(std::span<const std::uint16_t> shown) 
 }
 
 ThrowWalk::ThrowWalk(const Stage& stage, const Machine& machine, const Thrown& thrown,
-                     std::vector<std::size_t> groups, std::vector<std::size_t> atoms)
+                     std::vector<std::size_t> groups, const std::vector<std::size_t>& atoms)
     : thrown_(&thrown), groups_(std::move(groups)) {
   const auto of = [&](Reg reg) { return reg == kNoReg ? 0 : machine[reg]; };
   dice_.resize(stage.added.size());

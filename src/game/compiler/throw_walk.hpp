@@ -48,7 +48,7 @@ class ThrowWalk {
   /// `groups` and `atoms`: into those of `thrown` and of `stage`. An atom that is not additive is given all
   /// the groups of its pools, and so is one of a pool of which one rank is added to. All must outlive this.
   ThrowWalk(const Stage& stage, const Machine& machine, const Thrown& thrown, std::vector<std::size_t> groups,
-            std::vector<std::size_t> atoms);
+            const std::vector<std::size_t>& atoms);
 
   /// What tells this walk from others of the same stage.
   [[nodiscard]] std::vector<std::int64_t> key() const;

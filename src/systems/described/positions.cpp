@@ -1,0 +1,98 @@
+#include "systems/described/positions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#include "base/words.hpp"
+#include "game/words/expression_words.hpp"
+#include "systems/described/words.hpp"
+
+namespace casus::described {
+namespace {
+
+using game::Game;
+using game::Type;
+
+/// "cruiser, damaged dreadnought or fighter"; a kind whose states are all among them goes by its name.
+std::string any_of(const Game& game, game::FormMask forms) {
+  std::vector<std::string> all;
+  for (const game::Kind& kind : game.kinds) {
+    const game::FormMask its = ((game::FormMask{1} << kind.forms()) - 1) << kind.first_form;
+    if ((forms & its) == its) {
+      all.push_back(kind.one);
+      continue;
+    }
+    for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
+      if ((forms >> form & 1U) != 0) all.push_back(game.form_called(form));
+    }
+  }
+  if (all.size() < 2) return joined(all);
+  return joined({all.begin(), all.end() - 1}) + " or " + all.back();
+}
+
+/// Whether a note may be another in two plays of a scenario: what openings set once is the same in most.
+bool comes_of_dice(const Game& game, std::size_t note) {
+  if (!game.notes[note].lasts) return true;
+  const auto steps = game.steps();
+  return std::any_of(steps.begin(), steps.end(), [&](const game::Step* step) {
+    const auto* thrown = std::get_if<game::Throw>(&step->verb);
+    return thrown != nullptr && std::any_of(thrown->reads.begin(), thrown->reads.end(),
+                                            [&](const game::Read& read) { return read.note == note; });
+  });
+}
+
+}  // namespace
+
+std::string value_in_words(const Game& game, const Type& type, std::int64_t value) {
+  if (type.kind == Type::Kind::truth) return value != 0 ? "yes" : "no";
+  if (type.kind != Type::Kind::word) return std::to_string(value);
+  return value < 0 ? "nothing" : game.lists[type.list].words[static_cast<std::size_t>(value)];
+}
+
+std::string aimed_in_words(const Game& game, std::int64_t dice, std::string_view that, game::FormMask forms) {
+  return fmt::format("{} {}{} could hit {}", dice, dice == 1 ? "die" : "dice", that, any_of(game, forms));
+}
+std::string stands(const Conflict& rules, const Conflict::Position& position) {
+  const Game& game = rules.game();
+  std::array<std::string, 2> sides;
+  for (const std::size_t side : {0U, 1U}) {
+    std::vector<std::string> all;
+    for (std::size_t form = 0; form < game.forms.size(); ++form) {
+      const std::int64_t count = rules.units(position, side, form);
+      if (count == 0) continue;
+      all.push_back(fmt::format("{} {}", game.form_called(form), count));
+      const std::size_t lives = rules.program().units[side][form].size();
+      for (std::size_t left = 1; left < lives; ++left) {
+        const std::int64_t hurt = rules.units(position, side, form, left);
+        if (hurt > 0) all.back() += fmt::format(" ({} with {} life left)", hurt, left);
+      }
+    }
+    for (std::size_t track = 0; track < game.tracks.size(); ++track) {
+      if (game.tracks[track].each_side)
+        all.push_back(fmt::format("{} {}", game.tracks[track].name, rules.track(position, side, track)));
+    }
+    sides[side] = all.empty() ? "nothing" : joined(all);
+  }
+  // Two positions may differ in what has been thrown, in the round, or in whose turn it is alone.
+  std::vector<std::string> with;
+  for (const auto& [note, side, value] : rules.remembered(position)) {
+    const game::Note& its = game.notes[note];
+    if (value == (its.type.kind == Type::Kind::word ? -1 : 0) || !comes_of_dice(game, note)) continue;
+    const std::string whose = its.each_side ? game.side_id(side) + "." : "";
+    with.push_back(whose + its.name + " " + value_in_words(game, its.type, value));
+  }
+  for (const auto& [dice, forms] : rules.can_hit(position)) {
+    if (dice > 0) with.push_back(aimed_in_words(game, dice, " that", forms));
+  }
+  std::string rest = with.empty() ? "" : ", with " + joined(with);
+  if (const auto round = rules.round(position); round && *round > 0)
+    rest += ", in round " + std::to_string(*round);
+  if (const auto turn = rules.turn_of(position)) {
+    rest += ", in the turn of " + game::whose(seat_name(rules, static_cast<Seat>(turn->first))) + " " +
+            game.kinds[turn->second].one;
+  }
+  return "it is " + sides[0] + " to " + sides[1] + rest;
+}
+
+}  // namespace casus::described
