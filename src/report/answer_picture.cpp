@@ -20,9 +20,9 @@ Result<std::string> judgement_picture(const Table& table, const Judgement& judge
   } else {
     for (const Ruling& ruling : judgement.moves) moves.push_back(ruling.move);
   }
-  auto map = table.map(judgement.declared ? MapRole::operation : MapRole::choices, moves);
+  const auto map = table.map(judgement.declared ? MapRole::operation : MapRole::choices, moves);
   if (!map) return no_map(table);
-  return map_svg(table, std::move(*map), version);
+  return map_svg(table, *map, version);
 }
 
 Result<std::string> odds_picture(const Table& table, const Odds& odds, std::string_view version) {

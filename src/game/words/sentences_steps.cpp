@@ -164,6 +164,7 @@ std::string turns_in_words(const Game& game, const Turns& turns) {
 
 std::string cited(const Game& game, const std::vector<Index>& clauses) {
   std::vector<std::string> ids;
+  ids.reserve(clauses.size());
   for (const Index clause : clauses) ids.push_back(game.clauses[clause].id);
   return ids.empty() ? "" : " (" + joined(ids) + ")";
 }

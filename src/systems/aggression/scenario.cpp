@@ -26,7 +26,7 @@ bool is_read(std::string_view name) { return name != "?"; }
 class ScenarioReader {
  public:
   ScenarioReader(const files::Document& document, const Rulebook& rulebook)
-      : document_(document), rulebook_(rulebook), root_(document, faults_) {}
+      : rulebook_(rulebook), root_(document, faults_) {}
 
   Faults read(Board& board, std::optional<Attack>& declared) {
     root_.text("system");
@@ -310,7 +310,6 @@ class ScenarioReader {
     return at == territory_names_.end() ? kNobody : static_cast<int>(at - territory_names_.begin());
   }
   [[nodiscard]] bool faulty() const { return !faults_.empty(); }
-  const files::Document& document_;
   const Rulebook& rulebook_;
   Faults faults_;
   Reader root_;

@@ -61,7 +61,7 @@ class Opener {
     }
     add(board_.players[index(player)] + " moves from " + board_.location(from).name + " to " +
             board_.location(to).name + ", with these units or fewer",
-        std::move(sets));
+        sets);
   }
   void booker(int at) {
     add("Booker, in the World Event Phase",

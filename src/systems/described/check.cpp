@@ -1,6 +1,7 @@
 #include "systems/described/check.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <variant>
 
 #include "base/words.hpp"
@@ -37,8 +38,8 @@ ExampleSaid said_of(const game::WorkedExample& worked, const std::string& how) {
     if (number.holds) continue;
     const std::string source = worked.source.empty() ? "" : " (" + worked.source + ")";
     said.faults.push_back({worked.place,
-                           "example '" + worked.about + "'" + source + ": " + number.what + " is " +
-                               number.published + " published, " + number.worked + " worked out" + how,
+                           fmt::format("example '{}'{}: {} is {} published, {} worked out{}", worked.about,
+                                       source, number.what, number.published, number.worked, how),
                            ""});
   }
   said.published = joined(published);

@@ -165,7 +165,7 @@ std::string say(const Conflict& rules, const Conflict::Move& move) {
   for (const auto& [taking, count] : chosen.units) {
     if (count == 0) continue;
     units.push_back(fmt::format("{} {}", count, rules.game().form_called(taking.form, count != 1)));
-    const std::size_t side = static_cast<std::size_t>(rules.stage(move).seat);
+    const auto side = static_cast<std::size_t>(rules.stage(move).seat);
     const auto whole = static_cast<std::int16_t>(rules.program().units[side][taking.form].size());
     if (taking.life > 0 && taking.life < whole)
       units.back() += fmt::format(" with {} life left", taking.life);
