@@ -21,7 +21,8 @@ TEST_P(Examples, ComeOutOfThePlainInterpreter) {
   }
   const std::vector<std::pair<std::string, std::string>> kSaid = {
       {"risk",
-       "risk.toml: warning: no example reaches option 'stop', end 'stopped', rulebook ties = \"attacker\"\n"},
+       "risk.toml: warning: no example reaches option 'stop' of 'again', end 'stopped', rulebook ties = "
+       "\"attacker\"\n"},
       {"dice-wars", ""},
   };
   for (const auto& [name, warned] : kSaid) {
