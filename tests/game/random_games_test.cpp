@@ -216,6 +216,7 @@ TEST(RandomGames, AreWorkedOutAlike) {
   const std::uint32_t games = deep_or<std::uint32_t>(20'000, 80);
   std::uint32_t read = 0;
   std::uint32_t compared = 0;
+  std::uint32_t large = 0;
   std::uint32_t best = 0;
   const std::uint32_t kMostBest = games / 4;
   std::map<std::string, int> refused;
@@ -238,10 +239,14 @@ TEST(RandomGames, AreWorkedOutAlike) {
       const game::Setup setup = read_setup(*game, table);
       table.finish();
       ASSERT_TRUE(faults.empty()) << said(faults);
+      bool too_large = false;
       for (const bool as_declared : {true, false}) {
         Watch watch;
         watch.as_declared = as_declared;
         auto program = compile(*game, setup, watch);
+        // Many dice that aim and are thrown again, where one looks deep.
+        too_large = !program && program.faults().front().what.ends_with("too many to be worked out");
+        if (too_large) break;
         ASSERT_TRUE(program) << to_string(program.faults().front());
         const Prices prices = prices_of(*game, setup, *program);
         const Described rules(*program);
@@ -253,7 +258,7 @@ TEST(RandomGames, AreWorkedOutAlike) {
         EXPECT_EQ(best_play(*game, rules, prices), plain::Interpreter(*game, setup).best());
         ++best;
       }
-      ++compared;
+      ++(too_large ? large : compared);
     }
   }
   // Some lines do not go together; most do.
@@ -262,7 +267,8 @@ TEST(RandomGames, AreWorkedOutAlike) {
     for (const auto& [fault, count] : refused) all += std::to_string(count) + " × " + fault + "\n";
     return all;
   }();
-  EXPECT_EQ(compared, read * 3);
+  EXPECT_EQ(compared + large, read * 3);
+  EXPECT_LE(large, games / 200);
   EXPECT_GT(best, kMostBest / 2);
 }
 
