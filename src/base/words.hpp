@@ -23,4 +23,10 @@ inline std::string joined(const std::vector<std::string>& words, std::string_vie
   return all;
 }
 
+/// "a, b and c": the last one behind a word of its own.
+inline std::string listed(const std::vector<std::string>& words, std::string_view before_last) {
+  if (words.size() < 2) return joined(words);
+  return joined({words.begin(), words.end() - 1}) + ' ' + std::string(before_last) + ' ' + words.back();
+}
+
 }  // namespace casus

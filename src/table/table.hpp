@@ -97,7 +97,8 @@ struct Played {
   std::string winner;  ///< the outcome's id
   std::string winner_text;
   std::vector<PlayEntry> entries;
-  std::vector<TransferSaid> settlement;  ///< who hands what to whom, equal transfers added up
+  std::vector<TransferSaid> settlement;  ///< who hands what to whom: equal transfers added up,
+                                         ///< SystemOf::is_passed_through taken out
   std::optional<MapSaid> map;            ///< how it ended and what was done, of systems that have maps
   files::Document after;                 ///< the scenario that follows: the table at rest
 };

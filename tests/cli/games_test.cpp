@@ -84,7 +84,9 @@ TEST_F(Games, AnswerEveryQuestion) {
       HasSubstr("attacker.army,rulebook.attack_dice,attacker,defender"));
   EXPECT_THAT(ask({"simulate", "--runs", "20000"}).out, HasSubstr("the attacker takes the territory"));
   EXPECT_THAT(ask({"play", "--seed", "x"}).out, HasSubstr("attack   d6"));
-  EXPECT_THAT(run({"rulebook", game, "--guide"}).out, HasSubstr("# RISK"));
+  EXPECT_THAT(run({"rulebook", game, "--guide"}).out,
+              testing::AllOf(HasSubstr("# RISK"), HasSubstr("`casus rulebook " + game + "` prints")))
+      << "what it says to type is what was typed";
   EXPECT_THAT(run({"rulebook", game}).out, HasSubstr("attack_dice = 3"));
 }
 

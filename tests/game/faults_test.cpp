@@ -343,6 +343,15 @@ TEST(FaultsOfWhatIsMeant, AreOneForEachSlip) {
   EXPECT_EQ(count(slip), 1) << slip;
   EXPECT_THAT(slip, testing::HasSubstr("unknown key 'gain'"));
   EXPECT_THAT(slip, testing::Not(testing::HasSubstr("again")));
+  // What is said wrongly is said, be it of a number or of the step.
+  for (const char* said : {"number.n = { from = \"0\", to = \"1\", otherwise = \"nobodi\" }",
+                           "otherwise = \"nobodi\"\nnumber.n = { from = \"0\", to = \"1\" }"}) {
+    const std::string faults = faults_of(
+        changed(kSiege, "[[end]]", "[[round]]\nchoose = \"attacker\"\n" + std::string(said) + "\n[[end]]"),
+        "siege");
+    EXPECT_EQ(count(faults), 1) << faults;
+    EXPECT_THAT(faults, testing::HasSubstr("'nobodi' is not known"));
+  }
 }
 
 TEST(FaultsOfWhatIsMeant, SayHowTurnsOfUnitsAreSaidInTheNamesOfTheFile) {

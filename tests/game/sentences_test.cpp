@@ -254,6 +254,8 @@ TEST(Sentences, CallOneAndSeveralAsTheFileDoes) {
   EXPECT_EQ(game.form_called(0), "fresh man on foot");
   EXPECT_EQ(game.form_called(1, true), "worn men on foot");
   EXPECT_THAT(sentences(game), testing::Contains(testing::HasSubstr("Unit `foot`, men on foot: ")));
+  const Game unsaid = told(kSides, "foot = { says = \"\" }\n", "[[round]]\nset.x = \"1\"\n");
+  EXPECT_EQ(unsaid.form_called(0) + ", " + unsaid.form_called(0, true), "foot, foot");
 }
 
 TEST(Sentences, AStepThatCitesNothingCarriesOutWhatItsBlockDoes) {

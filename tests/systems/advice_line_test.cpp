@@ -10,18 +10,23 @@
 namespace casus {
 namespace {
 
-/// The likeliest come first; what reads the same and is worth the same is one step, unless the one comes
-/// after the other: then both together come to be more than once.
-TEST(AdviceLine, LeadsWithTheLikelyAndSaysEqualStepsOnce) {
+/// Every scenario in which somebody chooses, with its line; those that are too large for here are left out.
+void each_line(const auto& visit) {
   Limits small;
   small.max_nodes = 20'000;
-  std::size_t lines = 0;
   for (const std::string& file : all_scenarios()) {
     const auto sources = gather({file, std::nullopt, {}});
     ASSERT_TRUE(sources) << file;
     const auto advice = open_table(*sources).value()->advise(small, std::nullopt);
-    if (!advice) continue;  // nobody chooses, or it is too large for here
-    const std::vector<Advice::Step>& line = advice->line;
+    if (advice) visit(file, advice->line);
+  }
+}
+
+/// The likeliest come first; what reads the same and is worth the same is one step, unless the one comes
+/// after the other: then both together come to be more than once.
+TEST(AdviceLine, LeadsWithTheLikelyAndSaysEqualStepsOnce) {
+  std::size_t lines = 0;
+  each_line([&](const std::string& file, const std::vector<Advice::Step>& line) {
     lines += line.size() > 1 ? 1 : 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
       if (i > 0) {
@@ -35,23 +40,17 @@ TEST(AdviceLine, LeadsWithTheLikelyAndSaysEqualStepsOnce) {
         }
       }
     }
-  }
+  });
   EXPECT_GT(lines, 10U);
 }
 
 /// Where a step is told by how it stands, that says all that the choice rests on: nobody is told two things
 /// to do in what reads as one position, unless they are asked for different things.
 TEST(AdviceLine, TellsPositionsApartInWhichAnotherChoiceIsBest) {
-  Limits small;
-  small.max_nodes = 20'000;
   std::size_t steps = 0;
-  for (const std::string& file : all_scenarios()) {
-    const auto sources = gather({file, std::nullopt, {}});
-    ASSERT_TRUE(sources) << file;
-    const auto advice = open_table(*sources).value()->advise(small, std::nullopt);
-    if (!advice) continue;
+  each_line([&](const std::string& file, const std::vector<Advice::Step>& line) {
     std::map<std::string, std::string> told;  // by what is asked, of whom, in which position
-    for (const Advice::Step& step : advice->line) {
+    for (const Advice::Step& step : line) {
       if (!step.after.starts_with("it is ")) continue;
       ++steps;
       std::string asked = step.seat + ", " + step.after;
@@ -64,7 +63,7 @@ TEST(AdviceLine, TellsPositionsApartInWhichAnotherChoiceIsBest) {
       const auto [at, is_new] = told.try_emplace(asked, step.move.text);
       EXPECT_EQ(at->second, step.move.text) << file << ": " << asked;
     }
-  }
+  });
   EXPECT_GT(steps, 100U);
 }
 

@@ -27,9 +27,7 @@ enum class Op : std::uint8_t {
   track,     ///< `value`: into Game::tracks; `who`: where each side has its own
   count,     ///< how many units of `who` are of `forms`
   stat,      ///< `value`: into Game::stats; of the unit that `unit` says
-  unit_is,   ///< whether that unit is of `forms`; with a `value`: whether the one at hand is of the kind and
-             ///< the
-             ///< side whose turn it is
+  unit_is,   ///< whether that unit is of `forms`; where `value` is 1: whether it is that of the turn
   die,       ///< the face of the die that is looked at: in the condition of `targets`
 
   // Of values. Numbers unless something else is said.

@@ -121,8 +121,7 @@ struct Number {
   Index note = 0;
   Expression from;
   Expression to;
-  Expression otherwise;         ///< what odds assume; empty only where the choice is secret
-  bool says_otherwise = false;  ///< be it wrongly
+  Expression otherwise;  ///< what odds assume; empty only where the choice is secret
   Sentence says;
   Place place;
 };

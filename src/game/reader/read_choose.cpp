@@ -51,7 +51,6 @@ void read_numbers(Reading& reading, files::Reader& of, const Around& around, Cho
     }
     number.from = read_expression(reading, inner, "from", around.scope, kWantedNumber);
     number.to = read_expression(reading, inner, "to", around.scope, kWantedNumber);
-    number.says_otherwise = inner.has("otherwise");
     number.otherwise = read_expression(reading, inner, "otherwise", around.scope, kWantedNumber);
     number.says = read_sentence(reading, inner, "says", around.scope);
     finish(inner, keys::kNumber);
@@ -83,10 +82,12 @@ void read_take(Reading& reading, files::Reader& of, const Around& around, Choose
 void read_otherwise(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
   const files::Node* node = of.node("otherwise");
   if (node == nullptr) {
-    // Of units none is assumed to be taken.
+    // Of units none is assumed to be taken. A number may say it wrongly, which is told already.
+    const files::Node* numbers = of.node().find("number");
+    const auto says = [](const files::Entry& number) { return number.value.find("otherwise") != nullptr; };
     const bool each =
-        choose.options.empty() && std::all_of(choose.numbers.begin(), choose.numbers.end(),
-                                              [](const Number& number) { return number.says_otherwise; });
+        choose.options.empty() && (numbers == nullptr || numbers->table() == nullptr ||
+                                   std::all_of(numbers->table()->begin(), numbers->table()->end(), says));
     if (!choose.secret && !each) {
       of.fault(reading.step + " has no 'otherwise'", "what odds assume where nobody chooses was expected");
     }

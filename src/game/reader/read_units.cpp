@@ -148,6 +148,9 @@ Kind read_kind(Reading& reading, const std::string& name, files::Reader& of) {
     kind.one = name;
     kind.says = of.optional_text("says").value_or(name);
   }
+  for (std::string* called : {&kind.one, &kind.says}) {
+    if (called->empty()) *called = name;
+  }
   kind.most = of.optional_integer("most", 0, kMostEver).value_or(kMostUnits);
   kind.first_form = static_cast<Index>(reading.game.forms.size());
   if (const auto steps = of.optional_names("steps", {1, kMaxForms})) kind.states = *steps;

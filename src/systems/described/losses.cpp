@@ -71,6 +71,20 @@ std::string units_in_words(const game::Game& game, const LossPlan::Entry& entry,
 
 }  // namespace
 
+bool are_of_one_turn(const Conflict& rules, const std::vector<std::uint16_t>& stages, files::Reader& reader,
+                     std::string_view key) {
+  std::vector<std::string> kinds;
+  for (const std::uint16_t number : stages) {
+    const game::Index kind = rules.program().stages[number].kind;
+    if (kind == game::kNone) continue;
+    const std::string& name = rules.game().kinds[kind].name;
+    if (std::find(kinds.begin(), kinds.end(), name) == kinds.end()) kinds.push_back(name);
+  }
+  if (kinds.size() < 2) return true;
+  reader.fault_at(key, "it is not said in whose turn", "\"unit\" was expected: " + listed(kinds, "or"));
+  return false;
+}
+
 std::string life_name(const game::Game& game, std::size_t form, std::int16_t life) {
   const std::string name = game.form_name(form);
   return life == 0 ? name : name + "." + std::to_string(life);
@@ -106,8 +120,7 @@ std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader&
   std::array<const Node*, 4> said{};
   constexpr std::array<const char*, 4> kKeys{"side", "unit", "part", "damage"};
   for (std::size_t i = 0; i < kKeys.size(); ++i) said[i] = reader.node(kKeys[i]);
-  std::optional<std::uint16_t> found;
-  std::vector<std::string> kinds;  // whose turn it may be
+  std::vector<std::uint16_t> found;
   for (std::size_t number = 0; number < stages.size(); ++number) {
     if (stages[number].loss < 0 || label_of(rules, stages[number]) != label) continue;
     const Node head(head_of(rules, stages[number]));
@@ -116,28 +129,20 @@ std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader&
       const Node* wanted = head.find(kKeys[i]);
       is = is && (wanted == nullptr ? said[i] == nullptr : says(said[i], *wanted));
     }
-    if (is && !found) found = static_cast<std::uint16_t>(number);
-    const game::Index kind = stages[number].kind;
-    if (!is || kind == game::kNone) continue;
-    const std::string& name = rules.game().kinds[kind].name;
-    if (std::find(kinds.begin(), kinds.end(), name) == kinds.end()) kinds.push_back(name);
+    if (is) found.push_back(static_cast<std::uint16_t>(number));
   }
   files::Reader hits = reader.table("hits");
-  if (found && said[1] == nullptr && kinds.size() > 1) {
-    reader.fault_at("lose", "it is not said in whose turn",
-                    "\"unit\" was expected: " + joined(kinds, " or "));
-    return std::nullopt;
-  }
-  if (!found) {
+  if (!are_of_one_turn(rules, found, reader, "lose")) return std::nullopt;
+  if (found.empty()) {
     reader.fault_at("lose", "nobody comes to choose that here", "a choice that is open was expected");
     return std::nullopt;
   }
-  const LossPlan& plan = rules.plan_of(stages[*found]);
+  const LossPlan& plan = rules.plan_of(stages[found.front()]);
   game::Taken taken;
   for (const LossPlan::Entry& entry : plan.entries)
     taken.push_back(hits.optional_integer(name_of(rules, entry), 0, entry.most).value_or(0));
   hits.finish();
-  return Conflict::Move{*found, Conflict::number_of(plan, taken)};
+  return Conflict::Move{found.front(), Conflict::number_of(plan, taken)};
 }
 
 std::string say_loss(const Conflict& rules, const Conflict::Move& move) {
@@ -154,16 +159,12 @@ std::string say_loss(const Conflict& rules, const Conflict::Move& move) {
     if (entry.life > 0 && entry.life < whole) units += fmt::format(" with {} life left", entry.life);
     (entry.next == game::kNoReg ? lost : damaged).push_back(units);
   }
-  const auto listed = [](const std::vector<std::string>& all) {
-    if (all.size() < 2) return joined(all);
-    return joined({all.begin(), all.end() - 1}) + " and " + all.back();
-  };
   std::vector<std::string> said;
   const std::string loser = seat_name(rules, static_cast<Seat>(plan.side));
   const bool several = game::is_several(game, loser);
   const std::string loses = several ? "lose " : "loses ";
-  if (!lost.empty()) said.push_back(loses + listed(lost));
-  if (!damaged.empty()) said.push_back((several ? "have " : "has ") + listed(damaged) + " hit");
+  if (!lost.empty()) said.push_back(loses + listed(lost, "and"));
+  if (!damaged.empty()) said.push_back((several ? "have " : "has ") + listed(damaged, "and") + " hit");
   if (said.empty()) said.push_back(loses + "nothing");
   // Who chooses its own losses need not be named.
   const bool others = rules.stage(move).seat != static_cast<Seat>(plan.side);

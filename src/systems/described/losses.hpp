@@ -4,6 +4,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "files/reader.hpp"
 #include "systems/described/conflict.hpp"
@@ -16,6 +18,9 @@ namespace casus::described {
 files::Node loss_to_node(const Conflict& rules, const Conflict::Move& move);
 /// And back, of an object that has `lose`. Faults go to the reader's.
 std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader& reader);
+/// Whether choices that a move may mean are of one unit's turn; a fault at `key` where they are of several.
+bool are_of_one_turn(const Conflict& rules, const std::vector<std::uint16_t>& stages, files::Reader& reader,
+                     std::string_view key);
 /// "infantry", "battleship.whole", "ship.3": those with 3 life left.
 std::string life_name(const game::Game& game, std::size_t form, std::int16_t life);
 /// "loses 2 infantry and a tank".

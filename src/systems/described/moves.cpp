@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/words.hpp"
 #include "files/reader.hpp"
 #include "systems/described/losses.hpp"
 
@@ -135,18 +134,7 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     const std::size_t kind = reader.choice("unit", kinds);
     std::erase_if(stages, [&](auto stage) { return rules.program().stages[stage].kind != kind; });
   }
-  if (std::any_of(stages.begin(), stages.end(), [&](auto stage) {
-        return rules.program().stages[stage].kind != rules.program().stages[stages.front()].kind;
-      })) {
-    std::vector<std::string> kinds;
-    for (const std::uint16_t stage : stages) {
-      const std::string& kind = rules.game().kinds[rules.program().stages[stage].kind].name;
-      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
-    }
-    reader.fault_at("choose", "it is not said in whose turn",
-                    "\"unit\" was expected: " + joined(kinds, " or "));
-    return faults;
-  }
+  if (!are_of_one_turn(rules, stages, reader, "choose")) return faults;
   if (stages.empty()) {  // with this scenario nobody comes to it, or not this side
     reader.fault_at("choose", "nobody comes to choose that here", "a choice that is open was expected");
     return faults;

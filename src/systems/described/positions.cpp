@@ -27,18 +27,46 @@ std::string any_of(const Game& game, game::FormMask forms) {
       if ((forms >> form & 1U) != 0) all.push_back(game.form_called(form));
     }
   }
-  if (all.size() < 2) return joined(all);
-  return joined({all.begin(), all.end() - 1}) + " or " + all.back();
+  return listed(all, "or");
 }
 
-/// Whether a note may be another in two plays of a scenario: what openings set once is the same in most.
-bool comes_of_dice(const Game& game, std::size_t note) {
+/// Whether what is thrown or chosen in a step is read as a note.
+bool writes(const game::Step& step, std::size_t note) {
+  const auto is_it = [&](const auto& one) { return one.note == note; };
+  if (const auto* thrown = std::get_if<game::Throw>(&step.verb))
+    return std::any_of(thrown->reads.begin(), thrown->reads.end(), is_it);
+  const auto* choose = std::get_if<game::Choose>(&step.verb);
+  if (choose == nullptr) return false;
+  const auto sets_it = [&](const game::Option& option) {
+    return std::any_of(option.sets.begin(), option.sets.end(), [&](const game::Assignment& one) {
+      return one.of == game::Assignment::Of::note && one.index == note;
+    });
+  };
+  return std::any_of(choose->numbers.begin(), choose->numbers.end(), is_it) ||
+         (choose->take && is_it(*choose->take)) ||
+         std::any_of(choose->options.begin(), choose->options.end(), sets_it);
+}
+
+/// Whether something is more than what a scenario says: it rests on what was thrown, chosen or lost before.
+bool rests_on_what_was(const game::Expression& in) {
+  using game::Op;
+  return std::any_of(in.nodes.begin(), in.nodes.end(), [](const game::Node& node) {
+    return node.op == Op::note || node.op == Op::track || node.op == Op::count ||
+           (node.op >= Op::units && node.op <= Op::most);
+  });
+}
+
+/// Whether a note may be another in two plays of a scenario: what openings only set of its fields is the
+/// same.
+bool may_vary(const Game& game, std::size_t note) {
   if (!game.notes[note].lasts) return true;
   const auto steps = game.steps();
   return std::any_of(steps.begin(), steps.end(), [&](const game::Step* step) {
-    const auto* thrown = std::get_if<game::Throw>(&step->verb);
-    return thrown != nullptr && std::any_of(thrown->reads.begin(), thrown->reads.end(),
-                                            [&](const game::Read& read) { return read.note == note; });
+    const auto* set = std::get_if<game::Set>(&step->verb);
+    if (set == nullptr) return writes(*step, note);
+    return std::any_of(set->all.begin(), set->all.end(), [&](const game::Assignment& one) {
+      return one.of == game::Assignment::Of::note && one.index == note && rests_on_what_was(one.is);
+    });
   });
 }
 
@@ -53,6 +81,7 @@ std::string value_in_words(const Game& game, const Type& type, std::int64_t valu
 std::string aimed_in_words(const Game& game, std::int64_t dice, std::string_view that, game::FormMask forms) {
   return fmt::format("{} {}{} could hit {}", dice, dice == 1 ? "die" : "dice", that, any_of(game, forms));
 }
+
 std::string stands(const Conflict& rules, const Conflict::Position& position) {
   const Game& game = rules.game();
   std::array<std::string, 2> sides;
@@ -78,7 +107,7 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
   std::vector<std::string> with;
   for (const auto& [note, side, value] : rules.remembered(position)) {
     const game::Note& its = game.notes[note];
-    if (value == (its.type.kind == Type::Kind::word ? -1 : 0) || !comes_of_dice(game, note)) continue;
+    if (value == (its.type.kind == Type::Kind::word ? -1 : 0) || !may_vary(game, note)) continue;
     const std::string whose = its.each_side ? game.side_id(side) + "." : "";
     with.push_back(whose + its.name + " " + value_in_words(game, its.type, value));
   }

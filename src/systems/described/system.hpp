@@ -6,6 +6,7 @@
 #include "systems/described/conflict.hpp"
 #include "systems/described/knobs.hpp"
 #include "systems/described/moves.hpp"
+#include "systems/described/positions.hpp"
 #include "systems/described/words.hpp"
 #include "systems/described/writer.hpp"
 #include "table/system.hpp"

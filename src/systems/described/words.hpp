@@ -15,8 +15,6 @@ std::string say(const Conflict& rules, const Finding& finding);
 std::string say(const Conflict& rules, const Event& event);
 BriefSaid brief(const Conflict& rules, const Event& event);
 std::string outcome_text(const Conflict& rules, std::uint16_t outcome);
-/// How many units each side has, and what its tracks show: "it is army 5 to army 3".
-std::string stands(const Conflict& rules, const Conflict::Position& position);
 /// What is chosen where nobody asks, in words: what `odds` assume behind the declaration.
 std::string otherwise_text(const Conflict& rules);
 
