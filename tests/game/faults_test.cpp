@@ -335,6 +335,12 @@ TEST(FaultsOfWhatIsMeant, SayWhatIsMeant) {
     EXPECT_NE(head.find(missing), std::string::npos) << missing << "\n" << head;
 }
 
+TEST(FaultsOfWhatIsMeant, SpeakOfTheFilesOwnSides) {
+  const std::string blocks = text_of(game_path("blocks"));
+  EXPECT_EQ(faults_of(changed(blocks, "unit and worn", "units and worn"), "blocks"),
+            "blocks.toml:45:20: 'units' alone is no value, a side was expected: north.units\n");
+}
+
 /// What a step can mean goes with its verb: a slip is not taken for a word that would be a fault there too.
 TEST(FaultsOfWhatIsMeant, AreOneForEachSlip) {
   const auto count = [](const std::string& faults) { return std::count(faults.begin(), faults.end(), '\n'); };

@@ -129,9 +129,10 @@ Resolver::Resolved Resolver::plain_name(const SyntaxNode& at, Index list) {
     return id;
   }
   if (name == "unit" || name == "units") {
-    return wrong(
-        at.span, in_quotes(name) + " alone is no value",
-        name == "unit" ? "a stat of it was expected: unit.strength" : "a side was expected: attacker.units");
+    return wrong(at.span, in_quotes(name) + " alone is no value",
+                 name == "unit" ? "a stat of it was expected: unit." +
+                                      (game_->stats.empty() ? "strength" : game_->stats[0].name)
+                                : "a side was expected: " + game_->side_id(0) + ".units");
   }
   const std::vector<Meaning> of_side = meanings_of_side(name);
   if (!of_side.empty() && of_side[0].what != Meaning::What::group) {
