@@ -23,6 +23,16 @@ quietly() {
   return "$status"
 }
 
+# three_times COMMAND…: a download fails now and then, and is tried again.
+three_times() {
+  local try
+  for try in 1 2 3; do
+    "$@" && return
+    [ "$try" -eq 3 ] || { say "that failed; once more in $((10 * try)) s" && sleep $((10 * try)); }
+  done
+  return 1
+}
+
 installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
 # need PACKAGE…: installs those that are missing, and asks the network for nothing if none is.
@@ -52,17 +62,18 @@ need() {
     as_root=(sudo env)
   fi
   as_root+=(DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
-  quietly "reading the package lists" "${as_root[@]}" update || exit 2
+  quietly "reading the package lists" three_times "${as_root[@]}" update || exit 2
   # --no-remove: a package that somebody else put there is theirs to remove.
-  quietly "installing ${missing[*]}" "${as_root[@]}" install -y --no-install-recommends --no-remove \
+  quietly "installing ${missing[*]}" three_times "${as_root[@]}" install -y --no-install-recommends --no-remove \
     "${missing[@]}" || exit 2
 }
 
-# What the page is built with. Node may be here from elsewhere: any from 18 on will do.
+# What the page is built with. Node may be here from elsewhere: any that web/package.json takes will do.
 need_node() {
-  local version wanted=()
+  local version least wanted=()
+  least=$(sed -n 's/.*"node": ">=\([0-9]*\).*/\1/p' "$root/web/package.json")
   version=$({ node --version 2>/dev/null || true; } | sed -n 's/^v\([0-9]*\)\..*/\1/p')
-  [ "${version:-0}" -ge 18 ] || wanted+=(nodejs)
+  [ "${version:-0}" -ge "$least" ] || wanted+=(nodejs)
   command -v npm >/dev/null || wanted+=(npm)
   [ ${#wanted[@]} -eq 0 ] || need "${wanted[@]}"
 }
@@ -91,8 +102,8 @@ need_engine() {
   # Lists of its own: those of the machine need not name sources, and are not ours to change.
   local apt=(apt-get -q -o Dir::Etc::SourceList="$apart/debian.sources" -o Dir::Etc::SourceParts=/dev/null
     -o Dir::State::Lists="$apart/lists" -o Dir::Cache="$apart/cache")
-  (cd "$apart" && quietly "reading the lists of sources" "${apt[@]}" update &&
-    quietly "fetching libsodium's source" "${apt[@]}" source libsodium) || exit 2
+  (cd "$apart" && quietly "reading the lists of sources" three_times "${apt[@]}" update &&
+    quietly "fetching libsodium's source" three_times "${apt[@]}" source libsodium) || exit 2
   mv "$apart"/libsodium-*/ "$place"
   rm -rf "$apart"
 }
@@ -126,9 +137,7 @@ build() {
   # What a preset says now is read by configuring alone.
   [ ! "$root/CMakePresets.json" -nt "$directory/build.ninja" ] || rm -f "$directory/build.ninja"
   if [ ! -f "$directory/build.ninja" ]; then
-    local launcher=()
-    command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-    quietly "configuring ($preset)" cmake --fresh -S "$root" --preset "$preset" "${launcher[@]}" || status=$?
+    quietly "configuring ($preset)" cmake --fresh -S "$root" --preset "$preset" || status=$?
     # A failed configuration may leave a build.ninja, which the next call would trust.
     [ "$status" -eq 0 ] || rm -f "$directory/build.ninja"
   fi

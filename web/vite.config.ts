@@ -61,5 +61,9 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: { proxy: { "/api": process.env.CASUS_API ?? "http://127.0.0.1:8080" } },
-  test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"], environment: "node" },
+  test: {
+    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    environment: "node",
+    setupFiles: ["scripts/test_globals.ts"],
+  },
 }));

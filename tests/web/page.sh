@@ -1,7 +1,11 @@
 #!/usr/bin/env bash
-# page.sh packages|build|unit|browser CASUS: one step of the page's tests.
+# page.sh packages|build|unit|browser [SUITE]: one step of the page's tests, against the program that CASUS names.
+# CASUS_SECOND_RUNS: a file to which the end-to-end tests that passed only when they were run a second time are added.
+# CASUS_UNSTEADY: a file of such tests of the run before this one, which get no second time.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
+# shellcheck source=scripts/setup.sh
+source "$root/scripts/setup.sh"
 cd "$root/web"
 export npm_config_update_notifier=false npm_config_fund=false npm_config_audit=false CI=true
 
@@ -9,27 +13,41 @@ for program in node npm; do
   command -v "$program" >/dev/null || { echo "$program is missing; ./test installs it" && exit 1; }
 done
 
-# Dice are real and machines busy: what failed is run once more, and told. What fails twice is a fault; so is what failed
-# of all tests together; and where one looks deep there is no second time.
+# The names of the failed tests in a report of node's test runner.
+failed_tests() {
+  awk '/^# Subtest: Throughout/ { throughout = 1 }
+       match($0, /not ok [0-9]+ - /) { name = substr($0, RSTART + RLENGTH) }
+       /failureType:/ && !/subtestsFailed/ { print throughout ? "throughout: " name : name }' "$1" | sort -u
+}
+
+# Dice are real, and machines are busy: a test that failed is run a second time, and reported. It fails if it fails twice,
+# if it needed a second time in the run before this one, or if it is a check of the whole suite; under CASUS_DEEP there is
+# no second time.
 end_to_end() {
+  local suite=$1 failed name again=()
   tap=$(mktemp)
   trap 'rm -f "$tap"' EXIT
+  export CASUS_SUITE=$suite
   npm run --silent e2e | tee "$tap" && return
   [ -z "${CASUS_DEEP-}" ] || return 1
-  local failed name again=()
-  failed=$(awk '/^# Subtest: Throughout/ { together = 1 }
-                match($0, /not ok [0-9]+ - /) { name = substr($0, RSTART + RLENGTH) }
-                /failureType:/ && !/subtestsFailed/ { print together ? "all together: " name : name }' "$tap" | sort -u)
-  [[ -n $failed && $failed != *"all together: "* ]] || return 1
+  failed=$(failed_tests "$tap")
+  [[ -n $failed && $failed != *"throughout: "* ]] || return 1
   while IFS= read -r name; do
+    if [ -f "${CASUS_UNSTEADY-}" ] && grep -qxF "$suite: $name" "$CASUS_UNSTEADY"; then
+      echo "no second time, because the last run needed one too: $suite: $name"
+      return 1
+    fi
     # shellcheck disable=SC2016 # a pattern, not a shell's
     again+=("--test-name-pattern=^$(sed 's/\\#/#/g; s/[][\\.*^$(){}?+|/]/\\&/g' <<<"$name")\$")
   done <<<"$failed"
-  echo "once more, what failed:" && echo "$failed"
+  printf 'a second time:\n%s\n' "$failed"
   node --test "${again[@]}" e2e/page.test.mjs | grep -v '# SKIP' | tee "$tap" || true
   # Each of them was run, and nothing failed.
-  if grep -q '^# fail 0$' "$tap" && [ "$(sed -n 's/^# pass //p' "$tap")" -ge "${#again[@]}" ]; then return; fi
-  echo "failed twice:" && echo "$failed"
+  if grep -q '^# fail 0$' "$tap" && [ "$(sed -n 's/^# pass //p' "$tap")" -ge "${#again[@]}" ]; then
+    [ -z "${CASUS_SECOND_RUNS-}" ] || sed "s/^/$suite: /" <<<"$failed" >>"$CASUS_SECOND_RUNS"
+    return
+  fi
+  printf 'failed twice:\n%s\n' "$failed"
   return 1
 }
 
@@ -37,7 +55,7 @@ case $1 in
   packages)
     # Again only where the list of packages is another.
     stamp=node_modules/.casus-lock
-    cmp -s package-lock.json "$stamp" || { npm ci && cp package-lock.json "$stamp"; } ;;
+    cmp -s package-lock.json "$stamp" || { three_times npm ci && cp package-lock.json "$stamp"; } ;;
   build)
     fresh=$(mktemp -d)
     trap 'rm -rf "$fresh"' EXIT
@@ -53,5 +71,5 @@ case $1 in
   unit) npm run --silent check && npm run --silent test ;;
   browser)
     command -v chromium >/dev/null || { echo "chromium is missing; ./test installs it" && exit 1; }
-    CASUS=$2 end_to_end ;;
+    end_to_end "${2:?a suite of web/e2e/page.test.mjs was expected}" ;;
 esac

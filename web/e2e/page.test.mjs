@@ -1,4 +1,5 @@
-// The page and the service, end to end: `CASUS=build/casus node --test e2e/page.test.mjs` (see e2e/README.md).
+// The page and the service, end to end: `CASUS=build/casus node --test e2e/page.test.mjs` (see e2e/README.md); CASUS_SUITE
+// names one suite of them.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { Stage } from "./harness.mjs";
@@ -32,28 +33,32 @@ after(async () => {
   await stage?.close();
 });
 
+const suites = {
+  access: test_access,
+  evening: test_evening,
+  numbers: test_numbers,
+  systems: test_systems,
+  openapi: test_openapi,
+  games: test_games,
+  roll: test_roll,
+  show: test_show,
+  failure: test_failure,
+  first_minute: test_first_minute,
+  new_user: test_new_user,
+  taps: test_taps,
+  ways: test_ways,
+  honest: test_honest,
+  bench: test_bench,
+  contribute: test_contribute,
+  cover: test_cover,
+  worths: test_worths,
+  map: test_map,
+  world: test_world,
+};
+const wanted = process.env.CASUS_SUITE ?? Object.keys(suites).join();
 // Two suites at a time, for two cores, the long ones first; each has windows of its own.
 describe("Casus, end to end", { concurrency: 2 }, () => {
-  test_access(the_stage);
-  test_evening(the_stage);
-  test_numbers(the_stage);
-  test_systems(the_stage);
-  test_openapi(the_stage);
-  test_games(the_stage);
-  test_roll(the_stage);
-  test_show(the_stage);
-  test_failure(the_stage);
-  test_first_minute(the_stage);
-  test_new_user(the_stage);
-  test_taps(the_stage);
-  test_ways(the_stage);
-  test_honest(the_stage);
-  test_bench(the_stage);
-  test_contribute(the_stage);
-  test_cover(the_stage);
-  test_worths(the_stage);
-  test_map(the_stage);
-  test_world(the_stage);
+  for (const suite of wanted.split(",")) suites[suite](the_stage);
 });
 
 describe("Throughout all of this", () => {

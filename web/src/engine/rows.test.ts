@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Asked } from "./engine";
 import { in_rows, rows_of } from "./rows";
 
@@ -56,8 +56,7 @@ function service(slow: boolean) {
 
 async function whole(query: string, slow: boolean, most: number) {
   const { ask, now, questions } = service(slow);
-  const before = performance.now;
-  performance.now = now;
+  const clock = vi.spyOn(performance, "now").mockImplementation(now);
   try {
     const parts = (await (await in_rows(asked(query), most, ask)).json()) as Record<string, unknown[]>;
     const one = (await (await ask(asked(query))).json()) as Record<string, unknown[]>;
@@ -65,7 +64,7 @@ async function whole(query: string, slow: boolean, most: number) {
       each.crossings?.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
     return { parts, one, asked: questions.length - 1 };
   } finally {
-    performance.now = before;
+    clock.mockRestore();
   }
 }
 
