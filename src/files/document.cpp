@@ -22,7 +22,7 @@ Node::Node(Scalar value) {
 }
 // The copy is whole before it is a member: where memory ends while it is made, libstdc++ 12 would destroy a
 // variant that holds nothing, and takes it for one that holds something.
-Node::Node(const Node& other) : spot(other.spot) {
+Node::Node(const Node& other) : spot(other.spot), decimals(other.decimals) {
   std::visit(
       [this](const auto& value) {
         auto copy = value;

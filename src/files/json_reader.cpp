@@ -47,7 +47,9 @@ class Builder {
     begin_token();
     // nlohmann turns an integer beyond 64 bits into a double without a word.
     if (digits.find_first_of(".eE") == std::string::npos) return refuse(does_not_fit(digits), kWantedInteger);
-    return add(Node(value));
+    Node node(value);
+    node.decimals = decimals_of(digits);
+    return add(std::move(node));
   }
   bool string(std::string& value) {
     begin_token();

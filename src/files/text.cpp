@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 
@@ -78,6 +79,24 @@ std::string code_point_at(std::string_view text, std::size_t offset) {
   Cursor behind(text.substr(offset));
   behind.step();
   return std::string(text.substr(offset, behind.offset()));
+}
+
+std::int32_t decimals_of(std::string_view real) {
+  constexpr int kMost = 1000;
+  const std::size_t exponent = std::min(real.find_first_of("eE"), real.size());
+  const std::size_t point = real.substr(0, exponent).find('.');
+  int power = 0;
+  if (exponent < real.size()) {
+    std::string_view digits = real.substr(exponent + 1);
+    if (digits.starts_with('+')) digits.remove_prefix(1);
+    std::from_chars(digits.data(), digits.data() + digits.size(), power);  // 0 where it is too large
+  }
+  int behind = 0;
+  if (point < exponent)
+    behind = static_cast<int>(std::count_if(real.begin() + static_cast<std::ptrdiff_t>(point) + 1,
+                                            real.begin() + static_cast<std::ptrdiff_t>(exponent),
+                                            [](char c) { return c >= '0' && c <= '9'; }));
+  return std::clamp(std::min(behind, kMost) - std::clamp(power, -kMost, kMost), -kMost, kMost);
 }
 
 std::string shortened(std::string_view text, std::size_t most) {

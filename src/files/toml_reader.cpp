@@ -37,7 +37,11 @@ namespace {
 /// Makes a Node of toml++'s tree; stops at the first fault.
 class Converter {
  public:
-  explicit Converter(std::string_view file) : file_(file) {}
+  Converter(std::string_view text, std::string_view file) : text_(text), file_(file) {
+    lines_.push_back(0);
+    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1))
+      lines_.push_back(at + 1);
+  }
 
   std::optional<Fault> fault;
 
@@ -80,12 +84,23 @@ class Converter {
           refuse(spot, std::isnan(value) ? "not a number (nan)" : "an infinite number",
                  "a finite number was expected");
         }
-        return value;
+        Node node(value);
+        node.decimals = decimals_at(spot);
+        return node;
       }
       default:
         refuse(spot, "a date or a time", "a string, a number, a boolean, an array or a table was expected");
         return {};
     }
+  }
+
+  /// The decimals of the real number that is written at a spot.
+  [[nodiscard]] std::int32_t decimals_at(Spot spot) const {
+    if (spot.line == 0 || spot.line > lines_.size()) return 0;
+    Cursor cursor(text_.substr(lines_[spot.line - 1]));
+    while (!cursor.at_end() && cursor.column() < spot.column) cursor.step();
+    const std::string_view rest = text_.substr(lines_[spot.line - 1] + cursor.offset());
+    return decimals_of(rest.substr(0, rest.find_first_not_of("0123456789+-._eE")));
   }
 
   Node table_of(const toml::table& from, std::size_t depth, Spot spot) {
@@ -136,7 +151,9 @@ class Converter {
       fault = Fault{{std::string(file_), spot.line, spot.column}, std::move(what), std::move(expected)};
   }
 
+  std::string_view text_;
   std::string_view file_;
+  std::vector<std::size_t> lines_;  // where each begins in the text
   std::size_t nodes_ = 0;
 };
 
@@ -256,7 +273,7 @@ Result<Document> read_toml(std::string_view text, std::string_view file_name) {
                  "not valid TOML: saw '" + code_point_at(text, *scan.unexpected) + "'", scan.expected};
   }
   if (!parsed) return fault_of(parsed.error(), text, file_name);
-  Converter converter(file_name);
+  Converter converter(text, file_name);
   Node root = converter.convert(parsed.table(), 1, {1, 1, 0});
   if (converter.fault) return *std::move(converter.fault);
   root.spot = {1, 1, 0};

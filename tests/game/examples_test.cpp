@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "deep.hpp"
+#include "game/examples/work_out.hpp"
 #include "game/worked.hpp"
 
 namespace casus::game {
@@ -33,6 +34,54 @@ TEST_P(Examples, ComeOutOfThePlainInterpreter) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Examples, testing::ValuesIn(open_games()));
+
+/// 5/13 = 0.3846…, of dice with 13 sides.
+TEST(PublishedNumbers, AreMetToHalfTheLastDigitThatIsWritten) {
+  const std::string game = R"(casus = 1
+system = "thirteen"
+title = "Thirteen"
+source = "made up"
+[sides]
+first = "the first"
+second = "the second"
+[[round]]
+throw.die = "d13"
+read.low = "count(die <= 5)"
+[[end]]
+outcome = "low"
+when = "low = 1"
+victor = "first"
+[[end]]
+outcome = "high"
+when = "low = 0"
+victor = "second"
+[[example]]
+about = "five of thirteen"
+source = "by hand: 5/13"
+given = {}
+first = )";
+  struct Case {
+    std::string written;
+    bool holds;
+  };
+  for (const Case& one : std::vector<Case>{{"0.38", true},
+                                           {"0.385", true},
+                                           {"0.4", true},
+                                           {"0.3846153846", true},
+                                           {"3.8e-1", true},
+                                           {"\"5/13\"", true},
+                                           {"0.39", false},
+                                           {"0.380", false},
+                                           {"0.3846153856", false},
+                                           {"3.80e-1", false}}) {
+    const auto read = read_game(game + one.written + "\n", "thirteen.toml");
+    ASSERT_TRUE(read.ok()) << said(read.faults());
+    Reached reached(*read);
+    const auto worked = work_out(*read, read->examples.at(0), Limits{}, reached);
+    ASSERT_TRUE(worked.ok()) << said(worked.faults());
+    EXPECT_EQ(worked->holds(), one.holds) << one.written;
+  }
+}
 
 /// Multisets of equal faces, which stand in for pools that are too large face by face, give the same.
 TEST(PlainInterpreter, MultisetsAreFaceByFace) {

@@ -25,19 +25,10 @@ std::optional<Integer> integer_of(std::string_view text) {
   return value;
 }
 
-/// Half a unit of the last digit that is written, and no more than half a thousandth.
-Exact half_digit(std::string_view decimal) {
-  const std::size_t exponent = decimal.find_first_of("eE");
-  int power = 0;
-  if (exponent != std::string_view::npos) {
-    const std::string_view digits = decimal.substr(exponent + 1 + (decimal[exponent + 1] == '+' ? 1 : 0));
-    std::from_chars(digits.data(), digits.data() + digits.size(), power);
-  }
-  const std::size_t point = decimal.find('.');
-  const std::size_t end = std::min(exponent, decimal.size());
-  const int places = (point == std::string_view::npos ? 0 : static_cast<int>(end - point) - 1) - power;
+/// Half a unit of the last digit that is written of a real number: 0.005 of 2.17. Of 1e3 it is 0.5.
+Exact half_digit(const files::Node& real) {
   Integer scale = 2;
-  for (int i = 0; i < std::clamp(places, 3, 400); ++i) scale *= 10;
+  for (std::int32_t i = 0; i < real.decimals; ++i) scale *= 10;
   return Exact(Integer(1), scale);
 }
 
@@ -63,7 +54,7 @@ std::optional<Published> read_published(Reading& reading, const files::Node& nod
   } else if (const double* real = node.real(); real != nullptr && *real >= 0) {
     made.written = shortest_decimal(*real);
     made.value = Exact::from_decimal(*real);
-    if (!within) made.within = half_digit(made.written);
+    if (!within) made.within = half_digit(node);
     return made;
   }
   reading.fault(made.place, "this is no published number",
