@@ -59,11 +59,12 @@ class OddsCommand final : public QuestionCommand {
     line.flag("--brief", "without the distributions, and of the clauses the ids alone", wanted_.brief);
     line.flag("--exact", "fractions whole, however long", wanted_.exact);
     line.svg(wanted_.svg);
+    line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] Result<Reply> run() const override {
     const auto table = open();
     if (!table) return table.faults();
-    Progress progress;
+    Progress progress(allowance_);
     return wanted_.shown(report::answered(*table, (*table)->odds(policy_, progress.limits())));
   }
 };
@@ -80,11 +81,13 @@ class Advise final : public QuestionCommand {
         goal_);
     line.svg(wanted_.svg);
     line.flag("--brief", "of the clauses it rests on the ids alone", wanted_.brief);
+    line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] Result<Reply> run() const override {
     const auto table = open();
     if (!table) return table.faults();
-    Progress progress;
+    // Plans that were found until Ctrl-C are shown.
+    Progress progress(allowance_, goal_ ? Progress::Unheard::goes_on : Progress::Unheard::ends);
     auto advice = report::advise(*table, goal_, progress.limits());
     const auto* plans = advice ? std::get_if<PlansSaid>(&advice->said) : nullptr;
     // Stopped, it comes with what was found until then.
@@ -108,11 +111,12 @@ class Simulate final : public QuestionCommand {
     line.number("--runs", "how many plays (default: 1000000)", 1, kMaxRuns, runs_);
     line.number("--seed", "the random numbers, always the same (default: 1)", 0, kMaxSeed, seed_);
     line.threads(threads_, "1");
+    line.allowance(allowance_, Allowance::kStudy);
   }
   [[nodiscard]] Result<Reply> run() const override {
     const auto table = open();
     if (!table) return table.faults();
-    Progress progress;
+    Progress progress(allowance_);
     const SimulationOrder order{runs_, seed_, threads_.value_or(1)};
     return wanted_.shown(report::answered(*table, (*table)->simulate(policy_, order, progress.limits())));
   }

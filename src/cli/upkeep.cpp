@@ -137,12 +137,13 @@ class Check final : public Command {
     line.arguments("FILE", "scenarios, rulebooks and games; - for standard input", files_);
     line.value("--game", "FILE", "a game told in one file, for rulebooks and scenarios of it", game_);
     line.json(json_);
+    line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] Result<Reply> run() const override {
     Reply reply;
     Checked all;
     bool sound = true;
-    Progress progress;
+    Progress progress(allowance_);
     for (const std::string& file : files_) {
       const Checked one = check_file(file, progress.limits(), game_);
       if (one.sound()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
@@ -167,6 +168,7 @@ class Check final : public Command {
   std::vector<std::string> files_;
   std::optional<std::string> game_;
   bool json_ = false;
+  Allowance allowance_;
 };
 
 class New final : public Command {
