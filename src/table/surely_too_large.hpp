@@ -32,11 +32,9 @@ auto metered(const Limits& limits, const Work& work, Usage* usage = nullptr) -> 
   }
 }
 
-/// The answer of `ask(table, limits)`, a Result, about a whole table. `names_size`: whether a refusal looks
-/// for a size that fits.
+/// The answer of `ask(table, limits)`, a Result, about a whole table.
 template <class Whole, class Ask>
-auto within_limits(const Whole& whole, const Limits& limits, const Ask& ask, bool names_size = true)
-    -> decltype(ask(whole, limits)) {
+auto within_limits(const Whole& whole, const Limits& limits, const Ask& ask) -> decltype(ask(whole, limits)) {
   Limits foretold = limits;
   foretold.foretold = true;
   if (limits.foretold) return metered(limits, [&] { return ask(whole, limits); });
@@ -53,7 +51,7 @@ auto within_limits(const Whole& whole, const Limits& limits, const Ask& ask, boo
                         });
   if (auto refusal = forecast.refusal()) return *std::move(refusal);
   auto answer = metered(foretold, [&] { return ask(whole, foretold); });
-  if (!answer && names_size) return forecast.with_size(answer.faults().front());
+  if (!answer && limits.names_size) return forecast.with_size(answer.faults().front());
   return answer;
 }
 

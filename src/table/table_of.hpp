@@ -161,13 +161,9 @@ class TableOf final : public Table {
 
   [[nodiscard]] Result<Win> win(std::optional<PolicyKind> asked, Precision precision, const Limits& limits,
                                 Memory* memory) const override {
-    // One of many tables is refused as it is: a size that fits is looked for where there is one table.
-    return within_limits(
-        *this, limits,
-        [&](const TableOf& table, const Limits& its) {
-          return table.at_.win(asked, precision, its, &table == this ? memory : nullptr);
-        },
-        memory == nullptr);
+    return within_limits(*this, limits, [&](const TableOf& table, const Limits& its) {
+      return table.at_.win(asked, precision, its, &table == this ? memory : nullptr);
+    });
   }
 
   [[nodiscard]] std::unique_ptr<Turning> turning(std::span<const std::string> paths,

@@ -50,7 +50,7 @@ std::optional<Fault> SizeForecast::refusal() {
 }
 
 Fault SizeForecast::with_size(Fault fault) {
-  if (fault.kind != FaultKind::too_large || greatest_ < 2) return fault;
+  if (fault.kind != FaultKind::too_large || greatest_ < 2 || !limits_.names_size) return fault;
   refused_ = false;
   for (const std::uint64_t divisor : {kAttempt, std::uint64_t{4}, std::uint64_t{1}}) {
     if (!tried_.empty() && refused_) break;
