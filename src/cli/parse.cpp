@@ -169,7 +169,7 @@ void Line::threads(std::optional<unsigned>& into, const std::string& otherwise) 
 }
 
 void Line::allowance(Allowance& into, std::uint64_t seconds) {
-  into.seconds = seconds;
+  into.seconds = into.usual = seconds;
   number("--seconds", fmt::format("how long it may take (default: {})", seconds), 1, Allowance::kMaxSeconds,
          into.seconds);
   number("--memory", fmt::format("how much memory it may take, in MiB (default: {})", into.memory), 1,

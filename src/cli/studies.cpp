@@ -54,7 +54,7 @@ class LinesCommand : public StudyCommand {
     line.value("--part", "I/N", "this part of N alone, into the file of --csv; begun again it goes on",
                part_);
     line.threads(threads_, "all there are");
-    line.allowance(allowance_, Allowance::kStudy);
+    line.allowance(allowance_, Allowance::kLines);
   }
   [[nodiscard]] Result<Reply> run_part(const Design& design) const {
     const auto part = read_part(*part_, "--part");

@@ -179,6 +179,7 @@ Limits Progress::limits() {
 Limits Progress::limits_of_each() {
   Limits limits = this->limits();
   limits.max_bytes /= kPartOfEach;
+  limits.max_work = Allowance::kQuestion * kStepsASecond * allowance_.seconds / allowance_.usual;
   return limits;
 }
 

@@ -49,10 +49,12 @@ class OwnScreen {
 struct Allowance {
   static constexpr std::uint64_t kQuestion = 120;  ///< seconds, of one answer
   static constexpr std::uint64_t kStudy = 3600;    ///< seconds, of what answers many tables or plays
+  static constexpr std::uint64_t kLines = 86'400;  ///< seconds, of studies with any number of lines
   static constexpr std::uint64_t kMaxSeconds = 1'000'000;
   static constexpr std::uint64_t kMaxMemory = 1'000'000;  ///< MiB
   std::uint64_t seconds = kQuestion;
-  std::uint64_t memory = 4096;  ///< MiB
+  std::uint64_t usual = kQuestion;  ///< the default of `seconds`
+  std::uint64_t memory = 4096;      ///< MiB
 };
 
 /// Keeps long work within its allowance while it lives: counts its memory, sets the flag of Ctrl-C when the
@@ -70,7 +72,8 @@ class Progress {
   ~Progress();
   /// Limits of one answer: they stop on Ctrl-C and when the time is up, and report here.
   [[nodiscard]] Limits limits();
-  /// The same of one of the many answers of a study, for which several threads share the memory.
+  /// The same of one of the many answers of a study: several threads share the memory, and none may take the
+  /// time of all.
   [[nodiscard]] Limits limits_of_each();
 
  private:

@@ -146,6 +146,7 @@ class Check final : public Command {
     Progress progress(allowance_);
     for (const std::string& file : files_) {
       const Checked one = check_file(file, progress.limits(), game_);
+      if (interrupted()) return stopped();
       if (one.sound()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
       for (Fault warning : one.warnings) {
         warning.what.insert(0, "warning: ");

@@ -6,31 +6,12 @@
 #include <optional>
 #include <utility>
 
-#include "base/meter.hpp"
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/growth.hpp"
+#include "conflict/graph/metered.hpp"
 #include "table/system.hpp"
 
 namespace casus {
-
-/// The answer of `work()`, a Result; a fault where it takes more memory or work than the limits allow.
-/// `usage`: what it took.
-template <class Work>
-auto metered(const Limits& limits, const Work& work, Usage* usage = nullptr) -> decltype(work()) {
-  ResourceMeter meter(limits.max_bytes, limits.max_work, limits.stop);
-  try {
-    auto answer = work();
-    if (usage != nullptr) *usage = {meter.positions(), meter.bytes(), meter.work()};
-    return answer;
-  } catch (const ResourceMeter::OverMemory&) {
-    if (!meter.over_memory()) throw;
-    return Limits::too_large("needs", std::to_string(limits.max_bytes) + " bytes");
-  } catch (const ResourceMeter::OverWork&) {
-    if (!meter.over_work()) throw;
-    if (limits.stopped()) return stopped();
-    return Limits::too_large("takes", std::to_string(limits.max_work) + " steps");
-  }
-}
 
 /// The answer of `ask(table, limits)`, a Result, about a whole table.
 template <class Whole, class Ask>
