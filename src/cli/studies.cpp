@@ -30,9 +30,9 @@ class SensitivityCommand final : public StudyCommand {
     line.allowance(allowance_, Allowance::kStudy);
   }
   [[nodiscard]] Result<Reply> run() const override {
+    Progress progress(allowance_);
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    Progress progress(allowance_);
     return wanted_.shown(
         report::answered(nullptr, sensitivity(*scenario, policy_, threads(), progress.limits_of_each())));
   }
@@ -111,9 +111,9 @@ class SweepCommand final : public LinesCommand {
       const auto design = Design::grid(std::move(axes), kMaxLines);
       return design ? run_part(*design) : design.faults();
     }
+    Progress progress(allowance_);
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    Progress progress(allowance_);
     auto solved = sweep(*scenario, std::move(axes), policy_, threads(), progress.limits_of_each());
     if (!solved) return solved.faults();
     return wanted_.shown(report::Answered{nullptr, report::SweepSaid{std::move(*solved), find_}});
@@ -143,9 +143,9 @@ class StudyTable final : public LinesCommand {
     auto design = Design::table(*text, *table_ == "-" ? "standard input" : *table_);
     if (!design) return design.faults();
     if (part_) return run_part(*design);
+    Progress progress(allowance_);
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    Progress progress(allowance_);
     return wanted_.shown(report::answered(
         nullptr, study(*scenario, *std::move(design), policy_, threads(), progress.limits_of_each())));
   }

@@ -104,6 +104,7 @@ void catch_signals() {
   sigaction(SIGINT, &action, nullptr);
   struct sigaction timer {};
   timer.sa_handler = on_time;  // NOLINT(cppcoreguidelines-pro-type-union-access)
+  timer.sa_flags = SA_RESTART;
   sigaction(SIGALRM, &timer, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 }

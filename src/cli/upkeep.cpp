@@ -208,6 +208,7 @@ class Verify final : public Command {
     if (!log) return log.faults();
     const std::string name = file_ == "-" ? "standard input" : file_;
     if (const auto fault = other_kind(name, *log, FileKind::log)) return *fault;
+    const Progress progress({Allowance::kStudy, Allowance::kStudy});
     const report::Verdict verdict = report::verify(*log, CASUS_VERSION);
     const int status = verdict.valid ? 0 : 1;
     if (json_) return Reply{report::json_line(report::verdict_node(verdict)), status};

@@ -32,7 +32,8 @@ auto within_limits(const Whole& whole, const Limits& limits, const Ask& ask) -> 
                         });
   if (auto refusal = forecast.refusal()) return *std::move(refusal);
   auto answer = metered(foretold, [&] { return ask(whole, foretold); });
-  if (!answer && limits.names_size) return forecast.with_size(answer.faults().front());
+  if (!answer && answer.faults().front().kind == FaultKind::too_large)
+    return forecast.with_size(answer.faults().front());
   return answer;
 }
 

@@ -49,7 +49,8 @@ class Working {
     });
     if (auto refusal = forecast.refusal()) return *std::move(refusal);
     auto worked = metered(limits_, [&] { return worked_with<R>(*setup); });
-    if (!worked) return forecast.with_size(worked.faults().front());
+    if (!worked && worked.faults().front().kind == FaultKind::too_large)
+      return forecast.with_size(worked.faults().front());
     return worked;
   }
 
