@@ -225,9 +225,15 @@ class TableOf final : public Table {
   [[nodiscard]] Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
                                                 const SimulationOrder& order,
                                                 const Limits& limits) const override {
-    auto computed = odds(policy, limits);
-    if (!computed) return computed.faults();
-    return metered(limits, [&] { return simulated(*computed, order, limits); });
+    return within_limits(*this, limits,
+                         [&](const TableOf& table, const Limits& its) -> Result<SimulationSaid> {
+                           auto computed = table.odds_of(policy, its);
+                           if (!computed) return computed.faults();
+                           SimulationOrder plays = order;
+                           if (&table != this)
+                             plays.runs = 1;  // of a smaller table only the size is looked at
+                           return table.simulated(*computed, plays, its);
+                         });
   }
   [[nodiscard]] Result<SimulationSaid> simulated(const Odds& computed, const SimulationOrder& order,
                                                  const Limits& limits) const {
