@@ -15,6 +15,7 @@ constexpr std::uint64_t kLastAttempt = 8;  // the same, of the one that looks fo
 constexpr double kEnough = 1.0 / 256;      // the part taken from which on no larger size is tried
 constexpr double kHarmless = 1.0 / 64;     // the part foretold below which no larger size is tried
 constexpr double kLikelyToFit = 1.0 / 24;  // the part foretold of the last attempt
+constexpr std::int64_t kMayNotBegin = 4;   // of each kind: as many as a rule may ask for, or more
 constexpr std::size_t kTriedAtLeast = 3;   // sizes, before a conflict counts as harmless
 
 /// `usage` of the larger of two sizes, which grows as a power of the ways from `fewer` to `more` to `all`.
@@ -86,7 +87,8 @@ void SizeForecast::attempt_doubling(std::uint64_t divisor, double enough) {
   for (std::int64_t most = tried_.empty() ? 1 : 2 * tried_.back().most; most <= greatest_ / 2; most *= 2) {
     if (!tried_.empty() && part_taken() > enough) return;
     if (tried_.size() >= kTriedAtLeast && forecast(greatest_).times < kHarmless) return;
-    if (!attempt(most, divisor)) return;
+    // Where so few may not begin at all, some more may.
+    if (!attempt(most, divisor) && (!tried_.empty() || most >= kMayNotBegin)) return;
   }
 }
 
