@@ -151,8 +151,8 @@ TEST_P(Bounds, EveryQuestionIsAnsweredOrRefusedWithASizeThatIsAnswered) {
   EXPECT_GT(refused, 0U);
 }
 
-TEST_P(Bounds, ALargerConflictIsNotForetoldToTakeLess) {
-  const Battle& battle = GetParam();
+TEST(Foretold, ALargerConflictIsNotForetoldToTakeLess) {
+  const Battle battle{"risk/ten-against-ten", {"army"}, 480, 0, 16'000};
   Limits limits;
   limits.max_nodes = battle.max_nodes;
   double before = 0.0;
