@@ -30,6 +30,7 @@ enum class FaultKind : std::uint8_t {
   input,      ///< what was asked cannot be answered
   not_found,  ///< what was asked for by its name is not there
   stopped,    ///< whoever asked, or the time there was, ended the work
+  too_large,  ///< the answer takes more memory or work than there is
 };
 
 struct Fault {

@@ -9,16 +9,20 @@
 #include <thread>
 #include <vector>
 
+#include "base/meter.hpp"
+
 namespace casus {
 
 /// `work(reports)` on so many threads, this one among them; `reports` is true on this one alone. `give_up`
-/// makes the others end where one has thrown.
+/// makes the others end where one has thrown. What they take is counted by the caller's ResourceMeter.
 template <class Work, class GiveUp>
 void on_threads(unsigned threads, const Work& work, const GiveUp& give_up) {
   std::mutex mutex;
   std::exception_ptr thrown;
+  ResourceMeter* const meter = ResourceMeter::current();
   const auto guarded = [&](bool reports) {
     try {
+      const ResourceMeter::Joined joined(reports ? nullptr : meter);
       work(reports);
     } catch (...) {
       const std::lock_guard lock(mutex);

@@ -60,11 +60,13 @@ std::optional<std::string> read_typed() {
 std::string weighed(const Question& question) {
   if (!question.weigh) return "  What these are worth cannot be told.\n";
   const auto weighing = [&] {
-    Progress progress;
+    Progress progress({}, Progress::Unheard::goes_on);
     Limits limits = progress.limits();
     limits.max_nodes = kMostWeighed;
     return question.weigh(limits);
   }();
+  // A play goes on, though this took too long.
+  if (take_time_up() && !weighing) return "  What these are worth takes too long to be told.\n";
   if (!weighing) {
     const Fault& fault = weighing.faults().front();
     return "  What these are worth cannot be told: " + printable(fault.what) +

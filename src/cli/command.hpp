@@ -9,6 +9,7 @@
 
 #include "base/result.hpp"
 #include "cli/output.hpp"
+#include "cli/terminal.hpp"
 #include "report/answered.hpp"
 #include "systems/registry.hpp"
 
@@ -93,6 +94,7 @@ class QuestionCommand : public Command {
   Request request_;  // scenario, rulebook, values set
   Wanted wanted_;
   std::optional<PolicyKind> policy_;
+  Allowance allowance_;
 };
 
 }  // namespace casus::cli

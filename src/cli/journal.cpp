@@ -165,7 +165,7 @@ Result<Reply> JournalCommand::verified() const {
   if (!journal) {
     verdict = {false, journal.faults().front().place.line, journal.faults().front().what};
   } else {
-    Progress progress;
+    Progress progress({Allowance::kStudy, Allowance::kStudy});
     const auto checked = journal::check_journal(*journal, CASUS_VERSION, progress.limits());
     if (!checked) return checked.faults();
     verdict = *checked;

@@ -10,6 +10,7 @@
 
 #include "answers/answers.hpp"
 #include "cli/command.hpp"
+#include "cli/terminal.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the name of a library
 class App;
@@ -50,6 +51,8 @@ class Line {
   void sets(Request& request, const std::string& says);
   void policy(std::optional<PolicyKind>& into);
   void threads(std::optional<unsigned>& into, const std::string& otherwise);
+  /// What the command may take; `seconds` are its default.
+  void allowance(Allowance& into, std::uint64_t seconds);
   void json(bool& into);
   void csv(Wanted& wanted);
   void svg(std::optional<std::string>& into);

@@ -31,6 +31,7 @@ class LuckCommand final : public Command {
     line.flag("--exact", "of a log: the sums as fractions too, however long", wanted_.exact);
     line.json(wanted_.json);
     line.svg(wanted_.svg);
+    line.allowance(allowance_, Allowance::kStudy);
   }
   [[nodiscard]] std::string contradiction() const override { return wanted_.contradiction(); }
   [[nodiscard]] Result<Reply> run() const override {
@@ -38,7 +39,7 @@ class LuckCommand final : public Command {
     if (!text) return text.faults();
     const std::string name = file_ == "-" ? "standard input" : file_;
     const auto measure = win_ ? std::optional(Measure::win) : std::nullopt;
-    Progress progress;
+    Progress progress(allowance_);
     if (begins_as_journal(*text)) return of_journal(std::move(*text), name, measure, progress.limits());
     if (at_) return Fault{at_option("--at"), "this is the log of one play", "a journal was expected"};
     auto luck = report::luck(*text, CASUS_VERSION, measure, progress.limits());
@@ -73,6 +74,7 @@ class LuckCommand final : public Command {
   bool win_ = false;
   std::optional<std::uint64_t> at_;
   Wanted wanted_;
+  Allowance allowance_;
 };
 
 }  // namespace

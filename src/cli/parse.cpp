@@ -168,6 +168,14 @@ void Line::threads(std::optional<unsigned>& into, const std::string& otherwise) 
           kMaxThreads, [&into](std::uint64_t n) { into = static_cast<unsigned>(n); });
 }
 
+void Line::allowance(Allowance& into, std::uint64_t seconds) {
+  into.seconds = into.usual = seconds;
+  number("--seconds", fmt::format("how long it may take (default: {})", seconds), 1, Allowance::kMaxSeconds,
+         into.seconds);
+  number("--memory", fmt::format("how much memory it may take, in MiB (default: {})", into.memory), 1,
+         Allowance::kMaxMemory, into.memory);
+}
+
 void Line::json(bool& into) { flag("--json", "answer in JSON (docs/json.md)", into); }
 
 void Line::csv(Wanted& wanted) {

@@ -21,6 +21,7 @@ class Judge final : public QuestionCommand {
     line.value("--area", "NAME", "with --why-not: a place or thing by its name, and everything about it",
                area_);
     line.svg(wanted_.svg);
+    line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] std::string contradiction() const override {
     if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
@@ -29,6 +30,7 @@ class Judge final : public QuestionCommand {
     return move_ && why_not_ ? "one of --move and --why-not was expected" : "";
   }
   [[nodiscard]] Result<Reply> run() const override {
+    const Progress progress(allowance_);
     const auto table = open();
     if (!table) return table.faults();
     if (why_not_) return wanted_.shown(report::answered(*table, (*table)->refusals(area_)));
@@ -59,11 +61,12 @@ class OddsCommand final : public QuestionCommand {
     line.flag("--brief", "without the distributions, and of the clauses the ids alone", wanted_.brief);
     line.flag("--exact", "fractions whole, however long", wanted_.exact);
     line.svg(wanted_.svg);
+    line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] Result<Reply> run() const override {
+    Progress progress(allowance_);
     const auto table = open();
     if (!table) return table.faults();
-    Progress progress;
     return wanted_.shown(report::answered(*table, (*table)->odds(policy_, progress.limits())));
   }
 };
@@ -80,11 +83,13 @@ class Advise final : public QuestionCommand {
         goal_);
     line.svg(wanted_.svg);
     line.flag("--brief", "of the clauses it rests on the ids alone", wanted_.brief);
+    line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] Result<Reply> run() const override {
+    // Plans that were found until Ctrl-C are shown.
+    Progress progress(allowance_, goal_ ? Progress::Unheard::goes_on : Progress::Unheard::ends);
     const auto table = open();
     if (!table) return table.faults();
-    Progress progress;
     auto advice = report::advise(*table, goal_, progress.limits());
     const auto* plans = advice ? std::get_if<PlansSaid>(&advice->said) : nullptr;
     // Stopped, it comes with what was found until then.
@@ -108,11 +113,12 @@ class Simulate final : public QuestionCommand {
     line.number("--runs", "how many plays (default: 1000000)", 1, kMaxRuns, runs_);
     line.number("--seed", "the random numbers, always the same (default: 1)", 0, kMaxSeed, seed_);
     line.threads(threads_, "1");
+    line.allowance(allowance_, Allowance::kStudy);
   }
   [[nodiscard]] Result<Reply> run() const override {
+    Progress progress(allowance_);
     const auto table = open();
     if (!table) return table.faults();
-    Progress progress;
     const SimulationOrder order{runs_, seed_, threads_.value_or(1)};
     return wanted_.shown(report::answered(*table, (*table)->simulate(policy_, order, progress.limits())));
   }

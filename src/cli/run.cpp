@@ -8,7 +8,10 @@ namespace {
 
 constexpr std::size_t kMaxShown = 50;  // faults
 
-int refuse(const Faults& faults) {
+int refuse(Faults faults) {
+  if (faults.front().kind == FaultKind::stopped && time_is_up())
+    faults = {
+        {{}, "the time for the answer is up", "--seconds allows more, or a smaller conflict was expected"}};
   std::string lines;
   for (std::size_t i = 0; i < faults.size() && i < kMaxShown; ++i) {
     lines += (faults[i].place.file.empty() ? "casus: " : "") + to_string(faults[i]) + '\n';
@@ -17,6 +20,17 @@ int refuse(const Faults& faults) {
     lines += "casus: and " + std::to_string(faults.size() - kMaxShown) + " more faults\n";
   std::fputs(lines.c_str(), stderr);
   return faults.front().kind == FaultKind::stopped ? kInterrupted : kBadInput;
+}
+
+/// The reply of a command, or the fault of one whose memory or work went beyond its allowance.
+Result<Reply> reply_of(const Command& command) {
+  try {
+    return command.run();
+  } catch (const ResourceMeter::OverMemory&) {
+    return Fault{{}, "it takes more memory than it may", "--memory allows more", FaultKind::too_large};
+  } catch (const ResourceMeter::OverWork&) {
+    return stopped();
+  }
 }
 
 }  // namespace
@@ -29,7 +43,7 @@ int run(int argc, char** argv) {
     if (const auto fault = write_output(done->out)) return refuse({*fault});
     return done->status;
   }
-  const auto reply = std::get<std::unique_ptr<Command>>(parsed)->run();
+  const auto reply = reply_of(*std::get<std::unique_ptr<Command>>(parsed));
   if (!reply) return refuse(reply.faults());
   bool to_output = false;
   for (const Written& file : reply->files) {

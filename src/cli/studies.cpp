@@ -27,13 +27,14 @@ class SensitivityCommand final : public StudyCommand {
     line.policy(policy_);
     line.svg(wanted_.svg);
     line.threads(threads_, "all there are");
+    line.allowance(allowance_, Allowance::kStudy);
   }
   [[nodiscard]] Result<Reply> run() const override {
+    Progress progress(allowance_);
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    Progress progress;
     return wanted_.shown(
-        report::answered(nullptr, sensitivity(*scenario, policy_, threads(), progress.limits())));
+        report::answered(nullptr, sensitivity(*scenario, policy_, threads(), progress.limits_of_each())));
   }
 };
 
@@ -53,14 +54,16 @@ class LinesCommand : public StudyCommand {
     line.value("--part", "I/N", "this part of N alone, into the file of --csv; begun again it goes on",
                part_);
     line.threads(threads_, "all there are");
+    line.allowance(allowance_, Allowance::kLines);
   }
   [[nodiscard]] Result<Reply> run_part(const Design& design) const {
     const auto part = read_part(*part_, "--part");
     if (!part) return part.faults();
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    Progress progress;
-    return write_part(*scenario, design, {*part, *wanted_.csv, policy_, threads()}, progress.limits());
+    Progress progress(allowance_, Progress::Unheard::goes_on);
+    return write_part(*scenario, design, {*part, *wanted_.csv, policy_, threads()},
+                      progress.limits_of_each());
   }
   std::optional<std::string> part_;
 };
@@ -108,10 +111,10 @@ class SweepCommand final : public LinesCommand {
       const auto design = Design::grid(std::move(axes), kMaxLines);
       return design ? run_part(*design) : design.faults();
     }
+    Progress progress(allowance_);
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    Progress progress;
-    auto solved = sweep(*scenario, std::move(axes), policy_, threads(), progress.limits());
+    auto solved = sweep(*scenario, std::move(axes), policy_, threads(), progress.limits_of_each());
     if (!solved) return solved.faults();
     return wanted_.shown(report::Answered{nullptr, report::SweepSaid{std::move(*solved), find_}});
   }
@@ -140,11 +143,11 @@ class StudyTable final : public LinesCommand {
     auto design = Design::table(*text, *table_ == "-" ? "standard input" : *table_);
     if (!design) return design.faults();
     if (part_) return run_part(*design);
+    Progress progress(allowance_);
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    Progress progress;
     return wanted_.shown(report::answered(
-        nullptr, study(*scenario, *std::move(design), policy_, threads(), progress.limits())));
+        nullptr, study(*scenario, *std::move(design), policy_, threads(), progress.limits_of_each())));
   }
 
  private:
@@ -159,6 +162,7 @@ class Compare final : public QuestionCommand {
     line.repeated("--rulebook", "FILE",
                   "a rulebook to compare: a file, or the name of a built-in one; repeatable", rulebooks_);
     line.svg(wanted_.svg);
+    line.allowance(allowance_, Allowance::kStudy);
   }
   [[nodiscard]] std::string contradiction() const override {
     if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
@@ -167,7 +171,7 @@ class Compare final : public QuestionCommand {
                : "";
   }
   [[nodiscard]] Result<Reply> run() const override {
-    Progress progress;
+    Progress progress(allowance_);
     return wanted_.shown(
         report::answered(nullptr, compare(request_, rulebooks_, policy_, progress.limits())));
   }
@@ -184,10 +188,12 @@ class Dice final : public QuestionCommand {
     line.json(wanted_.json);
     line.csv(wanted_);
     line.svg(wanted_.svg);
+    line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] Result<Reply> run() const override {
     probability::ExpressionBudget budget;
     budget.stop = &interrupted();
+    const Progress progress(allowance_);
     auto answer = report::dice(expression_, wanted_.exact, budget);
     if (answer.result) return wanted_.shown(report::answered(nullptr, std::move(answer.result)));
     const Fault& fault = answer.result.faults().front();

@@ -11,7 +11,10 @@
 #include <poll.h>
 #include <string>
 #include <sys/ioctl.h>
+#include <sys/time.h>
 #include <unistd.h>
+
+#include "cli/command.hpp"
 
 namespace casus::cli {
 namespace {
@@ -24,7 +27,43 @@ constexpr std::size_t kInPipe = 80;
 std::atomic<bool> stop_requested{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-extern "C" void on_interrupt(int /*signal*/) { stop_requested.store(true, std::memory_order_relaxed); }
+std::atomic<bool> no_time_left{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+std::atomic<bool> ends_unheard{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
+/// SIGALRM after so long; 0: none.
+void wake_after(std::chrono::microseconds time) {
+  constexpr std::int64_t kSecond = 1'000'000;
+  itimerval timer{};
+  timer.it_value.tv_sec = time.count() / kSecond;
+  timer.it_value.tv_usec = time.count() % kSecond;
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+/// Work that has not ended then is ended with the program.
+void wait_a_little() {
+  constexpr std::chrono::milliseconds kALittle(70);
+  if (ends_unheard.load(std::memory_order_relaxed)) wake_after(kALittle);
+}
+
+extern "C" void on_interrupt(int /*signal*/) {
+  stop_requested.store(true, std::memory_order_relaxed);
+  wait_a_little();
+}
+
+extern "C" void on_time(int /*signal*/) {
+  if (!stop_requested.exchange(true, std::memory_order_relaxed)) {
+    no_time_left.store(true, std::memory_order_relaxed);
+    return wait_a_little();
+  }
+  if (!ends_unheard.load(std::memory_order_relaxed)) return;
+  const bool late = no_time_left.load(std::memory_order_relaxed);
+  const std::string_view line = late ? "casus: the time for the answer is up, --seconds allows more\n"
+                                     : "casus: stopped before the answer was complete\n";
+  const std::string_view wiped = "\r\x1b[K";
+  if (isatty(STDERR_FILENO) == 1) static_cast<void>(!::write(STDERR_FILENO, wiped.data(), wiped.size()));
+  static_cast<void>(!::write(STDERR_FILENO, line.data(), line.size()));
+  _exit(late ? kBadInput : kInterrupted);
+}
 
 std::size_t terminal_width() {
   std::size_t width = 0;
@@ -63,6 +102,10 @@ void catch_signals() {
   // Without SA_RESTART, so that waiting for an answer ends; reset, so that a second Ctrl-C is not waited for.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
+  struct sigaction timer {};
+  timer.sa_handler = on_time;  // NOLINT(cppcoreguidelines-pro-type-union-access)
+  timer.sa_flags = SA_RESTART;
+  sigaction(SIGALRM, &timer, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 }
 
@@ -98,22 +141,55 @@ OwnScreen::~OwnScreen() {
   std::fflush(stderr);
 }
 
-Progress::Progress()
-    : terminal_(isatty(STDERR_FILENO) == 1), next_(Clock::now() + std::chrono::milliseconds(300)) {}
+namespace {
+
+constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
+constexpr std::uint64_t kStepsASecond = 100'000'000;  // of ResourceMeter, about
+constexpr std::uint64_t kPartOfEach = 4;              // of the memory of a study, for one answer
+
+}  // namespace
+
+Progress::Progress(const Allowance& allowance, Unheard unheard)
+    : allowance_(allowance),
+      meter_(allowance.memory * kMebibyte, ResourceMeter::kUnlimited, &stop_requested),
+      terminal_(isatty(STDERR_FILENO) == 1),
+      next_(Clock::now() + std::chrono::milliseconds(300)) {
+  ends_unheard = unheard == Unheard::ends;
+  wake_after(std::chrono::seconds(allowance.seconds));
+}
 
 Progress::~Progress() {
+  ends_unheard = false;
+  wake_after({});
   if (shown_) std::fputs("\r\x1b[K", stderr);
 }
 
 Limits Progress::limits() {
   Limits limits;
   limits.stop = &stop_requested;
+  limits.max_bytes = allowance_.memory * kMebibyte;
+  limits.max_work = allowance_.seconds * kStepsASecond;
   if (terminal_) {
     limits.progress = [this](std::string_view task, std::uint64_t done, std::uint64_t total) {
       show(task, done, total);
     };
   }
   return limits;
+}
+
+Limits Progress::limits_of_each() {
+  Limits limits = this->limits();
+  limits.max_bytes /= kPartOfEach;
+  limits.max_work = Allowance::kQuestion * kStepsASecond * allowance_.seconds / allowance_.usual;
+  return limits;
+}
+
+bool time_is_up() { return no_time_left; }
+
+bool take_time_up() {
+  if (!no_time_left.exchange(false)) return false;
+  stop_requested = false;
+  return true;
 }
 
 void Progress::show(std::string_view task, std::uint64_t done, std::uint64_t total) {

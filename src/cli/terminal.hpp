@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/limits.hpp"
+#include "base/meter.hpp"
 #include "report/style.hpp"
 
 namespace casus::cli {
@@ -44,22 +45,50 @@ class OwnScreen {
   enum class Manner : std::uint8_t { none, screen, push } way_ = Manner::none;
 };
 
-/// Shows how far long work is, where standard error is a terminal; wiped when it goes.
+/// What a command may take. Each has a default for both.
+struct Allowance {
+  static constexpr std::uint64_t kQuestion = 120;  ///< seconds, of one answer
+  static constexpr std::uint64_t kStudy = 3600;    ///< seconds, of what answers many tables or plays
+  static constexpr std::uint64_t kLines = 86'400;  ///< seconds, of studies with any number of lines
+  static constexpr std::uint64_t kMaxSeconds = 1'000'000;
+  static constexpr std::uint64_t kMaxMemory = 1'000'000;  ///< MiB
+  std::uint64_t seconds = kQuestion;
+  std::uint64_t usual = kQuestion;  ///< the default of `seconds`
+  std::uint64_t memory = 4096;      ///< MiB
+};
+
+/// Keeps long work within its allowance while it lives: counts its memory, sets the flag of Ctrl-C when the
+/// time is up, and shows on standard error how far the work is, where that is a terminal; wiped when it goes.
 class Progress {
  public:
-  Progress();
+  /// What becomes of work that does not notice soon that it is to stop.
+  enum class Unheard : std::uint8_t {
+    ends,     ///< the program ends: nothing is lost
+    goes_on,  ///< it is waited for: it writes a file, or has more to do
+  };
+  explicit Progress(const Allowance& allowance, Unheard unheard = Unheard::ends);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();
-  /// Limits that stop on Ctrl-C and report here.
+  /// Limits of one answer: they stop on Ctrl-C and when the time is up, and report here.
   [[nodiscard]] Limits limits();
+  /// The same of one of the many answers of a study: several threads share the memory, and none may take the
+  /// time of all.
+  [[nodiscard]] Limits limits_of_each();
 
  private:
   void show(std::string_view task, std::uint64_t done, std::uint64_t total);
   using Clock = std::chrono::steady_clock;
+  Allowance allowance_;
+  ResourceMeter meter_;
   bool terminal_;
   bool shown_ = false;
   Clock::time_point next_;
 };
+
+/// Whether the time of a Progress was up.
+bool time_is_up();
+/// The same, and work may begin again.
+bool take_time_up();
 
 }  // namespace casus::cli

@@ -137,14 +137,16 @@ class Check final : public Command {
     line.arguments("FILE", "scenarios, rulebooks and games; - for standard input", files_);
     line.value("--game", "FILE", "a game told in one file, for rulebooks and scenarios of it", game_);
     line.json(json_);
+    line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] Result<Reply> run() const override {
     Reply reply;
     Checked all;
     bool sound = true;
-    Progress progress;
+    Progress progress(allowance_);
     for (const std::string& file : files_) {
       const Checked one = check_file(file, progress.limits(), game_);
+      if (interrupted()) return stopped();
       if (one.sound()) reply.out += to_string(Fault{{file, 0, 0}, "sound", ""}) + '\n';
       for (Fault warning : one.warnings) {
         warning.what.insert(0, "warning: ");
@@ -167,6 +169,7 @@ class Check final : public Command {
   std::vector<std::string> files_;
   std::optional<std::string> game_;
   bool json_ = false;
+  Allowance allowance_;
 };
 
 class New final : public Command {
@@ -205,6 +208,7 @@ class Verify final : public Command {
     if (!log) return log.faults();
     const std::string name = file_ == "-" ? "standard input" : file_;
     if (const auto fault = other_kind(name, *log, FileKind::log)) return *fault;
+    const Progress progress({Allowance::kStudy, Allowance::kStudy});
     const report::Verdict verdict = report::verify(*log, CASUS_VERSION);
     const int status = verdict.valid ? 0 : 1;
     if (json_) return Reply{report::json_line(report::verdict_node(verdict)), status};

@@ -133,6 +133,7 @@ Response problem_of(const Faults& faults) {
     case FaultKind::not_found:
       return problem(404, to_string(faults.front()));
     case FaultKind::input:
+    case FaultKind::too_large:
       break;
   }
   const bool of_options =

@@ -277,6 +277,7 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
     answerers.emplace_back(scenario_template, design, plan, asked.policy, asked.largest_first);
   Limits quiet = limits;  // progress is this thread's own, and of cells
   quiet.progress = nullptr;
+  quiet.names_size = false;
   std::uint64_t block_lines = asked.block;
   for (std::uint64_t first = asked.first; first < asked.end;) {
     const std::uint64_t lines = std::min(block_lines, asked.end - first);

@@ -144,7 +144,7 @@ class Player {
     question.weigh = [&](const Limits& limits) -> Result<Weighing> {
       const Measured<R> measured(at_, std::nullopt);
       if (auto fault = measured.fault()) return std::move(*fault);
-      return ChoiceWeigher<R>(measured.at()).weigh(position, made, limits);
+      return metered(limits, [&] { return ChoiceWeigher<R>(measured.at()).weigh(position, made, limits); });
     };
     question.hidden =
         !at_.is_public(position) || !at_.is_public(at_.rules().apply(position, moves.front(), Nothing{}));

@@ -230,9 +230,11 @@ class SystemOf : public AnySystem {
                         const std::function<void(const Move&)>& /*visit*/) const {}
   /// A fault where the conflict is too large to be counted out by best play.
   [[nodiscard]] virtual std::optional<Fault> unexplorable(const R& /*rules*/) const { return std::nullopt; }
-  /// The same conflict with that fraction of its pieces, each count rounded up; nothing where fewer pieces
-  /// make it no smaller. What grows with them is foretold by such (surely_too_large.hpp).
-  [[nodiscard]] virtual std::optional<R> smaller(const R& /*rules*/, std::int64_t /*divisor*/) const {
+  /// The counts of the kinds of pieces that there may be fewer of: what grows with them is foretold from the
+  /// same conflict with at most `most` of each kind (surely_too_large.hpp). Nothing where that makes none
+  /// smaller.
+  [[nodiscard]] virtual std::vector<std::int64_t> pieces(const R& /*rules*/) const { return {}; }
+  [[nodiscard]] virtual std::optional<R> with_at_most(const R& /*rules*/, std::int64_t /*most*/) const {
     return std::nullopt;
   }
   /// The same table, no further than what is under way, where advice is of that alone.

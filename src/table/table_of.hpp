@@ -18,6 +18,7 @@
 #include "table/luck.hpp"
 #include "table/player.hpp"
 #include "table/refuser.hpp"
+#include "table/surely_too_large.hpp"
 #include "table/turning_of.hpp"
 
 namespace casus {
@@ -99,7 +100,18 @@ class TableOf final : public Table {
     return Refuser<R>(at_).refusals(about);
   }
 
+  [[nodiscard]] std::vector<std::int64_t> pieces() const { return at_.system().pieces(at_.rules()); }
+  /// The same table with at most so many pieces of each kind; null where there is none.
+  [[nodiscard]] std::unique_ptr<TableOf> with_at_most(std::int64_t most) const {
+    auto fewer = at_.system().with_at_most(at_.rules(), most);
+    return fewer ? std::make_unique<TableOf>(system_, *std::move(fewer), carried_) : nullptr;
+  }
+
   [[nodiscard]] Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const override {
+    return within_limits(*this, limits,
+                         [&](const TableOf& table, const Limits& its) { return table.odds_of(policy, its); });
+  }
+  [[nodiscard]] Result<Odds> odds_of(std::optional<PolicyKind> policy, const Limits& limits) const {
     if (const auto rest = at_.at_rest()) return *rest;
     Citations cited;
     auto walked =
@@ -149,7 +161,9 @@ class TableOf final : public Table {
 
   [[nodiscard]] Result<Win> win(std::optional<PolicyKind> asked, Precision precision, const Limits& limits,
                                 Memory* memory) const override {
-    return at_.win(asked, precision, limits, memory);
+    return within_limits(*this, limits, [&](const TableOf& table, const Limits& its) {
+      return table.at_.win(asked, precision, its, &table == this ? memory : nullptr);
+    });
   }
 
   [[nodiscard]] std::unique_ptr<Turning> turning(std::span<const std::string> paths,
@@ -191,10 +205,14 @@ class TableOf final : public Table {
 
   [[nodiscard]] Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
                                                        const Limits& limits) const override {
-    return at_.system().plans(at_, goal, limits);
+    return metered(limits, [&] { return at_.system().plans(at_, goal, limits); });
   }
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
                                       const std::optional<std::string>& goal) const override {
+    return within_limits(*this, limits,
+                         [&](const TableOf& table, const Limits& its) { return table.advice_of(its, goal); });
+  }
+  [[nodiscard]] Result<Advice> advice_of(const Limits& limits, const std::optional<std::string>& goal) const {
     if (const auto rest = at_.at_rest()) return *rest;
     if (!goal) {
       if (const auto rest = at_.system().under_way(at_.rules()))
@@ -207,24 +225,34 @@ class TableOf final : public Table {
   [[nodiscard]] Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
                                                 const SimulationOrder& order,
                                                 const Limits& limits) const override {
-    auto computed = odds(policy, limits);
-    if (!computed) return computed.faults();
+    return within_limits(*this, limits,
+                         [&](const TableOf& table, const Limits& its) -> Result<SimulationSaid> {
+                           auto computed = table.odds_of(policy, its);
+                           if (!computed) return computed.faults();
+                           SimulationOrder plays = order;
+                           if (&table != this)
+                             plays.runs = 1;  // of a smaller table only the size is looked at
+                           return table.simulated(*computed, plays, its);
+                         });
+  }
+  [[nodiscard]] Result<SimulationSaid> simulated(const Odds& computed, const SimulationOrder& order,
+                                                 const Limits& limits) const {
     const std::span<const CounterInfo> counters = at_.system().info().counters;
     const SimulationPlan plan{order.runs, order.seed, order.threads,
                               static_cast<std::uint16_t>(counters.size())};
-    Result<Simulation> simulated = [&]() -> Result<Simulation> {
-      if (computed->policy == PolicyKind::declared && !at_.begins_as_declared(computed->policy)) {
+    Result<Simulation> runs = [&]() -> Result<Simulation> {
+      if (computed.policy == PolicyKind::declared && !at_.begins_as_declared(computed.policy)) {
         const auto declared = [this](const Position& position) { return at_.rules().declared(position); };
         return casus::simulate(at_.rules(), at_.start(), declared, plan, limits);
       }
-      auto solved = at_.solve_for_odds(computed->policy, limits);
+      auto solved = at_.solve_for_odds(computed.policy, limits);
       if (!solved) return solved.faults();
       return casus::simulate(at_.rules(), at_.start(),
                              typename At::AsAdvised{at_, *solved->explored, At::policy_of(solved->best)},
                              plan, limits);
     }();
-    if (!simulated) return simulated.faults();
-    return say(*simulated, *computed, order);
+    if (!runs) return runs.faults();
+    return say(*runs, computed, order);
   }
 
   [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const override {
@@ -236,12 +264,12 @@ class TableOf final : public Table {
   [[nodiscard]] Result<std::vector<CoursePoint>> course(FairDice& dice, const Ask& ask,
                                                         const Limits& limits) const override {
     if (const auto rest = at_.at_rest()) return *rest;
-    return Course<R>(at_, limits).course(dice, ask);
+    return metered(limits, [&] { return Course<R>(at_, limits).course(dice, ask); });
   }
   [[nodiscard]] Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Tell& tell,
                                       std::optional<Measure> measure, const Limits& limits) const override {
     if (const auto rest = at_.at_rest()) return *rest;
-    return Luck<R>(at_).luck(dice, ask, tell, measure, limits);
+    return metered(limits, [&] { return Luck<R>(at_).luck(dice, ask, tell, measure, limits); });
   }
 
   [[nodiscard]] std::vector<HoldingSaid> holdings() const override {

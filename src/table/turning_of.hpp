@@ -39,6 +39,14 @@ class TurningOf final : public Turning {
 
   [[nodiscard]] std::optional<std::array<double, 2>> win(std::span<const std::int64_t> values,
                                                          const Limits& limits) override {
+    const auto win =
+        metered(limits, [&] { return Result<std::optional<std::array<double, 2>>>(turned(values, limits)); });
+    return win ? *win : std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] std::optional<std::array<double, 2>> turned(std::span<const std::int64_t> values,
+                                                            const Limits& limits) {
     for (std::size_t i = 0; i < dials_.size(); ++i) {
       if (dials_[i] && !dials_[i](rules_, values[i])) return std::nullopt;
     }
@@ -62,7 +70,6 @@ class TurningOf final : public Turning {
     }
   }
 
- private:
   static constexpr std::size_t kMostSteps = 256;  // of conflicts around others; longer ones are explored
 
   template <class Other>

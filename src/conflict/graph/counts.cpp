@@ -2,6 +2,7 @@
 #include <map>
 #include <utility>
 
+#include "base/meter.hpp"
 #include "conflict/graph/count_means.hpp"
 #include "conflict/graph/number.hpp"
 #include "conflict/graph/solve.hpp"
@@ -56,6 +57,7 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
     }
     for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
       const auto& [law, told] = effects[edge.gain];
+      ResourceMeter::spend(here.size() * (law == nullptr ? 1 : law->changes.size()));
       if (law == nullptr) {
         Adding<N> adding(reach[edge.to]);
         for (const auto& [change, chance] : here) adding.add(change.then(told), N(chance * share));

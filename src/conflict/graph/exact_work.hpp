@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "base/exact.hpp"
+#include "base/meter.hpp"
 
 namespace casus {
 
@@ -36,6 +37,8 @@ class ExactWork {
   }
   /// So many words.
   bool spend(std::uint64_t cost) {
+    constexpr std::uint64_t kWordsOfStep = 8;
+    ResourceMeter::spend(cost / kWordsOfStep);
     left_ = left_ > cost ? left_ - cost : 0;
     return left_ > 0;
   }

@@ -113,6 +113,10 @@ class Explorer {
     return number;
   }
 
+  static constexpr std::uint64_t kUntilChecked = 1024;  // positions
+  static constexpr std::uint64_t kStepsOfPosition = 10;
+  static constexpr std::uint64_t kStepsOfEdge = 5;
+
   /// Begins a position: writes its edges, and leaves the children that have no node yet pending.
   void open(const Position& position, std::uint32_t number) {
     const Turn turn = rules_.turn(position);
@@ -120,7 +124,7 @@ class Explorer {
     if constexpr (DeadlockRules<R>) frames_.back().stand = position;
     node_of_[number] = kOpen;
     // Polled where positions are begun: a conflict may go deep for long before its first node is written.
-    if (node_of_.size() > limits_.max_nodes || ++begun_ % 1024 == 0) check_limits();
+    if (node_of_.size() > limits_.max_nodes || ++begun_ % kUntilChecked == 0) check_limits();
     if (options_.citations != nullptr) {
       rules_.cites(position, [&](Clause clause) { options_.citations->insert(clause); });
     }
@@ -230,6 +234,7 @@ class Explorer {
     const std::uint32_t node =
         graph.add_node(frame.turn, std::span(edges_).subspan(frame.first_edge), frame.outcome);
     for (std::size_t i = first; i < graph.edges.size(); ++i) graph.edges[i].to = node_of_[graph.edges[i].to];
+    ResourceMeter::spend(kStepsOfPosition + kStepsOfEdge * (edges_.size() - frame.first_edge));
     edges_.resize(frame.first_edge);
     node_of_[frame.number] = node;
     if constexpr (HiddenRules<R>) views_.close(node);
@@ -314,13 +319,12 @@ class Explorer {
   }
 
   /// The first limit that is exceeded becomes the fault. Bytes are those of the tables that grow with the
-  /// conflict; what a position holds outside itself is not known and not counted.
+  /// conflict, one that is about to grow with the larger one that it moves to.
   void check_limits() {
     const Graph& graph = result_.graph;
-    std::uint64_t bytes = graph.bytes() + result_.states.bytes() +
-                          node_of_.capacity() * sizeof(std::uint32_t) +
-                          pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
-                          edges_.capacity() * sizeof(Edge);
+    std::uint64_t bytes = graph.bytes(kUntilChecked) + result_.states.bytes(kUntilChecked) +
+                          bytes_of(node_of_, kUntilChecked) + bytes_of(pending_) + bytes_of(frames_) +
+                          bytes_of(edges_);
     if constexpr (HiddenRules<R>) bytes += views_.bytes();
     bytes += loops_.bytes();
     if (auto fault = limits_.exceeded(std::max(node_of_.size(), graph.nodes.size()), bytes))

@@ -17,6 +17,13 @@
 
 namespace casus {
 
+/// The memory of a vector. `soon`: with so many elements to come; where they make it grow, the old elements
+/// are there beside the room for twice as many.
+template <class T>
+std::uint64_t bytes_of(const std::vector<T>& of, std::uint64_t soon = 0) {
+  return of.capacity() * sizeof(T) * (soon > 0 && of.size() + soon > of.capacity() ? 3 : 1);
+}
+
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 /// One way on. `label`: at a chance node the row of `Graph::chances`; at a player's node the ordinal of the
@@ -117,10 +124,10 @@ struct Graph {
 
   Graph() : worths(1), worths_as_double(1, 0.0), counted(1) {}
 
-  /// The memory that it takes up, long numbers included.
-  [[nodiscard]] std::uint64_t bytes() const {
-    return nodes.capacity() * sizeof(Node) + edges.capacity() * sizeof(Edge) +
-           counted.size() * sizeof(Counted) + bytes_of_numbers_;
+  /// The memory that it takes up, long numbers included. `soon`: with so many nodes to come (bytes_of).
+  [[nodiscard]] std::uint64_t bytes(std::uint64_t soon = 0) const {
+    return bytes_of(nodes, soon) + bytes_of(edges, soon) + counted.capacity() * sizeof(Counted) +
+           bytes_of_numbers_;
   }
   [[nodiscard]] std::uint32_t root() const {
     return start != kNone ? start : static_cast<std::uint32_t>(nodes.size() - 1);

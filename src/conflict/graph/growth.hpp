@@ -1,30 +1,68 @@
 #pragma once
-// What a conflict takes, foretold from smaller ones: so that what is surely too large is refused before the
-// work. Who makes it smaller: table/surely_too_large.hpp.
+// How much a conflict takes, foretold from the same conflict with fewer pieces, so that what is surely too
+// large is refused before the work; and the size that does fit, found by trying. Not for conflicts without
+// pieces that can be counted: their limits are met during the work.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
-#include <span>
+#include <vector>
 
 #include "base/limits.hpp"
 
 namespace casus {
 
-/// A conflict with a fraction of its pieces: what it takes.
-struct Grown {
-  std::int64_t divisor = 1;  ///< of the counts of pieces
+/// What an answer takes of each thing that is limited.
+struct Usage {
   std::uint64_t positions = 0;
   std::uint64_t bytes = 0;
+  std::uint64_t work = 0;
 };
 
-/// The fault of a conflict that is beyond a limit by far, foretold from the same with fewer pieces, the
-/// smallest first, each with twice the pieces of the one before. Counts of positions are polynomials of
-/// counts of pieces: between two sizes they grow as a power of them, and beyond them not by a lower one; so
-/// what is foretold is rather too little. Nothing where it does not exceed a limit kSurely times, or `grown`
-/// has less than two.
-std::optional<Fault> foretold(std::span<const Grown> grown, const Limits& limits);
+class SizeForecast {
+ public:
+  /// Answers the same question about the conflict with at most `most` pieces of each kind, within `limits`.
+  /// Nothing where that is refused.
+  using Attempt = std::function<std::optional<Usage>(std::int64_t most, const Limits& limits)>;
 
-/// How many times a limit what is foretold has to be.
-inline constexpr double kSurely = 4.0;
+  /// `pieces`: the counts of all kinds that there may be fewer of.
+  SizeForecast(std::vector<std::int64_t> pieces, const Limits& limits, Attempt attempt);
+
+  /// The fault of a conflict that exceeds a limit kSurely times. It tries 1, 2, 4, … pieces of each kind,
+  /// with a small part of the limits. Attempts of a larger conflict have no fewer pieces, and what is
+  /// foretold is a power of the pieces: a larger conflict is not foretold to take less.
+  std::optional<Fault> refusal();
+
+  /// `fault`, which refuses the whole conflict as too large, with the largest size that was tried and fits.
+  Fault with_size(Fault fault);
+
+  /// How many times a limit a forecast has to be.
+  static constexpr double kSurely = 4.0;
+
+ private:
+  struct Tried {
+    std::int64_t most = 0;
+    Usage usage;
+  };
+  struct Forecast {
+    double times = 0.0;  ///< of the limit that is exceeded most
+    const char* verb = "has";
+    std::uint64_t limit = 0;
+    const char* unit = "positions";
+  };
+
+  bool attempt(std::int64_t most, std::uint64_t divisor);
+  void attempt_doubling(std::uint64_t divisor, double enough);
+  [[nodiscard]] double ways(std::int64_t most) const;
+  [[nodiscard]] Forecast forecast(std::int64_t most) const;
+  [[nodiscard]] double part_taken() const;
+
+  std::vector<std::int64_t> pieces_;
+  std::int64_t greatest_ = 0;
+  const Limits& limits_;
+  Attempt attempt_;
+  std::vector<Tried> tried_;  // those that fit, ascending
+  bool refused_ = false;      // whether the last attempt was
+};
 
 }  // namespace casus

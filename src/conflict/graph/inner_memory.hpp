@@ -41,21 +41,33 @@ class InnerMemory {
     return nullptr;
   }
 
-  /// Keeps how it can end from each position of a walk: at most kMost walks, the oldest goes.
+  /// Keeps how it can end from each position of a walk: at most kMost walks and kMostBytes, the oldest goes.
+  /// A walk that is larger alone is not kept.
   void keep(const Inner& rules, Explored<Inner> explored) {
-    if (solved_.size() == kMost) solved_.pop_front();
     std::vector<Ends> ends = summarise_each(explored.graph);
-    solved_.push_back({rules.identity(), std::move(explored), std::move(ends)});
+    std::uint64_t bytes = explored.graph.bytes() + explored.states.bytes() + bytes_of(ends);
+    for (const Ends& of_node : ends) {
+      for (const InnerSummary& end : of_node)
+        bytes += sizeof(end) + end.probability.bytes() + end.worth.size() * sizeof(Exact);
+    }
+    if (bytes > kMostBytes) return;
+    bytes_ += bytes;
+    solved_.push_back({rules.identity(), std::move(explored), std::move(ends), bytes});
+    for (; solved_.size() > kMost || bytes_ > kMostBytes; solved_.pop_front())
+      bytes_ -= solved_.front().bytes;
   }
 
  private:
   static constexpr std::size_t kMost = 16;
+  static constexpr std::uint64_t kMostBytes = 64 << 20;
   struct Solved {
     std::uint64_t identity = 0;
     Explored<Inner> explored;
     std::vector<Ends> ends;  // by node
+    std::uint64_t bytes = 0;
   };
   std::deque<Solved> solved_;
+  std::uint64_t bytes_ = 0;
 };
 
 /// The part of a memory that is about these rules; made where it is missing.

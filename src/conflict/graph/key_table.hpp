@@ -56,8 +56,11 @@ class KeyTable {
     for (Entry& entry : entries_) entry.state = to[entry.state];
   }
 
-  [[nodiscard]] std::uint64_t bytes() const {
-    return slots_.size() * sizeof(Slot) + entries_.capacity() * sizeof(Entry);
+  /// The memory that it takes. `soon`: with so many keys to come; a table that they make grow is there twice,
+  /// the old one beside the new one.
+  [[nodiscard]] std::uint64_t bytes(std::uint64_t soon = 0) const {
+    const bool grows = 2 * (entries_.size() + soon) > slots_.size();
+    return slots_.size() * sizeof(Slot) * (grows && soon > 0 ? 3 : 1) + bytes_of(entries_, soon);
   }
 
  private:
@@ -122,7 +125,9 @@ class KeyTable<DenseKey> {
       if (state != kNone) state = to[state];
     }
   }
-  [[nodiscard]] std::uint64_t bytes() const { return states_.size() * sizeof(std::uint32_t); }
+  [[nodiscard]] std::uint64_t bytes(std::uint64_t /*soon*/ = 0) const {
+    return states_.size() * sizeof(std::uint32_t);
+  }
 
  private:
   std::vector<std::uint32_t> states_;

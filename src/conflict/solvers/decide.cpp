@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/meter.hpp"
 #include "conflict/graph/number.hpp"
 #include "conflict/solvers/bounded.hpp"
 #include "conflict/solvers/stable_plan.hpp"
@@ -23,6 +24,7 @@ class Decision::Maker {
   Result<Decision> make() {
     for (std::uint32_t node = 0; node < graph_.nodes.size(); ++node) {
       if (node % 4096 == 0 && limits_.stopped()) stopped_ = true;
+      ResourceMeter::spend(graph_.edges_of(node).size());
       switch (graph_.nodes[node].turn.actor) {
         case Actor::nobody:
           end(node);

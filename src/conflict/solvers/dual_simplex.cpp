@@ -72,6 +72,7 @@ DualSimplex::End DualSimplex::run(Sides sides, const Basis& start, double tolera
   shift_wrong_prices(tolerance);
   for (;; --steps) {
     if (limits.stopped()) return End::stopped;
+    ResourceMeter::spend(rows_ + columns_);
     if (steps == 0) return End::exhausted;
     if (since_refresh_ >= kStepsUntilFresh) refresh();
     if (stalled_ >= kStalled && !disturbed_) disturb();

@@ -232,7 +232,8 @@ std::vector<Payoff<Exact>> exact_payoffs(const Graph& graph, const SequenceForm&
   };
   SequenceForm again{form.root, form.seats, {}, form.nodes, {}};
   RegionWalk<Exact, decltype(worth)> walk(graph, map, again, worth);
-  [[maybe_unused]] const auto fault = walk.walk(Limits{nullptr, ~std::uint64_t{0}, ~std::uint64_t{0}, {}});
+  [[maybe_unused]] const auto fault =
+      walk.walk(Limits{nullptr, ~std::uint64_t{0}, ~std::uint64_t{0}, {}, ResourceMeter::kUnlimited});
   return walk.payoffs();
 }
 

@@ -4,10 +4,15 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>
+#include <optional>
 #include <set>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "conflict/graph/explore.hpp"
+#include "conflict/graph/growth.hpp"
+#include "conflict/graph/metered.hpp"
 #include "conflict/graph/solve.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/equilibrium.hpp"
@@ -39,14 +44,55 @@ class Working {
   Result<WorkedExample> worked_by() {
     const auto setup = read_given(game_, example_);
     if (!setup) return setup.faults();
+    SizeForecast forecast(pieces_of(*setup), limits_, [&](std::int64_t most, const Limits& part) {
+      return usage_of<R>(with_at_most(*setup, most), part);
+    });
+    if (auto refusal = forecast.refusal()) return *std::move(refusal);
+    auto worked = metered(limits_, [&] { return worked_with<R>(*setup); });
+    if (!worked && worked.faults().front().kind == FaultKind::too_large)
+      return forecast.with_size(worked.faults().front());
+    return worked;
+  }
+
+  /// Visits the counts of all units of a setup of which there are several, those with `life` left out.
+  static void each_of_several(auto& setup, const auto& visit) {
+    for (auto& side : setup.sides) {
+      for (std::size_t form = 0; form < side.units.size(); ++form) {
+        const bool has_life = form < side.lives.size() && !side.lives[form].empty();
+        if (side.units[form] > 1 && !has_life) visit(side.units[form]);
+      }
+    }
+  }
+  static std::vector<std::int64_t> pieces_of(const Setup& setup) {
+    std::vector<std::int64_t> counts;
+    each_of_several(setup, [&](std::int64_t count) { counts.push_back(count); });
+    return counts;
+  }
+  static Setup with_at_most(Setup setup, std::int64_t most) {
+    each_of_several(setup, [&](std::int64_t& count) { count = std::min(count, most); });
+    return setup;
+  }
+  /// What it takes to work out as much of the example with this setup; nothing where that is refused.
+  template <class R>
+  std::optional<Usage> usage_of(const Setup& setup, const Limits& limits) {
+    Reached ignored(game_);
+    Usage usage;
+    const auto worked = metered(
+        limits, [&] { return Working(game_, example_, limits, ignored).template worked_with<R>(setup); },
+        &usage);
+    return worked ? std::optional(usage) : std::nullopt;
+  }
+
+  template <class R>
+  Result<WorkedExample> worked_with(const Setup& setup) {
     Watch watch;
     for (const auto& [of, published] : example_.chance) watch.at_end.push_back(&of);
     for (const Example::Left& left : example_.left) watch.at_end.push_back(&left.of);
     watch.cells = &reached_.cells;
     watch.as_declared = !example_.best;
-    auto program = compile(game_, *setup, watch);
+    auto program = compile(game_, setup, watch);
     if (!program) return program.faults();
-    const Prices prices = prices_of(game_, *setup, *program);
+    const Prices prices = prices_of(game_, setup, *program);
     const R rules(*std::move(program));
     // From where it has been declared: an example may show what may not be.
     const Described::Position begun = rules.begun([this](const auto& told) {

@@ -41,6 +41,13 @@ class Conflict : public game::Described {
     return std::make_shared<const Conflict>(facts_, setup_, *std::move(folded), scenario_);
   }
 
+  /// The count of units of a form at the beginning, in the program and in the setup that `as_declared`
+  /// compiles.
+  void set_units(std::size_t side, std::size_t form, std::int64_t count) {
+    Described::set_units(side, form, count);
+    setup_.sides[side].units[form] = count;
+  }
+
   [[nodiscard]] const game::Stage& stage(const Move& move) const { return program().stages[move.stage]; }
   /// The step of the file with a number that an event, or a stage, has.
   [[nodiscard]] const game::Step& step(std::size_t number) const { return *steps_[number]; }

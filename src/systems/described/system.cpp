@@ -231,25 +231,31 @@ Dial<R> SystemFor<R>::dial(const R& rules, std::string_view path, bool as_declar
   return nullptr;
 }
 
+/// Visits the side, the form and the count of all units of which there are several and may be fewer.
 template <class R>
-std::optional<R> SystemFor<R>::smaller(const R& rules, std::int64_t divisor) const {
-  constexpr double kMany = 20'000;  // ways in which what is there may be lost; below, all is worked out
-  double ways = 1.0;
-  const auto each = [&](const auto& visit) {
-    for (const std::size_t side : {0U, 1U}) {
-      const std::vector<std::int64_t>& units = rules.setup().sides[side].units;
-      for (std::size_t form = 0; form < units.size(); ++form) {
-        if (units[form] > 1 && rules.may_set_units(side, form)) visit(side, form, units[form]);
-      }
+void each_of_several(const R& rules, const auto& visit) {
+  for (const std::size_t side : {0U, 1U}) {
+    const std::vector<std::int64_t>& units = rules.setup().sides[side].units;
+    for (std::size_t form = 0; form < units.size(); ++form) {
+      if (units[form] > 1 && rules.may_set_units(side, form)) visit(side, form, units[form]);
     }
-  };
-  each([&](std::size_t /*side*/, std::size_t /*form*/, std::int64_t count) {
-    ways *= static_cast<double>(count + 1);
+  }
+}
+
+template <class R>
+std::vector<std::int64_t> SystemFor<R>::pieces(const R& rules) const {
+  std::vector<std::int64_t> counts;
+  each_of_several(rules, [&](std::size_t /*side*/, std::size_t /*form*/, std::int64_t count) {
+    counts.push_back(count);
   });
-  if (ways < kMany) return std::nullopt;
+  return counts;
+}
+
+template <class R>
+std::optional<R> SystemFor<R>::with_at_most(const R& rules, std::int64_t most) const {
   R fewer = rules;
-  each([&](std::size_t side, std::size_t form, std::int64_t count) {
-    fewer.set_units(side, form, (count + divisor - 1) / divisor);
+  each_of_several(rules, [&](std::size_t side, std::size_t form, std::int64_t count) {
+    fewer.set_units(side, form, std::min(count, most));
   });
   return fewer;
 }

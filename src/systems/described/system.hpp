@@ -103,7 +103,8 @@ class SystemFor : public SystemOf<R> {
   /// The same conflict once more, where it may be declared.
   [[nodiscard]] Openings openings(const R& rules) const override;
   [[nodiscard]] Dial<R> dial(const R& rules, std::string_view path, bool as_declared) const override;
-  [[nodiscard]] std::optional<R> smaller(const R& rules, std::int64_t divisor) const override;
+  [[nodiscard]] std::vector<std::int64_t> pieces(const R& rules) const override;
+  [[nodiscard]] std::optional<R> with_at_most(const R& rules, std::int64_t most) const override;
   [[nodiscard]] std::vector<Knob> knobs(const R& rules) const override { return described::knobs(rules); }
 
  private:

@@ -1,0 +1,83 @@
+// The operators new and delete of programs: as malloc and free have it, and counted (meter.hpp).
+
+#include <cstdlib>
+#include <malloc.h>
+#include <new>
+
+#include "base/meter.hpp"
+
+namespace {
+
+constexpr std::size_t kHeader = sizeof(std::size_t);  // that malloc keeps of each
+
+void* taken(std::size_t bytes, std::size_t alignment) {
+  // Counted before it is there: of a table that grows the old and the new one are held at once.
+  const std::size_t asked = bytes + kHeader;
+  casus::ResourceMeter::allocate(asked);
+  void* made = nullptr;
+  for (;;) {
+    made = alignment == 0 ? std::malloc(bytes == 0 ? 1 : bytes)
+                          : std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    if (made != nullptr) break;
+    const std::new_handler handler = std::get_new_handler();
+    if (handler == nullptr) {
+      casus::ResourceMeter::release(asked);
+      throw std::bad_alloc();
+    }
+    handler();
+  }
+  const std::size_t all = malloc_usable_size(made) + kHeader;
+  try {
+    if (all > asked) casus::ResourceMeter::allocate(all - asked);
+  } catch (...) {
+    casus::ResourceMeter::release(asked);
+    std::free(made);
+    throw;
+  }
+  return made;
+}
+
+void* taken_or_null(std::size_t bytes, std::size_t alignment) noexcept {
+  try {
+    return taken(bytes, alignment);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
+void given_back(void* made) noexcept {
+  if (made == nullptr) return;
+  casus::ResourceMeter::release(malloc_usable_size(made) + kHeader);
+  std::free(made);
+}
+
+std::size_t of(std::align_val_t alignment) { return static_cast<std::size_t>(alignment); }
+
+}  // namespace
+
+void* operator new(std::size_t bytes) { return taken(bytes, 0); }
+void* operator new[](std::size_t bytes) { return taken(bytes, 0); }
+void* operator new(std::size_t bytes, std::align_val_t a) { return taken(bytes, of(a)); }
+void* operator new[](std::size_t bytes, std::align_val_t a) { return taken(bytes, of(a)); }
+void* operator new(std::size_t bytes, const std::nothrow_t& /*none*/) noexcept {
+  return taken_or_null(bytes, 0);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t& /*none*/) noexcept {
+  return taken_or_null(bytes, 0);
+}
+void* operator new(std::size_t bytes, std::align_val_t a, const std::nothrow_t& /*none*/) noexcept {
+  return taken_or_null(bytes, of(a));
+}
+void* operator new[](std::size_t bytes, std::align_val_t a, const std::nothrow_t& /*none*/) noexcept {
+  return taken_or_null(bytes, of(a));
+}
+void operator delete(void* made) noexcept { given_back(made); }
+void operator delete[](void* made) noexcept { given_back(made); }
+void operator delete(void* made, std::size_t /*bytes*/) noexcept { given_back(made); }
+void operator delete[](void* made, std::size_t /*bytes*/) noexcept { given_back(made); }
+void operator delete(void* made, std::align_val_t /*a*/) noexcept { given_back(made); }
+void operator delete[](void* made, std::align_val_t /*a*/) noexcept { given_back(made); }
+void operator delete(void* made, std::size_t /*bytes*/, std::align_val_t /*a*/) noexcept { given_back(made); }
+void operator delete[](void* made, std::size_t /*bytes*/, std::align_val_t /*a*/) noexcept {
+  given_back(made);
+}

@@ -1,0 +1,32 @@
+#pragma once
+// Work whose memory and steps are counted and limited. What it exceeds becomes a fault here, whatever threw
+// it.
+
+#include <string>
+
+#include "base/limits.hpp"
+#include "base/meter.hpp"
+#include "conflict/graph/growth.hpp"
+
+namespace casus {
+
+/// The answer of `work()`, a Result; a fault where it takes more memory or work than the limits allow.
+/// `usage`: what it took.
+template <class Work>
+auto metered(const Limits& limits, const Work& work, Usage* usage = nullptr) -> decltype(work()) {
+  ResourceMeter meter(limits.max_bytes, limits.max_work, limits.stop);
+  try {
+    auto answer = work();
+    if (usage != nullptr) *usage = {meter.positions(), meter.bytes(), meter.work()};
+    return answer;
+  } catch (const ResourceMeter::OverMemory&) {
+    if (!meter.over_memory()) throw;
+    return Limits::too_large("needs", std::to_string(limits.max_bytes) + " bytes");
+  } catch (const ResourceMeter::OverWork&) {
+    if (!meter.over_work()) throw;
+    if (limits.stopped()) return stopped();
+    return Limits::too_large("takes", std::to_string(limits.max_work) + " steps");
+  }
+}
+
+}  // namespace casus

@@ -1,0 +1,257 @@
+// Every question keeps within its limits, whatever the size of the conflict: it
+// is answered, or refused with a size that is answered. Nothing here depends on
+// time.
+
+#include <algorithm>
+#include <array>
+#include <gtest/gtest.h>
+#include <malloc.h>
+#include <random>
+#include <regex>
+
+#include "base/meter.hpp"
+#include "base/threads.hpp"
+#include "studies/sensitivity.hpp"
+#include "studies/sweep.hpp"
+#include "systems/scenario_template.hpp"
+#include "table/table.hpp"
+
+namespace casus {
+namespace {
+
+constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
+constexpr std::uint64_t kUnsettled = 128 << 10;  // that a thread has not told its meter yet
+using Counts = std::vector<std::int64_t>;        // of the attacker's kinds, then of
+                                                 // the defender's
+
+/// A scenario whose sides have any number of each of these kinds.
+struct Battle {
+  std::string scenario;
+  std::vector<std::string> kinds;
+  std::int64_t most;
+  std::uint64_t max_bytes;  // too little for the largest, by far
+};
+void PrintTo(const Battle& one, std::ostream* out) { *out << one.scenario; }
+
+std::vector<Setting> settings_of(const Battle& battle, const Counts& counts) {
+  std::vector<Setting> settings;
+  std::size_t next = 0;
+  for (const char* side : {"attacker.", "defender."}) {
+    for (const std::string& kind : battle.kinds)
+      settings.push_back(setting_of(side + kind, {"--set", 1, 1}, {files::Node(counts[next++]), {"--set"}}));
+  }
+  return settings;
+}
+
+Request request_of(const Battle& battle, const Counts& counts = {}) {
+  Request request{std::string(CASUS_ROOT) + "/scenarios/" + battle.scenario + ".toml", std::nullopt, {}};
+  std::size_t next = 0;
+  for (const char* side : {"attacker.", "defender."}) {
+    for (std::size_t i = 0; i < battle.kinds.size() && !counts.empty(); ++i)
+      request.sets.push_back(side + battle.kinds[i] + "=" + std::to_string(counts[next++]));
+  }
+  return request;
+}
+
+std::unique_ptr<Table> table_of(const Battle& battle, const Counts& counts) {
+  auto scenario = ScenarioTemplate::of(request_of(battle));
+  if (!scenario) return nullptr;
+  const auto sources = scenario->with(settings_of(battle, counts));
+  if (!sources) return nullptr;
+  auto table = open_table(*sources);
+  return table ? *std::move(table) : nullptr;
+}
+
+/// The fault of a question that is refused.
+using Asked = std::optional<Fault>;
+template <class Answer>
+Asked fault_of(const Answer& answer) {
+  return answer ? std::nullopt : std::optional(answer.faults().front());
+}
+
+struct Question {
+  const char* name;
+  Asked (*ask)(const Battle&, const Counts&, const Limits&);
+};
+const Question kQuestions[] = {
+    {"odds as declared",
+     [](const Battle& b, const Counts& c, const Limits& l) {
+       return fault_of(table_of(b, c)->odds(PolicyKind::declared, l));
+     }},
+    {"odds by best play",
+     [](const Battle& b, const Counts& c, const Limits& l) {
+       return fault_of(table_of(b, c)->odds(PolicyKind::best, l));
+     }},
+    {"who wins",
+     [](const Battle& b, const Counts& c, const Limits& l) {
+       return fault_of(table_of(b, c)->win(std::nullopt, Precision::exact, l));
+     }},
+    {"advice", [](const Battle& b, const Counts& c,
+                  const Limits& l) { return fault_of(table_of(b, c)->advise(l, std::nullopt)); }},
+    {"simulation",
+     [](const Battle& b, const Counts& c, const Limits& l) {
+       return fault_of(table_of(b, c)->simulate(std::nullopt, {100, 1, 1}, l));
+     }},
+    {"sensitivity",
+     [](const Battle& b, const Counts& c, const Limits& l) {
+       const auto scenario = ScenarioTemplate::of(request_of(b, c));
+       return fault_of(sensitivity(*scenario, PolicyKind::declared, 1, l));
+     }},
+};
+
+/// The size that a refusal names; nothing where it names none.
+std::optional<std::int64_t> size_of(const Fault& fault) {
+  static const std::regex kSize(".*with at most ([0-9]+) of each kind of piece it fits, which was tried");
+  std::smatch found;
+  return std::regex_match(fault.expected, found, kSize) ? std::optional(std::stoll(found[1])) : std::nullopt;
+}
+
+/// How many times a limit a conflict is foretold to take; 0: it was refused
+/// when the limit was met.
+double times_of(const Fault& fault) {
+  static const std::regex kTimes("the conflict (?:has|needs|takes) about ([0-9]+) times the .*");
+  std::smatch found;
+  return std::regex_match(fault.what, found, kTimes) ? std::stod(found[1]) : 0.0;
+}
+
+class Bounds : public testing::TestWithParam<Battle> {};
+
+TEST_P(Bounds, EveryQuestionIsAnsweredOrRefusedWithASizeThatIsAnswered) {
+  const Battle& battle = GetParam();
+  std::mt19937 random(31);
+  std::size_t refused = 0;
+  for (const Question& question : kQuestions) {
+    for (int i = 0; i < 4; ++i) {
+      Counts counts;
+      for (std::size_t k = 0; k < 2 * battle.kinds.size(); ++k)
+        counts.push_back(2 + static_cast<std::int64_t>(random() % static_cast<unsigned>(battle.most - 1)));
+      Limits limits;
+      if (i % 2 == 0) limits.max_bytes = battle.max_bytes;
+      if (i % 2 == 1) limits.max_work = 3'000'000;
+      const auto ask = [&](const Counts& its) {
+        ResourceMeter meter(ResourceMeter::kUnlimited, ResourceMeter::kUnlimited);
+        auto fault = question.ask(battle, its, limits);
+        // What stands beside the answer, tables and their words, is small.
+        EXPECT_LE(meter.bytes(), limits.max_bytes + 4 * kMebibyte + kUnsettled) << question.name;
+        return fault;
+      };
+      const Asked fault = ask(counts);
+      if (!fault) continue;
+      ++refused;
+      EXPECT_EQ(fault->kind, FaultKind::too_large) << question.name << ": " << to_string(*fault);
+      const auto size = size_of(*fault);
+      ASSERT_TRUE(size) << question.name << ": " << to_string(*fault);
+      Counts fewer = counts;
+      for (std::int64_t& count : fewer) count = std::min(count, *size);
+      const Asked again = ask(fewer);
+      EXPECT_FALSE(again) << question.name << " with at most " << *size << ": " << to_string(*again);
+    }
+  }
+  EXPECT_GT(refused, 0U);
+}
+
+TEST(Foretold, ALargerConflictIsNotForetoldToTakeLess) {
+  const Battle battle{"risk/ten-against-ten", {"army"}, 480, 0};
+  Limits limits;
+  limits.max_nodes = 16'000;
+  double before = 0.0;
+  std::optional<std::int64_t> size_before;
+  for (std::int64_t n = 4; n <= battle.most; n += std::max<std::int64_t>(1, battle.most / 24)) {
+    const Counts counts(2 * battle.kinds.size(), n);
+    const auto fault = fault_of(table_of(battle, counts)->win(PolicyKind::best, Precision::doubles, limits));
+    const double times = fault ? times_of(*fault) : 0.0;
+    EXPECT_GE(times, before) << n << " of each: " << (fault ? to_string(*fault) : "answered");
+    before = times;
+    if (times == 0.0) continue;
+    EXPECT_GE(size_of(*fault), size_before) << n;
+    size_before = size_of(*fault);
+  }
+  EXPECT_GT(before, 0.0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, Bounds,
+                         testing::Values(Battle{"risk/ten-against-ten", {"army"}, 480, 3 * kMebibyte},
+                                         Battle{"axis-allies-1942/across-the-border",
+                                                {"infantry", "artillery", "tank"},
+                                                14,
+                                                8 * kMebibyte}),
+                         [](const auto& of) {
+                           std::string name = of.param.scenario;
+                           for (char& c : name) c = c == '-' || c == '/' ? '_' : c;
+                           return name;
+                         });
+
+/// What malloc itself says that is in use.
+std::uint64_t in_use() {
+  const auto info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
+TEST(Metered, NearlyAllThatMallocSaysIsCounted) {
+  if (in_use() == 0) GTEST_SKIP() << "another malloc, which does not say";
+  const Battle battle{"axis-allies-1942/across-the-border", {"infantry", "artillery", "tank"}, 0, 0};
+  const auto table = table_of(battle, Counts(6, 3));
+  ASSERT_NE(table, nullptr);
+  const std::uint64_t before = in_use();
+  ResourceMeter meter(ResourceMeter::kUnlimited, ResourceMeter::kUnlimited);
+  std::uint64_t most = 0;
+  Limits limits;
+  limits.progress = [&](std::string_view, std::uint64_t, std::uint64_t) {
+    most = std::max(most, in_use() - before);
+  };
+  ASSERT_TRUE(table->advise(limits));
+  EXPECT_GT(most, kMebibyte);
+  EXPECT_GE(meter.bytes() + kUnsettled, most);
+}
+
+TEST(Metered, AnAllocationBeyondTheLimitIsNotMade) {
+  ResourceMeter meter(kMebibyte, ResourceMeter::kUnlimited);
+  EXPECT_THROW(std::vector<char>(2 * kMebibyte), ResourceMeter::OverMemory);
+  EXPECT_TRUE(meter.over_memory());
+  EXPECT_LE(meter.bytes(), kMebibyte);
+  const std::vector<char> less(kMebibyte / 2);
+  EXPECT_GE(meter.bytes(), kMebibyte / 2);
+}
+
+TEST(Metered, ATableThatGrowsIsCountedWithTheOneThatItMovesFrom) {
+  std::vector<char> table(kMebibyte);
+  ResourceMeter meter(ResourceMeter::kUnlimited, ResourceMeter::kUnlimited);
+  std::vector<char> grows(kMebibyte);
+  grows.reserve(2 * kMebibyte);
+  EXPECT_GE(meter.bytes(), 3 * kMebibyte);
+}
+
+TEST(Metered, ThreadsCountForTheMeterOfWhoStartedThem) {
+  ResourceMeter meter(ResourceMeter::kUnlimited, ResourceMeter::kUnlimited);
+  on_threads(
+      3,
+      [](bool /*reports*/) {
+        const std::vector<char> each(kMebibyte);
+        ResourceMeter::spend(1'000'000);
+        EXPECT_NE(each.data(), nullptr);
+      },
+      [] {});
+  EXPECT_EQ(meter.work(), 3'000'000U);
+  EXPECT_GE(meter.bytes(), kMebibyte);
+}
+
+TEST(Metered, WhatAnInnerMeterCountsItsOuterOneCounts) {
+  ResourceMeter outer(ResourceMeter::kUnlimited, 10'000'000);
+  {
+    ResourceMeter inner(ResourceMeter::kUnlimited, ResourceMeter::kUnlimited);
+    ResourceMeter::spend(6'000'000);
+    EXPECT_EQ(inner.work(), 6'000'000U);
+    EXPECT_THROW(ResourceMeter::spend(6'000'000), ResourceMeter::OverWork);
+    EXPECT_FALSE(inner.over_work());
+  }
+  EXPECT_TRUE(outer.over_work());
+}
+
+TEST(Metered, WorkThatIsToldToStopEnds) {
+  const std::atomic<bool> stop{true};
+  ResourceMeter meter(ResourceMeter::kUnlimited, ResourceMeter::kUnlimited, &stop);
+  EXPECT_THROW(ResourceMeter::spend(1'000'000), ResourceMeter::OverWork);
+}
+
+}  // namespace
+}  // namespace casus
