@@ -120,6 +120,8 @@ class Arbiter {
   /// The row of a class in the clause table, and that of its stars.
   static De row_of(TargetClass target);
   static De star_of(TargetClass target);
+  /// The clause by which a victory is declared in the board's mode (DE-92, DE-93, DE-99).
+  [[nodiscard]] De victory_clause() const;
 
   /// What an allowed move does to DEFCON.
   struct Fall {

@@ -171,6 +171,10 @@ struct Board : World {
     return mode == Mode::strategic && seats() < kBlocs &&
            (objective.against & static_cast<Blocs>(~played)) != 0;
   }
+  /// DE-99: who wins must control its own capital area too.
+  [[nodiscard]] bool needs_capital() const {
+    return mode == Mode::strategic || (mode == Mode::circle_of_death && variant);
+  }
   [[nodiscard]] bool bridged(Area a, Area b) const { return areas[a].bridges.has(b); }
   [[nodiscard]] bool next_to(Area a, Area b) const { return areas[a].adjacent.has(b); }
   /// Both on land, and neighbours without a sea bridge.

@@ -75,7 +75,7 @@ class Judging {
   void attack(bool free);
   void sea_gap(Area from, Area to);  ///< tells DE-72 of areas that are not adjacent
   bool attack_start(const Unit& unit, bool restores);
-  bool attack_force(const Unit& unit, bool restores);
+  bool attack_force(const Unit& unit);
   void redeploy();
   // judging_technologies.cpp
   void technology();
@@ -103,8 +103,7 @@ class Judging {
   void discard_objective();
   void declare_victory();
   bool holds_objective();
-  [[nodiscard]] bool two_kept() const;       ///< DE-93
-  [[nodiscard]] bool needs_capital() const;  ///< DE-99
+  [[nodiscard]] bool two_kept() const;  ///< DE-93
   void pass();
 
   [[nodiscard]] const AreaState& at(Area area) const { return p_.areas[area]; }

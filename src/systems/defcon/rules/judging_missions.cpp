@@ -24,7 +24,7 @@ void Judging::develop() {
 void Judging::draw_missions() {
   // DE-84
   const std::int32_t count = m_.number == kNoNumber ? 0 : m_.number;
-  if (!need(count >= 1 && count <= book_.hand, De::politburo, kCounts, count, book_.hand)) return;
+  if (!need(count >= 1 && count <= book_.hand, De::draw_count, kCounts, count, book_.hand)) return;
   if (own().draws_one_more) cite(De::politburo_once, kCounts, count, count + 1);
   paid();
 }
@@ -128,11 +128,11 @@ void Judging::reward_unit(const Reward& reward) {
   }
   if (!in_reserve(actor_, unit, De::lower_unit)) return;
   if (!need(among(reward.areas, m_.area), De::phase, kRewardIs, p_.mission, p_.rewards_taken)) return;
-  if (!need(at(m_.area).unit.none(), De::phase, kOccupied, m_.area)) return;
-  if (!need(map(m_.area).sea == (unit == UnitType::naval), De::phase, kOfUnit,
+  if (!need(at(m_.area).unit.none(), De::lower_unit_where, kOccupied, m_.area)) return;
+  if (!need(map(m_.area).sea == (unit == UnitType::naval), De::lower_unit_where, kOfUnit,
             static_cast<std::int32_t>(unit), m_.area))
     return;
-  if (!map(m_.area).sea) controlled(m_.area, De::phase);
+  if (!map(m_.area).sea) controlled(m_.area, De::lower_unit_where);
 }
 
 void Judging::reward_control(const Reward& reward) {
@@ -215,10 +215,6 @@ bool Judging::two_kept() const {
   return board_.mode == Mode::strategic || (board_.mode == Mode::frontal_shock && board_.variant);
 }
 
-bool Judging::needs_capital() const {
-  return board_.mode == Mode::strategic || (board_.mode == Mode::circle_of_death && board_.variant);
-}
-
 void Judging::discard_objective() {
   if (!holds_objective()) return;
   // DE-91
@@ -251,10 +247,8 @@ void Judging::declare_victory() {
     if (!need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
   }
   // DE-99: the objective, and one's capital area too
-  const De de = needs_capital()                        ? De::capital_area
-                : board_.mode == Mode::circle_of_death ? De::circle_of_death
-                                                       : De::frontal_shock;
-  if (!condition(board_.objectives[m_.objective].condition, de) || !needs_capital()) return;
+  if (!condition(board_.objectives[m_.objective].condition, rules_.victory_clause())) return;
+  if (!board_.needs_capital()) return;
   Area capital = kNoArea;
   for (const Area area : board_.each_area()) {
     if (map(area).capital && map(area).main_of == actor_) capital = area;

@@ -14,7 +14,8 @@ void Judging::bombard() {
   if (own_naval) {
     if (!need(!unit.is(Unit::kBombarded), De::bombard_once, kTwice, 1, 1)) return;  // DE-61
     const auto points = static_cast<std::int32_t>(m_.target_count());
-    if (!need(points > 0 && points <= unit.power, De::bombard_power, kPowerIs, unit.power, points)) return;
+    if (!need(points > 0 && points <= unit.power, De::bombard_targets, kPowerIs, unit.power, points))
+      return;  // DE-60
   }
   for (std::size_t i = 0; i < m_.target_count(); ++i) {
     const Area target = m_.targets[i];
@@ -93,7 +94,7 @@ void Judging::attack(bool free) {
     if (unit.is(Unit::kFresh) &&
         !need(book_.new_units_attack, De::new_unit, kOfUnit, static_cast<std::int32_t>(unit.type), m_.from))
       return;
-    if (!attack_force(unit, restores)) return;
+    if (!attack_force(unit)) return;
   }
   if (restores && target == TargetClass::unstable_own) {
     cite(De::instability_lifted, kInstabilityIs, at(m_.area).instability, m_.area);  // DE-30
@@ -132,9 +133,9 @@ bool Judging::attack_start(const Unit& unit, bool restores) {
   return restores || controlled(m_.from, De::attack_reach);
 }
 
-bool Judging::attack_force(const Unit& unit, bool restores) {
+bool Judging::attack_force(const Unit& unit) {
   const Unit& defender = at(m_.area).unit;
-  const bool defended = !defender.none() && rules_.owner(defender) != actor_ && !restores;
+  const bool defended = !defender.none() && rules_.owner(defender) != actor_;
   // DE-65
   if (defended && defender.type == UnitType::bunker)
     return need(unit.type == UnitType::armored && unit.launchers > 0, De::bunker, kOfUnit,

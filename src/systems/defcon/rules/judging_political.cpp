@@ -60,8 +60,12 @@ bool Judging::destabilizable(Area area, bool by_terrorism) {
       cite(De::only_units_lifted, kOfArea, area);
     }
     if (!lifted && !need(!is_opponent(by_unit), De::destabilize_units, kOfUnit, type, area)) return false;
-    if (!state.unit.none() && by_unit == kNobody)
-      cite(state.unit.bloc == kNobody ? De::standing_in : De::neutral_units, kOfUnit, type, area);
+    // DE-3
+    if (state.unit.bloc < kBlocs && by_unit == kNobody) cite(De::neutral_units, kOfUnit, type, area);
+    const auto unplayed = [this](Bloc bloc) { return bloc != kNobody && !board_.is_played(bloc); };
+    if (state.unit.bloc == kNobody && !state.unit.none() &&
+        (unplayed(map(area).main_of) || unplayed(state.controller)))
+      cite(De::standing_in, kOfUnit, type, area);
   }
   // DE-31
   return need(state.instability < 2, De::one_step, kInstabilityIs, state.instability, area);

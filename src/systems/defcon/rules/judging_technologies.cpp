@@ -87,6 +87,7 @@ void Judging::terrorism() {
     need(false, De::terrorism, kNotNeeded);
     return;
   }
+  cite(De::terrorism_destroys, kPlain);  // DE-96
   if (!by_table(m_.area, Operation::destabilize, false)) return;
   foresee(De::terrorism, kOfArea, m_.area);  // DE-75
   if (map(m_.area).sea) return;
@@ -123,7 +124,8 @@ void Judging::vidyut() {
   // DE-80
   if (!need(ship.naval() && rules_.owner(ship) == actor_, De::vidyut, kNotThere, m_.from)) return;
   const Unit target = m_.area == kNoArea ? Unit() : at(m_.area).unit;
-  if (!need(rules_.opposing_ship(target, actor_), De::vidyut_where, kNotThere, m_.area)) return;
+  if (!need(rules_.opposing_ship(target, actor_), De::vidyut, kNotThere, m_.area, 1)) return;
+  cite(De::vidyut_where, kPlain);
   cite(De::vidyut_oil);  // DE-94
   if (!affordable(De::vidyut_barrels, 2, book_.vidyut_oil + book_.cost(m_).oil, own().oil)) return;
   paid();
@@ -158,7 +160,7 @@ void Judging::navy_seals() {  // DE-71
   Unit division;
   division.type = UnitType::motorized;
   division.force = book_.forces[index(UnitType::motorized)];
-  if (!attack_force(division, false)) return;
+  if (!attack_force(division)) return;
   paid();
 }
 
@@ -170,7 +172,10 @@ void Judging::mk_ultra() {  // DE-83
   const UnitType lower = book_.conventional[index(unit.type)] ? below(unit.type) : UnitType::none;
   const De de = unit.type == UnitType::kotin ? De::mk_ultra : De::mk_ultra_does;
   if (!need(lower != UnitType::none, de, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area)) return;
-  if (lower != UnitType::none && !in_reserve(by, lower, De::mk_ultra_does)) return;
+  if (lower == UnitType::none) return;
+  const std::int32_t force = book_.forces[index(lower)];
+  if (!need(force < unit.force, De::mk_ultra_does, kForces, force, unit.force)) return;
+  if (!in_reserve(by, lower, De::mk_ultra_does)) return;
   paid();
 }
 

@@ -94,7 +94,7 @@ void Settling::score_mission(const Move& m) {
 }
 
 void Settling::declare_victory(const Move& m) {
-  event(kVictoryDeclared, De::capital_area, {m.objective});
+  event(kVictoryDeclared, rules_.victory_clause(), {m.objective});
   next_.outcome = kVictory;
   next_.stage = Position::Stage::over;
 }

@@ -36,23 +36,24 @@ void Settling::bombard(const Move& m) {
 void Settling::attack(const Move& m, bool free) {
   if (!free) pay(m);
   Unit& unit = at(m.from).unit;
-  unit.flags |= Unit::kAttacked;                 // DE-67
-  if (rules_.holder(next_, m.area) == actor_) {  // DE-15, DE-30
-    event(kRestored, De::instability_lifted, {m.area});
-    const bool falls = changes(m.area, Operation::attack);
-    change_instability(m.area, 0, De::instability_to_none);
-    if (falls) lower_level(De::unstable_own_star);
-    return finish();
-  }
+  unit.flags |= Unit::kAttacked;  // DE-67
   const Unit& defender = at(m.area).unit;
-  const bool bunker = defender.type == UnitType::bunker;
   const bool defended = !defender.none() && rules_.owner(defender) != actor_;
+  const bool bunker = defended && defender.type == UnitType::bunker;
   const std::int32_t against = defended ? defender.force : 0;
   if (!bunker && book_.attack_needs_more && unit.force == against) {  // DE-66
     event(kAttackStands, De::attack_force, {m.area, unit.force});
     destroy_unit(m.area, De::attack_force);
     destroy_unit(m.from, De::attack_force);
     next_.outcome = kStands;
+    return finish();
+  }
+  if (rules_.holder(next_, m.area) == actor_) {  // DE-15, DE-30
+    if (defended) destroy_unit(m.area, bunker ? De::bunker : De::attack_force);
+    event(kRestored, De::instability_lifted, {m.area});
+    const bool falls = changes(m.area, Operation::attack);
+    change_instability(m.area, 0, De::instability_to_none);
+    if (falls) lower_level(De::unstable_own_star);
     return finish();
   }
   event(kAttackSucceeds, bunker ? De::bunker : De::attack_force, {m.area, unit.force, against});
@@ -78,13 +79,15 @@ void Settling::conquer(Area area) {
 
 void Settling::move_in(const Move& m) {  // DE-66
   const Unit unit = at(m.from).unit;
-  event(kUnitMoved, De::attack_force, {m.from, m.area, static_cast<std::int32_t>(unit.type), 0, 0});
+  const bool bridge = !board_.next_to(m.from, m.area);
+  event(kUnitMoved, De::attack_force,
+        {m.from, m.area, static_cast<std::int32_t>(unit.type), bridge ? 1 : 0, 0});
   tell_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), 1,
              De::attack_force);
   tell_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers,
              De::attack_force);
   if (unit.is(Unit::kProtected))
-    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::attack_force);
+    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::protection_placed);
   at(m.area).unit = unit;
   at(m.from).unit = Unit();
 }
@@ -107,7 +110,7 @@ void Settling::redeploy(const Move& m) {
              de);
   tell_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers, de);
   if (unit.is(Unit::kProtected))
-    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, de);
+    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::protection_placed);
   at(m.from).unit = Unit();
   at(m.area).unit = unit;
   finish();

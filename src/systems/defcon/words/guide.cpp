@@ -174,7 +174,7 @@ class Guide {
          fmt::format("From DEFCON {}.", in_words(book_.cell(TargetClass::unstable_own, Operation::attack)))},
         {},
         {De::unstable_own, De::unstable_own_star, De::instability_lifted, De::instability_to_none,
-         De::attack_reach, De::panchsheel});
+         De::attack_reach, De::attack_force, De::panchsheel});
     add("Redeploy", {phase(Phase::operations), costs(Type::redeploy)}, {},
         {De::phase_read, De::redeploy_once, De::redeploy_one_area, De::redeploy_to, De::satellite,
          De::one_bridge, De::sea_gap, De::cost});
@@ -218,11 +218,12 @@ class Guide {
   void cards() {
     technologies();
     add("Draw and discard missions", {"Drawn in " + std::string(Names::phase(0)) + "."}, {},
-        {De::politburo, De::politburo_once, De::discard, De::discard_whole_hand, De::few_discarded});
+        {De::politburo, De::draw_count, De::politburo_once, De::discard, De::discard_whole_hand,
+         De::few_discarded});
     add("Score a mission, and its rewards", {}, {},
-        {De::neutral_main_taken, De::silo_by_reward, De::free_attack, De::lower_unit, De::instead_destabilize,
-         De::reward_marker, De::reward_marker_one, De::reward_control, De::hyperterrorism, De::reward_units,
-         De::errata, De::star_wars});
+        {De::neutral_main_taken, De::silo_by_reward, De::free_attack, De::lower_unit, De::lower_unit_where,
+         De::instead_destabilize, De::reward_marker, De::reward_marker_one, De::reward_control,
+         De::hyperterrorism, De::reward_units, De::errata, De::star_wars});
     add("Objectives and victory", {}, {},
         {De::unplayed_objectives, De::circle_of_death, De::frontal_shock, De::capital_area, De::errata});
     add("The next turn", {}, {}, {De::turn_passes});
