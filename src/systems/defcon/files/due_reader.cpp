@@ -146,6 +146,7 @@ class DueReader {
 
   void read_returning(Reader& table) {
     p_.stage = Stage::returning;
+    p_.drawn_by_politburo = table.optional_boolean("politburo").value_or(false);
     const BlocState& own = p_.blocs[board_.active];
     if (own.missions == 0 && own.unnamed_missions == 0)
       table.fault("'" + std::string(kBlocNames[board_.active]) + "' has no mission to give back",

@@ -94,6 +94,12 @@ class CardReader {
     if (reward.kind == Kind::unit)
       reward.unit = static_cast<UnitType>(table.choice("unit", spelled(kUnitNames, 1)) + 1);
     reward.areas = read_areas(table, "areas", areas_);
+    if (reward.kind == Kind::control) {
+      reward.red = read_areas(table, "red", areas_);
+      if (!reward.areas.empty() && (reward.areas | reward.red) != reward.areas)
+        table.fault_at("red", "an area is marked red that the reward does not name",
+                       "some of its 'areas' were expected (DE-89)");
+    }
     if (reward.kind == Kind::attack) return reward;
     const bool naval = reward.unit == UnitType::naval;
     reward.areas.each([&](Area area) {

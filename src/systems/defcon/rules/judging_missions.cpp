@@ -24,7 +24,7 @@ void Judging::develop() {
 void Judging::draw_missions() {
   // DE-84
   const std::int32_t count = m_.number == kNoNumber ? 0 : m_.number;
-  if (!need(count >= 1 && count <= book_.hand, De::draw_count, kCounts, count, book_.hand)) return;
+  if (!need(count >= 1 && count <= book_.hand, De::over_hand, kCounts, count, book_.hand)) return;
   if (own().draws_one_more) cite(De::politburo_once, kCounts, count, count + 1);
   paid();
 }
@@ -33,7 +33,7 @@ void Judging::return_mission() {  // DE-84: own choice, of the hand
   const bool held = m_.mission == kNoNumber
                         ? own().unnamed_missions > 0
                         : m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
-  need(held, De::politburo, kMissionIs, m_.mission);
+  need(held, p_.drawn_by_politburo ? De::politburo : De::over_hand, kMissionIs, m_.mission);
 }
 
 void Judging::discard_missions() {
@@ -59,8 +59,10 @@ void Judging::score_mission() {
   need(held, De::phase, kMissionIs, number);
   if (!held) return;
   const Mission& mission = board_.missions[m_.mission];
-  if (!condition(mission.condition, De::errata)) return;  // DE-90
-  if (mission.hyperterrorism)                             // DE-89: what is rewarded at this level
+  if (mission.is_corrected()) cite(De::errata, kMissionIs, number);  // DE-90
+  cite(De::mission_cards, kMissionIs, number);
+  if (!condition(mission.condition, De::mission_cards)) return;
+  if (mission.hyperterrorism)  // DE-89: what is rewarded at this level
     cite(De::hyperterrorism, kMissionIs, number,
          book_.hyperterrorism_levels[p_.level] ? p_.level : -p_.level);
 }
@@ -69,6 +71,7 @@ void Judging::reward() {
   const Mission& mission = board_.missions[p_.mission];
   const Reward& reward = mission.rewards[p_.rewards_taken];
   cite(De::phase, kRewardIs, p_.mission, p_.rewards_taken);
+  cite(De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken);
   if (m_.area == kNoArea) {
     need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);
     return;
@@ -127,12 +130,12 @@ void Judging::reward_unit(const Reward& reward) {
     if (!need(force < rewarded && alike, De::lower_unit, kForces, force, rewarded)) return;
   }
   if (!in_reserve(actor_, unit, De::lower_unit)) return;
-  if (!need(among(reward.areas, m_.area), De::phase, kRewardIs, p_.mission, p_.rewards_taken)) return;
-  if (!need(at(m_.area).unit.none(), De::lower_unit_where, kOccupied, m_.area)) return;
-  if (!need(map(m_.area).sea == (unit == UnitType::naval), De::lower_unit_where, kOfUnit,
+  if (!need(among(reward.areas, m_.area), De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken)) return;
+  if (!need(at(m_.area).unit.none(), De::reward_unit_where, kOccupied, m_.area)) return;
+  if (!need(map(m_.area).sea == (unit == UnitType::naval), De::reward_unit_where, kOfUnit,
             static_cast<std::int32_t>(unit), m_.area))
     return;
-  if (!map(m_.area).sea) controlled(m_.area, De::lower_unit_where);
+  if (!map(m_.area).sea) controlled(m_.area, De::reward_unit_where);
 }
 
 void Judging::reward_control(const Reward& reward) {
@@ -146,10 +149,10 @@ void Judging::reward_control(const Reward& reward) {
   }
   // DE-89
   const Mission& mission = board_.missions[p_.mission];
-  const bool in_time = rules_.takes_control(mission, area, p_.level);
+  const bool in_time = rules_.takes_control(mission, reward, area, p_.level);
   if (mission.hyperterrorism) {
     if (!need(in_time, De::hyperterrorism, kMissionIs, p_.mission, p_.level)) return;
-  } else if (map(area).main_of != kNobody) {
+  } else if (reward.red.has(area)) {
     if (!need(in_time, De::reward_control, kLevelNeeded, book_.red_level, p_.level, -1)) return;
     if (in_time) cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
   }
@@ -157,6 +160,11 @@ void Judging::reward_control(const Reward& reward) {
   if (by == kNobody && board_.is_played(map(area).main_of))
     cite(De::abandoned_main, kOfBloc, map(area).main_of, area);  // DE-19
   if (!need(by != actor_, De::reward_control, kHeldBy, at(area).controller, area)) return;
+  const TargetClass target = rules_.target_class(p_, area, actor_);
+  cite(De::first_class, kClassIs, static_cast<std::int32_t>(target), area);
+  if (target != TargetClass::neutral_main)  // DE-6 says it of a neutral main area
+    stars_[star_count_++] = {De::reward_defcon, rules_.reward_lowers(target)};
+  foresee_markers(area);
   const Unit& unit = at(area).unit;
   if (!unit.none() && rules_.owner(unit) != actor_)
     foresee(De::reward_units, kOfUnit, static_cast<std::int32_t>(unit.type), area);
@@ -173,7 +181,7 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
   const bool own_marker = removes && rules_.holder(p_, area) == actor_;
   if (own_marker) {
     cite(De::reward_marker, kHeldBy, actor_, area);
-  } else if (!reachable(area, De::reward_marker)) {
+  } else if (!reachable(area, De::reward_marker, removes ? De::reward_marker_bridge : De::reward_marker)) {
     return;
   }
   if (!removes) {
@@ -238,6 +246,8 @@ void Judging::declare_victory() {
   if (board_.mode == Mode::strategic && board_.seats() < kBlocs) {
     const bool unplayed = board_.against_unplayed(board_.objectives[m_.objective]);
     if (!need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective, unplayed ? 1 : 0)) return;
+  } else if ((board_.objectives[m_.objective].against & static_cast<Blocs>(~board_.played)) != 0) {
+    if (!need(book_.unplayed_objective_wins, De::unplayed_elsewhere, kObjectiveIs, m_.objective, 1)) return;
   }
   // DE-92
   if (board_.mode == Mode::circle_of_death) cite(De::circle_of_death, kObjectiveIs, m_.objective);

@@ -17,6 +17,7 @@ void Judging::bombard() {
     if (!need(points > 0 && points <= unit.power, De::bombard_targets, kPowerIs, unit.power, points))
       return;  // DE-60
   }
+  std::int32_t ships = 0;  // that HAI YING-2 hits
   for (std::size_t i = 0; i < m_.target_count(); ++i) {
     const Area target = m_.targets[i];
     if (i > 0 && m_.targets[i - 1] == target) continue;  // another point on the same unit
@@ -36,6 +37,10 @@ void Judging::bombard() {
       if (p_.level <= book_.hai_ying_level)
         cite(De::level_or_below, kLevelNeeded, book_.hai_ying_level, p_.level);  // DE-9
       if (!unused(Technology::hai_ying_2)) return;
+      ++ships;
+      if (ships > 1 &&
+          !need(ships <= book_.hai_ying_ships, De::hai_ying_many, kTargetCount, ships, book_.hai_ying_ships))
+        return;
     } else if (!by_table(target, Operation::bombard)) {
       return;
     }
@@ -96,6 +101,7 @@ void Judging::attack(bool free) {
       return;
     if (!attack_force(unit)) return;
   }
+  if (!restores) foresee_markers(m_.area);
   if (restores && target == TargetClass::unstable_own) {
     cite(De::instability_lifted, kInstabilityIs, at(m_.area).instability, m_.area);  // DE-30
     foresee(De::instability_to_none, kOfArea, m_.area);
@@ -104,6 +110,11 @@ void Judging::attack(bool free) {
   if (is_opponent(by) && board_.mode == Mode::circle_of_death)
     cite(De::circle_of_death, kOfBloc, by, m_.area);  // DE-92
   if (!free) paid();
+}
+
+void Judging::foresee_markers(Area area) {  // DE-100
+  const AreaState& state = at(area);
+  if (state.instability > 0 || state.protected_here) foresee(De::conquest_markers, kOfArea, area);
 }
 
 void Judging::sea_gap(Area from, Area to) {
@@ -118,16 +129,19 @@ bool Judging::attack_start(const Unit& unit, bool restores) {
   if (!adjacent) sea_gap(m_.from, m_.area);
   if (unit.type == UnitType::bunker)
     return need(false, De::attack_reach, kOfUnit, static_cast<std::int32_t>(unit.type), m_.from);
+  const De reach = restores ? De::restore_by_land : De::attack_reach;
+  if (unit.naval() && restores)
+    return need(false, reach, kOfUnit, static_cast<std::int32_t>(unit.type), m_.from);
   if (unit.naval())
-    return need(adjacent && !restores, De::attack_reach, adjacent ? kOfUnit : kOutOfReach,
+    return need(adjacent, reach, adjacent ? kOfUnit : kOutOfReach,
                 adjacent ? static_cast<std::int32_t>(unit.type) : m_.area, m_.from);
   if (target.sea)
     return need(false, De::attack_reach, kOfUnit, static_cast<std::int32_t>(unit.type), m_.from);
   if (restores && m_.from == m_.area) {
-    cite(De::attack_reach, kOfArea, m_.area);
+    cite(reach, kOfArea, m_.area);
     return true;
   }
-  if (!need(adjacent || (bridge && book_.attack_from_next), De::attack_reach,
+  if (!need(adjacent || (bridge && book_.attack_from_next), reach,
             bridge && !adjacent ? kOverBridgeOnly : kOutOfReach, m_.area, m_.from))
     return false;
   return restores || controlled(m_.from, De::attack_reach);
@@ -178,9 +192,13 @@ void Judging::redeploy() {
     return;
   }
   // DE-70
-  if (bridge && (unit.force == 2 || unit.force == 3)) {
-    const bool again = unit.is(Unit::kBridged) && !book_.bridges_over_bonus;
-    if (!need(!again, De::one_bridge, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area)) return;
+  if (bridge && rules_.full_force(unit) > 1) {
+    const auto type = static_cast<std::int32_t>(unit.type);
+    if (unit.is(Unit::kBridged) && unit.is(Unit::kOverLand)) {
+      if (!need(book_.bridges_over_bonus, De::bridge_after_land, kOfUnit, type, m_.area)) return;
+    } else if (!need(!unit.is(Unit::kBridged), De::one_bridge, kOfUnit, type, m_.area)) {
+      return;
+    }
   }
   paid();
 }

@@ -95,6 +95,7 @@ void Judging::terrorism() {
   if (unit.ground() && rules_.owner(unit) == actor_ &&
       !need(false, De::terrorism_destroys, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area))
     return;
+  if (!bunker_falls(book_.terrorism_destroys_bunkers)) return;
   if (!destabilizable(m_.area, true)) return;
   paid();
 }
@@ -102,7 +103,8 @@ void Judging::terrorism() {
 void Judging::biohazard() {
   if (m_.area == kNoArea) {  // DE-79: made
     const bool in_time = p_.phase == Phase::production || p_.phase == Phase::operations;
-    if (!need(in_time, De::biohazard_turn, kPhaseIs, static_cast<std::int32_t>(Phase::production),
+    const Phase next = p_.phase <= Phase::production ? Phase::production : Phase::operations;
+    if (!need(in_time, De::biohazard_turn, kPhaseIs, static_cast<std::int32_t>(next),
               static_cast<std::int32_t>(p_.phase)))
       return;
     if (own().biohazards >= 100 && !need(false, De::biohazard_turn, kCounts, own().biohazards, 100)) return;
@@ -117,6 +119,13 @@ void Judging::biohazard() {
   foresee(De::biohazard);
   if (there) foresee(De::biohazard_where, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
   if (!there) need(false, De::biohazard_where, kNotThere, m_.area);
+  bunker_falls(book_.biohazard_destroys_bunkers);
+}
+
+bool Judging::bunker_falls(bool falls) {  // DE-65
+  const Unit& unit = at(m_.area).unit;
+  return unit.type != UnitType::bunker ||
+         need(falls, De::bunker_technologies, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
 }
 
 void Judging::vidyut() {
@@ -147,6 +156,7 @@ void Judging::navy_seals() {  // DE-71
   if (!by_table(area, Operation::attack)) return;
   const bool theirs = rules_.holder(p_, area) != actor_;
   if (!need(theirs, De::navy_seals_come, kHeldBy, at(area).controller, area)) return;
+  foresee_markers(area);
   bool reached = false;
   map(area).adjacent.each([&](Area sea) {
     const Unit& ship = at(sea).unit;
@@ -161,6 +171,8 @@ void Judging::navy_seals() {  // DE-71
   division.type = UnitType::motorized;
   division.force = book_.forces[index(UnitType::motorized)];
   if (!attack_force(division)) return;
+  if (book_.attack_needs_more && there.force == division.force && there.type != UnitType::bunker)
+    foresee(De::seals_lost, kOfUnit, static_cast<std::int32_t>(UnitType::motorized), area);
   paid();
 }
 
@@ -196,7 +208,7 @@ void Judging::mao() {
     }
   }
   if (!need(other != kNobody, De::mao, kOfBloc, other, m_.area)) return;
-  if (unplayed) cite(De::main_influence, kOfBloc, other, m_.area);
+  if (unplayed) cite(De::unplayed_influence, kOfBloc, other, m_.area);
   const bool has_some = rules_.has_influence(p_, actor_, m_.area);
   if (!need(!has_some, De::mao_does, kInfluenceOn, m_.area)) return;
   paid();
@@ -257,6 +269,7 @@ void Judging::activate() {  // DE-77
             static_cast<std::int32_t>(technology)))
     return;
   if (technology == Technology::none || !own_technology(technology)) return;
+  if (!need(!own().has_fought, De::panchsheel_turn, kPlain)) return;
   if (!need(!has(own().activated, technology), De::panchsheel, kUsedAlready,
             static_cast<std::int32_t>(technology), has(own().activated, technology) ? 1 : 0, 1))
     return;

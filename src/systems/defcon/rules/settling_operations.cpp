@@ -6,6 +6,7 @@ namespace casus::defcon {
 
 void Settling::bombard(const Move& m) {
   pay(m);
+  has_fought();
   at(m.from).unit.flags |= Unit::kBombarded;  // DE-61
   const bool by_hai_ying = has(own().developed, Technology::hai_ying_2);
   const auto end = m.targets.begin() + static_cast<std::ptrdiff_t>(m.target_count());
@@ -34,7 +35,10 @@ void Settling::bombard(const Move& m) {
 }
 
 void Settling::attack(const Move& m, bool free) {
-  if (!free) pay(m);
+  if (!free) {
+    pay(m);
+    has_fought();
+  }
   Unit& unit = at(m.from).unit;
   unit.flags |= Unit::kAttacked;  // DE-67
   const Unit& defender = at(m.area).unit;
@@ -74,7 +78,23 @@ void Settling::conquer(Area area) {
   }
   const Piece marker = rules_.marker(next_, area);
   take(area, De::attack_force, De::silo_destroyed, falls);
-  exchange_markers(area, marker);
+  keep_markers(area, marker);
+}
+
+void Settling::keep_markers(Area area, Piece marker) {  // DE-100
+  if (book_.conquest_keeps_instability) {
+    exchange_markers(area, marker);
+  } else {
+    change_instability(area, 0, De::conquest_markers, marker);
+  }
+  if (book_.conquest_keeps_protection || !at(area).protected_here) return;
+  event(kProtectionGone, De::conquest_markers, {area});
+  tell_.move(kProtectionMarker, area_holder(area), kBox, 1, De::conquest_markers);
+  at(area).protected_here = false;
+}
+
+void Settling::has_fought() {  // DE-77
+  if (has(own().developed, Technology::panchsheel)) own().has_fought = true;
 }
 
 void Settling::move_in(const Move& m) {  // DE-66
@@ -102,7 +122,12 @@ void Settling::redeploy(const Move& m) {
   } else {
     ++unit.redeployed;
   }
-  if (bridge) unit.flags |= Unit::kBridged;  // DE-70
+  // DE-70
+  if (bridge) {
+    unit.flags = static_cast<std::uint8_t>((unit.flags | Unit::kBridged) & ~Unit::kOverLand);
+  } else if (unit.is(Unit::kBridged)) {
+    unit.flags |= Unit::kOverLand;
+  }
   const De de = bonus ? De::satellite : De::redeploy_to;
   event(kUnitMoved, de,
         {m.from, m.area, static_cast<std::int32_t>(unit.type), bridge ? 1 : 0, bonus ? 1 : 0});
