@@ -130,7 +130,7 @@ class DueReader {
     if (mission < names.size()) {
       p_.mission = static_cast<std::uint8_t>(mission);
       most = static_cast<std::int64_t>(board_.missions[mission].rewards.size()) - 1;
-      if (board_.missions[mission].bloc != board_.active)
+      if (const Bloc bloc = board_.missions[mission].bloc; bloc != board_.active && bloc != kNobody)
         table.fault_at("mission", "'" + names[mission] + "' is no mission of the active bloc",
                        "one of '" + std::string(kBlocNames[board_.active]) + "' was expected");
       if (most < 0)

@@ -77,7 +77,7 @@ Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, Blo
 
 Silo read_missile(Reader& table, const MapArea& area, Bloc controller) {
   Silo silo;
-  silo.bloc = read_bloc(table, "bloc");
+  silo.bloc = read_owner(table, "bloc");
   silo.type = static_cast<MissileType>(table.choice("type", spelled(kMissileNames, 1)) + 1);
   silo.fresh = table.optional_boolean("new").value_or(false);
   check_owner(table, silo.bloc, area, controller, "a missile");
@@ -187,7 +187,7 @@ class BlocReader {
   std::uint32_t hand(Reader& table, std::string_view key, const std::vector<Card>& cards, const char* thing) {
     const std::uint32_t set = read_cards(table, key, list_names(cards), thing);
     for (std::size_t at = 0; at < cards.size(); ++at) {
-      if (((set >> at) & 1U) != 0 && cards[at].bloc != bloc_)
+      if (((set >> at) & 1U) != 0 && cards[at].bloc != bloc_ && cards[at].bloc != kNobody)
         table.fault_at(key,
                        "'" + cards[at].name + "' is of '" + std::string(kBlocNames[cards[at].bloc]) + "'",
                        "cards of '" + bloc() + "' were expected");

@@ -8,8 +8,8 @@ namespace casus::defcon {
 namespace {
 
 /// Which clause says what is due at a stage.
-De due_clause(Position::Stage stage) {
-  switch (stage) {
+De due_clause(const Position& p) {
+  switch (p.stage) {
     case Position::Stage::betting:
       return De::coup_bet;
     case Position::Stage::contesting:
@@ -21,7 +21,7 @@ De due_clause(Position::Stage stage) {
     case Position::Stage::rewarded:
       return De::phase;
     case Position::Stage::returning:
-      return De::over_hand;
+      return p.drawn_by_politburo ? De::politburo : De::over_hand;
     default:
       return De::phase;
   }
@@ -87,16 +87,16 @@ void Judging::pass() {
     case Position::Stage::betting:  // DE-27: a coup takes a bet
     case Position::Stage::returning:
     case Position::Stage::over:
-      need(false, due_clause(p_.stage), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
+      need(false, due_clause(p_), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
       return;
     default:
-      cite(due_clause(p_.stage), kPlain);
+      cite(due_clause(p_), kPlain);
   }
 }
 
 bool Judging::stage_is(Position::Stage stage) {
   if (p_.stage == stage) return true;
-  need(false, due_clause(p_.stage), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
+  need(false, due_clause(p_), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
   return false;  // nothing else has a meaning now
 }
 

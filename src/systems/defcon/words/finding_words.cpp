@@ -172,7 +172,7 @@ std::string place(const Told& told, std::string_view what, std::int32_t n) {
   if (what == "points") return Names::amount(0, c);
   if (what == "lacking") return Names::amount(reason == kCosts ? a : 0, b - c);
   if (what == "more") return std::to_string(std::max(b - a, 1));
-  if (what == "of_turn") return a < b ? " of the next turn" : "";
+  if (what == "of_turn") return a < b ? ", in the next turn" : "";
   if (what == "kept") return names.is_area(a) ? kept(told) : "";
   if (what == "steps") return steps(told);
   if (what == "levels") return levels(told);
