@@ -38,8 +38,7 @@ Result<const Node*> find(const Document& document, std::string_view path, const 
 
 /// The document with another value at a path; missing keys of tables are created (whether they mean anything
 /// is for whoever reads the document). A value without a place takes the place of the one it replaces.
-/// 0 and 1 become false and true where one of these is replaced, so that studies can vary an option like a
-/// number. Elements of arrays can be replaced, not added, and nothing may come to lie deeper than kMaxDepth.
+/// Elements of arrays can be replaced, not added, and nothing may come to lie deeper than kMaxDepth.
 Result<Document> set(Document document, std::string_view path, Node value, const Place& where = {});
 
 /// The same with a value that brings its places along, as parse_value gives it.

@@ -6,20 +6,12 @@
 #include <span>
 
 #include "base/threads.hpp"
-#include "files/path.hpp"
 
 namespace casus {
 
-namespace {
-
-std::string turned(const std::string& words, std::int64_t now, std::int64_t to) {
+std::string Sensitivity::Change::text() const {
   return words + ": " + std::to_string(now) + " → " + std::to_string(to);
 }
-
-}  // namespace
-
-std::string Sensitivity::Change::text() const { return turned(words, now, to); }
-std::string Sensitivity::Refused::text() const { return turned(words, now, to); }
 
 namespace {
 
@@ -28,7 +20,6 @@ struct Step {
   const Knob* knob = nullptr;
   std::int64_t to = 0;
   std::optional<Sensitivity::Change> change;  // nothing where the rules refuse it
-  bool refused = false;                       // what is declared is not allowed then
   Faults faults;
 };
 
@@ -51,7 +42,6 @@ void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, co
   if (!win) {
     const auto ruled = (*other)->judge(std::nullopt);
     const bool refused = ruled && ruled->declared && !ruled->declared->allowed;
-    step.refused = refused;
     if (!refused) step.faults = win.faults();
     return;
   }
@@ -61,14 +51,6 @@ void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, co
     change.source_to = source_to;
   }
   step.change = std::move(change);
-}
-
-/// Whether a knob is true or false in the rulebook.
-bool is_option(const Sources& sources, const Knob& knob) {
-  constexpr std::string_view kRulebook = "rulebook.";
-  if (!knob.path.starts_with(kRulebook)) return false;
-  const auto value = files::find(sources.rulebook, std::string_view(knob.path).substr(kRulebook.size()));
-  return value && (*value)->boolean() != nullptr;
 }
 
 /// What a change adds to the base.
@@ -126,11 +108,9 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
       [&](bool reports) { work(scenario_template, quiet, reports); }, [&] { next = steps.size() + 1; });
   if (base && !*base) return base->faults();
   if (auto fault = limits.exceeded(0, 0)) return *fault;
-  Sensitivity result{std::move(*table), **base, {}, {}};
+  Sensitivity result{std::move(*table), **base, {}};
   for (Step& step : steps) {
     if (!step.faults.empty()) return std::move(step.faults);
-    if (step.refused && is_option(*sources, *step.knob))
-      result.refused.push_back({step.knob->path, step.knob->now, step.to, step.knob->words});
     if (!step.change) continue;
     compare(*step.change, result.base);
     result.changes.push_back(std::move(*step.change));

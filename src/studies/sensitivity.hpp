@@ -36,22 +36,12 @@ struct Sensitivity {
   [[nodiscard]] double measured(const Change& change) const {
     return by_worth() ? change.worth_delta : change.delta.probability;
   }
-  /// An option of the rulebook, turned, under which the rules do not allow what is declared.
-  struct Refused {
-    std::string path;
-    std::int64_t now = 0;
-    std::int64_t to = 0;
-    std::string words;
-    [[nodiscard]] std::string text() const;  ///< as of a Change
-  };
-  std::vector<Refused> refused = {};
   std::vector<Change> changes;  ///< the largest difference first; equal ones in the order of the knobs
 };
 
 /// Opens the table and every change of one step of each knob, up and down; a step that the rules refuse
-/// (fewer than none, or what is declared is not allowed then) is left out, of an option of the rulebook it is
-/// named. Faults: of the request, of a policy that cannot be followed, a limit. The result is the same for
-/// any number of threads.
+/// (fewer than none, or what is declared is not allowed then) is left out. Faults: of the request, of a
+/// policy that cannot be followed, a limit. The result is the same for any number of threads.
 Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optional<PolicyKind> policy,
                                 unsigned threads, const Limits& limits);
 

@@ -169,11 +169,6 @@ files::Node sensitivity_node(const Sensitivity& sensitivity) {
     changes.push_back(std::move(one));
   }
   entries.push_back({"changes", std::move(changes)});
-  Node::Array refused;
-  for (const Sensitivity::Refused& one : sensitivity.refused)
-    refused.push_back(Entries{
-        {"path", Node(one.path)}, {"from", Node(one.now)}, {"to", Node(one.to)}, {"text", Node(one.text())}});
-  if (!refused.empty()) entries.push_back({"refused", std::move(refused)});
   return entries;
 }
 

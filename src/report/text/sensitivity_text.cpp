@@ -66,13 +66,6 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
                    idle + ".",
                2, Ink::dim, 2);
   }
-  std::string refused;
-  for (const Sensitivity::Refused& one : sensitivity.refused)
-    refused += (refused.empty() ? "" : "; ") + one.text();
-  if (!refused.empty()) {
-    page.blank();
-    page.words("What is declared is not allowed then: " + refused + ".", 2, Ink::dim, 2);
-  }
   if (sensitivity.changes.empty()) page.words("This scenario has no number that could be varied.");
   page.blank();
   page.words(by_worth ? fmt::format("What best play is worth to {}, in {}, for one step of each number.",

@@ -516,51 +516,54 @@ TEST(DefconSystem, AStepUnderWhichWhatIsDeclaredIsNotAllowedIsLeftOut) {
   EXPECT_EQ(oil, std::vector<std::int64_t>{2}) << "without oil there is no attack";
 }
 
-/// Where the sheet leaves something open a rulebook says it, and sensitivity turns it.
+/// Where the sheet leaves something open a rulebook says it, and sensitivity turns it: 0 is no and 1 yes.
+/// Turned so that what is declared is not allowed it is left out, as every such step.
 TEST(DefconKnobs, TurnWhatTheSheetLeavesOpen) {
   struct Case {
-    std::string scenario;
+    std::string operation;
     std::string path;
+    std::string target;  ///< where the option does not matter
+    std::int64_t now;
   };
-  const std::string nam =
-      "system = \"defcon\"\nlevel = 1\nactive = \"NAM\"\nplayed = [\"NAM\", \"WP\"]\n"
+  const std::string head = "system = \"defcon\"\nlevel = 1\nactive = \"NAM\"\nplayed = [\"NAM\", \"WP\"]\n";
+  const std::string world =
       "[[bloc]]\nname = \"NAM\"\ntechnologies = [\"terrorism\", \"biohazard\", \"panchsheel\"]\n"
       "activated = [\"panchsheel\"]\nbiohazards = 1\n"
-      "[[area]]\nname = \"IRÂN I\"\ncontroller = \"NAM\"\nmissile = { bloc = \"NAM\", type = \"a-bomb\" }\n"
-      "[[area]]\nname = \"ARABIA II\"\ncontroller = \"NAM\"\n"
-      "[[area]]\nname = \"ARABIA I\"\ncontroller = \"WP\"\nunits = [{ bloc = \"WP\", type = \"bunker\" }]\n";
-  const std::string launch = "phase = \"nuclear\"\nstep = \"launch\"\n";
-  const std::string five = "phase = \"operations\"\n";
-  const std::string of = "operation = { type = ";
-  const auto with = [&](const std::string& phase, const std::string& operation) {
-    return phase + of + operation + " }\n" + nam;
-  };
+      "[[area]]\nname = \"IRÂN I\"\ncontroller = \"NAM\"\n"
+      "missile = { bloc = \"NAM\", type = \"a-bomb\" }\n"
+      "[[area]]\nname = \"ARABIA I\"\ncontroller = \"WP\"\n"
+      "units = [{ bloc = \"WP\", type = \"bunker\" }]\n"
+      "[[area]]\nname = \"EGYPT I\"\ncontroller = \"WP\"\n"
+      "units = [{ bloc = \"WP\", type = \"motorized\" }]\n";
+  const std::string used = "phase = \"operations\"\noperation = { type = \"technology\", technology = ";
+  const std::string launched =
+      "phase = \"nuclear\"\nstep = \"launch\"\noperation = { type = \"launch\", from = \"IRÂN I\", ";
   const std::vector<Case> cases{
-      {with(five, R"("technology", technology = "terrorism", area = "ARABIA I")"),
-       "rulebook.technology.terrorism_destroys_bunkers"},
-      {with(five, R"("technology", technology = "biohazard", area = "ARABIA I")"),
-       "rulebook.technology.biohazard_destroys_bunkers"},
-      {with(launch, R"("launch", from = "IRÂN I", targets = ["ARABIA I"])"),
-       "rulebook.technology.panchsheel_stops_missiles"},
-      {with(launch, R"("launch", from = "IRÂN I", targets = ["ARABIA II"])"),
-       "rulebook.levels.strikes_own_alone"},
-      {"phase = \"operations\"\nmode = \"frontal-shock\"\n" + of +
-           R"("declare_victory", objective = "SOUTH" })" +
-           "\nsystem = \"defcon\"\nlevel = 5\nactive = \"WP\"\nplayed = [\"NAM\", \"WP\"]\n"
-           "[[objective]]\nname = \"SOUTH\"\nbloc = \"WP\"\nagainst = [\"FR\"]\n"
-           "[[bloc]]\nname = \"WP\"\nobjectives = [\"SOUTH\"]\n",
-       "rulebook.missions.unplayed_objective_wins"},
+      {used + "\"biohazard\", area = \"ARABIA I\" }\n", "rulebook.technology.biohazard_destroys_bunkers",
+       "operation.area=EGYPT I", 1},
+      {launched + "targets = [\"IRÂN I\"] }\n", "rulebook.levels.strikes_own_alone",
+       "operation.targets=[\"EGYPT I\"]", 1},
+      {launched + "targets = [\"EGYPT I\"] }\n", "rulebook.technology.panchsheel_stops_missiles",
+       "bloc.NAM.activated=[]", 0},
+  };
+  const auto turned = [](const std::string& scenario, const std::vector<std::string>& sets,
+                         const std::string& path) {
+    std::vector<std::int64_t> to;
+    auto document = files::read_toml(scenario, "s.toml");
+    EXPECT_TRUE(document) << to_string(document.faults().front()) << scenario;
+    const auto scenario_template = ScenarioTemplate::of(std::move(*document), std::nullopt, sets);
+    EXPECT_TRUE(scenario_template) << to_string(scenario_template.faults().front());
+    const auto answer = sensitivity(*scenario_template, std::nullopt, 1, Limits{});
+    EXPECT_TRUE(answer) << to_string(answer.faults().front()) << scenario;
+    for (const Sensitivity::Change& change : answer->changes) {
+      if (change.path == path) to.push_back(change.to);
+    }
+    return to;
   };
   for (const Case& one : cases) {
-    auto scenario = files::read_toml(one.scenario, "s.toml");
-    ASSERT_TRUE(scenario) << to_string(scenario.faults().front()) << one.scenario;
-    const auto scenario_template = ScenarioTemplate::of(std::move(*scenario), std::nullopt, {});
-    ASSERT_TRUE(scenario_template) << to_string(scenario_template.faults().front());
-    const auto answer = sensitivity(*scenario_template, std::nullopt, 1, Limits{});
-    ASSERT_TRUE(answer) << to_string(answer.faults().front()) << one.scenario;
-    std::vector<std::string> refused;
-    for (const Sensitivity::Refused& change : answer->refused) refused.push_back(change.path);
-    EXPECT_EQ(refused, std::vector<std::string>{one.path});
+    const std::string scenario = head + one.operation + world;
+    EXPECT_EQ(turned(scenario, {}, one.path), std::vector<std::int64_t>{}) << one.path;
+    EXPECT_EQ(turned(scenario, {one.target}, one.path), std::vector<std::int64_t>{1 - one.now}) << one.path;
   }
 }
 
