@@ -174,7 +174,7 @@ class Guide {
          fmt::format("From DEFCON {}.", in_words(book_.cell(TargetClass::unstable_own, Operation::attack)))},
         {},
         {De::unstable_own, De::unstable_own_star, De::instability_lifted, De::instability_to_none,
-         De::restore_by_land, De::attack_force, De::panchsheel});
+         De::attack_reach, De::restore_by_land, De::attack_force, De::panchsheel});
     add("Redeploy", {phase(Phase::operations), costs(Type::redeploy)}, {},
         {De::phase_read, De::redeploy_once, De::redeploy_one_area, De::redeploy_to, De::satellite,
          De::one_bridge, De::bridge_after_land, De::sea_gap, De::cost});
