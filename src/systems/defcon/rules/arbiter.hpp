@@ -99,6 +99,11 @@ class Arbiter {
   [[nodiscard]] std::int32_t full_force(const Unit& unit) const {
     return std::max(unit.force, rulebook_.forces[index(unit.type)]);
   }
+  /// Whether an attack of `bloc` ends with both units destroyed, and with nothing taken or restored (DE-66).
+  [[nodiscard]] bool is_stand(const Unit& attacker, const Unit& defender, Bloc bloc) const {
+    return rulebook_.attack_needs_more && !defender.none() && owner(defender) != bloc &&
+           defender.type != UnitType::bunker && attacker.force == defender.force;
+  }
   /// A naval unit of another played bloc than `bloc` (DE-16, DE-18).
   [[nodiscard]] bool opposing_ship(const Unit& unit, Bloc bloc) const {
     const Bloc other = owner(unit);

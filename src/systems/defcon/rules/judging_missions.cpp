@@ -71,7 +71,6 @@ void Judging::reward() {
   const Mission& mission = board_.missions[p_.mission];
   const Reward& reward = mission.rewards[p_.rewards_taken];
   cite(De::phase, kRewardIs, p_.mission, p_.rewards_taken);
-  cite(De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken);
   if (m_.area == kNoArea) {
     need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);
     return;
@@ -140,7 +139,7 @@ void Judging::reward_unit(const Reward& reward) {
 
 void Judging::reward_control(const Reward& reward) {
   const Area area = m_.area;
-  if (!need(among(reward.areas, area), De::reward_control, kRewardIs, p_.mission, p_.rewards_taken)) return;
+  if (!need(among(reward.areas, area), De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken)) return;
   if (!land(area, De::reward_control) || map(area).sea) return;
   if (m_.instead == Move::Instead::destabilization) {  // DE-87
     foresee(De::instead_destabilize, kOfArea, area);
@@ -172,7 +171,7 @@ void Judging::reward_control(const Reward& reward) {
 
 void Judging::reward_marker(const Reward& reward) {  // DE-88
   const Area area = m_.area;
-  if (!need(among(reward.areas, area) && !map(area).sea, De::reward_marker, kRewardIs, p_.mission,
+  if (!need(among(reward.areas, area) && !map(area).sea, De::mission_cards, kRewardIs, p_.mission,
             p_.rewards_taken))
     return;
   if (map(area).sea) return;
@@ -198,9 +197,11 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
 
 void Judging::reward_attack(const Reward& reward, const Mission& mission) {
   if (m_.instead == Move::Instead::nothing) {
-    if (!need(among(reward.areas, m_.area), De::free_attack, kRewardIs, p_.mission, p_.rewards_taken)) return;
+    if (!need(among(reward.areas, m_.area), De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken))
+      return;
     return attack(true);
   }
+  cite(De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken);
   // DE-87: next to what the mission is about and one has conquered
   AreaSet conquered;
   const AreaSet& about = mission.condition.areas.empty() ? reward.areas : mission.condition.areas;

@@ -101,10 +101,11 @@ void Judging::attack(bool free) {
       return;
     if (!attack_force(unit)) return;
   }
-  if (!restores) foresee_markers(m_.area);
+  const bool stands = rules_.is_stand(unit, at(m_.area).unit, actor_);
+  if (!restores && !stands) foresee_markers(m_.area);
   if (restores && target == TargetClass::unstable_own) {
     cite(De::instability_lifted, kInstabilityIs, at(m_.area).instability, m_.area);  // DE-30
-    foresee(De::instability_to_none, kOfArea, m_.area);
+    if (!stands) foresee(De::instability_to_none, kOfArea, m_.area);
   }
   const Bloc by = rules_.holder(p_, m_.area);
   if (is_opponent(by) && board_.mode == Mode::circle_of_death)

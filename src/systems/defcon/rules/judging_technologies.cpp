@@ -156,7 +156,6 @@ void Judging::navy_seals() {  // DE-71
   if (!by_table(area, Operation::attack)) return;
   const bool theirs = rules_.holder(p_, area) != actor_;
   if (!need(theirs, De::navy_seals_come, kHeldBy, at(area).controller, area)) return;
-  foresee_markers(area);
   bool reached = false;
   map(area).adjacent.each([&](Area sea) {
     const Unit& ship = at(sea).unit;
@@ -171,8 +170,11 @@ void Judging::navy_seals() {  // DE-71
   division.type = UnitType::motorized;
   division.force = book_.forces[index(UnitType::motorized)];
   if (!attack_force(division)) return;
-  if (book_.attack_needs_more && there.force == division.force && there.type != UnitType::bunker)
+  if (rules_.is_stand(division, there, actor_)) {
     foresee(De::seals_lost, kOfUnit, static_cast<std::int32_t>(UnitType::motorized), area);
+  } else {
+    foresee_markers(area);
+  }
   paid();
 }
 

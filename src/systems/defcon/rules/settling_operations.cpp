@@ -45,7 +45,7 @@ void Settling::attack(const Move& m, bool free) {
   const bool defended = !defender.none() && rules_.owner(defender) != actor_;
   const bool bunker = defended && defender.type == UnitType::bunker;
   const std::int32_t against = defended ? defender.force : 0;
-  if (!bunker && book_.attack_needs_more && unit.force == against) {  // DE-66
+  if (rules_.is_stand(unit, defender, actor_)) {  // DE-66
     event(kAttackStands, De::attack_force, {m.area, unit.force});
     destroy_unit(m.area, De::attack_force);
     destroy_unit(m.from, De::attack_force);
