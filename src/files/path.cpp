@@ -237,6 +237,13 @@ Result<Document> set(Document document, std::string_view path, Node value, const
     }
   }
   if (value.spot.line == 0) value.spot = node->spot;
+  // What turns numbers turns an option as well: 0 and 1 stand for false and true where one of these is.
+  const std::int64_t* number = node->boolean() == nullptr ? nullptr : value.integer();
+  if (number != nullptr && (*number == 0 || *number == 1)) {
+    Node truth(*number == 1);
+    truth.spot = value.spot;
+    value = std::move(truth);
+  }
   *node = std::move(value);
   return document;
 }

@@ -138,6 +138,15 @@ TEST(Set, ReplacesAndCreates) {
   EXPECT_EQ(document.place(*document.root.find("a")), (Place{"t.toml", 1, 5})) << "where it was";
 }
 
+/// What varies numbers varies an option too.
+TEST(Set, WritesZeroAndOneOverABooleanAsOne) {
+  const Document document = toml("a = true\nb = 5\n");
+  EXPECT_EQ(to_json(set(document, "a", 0)->root), R"({"a":false,"b":5})");
+  EXPECT_EQ(to_json(set(document, "a", 1)->root), R"({"a":true,"b":5})");
+  EXPECT_EQ(to_json(set(document, "a", 2)->root), R"({"a":2,"b":5})");
+  EXPECT_EQ(to_json(set(document, "b", 1)->root), R"({"a":true,"b":1})");
+}
+
 TEST(Set, CreatesTablesButNoElements) {
   const Document document = toml("[turn]\nplayer = 'N'\ntokens = [1]");
   const Place where{"--set", 1, 1};

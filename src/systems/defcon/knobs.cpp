@@ -73,7 +73,23 @@ class Knobs {
       add("rulebook.political.least_bet", book.least_bet, "the least bet of a coup");
     if (declares(Move::Type::launch))
       add("rulebook.levels.nuclear_level", book.nuclear_level, "the level at which missiles may be launched");
+    if (declares(Move::Type::launch)) {
+      add("rulebook.levels.strikes_own_alone", book.strikes_own_alone ? 1 : 0,
+          "whether a strike may hit one's own areas alone (0 no, 1 yes)");
+      add("rulebook.technology.panchsheel_stops_missiles", book.panchsheel_stops_missiles ? 1 : 0,
+          "whether PANCHSHEEL stops missiles (0 no, 1 yes)");
+    }
+    if (declares(Move::Type::bombard))
+      add("rulebook.technology.hai_ying_ships", book.hai_ying_ships,
+          "naval units that one use of HAI YING-2 hits");
+    if (declares(Move::Type::declare_victory))
+      add("rulebook.missions.unplayed_objective_wins", book.unplayed_objective_wins ? 1 : 0,
+          "whether an objective against a bloc that is not played wins (0 no, 1 yes)");
     if (declares(Move::Type::technology)) {
+      add("rulebook.technology.terrorism_destroys_bunkers", book.terrorism_destroys_bunkers ? 1 : 0,
+          "whether TERRORISM destroys a bunker (0 no, 1 yes)");
+      add("rulebook.technology.biohazard_destroys_bunkers", book.biohazard_destroys_bunkers ? 1 : 0,
+          "whether BIOHAZARD destroys a bunker (0 no, 1 yes)");
       add("rulebook.technology.vidyut_oil", book.vidyut_oil, "oil barrels that VIDYUT costs");
       add("rulebook.technology.hai_ying_level", book.hai_ying_level,
           "the level from which HAI YING-2 is used");

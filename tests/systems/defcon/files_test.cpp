@@ -5,8 +5,11 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
+#include <sstream>
 
 #include "systems/defcon/files/writer.hpp"
+#include "systems/defcon/rules/move_rows.hpp"
 #include "tables.hpp"
 
 namespace casus::defcon {
@@ -52,6 +55,45 @@ TEST_P(DefconFaults, AreAllToldWithTheirPlaces) {
 INSTANTIATE_TEST_SUITE_P(Scenarios, DefconFaults,
                          testing::Values("table", "general", "areas", "blocs", "maps", "cards", "due"),
                          [](const auto& one) { return one.param; });
+
+/// No key of a move is read and forgotten: what a move may name stands in the move that is read.
+TEST(DefconFiles, KeepEveryKeyOfAMove) {
+  const Arbiter rules = sound(kHead + "[[objective]]\nname = \"EAST\"\nbloc = \"AA\"\nagainst = [\"WP\"]\n");
+  const std::map<std::string, std::string> values{{"technology", R"("low")"},
+                                                  {"area", R"("LIBYA")"},
+                                                  {"from", R"("EGYPT I")"},
+                                                  {"unit", R"("motorized")"},
+                                                  {"missile", R"("tsar")"},
+                                                  {"mission", R"("M11")"},
+                                                  {"objective", R"("EAST")"},
+                                                  {"bet", "2"},
+                                                  {"count", "2"},
+                                                  {"targets", R"(["LIBYA"])"},
+                                                  {"instead", R"("destabilization")"}};
+  for (std::size_t type = 0; type < kMoveTypes; ++type) {
+    const MoveRow& row = MoveRow::of(static_cast<Move::Type>(type));
+    std::string json = "{\"type\":\"" + std::string(row.name) + "\"";
+    std::vector<std::string> keys;
+    std::istringstream words{std::string(row.keys)};
+    for (std::string key; words >> key;) {
+      if (key.ends_with('?')) key.pop_back();
+      json += ",\"" + key + "\":" + values.at(key);
+      keys.push_back(key);
+    }
+    const auto document = files::read_json(json + "}", "move");
+    ASSERT_TRUE(document) << json;
+    const auto move = to_move(rules.board(), *document);
+    ASSERT_TRUE(move) << lines(move);
+    const files::Node written = to_node(rules.board(), *move);
+    for (const std::string& key : keys) EXPECT_NE(written.find(key), nullptr) << json << ": " << key;
+    for (const auto& [key, value] : values) {
+      if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+      const auto more = files::read_json(json + ",\"" + key + "\":" + value + "}", "move");
+      EXPECT_FALSE(to_move(rules.board(), *more))
+          << row.name << " reads '" << key << "' and does nothing with it";
+    }
+  }
+}
 
 TEST(DefconFiles, NameTheirBounds) {
   std::string many;

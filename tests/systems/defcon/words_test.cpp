@@ -131,7 +131,10 @@ TEST_F(DefconWords, RemediesSayWhatWouldHaveToChange) {
   EXPECT_EQ(remedy_of(De::cost, kCosts, {2, 2, 1}), "1 oil barrel more");
   EXPECT_EQ(remedy_of(De::coup_needs, kInstabilityIs, {1, egypt, 0}), "EGYPT I in instability II");
   EXPECT_EQ(remedy_of(De::attack_force, kForces, {1, 3, 0}), "2 force more");
-  EXPECT_EQ(remedy_of(De::phase, kPhaseIs, {1, 5, 0}), "phase 2, the political one");
+  EXPECT_EQ(remedy_of(De::phase, kPhaseIs, {1, 5, 0}), "phase 2, the political one, in the next turn");
+  EXPECT_EQ(remedy_of(De::phase, kPhaseIs, {5, 1, 0}), "phase 5, operations");
+  EXPECT_EQ(remedy_of(De::restore_by_land, kOfUnit, {static_cast<std::int32_t>(UnitType::naval), egypt, 0}),
+            "a land unit in the area or next to it");
   // What would reach an area attacks by its own way: a ship from a sea, a land unit from land.
   const std::string by_ship = remedy_of(De::attack_reach, kOutOfReach, {egypt, area("P1"), 0});
   EXPECT_EQ(by_ship, "the unit in MEDITERRANEAN");
@@ -150,6 +153,31 @@ TEST_F(DefconWords, RemediesSayWhatWouldHaveToChange) {
       EXPECT_NE(reach.find(name), std::string::npos) << reach;
     }
   }
+}
+
+/// What a broken phase asks for is never a phase of this turn that is past.
+TEST_F(DefconWords, NoRemedyNamesAPhaseThatIsPast) {
+  const Arbiter rules = table_of("panchsheel");  // of the NAM, which may make a BIOHAZARD
+  int biohazards = 0;
+  for (const Phase now : {Phase::research, Phase::political, Phase::production, Phase::launch, Phase::create,
+                          Phase::operations}) {
+    Position p = rules.start();
+    p.phase = now;
+    p.blocs[rules.active()].developed = ~Technologies{0};
+    for (std::size_t type = 0; type < kMoveTypes; ++type) {
+      for (const Technology technology : {Technology::none, Technology::biohazard}) {
+        Move move{static_cast<Move::Type>(type)};
+        move.technology = technology;
+        rules.judge(p, move, [&](const Finding& finding) {
+          if (finding.reason != kPhaseIs || finding.holds) return;
+          const bool past = finding.about[0] < static_cast<std::int32_t>(now);
+          EXPECT_EQ(remedy(rules, finding).ends_with(", in the next turn"), past) << remedy(rules, finding);
+          biohazards += finding.clause == clause(De::biohazard_turn) ? 1 : 0;
+        });
+      }
+    }
+  }
+  EXPECT_EQ(biohazards, 4);
 }
 
 TEST_F(DefconWords, WhatHoldsNeedsNoRemedy) {
@@ -221,7 +249,7 @@ TEST(DefconClauses, StandInOrderWithWordsThatEnd) {
     EXPECT_GT(row.words.size(), 15U) << row.id;
     EXPECT_TRUE(row.words.ends_with('.')) << row.id;
   }
-  EXPECT_EQ(last, 100);
+  EXPECT_EQ(last, 101);
 }
 
 Move DefconWords::full(Move::Type type) const {
@@ -486,6 +514,57 @@ TEST(DefconSystem, AStepUnderWhichWhatIsDeclaredIsNotAllowedIsLeftOut) {
     if (change.path == "bloc.NAM.oil") oil.push_back(change.to);
   }
   EXPECT_EQ(oil, std::vector<std::int64_t>{2}) << "without oil there is no attack";
+}
+
+/// Where the sheet leaves something open a rulebook says it, and sensitivity turns it: 0 is no and 1 yes.
+/// Turned so that what is declared is not allowed it is left out, as every such step.
+TEST(DefconKnobs, TurnWhatTheSheetLeavesOpen) {
+  struct Case {
+    std::string operation;
+    std::string path;
+    std::string target;  ///< where the option does not matter
+    std::int64_t now;
+  };
+  const std::string head = "system = \"defcon\"\nlevel = 1\nactive = \"NAM\"\nplayed = [\"NAM\", \"WP\"]\n";
+  const std::string world =
+      "[[bloc]]\nname = \"NAM\"\ntechnologies = [\"terrorism\", \"biohazard\", \"panchsheel\"]\n"
+      "activated = [\"panchsheel\"]\nbiohazards = 1\n"
+      "[[area]]\nname = \"IRÂN I\"\ncontroller = \"NAM\"\n"
+      "missile = { bloc = \"NAM\", type = \"a-bomb\" }\n"
+      "[[area]]\nname = \"ARABIA I\"\ncontroller = \"WP\"\n"
+      "units = [{ bloc = \"WP\", type = \"bunker\" }]\n"
+      "[[area]]\nname = \"EGYPT I\"\ncontroller = \"WP\"\n"
+      "units = [{ bloc = \"WP\", type = \"motorized\" }]\n";
+  const std::string used = "phase = \"operations\"\noperation = { type = \"technology\", technology = ";
+  const std::string launched =
+      "phase = \"nuclear\"\nstep = \"launch\"\noperation = { type = \"launch\", from = \"IRÂN I\", ";
+  const std::vector<Case> cases{
+      {used + "\"biohazard\", area = \"ARABIA I\" }\n", "rulebook.technology.biohazard_destroys_bunkers",
+       "operation.area=EGYPT I", 1},
+      {launched + "targets = [\"IRÂN I\"] }\n", "rulebook.levels.strikes_own_alone",
+       "operation.targets=[\"EGYPT I\"]", 1},
+      {launched + "targets = [\"EGYPT I\"] }\n", "rulebook.technology.panchsheel_stops_missiles",
+       "bloc.NAM.activated=[]", 0},
+  };
+  const auto turned = [](const std::string& scenario, const std::vector<std::string>& sets,
+                         const std::string& path) {
+    std::vector<std::int64_t> to;
+    auto document = files::read_toml(scenario, "s.toml");
+    EXPECT_TRUE(document) << to_string(document.faults().front()) << scenario;
+    const auto scenario_template = ScenarioTemplate::of(std::move(*document), std::nullopt, sets);
+    EXPECT_TRUE(scenario_template) << to_string(scenario_template.faults().front());
+    const auto answer = sensitivity(*scenario_template, std::nullopt, 1, Limits{});
+    EXPECT_TRUE(answer) << to_string(answer.faults().front()) << scenario;
+    for (const Sensitivity::Change& change : answer->changes) {
+      if (change.path == path) to.push_back(change.to);
+    }
+    return to;
+  };
+  for (const Case& one : cases) {
+    const std::string scenario = head + one.operation + world;
+    EXPECT_EQ(turned(scenario, {}, one.path), std::vector<std::int64_t>{}) << one.path;
+    EXPECT_EQ(turned(scenario, {one.target}, one.path), std::vector<std::int64_t>{1 - one.now}) << one.path;
+  }
 }
 
 TEST(DefconSystem, AWholeTurnIsTooLargeToBeCountedOutAndSaysSo) {

@@ -164,7 +164,7 @@ TEST(DefconRulebook, TellsItsFaults) {
   EXPECT_THAT(faults("force.bunker", "-1"), HasSubstr("an integer from 0 to 20"));
   EXPECT_THAT(faults("force.none", "1"), HasSubstr("unknown key 'none'"));
   EXPECT_THAT(faults("status.taken_main", "lost"), HasSubstr("'secondary', 'printed'"));
-  EXPECT_THAT(faults("status.unplayed_influence", "1"), HasSubstr("true or false was expected"));
+  EXPECT_THAT(faults("status.unplayed_influence", "2"), HasSubstr("true or false was expected"));
   EXPECT_THAT(faults("status.abandoned_main", "main"), HasSubstr("'neutral-main', 'secondary'"));
   EXPECT_THAT(faults("levels.nuclear_level", "0"), HasSubstr("an integer from 1 to 5"));
   EXPECT_THAT(faults("levels.defcon_step", "6"), HasSubstr("an integer from 0 to 5"));

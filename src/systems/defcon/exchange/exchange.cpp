@@ -37,6 +37,8 @@ Exchange::Exchange(const Arbiter& rules, bool answers) : rules_(&rules) {
     if (answers && rules.board().is_played(bloc) &&
         (has(developed, Technology::low) || has(developed, Technology::perimetr)))
       answering_ |= only(bloc);  // DE-50, DE-53
+    if (rules.rulebook().panchsheel_stops_missiles && has(p.blocs[bloc].activated, Technology::panchsheel))
+      bound_by_panchsheel_ |= only(bloc);  // DE-77
   }
   const auto worth_of = [&](const Unit& unit) {
     return rules.owner(unit) == kNobody ? Exact() : rules.board().value.unit[index(unit.type)];
@@ -133,7 +135,7 @@ bool Exchange::may_be_made(const Position& p, const Move& m) const {
     return false;
   const int number = missile_in_[m.from];
   if (number < p.next || !ready(p, static_cast<std::size_t>(number))) return false;
-  return missiles_[static_cast<std::size_t>(number)].bloc == p.due && aimed_well(p, m);
+  return missiles_[static_cast<std::size_t>(number)].bloc == p.due && aimed_well(p, m) && !is_barred(p, m);
 }
 
 Exchange::Position Exchange::carry_out(const Position& before, const Move& m, const Teller& tell) const {

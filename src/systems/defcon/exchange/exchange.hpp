@@ -138,6 +138,7 @@ class Exchange {
   /// nothing where it is one's own.
   [[nodiscard]] int dearness(const Position& p, Area area) const;
   [[nodiscard]] bool aimed_well(const Position& p, const Move& m) const;
+  [[nodiscard]] bool is_barred(const Position& p, const Move& m) const;
   [[nodiscard]] bool takes(const Position& p, const Move& m) const;
   /// What blocs can take from a bloc that does nothing, at most: what it has is worth, by `worth_to` (a piece
   /// and a seat).
@@ -155,8 +156,9 @@ class Exchange {
   AreaSet with_unit_;    // at the start
   AreaSet foreign_;      // with a unit of another bloc than who controls it: one that may be aimed at (DE-51)
   bool no_less_ = true;  // nothing is worth less than nothing
-  bool zero_sum_ = false;  // and there are two blocs
-  Blocs answering_ = 0;    // who has LOW or PERIMETR
+  bool zero_sum_ = false;          // and there are two blocs
+  Blocs answering_ = 0;            // who has LOW or PERIMETR
+  Blocs bound_by_panchsheel_ = 0;  ///< who launches nothing (DE-77)
   Position start_;
 };
 

@@ -57,6 +57,19 @@ bool Exchange::takes(const Position& p, const Move& m) const {
   return false;
 }
 
+/// Whether the table lets a strike be made: DE-54, DE-77.
+bool Exchange::is_barred(const Position& p, const Move& m) const {
+  if (has(bound_by_panchsheel_, p.due)) return true;
+  if (rules_->rulebook().strikes_own_alone || p.stage == Position::Stage::answering) return false;
+  for (std::size_t i = 0; i < m.target_count(); ++i) {
+    const Area target = m.targets[i];
+    const Bloc by = rules_->board().areas[target].sea ? rules_->owner(rules_->start().areas[target].unit)
+                                                      : holder_[target];
+    if (by != p.due) return false;
+  }
+  return true;
+}
+
 void Exchange::each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const {
   visit(Move{});  // first: who gains nothing launches nothing
   // While bombs of a whole territory are left, areas of different territories are not alike.
@@ -100,7 +113,8 @@ void Exchange::each_candidate(const Position& p, const std::function<void(const 
     alike[from] &= ~(std::uint64_t{0xff} << 24U);
     for (const auto& targets : aims_[index(missile.type)]) {
       next.move.targets = targets;
-      if (!aimed_well(p, next.move) || (zero_sum_ && !takes(p, next.move))) continue;
+      if (!aimed_well(p, next.move) || is_barred(p, next.move) || (zero_sum_ && !takes(p, next.move)))
+        continue;
       const std::size_t count = next.move.target_count();
       next.dear = 0;
       bool at_own_silo = false;

@@ -130,7 +130,7 @@ class DueReader {
     if (mission < names.size()) {
       p_.mission = static_cast<std::uint8_t>(mission);
       most = static_cast<std::int64_t>(board_.missions[mission].rewards.size()) - 1;
-      if (board_.missions[mission].bloc != board_.active)
+      if (const Bloc bloc = board_.missions[mission].bloc; bloc != board_.active && bloc != kNobody)
         table.fault_at("mission", "'" + names[mission] + "' is no mission of the active bloc",
                        "one of '" + std::string(kBlocNames[board_.active]) + "' was expected");
       if (most < 0)
@@ -146,6 +146,7 @@ class DueReader {
 
   void read_returning(Reader& table) {
     p_.stage = Stage::returning;
+    p_.drawn_by_politburo = table.optional_boolean("politburo").value_or(false);
     const BlocState& own = p_.blocs[board_.active];
     if (own.missions == 0 && own.unnamed_missions == 0)
       table.fault("'" + std::string(kBlocNames[board_.active]) + "' has no mission to give back",

@@ -45,7 +45,7 @@ class CardReader {
     Mission mission;
     mission.name = card.name("name");
     mission.title = card.optional_text("title", kMaxTitle).value_or("");
-    mission.bloc = read_bloc(card, "bloc");
+    mission.bloc = read_owner(card, "bloc");
     mission.condition = read_condition(card);
     bool controls = false;
     for (Reader& table : card.optional_tables("reward", {0, kMaxRewards})) {
@@ -64,7 +64,7 @@ class CardReader {
   void read_objective(Reader& card) {
     Objective objective;
     objective.name = card.name("name");
-    objective.bloc = read_bloc(card, "bloc");
+    objective.bloc = read_owner(card, "bloc");
     // DE-92: the circle of death names one of two.
     objective.against = read_blocs(card, "against", {1, 2});
     if (!card.has("against"))
@@ -94,6 +94,12 @@ class CardReader {
     if (reward.kind == Kind::unit)
       reward.unit = static_cast<UnitType>(table.choice("unit", spelled(kUnitNames, 1)) + 1);
     reward.areas = read_areas(table, "areas", areas_);
+    if (reward.kind == Kind::control) {
+      reward.red = read_areas(table, "red", areas_);
+      if (!reward.areas.empty() && (reward.areas | reward.red) != reward.areas)
+        table.fault_at("red", "an area is marked red that the reward does not name",
+                       "some of its 'areas' were expected (DE-89)");
+    }
     if (reward.kind == Kind::attack) return reward;
     const bool naval = reward.unit == UnitType::naval;
     reward.areas.each([&](Area area) {

@@ -59,6 +59,14 @@ Bloc read_bloc(Reader& reader, std::string_view key) {
   return static_cast<Bloc>(reader.choice(key, spelled(kBlocNames)));
 }
 
+Bloc read_owner(Reader& reader, std::string_view key) {
+  if (!reader.has(key)) {
+    reader.choice(key, spelled(kBlocNames));  // tells that it is missing
+    return kNobody;
+  }
+  return read_optional_bloc(reader, key);
+}
+
 Bloc read_optional_bloc(Reader& reader, std::string_view key) {
   const auto bloc = reader.optional_choice(key, spelled(kBlocNames));
   return bloc ? static_cast<Bloc>(*bloc) : kNobody;

@@ -43,6 +43,8 @@ Area read_area(files::Reader& reader, std::string_view key, std::span<const std:
 AreaSet read_areas(files::Reader& reader, std::string_view key, std::span<const std::string> areas);
 
 Bloc read_bloc(files::Reader& reader, std::string_view key);
+/// A bloc that must be there; kNobody where it is missing or faulty.
+Bloc read_owner(files::Reader& reader, std::string_view key);
 /// kNobody where the key is left out.
 Bloc read_optional_bloc(files::Reader& reader, std::string_view key);
 /// A list of blocs, each at most once; none where the key is left out.

@@ -160,10 +160,10 @@ class ScenarioReader {
       faults_.insert(faults_.end(), move.faults().begin(), move.faults().end());
       return;
     }
-    Reader operation(document_, *node, faults_);
-    if (move->type == Move::Type::coup && operation.has("bet"))
-      board_.declared_bet = static_cast<std::uint8_t>(operation.integer("bet", 0, kMaxBet));
     board_.declared = *move;
+    if (move->type != Move::Type::coup || move->number == kNoNumber) return;
+    // The bet is a step of its own there: what is declared of the coup, and binds.
+    board_.declared_bet = std::exchange(board_.declared->number, kNoNumber);
   }
 
   /// A coup under way is one that was allowed, before it was paid.

@@ -58,10 +58,15 @@ Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, Blo
   if (unit.naval()) {
     unit.power = count_of(table, "power", kMaxTimes, 1);  // DE-74
     flags |= flag(table, "bombarded", Unit::kBombarded);
-    refuse_of(table, {"launchers", "bridged", "protected"}, "naval", "a ground unit was expected");
+    refuse_of(table, {"launchers", "bridged", "over_land", "protected"}, "naval",
+              "a ground unit was expected");
   } else {
     unit.launchers = count_of(table, "launchers", kMaxTimes);
     flags |= flag(table, "bridged", Unit::kBridged);
+    flags |= flag(table, "over_land", Unit::kOverLand);
+    if (table.has("over_land") && (flags & Unit::kBridged) == 0)
+      table.fault_at("over_land", "a unit has moved by land after a sea bridge that it has not crossed",
+                     "'bridged = true' besides was expected (DE-70)");
     flags |= flag(table, "protected", Unit::kProtected);
     refuse_of(table, {"power", "bombarded"}, "ground", "a naval unit was expected");
   }
@@ -72,7 +77,7 @@ Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, Blo
 
 Silo read_missile(Reader& table, const MapArea& area, Bloc controller) {
   Silo silo;
-  silo.bloc = read_bloc(table, "bloc");
+  silo.bloc = read_owner(table, "bloc");
   silo.type = static_cast<MissileType>(table.choice("type", spelled(kMissileNames, 1)) + 1);
   silo.fresh = table.optional_boolean("new").value_or(false);
   check_owner(table, silo.bloc, area, controller, "a missile");
@@ -156,7 +161,7 @@ class BlocReader {
     }
   }
 
-  static void read_stocks(Reader& table, BlocState& state) {
+  void read_stocks(Reader& table, BlocState& state) {
     state.points = stock_of(table, "points");
     state.research = stock_of(table, "research");
     state.oil = stock_of(table, "oil");
@@ -166,6 +171,7 @@ class BlocReader {
       table.fault_at("satellites_used", "more satellites are used than there are in reconnaissance",
                      "at most 'satellites' was expected");
     state.biohazards = count_of(table, "biohazards", kMaxCards);
+    state.has_fought = table.optional_boolean("fought").value_or(seems_to_have_fought(position_, bloc_));
   }
 
   void read_hand(Reader& table, BlocState& state) {
@@ -181,7 +187,7 @@ class BlocReader {
   std::uint32_t hand(Reader& table, std::string_view key, const std::vector<Card>& cards, const char* thing) {
     const std::uint32_t set = read_cards(table, key, list_names(cards), thing);
     for (std::size_t at = 0; at < cards.size(); ++at) {
-      if (((set >> at) & 1U) != 0 && cards[at].bloc != bloc_)
+      if (((set >> at) & 1U) != 0 && cards[at].bloc != bloc_ && cards[at].bloc != kNobody)
         table.fault_at(key,
                        "'" + cards[at].name + "' is of '" + std::string(kBlocNames[cards[at].bloc]) + "'",
                        "cards of '" + bloc() + "' were expected");
@@ -225,6 +231,13 @@ AreaState read_state(Reader& table, const Rulebook& rulebook, const Board& board
     if (board.is_played(state.unit.bloc)) check_owner(unit, state.unit.bloc, here, controller, "a unit");
   }
   return state;
+}
+
+bool seems_to_have_fought(const Position& position, Bloc bloc) {
+  if (!has(position.blocs[bloc].developed, Technology::panchsheel)) return false;
+  return std::any_of(position.areas.begin(), position.areas.end(), [&](const AreaState& area) {
+    return area.unit.bloc == bloc && (area.unit.is(Unit::kAttacked) || area.unit.is(Unit::kBombarded));
+  });
 }
 
 void read_blocs_state(Reader& root, const Board& board, Position& position) {

@@ -14,7 +14,6 @@ inline constexpr std::string_view kNeutral = "neutral";  ///< for the bloc of a 
 // Bounds on what a scenario may say.
 inline constexpr std::int64_t kMaxForce = 20;  ///< of a unit
 inline constexpr std::int64_t kMaxTimes = 9;   ///< launchers, power, redeployments
-inline constexpr std::int64_t kMaxBet = 250;   ///< of a coup
 // As many as the rules let a bloc come to have.
 inline constexpr std::int64_t kMaxFactories = 100;  ///< in an area, as CSS lets them be built
 inline constexpr std::int64_t kMaxStock = 65'535;   ///< points, cubes, barrels of a bloc
@@ -25,6 +24,10 @@ inline constexpr std::int64_t kMaxCards = 255;      ///< missions without a name
 /// resources were read with the map, from the same table.
 AreaState read_state(files::Reader& table, const Rulebook& rulebook, const Board& board, const MapArea& here,
                      bool own_map);
+
+/// Whether a bloc that has PANCHSHEEL has a unit on the board that has attacked or bombarded in this turn:
+/// what 'fought' says where a file leaves it out (DE-77).
+bool seems_to_have_fought(const Position& position, Bloc bloc);
 
 /// Reads the [[bloc]] tables; a bloc without one has nothing.
 void read_blocs_state(files::Reader& root, const Board& board, Position& position);

@@ -165,6 +165,7 @@ class Writer {
     table.truth("new", unit.is(Unit::kFresh));
     table.truth("protected", unit.is(Unit::kProtected));
     table.truth("bridged", unit.is(Unit::kBridged));
+    table.truth("over_land", unit.is(Unit::kOverLand));
     table.count("redeployed", unit.redeployed);
     return table.take();
   }
@@ -193,6 +194,7 @@ class Writer {
       if (reward.unit != UnitType::none) table.add("unit", kUnitNames[index(reward.unit)]);
       table.count("amount", reward.amount);
       table.list("areas", area_names(reward.areas));
+      table.list("red", area_names(reward.red));
       rewards.push_back(table.take());
     }
     card.list("reward", std::move(rewards));
@@ -219,6 +221,7 @@ class Writer {
       for (int i = 0; i < state.used[t]; ++i) used.emplace_back(kTechnologyNames[t]);
     }
     table.list("used", std::move(used));
+    if (state.has_fought != seems_to_have_fought(p_, bloc)) table.add("fought", Node(state.has_fought));
     table.list("spent", words(state.spent, kTechnologyNames));
     table.count("points", state.points);
     table.count("research", state.research);
@@ -268,6 +271,7 @@ class Writer {
         table.count("taken", p_.rewards_taken);
         return root_.add("reward", table.take());
       case At::returning:
+        table.truth("politburo", p_.drawn_by_politburo);
         return root_.add("returning", table.take());
       case At::choosing:
       case At::over:
@@ -312,6 +316,7 @@ files::Document to_document_after(const Arbiter& rules, const Position& position
   board.declared_bet.reset();
   Position p = position;
   p.area = kNoArea;
+  p.drawn_by_politburo = false;
   if (p.outcome != kTurnOver && p.outcome != kVictory) {
     p.stage = Position::Stage::choosing;
     p.outcome = kMaker;
@@ -336,6 +341,7 @@ files::Document to_document_turned(const Arbiter& rules, const Position& positio
     bloc.activated = 0;
     bloc.used = {};
     bloc.satellites_used = 0;
+    bloc.has_fought = false;
   }
   return {Writer(board, p, true).write(), {"after"}};
 }

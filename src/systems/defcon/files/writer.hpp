@@ -15,7 +15,7 @@ files::Document to_document(const Arbiter& rules, const Position& position);
 /// carries.
 files::Document to_document_after(const Arbiter& rules, const Position& position);
 /// The same when the turn has passed to a bloc: it begins in phase 1, and what was done in the last turn is
-/// done no more (DE-100). Without the goal, which was another's.
+/// done no more (DE-101). Without the goal, which was another's.
 files::Document to_document_turned(const Arbiter& rules, const Position& position, Bloc next);
 
 }  // namespace casus::defcon

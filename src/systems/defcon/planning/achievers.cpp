@@ -164,7 +164,7 @@ class Achievers {
                (here && (reward.kind == Gives::destabilize || reward.kind == Gives::control));
       case Kind::lower:
         return here && (reward.kind == Gives::stabilize || reward.kind == Gives::destabilize ||
-                        reward.kind == Gives::attack);
+                        reward.kind == Gives::attack || reward.kind == Gives::control);  // DE-100
       case Kind::goods:
         return static_cast<int>(reward.kind) == static_cast<int>(Gives::points) + fact.a;
       default:

@@ -25,7 +25,7 @@ class Asking {
   bool all() {
     switch (reason_) {
       case kPhaseIs:
-        return de_ == De::biohazard_turn ? p_.phase < Phase::operations : a_ > b_;
+        return a_ > b_;
       case kLevelNeeded:
         if (a_ > 0) add(Kind::level, a_);
         break;
@@ -123,8 +123,8 @@ class Asking {
         if (map(other).sea) add(Kind::ours, other);
       });
     }
-    const bool by_influence =
-        de_ == De::destabilize_reach || de_ == De::coup_needs || de_ == De::reward_marker;
+    const bool by_influence = de_ == De::destabilize_reach || de_ == De::coup_needs ||
+                              de_ == De::reward_marker || de_ == De::reward_marker_bridge;
     if (!by_influence) return;  // where the unit stands is part of the move
     add(Kind::influence, area);
     if (de_ == De::coup_needs) return;
@@ -138,7 +138,8 @@ class Asking {
       return add(Kind::less, b_);
     if (de_ == De::bunker) return bunker();
     if (move_.type != Move::Type::attack && move_.type != Move::Type::redeploy) return units_of_move();
-    if (de_ != De::attack_reach) add(Kind::ours, move_.from);  // an element is never another
+    // An element is never another.
+    if (de_ != De::attack_reach && de_ != De::restore_by_land) add(Kind::ours, move_.from);
   }
 
   void bunker() {

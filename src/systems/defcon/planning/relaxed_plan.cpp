@@ -178,8 +178,14 @@ std::uint8_t RelaxedPlan::level_of_reward(std::uint8_t number, Area area) const 
   for (const Reward& reward : mission.rewards) {
     if (reward.kind == Reward::Kind::attack) return 0;
   }
+  const auto takes = [&](const Reward& reward, std::uint8_t level) {
+    return reward.kind == Reward::Kind::control && (reward.areas.empty() || reward.areas.has(area)) &&
+           rules_.takes_control(mission, reward, area, level);
+  };
   for (std::uint8_t level = p_->level; level > 0; --level) {
-    if (rules_.takes_control(mission, area, level)) return level == p_->level ? std::uint8_t{0} : level;
+    const bool now = std::any_of(mission.rewards.begin(), mission.rewards.end(),
+                                 [&](const Reward& reward) { return takes(reward, level); });
+    if (now) return level == p_->level ? std::uint8_t{0} : level;
   }
   return 0;
 }

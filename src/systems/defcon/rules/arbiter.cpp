@@ -78,13 +78,50 @@ Arbiter::Fall Arbiter::fall_of(const Position& p, const Move& m) const {
   };
   carry(m);
   if (m.type == Move::Type::coup) {
-    carry(declared(next));
+    if (next.stage == Position::Stage::betting) carry(declared(next));
     if (next.stage == Position::Stage::contesting) carry(Move{Move::Type::pass});
   }
   while (next.stage == Position::Stage::answering) carry(Move{Move::Type::pass});
   fall.level = next.level;
   fall.next = next;
   return fall;
+}
+
+bool Arbiter::compares_forces(const Position& p) const {
+  const BlocState& own = p.blocs[board_.active];
+  if (p.stage == Position::Stage::rewarded) {
+    const Reward& reward = board_.missions[p.mission].rewards[p.rewards_taken];
+    if (reward.kind != Reward::Kind::unit || own.units[index(reward.unit)] > 0) return false;
+    // Of the units in stock that might be had instead, or of the rewarded one itself.
+    for (std::size_t type = 1; type < kUnitTypes; ++type) {
+      const bool alike = (reward.unit == UnitType::naval) == (static_cast<UnitType>(type) == UnitType::naval);
+      if (own.units[type] > 0 && alike && (!in_line(reward.unit) || !in_line(static_cast<UnitType>(type))))
+        return true;
+    }
+    return false;
+  }
+  if (p.stage != Position::Stage::choosing || p.phase != Phase::production) return false;
+  const auto off_line = [&](const Unit& unit, UnitType by) {
+    return unit.ground() && owner(unit) == board_.active && (!in_line(unit.type) || !in_line(by));
+  };
+  if (board_.declared && board_.scope == Scope::operation) {
+    const Move& m = *board_.declared;
+    return m.type == Move::Type::replace && m.area != kNoArea && off_line(p.areas[m.area].unit, m.unit);
+  }
+  for (const Area area : board_.each_area()) {
+    for (std::size_t type = 1; type < kUnitTypes; ++type) {
+      if (own.units[type] > 0 && static_cast<UnitType>(type) != UnitType::naval &&
+          off_line(p.areas[area].unit, static_cast<UnitType>(type)))
+        return true;
+    }
+  }
+  return false;
+}
+
+std::optional<std::uint8_t> Arbiter::bet_of_declared(const Position& p, const Move& m) const {
+  Move coup = m;
+  coup.number = kNoNumber;
+  return board_.declared_bet && p == start_ && coup == *board_.declared ? board_.declared_bet : std::nullopt;
 }
 
 std::optional<std::uint8_t> Arbiter::bound_bet(const Position& p) const {
@@ -131,7 +168,8 @@ Key packed(const Position& p, const Position& start, std::size_t areas, std::uin
     key.words.push_back(word);
   };
   add(p.level, p.phase, p.stage, p.area, bet, p.due, p.mission, p.rewards_taken);
-  add(p.outcome, p.may_answer[0], p.may_answer[1], p.may_answer[2], p.may_answer[3], p.may_answer[4]);
+  add(p.outcome, p.may_answer[0], p.may_answer[1], p.may_answer[2], p.may_answer[3], p.may_answer[4],
+      p.drawn_by_politburo);
   for (const AreaSet& set : {p.struck, p.scorched})
     key.words.insert(key.words.end(), set.words.begin(), set.words.end());
   for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
@@ -139,7 +177,7 @@ Key packed(const Position& p, const Position& start, std::size_t areas, std::uin
     if (b == start.blocs[bloc]) continue;
     key.words.push_back(std::uint64_t{bloc} << 32U | b.missions);
     key.words.push_back(std::uint64_t{b.developed} << 32U | b.activated);
-    key.words.push_back(b.spent);
+    key.words.push_back(std::uint64_t{b.has_fought} << 32U | b.spent);
     static_assert(kMostUses < 8 && 3 * kTechnologies <= 64);
     std::uint64_t used = 0;
     for (const std::uint8_t times : b.used) used = used << 3U | times;

@@ -5,6 +5,7 @@
 // The rules are spread over files of one idea each: status (whose an area is, and its target class), the
 // operations by phase, technologies, missions; each has what is judged and what is carried out.
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <span>
@@ -71,9 +72,8 @@ class Arbiter {
   [[nodiscard]] bool is_public(const Position& p) const { return p.stage != Position::Stage::contesting; }
   void cites(const Position& p, const auto& sink) const {
     if (p.stage == Position::Stage::contesting) sink(clause(De::struggle));
-    // Which unit may replace another, or be had in the place of a rewarded one, is read off their forces.
-    const bool replaces = p.stage == Position::Stage::choosing && p.phase == Phase::production;
-    if (replaces || p.stage == Position::Stage::rewarded) sink(clause(De::attack_force));
+    if (compares_forces(p)) sink(clause(De::unit_forces));
+    if (p.stage == Position::Stage::rewarded) sink(clause(De::mission_cards));
   }
   void holdings(const Position& p, const auto& visit) const {
     each_holding(p, [&visit](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
@@ -95,6 +95,15 @@ class Arbiter {
   [[nodiscard]] Bloc owner(const Unit& unit) const {
     return unit.bloc < kBlocs && board_.is_played(unit.bloc) ? unit.bloc : kNobody;
   }
+  /// The force of a unit that has lost none to a bombardment (DE-35, DE-70).
+  [[nodiscard]] std::int32_t full_force(const Unit& unit) const {
+    return std::max(unit.force, rulebook_.forces[index(unit.type)]);
+  }
+  /// Whether an attack of `bloc` ends with both units destroyed, and with nothing taken or restored (DE-66).
+  [[nodiscard]] bool is_stand(const Unit& attacker, const Unit& defender, Bloc bloc) const {
+    return rulebook_.attack_needs_more && !defender.none() && owner(defender) != bloc &&
+           defender.type != UnitType::bunker && attacker.force == defender.force;
+  }
   /// A naval unit of another played bloc than `bloc` (DE-16, DE-18).
   [[nodiscard]] bool opposing_ship(const Unit& unit, Bloc bloc) const {
     const Bloc other = owner(unit);
@@ -109,9 +118,15 @@ class Arbiter {
     return holder(p, area) == kNobody ? kNeutralToken : kInstabilityMarker;
   }
   /// DE-89: whether a mission's reward of control takes an area at a level of DEFCON.
-  [[nodiscard]] bool takes_control(const Mission& mission, Area area, std::uint8_t level) const {
+  [[nodiscard]] bool takes_control(const Mission& mission, const Reward& reward, Area area,
+                                   std::uint8_t level) const {
     if (mission.hyperterrorism) return rulebook_.hyperterrorism_levels[level];
-    return board_.areas[area].main_of == kNobody || level <= rulebook_.red_level;
+    return !reward.red.has(area) || level <= rulebook_.red_level;
+  }
+  /// DE-6, DE-89: whether control of an area of a class changes DEFCON where a reward takes it.
+  [[nodiscard]] bool reward_lowers(TargetClass target) const {
+    return target == TargetClass::neutral_main ||
+           (rulebook_.reward_changes_defcon && rulebook_.cell(target, Operation::coup).changes_defcon);
   }
   /// DE-8 and what technologies have added.
   [[nodiscard]] bool has_influence(const Position& p, Bloc bloc, Area area) const;
@@ -120,6 +135,8 @@ class Arbiter {
   /// The row of a class in the clause table, and that of its stars.
   static De row_of(TargetClass target);
   static De star_of(TargetClass target);
+  /// The clause by which a victory is declared in the board's mode (DE-92, DE-93, DE-99).
+  [[nodiscard]] De victory_clause() const;
 
   /// What an allowed move does to DEFCON.
   struct Fall {
@@ -134,8 +151,14 @@ class Arbiter {
     return fall_of(p, m).level;
   }
 
+  /// What the scenario declares as the bet of a coup, where this is the coup that it declares.
+  [[nodiscard]] std::optional<std::uint8_t> bet_of_declared(const Position& p, const Move& m) const;
   /// The declared bet, where it is due: after the coup that it was declared for. It binds.
   [[nodiscard]] std::optional<std::uint8_t> bound_bet(const Position& p) const;
+
+  /// Whether what may be done rests on the force of a unit that is not on the line from motorized to armored:
+  /// it may be replaced, or be had in the place of a rewarded one (DE-66).
+  [[nodiscard]] bool compares_forces(const Position& p) const;
 
   /// DEFCON after one change of it (DE-18).
   [[nodiscard]] std::uint8_t lowered(std::uint8_t level) const {

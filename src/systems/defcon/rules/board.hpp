@@ -2,6 +2,8 @@
 // A table of DEFCON 1 as long as a scenario lasts: the map, who plays, missions, objectives, and what the
 // scenario declares. What an operation changes is in position.hpp.
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -84,6 +86,7 @@ struct Reward {
   UnitType unit = UnitType::none;
   std::uint8_t amount = 0;
   AreaSet areas;  ///< empty: any
+  AreaSet red;    ///< those of a control marker that the card marks red (DE-89)
   bool operator==(const Reward&) const = default;
 };
 inline constexpr std::size_t kRewardKinds = 8;
@@ -92,12 +95,18 @@ inline constexpr std::array<std::string_view, kRewardKinds> kRewardNames{
 
 struct Mission {
   std::string name;   ///< "M9"
-  std::string title;  ///< "STAR WARS"; may be empty
+  std::string title;  ///< "KOREAN WAR"; may be empty
   Bloc bloc = kNobody;
   Condition condition;
   std::vector<Reward> rewards;
   bool hyperterrorism = false;  ///< whether `hyperterrorism_levels` say when it takes control (DE-89)
   bool operator==(const Mission&) const = default;
+
+  /// Whether the errata speak of it (DE-90).
+  [[nodiscard]] bool is_corrected() const {
+    constexpr std::array<std::string_view, 4> kCorrected{"ARABIAN LIGHT", "M11", "M15", "M9"};
+    return std::find(kCorrected.begin(), kCorrected.end(), name) != kCorrected.end();
+  }
 };
 
 enum class Mode : std::uint8_t { strategic, circle_of_death, frontal_shock };
@@ -170,6 +179,10 @@ struct Board : World {
   [[nodiscard]] bool against_unplayed(const Objective& objective) const {
     return mode == Mode::strategic && seats() < kBlocs &&
            (objective.against & static_cast<Blocs>(~played)) != 0;
+  }
+  /// DE-99: who wins must control its own capital area too.
+  [[nodiscard]] bool needs_capital() const {
+    return mode == Mode::strategic || (mode == Mode::circle_of_death && variant);
   }
   [[nodiscard]] bool bridged(Area a, Area b) const { return areas[a].bridges.has(b); }
   [[nodiscard]] bool next_to(Area a, Area b) const { return areas[a].adjacent.has(b); }

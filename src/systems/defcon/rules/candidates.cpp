@@ -58,7 +58,7 @@ class Candidates {
 
   void numbers(Type type) {
     Move move{type};
-    const int most = std::min<int>(own().points, kNoNumber - 1);
+    const int most = std::min<int>(own().points, kMaxBet);
     for (int number = rules_.rulebook().least_bet; number <= most; ++number) {
       move.number = static_cast<std::uint8_t>(number);
       visit_(move);

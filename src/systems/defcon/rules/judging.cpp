@@ -8,8 +8,8 @@ namespace casus::defcon {
 namespace {
 
 /// Which clause says what is due at a stage.
-De due_clause(Position::Stage stage) {
-  switch (stage) {
+De due_clause(const Position& p) {
+  switch (p.stage) {
     case Position::Stage::betting:
       return De::coup_bet;
     case Position::Stage::contesting:
@@ -21,7 +21,7 @@ De due_clause(Position::Stage stage) {
     case Position::Stage::rewarded:
       return De::phase;
     case Position::Stage::returning:
-      return De::politburo;
+      return p.drawn_by_politburo ? De::politburo : De::over_hand;
     default:
       return De::phase;
   }
@@ -87,16 +87,16 @@ void Judging::pass() {
     case Position::Stage::betting:  // DE-27: a coup takes a bet
     case Position::Stage::returning:
     case Position::Stage::over:
-      need(false, due_clause(p_.stage), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
+      need(false, due_clause(p_), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
       return;
     default:
-      cite(due_clause(p_.stage), kPlain);
+      cite(due_clause(p_), kPlain);
   }
 }
 
 bool Judging::stage_is(Position::Stage stage) {
   if (p_.stage == stage) return true;
-  need(false, due_clause(p_.stage), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
+  need(false, due_clause(p_), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
   return false;  // nothing else has a meaning now
 }
 
@@ -185,7 +185,7 @@ bool Judging::in_reserve(Bloc bloc, UnitType type, De de) {
               p_.blocs[bloc].units[index(type)]);
 }
 
-bool Judging::reachable(Area area, De de) {
+bool Judging::reachable(Area area, De de, De by_bridge) {
   if (rules_.has_influence(p_, actor_, area)) {
     if (map(area).main_of == actor_) cite(De::main_influence, kOfBloc, actor_, area);
     cite(de, kInfluenceOn, area);
@@ -204,7 +204,7 @@ bool Judging::reachable(Area area, De de) {
   map(area).bridges.each([&](Area other) {
     if (over_bridge == kNoArea && rules_.holder(p_, other) == actor_) over_bridge = other;
   });
-  if (over_bridge != kNoArea) return need(false, de, kOverBridgeOnly, area, over_bridge);
+  if (over_bridge != kNoArea) return need(false, by_bridge, kOverBridgeOnly, area, over_bridge);
   return need(false, de, kOutOfReach, area);
 }
 
@@ -222,15 +222,14 @@ bool Judging::condition(const Condition& asked, De de) {
     ++met;
     at_sea = at_sea || map(area).sea;
   }
-  if (at_sea) cite(De::errata, kAreasAsked, met, asked.at_least);
+  if (at_sea && de == De::mission_cards) cite(de, kAreasAsked, met, asked.at_least);
   if (asked.at_least > 0 && !need(met >= asked.at_least, de, kAreasAsked, met, asked.at_least)) return false;
   for (std::size_t t = 0; t < kTechnologies; ++t) {
     const auto technology = static_cast<Technology>(t);
     if (!has(asked.technologies, technology)) continue;
     const bool spent = has(own().spent, technology);
     if (spent) cite(De::star_wars, kTechnologyOf, static_cast<std::int32_t>(t), actor_);  // DE-81
-    const De asks = de == De::errata ? De::phase : de;  // DE-90 is about areas
-    if (!need(spent || has(own().developed, technology), asks, kNotDeveloped, static_cast<std::int32_t>(t)))
+    if (!need(spent || has(own().developed, technology), de, kNotDeveloped, static_cast<std::int32_t>(t)))
       return false;
   }
   return true;

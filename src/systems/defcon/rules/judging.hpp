@@ -44,8 +44,9 @@ class Judging {
   bool controlled(Area area, De de);
   bool in_reserve(Bloc bloc, UnitType type, De de);
   void cite_status(Area area, TargetClass target);
-  bool no_safe_capital(Area area);                    ///< DE-4
-  bool reachable(Area area, De de);                   ///< DE-20
+  bool no_safe_capital(Area area);                 ///< DE-4
+  bool reachable(Area area, De de, De by_bridge);  ///< DE-20; `by_bridge`: that a sea bridge does not do
+  bool reachable(Area area, De de) { return reachable(area, de, de); }
   bool destabilizable(Area area, bool by_terrorism);  ///< DE-4, DE-5, DE-20 to DE-22, DE-31
   /// What a card asks for, told by `de`.
   bool condition(const Condition& asked, De de);
@@ -67,21 +68,26 @@ class Judging {
   void launch();
   void retaliate();
   void create_missile();
+  bool missiles_allowed();
+  bool own_areas_alone();
   bool missile_ready(bool by_low);
   bool targets_fit(MissileType type);
   // judging_operations.cpp
   void bombard();
   void attack() { attack(false); }
   void attack(bool free);
+  void foresee_markers(Area area);   ///< DE-100: of an area that is taken
   void sea_gap(Area from, Area to);  ///< tells DE-72 of areas that are not adjacent
   bool attack_start(const Unit& unit, bool restores);
-  bool attack_force(const Unit& unit, bool restores);
+  bool attack_force(const Unit& unit);
   void redeploy();
   // judging_technologies.cpp
   void technology();
   void activate();
   void terrorism();
   void biohazard();
+  /// Whether the bunker in the move's area, if one is there, falls to the technology that is used.
+  bool bunker_falls(bool falls);
   void vidyut();
   void navy_seals();
   void mk_ultra();
@@ -103,8 +109,7 @@ class Judging {
   void discard_objective();
   void declare_victory();
   bool holds_objective();
-  [[nodiscard]] bool two_kept() const;       ///< DE-93
-  [[nodiscard]] bool needs_capital() const;  ///< DE-99
+  [[nodiscard]] bool two_kept() const;  ///< DE-93
   void pass();
 
   [[nodiscard]] const AreaState& at(Area area) const { return p_.areas[area]; }

@@ -24,7 +24,7 @@ void Judging::develop() {
 void Judging::draw_missions() {
   // DE-84
   const std::int32_t count = m_.number == kNoNumber ? 0 : m_.number;
-  if (!need(count >= 1 && count <= book_.hand, De::politburo, kCounts, count, book_.hand)) return;
+  if (!need(count >= 1 && count <= book_.hand, De::over_hand, kCounts, count, book_.hand)) return;
   if (own().draws_one_more) cite(De::politburo_once, kCounts, count, count + 1);
   paid();
 }
@@ -33,7 +33,7 @@ void Judging::return_mission() {  // DE-84: own choice, of the hand
   const bool held = m_.mission == kNoNumber
                         ? own().unnamed_missions > 0
                         : m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
-  need(held, De::politburo, kMissionIs, m_.mission);
+  need(held, p_.drawn_by_politburo ? De::politburo : De::over_hand, kMissionIs, m_.mission);
 }
 
 void Judging::discard_missions() {
@@ -59,8 +59,10 @@ void Judging::score_mission() {
   need(held, De::phase, kMissionIs, number);
   if (!held) return;
   const Mission& mission = board_.missions[m_.mission];
-  if (!condition(mission.condition, De::errata)) return;  // DE-90
-  if (mission.hyperterrorism)                             // DE-89: what is rewarded at this level
+  if (mission.is_corrected()) cite(De::errata, kMissionIs, number);  // DE-90
+  cite(De::mission_cards, kMissionIs, number);
+  if (!condition(mission.condition, De::mission_cards)) return;
+  if (mission.hyperterrorism)  // DE-89: what is rewarded at this level
     cite(De::hyperterrorism, kMissionIs, number,
          book_.hyperterrorism_levels[p_.level] ? p_.level : -p_.level);
 }
@@ -127,17 +129,17 @@ void Judging::reward_unit(const Reward& reward) {
     if (!need(force < rewarded && alike, De::lower_unit, kForces, force, rewarded)) return;
   }
   if (!in_reserve(actor_, unit, De::lower_unit)) return;
-  if (!need(among(reward.areas, m_.area), De::phase, kRewardIs, p_.mission, p_.rewards_taken)) return;
-  if (!need(at(m_.area).unit.none(), De::phase, kOccupied, m_.area)) return;
-  if (!need(map(m_.area).sea == (unit == UnitType::naval), De::phase, kOfUnit,
+  if (!need(among(reward.areas, m_.area), De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken)) return;
+  if (!need(at(m_.area).unit.none(), De::reward_unit_where, kOccupied, m_.area)) return;
+  if (!need(map(m_.area).sea == (unit == UnitType::naval), De::reward_unit_where, kOfUnit,
             static_cast<std::int32_t>(unit), m_.area))
     return;
-  if (!map(m_.area).sea) controlled(m_.area, De::phase);
+  if (!map(m_.area).sea) controlled(m_.area, De::reward_unit_where);
 }
 
 void Judging::reward_control(const Reward& reward) {
   const Area area = m_.area;
-  if (!need(among(reward.areas, area), De::reward_control, kRewardIs, p_.mission, p_.rewards_taken)) return;
+  if (!need(among(reward.areas, area), De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken)) return;
   if (!land(area, De::reward_control) || map(area).sea) return;
   if (m_.instead == Move::Instead::destabilization) {  // DE-87
     foresee(De::instead_destabilize, kOfArea, area);
@@ -146,10 +148,10 @@ void Judging::reward_control(const Reward& reward) {
   }
   // DE-89
   const Mission& mission = board_.missions[p_.mission];
-  const bool in_time = rules_.takes_control(mission, area, p_.level);
+  const bool in_time = rules_.takes_control(mission, reward, area, p_.level);
   if (mission.hyperterrorism) {
     if (!need(in_time, De::hyperterrorism, kMissionIs, p_.mission, p_.level)) return;
-  } else if (map(area).main_of != kNobody) {
+  } else if (reward.red.has(area)) {
     if (!need(in_time, De::reward_control, kLevelNeeded, book_.red_level, p_.level, -1)) return;
     if (in_time) cite(De::level_or_below, kLevelNeeded, book_.red_level, p_.level);  // DE-9
   }
@@ -157,6 +159,11 @@ void Judging::reward_control(const Reward& reward) {
   if (by == kNobody && board_.is_played(map(area).main_of))
     cite(De::abandoned_main, kOfBloc, map(area).main_of, area);  // DE-19
   if (!need(by != actor_, De::reward_control, kHeldBy, at(area).controller, area)) return;
+  const TargetClass target = rules_.target_class(p_, area, actor_);
+  cite(De::first_class, kClassIs, static_cast<std::int32_t>(target), area);
+  if (target != TargetClass::neutral_main)  // DE-6 says it of a neutral main area
+    stars_[star_count_++] = {De::reward_defcon, rules_.reward_lowers(target)};
+  foresee_markers(area);
   const Unit& unit = at(area).unit;
   if (!unit.none() && rules_.owner(unit) != actor_)
     foresee(De::reward_units, kOfUnit, static_cast<std::int32_t>(unit.type), area);
@@ -164,7 +171,7 @@ void Judging::reward_control(const Reward& reward) {
 
 void Judging::reward_marker(const Reward& reward) {  // DE-88
   const Area area = m_.area;
-  if (!need(among(reward.areas, area) && !map(area).sea, De::reward_marker, kRewardIs, p_.mission,
+  if (!need(among(reward.areas, area) && !map(area).sea, De::mission_cards, kRewardIs, p_.mission,
             p_.rewards_taken))
     return;
   if (map(area).sea) return;
@@ -173,7 +180,7 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
   const bool own_marker = removes && rules_.holder(p_, area) == actor_;
   if (own_marker) {
     cite(De::reward_marker, kHeldBy, actor_, area);
-  } else if (!reachable(area, De::reward_marker)) {
+  } else if (!reachable(area, De::reward_marker, removes ? De::reward_marker_bridge : De::reward_marker)) {
     return;
   }
   if (!removes) {
@@ -190,9 +197,11 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
 
 void Judging::reward_attack(const Reward& reward, const Mission& mission) {
   if (m_.instead == Move::Instead::nothing) {
-    if (!need(among(reward.areas, m_.area), De::free_attack, kRewardIs, p_.mission, p_.rewards_taken)) return;
+    if (!need(among(reward.areas, m_.area), De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken))
+      return;
     return attack(true);
   }
+  cite(De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken);
   // DE-87: next to what the mission is about and one has conquered
   AreaSet conquered;
   const AreaSet& about = mission.condition.areas.empty() ? reward.areas : mission.condition.areas;
@@ -213,10 +222,6 @@ bool Judging::holds_objective() {
 
 bool Judging::two_kept() const {
   return board_.mode == Mode::strategic || (board_.mode == Mode::frontal_shock && board_.variant);
-}
-
-bool Judging::needs_capital() const {
-  return board_.mode == Mode::strategic || (board_.mode == Mode::circle_of_death && board_.variant);
 }
 
 void Judging::discard_objective() {
@@ -242,6 +247,8 @@ void Judging::declare_victory() {
   if (board_.mode == Mode::strategic && board_.seats() < kBlocs) {
     const bool unplayed = board_.against_unplayed(board_.objectives[m_.objective]);
     if (!need(!unplayed, De::unplayed_objectives, kObjectiveIs, m_.objective, unplayed ? 1 : 0)) return;
+  } else if ((board_.objectives[m_.objective].against & static_cast<Blocs>(~board_.played)) != 0) {
+    if (!need(book_.unplayed_objective_wins, De::unplayed_elsewhere, kObjectiveIs, m_.objective, 1)) return;
   }
   // DE-92
   if (board_.mode == Mode::circle_of_death) cite(De::circle_of_death, kObjectiveIs, m_.objective);
@@ -251,10 +258,8 @@ void Judging::declare_victory() {
     if (!need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
   }
   // DE-99: the objective, and one's capital area too
-  const De de = needs_capital()                        ? De::capital_area
-                : board_.mode == Mode::circle_of_death ? De::circle_of_death
-                                                       : De::frontal_shock;
-  if (!condition(board_.objectives[m_.objective].condition, de) || !needs_capital()) return;
+  if (!condition(board_.objectives[m_.objective].condition, rules_.victory_clause())) return;
+  if (!board_.needs_capital()) return;
   Area capital = kNoArea;
   for (const Area area : board_.each_area()) {
     if (map(area).capital && map(area).main_of == actor_) capital = area;

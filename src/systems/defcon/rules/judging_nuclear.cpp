@@ -5,6 +5,7 @@
 namespace casus::defcon {
 
 void Judging::launch() {
+  if (!missiles_allowed()) return;
   // DE-54
   if (!need(p_.level <= book_.nuclear_level, De::strike_leaves, kLevelNeeded, book_.nuclear_level, p_.level,
             -1))
@@ -13,7 +14,7 @@ void Judging::launch() {
     cite(De::level_or_below, kLevelNeeded, book_.nuclear_level, p_.level);  // DE-9
   if (!missile_ready(false)) return;
   if (m_.from == kNoArea || at(m_.from).silo.none()) return;
-  if (!targets_fit(at(m_.from).silo.type)) return;
+  if (!targets_fit(at(m_.from).silo.type) || !own_areas_alone()) return;
   // DE-50: who may answer
   Blocs answering = 0;
   for (std::size_t i = 0; i < m_.target_count(); ++i) {
@@ -28,6 +29,20 @@ void Judging::launch() {
     if (!has_technology(by, Technology::low)) foresee(De::perimetr_low, kOfBloc, by, -1);  // DE-53
   }
   paid();
+}
+
+bool Judging::missiles_allowed() {  // DE-77
+  if (!has(own().activated, Technology::panchsheel)) return true;
+  return need(!book_.panchsheel_stops_missiles, De::panchsheel_missiles);
+}
+
+bool Judging::own_areas_alone() {  // DE-54
+  for (std::size_t i = 0; i < m_.target_count(); ++i) {
+    const Area target = m_.targets[i];
+    const Bloc by = map(target).sea ? rules_.owner(at(target).unit) : rules_.holder(p_, target);
+    if (by != actor_) return true;
+  }
+  return need(book_.strikes_own_alone, De::own_alone, kOfArea, m_.targets[0]);
 }
 
 bool Judging::missile_ready(bool by_low) {
@@ -76,7 +91,7 @@ void Judging::retaliate() {
   cite(De::low_any_number, kOfBloc, actor_, -1);
   if (!low && perimetr) cite(De::perimetr_low, kOfBloc, actor_, -1);                    // DE-53
   if (!has(aggressors, board_.active)) cite(De::low_answers_low, kOfBloc, actor_, -1);  // DE-52
-  if (!missile_ready(true)) return;
+  if (!missiles_allowed() || !missile_ready(true)) return;
   if (m_.from == kNoArea || at(m_.from).silo.none()) return;
   if (!targets_fit(at(m_.from).silo.type)) return;
   // DE-51, DE-56
@@ -95,16 +110,18 @@ void Judging::retaliate() {
 
 void Judging::create_missile() {
   if (m_.area == kNoArea || m_.missile == MissileType::none) {
-    need(false, De::phase, kNotNeeded);
+    need(false, De::missile_needs, kNotNeeded);
     return;
   }
-  if (!land(m_.area, De::phase)) return;
-  if (map(m_.area).sea || !controlled(m_.area, De::phase)) return;
+  if (!land(m_.area, De::missile_needs)) return;
+  if (map(m_.area).sea || !controlled(m_.area, De::missile_needs)) return;
   const Silo& silo = at(m_.area).silo;
-  if (!need(silo.none(), De::phase, kMissileIs, static_cast<std::int32_t>(silo.type), m_.area, silo.bloc))
+  if (!need(silo.none(), De::missile_needs, kMissileIs, static_cast<std::int32_t>(silo.type), m_.area,
+            silo.bloc))
     return;
   const std::int32_t left = own().missiles[index(m_.missile)];
-  if (!need(left > 0, De::phase, kMissileReserve, static_cast<std::int32_t>(m_.missile), left)) return;
+  if (!need(left > 0, De::missile_needs, kMissileReserve, static_cast<std::int32_t>(m_.missile), left))
+    return;
   cite(De::launch_before_create, kFreshMissile, m_.area);  // DE-48
   paid();
 }

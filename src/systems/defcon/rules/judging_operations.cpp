@@ -14,8 +14,10 @@ void Judging::bombard() {
   if (own_naval) {
     if (!need(!unit.is(Unit::kBombarded), De::bombard_once, kTwice, 1, 1)) return;  // DE-61
     const auto points = static_cast<std::int32_t>(m_.target_count());
-    if (!need(points > 0 && points <= unit.power, De::bombard_power, kPowerIs, unit.power, points)) return;
+    if (!need(points > 0 && points <= unit.power, De::bombard_targets, kPowerIs, unit.power, points))
+      return;  // DE-60
   }
+  std::int32_t ships = 0;  // that HAI YING-2 hits
   for (std::size_t i = 0; i < m_.target_count(); ++i) {
     const Area target = m_.targets[i];
     if (i > 0 && m_.targets[i - 1] == target) continue;  // another point on the same unit
@@ -35,6 +37,10 @@ void Judging::bombard() {
       if (p_.level <= book_.hai_ying_level)
         cite(De::level_or_below, kLevelNeeded, book_.hai_ying_level, p_.level);  // DE-9
       if (!unused(Technology::hai_ying_2)) return;
+      ++ships;
+      if (ships > 1 &&
+          !need(ships <= book_.hai_ying_ships, De::hai_ying_many, kTargetCount, ships, book_.hai_ying_ships))
+        return;
     } else if (!by_table(target, Operation::bombard)) {
       return;
     }
@@ -93,16 +99,23 @@ void Judging::attack(bool free) {
     if (unit.is(Unit::kFresh) &&
         !need(book_.new_units_attack, De::new_unit, kOfUnit, static_cast<std::int32_t>(unit.type), m_.from))
       return;
-    if (!attack_force(unit, restores)) return;
+    if (!attack_force(unit)) return;
   }
+  const bool stands = rules_.is_stand(unit, at(m_.area).unit, actor_);
+  if (!restores && !stands) foresee_markers(m_.area);
   if (restores && target == TargetClass::unstable_own) {
     cite(De::instability_lifted, kInstabilityIs, at(m_.area).instability, m_.area);  // DE-30
-    foresee(De::instability_to_none, kOfArea, m_.area);
+    if (!stands) foresee(De::instability_to_none, kOfArea, m_.area);
   }
   const Bloc by = rules_.holder(p_, m_.area);
   if (is_opponent(by) && board_.mode == Mode::circle_of_death)
     cite(De::circle_of_death, kOfBloc, by, m_.area);  // DE-92
   if (!free) paid();
+}
+
+void Judging::foresee_markers(Area area) {  // DE-100
+  const AreaState& state = at(area);
+  if (state.instability > 0 || state.protected_here) foresee(De::conquest_markers, kOfArea, area);
 }
 
 void Judging::sea_gap(Area from, Area to) {
@@ -117,24 +130,27 @@ bool Judging::attack_start(const Unit& unit, bool restores) {
   if (!adjacent) sea_gap(m_.from, m_.area);
   if (unit.type == UnitType::bunker)
     return need(false, De::attack_reach, kOfUnit, static_cast<std::int32_t>(unit.type), m_.from);
+  const De reach = restores ? De::restore_by_land : De::attack_reach;
+  if (unit.naval() && restores)
+    return need(false, reach, kOfUnit, static_cast<std::int32_t>(unit.type), m_.from);
   if (unit.naval())
-    return need(adjacent && !restores, De::attack_reach, adjacent ? kOfUnit : kOutOfReach,
+    return need(adjacent, reach, adjacent ? kOfUnit : kOutOfReach,
                 adjacent ? static_cast<std::int32_t>(unit.type) : m_.area, m_.from);
   if (target.sea)
     return need(false, De::attack_reach, kOfUnit, static_cast<std::int32_t>(unit.type), m_.from);
   if (restores && m_.from == m_.area) {
-    cite(De::attack_reach, kOfArea, m_.area);
+    cite(reach, kOfArea, m_.area);
     return true;
   }
-  if (!need(adjacent || (bridge && book_.attack_from_next), De::attack_reach,
+  if (!need(adjacent || (bridge && book_.attack_from_next), reach,
             bridge && !adjacent ? kOverBridgeOnly : kOutOfReach, m_.area, m_.from))
     return false;
   return restores || controlled(m_.from, De::attack_reach);
 }
 
-bool Judging::attack_force(const Unit& unit, bool restores) {
+bool Judging::attack_force(const Unit& unit) {
   const Unit& defender = at(m_.area).unit;
-  const bool defended = !defender.none() && rules_.owner(defender) != actor_ && !restores;
+  const bool defended = !defender.none() && rules_.owner(defender) != actor_;
   // DE-65
   if (defended && defender.type == UnitType::bunker)
     return need(unit.type == UnitType::armored && unit.launchers > 0, De::bunker, kOfUnit,
@@ -177,9 +193,13 @@ void Judging::redeploy() {
     return;
   }
   // DE-70
-  if (bridge && (unit.force == 2 || unit.force == 3)) {
-    const bool again = unit.is(Unit::kBridged) && !book_.bridges_over_bonus;
-    if (!need(!again, De::one_bridge, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area)) return;
+  if (bridge && rules_.full_force(unit) > 1) {
+    const auto type = static_cast<std::int32_t>(unit.type);
+    if (unit.is(Unit::kBridged) && unit.is(Unit::kOverLand)) {
+      if (!need(book_.bridges_over_bonus, De::bridge_after_land, kOfUnit, type, m_.area)) return;
+    } else if (!need(!unit.is(Unit::kBridged), De::one_bridge, kOfUnit, type, m_.area)) {
+      return;
+    }
   }
   paid();
 }

@@ -47,7 +47,7 @@ bool Judging::destabilizable(Area area, bool by_terrorism) {
               area))
       return false;
     // DE-22, and how far DE-5 lifts it
-    const bool weak = state.unit.type == UnitType::bunker || state.unit.force <= 2;
+    const bool weak = state.unit.type == UnitType::bunker || rules_.full_force(state.unit) <= 2;
     const bool open = rules_.target_class(p_, area, actor_) == TargetClass::neutral_main;
     const auto type = static_cast<std::int32_t>(state.unit.type);
     bool lifted = false;
@@ -60,8 +60,12 @@ bool Judging::destabilizable(Area area, bool by_terrorism) {
       cite(De::only_units_lifted, kOfArea, area);
     }
     if (!lifted && !need(!is_opponent(by_unit), De::destabilize_units, kOfUnit, type, area)) return false;
-    if (!state.unit.none() && by_unit == kNobody)
-      cite(state.unit.bloc == kNobody ? De::standing_in : De::neutral_units, kOfUnit, type, area);
+    // DE-3
+    if (state.unit.bloc < kBlocs && by_unit == kNobody) cite(De::neutral_units, kOfUnit, type, area);
+    const auto unplayed = [this](Bloc bloc) { return bloc != kNobody && !board_.is_played(bloc); };
+    if (state.unit.bloc == kNobody && !state.unit.none() &&
+        (unplayed(map(area).main_of) || unplayed(state.controller)))
+      cite(De::standing_in, kOfUnit, type, area);
   }
   // DE-31
   return need(state.instability < 2, De::one_step, kInstabilityIs, state.instability, area);
@@ -95,8 +99,12 @@ void Judging::coup() {
   }
   // DE-27
   const std::int32_t left = std::max(0, own().points - book_.cost(m_).points);
-  const bool declared = board_.declared_bet && p_ == rules_.start() && m_ == *board_.declared;
-  const std::int32_t bet = declared ? *board_.declared_bet : book_.least_bet;
+  const auto binding = rules_.bet_of_declared(p_, m_);
+  const bool named = m_.number != kNoNumber;
+  if (named && binding && !need(m_.number == *binding, De::coup_bet, kBetDeclared, m_.number, *binding))
+    return;
+  const bool declared = named || binding;
+  const std::int32_t bet = named ? m_.number : binding.value_or(book_.least_bet);
   // The least is a house rule.
   const De de = bet < book_.least_bet || book_.least_bet > left ? De::struggle : De::coup_bet;
   if (!need(bet >= book_.least_bet && bet <= left, de, kBetIs, declared ? bet : -1, book_.least_bet, left))

@@ -36,13 +36,14 @@ void Judging::build_at_sea() {
   }
   if (!need(map(m_.area).sea, De::phase_read, kIsLand, m_.area, 1)) return;
   if (!map(m_.area).sea) return;
-  const std::int32_t most = has_technology(actor_, Technology::isro) ? 2 : 1;  // DE-40
-  if (spaces == 1) {
-    cite(De::phase_read, kSpaces, spaces, most);
-    return;
-  }
+  // DE-40
+  const bool isro = has_technology(actor_, Technology::isro);
   cite(De::isro_from, kOfArea, m_.area);
-  need(spaces <= most, De::isro, kSpaces, spaces, most);
+  if (spaces == 1 || !isro) {
+    need(spaces == 1, De::isro_without, kSpaces, spaces, 1);
+  } else {
+    need(spaces <= 2, De::isro, kSpaces, spaces, 2);
+  }
 }
 
 void Judging::replace() {
@@ -56,7 +57,7 @@ void Judging::replace() {
   if (!own_unit) return;
   // DE-35
   const std::int32_t force = book_.forces[index(m_.unit)];
-  const std::int32_t before = std::max(unit.force, book_.forces[index(unit.type)]);
+  const std::int32_t before = rules_.full_force(unit);
   if (!in_line(m_.unit) || !in_line(unit.type)) need(force > before, De::unit_forces, kForces, force, before);
   if (!need(force > before, De::replace_higher, kForces, force, before)) return;
   if (!in_reserve(actor_, m_.unit, De::phase_read)) return;
@@ -81,8 +82,13 @@ bool Judging::upgrade_to(const Unit& unit, UnitType to) {
   // DE-37
   if (unit.type == UnitType::special)
     return need(false, De::no_special_upgrade, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
-  // DE-36: each step by itself
-  if (!in_line(unit.type) || !in_line(to) || to <= unit.type)
+  // DE-36: each step by itself, along the line
+  if (!in_line(unit.type) || (to != UnitType::none && !in_line(to)))
+    return need(false, De::off_the_line, kOfUnit,
+                static_cast<std::int32_t>(in_line(unit.type) ? to : unit.type), m_.area);
+  if (to == UnitType::none)  // there is no higher one
+    return need(false, De::upgrade_steps, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
+  if (to <= unit.type)
     return need(false, De::upgrade_steps, kForces, book_.forces[index(to)], book_.forces[index(unit.type)]);
   for (UnitType step = above(unit.type); step != UnitType::none && step <= to; step = above(step)) {
     if (!in_reserve(actor_, step, De::upgrade_steps)) return false;

@@ -87,6 +87,7 @@ void Judging::terrorism() {
     need(false, De::terrorism, kNotNeeded);
     return;
   }
+  cite(De::terrorism_destroys, kPlain);  // DE-96
   if (!by_table(m_.area, Operation::destabilize, false)) return;
   foresee(De::terrorism, kOfArea, m_.area);  // DE-75
   if (map(m_.area).sea) return;
@@ -94,6 +95,7 @@ void Judging::terrorism() {
   if (unit.ground() && rules_.owner(unit) == actor_ &&
       !need(false, De::terrorism_destroys, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area))
     return;
+  if (!bunker_falls(book_.terrorism_destroys_bunkers)) return;
   if (!destabilizable(m_.area, true)) return;
   paid();
 }
@@ -101,7 +103,8 @@ void Judging::terrorism() {
 void Judging::biohazard() {
   if (m_.area == kNoArea) {  // DE-79: made
     const bool in_time = p_.phase == Phase::production || p_.phase == Phase::operations;
-    if (!need(in_time, De::biohazard_turn, kPhaseIs, static_cast<std::int32_t>(Phase::production),
+    const Phase next = p_.phase <= Phase::production ? Phase::production : Phase::operations;
+    if (!need(in_time, De::biohazard_turn, kPhaseIs, static_cast<std::int32_t>(next),
               static_cast<std::int32_t>(p_.phase)))
       return;
     if (own().biohazards >= 100 && !need(false, De::biohazard_turn, kCounts, own().biohazards, 100)) return;
@@ -116,6 +119,13 @@ void Judging::biohazard() {
   foresee(De::biohazard);
   if (there) foresee(De::biohazard_where, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
   if (!there) need(false, De::biohazard_where, kNotThere, m_.area);
+  bunker_falls(book_.biohazard_destroys_bunkers);
+}
+
+bool Judging::bunker_falls(bool falls) {  // DE-65
+  const Unit& unit = at(m_.area).unit;
+  return unit.type != UnitType::bunker ||
+         need(falls, De::bunker_technologies, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
 }
 
 void Judging::vidyut() {
@@ -123,7 +133,8 @@ void Judging::vidyut() {
   // DE-80
   if (!need(ship.naval() && rules_.owner(ship) == actor_, De::vidyut, kNotThere, m_.from)) return;
   const Unit target = m_.area == kNoArea ? Unit() : at(m_.area).unit;
-  if (!need(rules_.opposing_ship(target, actor_), De::vidyut_where, kNotThere, m_.area)) return;
+  if (!need(rules_.opposing_ship(target, actor_), De::vidyut, kNotThere, m_.area, 1)) return;
+  cite(De::vidyut_where, kPlain);
   cite(De::vidyut_oil);  // DE-94
   if (!affordable(De::vidyut_barrels, 2, book_.vidyut_oil + book_.cost(m_).oil, own().oil)) return;
   paid();
@@ -158,7 +169,12 @@ void Judging::navy_seals() {  // DE-71
   Unit division;
   division.type = UnitType::motorized;
   division.force = book_.forces[index(UnitType::motorized)];
-  if (!attack_force(division, false)) return;
+  if (!attack_force(division)) return;
+  if (rules_.is_stand(division, there, actor_)) {
+    foresee(De::seals_lost, kOfUnit, static_cast<std::int32_t>(UnitType::motorized), area);
+  } else {
+    foresee_markers(area);
+  }
   paid();
 }
 
@@ -170,7 +186,10 @@ void Judging::mk_ultra() {  // DE-83
   const UnitType lower = book_.conventional[index(unit.type)] ? below(unit.type) : UnitType::none;
   const De de = unit.type == UnitType::kotin ? De::mk_ultra : De::mk_ultra_does;
   if (!need(lower != UnitType::none, de, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area)) return;
-  if (lower != UnitType::none && !in_reserve(by, lower, De::mk_ultra_does)) return;
+  if (lower == UnitType::none) return;
+  const std::int32_t force = book_.forces[index(lower)];
+  if (!need(force < unit.force, De::mk_ultra_does, kForces, force, unit.force)) return;
+  if (!in_reserve(by, lower, De::mk_ultra_does)) return;
   paid();
 }
 
@@ -191,7 +210,7 @@ void Judging::mao() {
     }
   }
   if (!need(other != kNobody, De::mao, kOfBloc, other, m_.area)) return;
-  if (unplayed) cite(De::main_influence, kOfBloc, other, m_.area);
+  if (unplayed) cite(De::unplayed_influence, kOfBloc, other, m_.area);
   const bool has_some = rules_.has_influence(p_, actor_, m_.area);
   if (!need(!has_some, De::mao_does, kInfluenceOn, m_.area)) return;
   paid();
@@ -252,6 +271,7 @@ void Judging::activate() {  // DE-77
             static_cast<std::int32_t>(technology)))
     return;
   if (technology == Technology::none || !own_technology(technology)) return;
+  if (!need(!own().has_fought, De::panchsheel_turn, kPlain)) return;
   if (!need(!has(own().activated, technology), De::panchsheel, kUsedAlready,
             static_cast<std::int32_t>(technology), has(own().activated, technology) ? 1 : 0, 1))
     return;

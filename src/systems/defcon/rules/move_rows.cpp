@@ -22,7 +22,7 @@ const MoveRow& MoveRow::of(Move::Type type) {
        &J::discard_objective, &S::discard_objective},
       {"destabilize", "area", in(Phase::political), "Political: destabilize", "Destabilize {area}",
        "destabilizes {area}", &J::destabilize, &S::destabilize},
-      {"coup", "area", in(Phase::political), "Political: coup", "Make a coup in {area}",
+      {"coup", "area bet?", in(Phase::political), "Political: coup", "Make a coup in {area}",
        "tries a coup in {area}", &J::coup, &S::coup},
       {"protect", "area unit?", in(Phase::political, kRead), "Political: protect",
        "Protect [the {unit} in |]{area}", "", &J::protect, &S::protect},

@@ -16,7 +16,8 @@ using files::Reader;
 using Type = Move::Type;
 
 constexpr std::array<std::string_view, 3> kInsteadNames{"nothing", "destabilization", "stabilization"};
-constexpr std::int64_t kMostNumber = kNoNumber - 1;
+
+constexpr std::int64_t kMaxDrawn = kNoNumber - 1;  // missions at once
 
 /// Of `names`, without the first `skipped`, which stand for none.
 template <std::size_t N>
@@ -46,12 +47,15 @@ class MoveReader {
     read_name("mission", names_of(board_.missions), move.mission);
     read_name("objective", names_of(board_.objectives), move.objective);
     read_name("instead", words(kInsteadNames, 1), move.instead, 1);
-    for (const std::string_view key : {"bet", "count"}) {
-      if (asks(key)) move.number = static_cast<std::uint8_t>(reader_.integer(key, 0, kMostNumber));
+    for (const auto& [key, most] : {std::pair("bet", kMaxBet), std::pair("count", kMaxDrawn)}) {
+      if (asks(key)) {
+        move.number = static_cast<std::uint8_t>(reader_.integer(key, 0, most));
+      } else if (asked(key) == Asked::if_there) {
+        if (const auto number = reader_.optional_integer(key, 0, most))
+          move.number = static_cast<std::uint8_t>(*number);
+      }
     }
     if (asks("targets")) read_targets(move);
-    // The scenario's [operation] may say what the maker of its coup bets.
-    if (move.type == Type::coup) reader_.node("bet");
   }
 
  private:

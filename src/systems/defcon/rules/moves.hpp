@@ -14,6 +14,7 @@ namespace casus::defcon {
 
 inline constexpr std::size_t kMaxTargets = 4;
 inline constexpr std::uint8_t kNoNumber = 255;
+inline constexpr std::int64_t kMaxBet = 250;  ///< of a coup
 
 struct Move {
   enum class Type : std::uint8_t {
@@ -23,7 +24,7 @@ struct Move {
     discard_objective,  ///< objective
     // political
     destabilize,  ///< area
-    coup,         ///< area
+    coup,         ///< area; number: the bet, where it is made with it
     protect,      ///< area; unit: under the one that is there
     // production
     build,    ///< area, unit

@@ -48,6 +48,7 @@ struct Unit {
     kFresh = 4,      ///< placed in this turn
     kProtected = 8,  ///< a political protection lies under it
     kBridged = 16,   ///< crossed a sea bridge in this turn
+    kOverLand = 32,  ///< and has redeployed by land after it (DE-70)
   };
   UnitType type = UnitType::none;
   Bloc bloc = kNobody;

@@ -28,8 +28,9 @@ struct AreaState {
 
 struct BlocState {
   Technologies developed = 0;
-  Technologies activated = 0;                      ///< this turn
-  Technologies spent = 0;                          ///< out of the game, and yet developed for rewards (DE-81)
+  Technologies activated = 0;  ///< this turn
+  Technologies spent = 0;      ///< out of the game, and yet developed for rewards (DE-81)
+  bool has_fought = false;     ///< attacked or bombarded in this turn, but by a mission's free attack (DE-77)
   std::array<std::uint8_t, kTechnologies> used{};  ///< times in this turn, kMostUses at most
   std::uint32_t missions = 0;                      ///< in the hand, a bit for each of the board's
   std::uint16_t points = 0;
@@ -75,6 +76,7 @@ struct Position {
   std::array<Blocs, kBlocs> may_answer{};  ///< by bloc: at whom
   std::uint8_t mission = 255;              ///< being scored
   std::uint8_t rewards_taken = 0;          ///< of it
+  bool drawn_by_politburo = false;         ///< what is over the hand is of POLITBURO's draw (DE-84)
   std::uint8_t outcome = 0;                ///< an Outcome: what is sure by now, and at the end how it ended
   bool operator==(const Position&) const = default;
 };

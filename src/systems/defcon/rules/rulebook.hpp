@@ -81,6 +81,7 @@ struct Rulebook {
   std::uint8_t defcon_step = 1;           ///< DE-18
   bool naval_loss_changes_defcon = true;  ///< DE-18: an opponent's naval unit destroyed, whatever did it
   std::uint8_t nuclear_level = 1;         ///< DE-54
+  bool strikes_own_alone = true;          ///< DE-54: a strike may hit nothing but the launcher's own areas
   // [political]
   std::uint8_t steps_per_destabilization = 1;  ///< DE-31
   bool loser_spends_bet = true;                ///< DE-27 `struggle_rule`: both-spent, or winner-spends
@@ -90,12 +91,18 @@ struct Rulebook {
   bool new_units_attack = true;  ///< DE-42
   // [operations]
   std::array<bool, 3> no_bombard_instability{false, true, false};  ///< DE-63, by instability
-  bool attack_needs_more = true;    ///< DE-66 `attack_rule`: more; as-much (as much force succeeds)
-  bool attack_from_next = true;     ///< DE-58 `attack_reach`: next; land-only (not over sea bridges)
-  std::uint8_t redeployments = 1;   ///< DE-41
-  bool bridges_over_bonus = false;  ///< DE-70: another bridge in the bonus redeployment
+  bool attack_needs_more = true;           ///< DE-66 `attack_rule`: more; as-much (as much force succeeds)
+  bool attack_from_next = true;            ///< DE-58 `attack_reach`: next; land-only (not over sea bridges)
+  std::uint8_t redeployments = 1;          ///< DE-41
+  bool bridges_over_bonus = false;         ///< DE-70: another bridge after a move by land
+  bool conquest_keeps_instability = true;  ///< DE-100
+  bool conquest_keeps_protection = true;   ///< DE-100
   // [technology]
   std::uint8_t hai_ying_level = 4;                 ///< DE-64
+  std::uint8_t hai_ying_ships = kMaxTargets;       ///< DE-64: naval units that one use hits
+  bool terrorism_destroys_bunkers = true;          ///< DE-65
+  bool biohazard_destroys_bunkers = true;          ///< DE-65
+  bool panchsheel_stops_missiles = false;          ///< DE-77
   std::uint8_t vidyut_oil = 1;                     ///< DE-94
   bool politburo_repeats = false;                  ///< DE-84
   bool navy_seals_attack = false;                  ///< DE-71 `navy_seals`: controlled, attack
@@ -103,10 +110,12 @@ struct Rulebook {
   std::array<Effect, kTechnologies> effects{};     ///< of PIRATES, CIA, TOMAHAWK, PERIMETR, STAR WARS (DE-97)
   // [missions]
   std::array<bool, 6> hyperterrorism_levels{};  ///< DE-89, by level
-  std::uint8_t red_level = 2;                   ///< DE-89: control markers on red areas from this level
-  bool discard_whole_hand = true;               ///< DE-85
-  std::uint8_t cubes_for_three = 3;             ///< DE-85
-  std::uint8_t hand = 3;                        ///< DE-84: missions kept
+  std::uint8_t red_level = 2;           ///< DE-89: control markers on areas marked red from this level
+  bool reward_changes_defcon = true;    ///< DE-89: as a coup would; else by DE-6 alone
+  bool unplayed_objective_wins = true;  ///< DE-91: in other modes than strategic
+  bool discard_whole_hand = true;       ///< DE-85
+  std::uint8_t cubes_for_three = 3;     ///< DE-85
+  std::uint8_t hand = 3;                ///< DE-84: missions kept
 
   /// Its [map], which a scenario without a map of its own is set on; may be none.
   std::shared_ptr<const World> world;

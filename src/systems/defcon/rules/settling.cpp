@@ -191,12 +191,12 @@ void Settling::pay(const Cost& cost, De de) {  // DE-43
   tell_.move(kOilBarrel, bloc_holder(actor_), kBox, cost.oil, de);
 }
 
-void Settling::take(Area area, De why, De silo, bool changes_defcon) {
+void Settling::take(Area area, De why, De silo, bool changes_defcon, De star) {
   const bool neutral_main = rules_.target_class(next_, area, actor_) == TargetClass::neutral_main;
   const Bloc before = at(area).silo.bloc;
   if (!at(area).silo.none() && before != actor_) destroy_silo(area, silo);  // DE-29
   pass_control(area, actor_, why);
-  if (changes_defcon) lower_level(neutral_main ? De::neutral_main_taken : De::defcon_step);  // DE-6, DE-18
+  if (changes_defcon) lower_level(neutral_main ? De::neutral_main_taken : star);  // DE-6, DE-18
 }
 
 void Settling::exchange_markers(Area area, Piece before) {

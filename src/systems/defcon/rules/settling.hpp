@@ -44,10 +44,14 @@ class Settling {
   void pay(const Cost& cost, De de);
   /// The operation is done; where it was all that is looked at, the conflict is over.
   void finish();
-  /// Taking an area that a played bloc or nobody controlled (DE-6, DE-29).
-  void take(Area area, De why, De silo, bool changes_defcon);
+  /// Taking an area that a played bloc or nobody controlled (DE-6, DE-29). `star`: by which clause it changes
+  /// DEFCON, where it is not a neutral main area.
+  void take(Area area, De why, De silo, bool changes_defcon, De star = De::defcon_step);
   /// Markers of one kind give way to those of the area's new controller (DE-7).
   void exchange_markers(Area area, Piece before);
+
+  void keep_markers(Area area, Piece marker);
+  void has_fought();
 
   // settling_political.cpp
   void destabilize(const Move& m);
@@ -87,7 +91,7 @@ class Settling {
   // settling_missions.cpp
   void develop(const Move& m);
   void draw_missions(const Move& m);
-  void draw(std::int32_t count);
+  void draw(std::int32_t count, De de);
   void discard_missions(const Move& m);
   void return_mission(const Move& m);
   void discard_objective(const Move& m);

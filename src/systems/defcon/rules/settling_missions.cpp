@@ -18,39 +18,46 @@ void Settling::develop(const Move& m) {
   tell_.move(technology_piece(m.technology), kBox, bloc_holder(actor_), 1, De::whose_technology);
   if (m.technology != Technology::politburo) return finish();
   // DE-84: one card now; one more with the next draw
-  draw(1);
+  draw(1, De::politburo);
   own().draws_one_more = true;
 }
 
 void Settling::draw_missions(const Move& m) {
   pay(m);
-  draw(m.number);
+  draw(m.number, De::over_hand);
 }
 
-void Settling::draw(std::int32_t count) {
+void Settling::draw(std::int32_t count, De de) {
   const bool more = own().draws_one_more;
   if (more) {
     ++count;
     own().draws_one_more = book_.politburo_repeats;
   }
   own().unnamed_missions = static_cast<std::uint8_t>(own().unnamed_missions + count);
-  event(kMissionsDrawn, more ? De::politburo_once : De::politburo, {count, more ? 1 : 0});
-  tell_.move(kUnnamedMission, deck(actor_), bloc_holder(actor_), count, De::politburo);
+  next_.drawn_by_politburo = more;
+  event(kMissionsDrawn, more ? De::politburo_once : de, {count, more ? 1 : 0});
+  tell_.move(kUnnamedMission, deck(actor_), bloc_holder(actor_), count, more ? De::politburo : de);
   const int hand = std::popcount(own().missions) + own().unnamed_missions;
-  if (hand <= book_.hand) return finish();
+  if (hand <= book_.hand) {
+    next_.drawn_by_politburo = false;
+    return finish();
+  }
   next_.stage = Position::Stage::returning;
 }
 
 void Settling::return_mission(const Move& m) {
-  event(kMissionReturned, De::politburo, {m.mission == kNoNumber ? -1 : m.mission});
+  const De de = next_.drawn_by_politburo ? De::politburo : De::over_hand;
+  event(kMissionReturned, de, {m.mission == kNoNumber ? -1 : m.mission});
   if (m.mission == kNoNumber) {
     --own().unnamed_missions;
-    tell_.move(kUnnamedMission, bloc_holder(actor_), deck(actor_), 1, De::politburo);
+    tell_.move(kUnnamedMission, bloc_holder(actor_), deck(actor_), 1, de);
   } else {
     own().missions &= ~(1U << m.mission);
-    tell_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, De::politburo);
+    tell_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, de);
   }
-  if (std::popcount(own().missions) + own().unnamed_missions <= book_.hand) finish();
+  if (std::popcount(own().missions) + own().unnamed_missions > book_.hand) return;
+  next_.drawn_by_politburo = false;
+  finish();
 }
 
 void Settling::discard_missions(const Move& m) {
@@ -85,7 +92,7 @@ void Settling::discard_objective(const Move& m) {
 
 void Settling::score_mission(const Move& m) {
   own().missions &= ~(1U << m.mission);
-  event(kMissionScored, De::phase, {m.mission});
+  event(kMissionScored, De::mission_cards, {m.mission});
   tell_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, De::phase);
   next_.mission = m.mission;
   next_.rewards_taken = 0;
@@ -94,7 +101,7 @@ void Settling::score_mission(const Move& m) {
 }
 
 void Settling::declare_victory(const Move& m) {
-  event(kVictoryDeclared, De::capital_area, {m.objective});
+  event(kVictoryDeclared, rules_.victory_clause(), {m.objective});
   next_.outcome = kVictory;
   next_.stage = Position::Stage::over;
 }
@@ -107,7 +114,8 @@ void Settling::next_reward() {
       next_.stage = Position::Stage::rewarded;
       return;
     }
-    gain(static_cast<int>(reward.kind) - static_cast<int>(Reward::Kind::points), reward.amount, De::phase);
+    gain(static_cast<int>(reward.kind) - static_cast<int>(Reward::Kind::points), reward.amount,
+         De::mission_cards);
   }
   next_.mission = kNoNumber;
   next_.rewards_taken = 0;
@@ -117,7 +125,8 @@ void Settling::next_reward() {
 
 void Settling::reward(const Move& m) {
   const Reward& reward = board_.missions[next_.mission].rewards[next_.rewards_taken];
-  event(kRewardTaken, De::phase, {next_.mission, next_.rewards_taken, m.area});
+  event(kRewardTaken, De::mission_cards,
+        {next_.mission, next_.rewards_taken, m.area, static_cast<std::int32_t>(m.instead)});
   ++next_.rewards_taken;
   const std::uint8_t mission = next_.mission;
   const std::uint8_t taken = next_.rewards_taken;
@@ -131,10 +140,10 @@ void Settling::reward(const Move& m) {
         place_unit(m.area, actor_, m.unit, De::lower_unit);
         break;
       case Reward::Kind::control: {  // DE-89, DE-6, DE-29
-        const bool falls = rules_.target_class(next_, m.area, actor_) == TargetClass::neutral_main;
+        const bool falls = rules_.reward_lowers(rules_.target_class(next_, m.area, actor_));
         const Piece marker = rules_.marker(next_, m.area);
-        take(m.area, De::reward_control, De::silo_by_reward, falls);
-        exchange_markers(m.area, marker);
+        take(m.area, De::reward_control, De::silo_by_reward, falls, De::reward_defcon);
+        keep_markers(m.area, marker);
         if (rules_.owner(at(m.area).unit) != actor_)
           destroy_unit(m.area, De::reward_units, kUnitRemoved);  // DE-89
         break;

@@ -6,6 +6,7 @@ namespace casus::defcon {
 
 void Settling::bombard(const Move& m) {
   pay(m);
+  has_fought();
   at(m.from).unit.flags |= Unit::kBombarded;  // DE-61
   const bool by_hai_ying = has(own().developed, Technology::hai_ying_2);
   const auto end = m.targets.begin() + static_cast<std::ptrdiff_t>(m.target_count());
@@ -34,25 +35,29 @@ void Settling::bombard(const Move& m) {
 }
 
 void Settling::attack(const Move& m, bool free) {
-  if (!free) pay(m);
-  Unit& unit = at(m.from).unit;
-  unit.flags |= Unit::kAttacked;                 // DE-67
-  if (rules_.holder(next_, m.area) == actor_) {  // DE-15, DE-30
-    event(kRestored, De::instability_lifted, {m.area});
-    const bool falls = changes(m.area, Operation::attack);
-    change_instability(m.area, 0, De::instability_to_none);
-    if (falls) lower_level(De::unstable_own_star);
-    return finish();
+  if (!free) {
+    pay(m);
+    has_fought();
   }
+  Unit& unit = at(m.from).unit;
+  unit.flags |= Unit::kAttacked;  // DE-67
   const Unit& defender = at(m.area).unit;
-  const bool bunker = defender.type == UnitType::bunker;
   const bool defended = !defender.none() && rules_.owner(defender) != actor_;
+  const bool bunker = defended && defender.type == UnitType::bunker;
   const std::int32_t against = defended ? defender.force : 0;
-  if (!bunker && book_.attack_needs_more && unit.force == against) {  // DE-66
+  if (rules_.is_stand(unit, defender, actor_)) {  // DE-66
     event(kAttackStands, De::attack_force, {m.area, unit.force});
     destroy_unit(m.area, De::attack_force);
     destroy_unit(m.from, De::attack_force);
     next_.outcome = kStands;
+    return finish();
+  }
+  if (rules_.holder(next_, m.area) == actor_) {  // DE-15, DE-30
+    if (defended) destroy_unit(m.area, bunker ? De::bunker : De::attack_force);
+    event(kRestored, De::instability_lifted, {m.area});
+    const bool falls = changes(m.area, Operation::attack);
+    change_instability(m.area, 0, De::instability_to_none);
+    if (falls) lower_level(De::unstable_own_star);
     return finish();
   }
   event(kAttackSucceeds, bunker ? De::bunker : De::attack_force, {m.area, unit.force, against});
@@ -73,18 +78,36 @@ void Settling::conquer(Area area) {
   }
   const Piece marker = rules_.marker(next_, area);
   take(area, De::attack_force, De::silo_destroyed, falls);
-  exchange_markers(area, marker);
+  keep_markers(area, marker);
+}
+
+void Settling::keep_markers(Area area, Piece marker) {  // DE-100
+  if (book_.conquest_keeps_instability) {
+    exchange_markers(area, marker);
+  } else {
+    change_instability(area, 0, De::conquest_markers, marker);
+  }
+  if (book_.conquest_keeps_protection || !at(area).protected_here) return;
+  event(kProtectionGone, De::conquest_markers, {area});
+  tell_.move(kProtectionMarker, area_holder(area), kBox, 1, De::conquest_markers);
+  at(area).protected_here = false;
+}
+
+void Settling::has_fought() {  // DE-77
+  if (has(own().developed, Technology::panchsheel)) own().has_fought = true;
 }
 
 void Settling::move_in(const Move& m) {  // DE-66
   const Unit unit = at(m.from).unit;
-  event(kUnitMoved, De::attack_force, {m.from, m.area, static_cast<std::int32_t>(unit.type), 0, 0});
+  const bool bridge = !board_.next_to(m.from, m.area);
+  event(kUnitMoved, De::attack_force,
+        {m.from, m.area, static_cast<std::int32_t>(unit.type), bridge ? 1 : 0, 0});
   tell_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), 1,
              De::attack_force);
   tell_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers,
              De::attack_force);
   if (unit.is(Unit::kProtected))
-    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::attack_force);
+    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::protection_placed);
   at(m.area).unit = unit;
   at(m.from).unit = Unit();
 }
@@ -99,7 +122,12 @@ void Settling::redeploy(const Move& m) {
   } else {
     ++unit.redeployed;
   }
-  if (bridge) unit.flags |= Unit::kBridged;  // DE-70
+  // DE-70
+  if (bridge) {
+    unit.flags = static_cast<std::uint8_t>((unit.flags | Unit::kBridged) & ~Unit::kOverLand);
+  } else if (unit.is(Unit::kBridged)) {
+    unit.flags |= Unit::kOverLand;
+  }
   const De de = bonus ? De::satellite : De::redeploy_to;
   event(kUnitMoved, de,
         {m.from, m.area, static_cast<std::int32_t>(unit.type), bridge ? 1 : 0, bonus ? 1 : 0});
@@ -107,7 +135,7 @@ void Settling::redeploy(const Move& m) {
              de);
   tell_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers, de);
   if (unit.is(Unit::kProtected))
-    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, de);
+    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::protection_placed);
   at(m.from).unit = Unit();
   at(m.area).unit = unit;
   finish();

@@ -37,6 +37,7 @@ void Settling::coup(const Move& m) {
   event(kCoupBegins, De::coup_bet, {m.area});
   next_.area = m.area;
   next_.stage = Position::Stage::betting;
+  if (m.number != kNoNumber) bet(m);
 }
 
 void Settling::bet(const Move& m) {

@@ -89,6 +89,8 @@ void Settling::navy_seals(Area area) {  // DE-71
     if (book_.attack_needs_more && !defender.none() && defender.force == force) {  // DE-66
       event(kAttackStands, De::attack_force, {area, force});
       destroy_unit(area, De::attack_force);
+      place_unit(area, actor_, UnitType::motorized, De::navy_seals_come);
+      destroy_unit(area, De::seals_lost);
       next_.outcome = kStands;
       return;
     }

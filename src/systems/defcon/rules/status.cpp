@@ -34,6 +34,11 @@ De Arbiter::row_of(TargetClass target) {
   return kRows[static_cast<std::size_t>(target)];
 }
 
+De Arbiter::victory_clause() const {
+  if (board_.needs_capital()) return De::capital_area;
+  return board_.mode == Mode::circle_of_death ? De::circle_of_death : De::frontal_shock;
+}
+
 De Arbiter::star_of(TargetClass target) {
   constexpr std::array kRows{
       De::neutral_secondary_star, De::held_foreign_star, De::neutral_main_taken, De::capital_star,

@@ -114,8 +114,7 @@ class EventWords {
       case kMissionScored:
         return fmt::format("{} scores {}", who_, names_.mission(d_[0]));
       case kRewardTaken:
-        return fmt::format("{} takes reward {} of {}{}{}", who_, d_[1] + 1, names_.mission(d_[0]), reward(),
-                           d_[2] < 0 ? "" : ", in " + area(2));
+        return reward_taken();
       case kRewardForgone:
         return fmt::format("{} does without reward {} of {}", who_, d_[1] + 1, names_.mission(d_[0]));
       case kGained:
@@ -148,6 +147,17 @@ class EventWords {
     return fmt::format("{} {}", who_, say_does(rules_, move));
   }
 
+  [[nodiscard]] std::string reward_taken() const {
+    const auto instead = static_cast<Move::Instead>(d_[3]);
+    const std::string_view taken = instead == Move::Instead::destabilization
+                                       ? ", a destabilization instead of"
+                                   : instead == Move::Instead::stabilization ? ", a stabilization instead of"
+                                                                             : "";
+    std::string gives = reward();  // ", control"
+    if (!taken.empty() && gives.starts_with(", ")) gives.erase(0, 1);
+    return fmt::format("{} takes reward {} of {}{}{}{}", who_, d_[1] + 1, names_.mission(d_[0]), taken, gives,
+                       d_[2] < 0 ? "" : ", in " + area(2));
+  }
   /// What the mission's card names as this reward.
   [[nodiscard]] std::string reward() const {
     const auto& missions = names_.board().missions;

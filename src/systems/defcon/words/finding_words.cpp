@@ -116,6 +116,22 @@ std::string steps(const Told& told) {
   return fmt::format("{}", fmt::join(all, " or "));
 }
 
+/// What becomes of the markers of an area that is taken (DE-100).
+std::string kept(const Told& told) {
+  const Rulebook& book = told.rules.rulebook();
+  const AreaState& state = told.rules.start().areas[static_cast<std::size_t>(told.about[0])];
+  std::vector<std::string> stays;
+  std::vector<std::string> goes;
+  if (state.instability > 0) (book.conquest_keeps_instability ? stays : goes).emplace_back("instability");
+  if (state.protected_here)
+    (book.conquest_keeps_protection ? stays : goes).emplace_back("political protection");
+  const std::string area = told.names.area(told.about[0]);
+  if (stays.empty() && goes.empty()) return area + ": its markers go by the rulebook";
+  return stays.empty()  ? fmt::format("{} loses its {}", area, listed(goes))
+         : goes.empty() ? fmt::format("{} keeps its {}", area, listed(stays))
+                        : fmt::format("{} keeps its {}, and loses its {}", area, listed(stays), listed(goes));
+}
+
 /// The levels of DEFCON at which HYPERTERRORISM takes control.
 std::string levels(const Told& told) {
   std::vector<std::size_t> all;
@@ -156,6 +172,8 @@ std::string place(const Told& told, std::string_view what, std::int32_t n) {
   if (what == "points") return Names::amount(0, c);
   if (what == "lacking") return Names::amount(reason == kCosts ? a : 0, b - c);
   if (what == "more") return std::to_string(std::max(b - a, 1));
+  if (what == "of_turn") return a < b ? ", in the next turn" : "";
+  if (what == "kept") return names.is_area(a) ? kept(told) : "";
   if (what == "steps") return steps(told);
   if (what == "levels") return levels(told);
   if (what == "owner") return Names::bloc(c % kIfItSucceeds);
@@ -185,9 +203,9 @@ std::string near(const Told& told) {
   const auto is_sea = [&](std::int32_t area) {
     return told.names.is_area(area) && board.areas[static_cast<std::size_t>(area)].sea;
   };
-  const bool attacks = told.clause == De::attack_reach;
+  const bool attacks = told.clause == De::attack_reach || told.clause == De::restore_by_land;
   // A naval unit attacks from a sea, a land unit over land and sea bridges.
-  const bool by_sea = attacks ? is_sea(told.about[1])
+  const bool by_sea = attacks ? told.clause == De::attack_reach && is_sea(told.about[1])
                               : told.clause == De::bombard_targets || told.clause == De::navy_seals_come;
   const MapArea& here = board.areas[static_cast<std::size_t>(told.about[0])];
   std::vector<std::string> all;

@@ -94,8 +94,8 @@ class Guide {
   void status() {
     add("Whose an area is", {}, {},
         {De::neutral, De::neutral_main, De::taken_main, De::taken_main_how_far, De::neutral_units,
-         De::standing_in, De::neutral_tokens, De::whose_marker, De::main_influence, De::first_class,
-         De::abandoned_main});
+         De::standing_in, De::neutral_tokens, De::whose_marker, De::main_influence, De::unplayed_influence,
+         De::first_class, De::abandoned_main});
   }
 
   void table() {
@@ -137,12 +137,12 @@ class Guide {
     for (std::size_t type = 1; type < kUnitTypes; ++type)
       forces.rows.push_back({std::string(kUnitTitles[type]), std::to_string(book_.forces[type])});
     add("Build", {phase(Phase::production), costs(Type::build)}, {std::move(forces)},
-        {De::phase_read, De::isro, De::isro_from, De::new_unit, De::unit_forces, De::cost});
+        {De::phase_read, De::isro, De::isro_without, De::isro_from, De::new_unit, De::unit_forces, De::cost});
     add("Replace", {phase(Phase::production), costs(Type::replace)}, {},
         {De::phase_read, De::replace_higher, De::new_unit, De::cost});
     add("Upgrade", {phase(Phase::production), costs(Type::upgrade)}, {},
-        {De::phase_read, De::upgrade_steps, De::no_special_upgrade, De::colonial_power, De::new_unit,
-         De::cost});
+        {De::phase_read, De::upgrade_steps, De::off_the_line, De::no_special_upgrade, De::colonial_power,
+         De::new_unit, De::cost});
   }
 
   void nuclear() {
@@ -152,32 +152,32 @@ class Guide {
         {},
         {De::phase, De::bomb_resources, De::h_bomb_targets, De::tsar_targets, De::tsar_other_sizes,
          De::launch_before_create, De::naval_no_low, De::strike_destroys, De::strike_missiles,
-         De::strike_leaves, De::land_together, De::cost});
+         De::strike_leaves, De::own_alone, De::land_together, De::panchsheel_missiles, De::cost});
     add("Answer by LOW", {"At once, when one is struck at."}, {},
         {De::naval_no_low, De::low, De::low_any_number, De::low_aggressor, De::low_answers_low,
          De::perimetr_low, De::land_together, De::low_binds_aim, De::low_fresh_missile, De::biohazard});
     add("Create a missile", {phase(Phase::create), costs(Type::create_missile)}, {},
-        {De::phase, De::launch_before_create, De::cost});
+        {De::phase, De::missile_needs, De::launch_before_create, De::cost});
   }
 
   void operations() {
     add("Bombard", {phase(Phase::operations), costs(Type::bombard)}, {column(Operation::bombard)},
         {De::phase, De::bombard_targets, De::bombard_once, De::bombard_neutral, De::no_bombard_instability,
-         De::hai_ying, De::hai_ying_level, De::bunker, De::naval_loss, De::bombard_no_star, De::bombard_naval,
-         De::bombard_power, De::panchsheel, De::cost});
+         De::hai_ying, De::hai_ying_level, De::hai_ying_many, De::bunker, De::naval_loss, De::bombard_no_star,
+         De::bombard_naval, De::bombard_power, De::panchsheel, De::cost});
     add("Attack", {phase(Phase::operations), costs(Type::attack)}, {column(Operation::attack)},
         {De::neutral_main_taken, De::defcon_step, De::naval_loss, De::silo_destroyed, De::phase, De::new_unit,
-         De::attack_reach, De::bunker, De::attack_force, De::attack_once, De::free_attack, De::panchsheel,
-         De::circle_of_death, De::cost});
+         De::attack_reach, De::bunker, De::attack_force, De::conquest_markers, De::attack_once,
+         De::free_attack, De::panchsheel, De::circle_of_death, De::cost});
     add("Attack one's own unstable area",
         {phase(Phase::operations),
          fmt::format("From DEFCON {}.", in_words(book_.cell(TargetClass::unstable_own, Operation::attack)))},
         {},
         {De::unstable_own, De::unstable_own_star, De::instability_lifted, De::instability_to_none,
-         De::attack_reach, De::panchsheel});
+         De::attack_reach, De::restore_by_land, De::attack_force, De::panchsheel});
     add("Redeploy", {phase(Phase::operations), costs(Type::redeploy)}, {},
         {De::phase_read, De::redeploy_once, De::redeploy_one_area, De::redeploy_to, De::satellite,
-         De::one_bridge, De::sea_gap, De::cost});
+         De::one_bridge, De::bridge_after_land, De::sea_gap, De::cost});
   }
 
   void technologies() {
@@ -195,22 +195,23 @@ class Guide {
     const auto one = [this](Technology technology, std::initializer_list<De> rows) {
       add(std::string(kTechnologyTitles[index(technology)]), {}, {}, rows);
     };
-    one(Technology::terrorism,
-        {De::terrorism, De::terrorism_protected, De::terrorism_destroys, De::destabilize_reach});
-    one(Technology::biohazard, {De::biohazard, De::biohazard_where, De::biohazard_turn, De::defcon_step});
+    one(Technology::terrorism, {De::terrorism, De::terrorism_protected, De::terrorism_destroys,
+                                De::bunker_technologies, De::destabilize_reach});
+    one(Technology::biohazard,
+        {De::biohazard, De::biohazard_where, De::biohazard_turn, De::bunker_technologies, De::defcon_step});
     one(Technology::vidyut,
         {De::vidyut, De::vidyut_where, De::vidyut_oil, De::vidyut_barrels, De::defcon_step});
-    one(Technology::isro, {De::isro, De::isro_from});
-    one(Technology::panchsheel, {De::panchsheel});
-    one(Technology::politburo, {De::politburo, De::politburo_once});
+    one(Technology::isro, {De::isro, De::isro_without, De::isro_from});
+    one(Technology::panchsheel, {De::panchsheel, De::panchsheel_turn, De::panchsheel_missiles});
+    one(Technology::politburo, {De::politburo, De::politburo_once, De::over_hand});
     one(Technology::perimetr, {De::perimetr_low, De::not_described});
     one(Technology::css, {De::css_factory});
-    one(Technology::navy_seals, {De::navy_seals, De::navy_seals_come});
+    one(Technology::navy_seals, {De::navy_seals, De::navy_seals_come, De::seals_lost});
     one(Technology::mk_ultra, {De::mk_ultra, De::mk_ultra_does});
     one(Technology::star_wars, {De::star_wars, De::not_described});
     one(Technology::colonial_power, {De::colonial_power, De::colonial_power_does});
-    one(Technology::mao_zhuxi_yulu, {De::mao, De::mao_does, De::main_influence});
-    one(Technology::hai_ying_2, {De::hai_ying, De::hai_ying_level, De::bombard_no_star});
+    one(Technology::mao_zhuxi_yulu, {De::mao, De::mao_does, De::main_influence, De::unplayed_influence});
+    one(Technology::hai_ying_2, {De::hai_ying, De::hai_ying_level, De::hai_ying_many, De::bombard_no_star});
     add("PIRATES, CIA, TOMAHAWK", {}, {},
         {De::not_described, De::naval_loss, De::instability_lifted, De::bunker});
   }
@@ -218,13 +219,16 @@ class Guide {
   void cards() {
     technologies();
     add("Draw and discard missions", {"Drawn in " + std::string(Names::phase(0)) + "."}, {},
-        {De::politburo, De::politburo_once, De::discard, De::discard_whole_hand, De::few_discarded});
+        {De::politburo, De::politburo_once, De::over_hand, De::discard, De::discard_whole_hand,
+         De::few_discarded});
     add("Score a mission, and its rewards", {}, {},
-        {De::neutral_main_taken, De::silo_by_reward, De::free_attack, De::lower_unit, De::instead_destabilize,
-         De::reward_marker, De::reward_marker_one, De::reward_control, De::hyperterrorism, De::reward_units,
-         De::errata, De::star_wars});
+        {De::neutral_main_taken, De::silo_by_reward, De::free_attack, De::lower_unit, De::reward_unit_where,
+         De::instead_destabilize, De::reward_marker, De::reward_marker_one, De::reward_marker_bridge,
+         De::reward_control, De::hyperterrorism, De::reward_defcon, De::reward_units, De::conquest_markers,
+         De::mission_cards, De::errata, De::star_wars});
     add("Objectives and victory", {}, {},
-        {De::unplayed_objectives, De::circle_of_death, De::frontal_shock, De::capital_area, De::errata});
+        {De::unplayed_objectives, De::unplayed_elsewhere, De::circle_of_death, De::frontal_shock,
+         De::capital_area, De::errata});
     add("The next turn", {}, {}, {De::turn_passes});
   }
 
