@@ -351,6 +351,48 @@ TEST_P(RestsOnOptions, SaysWhichIsInForce) {
   EXPECT_FALSE(told.empty());
 }
 
+/// What the odds of a scenario say of a clause, with a value set.
+std::string said_of_clause(const std::string& scenario, const std::string& set, const std::string& clause) {
+  const auto sources = gather({scenario, std::nullopt, {set}});
+  if (!sources) return to_string(sources.faults().front());
+  const auto table = open_table(*sources);
+  if (!table) return to_string(table.faults().front());
+  const auto odds = (*table)->odds(std::nullopt, {});
+  std::string text;
+  for (const ClauseSaid& one : odds ? odds->rests_on : std::vector<ClauseSaid>{}) {
+    if (one.id == clause) text += one.text;
+  }
+  return text;
+}
+
+TEST(RestsOnColumbia, SaysWhatIsTrueUnderEveryOption) {
+  const std::string folder = CASUS_ROOT "/scenarios/columbia/";
+  struct Case {
+    std::string scenario;
+    std::string set;
+    std::string clause;
+    std::string says;
+  };
+  for (const auto& [scenario, set, clause, says] : std::vector<Case>{
+           {"plain-combat", "rulebook.die.white.faces=[1, 1]", "CO-9",
+            " Here: white 1 1; blue 1 2 2 3 3 4; red 2 3 3 4 4 5."},
+           {"plain-combat", "rulebook.board.retreat_stronghold=any", "CO-13", " Here: anybody's stronghold."},
+           {"all-effects", "rulebook.fight.effects_first=defender", "CO-4",
+            " Here: the defender's come first."},
+           {"all-effects", "rulebook.fight.effects_first=defender", "CO-10",
+            " Here: the defender's come first."},
+           {"all-effects", "rulebook.fight.effect_order=best", "CO-4",
+            " Here: in the order that it chooses."},
+           {"booker-two-players", "rulebook.booker.booker_groups=active-last", "CO-38",
+            " Here: the active player last."},
+           {"all-effects", "rulebook.fight.cards_after=returned", "CO-15", ""},  // no card is discarded
+       }) {
+    EXPECT_THAT(said_of_clause(folder + scenario + ".toml", set, clause), testing::EndsWith(says)) << set;
+    EXPECT_THAT(said_of_clause(folder + scenario + ".toml", "aggressive=true", clause),
+                testing::Not(testing::HasSubstr(says.empty() ? "Here" : says)));
+  }
+}
+
 /// Fields of which no answer of a small board can say that they changed it: pairs of names, which have no
 /// other value that the reader takes.
 constexpr std::array<std::string_view, 1> kUnchanging{"declaring.card_free_pairs"};
@@ -368,7 +410,8 @@ TEST_P(RestsOnFields, ThatAreNamedChangeAnAnswerSomewhere) {
     if (!table) return;
     for (const auto& [path, clauses] : turnable(system, **table, board.rulebook)) {
       for (const Field& field : system.fields) {
-        if (path.starts_with(field.path) && std::find(kUnchanging.begin(), kUnchanging.end(), field.path) == kUnchanging.end())
+        if (path.starts_with(field.path) &&
+            std::find(kUnchanging.begin(), kUnchanging.end(), field.path) == kUnchanging.end())
           missing.emplace(field.path);
       }
     }
@@ -377,13 +420,15 @@ TEST_P(RestsOnFields, ThatAreNamedChangeAnAnswerSomewhere) {
   const auto look_at = [&](const Sources& board) {
     unnamed(board, small(), &named);
     std::erase_if(missing, [&](const std::string& field) {
-      return std::any_of(named.begin(), named.end(), [&](const std::string& path) { return path.starts_with(field); });
+      return std::any_of(named.begin(), named.end(),
+                         [&](const std::string& path) { return path.starts_with(field); });
     });
   };
   for (std::size_t i = 0; i < boards.size() && !missing.empty(); ++i) look_at(boards[i]);
   for (std::size_t i = 0; i < 400 && !missing.empty(); ++i) {
     Sources board{random.changed(boards[i % boards.size()].scenario), boards[i % boards.size()].rulebook};
-    if (GetParam() == "columbia" && i % 2 == 0) board.scenario = *files::read_toml(random.columbia(), "random.toml");
+    if (GetParam() == "columbia" && i % 2 == 0)
+      board.scenario = *files::read_toml(random.columbia(), "random.toml");
     look_at(board);
   }
   EXPECT_THAT(missing, testing::IsEmpty());
