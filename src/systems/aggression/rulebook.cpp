@@ -127,7 +127,9 @@ constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
     {"engagement.dice_lost", clause(Ag::loser_loses_die), read_integer<&Rulebook::dice_lost, 1, kMaxBonus>,
      "d6s that the loser of a round loses"},
     {"engagement.final_polygon_roll", clause(Ag::final_polygon), read_boolean<&Rulebook::final_polygon_roll>,
-     "whether a side without d6s still rolls its polygon (AG-27) or is beaten (AG-28)", "true: | false:"},
+     "whether a side without d6s still rolls its polygon (AG-27) or is beaten (AG-28), at the beginning, too "
+     "(AG-29)",
+     "true: a side without d6s rolls its polygon | false: a side without d6s is beaten"},
     {"pattern", clause(Ag::roll_value), read_patterns, "what multiplies the polygon: groups of equal d6s"},
     {"settlement.points_with_title", clause(Ag::title_lost), read_boolean<&Rulebook::points_with_title>,
      "whether the Point Value goes with the title"},

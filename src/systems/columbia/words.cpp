@@ -184,6 +184,8 @@ std::string say(const Siege& rules, const Move& move) {
 
 std::string say(const Siege& rules, const Finding& finding) {
   const std::uint16_t row = finding.clause.row;
+  if (finding.holds && static_cast<Co>(row) == Co::mover_attacks && finding.about[1] == kNobody)
+    return "there is nobody to fight";
   const std::string_view text = finding.holds
                                     ? said_of(kHolding, static_cast<Co>(row), kClauseRows[row].words)
                                     : said_of(kBroken, static_cast<Reason>(finding.reason), "is broken");
