@@ -62,7 +62,7 @@ TEST(Luck, MeasuresTheChanceToWinWhereAsked) {
 /// A game of two hundred ends, half of them the attacker's: a die says which it is.
 std::string game_of_many_ends() {
   constexpr int kEnds = 200;
-  std::string text = R"(casus = 1
+  std::string text = R"toml(casus = 1
 system = "many-ends"
 title = "Many ends"
 source = "none"
@@ -73,7 +73,7 @@ defender = "the defender"
 [[round]]
 throw.one = "1d200"
 read.number = "sum(one)"
-)";
+)toml";
   for (int end = 1; end <= kEnds; ++end) {
     const std::string number = std::to_string(end);
     text += "[[end]]\noutcome = \"end-" + number + "\"\nvictor = \"" +
