@@ -22,7 +22,7 @@ struct MoveSaid {
   bool operator==(const MoveSaid&) const = default;
 };
 
-/// A clause as an answer cites it, with the weakest standing of the parts used.
+/// A clause as an answer cites it: those of its parts that were used and have this standing.
 struct ClauseSaid {
   std::string id;
   Standing standing = Standing::stated;

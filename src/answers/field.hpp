@@ -14,6 +14,9 @@ struct Field {
   std::string_view path;  ///< "aggressor.polygon"
   Clause clause;
   std::string_view words;
+  /// What an answer adds to the clause's sentence, by value: "value: words", one after the other, parted by
+  /// " | ". Without words the sentence says it already; "*" is any other value, "{}" in its words the value.
+  std::string_view here = {};
 };
 
 /// Of clauses that exclude one another: which value of a field puts one of them in force. Of a clause that

@@ -52,6 +52,12 @@ const std::string* text_at(const files::Document& document, std::string_view key
   return node == nullptr ? nullptr : node->text();
 }
 
+/// The rulebook that a scenario plays by when it names none; it lives as long as the entry.
+const files::Document* usual_rulebook(const Entry& entry, const files::Document& scenario) {
+  if (entry.rulebook) return &*entry.rulebook;
+  return built_in_document(entry.system->default_rulebook(scenario));
+}
+
 }  // namespace
 
 std::span<const SystemInfo> systems() {
@@ -136,11 +142,11 @@ Result<std::unique_ptr<Table>> open_table(const Sources& sources) {
     const std::string* file = text_at(sources.scenario, "game");
     const auto game = game_of(*text, file == nullptr || is_game_text(*file) ? "game" : *file);
     if (!game) return game.faults();
-    return (*game)->open(sources.scenario, sources.rulebook);
+    return (*game)->open(sources.scenario, sources.rulebook, usual_rulebook(**game, sources.scenario));
   }
   const auto entry = entry_of(sources.scenario);
   if (!entry) return entry.faults();
-  return (*entry)->open(sources.scenario, sources.rulebook);
+  return (*entry)->open(sources.scenario, sources.rulebook, usual_rulebook(**entry, sources.scenario));
 }
 
 }  // namespace casus

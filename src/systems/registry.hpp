@@ -70,6 +70,8 @@ Result<Sources> gather(files::Document scenario, const std::optional<std::string
 /// Casus. Then no file is looked at, not even to see whether it is there.
 enum class Reach : std::uint8_t { files, built_in };
 
+/// A rulebook that comes with Casus, as it is kept; null: there is none of that name.
+const files::Document* built_in_document(std::string_view name);
 /// A rulebook by file or built-in name, each fault in its place.
 Result<files::Document> load_rulebook(const std::string& name_or_file, Reach reach = Reach::files);
 

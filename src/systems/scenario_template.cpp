@@ -39,6 +39,11 @@ const std::map<std::string, files::Document, std::less<>>& built_in_documents() 
 
 }  // namespace
 
+const files::Document* built_in_document(std::string_view name) {
+  const auto known = built_in_documents().find(name);
+  return known == built_in_documents().end() ? nullptr : &known->second;
+}
+
 Result<files::Document> load_rulebook(const std::string& name_or_file, Reach reach) {
   if (reach == Reach::built_in) {
     if (const auto known = built_in_documents().find(name_or_file); known != built_in_documents().end())

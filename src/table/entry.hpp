@@ -16,9 +16,10 @@ namespace casus {
 
 struct Entry {
   std::shared_ptr<const AnySystem> system;
-  /// Faults of both files.
+  /// Faults of both files. `usual`: the rulebook that the sentences of clauses say, for what an answer adds
+  /// to them (option_words.hpp); null: that of the scenario.
   std::function<Result<std::unique_ptr<Table>>(const files::Document& scenario,
-                                               const files::Document& rulebook)>
+                                               const files::Document& rulebook, const files::Document* usual)>
       open;
   /// Of a game told in one file: the values of that file; else rulebooks are files of their own.
   std::optional<files::Document> rulebook = std::nullopt;

@@ -115,7 +115,7 @@ class LineOfPlay {
       } else if (turn.actor == Actor::inner) {
         if constexpr (OuterRules<Rules>) {
           const auto inner = at_.rules().inner(here.position);
-          const auto solved = explore(inner.rules, inner.position, at_.prices(), Limits{});
+          const auto solved = explore(inner.rules, inner.position, at_.prices(), limits_);
           if (!solved) continue;
           const std::vector<double> ends = outcomes<double>(solved->graph, only_choices(solved->graph));
           for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {

@@ -57,9 +57,10 @@ class Luck {
   template <class N>
   class Telescope {
    public:
-    /// `worth`: from each node, by the solution.
-    Telescope(const At& at, const Solved& solved, std::vector<N> worth)
+    /// `worth`: from each node, by the solution. `limits`: of the conflicts within.
+    Telescope(const At& at, const Solved& solved, std::vector<N> worth, const Limits& limits)
         : at_(at),
+          limits_(limits),
           explored_(*solved.explored),
           graph_(explored_.graph),
           policy_(At::policy_of(solved.best)),
@@ -71,7 +72,8 @@ class Luck {
       return worth(explored_.node_of(at_.rules(), position));
     }
 
-    [[nodiscard]] std::vector<LuckSaid::Account> accounts(const std::vector<Step>& steps) const {
+    /// Faults: those of the conflicts within.
+    [[nodiscard]] Result<std::vector<LuckSaid::Account>> accounts(const std::vector<Step>& steps) const {
       std::vector<N> settled(dims_, N(0));
       std::size_t next = 0;
       // Before the start what is certain is settled.
@@ -129,10 +131,11 @@ class Luck {
             if constexpr (OuterRules<R>) {
               if (step.within.empty()) break;
               const auto value = within(step.before);
+              if (!value) return value.faults();
               for (const ThrowWithin<R>& one : step.within) {
-                std::vector<N> moved = value(one.after);
+                std::vector<N> moved = (*value)(one.after);
                 add(moved, gained(one));
-                subtract(moved, value(one.before));
+                subtract(moved, (*value)(one.before));
                 enter(LuckSaid::Kind::dice, one, step, "", moved);
               }
             }
@@ -150,11 +153,22 @@ class Luck {
     /// What the positions of the conflict within at `position` are worth: by how it may end from there, and
     /// what follows then.
     [[nodiscard]] auto within(const Position& position) const requires OuterRules<R> {
+      using Inner = InnerOf<R>;
+      struct Within {
+        const Inner& rules;
+        Explored<Inner> explored;
+        std::vector<N> worth;
+        std::size_t dims;
+        [[nodiscard]] std::vector<N> operator()(const typename Inner::Position& one) const {
+          const auto first = worth.begin() + static_cast<std::ptrdiff_t>(explored.node_of(rules, one) * dims);
+          return {first, first + static_cast<std::ptrdiff_t>(dims)};
+        }
+      };
       auto inner = at_.rules().inner(position);
       Prices prices = at_.prices();
       prices.of_outcome.clear();  // which are the whole conflict's
-      auto explored = explore(inner.rules, inner.position, prices, Limits{});  // as it was for the whole
-      assert(explored);
+      auto explored = explore(inner.rules, inner.position, prices, limits_);
+      if (!explored) return Result<Within>(explored.faults());
       const Graph& graph = explored->graph;
       const Policy none = only_choices(graph);
       std::vector<N> worth = worth_from_each<N>(graph, none);
@@ -170,11 +184,7 @@ class Luck {
           for (std::size_t d = 0; d < dims_; ++d) worth[node * dims_ + d] += ahead[node] * then[d];
         }
       }
-      return [&rules = inner.rules, explored = std::move(*explored), worth = std::move(worth),
-              dims = dims_](const typename InnerOf<R>::Position& one) {
-        const auto first = worth.begin() + static_cast<std::ptrdiff_t>(explored.node_of(rules, one) * dims);
-        return std::vector<N>(first, first + static_cast<std::ptrdiff_t>(dims));
-      };
+      return Result<Within>(Within{inner.rules, std::move(*explored), std::move(worth), dims_});
     }
 
    private:
@@ -265,6 +275,7 @@ class Luck {
     }
 
     const At& at_;
+    const Limits& limits_;
     const Explored<R>& explored_;
     const Graph& graph_;
     const Policy& policy_;
@@ -295,9 +306,12 @@ class Luck {
     ExactWork work;
     if (policy.exact && graph.nodes.size() <= kMostExact)
       exact = worth_from_each<Exact>(graph, policy, &work);
-    said.accounts =
-        exact.empty() ? Telescope<double>(at, *solved, worth_from_each<double>(graph, policy)).accounts(steps)
-                      : Telescope<Exact>(at, *solved, std::move(exact)).accounts(steps);
+    auto accounts =
+        exact.empty()
+            ? Telescope<double>(at, *solved, worth_from_each<double>(graph, policy), limits).accounts(steps)
+            : Telescope<Exact>(at, *solved, std::move(exact), limits).accounts(steps);
+    if (!accounts) return accounts.faults();
+    said.accounts = std::move(*accounts);
     if constexpr (HiddenRules<R>) {
       if (!policy.exact) said.exploitability = solved->best.exploitability;
     }

@@ -13,12 +13,12 @@ namespace casus {
 template <Rules R>
 Entry make_entry(std::unique_ptr<const SystemOf<R>> system) {
   const std::shared_ptr<const SystemOf<R>> of = std::move(system);
-  const auto open = [of](const files::Document& scenario,
-                         const files::Document& rulebook) -> Result<std::unique_ptr<Table>> {
+  const auto open = [of](const files::Document& scenario, const files::Document& rulebook,
+                         const files::Document* usual) -> Result<std::unique_ptr<Table>> {
     auto rules = of->load(scenario, rulebook);
     if (!rules) return rules.faults();
-    return std::unique_ptr<Table>(
-        std::make_unique<TableOf<R>>(of, std::move(*rules), carried(scenario.root)));
+    return std::unique_ptr<Table>(std::make_unique<TableOf<R>>(of, std::move(*rules), carried(scenario.root),
+                                                               OptionWords(of->info(), rulebook, usual)));
   };
   return {of, open};
 }

@@ -27,6 +27,7 @@ struct RulebookField {
   /// Reads the value of the path's last key; none where an earlier line has read it with its own.
   void (*read)(files::Reader& table, std::string_view key, R& rulebook);
   std::string_view words;
+  std::string_view here = {};  ///< see Field
 };
 
 /// A word as an argument of a template.
@@ -78,7 +79,7 @@ template <const auto& Lines>
 inline constexpr auto kFieldsOf = [] {
   std::array<Field, Lines.size()> fields;
   std::transform(Lines.begin(), Lines.end(), fields.begin(), [](const auto& line) {
-    return Field{line.path, line.clause, line.words};
+    return Field{line.path, line.clause, line.words, line.here};
   });
   return fields;
 }();

@@ -118,8 +118,6 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::string remedy(const R& /*rules*/, const Finding& /*finding*/) const {
     return {};
   }
-  /// Which of the ways that a clause leaves open the rulebook takes; may be empty.
-  [[nodiscard]] virtual std::string in_force(const R& /*rules*/, Clause /*clause*/) const { return {}; }
   /// The heading that `judge` lists such moves under; empty: none.
   [[nodiscard]] virtual std::string group(const R& /*rules*/, const Move& /*move*/) const { return {}; }
   /// What an allowed move does to what everybody has in common; may be empty.

@@ -16,6 +16,7 @@
 #include "table/carry.hpp"
 #include "table/course.hpp"
 #include "table/luck.hpp"
+#include "table/option_words.hpp"
 #include "table/player.hpp"
 #include "table/refuser.hpp"
 #include "table/surely_too_large.hpp"
@@ -31,9 +32,13 @@ class TableOf final : public Table {
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
 
-  /// `carried`: what its scenario says of itself, for the one that follows a play.
-  TableOf(std::shared_ptr<const SystemOf<R>> system, R rules, files::Node::Table carried)
-      : system_(std::move(system)), at_(*system_, std::move(rules)), carried_(std::move(carried)) {}
+  /// `carried`: what its scenario says of itself, for the one that follows a play. `options`: what answers
+  /// add to clauses.
+  TableOf(std::shared_ptr<const SystemOf<R>> system, R rules, files::Node::Table carried, OptionWords options)
+      : system_(std::move(system)),
+        at_(*system_, std::move(rules)),
+        carried_(std::move(carried)),
+        options_(std::move(options)) {}
 
   [[nodiscard]] std::string_view system() const override { return at_.system().info().id; }
   [[nodiscard]] const SystemInfo& info() const override { return at_.system().info(); }
@@ -156,6 +161,7 @@ class TableOf final : public Table {
       if (!one.values.empty()) odds.distributions.push_back(std::move(one));
     }
     odds.rests_on = at_.words().rests_on(cited);
+    options_.add_to(odds.rests_on);
     return odds;
   }
 
@@ -214,12 +220,9 @@ class TableOf final : public Table {
   }
   [[nodiscard]] Result<Advice> advice_of(const Limits& limits, const std::optional<std::string>& goal) const {
     if (const auto rest = at_.at_rest()) return *rest;
-    if (!goal) {
-      if (const auto rest = at_.system().under_way(at_.rules()))
-        return Adviser<R>(At(at_.system(), *rest)).advise(limits, goal);
-      if (auto own = at_.system().advise(at_, limits)) return std::move(*own);
-    }
-    return Adviser<R>(at_).advise(limits, goal);
+    auto advice = advised(limits, goal);
+    if (advice) options_.add_to(advice->rests_on);
+    return advice;
   }
 
   [[nodiscard]] Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
@@ -389,8 +392,18 @@ class TableOf final : public Table {
   }
 
   std::shared_ptr<const SystemOf<R>> system_;
+  [[nodiscard]] Result<Advice> advised(const Limits& limits, const std::optional<std::string>& goal) const {
+    if (!goal) {
+      if (const auto rest = at_.system().under_way(at_.rules()))
+        return Adviser<R>(At(at_.system(), *rest)).advise(limits, goal);
+      if (auto own = at_.system().advise(at_, limits)) return std::move(*own);
+    }
+    return Adviser<R>(at_).advise(limits, goal);
+  }
+
   At at_;
   files::Node::Table carried_;
+  OptionWords options_;
 };
 
 }  // namespace casus

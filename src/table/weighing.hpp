@@ -50,11 +50,13 @@ class Measured {
 
  private:
   static Prices winning(const SystemOf<R>& system) {
-    constexpr std::uint16_t kOutcomes = 64;  // no system has so many
+    // Beside those that are always shown, which are all ends of a game in a file, some conflicts have others.
+    constexpr std::uint16_t kMore = 64;
+    const auto outcomes = static_cast<std::uint16_t>(system.info().outcomes + kMore);
     Prices prices;
     prices.seats = 2;
-    prices.of_outcome.resize(2 * std::size_t{kOutcomes});
-    for (std::uint16_t outcome = 0; outcome < kOutcomes; ++outcome) {
+    prices.of_outcome.resize(2 * std::size_t{outcomes});
+    for (std::uint16_t outcome = 0; outcome < outcomes; ++outcome) {
       if (system.victor(outcome) == 0) prices.of_outcome[2 * std::size_t{outcome}] = Exact(1);
     }
     return prices;

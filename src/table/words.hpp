@@ -44,7 +44,8 @@ class Words {
             std::string(table_.row(moved.clause).id), system_->piece_text(*rules_, moved.piece)};
   }
 
-  /// The read and assumed clauses among the cited, each once, with the weakest standing of the parts used.
+  /// The read and assumed clauses among the cited, each once; parts of a clause that differ in standing
+  /// apart.
   [[nodiscard]] std::vector<ClauseSaid> rests_on(const Citations& cited) const {
     std::vector<ClauseSaid> clauses;
     for (const Clause clause :
@@ -52,13 +53,13 @@ class Words {
       const Standing standing = table_.standing(clause);
       if (standing < Standing::read) continue;
       const ClauseRow& row = table_.row(clause);
-      std::string text(row.words);
-      if (const std::string now = system_->in_force(*rules_, clause); !now.empty()) text += " " + now;
-      if (clauses.empty() || clauses.back().id != row.id) {
-        clauses.push_back({std::string(row.id), standing, std::move(text)});
+      const auto same = std::find_if(clauses.begin(), clauses.end(), [&](const ClauseSaid& one) {
+        return one.id == row.id && one.standing == standing;
+      });
+      if (same == clauses.end()) {
+        clauses.push_back({std::string(row.id), standing, std::string(row.words)});
       } else {
-        clauses.back().standing = std::max(clauses.back().standing, standing);
-        clauses.back().text += " " + text;
+        same->text += " " + std::string(row.words);
       }
     }
     return clauses;

@@ -59,6 +59,50 @@ TEST(Luck, MeasuresTheChanceToWinWhereAsked) {
   EXPECT_NE(run({"luck", "tests/golden/aggression/bare-dice.log"}).out.find("% to win"), std::string::npos);
 }
 
+/// A game of two hundred ends, half of them the attacker's: a die says which it is.
+std::string game_of_many_ends() {
+  constexpr int kEnds = 200;
+  std::string text = R"toml(casus = 1
+system = "many-ends"
+title = "Many ends"
+source = "none"
+[sides]
+attacker = "the attacker"
+defender = "the defender"
+[unit.dice]
+[[round]]
+throw.one = "1d200"
+read.number = "sum(one)"
+)toml";
+  for (int end = 1; end <= kEnds; ++end) {
+    const std::string number = std::to_string(end);
+    text += "[[end]]\noutcome = \"end-" + number + "\"\nvictor = \"" +
+            (end % 2 == 0 ? "attacker" : "defender") + "\"\nsays = \"it is " + number + "\"\n" +
+            (end == kEnds ? "after = 1\n" : "when = \"number = " + number + "\"\n");
+  }
+  return text;
+}
+
+TEST(Luck, KnowsTheVictorOfEveryEndHoweverMany) {
+  const Folder folder;
+  folder.write("many.toml", game_of_many_ends());
+  const std::string scenario = folder.write(
+      "scenario.toml", "game = \"many.toml\"\nattacker = { dice = 1 }\ndefender = { dice = 1 }\n");
+  int late = 0;
+  for (int seed = 0; seed < 8; ++seed) {
+    const std::string log = folder / ("play-" + std::to_string(seed) + ".log");
+    const auto played =
+        json_of(run({"play", scenario, "--seed", std::to_string(seed), "--log", log, "--json"}));
+    const int end = std::stoi(played.find("winner")->text()->substr(4));
+    late += end > 64 ? 1 : 0;
+    const files::Node said = json_of(run({"luck", log, "--win", "--json"}));
+    const files::Node& account = said.find("accounts")->array()->front();
+    EXPECT_NEAR(*account.find("start")->real(), 0.5, 1e-12);
+    EXPECT_NEAR(*account.find("end")->real(), end % 2 == 0 ? 1.0 : 0.0, 1e-12) << end;
+  }
+  EXPECT_GT(late, 0);
+}
+
 TEST(Luck, IsDrawn) {
   const Ran ran = run({"luck", "tests/golden/columbia/unknown-hand.log", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;

@@ -21,7 +21,7 @@ class Blockades : public testing::Test {
         "\nattacker_hits = " + std::to_string(attacker_hits) +
         "\ndefender_hits = " + std::to_string(defender_hits) + "\nretreat = " + std::to_string(retreat) +
         "\nwithdrawal = " + std::to_string(withdrawal) + "\n";
-    auto opened = entry_.open(*files::read_toml(toml, "blockade.toml"), files::Document{});
+    auto opened = entry_.open(*files::read_toml(toml, "blockade.toml"), files::Document{}, nullptr);
     EXPECT_TRUE(opened);
     return opened ? std::move(*opened) : nullptr;
   }

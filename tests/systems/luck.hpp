@@ -85,10 +85,13 @@ class LuckCheck {
   template <class N>
   void check_each(const typename At::Solved& solved, const std::vector<Recorder>& played) {
     const Graph& graph = solved.explored->graph;
+    const Limits limits;
     const typename Luck<R>::template Telescope<N> telescope(
-        at(), solved, worth_from_each<N>(graph, At::policy_of(solved.best)));
+        at(), solved, worth_from_each<N>(graph, At::policy_of(solved.best)), limits);
     for (const Recorder& one : played) {
-      check_account<N>(telescope.accounts(one.steps), one);
+      const auto accounts = telescope.accounts(one.steps);
+      ASSERT_TRUE(accounts) << to_string(accounts.faults().front());
+      check_account<N>(*accounts, one);
       bool begun = false;  // before the start what is certain is settled
       for (const auto& step : one.steps) {
         begun = begun || at().rules().key(step.before) == at().rules().key(at().start());
@@ -154,8 +157,9 @@ class LuckCheck {
       if (actor != Actor::inner || step.within.empty()) return;
       const auto inner = at().rules().inner(step.before);
       const auto within = telescope.within(step.before);
-      expect_same(within(inner.position)[0], value(step.before)[0]);
-      for (const auto& one : step.within) expect_fair<N>(inner.rules, one.before, within);
+      ASSERT_TRUE(within) << to_string(within.faults().front());
+      expect_same((*within)(inner.position)[0], value(step.before)[0]);
+      for (const auto& one : step.within) expect_fair<N>(inner.rules, one.before, *within);
     }
   }
   template <class N>

@@ -13,7 +13,7 @@ class Minimal : public testing::Test {
  protected:
   [[nodiscard]] std::unique_ptr<Table> table(const std::string& toml) const {
     const auto scenario = files::read_toml(toml, "coin.toml");
-    auto opened = entry_.open(*scenario, files::Document{});
+    auto opened = entry_.open(*scenario, files::Document{}, nullptr);
     return opened ? std::move(*opened) : nullptr;
   }
   Entry entry_ = make_entry<Coin>(std::make_unique<System>());
@@ -104,7 +104,7 @@ TEST_F(Minimal, IsStudiedAsAnyTable) {
 
 TEST_F(Minimal, SaysWhereAScenarioIsWrong) {
   const auto scenario = files::read_toml("sides = 1\nheads = 1\nworth = 6\n", "coin.toml");
-  const auto opened = entry_.open(*scenario, files::Document{});
+  const auto opened = entry_.open(*scenario, files::Document{}, nullptr);
   ASSERT_FALSE(opened);
   EXPECT_THAT(to_string(opened.faults().front()), testing::StartsWith("coin.toml:1:"));
 }

@@ -1,6 +1,6 @@
 #pragma once
 // A system's clause table: data that rulings, answers, docs and tests cite. A clause whose parts differ in
-// standing has a row for each part; an answer shows the weakest standing of the parts it used.
+// standing has a row for each part; an answer names the parts it used, those of one standing together.
 
 #include <array>
 #include <cstdint>

@@ -13,11 +13,12 @@
 
 namespace casus {
 
-/// The findings of one judgement, with room that is the caller's. Without any it stops at the first broken
-/// clause. `broken_only`: what holds is not kept. Rows are a system's own enumeration; `clause(row)` is its.
+/// The findings of one judgement, with room that is the caller's and grows. Without any it stops at the first
+/// broken clause. `broken_only`: what holds is not kept. Rows are a system's own enumeration; `clause(row)`
+/// is its.
 class Findings {
  public:
-  using Room = std::array<Finding, 64>;
+  using Room = std::vector<Finding>;
   Findings() = default;
   explicit Findings(Room& room, bool broken_only = false) : found_(&room), broken_only_(broken_only) {}
 
@@ -25,7 +26,12 @@ class Findings {
   bool add(const Finding& finding) {
     if (!finding.holds) allowed_ = false;
     if (found_ == nullptr || (finding.holds && broken_only_)) return finding.holds;
-    if (count_ < found_->size()) (*found_)[count_++] = finding;
+    if (count_ < found_->size()) {
+      (*found_)[count_] = finding;
+    } else {
+      found_->push_back(finding);
+    }
+    ++count_;
     return true;
   }
   /// A clause that applies, and whether it holds.

@@ -82,10 +82,11 @@ constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
     {"defender.polygon", clause(Ag::defender_dice),
      read_integer<kWithin<&Rulebook::defender, &Side::polygon>, 2, kMaxPolygon>,
      "sides of the Defender's polygon; that the 0 of a d10 counts 10 is stated in edition 2, our "
-     "reading in 1"},
+     "reading in 1",
+     "*: a polygon of {} sides"},
     {"defender.dice", clause(Ag::defender_dice),
      read_integer<kWithin<&Rulebook::defender, &Side::base_dice>, 0, kMaxBonus>,
-     "d6s that the Defender has for nothing"},
+     "d6s that the Defender has for nothing", "*: {} d6s for nothing"},
     {"assessment.network_security", clause(Ag::network_security),
      read_integer<&Rulebook::network_security_dice, 0, kMaxBonus>, "d6s for each NS-Unit"},
     {"assessment.economic_superiority", clause(Ag::economic_superiority),
@@ -97,74 +98,65 @@ constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
      "who gets those d6s when all is equal: both or neither"},
     {"assessment.agent_superiority", clause(Ag::agent_superiority),
      read_integer<&Rulebook::agent_dice, 0, kMaxBonus>,
-     "d6s for each Territory with more Agents than the opponent"},
+     "d6s for each Territory with more Agents than the opponent", "*: {} d6s for each Territory"},
     {"assessment.without_agents", clause(Ag::no_agents_no_die),
      read_either<&Rulebook::points_without_agents, "points", "none">,
-     "in its place when played without Agents: points (AG-17) or none (AG-18)"},
+     "in its place when played without Agents: points (AG-17) or none (AG-18)", "points: | none:"},
     {"assessment.territory_superiority", clause(Ag::territory_superiority),
-     read_integer<&Rulebook::territory_dice, 0, kMaxBonus>, "d6s for the higher Point Value"},
+     read_integer<&Rulebook::territory_dice, 0, kMaxBonus>, "d6s for the higher Point Value", "*: {} d6s"},
     {"assessment.territory_equal", clause(Ag::territory_superiority),
      read_choice<&Rulebook::territory_equal, "both", "neither">,
-     "who gets those d6s when equal: both or neither"},
+     "who gets those d6s when equal: both or neither", "*: equal, {} get them"},
     {"engagement.die", clause(Ag::battle_round),
      read_integer<&Rulebook::die_sides, 2, probability::kMaxPatternSides>, "sides of the other dice"},
     {"engagement.no_pattern", clause(Ag::roll_value), read_integer<&Rulebook::no_pattern, 0, kMaxMultiplier>,
      "multiplier without a pattern"},
     {"engagement.most", clause(Ag::more_than_five), read_integer<&Rulebook::most, 1, kMaxMultiplier>,
-     "the largest multiplier, however many dice"},
+     "the largest multiplier, however many dice", "*: {} is the most"},
     {"engagement.tie", clause(Ag::fewer_dice_win), read_tie,
-     "who wins equal Roll Values: fewer-dice, defender, attacker, asked in order"},
+     "who wins equal Roll Values: fewer-dice, defender, attacker, asked in order",
+     "*: equal Roll Values are decided by {}"},
     {"engagement.luck", clause(Ag::luck_running_out), read_boolean<&Rulebook::luck>,
      "whether a single d6 that matches the polygon multiplies it"},
     {"engagement.luck_multiplier", clause(Ag::luck_running_out),
-     read_integer<&Rulebook::luck_multiplier, 1, kMaxMultiplier>, "by how much"},
+     read_integer<&Rulebook::luck_multiplier, 1, kMaxMultiplier>, "by how much", "*: it multiplies by {}"},
     {"engagement.luck_needs_loss", clause(Ag::luck_from_the_start), read_boolean<&Rulebook::luck_needs_loss>,
-     "whether only a side that has lost a d6 has that luck"},
+     "whether only a side that has lost a d6 has that luck",
+     "true: only a side that has lost a die has that luck | false: a side that began with one die has it, "
+     "too"},
     {"engagement.dice_lost", clause(Ag::loser_loses_die), read_integer<&Rulebook::dice_lost, 1, kMaxBonus>,
      "d6s that the loser of a round loses"},
     {"engagement.final_polygon_roll", clause(Ag::final_polygon), read_boolean<&Rulebook::final_polygon_roll>,
-     "whether a side without d6s still rolls its polygon (AG-27) or is beaten (AG-28)"},
+     "whether a side without d6s still rolls its polygon (AG-27) or is beaten (AG-28), at the beginning, too "
+     "(AG-29)",
+     "true: a side without d6s rolls its polygon | false: a side without d6s is beaten"},
     {"pattern", clause(Ag::roll_value), read_patterns, "what multiplies the polygon: groups of equal d6s"},
     {"settlement.points_with_title", clause(Ag::title_lost), read_boolean<&Rulebook::points_with_title>,
      "whether the Point Value goes with the title"},
     {"settlement.captured_units", clause(Ag::units_captured_where),
      read_either<&Rulebook::units_to_stock, "stock", "territory">,
-     "captured R-Units go to the Victor's stock, or stay on the territory"},
+     "captured R-Units go to the Victor's stock, or stay on the territory",
+     "stock: to the stock | territory: they stay on the Territory"},
     {"settlement.development", clause(Ag::development_destroyed),
      read_either<&Rulebook::development_destroyed, "destroyed", "captured">,
-     "Economic Development on the lost Territory: destroyed or captured"},
+     "Economic Development on the lost Territory: destroyed or captured",
+     "destroyed: destroyed | captured: captured, it goes to the Victor"},
     {"declaring.declarations_per_landing", clause(Ag::declarations),
-     read_integer<&Rulebook::declarations, 0, kMaxBonus>, "takeovers that may be declared for one landing"},
+     read_integer<&Rulebook::declarations, 0, kMaxBonus>, "takeovers that may be declared for one landing",
+     "1: 1 takeover | *: {} takeovers"},
     {"declaring.card_spent", clause(Ag::card_spent), read_boolean<&Rulebook::card_spent>,
-     "whether an OPs card is spent when it is used"},
+     "whether an OPs card is spent when it is used", "true: it is spent | false: it is kept"},
     {"declaring.continuing", clause(Ag::continuing), read_boolean<&Rulebook::continuing>,
-     "whether a victorious Aggressor may go on within the colour group"},
+     "whether a victorious Aggressor may go on within the colour group",
+     "true: a victorious Aggressor may go on | false: not even a victorious Aggressor goes on"},
     {"declaring.card_free_pairs", clause(Ag::card_free_pair), read_pairs,
-     "Territories that attack one another as if they shared a quadrant"},
+     "Territories that attack one another as if they shared a quadrant", "*:"},
 });
 
 }  // namespace
 
 std::span<const Field> rulebook_fields() { return kFieldsOf<kFields>; }
 std::span<const InForce> clauses_in_force() { return kInForce; }
-
-std::string in_force(const Rulebook& rulebook, Clause clause) {
-  switch (static_cast<Ag>(clause.row)) {
-    case Ag::declarations:
-      return rulebook.declarations == 1 ? ""
-                                        : "Here: " + std::to_string(rulebook.declarations) + " takeovers.";
-    case Ag::more_than_five:
-      return rulebook.most == 5 ? "" : "Here: " + std::to_string(rulebook.most) + " is the most.";
-    case Ag::luck_from_the_start:
-      return rulebook.luck_needs_loss ? "Here: only a side that has lost a die has that luck." : "";
-    case Ag::units_captured_where:
-      return rulebook.units_to_stock ? "Here: to the stock." : "Here: they stay on the Territory.";
-    case Ag::development_destroyed:
-      return rulebook.development_destroyed ? "" : "Here: captured, it goes to the Victor.";
-    default:
-      return {};
-  }
-}
 
 Result<Rulebook> read_rulebook(const files::Document& document) {
   return casus::read_rulebook<Rulebook>(document, "aggression", kFields,

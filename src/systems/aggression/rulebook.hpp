@@ -73,7 +73,5 @@ Result<Rulebook> read_rulebook(const files::Document& document);
 std::span<const Field> rulebook_fields();
 /// Of clauses that a rulebook may leave, and of those that leave two ways open, what is in force.
 std::span<const InForce> clauses_in_force();
-/// The same in words, where a clause says something else, or leaves two ways open.
-std::string in_force(const Rulebook& rulebook, Clause clause);
 
 }  // namespace casus::aggression

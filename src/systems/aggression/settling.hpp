@@ -107,6 +107,10 @@ void Campaign::cites(const Position& p, const auto& sink) const {
     sink(clause(Ag::declarations));
   if (p.stage != Position::Stage::fighting) return;
   if (!board_.dice && board_.with_agents) sink(clause(Ag::agent_superiority));
+  for (int t = 0; !board_.dice && t < static_cast<int>(board_.territories.size()); ++t) {
+    if (t != p.from && is_domestic(p, t) && at(t).group == at(p.from).group)
+      sink(clause(Ag::continuing_defender));  // AG-33: it would be the Defender's to attack
+  }
   const Dice dice = board_.dice ? *board_.dice : assess(p, p.from, p.against, Nothing{});
   if (dice.attacker == 0 || dice.defender == 0) sink(clause(Ag::start_without_dice));
 }

@@ -68,9 +68,6 @@ class System final : public SystemOf<Campaign> {
   [[nodiscard]] files::Node to_node(const Campaign& rules, const Attack& move) const override;
   [[nodiscard]] Result<Attack> to_move(const Campaign& rules, const files::Document& document) const override;
 
-  [[nodiscard]] std::string in_force(const Campaign& rules, Clause clause) const override {
-    return aggression::in_force(rules.rulebook(), clause);
-  }
   [[nodiscard]] std::string say(const Campaign& rules, const Move& move) const override {
     return aggression::say(rules, move);
   }

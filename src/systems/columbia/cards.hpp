@@ -139,11 +139,8 @@ Siege::Position Siege::apply(const Position& p, const Move& m, const auto& sink)
       begin_fight(next, static_cast<std::size_t>(m.about), sink);
       break;
     case Move::Type::decline: {
-      const bool somebody = first_standing(p, Party::Type::booker) != 0;
-      sink(Event{kDeclined,
-                 kAttacker,
-                 clause(somebody ? Co::moving_onto_booker : Co::bare_structures),
-                 {somebody ? 1 : 0}});
+      const Co why = why_declined(p);
+      sink(Event{kDeclined, kAttacker, clause(why), {why == Co::moving_onto_booker ? 1 : 0}});
       end(next, sink);
       break;
     }

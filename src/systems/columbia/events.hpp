@@ -28,7 +28,7 @@ enum EventKind : std::uint16_t {
   kUnitLost,          ///< party, kind, how many
   kRetreats,          ///< party, how many units, location
   kControls,          ///< party, location
-  kNowhereToGo,       ///< party, how many units
+  kNowhereToGo,       ///< party, how many units, 1: no location has a stronghold for them
   kLentTurretStays,   ///< party
   kTokenBeaten,       ///< Silver Eagles
   kTokenStays,        ///< nothing
@@ -37,6 +37,8 @@ enum EventKind : std::uint16_t {
   kElizabeth,         ///< player, or -1: nobody, or -2: Booker; location
   kMeetsNothingMore,  ///< party
   kBareStructures,    ///< player, how many, 1: they stay
+  kWillNotDo,         ///< party, location, Siege::Refuge, the player who is in the way
+  kHolds,             ///< player, or -1: nobody, who controls a location; location
 };
 
 /// Finding::reason. `about` holds what the words need.

@@ -143,7 +143,9 @@ bool Siege::judge_fight(const Position& p, std::size_t party, const auto& sink) 
     if (!stands(p, party)) broken(Co::beaten_has_left, kNotThere, opponent);
     const int enemy = enemy_there(p, other.player);
     if (other.is_player()) {
-      hold = {Co::mover_attacks};  // CO-1
+      hold = {Co::mover_attacks};                                      // CO-1
+      if (meets_several(p)) hold.push_back(Co::first_of_several);      // CO-49
+      if (has_partner(p, other.player)) hold.push_back(Co::factions);  // CO-19
       if (!board_.are_enemies(mover, other.player)) {
         broken(Co::factions, kOneFaction, 0, opponent);  // CO-19
       } else if (stands(p, party) && units(other.player) == 0) {
@@ -187,7 +189,7 @@ bool Siege::judge_decline(const Position& p, const auto& sink) const {
   if (token_there(p)) allowed = broken(Co::token_defends, kNobody);                             // CO-20
   if (booker_there(p) && board_.aggressive) allowed = broken(Co::moving_onto_booker, kNobody);  // CO-32
   if (allowed) {
-    const Co why = booker_there(p) ? Co::moving_onto_booker : Co::bare_structures;  // CO-18
+    const Co why = why_declined(p);
     sink(Finding{clause(why), true, kFits, {0, kNobody, 0}});
   }
   return allowed;
@@ -273,13 +275,15 @@ bool Siege::judge_loss(const Position& p, const Move& m, const auto& sink) const
     return say(units_in(p, party, static_cast<std::size_t>(m.about)) > 0, Co::loser_destroys,
                Co::loser_destroys_choice, kNoSuchUnit);
   }
-  const bool holds = may_retreat_to(p, party, m.about);  // CO-13
-  const bool stronghold = has_stronghold(p, party, m.about);
-  if (!holds && stronghold) {
-    sink(Finding{clause(Co::control), false, kNotControlled, {m.about, 0, 0}});  // CO-17
+  const Refuge refuge = refuge_at(p, party, m.about);  // CO-13
+  const bool stronghold = refuge != Refuge::no_stronghold && refuge != Refuge::not_own;
+  if (refuge != Refuge::fits && stronghold) {
+    const Co why = refuge == Refuge::said_other ? Co::retreat : Co::control;  // CO-17
+    sink(Finding{clause(why), false, kNotControlled, {m.about, 0, 0}});
     return false;
   }
-  return say(holds, Co::retreat, Co::retreat_reading, kNoStronghold);
+  return say(refuge == Refuge::fits, refuge == Refuge::not_own ? Co::retreat_reading : Co::retreat,
+             Co::retreat_reading, kNoStronghold);
 }
 
 }  // namespace casus::columbia

@@ -75,7 +75,8 @@ Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const auto
                  seat_of(p, other),
                  clause(Co::removed_card),  // CO-46
                  {static_cast<std::int32_t>(party_of(p, other)), static_cast<std::int32_t>(kind), value}});
-      if (!p.alone[index] && next.cards[index].count() == 1)
+      const CardSet left = next.cards[index];
+      if (!p.alone[index] && left.count() == 1 && hand_at(p, other).count_of(left, Effect::alone) == 1)
         sink(Event{kNotAlone, seat_of(p, other), clause(Co::removed_not_alone), {}});  // CO-47
       add_points(next, other, -value, sink);
       go_on_before_dice(next, sink);
@@ -172,6 +173,13 @@ void Siege::show(const Position& p, std::span<const std::uint16_t> faces, const 
 }
 
 void Siege::cites(const Position& p, const auto& sink) const {
+  if (first_holder_disputed_) sink(clause(Co::control));  // CO-17
+  if (p.stage == Stage::retreating) {
+    const std::size_t party = party_of(p, loser(p));
+    for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l) {
+      if (is_refuge_disputed(p, party, l)) sink(clause(Co::control));
+    }
+  }
   if (p.stage == Stage::before_dice) {
     sink(clause(Co::reveal_order));
   } else if (p.stage == Stage::after_dice) {
@@ -185,6 +193,7 @@ void Siege::cites(const Position& p, const auto& sink) const {
   if (!parties_[party].is_player()) return sink(clause(Co::booker_dice));
   sink(clause(Co::one_die_each));
   sink(clause(Co::which_die));
+  if (has_partner(p, parties_[party].player)) sink(clause(Co::factions));  // CO-19
   if (lent_[party] > 0) sink(clause(Co::lent_turret));
   const std::int16_t alarms = board_.pieces_of(parties_[party].player, board_.at)[kAlarm];
   if (alarms > 0) sink(clause(Co::alarm));

@@ -41,6 +41,9 @@ enum class ControlRule : std::uint8_t {
   presence,        ///< a unit or a structure, whoever else is there
 };
 
+inline constexpr std::array kControlRules{ControlRule::no_enemy_units, ControlRule::own_units,
+                                          ControlRule::presence};
+
 struct Rulebook {
   std::string title;
   std::vector<Colour> colours;                        // CO-9
@@ -65,5 +68,7 @@ Result<Rulebook> read_rulebook(const files::Document& document);
 
 /// Every field of a rulebook: its path, the clause it acts for, and what it says.
 std::span<const Field> rulebook_fields();
+/// Of clauses that leave several ways open, the field that says which.
+std::span<const InForce> clauses_in_force();
 
 }  // namespace casus::columbia

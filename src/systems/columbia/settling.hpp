@@ -17,8 +17,8 @@ void Siege::lose(Position& p, Seat seat, const auto& sink) const {
   p.beaten = static_cast<std::uint8_t>(p.beaten | (1U << party));
   if (victor.type == Party::Type::token) sink(Event{kTokenStays, -1, clause(Co::token_stays), {}});  // CO-23
   if (victor.type == Party::Type::booker)
-    sink(Event{kBookerStays, -1, clause(Co::booker_dice), {}});  // CO-31
-  if (parties_[party].type == Party::Type::token) {              // CO-22
+    sink(Event{kBookerStays, -1, clause(Co::booker_stays), {}});  // CO-31
+  if (parties_[party].type == Party::Type::token) {               // CO-22
     const std::int32_t eagles = here.token->eagles;
     sink(Event{kTokenBeaten, -1, clause(Co::token_beaten), {eagles}});
     sink(Transfer{token(), site(board_.at), box(), 1, clause(Co::token_beaten)});
@@ -95,9 +95,13 @@ void Siege::go_on_losing(Position& p, const auto& sink) const {
   int only = kNobody;
   if (units_of(left) > 0) {
     for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l) {
-      if (!may_retreat_to(p, party, l)) continue;
-      only = l;
-      ++ways;
+      const Refuge refuge = refuge_at(p, party, l);
+      if (refuge == Refuge::fits) {
+        only = l;
+        ++ways;
+      } else if (refuge != Refuge::no_stronghold) {
+        tell_refused(p, party, l, refuge, sink);
+      }
     }
   }
   if (ways > 1) {
@@ -117,7 +121,10 @@ void Siege::go_to(Position& p, std::size_t party, int location, const auto& sink
   if (units > 0) {
     const auto who = static_cast<std::int32_t>(party);
     if (location == kNobody) {
-      sink(Event{kNowhereToGo, seat_of(p, seat), clause(Co::retreat_reading), {who, units}});
+      bool none = true;
+      for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l)
+        none = none && refuge_at(p, party, l) == Refuge::no_stronghold;
+      sink(Event{kNowhereToGo, seat_of(p, seat), clause(Co::retreat_reading), {who, units, none ? 1 : 0}});
       sink(Tally{seat == kAttacker ? kAttackerLosses : kDefenderLosses, Tally::Kind::sum, units});
     } else {
       const bool by_rule = board_.location(location).controller == kNobody;
@@ -134,11 +141,40 @@ void Siege::go_to(Position& p, std::size_t party, int location, const auto& sink
   next_fight(p, sink);
 }
 
+/// Tells why units may not go to a location with a stronghold. Of two reasons the one that the scenario or
+/// the rulebook (CO-17) says of who controls it.
+void Siege::tell_refused(const Position& p, std::size_t party, int location, Refuge refuge,
+                         const auto& sink) const {
+  const Co why = refuge == Refuge::not_own      ? Co::retreat_reading  // CO-13
+                 : refuge == Refuge::said_other ? Co::retreat
+                                                : Co::control;  // CO-17
+  int in_the_way = kNobody;
+  if (refuge == Refuge::said_other) in_the_way = board_.location(location).controller;
+  const int own = parties_[party].player;
+  for (int other = 0; other < static_cast<int>(board_.players.size()); ++other) {
+    const Pieces pieces = pieces_at(p, other, location);
+    if (refuge == Refuge::not_own && other != own && pieces[kStronghold] > 0) in_the_way = other;
+    if (refuge == Refuge::enemy_units && board_.are_enemies(own, other) && units_of(pieces) > 0)
+      in_the_way = other;
+  }
+  sink(Event{kWillNotDo,
+             seat_of(p, loser(p)),
+             clause(why),
+             {static_cast<std::int32_t>(party), location, static_cast<std::int32_t>(refuge), in_the_way}});
+}
+
+/// Tells who controls a location where Elizabeth is, if not every rule of CO-17 says the same.
+void Siege::tell_controller(const Position& p, int location, int first, const auto& sink) const {
+  if (!is_disputed(p, location, first)) return;
+  sink(Event{kHolds, -1, clause(Co::control), {controller_of(p, location, first), location}});
+}
+
 void Siege::booker_leaves(Position& p, const auto& sink) const {
   sink(Event{kBookerBeaten, -1, clause(Co::booker_beaten), {}});
   sink(Transfer{booker(), site(board_.at), off_board(), 1, clause(Co::booker_beaten)});
   if (p.elizabeth == kWithBooker && elizabeth_at_ == board_.at) {  // CO-37
     const int victor = party_at(p, p.winner == Winner::attacker ? kAttacker : kDefender).player;
+    tell_controller(p, board_.at, victor, sink);
     elizabeth_goes(p, controller_of(p, board_.at, victor), Co::elizabeth, sink);
   }
 }
@@ -158,12 +194,16 @@ void Siege::elizabeth_follows(Position& p, const auto& sink) const {
   if (elizabeth_at_ == kNobody || p.elizabeth == kWithBooker) return;
   const bool fought = p.fight != 0 && elizabeth_at_ == board_.at;
   const Party& victor = party_at(p, p.winner == Winner::attacker ? kAttacker : kDefender);
-  if (fought && p.elizabeth != kNobody && party_at(p, loser(p)).player == p.elizabeth) {
+  // Booker has her only when he has beaten all the units there: until then she is where her holder was.
+  const bool goes_on = victor.type == Party::Type::booker && p.stage != Stage::over &&
+                       first_standing(p, Party::Type::player) != 0;
+  if (fought && p.elizabeth != kNobody && !goes_on && party_at(p, loser(p)).player == p.elizabeth) {
     const bool with_booker = victor.type == Party::Type::booker;
     elizabeth_goes(p, with_booker ? kWithBooker : victor.player,
                    with_booker ? Co::elizabeth : Co::elizabeth_passes, sink);
   }
   if (p.stage != Stage::over || p.elizabeth == kWithBooker) return;
+  tell_controller(p, elizabeth_at_, p.elizabeth, sink);
   int to = controller_of(p, elizabeth_at_, p.elizabeth);
   if (to == kNobody && p.elizabeth != kNobody) {
     const Pieces left = pieces_at(p, p.elizabeth, elizabeth_at_);

@@ -87,6 +87,17 @@ Co Siege::why_fought(const Position& p, std::size_t party) const {
   return after_units && board_.aggressive ? Co::units_before_booker_must : Co::moving_onto_booker;  // CO-32
 }
 
+/// Why somebody fights nobody: Booker may be left alone (CO-32), structures start no combat (CO-18), or
+/// nobody is there (CO-1).
+Co Siege::why_declined(const Position& p) const {
+  if (booker_there(p)) return Co::moving_onto_booker;
+  for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {
+    if (board_.are_enemies(parties_[0].player, player) && structures_of(pieces_at(p, player, board_.at)) > 0)
+      return Co::bare_structures;
+  }
+  return Co::mover_attacks;
+}
+
 Co Siege::clause_of(Stage stage) const {
   switch (stage) {
     case Stage::choosing:

@@ -176,6 +176,9 @@ class Siege {
   [[nodiscard]] std::vector<Met> fights(Position p, std::size_t first) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
+  /// Whether the mover meets units of more than one enemy player (CO-49).
+  [[nodiscard]] bool meets_several(const Position& p) const;
+
   // The board as it is at a position, for whoever writes it down.
   [[nodiscard]] Pieces pieces_at(const Position& p, int player, int location) const;
   [[nodiscard]] bool token_there(const Position& p) const;
@@ -231,8 +234,19 @@ class Siege {
   [[nodiscard]] Seat seat_of(const Position& p, Seat side) const {
     return side == kDefender && has_rivals() ? p.fight : side;
   }
-  /// Where a beaten party may go, of the locations with a stronghold (CO-13, CO-17).
-  [[nodiscard]] bool may_retreat_to(const Position& p, std::size_t party, int location) const;
+  /// Whether a beaten party may go to a location, or why not (CO-13, CO-17).
+  enum class Refuge : std::uint8_t {
+    fits,
+    no_stronghold,
+    not_own,      ///< the stronghold is another player's
+    said_other,   ///< the scenario says that another player controls the location
+    no_units,     ///< the rulebook wants a unit of the party there
+    enemy_units,  ///< an enemy has units there
+  };
+  [[nodiscard]] Refuge refuge_at(const Position& p, std::size_t party, int location) const;
+  [[nodiscard]] bool may_retreat_to(const Position& p, std::size_t party, int location) const {
+    return refuge_at(p, party, location) == Refuge::fits;
+  }
 
  private:
   Siege(Rulebook rulebook, Board board) : rulebook_(std::move(rulebook)), board_(std::move(board)) {}
@@ -265,9 +279,21 @@ class Siege {
   static std::uint32_t removal(std::uint32_t kind, std::size_t copy) {
     return kind | (static_cast<std::uint32_t>(copy) << 4U);
   }
-  [[nodiscard]] bool controls(const Position& p, int player, int location) const;  // CO-17
+  [[nodiscard]] bool controls(const Position& p, int player, int location, ControlRule rule) const;  // CO-17
+  [[nodiscard]] bool controls(const Position& p, int player, int location) const {
+    return controls(p, player, location, rulebook_.control);
+  }
   /// Who controls a location, `first` before others; kNobody: nobody does.
-  [[nodiscard]] int controller_of(const Position& p, int location, int first) const;
+  [[nodiscard]] int controller_of(const Position& p, int location, int first, ControlRule rule) const;
+  [[nodiscard]] int controller_of(const Position& p, int location, int first) const {
+    return controller_of(p, location, first, rulebook_.control);
+  }
+  /// Whether the rules that a rulebook may have for control (CO-17) do not all name the same controller.
+  [[nodiscard]] bool is_disputed(const Position& p, int location, int first) const;
+  /// Whether they do not all say the same of a refuge of a party.
+  [[nodiscard]] bool is_refuge_disputed(const Position& p, std::size_t party, int location) const;
+  /// Whether a partner of a player, of the same faction, has pieces that CO-19 keeps out of its combat.
+  [[nodiscard]] bool has_partner(const Position& p, int player) const;
   [[nodiscard]] std::int32_t calls_of(const Position& p, std::size_t party) const {
     std::int32_t count = 0;
     for (const std::int8_t origin : p.called[party]) count += origin > 0 ? 1 : 0;
@@ -306,7 +332,7 @@ class Siege {
   [[nodiscard]] std::size_t first_standing(const Position& p, Party::Type type) const;
   /// An enemy of the mover, other than a given player, with units in the location; kNobody: there is none.
   [[nodiscard]] int enemy_there(const Position& p, int other_than) const;
-  [[nodiscard]] bool has_stronghold(const Position& p, std::size_t party, int location) const;
+  [[nodiscard]] bool has_stronghold(const Position& p, int player, int location) const;
   static void for_each_set(CardSet hand, std::size_t kinds, std::int32_t count, std::size_t kind, CardSet set,
                            const auto& visit);
 
@@ -314,6 +340,7 @@ class Siege {
   void begin_fight(Position& p, std::size_t party, const auto& sink) const;
   void announce(Position& p, const auto& sink) const;
   [[nodiscard]] Co why_fought(const Position& p, std::size_t party) const;
+  [[nodiscard]] Co why_declined(const Position& p) const;
   void ask_attacker(Position& p, bool always, const auto& sink) const;
   void ask_defender(Position& p, bool always, const auto& sink) const;
   void reveal(Position& p, const auto& sink) const;
@@ -342,6 +369,9 @@ class Siege {
   void lose_unit(Position& p, std::size_t party, std::int8_t kind, const auto& sink) const;
   void go_on_losing(Position& p, const auto& sink) const;
   void go_to(Position& p, std::size_t party, int location, const auto& sink) const;
+  void tell_refused(const Position& p, std::size_t party, int location, Refuge refuge,
+                    const auto& sink) const;
+  void tell_controller(const Position& p, int location, int first, const auto& sink) const;
   void booker_leaves(Position& p, const auto& sink) const;
   void elizabeth_goes(Position& p, int to, Co why, const auto& sink) const;
   void elizabeth_follows(Position& p, const auto& sink) const;
@@ -357,8 +387,9 @@ class Siege {
   std::array<Hand, kMaxParties> hands_;
   std::array<CardSet, kMaxParties> declared_;
   std::array<std::uint64_t, kMaxParties> declared_order_{};
-  int elizabeth_at_ = kNobody;  // the location where she is
-  int unknown_ = kNobody;       // the party whose hand is not known
+  int elizabeth_at_ = kNobody;          // the location where she is
+  bool first_holder_disputed_ = false;  // whose she is at first depends on CO-17
+  int unknown_ = kNobody;               // the party whose hand is not known
   struct Draw {
     CardSet hand;
     Integer weight;

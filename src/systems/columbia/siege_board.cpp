@@ -50,40 +50,89 @@ bool Siege::controller_fell(const Position& p) const {
          });
 }
 
-bool Siege::controls(const Position& p, int player, int location) const {
+bool Siege::controls(const Position& p, int player, int location, ControlRule rule) const {
   // What the scenario says holds until that player is beaten there.
   const int said = board_.location(location).controller;
   const bool fallen = location == board_.at && controller_fell(p);
   if (said != kNobody && !fallen) return said == player;
   const Pieces own = pieces_at(p, player, location);
   const bool units = units_of(own) > 0;
-  if (rulebook_.control == ControlRule::own_units ? !units : !units && structures_of(own) == 0) return false;
-  if (rulebook_.control == ControlRule::presence) return true;
+  if (rule == ControlRule::own_units ? !units : !units && structures_of(own) == 0) return false;
+  if (rule == ControlRule::presence) return true;
   for (int other = 0; other < static_cast<int>(board_.players.size()); ++other) {
     if (board_.are_enemies(player, other) && units_of(pieces_at(p, other, location)) > 0) return false;
   }
   return true;
 }
 
-int Siege::controller_of(const Position& p, int location, int first) const {
-  if (first >= 0 && controls(p, first, location)) return first;
+int Siege::controller_of(const Position& p, int location, int first, ControlRule rule) const {
+  if (first >= 0 && controls(p, first, location, rule)) return first;
   for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {
-    if (controls(p, player, location)) return player;
+    if (controls(p, player, location, rule)) return player;
   }
   return kNobody;
 }
 
-bool Siege::has_stronghold(const Position& p, std::size_t party, int location) const {
-  for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {
-    const bool counts = rulebook_.retreat_to_any || player == parties_[party].player;
-    if (counts && pieces_at(p, player, location)[kStronghold] > 0) return true;
+bool Siege::is_disputed(const Position& p, int location, int first) const {
+  return std::any_of(kControlRules.begin(), kControlRules.end(), [&](ControlRule rule) {
+    return controller_of(p, location, first, rule) != controller_of(p, location, first);
+  });
+}
+
+bool Siege::is_refuge_disputed(const Position& p, std::size_t party, int location) const {
+  const int own = parties_[party].player;
+  if (location == board_.at) return false;
+  const Refuge refuge = refuge_at(p, party, location);
+  if (refuge == Refuge::no_stronghold || refuge == Refuge::not_own) return false;
+  return std::any_of(kControlRules.begin(), kControlRules.end(), [&](ControlRule rule) {
+    return controls(p, own, location, rule) != controls(p, own, location);
+  });
+}
+
+bool Siege::has_partner(const Position& p, int player) const {
+  for (int other = 0; other < static_cast<int>(board_.players.size()); ++other) {
+    if (other == player || board_.are_enemies(player, other)) continue;
+    const Pieces here = pieces_at(p, other, board_.at);
+    if (units_of(here) + structures_of(here) > 0) return true;
+    const auto& near = board_.location(board_.at).adjacent;
+    if (rulebook_.turrets_lent && std::any_of(near.begin(), near.end(), [&](int next) {
+          return pieces_at(p, other, next)[kTurret] > 0;
+        }))
+      return true;
   }
   return false;
 }
 
-bool Siege::may_retreat_to(const Position& p, std::size_t party, int location) const {
-  return location != board_.at && has_stronghold(p, party, location) &&
-         controls(p, parties_[party].player, location);
+bool Siege::meets_several(const Position& p) const {
+  if (!board_.moving || !parties_[0].is_player()) return false;
+  const int first = enemy_there(p, kNobody);
+  return first != kNobody && enemy_there(p, first) != kNobody;
+}
+
+bool Siege::has_stronghold(const Position& p, int player, int location) const {
+  return pieces_at(p, player, location)[kStronghold] > 0;
+}
+
+Siege::Refuge Siege::refuge_at(const Position& p, std::size_t party, int location) const {
+  const int own = parties_[party].player;
+  if (location == board_.at) return Refuge::no_stronghold;
+  bool others = false;
+  for (int player = 0; player < static_cast<int>(board_.players.size()); ++player)
+    others = others || (player != own && has_stronghold(p, player, location));
+  const bool has_own = has_stronghold(p, own, location);
+  const bool held = controls(p, own, location);
+  if (!has_own && !others) return Refuge::no_stronghold;
+  if (!has_own && !rulebook_.retreat_to_any) return held ? Refuge::not_own : Refuge::no_stronghold;
+  if (held) return Refuge::fits;
+  if (!has_own && rulebook_.retreat_to_any) {
+    // Of a stronghold of somebody else's it says nothing where the party has nothing.
+    const Pieces here = pieces_at(p, own, location);
+    if (units_of(here) + structures_of(here) == 0) return Refuge::no_stronghold;
+  }
+  if (board_.location(location).controller != kNobody) return Refuge::said_other;
+  return rulebook_.control == ControlRule::own_units && units_of(pieces_at(p, own, location)) == 0
+             ? Refuge::no_units
+             : Refuge::enemy_units;
 }
 
 std::size_t Siege::first_standing(const Position& p, Party::Type type) const {

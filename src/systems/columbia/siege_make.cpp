@@ -231,8 +231,11 @@ void Siege::make_start() {
 std::int8_t Siege::elizabeth_at_first() {
   const bool rescue = parties_[0].type == Party::Type::booker && board_.rescuing;
   if (board_.location(elizabeth_at_).booker && !rescue) return kWithBooker;
-  if (!board_.attacker.is_player())
+  const auto holder_now = [&] {
+    first_holder_disputed_ = is_disputed(start_, elizabeth_at_, kNobody);
     return static_cast<std::int8_t>(controller_of(start_, elizabeth_at_, kNobody));
+  };
+  if (!board_.attacker.is_player()) return holder_now();
   auto& own = board_.pieces[static_cast<std::size_t>(board_.attacker.player)];
   const std::vector<Pieces> now = own;
   const bool all = units_of(board_.brought) == 0;
@@ -244,9 +247,9 @@ std::int8_t Siege::elizabeth_at_first() {
     own[static_cast<std::size_t>(board_.from)][k] =
         static_cast<std::int16_t>(own[static_cast<std::size_t>(board_.from)][k] + came);
   }
-  const int holder = controller_of(start_, elizabeth_at_, kNobody);
+  const std::int8_t holder = holder_now();
   own = now;
-  return static_cast<std::int8_t>(holder);
+  return holder;
 }
 
 bool Siege::has_cards() const {

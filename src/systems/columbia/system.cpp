@@ -30,7 +30,7 @@ System::System()
                 .fields = rulebook_fields(),
                 .counters = kCounterInfo,
                 .outcomes = 2,
-                .in_force = {}}) {}
+                .in_force = clauses_in_force()}) {}
 
 Faults System::scenario_warnings(const Siege& rules, bool /*weighs*/) const {
   Faults warnings;
@@ -297,34 +297,36 @@ std::vector<std::string> System::things(const Siege& rules) const {
 }
 
 std::string System::event_kind(std::uint16_t kind) const {
-  static constexpr std::array<std::string_view, kBareStructures + 1> kNames{"combat_begins",
-                                                                            "token_revealed",
-                                                                            "declined",
-                                                                            "played",
-                                                                            "revealed",
-                                                                            "not_alone",
-                                                                            "removes",
-                                                                            "removed",
-                                                                            "called",
-                                                                            "staked",
-                                                                            "die",
-                                                                            "rolled",
-                                                                            "takes_up",
-                                                                            "new_face",
-                                                                            "won",
-                                                                            "structures_lost",
-                                                                            "unit_lost",
-                                                                            "retreats",
-                                                                            "controls",
-                                                                            "nowhere_to_go",
-                                                                            "lent_turret_stays",
-                                                                            "token_beaten",
-                                                                            "token_stays",
-                                                                            "booker_beaten",
-                                                                            "booker_stays",
-                                                                            "elizabeth",
-                                                                            "meets_nothing_more",
-                                                                            "bare_structures"};
+  static constexpr std::array<std::string_view, kHolds + 1> kNames{"combat_begins",
+                                                                   "token_revealed",
+                                                                   "declined",
+                                                                   "played",
+                                                                   "revealed",
+                                                                   "not_alone",
+                                                                   "removes",
+                                                                   "removed",
+                                                                   "called",
+                                                                   "staked",
+                                                                   "die",
+                                                                   "rolled",
+                                                                   "takes_up",
+                                                                   "new_face",
+                                                                   "won",
+                                                                   "structures_lost",
+                                                                   "unit_lost",
+                                                                   "retreats",
+                                                                   "controls",
+                                                                   "nowhere_to_go",
+                                                                   "lent_turret_stays",
+                                                                   "token_beaten",
+                                                                   "token_stays",
+                                                                   "booker_beaten",
+                                                                   "booker_stays",
+                                                                   "elizabeth",
+                                                                   "meets_nothing_more",
+                                                                   "bare_structures",
+                                                                   "stronghold_refused",
+                                                                   "location_held"};
   return std::string(kNames[kind]);
 }
 
@@ -335,7 +337,9 @@ std::string System::effect(const Siege& rules, const Siege::Position& p, const M
   std::string words = "the order of fights, each won: ";
   for (const Siege::Met& one : met) {
     words += &one == met.data() ? "" : ", then ";
+    const bool chosen = &one == met.data() && rules.meets_several(p);  // CO-49
     words += rules.name(one.party) + " (" + std::string(kClauseRows[one.why.row].id) +
+             (chosen ? ", " + std::string(kClauseRows[clause(Co::first_of_several).row].id) : "") +
              (one.may_decline ? ", or not, as one likes)" : ")");
   }
   return words;

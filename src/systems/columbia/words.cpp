@@ -34,6 +34,20 @@ const std::string& colour(const Siege& rules, int number) {
   return rules.rulebook().colours[index(number)].name;
 }
 
+/// Why a stronghold is no refuge for a beaten side.
+std::string why_not(const Siege& rules, const std::string& beaten, Siege::Refuge refuge, int in_the_way) {
+  switch (refuge) {
+    case Siege::Refuge::not_own:
+      return fmt::format("it belongs to {}", player(rules, in_the_way));
+    case Siege::Refuge::said_other:
+      return fmt::format("{} controls the location", player(rules, in_the_way));
+    case Siege::Refuge::no_units:
+      return fmt::format("{} has no unit there", beaten);
+    default:
+      return fmt::format("{} has units there", player(rules, in_the_way));
+  }
+}
+
 /// Enemies of the mover whom the combat that is looked at leaves there.
 std::string still_to_fight(const Siege& rules, int mover, int fought) {
   const Board& board = rules.board();
@@ -62,6 +76,8 @@ constexpr Saying<Co> kHolding[] = {
     {Co::units_before_booker_must, "the units being beaten, Booker must be fought"},
     {Co::token_before_booker, "the token comes before Booker"},
     {Co::bare_structures, "there is nobody to fight: structures alone start no combat"},
+    {Co::factions, "{party b} has a partner there, who does not fight beside it"},
+    {Co::first_of_several, "{party a} chooses whom of several enemies to fight first"},
     {Co::beaten_has_left, "this fight comes after one that was won, with cards played anew"},
     {Co::attacker_plays, "{party a} plays {b} of {count c card}"},
     {Co::defender_plays, "{party a} plays {b} of {count c card}"},
@@ -168,6 +184,8 @@ std::string say(const Siege& rules, const Move& move) {
 
 std::string say(const Siege& rules, const Finding& finding) {
   const std::uint16_t row = finding.clause.row;
+  if (finding.holds && static_cast<Co>(row) == Co::mover_attacks && finding.about[1] == kNobody)
+    return "there is nobody to fight";
   const std::string_view text = finding.holds
                                     ? said_of(kHolding, static_cast<Co>(row), kClauseRows[row].words)
                                     : said_of(kBroken, static_cast<Reason>(finding.reason), "is broken");
@@ -230,8 +248,17 @@ std::string say(const Siege& rules, const Event& event) {
     case kControls:
       return fmt::format("{} controls {}", party(rules, d[0]), location(rules, d[1]));
     case kNowhereToGo:
-      return fmt::format("{} of {} {} nowhere to go and {} destroyed", counted(d[1], "unit"),
-                         party(rules, d[0]), d[1] == 1 ? "has" : "have", d[1] == 1 ? "is" : "are");
+      return fmt::format("{} of {} {} nowhere to go and {} destroyed{}", counted(d[1], "unit"),
+                         party(rules, d[0]), d[1] == 1 ? "has" : "have", d[1] == 1 ? "is" : "are",
+                         d[2] == 0                         ? ""
+                         : rules.rulebook().retreat_to_any ? ": it controls no location with a stronghold"
+                                                           : ": it has no stronghold anywhere else");
+    case kWillNotDo:
+      return fmt::format("The stronghold at {} will not do: {}", location(rules, d[1]),
+                         why_not(rules, party(rules, d[0]), static_cast<Siege::Refuge>(d[2]), d[3]));
+    case kHolds:
+      return fmt::format("{} controls {}", d[0] == kNobody ? "Nobody" : player(rules, d[0]),
+                         location(rules, d[1]));
     case kLentTurretStays:
       return fmt::format("The turrets that lent {} their dice stay", party(rules, d[0]));
     case kTokenBeaten:

@@ -19,7 +19,7 @@ enum EventKind : std::uint16_t {
   kWon,           ///< result, country or -1; seat: the winner
   kCountryStays,  ///< country
   kMasterminds,   ///< how many, 1 discarded or 0 kept
-  kHalfDue,       ///< what is due, of how much, 1 points or 0 tokens; seat: the winner
+  kHalfDue,       ///< of how much half is due, 1 points or 0 tokens; seat: the winner
   kKeeps,         ///< points of tokens, Canal certificates; seat: the winner
   kMayRetaliate,  ///< nothing; seat: who may
   kDrawn,         ///< card, how many; seat: who drew

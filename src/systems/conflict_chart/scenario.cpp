@@ -322,6 +322,9 @@ class ScenarioReader {
   files::FreeNames countries_{"country", "countries"};
 };
 
+/// What a side has in the play, and nobody else.
+constexpr std::array<std::string_view, 3> kPlayKeys{"tokens", "canals", "masterminds"};
+
 std::string name_in(const files::Node* table) {
   const files::Node* name = table == nullptr ? nullptr : table->find("name");
   return name == nullptr || name->text() == nullptr ? "" : *name->text();
@@ -348,6 +351,17 @@ Result<files::Document> seated(files::Document document) {
   if (seat == nullptr)
     return Fault{document.place(*against), "'against' names nobody who has no part in it",
                  names.empty() ? "a [[player]] was expected" : files::suggest(name, names)};
+  if (defender->table() != nullptr) {
+    for (const files::Entry& entry : *defender->table()) {
+      const auto& known = kPlayKeys;
+      if (std::find(known.begin(), known.end(), entry.key) == known.end()) continue;
+      return Fault{document.place(entry.value),
+                   "'" + order.back() + "' has '" + entry.key +
+                       "' in the play, but the conflict is against '" + name + "'",
+                   "'reserve', 'reserve_canals' or 'reserve_masterminds' was expected, as of anybody who "
+                   "has no part in it"};
+    }
+  }
   std::swap(*defender, *seat);
   if (document.root.find("players") == nullptr) {
     order.insert(order.end(), names.begin(), names.end());

@@ -172,8 +172,7 @@ void Conflict::return_half(Position& next, const Teller& sink) const {
   sink(Event{kHalfDue,
              winner,
              clause(Ch::half),
-             {losses.due(board_.pieces, used), losses.measure(board_.pieces, used.only_tokens()),
-              losses.of_points ? 1 : 0}});  // CH-6, CH-11
+             {losses.measure(board_.pieces, used.only_tokens()), losses.of_points ? 1 : 0}});  // CH-6, CH-11
   const auto choices = choices_of(losses, board_.pieces, used);
   if (choices.size() > 1 && losses.owner_chooses) {
     next.stage = Position::Stage::returning;

@@ -32,7 +32,7 @@ System::System()
                 .fields = rulebook_fields(),
                 .counters = kCounterInfo,
                 .outcomes = kResults,
-                .in_force = {}}) {}
+                .in_force = clauses_in_force()}) {}
 
 Faults System::check_rulebook(const files::Document& document) const {
   const auto read = read_rulebook(document);

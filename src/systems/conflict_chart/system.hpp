@@ -64,9 +64,6 @@ class System final : public SystemOf<Conflict> {
   /// What advice makes large, in a sentence.
   [[nodiscard]] std::string optimised(const Conflict& rules) const override;
   /// How a rulebook has it that leaves a choice in a clause; empty where it leaves none.
-  [[nodiscard]] std::string in_force(const Conflict& rules, Clause clause) const override {
-    return conflict_chart::in_force(rules.rulebook(), clause);
-  }
   /// What a commitment costs, in points: what advice with a wanted chance keeps small.
   [[nodiscard]] bool has_costs() const override { return true; }
   [[nodiscard]] std::int64_t cost(const Conflict& rules, const Move& move) const override {

@@ -106,6 +106,14 @@ std::string say_won(const Conflict& rules, const Event& event) {
   return fmt::format("{}: {} wins{}", letter(result), winner, gains);
 }
 
+/// How much of the tokens used is returned (CH-11).
+std::string share(const Losses& losses) {
+  if (losses.numerator == losses.denominator) return "all";
+  return losses.numerator == 1 && losses.denominator == 2
+             ? "half"
+             : fmt::format("{}/{}", losses.numerator, losses.denominator);
+}
+
 std::string with_more(const Conflict& rules, const Forces& forces, const char* word) {
   return forces.empty() ? "" : fmt::format(", {} {}", word, with_points(rules, forces));
 }
@@ -194,8 +202,8 @@ std::string say(const Conflict& rules, const Event& event) {
       return fmt::format("{} {} {} Mastermind card{}", who, d[1] == 1 ? "discards" : "keeps", d[0],
                          d[0] == 1 ? "" : "s");
     case kHalfDue:
-      return fmt::format("{} must return {} of the {} {} used", who, d[0], d[1],
-                         d[2] == 1 ? "points" : "tokens");
+      return fmt::format("{} must return at least {} of the {} used, in whole tokens", who,
+                         share(rules.rulebook().losses), counted(d[0], d[1] == 1 ? "point" : "token"));
     case kKeeps:
       return fmt::format("{} keeps tokens of {}{}", who, points(d[0]),
                          d[1] == 0   ? ""
