@@ -21,7 +21,8 @@ struct Client {
   // Of the lanes, under their lock.
   std::size_t quick = 0;  ///< its questions there, at work or waiting
   std::size_t slow = 0;
-  double used = 0.0;  ///< seconds of work lately: what is a while ago counts less and less
+  double typical = 0.0;  ///< seconds of work that a slow question of it takes; 0: not known
+  double used = 0.0;     ///< seconds of work lately: what is a while ago counts less and less
   Clock::time_point used_at;
 
   [[nodiscard]] double used_by(Clock::time_point now) const;

@@ -106,8 +106,7 @@ class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
     Limits limits;
     limits.stop = &stop;
     limits.max_bytes = kWorkBytes;
-    if (routed.route->effort == Effort::study)
-      limits.progress = [this](std::string_view, std::uint64_t, std::uint64_t) { lanes_.reached(*this); };
+    limits.progress = [this](std::string_view, std::uint64_t, std::uint64_t) { lanes_.reached(*this); };
     Response made = service::answer(
         routed, request, limits, [this](std::string_view type, std::string_view piece) { put(type, piece); });
     if (request.zips) zip(made);
