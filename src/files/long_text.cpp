@@ -11,11 +11,13 @@ namespace {
 struct LongText {
   const Document& document;
   std::size_t most;
-  std::string_view in;  // "a scenario"
+  std::string_view in;     // "a scenario"
+  std::string_view bound;  // its name, as the pages have it
 
   [[nodiscard]] Fault fault(const Spot& at, const std::string& what, std::size_t bytes) const {
     return {document.place(at), what + " has " + std::to_string(bytes) + " bytes",
-            "at most " + std::to_string(most) + " of a text in " + std::string(in) + " were expected"};
+            "at most " + std::to_string(most) + " of a text in " + std::string(in) + " were expected" +
+                std::string(bound)};
   }
 
   [[nodiscard]] std::optional<Fault> find(std::string_view key, const Node& part) const {
@@ -42,13 +44,13 @@ constexpr std::string_view kScenario = "a scenario";
 }  // namespace
 
 std::optional<Fault> long_text(const Document& of, std::string_view key, const Node& part) {
-  return LongText{of, kMaxScenarioText, kScenario}.find(key, part);
+  return LongText{of, kMaxScenarioText, kScenario, ""}.find(key, part);
 }
 
 std::optional<Fault> long_text(const Document& scenario) { return long_text(scenario, "", scenario.root); }
 
 std::optional<Fault> long_text_of_game(const Document& game) {
-  return LongText{game, kMaxGameText, "a game's file"}.find("", game.root);
+  return LongText{game, kMaxGameText, "a game's file", " (max_text)"}.find("", game.root);
 }
 
 }  // namespace casus::files

@@ -159,11 +159,12 @@ Lanes::Next Lanes::next_slow(const Work* asks, Clock::time_point now) {
   std::unordered_map<const Client*, double> had;
   for (auto at = all_.begin(); at != all_.end(); ++at) {
     const Work& one = **at;
-    const bool begun = one.state_ == State::pausing || &one == asks;
+    const bool aside = one.state_ == State::aside;
+    const bool begun = aside || one.state_ == State::pausing || &one == asks;
     if (one.lane_ != Lane::slow || !(begun || one.state_ == State::waiting)) continue;
     const auto [known, is_new] = had.try_emplace(one.client.get(), 0.0);
     if (is_new) known->second = used(one, now);
-    questions.push_back({left(one, now), known->second, begun});
+    questions.push_back({left(one, now), known->second, begun, aside});
     places.push_back(at);
   }
   const auto choice = turns_.next(questions);
@@ -280,11 +281,21 @@ void Lanes::reached(Work& work) {
     work.half_ = next.half;
     return;
   }
-  stop_working(work, now);
-  work.state_ = State::pausing;
+  give_up_place(work, State::pausing);
+  await_turn(work, lock);
+}
+
+/// Leaves a place of the slow lane to another.
+void Lanes::give_up_place(Work& work, State state) {
+  stop_working(work, Clock::now());
+  work.state_ = state;
   --slow_.at_work;
   ++slow_.pausing;
   grant(Lane::slow);
+}
+
+/// Waits until it is the turn of a question that pauses, or until it is told to stop.
+void Lanes::await_turn(Work& work, Lock& lock) {
   work.resumed_.wait(lock, [&] { return work.state_ == State::at_work || work.stop; });
   if (work.state_ == State::at_work) return;
   // Told to stop while it paused: its thread comes to an end of it, whoever is at work.
@@ -293,6 +304,19 @@ void Lanes::reached(Work& work) {
   work.state_ = State::at_work;
   work.since_ = Clock::now();
   work.turn_began_ = work.since_;
+}
+
+void Lanes::step_aside(Work& work) {
+  const std::lock_guard lock(mutex_);
+  if (work.lane_ == Lane::slow && work.state_ == State::at_work) give_up_place(work, State::aside);
+}
+
+void Lanes::step_back(Work& work) {
+  Lock lock(mutex_);
+  if (work.state_ != State::aside) return;
+  work.state_ = State::pausing;
+  grant(Lane::slow);
+  await_turn(work, lock);
 }
 
 void Lanes::close() {
@@ -332,7 +356,9 @@ Lanes::Count Lanes::count(Lane lane) const {
   Count count;
   for (const Held& one : all_) {
     if (one->lane_ != lane) continue;
-    ++(one->state_ == State::waiting || one->state_ == State::pausing ? count.waiting : count.at_work);
+    const bool waits =
+        one->state_ == State::waiting || one->state_ == State::pausing || one->state_ == State::aside;
+    ++(waits ? count.waiting : count.at_work);
   }
   return count;
 }

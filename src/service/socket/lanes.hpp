@@ -63,7 +63,7 @@ class Lanes {
 
    private:
     friend class Lanes;
-    enum class State : std::uint8_t { waiting, granted, at_work, leaving, pausing };
+    enum class State : std::uint8_t { waiting, granted, at_work, leaving, pausing, aside };
     State state_ = State::waiting;
     Lane lane_ = Lane::quick;
     Clock::time_point entered_;       // its lane
@@ -88,6 +88,10 @@ class Lanes {
   void leave(Work& work);
   /// Told by a question at work, now and then: it may have to wait for its next turn.
   void reached(Work& work);
+  /// Told by a question at work before it waits for its reader, and after: whoever reads nothing holds no
+  /// place of the slow lane.
+  void step_aside(Work& work);
+  void step_back(Work& work);
 
   /// Nothing is taken in any more, and what waits is refused.
   void close();
@@ -130,6 +134,8 @@ class Lanes {
   void expect(Work& work) const;
   void learn(const Work& work, double took, bool ended);
   void end_turn(Work& work, Clock::time_point now);
+  void give_up_place(Work& work, State state);
+  void await_turn(Work& work, Lock& lock);
   void work(Lane lane);
   void end(List::iterator at, bool done);
   void stop_working(Work& work, Clock::time_point now);

@@ -39,7 +39,7 @@ std::optional<Turns::Choice> Turns::next(std::span<const Question> questions) co
     const std::size_t most = length > unknown    ? kMostPausing - 2
                              : length == unknown ? kMostPausing - 1
                                                  : kMostPausing;
-    return one.begun || begun <= most;
+    return !one.aside && (one.begun || begun <= most);
   };
   std::optional<std::size_t> least_used;
   std::optional<std::size_t> least_left;
