@@ -20,6 +20,7 @@ struct Asking {
   double pause = 0.0;
   bool stops = true;  // its work says how far it is
   double patience = 20.0;
+  bool lasts = false;  // a study
 
   double typical = 0.0;
   double used = 0.0;
@@ -48,7 +49,7 @@ void run(std::vector<Asking>& clients, double seconds) {
     for (const std::size_t i : order) {
       const Asking& one = clients[i];
       if (one.worked < 0.0 || (at_work == i && !asks)) continue;
-      questions.push_back({work_left(expected(one), one.worked), one.used, one.begun});
+      questions.push_back({work_left(expected(one), one.worked), one.used, one.begun, one.lasts});
       of.push_back(i);
     }
     const auto choice = turns.next(questions);
@@ -116,6 +117,17 @@ TEST(Turns, AShortQuestionDoesNotWaitForFiftyLongOnes) {
   }
 }
 
+/// Among them studies that hold what they have for a minute.
+TEST(Turns, StudiesLeaveRoomForAShortQuestion) {
+  std::vector<Asking> clients(25, {2.0, 0.05});
+  for (int i = 0; i < 25; ++i) clients.push_back({60.0, 0.05, true, 20.0, true, 4.0});
+  clients.push_back({0.35, 0.2});
+  run(clients, 240.0);
+  const Asking& light = clients.back();
+  EXPECT_EQ(light.refused, 0);
+  EXPECT_LE(percentile(light.waited, 0.99), 3.0);
+}
+
 /// Who floods the lane with short questions takes no more than the half that goes to the shortest.
 TEST(Turns, ShortQuestionsDoNotStarveALongOne) {
   std::vector<Asking> clients(20, {0.1, 0.0});
@@ -135,7 +147,8 @@ TEST(Turns, AChoiceIsNeverWorseInBoth) {
   Turns turns;
   for (int i = 0; i < 20'000; ++i) {
     std::vector<Turns::Question> questions(random() % 8);
-    for (Turns::Question& one : questions) one = {seconds(random), seconds(random), random() % 3 == 0};
+    for (Turns::Question& one : questions)
+      one = {seconds(random), seconds(random), random() % 3 == 0, false, false};
     const auto choice = turns.next(questions);
     ASSERT_EQ(choice.has_value(), !questions.empty());
     if (!choice) continue;

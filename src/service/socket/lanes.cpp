@@ -12,8 +12,10 @@ namespace casus::service {
 namespace {
 
 constexpr std::size_t kMostPausing = Turns::kMostPausing;
-constexpr std::size_t kSpare = 4;          // threads
-constexpr std::size_t kLikenesses = 4096;  // remembered
+constexpr Lanes::Clock::duration kMostOfQuestion = std::chrono::seconds(10);  // what has more is a study
+constexpr double kUnknownStudy = 4.0;                                         // seconds
+constexpr std::size_t kSpare = 4;                                             // threads
+constexpr std::size_t kLikenesses = 4096;                                     // remembered
 constexpr Lanes::Clock::duration kLook = std::chrono::milliseconds(5);
 constexpr Lanes::Clock::duration kTidy = std::chrono::seconds(1);
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes free here that the system could have
@@ -118,13 +120,16 @@ double Lanes::used(const Work& work, Clock::time_point now) const {
 void Lanes::expect(Work& work) const {
   const Long& known = long_[work.likeness % kLikenesses];
   const bool is_known = work.likeness != 0 && known.likeness == work.likeness && known.seconds > 0.0;
-  const double typical = work.client->typical > 0.0 ? work.client->typical : kUnknownWork;
+  const bool is_study = work.budget > kMostOfQuestion;
+  const double otherwise = is_study ? kUnknownStudy : kUnknownWork;
+  const double typical = work.client->typical[is_study] > 0.0 ? work.client->typical[is_study] : otherwise;
   work.expected_ = is_known ? known.seconds : typical;
 }
 
 /// Keeps how long a slow question took, to its end or to where it is.
 void Lanes::learn(const Work& work, double took, bool ended) {
-  work.client->typical = typical_work(work.client->typical, took, ended);
+  double& typical = work.client->typical[work.budget > kMostOfQuestion];
+  typical = typical_work(typical, took, ended);
   if (ended && work.likeness != 0) long_[work.likeness % kLikenesses] = {work.likeness, took};
 }
 
@@ -164,7 +169,7 @@ Lanes::Next Lanes::next_slow(const Work* asks, Clock::time_point now) {
     if (one.lane_ != Lane::slow || !(begun || one.state_ == State::waiting)) continue;
     const auto [known, is_new] = had.try_emplace(one.client.get(), 0.0);
     if (is_new) known->second = used(one, now);
-    questions.push_back({left(one, now), known->second, begun, aside});
+    questions.push_back({left(one, now), known->second, begun, one.budget > kMostOfQuestion, aside});
     places.push_back(at);
   }
   const auto choice = turns_.next(questions);

@@ -36,9 +36,9 @@ std::optional<Turns::Choice> Turns::next(std::span<const Question> questions) co
   const auto may_work = [&](const Question& one) {
     const int length = length_class(one.left);
     const int unknown = length_class(kUnknownWork);
-    const std::size_t most = length > unknown    ? kMostPausing - 2
-                             : length == unknown ? kMostPausing - 1
-                                                 : kMostPausing;
+    const std::size_t most = one.lasts || length > unknown ? kMostPausing - 2
+                             : length == unknown           ? kMostPausing - 1
+                                                           : kMostPausing;
     return !one.aside && (one.begun || begun <= most);
   };
   std::optional<std::size_t> least_used;

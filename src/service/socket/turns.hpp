@@ -32,6 +32,7 @@ class Turns {
     double left = 0.0;   ///< `work_left`
     double used = 0.0;   ///< seconds of work that its client had of late
     bool begun = false;  ///< it pauses, or is at work and asks whether it goes on
+    bool lasts = false;  ///< it has the time of a study: it never takes the room that is kept for short ones
     bool aside = false;  ///< it has begun, and waits for its reader: it cannot work now
   };
   struct Choice {
