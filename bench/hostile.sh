@@ -204,12 +204,12 @@ def overtaking():
     with Service() as service:
         dice = service.get("/api/v1/scenarios/aggression/bare-dice").split(b"\r\n\r\n", 1)[1]
         cards = service.get("/api/v1/scenarios/columbia/all-effects").split(b"\r\n\r\n", 1)[1]
-        most, alone = 480, 0.0
-        for count in range(80, most, 40):  # as many as take so long with nobody beside
+        for count in range(60, 480, 20):  # as many as take so long with nobody beside
             took = []
-            asyncio.run(short(service.port, count, time.monotonic() + 0.1, took, {}))
-            runs, alone = count, took[0]
-            if alone >= 0.35:
+            for _ in range(2):
+                asyncio.run(short(service.port, count, time.monotonic() + 0.1, took, {}))
+            alone = min(took)
+            if alone >= 0.3:
                 break
         until = time.monotonic() + 6 * seconds + 1
         child = os.fork()
@@ -222,13 +222,14 @@ def overtaking():
         took, statuses = [], {}
         try:
             time.sleep(1)
-            asyncio.run(short(service.port, runs, until, took, statuses))
+            asyncio.run(short(service.port, count, until, took, statuses))
         finally:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
+        slowest = ", ".join(f"no. {at + 1} {one:.2f} s" for one, at in sorted(((t, i) for i, t in enumerate(took)), reverse=True)[:3])
         took.sort()
         print(f"questions of {alone:.2f} s beside 50 heavy networks: {len(took)} asked, statuses {statuses}, half in "
-              f"{took[len(took) // 2]:.2f} s, 99 % in {took[int(len(took) * 0.99)]:.2f} s, all in {took[-1]:.2f} s, "
+              f"{took[len(took) // 2]:.2f} s, 99 % in {took[int(len(took) * 0.99)]:.2f} s, slowest {slowest}, "
               f"{service.memory():.0f} MB at most", flush=True)
 
 
