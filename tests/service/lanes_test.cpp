@@ -223,7 +223,7 @@ TEST(Lanes, WhatWaitsForItsReaderHoldsNoPlace) {
     Lanes& lanes_;
   };
   std::vector<std::shared_ptr<Unread>> unread;
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 2; ++i) {
     unread.push_back(std::make_shared<Unread>(lanes));
     unread.back()->client = somebody();
     unread.back()->budget = 1min;
