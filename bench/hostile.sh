@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# bench/hostile.sh [CASUS]: who asks for little while others ask for much, each from an address of its own, on this
-# machine's loopback. Needs python3. Prints the table and the lines of docs/performance.md. Ends by itself, after a
+# bench/hostile.sh [CASUS]: who asks for little while others ask for much, each from a network of its own, on this
+# machine's loopback. ONLY=overtaking tries questions of 0.35 s alone. Needs python3. Prints the table and the lines of docs/performance.md. Ends by itself, after a
 # quarter of an hour at most, each row after SECONDS_EACH (default 10) seconds; whatever ends it, nothing that it
 # started goes on.
 set -euo pipefail
@@ -94,7 +94,7 @@ async def answer(reader):
 async def heavy(port, number, bodies, until):
     """Asks for much again and again, from an address of its own."""
     kind, dice, cards = number % 7, *bodies
-    address = f"127.1.{number // 200}.{number % 200 + 1}"
+    address = f"127.{1 + number // 200}.{number % 200 + 1}.1"
     while time.monotonic() < until:
         writer = None
         try:
@@ -182,6 +182,57 @@ def besieged():
     print()
 
 
+async def short(port, dice, until, took, statuses):
+    """Asks for a third of a second of work, each time something else, and never twice at once."""
+    number = random.randrange(10**8)
+    while time.monotonic() < until:
+        number += 1
+        begin = time.monotonic()
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            writer.write(f"GET /api/v1/dice?expression={dice}d100%2B{number} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            status = await asyncio.wait_for(answer(reader), 60)
+            statuses[status] = statuses.get(status, 0) + 1
+            took.append(time.monotonic() - begin)
+        finally:
+            writer.close()
+        await asyncio.sleep(0.2)
+
+
+def overtaking():
+    """Questions of 0.35 s beside 50 networks that ask for as much as there is."""
+    with Service() as service:
+        dice = service.get("/api/v1/scenarios/aggression/bare-dice").split(b"\r\n\r\n", 1)[1]
+        cards = service.get("/api/v1/scenarios/columbia/all-effects").split(b"\r\n\r\n", 1)[1]
+        for count in range(60, 480, 20):  # as many as take so long with nobody beside
+            took = []
+            for _ in range(2):
+                asyncio.run(short(service.port, count, time.monotonic() + 0.1, took, {}))
+            alone = min(took)
+            if alone >= 0.3:
+                break
+        until = time.monotonic() + 6 * seconds + 1
+        child = os.fork()
+        if child == 0:
+            try:
+                die_with_parent()
+                asyncio.run(all_heavy(service.port, 50, (dice, cards), until))
+            finally:
+                os._exit(0)
+        took, statuses = [], {}
+        try:
+            time.sleep(1)
+            asyncio.run(short(service.port, count, until, took, statuses))
+        finally:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+        slowest = ", ".join(f"no. {at + 1} {one:.2f} s" for one, at in sorted(((t, i) for i, t in enumerate(took)), reverse=True)[:3])
+        took.sort()
+        print(f"questions of {alone:.2f} s beside 50 heavy networks: {len(took)} asked, statuses {statuses}, half in "
+              f"{took[len(took) // 2]:.2f} s, 99 % in {took[int(len(took) * 0.99)]:.2f} s, slowest {slowest}, "
+              f"{service.memory():.0f} MB at most", flush=True)
+
+
 def many_dice():
     for expression in ("400d100", "1000d100"):
         with Service() as service:
@@ -217,6 +268,9 @@ def told_to_end(signals):
 
 
 try:
+    overtaking()
+    if os.environ.get("ONLY") == "overtaking":
+        sys.exit()
     besieged()
     many_dice()
     told_to_end(1)

@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/line.hpp"
 #include "service/open_plays.hpp"
+#include "service/socket/head.hpp"
 #include "service/socket/server.hpp"
 
 namespace casus::cli {
@@ -27,6 +28,11 @@ class Serve final : public Command {
     line.flag("--trust-proxy",
               "a proxy stands before it: the client is whom the proxy names last in X-Forwarded-For",
               trusts_proxy_);
+    line.repeated(
+        "--host", "NAME",
+        "a name that it is asked by besides its addresses, such as casus.example (any number of times)",
+        hosts_);
+    line.flag("--metrics", "show /metrics to other machines, too", shows_metrics_);
     line.value(
         "--plays", "FILE",
         "keep the plays that are open there, so that a service that is started again goes on with them",
@@ -46,6 +52,17 @@ class Serve final : public Command {
     settings.workers = threads_.value_or(0);
     settings.most_in_work = most_in_work_;
     settings.trusts_proxy = trusts_proxy_;
+    settings.shows_metrics = shows_metrics_;
+    for (const std::string& name : hosts_) {
+      auto host = service::canonical_host(name);
+      if (!host) {
+        return Fault{
+            {},
+            "--host is '" + name + "'",
+            "a name or an address without its port was expected, such as casus.example or [2001:db8::1]"};
+      }
+      settings.hosts.push_back(std::move(*host));
+    }
     const auto server = service::Server::open(settings);
     if (!server) return server.faults();
     // Said before the first request is answered, for whoever waits to ask.
@@ -64,6 +81,8 @@ class Serve final : public Command {
   std::uint64_t study_budget_ = 60;   // seconds
   std::uint64_t most_in_work_ = 512;  // in each lane
   bool trusts_proxy_ = false;
+  bool shows_metrics_ = false;
+  std::vector<std::string> hosts_;
   std::optional<unsigned> threads_;
   std::optional<std::string> plays_;  // where open plays are kept
 };

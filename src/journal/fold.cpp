@@ -25,24 +25,27 @@ std::vector<std::size_t> live_until(const Journal& journal, std::size_t last) {
 
 Fold::Fold(const Journal& journal)
     : journal_(journal),
-      before_(journal.begun.scenario),
-      after_(journal.begun.scenario),
-      values_(values_in(after_.root)) {}
+      begun_(std::make_shared<files::Document>(journal.begun.scenario)),
+      before_(begun_),
+      after_(begun_),
+      values_(values_in(after_->root)) {}
 
 std::optional<Fault> Fold::apply(const Line& line) {
   const auto fault = [&](const std::string& what, const std::string& expected) {
     return Fault{{journal_.file, static_cast<std::uint32_t>(line.number), 1}, what, expected};
   };
+  if (line.changes.empty()) return std::nullopt;
   work_ += (line.changes.size() + 1) * values_;
   if (work_ > kMaxWork) {
     return fault("so many changes of so large a scenario are too much to go through",
                  "at most " + std::to_string(kMaxWork) + " values to look at were expected");
   }
-  auto changed = files::apply(std::move(after_), line.changes);
+  files::Document own = after_.use_count() == 1 ? std::move(*after_) : *after_;
+  auto changed = files::apply(std::move(own), line.changes);
   if (!changed)
     return fault("a change does not fit: " + changed.faults().front().what,
                  changed.faults().front().expected);
-  after_ = std::move(*changed);
+  after_ = std::make_shared<files::Document>(std::move(*changed));
   for (const files::Change& change : line.changes) {
     if (change.to) values_ += values_in(*change.to);
     if (change.from) values_ -= std::min(values_, values_in(*change.from));
@@ -59,8 +62,8 @@ std::optional<Fault> Fold::next() {
     return apply(line);
   }
   live_ = live_until(journal_, at_);
-  after_ = journal_.begun.scenario;
-  values_ = values_in(after_.root);
+  after_ = begun_;
+  values_ = values_in(after_->root);
   for (const std::size_t i : live_) {
     if (auto fault = apply(journal_.lines[i])) return fault;
   }

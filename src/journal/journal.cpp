@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "conflict/play/sha256.hpp"
+#include "files/long_text.hpp"
 #include "files/reader.hpp"
 
 namespace casus::journal {
@@ -153,6 +154,7 @@ class Lines {
     journal_.title = body.optional_text("title").value_or("");
     journal_.begun.scenario = {unplaced(body.table("scenario").node()), document.files};
     journal_.begun.rulebook = {body.table("rulebook").node(), document.files};
+    if (auto fault = files::long_text(journal_.begun.scenario)) body.faults().push_back(std::move(*fault));
     if (system_of(journal_.begun) != journal_.system)
       body.fault_at("system", "the scenario is of another system", "the scenario's own was expected");
     if (!(files::normal(journal_.begun.scenario) == journal_.begun.scenario))
@@ -185,11 +187,14 @@ class Lines {
   void read_changes(files::Reader& reader, std::string_view key, const files::Document& document) {
     for (files::Reader& one : reader.tables(key)) {
       files::Change change;
-      change.path = one.text("path");
+      change.path = one.text("path", files::kMaxScenarioText);
       const auto value = [&](const char* side) {
         const Node* node = one.node(side);
-        if (node != nullptr) values_ += values_in(*node);
-        return node == nullptr ? std::nullopt : std::optional(unplaced(*node));
+        if (node == nullptr) return std::optional<Node>();
+        values_ += values_in(*node);
+        if (auto fault = files::long_text(document, change.path, *node); fault && change.path != "game")
+          reader.faults().push_back(std::move(*fault));
+        return std::optional(unplaced(*node));
       };
       change.from = value("from");
       change.to = value("to");

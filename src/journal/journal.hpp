@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,8 @@ inline constexpr std::size_t kMaxJournalBytes = std::size_t{32} << 20U;
 inline constexpr std::size_t kMaxLines = 100'000;
 /// Values in all changes of a journal.
 inline constexpr std::size_t kMaxChanged = 2'000'000;
+/// Bytes of the words in which the lines of a journal are told.
+inline constexpr std::size_t kMaxWords = std::size_t{16} << 20U;
 
 /// begun: the scenario and the rulebook; edited: what people agreed on; rolling: a commitment to a seed,
 /// before its first throw is shown; played: a conflict, whole; turned: the turn passed; back: what came after
@@ -100,8 +103,10 @@ class Fold {
   explicit Fold(const Journal& journal);
   [[nodiscard]] const Line& line() const { return journal_.lines[at_]; }
   /// The scenario before the line, and after it.
-  [[nodiscard]] const files::Document& before() const { return before_; }
-  [[nodiscard]] const files::Document& after() const { return after_; }
+  [[nodiscard]] const files::Document& before() const { return *before_; }
+  [[nodiscard]] const files::Document& after() const { return *after_; }
+  /// Whether the line left the scenario as it was; false also where that was not looked at.
+  [[nodiscard]] bool leaves_all() const { return before_ == after_; }
   [[nodiscard]] const std::vector<std::size_t>& live() const { return live_; }
   [[nodiscard]] bool at_end() const { return at_ + 1 >= journal_.lines.size(); }
   /// To the next line. A fault where its changes do not fit; nothing may be asked after it.
@@ -111,10 +116,15 @@ class Fold {
   friend Result<Stand> stand(const Journal& journal, std::optional<std::size_t> at);
   std::optional<Fault> apply(const Line& line);
 
+  // Scenarios are shared, never changed while anybody else has them: a line that changes nothing costs
+  // nothing.
+  using Shared = std::shared_ptr<files::Document>;
+
   const Journal& journal_;
   std::size_t at_ = 0;
-  files::Document before_;
-  files::Document after_;
+  Shared begun_;
+  Shared before_;
+  Shared after_;
   std::vector<std::size_t> live_{0};
   std::size_t values_ = 0;  // of the scenario, about
   std::size_t work_ = 0;

@@ -16,6 +16,7 @@ namespace {
 using files::Node;
 
 constexpr std::size_t kShownValue = 240;          // bytes
+constexpr std::size_t kMostRenamed = 256;         // changes of a line
 constexpr std::size_t kMostHoldings = 1'000'000;  // in an evening
 
 std::string shown(const files::Change& change) {
@@ -44,9 +45,21 @@ std::string renamed(const std::string& path, const Node& to) {
   return path + " is called " + report::toml_value(Node(*label_of(to))) + " now";
 }
 
+/// The lines that a change is told in, of at most kMaxWords bytes over the whole story: a long path stands in
+/// each of them, so that they may be far longer than what is told.
+struct Words {
+  std::vector<std::string>* lines = nullptr;
+  std::size_t bytes = 0;  // of all lines so far
+  void add(std::string line) {
+    bytes += line.size();
+    if (!is_full()) lines->push_back(std::move(line));
+  }
+  [[nodiscard]] bool is_full() const { return bytes > kMaxWords; }
+};
+
 /// What differs within two values: keys of tables, and elements of lists by their numbers.
-void tell_within(std::string path, const Node* from, const Node* to, std::vector<std::string>& told) {
-  if (from != nullptr && to != nullptr && *from == *to) return;
+void tell_within(std::string path, const Node* from, const Node* to, Words& told) {
+  if (told.is_full() || (from != nullptr && to != nullptr && *from == *to)) return;
   const bool tables = from != nullptr && to != nullptr && from->table() != nullptr && to->table() != nullptr;
   const bool lists = from != nullptr && to != nullptr && from->array() != nullptr && to->array() != nullptr &&
                      !to->array()->empty() && to->array()->front().table() != nullptr;
@@ -62,14 +75,14 @@ void tell_within(std::string path, const Node* from, const Node* to, std::vector
     const Node::Array& now = *to->array();
     for (std::size_t i = 0; i < std::max(before.size(), now.size()); ++i) {
       if (i < before.size() && i < now.size() && is_renamed(before[i], now[i])) {
-        told.push_back(renamed(path + '.' + files::quoted(*label_of(before[i])), now[i]));
+        told.add(renamed(path + '.' + files::quoted(*label_of(before[i])), now[i]));
         continue;
       }
       tell_within(path + '[' + std::to_string(i + 1) + ']', i < before.size() ? &before[i] : nullptr,
                   i < now.size() ? &now[i] : nullptr, told);
     }
   } else {
-    told.push_back(shown({std::move(path), std::nullopt, to == nullptr ? std::nullopt : std::optional(*to)}));
+    told.add(shown({std::move(path), std::nullopt, to == nullptr ? std::nullopt : std::optional(*to)}));
   }
 }
 
@@ -96,7 +109,7 @@ std::string ended(std::string text) {
   return text;
 }
 
-void tell_played(const Journal& journal, const Line& line, ToldLine& told) {
+void tell_played(const Journal& journal, const Line& line, ToldLine& told, Words& words) {
   const Node played = played_in(journal, line);
   const std::string about = ended(first_said(*played.find("entries")));
   const std::string end =
@@ -107,15 +120,17 @@ void tell_played(const Journal& journal, const Line& line, ToldLine& told) {
   for (const Node& moved : *played.find("settlement")->array()) {
     const Node* count = moved.find("count");
     const std::int64_t number = count == nullptr || count->integer() == nullptr ? 0 : *count->integer();
-    told.more.push_back(fmt::format("{} × {}: {} → {}", number, text_at(moved, "piece"),
-                                    text_at(moved, "from"), text_at(moved, "to")));
+    words.add(fmt::format("{} × {}: {} → {}", number, text_at(moved, "piece"), text_at(moved, "from"),
+                          text_at(moved, "to")));
   }
 }
 
 /// What an edit changed, a line each. One element that went and one that came, the same but for its name,
-/// were one that was renamed.
-void tell_changes(const std::vector<files::Change>& changes, std::vector<std::string>& told) {
+/// were one that was renamed, which is looked for among few.
+void tell_changes(const std::vector<files::Change>& changes, Words& told) {
+  const bool few = changes.size() <= kMostRenamed;
   const auto comes_as = [&](const files::Change& gone) {
+    if (!few) return changes.end();
     return std::find_if(changes.begin(), changes.end(), [&](const files::Change& come) {
       if (gone.to || come.from || !is_renamed(*gone.from, *come.to)) return false;
       const auto list = [](const files::Change& one, const Node& element) {
@@ -128,7 +143,7 @@ void tell_changes(const std::vector<files::Change>& changes, std::vector<std::st
   for (const files::Change& change : changes) {
     const auto come = comes_as(change);
     if (come == changes.end()) continue;
-    told.push_back(renamed(change.path, *come->to));
+    told.add(renamed(change.path, *come->to));
     said.insert(said.end(), {&change, &*come});
   }
   for (const files::Change& change : changes) {
@@ -144,9 +159,10 @@ std::vector<files::Change> public_changes(const Fold& fold, bool hide) {
   return files::changes(before, files::normal(masked(fold.after())));
 }
 
-ToldLine told_of(const Journal& journal, const Fold& fold, bool hide) {
+ToldLine told_of(const Journal& journal, const Fold& fold, bool hide, Words& words) {
   const Line& line = fold.line();
   ToldLine told{line.number, line.kind, line.name, false, false, false, "", {}};
+  words.lines = &told.more;
   switch (line.kind) {
     case Kind::begun:
       told.text = journal.title.empty() ? "The game begins." : ended(journal.title);
@@ -155,7 +171,7 @@ ToldLine told_of(const Journal& journal, const Fold& fold, bool hide) {
     case Kind::edited: {
       const auto changes = public_changes(fold, hide);
       told.masked = hide && changes != line.changes;
-      tell_changes(changes, told.more);
+      tell_changes(changes, words);
       told.text = changes.empty() ? (told.masked ? "Something that not everybody may see." : "Nothing.")
                                   : "On the board:";
       break;
@@ -164,7 +180,7 @@ ToldLine told_of(const Journal& journal, const Fold& fold, bool hide) {
       told.text = "A play was begun: " + line.commitment.substr(0, 16) + "…";
       break;
     case Kind::played:
-      tell_played(journal, line, told);
+      tell_played(journal, line, told, words);
       told.masked = hide && public_changes(fold, hide) != line.changes;
       break;
     case Kind::turned:
@@ -176,6 +192,7 @@ ToldLine told_of(const Journal& journal, const Fold& fold, bool hide) {
           fmt::format("Back to line {}: what came after it no longer counts.", journal.lines[line.to].number);
       break;
   }
+  words.bytes += told.text.size();
   return told;
 }
 
@@ -254,9 +271,15 @@ Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool h
     if (line.kind == Kind::played && line.number <= story.now.line) ended_plays.insert(line.play);
   }
   Fold fold(journal);
+  Words words;
   for (;;) {
-    ToldLine told = told_of(journal, fold, hide);
+    ToldLine told = told_of(journal, fold, hide, words);
     const Line& line = fold.line();
+    if (words.is_full()) {
+      return Fault{{journal.file, static_cast<std::uint32_t>(line.number), 1},
+                   "the lines of the journal are too much to tell",
+                   "at most " + std::to_string(kMaxWords) + " bytes of words were expected"};
+    }
     told.voided = voided.contains(line.number);
     if (told.voided && line.kind == Kind::played) ++story.voided;
     if (line.kind == Kind::rolling && !ended_plays.contains(line.play)) {

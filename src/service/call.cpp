@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+
+#include "report/json/json.hpp"
 
 namespace casus::service {
 namespace {
@@ -10,6 +13,25 @@ std::string_view type_of(report::Format format) {
   return format == report::Format::svg   ? "image/svg+xml"
          : format == report::Format::csv ? "text/csv"
                                          : "application/json";
+}
+
+/// An answer that `write` writes: counted first where it is long, so that nothing is sent of what is too
+/// long.
+Result<Response> written(const Call& call, std::string_view type,
+                         const std::function<void(const report::Put&)>& write) {
+  std::string whole;
+  std::size_t bytes = 0;
+  write([&](std::string_view piece) {
+    bytes += piece.size();
+    if (bytes <= kWhole) whole += piece;
+  });
+  if (call.limits.stopped()) return casus::stopped();
+  if (bytes > kMaxAnswer) return too_long_answer();
+  if (bytes <= kWhole) return text(type, std::move(whole));
+  whole = std::string();
+  Writing writing(call, type);
+  write([&](std::string_view piece) { writing.put(piece); });
+  return writing.end();
 }
 
 }  // namespace
@@ -80,15 +102,20 @@ Faults of_option(Faults faults) {
   return faults;
 }
 
+Fault too_long_answer() {
+  return {{},
+          "the answer would have more than " + std::to_string(kMaxAnswer) + " bytes",
+          "a smaller question was expected, or the command line"};
+}
+
 Result<Response> json(const Call& call, const files::Node& node) {
-  Writing writing(call, "application/json");
-  report::write_line(node, [&](std::string_view piece) { writing.put(piece); });
-  return writing.end();
+  return written(call, "application/json", [&](const report::Put& put) { report::write_line(node, put); });
 }
 
 void Writing::put(std::string_view piece) {
   constexpr std::size_t kPiece = std::size_t{128} << 10U;
-  if (call_.limits.stopped()) return;
+  bytes_ += piece.size();
+  if (call_.limits.stopped() || bytes_ > kMaxAnswer) return;
   text_ += piece;
   if (text_.size() < (begun_ ? kPiece : kWhole)) return;
   begun_ = true;
@@ -99,6 +126,7 @@ void Writing::put(std::string_view piece) {
 
 Result<Response> Writing::end() {
   if (call_.limits.stopped()) return casus::stopped();
+  if (bytes_ > kMaxAnswer) return too_long_answer();
   if (!begun_) return text(type_, std::move(text_));
   call_.pieces(type_, text_);
   return Response{};
@@ -117,9 +145,7 @@ Result<Response> shown(const Call& call, Result<report::Answered> answered) {
   if (!answered) return answered.faults();
   const auto write = render(std::make_shared<const report::Answered>(std::move(*answered)), call.format);
   if (!write) return write.faults();
-  Writing writing(call, type_of(call.format));
-  (*write)([&](std::string_view piece) { writing.put(piece); });
-  return writing.end();
+  return written(call, type_of(call.format), *write);
 }
 
 }  // namespace casus::service

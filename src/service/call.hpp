@@ -27,6 +27,8 @@ struct Call {
 
 /// Answers of more bytes are not held whole.
 inline constexpr std::size_t kWhole = std::size_t{8} << 20U;
+/// Answers of more bytes are refused before they are written.
+inline constexpr std::size_t kMaxAnswer = std::size_t{64} << 20U;
 
 /// How the body of a request is called in faults.
 inline constexpr std::string_view kBody = "body";
@@ -52,10 +54,13 @@ Result<std::optional<files::Document>> object_of(const Call& call, std::string_v
 
 /// An answer that is the same whenever it is asked.
 Response text(std::string_view type, std::string body);
-/// The same of what may be long: from kWhole bytes on it is sent while it is written. A fault: stopped.
+/// The same of what may be long: from kWhole bytes on it is sent while it is written. Faults: stopped; more
+/// than kMaxAnswer bytes.
 Result<Response> json(const Call& call, const files::Node& node);
+/// The fault of an answer of more than kMaxAnswer bytes.
+Fault too_long_answer();
 
-/// Takes an answer that may be long piece by piece.
+/// Takes an answer that may be long piece by piece, of at most kMaxAnswer bytes: beyond them it breaks off.
 class Writing {
  public:
   Writing(const Call& call, std::string_view type) : call_(call), type_(type) {}
@@ -67,6 +72,7 @@ class Writing {
   const Call& call_;
   std::string_view type_;
   std::string text_;
+  std::size_t bytes_ = 0;  // of all pieces
   bool begun_ = false;
 };
 /// An answer that is the same whenever it is asked only where `always`.

@@ -1,17 +1,24 @@
 // Lines of a journal, and a journal that is read and proved. The service keeps none: whoever asks brings what
 // the line follows, and keeps what comes back (docs/journal.md).
 
+#include <algorithm>
+
 #include "files/changes.hpp"
 #include "journal/check.hpp"
 #include "journal/lines.hpp"
 #include "journal/story.hpp"
+#include "report/json/json.hpp"
 #include "service/endpoints.hpp"
 #include "service/journal_line.hpp"
 
 namespace casus::service {
 namespace {
 
+/// Each line of a journal has the scenario after it only where all of them together have no more bytes.
+constexpr std::size_t kMostScenarios = std::size_t{1} << 20U;
+
 using files::Node;
+using journal::Kind;
 
 /// The name of a line that a query says.
 Result<std::string> name_said(const Call& call, std::string_view option) {
@@ -36,9 +43,30 @@ Result<files::Document> part_of(const files::Document& body, std::string_view ke
   return files::Document{*part, body.files};
 }
 
-/// A line in words, and the scenario after it.
+/// A change as a line of a journal has it.
+Node change_node(const files::Change& change) {
+  Node::Table entries{{"path", Node(change.path)}};
+  if (change.from) entries.push_back({"from", *change.from});
+  if (change.to) entries.push_back({"to", *change.to});
+  return entries;
+}
+
+/// The bytes of the scenarios after each line that changes something, or `most` + 1 where they are more.
+std::size_t bytes_of_scenarios(const journal::Journal& read, std::size_t lines, std::size_t most) {
+  journal::Fold fold(read);
+  std::size_t one = files::to_json(fold.after().root).size();
+  std::size_t all = one;
+  for (std::size_t i = 1; i < lines && all <= most; ++i) {
+    if (fold.next()) break;
+    if (!fold.leaves_all()) one = files::to_json(fold.after().root).size();
+    all += one;
+  }
+  return std::min(all, most + 1);
+}
+
+/// A line in words, what it changes, and the scenario after it where `scenario` is there.
 Node told_node(const journal::Journal& read, const journal::Line& line, const journal::ToldLine& told,
-               const files::Document& scenario) {
+               const files::Document* scenario) {
   Node::Array more;
   for (const std::string& one : told.more) more.emplace_back(one);
   Node::Table entries{{"line", Node(static_cast<std::int64_t>(line.number))},
@@ -47,13 +75,20 @@ Node told_node(const journal::Journal& read, const journal::Line& line, const jo
                       {"text", Node(told.text)},
                       {"more", Node(std::move(more))},
                       {"voided", Node(told.voided)}};
-  if (line.kind == journal::Kind::played) {
+  if (line.kind == Kind::played) {
     Node played = journal::played_in(read, line);
     for (const char* key : {"winner", "settlement"}) {
       if (Node* said = played.find(key)) entries.push_back({key, std::move(*said)});
     }
   }
-  entries.push_back({"scenario", scenario.root});
+  if (line.kind == Kind::back)
+    entries.push_back({"to", Node(static_cast<std::int64_t>(read.lines[line.to].number))});
+  if (line.kind != Kind::begun && line.kind != Kind::back) {
+    Node::Array changes;
+    for (const files::Change& change : line.changes) changes.push_back(change_node(change));
+    entries.push_back({"changes", Node(std::move(changes))});
+  }
+  if (scenario != nullptr) entries.push_back({"scenario", scenario->root});
   return entries;
 }
 
@@ -162,19 +197,36 @@ Result<Response> journal(const Call& call) {
   }
   const auto story = journal::tell(*read, {}, false);
   if (!story) return story.faults();
-  Node entries = report::verdict_node(verdict);
-  Node::Array lines;
+  const bool with_scenarios =
+      bytes_of_scenarios(*read, story->lines.size(), kMostScenarios) <= kMostScenarios;
+  const auto text_of = [](const Node& node) {
+    std::string text = report::json_line(node);
+    text.pop_back();  // its newline
+    return text;
+  };
+  // Line by line: all of them together need not be held.
+  Node head = report::verdict_node(verdict);
+  head.table()->push_back({"title", Node(story->title)});
+  head.table()->push_back({"scenario", story->now.sources.scenario.root});
+  Writing writing(call, "application/json");
+  std::string text = text_of(head);
+  text.back() = ',';
+  text += R"("lines":[)";
   journal::Fold fold(*read);
+  bool is_first = true;
   for (const journal::ToldLine& told : story->lines) {
     if (call.limits.stopped()) return stopped();
-    if (!lines.empty()) {
+    if (!is_first) {
       if (auto fault = fold.next()) return *fault;
+      text = ",";
     }
-    lines.push_back(told_node(*read, fold.line(), told, fold.after()));
+    text +=
+        text_of(told_node(*read, fold.line(), told, is_first || with_scenarios ? &fold.after() : nullptr));
+    writing.put(text);
+    is_first = false;
   }
-  entries.table()->push_back({"title", Node(story->title)});
-  entries.table()->push_back({"lines", Node(std::move(lines))});
-  return json(call, entries);
+  writing.put("]}\n");
+  return writing.end();
 }
 
 }  // namespace casus::service

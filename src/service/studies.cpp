@@ -38,7 +38,11 @@ Result<std::optional<double>> find_of(const Call& call) {
 /// The sweep as JSON, each piece sent when its cells are there.
 Result<Response> streamed(const Call& call, const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
                           std::optional<PolicyKind> policy, std::optional<double> find) {
-  const report::Put put = [&](std::string_view piece) { call.pieces("application/json", piece); };
+  std::size_t bytes = 0;
+  const report::Put put = [&](std::string_view piece) {
+    bytes += piece.size();
+    if (bytes <= kMaxAnswer) call.pieces("application/json", piece);
+  };
   std::optional<report::SweepWriter> writer;
   const auto answer = casus::sweep(scenario_template, std::move(axes), policy, 1, call.limits,
                                    [&](const Sweep& sweep, std::uint64_t first, std::uint64_t end) {
@@ -47,6 +51,7 @@ Result<Response> streamed(const Call& call, const ScenarioTemplate& scenario_tem
                                    });
   if (!answer) return answer.faults();
   writer->end(*answer, find);
+  if (bytes > kMaxAnswer) return too_long_answer();
   return Response{};
 }
 

@@ -286,10 +286,16 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
     on_threads(
         static_cast<unsigned>(std::min<std::uint64_t>(answerers.size(), lines)),
         [&](bool reports) {
-          block.work(answerers[next++], quiet, [&](std::size_t done) {
+          std::size_t now = 0;
+          const auto report = [&](std::size_t done) {
+            now = done;
             if (reports && limits.progress)
               limits.progress("cells", first - asked.first + done, asked.end - asked.first);
-          });
+          };
+          Limits inner = quiet;  // within a cell it says again how far the cells are
+          if (reports && limits.progress)
+            inner.progress = [&](std::string_view, std::uint64_t, std::uint64_t) { report(now); };
+          block.work(answerers[next++], inner, report);
         },
         [&] { block.give_up(); });
     if (!block.faults().empty()) return std::move(block.faults());

@@ -92,11 +92,20 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
   std::atomic<std::size_t> next{0};
   const auto work = [&](ScenarioTemplate own, const Limits& own_limits, bool reports) {
     Memory memory;
+    std::size_t at = 0;
+    Limits inner =
+        own_limits;  // within a change it says again how far the changes are: who takes turns hears of it
+    if (reports && limits.progress) {
+      inner.progress = [&](std::string_view, std::uint64_t, std::uint64_t) {
+        limits.progress("changes", at, steps.size());
+      };
+    }
     for (std::size_t i = next++; i <= steps.size() && !limits.stopped(); i = next++) {
+      at = i;
       if (reports && limits.progress) limits.progress("changes", i, steps.size());
       if (i > 0) {
-        turn(steps[i - 1], own, how, own_limits, memory);
-      } else if (base = (*table)->win(policy, Precision::exact, own_limits); !*base) {
+        turn(steps[i - 1], own, how, inner, memory);
+      } else if (base = (*table)->win(policy, Precision::exact, inner); !*base) {
         next = steps.size() + 1;
       }
     }

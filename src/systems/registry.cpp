@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "files/long_text.hpp"
 #include "files/nearest.hpp"
 #include "systems/entries.hpp"
 #include "systems/file_kind.hpp"
@@ -138,6 +139,7 @@ std::string system_of(const Sources& sources) {
 }
 
 Result<std::unique_ptr<Table>> open_table(const Sources& sources) {
+  if (auto fault = files::long_text(sources.scenario)) return *std::move(fault);
   if (const std::string* text = text_at(sources.rulebook, "game")) {
     const std::string* file = text_at(sources.scenario, "game");
     const auto game = game_of(*text, file == nullptr || is_game_text(*file) ? "game" : *file);

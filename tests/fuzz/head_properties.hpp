@@ -30,9 +30,10 @@ struct StreamRead {
 inline StreamRead read_stream(std::string_view bytes, std::size_t piece) {
   using service::RequestReader;
   using State = RequestReader::State;
+  static const service::HostNames kAnyHost{true, false, {}};
   StreamRead read;
   std::string buffer;
-  auto reader = std::make_unique<RequestReader>(false);
+  auto reader = std::make_unique<RequestReader>(kAnyHost);
   while (true) {
     const State before = reader->state();
     buffer.erase(0, reader->take(buffer));
@@ -43,7 +44,7 @@ inline StreamRead read_stream(std::string_view bytes, std::size_t piece) {
     if (reader->state() == State::whole) {
       const service::Request request = reader->request();
       read.requests.push_back({request.method, request.target, reader->take_body()});
-      reader = std::make_unique<RequestReader>(false);
+      reader = std::make_unique<RequestReader>(kAnyHost);
       continue;
     }
     if (reader->state() != before) continue;

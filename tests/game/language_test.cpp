@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "files/long_text.hpp"
 #include "game/endings.hpp"
 #include "game/model/interval.hpp"
 #include "game/model/setup.hpp"
@@ -252,6 +253,7 @@ TEST(LanguagePage, FaultsAreTold) {
 TEST(LanguagePage, BoundsAreThose) {
   const std::map<std::string, std::int64_t> kBounds{
       {"max_file_bytes", static_cast<std::int64_t>(kMaxFileBytes)},
+      {"max_text", static_cast<std::int64_t>(files::kMaxGameText)},
       {"max_steps", static_cast<std::int64_t>(kMaxSteps)},
       {"max_forms", static_cast<std::int64_t>(kMaxForms)},
       {"max_cells", static_cast<std::int64_t>(kMaxCells)},

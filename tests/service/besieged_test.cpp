@@ -165,7 +165,7 @@ TEST(Besieged, OneAddressHasItsShareOfConnections) {
     EXPECT_EQ(many.back()->get("/healthz")->status, 200);
   }
   EXPECT_FALSE(Caller(service.port()).get("/healthz"));
-  Caller other(service.port(), 0, "127.0.0.9");
+  Caller other(service.port(), 0, "127.0.9.1");
   EXPECT_EQ(other.get("/healthz")->status, 200);
 }
 

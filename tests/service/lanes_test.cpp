@@ -200,6 +200,45 @@ TEST(Lanes, WhatNobodyWaitsForIsLeft) {
   EXPECT_TRUE(working->comes_to_end());
 }
 
+/// Whoever reads nothing of a long answer keeps nobody from the place that it would need.
+TEST(Lanes, WhatWaitsForItsReaderHoldsNoPlace) {
+  Lanes lanes(with_cores(2));
+  class Unread final : public Lanes::Work {
+   public:
+    explicit Unread(Lanes& lanes) : lanes_(lanes) {}
+    bool run() noexcept override {
+      lanes_.step_aside(*this);
+      is_aside = true;
+      while (!is_read && !stop) std::this_thread::sleep_for(1ms);
+      lanes_.step_back(*this);
+      ended = true;
+      return true;
+    }
+    void refuse() noexcept override {}
+    std::atomic<bool> is_aside{false};
+    std::atomic<bool> is_read{false};
+    std::atomic<bool> ended{false};
+
+   private:
+    Lanes& lanes_;
+  };
+  std::vector<std::shared_ptr<Unread>> unread;
+  for (int i = 0; i < 2; ++i) {
+    unread.push_back(std::make_shared<Unread>(lanes));
+    unread.back()->client = somebody();
+    unread.back()->budget = 1min;
+    ASSERT_TRUE(lanes.enter(unread.back(), Lane::slow));
+    while (!unread.back()->is_aside) std::this_thread::sleep_for(1ms);
+  }
+  EXPECT_EQ(lanes.count(Lane::slow).at_work, 0U);
+  EXPECT_TRUE(enter(lanes, Lane::slow, somebody(), 1ms)->comes_to_end());
+  for (const auto& one : unread) one->is_read = true;
+  for (const auto& one : unread) {
+    while (!one->ended) std::this_thread::sleep_for(1ms);
+  }
+  EXPECT_TRUE(enter(lanes, Lane::slow, somebody(), 1ms)->comes_to_end());
+}
+
 TEST(Lanes, ClosedTheyEnd) {
   Lanes lanes(with_cores(2));
   const auto working = enter(lanes, Lane::slow, somebody(), 1h);

@@ -27,7 +27,7 @@ fi
 # A fixed share of the ports, far from what the system gives away.
 front=$((20000 + $$ % 10000))
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=casus.example -keyout "$work/key" -out "$work/crt" 2>/dev/null
-"$casus" serve --listen 127.0.0.1:0 --trust-proxy --most 4 >"$work/serves" &
+"$casus" serve --listen 127.0.0.1:0 --trust-proxy --host casus.example --most 4 >"$work/serves" &
 echo $! >"$work/pids"
 for _ in $(seq 200); do
   grep -qs http "$work/serves" && break
@@ -53,7 +53,10 @@ done
 status() { ask -o /dev/null -w '%{http_code}' "$@"; }
 [ "$(status "$url/")" = 200 ] || fail "the page"
 [ "$(status "$url/metrics")" = 403 ] || fail "/metrics is for nobody outside"
-[ "$(status "$url/api/v1/systems" -H 'Sec-Fetch-Site: cross-site')" = 200 ] || fail "a link from another site"
+[ "$(status "$url/" -H 'Sec-Fetch-Site: cross-site')" = 200 ] || fail "a link from another site"
+[ "$(status "$url/api/v1/systems" -H 'Sec-Fetch-Site: cross-site')" = 403 ] || fail "a page of another site asks"
+[ "$(status "$url/api/v1/systems" -H "Origin: $url")" = 200 ] || fail "the page itself asks"
+[ "$(status "$url/api/v1/systems" -H 'Origin: https://evil.example')" = 403 ] || fail "a page of another origin asks"
 ask "$url/api/v1/scenarios/aggression/bare-dice" >"$work/scenario"
 [ "$(status "$url/api/v1/odds" --data-binary "@$work/scenario")" = 200 ] || fail "odds"
 ask "$url/api/v1/sweep?vary=dice.attacker%3D0..9" --data-binary "@$work/scenario" | grep -q '"at":\[9\]' || fail "a sweep"

@@ -23,11 +23,15 @@ struct Read {
   std::string why;
 };
 
+const HostNames kAnyHost{true, false, {}};
+const HostNames kThisMachine{};
+
 /// All requests of a stream whose bytes come `piece` at a time.
-Read read(std::string_view bytes, std::size_t piece, bool for_this_machine = false) {
+Read read(std::string_view bytes, std::size_t piece, const HostNames& known = kAnyHost,
+          const std::string& reached_at = "") {
   Read read;
   std::string buffer;
-  auto reader = std::make_unique<RequestReader>(for_this_machine);
+  auto reader = std::make_unique<RequestReader>(known, reached_at);
   while (true) {
     const State before = reader->state();
     buffer.erase(0, reader->take(buffer));
@@ -41,7 +45,7 @@ Read read(std::string_view bytes, std::size_t piece, bool for_this_machine = fal
       Request request = reader->request();
       request.body = reader->take_body();
       read.requests.push_back(std::move(request));
-      reader = std::make_unique<RequestReader>(for_this_machine);
+      reader = std::make_unique<RequestReader>(known, reached_at);
       continue;
     }
     if (reader->state() != before) continue;
@@ -190,7 +194,7 @@ TEST(Reader, BoundsWhatItReads) {
 /// A body is held by its client's share as it comes, and by nothing before.
 TEST(Reader, HoldsABodyAsItComes) {
   Bytes bytes(10, 10);
-  RequestReader reader(false);
+  RequestReader reader(kAnyHost);
   const std::string head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n";
   EXPECT_EQ(reader.take(head), head.size());
   ASSERT_EQ(reader.state(), State::body);
@@ -208,7 +212,7 @@ TEST(Reader, HoldsABodyAsItComes) {
 /// A page of another site that has its name changed to this machine's address is refused by its Host.
 TEST(Reader, OfThisMachineItMustBeAskedAsSuch) {
   const auto status = [](const std::string& fields, const std::string& target = "/api/v1/systems") {
-    return read("GET " + target + " HTTP/1.1\r\n" + fields + "\r\n", 10'000, true).refused;
+    return read("GET " + target + " HTTP/1.1\r\n" + fields + "\r\n", 10'000, kThisMachine).refused;
   };
   for (const char* host :
        {"localhost", "LOCALHOST:8080", "127.0.0.1", "127.0.0.1:80", "127.9.9.9", "[::1]", "[::1]:8080"}) {
@@ -221,7 +225,7 @@ TEST(Reader, OfThisMachineItMustBeAskedAsSuch) {
   EXPECT_EQ(status("Host: localhost\r\nSec-Fetch-Site: cross-site\r\n"), 403U);
   EXPECT_EQ(status("Host: localhost\r\nSec-Fetch-Site: cross-site\r\n", "/"), 0U);  // a link to the page
   EXPECT_EQ(status("Host: localhost\r\nSec-Fetch-Site: same-origin\r\n"), 0U);
-  EXPECT_EQ(read("GET /api/v1/systems HTTP/1.1\r\nHost: evil.example\r\n\r\n", 10'000, false).refused, 0U);
+  EXPECT_EQ(read("GET /api/v1/systems HTTP/1.1\r\nHost: evil.example\r\n\r\n", 10'000).refused, 0U);
 }
 
 TEST(Reader, BehindAProxyTheLastAddressIsTheClients) {

@@ -207,6 +207,104 @@ TEST(Server, AnswersNoPageOfAnotherSite) {
   EXPECT_EQ(renamed.reply()->status, 421);
 }
 
+/// What a request gets that names a host, with other fields.
+int status_of(std::uint16_t port, const std::string& host, const std::string& fields = "",
+              const std::string& target = "/api/v1/systems", const char* from = nullptr) {
+  Caller client(port, 0, from);
+  client.send("GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\n" + fields + "\r\n");
+  const auto reply = client.reply();
+  return reply ? reply->status : 0;
+}
+
+/// For everybody of a network: no page of another site all the same, by no name but its own.
+TEST(Server, ThatListensToAllAnswersNoPageOfAnotherSiteEither) {
+  Settings settings;
+  settings.listen.host = "0.0.0.0";
+  settings.hosts = {"casus.example", "[2001:db8::1]"};
+  const Running service(settings);
+  const std::uint16_t port = service.port();
+  const std::string own = "127.0.0.1:" + std::to_string(port);
+  for (const char* site : {"cross-site", "same-site", "CROSS-SITE", "other", ""}) {
+    const std::string field = "Sec-Fetch-Site: " + std::string(site) + "\r\n";
+    EXPECT_EQ(status_of(port, own, field), 403) << site;
+    EXPECT_EQ(status_of(port, own, field, "/"), 200) << site << ": a link to the page";
+  }
+  EXPECT_EQ(status_of(port, own, "Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site\r\n"), 403);
+  EXPECT_EQ(status_of(port, own, "Sec-Fetch-Site: same-origin\r\nOrigin: http://evil.example\r\n"), 200)
+      << "a development server before it: the browser says that the page is its own";
+  EXPECT_EQ(status_of(port, own, "Sec-Fetch-Site: none\r\n"), 200);
+  // Where the connection is none to trust, browsers say only where a POST comes from.
+  for (const std::string& origin :
+       {std::string("http://evil.example"), std::string("null"), std::string("http://127.0.0.1"),
+        "http://127.0.0.1:" + std::to_string(port ^ 1U), std::string("http://127.0.0.1.evil.example"),
+        std::string("file://"), std::string("")}) {
+    EXPECT_EQ(status_of(port, own, "Origin: " + origin + "\r\n"), 403) << origin;
+  }
+  EXPECT_EQ(status_of(port, own, "Origin: http://" + own + "\r\n"), 200);
+  EXPECT_EQ(status_of(port, "casus.example", "Origin: https://CASUS.example\r\n"), 200);
+  EXPECT_EQ(status_of(port, "casus.example", "Origin: https://casus.example:8443\r\n"), 403);
+
+  for (const char* host :
+       {"localhost", "localhost:1", "127.0.0.1", "0.0.0.0:8080", "[::1]:80", "casus.example",
+        "Casus.Example.", "casus.example:443", "[2001:DB8:0::1]", "[2001:db8::1]:80"}) {
+    EXPECT_EQ(status_of(port, host), 200) << host;
+  }
+  for (const char* host : {"evil.example", "evil.example:8080", "casus.example.evil.example", "1.2.3.4",
+                           "[2001:db8::2]", "casus", "127.0.0.1.evil.example", "0.0.0.0.evil.example"}) {
+    EXPECT_EQ(status_of(port, host), 421) << host;
+    EXPECT_EQ(status_of(port, host, "", "/"), 421) << host;
+  }
+  for (const Address& one : reachable({"0.0.0.0", port}))
+    EXPECT_EQ(status_of(port, one.host + ":" + std::to_string(port)), 200) << one.host;
+}
+
+/// A name that begins to lead to the address of this machine while the page is open is none of its own.
+TEST(Server, IsAskedByTheAddressThatAConnectionCameTo) {
+  Settings settings;
+  settings.listen.host = "0.0.0.0";
+  const Running service(settings);
+  EXPECT_EQ(status_of(service.port(), "127.0.0.1"), 200);
+  EXPECT_EQ(status_of(service.port(), "10.9.8.7"), 421);
+  EXPECT_EQ(status_of(service.port(), "127.evil.example"), 421);
+}
+
+TEST(Server, BehindAProxyItsOwnPageAsks) {
+  Settings settings;
+  settings.trusts_proxy = true;
+  const Running any(settings);
+  const std::string from = "X-Forwarded-For: 1.2.3.4\r\n";
+  EXPECT_EQ(status_of(any.port(), "casus.example", from + "Origin: https://casus.example:8443\r\n"), 200)
+      << "nginx hands on the name without its port";
+  EXPECT_EQ(status_of(any.port(), "casus.example", from + "Origin: https://evil.example\r\n"), 403);
+  EXPECT_EQ(status_of(any.port(), "casus.example", from + "Sec-Fetch-Site: cross-site\r\n"), 403);
+  EXPECT_EQ(status_of(any.port(), "other.example", from), 200);
+  settings.hosts = {"casus.example"};
+  const Running one(settings);
+  EXPECT_EQ(status_of(one.port(), "casus.example", from), 200);
+  EXPECT_EQ(status_of(one.port(), "other.example", from), 421);
+}
+
+TEST(Server, ShowsItsNumbersToThisMachineAlone) {
+  for (const bool shows : {false, true}) {
+    for (const bool trusts : {false, true}) {
+      Settings settings;
+      settings.listen.host = "0.0.0.0";
+      settings.shows_metrics = shows;
+      settings.trusts_proxy = trusts;
+      const Running service(settings);
+      const int others = shows ? 200 : 403;
+      EXPECT_EQ(status_of(service.port(), "localhost", "", "/metrics"), 200);
+      EXPECT_EQ(status_of(service.port(), "localhost", "X-Forwarded-For: 127.0.0.1\r\n", "/metrics"), others);
+      EXPECT_EQ(status_of(service.port(), "localhost", "Forwarded: for=127.0.0.1\r\n", "/metrics"), others);
+      for (const Address& one :
+           reachable({"0.0.0.0", service.port()})) {  // from its own address in the network
+        EXPECT_EQ(status_of(service.port(), "localhost", "", "/metrics?", one.host.c_str()), others)
+            << one.host;
+      }
+    }
+  }
+}
+
 TEST(Server, FinishesWhatIsUnderWay) {
   Settings settings;
   settings.grace_time = Milliseconds(20'000);

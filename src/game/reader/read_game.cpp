@@ -4,6 +4,7 @@
 #include <set>
 #include <tuple>
 
+#include "files/long_text.hpp"
 #include "game/model/setup.hpp"
 #include "game/ranges/ranges.hpp"
 #include "game/reader/sections.hpp"
@@ -177,6 +178,7 @@ Result<Game> read_game(std::string_view text, std::string_view file_name) {
   }
   auto document = files::read(text, file_name);
   if (!document) return with_brackets(document.faults());
+  if (auto fault = files::long_text_of_game(*document)) return *std::move(fault);
   return read(*std::move(document), text);
 }
 

@@ -2,6 +2,7 @@
 // Who asks: an address each, with what is held for it, so that none takes what is there for all. Addresses
 // of IPv6 that share their first 64 bits are one: whoever has one of them has them all.
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -21,7 +22,8 @@ struct Client {
   // Of the lanes, under their lock.
   std::size_t quick = 0;  ///< its questions there, at work or waiting
   std::size_t slow = 0;
-  double used = 0.0;  ///< seconds of work lately: what is a while ago counts less and less
+  std::array<double, 2> typical{};  ///< seconds of work of a slow question, and of a study; 0: not known
+  double used = 0.0;                ///< seconds of work lately: what is a while ago counts less and less
   Clock::time_point used_at;
 
   [[nodiscard]] double used_by(Clock::time_point now) const;

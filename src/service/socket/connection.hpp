@@ -20,6 +20,16 @@ inline constexpr Clock::duration kWatch =
 inline constexpr Clock::duration kLinger =
     std::chrono::seconds(15);  // how long a client may go on sending what is refused
 
+/// An address of IPv4 as such, where it is mapped into IPv6.
+inline asio::ip::address unmapped(const asio::ip::address& address) {
+  if (address.is_v4() || !address.to_v6().is_v4_mapped()) return address;
+  return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+}
+/// An address as a Host field has it.
+inline std::string bracketed(const asio::ip::address& address) {
+  return address.is_v4() ? address.to_string() : '[' + address.to_string() + ']';
+}
+
 /// Request after request, each answered before the next is read. What a coroutine is given is named and
 /// outlives it: GCC 12 destroys temporaries of a co_await expression twice.
 class Connection : public std::enable_shared_from_this<Connection> {
@@ -29,6 +39,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     ++peer_->connections;
     ++shared_.metrics.connections;
     ++shared_.metrics.connections_total;
+    Error error;
+    const auto here = stream_.socket().local_endpoint(error);
+    if (!error) reached_at_ = canonical_host(bracketed(unmapped(here.address()))).value_or("");
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -80,7 +93,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   asio::awaitable<bool> one() {
     stream_.expires_after(shared_.settings.request_time);
     is_sending_ = false;
-    RequestReader reader(shared_.for_this_machine);
+    RequestReader reader(shared_.names, reached_at_);
     using State = RequestReader::State;
     bool is_held = false;
     while (reader.state() == State::head || reader.state() == State::body) {
@@ -105,7 +118,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
     held_ = reader.take_share();
     const std::string_view read = reader.field("Accept-Encoding");
     request.zips = read.find("gzip") != std::string_view::npos;
-    if (is_here() && request.target == kAddressesPath) {
+    // What came by a proxy comes from elsewhere, whether the service was told of the proxy or not.
+    shows_metrics_ =
+        shared_.settings.shows_metrics ||
+        (peer_is_here() && reader.field("X-Forwarded-For").empty() && reader.field("Forwarded").empty());
+    if (!shared_.settings.trusts_proxy && peer_is_here() && request.target == kAddressesPath) {
       for (const Address& one : reachable(shared_.settings.listen)) request.reached_at.push_back(url_of(one));
     }
     sender_.begin({Clock::now(), reader.version(),
@@ -119,15 +136,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return co_await answer_to(request);
   }
 
-  /// Whether this machine itself asks: behind a proxy nobody knows.
-  [[nodiscard]] bool is_here() const {
-    if (shared_.settings.trusts_proxy) return false;
+  /// Whether the connection comes from this machine itself: from who asks, or from a proxy.
+  [[nodiscard]] bool peer_is_here() const {
     Error error;
     const auto peer = stream_.socket().remote_endpoint(error);
     if (error) return false;
-    const auto address = peer.address();
-    if (address.is_v4() || !address.to_v6().is_v4_mapped()) return address.is_loopback();
-    return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).is_loopback();
+    return unmapped(peer.address()).is_loopback();
   }
 
   /// Behind a proxy the client is whom the proxy names.
@@ -136,7 +150,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     Error error;
     const auto address =
         asio::ip::make_address(std::string(forwarded_for(reader.field("X-Forwarded-For"))), error);
-    client_ = error ? peer_ : shared_.clients.of(number_of(address));
+    client_ = error ? peer_ : shared_.clients.of(client_group(address));
   }
 
   asio::awaitable<bool> answer_to(Request& request) {
@@ -151,6 +165,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (path == "/healthz") {
       own_ = whole({200, "text/plain", "ok\n"});
       co_return co_await say("/healthz");
+    }
+    if (path == "/metrics" && !shows_metrics_) {
+      own_ = whole(problem(403, "these numbers are for this machine alone: --metrics shows them to others"));
+      co_return co_await say("other");
     }
     if (path == "/metrics") {
       own_ = whole(metrics());
@@ -315,7 +333,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::shared_ptr<const Response> own_;  // what it is answered with
   std::weak_ptr<Job> job_;
   Sender sender_{stream_, shared_};
+  std::string reached_at_;  // the address of this machine that it was made to
   bool is_sending_ = false;
+  bool shows_metrics_ = false;  // to who asks now
 };
 
 }  // namespace casus::service::network

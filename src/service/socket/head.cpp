@@ -1,6 +1,9 @@
 #include "service/socket/head.hpp"
 
 #include <algorithm>
+#include <arpa/inet.h>
+#include <array>
+#include <utility>
 
 #include "service/problem.hpp"
 
@@ -13,36 +16,86 @@ bool same(std::string_view text, std::string_view lower) {
   });
 }
 
-/// The host of a Host field, without its port; nothing where it is none.
-std::optional<std::string_view> host_of(std::string_view field) {
+struct HostAndPort {
+  std::string host;       // as `canonical_host` writes it
+  std::string_view port;  // empty: none
+};
+
+/// The parts of a Host field; nothing where it is none.
+std::optional<HostAndPort> parts_of(std::string_view field) {
   std::size_t end = field.find(':');
   if (field.starts_with('[')) {
     end = field.find(']');
     if (end == std::string_view::npos) return std::nullopt;
     ++end;
   }
-  const std::string_view host = field.substr(0, end);
-  const std::string_view port = end < field.size() ? field.substr(end) : std::string_view();
-  constexpr std::string_view kDigits = "0123456789";
-  if (host.empty()) return std::nullopt;
-  if (!port.empty() && (port[0] != ':' || port.find_first_not_of(kDigits, 1) != std::string_view::npos))
+  std::string_view port = end < field.size() ? field.substr(end) : std::string_view();
+  if (!port.empty() && (port[0] != ':' || port.find_first_not_of("0123456789", 1) != std::string_view::npos))
     return std::nullopt;
-  const bool plain = std::all_of(host.begin(), host.end(), [](char c) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    return letter || std::string_view("-._~:[]%").find(c) != std::string_view::npos;
-  });
-  return plain ? std::optional(host) : std::nullopt;
+  if (!port.empty()) port.remove_prefix(1);
+  auto host = canonical_host(field.substr(0, end));
+  return host ? std::optional(HostAndPort{std::move(*host), port}) : std::nullopt;
 }
 
 bool is_this_machine(std::string_view host) {
-  if (same(host, "localhost") || same(host, "localhost.") || host == "[::1]") return true;
+  if (host == "localhost" || host == "[::1]") return true;
   const bool digits = host.find_first_not_of("0123456789.") == std::string_view::npos;
   return digits && host.starts_with("127.") && std::count(host.begin(), host.end(), '.') == 3;
 }
 
+bool is_known(std::string_view host, const HostNames& known, std::string_view reached_at) {
+  return known.any || is_this_machine(host) || host == reached_at ||
+         std::find(known.names.begin(), known.names.end(), host) != known.names.end();
+}
+
+/// Whether a page that asks comes from the service itself, by its Origin.
+bool is_own(std::string_view origin, const std::optional<HostAndPort>& host, bool is_behind_proxy) {
+  const std::size_t scheme = origin.find("://");
+  if (scheme == std::string_view::npos || !host) return false;  // "null" among them
+  const auto own = parts_of(origin.substr(scheme + 3));
+  const auto port = [](std::string_view said) {
+    return said == "80" || said == "443" ? std::string_view() : said;
+  };
+  if (!own || own->host != host->host) return false;
+  return port(own->port) == port(host->port) || (is_behind_proxy && host->port.empty());
+}
+
+/// Whether a page of another site asks. Browsers say so themselves where the connection is one to trust;
+/// elsewhere there is only the site that a POST comes from.
+bool is_cross_site(const Head& head, const std::optional<HostAndPort>& host, bool is_behind_proxy) {
+  if (head.fetch_sites > 1 || head.origins > 1) return true;
+  if (head.fetch_sites == 1) return !same(head.fetch_site, "same-origin") && !same(head.fetch_site, "none");
+  return head.origins == 1 && !is_own(head.origin, host, is_behind_proxy);
+}
+
 }  // namespace
 
-std::optional<Response> refuse_head(const Head& head, bool for_this_machine) {
+std::optional<std::string> canonical_host(std::string_view host) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  };
+  const bool brackets = host.starts_with('[') && host.ends_with(']');
+  const std::string_view allowed = brackets ? ".:%" : "-._~%";
+  const std::string_view within = brackets ? host.substr(1, host.size() - 2) : host;
+  if (within.empty() || !std::all_of(within.begin(), within.end(), [&](char c) {
+        return is_letter(c) || allowed.find(c) != std::string_view::npos;
+      }))
+    return std::nullopt;
+  std::string text(within);
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (brackets) {
+    in6_addr address{};
+    std::array<char, INET6_ADDRSTRLEN> shortest{};
+    if (::inet_pton(AF_INET6, text.c_str(), &address) == 1 &&
+        ::inet_ntop(AF_INET6, &address, shortest.data(), shortest.size()) != nullptr)
+      text = shortest.data();
+    return '[' + text + ']';
+  }
+  if (text.size() > 1 && text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+std::optional<Response> refuse_head(const Head& head, const HostNames& known, std::string_view reached_at) {
   if (head.encodings > 0) {
     if (head.version < 11) return problem(400, "HTTP/1.0 knows no Transfer-Encoding");
     if (head.lengths > 0) return problem(400, "a request has a length or an encoding, not both");
@@ -53,15 +106,17 @@ std::optional<Response> refuse_head(const Head& head, bool for_this_machine) {
     return problem(400, "a request has one Content-Length, and that is a number");
   if (head.hosts > 1) return problem(400, "a request has one Host");
   if (head.hosts == 0 && head.version >= 11) return problem(400, "a request names its Host");
+  std::optional<HostAndPort> host;
   if (head.hosts == 1) {
-    const auto host = host_of(head.host);
+    host = parts_of(head.host);
     if (!host) return problem(400, "this is no Host");
-    if (for_this_machine && !is_this_machine(*host))
+    if (!is_known(host->host, known, reached_at))
       return problem(421,
-                     "this service is for the machine that it runs on: localhost or 127.0.0.1 was expected");
+                     "this service is not asked by this name: localhost, an address that it printed when it "
+                     "began, or a name of --host was expected");
   }
-  if (for_this_machine && head.target.starts_with("/api/") && same(head.fetch_site, "cross-site"))
-    return problem(403, "a page of another site asks, and this service is for the machine that it runs on");
+  if (head.target.starts_with("/api/") && is_cross_site(head, host, known.is_behind_proxy))
+    return problem(403, "a page of another site asks, and this service answers its own page alone");
   return std::nullopt;
 }
 

@@ -106,8 +106,7 @@ class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
     Limits limits;
     limits.stop = &stop;
     limits.max_bytes = kWorkBytes;
-    if (routed.route->effort == Effort::study)
-      limits.progress = [this](std::string_view, std::uint64_t, std::uint64_t) { lanes_.reached(*this); };
+    limits.progress = [this](std::string_view, std::uint64_t, std::uint64_t) { lanes_.reached(*this); };
     Response made = service::answer(
         routed, request, limits, [this](std::string_view type, std::string_view piece) { put(type, piece); });
     if (request.zips) zip(made);
@@ -116,7 +115,16 @@ class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
   void put(std::string_view type, std::string_view piece) {
     {
       std::unique_lock lock(mutex_);
-      room_.wait(lock, [&] { return pending_.size() < kMostPending || stop; });
+      const auto has_room = [&] { return pending_.size() < kMostPending || stop; };
+      if (!has_room()) {
+        lock.unlock();
+        lanes_.step_aside(*this);
+        lock.lock();
+        room_.wait(lock, has_room);
+        lock.unlock();
+        lanes_.step_back(*this);
+        lock.lock();
+      }
       if (stop) return;  // what stops before its first piece was seen may be begun again
       if (type_.empty()) type_ = type;
       pending_ += piece;

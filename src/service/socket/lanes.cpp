@@ -5,14 +5,17 @@
 #include <pthread.h>
 #include <sys/resource.h>
 #include <system_error>
+#include <unordered_map>
 #include <utility>
 
 namespace casus::service {
 namespace {
 
-constexpr std::size_t kMostPausing = 4;    // slow questions that wait for their next turn, with all they hold
-constexpr std::size_t kSpare = 4;          // threads
-constexpr std::size_t kLikenesses = 4096;  // remembered
+constexpr std::size_t kMostPausing = Turns::kMostPausing;
+constexpr Lanes::Clock::duration kMostOfQuestion = std::chrono::seconds(10);  // what has more is a study
+constexpr double kUnknownStudy = 4.0;                                         // seconds
+constexpr std::size_t kSpare = 4;                                             // threads
+constexpr std::size_t kLikenesses = 4096;                                     // remembered
 constexpr Lanes::Clock::duration kLook = std::chrono::milliseconds(5);
 constexpr Lanes::Clock::duration kTidy = std::chrono::seconds(1);
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes free here that the system could have
@@ -29,7 +32,7 @@ double seconds(Lanes::Clock::duration time) { return std::chrono::duration<doubl
 
 }  // namespace
 
-Lanes::Lanes(const Bounds& bounds) : bounds_(bounds), long_(kLikenesses, 0) {
+Lanes::Lanes(const Bounds& bounds) : bounds_(bounds), long_(kLikenesses) {
   if (bounds_.cores == 0) bounds_.cores = std::max(std::thread::hardware_concurrency(), 1U);
   quick_.most = bounds_.cores;
   slow_.most = std::max(bounds_.cores, 2U) - 1;
@@ -70,7 +73,8 @@ bool Lanes::enter(const std::shared_ptr<Work>& work, Lane lane) {
   const auto now = Clock::now();
   {
     const std::lock_guard lock(mutex_);
-    if (long_[work->likeness % kLikenesses] == work->likeness && work->likeness != 0) lane = Lane::slow;
+    if (long_[work->likeness % kLikenesses].likeness == work->likeness && work->likeness != 0)
+      lane = Lane::slow;
     const auto here = static_cast<std::size_t>(
         std::count_if(all_.begin(), all_.end(), [&](const Held& one) { return one->lane_ == lane; }));
     if (closed_ || here >= bounds_.most || in_lane(*work->client, lane) >= bounds_.most_of_client)
@@ -79,6 +83,7 @@ bool Lanes::enter(const std::shared_ptr<Work>& work, Lane lane) {
     ++in_lane(*work->client, lane);
     work->lane_ = lane;
     work->entered_ = now;
+    expect(*work);
     grant(lane);
     if (!rests_) return true;
     rests_ = false;
@@ -111,22 +116,64 @@ double Lanes::used(const Work& work, Clock::time_point now) const {
   return sum;
 }
 
-/// The question of a lane in a state whose client has had least; the first of those that are equal.
-Lanes::List::iterator Lanes::find(Lane lane, State state) {
+/// The work that is expected of a question: what its like took, else what its client's questions take.
+void Lanes::expect(Work& work) const {
+  const Long& known = long_[work.likeness % kLikenesses];
+  const bool is_known = work.likeness != 0 && known.likeness == work.likeness && known.seconds > 0.0;
+  const bool is_study = work.budget > kMostOfQuestion;
+  const double otherwise = is_study ? kUnknownStudy : kUnknownWork;
+  const double typical = work.client->typical[is_study] > 0.0 ? work.client->typical[is_study] : otherwise;
+  work.expected_ = is_known ? known.seconds : typical;
+}
+
+/// Keeps how long a slow question took, to its end or to where it is.
+void Lanes::learn(const Work& work, double took, bool ended) {
+  double& typical = work.client->typical[work.budget > kMostOfQuestion];
+  typical = typical_work(typical, took, ended);
+  if (ended && work.likeness != 0) long_[work.likeness % kLikenesses] = {work.likeness, took};
+}
+
+double Lanes::left(const Work& work, Clock::time_point now) const {
+  const bool works = work.state_ == State::at_work;
+  return work_left(work.expected_, seconds(work.worked_ + (works ? now - work.since_ : Clock::duration{})));
+}
+
+/// The question that waits in the quick lane whose client has had least; the first of those that are equal.
+Lanes::Next Lanes::next_quick() {
   const auto now = Clock::now();
-  auto best = all_.end();
+  Next next{all_.end()};
   double least = 0.0;
   const Client* last = nullptr;  // whose questions stand together are looked at once
   for (auto at = all_.begin(); at != all_.end(); ++at) {
-    if ((*at)->lane_ != lane || (*at)->state_ != state || (*at)->client.get() == last) continue;
+    if ((*at)->lane_ != Lane::quick || (*at)->state_ != State::waiting || (*at)->client.get() == last)
+      continue;
     last = (*at)->client.get();
     const double here = used(**at, now);
-    if (best == all_.end() || here < least) {
-      best = at;
+    if (next.at == all_.end() || here < least) {
+      next.at = at;
       least = here;
     }
   }
-  return best;
+  return next;
+}
+
+/// The question of the slow lane whose turn is next, of those that wait or pause and the one that asks.
+Lanes::Next Lanes::next_slow(const Work* asks, Clock::time_point now) {
+  std::vector<Turns::Question> questions;
+  std::vector<List::iterator> places;
+  std::unordered_map<const Client*, double> had;
+  for (auto at = all_.begin(); at != all_.end(); ++at) {
+    const Work& one = **at;
+    const bool aside = one.state_ == State::aside;
+    const bool begun = aside || one.state_ == State::pausing || &one == asks;
+    if (one.lane_ != Lane::slow || !(begun || one.state_ == State::waiting)) continue;
+    const auto [known, is_new] = had.try_emplace(one.client.get(), 0.0);
+    if (is_new) known->second = used(one, now);
+    questions.push_back({left(one, now), known->second, begun, one.budget > kMostOfQuestion, aside});
+    places.push_back(at);
+  }
+  const auto choice = turns_.next(questions);
+  return choice ? Next{places[choice->at], choice->half} : Next{all_.end()};
 }
 
 /// Gives the places that are free to those whose turn it is; `awake`: a thread of the lane that looks for
@@ -134,22 +181,20 @@ Lanes::List::iterator Lanes::find(Lane lane, State state) {
 void Lanes::grant(Lane lane, bool awake) {
   Queue& places = queue(lane);
   while (places.at_work < places.most) {
-    const auto waiting = find(lane, State::waiting);
-    const auto pausing = places.pausing > 0 ? find(lane, State::pausing) : all_.end();
-    if (waiting == all_.end() && pausing == all_.end()) return;
     const auto now = Clock::now();
-    const bool resumes = waiting == all_.end() ||
-                         (pausing != all_.end() &&
-                          (places.pausing > kMostPausing || used(**pausing, now) <= used(**waiting, now)));
+    const Next next = lane == Lane::quick ? next_quick() : next_slow(nullptr, now);
+    if (next.at == all_.end()) return;
     ++places.at_work;
-    Work& next = resumes ? **pausing : **waiting;
-    if (resumes) {
+    Work& work = **next.at;
+    work.half_ = next.half;
+    work.turn_began_ = now;
+    if (work.state_ == State::pausing) {
       --places.pausing;
-      next.state_ = State::at_work;
-      next.since_ = now;
-      next.resumed_.notify_all();
+      work.state_ = State::at_work;
+      work.since_ = now;
+      work.resumed_.notify_all();
     } else {
-      next.state_ = State::granted;
+      work.state_ = State::granted;
       if (!std::exchange(awake, false)) places.granted.notify_one();
     }
   }
@@ -168,6 +213,7 @@ void Lanes::work(Lane lane) {
     const Held here = *at;
     here->state_ = State::at_work;
     here->since_ = Clock::now();
+    here->turn_began_ = here->since_;
     ::pthread_getcpuclockid(::pthread_self(), &here->clock_);
     here->clocked_ = time_of(here->clock_);
     lock.unlock();
@@ -177,7 +223,14 @@ void Lanes::work(Lane lane) {
   }
 }
 
+/// Counts the turn that a question has had for the half that gave it.
+void Lanes::end_turn(Work& work, Clock::time_point now) {
+  if (work.lane_ == Lane::slow) turns_.count(work.half_, seconds(now - work.turn_began_));
+  work.turn_began_ = now;
+}
+
 void Lanes::stop_working(Work& work, Clock::time_point now) {
+  end_turn(work, now);
   work.worked_ += now - work.since_;
   work.client->use(seconds(now - work.since_), now);
 }
@@ -194,15 +247,22 @@ void Lanes::end(List::iterator at, bool done) {
     --here->client->quick;
     ++here->client->slow;
     ++moved_;
-    if (here->likeness != 0) long_[here->likeness % kLikenesses] = here->likeness;
+    if (Long& known = long_[here->likeness % kLikenesses];
+        here->likeness != 0 && known.likeness != here->likeness)
+      known = {here->likeness, 0.0};
     here->lane_ = Lane::slow;
     here->state_ = State::waiting;
     here->worked_ = {};
+    expect(*here);
     here->stop = false;
     if (here->is_left) here->stop = true;  // it was left in between
     here->entered_ = Clock::now();
     all_.splice(all_.end(), all_, at);
   } else {
+    // What nobody waited for any more says only that it took no less.
+    const double took = seconds(here->worked_);
+    if (here->lane_ == Lane::slow && took > 0.0 && (!here->is_left || took > here->expected_))
+      learn(*here, took, !here->is_left);
     drop(at);
     if (!done) {
       ++never_begun_;
@@ -216,19 +276,31 @@ void Lanes::end(List::iterator at, bool done) {
 void Lanes::reached(Work& work) {
   Lock lock(mutex_);
   const auto now = Clock::now();
-  if (work.lane_ != Lane::slow || work.stop || now - work.since_ < bounds_.turn) return;
-  const bool may_begin = slow_.pausing < kMostPausing;  // else those that pause take turns among themselves
-  const double own = used(work, now);
-  const bool is_waited_for = std::any_of(all_.begin(), all_.end(), [&](const Held& one) {
-    const bool waits = one->state_ == State::pausing || (one->state_ == State::waiting && may_begin);
-    return waits && one->lane_ == Lane::slow && one->client != work.client && used(*one, now) < own;
-  });
-  if (!is_waited_for) return;
-  stop_working(work, now);
-  work.state_ = State::pausing;
+  if (work.lane_ != Lane::slow || work.state_ != State::at_work || work.stop) return;
+  if (seconds(now - work.turn_began_) < Turns::turn_of(seconds(bounds_.turn), left(work, now))) return;
+  const double worked = seconds(work.worked_ + (now - work.since_));
+  if (worked > work.expected_) learn(work, worked, false);
+  const Next next = next_slow(&work, now);
+  if (next.at->get() == &work) {
+    end_turn(work, now);
+    work.half_ = next.half;
+    return;
+  }
+  give_up_place(work, State::pausing);
+  await_turn(work, lock);
+}
+
+/// Leaves a place of the slow lane to another.
+void Lanes::give_up_place(Work& work, State state) {
+  stop_working(work, Clock::now());
+  work.state_ = state;
   --slow_.at_work;
   ++slow_.pausing;
   grant(Lane::slow);
+}
+
+/// Waits until it is the turn of a question that pauses, or until it is told to stop.
+void Lanes::await_turn(Work& work, Lock& lock) {
   work.resumed_.wait(lock, [&] { return work.state_ == State::at_work || work.stop; });
   if (work.state_ == State::at_work) return;
   // Told to stop while it paused: its thread comes to an end of it, whoever is at work.
@@ -236,6 +308,20 @@ void Lanes::reached(Work& work) {
   ++slow_.at_work;
   work.state_ = State::at_work;
   work.since_ = Clock::now();
+  work.turn_began_ = work.since_;
+}
+
+void Lanes::step_aside(Work& work) {
+  const std::lock_guard lock(mutex_);
+  if (work.lane_ == Lane::slow && work.state_ == State::at_work) give_up_place(work, State::aside);
+}
+
+void Lanes::step_back(Work& work) {
+  Lock lock(mutex_);
+  if (work.state_ != State::aside) return;
+  work.state_ = State::pausing;
+  grant(Lane::slow);
+  await_turn(work, lock);
 }
 
 void Lanes::close() {
@@ -275,7 +361,9 @@ Lanes::Count Lanes::count(Lane lane) const {
   Count count;
   for (const Held& one : all_) {
     if (one->lane_ != lane) continue;
-    ++(one->state_ == State::waiting || one->state_ == State::pausing ? count.waiting : count.at_work);
+    const bool waits =
+        one->state_ == State::waiting || one->state_ == State::pausing || one->state_ == State::aside;
+    ++(waits ? count.waiting : count.at_work);
   }
   return count;
 }

@@ -1,8 +1,8 @@
 #pragma once
 // Where questions are worked on: a quick lane, and a slow one that never takes all cores, so that nobody who
-// asks for little waits for those who ask for much. In both whoever had least of late comes first. A question
-// of the quick lane that turns out to be long is begun again in the slow one; in the slow one clients take
-// turns wherever the work says how far it is. Knows no socket and no question.
+// asks for little waits for those who ask for much. In the quick one whoever had least of late comes first;
+// in the slow one questions take turns (turns.hpp) wherever the work says how far it is. A question of the
+// quick lane that turns out to be long is begun again in the slow one. Knows no socket and no question.
 
 #include <atomic>
 #include <chrono>
@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "service/socket/clients.hpp"
+#include "service/socket/turns.hpp"
 
 namespace casus::service {
 
@@ -62,14 +63,17 @@ class Lanes {
 
    private:
     friend class Lanes;
-    enum class State : std::uint8_t { waiting, granted, at_work, leaving, pausing };
+    enum class State : std::uint8_t { waiting, granted, at_work, leaving, pausing, aside };
     State state_ = State::waiting;
     Lane lane_ = Lane::quick;
-    Clock::time_point entered_;  // its lane
-    Clock::time_point since_;    // at work without a pause
-    clockid_t clock_{};          // of the thread that does it, in time of a core
-    Clock::duration clocked_{};  // what that said when the work began
-    Clock::duration worked_{};   // before that
+    Clock::time_point entered_;       // its lane
+    Clock::time_point since_;         // at work without a pause
+    clockid_t clock_{};               // of the thread that does it, in time of a core
+    Clock::duration clocked_{};       // what that said when the work began
+    Clock::duration worked_{};        // before that
+    double expected_ = kUnknownWork;  // seconds of work in all
+    Turns::Half half_ = Turns::Half::both;
+    Clock::time_point turn_began_;
     std::condition_variable resumed_;
   };
 
@@ -84,6 +88,10 @@ class Lanes {
   void leave(Work& work);
   /// Told by a question at work, now and then: it may have to wait for its next turn.
   void reached(Work& work);
+  /// Told by a question at work before it waits for its reader, and after: whoever reads nothing holds no
+  /// place of the slow lane.
+  void step_aside(Work& work);
+  void step_back(Work& work);
 
   /// Nothing is taken in any more, and what waits is refused.
   void close();
@@ -115,8 +123,19 @@ class Lanes {
     return lane == Lane::quick ? client.quick : client.slow;
   }
   [[nodiscard]] double used(const Work& work, Clock::time_point now) const;
+  struct Next {
+    List::iterator at;
+    Turns::Half half = Turns::Half::both;
+  };
   void grant(Lane lane, bool awake = false);
-  List::iterator find(Lane lane, State state);
+  Next next_quick();
+  Next next_slow(const Work* asks, Clock::time_point now);
+  [[nodiscard]] double left(const Work& work, Clock::time_point now) const;
+  void expect(Work& work) const;
+  void learn(const Work& work, double took, bool ended);
+  void end_turn(Work& work, Clock::time_point now);
+  void give_up_place(Work& work, State state);
+  void await_turn(Work& work, Lock& lock);
   void work(Lane lane);
   void end(List::iterator at, bool done);
   void stop_working(Work& work, Clock::time_point now);
@@ -135,7 +154,12 @@ class Lanes {
   bool ending_ = false;
   bool rests_ = false;               // the one that keeps the time: nothing is there
   std::condition_variable changed_;  // for the one that keeps the time
-  std::vector<std::size_t> long_;    // likenesses of questions that turned out long
+  Turns turns_;
+  struct Long {
+    std::size_t likeness = 0;
+    double seconds = 0.0;  // of its work; 0: not known
+  };
+  std::vector<Long> long_;  // questions that turned out long
   std::atomic<std::uint64_t> moved_{0};
   std::atomic<std::uint64_t> never_begun_{0};
   std::vector<std::thread> threads_;

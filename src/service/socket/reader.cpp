@@ -45,8 +45,8 @@ struct RequestReader::Parser {
   http::request_parser<http::empty_body> of;  // of heads alone
 };
 
-RequestReader::RequestReader(bool for_this_machine)
-    : for_this_machine_(for_this_machine), parser_(std::make_unique<Parser>()) {
+RequestReader::RequestReader(const HostNames& known, std::string reached_at)
+    : known_(known), reached_at_(std::move(reached_at)), parser_(std::make_unique<Parser>()) {
   parser_->of.header_limit(static_cast<std::uint32_t>(kMaxHeader));
   parser_->of.body_limit(boost::none);  // that is looked at here
 }
@@ -108,14 +108,20 @@ std::size_t RequestReader::take_head(std::string_view bytes) {
           ++said.lengths;
           said.length = value;
           break;
+        case http::field::origin:
+          ++said.origins;
+          said.origin = value;
+          break;
         default:
+          if (!boost::beast::iequals(one.name_string(), "Sec-Fetch-Site")) break;
+          ++said.fetch_sites;
+          said.fetch_site = value;
           break;
       }
     }
-    said.fetch_site = field("Sec-Fetch-Site");
     if (auto why = refuse_lines(head)) {
       refuse(std::move(*why));
-    } else if (auto refused = refuse_head(said, for_this_machine_)) {
+    } else if (auto refused = refuse_head(said, known_, reached_at_)) {
       refuse(std::move(*refused));
     } else if (said.target.size() > kMaxTarget) {
       refuse(problem(414, "the address is too long"));

@@ -25,7 +25,8 @@ class RequestReader {
     refused,  ///< it is not to be answered but with `refusal`, and what follows cannot be read
   };
 
-  explicit RequestReader(bool for_this_machine);
+  /// `known` outlives it; `reached_at`: of `refuse_head`.
+  explicit RequestReader(const HostNames& known, std::string reached_at = "");
   RequestReader(const RequestReader&) = delete;
   RequestReader& operator=(const RequestReader&) = delete;
   ~RequestReader();
@@ -64,7 +65,8 @@ class RequestReader {
   /// lines of no meaning here behind the last.
   enum class Part : std::uint8_t { plain, before_piece, piece, after_piece, behind };
 
-  bool for_this_machine_;
+  const HostNames& known_;
+  std::string reached_at_;
   State state_ = State::head;
   std::unique_ptr<Parser> parser_;
   Part part_ = Part::plain;

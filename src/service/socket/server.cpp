@@ -69,7 +69,6 @@ class Server::Body {
     Error error;
     const auto host = asio::ip::make_address(shared_.settings.listen.host, error);
     if (error) return error;
-    shared_.for_this_machine = host.is_loopback() && !shared_.settings.trusts_proxy;
     const Tcp::endpoint endpoint(host, shared_.settings.listen.port);
     acceptor_.open(endpoint.protocol(), error);
     if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
@@ -77,6 +76,7 @@ class Server::Body {
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
     if (!error) acceptor_.non_blocking(true, error);
     if (!error) shared_.settings.listen.port = acceptor_.local_endpoint(error).port();
+    if (!error) name_hosts(host);
     return error;
   }
 
@@ -98,6 +98,21 @@ class Server::Body {
   }
 
  private:
+  /// The names that the service is asked by: those that it prints, and those that it was told.
+  void name_hosts(const asio::ip::address& listens) {
+    HostNames& known = shared_.names;
+    const Settings& settings = shared_.settings;
+    known.is_behind_proxy = settings.trusts_proxy;
+    known.any = settings.trusts_proxy && settings.hosts.empty();
+    known.names = settings.hosts;
+    const auto add = [&](const std::string& host) {
+      if (auto name = canonical_host(host.find(':') == std::string::npos ? host : '[' + host + ']'))
+        known.names.push_back(std::move(*name));
+    };
+    add(listens.to_string());
+    for (const Address& one : reachable(settings.listen)) add(one.host);
+  }
+
   /// That something is waited for: until it comes, or until what waits for it is lost because there is no
   /// memory to go on with it.
   class Waits {
@@ -214,7 +229,7 @@ class Server::Body {
     Error gone;
     const auto peer = socket.remote_endpoint(gone);
     if (gone || shared_.metrics.connections >= shared_.settings.most_connections) return;  // closed at once
-    auto client = shared_.clients.of(network::number_of(peer.address()));
+    auto client = shared_.clients.of(client_group(peer.address()));
     const std::size_t most = std::max<std::size_t>(shared_.settings.most_connections / 8, 1);
     if (!shared_.settings.trusts_proxy && client->connections >= most) return;
     socket.set_option(Tcp::no_delay(true), gone);

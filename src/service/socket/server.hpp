@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "service/socket/address.hpp"
 
@@ -26,11 +27,14 @@ struct Settings {
   std::size_t most_bytes = std::size_t{64}
                            << 20U;  ///< of requests, and of answers; half of them of one client
   std::size_t cache_bytes = std::size_t{64} << 20U;
-  bool trusts_proxy = false;  ///< a proxy stands before it, and names the client in X-Forwarded-For
-  Time request_time{10'000};  ///< from a request's first byte to its last
-  Time idle_time{75'000};     ///< of a connection between two requests
-  Time write_time{30'000};    ///< of a piece of an answer
-  Time grace_time{4500};      ///< for what is at work when the service is told to stop
+  std::vector<std::string> hosts =
+      {};                      ///< names that it is asked by besides, as `canonical_host` writes them
+  bool shows_metrics = false;  ///< /metrics to other machines, too
+  bool trusts_proxy = false;   ///< a proxy stands before it, and names the client in X-Forwarded-For
+  Time request_time{10'000};   ///< from a request's first byte to its last
+  Time idle_time{75'000};      ///< of a connection between two requests
+  Time write_time{30'000};     ///< of a piece of an answer
+  Time grace_time{4500};       ///< for what is at work when the service is told to stop
 };
 
 class Server {

@@ -6,14 +6,15 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <cstring>
 #include <memory>
 #include <unordered_set>
 #include <utility>
 
+#include "service/client_group.hpp"
 #include "service/problem.hpp"
 #include "service/socket/answer_cache.hpp"
 #include "service/socket/clients.hpp"
+#include "service/socket/head.hpp"
 #include "service/socket/job.hpp"
 #include "service/socket/metrics.hpp"
 #include "service/socket/server.hpp"
@@ -33,19 +34,6 @@ inline Response come_back(std::string_view why) {
   return response;
 }
 
-/// A client's address as a number: of IPv6 the network, of IPv4 what no network of IPv6 is.
-inline std::uint64_t number_of(const asio::ip::address& address) {
-  if (address.is_v4()) return std::uint64_t{0xffff} << 32U | address.to_v4().to_uint();
-  const auto six = address.to_v6();
-  if (six.is_v4_mapped())
-    return std::uint64_t{0xffff} << 32U | asio::ip::make_address_v4(asio::ip::v4_mapped, six).to_uint();
-  if (six.is_loopback()) return 1;
-  const auto bytes = six.to_bytes();
-  std::uint64_t number = 0;
-  std::memcpy(&number, bytes.data(), sizeof number);
-  return number;
-}
-
 struct Shared {
   explicit Shared(const Settings& wanted)
       : settings(wanted),
@@ -62,9 +50,9 @@ struct Shared {
   AnswerCache cache;
   Metrics metrics;
   Clients clients;
-  Bytes bodies;   // of requests
-  Bytes answers;  // being sent, but for the page's files
-  bool for_this_machine = false;
+  Bytes bodies;     // of requests
+  Bytes answers;    // being sent, but for the page's files
+  HostNames names;  // that it is asked by
   bool closing = false;
   std::unordered_set<beast::tcp_stream*> idle;  // connections between two requests
   asio::io_context io{1};                       // after what its connections use to their end

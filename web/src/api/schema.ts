@@ -669,6 +669,8 @@ export type Journal = {
   at: number;
   text: string;
   title: string;
+  /** as it stands after the last line, normal */
+  scenario: { [key: string]: Json };
   lines: {
     line: number;
     hash: string;
@@ -678,6 +680,11 @@ export type Journal = {
     voided: boolean;
     winner?: string;
     settlement?: Transfer[];
-    scenario: { [key: string]: Json };
+    /** of back: the line after which it stands so again */
+    to?: number;
+    /** what the line changes in the scenario: from what was there to what is there now */
+    changes?: { path: string; from?: Json; to?: Json }[];
+    /** after the line: of the first always, of the others where all together have no more than 1 MiB */
+    scenario?: { [key: string]: Json };
   }[];
 };

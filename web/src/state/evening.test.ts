@@ -156,6 +156,7 @@ describe("an evening", () => {
       at,
       text: "",
       title: "Tuesday",
+      scenario: last_of(e).scenario,
       lines: e.lines.slice(0, n).map((l, k) => ({
         line: k + 1,
         hash: l.hash,
@@ -174,6 +175,51 @@ describe("an evening", () => {
     expect(ndjson(whole!)).toBe(text);
     expect((await take_in(text, said(3, 2)))?.lines.length).toBe(3);
     expect(await evenings()).toHaveLength(1);
-    expect(await take_in("nothing", { valid: false, at: 1, text: "", title: "", lines: [] })).toBeUndefined();
+    expect(
+      await take_in("nothing", { valid: false, at: 1, text: "", title: "", scenario: {}, lines: [] }),
+    ).toBeUndefined();
+  });
+
+  it("is read from what each line changes, where the scenario is said once", async () => {
+    const row = (line: number, kind: "begun" | "edited" | "rolling" | "back") => ({
+      line,
+      hash: `hash-${line}-0123456789`,
+      kind,
+      text: "",
+      more: [],
+      voided: false,
+    });
+    const begun = { ...start, area: [{ name: "A 1", units: 1 }, { name: "B" }] };
+    const said = {
+      valid: true,
+      at: 0,
+      text: "",
+      title: "",
+      scenario: begun,
+      lines: [
+        { ...row(1, "begun"), scenario: begun },
+        {
+          ...row(2, "edited"),
+          changes: [
+            { path: "ore", from: 1, to: 2 },
+            { path: 'area."A 1".units', from: 1 },
+            { path: "area.B.oil", to: 3 },
+            { path: "area.C", to: { name: "C" } },
+          ],
+        },
+        { ...row(3, "rolling"), changes: [] },
+        { ...row(4, "edited"), changes: [{ path: "area.B", from: { name: "B", oil: 3 } }] },
+        { ...row(5, "back"), to: 1 },
+      ],
+    };
+    const taken = await take_in("1\n2\n3\n4\n5\n", said);
+    const edited = { ...start, ore: 2, area: [{ name: "A 1" }, { name: "B", oil: 3 }, { name: "C" }] };
+    expect(taken?.lines.map((l) => l.scenario)).toEqual([
+      begun,
+      edited,
+      edited,
+      { ...edited, area: [{ name: "A 1" }, { name: "C" }] },
+      begun,
+    ]);
   });
 });

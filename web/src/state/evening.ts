@@ -2,7 +2,7 @@
 // the service's; here they are put one after the other, so that nothing is lost where two tabs write.
 import { journal, ProblemError } from "../api/client";
 import type { JournalLine, JournalSaid, Scenario, Step, SystemId } from "../api/types";
-import { system_of, text_at } from "./scenario";
+import { system_of, text_at, with_changes } from "./scenario";
 import { all, drop, get, update } from "./store";
 
 export type Kind = JournalSaid["lines"][number]["kind"];
@@ -216,12 +216,25 @@ export async function turned(
   return { place: { evening: from.evening, hash: said.hash ?? "" }, scenario: next };
 }
 
+/** Where one stood after each line, by its number: as it is said, else by what the line changes. */
+function scenarios_of(lines: JournalSaid["lines"]): Map<number, Scenario> {
+  const after = new Map<number, Scenario>();
+  let now: Scenario = {};
+  for (const { line, scenario, to, changes } of lines) {
+    const back = to === undefined ? undefined : after.get(to);
+    now = scenario ?? back ?? with_changes(now, changes ?? []);
+    after.set(line, now);
+  }
+  return after;
+}
+
 /** A journal from a file, as far as it is sound. The same file again is the same evening. */
 export async function take_in(text: string, said: JournalSaid): Promise<Evening | undefined> {
   const rows = text.split("\n");
   const sound = said.lines.filter((line) => said.at === 0 || line.line < said.at);
   const first = sound[0];
   if (!first) return undefined;
+  const stood = scenarios_of(sound);
   const lines = sound.map((row): Line => {
     const words = row.kind === "played" ? { text: row.text } : {};
     const raw = rows[row.line - 1] ?? "";
@@ -231,7 +244,7 @@ export async function take_in(text: string, said: JournalSaid): Promise<Evening 
       hash: row.hash,
       kind: row.kind as Kind,
       when: 0,
-      scenario: row.scenario,
+      scenario: stood.get(row.line) ?? {},
       ...words,
       ...to,
     };
@@ -240,8 +253,8 @@ export async function take_in(text: string, said: JournalSaid): Promise<Evening 
   const last = lines[lines.length - 1]!;
   const same = (await evenings()).find((e) => lines.every((line, k) => e.lines[k]?.hash === line.hash));
   const id = same?.id ?? known?.id ?? `${first.hash.slice(0, 12)}-${last.hash.slice(0, 8)}`;
-  const title = text_at(first.scenario, ["title"], "A situation of your own");
-  const system = system_of(first.scenario) ?? "";
+  const title = text_at(lines[0]!.scenario, ["title"], "A situation of your own");
+  const system = system_of(lines[0]!.scenario) ?? "";
   return update<Evening>("evenings", id, (e) =>
     e && e.lines.length >= lines.length
       ? undefined

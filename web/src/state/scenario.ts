@@ -81,6 +81,23 @@ export function with_settings(scenario: Scenario, set: { [path: string]: Json })
   return Object.entries(set).reduce((now, [path, value]) => put(now, path_of(path), value), scenario);
 }
 
+/** What a line of a journal changes: from what was there (else it is added) to what is there now (else it is gone). */
+export interface Change {
+  path: string;
+  from?: Json;
+  to?: Json;
+}
+
+/** A scenario after the changes of a line, as the service names them. */
+export function with_changes(scenario: Scenario, changes: readonly Change[]): Scenario {
+  return changes.reduce((now, { path, from, to }) => {
+    const keys = path_of(path);
+    const around = get(now, keys.slice(0, -1));
+    if (from !== undefined || to === undefined || !Array.isArray(around)) return put(now, keys, to);
+    return put(now, keys.slice(0, -1), [...around, to]);
+  }, scenario);
+}
+
 export function number_at(scenario: Json | undefined, path: Path, otherwise = 0): number {
   const value = get(scenario, path);
   return typeof value === "number" ? value : otherwise;
