@@ -21,7 +21,7 @@ const kExamples: { text: string; says: string }[] = [
   { text: "4d6kh3", says: "keep the three highest" },
   { text: "2d20kh", says: "the better of two" },
   { text: "4d6r1", says: "ones are rolled again, once" },
-  { text: "d6!2", says: "sixes explode, twice" },
+  { text: "d6!x2", says: "sixes explode, twice" },
   { text: "count(10d10>=7)", says: "how many show 7 or more" },
   { text: "set(20d6)", says: "the largest set of equal dice" },
   { text: "d8*pattern(5d6)", says: "a polygon times its pattern" },

@@ -16,7 +16,7 @@ describe("a question of yes or no", () => {
   it.each(["3d6>2d8", "d6! = 3", "d6!=3", "let a = d20; a >= 11", "(d6) <= d8"])("is %s", (text) => {
     expect(is_comparison(text)).toBe(true);
   });
-  it.each(["3d6", "count(10d10>=7)", "let a = d20; a", "(d20>=11)*2d6", "d{1..3}", "d6!2"])(
+  it.each(["3d6", "count(10d10>=7)", "let a = d20; a", "(d20>=11)*2d6", "d{1..3}", "d6!x2"])(
     "is not %s",
     (text) => {
       expect(is_comparison(text)).toBe(false);
