@@ -79,7 +79,7 @@ TEST_P(Peers, GiveTheSameAnswers) {
                                                     {"attacker", *battles[i].find("attacker")},
                                                     {"defender", *battles[i].find("defender")}};
     const std::string text = files::to_json(scenario);
-    const auto read =
+    auto read =
         ScenarioTemplate::of(files::read_json(text, "battle").value(), std::nullopt, {}, Reach::built_in);
     ASSERT_TRUE(read) << text << to_string(read.faults().front());
     const auto table = open_table(*read->with());

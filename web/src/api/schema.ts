@@ -588,6 +588,8 @@ export type Dice = {
     at_least: number;
     at_most: number;
   }[];
+  /** the expression is a comparison: 1 is true, 0 is not */
+  is_chance: boolean;
   /** how pieces were read that others write for something else */
   readings?: string[];
   /** the chances of the values asked for */

@@ -54,9 +54,7 @@ export function Rolls({ curves }: { curves: Curve[] }) {
                 <b data-fell={one.value}>{words(one)}</b>
                 <span>
                   <code>{one.expression}</code>
-                  {!one.is_chance && (
-                    <small>so much or more in {percent(one.at_least)}</small>
-                  )}
+                  {!one.is_chance && <small>so much or more in {percent(one.at_least)}</small>}
                 </span>
               </li>
             ))}
