@@ -86,9 +86,8 @@ TEST_P(Peers, GiveTheSameAnswers) {
     ASSERT_TRUE(table) << text << to_string(table.faults().front());
     const auto odds = (*table)->odds(PolicyKind::declared, {});
     ASSERT_TRUE(odds) << text << to_string(odds.faults().front());
-    const double off = battles[i].find("differs") != nullptr ? number(battles[i], "differs") : kPrecision;
     for (const auto& [answer, outcomes] : answers->second) {
-      EXPECT_NEAR(chance(*odds, outcomes), number(battles[i], answer), off)
+      EXPECT_NEAR(chance(*odds, outcomes), number(battles[i], answer), kPrecision)
           << answer << " of battle " << i << ": " << text;
     }
   }
