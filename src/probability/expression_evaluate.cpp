@@ -57,6 +57,7 @@ class Evaluator {
     Slot& slot = slots_[id];
     if (node.kind == Node::Kind::name) depends.push_back(part_of(node));
     if (has_rolls(node)) slot.total = total_of(node);
+    auto bits = static_cast<double>(msb(slot.total));
     if (has_rolls(node) || node.kind == Node::Kind::bind || node.kind == Node::Kind::repeat) {
       slot.is_diceless = false;
     }
@@ -65,6 +66,8 @@ class Evaluator {
       const Slot& below = slots_[node.children[i]];
       slot.is_diceless = slot.is_diceless && below.is_diceless;
       slot.nodes += below.nodes;
+      bits += static_cast<double>(msb(below.total));
+      if (bits > kMaxTotalBits) return too_long(id);
       slot.total *= below.total;
       for (const std::size_t part : below.depends) {
         const bool is_bound_here = node.kind == Node::Kind::bind && i == 1 && part == part_of(node);
@@ -74,16 +77,16 @@ class Evaluator {
     std::sort(depends.begin(), depends.end());
     depends.erase(std::unique(depends.begin(), depends.end()), depends.end());
     if (node.kind == Node::Kind::repeat) {
-      if (static_cast<double>(msb(slot.total)) * static_cast<double>(node.value) > kMaxTotalBits) {
-        if (fault_.what.empty()) {
-          note(id, bound_fault("the numbers of a repeated block are too long (bits)",
-                               static_cast<std::int64_t>(kMaxTotalBits), "max_total_bits"));
-        }
-        return;
-      }
+      if (bits * static_cast<double>(node.value) > kMaxTotalBits) return too_long(id);
       slot.total = boost::multiprecision::pow(slot.total, static_cast<unsigned>(node.value));
     }
     slot.depends = std::move(depends);
+  }
+
+  void too_long(NodeId id) {
+    if (!fault_.what.empty()) return;
+    note(id, bound_fault("the number of all throws is too long (bits)",
+                         static_cast<std::int64_t>(kMaxTotalBits), "max_total_bits"));
   }
 
   static bool has_rolls(const Node& node) {
@@ -164,9 +167,10 @@ class Evaluator {
       case Node::Kind::count:
         return counted_against(node);
       case Node::Kind::ranks: {
+        const double steps = ranked_steps(roll_of(node).pool, roll_of(node, 1).pool);
+        if (auto fault = meter_.work(std::min(steps, static_cast<double>(kMaxSteps)))) return *fault;
         const Result<Opposed> sides = ranked(roll_of(node).pool, roll_of(node, 1).pool);
         if (!sides) return sides.faults();
-        if (auto fault = meter_.work(0)) return *fault;
         return compared(*sides, roll_of(node).comparison);
       }
       default:
@@ -282,6 +286,7 @@ class Evaluator {
     const Roll& roll = roll_of(node);
     Tally tally;
     for (const auto& with : child(node, 0).entries()) {
+      if (auto fault = meter_.work(kVisit)) return *fault;
       const Roll counts{inner::counted(roll, roll.comparison, {with.value}), Read::tally, 0};
       const Result<Distribution> given = rolled(counts);
       if (!given) return given;

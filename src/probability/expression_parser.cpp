@@ -134,10 +134,11 @@ bool Parser::part() {
   if (!is_letter(scan_.peek())) return no(unexpected("a name was expected"));
   const std::string name(scan_.word());
   const Span at = scan_.since(name_begin);
-  static constexpr std::string_view kTaken[] = {"let",     "max",    "min",   "set",   "pattern", "count",
-                                                "highest", "lowest", "ranks", "floor", "ceil",    "round",
-                                                "die",     "if",     "then",  "else",  "repeat"};
-  if (std::find(std::begin(kTaken), std::end(kTaken), name) != std::end(kTaken)) {
+  static constexpr std::string_view kWords[] = {"let", "if", "then", "else", "repeat", "die"};
+  const auto is_among = [&name](const auto& words) {
+    return std::find(std::begin(words), std::end(words), name) != std::end(words);
+  };
+  if (is_among(kWords) || is_among(kFunctions)) {
     wrong(at, in_quotes(name) + " is a word of the language", "another name was expected");
   } else if (name == "d" || (name[0] == 'd' && is_digit(name[1]))) {
     wrong(at, in_quotes(name) + " reads as dice", "another name was expected");

@@ -73,28 +73,35 @@ double choices(const Pool& pool) {
   return all;
 }
 
-}  // namespace
-
-Result<Opposed> ranked(const Pool& first, const Pool& second) {
+std::set<std::int64_t, std::greater<>> faces_of(const Pool& first, const Pool& second) {
   std::set<std::int64_t, std::greater<>> faces;
   for (const Pool* pool : {&first, &second}) {
     for (const Group& group : pool->groups()) {
       for (const Die::Face& face : group.die.faces()) faces.insert(face.value);
     }
   }
-  Opposed sides;
-  sides.total = first.total() * second.total();
+  return faces;
+}
+
+}  // namespace
+
+double ranked_steps(const Pool& first, const Pool& second) {
   // Equal so far: of two pools of equal dice there is one state for each number of dice that are left.
   const double a = choices(first);
   const double b = choices(second);
   const bool plain = first.groups().size() <= 1 && second.groups().size() <= 1;
   const double states = plain ? std::min(a, b) : a * b;
   const double work = plain ? a + b : a * b;
-  const double words = static_cast<double>(msb(sides.total)) / 64 + 1;
-  if (auto fault =
-          over_budget(static_cast<double>(faces.size()) * states * work * (100 + words * words), 0)) {
-    return *fault;
-  }
+  const double words = static_cast<double>(msb(first.total()) + msb(second.total())) / 64 + 1;
+  constexpr double kStep = 500;  // words for the choice, its powers and its place in a map
+  return static_cast<double>(faces_of(first, second).size()) * states * work * (kStep + words * words);
+}
+
+Result<Opposed> ranked(const Pool& first, const Pool& second) {
+  const std::set<std::int64_t, std::greater<>> faces = faces_of(first, second);
+  Opposed sides;
+  sides.total = first.total() * second.total();
+  if (auto fault = over_budget(ranked_steps(first, second), 0)) return *fault;
   std::map<std::pair<Left, Left>, Integer> equal = {{{whole(first), whole(second)}, 1}};
   for (const std::int64_t face : faces) {
     std::map<std::pair<Left, Left>, Integer> next;

@@ -9,6 +9,8 @@
 
 namespace casus::probability {
 
+/// What `ranked` costs at most, in machine words; rather too much.
+double ranked_steps(const Pool& first, const Pool& second);
 /// How often the dice of each pool rank higher. Polynomial in the dice of each group, exponential in the
 /// number of groups. Fault: kMaxSteps.
 Result<Opposed> ranked(const Pool& first, const Pool& second);
