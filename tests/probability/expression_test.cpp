@@ -316,6 +316,10 @@ TEST(Expression, KnownNumbers) {
   EXPECT_EQ(evaluate("3d6>2d8").result->probability(1).to_string(), "451/768");
   EXPECT_EQ(evaluate("4d6r1").result->mean().to_string(), "47/3");
   EXPECT_EQ(evaluate("let x = 1000d6; x - x").result->entries().size(), 1U);
+  // With no end to the explosions the means are 2 and 2.25; at most 17 are as near as a double tells.
+  EXPECT_EQ(evaluate("count(6d10!x17 >= 8)").result->mean().to_double(), 2.0);
+  EXPECT_NEAR(evaluate("count(6d10!>=9x17 >= 8)").result->mean().to_double(), 2.25, 1e-11);
+  EXPECT_EQ(evaluate("count(6d10! >= 8)").result->mean().to_string(), "99/50");
 }
 
 TEST(Expression, IsParsedOnceAndEvaluatedOften) {
