@@ -74,6 +74,12 @@ std::optional<Parser::FaceChoice> Parser::chosen_faces(const Die& die, std::uint
     const auto comparison = comparator();
     if (!comparison) return std::nullopt;
     scan_.skip_space();
+    if (!is_digit(scan_.peek()) && scan_.peek() != '-') {
+      return wrong(scan_.since(begin),
+                   in_quotes(scan_.between(scan_.since(begin))) + " stands before no number",
+                   sign == "r" ? "a face was expected"
+                               : "a face was expected, or parentheses around the dice to compare their sum");
+    }
     const auto face = signed_number();
     if (!face) return std::nullopt;
     const bool above = next == '>';
