@@ -29,6 +29,36 @@ Result<Reply> Wanted::shown(Result<report::Answered> answered) const {
   return reply;
 }
 
+void ValueOptions::options(Line& line) {
+  static constexpr std::string_view kSays[] = {
+      "the chances of this value: exactly, at least and at most so many; a line for each",
+      "exactly this value", "this value or more", "this value or less"};
+  for (std::size_t i = 0; i < std::size(texts); ++i) {
+    line.repeated("--" + std::string(report::kValueOptions[i]), "N", std::string(kSays[i]), texts[i]);
+  }
+}
+
+std::string ValueOptions::contradiction() const {
+  for (std::size_t i = 0; i < std::size(texts); ++i) {
+    for (const std::string& text : texts[i]) {
+      if (report::value_question({}, text)) continue;
+      return "--" + std::string(report::kValueOptions[i]) + " '" + text +
+             "': a whole number up to 10^15 was expected";
+    }
+  }
+  return "";
+}
+
+report::ValueQuestions ValueOptions::questions() const {
+  report::ValueQuestions questions;
+  for (std::size_t i = 0; i < std::size(texts); ++i) {
+    for (const std::string& text : texts[i]) {
+      questions.push_back(*report::value_question(static_cast<report::ValueQuestion::Chance>(i), text));
+    }
+  }
+  return questions;
+}
+
 void QuestionCommand::question(Line& line) {
   line.scenario(request_, wanted_);
   line.rulebook(request_);

@@ -81,6 +81,15 @@ struct Wanted {
   [[nodiscard]] Result<Reply> shown(Result<report::Answered> answered) const;
 };
 
+/// The options --value, --exactly, --at-least and --at-most, each of which may be given several times.
+struct ValueOptions {
+  std::vector<std::string> texts[4];  ///< by report::ValueQuestion::Chance
+
+  void options(Line& line);
+  [[nodiscard]] std::string contradiction() const;
+  [[nodiscard]] report::ValueQuestions questions() const;  ///< of options without a contradiction
+};
+
 /// A question, put to the table of a scenario or to several.
 class QuestionCommand : public Command {
  public:

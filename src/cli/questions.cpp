@@ -60,15 +60,25 @@ class OddsCommand final : public QuestionCommand {
     line.policy(policy_);
     line.flag("--brief", "without the distributions, and of the clauses the ids alone", wanted_.brief);
     line.flag("--exact", "fractions whole, however long", wanted_.exact);
+    values_.options(line);
     line.svg(wanted_.svg);
     line.allowance(allowance_, Allowance::kQuestion);
+  }
+  [[nodiscard]] std::string contradiction() const override {
+    const std::string wrong = wanted_.contradiction();
+    return wrong.empty() ? values_.contradiction() : wrong;
   }
   [[nodiscard]] Result<Reply> run() const override {
     Progress progress(allowance_);
     const auto table = open();
     if (!table) return table.faults();
-    return wanted_.shown(report::answered(*table, (*table)->odds(policy_, progress.limits())));
+    auto answer = report::answered(*table, (*table)->odds(policy_, progress.limits()));
+    if (answer) answer->asked = values_.questions();
+    return wanted_.shown(std::move(answer));
   }
+
+ private:
+  ValueOptions values_;
 };
 
 class Advise final : public QuestionCommand {

@@ -185,17 +185,33 @@ class Dice final : public QuestionCommand {
   void options(Line& line) override {
     line.argument("EXPRESSION", "dice and what is done with them, such as '2d6+3'", expression_);
     line.flag("--exact", "fractions whole, however long", wanted_.exact);
+    values_.options(line);
     line.json(wanted_.json);
     line.csv(wanted_);
     line.svg(wanted_.svg);
     line.allowance(allowance_, Allowance::kQuestion);
+  }
+  [[nodiscard]] std::string contradiction() const override {
+    const std::string wrong = wanted_.contradiction();
+    return wrong.empty() ? values_.contradiction() : wrong;
   }
   [[nodiscard]] Result<Reply> run() const override {
     probability::ExpressionBudget budget;
     budget.stop = &interrupted();
     const Progress progress(allowance_);
     auto answer = report::dice(expression_, wanted_.exact, budget);
-    if (answer.result) return wanted_.shown(report::answered(nullptr, std::move(answer.result)));
+    if (answer.result) {
+      const std::vector<std::string> readings = answer.result->readings;
+      auto answered = report::answered(nullptr, std::move(answer.result));
+      answered->asked = values_.questions();
+      const bool lines = !answered->asked.empty() && !wanted_.json;
+      Result<Reply> reply = wanted_.shown(std::move(answered));
+      // Beside lines for single values there is no other place.
+      if (reply && lines) {
+        for (const std::string& reading : readings) reply->notes += report::as_utf8(reading) + '\n';
+      }
+      return reply;
+    }
     const Fault& fault = answer.result.faults().front();
     if (fault.place.line == 0) return answer.result.faults();
     const std::string shown =
@@ -205,6 +221,7 @@ class Dice final : public QuestionCommand {
 
  private:
   std::string expression_;
+  ValueOptions values_;
 };
 
 }  // namespace

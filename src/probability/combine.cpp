@@ -28,7 +28,10 @@ bool holds(std::int64_t first, Comparison comparison, std::int64_t second) {
 }
 
 Distribution compared(const Distribution& first, Comparison comparison, const Distribution& second) {
-  const Opposed sides = opposed(first, second);
+  return compared(opposed(first, second), comparison);
+}
+
+Distribution compared(const Opposed& sides, Comparison comparison) {
   Integer yes = 0;  // -1, 0 and 1 stand for the three ways two values can lie to each other
   if (holds(1, comparison, 0)) yes += sides.first;
   if (holds(0, comparison, 0)) yes += sides.tie;

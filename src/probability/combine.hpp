@@ -18,6 +18,7 @@ enum class Comparison : std::uint8_t { less, at_most, more, at_least, equal, une
 
 /// 1 where the comparison holds, else 0; a value that cannot come up is left out.
 Distribution compared(const Distribution& first, Comparison comparison, const Distribution& second);
+Distribution compared(const Opposed& sides, Comparison comparison);
 
 /// The higher (the lower) of two independent values. Fault: kMaxValues.
 Result<Distribution> higher(const Distribution& first, const Distribution& second);

@@ -9,7 +9,7 @@ namespace {
 
 class Binder {
  public:
-  explicit Binder(Expression& tree) : nodes_(tree.nodes), root_(tree.root) {}
+  Binder(Expression& tree, NodeId& root) : nodes_(tree.nodes), root_(root) {}
 
   void bind(std::int64_t part, NodeId definition) {
     const std::size_t all = uses(root_, part);
@@ -19,6 +19,7 @@ class Binder {
  private:
   [[nodiscard]] std::size_t uses(NodeId id, std::int64_t part) const {
     const Node& node = nodes_[id];
+    if (node.kind == Node::Kind::bind && node.value == part) return 0;  // of a block, which bound it itself
     std::size_t count = node.kind == Node::Kind::name && node.value == part ? 1 : 0;
     for (const NodeId child : node.children) count += uses(child, part);
     return count;
@@ -27,6 +28,10 @@ class Binder {
   /// What stands in the place of a node that has all uses of the part in it.
   NodeId bound(NodeId id, std::int64_t part, NodeId definition, std::size_t all) {
     if (nodes_[id].kind == Node::Kind::name) return definition;
+    // Each round of a repeat would roll the part anew.
+    if (nodes_[id].kind == Node::Kind::repeat) {
+      return make({Node::Kind::bind, nodes_[id].span, part, {definition, id}});
+    }
     std::vector<NodeId> with;
     std::vector<NodeId> without;
     for (std::size_t i = 0; i < nodes_[id].children.size(); ++i) {
@@ -62,11 +67,11 @@ class Binder {
 
 }  // namespace
 
-void bind_parts(Expression& tree, const std::vector<NodeId>& parts) {
-  Binder binder(tree);
+void bind_parts(Expression& tree, NodeId& root, std::size_t first, const std::vector<NodeId>& parts) {
+  Binder binder(tree, root);
   // The last first: a part that is not used does not use others either.
   for (std::size_t i = parts.size(); i > 0; --i) {
-    binder.bind(static_cast<std::int64_t>(i - 1), parts[i - 1]);
+    binder.bind(static_cast<std::int64_t>(first + i - 1), parts[i - 1]);
   }
 }
 

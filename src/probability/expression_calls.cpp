@@ -29,10 +29,20 @@ Parser::Parsed Parser::call(std::string_view name, Span at) {
     result = pattern(at.begin);
   } else if (name == "count") {
     result = count(at.begin);
+  } else if (name == "highest" || name == "lowest") {
+    result = extreme_die(name, at.begin);
+  } else if (name == "ranks") {
+    result = ranks(at.begin);
+  } else if (name == "floor" || name == "ceil" || name == "round") {
+    result = rounded(name, at);
   } else {
-    const std::vector<std::string> functions = {"max", "min", "set", "pattern", "count"};
-    std::string expected = did_you_mean(name, functions);
-    if (expected.empty()) expected = "one of 'max', 'min', 'set', 'pattern', 'count' was expected";
+    std::string expected = did_you_mean(name, {std::begin(kFunctions), std::end(kFunctions)});
+    if (expected.empty()) {
+      for (const std::string_view function : kFunctions) {
+        expected += (expected.empty() ? "one of " : ", ") + in_quotes(function);
+      }
+      expected += " was expected";
+    }
     wrong(at, "unknown function " + in_quotes(name), std::move(expected));
   }
   --depth_;
@@ -57,25 +67,40 @@ Parser::Parsed Parser::extreme(std::string_view name, Span at) {
   return make({name == "max" ? Node::Kind::highest : Node::Kind::lowest, at, 0, std::move(values)});
 }
 
-std::optional<Pool> Parser::pool(std::string_view reader) {
+std::optional<Roll> Parser::pool(std::string_view reader, bool whole) {
   scan_.skip_space();
   const std::uint32_t begin = scan_.at();
   const Parsed read = sum();
   if (!read) return std::nullopt;
   const Node& node = tree_.nodes[*read];
+  const Span span = {begin, node.span.end};
   if (node.kind == Node::Kind::roll) {
     const Roll& roll = tree_.rolls[static_cast<std::size_t>(node.value)];
-    if (roll.read == Read::dice) return roll.pool;
+    if (roll.read == Read::dice) {
+      if (whole && !is_whole(roll, reader, span)) return std::nullopt;
+      return roll;
+    }
   }
   std::string what = in_quotes(reader) + " reads single dice, and this is ";
   what += node.kind == Node::Kind::name ? "a named part, which is one number" : "no pool";
-  return wrong({begin, node.span.end}, std::move(what), std::string(kWantedPool));
+  return wrong(span, std::move(what), std::string(kWantedPool));
+}
+
+bool Parser::is_whole(const Roll& roll, std::string_view reader, Span span) {
+  const auto brings_dice = [](const DetailedDice& dice) { return dice.times > 0; };
+  if (std::none_of(roll.detailed.begin(), roll.detailed.end(), brings_dice)) return true;
+  wrong(span,
+        in_quotes(reader) +
+            " of dice that explode is read in two ways: each new die is one of the pool, or is added to its "
+            "die",
+        "write '!!' where it is added to its die; the other way is not known here");
+  return false;
 }
 
 Parser::Parsed Parser::set(std::uint32_t begin) {
   auto dice = pool("set");
   if (!dice) return std::nullopt;
-  return make_roll(scan_.since(begin), {std::move(*dice), Read::largest_set, 0, {}});
+  return make_roll(scan_.since(begin), {std::move(dice->pool), Read::largest_set, 0});
 }
 
 Parser::Parsed Parser::pattern(std::uint32_t begin) {
@@ -83,7 +108,23 @@ Parser::Parsed Parser::pattern(std::uint32_t begin) {
   if (!dice) return std::nullopt;
   auto patterns = scan_.take(",") ? table() : std::optional(default_table());
   if (!patterns) return std::nullopt;
-  return make_roll(scan_.since(begin), {std::move(*dice), Read::pattern, 0, std::move(*patterns)});
+  return make_roll(scan_.since(begin), {std::move(dice->pool), Read::pattern, 0, std::move(*patterns)});
+}
+
+Parser::Parsed Parser::extreme_die(std::string_view name, std::uint32_t begin) {
+  auto dice = pool(name);
+  if (!dice) return std::nullopt;
+  if (dice->pool.dice() == 0) {
+    return wrong(scan_.since(begin), in_quotes(name) + " of no dice", "one die or more expected");
+  }
+  const Read read = name == "highest" ? Read::keep_highest : Read::keep_lowest;
+  return make_roll(scan_.since(begin), {std::move(dice->pool), read, 1});
+}
+
+Parser::Parsed Parser::ranks(std::uint32_t begin) {
+  auto dice = pool("ranks");
+  if (!dice) return std::nullopt;
+  return make_roll(scan_.since(begin), {std::move(dice->pool), Read::ranks, 0});
 }
 
 std::optional<PatternSet> Parser::table() {
@@ -145,49 +186,62 @@ bool Parser::table_line(std::vector<Pattern>& patterns, std::optional<std::int64
 }
 
 Parser::Parsed Parser::count(std::uint32_t begin) {
-  auto dice = pool("count");
+  const std::uint32_t inside = scan_.at();
+  auto dice = pool("count", false);
   if (!dice) return std::nullopt;
+  const std::uint32_t behind = scan_.at();
   const auto comparison = comparator();
   if (!comparison) {
     if (fault_) return std::nullopt;
+    const Span sign = explosion_by_comparison_;
+    if (sign.end == behind && sign.begin < sign.end) {
+      const std::string pool_text(scan_.between({inside, sign.begin}));
+      const std::string text(scan_.between({sign.begin + 1, sign.end}));
+      return wrong(
+          sign, "'!" + text + "' is read in two ways: the dice explode so, or those that show it are counted",
+          "write 'count(" + pool_text + "! " + text + ")' to count them, 'count(" + pool_text + "!" + text +
+              " >= …)' to explode so");
+    }
     return unexpected("what is counted was expected: one of < <= > >= = != and a number");
   }
   scan_.skip_space();
   const bool is_list = scan_.peek() == '{';
-  if (is_list && *comparison != Comparison::equal && *comparison != Comparison::unequal) {
-    return unexpected("a number was expected: '{ }' goes with = and != alone");
+  const bool is_name = scan_.peek() == '"';
+  if ((is_list || is_name) && *comparison != Comparison::equal && *comparison != Comparison::unequal) {
+    return unexpected("a number was expected: '{ }' and names go with = and != alone");
+  }
+  const auto is_name_read = [inside, this](const Reading& reading) {
+    return reading.span.begin >= inside && scan_.between(reading.span)[0] == '"';
+  };
+  std::erase_if(readings_, is_name_read);  // they are counted, and not added
+  for (Reading& reading : readings_) {
+    if (reading.span.begin < inside || !reading.of_new_dice) continue;
+    reading.text += "; each new die counts for itself";
+    reading.of_new_dice = false;
   }
   Numbers faces;
   if (is_list) {
-    auto list = numbers();
+    auto list = numbers(true);
     if (!list) return std::nullopt;
     faces = std::move(*list);
+  } else if (is_name) {
+    const auto name = face_name();
+    if (!name) return std::nullopt;
+    faces = {*name};
   } else {
-    const auto face = signed_number();
-    if (!face) return std::nullopt;
-    faces = {*face};
-  }
-  auto counts = counted(*dice, *comparison, faces);
-  if (!counts) return std::nullopt;
-  return make_roll(scan_.since(begin), {std::move(*counts), Read::tally, 0, {}});
-}
-
-std::optional<Pool> Parser::counted(const Pool& dice, Comparison comparison, const Numbers& numbers) {
-  std::vector<Group> groups;
-  for (const Group& group : dice.groups()) {
-    std::uint64_t yes = 0;
-    for (const Die::Face& face : group.die.faces()) {
-      const auto met = [&](std::int64_t number) { return holds(face.value, comparison, number); };
-      const bool all = comparison == Comparison::unequal;  // none of a list, or one of it
-      if (all ? std::all_of(numbers.begin(), numbers.end(), met)
-              : std::any_of(numbers.begin(), numbers.end(), met)) {
-        yes += face.weight;
-      }
+    const Parsed with = sum();
+    if (!with) return std::nullopt;
+    if (is_ranks(*with))
+      return wrong(tree_.nodes[*with].span, "'ranks' is no number", "a number was expected");
+    if (tree_.nodes[*with].kind != Node::Kind::number) {
+      const Parsed rolled = make_roll(scan_.since(begin), std::move(*dice));
+      const std::int64_t roll = tree_.nodes[*rolled].value;
+      tree_.rolls[static_cast<std::size_t>(roll)].comparison = *comparison;
+      return make({Node::Kind::count, scan_.since(begin), roll, {*with}});
     }
-    // A count is the sum of dice that show 1 or 0; there are weights, and no more than before.
-    groups.push_back({group.count, Die::with_weights({{0, group.die.total() - yes}, {1, yes}}).value()});
+    faces = {tree_.nodes[*with].value};
   }
-  return Pool::of(std::move(groups)).value();
+  return make_roll(scan_.since(begin), {counted(*dice, *comparison, faces), Read::tally, 0});
 }
 
 }  // namespace casus::probability::inner

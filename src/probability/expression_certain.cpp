@@ -22,18 +22,39 @@ std::optional<std::int64_t> combined(Node::Kind kind, std::int64_t a, std::int64
 
 }  // namespace
 
+std::int64_t quotient(std::int64_t a, std::int64_t b, Rounding rounding) {
+  if (b < 0) {
+    a = -a;
+    b = -b;
+  }
+  if (rounding == Rounding::nearest) {  // the floor of (2a + b) / 2b
+    a = 2 * a + b;
+    b *= 2;
+  }
+  const std::int64_t down = a / b - (a % b < 0 ? 1 : 0);
+  return rounding == Rounding::up && a % b != 0 ? down + 1 : down;
+}
+
 std::optional<std::int64_t> certain_value(const Expression& tree, NodeId id,
                                           std::span<const std::int64_t> values) {
   const Node& node = tree.nodes[id];
   if (node.kind == Node::Kind::number) return node.value;
   if (node.kind == Node::Kind::name) return values[static_cast<std::size_t>(node.value)];
+  if (node.kind == Node::Kind::repeat) return std::nullopt;
   auto value = certain_value(tree, node.children[0], values);
+  if (node.kind == Node::Kind::choose) {
+    return value ? certain_value(tree, node.children[*value != 0 ? 1 : 2], values) : value;
+  }
   if (!value || node.kind == Node::Kind::negate) return value ? std::optional(-*value) : value;
   for (std::size_t i = 1; i < node.children.size(); ++i) {
     const auto next = certain_value(tree, node.children[i], values);
     if (!next) return std::nullopt;
     if (node.kind == Node::Kind::compare) {
       return holds(*value, static_cast<Comparison>(node.value), *next) ? 1 : 0;
+    }
+    if (node.kind == Node::Kind::divide) {
+      if (*next == 0) return std::nullopt;
+      return quotient(*value, *next, static_cast<Rounding>(node.value));
     }
     value = combined(node.kind, *value, *next);
     if (!value) return std::nullopt;

@@ -15,4 +15,7 @@ namespace casus::probability::inner {
 std::optional<std::int64_t> certain_value(const Expression& tree, NodeId id,
                                           std::span<const std::int64_t> values);
 
+/// a / b as a whole number; b is not 0, and neither is beyond kMaxValue.
+std::int64_t quotient(std::int64_t a, std::int64_t b, Rounding rounding);
+
 }  // namespace casus::probability::inner

@@ -108,6 +108,8 @@ std::optional<Fault> Meter::roll(const Roll& roll) {
   switch (roll.read) {
     case Read::dice:
     case Read::tally:
+    case Read::count:
+    case Read::ranks:
       cost = {sum_steps(roll.pool, bits), width_of(roll.pool) * weight_bytes(bits)};
       break;
     case Read::keep_highest:

@@ -24,18 +24,36 @@ std::optional<std::int64_t> Parser::signed_number() {
   return negative ? -*value : *value;
 }
 
-/// {1, 3..5, -2}
-std::optional<Parser::Numbers> Parser::numbers() {
+/// A face's name, as the number that stands for it.
+std::optional<std::int64_t> Parser::face_name() {
+  const std::uint32_t begin = scan_.at();
+  scan_.take("\"");
+  const std::string name(scan_.until('"'));
+  if (name.empty() || !scan_.take("\"")) {
+    return wrong(scan_.since(begin), "a name without an end or without letters", "'\"skull\"' was expected");
+  }
+  const auto found = std::find(face_names_.begin(), face_names_.end(), name);
+  if (found == face_names_.end()) {
+    std::string expected = did_you_mean(name, face_names_);
+    if (expected.empty()) expected = "a name that a die has was expected";
+    return wrong(scan_.since(begin), "no face has the name " + in_quotes(name), std::move(expected));
+  }
+  return kFirstNamedFace + (found - face_names_.begin());
+}
+
+/// {1, 3..5, -2}; `names`: "skull" too.
+std::optional<Parser::Numbers> Parser::numbers(bool names) {
   const std::uint32_t begin = scan_.at();
   scan_.take("{");
   Numbers list;
   do {
     scan_.skip_space();
     const std::uint32_t at = scan_.at();
-    const auto first = signed_number();
+    const bool is_name = names && scan_.peek() == '"';
+    const auto first = is_name ? face_name() : signed_number();
     if (!first) return std::nullopt;
     auto last = first;
-    if (scan_.take("..")) {
+    if (!is_name && scan_.take("..")) {
       scan_.skip_space();
       last = signed_number();
       if (!last) return std::nullopt;
@@ -54,7 +72,71 @@ std::optional<Parser::Numbers> Parser::numbers() {
   return list;
 }
 
-std::optional<Die> Parser::sides(std::uint32_t begin) {
+/// die(1:3, 2:2, "skull"): faces or names, each with its weight.
+bool Parser::weighted_die(DetailedDice& dice) {
+  const std::uint32_t begin = scan_.at();
+  scan_.take("die");
+  scan_.skip_space();
+  const std::uint32_t opened = scan_.at();
+  if (!scan_.take("(")) return no(unexpected("'(' and faces were expected: 'die(1:3, 2:2, \"skull\")'"));
+  std::vector<Die::Face> faces;
+  std::int64_t named = 0;
+  ++depth_;
+  do {
+    scan_.skip_space();
+    const std::uint32_t at = scan_.at();
+    Die::Face face;
+    if (scan_.peek() == '"') {
+      Scanner ahead = scan_;
+      ahead.take("\"");
+      const std::string name(ahead.until('"'));
+      if (std::find(face_names_.begin(), face_names_.end(), name) == face_names_.end()) {
+        if (static_cast<std::int64_t>(face_names_.size()) == kMaxNames) {
+          return no(wrong(scan_.offending(),
+                          bound_fault("there are more than " + std::to_string(kMaxNames) + " names of faces",
+                                      kMaxNames, "max_names")));
+        }
+        face_names_.push_back(name);
+      }
+      const auto number = face_name();
+      if (!number) return false;
+      face.value = *number;
+      ++named;
+      readings_.push_back({scan_.since(at), "adds 0 to a sum"});
+    } else {
+      const auto value = signed_number();
+      if (!value) return false;
+      face.value = *value;
+    }
+    if (scan_.take(":")) {
+      scan_.skip_space();
+      const auto weight = number();
+      if (!weight) return false;
+      face.weight = static_cast<std::uint64_t>(*weight);
+    }
+    faces.push_back(face);
+    if (static_cast<std::int64_t>(faces.size()) > kMaxSides) {
+      return no(
+          wrong(scan_.since(at), bound_fault("a die has more than " + std::to_string(kMaxSides) + " faces",
+                                             kMaxSides, "max_sides")));
+    }
+  } while (scan_.take(","));
+  --depth_;
+  if (!close(")", opened)) return false;
+  std::vector<Die::Face> numbers = faces;
+  for (Die::Face& face : numbers) {
+    if (face.value >= kFirstNamedFace) face.value = 0;
+  }
+  Result<Die> die = Die::with_weights(std::move(numbers));
+  if (!die) return no(wrong(scan_.since(begin), die.faults()[0]));
+  dice.die = std::move(die).value();
+  if (named > 0) dice.faces = std::move(faces);
+  return true;
+}
+
+std::optional<DetailedDice> Parser::sides(std::uint32_t begin) {
+  DetailedDice dice;
+  if (next_word() == "die") return weighted_die(dice) ? std::optional(std::move(dice)) : std::nullopt;
   scan_.take("d");
   scan_.skip_space();
   const std::uint32_t at = scan_.at();
@@ -70,17 +152,24 @@ std::optional<Die> Parser::sides(std::uint32_t begin) {
     const auto count = number();
     if (!count) return std::nullopt;
     die = Die::with_sides(*count);
+  } else if (const std::string_view word = next_word(); word == "F" || word == "f") {
+    scan_.word();
+    return wrong(scan_.since(begin), "Fate dice have no sign of their own", "write '4d{-1,0,1}' for 4dF");
   } else {
     scan_.word();
     return wrong(scan_.since(begin), in_quotes(scan_.between(scan_.since(begin))) + " is no die",
                  "'d' and its sides were expected: 'd6', 'd%' or 'd{0,1,1,2}'");
   }
   if (!die) return wrong(scan_.since(at), die.faults()[0]);
-  return std::move(die).value();
+  dice.die = std::move(die).value();
+  return dice;
 }
 
 bool Parser::at_modifier() const {
-  return is_letter(scan_.peek()) || (scan_.peek() == '!' && scan_.peek(1) != '=');
+  Scanner ahead = scan_;
+  const std::string_view word = ahead.word();
+  if (word == "then" || word == "else") return false;
+  return !word.empty() ? is_letter(word[0]) : scan_.peek() == '!' && scan_.peek(1) != '=';
 }
 
 Parser::Parsed Parser::dice(std::uint32_t begin, std::int64_t count) {
@@ -91,105 +180,26 @@ Parser::Parsed Parser::dice(std::uint32_t begin, std::int64_t count) {
                  bound_fault("the expression has more than " + std::to_string(kMaxDice) + " dice", kMaxDice,
                              "max_dice"));
   }
-  std::optional<Die> die = sides(begin);
-  if (!die) return std::nullopt;
+  std::optional<DetailedDice> thrown = sides(begin);
+  if (!thrown) return std::nullopt;
   Span span = scan_.since(begin);
   bool exploded = false;
   bool rerolled = false;
-  while (again(*die, exploded, rerolled)) span = scan_.since(begin);
+  while (again(*thrown, exploded, rerolled)) span = scan_.since(begin);
   if (fault_) return std::nullopt;
-  Result<Pool> pool = Pool::of(count, *die);
+  Result<Pool> pool = Pool::of(count, thrown->die);
   if (!pool) return wrong(span, pool.faults()[0]);
-  const Parsed roll = make_roll(span, {std::move(pool).value(), Read::dice, 0, {}});
+  Roll thrown_roll{std::move(pool).value(), Read::dice, 0};
+  thrown->count = count;
+  if (!thrown->faces.empty() && count > 0) thrown_roll.detailed.push_back(std::move(*thrown));
+  if (exploded) {
+    for (Reading& reading : readings_) {
+      if (reading.span.begin >= begin) reading.span = span;
+    }
+  }
+  const Parsed roll = make_roll(span, std::move(thrown_roll));
   scan_.skip_space();
   return at_modifier() ? keep(*roll, begin) : roll;
-}
-
-/// Takes one reroll or explosion, if that is next.
-bool Parser::again(Die& die, bool& exploded, bool& rerolled) {
-  scan_.skip_space();
-  const std::uint32_t begin = scan_.at();
-  if (!at_modifier()) return false;
-  if (scan_.peek() == '!') {
-    if (exploded)
-      return no(wrong(scan_.offending(), "a die explodes twice",
-                      "one '!' with its depth, as in '!2', was expected"));
-    exploded = true;
-    return explosion(die);
-  }
-  if (scan_.peek() != 'r' || (is_letter(scan_.peek(1)))) return false;
-  if (exploded || rerolled) {
-    return no(wrong(
-        scan_.offending(), rerolled ? "a die is rerolled by two rules" : "a reroll behind an explosion",
-        rerolled ? "one 'r' with all faces, as in 'r{1,2}', was expected" : "'r' before '!' was expected"));
-  }
-  rerolled = true;
-  scan_.take("r");
-  return rerolls(die, begin);
-}
-
-bool Parser::explosion(Die& die) {
-  const std::uint32_t begin = scan_.at();
-  scan_.take("!");
-  Scanner before = scan_;
-  scan_.skip_space();
-  std::int64_t depth = 1;
-  if (is_digit(scan_.peek())) {
-    const auto given = number();
-    if (!given) return false;
-    depth = *given;
-  } else {
-    scan_ = before;
-  }
-  const Span span = scan_.since(begin);
-  if (depth == 0) return no(wrong(span, "a die explodes 0 times", "1 or more expected"));
-  const std::size_t faces = die.faces().size();
-  const std::int64_t times = std::min(depth, kMaxDepth);
-  if (auto fault = meter_.work(again_steps(faces, 1, times, static_cast<std::size_t>(kMaxFaces)))) {
-    return no(wrong(span, std::move(*fault)));
-  }
-  Result<Die> exploded = explode(die, depth);
-  if (!exploded) return no(wrong(span, exploded.faults()[0]));
-  die = std::move(exploded).value();
-  return true;
-}
-
-bool Parser::rerolls(Die& die, std::uint32_t begin) {
-  scan_.skip_space();
-  Numbers faces;
-  if (scan_.peek() == '{') {
-    auto list = numbers();
-    if (!list) return false;
-    faces = std::move(*list);
-  } else if (is_digit(scan_.peek()) || scan_.peek() == '-') {
-    const auto face = signed_number();
-    if (!face) return false;
-    faces = {*face};
-  } else {
-    return no(unexpected("what is rerolled was expected: 'r1' or 'r{1,2}'"));
-  }
-  Scanner before = scan_;
-  scan_.skip_space();
-  std::int64_t times = 1;
-  if (scan_.peek() == 'x' && !is_letter(scan_.peek(1))) {
-    scan_.take("x");
-    scan_.skip_space();
-    const auto given = number();
-    if (!given) return false;
-    times = *given;
-  } else {
-    scan_ = before;
-  }
-  const Span span = scan_.since(begin);
-  if (times == 0) return no(wrong(span, "a die is rerolled 0 times", "1 or more expected"));
-  const std::size_t sides = die.faces().size();
-  if (auto fault = meter_.work(again_steps(sides, faces.size(), std::min(times, kMaxDepth), sides))) {
-    return no(wrong(span, std::move(*fault)));
-  }
-  Result<Die> rerolled = reroll(die, faces, times);
-  if (!rerolled) return no(wrong(span, rerolled.faults()[0]));
-  die = std::move(rerolled).value();
-  return true;
 }
 
 /// What is behind dice or parentheses and looks like a modifier: kh, kl, dh, dl, or wrong.
@@ -207,6 +217,15 @@ Parser::Parsed Parser::keep(NodeId dice, std::uint32_t first) {
     if (is_bang || word == "r") {
       return wrong(span, in_quotes(scan_.between(span)) + " acts on a single die",
                    "it was expected behind the die's sides");
+    }
+    const std::string_view foreign = foreign_form(word);
+    if (!foreign.empty()) {
+      return wrong(span, "unexpected " + in_quotes(scan_.between(span)), std::string(foreign));
+    }
+    if (word == "x" && begin == node.span.end) {
+      return wrong(
+          span, in_quotes(scan_.between(span)) + " is read in two ways: it explodes (Foundry), or multiplies",
+          "write '!{6}' or '!{6}x3' to explode, '*' to multiply");
     }
     if (word == "x" || word == "X") return wrong(span, "unexpected " + in_quotes(word), "did you mean '*'?");
     const std::string_view meant = meant_modifier(word);
@@ -232,6 +251,8 @@ Parser::Parsed Parser::keep(NodeId dice, std::uint32_t first) {
                  std::string(kWantedPool));
   }
   Roll roll = tree_.rolls[static_cast<std::size_t>(node.value)];
+  if (!is_whole(roll, scan_.between(span), node.span)) return std::nullopt;
+  roll.detailed.clear();
   const Span whole = {first, span.end};
   if (k > roll.pool.dice()) {
     return wrong(span,

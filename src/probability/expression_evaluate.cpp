@@ -8,7 +8,9 @@
 
 #include "probability/expression_certain.hpp"
 #include "probability/expression_cost.hpp"
+#include "probability/expression_parser.hpp"
 #include "probability/expression_scan.hpp"
+#include "probability/ranks.hpp"
 
 namespace casus::probability {
 namespace {
@@ -22,7 +24,9 @@ class Evaluator {
 
   Marked<Distribution> run() {
     find_depends(tree_.root);
-    if (auto fault = meter_.work(0)) {
+    if (!fault_.what.empty()) {
+      // noted already
+    } else if (auto fault = meter_.work(0)) {
       note(tree_.root, std::move(*fault));
     } else if (evaluate_node(tree_.root)) {
       return {std::move(slots_[tree_.root].result), 0};
@@ -40,9 +44,11 @@ class Evaluator {
     bool is_diceless = true;  // no roll and no bind in it: given the parts' values, a number
     double nodes = 1;         // in it, itself among them
     double bytes = 0;
+    Integer total = 1;  // of all dice in it
     Distribution result;
   };
-  static constexpr double kVisit = 300;    // steps of coming by a node, result and all
+  static constexpr double kVisit = 300;  // steps of coming by a node, result and all
+  static constexpr double kMaxTotalBits = 1 << 20;
   static constexpr double kDiceless = 10;  // the same where it is but a number
 
   void find_depends(NodeId id) {
@@ -50,12 +56,19 @@ class Evaluator {
     std::vector<std::size_t> depends;
     Slot& slot = slots_[id];
     if (node.kind == Node::Kind::name) depends.push_back(part_of(node));
-    if (node.kind == Node::Kind::roll || node.kind == Node::Kind::bind) slot.is_diceless = false;
+    if (has_rolls(node)) slot.total = total_of(node);
+    auto bits = static_cast<double>(msb(slot.total));
+    if (has_rolls(node) || node.kind == Node::Kind::bind || node.kind == Node::Kind::repeat) {
+      slot.is_diceless = false;
+    }
     for (std::size_t i = 0; i < node.children.size(); ++i) {
       find_depends(node.children[i]);
       const Slot& below = slots_[node.children[i]];
       slot.is_diceless = slot.is_diceless && below.is_diceless;
       slot.nodes += below.nodes;
+      bits += static_cast<double>(msb(below.total));
+      if (bits > kMaxTotalBits) return too_long(id);
+      slot.total *= below.total;
       for (const std::size_t part : below.depends) {
         const bool is_bound_here = node.kind == Node::Kind::bind && i == 1 && part == part_of(node);
         if (!is_bound_here) depends.push_back(part);
@@ -63,9 +76,29 @@ class Evaluator {
     }
     std::sort(depends.begin(), depends.end());
     depends.erase(std::unique(depends.begin(), depends.end()), depends.end());
+    if (node.kind == Node::Kind::repeat) {
+      if (bits * static_cast<double>(node.value) > kMaxTotalBits) return too_long(id);
+      slot.total = boost::multiprecision::pow(slot.total, static_cast<unsigned>(node.value));
+    }
     slot.depends = std::move(depends);
   }
 
+  void too_long(NodeId id) {
+    if (!fault_.what.empty()) return;
+    note(id, bound_fault("the number of all throws is too long (bits)",
+                         static_cast<std::int64_t>(kMaxTotalBits), "max_total_bits"));
+  }
+
+  static bool has_rolls(const Node& node) {
+    return node.kind == Node::Kind::roll || node.kind == Node::Kind::count || node.kind == Node::Kind::ranks;
+  }
+  [[nodiscard]] const Roll& roll_of(const Node& node, std::size_t next = 0) const {
+    return tree_.rolls[static_cast<std::size_t>(node.value) + next];
+  }
+  [[nodiscard]] Integer total_of(const Node& node) const {
+    const Integer total = roll_of(node).pool.total();
+    return node.kind == Node::Kind::ranks ? total * roll_of(node, 1).pool.total() : total;
+  }
   static std::size_t part_of(const Node& node) { return static_cast<std::size_t>(node.value); }
   [[nodiscard]] const Distribution& child(const Node& node, std::size_t i) const {
     return slots_[node.children[i]].result;
@@ -87,7 +120,8 @@ class Evaluator {
     for (const std::size_t part : slot.depends) at.push_back(values_[part]);
     if (slot.known && at == slot.at) return true;
     const Node& node = tree_.nodes[id];
-    const std::size_t first = node.kind == Node::Kind::bind ? 1 : node.children.size();
+    const bool leaves_some = node.kind == Node::Kind::bind || node.kind == Node::Kind::choose;
+    const std::size_t first = leaves_some ? 1 : node.children.size();
     for (std::size_t i = 0; i < first; ++i) {
       if (!evaluate_node(node.children[i])) return false;
     }
@@ -124,6 +158,21 @@ class Evaluator {
       case Node::Kind::compare:
         if (auto fault = side_by_side(child(node, 0), child(node, 1))) return *fault;
         return compared(child(node, 0), static_cast<Comparison>(node.value), child(node, 1));
+      case Node::Kind::divide:
+        return divided(node);
+      case Node::Kind::choose:
+        return chosen(node);
+      case Node::Kind::repeat:
+        return repeated(node);
+      case Node::Kind::count:
+        return counted_against(node);
+      case Node::Kind::ranks: {
+        const double steps = ranked_steps(roll_of(node).pool, roll_of(node, 1).pool);
+        if (auto fault = meter_.work(std::min(steps, static_cast<double>(kMaxSteps)))) return *fault;
+        const Result<Opposed> sides = ranked(roll_of(node).pool, roll_of(node, 1).pool);
+        if (!sides) return sides.faults();
+        return compared(*sides, roll_of(node).comparison);
+      }
       default:
         return folded(node);
     }
@@ -147,6 +196,9 @@ class Evaluator {
         return largest_set(roll.pool);
       case Read::pattern:
         return pattern_scores(roll.patterns, roll.pool);
+      case Read::count:
+      case Read::ranks:
+        break;  // nodes of their own read these
     }
     return Distribution();
   }
@@ -165,6 +217,84 @@ class Evaluator {
       all = std::move(both).value();
     }
     return all;
+  }
+
+  Result<Distribution> divided(const Node& node) {
+    const Distribution& a = child(node, 0);
+    const Distribution& b = child(node, 1);
+    if (b.weight(0) != 0) return Fault{{}, "a division by what may be 0", "another number was expected"};
+    if (auto fault = every_pair(a, b)) return *fault;
+    Tally tally;
+    for (const auto& above : a.entries()) {
+      for (const auto& below : b.entries()) {
+        const auto value = inner::quotient(above.value, below.value, static_cast<Rounding>(node.value));
+        if (!tally.add(value, above.weight * below.weight)) return too_many_values();
+      }
+    }
+    return std::move(tally).distribution();
+  }
+
+  /// Adds what a child gives, each weight times `factor`. The fault of the child is noted by itself.
+  std::optional<Fault> gather(Tally& tally, NodeId id, const Integer& factor) {
+    if (!evaluate_node(id)) {
+      fault_in_child_ = true;
+      return fault_;
+    }
+    const Distribution& given = slots_[id].result;
+    const double limbs = static_cast<double>(msb(factor)) / 64 + 1;
+    const double each = 40 + limbs * (static_cast<double>(msb(given.total())) / 64 + 1);
+    if (auto fault = meter_.work(each * static_cast<double>(given.entries().size()))) return fault;
+    for (const auto& entry : given.entries()) {
+      if (!tally.add(entry.value, entry.weight * factor)) return too_many_values();
+    }
+    return std::nullopt;
+  }
+
+  /// A branch that cannot come up is not looked at: it may divide by 0. The total is that of all dice.
+  Result<Distribution> chosen(const Node& node) {
+    const Integer no = child(node, 0).weight(0);
+    const Integer yes = child(node, 0).total() - no;
+    const NodeId then = node.children[1];
+    const NodeId otherwise = node.children[2];
+    Tally tally;
+    if (yes != 0) {
+      if (auto fault = gather(tally, then, yes * slots_[otherwise].total)) return *fault;
+    }
+    if (no != 0) {
+      if (auto fault = gather(tally, otherwise, no * slots_[then].total)) return *fault;
+    }
+    return std::move(tally).distribution();
+  }
+
+  /// By halves: the sum of 2n results is that of n and n.
+  Result<Distribution> repeated(const Node& node) {
+    Distribution all;
+    Distribution power = child(node, 0);
+    for (std::int64_t left = node.value; left > 0; left /= 2) {
+      for (Distribution* into : {left % 2 != 0 ? &all : nullptr, left > 1 ? &power : nullptr}) {
+        if (into == nullptr) continue;
+        if (auto fault = every_pair(*into, power)) return *fault;
+        Result<Distribution> both = probability::sum(*into, power);
+        if (!both) return both;
+        *into = std::move(both).value();
+      }
+    }
+    return all;
+  }
+
+  Result<Distribution> counted_against(const Node& node) {
+    const Roll& roll = roll_of(node);
+    Tally tally;
+    for (const auto& with : child(node, 0).entries()) {
+      if (auto fault = meter_.work(kVisit)) return *fault;
+      const Roll counts{inner::counted(roll, roll.comparison, {with.value}), Read::tally, 0};
+      const Result<Distribution> given = rolled(counts);
+      if (!given) return given;
+      for (const auto& entry : given->entries()) {
+        if (!tally.add(entry.value, entry.weight * with.weight)) return too_many_values();
+      }
+    }
+    return std::move(tally).distribution();
   }
 
   Result<Distribution> mixed(const Node& node) {

@@ -30,7 +30,8 @@ std::nullopt_t Parser::unexpected(std::string_view expected) {
   const std::string_view text = scan_.between(span);
   const std::string meant = meant_symbol(text);
   std::string what = "unexpected " + in_quotes(text);
-  if (text == "/") return wrong(span, std::move(what), "there is no division: + - * were expected");
+  const std::string_view foreign = foreign_form(text);
+  if (!foreign.empty()) return wrong(span, std::move(what), std::string(foreign));
   if (text == ".") return wrong(span, std::move(what), "whole numbers were expected");
   if (text == ")" && depth_ == 0) return wrong(span, "a ')' without a '(' before it", std::string(expected));
   if (text == "let") return wrong(span, std::move(what), "named parts stand before everything else");
@@ -75,7 +76,20 @@ Marked<Expression> Parser::parse() {
   }
   std::vector<NodeId> roots;
   for (const Part& part : parts_) roots.push_back(part.root);
-  bind_parts(tree_, roots);
+  bind_parts(tree_, tree_.root, 0, roots);
+  for (const Node& node : tree_.nodes) {
+    if (node.kind != Node::Kind::divide || node.value != static_cast<std::int64_t>(Rounding::unnamed))
+      continue;
+    readings_.push_back({node.span, "rounds down"});
+  }
+  for (const Reading& reading : readings_) {
+    std::string_view text = scan_.between(reading.span);
+    text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+    std::string words =
+        in_quotes(text) + " " + reading.text + (reading.of_new_dice ? "; each new die is added" : "");
+    const auto seen = std::find(tree_.readings.begin(), tree_.readings.end(), words);
+    if (seen == tree_.readings.end()) tree_.readings.push_back(std::move(words));
+  }
   tree_.steps = meter_.steps();
   return {std::move(tree_), 0};
 }
@@ -120,8 +134,11 @@ bool Parser::part() {
   if (!is_letter(scan_.peek())) return no(unexpected("a name was expected"));
   const std::string name(scan_.word());
   const Span at = scan_.since(name_begin);
-  static constexpr std::string_view kTaken[] = {"let", "max", "min", "set", "pattern", "count"};
-  if (std::find(std::begin(kTaken), std::end(kTaken), name) != std::end(kTaken)) {
+  static constexpr std::string_view kWords[] = {"let", "if", "then", "else", "repeat", "die"};
+  const auto is_among = [&name](const auto& words) {
+    return std::find(std::begin(words), std::end(words), name) != std::end(words);
+  };
+  if (is_among(kWords) || is_among(kFunctions)) {
     wrong(at, in_quotes(name) + " is a word of the language", "another name was expected");
   } else if (name == "d" || (name[0] == 'd' && is_digit(name[1]))) {
     wrong(at, in_quotes(name) + " reads as dice", "another name was expected");
@@ -157,13 +174,18 @@ std::optional<Comparison> Parser::comparator() {
 Parser::Parsed Parser::comparison() {
   scan_.skip_space();
   const std::uint32_t begin = scan_.at();
+  if (next_word() == "if") return conditional();
   const Parsed first = sum();
   if (!first) return std::nullopt;
   const auto comparison = comparator();
-  if (!comparison) return fault_ ? std::nullopt : first;
+  if (fault_) return std::nullopt;
+  if (!comparison) {
+    return is_ranks(*first) ? wrong(tree_.nodes[*first].span, "the dice of 'ranks' are compared",
+                                    "'ranks(3d6) > ranks(3d6)' was expected")
+                            : first;
+  }
   const Parsed second = sum();
   if (!second) return std::nullopt;
-  const Span span = scan_.since(begin);
   scan_.skip_space();
   const std::uint32_t next = scan_.at();
   if (comparator()) {
@@ -171,7 +193,42 @@ Parser::Parsed Parser::comparison() {
                  "parentheses around one of them were expected");
   }
   if (fault_) return std::nullopt;
-  return make({Node::Kind::compare, span, static_cast<std::int64_t>(*comparison), {*first, *second}});
+  return compared(begin, *first, *comparison, *second);
+}
+
+bool Parser::is_ranks(NodeId id) const {
+  const Node& node = tree_.nodes[id];
+  return node.kind == Node::Kind::roll &&
+         tree_.rolls[static_cast<std::size_t>(node.value)].read == Read::ranks;
+}
+
+Parser::Parsed Parser::compared(std::uint32_t begin, NodeId first, Comparison comparison, NodeId second) {
+  const Node a = tree_.nodes[first];
+  const Node b = tree_.nodes[second];
+  const Span span = {begin, b.span.end};
+  if (is_ranks(first) || is_ranks(second)) {
+    if (!is_ranks(first) || !is_ranks(second)) {
+      return wrong(span, "'ranks' is compared with something else", "'ranks(3d6) > ranks(3d6)' was expected");
+    }
+    Roll left = tree_.rolls[static_cast<std::size_t>(a.value)];
+    left.comparison = comparison;
+    tree_.rolls.push_back(std::move(left));
+    const auto at = static_cast<std::int64_t>(tree_.rolls.size() - 1);
+    tree_.rolls.push_back(tree_.rolls[static_cast<std::size_t>(b.value)]);
+    return make({Node::Kind::ranks, span, at, {}});
+  }
+  // Players of Roll20 count dice so, those of AnyDice compare the sum.
+  if (a.kind == Node::Kind::roll && b.kind == Node::Kind::number) {
+    const Roll& roll = tree_.rolls[static_cast<std::size_t>(a.value)];
+    const auto has = [&](const Group& group) {
+      return group.die.lowest() <= b.value && b.value <= group.die.highest();
+    };
+    const auto groups = roll.pool.groups();
+    if (roll.read == Read::dice && roll.pool.dice() > 1 && std::any_of(groups.begin(), groups.end(), has)) {
+      readings_.push_back({span, "compares the sum; 'count(…)' around it counts dice"});
+    }
+  }
+  return make({Node::Kind::compare, span, static_cast<std::int64_t>(comparison), {first, second}});
 }
 
 Parser::Parsed Parser::sum() {
@@ -198,14 +255,26 @@ Parser::Parsed Parser::product() {
   scan_.skip_space();
   const std::uint32_t begin = scan_.at();
   std::vector<NodeId> factors;
+  bool divides = false;
   while (true) {
     const Parsed factor = unary();
     if (!factor) return std::nullopt;
-    factors.push_back(*factor);
+    scan_.skip_space();
     const Span span = scan_.since(begin);
-    if (scan_.take("*")) continue;
-    if (factors.size() == 1) return factors[0];
-    return make({Node::Kind::multiply, span, 0, std::move(factors)});
+    if (is_ranks(*factor) && (divides || !factors.empty() || scan_.peek() == '*' || scan_.peek() == '/')) {
+      return wrong(tree_.nodes[*factor].span, "'ranks' is no number",
+                   "'ranks(3d6) > ranks(3d6)' was expected");
+    }
+    if (divides) {
+      constexpr auto kUnnamed = static_cast<std::int64_t>(Rounding::unnamed);
+      factors = {make({Node::Kind::divide, span, kUnnamed, {factors[0], *factor}})};
+    } else {
+      factors.push_back(*factor);
+    }
+    divides = scan_.take("/");
+    if (!divides && scan_.take("*")) continue;
+    if (factors.size() > 1) factors = {make({Node::Kind::multiply, span, 0, std::move(factors)})};
+    if (!divides) return factors[0];
   }
 }
 
@@ -232,7 +301,24 @@ Parser::Parsed Parser::primary() {
     return make({Node::Kind::number, span, *value, {}});
   }
   if (scan_.peek() == 'd' && (is_digit(scan_.peek(1)) || !is_letter(scan_.peek(1)))) return dice(begin, 1);
+  if (next_word() == "die") return dice(begin, 1);
+  if (next_word() == "repeat") return repeated(begin);
   if (is_letter(scan_.peek())) return reference();
+  if (scan_.peek() == '[') {
+    return wrong(
+        scan_.offending(), "unexpected '['",
+        "write '4d6kh3' for [highest 3 of 4d6], 'count(4d6 = {5,6})' for [count {5,6} in 4d6], 'd6!x2' "
+        "for [explode d6]; '(' is the parenthesis");
+  }
+  if (scan_.peek() == '{') {
+    return wrong(scan_.offending(), "unexpected '{'",
+                 "write 'd{1,2,3}' for a die, 'max(4d6, 3d8)' for the higher of sums, '(4d6+3d8)kh1' for the "
+                 "highest of dice");
+  }
+  if (scan_.peek() == '"') {
+    return wrong(scan_.offending(), "a named face is counted, not compared",
+                 "'count(3die(1, 2, \"skull\") = \"skull\")' was expected");
+  }
   return unexpected(kWantedOperand);
 }
 
@@ -263,12 +349,16 @@ Parser::Parsed Parser::reference() {
     }
     known.push_back(parts_[i].name);
   }
-  for (const std::string_view word : {"max", "min", "set", "pattern", "count"}) {
+  for (const std::string_view word : kFunctions) {
     if (name == word)
       return wrong(span, in_quotes(name) + " without its '('", in_quotes(name + "(…)") + " was expected");
   }
   if (name == "let") return wrong(span, "unexpected 'let'", "named parts stand before everything else");
-  std::string expected = did_you_mean(name, known);
+  if (name == "then" || name == "else") {
+    return wrong(span, "unexpected " + in_quotes(name), "'if … then … else …' was expected");
+  }
+  std::string expected(foreign_form(name));
+  if (expected.empty()) expected = did_you_mean(name, known);
   const std::string meant = meant_symbol(name);
   if (expected.empty() && !meant.empty()) expected = "did you mean '" + meant + "'?";
   if (expected.empty()) expected = "dice, or a name that stands in a 'let' before, was expected";

@@ -37,11 +37,23 @@ class Parser {
     NodeId node = 0;
   };
 
+  struct Reading {
+    Span span;
+    std::string text;
+    bool of_new_dice = false;  // it ends with what becomes of them
+  };
+  struct FaceChoice {
+    Numbers faces;
+    std::string words;  // "on 9 or more"
+  };
+
   // expression_parser.cpp: named parts and operators
   bool parts();
   bool part();
   bool end();
   Parsed comparison();
+  Parsed compared(std::uint32_t begin, NodeId first, Comparison comparison, NodeId second);
+  [[nodiscard]] bool is_ranks(NodeId id) const;
   Parsed sum();
   Parsed product();
   Parsed unary();
@@ -50,26 +62,42 @@ class Parser {
   Parsed reference();
   std::optional<Comparison> comparator();
 
+  // expression_blocks.cpp: what is decided, repeated or rounded
+  Parsed conditional();
+  Parsed repeated(std::uint32_t begin);
+  Parsed rounded(std::string_view name, Span at);
+  [[nodiscard]] bool has_unnamed_rounding(NodeId id) const;
+  bool keyword(std::string_view word);
+  [[nodiscard]] std::string_view next_word();
+
   // expression_calls.cpp: functions
   Parsed call(std::string_view name, Span at);
   Parsed extreme(std::string_view name, Span at);
   Parsed set(std::uint32_t begin);
   Parsed pattern(std::uint32_t begin);
   Parsed count(std::uint32_t begin);
-  std::optional<Pool> pool(std::string_view reader);
+  Parsed extreme_die(std::string_view name, std::uint32_t begin);
+  Parsed ranks(std::uint32_t begin);
+  /// Reads a pool; `whole`: one that has each die as one number, explosions and all.
+  std::optional<Roll> pool(std::string_view reader, bool whole = true);
+  bool is_whole(const Roll& roll, std::string_view reader, Span span);
   std::optional<PatternSet> table();
   bool table_line(std::vector<Pattern>& patterns, std::optional<std::int64_t>& base);
-  std::optional<Pool> counted(const Pool& dice, Comparison comparison, const Numbers& numbers);
 
   // expression_dice.cpp: dice and what stands behind them
   Parsed dice(std::uint32_t begin, std::int64_t count);
-  std::optional<Die> sides(std::uint32_t begin);
-  bool again(Die& die, bool& exploded, bool& rerolled);
-  bool explosion(Die& die);
-  bool rerolls(Die& die, std::uint32_t begin);
+  std::optional<DetailedDice> sides(std::uint32_t begin);
+  bool weighted_die(DetailedDice& dice);
   Parsed keep(NodeId dice, std::uint32_t begin);
   [[nodiscard]] bool at_modifier() const;
-  std::optional<Numbers> numbers();
+  std::optional<Numbers> numbers(bool names = false);
+  std::optional<std::int64_t> face_name();
+
+  // expression_again.cpp: what is rolled again
+  bool again(DetailedDice& dice, bool& exploded, bool& rerolled);
+  bool explosion(DetailedDice& dice);
+  bool rerolls(Die& die, std::uint32_t begin);
+  std::optional<FaceChoice> chosen_faces(const Die& die, std::uint32_t begin, std::string_view sign);
   std::optional<std::int64_t> number();
   std::optional<std::int64_t> signed_number();
 
@@ -94,17 +122,27 @@ class Parser {
   std::int64_t depth_ = 0;
   std::int64_t deepest_ = 0;
   std::int64_t dice_ = 0;
+  std::vector<Reading> readings_;
+  std::vector<std::string> face_names_;
+  Span explosion_by_comparison_;  // the last '!>=8'
   std::optional<Fault> fault_;
   Span fault_span_;
 };
 
-/// Resolves the named parts: puts them where they are used once, binds them where they are used more often.
-/// `parts` are the roots of the parts in order.
-void bind_parts(Expression& tree, const std::vector<NodeId>& parts);
+/// Resolves named parts in what is below `root`: puts them where they are used once, binds them where they
+/// are used more often. `parts` are their roots in order, numbered from `first`. The root may become another
+/// one.
+void bind_parts(Expression& tree, NodeId& root, std::size_t first, const std::vector<NodeId>& parts);
 
+/// The dice that are 1 for each roll of a pool that compares so with one of the numbers (with all of them,
+/// for unequal), else 0: their sum is the count. A named face is neither above nor below a number.
+Pool counted(const Roll& roll, Comparison comparison, const std::vector<std::int64_t>& numbers);
+
+inline constexpr std::string_view kFunctions[] = {"max",    "min",   "set",   "pattern", "count", "highest",
+                                                  "lowest", "ranks", "floor", "ceil",    "round"};
 inline constexpr std::string_view kWantedOperand = "a number, dice, a name, a function or '(' was expected";
 inline constexpr std::string_view kWantedOperator =
-    "an operator (+ - * < <= > >= = !=) or the end was expected";
+    "an operator (+ - * / < <= > >= = !=) or the end was expected";
 inline constexpr std::string_view kWantedPool = "a pool such as '5d6' or '3d6+2d8' was expected";
 
 }  // namespace casus::probability::inner

@@ -39,6 +39,12 @@ std::string_view Scanner::word() {
   return between(since(begin));
 }
 
+std::string_view Scanner::until(char end) {
+  const std::uint32_t begin = at();
+  while (!at_end() && peek() != end && peek() != '\n') ++at_;
+  return between(since(begin));
+}
+
 std::optional<Comparison> Scanner::comparison(std::optional<Span>& wrong) {
   static constexpr std::pair<std::string_view, Comparison> kSymbols[] = {
       {"<=", Comparison::at_most}, {">=", Comparison::at_least}, {"!=", Comparison::unequal},

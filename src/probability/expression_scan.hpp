@@ -40,6 +40,9 @@ class Scanner {
   std::string_view letters();  ///< ASCII letters; may be empty
   std::string_view word();     ///< ASCII letters, digits and '_'; may be empty
 
+  /// What stands before the next `end`, on this line; all of the line where there is none.
+  std::string_view until(char end);
+
   /// Skips white space, and takes the comparison if one is next. Signs that other languages have (== <> =>
   /// =<) are taken too: `wrong` is then where they stand, and nothing is returned.
   std::optional<Comparison> comparison(std::optional<Span>& wrong);

@@ -29,6 +29,7 @@ Parser::Parsed Parser::add_up(Span span, std::vector<Term> terms) {
   std::size_t rolls = 0;
   std::optional<NodeId> as_it_is;  // a lone roll that is added
   Read read = Read::dice;
+  std::vector<DetailedDice> detailed;
   std::vector<NodeId> others;
   // Sums within the sum are opened up; what they hold is looked at in turn.
   for (std::size_t i = 0; i < terms.size(); ++i) {
@@ -45,9 +46,12 @@ Parser::Parsed Parser::add_up(Span span, std::vector<Term> terms) {
       ++rolls;
       as_it_is = rolls == 1 && !term.negative ? std::optional(term.node) : std::nullopt;
       if (term.negative || roll->read == Read::tally) read = Read::tally;
+      detailed.insert(detailed.end(), roll->detailed.begin(), roll->detailed.end());
       for (const Group& group : roll->pool.groups()) {
         groups.push_back({group.count, term.negative ? turned(group.die) : group.die});
       }
+    } else if (is_ranks(term.node)) {
+      return wrong(node.span, "'ranks' is no number", "'ranks(3d6) > ranks(3d6)' was expected");
     } else if (node.kind == Node::Kind::add) {
       for (const NodeId child : node.children) terms.push_back({term.negative, child});
     } else if (term.negative) {
@@ -61,7 +65,7 @@ Parser::Parsed Parser::add_up(Span span, std::vector<Term> terms) {
   } else if (rolls > 0) {
     Result<Pool> pool = Pool::of(std::move(groups));
     if (!pool) return wrong(span, pool.faults()[0]);
-    others.push_back(*make_roll(span, {std::move(pool).value(), read, 0, {}}));
+    others.push_back(*make_roll(span, {std::move(pool).value(), read, 0, {}, std::move(detailed)}));
   }
   if (constant != 0 || others.empty()) others.push_back(make({Node::Kind::number, span, constant, {}}));
   if (others.size() == 1) return others[0];

@@ -66,10 +66,37 @@ std::string_view meant_modifier(std::string_view word) {
                                          {"lk", "kl"},   {"d", "dl"},    {"hd", "dh"},     {"ld", "dl"},
                                          {"kh", "kh"},   {"kl", "kl"},   {"dh", "dh"},     {"dl", "dl"},
                                          {"keep", "kh"}, {"drop", "dl"}, {"explode", "!"}, {"e", "!"},
-                                         {"r", "r"},     {"ro", "r"},    {"rr", "r"},      {"reroll", "r"}};
+                                         {"r", "r"},     {"ro", "r"},    {"reroll", "r"}};
   const std::string lower = lower_case(word.substr(0, 10));
   for (const auto& [written, meant] : kModifiers) {
     if (lower == written) return meant;
+  }
+  return {};
+}
+
+std::string_view foreign_form(std::string_view text) {
+  static constexpr Meant kForms[] = {
+      {"output", "write the expression alone, without 'output'"},
+      {"@", "write '4d6kh1' or '4d6kl1' for one die by its rank"},
+      {"#", "write the number of dice"},
+      {"&", "write '(a > 1) * (b > 1)' for 'and'"},
+      {"|", "write 'max(a > 1, b > 1)' for 'or'"},
+      {"cs", "write 'count(5d10 >= 8)' to count dice"},
+      {"cf", "write 'count(5d10 <= 2)' to count dice"},
+      {"f", "write 'count(5d10 >= 8) - count(…)' with named parts for failures"},
+      {"xo", "write '!' to explode once"},
+      {"rr", "write 'r1x10' to reroll ones at most 10 times"},
+      {"min", "write 'd{3,3,3,4,5,6}' for a d6 that shows at least 3"},
+      {"max", "write 'd{1,2,3,4,4,4}' for a d6 that shows at most 4"},
+      {"even", "write 'count(5d6 = {2,4,6})'"},
+      {"odd", "write 'count(5d6 = {1,3,5})'"},
+      {"s", "leave it out: the order of dice makes no difference"},
+      {"sa", "leave it out: the order of dice makes no difference"},
+      {"sd", "leave it out: the order of dice makes no difference"},
+      {"adv", "write '2d20kh'"},
+      {"dis", "write '2d20kl'"}};
+  for (const auto& [written, meant] : kForms) {
+    if (text == written) return meant;
   }
   return {};
 }

@@ -15,10 +15,13 @@ struct TextOf {
   const Table* table;
   const Style& style;
   bool brief;
+  const ValueQuestions& asked;
 
   std::string operator()(const Judgement& said) const { return judgement_text(style, *table, said); }
   std::string operator()(const Refusals& said) const { return refusals_text(style, *table, said); }
-  std::string operator()(const Odds& said) const { return odds_text(style, *table, said, brief); }
+  std::string operator()(const Odds& said) const {
+    return asked.empty() ? odds_text(style, *table, said, brief) : asked_text(said, asked);
+  }
   std::string operator()(const Advice& said) const { return advice_text(style, *table, said, brief); }
   std::string operator()(const PlansSaid& said) const { return plans_text(style, *table, said, brief); }
   std::string operator()(const SimulationSaid& said) const { return simulation_text(style, *table, said); }
@@ -28,7 +31,8 @@ struct TextOf {
   std::string operator()(const Comparison& said) const { return comparison_text(style, said); }
   std::string operator()(const LuckSaid& said) const { return luck_text(style, *table, said); }
   std::string operator()(const DiceSaid& said) const {
-    return dice_text(style, said.expression, said.distribution, said.is_chance);
+    if (!asked.empty()) return asked_text(said.distribution, asked);
+    return dice_text(style, said.expression, said.distribution, said.is_chance, said.readings);
   }
 };
 
@@ -56,12 +60,29 @@ struct PictureOf {
   }
 };
 
+/// What the JSON of dice has beside the distribution.
+files::Node::Table beside(const DiceSaid& said, const ValueQuestions& asked) {
+  files::Node::Table entries{{"is_chance", files::Node(said.is_chance)}};
+  if (!said.readings.empty()) {
+    files::Node::Array readings;
+    for (const std::string& reading : said.readings) readings.emplace_back(as_utf8(reading));
+    entries.push_back({"readings", std::move(readings)});
+  }
+  if (!asked.empty()) entries.push_back({"asked", asked_node(said.distribution, asked, said.order.exact)});
+  return entries;
+}
+
 struct NodeOf {
   const Table* table;
+  const ValueQuestions& asked;
 
   files::Node operator()(const Judgement& said) const { return judgement_node(*table, said); }
   files::Node operator()(const Refusals& said) const { return refusals_node(*table, said); }
-  files::Node operator()(const Odds& said) const { return odds_node(*table, said); }
+  files::Node operator()(const Odds& said) const {
+    files::Node node = odds_node(*table, said);
+    if (!asked.empty()) node.table()->push_back({"asked", asked_node(said, asked)});
+    return node;
+  }
   files::Node operator()(const Advice& said) const { return advice_node(*table, said); }
   files::Node operator()(const PlansSaid& said) const { return plans_node(*table, said); }
   files::Node operator()(const SimulationSaid& said) const { return simulation_node(*table, said); }
@@ -71,23 +92,24 @@ struct NodeOf {
   files::Node operator()(const Comparison& said) const { return comparison_node(said); }
   files::Node operator()(const LuckSaid& said) const { return luck_node(*table, said); }
   files::Node operator()(const DiceSaid& said) const {
-    return dice_node(said.expression, said.distribution, said.order);
+    return dice_node(said.expression, said.distribution, said.order, beside(said, asked));
   }
 };
 
 /// What may be large is written while it is made.
 struct WriteJson {
   const Table* table;
+  const ValueQuestions& asked;
   const Put& put;
 
   void operator()(const SweepSaid& said) const { write_sweep_json(said.sweep, said.find, put); }
   void operator()(const TableStudy& said) const { write_table_json(said, put); }
   void operator()(const DiceSaid& said) const {
-    write_dice_json(said.expression, said.distribution, said.order, put);
+    write_dice_json(said.expression, said.distribution, said.order, beside(said, asked), put);
   }
   template <class Other>
   void operator()(const Other& said) const {
-    write_line(NodeOf{table}(said), put);
+    write_line(NodeOf{table, asked}(said), put);
   }
 };
 
@@ -112,15 +134,24 @@ probability::Marked<DiceSaid> dice(const std::string& expression, bool exact,
   if (!parsed.result) return {parsed.result.faults(), parsed.length};
   auto answer = probability::evaluate(*parsed.result, budget);
   if (!answer.result) return {answer.result.faults(), answer.length};
-  const bool is_chance = parsed.result->nodes[parsed.result->root].kind == probability::Node::Kind::compare;
-  return {DiceSaid{expression, std::move(*answer.result), is_chance, {exact, nullptr}}, 0};
+  const auto& nodes = parsed.result->nodes;
+  const auto* root = &nodes[parsed.result->root];
+  while (root->kind == probability::Node::Kind::bind) root = &nodes[root->children[1]];
+  const bool is_chance =
+      root->kind == probability::Node::Kind::compare || root->kind == probability::Node::Kind::ranks;
+  return {
+      DiceSaid{expression, std::move(*answer.result), is_chance, {exact, nullptr}, parsed.result->readings},
+      0};
 }
 
-files::Node node_of(const Answered& answer) { return std::visit(NodeOf{answer.table.get()}, answer.said); }
+files::Node node_of(const Answered& answer) {
+  return std::visit(NodeOf{answer.table.get(), answer.asked}, answer.said);
+}
 
 Result<Pieces> render(std::shared_ptr<const Answered> answer, Format format, const Style& style, bool brief) {
   const Table* table = answer->table.get();
-  if (format == Format::text) return whole(std::visit(TextOf{table, style, brief}, answer->said));
+  if (format == Format::text)
+    return whole(std::visit(TextOf{table, style, brief, answer->asked}, answer->said));
   if (format == Format::svg) {
     auto picture = std::visit(PictureOf{table}, answer->said);
     if (!picture) return picture.faults();
@@ -128,7 +159,7 @@ Result<Pieces> render(std::shared_ptr<const Answered> answer, Format format, con
   }
   if (format == Format::json) {
     return Pieces([answer = std::move(answer)](const Put& put) {
-      std::visit(WriteJson{answer->table.get(), put}, answer->said);
+      std::visit(WriteJson{answer->table.get(), answer->asked, put}, answer->said);
     });
   }
   return Pieces([answer = std::move(answer)](const Put& put) {

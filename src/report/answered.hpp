@@ -7,8 +7,10 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "probability/expression.hpp"
+#include "report/asked.hpp"
 #include "report/json/study_json.hpp"
 #include "report/style.hpp"
 #include "table/table.hpp"
@@ -21,6 +23,7 @@ struct DiceSaid {
   probability::Distribution distribution;
   bool is_chance = false;  ///< the expression is a comparison, whose 1 is true
   RowsOrder order = {};
+  std::vector<std::string> readings = {};  ///< how pieces were read that others write for something else
 };
 
 struct SweepSaid {
@@ -34,6 +37,8 @@ struct Answered {
   std::variant<Judgement, Refusals, Odds, Advice, PlansSaid, SimulationSaid, Sensitivity, SweepSaid,
                TableStudy, Comparison, DiceSaid, LuckSaid>
       said;
+  /// Of dice and odds: the values asked for. Text is then a line for each, JSON has them too.
+  ValueQuestions asked = {};
 };
 
 /// What a table said (none: a study), or its faults.

@@ -32,6 +32,10 @@ constexpr std::array<std::string_view, 1> kJournal{"prove"};
 constexpr std::array<std::string_view, 4> kMap{"set", "rulebook", "role", "move"};
 constexpr std::array<std::string_view, 1> kCheck{"examples"};
 constexpr std::array<std::string_view, 2> kDice{"expression", "exact"};
+constexpr std::array<std::string_view, 6> kDiceValues{"expression", "exact",    "value",
+                                                      "exactly",    "at-least", "at-most"};
+constexpr std::array<std::string_view, 7> kOddsValues{"set",     "rulebook", "policy", "value",
+                                                      "exactly", "at-least", "at-most"};
 constexpr Options kNone{};
 constexpr auto kJson = report::Format::json;
 constexpr auto kSvg = report::Format::svg;
@@ -59,7 +63,7 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/map", map, kMap},
     Route{"POST", "/api/v1/judge", judge, kJudge},
     Route{"POST", "/api/v1/judge.svg", judge, kJudge, kSvg},
-    Route{"POST", "/api/v1/odds", odds, kOdds},
+    Route{"POST", "/api/v1/odds", odds, kOddsValues},
     Route{"POST", "/api/v1/odds.svg", odds, kOdds, kSvg},
     Route{"POST", "/api/v1/advise", advise, kAdvise},
     Route{"POST", "/api/v1/advise.svg", advise, kAdvise, kSvg},
@@ -78,7 +82,7 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/journal/turned", journal_turned, kTurned},
     Route{"POST", "/api/v1/journal/back", journal_back, kBack},
     Route{"POST", "/api/v1/journal", journal, kJournal, kJson, Effort::study, kMaxJournal},
-    Route{"GET", "/api/v1/dice", dice, kDice},
+    Route{"GET", "/api/v1/dice", dice, kDiceValues},
     Route{"GET", "/api/v1/dice.svg", dice, kDice, kSvg},
     Route{"GET", "/api/v1/dice.csv", dice, kDice, kCsv},
 };

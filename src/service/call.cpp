@@ -81,6 +81,21 @@ Result<std::uint64_t> number_of(const Call& call, std::string_view name, std::ui
   return number;
 }
 
+Result<report::ValueQuestions> values_of(const Call& call) {
+  report::ValueQuestions questions;
+  for (std::size_t i = 0; i < std::size(report::kValueOptions); ++i) {
+    for (const std::string& text : call.query.all(report::kValueOptions[i])) {
+      const auto question = report::value_question(static_cast<report::ValueQuestion::Chance>(i), text);
+      if (!question) {
+        return Fault{at_option(report::kValueOptions[i]), "'" + text + "' is no such number",
+                     "a whole number up to 10^15 was expected"};
+      }
+      questions.push_back(*question);
+    }
+  }
+  return questions;
+}
+
 Result<bool> flag_of(const Call& call, std::string_view name) {
   const auto said = call.query.find(name);
   if (!said || *said == "false") return false;

@@ -47,6 +47,8 @@ Result<std::uint64_t> number_of(const Call& call, std::string_view name, std::ui
                                 std::uint64_t least, std::uint64_t most);
 /// An option that is `true` or `false`.
 Result<bool> flag_of(const Call& call, std::string_view name);
+/// The options that ask for the chances of single values.
+Result<report::ValueQuestions> values_of(const Call& call);
 /// Faults of what was read out of an option.
 Faults of_option(Faults faults);
 /// An option that is a JSON object.

@@ -29,9 +29,13 @@ Result<Response> judge(const Call& call) {
 Result<Response> odds(const Call& call) {
   const auto policy = policy_of(call);
   if (!policy) return policy.faults();
+  const auto values = values_of(call);
+  if (!values) return values.faults();
   const auto table = table_of(call);
   if (!table) return table.faults();
-  return shown(call, report::answered(*table, (*table)->odds(*policy, call.limits)));
+  auto answer = report::answered(*table, (*table)->odds(*policy, call.limits));
+  if (answer) answer->asked = *values;
+  return shown(call, std::move(answer));
 }
 
 Result<Response> advise(const Call& call) {

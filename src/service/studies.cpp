@@ -96,9 +96,13 @@ Result<Response> dice(const Call& call) {
   const std::string expression = call.query.find("expression").value_or("");
   const auto exact = flag_of(call, "exact");
   if (!exact) return exact.faults();
+  const auto values = values_of(call);
+  if (!values) return values.faults();
   auto answer = report::dice(expression, *exact, {kDiceSteps, kDiceBytes, call.limits.stop});
   if (answer.result) answer.result->order.stop = call.limits.stop;
-  return shown(call, report::answered(nullptr, std::move(answer.result)));
+  auto answered = report::answered(nullptr, std::move(answer.result));
+  if (answered) answered->asked = *values;
+  return shown(call, std::move(answered));
 }
 
 }  // namespace casus::service

@@ -26,6 +26,31 @@ TEST(Dice, AnswerInTextJsonAndCsv) {
   EXPECT_EQ(csv[1], "2,0.027777777777777776,1,0.027777777777777776,1/36");
 }
 
+TEST(Dice, ValuesThatAreAskedForHaveALineEach) {
+  const Ran one = run({"dice", "4d6kh3", "--at-least", "16"});
+  EXPECT_EQ(one.out, "at least 16: 13.0401 % = 169/1296\n");
+  EXPECT_EQ(lines_of(run({"dice", "20d6", "--value", "27", "--at-most", "28", "--exactly", "28"}).out).size(),
+            3U);
+  const auto node = json_of(run({"dice", "4d6kh3", "--at-least", "16", "--json"}));
+  EXPECT_EQ(*node.find("asked")->array()->front().find("at_least_exact")->text(), "169/1296");
+  EXPECT_EQ(node.find("distribution")->array()->size(), 16U);
+  EXPECT_EQ(run({"dice", "4d6", "--at-least", "x"}).status, 2);
+  const Ran odds = run({"odds", kDuel, "--at-least", "2"});
+  EXPECT_EQ(odds.status, 0) << odds.err;
+  EXPECT_NE(odds.out.find(": at least 2: "), std::string::npos) << odds.out;
+  EXPECT_NE(json_of(run({"odds", kDuel, "--at-least", "2", "--json"})).find("asked"), nullptr);
+}
+
+TEST(Dice, WhatOthersReadOtherwiseIsSaid) {
+  const std::string reading = "'6d10!>=9' explodes on 9 or more, once; each new die is added";
+  EXPECT_NE(run({"dice", "6d10!>=9"}).out.find(reading), std::string::npos);
+  EXPECT_EQ(*json_of(run({"dice", "6d10!>=9", "--json"})).find("readings")->array()->front().text(), reading);
+  const Ran one = run({"dice", "6d10!>=9", "--at-least", "40"});
+  EXPECT_EQ(lines_of(one.out).size(), 1U) << one.out;
+  EXPECT_EQ(one.err, reading + "\n");
+  EXPECT_EQ(run({"dice", "6d10!>8"}).status, 2);
+}
+
 /// An answer has a size: what would be thousands of digits a row is left out, said so, and given to who asks.
 TEST(Dice, LongFractionsAreLeftOutUnlessTheyAreAskedFor) {
   const auto node = json_of(run({"dice", "60d20", "--json"}));

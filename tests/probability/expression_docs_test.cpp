@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "probability/expression.hpp"
 
@@ -60,8 +61,60 @@ TEST(ExpressionDocs, SayWhatIsSo) {
   EXPECT_GT(rows, 35);
   EXPECT_EQ(*evaluate("pattern(5d6)").result,
             *evaluate("pattern(5d6, 0:1, 2:2, 3:3, 2+2:4, 4:4, 3+2:5, 5:5)").result);
-  EXPECT_TRUE(evaluate("d6!22").result.ok());
-  EXPECT_FALSE(evaluate("d6!23").result.ok());
+  EXPECT_TRUE(evaluate("d6!x22").result.ok());
+  EXPECT_FALSE(evaluate("d6!x23").result.ok());
+}
+
+/// The pieces between '`' of a line.
+std::vector<std::string> codes_of(const std::string& line) {
+  std::vector<std::string> codes;
+  for (std::size_t from = line.find('`'); from != line.npos; from = line.find('`', from)) {
+    const std::size_t to = line.find('`', from + 1);
+    codes.push_back(line.substr(from + 1, to - from - 1));
+    from = to + 1;
+  }
+  return codes;
+}
+
+TEST(ExpressionDocs, WhatOthersWriteMeansTheSameOrIsRefusedWithWhatToWrite) {
+  std::ifstream file(std::string(CASUS_ROOT) + "/docs/dice.md");
+  std::string line;
+  int rows = 0;
+  while (std::getline(file, line)) {
+    if (!line.starts_with("| AnyDice") && !line.starts_with("| Roll20") && !line.starts_with("| Foundry"))
+      continue;
+    const auto codes = codes_of(line);
+    ASSERT_GE(codes.size(), 2U) << line;
+    const auto theirs = evaluate(codes[0]);
+    const bool refused = line.find("| refused") != line.npos;
+    EXPECT_EQ(theirs.result.ok(), !refused) << line;
+    if (refused) {
+      const std::string message = to_string(theirs.result.faults()[0]);
+      EXPECT_NE(message.find(codes[1]), message.npos) << message;
+    } else {
+      EXPECT_EQ(*theirs.result, *evaluate(codes[1]).result) << line;
+    }
+    ++rows;
+  }
+  EXPECT_GT(rows, 30);
+}
+
+TEST(ExpressionDocs, WhatCouldBeReadOtherwiseIsSaid) {
+  using Readings = std::vector<std::string>;
+  const auto readings = [](const char* text) { return parse(text).result->readings; };
+  EXPECT_EQ(readings("4d6kh3 + 2"), Readings{});
+  EXPECT_EQ(readings("6d10!>=9"), Readings{"'6d10!>=9' explodes on 9 or more, once; each new die is added"});
+  EXPECT_EQ(readings("count(6d10!{9,10}x3 >= 8)"),
+            Readings{"'6d10!{9,10}x3' explodes on 9 or 10, at most 3 times; each new die counts for itself"});
+  EXPECT_EQ(readings("d6!!"), Readings{"'d6!!' explodes on 6, once; each new roll is added to its die"});
+  EXPECT_EQ(readings("8d6 / 2"), Readings{"'8d6 / 2' rounds down"});
+  EXPECT_EQ(readings("floor(8d6 / 2)"), Readings{});
+  EXPECT_EQ(readings("10d6>=4"), Readings{"'10d6>=4' compares the sum; 'count(…)' around it counts dice"});
+  EXPECT_EQ(readings("d20>=11"), Readings{});
+  EXPECT_EQ(readings("d6!=3"), Readings{"'!=' compares: is not equal; '!{3}' explodes on 3"});
+  EXPECT_EQ(readings("4d6r1"), Readings{"'r1' rerolls on 1, once; the last roll stands"});
+  EXPECT_EQ(readings("die(1, \"x\") + die(2, \"x\")"), Readings{"'\"x\"' adds 0 to a sum"});
+  EXPECT_EQ(readings("count(die(1, \"x\") = \"x\")"), Readings{});
 }
 
 }  // namespace

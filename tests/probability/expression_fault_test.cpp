@@ -72,7 +72,7 @@ TEST(ExpressionFaults, InALineOfSeveral) {
 TEST(ExpressionFaults, OfOddBytes) {
   EXPECT_EQ(
       shown("3d6 \x01"),
-      "3d6 ?\n    ^\nexpression:1:5: unexpected '\\x01', an operator (+ - * < <= > >= = !=) or the end was "
+      "3d6 ?\n    ^\nexpression:1:5: unexpected '\\x01', an operator (+ - * / < <= > >= = !=) or the end was "
       "expected");
   EXPECT_EQ(shown("3d6\xff+1"),
             "3d6?+1\n   ^\nexpression:1:4: this is not UTF-8 text, letters, digits and signs were expected");
@@ -82,7 +82,7 @@ TEST(ExpressionFaults, OfOddBytes) {
             "expected");
   EXPECT_EQ(
       shown(std::string("3d6\0", 4)),
-      "3d6?\n   ^\nexpression:1:4: unexpected '\\x00', an operator (+ - * < <= > >= = !=) or the end was "
+      "3d6?\n   ^\nexpression:1:4: unexpected '\\x00', an operator (+ - * / < <= > >= = !=) or the end was "
       "expected");
 }
 
@@ -157,11 +157,11 @@ TEST(ExpressionBounds, NothingHangs) {
       "200d100*200d100",
       "500d6kh250",
       "set(50d4+50d6+50d8)",
-      "set(" + repeated("d1000!4+", 400) + "d6)",
+      "set(" + repeated("d1000!!x4+", 400) + "d6)",
       "pattern(100d6+100d8+100d10, 10+10+10+10:1)",
       "d1000r{1..1000}x5" + repeated("+d1000r{1..1000}x5", 200),
-      "d1000!4" + repeated("+d1000!4", 400),
-      "d4!20" + repeated("*d4!20", 20),
+      "d1000!!x4" + repeated("+d1000!!x4", 400),
+      "d4!x20" + repeated("*d4!x20", 20),
       "d100*d100" + repeated("+d100*d100", 50),
       "let x = 30d100; let y = 30d100; max(x,y)-min(x,y)",
       "let x = d1000; let y = d1000; let z = d1000; x*y*z + x + y + z",

@@ -94,9 +94,9 @@ TEST(Expression, RerollsAndExplosions) {
   };
   expect_twins({
       {"d6!", many(2, d(6)), [](Throw t) { return t[0] + (t[0] == 6 ? t[1] : 0); }},
-      {"d6!1", many(2, d(6)), [](Throw t) { return t[0] + (t[0] == 6 ? t[1] : 0); }},
-      {"d6!2", many(3, d(6)), [&](Throw t) { return explode_twice(t, 6); }},
-      {"2d4!2", many(6, d(4)),
+      {"d6!x1", many(2, d(6)), [](Throw t) { return t[0] + (t[0] == 6 ? t[1] : 0); }},
+      {"d6!x2", many(3, d(6)), [&](Throw t) { return explode_twice(t, 6); }},
+      {"2d4!x2", many(6, d(4)),
        [&](Throw t) { return explode_twice(part(t, 0, 3), 4) + explode_twice(part(t, 3, 6), 4); }},
       {"3d6r1", many(6, d(6)),
        [&](Throw t) { return reroll_ones(t[0], t[1]) + reroll_ones(t[2], t[3]) + reroll_ones(t[4], t[5]); }},
@@ -117,7 +117,7 @@ TEST(Expression, RerollsAndExplosions) {
          const std::int64_t first = reroll_ones(t[0], t[1]);
          return first + (first == 4 ? reroll_ones(t[2], t[3]) : 0);
        }},
-      {"3d3!kh2", many(6, d(3)),
+      {"3d3!!kh2", many(6, d(3)),
        [](Throw t) {
          Throw dice;
          for (std::size_t i = 0; i < 6; i += 2) dice.push_back(t[i] + (t[i] == 3 ? t[i + 1] : 0));
@@ -185,7 +185,7 @@ TEST(Expression, SetsPatternsAndCounts) {
       {"count(3d{-1,0,1} > -1)", many(3, faces({-1, 0, 1})), at_least(0)},
       {"count(4d6>=5) - count(2d6>=4)", many(6, d(6)),
        [&](Throw t) { return at_least(5)(part(t, 0, 4)) - at_least(4)(part(t, 4, 6)); }},
-      {"count(2d4!>=5)", many(4, d(4)),
+      {"count(2d4!! >= 5)", many(4, d(4)),
        [](Throw t) { return (t[0] + (t[0] == 4 ? t[1] : 0) >= 5) + (t[2] + (t[2] == 4 ? t[3] : 0) >= 5); }},
   });
 }
@@ -312,10 +312,14 @@ TEST(Expression, LargePoolsAgainstCountsOfFaces) {
 
 TEST(Expression, KnownNumbers) {
   EXPECT_EQ(evaluate("4d6kh3").result->mean().to_string(), "15869/1296");
-  EXPECT_EQ(evaluate("d6!2").result->mean().to_string(), "301/72");
+  EXPECT_EQ(evaluate("d6!x2").result->mean().to_string(), "301/72");
   EXPECT_EQ(evaluate("3d6>2d8").result->probability(1).to_string(), "451/768");
   EXPECT_EQ(evaluate("4d6r1").result->mean().to_string(), "47/3");
   EXPECT_EQ(evaluate("let x = 1000d6; x - x").result->entries().size(), 1U);
+  // With no end to the explosions the means are 2 and 2.25; at most 17 are as near as a double tells.
+  EXPECT_EQ(evaluate("count(6d10!x17 >= 8)").result->mean().to_double(), 2.0);
+  EXPECT_NEAR(evaluate("count(6d10!>=9x17 >= 8)").result->mean().to_double(), 2.25, 1e-11);
+  EXPECT_EQ(evaluate("count(6d10! >= 8)").result->mean().to_string(), "99/50");
 }
 
 TEST(Expression, IsParsedOnceAndEvaluatedOften) {

@@ -309,6 +309,10 @@ TEST(Api, FaultsHaveTheirPlaceAndTheirStatus) {
     EXPECT_EQ(*parsed(response).root.find("status")->integer(), static_cast<std::int64_t>(one.status));
   }
   EXPECT_EQ(get("/api/v1/dice?expression=4d").status, 422U);
+  EXPECT_THAT(get("/api/v1/dice?expression=4d6kh3&at-least=16").body,
+              HasSubstr("\"at_least_exact\":\"169/1296\""));
+  EXPECT_THAT(get("/api/v1/dice?expression=8d6/2").body, HasSubstr("rounds down"));
+  EXPECT_EQ(get("/api/v1/dice?expression=4d6&at-least=x").status, 400U);
   EXPECT_THAT(get("/api/v1/dice?expression=4d").body, HasSubstr("expression:1:"));
   EXPECT_EQ(get("/api/v1/odds").status, 405U);
   EXPECT_EQ(get("/api/v1/odds").headers,

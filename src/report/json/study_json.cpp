@@ -76,25 +76,28 @@ class DiceRows {
   std::int64_t left_out_ = 0;
 };
 
-Entries dice_head(const std::string& expression, const probability::Distribution& distribution) {
+Entries dice_head(const std::string& expression, const probability::Distribution& distribution,
+                  Entries beside) {
   Entries quantiles;
   for (const int percent : {5, 25, 50, 75, 95}) {
     const auto value = distribution.quantile(Exact(percent) / Exact(100));
     quantiles.push_back({fmt::format("0.{:02}", percent), Node(*value)});
   }
   const Exact mean = distribution.mean();
-  return {{"expression", Node(expression)},
-          {"mean", Node(mean.to_double())},
-          {"exact_mean", Node(mean.to_string())},
-          {"deviation", Node(distribution.deviation())},
-          {"quantiles", Node(std::move(quantiles))}};
+  Entries entries{{"expression", Node(expression)},
+                  {"mean", Node(mean.to_double())},
+                  {"exact_mean", Node(mean.to_string())},
+                  {"deviation", Node(distribution.deviation())},
+                  {"quantiles", Node(std::move(quantiles))}};
+  for (auto& entry : beside) entries.push_back(std::move(entry));
+  return entries;
 }
 
 }  // namespace
 
 Node dice_node(const std::string& expression, const probability::Distribution& distribution,
-               const RowsOrder& order) {
-  Entries entries = dice_head(expression, distribution);
+               const RowsOrder& order, Entries beside) {
+  Entries entries = dice_head(expression, distribution, std::move(beside));
   Node::Array all;
   DiceRows rows(distribution, order);
   rows.each(
@@ -111,8 +114,8 @@ Node dice_node(const std::string& expression, const probability::Distribution& d
 }
 
 void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
-                     const RowsOrder& order, const Put& put) {
-  std::string head = as_utf8(files::to_json(dice_head(expression, distribution)));
+                     const RowsOrder& order, Entries beside, const Put& put) {
+  std::string head = as_utf8(files::to_json(dice_head(expression, distribution, std::move(beside))));
   head.pop_back();  // the object goes on
   InPieces pieces(put);
   pieces.add("{},\"distribution\":[", head);

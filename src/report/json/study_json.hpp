@@ -49,11 +49,12 @@ struct RowsOrder {
 /// where the ways that the dice can fall are a number of more than ten times as many.
 inline constexpr std::size_t kMostDigits = 100;
 
+/// `beside`: more entries, before the distribution.
 files::Node dice_node(const std::string& expression, const probability::Distribution& distribution,
-                      const RowsOrder& order);
+                      const RowsOrder& order, files::Node::Table beside = {});
 /// The same, and what follows too, as it is written.
 void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
-                     const RowsOrder& order, const Put& put);
+                     const RowsOrder& order, files::Node::Table beside, const Put& put);
 void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order, const Put& put);
 
 /// Writes a sweep as JSON while its cells come to be: head and axes at once, then cells in their order, and

@@ -87,16 +87,23 @@ void draw_rows(Page& page, const probability::Distribution& distribution) {
   }
 }
 
+/// A text of the user's on one line.
+std::string shown(const std::string& text) {
+  std::string one_line = as_utf8(text);
+  std::replace_if(
+      one_line.begin(), one_line.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  return one_line;
+}
+
 }  // namespace
 
 std::string dice_text(const Style& style, const std::string& expression,
-                      const probability::Distribution& distribution, bool is_chance) {
+                      const probability::Distribution& distribution, bool is_chance,
+                      const std::vector<std::string>& readings) {
   Page page(style);
-  std::string one_line = as_utf8(expression);
-  std::replace_if(
-      one_line.begin(), one_line.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-  page.title(one_line,
+  page.title(shown(expression),
              is_chance ? "how often it is true, exactly" : "everything that can come of it, exactly");
+  for (const std::string& reading : readings) page.words(shown(reading), 2, Ink::dim, 2);
   page.blank();
   if (is_chance) {
     draw_chance(page, distribution.probability(1));

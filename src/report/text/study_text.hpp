@@ -13,9 +13,10 @@
 
 namespace casus::report {
 
-/// `is_chance`: the expression is a comparison, whose 1 is true.
+/// `is_chance`: the expression is a comparison, whose 1 is true. `readings`: how it was read.
 std::string dice_text(const Style& style, const std::string& expression,
-                      const probability::Distribution& distribution, bool is_chance);
+                      const probability::Distribution& distribution, bool is_chance,
+                      const std::vector<std::string>& readings);
 std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity);
 /// `find`: a chance; where the attacker's crosses it is listed.
 std::string sweep_text(const Style& style, const Sweep& sweep, std::optional<double> find);

@@ -386,6 +386,14 @@ export type Odds = {
   against?: string[];
   /** what would come of it if they answered with nothing */
   if_nothing?: { text: string; win: Win };
+  /** the chances of the values asked for */
+  asked?: {
+    /** the name of the distribution */ of: string;
+    value: number;
+    exactly?: number;
+    at_least?: number;
+    at_most?: number;
+  }[];
   win: Win;
   outcomes: (Chance & { id: string; text: string })[];
   distributions: {
@@ -579,6 +587,20 @@ export type Dice = {
     exact?: string;
     at_least: number;
     at_most: number;
+  }[];
+  /** the expression is a comparison: 1 is true, 0 is not */
+  is_chance: boolean;
+  /** how pieces were read that others write for something else */
+  readings?: string[];
+  /** the chances of the values asked for */
+  asked?: {
+    value: number;
+    exactly?: number;
+    at_least?: number;
+    at_most?: number;
+    exactly_exact?: string;
+    at_least_exact?: string;
+    at_most_exact?: string;
   }[];
   /** how many values have no exact fraction because it is long */
   without_exact?: number;

@@ -10,7 +10,7 @@ import { SpreadChart } from "../parts/spread_chart";
 import { owner_tone } from "../parts/tones";
 import { hash_of, type Route } from "../state/route";
 import { Curves, type Curve } from "./dice/curves";
-import { against, chance_of, is_comparison, kMostCurves } from "./dice/dice";
+import { against, chance_of, kMostCurves } from "./dice/dice";
 import { Rolls } from "./dice/roll";
 import { useDice, type Rolled } from "./dice/use_dice";
 import "./reading.css";
@@ -21,8 +21,9 @@ const kExamples: { text: string; says: string }[] = [
   { text: "4d6kh3", says: "keep the three highest" },
   { text: "2d20kh", says: "the better of two" },
   { text: "4d6r1", says: "ones are rolled again, once" },
-  { text: "d6!2", says: "sixes explode, twice" },
+  { text: "d6!x2", says: "sixes explode, twice" },
   { text: "count(10d10>=7)", says: "how many show 7 or more" },
+  { text: "let save = d20; let fire = 8d6; if save >= 15 then fire / 2 else fire", says: "a save for half" },
   { text: "set(20d6)", says: "the largest set of equal dice" },
   { text: "d8*pattern(5d6)", says: "a polygon times its pattern" },
   { text: "3d6>2d8", says: "the chance that one beats the other" },
@@ -71,8 +72,8 @@ export default function Page({ route }: { route: Route }) {
   const whole = !waiting && curves.length === texts.filter((text) => text.trim()).length;
   if (blank || whole) shown.current = curves;
   const old = { asked: { waiting }, ...(whole || blank ? {} : { class: "old" }) };
-  const numbers = shown.current.filter(({ answer }) => !is_comparison(answer.expression));
-  const questions = shown.current.filter(({ answer }) => is_comparison(answer.expression));
+  const numbers = shown.current.filter(({ answer }) => !answer.is_chance);
+  const questions = shown.current.filter(({ answer }) => answer.is_chance);
 
   return (
     <main id="main" class="narrow dice-page">
@@ -188,8 +189,14 @@ function Expression(props: {
           <p class="aside-note">Dice, such as 3d6, or one of the examples.</p>
         ) : rolled?.problem ? (
           <ExpressionFault text={text} problem={rolled.problem} />
+        ) : !rolled ? (
+          <p class="working">Working it out …</p>
         ) : (
-          !rolled && <p class="working">Working it out …</p>
+          rolled.answer?.readings?.map((reading) => (
+            <p key={reading} class="aside-note">
+              {reading}
+            </p>
+          ))
         )}
       </div>
     </div>

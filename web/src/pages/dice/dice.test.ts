@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { against, chance_of, chances_at, drawn, fallen, is_comparison } from "./dice";
+import { against, chance_of, chances_at, drawn, fallen } from "./dice";
 
 /** A die, as the service says it. */
 function die(sides: number) {
@@ -13,15 +13,6 @@ function die(sides: number) {
 }
 
 describe("a question of yes or no", () => {
-  it.each(["3d6>2d8", "d6! = 3", "d6!=3", "let a = d20; a >= 11", "(d6) <= d8"])("is %s", (text) => {
-    expect(is_comparison(text)).toBe(true);
-  });
-  it.each(["3d6", "count(10d10>=7)", "let a = d20; a", "(d20>=11)*2d6", "d{1..3}", "d6!2"])(
-    "is not %s",
-    (text) => {
-      expect(is_comparison(text)).toBe(false);
-    },
-  );
   it("has the chance of yes, none where yes never comes", () => {
     const no = { value: 0, probability: 0.25, exact: "1/4", at_least: 1, at_most: 0.25 };
     expect(chance_of([no, { ...no, value: 1, probability: 0.75 }])).toBe(0.75);

@@ -6,18 +6,6 @@ type Points = DiceAnswer["distribution"];
 
 export const kMostCurves = 5;
 
-/** Whether what is asked is a question of yes or no: a comparison outside of all brackets. */
-export function is_comparison(expression: string): boolean {
-  const last = expression.slice(expression.lastIndexOf(";") + 1);
-  let depth = 0;
-  for (const letter of last) {
-    if ("({".includes(letter)) ++depth;
-    else if (")}".includes(letter)) --depth;
-    else if (depth === 0 && "<>=".includes(letter)) return true;
-  }
-  return false;
-}
-
 /** The chance that a comparison holds. */
 export function chance_of(points: Points): number {
   return points.find((one) => one.value === 1)?.probability ?? 0;

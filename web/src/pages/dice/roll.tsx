@@ -5,17 +5,17 @@ import { Card } from "../../parts/card";
 import { number_words, percent } from "../../parts/format";
 import { owner_tone } from "../../parts/tones";
 import type { Curve } from "./curves";
-import { chances_at, drawn, fallen, is_comparison } from "./dice";
+import { chances_at, drawn, fallen } from "./dice";
 
 interface Throw {
   number: number;
-  values: { place: number; expression: string; value: number; at_least: number }[];
+  values: { place: number; expression: string; is_chance: boolean; value: number; at_least: number }[];
 }
 
 const kKept = 8;
 
-function words({ expression, value }: Throw["values"][number]): string {
-  if (is_comparison(expression)) return value === 1 ? "yes" : "no";
+function words({ is_chance, value }: Throw["values"][number]): string {
+  if (is_chance) return value === 1 ? "yes" : "no";
   return number_words(value);
 }
 
@@ -29,6 +29,7 @@ export function Rolls({ curves }: { curves: Curve[] }) {
       return {
         place,
         expression: answer.expression,
+        is_chance: answer.is_chance,
         value,
         at_least: chances_at(answer.distribution, value).at_least,
       };
@@ -53,9 +54,7 @@ export function Rolls({ curves }: { curves: Curve[] }) {
                 <b data-fell={one.value}>{words(one)}</b>
                 <span>
                   <code>{one.expression}</code>
-                  {!is_comparison(one.expression) && (
-                    <small>so much or more in {percent(one.at_least)}</small>
-                  )}
+                  {!one.is_chance && <small>so much or more in {percent(one.at_least)}</small>}
                 </span>
               </li>
             ))}

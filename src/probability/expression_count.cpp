@@ -1,0 +1,62 @@
+// How many rolls of a pool show what is counted. A die that explodes may bring several.
+
+#include <algorithm>
+
+#include "probability/expression_parser.hpp"
+
+namespace casus::probability::inner {
+namespace {
+
+bool meets(std::int64_t face, Comparison comparison, const std::vector<std::int64_t>& numbers) {
+  const auto met = [&](std::int64_t number) {
+    const bool named = face >= kFirstNamedFace;
+    if (named && comparison != Comparison::equal && comparison != Comparison::unequal) return false;
+    return holds(face, comparison, number);
+  };
+  // None of a list, or one of it.
+  return comparison == Comparison::unequal ? std::all_of(numbers.begin(), numbers.end(), met)
+                                           : std::any_of(numbers.begin(), numbers.end(), met);
+}
+
+/// The number of rolls that count, of one die with all the dice that it brings.
+Die count_of(std::span<const Die::Face> faces, std::span<const std::int64_t> again, std::int64_t times,
+             Comparison comparison, const std::vector<std::int64_t>& numbers) {
+  std::vector<std::uint64_t> ways = {1};  // of the counts of what may still be rolled
+  std::uint64_t all = 1;
+  for (std::int64_t i = 0; i <= times; ++i) {
+    std::vector<std::uint64_t> next(ways.size() + 1, 0);
+    std::uint64_t total = 0;
+    for (const Die::Face& face : faces) {
+      const std::size_t one = meets(face.value, comparison, numbers) ? 1 : 0;
+      total += face.weight;
+      if (i > 0 && std::find(again.begin(), again.end(), face.value) != again.end()) {
+        for (std::size_t n = 0; n < ways.size(); ++n) next[n + one] += ways[n] * face.weight;
+      } else {
+        next[one] += all * face.weight;
+      }
+    }
+    ways = std::move(next);
+    all *= total;
+  }
+  std::vector<Die::Face> counts;
+  for (std::size_t n = 0; n < ways.size(); ++n) counts.push_back({static_cast<std::int64_t>(n), ways[n]});
+  return Die::with_weights(std::move(counts)).value();  // the total is that of the die, which has been made
+}
+
+}  // namespace
+
+Pool counted(const Roll& roll, Comparison comparison, const std::vector<std::int64_t>& numbers) {
+  std::vector<Group> groups;
+  for (const Group& group : roll.pool.groups()) {
+    std::int64_t plain = group.count;
+    for (const DetailedDice& dice : roll.detailed) {
+      if (!(dice.die == group.die)) continue;
+      plain -= dice.count;
+      groups.push_back({dice.count, count_of(dice.faces, dice.again, dice.times, comparison, numbers)});
+    }
+    if (plain > 0) groups.push_back({plain, count_of(group.die.faces(), {}, 0, comparison, numbers)});
+  }
+  return Pool::of(std::move(groups)).value();
+}
+
+}  // namespace casus::probability::inner

@@ -1,0 +1,122 @@
+#include "report/asked.hpp"
+
+#include <array>
+#include <charconv>
+#include <fmt/format.h>
+
+#include "probability/bounds.hpp"
+
+namespace casus::report {
+namespace {
+
+using Chances = std::array<double, 3>;                  // exactly, at least, at most
+using Fractions = std::array<std::optional<Exact>, 3>;  // the same
+constexpr std::array<std::string_view, 3> kWords = {"exactly", "at least", "at most"};
+constexpr std::array<std::string_view, 3> kKeys = {"exactly", "at_least", "at_most"};
+
+bool asks_for(const ValueQuestion& question, std::size_t chance) {
+  return question.chance == ValueQuestion::Chance::all ||
+         static_cast<std::size_t>(question.chance) == chance + 1;
+}
+
+Fractions fractions(const probability::Distribution& distribution, std::int64_t value) {
+  return {distribution.probability(value), distribution.at_least(value), distribution.at_most(value)};
+}
+
+Chances chances(const Fractions& exact) {
+  return {exact[0]->to_double(), exact[1]->to_double(), exact[2]->to_double()};
+}
+
+Chances chances(const Odds::Distribution& distribution, std::int64_t value) {
+  Chances sums{0.0, distribution.more, 0.0};
+  for (const Odds::Value& one : distribution.values) {
+    if (one.value == value) sums[0] += one.probability;
+    if (one.value >= value) sums[1] += one.probability;
+    if (one.value <= value) sums[2] += one.probability;
+  }
+  return sums;
+}
+
+/// "at least 28: 12.3456 %", or "28: exactly …, at least …, at most …".
+std::string line(const ValueQuestion& question, const Chances& chances, const Fractions& exact) {
+  constexpr std::size_t kLongest = 24;
+  const bool all = question.chance == ValueQuestion::Chance::all;
+  std::string text = all ? fmt::format("{}:", question.value) : "";
+  for (std::size_t i = 0; i < chances.size(); ++i) {
+    if (!asks_for(question, i)) continue;
+    text += all ? fmt::format("{}{} {}", i == 0 ? " " : ", ", kWords[i], percent(chances[i], 4))
+                : fmt::format("{} {}: {}", kWords[i], question.value, percent(chances[i], 4));
+    const std::string fraction = exact[i] ? exact[i]->to_string() : "";
+    if (!all && !fraction.empty() && fraction.size() <= kLongest) text += " = " + fraction;
+  }
+  return text;
+}
+
+files::Node::Table entries(const ValueQuestion& question, const Chances& chances) {
+  files::Node::Table table{{"value", files::Node(question.value)}};
+  for (std::size_t i = 0; i < chances.size(); ++i) {
+    if (asks_for(question, i)) table.push_back({std::string(kKeys[i]), files::Node(chances[i])});
+  }
+  return table;
+}
+
+}  // namespace
+
+std::optional<ValueQuestion> value_question(ValueQuestion::Chance chance, const std::string& text) {
+  ValueQuestion question{chance, 0};
+  const char* end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, question.value);
+  const bool far = question.value > probability::kMaxValue || question.value < -probability::kMaxValue;
+  return error == std::errc() && stopped == end && !far ? std::optional(question) : std::nullopt;
+}
+
+std::string asked_text(const probability::Distribution& distribution, const ValueQuestions& questions) {
+  std::string text;
+  for (const ValueQuestion& question : questions) {
+    const Fractions exact = fractions(distribution, question.value);
+    text += line(question, chances(exact), exact) + "\n";
+  }
+  return text;
+}
+
+std::string asked_text(const Odds& odds, const ValueQuestions& questions) {
+  std::string text;
+  for (const Odds::Distribution& distribution : odds.distributions) {
+    for (const ValueQuestion& question : questions) {
+      text += distribution.text + ": " + line(question, chances(distribution, question.value), {}) + "\n";
+    }
+  }
+  return text;
+}
+
+files::Node asked_node(const probability::Distribution& distribution, const ValueQuestions& questions,
+                       bool exact) {
+  constexpr std::size_t kLongest = 200;
+  files::Node::Array all;
+  for (const ValueQuestion& question : questions) {
+    const Fractions of = fractions(distribution, question.value);
+    files::Node::Table one = entries(question, chances(of));
+    for (std::size_t i = 0; i < of.size(); ++i) {
+      const std::string fraction = of[i]->to_string();
+      if (asks_for(question, i) && (exact || fraction.size() <= kLongest)) {
+        one.push_back({std::string(kKeys[i]) + "_exact", files::Node(fraction)});
+      }
+    }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+files::Node asked_node(const Odds& odds, const ValueQuestions& questions) {
+  files::Node::Array all;
+  for (const Odds::Distribution& distribution : odds.distributions) {
+    for (const ValueQuestion& question : questions) {
+      files::Node::Table one = entries(question, chances(distribution, question.value));
+      one.insert(one.begin(), {"of", files::Node(distribution.name)});
+      all.push_back(std::move(one));
+    }
+  }
+  return all;
+}
+
+}  // namespace casus::report
