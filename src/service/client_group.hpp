@@ -1,0 +1,26 @@
+#pragma once
+// Which addresses count as one client: who has one address of a network usually has all of them. Only for
+// rooms that have Asio.
+
+#include <boost/asio/ip/address.hpp>
+#include <cstdint>
+
+namespace casus::service {
+
+/// Returns a number for the network of `address`: the first 24 bits of IPv4 (also where it is mapped into
+/// IPv6, and of the loopback addresses 127/8), the first 56 bits of IPv6. Two addresses are of one client
+/// exactly when their numbers are equal.
+inline std::uint64_t client_group(const boost::asio::ip::address& address) {
+  namespace ip = boost::asio::ip;
+  constexpr std::uint64_t kOfVersion4 = std::uint64_t{1} << 56U;  // above the 56 bits of IPv6
+  if (address.is_v4()) return kOfVersion4 | address.to_v4().to_uint() >> 8U;
+  const ip::address_v6 six = address.to_v6();
+  if (six.is_v4_mapped()) return client_group(ip::make_address_v4(ip::v4_mapped, six));
+  constexpr std::size_t kNetworkBytes = 7;
+  const auto bytes = six.to_bytes();
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < kNetworkBytes; ++i) number = number << 8U | bytes[i];
+  return number;
+}
+
+}  // namespace casus::service
