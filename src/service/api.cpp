@@ -21,9 +21,9 @@ constexpr std::array<std::string_view, 3> kOdds{"set", "rulebook", "policy"};
 constexpr std::array<std::string_view, 3> kAdvise{"set", "rulebook", "goal"};
 constexpr std::array<std::string_view, 5> kSimulate{"set", "rulebook", "policy", "runs", "seed"};
 constexpr std::array<std::string_view, 5> kSweep{"set", "rulebook", "policy", "vary", "find"};
-constexpr std::array<std::string_view, 15> kPlay{"set",      "rulebook",   "seed",   "step",   "token",
+constexpr std::array<std::string_view, 13> kPlay{"set",      "rulebook",   "seed",   "step",   "token",
                                                  "answers",  "contribute", "sealed", "opened", "leave",
-                                                 "previous", "course",     "weigh",  "key",    "proof"};
+                                                 "previous", "course",     "weigh"};
 constexpr std::array<std::string_view, 3> kPlayed{"set", "rulebook", "seed"};
 constexpr std::array<std::string_view, 1> kEdited{"previous"};
 constexpr std::array<std::string_view, 4> kTurned{"set", "rulebook", "previous", "to"};

@@ -421,13 +421,11 @@ Result<Response> whole(const Call& call, const Sources& sources, const Table& ta
   return lasting(secret->seed_chosen, json(call, node));
 }
 
-/// What may be said of a play in the body, beside its scenario.
+/// What may be said of a play in the body, beside its scenario: the key, and the proof of it, there alone,
+/// since addresses are kept in logs and histories.
 constexpr std::array<std::string_view, 13> kInBody{"token",  "key",    "proof", "answers",  "contribute",
                                                    "sealed", "opened", "leave", "previous", "course",
                                                    "weigh",  "seed",   "step"};
-/// That which belongs nowhere else: addresses are kept in logs and histories.
-constexpr std::array<std::string_view, 2> kInBodyAlone{"key", "proof"};
-
 /// One option of the body: a text, true or false, or a list; of numbers it is one text, as in an address.
 bool add_option(Query& query, std::string_view name, const Node& value) {
   if (const std::string* text = value.text()) {
@@ -460,7 +458,7 @@ Result<files::Document> scenario_in(const Call& call, Query& query) {
   const Node* scenario = body->root.find("scenario");
   const Node* said = body->root.find("play");
   if (body->root.table()->size() != 2 || scenario == nullptr || said == nullptr) return body;
-  if (said->table() == nullptr || scenario->table() == nullptr) {
+  if (said->table() == nullptr || (scenario->table() == nullptr && scenario->text() == nullptr)) {
     return Fault{body->place(said->table() == nullptr ? *said : *scenario), "this is no object",
                  R"({"scenario": SCENARIO, "play": {"token": …, "answers": […]}} was expected)"};
   }
@@ -477,18 +475,13 @@ Result<files::Document> scenario_in(const Call& call, Query& query) {
                    "a text, true or false, or a list was expected"};
     }
   }
+  if (scenario->text() != nullptr) return files::read(*scenario->text(), kBody);  // TOML
   return files::Document{*scenario, body->files};
 }
 
 }  // namespace
 
 Result<Response> play(const Call& call) {
-  for (const std::string_view name : kInBodyAlone) {
-    if (call.query.find(name)) {
-      return Fault{at_option(name), "it stands in the address, which logs and browsers keep",
-                   R"({"scenario": …, "play": {…}} in the body was expected)"};
-    }
-  }
   Query query = call.query;
   auto scenario = scenario_in(call, query);
   if (!scenario) return scenario.faults();

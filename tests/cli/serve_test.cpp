@@ -166,8 +166,11 @@ TEST(Serve, GoesOnWithTheOpenPlaysThatItKeeps) {
   const Folder folder;
   const std::string plays = folder / "plays";
   std::string scenario;
+  std::string key;
   const auto step = [&](const Serving& service, const std::string& more) {
-    return Caller(service.port()).post("/api/v1/play?step=true" + more, scenario);
+    const std::string body =
+        key.empty() ? scenario : R"({"scenario":)" + scenario + R"(,"play":{"key":")" + key + R"("}})";
+    return Caller(service.port()).post("/api/v1/play?step=true" + more, body);
   };
   const auto field = [](const std::string& body, const std::string& name) {
     std::smatch match;
@@ -182,6 +185,7 @@ TEST(Serve, GoesOnWithTheOpenPlaysThatItKeeps) {
     const auto begun = step(service, "");
     ASSERT_TRUE(begun && begun->status == 200U) << (begun ? begun->body : "");
     token = "&token=" + field(begun->body, "token");
+    key = field(begun->body, "key");
     const auto one = step(service, token + "&answers=1");
     ASSERT_TRUE(one && one->status == 200U) << (one ? one->body : "");
     after_one = one->body;
@@ -203,7 +207,7 @@ TEST(Serve, GoesOnWithTheOpenPlaysThatItKeeps) {
   EXPECT_EQ(std::filesystem::status(plays).permissions() & std::filesystem::perms::group_read,
             std::filesystem::perms::none);
   EXPECT_THAT(run({"serve", "--plays", folder.write("other", "no plays\n")}).err,
-              HasSubstr("other:1:1: this is no line of open plays"));
+              HasSubstr("other:1:1: this is no file of open plays, and is left as it is"));
   EXPECT_EQ(text_of(folder / "other"), "no plays\n") << "left as it is";
   EXPECT_THAT(run({"serve", "--plays", folder / "none/there"}).err,
               HasSubstr("the open plays cannot be kept there"));
