@@ -224,7 +224,7 @@ Result<Reply> Play::run() const {
   std::vector<PlayEntry> told;
   std::optional<Question> due;  // what a person did not answer
   // What is shown while it goes on can be left by whoever does not like it: the journal knows first.
-  const bool keeps_first = kept && (live || person);
+  const bool keeps_first = kept && (live || person || answers_);
   bool begun_there = goes_on;
   std::vector<files::Document> answered;  // before the play was left
   if (goes_on) {

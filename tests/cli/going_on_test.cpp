@@ -220,6 +220,25 @@ TEST_F(GoingOnAtATerminal, TheQuestionMarkOfAWholeTurnSaysWhatIsPossible) {
       << screen.text;
 }
 
+/// What is refused in the middle of a file of answers says what was thrown until then: the play stands.
+TEST_F(GoingOn, AFileOfAnswersThatIsRefusedIsNoWayToOtherDice) {
+  const auto with = [&](const std::string& answers) {
+    return run({"play", kCampaign, "--journal", path_, "--answers", folder_.write("answers", answers)});
+  };
+  const Ran asked = with("\n");
+  const std::string such = "such as ";
+  const std::size_t at = asked.err.find(such);
+  ASSERT_NE(at, std::string::npos) << asked.err;
+  const std::string first = asked.err.substr(at + such.size(), asked.err.find('\n', at) - at - such.size());
+  expect_line(run({"play", "--journal", path_, "--seed", "better"}), {"it goes on with its own dice"});
+  const Ran one = run({"play", "--journal", path_, "--answers",
+                       folder_.write("answers", first + "\n{\"choose\":\"nothing\"}\n")});
+  EXPECT_EQ(one.status, 2) << one.out;
+  EXPECT_NE(text_of(open_).find("\"answer\""), std::string::npos) << one.err;
+  const Ran again = run({"play", "--journal", path_, "--answers", folder_.write("answers", "\n")});
+  EXPECT_NE(again.err.find("1 answer is known"), std::string::npos) << again.err;
+}
+
 TEST_F(GoingOn, NobodyChoosesByDefaultIntoAJournal) {
   const Ran refused = run({"play", kCampaign, "--journal", path_});
   expect_line(refused, {"nobody is there to ask: North must choose 'Do not attack' or ", "--answers FILE",
