@@ -150,6 +150,12 @@ OpenPlays::Standing OpenPlays::begin(const std::string& id, std::uint64_t client
   return Standing::goes_on;
 }
 
+bool OpenPlays::begins_too_often(std::uint64_t client, Clock::time_point now) const {
+  const std::lock_guard lock(mutex_);
+  const auto known = holders_.find(client);
+  return client != kNobody && known != holders_.end() && may_begin(known->second, now) < 1.0;
+}
+
 OpenPlays::Standing OpenPlays::look_up(const std::string& id, std::string_view acts, Play*& play) {
   if (adopts_ && find(id) == nullptr) put(id, "", holder_of(kNobody, Clock::now()));
   play = find(id);

@@ -50,6 +50,8 @@ class OpenPlays {
   /// A play of `client` begins; `id` names it. Goes on, or: too_often, unkept.
   [[nodiscard]] Standing begin(const std::string& id, std::uint64_t client = kNobody,
                                Clock::time_point now = Clock::now());
+  /// Whether `begin` would say so now; for whoever has work to do before.
+  [[nodiscard]] bool begins_too_often(std::uint64_t client, Clock::time_point now = Clock::now()) const;
   /// How `acts` stand to what was said of this play: acts one after the other, each ended by ';', so that one
   /// text begins another exactly when nothing was taken back.
   [[nodiscard]] Standing standing(const std::string& id, std::string_view acts);

@@ -488,6 +488,12 @@ Result<Response> play(const Call& call) {
   const Call said{call.request, query, call.parts, call.format, call.limits, call.pieces};
   const auto stepwise = flag_of(said, "step");
   if (!stepwise) return stepwise.faults();
+  if (*stepwise && !query.find("seed") && !query.find("token") &&
+      open_plays().begins_too_often(client_of(said))) {
+    std::optional<Response> later;
+    (void)refused(OpenPlays::Standing::too_often, later);
+    return std::move(*later);
+  }
   auto sources = sources_of(said, std::move(*scenario));
   if (!sources) return sources.faults();
   // A journal keeps scenarios in their normal form: the log is to be of that one.

@@ -223,7 +223,8 @@ TEST_F(GoingOnAtATerminal, TheQuestionMarkOfAWholeTurnSaysWhatIsPossible) {
 /// What is refused in the middle of a file of answers says what was thrown until then: the play stands.
 TEST_F(GoingOn, AFileOfAnswersThatIsRefusedIsNoWayToOtherDice) {
   const auto with = [&](const std::string& answers) {
-    return run({"play", kCampaign, "--journal", path_, "--answers", folder_.write("answers", answers)});
+    return run({"play", "scenarios/columbia/plain-cards.toml", "--journal", path_, "--answers",
+                folder_.write("answers", answers)});
   };
   const Ran asked = with("\n");
   const std::string such = "such as ";

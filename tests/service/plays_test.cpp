@@ -510,12 +510,29 @@ TEST(OpenPlays, AreBegunNoFasterThanTheyMay) {
   };
   const int at_once = static_cast<int>(kBeginningsAtOnce);
   for (int i = 0; i < at_once; ++i) ASSERT_TRUE(attempt(1, start)) << i;
+  EXPECT_TRUE(plays.begins_too_often(1, start));
   EXPECT_FALSE(attempt(1, start));
+  EXPECT_FALSE(plays.begins_too_often(2, start));
   EXPECT_TRUE(attempt(2, start)) << "another client";
   int later = 0;
   for (int i = 0; i < 1000; ++i) later += attempt(1, start + std::chrono::milliseconds(10 * i)) ? 1 : 0;
   EXPECT_NEAR(later, 10 * kBeginningsPerSecond, 1.0);
   EXPECT_FALSE(attempt(1, start)) << "a clock that goes back gives nothing";
+}
+
+TEST(Plays, AreRefusedForAWhileToWhoBeginsTooMany) {
+  const auto begin = [](std::uint64_t client) {
+    Request request{"POST", "/api/v1/play?step=true", "application/json", body_of("aggression", "bare-dice")};
+    request.client = client;
+    return answer(request);
+  };
+  Response response;
+  for (int i = 0; i < 20'000 && response.status == 200U; ++i) response = begin(4711);
+  EXPECT_EQ(response.status, 429U);
+  EXPECT_THAT(response.body, HasSubstr("too many plays"));
+  ASSERT_EQ(response.headers.size(), 1U);
+  EXPECT_EQ(response.headers.front().first, "Retry-After");
+  EXPECT_EQ(begin(4712).status, 200U);
 }
 
 TEST(Plays, ChoicesNeedTheKeyOfWhoBeganThem) {
