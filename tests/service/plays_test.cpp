@@ -568,6 +568,39 @@ TEST(Plays, ChoicesNeedTheKeyOfWhoBeganThem) {
   }
 }
 
+/// The vector of docs/service.md, which the page's tests have too.
+TEST(Plays, AProofIsTheHmacThatIsDocumented) {
+  std::string proof;
+  for (const char c : hmac("0123456789abcdef0123456789abcdef", "casus.acts.1 2;0;")) {
+    const auto byte = static_cast<std::uint8_t>(c);
+    proof += to_hex(std::span(&byte, 1));
+  }
+  EXPECT_EQ(proof, "f48e7b2c09e83d8911d94fb31d79108be71c98ab4da9458b0968952a34770bdc");
+}
+
+/// A service in a process of its own keeps its plays on a disk that becomes full.
+TEST_F(PlaysFiles, OnAFullDiskIsSaidAndBindsNothing) {
+  const auto wrong = [&]() -> int {
+    if (!keep_open_plays(path_)) return 1;
+    Play play{kAsked};
+    play.step();
+    play.answers = {1};
+    {
+      const FullAt full(text().size());
+      const Response chosen = play.ask();
+      if (chosen.status != 503U || chosen.body.find("disk") == std::string::npos) return 2;
+      if (chosen.headers.empty() || chosen.headers.front().first != "Retry-After") return 3;
+      if (Play{kAsked}.ask().status != 503U) return 4;
+      Play looking = play;
+      looking.answers = {};
+      if (looking.ask().status != 200U) return 5;
+    }
+    play.answers = {2};
+    return play.ask().status == 200U ? 0 : 6;
+  };
+  EXPECT_EXIT(::_exit(wrong()), ::testing::ExitedWithCode(0), "");
+}
+
 /// A request with a proof in place of the key gives nobody who reads it the way to another choice.
 TEST(Plays, AProofIsOfTheseChoicesAlone) {
   Play play{kAsked};
