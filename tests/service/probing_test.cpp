@@ -206,29 +206,6 @@ TEST(Probing, ContributionsAreBoundBeforeTheFirstThrow) {
   }
 }
 
-/// The end of a play that is too long for its line in a journal is refused, and was chosen all the same.
-TEST(Probing, ALineThatIsTooLongIsOfAChoiceThatIsBound) {
-  Node scenario = files::read_json(body_of("aggression", "campaign-of-five"), "scenario")->root;
-  const std::string text(200'000, 'x');
-  if (Node* title = scenario.find("title")) {
-    *title = Node(text);
-  } else {
-    scenario.table()->push_back({"title", Node(text)});
-  }
-  Play play{to_json(scenario)};
-  play.more = "&previous=" + std::string(64, 'a');
-  const Node first = play.step();
-  ASSERT_NE(first.find("question"), nullptr);
-  const auto ends = static_cast<std::size_t>(*first.find("question")->find("otherwise")->integer());
-  Play other = play;
-  play.answers = {ends};
-  const Response response = play.ask();
-  EXPECT_EQ(response.status, 422U);
-  EXPECT_THAT(response.body, HasSubstr("too large for a line"));
-  other.answers = {ends == 0 ? std::size_t{1} : std::size_t{0}};
-  EXPECT_THAT(other.ask().body, HasSubstr("cannot be taken back"));
-}
-
 /// Who leaves is told the seed: nothing of it where what is said with it is not sound.
 TEST(Probing, LeavingIsBoundBeforeTheSeedIsTold) {
   Play play{body_of("aggression", "campaign-of-five")};
