@@ -2,6 +2,7 @@
 // from its seed, nobody chooses by default into a journal, and what is said says what to type next.
 
 #include <algorithm>
+#include <filesystem>
 
 #include "said.hpp"
 #include "spawn.hpp"
@@ -220,24 +221,26 @@ TEST_F(GoingOnAtATerminal, TheQuestionMarkOfAWholeTurnSaysWhatIsPossible) {
       << screen.text;
 }
 
-/// What is refused in the middle of a file of answers says what was thrown until then: the play stands.
+/// What is refused in a file of answers after a throw tells of that throw: the play stands.
 TEST_F(GoingOn, AFileOfAnswersThatIsRefusedIsNoWayToOtherDice) {
-  const auto with = [&](const std::string& answers) {
-    return run({"play", "scenarios/columbia/plain-cards.toml", "--journal", path_, "--answers",
-                folder_.write("answers", answers)});
+  const std::string attack = R"({"type":"attack","from":"Peru","against":"Chile"})";
+  const auto refused = [&](std::vector<std::string> more, const std::string& answers) {
+    more.insert(more.end(), {"--journal", path_, "--answers", folder_.write("answers", answers)});
+    more.insert(more.begin(), "play");
+    const Ran ran = run(more);
+    EXPECT_EQ(ran.status, 2) << ran.out;
+    EXPECT_EQ(ran.out, "");
+    return ran.err;
   };
-  const Ran asked = with("\n");
-  const std::string such = "such as ";
-  const std::size_t at = asked.err.find(such);
-  ASSERT_NE(at, std::string::npos) << asked.err;
-  const std::string first = asked.err.substr(at + such.size(), asked.err.find('\n', at) - at - such.size());
+  const std::string first = refused({kCampaign}, "\n");
+  EXPECT_NE(first.find("the answers end"), std::string::npos) << first;
+  EXPECT_FALSE(std::filesystem::exists(open_)) << "nothing was thrown";
+  const std::string after = refused({kCampaign, "--seed", "golden"}, attack + "\n{\"type\":\"nothing\"}\n");
+  EXPECT_NE(after.find("is not over"), std::string::npos) << after;
+  EXPECT_NE(text_of(open_).find("\"answer\":{\"type\":\"attack\""), std::string::npos) << text_of(open_);
   expect_line(run({"play", "--journal", path_, "--seed", "better"}), {"it goes on with its own dice"});
-  const Ran one = run({"play", "--journal", path_, "--answers",
-                       folder_.write("answers", first + "\n{\"choose\":\"nothing\"}\n")});
-  EXPECT_EQ(one.status, 2) << one.out;
-  EXPECT_NE(text_of(open_).find("\"answer\""), std::string::npos) << one.err;
-  const Ran again = run({"play", "--journal", path_, "--answers", folder_.write("answers", "\n")});
-  EXPECT_NE(again.err.find("1 answer is known"), std::string::npos) << again.err;
+  const std::string again = refused({}, "\n");
+  EXPECT_NE(again.find("1 answer is known"), std::string::npos) << again;
 }
 
 TEST_F(GoingOn, NobodyChoosesByDefaultIntoAJournal) {
