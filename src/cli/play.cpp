@@ -235,6 +235,8 @@ Result<Reply> Play::run() const {
   }
   std::size_t again = 0;             // of them
   std::optional<files::Node> given;  // an answer that may not be allowed yet
+  std::vector<files::Node> unshown;  // answers that are not kept yet
+  bool thrown = false;
   const auto keep_first = [&] {
     if (keeps_first && !std::exchange(begun_there, true)) unwritten = kept->begins(opening);
     return !unwritten;
@@ -245,7 +247,7 @@ Result<Reply> Play::run() const {
     show(page.pause());
     auto answer = ask(question);
     if (!answer && person) due = question;
-    if (answer && keeps_first) {
+    if (answer && kept) {
       const auto* number = std::get_if<std::size_t>(&*answer);
       given = number != nullptr ? question.moves[*number].node : std::get<files::Document>(*answer).root;
     }
@@ -253,12 +255,28 @@ Result<Reply> Play::run() const {
   };
   const auto played = (*table)->play(*dice, shown_first, [&](const PlayEntry& entry) {
     const auto allowed = std::exchange(given, std::nullopt);
-    if (keep_first() && allowed) unwritten = kept->answered(*allowed);
+    if (keep_first() && allowed) {
+      if (keeps_first) {
+        unwritten = kept->answered(*allowed);
+      } else {
+        unshown.push_back(*allowed);
+      }
+    }
+    thrown = thrown || std::holds_alternative<ThrownSaid>(entry);
     if (!unwritten) show(page.tell(entry));
     if (person) told.push_back(entry);
   });
   if (!played) {
     Faults faults = played.faults();
+    // What is refused after a throw tells of it: the play stands, and is no way to other dice.
+    if (kept && thrown && !keeps_first && !unwritten) {
+      if (!begun_there) unwritten = kept->begins(opening);
+      for (const files::Node& answer : unshown) {
+        if (!unwritten) unwritten = kept->answered(answer);
+      }
+      if (unwritten) return *unwritten;
+      begun_there = true;
+    }
     if (kept && begun_there && !unwritten) faults.push_back(kept->left());
     return due && !kept ? leave(std::move(faults), log_, opening, told, *due) : faults;
   }

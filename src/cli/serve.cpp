@@ -2,6 +2,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/line.hpp"
+#include "cli/terminal.hpp"
 #include "service/open_plays.hpp"
 #include "service/socket/head.hpp"
 #include "service/socket/server.hpp"
@@ -43,7 +44,9 @@ class Serve final : public Command {
     const auto address = service::read_address(listen_.value_or("127.0.0.1:8080"));
     if (!address) return address.faults();
     if (plays_) {
-      if (const auto fault = service::keep_open_plays(*plays_)) return *fault;
+      const auto notes = service::keep_open_plays(*plays_);
+      if (!notes) return notes.faults();
+      for (const std::string& note : *notes) tell("casus: " + note + "\n");
     }
     service::Settings settings;
     settings.listen = *address;

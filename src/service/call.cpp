@@ -45,6 +45,13 @@ Result<ScenarioTemplate> template_of(const Call& call) {
                               Reach::built_in);
 }
 
+Result<Sources> sources_of(const Call& call, files::Document scenario) {
+  auto scenario_template = ScenarioTemplate::of(std::move(scenario), call.query.find("rulebook"),
+                                                call.query.all("set"), Reach::built_in);
+  if (!scenario_template) return scenario_template.faults();
+  return scenario_template->with();
+}
+
 Result<Sources> sources_of(const Call& call) {
   auto scenario_template = template_of(call);
   if (!scenario_template) return scenario_template.faults();

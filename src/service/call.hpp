@@ -38,6 +38,8 @@ Result<files::Document> document_of(const Call& call);
 /// The body as a scenario, with `set` and `rulebook`; rulebooks are built-in ones, whatever it names.
 Result<ScenarioTemplate> template_of(const Call& call);
 Result<Sources> sources_of(const Call& call);
+/// The same of a scenario that is not the whole body.
+Result<Sources> sources_of(const Call& call, files::Document scenario);
 Result<std::shared_ptr<const Table>> table_of(const Call& call);
 
 /// The option `policy`.

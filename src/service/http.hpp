@@ -3,6 +3,7 @@
 // fuzzers need no socket.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -35,6 +36,10 @@ class Query {
   [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
   [[nodiscard]] std::vector<std::string> all(std::string_view name) const;
   [[nodiscard]] const std::vector<Option>& options() const { return options_; }
+  /// One more, behind all that are there.
+  void add(std::string_view name, std::string value) {
+    options_.push_back({std::string(name), std::move(value)});
+  }
 
  private:
   std::vector<Option> options_;
@@ -48,7 +53,8 @@ struct Request {
   std::string target;  ///< path and query, as sent
   std::string content_type;
   std::string body;
-  bool zips = false;  ///< who asks reads gzip
+  bool zips = false;         ///< who asks reads gzip
+  std::uint64_t client = 0;  ///< who asks (client_group.hpp); 0: this process itself
   /// Where other machines find the service: told to whoever asks from this machine itself, and to nobody
   /// else.
   std::vector<std::string> reached_at = {};

@@ -1,6 +1,6 @@
 #include "service/open_plays.hpp"
 
-#include <utility>
+#include <algorithm>
 
 #include "service/sealed_play.hpp"
 
@@ -8,31 +8,107 @@ namespace casus::service {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{32} << 20U;  // some hundred thousand plays
+constexpr std::size_t kAroundPlay = 176;                    // the list's and the map's nodes
+constexpr std::size_t kAroundHolder = 256;
 
 }  // namespace
 
+/// Acts of a play of which nothing was said but whether the players add to its dice.
+bool OpenPlays::is_only_begun(std::string_view acts) { return acts.size() <= 2; }
+
 std::size_t OpenPlays::bytes_of(const Play& play) {
-  constexpr std::size_t kAround = 160;  // the list's and the map's nodes
-  return play.id.capacity() + play.acts.capacity() + kAround;
+  return play.id.capacity() + play.acts.capacity() + kAroundPlay;
 }
 
-void OpenPlays::put(const std::string& id, std::string_view acts) {
-  const auto known = by_id_.find(id);
-  if (known == by_id_.end()) {
-    plays_.push_front({id, std::string(acts)});
-    by_id_.emplace(plays_.front().id, plays_.begin());
-  } else {
-    plays_.splice(plays_.begin(), plays_, known->second);
-    bytes_ -= bytes_of(plays_.front());
-    plays_.front().acts = acts;
+/// A play is counted, or is no more.
+void OpenPlays::weigh(Holder& holder, const Play& play, bool more) {
+  const auto change = [&](std::size_t& sum, std::size_t bytes) { sum = more ? sum + bytes : sum - bytes; };
+  const auto whole = [&] { return holder.bytes == 0 ? 0 : holder.bytes + kAroundHolder; };
+  if (holder.bytes > 0) by_bytes_.erase({holder.bytes, &holder});
+  bytes_ -= whole();
+  const std::size_t bytes = bytes_of(play);
+  change(holder.bytes, bytes);
+  if (is_only_begun(play.acts)) change(holder.bytes_of_begun, bytes);
+  if (holder.bytes > 0) by_bytes_.emplace(holder.bytes, &holder);
+  bytes_ += whole();
+}
+
+double OpenPlays::may_begin(const Holder& holder, Clock::time_point now) {
+  const std::chrono::duration<double> since = now - holder.counted_at;
+  return std::min(kBeginningsAtOnce, holder.may_begin + kBeginningsPerSecond * std::max(since.count(), 0.0));
+}
+
+OpenPlays::Holder& OpenPlays::holder_of(std::uint64_t client, Clock::time_point now) {
+  if (holders_.size() >= look_for_idle_at_) {
+    std::erase_if(holders_, [&](const auto& one) {
+      return one.second.bytes == 0 && may_begin(one.second, now) >= kBeginningsAtOnce;
+    });
+    look_for_idle_at_ = 2 * holders_.size() + 1024;
   }
-  bytes_ += bytes_of(plays_.front());
-  forget_the_oldest();
+  const auto [known, is_new] = holders_.try_emplace(client);
+  if (is_new) {
+    known->second.client = client;
+    known->second.counted_at = now;
+  }
+  return known->second;
+}
+
+OpenPlays::Play* OpenPlays::find(const std::string& id) {
+  const auto known = by_id_.find(id);
+  return known == by_id_.end() ? nullptr : &*known->second;
+}
+
+void OpenPlays::put(const std::string& id, std::string_view acts, Holder& holder) {
+  Plays& plays = is_only_begun(acts) ? holder.begun : holder.chosen;
+  plays.push_front({id, std::string(acts), &holder, 0});
+  by_id_.emplace(plays.front().id, plays.begin());
+  weigh(holder, plays.front(), true);
+  make_room(&plays.front());
+}
+
+/// Of a play that is known; it is the one asked for last.
+void OpenPlays::say(Play& play, std::string_view acts) {
+  Holder& holder = *play.holder;
+  const auto at = by_id_.find(play.id)->second;
+  Plays& from = is_only_begun(play.acts) ? holder.begun : holder.chosen;
+  Plays& to = is_only_begun(acts) ? holder.begun : holder.chosen;
+  if (acts.size() != play.acts.size()) {
+    weigh(holder, play, false);
+    play.acts = acts;
+    weigh(holder, play, true);
+  }
+  to.splice(to.begin(), from, at);
+  make_room(&play);
+}
+
+void OpenPlays::remove(Plays& plays, Plays::iterator play) {
+  weigh(*play->holder, *play, false);
+  by_id_.erase(play->id);
+  plays.erase(play);
+}
+
+/// Of the client that has most, what was begun and never gone on with goes first while that is more than
+/// little of it; then what was asked for least of late.
+void OpenPlays::make_room(const Play* but) {
+  constexpr std::size_t kLittle = 4;
+  while (bytes_ > most_bytes_ && by_id_.size() > 1) {
+    auto at = by_bytes_.rbegin();
+    if (at->second == but->holder && at->second->begun.size() + at->second->chosen.size() == 1) ++at;
+    Holder& most = *at->second;
+    const bool begun_first = most.bytes_of_begun * kLittle >= most.bytes;
+    Plays* plays = begun_first ? &most.begun : &most.chosen;
+    if (plays->empty() || (plays->size() == 1 && &plays->back() == but))
+      plays = begun_first ? &most.chosen : &most.begun;
+    auto last = std::prev(plays->end());
+    if (&*last == but) --last;
+    remove(*plays, last);
+  }
 }
 
 void OpenPlays::keep_in(std::unique_ptr<PlaysFile> file) {
   const std::lock_guard lock(mutex_);
-  for (const PlaysFile::Line& line : file->take_lines()) put(line.first, line.second);
+  for (const PlaysFile::Line& line : file->take_lines())
+    put(line.id, line.acts, holder_of(line.client, Clock::now()));
   file_ = std::move(file);
 }
 
@@ -41,60 +117,85 @@ void OpenPlays::adopt_unknown() {
   adopts_ = true;
 }
 
-bool OpenPlays::write(const std::string& id, std::string_view acts) {
+bool OpenPlays::write(const PlaysFile::Line& line, std::size_t before) {
   if (!file_) return true;
-  if (!file_->append(id, acts)) return false;
+  if (!file_->append(line, before)) return false;
   if (!file_->is_long()) return true;
+  // Each client's plays in their order; the line that was just written takes the place of what it follows.
   std::vector<PlaysFile::Line> lines;
-  for (auto play = plays_.rbegin(); play != plays_.rend(); ++play) lines.emplace_back(play->id, play->acts);
-  lines.emplace_back(id, acts);
-  return file_->rewrite(lines);
-}
-
-void OpenPlays::begin(const std::string& id) {
-  const std::lock_guard lock(mutex_);
-  // One that cannot be written is forgotten with this process, and no sooner: nothing was thrown yet.
-  if (!by_id_.contains(id)) {
-    (void)write(id, "");
-    put(id, "");
+  for (const auto& [client, holder] : holders_) {
+    for (const Plays* plays : {&holder.begun, &holder.chosen}) {
+      for (auto play = plays->rbegin(); play != plays->rend(); ++play) {
+        if (play->id != line.id) lines.push_back({play->id, play->acts, client});
+      }
+    }
   }
+  lines.push_back(line);
+  (void)file_->rewrite(lines);  // else it stays as long as it is
+  return true;
 }
 
-OpenPlays::Standing OpenPlays::look_up(const std::string& id, std::string_view acts) {
-  if (adopts_ && !by_id_.contains(id)) put(id, "");
-  const auto known = by_id_.find(id);
-  if (known == by_id_.end()) return Standing::forgotten;
-  plays_.splice(plays_.begin(), plays_, known->second);
-  const std::string& before = plays_.front().acts;
+OpenPlays::Standing OpenPlays::begin(const std::string& id, std::uint64_t client, Clock::time_point now) {
+  const std::lock_guard lock(mutex_);
+  if (find(id) != nullptr) return Standing::goes_on;
+  Holder& holder = holder_of(client, now);
+  if (client != kNobody) {
+    const double may = may_begin(holder, now);
+    if (may < 1.0) return Standing::too_often;
+    holder.may_begin = may - 1.0;
+    holder.counted_at = now;
+  }
+  if (!write({id, "", client}, 0)) return Standing::unkept;
+  put(id, "", holder);
+  return Standing::goes_on;
+}
+
+bool OpenPlays::begins_too_often(std::uint64_t client, Clock::time_point now) const {
+  const std::lock_guard lock(mutex_);
+  const auto known = holders_.find(client);
+  return client != kNobody && known != holders_.end() && may_begin(known->second, now) < 1.0;
+}
+
+OpenPlays::Standing OpenPlays::look_up(const std::string& id, std::string_view acts, Play*& play) {
+  if (adopts_ && find(id) == nullptr) put(id, "", holder_of(kNobody, Clock::now()));
+  play = find(id);
+  if (play == nullptr) return Standing::forgotten;
+  say(*play, play->acts);
+  const std::string& before = play->acts;
   const bool agree = acts.starts_with(before) || std::string_view(before).starts_with(acts);
   return agree ? Standing::goes_on : Standing::gone_back;
 }
 
 OpenPlays::Standing OpenPlays::standing(const std::string& id, std::string_view acts) {
   const std::lock_guard lock(mutex_);
-  return look_up(id, acts);
+  Play* play = nullptr;
+  return look_up(id, acts, play);
 }
 
 OpenPlays::Standing OpenPlays::go_on(const std::string& id, std::string_view acts) {
-  const std::lock_guard lock(mutex_);
-  const Standing standing = look_up(id, acts);
-  if (standing != Standing::goes_on || acts.size() <= plays_.front().acts.size()) return standing;
-  if (!write(id, acts)) return Standing::unkept;
-  put(id, acts);
-  return standing;
-}
-
-void OpenPlays::forget_the_oldest() {
-  while (bytes_ > most_bytes_ && plays_.size() > 1) {
-    bytes_ -= bytes_of(plays_.back());
-    by_id_.erase(plays_.back().id);
-    plays_.pop_back();
+  std::unique_lock lock(mutex_);
+  Play* play = nullptr;
+  const Standing standing = look_up(id, acts, play);
+  if (standing != Standing::goes_on) return standing;
+  if (acts.size() > play->acts.size()) {
+    if (!write({id, std::string(acts), play->holder->client}, play->acts.size())) return Standing::unkept;
+    if (file_) play->written = file_->appended();
+    say(*play, acts);
   }
+  if (!file_) return standing;
+  const std::uint64_t appended = play->written;
+  lock.unlock();  // others may write meanwhile, and wait for the disk together
+  return file_->sync(appended) ? standing : Standing::unkept;
 }
 
 std::size_t OpenPlays::size() const {
   const std::lock_guard lock(mutex_);
-  return plays_.size();
+  return by_id_.size();
+}
+
+std::size_t OpenPlays::clients() const {
+  const std::lock_guard lock(mutex_);
+  return holders_.size();
 }
 
 OpenPlays& open_plays() {
@@ -102,15 +203,17 @@ OpenPlays& open_plays() {
   return plays;
 }
 
-std::optional<Fault> keep_open_plays(const std::string& path) {
+Result<std::vector<std::string>> keep_open_plays(const std::string& path) {
   const std::string fresh = key_of_tokens();
   if (fresh.empty())
     return Fault{{}, "libsodium cannot start", "a system that gives random bytes was expected"};
   auto file = PlaysFile::open(path, fresh);
-  if (!file) return file.faults().front();
+  if (!file) return file.faults();
+  std::vector<std::string> notes;
+  for (const Fault& note : (*file)->notes()) notes.push_back(to_string(note));
   use_key_of_tokens((*file)->key());
   open_plays().keep_in(std::move(*file));
-  return std::nullopt;
+  return notes;
 }
 
 }  // namespace casus::service

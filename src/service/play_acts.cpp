@@ -101,7 +101,16 @@ Result<PlayActs> acts_of(const Call& call, const PlayId& play, const std::vector
   return acts;
 }
 
+std::string answer_written(std::size_t answer) { return std::to_string(answer) + ";"; }
+
 std::string written(const PlayActs& acts) {
+  std::string text = opening_written(acts);
+  for (const std::size_t answer : acts.answers) text += answer_written(answer);
+  if (acts.leaves) text += kLeaves;
+  return text;
+}
+
+std::string opening_written(const PlayActs& acts) {
   std::string text = acts.contributes ? "c;" : "n;";
   for (const report::Pledge& pledge : acts.pledges)
     text += "s" + std::to_string(pledge.seat) + to_hex(pledge.commitment) + ";";
@@ -109,8 +118,6 @@ std::string written(const PlayActs& acts) {
   for (const report::Pledge& pledge : acts.pledges) {
     if (pledge.opened) text += "o" + std::to_string(pledge.seat) + ";";
   }
-  for (const std::size_t answer : acts.answers) text += std::to_string(answer) + ";";
-  if (acts.leaves) text += "l;";
   return text;
 }
 

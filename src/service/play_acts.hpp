@@ -25,6 +25,10 @@ Result<PlayActs> acts_of(const Call& call, const PlayId& play, const std::vector
 
 /// Them as OpenPlays takes them: what comes later stands later.
 std::string written(const PlayActs& acts);
+/// The parts of that: all before the first choice, a choice, and leaving.
+std::string opening_written(const PlayActs& acts);
+std::string answer_written(std::size_t answer);
+inline constexpr std::string_view kLeaves = "l;";
 
 /// What is due before the first throw: "seal", "open" or "".
 std::string due_before_dice(const PlayActs& acts);

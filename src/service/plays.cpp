@@ -2,9 +2,14 @@
 // What decides its dice comes back sealed with each request; the service remembers what it was told, so that
 // nobody goes back.
 
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "files/changes.hpp"
+#include "files/nearest.hpp"
 #include "report/answer_picture.hpp"
 #include "report/json/json.hpp"
 #include "report/json/reference_json.hpp"
@@ -13,6 +18,7 @@
 #include "service/journal_line.hpp"
 #include "service/open_plays.hpp"
 #include "service/play_acts.hpp"
+#include "service/problem.hpp"
 #include "service/sealed_play.hpp"
 
 namespace casus::service {
@@ -38,7 +44,74 @@ std::string conflict_of(const Sources& sources) {
   return files::to_json(sources.scenario.root) + '\n' + files::to_json(sources.rulebook.root);
 }
 
-Result<Begun> begin_step(const Call& call, const Sources& sources) {
+/// What keeps a play from going on with these acts. `later`: the answer where it may be asked again.
+std::optional<Fault> refused(OpenPlays::Standing standing, std::optional<Response>& later) {
+  const auto come_back = [&](unsigned status, Fault fault) {
+    later = problem(status, Faults{fault});
+    later->headers.emplace_back("Retry-After", "1");
+    return fault;
+  };
+  switch (standing) {
+    case OpenPlays::Standing::goes_on:
+      return std::nullopt;
+    case OpenPlays::Standing::gone_back:
+      return Fault{at_option("token"), "this play went on another way: what was chosen cannot be taken back",
+                   "what was said before, and more, was expected"};
+    case OpenPlays::Standing::unkept:
+      return come_back(503, {{},
+                             "the service cannot write down what was said: there is no room on the disk "
+                             "where it keeps its plays, or the disk is broken",
+                             "the same once more, when there is room, was expected"});
+    case OpenPlays::Standing::too_often:
+      return come_back(429, {{},
+                             "too many plays were begun from this network just now",
+                             "the same once more, a second later, was expected"});
+    case OpenPlays::Standing::forgotten:
+      break;
+  }
+  return Fault{at_option("token"), "the service no longer remembers this play", "a new play was expected"};
+}
+
+/// Who asks, as a number that tells nothing of the address.
+std::uint64_t client_of(const Call& call) {
+  if (call.request.client == OpenPlays::kNobody) return OpenPlays::kNobody;
+  const std::string hash = keyed_hash("casus.client.1 " + std::to_string(call.request.client));
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < sizeof number && i < hash.size(); ++i)
+    number = number << 8U | static_cast<unsigned char>(hash[i]);
+  return number | 1U;  // never nobody's
+}
+
+std::string in_hex(std::string_view bytes) {
+  return to_hex(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));  // NOLINT
+}
+
+/// What the device that begins a play is given: choices are made with it. In hexadecimal.
+std::string key_of_play(const std::string& id) {
+  constexpr std::size_t kBytes = 16;
+  return in_hex(keyed_hash("casus.play.key.1 " + id).substr(0, kBytes));
+}
+
+/// Whether who chooses has the play's key: the key itself, or a hash of what is said that only who has it can
+/// make, so that nobody who reads the request can say anything else with it.
+std::optional<Fault> unproven(const Call& call, const PlayActs& acts, const std::string& key) {
+  if (acts.answers.empty() && !acts.leaves) return std::nullopt;
+  const auto said = call.query.find("key");
+  if (said && equal_secrets(*said, key)) return std::nullopt;
+  const auto proof = call.query.find("proof");
+  if (!said && proof) {
+    std::string text = "casus.acts.1 ";
+    for (const std::size_t answer : acts.answers) text += answer_written(answer);
+    if (acts.leaves) text += kLeaves;
+    if (equal_secrets(*proof, in_hex(hmac(key, text)))) return std::nullopt;
+  }
+  return Fault{at_option(proof ? "proof" : "key"),
+               said || proof ? "this is not the key of this play, or no proof of it"
+                             : "choices, and leaving, need the key of the play",
+               "the key that the play's first answer gave was expected, in the body"};
+}
+
+Result<Begun> begin_step(const Call& call, const Sources& sources, std::optional<Response>& later) {
   if (const auto text = call.query.find("seed")) return Begun{report::secret_of_text(*text), ""};
   if (const auto token = call.query.find("token")) {
     const auto secret = open_sealed(*token, conflict_of(sources));
@@ -53,27 +126,8 @@ Result<Begun> begin_step(const Call& call, const Sources& sources) {
   if (!secret) return secret.faults();
   auto token = seal(*secret, conflict_of(sources));
   if (!token) return token.faults();
-  open_plays().begin(to_hex(secret->play));
+  if (auto fault = refused(open_plays().begin(to_hex(secret->play), client_of(call)), later)) return *fault;
   return Begun{*secret, std::move(*token)};
-}
-
-/// What keeps a play from going on with these acts.
-std::optional<Fault> refused(OpenPlays::Standing standing) {
-  switch (standing) {
-    case OpenPlays::Standing::goes_on:
-      return std::nullopt;
-    case OpenPlays::Standing::gone_back:
-      return Fault{at_option("token"), "this play went on another way: what was chosen cannot be taken back",
-                   "what was said before, and more, was expected"};
-    case OpenPlays::Standing::unkept:
-      return Fault{{},
-                   "the service cannot write down what was said",
-                   "room where it keeps its plays was expected",
-                   FaultKind::stopped};
-    case OpenPlays::Standing::forgotten:
-      break;
-  }
-  return Fault{at_option("token"), "the service no longer remembers this play", "a new play was expected"};
 }
 
 Node entries_node(const std::vector<PlayEntry>& entries) {
@@ -106,12 +160,24 @@ Node weighing_node(const Weighing& weighing) {
                      {"choices", Node(std::move(choices))}};
 }
 
-/// Answers with the choices made so far; the next question ends the play for now.
+/// What is bound of a play: what stands before its choices, and one more of those, in their order; or that
+/// who is asked next leaves.
+struct Bound {
+  std::optional<std::size_t> answer = std::nullopt;
+  bool leaves = false;
+};
+/// Binds it, durably: from then on it cannot be taken back.
+using Bind = std::function<std::optional<Fault>(const Bound&)>;
+
+/// Answers with the choices made so far; the next question ends the play for now. Each choice is judged
+/// against the question alone, and bound before anything that comes of it is thrown or told: whatever is
+/// answered in the end, a fault among it, depends on no choice that could still be made otherwise.
 class Asked {
  public:
-  /// `weigh`: within these limits what is asked next is weighed; null: it is not.
-  explicit Asked(const std::vector<std::size_t>& answers, const Limits* weigh = nullptr)
-      : answers_(answers), weigh_(weigh) {}
+  /// `bind` may be empty: then nothing is. `weigh`: within these limits what is asked next is weighed; null:
+  /// it is not.
+  explicit Asked(const std::vector<std::size_t>& answers, const Bind& bind, const Limits* weigh = nullptr)
+      : answers_(answers), bind_(bind), weigh_(weigh) {}
 
   Result<Answer> operator()(const Question& question) {
     if (used_ == answers_.size()) {
@@ -119,11 +185,15 @@ class Asked {
       if (weigh_ != nullptr && question.weigh) weighing_.emplace(question.weigh(*weigh_));
       return Fault{{}, "a choice is still to be made", ""};
     }
-    const std::size_t number = answers_[used_++];
+    const std::size_t number = answers_[used_];
     if (number >= question.moves.size()) {
       return Fault{at_option("answers"), "there is no choice " + std::to_string(number),
                    "a number below " + std::to_string(question.moves.size()) + " was expected"};
     }
+    if (bind_) {
+      if (auto fault = bind_({number})) return *fault;
+    }
+    ++used_;
     return Answer(number);
   }
   [[nodiscard]] const std::optional<Question>& next() const { return next_; }
@@ -132,6 +202,7 @@ class Asked {
 
  private:
   const std::vector<std::size_t>& answers_;
+  const Bind& bind_;
   const Limits* weigh_;
   std::optional<Result<Weighing>> weighing_;
   std::size_t used_ = 0;
@@ -143,7 +214,8 @@ std::optional<Fault> add_course(Node::Table& entries, const PlayActs& acts, cons
                                 const Table& table, const Limits& limits) {
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults().front();
-  Asked asked(acts.answers);
+  const Bind nothing;  // all of them are bound
+  Asked asked(acts.answers, nothing);
   const auto course = table.course(
       *dice, [&](const Question& question) { return asked(question); }, limits);
   if (!course) return course.faults().front();
@@ -198,12 +270,17 @@ std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, 
   return Fault{at_option("leave"), "nobody is asked for anything", "a contribution due was expected"};
 }
 
-/// Plays as far as the choices go.
+/// Plays as far as the choices go. `bind`: of what was said, choices, and leaving behind the last.
 std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const Opening& opening,
-                             const Table& table, const Keeping& keeping, const Besides& besides) {
+                             const Table& table, const Keeping& keeping, const Besides& besides,
+                             const Bind& bind) {
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults().front();
-  Asked asked(acts.answers, besides.weigh ? &besides.limits : nullptr);
+  // What the players added decides the dice, so it is bound before the first.
+  if (bind) {
+    if (auto fault = bind({})) return fault;
+  }
+  Asked asked(acts.answers, bind, besides.weigh ? &besides.limits : nullptr);
   std::vector<PlayEntry> told;
   const auto played = table.play(
       *dice, [&](const Question& question) { return asked(question); },
@@ -225,6 +302,10 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
     return add_end(entries, opening, report::write_log(opening, *played), keeping, played->after);
   }
   if (acts.leaves) {
+    // The seed is told now.
+    if (bind) {
+      if (auto fault = bind({std::nullopt, true})) return fault;
+    }
     entries.push_back({"left", Node(asked.next()->seat)});
     return add_end(entries, opening, report::write_log(opening, told, *asked.next()), keeping,
                    keeping.sources.scenario);
@@ -250,16 +331,29 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   if (!course) return course.faults();
   const auto weigh = flag_of(call, "weigh");
   if (!weigh) return weigh.faults();
-  const auto begun = begin_step(call, sources);
-  if (!begun) return begun.faults();
+  std::optional<Response> later;
+  const auto begun = begin_step(call, sources, later);
+  if (!begun) return later ? Result<Response>(std::move(*later)) : begun.faults();
   Opening opening = report::opening_of(begun->secret, CASUS_VERSION, table, sources);
   const auto acts = acts_of(call, begun->secret.play, opening.players);
   if (!acts) return acts.faults();
   // Who gave the seed knows the dice: nothing is hidden from them, and nothing need be remembered.
   const bool remembered = !begun->token.empty();
   const std::string id = to_hex(begun->secret.play);
+  const std::string key = remembered ? key_of_play(id) : "";
   if (remembered) {
-    if (auto fault = refused(open_plays().standing(id, written(*acts)))) return *fault;
+    // Before it is said whether the choices are those that were made: those may be sealed.
+    if (call.query.find("token")) {
+      if (auto fault = unproven(call, *acts, key)) return *fault;
+    }
+    if (auto fault = refused(open_plays().standing(id, written(*acts)), later)) return *fault;
+  }
+  Bind bind;
+  if (remembered) {
+    bind = [&, said = opening_written(*acts)](const Bound& bound) mutable {
+      if (bound.answer) said += answer_written(*bound.answer);
+      return refused(open_plays().go_on(id, bound.leaves ? said + std::string(kLeaves) : said), later);
+    };
   }
 
   opening.pledges = acts->pledges;
@@ -267,6 +361,7 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   entries.push_back({"play", Node(id)});
   entries.push_back({"commitment", Node(to_hex(opening.commitment))});
   if (remembered) entries.push_back({"token", Node(begun->token)});
+  if (remembered && !call.query.find("token")) entries.push_back({"key", Node(key)});
   entries.push_back({"dice", Node(report::dice_chosen(opening))});
   if (acts->contributes) entries.push_back({"contributions", contributions_node(*acts, opening)});
   Node::Array answers;
@@ -274,16 +369,14 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   entries.push_back({"answers", Node(std::move(answers))});
   std::optional<Fault> fault;
   if (due_before_dice(*acts).empty()) {
-    fault = play_on(entries, *acts, opening, table, keeping, {*course, *weigh, call.limits});
+    fault = play_on(entries, *acts, opening, table, keeping, {*course, *weigh, call.limits}, bind);
   } else {
     entries.push_back({"entries", Node(Node::Array())});
-    if (acts->leaves) fault = leave_unopened(entries, *acts, opening, keeping);
+    if (bind) fault = bind({std::nullopt, acts->leaves});
+    if (!fault && acts->leaves) fault = leave_unopened(entries, *acts, opening, keeping);
   }
+  if (later) return std::move(*later);
   if (fault) return *fault;
-  // Only now, when it is sound: a choice that there is not binds nobody.
-  if (remembered) {
-    if (auto late = refused(open_plays().go_on(id, written(*acts)))) return *late;
-  }
   return lasting(!remembered, json(call, entries));
 }
 
@@ -300,8 +393,8 @@ void add_briefs(Node& node, const Played& played) {
 }
 
 Result<Response> whole(const Call& call, const Sources& sources, const Table& table) {
-  for (const std::string_view only :
-       {"token", "answers", "contribute", "sealed", "opened", "leave", "previous", "course", "weigh"}) {
+  for (const std::string_view only : {"token", "answers", "contribute", "sealed", "opened", "leave",
+                                      "previous", "course", "weigh", "key", "proof"}) {
     if (call.query.find(only))
       return Fault{at_option(only), "it goes with a play step by step", "step=true was expected"};
   }
@@ -328,18 +421,86 @@ Result<Response> whole(const Call& call, const Sources& sources, const Table& ta
   return lasting(secret->seed_chosen, json(call, node));
 }
 
+/// What may be said of a play in the body, beside its scenario: the key, and the proof of it, there alone,
+/// since addresses are kept in logs and histories.
+constexpr std::array<std::string_view, 13> kInBody{"token",  "key",    "proof", "answers",  "contribute",
+                                                   "sealed", "opened", "leave", "previous", "course",
+                                                   "weigh",  "seed",   "step"};
+/// One option of the body: a text, true or false, or a list; of numbers it is one text, as in an address.
+bool add_option(Query& query, std::string_view name, const Node& value) {
+  if (const std::string* text = value.text()) {
+    query.add(name, *text);
+  } else if (const bool* flag = value.boolean()) {
+    query.add(name, *flag ? "true" : "false");
+  } else if (const Node::Array* list = value.array()) {
+    std::string numbers;
+    for (const Node& one : *list) {
+      if (const std::int64_t* number = one.integer()) {
+        numbers += (numbers.empty() ? "" : ",") + std::to_string(*number);
+      } else if (const std::string* part = one.text(); part != nullptr && numbers.empty()) {
+        query.add(name, *part);
+      } else {
+        return false;
+      }
+    }
+    if (!numbers.empty()) query.add(name, numbers);
+  } else {
+    return false;
+  }
+  return query.options().size() <= kMaxOptions;
+}
+
+/// The scenario of a body that has what is said of the play beside it, {"scenario": …, "play": …}; its
+/// options are added to `query`. A body that is no such object is the scenario itself.
+Result<files::Document> scenario_in(const Call& call, Query& query) {
+  auto body = document_of(call);
+  if (!body) return body.faults();
+  const Node* scenario = body->root.find("scenario");
+  const Node* said = body->root.find("play");
+  if (body->root.table()->size() != 2 || scenario == nullptr || said == nullptr) return body;
+  if (said->table() == nullptr || (scenario->table() == nullptr && scenario->text() == nullptr)) {
+    return Fault{body->place(said->table() == nullptr ? *said : *scenario), "this is no object",
+                 R"({"scenario": SCENARIO, "play": {"token": …, "answers": […]}} was expected)"};
+  }
+  for (const auto& entry : *said->table()) {
+    const std::string_view name = entry.key;
+    if (std::find(kInBody.begin(), kInBody.end(), name) == kInBody.end()) {
+      return Fault{body->place(entry.value), "a play has no '" + entry.key + "'",
+                   files::suggest(entry.key, std::vector<std::string>(kInBody.begin(), kInBody.end()))};
+    }
+    if (call.query.find(name))
+      return Fault{at_option(name), "it stands in the address and in the body", "one of them was expected"};
+    if (!add_option(query, name, entry.value)) {
+      return Fault{body->place(entry.value), "'" + entry.key + "' cannot be this",
+                   "a text, true or false, or a list was expected"};
+    }
+  }
+  if (scenario->text() != nullptr) return files::read(*scenario->text(), kBody);  // TOML
+  return files::Document{*scenario, body->files};
+}
+
 }  // namespace
 
 Result<Response> play(const Call& call) {
-  const auto stepwise = flag_of(call, "step");
+  Query query = call.query;
+  auto scenario = scenario_in(call, query);
+  if (!scenario) return scenario.faults();
+  const Call said{call.request, query, call.parts, call.format, call.limits, call.pieces};
+  const auto stepwise = flag_of(said, "step");
   if (!stepwise) return stepwise.faults();
-  auto sources = sources_of(call);
+  if (*stepwise && !query.find("seed") && !query.find("token") &&
+      open_plays().begins_too_often(client_of(said))) {
+    std::optional<Response> later;
+    (void)refused(OpenPlays::Standing::too_often, later);
+    return std::move(*later);
+  }
+  auto sources = sources_of(said, std::move(*scenario));
   if (!sources) return sources.faults();
   // A journal keeps scenarios in their normal form: the log is to be of that one.
-  if (call.query.find("previous")) sources->scenario = files::normal(std::move(sources->scenario));
+  if (query.find("previous")) sources->scenario = files::normal(std::move(sources->scenario));
   const auto table = open_table(*sources);
   if (!table) return table.faults();
-  return *stepwise ? step(call, *sources, **table) : whole(call, *sources, **table);
+  return *stepwise ? step(said, *sources, **table) : whole(said, *sources, **table);
 }
 
 }  // namespace casus::service

@@ -51,6 +51,8 @@ std::string_view reason_of(unsigned status) {
       return "Misdirected Request";
     case 422:
       return "Unprocessable Content";
+    case 429:
+      return "Too Many Requests";
     case 431:
       return "Request Header Fields Too Large";
     case 501:

@@ -54,6 +54,24 @@ void use_key_of_tokens(std::string_view key, std::string_view mark) {
   mark_of_tokens() = mark;
 }
 
+std::string hmac(std::string_view key, std::string_view text) {
+  crypto_auth_hmacsha256_state state;
+  std::array<unsigned char, crypto_auth_hmacsha256_BYTES> hash{};
+  crypto_auth_hmacsha256_init(&state, bytes_of(key), key.size());
+  crypto_auth_hmacsha256_update(&state, bytes_of(text), text.size());
+  crypto_auth_hmacsha256_final(&state, hash.data());
+  return {hash.begin(), hash.end()};
+}
+
+std::string keyed_hash(std::string_view text) {
+  const std::string secret_key = key_of_tokens();
+  return secret_key.empty() ? "" : hmac(secret_key, text);
+}
+
+bool equal_secrets(std::string_view one, std::string_view other) {
+  return one.size() == other.size() && sodium_memcmp(one.data(), other.data(), one.size()) == 0;
+}
+
 Result<std::string> seal(const report::PlaySecret& secret, std::string_view about) {
   const UnsignedBytes* secret_key = key();
   if (secret_key == nullptr)

@@ -18,6 +18,14 @@ Result<std::string> seal(const report::PlaySecret& secret, std::string_view abou
 /// Opens it; nothing where it was not sealed by this service, or for another conflict.
 std::optional<report::PlaySecret> open_sealed(std::string_view token, std::string_view about);
 
+/// 32 bytes that nobody without the key can tell, the same for the same text; empty where libsodium cannot
+/// start.
+[[nodiscard]] std::string keyed_hash(std::string_view text);
+/// HMAC-SHA256, 32 bytes.
+[[nodiscard]] std::string hmac(std::string_view key, std::string_view text);
+/// Whether both are the same; how long it takes tells nothing of where they differ.
+[[nodiscard]] bool equal_secrets(std::string_view one, std::string_view other);
+
 /// The key, as bytes; empty where libsodium cannot start.
 [[nodiscard]] std::string key_of_tokens();
 /// Another in its place, before anything is sealed; `mark` begins every token, for whoever has several that

@@ -2,6 +2,7 @@
 // from its seed, nobody chooses by default into a journal, and what is said says what to type next.
 
 #include <algorithm>
+#include <filesystem>
 
 #include "said.hpp"
 #include "spawn.hpp"
@@ -218,6 +219,28 @@ TEST_F(GoingOnAtATerminal, TheQuestionMarkOfAWholeTurnSaysWhatIsPossible) {
       at_terminal({"play", "scenarios/defcon/standoff.toml"}, {{kPrompt, "?\n"}, {kPrompt, "q\n"}}, 200);
   EXPECT_NE(screen.text.find("one [operation] can be weighed, and `advise` tells"), std::string::npos)
       << screen.text;
+}
+
+/// What is refused in a file of answers after a throw tells of that throw: the play stands.
+TEST_F(GoingOn, AFileOfAnswersThatIsRefusedIsNoWayToOtherDice) {
+  const std::string attack = R"({"type":"attack","from":"Peru","against":"Chile"})";
+  const auto refused = [&](std::vector<std::string> more, const std::string& answers) {
+    more.insert(more.end(), {"--journal", path_, "--answers", folder_.write("answers", answers)});
+    more.insert(more.begin(), "play");
+    const Ran ran = run(more);
+    EXPECT_EQ(ran.status, 2) << ran.out;
+    EXPECT_EQ(ran.out, "");
+    return ran.err;
+  };
+  const std::string first = refused({kCampaign}, "\n");
+  EXPECT_NE(first.find("the answers end"), std::string::npos) << first;
+  EXPECT_FALSE(std::filesystem::exists(open_)) << "nothing was thrown";
+  const std::string after = refused({kCampaign, "--seed", "golden"}, attack + "\n{\"type\":\"nothing\"}\n");
+  EXPECT_NE(after.find("is not over"), std::string::npos) << after;
+  EXPECT_NE(text_of(open_).find("\"answer\":{\"type\":\"attack\""), std::string::npos) << text_of(open_);
+  expect_line(run({"play", "--journal", path_, "--seed", "better"}), {"it goes on with its own dice"});
+  const std::string again = refused({}, "\n");
+  EXPECT_NE(again.find("1 answer is known"), std::string::npos) << again;
 }
 
 TEST_F(GoingOn, NobodyChoosesByDefaultIntoAJournal) {

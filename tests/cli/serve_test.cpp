@@ -1,10 +1,13 @@
 // `casus serve` as a process: what it says, how it ends, and that it is there again at once.
 
+#include <atomic>
 #include <gmock/gmock.h>
 #include <memory>
 #include <regex>
 #include <thread>
 
+#include "conflict/play/random.hpp"
+#include "deep.hpp"
 #include "said.hpp"
 #include "service/client.hpp"
 #include "service/socket/address.hpp"
@@ -166,8 +169,11 @@ TEST(Serve, GoesOnWithTheOpenPlaysThatItKeeps) {
   const Folder folder;
   const std::string plays = folder / "plays";
   std::string scenario;
+  std::string key;
   const auto step = [&](const Serving& service, const std::string& more) {
-    return Caller(service.port()).post("/api/v1/play?step=true" + more, scenario);
+    const std::string body =
+        key.empty() ? scenario : R"({"scenario":)" + scenario + R"(,"play":{"key":")" + key + R"("}})";
+    return Caller(service.port()).post("/api/v1/play?step=true" + more, body);
   };
   const auto field = [](const std::string& body, const std::string& name) {
     std::smatch match;
@@ -182,6 +188,7 @@ TEST(Serve, GoesOnWithTheOpenPlaysThatItKeeps) {
     const auto begun = step(service, "");
     ASSERT_TRUE(begun && begun->status == 200U) << (begun ? begun->body : "");
     token = "&token=" + field(begun->body, "token");
+    key = field(begun->body, "key");
     const auto one = step(service, token + "&answers=1");
     ASSERT_TRUE(one && one->status == 200U) << (one ? one->body : "");
     after_one = one->body;
@@ -203,10 +210,69 @@ TEST(Serve, GoesOnWithTheOpenPlaysThatItKeeps) {
   EXPECT_EQ(std::filesystem::status(plays).permissions() & std::filesystem::perms::group_read,
             std::filesystem::perms::none);
   EXPECT_THAT(run({"serve", "--plays", folder.write("other", "no plays\n")}).err,
-              HasSubstr("other:1:1: this is no line of open plays"));
+              HasSubstr("other:1:1: this is no file of open plays, and is left as it is"));
   EXPECT_EQ(text_of(folder / "other"), "no plays\n") << "left as it is";
   EXPECT_THAT(run({"serve", "--plays", folder / "none/there"}).err,
               HasSubstr("the open plays cannot be kept there"));
+}
+
+/// Killed in the midst of plays, again and again: whatever was acknowledged is known, and cannot be taken
+/// back.
+TEST(Serve, LosesNothingThatItAcknowledged) {
+  struct Acknowledged {
+    std::string said;  // token and key
+    int choice;
+  };
+  const Folder folder;
+  const std::string plays = folder / "plays";
+  const auto field = [](const std::string& body, const std::string& name) {
+    const std::size_t at = body.find("\"" + name + "\":\"");
+    const std::size_t begin = at + name.size() + 4;
+    return at == std::string::npos ? "" : body.substr(begin, body.find('"', begin) - begin);
+  };
+  std::string scenario;
+  const auto choose = [&](Caller& caller, const std::string& said, int choice) {
+    return caller.post("/api/v1/play", R"({"scenario":)" + scenario + R"(,"play":{"step":true,)" + said +
+                                           R"("answers":[)" + std::to_string(choice) + "]}}");
+  };
+  std::vector<Acknowledged> all;
+  Random random(31, 0);
+  const int kills = deep_or(50, 6);
+  for (int kill = 0; kill < kills; ++kill) {
+    Serving service("127.0.0.1:0", {"--plays", plays});
+    ASSERT_NE(service.port(), 0) << kill;
+    if (scenario.empty())
+      scenario = Caller(service.port()).get("/api/v1/scenarios/aggression/campaign-of-five")->body;
+    for (std::size_t n = 0; n < std::min<std::size_t>(all.size(), 20); ++n) {
+      Caller caller(service.port());
+      const Acknowledged& one = all[n < 10 ? all.size() - 1 - n : random.below(all.size())];
+      EXPECT_EQ(choose(caller, one.said, one.choice)->status, 200U) << kill;
+      EXPECT_EQ(choose(caller, one.said, 3 - one.choice)->status, 400U) << kill;
+    }
+    std::atomic<std::size_t> now = 0;
+    std::thread playing([&] {
+      Caller caller(service.port());
+      for (;;) {
+        const auto begun = caller.post("/api/v1/play?step=true", scenario);
+        if (!begun || begun->status != 200U) return;
+        const int choice = 1 + static_cast<int>(all.size() % 2);
+        const std::string said =
+            R"("token":")" + field(begun->body, "token") + R"(","key":")" + field(begun->body, "key") + "\",";
+        const auto chosen = choose(caller, said, choice);
+        if (!chosen || chosen->status != 200U) return;
+        all.push_back({said, choice});
+        ++now;
+      }
+    });
+    const std::size_t wanted = 1 + random.below(8);
+    for (int i = 0; i < 10'000 && now < wanted; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::this_thread::sleep_for(std::chrono::microseconds(random.below(3000)));
+    service.end(SIGKILL);
+    playing.join();
+    EXPECT_GE(now, wanted);
+  }
+  RecordProperty("acknowledged", std::to_string(all.size()));
 }
 
 }  // namespace

@@ -249,21 +249,23 @@ const keyed = (key) => {
   holds("a key is taken", one.ask("KEY", "", "", Buffer.alloc(32, key)).status === 204);
   return one;
 };
-const turn = (one, query) => {
-  const { status, body } = one.ask("POST", `${kApi}/play?step=true${query}`, "application/toml", campaign);
+const turn = (one, query, key) => {
+  const said = key ? JSON.stringify({ scenario: campaign.toString(), play: { key } }) : campaign;
+  const { status, body } = one.ask("POST", `${kApi}/play?step=true${query}`, "", Buffer.from(said));
   return { status, ...JSON.parse(body.toString()) };
 };
 const campaign = fs.readFileSync(path.join(root, "scenarios/aggression/campaign-of-five.toml"));
 const begun = turn(keyed(1), "");
 holds("its token says whose it is", begun.token.startsWith("here."));
-const later = turn(keyed(1), `&token=${begun.token}&answers=0`);
+const later = turn(keyed(1), `&token=${begun.token}&answers=0`, begun.key);
 holds("it goes on", later.status === 200 && later.play === begun.play && later.entries.length >= begun.entries.length);
 const other = keyed(2);
-holds("not without the key", turn(other, `&token=${begun.token}&answers=0`).status === 400);
+holds("not without the key", turn(other, `&token=${begun.token}&answers=0`, begun.key).status === 400);
 holds("not without the mark", turn(other, `&token=${begun.token.slice(5)}`).status === 400);
 const same = keyed(1);
-turn(same, `&token=${begun.token}&answers=0`);
-holds("nothing is taken back", turn(same, `&token=${begun.token}&answers=1`).status === 400);
+turn(same, `&token=${begun.token}&answers=0`, begun.key);
+holds("nothing is taken back", turn(same, `&token=${begun.token}&answers=1`, begun.key).status === 400);
+holds("no choice without the play's key", turn(same, `&token=${begun.token}&answers=0`).status === 400);
 holds("no key of another length", same.ask("KEY", "", "", Buffer.alloc(31)).status === 400);
 const large = fs.readFileSync(path.join(root, "scenarios/columbia/all-effects.toml"));
 const hurried = same.ask("POST", `${kApi}/sensitivity`, "application/toml", large, 1);

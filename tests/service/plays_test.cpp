@@ -5,11 +5,14 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <thread>
+#include <tuple>
 #include <unistd.h>
 
 #include "report/verify.hpp"
 #include "service/open_plays.hpp"
+#include "service/sealed_play.hpp"
 #include "steps.hpp"
 
 namespace casus::service {
@@ -238,47 +241,190 @@ TEST_F(Contributing, WhatCannotBeReadIsRefused) {
   }
 }
 
+/// A folder of this test's own.
+class PlaysFiles : public ::testing::Test {
+ protected:
+  PlaysFiles() { std::filesystem::create_directory(folder_); }
+  ~PlaysFiles() override { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] Result<std::unique_ptr<PlaysFile>> open() const { return PlaysFile::open(path_, kFresh); }
+  void put(std::string_view text) const { std::ofstream(path_, std::ios::binary | std::ios::trunc) << text; }
+  [[nodiscard]] std::string text() const {
+    std::ifstream file(path_, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  void begin(OpenPlays& plays, const std::string& id) const {
+    EXPECT_EQ(plays.begin(id), OpenPlays::Standing::goes_on);
+  }
+
+  const std::string kFresh = std::string(32, 'n');
+  const std::string folder_ =
+      std::filesystem::temp_directory_path() / ("casus-plays-" + std::to_string(getpid()));
+  const std::string path_ = folder_ + "/plays";
+};
+
 /// A service is killed between any two bytes that it writes: what was written whole is known again, and the
 /// play goes on from there.
-TEST(OpenPlays, AreKnownAgainWhereverTheFileIsCutOff) {
-  const std::string folder =
-      std::filesystem::temp_directory_path() / ("casus-plays-" + std::to_string(getpid()));
-  std::filesystem::create_directory(folder);
-  const std::string path = folder + "/plays";
+TEST_F(PlaysFiles, AreKnownAgainWhereverTheyAreCutOff) {
   const std::string key(32, 'k');
   const std::string acts("answers 1;\n\0\xff;", 15);
   {
     OpenPlays plays(100'000);
-    plays.keep_in(std::move(*PlaysFile::open(path, key)));
-    EXPECT_FALSE(PlaysFile::open(path, key)) << "one service alone";
-    plays.begin("abc");
+    plays.keep_in(std::move(*PlaysFile::open(path_, key)));
+    EXPECT_FALSE(open()) << "one service alone";
+    EXPECT_EQ(plays.begin("abc", 77), OpenPlays::Standing::goes_on);
     EXPECT_EQ(plays.go_on("abc", acts), OpenPlays::Standing::goes_on);
     EXPECT_EQ(plays.go_on("abc", acts + "2;"), OpenPlays::Standing::goes_on);
   }
-  std::ifstream file(path, std::ios::binary);
-  const std::string whole((std::istreambuf_iterator<char>(file)), {});
+  const std::string whole = text();
   const std::size_t head = whole.find('\n') + 1;
+  constexpr std::size_t kNoFile = 14;  // what is shorter may be anybody's
   for (std::size_t end = 0; end <= whole.size(); ++end) {
-    std::ofstream(path, std::ios::binary | std::ios::trunc) << whole.substr(0, end);
+    put(whole.substr(0, end));
+    if (end > 0 && end < kNoFile) {
+      EXPECT_FALSE(open()) << end;
+      EXPECT_EQ(text(), whole.substr(0, end));
+      continue;
+    }
+    const auto lines = std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(end), '\n');
     for (int again = 0; again < 2; ++again) {  // what was cut off is gone, and what comes is no part of it
-      auto opened = PlaysFile::open(path, std::string(32, 'n'));
+      auto opened = open();
       ASSERT_TRUE(opened) << end << ": " << to_string(opened.faults().front());
-      EXPECT_EQ((*opened)->key(), end < head ? std::string(32, 'n') : key);
+      EXPECT_EQ((*opened)->key(), end < head ? kFresh : key);
+      EXPECT_EQ((*opened)->notes().empty(), again == 1 || end >= head) << end;
       OpenPlays plays(100'000);
       plays.keep_in(std::move(*opened));
-      const auto lines = std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(end), '\n');
       if (again == 0) {
         EXPECT_EQ(plays.standing("abc", acts),
                   lines < 2 ? OpenPlays::Standing::forgotten : OpenPlays::Standing::goes_on);
         EXPECT_EQ(plays.standing("abc", "answers 2;"), lines < 2    ? OpenPlays::Standing::forgotten
                                                        : lines == 2 ? OpenPlays::Standing::goes_on
                                                                     : OpenPlays::Standing::gone_back);
+        EXPECT_EQ(plays.standing("abc", acts + "3;"), lines < 2   ? OpenPlays::Standing::forgotten
+                                                      : lines < 4 ? OpenPlays::Standing::goes_on
+                                                                  : OpenPlays::Standing::gone_back);
       }
-      plays.begin("more");
+      begin(plays, "more");
       EXPECT_EQ(plays.standing("more", "x;"), OpenPlays::Standing::goes_on);
     }
   }
-  std::filesystem::remove_all(folder);
+}
+
+TEST_F(PlaysFiles, OfOthersAreLeftAsTheyAre) {
+  for (const std::string foreign :
+       {"my shopping list", "my shopping list\n", "c", "casus plays", "casus plays 2 abcd\n",
+        "casus plays 1 zz", "casus plays 1 ab\nx", "\nx", "casus plays 1 ", "PK\x03\x04"}) {
+    put(foreign);
+    const bool is_mine = foreign == "casus plays 1 ";  // cut off in its first line
+    const auto opened = open();
+    EXPECT_EQ(opened.ok(), is_mine) << foreign;
+    if (opened) continue;
+    EXPECT_EQ(text(), foreign);
+    EXPECT_THAT(to_string(opened.faults().front()), HasSubstr("left as it is")) << foreign;
+  }
+}
+
+TEST_F(PlaysFiles, ThatHoldNothingAreBegunAnewAndItIsSaid) {
+  for (const std::size_t zeros : {0U, 1U, 4096U}) {
+    put(std::string(zeros, '\0'));
+    auto opened = open();
+    ASSERT_TRUE(opened) << zeros;
+    ASSERT_EQ((*opened)->notes().size(), 1U) << zeros;
+    EXPECT_THAT(to_string((*opened)->notes().front()), HasSubstr("loss of power"));
+    OpenPlays plays(100'000);
+    plays.keep_in(std::move(*opened));
+    begin(plays, "abc");
+  }
+  std::filesystem::remove(path_);
+  EXPECT_TRUE((*open())->notes().empty()) << "a new one";
+}
+
+TEST_F(PlaysFiles, AFaultyLineStopsNeitherTheServiceNorThePlaysOfOthers) {
+  {
+    OpenPlays plays(100'000);
+    plays.keep_in(std::move(*open()));
+    for (const std::string id : {"aa", "bb", "cc"}) begin(plays, id);
+    for (const std::string id : {"aa", "bb", "cc"}) {
+      EXPECT_EQ(plays.go_on(id, "n;1;"), OpenPlays::Standing::goes_on);
+      EXPECT_EQ(plays.go_on(id, "n;1;2;"), OpenPlays::Standing::goes_on);
+    }
+  }
+  const std::string whole = text();
+  std::vector<std::size_t> begins{0};  // of lines
+  for (std::size_t at = whole.find('\n'); at + 1 < whole.size(); at = whole.find('\n', at + 1))
+    begins.push_back(at + 1);
+  ASSERT_EQ(begins.size(), 10U);
+  for (std::size_t line = 1; line < begins.size(); ++line) {
+    for (const std::string_view bent : {"-!-", "  ", "\xff\xff\xff", "aa 7+00"}) {
+      std::string text = whole;
+      text.replace(begins[line], bent.size(), bent);
+      put(text);
+      auto opened = open();
+      ASSERT_TRUE(opened) << line;
+      const bool is_noted = !(*opened)->notes().empty();
+      OpenPlays plays(100'000);
+      plays.keep_in(std::move(*opened));
+      std::size_t going_on = 0;
+      for (const std::string id : {"aa", "bb", "cc"}) {
+        const auto standing = plays.standing(id, "n;1;2;3;");
+        going_on += standing == OpenPlays::Standing::goes_on ? 1 : 0;
+        const bool may_go_back = plays.standing(id, "n;2;") == OpenPlays::Standing::goes_on;
+        // The last line of a play is its last word: a line that cannot be told from another's may be that.
+        EXPECT_FALSE(may_go_back && bent == "aa 7+00") << line << " " << bent;
+      }
+      EXPECT_GE(going_on, 1U) << line << " " << bent;
+      EXPECT_TRUE(is_noted) << line << " " << bent;
+    }
+  }
+}
+
+/// The soft limit on the size of files: a disk that is full.
+class FullAt {
+ public:
+  explicit FullAt(std::size_t bytes) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    rlimit limit = before_;
+    limit.rlim_cur = bytes;
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  FullAt(const FullAt&) = delete;
+  FullAt& operator=(const FullAt&) = delete;
+  ~FullAt() { ::setrlimit(RLIMIT_FSIZE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+TEST_F(PlaysFiles, OnAFullDiskKeepWholeLinesAndGoOnWhenThereIsRoom) {
+  OpenPlays plays(100'000);
+  plays.keep_in(std::move(*open()));
+  begin(plays, "abc");
+  EXPECT_EQ(plays.go_on("abc", "n;"), OpenPlays::Standing::goes_on);
+  const std::string before = text();
+  for (std::size_t room = 0; room < 10; ++room) {
+    const FullAt full(before.size() + room);
+    EXPECT_EQ(plays.go_on("abc", "n;100;"), OpenPlays::Standing::unkept) << room;
+    EXPECT_EQ(plays.begin("a play with a long name"), OpenPlays::Standing::unkept) << room;
+    EXPECT_EQ(plays.standing("abc", "n;2;"), OpenPlays::Standing::goes_on) << "it was never said";
+    EXPECT_EQ(text(), before) << "no half line";
+  }
+  EXPECT_EQ(plays.standing("a play with a long name", ""), OpenPlays::Standing::forgotten);
+  EXPECT_EQ(plays.go_on("abc", "n;100;"), OpenPlays::Standing::goes_on);
+  EXPECT_GT(text().size(), before.size());
+  EXPECT_EQ(text().back(), '\n');
+}
+
+/// What another part of a disk broke: half a line at the end, and no room to write another file.
+TEST_F(PlaysFiles, AreCutBackOnAFullDiskToo) {
+  {
+    OpenPlays plays(100'000);
+    plays.keep_in(std::move(*open()));
+    begin(plays, "abc");
+  }
+  const std::string before = text();
+  put(before + "abc 0");
+  const FullAt full(0);
+  ASSERT_TRUE(open());
+  EXPECT_EQ(text(), before);
 }
 
 TEST(OpenPlays, ThatAnotherBeganGoOnWhereTheyAreAdoptedAndAreNotTakenBack) {
@@ -293,7 +439,7 @@ TEST(OpenPlays, ThatAnotherBeganGoOnWhereTheyAreAdoptedAndAreNotTakenBack) {
 TEST(OpenPlays, ForgetsTheOldestAndNeverExceedsItsRoom) {
   OpenPlays plays(10'000);
   for (int i = 0; i < 1000; ++i) {
-    plays.begin("play " + std::to_string(i));
+    EXPECT_EQ(plays.begin("play " + std::to_string(i)), OpenPlays::Standing::goes_on);
     EXPECT_EQ(plays.go_on("play 0", "n;1;"), OpenPlays::Standing::goes_on) << "asked for again and again";
   }
   EXPECT_LT(plays.size(), 60U);
@@ -301,6 +447,205 @@ TEST(OpenPlays, ForgetsTheOldestAndNeverExceedsItsRoom) {
   EXPECT_EQ(plays.standing("play 999", "n;"), OpenPlays::Standing::goes_on);
   EXPECT_EQ(plays.go_on("play 0", "n;10;"), OpenPlays::Standing::gone_back) << "10 is no more of 1";
   EXPECT_EQ(plays.go_on("play 0", "n;1;0;"), OpenPlays::Standing::goes_on);
+}
+
+/// One client begins 200,000 plays beside ten others' plays, with as much as the service remembers.
+TEST(OpenPlays, OfOneClientNeverPushOutThoseOfOthers) {
+  for (const bool goes_on : {false, true}) {
+    OpenPlays plays(std::size_t{1} << 20U);
+    const auto start = OpenPlays::Clock::now();
+    for (std::uint64_t other = 1; other <= 10; ++other) {
+      const std::string id = "other " + std::to_string(other);
+      EXPECT_EQ(plays.begin(id, other, start), OpenPlays::Standing::goes_on);
+      if (other % 2 == 0) {
+        EXPECT_EQ(plays.go_on(id, "n;1;"), OpenPlays::Standing::goes_on);
+      }
+    }
+    for (int i = 0; i < 200'000; ++i) {
+      const std::string id = "begun " + std::to_string(i);
+      const auto at = start + std::chrono::milliseconds(50 * i);  // no faster than it may
+      ASSERT_EQ(plays.begin(id, 99, at), OpenPlays::Standing::goes_on) << i;
+      ASSERT_EQ(plays.go_on(id, goes_on ? "n;1;" : "n;"), OpenPlays::Standing::goes_on)
+          << "the one just begun";
+    }
+    for (std::uint64_t other = 1; other <= 10; ++other)
+      EXPECT_EQ(plays.standing("other " + std::to_string(other), "n;1;"), OpenPlays::Standing::goes_on);
+    EXPECT_EQ(plays.standing("begun 0", "n;"), OpenPlays::Standing::forgotten);
+    EXPECT_LT(plays.size(), 6000U);
+  }
+}
+
+TEST(OpenPlays, ThatWereOnlyBegunGoBeforeThoseThatWentOn) {
+  OpenPlays plays(100'000);
+  for (int i = 0; i < 100; ++i) {
+    EXPECT_EQ(plays.begin("played " + std::to_string(i), 1), OpenPlays::Standing::goes_on);
+    EXPECT_EQ(plays.go_on("played " + std::to_string(i), "n;1;"), OpenPlays::Standing::goes_on);
+  }
+  for (int i = 0; i < 5000; ++i)
+    EXPECT_EQ(plays.begin("begun " + std::to_string(i)), OpenPlays::Standing::goes_on);
+  for (int i = 0; i < 100; ++i)
+    EXPECT_EQ(plays.standing("played " + std::to_string(i), "n;1;"), OpenPlays::Standing::goes_on) << i;
+}
+
+/// However many clients there are, each with a play that is long: what is remembered is bounded.
+TEST(OpenPlays, AreBoundedOverManyClients) {
+  OpenPlays plays(100'000);
+  const auto start = OpenPlays::Clock::now();
+  for (std::uint64_t client = 1; client <= 5000; ++client) {
+    const std::string id = std::to_string(client);
+    EXPECT_EQ(plays.begin(id, client, start + std::chrono::milliseconds(client)),
+              OpenPlays::Standing::goes_on);
+    EXPECT_EQ(plays.go_on(id, std::string(1000, '1') + ";"), OpenPlays::Standing::goes_on);
+  }
+  EXPECT_LT(plays.size(), 100U);
+  EXPECT_LT(plays.clients(), 3000U) << "those without plays are not counted for ever";
+}
+
+TEST(OpenPlays, AreBegunNoFasterThanTheyMay) {
+  OpenPlays plays(std::size_t{1} << 20U);
+  const auto start = OpenPlays::Clock::now();
+  int begun = 0;
+  const auto attempt = [&](std::uint64_t client, OpenPlays::Clock::time_point at) {
+    return plays.begin("play " + std::to_string(begun++), client, at) == OpenPlays::Standing::goes_on;
+  };
+  const int at_once = static_cast<int>(kBeginningsAtOnce);
+  for (int i = 0; i < at_once; ++i) ASSERT_TRUE(attempt(1, start)) << i;
+  EXPECT_TRUE(plays.begins_too_often(1, start));
+  EXPECT_FALSE(attempt(1, start));
+  EXPECT_FALSE(plays.begins_too_often(2, start));
+  EXPECT_TRUE(attempt(2, start)) << "another client";
+  int later = 0;
+  for (int i = 0; i < 1000; ++i) later += attempt(1, start + std::chrono::milliseconds(10 * i)) ? 1 : 0;
+  EXPECT_NEAR(later, 10 * kBeginningsPerSecond, 1.0);
+  EXPECT_FALSE(attempt(1, start)) << "a clock that goes back gives nothing";
+}
+
+TEST(Plays, AreRefusedForAWhileToWhoBeginsTooMany) {
+  const auto begin = [](std::uint64_t client) {
+    Request request{"POST", "/api/v1/play?step=true", "application/json", body_of("aggression", "bare-dice")};
+    request.client = client;
+    return answer(request);
+  };
+  Response response;
+  for (int i = 0; i < 20'000 && response.status == 200U; ++i) response = begin(4711);
+  EXPECT_EQ(response.status, 429U);
+  EXPECT_THAT(response.body, HasSubstr("too many plays"));
+  ASSERT_EQ(response.headers.size(), 1U);
+  EXPECT_EQ(response.headers.front().first, "Retry-After");
+  EXPECT_EQ(begin(4712).status, 200U);
+}
+
+TEST(Plays, ChoicesNeedTheKeyOfWhoBeganThem) {
+  Play play{kAsked};
+  play.step();
+  ASSERT_EQ(play.key.size(), 32U);
+  const std::string key = std::exchange(play.key, "");
+  EXPECT_EQ(play.ask().status, 200U) << "to look on needs none";
+  for (const std::string& wrong : {std::string(), std::string("0"), std::string(32, '0'), key + "0"}) {
+    Play other = play;
+    other.key = wrong;
+    other.answers = {1};
+    const Response refused = other.ask();
+    EXPECT_EQ(refused.status, 400U);
+    EXPECT_THAT(refused.body, HasSubstr("key"));
+    other.answers = {};
+    EXPECT_EQ(other.ask("&leave=true").status, 400U);
+  }
+  // Nor can it be found out which choice was made, where that is sealed.
+  play.key = key;
+  play.answers = {1};
+  const Node step = play.step();
+  EXPECT_EQ(text_at(step, "key"), "") << "said once";
+  Play other = play;
+  other.key = "";
+  const Response right = other.ask();
+  other.answers = {2};
+  EXPECT_EQ(right.body, other.ask().body);
+  for (const std::string& in_address : {"&key=" + key, "&proof=" + key}) {
+    const Response response = play.ask(in_address);
+    EXPECT_EQ(response.status, 400U);
+    EXPECT_THAT(response.body, HasSubstr("there is no option"));
+  }
+}
+
+/// The vector of docs/service.md, which the page's tests have too.
+TEST(Plays, AProofIsTheHmacThatIsDocumented) {
+  std::string proof;
+  for (const char c : hmac("0123456789abcdef0123456789abcdef", "casus.acts.1 2;0;")) {
+    const auto byte = static_cast<std::uint8_t>(c);
+    proof += to_hex(std::span(&byte, 1));
+  }
+  EXPECT_EQ(proof, "f48e7b2c09e83d8911d94fb31d79108be71c98ab4da9458b0968952a34770bdc");
+}
+
+/// A service in a process of its own keeps its plays on a disk that becomes full.
+TEST_F(PlaysFiles, OnAFullDiskIsSaidAndBindsNothing) {
+  const auto wrong = [&]() -> int {
+    if (!keep_open_plays(path_)) return 1;
+    Play play{kAsked};
+    play.step();
+    play.answers = {1};
+    {
+      const FullAt full(text().size());
+      const Response chosen = play.ask();
+      if (chosen.status != 503U || chosen.body.find("disk") == std::string::npos) return 2;
+      if (chosen.headers.empty() || chosen.headers.front().first != "Retry-After") return 3;
+      if (Play{kAsked}.ask().status != 503U) return 4;
+      Play looking = play;
+      looking.answers = {};
+      if (looking.ask().status != 200U) return 5;
+    }
+    play.answers = {2};
+    return play.ask().status == 200U ? 0 : 6;
+  };
+  EXPECT_EXIT(::_exit(wrong()), ::testing::ExitedWithCode(0), "");
+}
+
+/// A request with a proof in place of the key gives nobody who reads it the way to another choice.
+TEST(Plays, AProofIsOfTheseChoicesAlone) {
+  Play play{kAsked};
+  play.step();
+  const auto proven = [&](const std::string& said, const std::string& answers, bool leaves) {
+    std::string proof;
+    const std::string hash = hmac(play.key, "casus.acts.1 " + said);
+    for (const char c : hash) {
+      const auto byte = static_cast<std::uint8_t>(c);
+      proof += to_hex(std::span(&byte, 1));
+    }
+    return answer({"POST", "/api/v1/play", "application/json",
+                   R"({"scenario":)" + play.body + R"(,"play":{"step":true,"token":")" + play.token +
+                       R"(","answers":[)" + answers + R"(],"leave":)" + (leaves ? "true" : "false") +
+                       R"(,"proof":")" + proof + "\"}}"});
+  };
+  EXPECT_EQ(proven("1;", "2", false).status, 400U);
+  EXPECT_EQ(proven("1;", "1", true).status, 400U);
+  EXPECT_EQ(proven("", "", true).status, 400U);
+  const Response right = proven("1;", "1", false);
+  EXPECT_EQ(right.status, 200U) << right.body;
+  play.answers = {1};
+  EXPECT_EQ(play.ask().body, right.body) << "the same as with the key";
+}
+
+TEST(Plays, AreAskedForInTheBodyAsInTheAddress) {
+  const auto ask = [](const std::string& said, const std::string& query = "") {
+    return answer({"POST", "/api/v1/play" + query, "application/json",
+                   R"({"scenario":)" + kAsked + R"(,"play":)" + said + "}"});
+  };
+  const Response begun = ask(R"({"step":true,"seed":"x","answers":[1]})");
+  EXPECT_EQ(begun.status, 200U) << begun.body;
+  EXPECT_EQ(begun.body, answer({"POST", "/api/v1/play?step=true&seed=x&answers=1", "", kAsked}).body);
+  EXPECT_EQ(ask(R"({"step":true,"seed":"x","answers":"1"})").body, begun.body);
+  EXPECT_EQ(ask(R"({"seed":"x"})").body, answer({"POST", "/api/v1/play?seed=x", "", kAsked}).body);
+  for (const auto& [said, query, fault] :
+       {std::tuple(R"({"setp":true})", "", "step"),
+        std::tuple(R"({"step":true})", "?step=true", "one of them"),
+        std::tuple(R"({"answers":[{}]})", "", "a list was expected"), std::tuple("[]", "", "no object"),
+        std::tuple(R"({"answers":[1.5]})", "", "a list was expected"),
+        std::tuple(R"({"token":7})", "", "a list was expected")}) {
+    const Response response = ask(said, query);
+    EXPECT_GE(response.status, 400U) << said;
+    EXPECT_THAT(response.body, HasSubstr(fault)) << said;
+  }
 }
 
 }  // namespace

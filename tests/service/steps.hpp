@@ -44,6 +44,7 @@ inline std::string text_at(const files::Node& node, std::string_view key) {
 struct Play {
   std::string body;
   std::string token = {};
+  std::string key = {};  ///< what its choices are made with
   std::vector<std::size_t> answers = {};
   std::string more = {};  ///< what the players add to the dice
 
@@ -52,7 +53,10 @@ struct Play {
     if (!token.empty()) target += "&token=" + encoded(token);
     for (std::size_t i = 0; i < answers.size(); ++i)
       target += (i == 0 ? "&answers=" : ",") + std::to_string(answers[i]);
-    return answer({"POST", target, "application/json", body});
+    return answer({"POST", target, "application/json", key.empty() ? body : with_key()});
+  }
+  [[nodiscard]] std::string with_key() const {
+    return R"({"scenario":)" + body + R"(,"play":{"key":")" + key + R"("}})";
   }
   /// The next step; nothing in it where it was refused.
   files::Node step(const std::string& also = "") {
@@ -63,6 +67,7 @@ struct Play {
     if (!document)
       document = files::read_json(response.body.substr(0, response.body.rfind(",\"log\":")) + "}", "answer");
     token = text_at(document.value().root, "token");
+    if (const std::string given = text_at(document->root, "key"); !given.empty()) key = given;
     return document->root;
   }
 };
@@ -88,7 +93,7 @@ inline bool is_over(const files::Node& step) { return step.find("seed") != nullp
 inline std::string without_seals(const files::Node& step) {
   files::Node plain = step;
   std::erase_if(*plain.table(), [](const files::Entry& entry) {
-    return entry.key == "play" || entry.key == "token" || entry.key == "commitment";
+    return entry.key == "play" || entry.key == "token" || entry.key == "key" || entry.key == "commitment";
   });
   files::Node* entries = plain.find("entries");
   if (entries == nullptr) return to_json(plain);  // a refusal

@@ -231,10 +231,10 @@ export function test_openapi(stage) {
       const declared = scenario;
       const first = await keep(`/play?step=true&previous=${hash}`, scenario);
       const played = first.question
-        ? await keep(
-            `/play?step=true&previous=${hash}&answers=0&token=${encodeURIComponent(first.token)}`,
+        ? await keep("/play?step=true", {
             scenario,
-          )
+            play: { previous: hash, answers: [0], token: first.token, key: first.key },
+          })
         : first;
       faults.push(
         ...(await faults_of("post", "/luck", await stage().post("/luck", played.log, "text/plain"))),

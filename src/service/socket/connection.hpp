@@ -6,6 +6,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <poll.h>
 
+#include "service/client_group.hpp"
 #include "service/socket/reader.hpp"
 #include "service/socket/sender.hpp"
 
@@ -118,6 +119,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     held_ = reader.take_share();
     const std::string_view read = reader.field("Accept-Encoding");
     request.zips = read.find("gzip") != std::string_view::npos;
+    request.client = group_of(reader);
     // What came by a proxy comes from elsewhere, whether the service was told of the proxy or not.
     shows_metrics_ =
         shared_.settings.shows_metrics ||
@@ -151,6 +153,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const auto address =
         asio::ip::make_address(std::string(forwarded_for(reader.field("X-Forwarded-For"))), error);
     client_ = error ? peer_ : shared_.clients.of(client_group(address));
+  }
+
+  /// The number of the client's network; behind a proxy, of whom the proxy names.
+  [[nodiscard]] std::uint64_t group_of(const RequestReader& reader) const {
+    Error error;
+    if (shared_.settings.trusts_proxy) {
+      const auto address =
+          asio::ip::make_address(std::string(forwarded_for(reader.field("X-Forwarded-For"))), error);
+      if (!error) return client_group(address);
+    }
+    const auto peer = stream_.socket().remote_endpoint(error);
+    return client_group(error ? asio::ip::address() : peer.address());
   }
 
   asio::awaitable<bool> answer_to(Request& request) {

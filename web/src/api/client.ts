@@ -66,11 +66,13 @@ export function address(path: string, query: Query = {}): string {
 const in_words = (faults: Fault[]) => faults.map((one) => ({ ...one, text: plainly(one.text) }));
 
 /** `about`: what was sent, where the page itself wrote it. */
-async function problem_of(response: Response, about: Sent["about"]): Promise<Problem> {
+async function problem_of(response: Response, { about, behind = 0 }: Sent): Promise<Problem> {
   try {
     const body = (await response.json()) as Problem;
     if (body && typeof body === "object" && "status" in body) {
-      const told = in_words(body.faults ?? []);
+      const told = in_words(body.faults ?? []).map((one) =>
+        one.file === "body" && one.line === 1 ? { ...one, column: one.column - behind } : one,
+      );
       const faults = about && told.length > 0 ? (await import("./place_in")).in_fields(told, about) : told;
       const detail = faults[0]?.line === 0 ? faults[0].text : body.detail && plainly(body.detail);
       return { ...body, ...(detail ? { detail } : {}), ...(body.faults ? { faults } : {}) };
@@ -88,7 +90,9 @@ const answered: (target: string, init: RequestInit) => Promise<Response> = kBrou
 
 const kTries = 3;
 
-/** A busy service (503) says when to ask again. */
+/** A busy service says when to ask again, and so does one of which this network has asked too much. */
+const kBusy = [429, 503];
+
 function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, 1000 * seconds);
@@ -122,10 +126,10 @@ async function fetched<T>(
       if (!(reason instanceof TypeError)) throw reason; // what else but the network is not for trying again
       response = undefined;
     }
-    if (response?.status === 503 && tries < kTries) {
+    if (response && kBusy.includes(response.status) && tries < kTries) {
       await pause(Math.min(2, Number(response.headers.get("retry-after")) || 1), init.signal);
     } else if (response && !kAway.includes(response.status)) {
-      throw new ProblemError(await problem_of(response, init.about));
+      throw new ProblemError(await problem_of(response, init));
     } else if (at_once) {
       throw new ProblemError({ title: "There is no connection", status: response?.status ?? 0 });
     } else {
@@ -155,6 +159,8 @@ function get_once<T>(path: string, query: Query = {}): Promise<T> {
 /** A request, and what is in it where the page itself wrote that. */
 interface Sent extends RequestInit {
   about?: Scenario;
+  /** So many characters stand before it. */
+  behind?: number;
 }
 
 function sent(body: Scenario | string, signal?: AbortSignal, type?: string): Sent {
@@ -231,12 +237,18 @@ export const dice = (expression: string, signal?: AbortSignal) =>
 /** Where other machines find this page, as far as this machine may know: another network has others. */
 export const addresses = () => fetched<Addresses>("/addresses", {}, {}, json).then((a) => a.addresses);
 
+/** What is said of a play goes with its scenario: addresses are kept in logs and histories. */
+function sent_of_play(scenario: Scenario, play: Query, signal?: AbortSignal): Sent {
+  const text = JSON.stringify({ scenario, play });
+  return { ...sent(text, signal), about: scenario, behind: '{"scenario":'.length };
+}
+const kStep = { step: true };
 /** A play asks again by itself, and keeps what it asked. */
-export const step = (scenario: Scenario, query: Query & Options, signal?: AbortSignal) =>
-  fetched<Step>("/play", { ...query, step: true }, sent(scenario, signal), json, true);
+export const step = (scenario: Scenario, play: Query, signal?: AbortSignal) =>
+  fetched<Step>("/play", kStep, sent_of_play(scenario, play, signal), json, true);
 /** What is told besides a step is waited for like any answer. */
-export const step_besides = (scenario: Scenario, query: Query & Options, signal?: AbortSignal) =>
-  ask<Step>("/play", scenario, { ...query, step: true }, signal);
+export const step_besides = (scenario: Scenario, play: Query, signal?: AbortSignal) =>
+  fetched<Step>("/play", kStep, sent_of_play(scenario, play, signal), json);
 export const judge_move = (scenario: Scenario, move: Move, options: Options = {}, signal?: AbortSignal) =>
   ask<Judged>("/judge", scenario, { ...options, move: JSON.stringify(move) }, signal);
 

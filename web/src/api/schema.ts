@@ -623,6 +623,29 @@ export type Play = {
   edition?: number;
 };
 
+/** a scenario, and what is said of its play */
+export type PlayRequest = {
+  /** the scenario; as a text it is TOML */ scenario: Scenario | string;
+  /** what else stands in the query, under the same names, and what belongs here alone */
+  play: {
+    step?: boolean;
+    seed?: string;
+    token?: string;
+    /** of the answer that began the play */
+    key?: string;
+    /** in place of the key: HMAC-SHA256 of the choices with it, in hexadecimal */
+    proof?: string;
+    answers?: number[];
+    contribute?: boolean;
+    sealed?: string[];
+    opened?: string[];
+    leave?: boolean;
+    course?: boolean;
+    weigh?: boolean;
+    previous?: string;
+  };
+};
+
 /** a play so far: a question, what the players are to add to the dice, how it ended, or who left it */
 export type PlayStep = {
   system: string;
@@ -633,6 +656,8 @@ export type PlayStep = {
   answers: number[];
   edition?: number;
   token?: string;
+  /** in the answer that begins a play: what its choices, and leaving, are made with */
+  key?: string;
   dice: string;
   contributions?: { due: "seal" | "open" | ""; players: string[]; sealed: number[]; opened: number[] };
   left?: string;

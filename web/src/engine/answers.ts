@@ -1,7 +1,7 @@
 // Who answers: the service, where there is one; this device, where there is none, and while it is gone. What is to be
 // proven is proven here, whoever served the page.
 import { ask as ask_device, kStudies, prepare } from "./device";
-import { begun_elsewhere, begun_here } from "./key";
+import { begun } from "./key";
 
 const kPauses = [5, 10, 20, 40, 60]; // seconds until a service that is gone is looked for again
 const kPatience = 6_000; // ms that it may be silent; a study longer
@@ -51,8 +51,9 @@ function is_gone(): void {
 }
 
 export async function ask(target: string, init: RequestInit): Promise<Response> {
-  if (begun_elsewhere(target)) return fetch(target, init); // nobody else knows its dice
-  if (alone || begun_here(target) || kProofs.test(target) || Date.now() < (gone_until ?? 0))
+  const where = begun(target, init.body);
+  if (where === "elsewhere") return fetch(target, init); // nobody else knows its dice
+  if (alone || where === "here" || kProofs.test(target) || Date.now() < (gone_until ?? 0))
     return ask_device(target, init);
   try {
     const response = await fetch_soon(target, init);

@@ -19,7 +19,13 @@ export function key_here(): Uint8Array {
   return fresh;
 }
 
-/** Whether a play was begun by this device's engines: they alone can go on with it. */
-export const begun_here = (target: string) => /[?&]token=here\./.test(target);
-/** Whether it was begun elsewhere. */
-export const begun_elsewhere = (target: string) => /[?&]token=(?!here\.)/.test(target);
+/** The token of a play that is gone on with: it stands in what is sent, behind the scenario. */
+function token_in(target: string, body: unknown): string | undefined {
+  if (typeof body !== "string" || !/\/play\?/.test(target) || !body.includes('"token":"')) return undefined;
+  return (JSON.parse(body) as { play?: { token?: string } }).play?.token;
+}
+/** Whether a play was begun by this device's engines: they alone can go on with it; `elsewhere`: by others. */
+export function begun(target: string, body: unknown): "here" | "elsewhere" | undefined {
+  const token = token_in(target, body);
+  return token === undefined ? undefined : token.startsWith("here.") ? "here" : "elsewhere";
+}

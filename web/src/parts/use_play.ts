@@ -12,6 +12,7 @@ import {
   is_over,
   keep_play,
   play_of,
+  proof_of,
   prune,
   type PlayKept,
 } from "../state/plays";
@@ -159,9 +160,10 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
         clearTimeout(covering.current);
         onSecret(is_sealed(said.entries));
         const { asked: _, ...rest } = now.current;
-        const { play, commitment } = said;
+        const { play, commitment, key } = said;
         now.current = {
           ...rest,
+          ...(key ? { key } : {}),
           step: said,
           sealed: rest.sealed ?? { play, commitment },
           shown: lead(gather(said.entries), rest.shown),
@@ -189,6 +191,7 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
   const query_from = (answers: number[], from?: Step, open = true): Query => ({
     token: from?.token,
     answers: answers.length > 0 ? answers.join(",") : undefined,
+    proof: answers.length > 0 && now.current.key ? proof_of(now.current.key, answers) : undefined,
     previous: now.current.place?.hash,
     ...(now.current.added && query_of(from?.play ?? "", now.current.added, open)),
   });

@@ -1,5 +1,8 @@
 // A play as this browser keeps it: what the service told, the choices made, how much of it was shown. With these it goes
 // on after a reload or a lost connection: what was not heard is asked again, and the answer is the same.
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Query } from "../api/client";
 import type { Contribution } from "./contribution";
 import type { CoursePoint, Scenario, Step, SystemId } from "../api/types";
@@ -18,6 +21,8 @@ export interface PlayKept {
   step?: Step;
   /** What was shown when it began: its log has to say the same. */
   sealed?: { play: string; commitment: string };
+  /** What this device was given when it began the play: choices are made with it. */
+  key?: string;
   /** What was asked and has not been answered. */
   asked?: Query;
   /** What the players added to the dice; nothing where the machine chooses alone. */
@@ -30,6 +35,12 @@ export interface PlayKept {
   /** Its line in the evening. */
   kept?: Place;
 }
+
+/** Shows that who makes these choices has the key of the play, and gives who reads it no way to others. */
+export const proof_of = (key: string, answers: readonly number[]) =>
+  bytesToHex(
+    hmac(sha256, utf8ToBytes(key), utf8ToBytes(`casus.acts.1 ${answers.map((one) => `${one};`).join("")}`)),
+  );
 
 const kMost = 60;
 
