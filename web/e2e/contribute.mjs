@@ -1,7 +1,7 @@
 // The players add to the dice: sealed on the device by all before any is opened, and told in a log that is valid.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kDesk, kPhone, situation_hash, told_of_plays, until } from "./harness.mjs";
+import { clicked, kDesk, kPhone, situation_hash, told_of_plays, until, typed } from "./harness.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -20,7 +20,7 @@ export function test_contribute(stage) {
         await page.getByText("chosen by this machine alone").waitFor();
         await button(page, "Add to them").click();
         await button(page, "North adds something").click();
-        await page.getByLabel(/^Any words/).fill("seventeen geese");
+        await typed(page.getByLabel(/^Any words/), "seventeen geese");
         await button(page, "Seal it").click();
         await button(page, "South adds something").click();
         await button(page, "Let this device draw it").click();

@@ -102,8 +102,8 @@ export function useBench(): OnBench {
     number,
     change,
     put: (next) => {
-      // What was on the bench before is an entry of the history of its own.
-      if (bench) history.pushState(null, "", location.hash);
+      // What was here before, a bench or the list of what one may begin with, is an entry of the history of its own.
+      history.pushState(null, "", location.hash);
       set_unreadable(false);
       show(next);
     },
