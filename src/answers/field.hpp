@@ -3,6 +3,7 @@
 // turns, and the counters of its answers.
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,8 @@ struct Field {
   std::string_view path;  ///< "aggressor.polygon"
   Clause clause;
   std::string_view words;
+  /// What it, or each of its list, may be, where it is one of some words.
+  std::span<const std::string_view> one_of = {};
 };
 
 /// Of clauses that exclude one another: which value of a field puts one of them in force. Of a clause that

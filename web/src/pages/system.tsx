@@ -204,6 +204,19 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   const actions = (verdict: Asked<Judged>) =>
     !play && (
       <BottomBar>
+        {situation.undo && (
+          <button
+            type="button"
+            class="main-button second undo"
+            aria-label="Undo"
+            title="Undo"
+            onClick={situation.undo}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M8 4 4 8l4 4M4 8h8a4 4 0 0 1 0 8H8" />
+            </svg>
+          </button>
+        )}
         <button
           type="button"
           class="main-button second"
