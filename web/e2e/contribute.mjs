@@ -7,6 +7,32 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 export function test_contribute(stage) {
   describe("The players add to the dice", { concurrency: 1 }, () => {
+    for (const system of ["aggression", "conflict-chart", "risk", "columbia"])
+      it(`with nothing left of the play that is given up for it: ${system}`, async () => {
+        const page = await stage().at(`#/${system}`, { viewport: kPhone, colorScheme: "light" });
+        await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+        const chance = page.locator('[data-chance="attacker"]');
+        const began = await chance.getAttribute("data-probability");
+        const add = button(page, "Add to them");
+        assert.ok((await add.boundingBox()).height >= 44, "as high as a finger");
+        await add.click();
+        await page.getByText("Who adds to the dice?").waitFor();
+        assert.equal(await chance.count(), 0, "nothing has been thrown, and nothing is told of its chances");
+        await page
+          .getByRole("button", { name: / adds something$/ })
+          .first()
+          .click();
+        await button(page, "Let this device draw it").click();
+        await button(page, "Open them, and throw").click();
+        await page.getByText("chosen by this machine with").waitFor();
+        await until(
+          "the chance from the start",
+          async () => (await chance.getAttribute("data-probability")) === began,
+          20000,
+        );
+        await page.away();
+      });
+
     for (const viewport of [kPhone, kDesk])
       it(`sealed before they are opened, and verified: ${viewport.width} px`, async () => {
         const scenario = await stage().scenario("aggression", "worked-example");

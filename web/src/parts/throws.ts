@@ -115,7 +115,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
             name: event.die ?? `d${event.sides ?? 0}`,
             sides: event.sides ?? 0,
             shows: event.shows ?? 0,
-            ...(event.face === undefined ? {} : { face: event.face }),
+            ...(event.face === undefined ? {} : { face: spaced(event.face) }),
           });
           break;
         case "result":
