@@ -6,11 +6,13 @@ import { test_access } from "./access.mjs";
 import { test_bench } from "./bench.mjs";
 import { test_contribute } from "./contribute.mjs";
 import { test_cover } from "./cover.mjs";
+import { test_dead_ends } from "./dead_ends.mjs";
 import { test_evening } from "./evening.mjs";
 import { test_failure } from "./failure.mjs";
 import { test_first_minute } from "./first_minute.mjs";
 import { test_games } from "./games.mjs";
 import { test_honest } from "./honest.mjs";
+import { test_layout } from "./layout.mjs";
 import { test_map } from "./map.mjs";
 import { test_new_user } from "./new_user.mjs";
 import { test_numbers } from "./numbers.mjs";
@@ -19,7 +21,9 @@ import { test_roll } from "./roll.mjs";
 import { test_show } from "./show.mjs";
 import { test_systems } from "./systems.mjs";
 import { test_taps } from "./taps.mjs";
+import { test_typing } from "./typing.mjs";
 import { test_ways } from "./ways.mjs";
+import { test_words } from "./words.mjs";
 import { test_world } from "./world.mjs";
 import { test_worths } from "./worths.mjs";
 
@@ -35,6 +39,7 @@ after(async () => {
 // Two suites at a time, for two cores, the long ones first; each has windows of its own.
 describe("Casus, end to end", { concurrency: 2 }, () => {
   test_access(the_stage);
+  test_typing(the_stage);
   test_evening(the_stage);
   test_numbers(the_stage);
   test_systems(the_stage);
@@ -52,6 +57,9 @@ describe("Casus, end to end", { concurrency: 2 }, () => {
   test_contribute(the_stage);
   test_cover(the_stage);
   test_worths(the_stage);
+  test_dead_ends(the_stage);
+  test_layout(the_stage);
+  test_words(the_stage);
   test_map(the_stage);
   test_world(the_stage);
 });

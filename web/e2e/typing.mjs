@@ -181,7 +181,10 @@ export function test_typing(stage) {
       const { systems } = await (await stage().get("/systems")).json();
       const wrong = [];
       await each(
-        systems.map(({ system }, k) => ({ system, viewport: k % 2 === 0 ? kPhone : kDesk })),
+        // Games are drawn by one form: of them one in three, and all where CASUS_DEEP asks for it.
+        systems
+          .filter((one, k) => !one.described || k % 3 === 1 || "CASUS_DEEP" in process.env)
+          .map(({ system }, k) => ({ system, viewport: k % 2 === 0 ? kPhone : kDesk })),
         async ({ system, viewport }) => {
           const page = await stage().at(`#/${system}`, { viewport, colorScheme: "light" });
           const { faults, used } = await walk(page);

@@ -8,7 +8,7 @@ export interface Route {
 
 /** An address whose marks were escaped on its way, `%23/risk%3Fs%3D…`: it is read as it was meant. */
 function unescaped(hash: string): string {
-  const text = hash.replace(/^(?:#|%23)\/?/, "");
+  const text = hash.replace(/^#?(?:%23)?\/?/, "");
   if (text.includes("?") || !/%3F/i.test(text)) return text;
   try {
     return decodeURIComponent(text);
