@@ -2,24 +2,13 @@
 // that is too large, behind a link that lost its end, on the bench.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kDesk, kPhone, rested, situation_hash, typed, until } from "./harness.mjs";
+import { fight_on, kDesk, kPhone, rested, situation_hash, typed, until } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const on_phone = { viewport: kPhone, colorScheme: "light" };
 const on_desk = { viewport: kDesk, colorScheme: "light" };
 const kRoll = /^(Roll the|Play it out)/;
-
-/** Plays to the end; whoever is asked takes the first that is offered. */
-async function fight_on(page) {
-  await page.getByRole("button", { name: kRoll }).click();
-  await until("the end of the play", async () => {
-    if (await button(page, "Roll again").count()) return true;
-    for (const name of ["To the end", "See the end"]) await clicked(button(page, name));
-    await clicked(page.locator(".asked-choice"));
-    return false;
-  });
-}
 
 export function test_dead_ends(stage) {
   describe("No dead ends", { concurrency: 2 }, () => {

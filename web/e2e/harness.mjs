@@ -309,6 +309,19 @@ export function clicked(locator) {
   });
 }
 
+/** Plays to the end, with any game: whoever is asked takes the first that is offered, and what is usual of losses. */
+export async function fight_on(page) {
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  await until("the end of the play", async () => {
+    if (await button("Roll again").count()) return true;
+    if (await button("I have it").count()) await button("I have it").click(kHeld);
+    for (const name of ["To the end", "See the end", "As usual", "So be it"]) await clicked(button(name));
+    await clicked(page.locator(".asked-choice, .casualty"));
+    return false;
+  });
+}
+
 /** How a button is clicked that has to be held ("I have it"). */
 export const kHeld = { delay: 700 };
 

@@ -3,8 +3,7 @@
 // written (the editor, text set as code) is left out.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { each, kDesk, rested, scenarios_looked_at, situation_hash } from "./harness.mjs";
-import { play_out } from "./systems.mjs";
+import { each, fight_on, kDesk, rested, scenarios_looked_at, situation_hash } from "./harness.mjs";
 
 const kLook = { viewport: kDesk, colorScheme: "light" };
 /** `name`, a_name, a.name, [name], ["a", "b"]; not a place on the net, an abbreviation or a file. */
@@ -101,7 +100,7 @@ export function test_words(stage) {
         found.push(...(await found_on(page, system)));
         const roll = page.getByRole("button", { name: /^(Roll the|Play it out)/ });
         if ((await roll.count()) > 0) {
-          await play_out(page);
+          await fight_on(page);
           found.push(...(await found_on(page, `${system}, its end`)));
         }
         await page.away();
