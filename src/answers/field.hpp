@@ -3,6 +3,7 @@
 // turns, and the counters of its answers.
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,8 @@ struct Field {
   /// What an answer adds to the clause's sentence, by value: "value: words", one after the other, parted by
   /// " | ". Without words the sentence says it already; "*" is any other value, "{}" in its words the value.
   std::string_view here = {};
+  /// What it, or each of its list, may be, where it is one of some words.
+  std::span<const std::string_view> one_of = {};
 };
 
 /// Of clauses that exclude one another: which value of a field puts one of them in force. Of a clause that

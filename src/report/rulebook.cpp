@@ -62,11 +62,17 @@ Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
     const auto value = files::find(rulebook, field.path);
     if (!value) continue;
     const Clause clause = clause_of(system, rulebook, field);
-    fields.push_back(Node::Table{{"path", Node(field.path)},
-                                 {"value", **value},
-                                 {"clause", Node(clauses.row(clause).id)},
-                                 {"standing", Node(to_string(clauses.standing(clause)))},
-                                 {"text", Node(field.words)}});
+    Node::Table line{{"path", Node(field.path)},
+                     {"value", **value},
+                     {"clause", Node(clauses.row(clause).id)},
+                     {"standing", Node(to_string(clauses.standing(clause)))},
+                     {"text", Node(field.words)}};
+    if (!field.one_of.empty()) {
+      Node::Array words;
+      for (const std::string_view word : field.one_of) words.emplace_back(word);
+      line.emplace_back("one_of", std::move(words));
+    }
+    fields.push_back(std::move(line));
   }
   return Node::Table{{"system", Node(system.id)}, {"rulebook", rulebook.root}, {"fields", std::move(fields)}};
 }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -19,13 +21,28 @@
 
 namespace casus {
 
+/// How a field of the rulebook R is read; `words`: those that it, or each of its list, may be, where it is no
+/// number and not free.
+template <class R>
+struct FieldReader {
+  using Read = void (*)(files::Reader& table, std::string_view key, R& rulebook);
+  Read read = nullptr;
+  std::span<const std::string_view> words = {};
+
+  constexpr FieldReader(std::nullptr_t /*none*/) {}  // NOLINT(google-explicit-constructor)
+  constexpr FieldReader(Read with) : read(with) {}   // NOLINT(google-explicit-constructor)
+  template <std::convertible_to<Read> Function>
+  constexpr FieldReader(Function with) : read(with) {}  // NOLINT(google-explicit-constructor)
+  constexpr FieldReader(Read with, std::span<const std::string_view> all) : read(with), words(all) {}
+};
+
 /// A field of the rulebook R. Lines stand in the order in which they are read, those of a table together.
 template <class R>
 struct RulebookField {
   std::string_view path;  ///< "aggressor.polygon"
   Clause clause;
   /// Reads the value of the path's last key; none where an earlier line has read it with its own.
-  void (*read)(files::Reader& table, std::string_view key, R& rulebook);
+  FieldReader<R> reader;
   std::string_view words;
   std::string_view here = {};  ///< see Field
 };
@@ -59,27 +76,47 @@ void read_boolean(files::Reader& table, std::string_view key, auto& rulebook) {
   std::invoke(Member, rulebook) = table.boolean(key);
 }
 
+/// A reader that knows the words that it takes: called as a function, or a line of a table.
+template <auto Set, Literal... Words>
+struct WordReader {
+  static constexpr std::array<std::string_view, sizeof...(Words)> kWords{Words.letters.data()...};
+
+  template <class R>
+  static void read(files::Reader& table, std::string_view key, R& rulebook) {
+    Set(rulebook, table.choice(key, std::vector<std::string>{Words.letters.data()...}));
+  }
+  void operator()(files::Reader& table, std::string_view key, auto& rulebook) const {
+    read(table, key, rulebook);
+  }
+  template <class R>
+  constexpr operator FieldReader<R>() const {  // NOLINT(google-explicit-constructor)
+    return {&WordReader::template read<R>, kWords};
+  }
+};
+
+template <auto Member>
+inline constexpr auto kSetTo = [](auto& rulebook, std::size_t at) {
+  auto& value = std::invoke(Member, rulebook);
+  value = static_cast<std::remove_reference_t<decltype(value)>>(at);
+};
+template <auto Member>
+inline constexpr auto kSetIfFirst =
+    [](auto& rulebook, std::size_t at) { std::invoke(Member, rulebook) = at == 0; };
+
 /// One of the words, in the order of the enumerators that they stand for, or of false and true.
 template <auto Member, Literal... Words>
-void read_choice(files::Reader& table, std::string_view key, auto& rulebook) {
-  auto& value = std::invoke(Member, rulebook);
-  const std::vector<std::string> known{Words.letters.data()...};
-  value = static_cast<std::remove_reference_t<decltype(value)>>(table.choice(key, known));
-}
+inline constexpr WordReader<kSetTo<Member>, Words...> read_choice{};
 
 /// One of two words, of which the first stands for true.
 template <auto Member, Literal Yes, Literal No>
-void read_either(files::Reader& table, std::string_view key, auto& rulebook) {
-  std::invoke(Member, rulebook) =
-      table.choice(key, std::vector<std::string>{Yes.letters.data(), No.letters.data()}) == 0;
-}
+inline constexpr WordReader<kSetIfFirst<Member>, Yes, No> read_either{};
 
 /// A system's lines as people are told of them.
 template <const auto& Lines>
 inline constexpr auto kFieldsOf = [] {
   std::array<Field, Lines.size()> fields;
   std::transform(Lines.begin(), Lines.end(), fields.begin(), [](const auto& line) {
-    return Field{line.path, line.clause, line.words, line.here};
+    return Field{line.path, line.clause, line.words, line.here, line.reader.words};
   });
   return fields;
 }();
@@ -90,7 +127,7 @@ std::span<const RulebookField<R>> read_table(files::Reader table, std::string_vi
                                              std::span<const RulebookField<R>> lines, R& rulebook) {
   while (!lines.empty()) {
     const RulebookField<R>& line = lines.front();
-    if (line.read != nullptr) {
+    if (line.reader.read != nullptr) {
       if (!line.path.starts_with(prefix)) break;
       const std::string_view key = line.path.substr(prefix.size());
       if (const std::size_t dot = key.find('.'); dot != std::string_view::npos) {
@@ -98,7 +135,7 @@ std::span<const RulebookField<R>> read_table(files::Reader table, std::string_vi
                            lines, rulebook);
         continue;
       }
-      line.read(table, key, rulebook);
+      line.reader.read(table, key, rulebook);
     }
     lines = lines.subspan(1);
   }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { kDesk, kLooks, until } from "./harness.mjs";
+import { kDesk, kLooks, until, typed } from "./harness.mjs";
 
 const kLight = { viewport: kDesk, colorScheme: "light" };
 const kTablet = { viewport: { width: 820, height: 1180 }, colorScheme: "light" };
@@ -118,7 +118,7 @@ export function test_bench(stage) {
           .map((line) => (line.includes(words) ? written : line))
           .join("\n");
       }
-      await page.getByRole("spinbutton", { name: /a citadel: added/i }).fill("1");
+      await typed(page.getByRole("spinbutton", { name: /a citadel: added/i }), "1");
       await page.keyboard.press("Tab");
       const with_citadel = await odds_of(
         stage,
@@ -218,7 +218,7 @@ export function test_bench(stage) {
       await is_chance("as printed", () => win_of(page), await odds_of(stage, scenario));
       await page.locator("summary", { hasText: /^Defender/ }).click();
       const rule = page.locator('[data-rule="defender.polygon"]');
-      await rule.getByRole("spinbutton").fill("8");
+      await typed(rule.getByRole("spinbutton"), "8");
       await page.keyboard.press("Tab");
       await is_chance(
         "with a d8",

@@ -1,12 +1,38 @@
 // The players add to the dice: sealed on the device by all before any is opened, and told in a log that is valid.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kDesk, kPhone, situation_hash, told_of_plays, until } from "./harness.mjs";
+import { clicked, kDesk, kPhone, situation_hash, told_of_plays, until, typed } from "./harness.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 export function test_contribute(stage) {
   describe("The players add to the dice", { concurrency: 1 }, () => {
+    for (const system of ["aggression", "conflict-chart", "risk", "columbia"])
+      it(`with nothing left of the play that is given up for it: ${system}`, async () => {
+        const page = await stage().at(`#/${system}`, { viewport: kPhone, colorScheme: "light" });
+        await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+        const chance = page.locator('[data-chance="attacker"]');
+        const began = await chance.getAttribute("data-probability");
+        const add = button(page, "Add to them");
+        assert.ok((await add.boundingBox()).height >= 44, "as high as a finger");
+        await add.click();
+        await page.getByText("Who adds to the dice?").waitFor();
+        assert.equal(await chance.count(), 0, "nothing has been thrown, and nothing is told of its chances");
+        await page
+          .getByRole("button", { name: / adds something$/ })
+          .first()
+          .click();
+        await button(page, "Let this device draw it").click();
+        await button(page, "Open them, and throw").click();
+        await page.getByText("chosen by this machine with").waitFor();
+        await until(
+          "the chance from the start",
+          async () => (await chance.getAttribute("data-probability")) === began,
+          20000,
+        );
+        await page.away();
+      });
+
     for (const viewport of [kPhone, kDesk])
       it(`sealed before they are opened, and verified: ${viewport.width} px`, async () => {
         const scenario = await stage().scenario("aggression", "worked-example");
@@ -20,7 +46,7 @@ export function test_contribute(stage) {
         await page.getByText("chosen by this machine alone").waitFor();
         await button(page, "Add to them").click();
         await button(page, "North adds something").click();
-        await page.getByLabel(/^Any words/).fill("seventeen geese");
+        await typed(page.getByLabel(/^Any words/), "seventeen geese");
         await button(page, "Seal it").click();
         await button(page, "South adds something").click();
         await button(page, "Let this device draw it").click();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { clicked, kDesk, kLooks, kPhone, rested, situation_hash, until } from "./harness.mjs";
+import { clicked, kDesk, kLooks, kPhone, rested, situation_hash, until, typed } from "./harness.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -143,7 +143,7 @@ export function test_games(stage) {
       const before = await chance();
       await page.locator("summary", { hasText: "The rulebook" }).click();
       const dice = page.getByRole("spinbutton", { name: "Dice that a defender throws at most" });
-      await dice.fill("99");
+      await typed(dice, "99");
       await dice.press("Enter");
       assert.equal(await dice.inputValue(), "8");
       await until("another chance", async () => (await chance()) !== before);

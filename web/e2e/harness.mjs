@@ -210,6 +210,7 @@ export class Stage {
     });
     const page = await context.newPage();
     page.away = () => context.close();
+    type_always(page);
     return page;
   }
 
@@ -257,12 +258,67 @@ export async function until(what, holds, patience = 180000) {
   }
 }
 
-/** Clicks the first that is there and can be, at once, before it goes away; says whether there was one. */
+/**
+ * Fields are typed into, as people do: a text that is put there in one event hides a page that throws keys away. So
+ * `fill` is an error everywhere; `typed` is in its place.
+ */
+function type_always(page) {
+  const refuse = () => {
+    throw new Error("a field is typed into key by key: typed(field, text)");
+  };
+  Object.getPrototypeOf(page.locator("body")).fill = refuse;
+  page.fill = refuse;
+}
+
+/** Takes the field, types over what it holds key by key, and holds the field to showing each key when it was pressed. */
+export async function typed(field, text, { checked = true } = {}) {
+  const { keyboard } = field.page();
+  await field.click();
+  await keyboard.press("ControlOrMeta+a");
+  await keyboard.press("Delete");
+  let so_far = "";
+  for (const key of text) {
+    await keyboard.type(key); // a line's end is the Enter key
+    so_far += key;
+    if (!checked) continue;
+    const shown = await field.inputValue();
+    if (shown !== so_far) throw new Error(`after "${so_far}" was typed the field says "${shown}"`);
+  }
+}
+
+/** A long text, a file's or a log's, is brought by the clipboard's own event: nobody types it. */
+export async function pasted(field, text) {
+  const { keyboard } = field.page();
+  await field.click();
+  await keyboard.press("ControlOrMeta+a");
+  await keyboard.insertText(text);
+}
+
+/** Clicks the first that is there, can be and is covered by nothing, at once, before it goes away; says whether there was one. */
 export function clicked(locator) {
   return locator.evaluateAll((all) => {
-    const one = all.find((button) => !button.disabled);
+    const one = all.find((button) => {
+      if (button.disabled) return false;
+      button.scrollIntoView({ block: "nearest", behavior: "instant" });
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return top !== null && (button.contains(top) || top.contains(button));
+    });
     one?.click();
     return one !== undefined;
+  });
+}
+
+/** Plays to the end, with any game: whoever is asked takes the first that is offered, and what is usual of losses. */
+export async function fight_on(page) {
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  await until("the end of the play", async () => {
+    if (await button("Roll again").count()) return true;
+    if (await button("I have it").count()) await button("I have it").click(kHeld);
+    for (const name of ["To the end", "See the end", "As usual", "So be it"]) await clicked(button(name));
+    await clicked(page.locator(".asked-choice, .casualty"));
+    return false;
   });
 }
 

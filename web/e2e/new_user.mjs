@@ -2,7 +2,7 @@
 // thing on the way that was not understood.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, rested, situation_hash, until } from "./harness.mjs";
+import { kDesk, kPhone, rested, situation_hash, until, typed } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
 const light = (viewport) => ({ viewport, colorScheme: "light" });
@@ -40,7 +40,7 @@ export function test_new_user(stage) {
       await until("the preset", async () => (await title_read(page)) === "Ten armies against ten");
       await page.locator("[data-win]").first().waitFor();
       const before = await chance_of(page);
-      await page.getByRole("spinbutton", { name: /: armies/ }).first().fill("7"); // prettier-ignore
+      await typed(page.getByRole("spinbutton", { name: /: armies/ }).first(), "7");
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
       await until("other odds", async () => (await chance_of(page)) !== before);
@@ -120,7 +120,7 @@ export function test_new_user(stage) {
       await page
         .getByLabel("Territory attacked", { exact: true })
         .selectOption({ label: "Another Territory …" });
-      await page.getByLabel("Territory attacked: its name").fill("Bolivia");
+      await typed(page.getByLabel("Territory attacked: its name"), "Bolivia");
       await page.keyboard.press("Enter");
       await until(
         "Bolivia",

@@ -7,11 +7,13 @@ import { test_access } from "./access.mjs";
 import { test_bench } from "./bench.mjs";
 import { test_contribute } from "./contribute.mjs";
 import { test_cover } from "./cover.mjs";
+import { test_dead_ends } from "./dead_ends.mjs";
 import { test_evening } from "./evening.mjs";
 import { test_failure } from "./failure.mjs";
 import { test_first_minute } from "./first_minute.mjs";
 import { test_games } from "./games.mjs";
 import { test_honest } from "./honest.mjs";
+import { test_layout } from "./layout.mjs";
 import { test_map } from "./map.mjs";
 import { test_new_user } from "./new_user.mjs";
 import { test_numbers } from "./numbers.mjs";
@@ -20,7 +22,9 @@ import { test_roll } from "./roll.mjs";
 import { test_show } from "./show.mjs";
 import { test_systems } from "./systems.mjs";
 import { test_taps } from "./taps.mjs";
+import { test_typing } from "./typing.mjs";
 import { test_ways } from "./ways.mjs";
+import { test_words } from "./words.mjs";
 import { test_world } from "./world.mjs";
 import { test_worths } from "./worths.mjs";
 
@@ -35,6 +39,7 @@ after(async () => {
 
 const suites = {
   access: test_access,
+  typing: test_typing,
   evening: test_evening,
   numbers: test_numbers,
   systems: test_systems,
@@ -52,6 +57,9 @@ const suites = {
   contribute: test_contribute,
   cover: test_cover,
   worths: test_worths,
+  dead_ends: test_dead_ends,
+  layout: test_layout,
+  words: test_words,
   map: test_map,
   world: test_world,
 };

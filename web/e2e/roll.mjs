@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { clicked, kDesk, kPhone, situation_hash, told_of_plays, until } from "./harness.mjs";
+import { clicked, kDesk, kPhone, situation_hash, told_of_plays, until, typed } from "./harness.mjs";
 
 const kLight = { viewport: kPhone, colorScheme: "light" };
 const kRound = 1000; // ms in which a throw is told
@@ -207,10 +207,10 @@ export function test_roll(stage) {
       assert.ok((await page.locator(".asked button").count()) <= 12, "too many buttons");
       const bare = await page.locator(".asked").innerText();
       assert.doesNotMatch(bare, /%|worth/);
-      await page.getByRole("searchbox").fill("storm");
+      await typed(page.getByRole("searchbox"), "storm");
       const listed = await page.locator(".asked-choice").allInnerTexts();
       assert.equal(listed.length, asked.choices.filter((one) => /storm/.test(one.text)).length);
-      await page.getByRole("searchbox").fill("");
+      await typed(page.getByRole("searchbox"), "");
       await button(page, "Show the odds").click();
       await page.locator("[data-choice-odds]").first().waitFor();
       const weighing = (await until("the weighing", () => steps.find((one) => one.question?.weighing)))

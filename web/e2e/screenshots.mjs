@@ -3,7 +3,7 @@
 // compares them.
 import fs from "node:fs";
 import path from "node:path";
-import { each, kSystems, situation_hash, Stage, until } from "./harness.mjs";
+import { each, kSystems, situation_hash, Stage, until, typed } from "./harness.mjs";
 import { choose_in_secret } from "./cover.mjs";
 import { play_with_losses } from "./games.mjs";
 import { play_out } from "./systems.mjs";
@@ -91,7 +91,7 @@ async function pages(stage) {
     "defcon-plan": {
       hash: await at("defcon", "unrest"),
       act: async (page) => {
-        await page.getByLabel("What is wanted").fill("control INDIA");
+        await typed(page.getByLabel("What is wanted"), "control INDIA");
         await page.getByRole("button", { name: "Plan it" }).click();
         await page.locator("[data-plan] button").first().click();
         await page.locator(".mark-step").first().waitFor();

@@ -1,7 +1,7 @@
 // What people do besides: a file that is wrong, the way back, a link sent to somebody, the study, the dice.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { ask, kDesk, kLooks, kPhone, until } from "./harness.mjs";
+import { ask, kDesk, kLooks, kPhone, until, typed, pasted } from "./harness.mjs";
 
 const kLight = { viewport: kPhone, colorScheme: "light" };
 const probability_of = (page) =>
@@ -43,7 +43,7 @@ export function test_ways(stage) {
       const line = text.split("\n").findIndex((one) => one.startsWith("ownr")) + 1;
       assert.ok(line > 0);
       const sheet = await open_files(page);
-      await sheet.locator("textarea").fill(text);
+      await pasted(sheet.locator("textarea"), text);
       await sheet.locator("textarea ~ button, .file-shelf button").last().click();
       const told = await until("the fault", async () =>
         (await page.getByRole("alert").allInnerTexts()).join("\n"),
@@ -183,11 +183,11 @@ export function test_ways(stage) {
     it("the dice page says what casus dice says", async () => {
       const page = await stage().at("#/dice", kLight);
       const field = page.getByRole("textbox").first();
-      await field.fill("4d6kh3");
+      await typed(field, "4d6kh3");
       await field.press("Enter");
       const { json } = await ask("dice", "4d6kh3");
       await until("the mean", async () => (await page.locator("main").innerText()).includes(json.exact_mean));
-      await field.fill("4d6kq");
+      await typed(field, "4d6kq");
       await field.press("Enter");
       await until("a fault", async () =>
         /expected/.test((await page.locator("main [role=status]").allInnerTexts()).join(" ")),
@@ -202,9 +202,9 @@ export function test_ways(stage) {
       const verdict = page.locator("[data-chance]");
       assert.equal(await verdict.innerText(), "59%");
       assert.equal(Number(await verdict.getAttribute("data-chance")), chance);
-      await page.getByRole("textbox").first().fill("4d6kh3");
+      await typed(page.getByRole("textbox").first(), "4d6kh3");
       await page.getByRole("button", { name: "Another beside it" }).click();
-      await page.getByLabel("Expression 2", { exact: true }).fill("3d6");
+      await typed(page.getByLabel("Expression 2", { exact: true }), "3d6");
       await until("two curves", async () => (await page.locator("[data-curve]").count()) === 2);
       const beats = await ask("dice", "4d6kh3>3d6");
       const said = Number(await page.locator("[data-beats]").getAttribute("data-beats"));
@@ -230,7 +230,7 @@ export function test_ways(stage) {
       await until("the same curves", async () => (await other.locator("[data-curve]").count()) === 2);
       await other.away();
       await page.getByRole("button", { name: "Take expression 2 away" }).click();
-      await page.getByRole("textbox").first().fill("");
+      await typed(page.getByRole("textbox").first(), "");
       await page.waitForTimeout(400);
       assert.equal(await page.locator('.fault, [role="alert"], [aria-invalid="true"]').count(), 0);
       await page.away();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { ask, kDesk, kPhone, root, situation_hash, until } from "./harness.mjs";
+import { ask, kDesk, kPhone, root, situation_hash, until, typed } from "./harness.mjs";
 
 const file_of = (name) => path.join(root, "scenarios/defcon", `${name}.toml`);
 export const tile = (page, name) => page.locator(`[data-area="${name}"]`);
@@ -107,7 +107,7 @@ export function test_world(stage) {
         /^Take Tunisia/.test((await page.locator(".goal-chip").allInnerTexts()).join()),
       );
       const goal = "control IRAN I";
-      await page.getByLabel("What is wanted", { exact: true }).fill(goal);
+      await typed(page.getByLabel("What is wanted", { exact: true }), goal);
       await button(page, "Plan it").click();
       const { json } = await ask("advise", file_of("unrest"), "--goal", "control IRÂN I");
       const shown = Math.min(3, json.plans.length);
@@ -181,7 +181,7 @@ export function test_world(stage) {
     it("shows a plan step by step, and what breaks it", async () => {
       const page = await at_scenario(stage, "unrest", { viewport: kDesk, colorScheme: "light" });
       const goal = "control EGYPT I and level 3";
-      await page.getByLabel("What is wanted", { exact: true }).fill(goal);
+      await typed(page.getByLabel("What is wanted", { exact: true }), goal);
       await page.getByRole("button", { name: "Plan it" }).click();
       const { json } = await ask("advise", file_of("unrest"), "--goal", goal);
       const shown = Math.min(3, json.plans.length);
@@ -200,7 +200,7 @@ export function test_world(stage) {
         "its step on the map",
         async () => (await tile(page, "EGYPT I").locator(".mark-step").count()) === 1,
       );
-      await page.getByLabel("What is wanted", { exact: true }).fill("control NOWHERE");
+      await typed(page.getByLabel("What is wanted", { exact: true }), "control NOWHERE");
       await page.getByRole("button", { name: "Plan it" }).click();
       assert.match(
         await until("why not", async () => (await page.getByRole("alert").allInnerTexts()).join("\n")),

@@ -1,5 +1,7 @@
 #include "game/words/expression_words.hpp"
 
+#include <algorithm>
+
 #include "base/words.hpp"
 
 namespace casus::game {
@@ -59,7 +61,7 @@ std::string_view dice_that(Comparison comparison) {
 
 class Words {
  public:
-  Words(const Game& game, const Expression& in) : game_(&game), in_(&in) {}
+  Words(const Game& game, const Expression& in, Naming naming) : game_(&game), in_(&in), naming_(naming) {}
 
   [[nodiscard]] std::string of(NodeId id) const {
     const Node& node = in_->nodes[id];
@@ -72,23 +74,24 @@ class Words {
       case Op::side:
         return who_in_words(*game_, node.who);
       case Op::field:
-        return owned(node.who, game_->fields[index].each_side, game_->fields[index].name);
+        return owned(node.who, game_->fields[index].each_side,
+                     name(game_->fields[index].name, game_->fields[index].says));
       case Op::note:
-        return owned(node.who, game_->notes[index].each_side, game_->notes[index].name);
+        return owned(node.who, game_->notes[index].each_side, name(game_->notes[index].name));
       case Op::track:
-        return owned(node.who, game_->tracks[index].each_side, game_->tracks[index].name);
+        return owned(node.who, game_->tracks[index].each_side,
+                     name(game_->tracks[index].name, game_->tracks[index].says));
       case Op::count:
         return whose_in_words(*game_, node.who) + " " + group(node.forms);
       case Op::stat:
-        return (node.unit == Unit::at_hand ? "its " : "the acting unit's ") +
-               ticked(game_->stats[index].name);
+        return (node.unit == Unit::at_hand ? "its " : "the acting unit's ") + name(game_->stats[index].name);
       case Op::unit_is:
         if (node.value != 0) return "it is its turn";
         return (node.unit == Unit::at_hand ? "it is " : "the acting unit is ") + one_of(node.forms);
       case Op::die:
         return "the die";
       case Op::let:
-        return ticked(game_->lets[index].name);
+        return name(game_->lets[index].name);
       default:
         return operation(node);
     }
@@ -119,7 +122,13 @@ class Words {
   }
 
   [[nodiscard]] std::string owned(Who who, bool each_side, const std::string& name) const {
-    return (each_side ? whose_in_words(*game_, who) + " " : "") + ticked(name);
+    return (each_side ? whose_in_words(*game_, who) + " " : "") + name;
+  }
+
+  /// What the file names, as the reader is to know it; `says`: what the file calls it, where it does.
+  [[nodiscard]] std::string name(const std::string& id, const std::string& says = {}) const {
+    if (naming_ == Naming::of_file) return ticked(id);
+    return says.empty() ? spaced(id) : "'" + says + "'";
   }
 
   /// What a set of forms is called.
@@ -129,11 +138,12 @@ class Words {
       if (group.forms != forms) continue;
       if (group.of == Group::Of::kind)
         return game_->kinds[static_cast<std::size_t>(&group - game_->groups.data())].says;
-      return ticked(group.name);
+      return name(group.name);
     }
     std::vector<std::string> names;
     for (std::size_t form = 0; form < game_->forms.size(); ++form) {
-      if ((forms >> form & 1U) != 0) names.push_back(game_->form_name(form));
+      if ((forms >> form & 1U) == 0) continue;
+      names.push_back(naming_ == Naming::of_file ? game_->form_name(form) : game_->form_called(form));
     }
     return joined(names, " and ");
   }
@@ -240,7 +250,7 @@ class Words {
   [[nodiscard]] std::string of_each(const Node& node) const {
     const Node& value = in_->nodes[node.children[0]];
     const bool is_stat = value.op == Op::stat && value.unit == Unit::at_hand;
-    return is_stat ? ticked(game_->stats[static_cast<std::size_t>(value.value)].name)
+    return is_stat ? name(game_->stats[static_cast<std::size_t>(value.value)].name)
                    : "value of " + part(node, 0);
   }
 
@@ -302,10 +312,10 @@ class Words {
       case Op::choice:
         return operand(node, 1) + " if " + condition(node, 0) + ", else " + operand(node, 2);
       case Op::cell:
-        return "the cell of table " + ticked(game_->tables[static_cast<std::size_t>(node.value)].name) +
+        return "the cell of table " + name(game_->tables[static_cast<std::size_t>(node.value)].name) +
                " at row " + operand(node, 0) + ", column " + operand(node, 1);
       case Op::column_of:
-        return "the column of table " + ticked(game_->tables[static_cast<std::size_t>(node.value)].name) +
+        return "the column of table " + name(game_->tables[static_cast<std::size_t>(node.value)].name) +
                " for " + joined(operands(node), ":");
       case Op::units:
         return "how many there are of " + units(node, 0);
@@ -327,7 +337,7 @@ class Words {
     const std::size_t open = written.find('(');
     const std::size_t begin = written.find_first_not_of(" \t(", open == std::string::npos ? 0 : open);
     const std::size_t end = written.find_first_of(" \t<>=!,)", begin);
-    return ticked(written.substr(begin, end - begin));
+    return name(written.substr(begin, end - begin));
   }
 
   [[nodiscard]] std::string dice(const Node& node) const {
@@ -355,7 +365,7 @@ class Words {
         const std::size_t second = written.find_first_not_of("<>=! \t", sign);
         const std::string other = written.substr(second, written.find_first_of(" \t)", second) - second);
         return "in how many pairs, from the highest dice down, " + pool(node) + " " +
-               std::string(compared_as(node.comparison, false)) + " " + ticked(other);
+               std::string(compared_as(node.comparison, false)) + " " + name(other);
       }
       case Op::dice_targets:
         return "each die of " + pool(node) + " by which of " + whose_in_words(*game_, node.who) +
@@ -367,32 +377,38 @@ class Words {
 
   const Game* game_;
   const Expression* in_;
+  Naming naming_;
 };
 
 }  // namespace
 
-std::string in_words(const Game& game, const Expression& expression) {
+std::string spaced(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+std::string in_words(const Game& game, const Expression& expression, Naming naming) {
   if (expression.empty()) return "";
-  return Words(game, expression).of(static_cast<NodeId>(expression.nodes.size() - 1));
+  return Words(game, expression, naming).of(static_cast<NodeId>(expression.nodes.size() - 1));
 }
 
 std::string in_words_within(const Game& game, const Expression& expression) {
   if (expression.empty()) return "";
-  return Words(game, expression).within(static_cast<NodeId>(expression.nodes.size() - 1));
+  return Words(game, expression, Naming::of_file).within(static_cast<NodeId>(expression.nodes.size() - 1));
 }
 
 std::string units_in_words(const Game& game, const Expression& only) {
   if (only.empty()) return "units";
   const auto root = static_cast<NodeId>(only.nodes.size() - 1);
-  const Words words(game, only);
+  const Words words(game, only, Naming::of_file);
   const std::string named = words.named(root);
   return named.empty() ? "units for which " + words.of(root) : named;
 }
 
-std::string in_words(const Game& game, const Sentence& sentence) {
+std::string in_words(const Game& game, const Sentence& sentence, Naming naming) {
   std::string all = sentence.between[0];
   for (std::size_t i = 0; i < sentence.filled.size(); ++i) {
-    all += "(" + in_words(game, sentence.filled[i]) + ")" + sentence.between[i + 1];
+    all += "(" + in_words(game, sentence.filled[i], naming) + ")" + sentence.between[i + 1];
   }
   return all;
 }

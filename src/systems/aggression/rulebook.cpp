@@ -24,6 +24,8 @@ constexpr std::array kInForce{
     InForce{clause(Ag::card_spent), "declaring.card_spent", "true"},
 };
 
+constexpr std::array<std::string_view, 3> kTies{"fewer-dice", "defender", "attacker"};
+
 void read_tie(Reader& table, std::string_view key, Rulebook& rulebook) {
   rulebook.tie = table.choices<TieBreak>(key,
                                          {{"fewer-dice", TieBreak::fewer_dice},
@@ -113,7 +115,7 @@ constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
      "multiplier without a pattern"},
     {"engagement.most", clause(Ag::more_than_five), read_integer<&Rulebook::most, 1, kMaxMultiplier>,
      "the largest multiplier, however many dice", "*: {} is the most"},
-    {"engagement.tie", clause(Ag::fewer_dice_win), read_tie,
+    {"engagement.tie", clause(Ag::fewer_dice_win), FieldReader<Rulebook>{read_tie, kTies},
      "who wins equal Roll Values: fewer-dice, defender, attacker, asked in order",
      "*: equal Roll Values are decided by {}"},
     {"engagement.luck", clause(Ag::luck_running_out), read_boolean<&Rulebook::luck>,

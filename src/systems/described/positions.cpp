@@ -99,7 +99,8 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
     }
     for (std::size_t track = 0; track < game.tracks.size(); ++track) {
       if (game.tracks[track].each_side)
-        all.push_back(fmt::format("{} {}", game.tracks[track].name, rules.track(position, side, track)));
+        all.push_back(
+            fmt::format("{} {}", game::spaced(game.tracks[track].name), rules.track(position, side, track)));
     }
     sides[side] = all.empty() ? "nothing" : joined(all);
   }
@@ -108,8 +109,9 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
   for (const auto& [note, side, value] : rules.remembered(position)) {
     const game::Note& its = game.notes[note];
     if (value == (its.type.kind == Type::Kind::word ? -1 : 0) || !may_vary(game, note)) continue;
-    const std::string whose = its.each_side ? game.side_id(side) + "." : "";
-    with.push_back(whose + its.name + " " + value_in_words(game, its.type, value));
+    const std::string whose =
+        its.each_side ? game::whose(seat_name(rules, static_cast<Seat>(side))) + " " : "";
+    with.push_back(whose + game::spaced(its.name) + " " + value_in_words(game, its.type, value));
   }
   for (const auto& [dice, forms] : rules.can_hit(position)) {
     if (dice > 0) with.push_back(aimed_in_words(game, dice, " that", forms));

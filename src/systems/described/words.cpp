@@ -18,13 +18,18 @@ namespace {
 using game::Game;
 using game::Type;
 
+/// An expression or a sentence in words without the file's identifiers.
+std::string for_players(const Game& game, const auto& of) {
+  return game::in_words(game, of, game::Naming::of_players);
+}
+
 /// A sentence with its first values as they were worked out, the others in words.
 std::string filled(const Game& game, const game::Sentence& sentence, std::span<const std::int32_t> values) {
   std::string all = sentence.between[0];
   for (std::size_t i = 0; i < sentence.filled.size(); ++i) {
     const Type& type = sentence.filled[i].type();
     if (i >= values.size()) {
-      all += "(" + game::in_words(game, sentence.filled[i]) + ")";
+      all += "(" + for_players(game, sentence.filled[i]) + ")";
     } else if (type.kind == Type::Kind::word) {
       all += values[i] < 0 ? "nothing" : game.lists[type.list].words[static_cast<std::size_t>(values[i])];
     } else {
@@ -52,7 +57,7 @@ std::string named(const Conflict& rules, std::string text) {
 }
 
 std::string option_in_words(const Conflict& rules, const game::Option& option) {
-  return option.says.empty() ? option.id : named(rules, game::in_words(rules.game(), option.says));
+  return option.says.empty() ? game::spaced(option.id) : named(rules, for_players(rules.game(), option.says));
 }
 
 /// "the attacker chooses 'stop'".
@@ -156,10 +161,10 @@ std::string say(const Conflict& rules, const Conflict::Move& move) {
   }
   for (std::size_t i = 0; i < chosen.numbers.size(); ++i) {
     const game::Number& number = choose->numbers[i];
-    all.push_back(number.says.empty()
-                      ? fmt::format("{} {}", rules.game().notes[number.note].name, chosen.numbers[i])
-                      : fmt::format("{}: {}", named(rules, game::in_words(rules.game(), number.says)),
-                                    chosen.numbers[i]));
+    all.push_back(
+        number.says.empty()
+            ? fmt::format("{} {}", game::spaced(rules.game().notes[number.note].name), chosen.numbers[i])
+            : fmt::format("{}: {}", named(rules, for_players(rules.game(), number.says)), chosen.numbers[i]));
   }
   std::vector<std::string> units;
   for (const auto& [taking, count] : chosen.units) {
@@ -179,7 +184,7 @@ std::string say(const Conflict& rules, const Finding& finding) {
   const Game& game = rules.game();
   if (finding.reason == game::kNeed) {
     const game::Allow& allow = game.allows[static_cast<std::size_t>(finding.about[0])];
-    std::string need = named(rules, game::in_words(game, allow.need));
+    std::string need = named(rules, for_players(game, allow.need));
     if (finding.holds) return need;
     if (allow.says.empty()) return "it does not hold that " + need;
     return named(rules, filled(game, allow.says, std::span(finding.about).subspan(1)));
@@ -201,7 +206,7 @@ std::string say(const Conflict& rules, const Finding& finding) {
     return what + (choose->take ? " is more than may be chosen" : " is not between the bounds");
   const bool has_when = option && !choose->options[*option].when.empty();
   return what + " may not be chosen" +
-         (has_when ? ": it wants that " + game::in_words(game, choose->options[*option].when) : "");
+         (has_when ? ": it wants that " + for_players(game, choose->options[*option].when) : "");
 }
 
 std::string say(const Conflict& rules, const Event& event) {
@@ -243,7 +248,7 @@ std::string say(const Conflict& rules, const Event& event) {
       const auto end = static_cast<std::size_t>(event.data[0]);
       if (end >= game.ends.size()) return outcome_text(rules, static_cast<std::uint16_t>(end));
       const game::Sentence& says = game.ends[end].says;
-      return says.empty() ? game.ends[end].outcome
+      return says.empty() ? game::spaced(game.ends[end].outcome)
                           : named(rules, filled(game, says, std::span(event.data).subspan(1)));
     }
   }
@@ -295,7 +300,7 @@ std::string outcome_text(const Conflict& rules, std::uint16_t outcome) {
   const Game& game = rules.game();
   if (outcome < game.ends.size()) {
     const game::End& end = game.ends[outcome];
-    return end.says.empty() ? end.outcome : named(rules, game::in_words(game, end.says));
+    return end.says.empty() ? game::spaced(end.outcome) : named(rules, for_players(game, end.says));
   }
   if (outcome == game.ends.size()) return "the rounds that were asked for are over";
   return "nobody comes to an end any more";

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { answered, type Asked } from "../api/answer";
 import type { Advice, Choice, MixedMove, Move, Worth } from "../api/types";
+import { plainly } from "../api/plainly";
 import { Card } from "../parts/card";
 import { More } from "../parts/controls";
 import { after_lead, bound, capital, percent, shared_lead, whose, worth_words } from "../parts/format";
@@ -72,7 +73,7 @@ export function AdviceCard({
           <Choices of={answer} {...(declare ? { declare } : {})} />
         </More>
       )}
-      {answer.unit === "" && answer.optimised && <p class="soft">{answer.optimised}</p>}
+      {answer.unit === "" && answer.optimised && <p class="soft">{plainly(answer.optimised)}</p>}
       {goes_on && <More title="How it goes on, if all choose best">{goes_on}</More>}
     </Card>
   );

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import type { Odds, Outcome, SideId } from "../api/types";
 import { Card } from "../parts/card";
-import { bound, capital, fraction, percent } from "../parts/format";
+import { bound, capital, fraction, percent, short_of_certain } from "../parts/format";
 import { useTones } from "../parts/tones";
 import { Balance } from "./bar";
 import { segments_of, side_of_id, side_tone, type Named, type Segment, type SideOf } from "./segments";
@@ -196,7 +196,7 @@ function Outcomes({
               <rect class="fill" width={100 * o.probability} height="8" />
             </svg>
             <span class="amount" data-outcome={o.id} data-probability={o.probability}>
-              {percent(o.probability)}
+              {percent(short_of_certain(o.probability, of))}
             </span>
           </li>
         );

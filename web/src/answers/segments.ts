@@ -2,7 +2,8 @@
 // bar, the large numbers and the names say the same and come to the whole.
 import type { Chance, Odds, SideId } from "../api/types";
 import type { Tone, Tones } from "../parts/tones";
-import { capital } from "../parts/format";
+import { capital, short_of_certain } from "../parts/format";
+import { does } from "../parts/verbs";
 
 export interface Named {
   attacker: string;
@@ -40,15 +41,17 @@ export function segments_of(
     const own = odds.outcomes.filter((one) => side_of(one.id) === side);
     const likely = own.filter((one) => one.probability > 0);
     const [only, another] = likely.length > 0 ? likely : own;
-    const words = wins?.[side] ?? (only && !another ? only.text : `${names[side]} wins`);
+    const words =
+      wins?.[side] ?? (only && !another ? only.text : `${names[side]} ${does(names[side], "wins")}`);
     return [{ ...chance, id: side, words: capital(words), tone: side_tone(tones, names[side], words) }];
   };
   const neither = odds.outcomes.filter((one) => side_of(one.id) === undefined);
-  return [
+  const all = [
     ...of_side("attacker"),
     ...neither.map((one): Segment => ({ ...one, words: capital(one.text), tone: "own-none" })),
     ...of_side("defender"),
   ];
+  return all.map((one) => ({ ...one, probability: short_of_certain(one.probability, all) }));
 }
 
 /** Where each begins and how far it reaches, in parts of `whole`; those that never come to be have no width. */

@@ -26,7 +26,15 @@ it("leaves out what is for the command line alone, and keeps what is wrong and w
     ],
     [
       "the turn has too many ways, one [operation] can be weighed, and `advise` tells what each comes to",
-      "the turn has too many ways, one [operation] can be weighed, and advise tells what each comes to",
+      "the turn has too many ways, one operation can be weighed, and advise tells what each comes to",
+    ],
+    [
+      "its values take more than 2000000 bytes, less expected (max_total_bytes)",
+      "its values take more than 2000000 bytes, less expected",
+    ],
+    [
+      "Not to declare is worth what the scenario says of it (value.status_quo), else 0",
+      "Not to declare is worth what the scenario says of it, else 0",
     ],
     ["the name is 'a, --set; b', another was expected", "the name is 'a, --set; b', another was expected"],
     [

@@ -11,8 +11,12 @@ export function plainly(text: string): string {
   const said = text
     .replace(/^--[a-z-]+: /, "")
     .replace(/^--([a-z-]+) is /, "the $1 is ")
-    .replace(/ \((?:max_[a-z]+|[a-z_]+ = [a-z]+)\)/g, "")
-    .replace(/`([a-z]+)`/g, "$1")
+    .replace(/ \((?:max_[a-z_]+|[a-z_]+ = [a-z]+|[a-z_]+(?:\.[a-z_]+)+)\)/g, "")
+    .replace(/`([^`]+)`/g, (_, name: string) => name.replace(/_/g, " "))
+    .replace(
+      /(^|[^\w"'])\[([a-z_]+)\]/g,
+      (_, before: string, name: string) => before + name.replace(/_/g, " "),
+    )
     .replace(/, an allowed move(?: of [^,;]+)? was expected/, "")
     .replace(/, something declared was expected/, "; something has to be declared first");
   const kept = parts_of(said).filter((part, k) => k === 0 || !(kOption.test(part) || kCommand.test(part)));

@@ -106,7 +106,15 @@ export type Scenarios = { scenarios: { system: string; name: string; title: stri
 export type Rulebook = {
   system: string;
   rulebook: { [key: string]: Json };
-  fields: { path: string; value: Json; clause: string; standing: Standing; text: string }[];
+  fields: {
+    path: string;
+    value: Json;
+    clause: string;
+    standing: Standing;
+    text: string;
+    /** the words that it, or each of its list, may be */
+    one_of?: string[];
+  }[];
 };
 
 export type Clauses = {

@@ -1,6 +1,6 @@
 // The bench: left a game's file, with its faults and the sentences it was read as; right what follows from it, while one
 // types. Two variants stand beside each other.
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { useOnce } from "../api/answer";
 import { games, rulebook, systems } from "../api/client";
 import { kOfTheHouse } from "../parts/system_name";
@@ -18,7 +18,15 @@ import { address_of } from "../state/situation";
 import { BenchAnswers } from "./bench/answers";
 import { useRules, type Rules } from "./bench/asked";
 import { Begin } from "./bench/begin";
-import { text_of, with_text, with_variant, without_variant, type Bench, type Which } from "./bench/bench";
+import {
+  peopled,
+  text_of,
+  with_text,
+  with_variant,
+  without_variant,
+  type Bench,
+  type Which,
+} from "./bench/bench";
 import { Differences, Listed } from "./bench/both";
 import { book_differing, type Read } from "./bench/differences";
 import type { EditorProps } from "./bench/editor";
@@ -106,6 +114,11 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
     () => ({ scenario: bench.scenario, ...(bench.system ? { system: bench.system } : {}) }),
     [bench.scenario, bench.system],
   );
+  // What the situation has of another game's kinds counts for nothing here: nobody begins with nothing.
+  const kinds = sound?.form.units.map((unit) => unit.name).join("\n");
+  useEffect(() => {
+    if (sound) on.change((now) => peopled(now, sound.form));
+  }, [kinds]);
   const title = sound
     ? short_title(sound.form.title)
     : (kOfTheHouse.find((one) => one.id === bench.system)?.title ?? "A game");
@@ -128,8 +141,19 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
   };
   const acts = (
     <>
+      {on.undo && (
+        <button type="button" class="button" onClick={on.undo}>
+          Undo
+        </button>
+      )}
       <button type="button" class="button" aria-pressed={B !== undefined} onClick={compare}>
-        {B ? "Take the variant away" : "Compare with a variant"}
+        {B ? (
+          "Take the variant away"
+        ) : (
+          <span>
+            Compare<span class="longer"> with a variant</span>
+          </span>
+        )}
       </button>
       {text !== undefined && (
         <button type="button" class="button" onClick={() => save(file_name(text), text, "application/toml")}>
@@ -264,7 +288,6 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
         </nav>
       )}
       <Dialog title="On the bench" open={sheet === "begin"} onClose={() => set_sheet("none")}>
-        <div class="sheet-acts">{acts}</div>
         <h3>Begin with another</h3>
         <Begin
           onBegin={(next) => {

@@ -22,8 +22,13 @@ export function SheetRules({ info, scenario }: { info: SystemInfo; scenario: Sce
   const is_changed = Object.keys(values).length > 0;
   const printed = useAnswer("odds", is_changed ? scenario : undefined);
   const here = useAnswer("odds", is_changed ? scenario : undefined, { set: settings_of(values) });
-  const change = (path: string, value: Values[string] | undefined) =>
+  const [last, set_last] = useState("");
+  const change = (path: string, value: Values[string] | undefined) => {
+    if (!here.problem) set_last(path); // what was refused stays where it was said
     set(({ [path]: _, ...others }) => (value === undefined ? others : { ...others, [path]: value }));
+  };
+  // What is refused is refused where it was changed: it stands in the values until it is put back.
+  const refused = here.problem && last in values ? { path: last, problem: here.problem } : undefined;
   const changed = (book?.fields ?? []).flatMap((field) => {
     const value = values[field.path];
     return value === undefined
@@ -32,7 +37,6 @@ export function SheetRules({ info, scenario }: { info: SystemInfo; scenario: Sce
           {
             name: field.path,
             words: capital(field.text),
-            path: field.path,
             printed: value_words(field.value),
             here: value_words(value),
             onBack: () => change(field.path, undefined),
@@ -43,7 +47,14 @@ export function SheetRules({ info, scenario }: { info: SystemInfo; scenario: Sce
     <HouseRulesCard printed={printed} here={here} changed={changed}>
       {book && (
         <More title="Change a rule">
-          <RuleFields bare system={info.system} fields={book.fields} values={values} onValue={change} />
+          <RuleFields
+            bare
+            system={info.system}
+            fields={book.fields}
+            values={values}
+            refused={refused}
+            onValue={change}
+          />
         </More>
       )}
     </HouseRulesCard>

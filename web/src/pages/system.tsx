@@ -9,6 +9,7 @@ import { BottomBar } from "../parts/bottom_bar";
 import { tell_edition } from "../parts/chip";
 import { CoverHere } from "../parts/cover";
 import { Dialog } from "../parts/dialog";
+import { capital } from "../parts/format";
 import { lazy } from "../parts/lazy";
 import { FaultList, ProblemNote } from "../parts/problem";
 import { canonical } from "../state/evening";
@@ -203,6 +204,19 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   const actions = (verdict: Asked<Judged>) =>
     !play && (
       <BottomBar>
+        {situation.undo && (
+          <button
+            type="button"
+            class="main-button second undo"
+            aria-label="Undo"
+            title="Undo"
+            onClick={situation.undo}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M8 4 4 8l4 4M4 8h8a4 4 0 0 1 0 8H8" />
+            </svg>
+          </button>
+        )}
         <button
           type="button"
           class="main-button second"
@@ -211,6 +225,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
         >
           Share
         </button>
+        {!may_roll(verdict) && <WhyNot verdict={verdict} />}
         {may_roll(verdict) && (
           <button
             type="button"
@@ -266,6 +281,24 @@ export default function SystemFrame({ system }: { system: SystemId }) {
         }
       />
     </CoverHere.Provider>
+  );
+}
+
+/** What the verdict says against a roll, in a few words. */
+export function why_not({ answer, problem }: Asked<Judged>): string {
+  const fault = problem?.faults?.[0]?.text ?? problem?.detail;
+  const said = fault ?? answer?.findings?.find((one) => !one.holds)?.text ?? "nothing is declared";
+  return capital(said);
+}
+
+/** In the place of the roll: why there is none, with the way to the verdict, which may be far below on a phone. */
+function WhyNot({ verdict }: { verdict: Asked<Judged> }) {
+  const to_verdict = () =>
+    document.querySelector(".verdict, .state-row")?.scrollIntoView({ block: "center" });
+  return (
+    <button type="button" class="main-button second why-not" onClick={to_verdict}>
+      <span>{why_not(verdict)}</span>
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import { ProblemError, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
 import { kBrought } from "../engine/brought";
 import { Card } from "../parts/card";
+import { count } from "../parts/format";
 import { keep_log, kept_log } from "../parts/keep_log";
 import { around, log_said, type LogSaid } from "../parts/log_head";
 import { ProblemNote } from "../parts/problem";
@@ -143,7 +144,7 @@ function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said:
             <li>
               {said.throws === 0
                 ? "No die was thrown"
-                : `Each of its ${said.throws} dice is the one that this seed gives`}
+                : `${said.throws === 1 ? "Its one die is the one" : `Each of its ${said.throws} dice is the one`} that this seed gives`}
               , and every choice and event follows by the rules in its first line.
             </li>
             {kBrought && (
@@ -192,7 +193,7 @@ function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said:
             <div>
               <dt>written by</dt>
               <dd>
-                Casus {said.casus}, {said.lines} lines
+                Casus {said.casus}, {count(said.lines, "line")}
               </dd>
             </div>
           </dl>

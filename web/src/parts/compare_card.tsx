@@ -61,9 +61,7 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
           <ul class="differences">
             {answer.differences.map((one) => (
               <li key={one.path}>
-                <span>
-                  {sentence(one.text)} <code class="rule-path">{one.path}</code>
-                </span>
+                <span>{sentence(one.text)}</span>
                 <Chip system={info.system} id={one.clause} />
                 <p>
                   <span>{value_words(one.values[0])}</span> <span aria-hidden="true">→</span>

@@ -1,6 +1,6 @@
 // Small controls with large targets: one of a few, one of a list, on or off, a line of text.
-import type { ComponentChildren } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useId, useState } from "preact/hooks";
 import { is_changed, Was } from "./was";
 
 export interface Option<T extends string> {
@@ -94,7 +94,7 @@ export function Toggle(props: {
   );
 }
 
-/** A line of text, told when it is left or Enter is pressed: half a name is no name. */
+/** A line of text, reported when it is left or Enter is pressed: half a name is no name. Escape puts back what stood there. */
 export function Text(props: {
   label: string;
   value: string;
@@ -109,21 +109,29 @@ export function Text(props: {
 }) {
   const id = useId();
   const changed = is_changed(props.was, props.value);
-  const [typed, type] = useState(props.value);
-  useEffect(() => type(props.value), [props.value]);
-  const told = (field: HTMLInputElement | HTMLTextAreaElement) => {
-    const text = field.value.replace(/\s+/g, " ").trim();
-    if (text || props.empty) props.onValue(text);
-    else field.value = props.value;
-    type(text || props.value);
-  };
-  const common = {
+  const [draft, set_draft] = useState<string>(); // typed and not reported yet: whatever is drawn anew meanwhile leaves it
+  const shown = draft ?? props.value;
+  const field = {
     id,
     class: "line",
-    value: props.value,
+    dir: "auto" as const, // a name that is written from right to left
+    value: shown,
     autocomplete: "off" as const,
     maxLength: props.empty ? 2000 : 80,
+    onInput: (e: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      set_draft(e.currentTarget.value),
+    onBlur: () => {
+      if (draft === undefined) return;
+      set_draft(undefined);
+      const text = draft.replace(/\s+/g, " ").trim();
+      if (text !== props.value && (text || props.empty)) props.onValue(text);
+    },
     onKeyDown: (e: KeyboardEvent) => {
+      if (e.isComposing) return; // the key is the writing system's own
+      if (e.key === "Escape" && draft !== undefined) {
+        e.stopPropagation();
+        set_draft(undefined);
+      }
       if (e.key !== "Enter") return;
       e.preventDefault();
       (e.currentTarget as HTMLElement).blur();
@@ -135,16 +143,11 @@ export function Text(props: {
         {props.label} {changed && <Was was={props.was || "nothing"} />}
       </label>
       {props.wraps ? (
-        <span class="wrapping" data-typed={typed}>
-          <textarea
-            {...common}
-            rows={1}
-            onInput={(e) => type(e.currentTarget.value)}
-            onChange={(e) => told(e.currentTarget)}
-          />
+        <span class="wrapping" data-typed={shown}>
+          <textarea {...field} rows={1} />
         </span>
       ) : (
-        <input {...common} onChange={(e) => told(e.currentTarget)} />
+        <input {...field} />
       )}
     </div>
   );
@@ -172,9 +175,14 @@ export function Pick(props: {
 }
 
 /** What is seldom needed, under a line that opens. */
-export function More(props: { title: ComponentChildren; open?: boolean; children: ComponentChildren }) {
+export function More(props: {
+  title: ComponentChildren;
+  open?: boolean;
+  at?: RefObject<HTMLDetailsElement>;
+  children: ComponentChildren;
+}) {
   return (
-    <details class="more" open={props.open}>
+    <details class="more" open={props.open} ref={props.at ?? null}>
       <summary>{props.title}</summary>
       <div class="more-in">{props.children}</div>
     </details>

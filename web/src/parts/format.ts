@@ -9,6 +9,10 @@ export function percent(p: number, digits = 1): string {
   return `${(100 * p).toFixed(p === 0 || p === 1 ? 0 : digits)}%`;
 }
 
+/** A chance that is 1 only as it is rounded, for something else may come of it, is the greatest that is not. */
+export const short_of_certain = (p: number, of_all: readonly { probability: number }[]): number =>
+  p === 1 && of_all.filter((one) => one.probability > 0).length > 1 ? 1 - Number.EPSILON / 2 : p;
+
 /** The same, in the little room of a bar or a cell: "13", "<1", "100". */
 export function short_percent(chance: number): string {
   const whole = Math.round(chance * 100);

@@ -12,7 +12,6 @@ export interface Changed {
   words: string;
   printed: string;
   here: string;
-  path?: string;
   onBack(): void;
 }
 
@@ -57,10 +56,7 @@ export function HouseRulesCard(props: {
       <ul class="differences">
         {changed.map((one) => (
           <li key={one.name} data-differs={one.name}>
-            <span>
-              {one.words}
-              {one.path && <code class="rule-path"> {one.path}</code>}
-            </span>
+            <span>{one.words}</span>
             <button type="button" class="link strong small" onClick={one.onBack}>
               Put it back
             </button>

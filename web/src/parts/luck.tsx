@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { reworded } from "../answers/reworded";
+import { plainly } from "../api/plainly";
 import { luck } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Luck } from "../api/types";
@@ -76,7 +77,9 @@ export function LuckCard(props: { log: string; names?: Names; children?: Compone
   const { value: told, problem } = useOnce(() => luck(log), log);
   const value = useMemo(
     () =>
-      told && names ? reworded(told, (text) => agreed(by_name(text, names), Object.values(names))) : told,
+      told && names
+        ? reworded(told, (text) => agreed(by_name(plainly(text), names), Object.values(names)))
+        : told,
     [told, names],
   );
   if (problem?.status === 404 || (problem && problem.status < 400)) return null; // a service that does not tell it

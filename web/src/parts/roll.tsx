@@ -153,9 +153,15 @@ export default function Roll(props: RollProps) {
           <p class="dice-chosen">
             The dice are {play.dice}.{" "}
             {kept?.added === undefined && (
-              <button type="button" class="link small" onClick={at.contribute}>
-                Add to them
-              </button>
+              <>
+                <span>
+                  Whoever does not want to trust it adds some words of their own: then nobody alone chooses
+                  the dice.
+                </span>
+                <button type="button" class="button button-small" onClick={at.contribute}>
+                  Add to them
+                </button>
+              </>
             )}
           </p>
         )}

@@ -1,12 +1,14 @@
 // The values of a rulebook of the house, each changed in place under its sentence and its clause. What is changed is kept
 // beside it; the rulebook stays as it is printed.
 import { useState } from "preact/hooks";
-import type { Json, RulebookAnswer, SystemId } from "../api/types";
+import type { Json, Problem, RulebookAnswer, SystemId } from "../api/types";
 import { Card } from "./card";
 import { Chip } from "./chip";
-import { More, Text, Toggle } from "./controls";
-import { capital, count } from "./format";
+import { More, Select, Text, Toggle } from "./controls";
+import { capital, count, spaced } from "./format";
 import { Stepper } from "./stepper";
+import { ProblemNote } from "./problem";
+import { list_words, read_list } from "./rule_lists";
 import { value_words } from "./value_words";
 import "./rule_fields.css";
 
@@ -18,40 +20,92 @@ type Field = RulebookAnswer["fields"][number];
 const is_plain = (value: Json): boolean =>
   Array.isArray(value) ? value.every(is_plain) : typeof value !== "object" || value === null;
 
+/** The names that a rulebook gives to things of its own: its dice. */
+const names_in = (fields: readonly Field[]): string[] =>
+  fields.flatMap(({ value }) =>
+    Array.isArray(value)
+      ? value.flatMap((one) =>
+          one && typeof one === "object" && !Array.isArray(one) && typeof one.name === "string"
+            ? [one.name]
+            : [],
+        )
+      : [],
+  );
+
 const same = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What stands in the line of a list: it is written as it is in a file, `["a", "b"]`. */
-function read_list(text: string): Json | undefined {
-  try {
-    const value = JSON.parse(text) as Json;
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function Control({ field, value, onValue }: { field: Field; value: Json; onValue(value: Json): void }) {
-  const [unread, set_unread] = useState(false);
+function Control(props: {
+  field: Field;
+  value: Json;
+  /** What a word may be: of the field itself, else the names that the rulebook gives to things. */
+  words: readonly string[];
+  onValue(value: Json): void;
+}) {
+  const { field, value, words, onValue } = props;
+  const [unread, set_unread] = useState("");
   const label = capital(field.text);
   if (typeof value === "boolean") return <Toggle label={label} on={value} onValue={onValue} />;
   if (typeof value === "number")
     return <Stepper label={label} value={value} least={-99} most={999} onValue={onValue} />;
+  if (typeof value === "string" && words.length > 0) {
+    const options = words.map((word) => ({ value: word, text: value_words(word) }));
+    return <Select class="rule-text" label={label} value={value} options={options} onValue={onValue} />;
+  }
   if (typeof value === "string")
     return <Text class="rule-text" label={label} value={value} onValue={onValue} />;
+  if (Array.isArray(value) && words.length > 0)
+    return <Listed label={label} value={value.map(String)} words={words} onValue={onValue} />;
   return (
     <>
       <Text
         class="rule-text"
         label={label}
-        value={JSON.stringify(value)}
+        value={list_words(value)}
+        empty
         onValue={(text) => {
-          const list = read_list(text);
-          set_unread(list === undefined);
+          const list = read_list(text, field.value);
+          set_unread(list === undefined ? text : "");
           if (list !== undefined) onValue(list);
         }}
       />
-      {unread && <p class="note">A list was expected, such as {JSON.stringify(field.value)}.</p>}
+      {unread && (
+        <p class="note" role="alert">
+          “{unread}” was not taken: a list was expected, such as {list_words(field.value) || "A + B"}.
+        </p>
+      )}
     </>
+  );
+}
+
+/** Some of the words, in the order in which they count. */
+function Listed(props: {
+  label: string;
+  value: readonly string[];
+  words: readonly string[];
+  onValue(value: Json): void;
+}) {
+  const { label, value, words, onValue } = props;
+  const places = Math.min(value.length + 1, words.length);
+  const put = (at: number, word: string) =>
+    onValue(word ? [...value.slice(0, at), word, ...value.slice(at + 1)] : value.slice(0, at));
+  return (
+    <div class="rule-list" role="group" aria-label={label}>
+      <span class="pieces-label">{label}</span>
+      {Array.from({ length: places }, (_, at) => (
+        <Select
+          key={at}
+          label={at === 0 ? "First" : "Then"}
+          value={value[at] ?? ""}
+          options={[
+            ...(at > 0 ? [{ value: "", text: "nothing more" }] : []),
+            ...words
+              .filter((word) => word === value[at] || !value.includes(word))
+              .map((word) => ({ value: word, text: value_words(word) })),
+          ]}
+          onValue={(word) => put(at, word)}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -76,8 +130,11 @@ export function RuleFields(props: {
   onValue(path: string, value: Json | undefined): void;
   /** Within a card that is there already. */
   bare?: boolean;
+  /** Why the rules cannot be played with what was changed last. */
+  refused?: { path: string; problem: Problem } | undefined;
 }) {
-  const { system, fields, values, onValue } = props;
+  const { system, fields, values, refused, onValue } = props;
+  const names = names_in(fields);
   const changed = (field: Field) => field.path in values;
   const editable = fields.filter((field) => is_plain(field.value));
   const others = fields.filter((field) => !is_plain(field.value));
@@ -91,7 +148,7 @@ export function RuleFields(props: {
             open={how_many > 0}
             title={
               <>
-                {capital(head.replace(/_/g, " "))}{" "}
+                {capital(spaced(head))}{" "}
                 <small class={how_many > 0 ? "was" : "soft"}>
                   {how_many > 0 ? `${how_many} changed` : count(list.length, "value")}
                 </small>
@@ -103,12 +160,16 @@ export function RuleFields(props: {
                 <Control
                   field={field}
                   value={values[field.path] ?? field.value}
+                  words={field.one_of ?? (names.includes(String(field.value)) ? names : [])}
                   onValue={(value) => onValue(field.path, same(value, field.value) ? undefined : value)}
                 />
                 <p class="rule-says">
                   <Chip system={system} id={field.clause} standing={field.standing} />
-                  <code class="rule-path">{field.path}</code>
+                  {!props.bare && <code class="rule-path">{field.path}</code>}
                 </p>
+                {refused?.path === field.path && (
+                  <ProblemNote problem={refused.problem} lead="With this there are no chances" />
+                )}
                 {changed(field) && (
                   <p class="rule-was">
                     <small class="was">printed: {value_words(field.value)}</small>
@@ -124,7 +185,7 @@ export function RuleFields(props: {
       })}
       {others.length > 0 && (
         <p class="soft">
-          Tables and lists ({others.map((one) => one.path).join(", ")}) are changed in a file of their own.
+          Tables and lists ({others.map((one) => one.text).join("; ")}) are changed in a file of their own.
         </p>
       )}
     </>

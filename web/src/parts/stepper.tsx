@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { capital } from "./format";
 import { is_changed, Was } from "./was";
 
 export interface StepperProps {
@@ -14,6 +15,12 @@ export interface StepperProps {
   was?: number | undefined;
 }
 
+/** The number that a text says, all of it: "12", "1,5", "−3". */
+export function number_in(text: string): number | undefined {
+  const plain = text.trim().replace("−", "-").replace(",", ".");
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+}
+
 const kHeld = 400; // ms until a held button repeats
 const kRepeat = 90;
 
@@ -23,8 +30,13 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
   const now = useRef(value);
   now.current = value;
   const timer = useRef(0);
+  const noted = useRef(value);
   const [draft, set_draft] = useState<string>(); // typed, and not taken yet: an answer that comes meanwhile leaves it
+  const [note, set_note] = useState(""); // what became of a number that could not be taken as it was typed
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (value !== noted.current) set_note("");
+  }, [value]);
 
   const to = (n: number) => {
     const next = Math.min(most, Math.max(least, Math.round(n * 1e4) / 1e4));
@@ -32,6 +44,18 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
       now.current = next;
       onValue(next);
     }
+  };
+  /** Takes what was typed, and says so where that is not what counts from now on. */
+  const take = () => {
+    if (draft === undefined) return;
+    set_draft(undefined);
+    const n = number_in(draft);
+    if (n === undefined) return set_note(draft.trim() ? "a number was expected" : "");
+    to(step < 1 ? n : Math.round(n));
+    noted.current = now.current;
+    set_note(
+      n > most ? `at most ${most}` : n < least ? `at least ${least}` : n === now.current ? "" : "rounded",
+    );
   };
   const release = () => clearTimeout(timer.current);
   const hold = (by: number) => {
@@ -78,26 +102,28 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
           role="spinbutton"
           onFocus={(e) => e.currentTarget.select()}
           onInput={(e) => set_draft(e.currentTarget.value)}
-          onBlur={() => set_draft(undefined)}
-          onChange={(e) => {
-            set_draft(undefined);
-            const n = Number.parseFloat(e.currentTarget.value.replace(",", "."));
-            if (Number.isNaN(n)) e.currentTarget.value = String(value);
-            else {
-              to(step < 1 ? n : Math.round(n));
-              e.currentTarget.value = String(now.current);
-            }
-          }}
+          onBlur={take}
           onKeyDown={(e) => {
+            if (e.key === "Enter") take();
+            if (e.key === "Escape" && draft !== undefined) {
+              e.stopPropagation();
+              set_draft(undefined);
+            }
             const by = { ArrowUp: step, ArrowDown: -step, PageUp: 5 * step, PageDown: -5 * step }[e.key];
             if (by) {
               e.preventDefault();
+              set_draft(undefined);
               to(now.current + by);
             }
           }}
         />
         {button(step, "+", "one more", value >= most)}
       </div>
+      {note && (
+        <small class="stepper-note" role="status">
+          {capital(note)}
+        </small>
+      )}
       {changed && bare && <Was was={was!} />}
     </div>
   );

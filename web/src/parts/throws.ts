@@ -115,7 +115,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
             name: event.die ?? `d${event.sides ?? 0}`,
             sides: event.sides ?? 0,
             shows: event.shows ?? 0,
-            ...(event.face === undefined ? {} : { face: event.face }),
+            ...(event.face === undefined ? {} : { face: spaced(event.face) }),
           });
           break;
         case "result":
@@ -158,7 +158,7 @@ export function gather(entries: readonly Entry[]): Happening[] {
 /** What was read off dice, "attacker.hits 2": one number is the result; of several those that are not nothing are told. */
 export function read_words(reads: readonly string[]): Pick<SideThrown, "result" | "also"> {
   const all = reads.map((text) => {
-    const [, name = text, value = ""] = /^(?:\w+\.)?(\w+) (.+)$/.exec(text) ?? [];
+    const [, name = text, value = ""] = /^(?:\w+\.)?(.+) (\S+)$/.exec(text) ?? [];
     return { name: spaced(name), value };
   });
   const telling = all.filter((one) => one.value !== "0");

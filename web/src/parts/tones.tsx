@@ -71,5 +71,5 @@ export function seat_tone(tones: Tones, name: string | undefined, seat: number):
 /** A name, with its colour as a dot before it. */
 export function Who({ name }: { name: string }) {
   const tone = useTones()(name);
-  return tone === "own-none" ? <>{name}</> : <span class={`who-is ${tone}`}>{name}</span>;
+  return tone === "own-none" ? <bdi>{name}</bdi> : <bdi class={`who-is ${tone}`}>{name}</bdi>;
 }

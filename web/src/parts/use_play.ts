@@ -266,7 +266,14 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
       ask(query_from([...from.answers, k], from));
     },
     contribute: () => {
-      keep({ added: [], shown: 0 });
+      // Another play begins: nothing of the one that is given up is of it, neither its chances nor its seal.
+      const { id: its, began, place: at, unkept } = now.current;
+      now.current = {
+        ...{ id: its, system, scenario: now.current.scenario, began, added: [], shown: 0 },
+        ...(at ? { place: at } : {}),
+        ...(unkept === undefined ? {} : { unkept }),
+      };
+      show({ unfollowed: false });
       ask(query_from([]));
     },
     open: (all) => {

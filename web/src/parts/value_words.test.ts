@@ -10,7 +10,7 @@ test.each<[Json | undefined, string]>([
   ["points", "points"],
   [[], "none"],
   [[1, 2], "1 2"],
-  [["fewer-dice", "defender"], "fewer-dice, defender"],
+  [["fewer-dice", "defender"], "fewer dice, defender"],
   [
     [
       ["USA", "Canada"],

@@ -1,12 +1,15 @@
 import type { Json } from "../api/types";
 
 const kOfALine = 6;
+/** A word of a file: "fewer-dice". */
+const kWords = /^[a-z]+(?:[-_][a-z]+)+$/;
 
 /** A value of a rulebook as people read it: "yes", "none", "pair 2, triple 3". */
 export function value_words(value: Json | undefined): string {
   if (value === undefined || value === null) return "–";
   if (value === true) return "yes";
   if (value === false) return "no";
+  if (typeof value === "string") return kWords.test(value) ? value.replace(/[-_]/g, " ") : value;
   if (typeof value !== "object") return String(value);
   if (Array.isArray(value)) {
     const nested = value.some((one) => Array.isArray(one));

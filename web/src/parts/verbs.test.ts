@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreed, does, singular } from "./verbs";
+import { agreed, does, isolated, singular } from "./verbs";
 
 describe("one and several", () => {
   it("do what they do as their names ask for it", () => {
@@ -11,6 +11,12 @@ describe("one and several", () => {
       "Squads take the hill, and Anna loses it",
     );
     expect(agreed("The attackers is beaten", ["the attackers"])).toBe("The attackers are beaten");
+  });
+  it("stand for themselves where they are written from right to left", () => {
+    const said = "שרה 4 takes 2";
+    expect(isolated(said, ["שרה", "Anna"])).toBe("\u2068שרה\u2069 4 takes 2");
+    expect(isolated(isolated(said, ["שרה"]), ["שרה"])).toBe("\u2068שרה\u2069 4 takes 2");
+    expect(agreed("Anna takes 2", ["Anna"])).toBe("Anna takes 2");
   });
   it("are called as one and as several are", () => {
     const ones = new Map([["figures", "figure"]]);

@@ -16,8 +16,23 @@ export const does = (name: string, verb: string) =>
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+const kRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name that is written from right to left stands for itself within a sentence: what follows stays in its place. */
+export function isolated(text: string, names: readonly string[]): string {
+  if (names.includes(text)) return text; // it stands alone, and is compared
+  return names
+    .filter((name) => kRightToLeft.test(name))
+    .reduce(
+      (now, name) =>
+        now.replace(new RegExp(`(?<!\u2068)${escaped(name)}`, "g"), (whole) => `\u2068${whole}\u2069`),
+      text,
+    );
+}
+
 /** A sentence in which names of several have their verbs. */
 export function agreed(text: string, names: readonly string[]): string {
+  const said = isolated(text, names);
   return names
     .filter(is_of_several)
     .reduce(
@@ -26,7 +41,7 @@ export function agreed(text: string, names: readonly string[]): string {
           new RegExp(`\\b(${escaped(name)}) (${kVerbs})\\b`, "gi"),
           (_, who: string, verb: string) => `${who} ${does(name, verb)}`,
         ),
-      text,
+      said,
     );
 }
 

@@ -10,6 +10,9 @@ function base64url(bytes: Uint8Array): string {
   return btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
+/** What a message puts behind a link becomes a part of it: a full stop, a bracket, a quotation mark. */
+const without_tail = (text: string) => text.replace(/[^\w-]+$/, "");
+
 function bytes_of(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
 }
@@ -53,7 +56,7 @@ export async function encode(scenario: Scenario): Promise<string> {
 /** undefined where the text is not a situation: cut off, mistyped, or not ours. */
 export async function decode(text: string): Promise<Scenario | undefined> {
   try {
-    const plain = await through(bytes_of(text), new DecompressionStream("deflate-raw"));
+    const plain = await through(bytes_of(without_tail(text)), new DecompressionStream("deflate-raw"));
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
     return value && typeof value === "object" && !Array.isArray(value) ? (value as Scenario) : undefined;
   } catch {

@@ -6,8 +6,19 @@ export interface Route {
   query: URLSearchParams;
 }
 
+/** An address whose marks were escaped on its way, `%23/risk%3Fs%3D…`: it is read as it was meant. */
+function unescaped(hash: string): string {
+  const text = hash.replace(/^#?(?:%23)?\/?/, "");
+  if (text.includes("?") || !/%3F/i.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export function route_of(hash: string): Route {
-  const text = hash.replace(/^#?\/?/, "");
+  const text = unescaped(hash).replace(/^\//, "");
   const at = text.indexOf("?");
   const path = at < 0 ? text : text.slice(0, at);
   return {

@@ -23,6 +23,8 @@ export interface Situation {
   before?: Scenario;
   /** One value; undefined takes it away. */
   set(path: Path, value: Json | undefined): void;
+  /** Takes back the last change, as the browser's own way back does; nothing where nothing was changed. */
+  undo?: () => void;
   /** Any change. Changes under one `what` within a second are one step back. */
   change(how: (scenario: Scenario) => Scenario, what?: string): void;
   /** Another scenario of this system in its place. */
@@ -45,6 +47,8 @@ interface Held {
   before?: Scenario;
   /** What it was when it was taken up: the changes since then are what its title does not say. */
   begun?: Scenario;
+  /** How many changes since then the way back takes back one by one. */
+  changes?: number;
 }
 
 interface Entry extends Held {
@@ -191,7 +195,8 @@ export function useSituation(system: SystemId): Loading {
       const together =
         what !== "" && what === previous.current.what && when - previous.current.when < kTogether;
       previous.current = { what, when };
-      to({ ...without_play(now.current), scenario: next, begun }, together ? "replace" : "push");
+      const changes = (now.current.changes ?? 0) + (together ? 0 : 1);
+      to({ ...without_play(now.current), scenario: next, begun, changes }, together ? "replace" : "push");
     };
     return {
       change,
@@ -214,7 +219,8 @@ export function useSituation(system: SystemId): Loading {
   }, [system]);
 
   if (!held) return { unreadable, ...(problem ? { problem } : {}) };
-  return { situation: { system, ...held, ...acts }, unreadable };
+  const undo = held.changes ? { undo: () => history.back() } : {};
+  return { situation: { system, ...held, ...acts, ...undo }, unreadable };
 }
 
 /** The address of a situation, for links and for "load this" from other pages. */

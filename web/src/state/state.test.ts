@@ -101,3 +101,17 @@ describe("recents", () => {
     expect(list.filter((r) => r.title === "T15").length).toBe(1);
   });
 });
+
+it("an address is read whatever a message made of it", () => {
+  const meant = route_of("#/risk?s=abc");
+  expect(meant.parts).toEqual(["risk"]);
+  for (const hash of ["#%2Frisk%3Fs%3Dabc", "#%23/risk?s=abc", "%23/risk?s=abc", "#/risk%3Fs%3Dabc"]) {
+    expect(route_of(hash).parts).toEqual(meant.parts);
+    expect(route_of(hash).query.get("s")).toBe("abc");
+  }
+});
+it("what stands behind a link in a message is no part of it", async () => {
+  const code = await encode({ title: "A battle" });
+  for (const tail of [".", ")", ").”", "#", ">", "\u200b"])
+    expect(await decode(code + tail)).toEqual({ title: "A battle" });
+});

@@ -10,6 +10,7 @@ import { NextTurn } from "../parts/next_turn";
 import { ProblemNote } from "../parts/problem";
 import { Main } from "../parts/cover";
 import { GameForm } from "./described/form";
+import { NextConflict } from "./described/next_conflict";
 import { NeedsCard } from "./described/needs_card";
 import { play_of } from "./described/play";
 import { in_words, side_of_outcome } from "./described/reading";
@@ -82,7 +83,12 @@ function Described(props: SystemProps & { form: GameFormType }) {
         }
         next={
           answers.judge.answer?.at_rest !== undefined && (
-            <NextTurn situation={situation} next={answers.judge.answer.next ?? []} />
+            <>
+              {(answers.judge.answer.may_declare ?? []).length === 0 && (
+                <NextConflict situation={situation} form={form} />
+              )}
+              <NextTurn situation={situation} next={answers.judge.answer.next ?? []} />
+            </>
           )
         }
       >

@@ -87,6 +87,36 @@ export function first_scenario(form: GameForm): Scenario {
   return Object.fromEntries(form.sides.map((side) => [side.id, units]));
 }
 
+/** A bench on which a side has something: one whose situation has none of the game's kinds begins as a new one does. */
+export function peopled(bench: Bench, form: GameForm): Bench {
+  if (form.units.length === 0) return bench;
+  const has = ({ id }: GameForm["sides"][number]) =>
+    form.units.some((unit) => object_at(bench.scenario, [id])[unit.name] !== undefined);
+  if (form.sides.some(has)) return bench;
+  const first = first_scenario(form);
+  const sides = form.sides.map(({ id }) => [
+    id,
+    { ...object_at(bench.scenario, [id]), ...object_at(first, [id]) },
+  ]);
+  return { ...bench, scenario: { ...bench.scenario, ...Object.fromEntries(sides) } };
+}
+
+/** The bench as it was before its form was changed, with the texts as they are now: they have an undo of their own. */
+export function taken_back(now: Bench, was: Bench): Bench {
+  const { text: _, ...variant } = was.variant ?? { values: {} };
+  return {
+    ...was,
+    ...(now.text === undefined ? {} : { text: now.text }),
+    ...(was.variant && {
+      variant: { ...variant, ...(now.variant?.text === undefined ? {} : { text: now.variant.text }) },
+    }),
+  };
+}
+
+/** Whether a change was of the form, and not of a text. */
+export const is_of_form = (was: Bench, now: Bench): boolean =>
+  was !== now && was.text === now.text && was.variant?.text === now.variant?.text;
+
 /** A quantity of the situation, changed. */
 export const with_quantity = (bench: Bench, path: string, value: Json): Bench => ({
   ...bench,

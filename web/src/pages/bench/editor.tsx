@@ -85,7 +85,8 @@ export default function Editor(props: EditorProps) {
           history(),
           bracketMatching(),
           highlightSelectionMatches(),
-          autocompletion({ override: [source], icons: false }),
+          // Above the line: what is wrong with it stands below.
+          autocompletion({ override: [source], icons: false, aboveCursor: true }),
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           looks,
           fault_marks,

@@ -36,12 +36,12 @@ const look = EditorView.theme({
     textUnderlineOffset: "3px",
   },
   ".cm-fault span": { color: "inherit" },
+  ".cm-fault-frame": { display: "flow-root", padding: "2px 0 var(--space-2) var(--space-1)" },
   ".cm-fault-note": {
     position: "sticky",
     left: "46px",
     boxSizing: "border-box",
     width: "calc(100cqi - 62px)",
-    margin: "2px 0 var(--space-2) var(--space-1)",
     padding: "var(--space-2) var(--space-3)",
     borderLeft: "3px solid var(--no)",
     borderRadius: "0 6px 6px 0",

@@ -19,7 +19,10 @@ class Note extends WidgetType {
     return JSON.stringify(this.place) === JSON.stringify(other.place) && this.first === other.first;
   }
   toDOM(view: EditorView) {
-    const note = document.createElement("div");
+    // The room around it is its frame's: the editor measures a block without its margin, and line numbers would be off.
+    const frame = document.createElement("div");
+    frame.className = "cm-fault-frame";
+    const note = frame.appendChild(document.createElement("div"));
     note.className = "cm-fault-note";
     note.dataset.fault = String(this.place.line);
     const { text, mend } = this.place;
@@ -43,7 +46,7 @@ class Note extends WidgetType {
       note.append("Did you mean ", button, `?${after} `);
     }
     if (this.first) note.append("Until then the answers are those of the last text that could be read.");
-    return note;
+    return frame;
   }
   ignoreEvent() {
     return true;

@@ -2,10 +2,21 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { hash_of, route_of } from "../../state/route";
 import { begun_from } from "./begin_from";
-import { bench_of, code_of, type Bench } from "./bench";
+import { bench_of, code_of, is_of_form, taken_back, type Bench } from "./bench";
 
 const kSettled = 400; // ms; browsers refuse an address that changes too often
 const kKept = "casus.bench";
+const kTogether = 900; // ms in which changes are one step back
+const kMostKept = 100; // steps back
+
+interface Held {
+  bench?: Bench | undefined;
+  number: number;
+  /** What it was before each change of its forms. */
+  past: Bench[];
+  /** When a form was changed last. */
+  changed?: number;
+}
 
 export interface OnBench {
   bench?: Bench;
@@ -16,6 +27,8 @@ export interface OnBench {
   /** What was on the bench when it was last left. */
   kept?: Bench;
   change(how: (bench: Bench) => Bench): void;
+  /** Takes back what was changed last in its forms; nothing where nothing was. */
+  undo?: () => void;
   put(bench: Bench): void;
 }
 
@@ -40,17 +53,35 @@ function keep(code: string): void {
 }
 
 export function useBench(): OnBench {
-  const [held, hold] = useState<{ bench?: Bench | undefined; number: number }>({ number: 0 });
+  const [held, hold] = useState<Held>({ number: 0, past: [] });
   const [kept, set_kept] = useState<Bench>();
   const [unreadable, set_unreadable] = useState(false);
   const written = useRef("");
   const timer = useRef(0);
-  const { bench, number } = held;
+  const { bench, number, past } = held;
   const change = useCallback(
-    (how: (bench: Bench) => Bench) => hold((now) => (now.bench ? { ...now, bench: how(now.bench) } : now)),
+    (how: (bench: Bench) => Bench) =>
+      hold((now) => {
+        if (!now.bench) return now;
+        const next = how(now.bench);
+        if (!is_of_form(now.bench, next)) return next === now.bench ? now : { ...now, bench: next };
+        const when = Date.now();
+        const together = now.changed !== undefined && when - now.changed < kTogether;
+        const past = together ? now.past : [...now.past, now.bench].slice(-kMostKept);
+        return { ...now, bench: next, past, changed: when };
+      }),
     [],
   );
-  const show = (next: Bench | undefined) => hold((before) => ({ bench: next, number: before.number + 1 }));
+  const undo = useCallback(
+    () =>
+      hold(({ bench: now, number: its, past: all }) => {
+        const last = all[all.length - 1];
+        return { number: its, past: all.slice(0, -1), bench: now && last ? taken_back(now, last) : now };
+      }),
+    [],
+  );
+  const show = (next: Bench | undefined) =>
+    hold((before) => ({ bench: next, number: before.number + 1, past: [] }));
 
   useEffect(() => {
     let wanted = true;
@@ -98,12 +129,13 @@ export function useBench(): OnBench {
   return {
     ...(bench ? { bench } : {}),
     ...(kept ? { kept } : {}),
+    ...(past.length > 0 ? { undo } : {}),
     unreadable,
     number,
     change,
     put: (next) => {
-      // What was on the bench before is an entry of the history of its own.
-      if (bench) history.pushState(null, "", location.hash);
+      // What was here before, a bench or the list of what one may begin with, is an entry of the history of its own.
+      history.pushState(null, "", location.hash);
       set_unreadable(false);
       show(next);
     },

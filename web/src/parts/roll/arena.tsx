@@ -97,7 +97,7 @@ export function Arena(props: {
   const duel = sides.length === 2;
   const before = score_before(sides);
   const score = phase === "is-told" ? props.score : (before ?? props.score);
-  const mades = sides.map(made_of);
+  const mades = sides.map((line) => made_of(line, sides));
   const tones_here = useTones();
   const tones = sides.map((line) => seat_tone(tones_here, name_of(line, names), seat_in(line)));
   const total = (k: number) => (

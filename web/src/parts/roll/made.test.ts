@@ -48,6 +48,17 @@ test("the highest of dice that are compared is ringed, and nothing of what is co
   expect([...made_of({ ...compared, dice: d(6, 4) }).ringed]).toEqual([]);
 });
 
+test("of dice that are compared in pairs as many are ringed as there are pairs", () => {
+  const three = side(0, "", ...d(6, 6, 5, 2));
+  const two = side(1, "", ...d(6, 4, 4));
+  for (const one of [three, two]) delete one.result;
+  expect([...made_of(three, [three, two]).ringed]).toEqual([0, 1]);
+  expect([...made_of(two, [three, two]).ringed]).toEqual([0, 1]);
+  const one = { ...two, dice: d(6, 4) };
+  expect([...made_of(three, [three, one]).ringed]).toEqual([0]);
+  expect([...made_of(one, [three, one]).ringed]).toEqual([0]);
+});
+
 test("what beats what is said where the numbers say it, and left to the rules where they are equal", () => {
   const south = side(1, "9 × 1 = 9", ...d(10, 9), ...d(6, 6, 1));
   const north = side(0, "6 × 2 = 12", ...d(8, 6), ...d(6, 5, 5));

@@ -41,7 +41,8 @@ function groups_of(faces: readonly number[]): { face: number; count: number }[] 
 export const small_dice = (line: SideThrown) =>
   /^\d+ × \d+/.test(value_of(line.result ?? "").how) ? line.dice.length - 1 : undefined;
 
-export function made_of(line: SideThrown): Made {
+/** `against`: all who threw; of two who compare dice in pairs, from the highest down, each has as many ringed as there are pairs. */
+export function made_of(line: SideThrown, against: readonly SideThrown[] = []): Made {
   const dice = laid_out(line.dice);
   const { value, how } = value_of(line.result ?? "");
   const number = /^\d+$/.test(value) ? Number(value) : undefined;
@@ -64,17 +65,32 @@ export function made_of(line: SideThrown): Made {
       ? { ringed: new Set(ringed), words: `${base} ${by} by ${pattern}`, pattern, ...total }
       : { ringed: new Set(), words: `${base} ${by}`, ...total };
   }
-  return { ringed: highest_of(line), words: value, ...total };
+  return { ringed: paired(line, against) ?? highest_of(line), words: value, ...total };
+}
+
+/** The kind of the dice, where all are of one and nothing else was read off them. */
+function plain_kind(line: SideThrown): string | undefined {
+  const dice = laid_out(line.dice);
+  const [first] = dice;
+  const alike = first && dice.every((die) => die.name === first.name && die.face === undefined);
+  const read = line.also !== undefined || (line.result ?? String(first?.shows)) !== String(first?.shows);
+  return alike && !read ? first.name : undefined;
+}
+
+/** The dice of a side that stand against one of the other's, the highest first; nothing where two do not throw alike. */
+function paired(line: SideThrown, all: readonly SideThrown[]): ReadonlySet<number> | undefined {
+  const kind = plain_kind(line);
+  if (all.length !== 2 || kind === undefined || all.some((one) => plain_kind(one) !== kind)) return undefined;
+  const counts = all.map((one) => one.dice.length);
+  if (Math.max(...counts) < 2) return undefined;
+  return new Set(Array.from({ length: Math.min(...counts) }, (_, k) => k));
 }
 
 /** The highest of some dice of one kind, where nothing else was read off them: of one alone nothing is ringed. */
 function highest_of(line: SideThrown): ReadonlySet<number> {
   const dice = laid_out(line.dice);
-  const [first] = dice;
-  const alike = first && dice.every((die) => die.name === first.name && die.face === undefined);
-  const read = line.also !== undefined || (line.result ?? String(first?.shows)) !== String(first?.shows);
-  return alike && dice.length > 1 && !read
-    ? new Set(dice.flatMap((die, k) => (die.shows === first.shows ? [k] : [])))
+  return plain_kind(line) !== undefined && dice.length > 1
+    ? new Set(dice.flatMap((die, k) => (die.shows === dice[0]!.shows ? [k] : [])))
     : new Set();
 }
 

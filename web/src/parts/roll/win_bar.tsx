@@ -1,8 +1,9 @@
 // The chance along a play: two numbers and a bar that moves after every throw and says by how much and by what; and its
 // course, a line from the start.
 import type { ComponentChildren } from "preact";
-import { percent, points } from "../format";
+import { percent, points, short_of_certain } from "../format";
 import { seat_tone, useTones } from "../tones";
+import { does } from "../verbs";
 import { useWidth } from "../width";
 import type { Names, Sides } from "./by_name";
 import "./win_bar.css";
@@ -23,20 +24,22 @@ export function WinBar({ chances, sides }: { chances: Chances | undefined; sides
   const { now, before } = chances;
   const moved = before ? now.attacker - before.attacker : 0;
   const gains = moved >= 0 ? "attacker" : "defender";
+  const both = [{ probability: now.attacker }, { probability: now.defender }];
+  const chance = (p: number) => percent(short_of_certain(p, both));
   const neither = 1 - now.attacker - now.defender;
   return (
     <div class="win-bar">
       <div class="win-numbers">
         <b class={first} data-chance="attacker" data-probability={now.attacker}>
-          {percent(now.attacker)}
+          {chance(now.attacker)}
         </b>
         {Math.abs(moved) >= 0.0005 && (
           <span key={`${now.attacker}`} class={`win-moved ${gains === "attacker" ? first : second}`}>
-            {short(names[gains])} {points(Math.abs(moved))} <small>{chances.by}</small>
+            <bdi>{names[gains]}</bdi> {points(Math.abs(moved))} <small>{chances.by}</small>
           </span>
         )}
         <b class={second} data-chance="defender" data-probability={now.defender}>
-          {percent(now.defender)}
+          {chance(now.defender)}
         </b>
       </div>
       <div class="win-track" aria-hidden="true">
@@ -44,15 +47,13 @@ export function WinBar({ chances, sides }: { chances: Chances | undefined; sides
         <i class={`of-second ${second}`} style={{ transform: `scaleX(${now.defender})` }} />
       </div>
       <div class="win-names">
-        <span>{sides.wins?.attacker ?? `${names.attacker} wins`}</span>
+        <span>{sides.wins?.attacker ?? `${names.attacker} ${does(names.attacker, "wins")}`}</span>
         {neither > 0.0005 && <span>neither {percent(neither)}</span>}
-        <span>{sides.wins?.defender ?? `${names.defender} wins`}</span>
+        <span>{sides.wins?.defender ?? `${names.defender} ${does(names.defender, "wins")}`}</span>
       </div>
     </div>
   );
 }
-
-const short = (name: string) => (name.length > 14 ? name.split(" ").pop()! : name);
 
 /** The attacker's chance after each throw. */
 export function Course({ line, names, large }: { line: number[]; names: Names; large?: boolean }) {

@@ -5,7 +5,7 @@ import { Segmented, Select, Text } from "../../parts/controls";
 import { Pieces } from "../../parts/pieces";
 import { Stepper } from "../../parts/stepper";
 import { Sides } from "../../parts/tape";
-import { text_at } from "../../state/scenario";
+import { list_at, text_at } from "../../state/scenario";
 import type { Json, Scenario, SideId } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import {
@@ -21,12 +21,24 @@ import {
   type Canal,
 } from "./scenario";
 
-const commits_of = (s: Scenario) => [
-  { value: "known", text: "No: it all lies open" },
-  ...kSides.map((side) => ({ value: side, text: `Yes, by ${name_of(s, side)}` })),
-  { value: "in-turn", text: "Yes, by both, one after the other" },
-  { value: "hidden", text: "Yes, by both, hidden" },
-];
+const kReserves = ["reserve", "reserve_masterminds", "reserve_canals"];
+
+/** Who has nothing in reserve has nothing to commit. */
+const commits_of = (s: Scenario) => {
+  const none = (side: SideId) =>
+    kReserves.every((key) => (list_at(s, [side, key]) as readonly Json[]).length === 0);
+  const either = kSides.some(none);
+  return [
+    { value: "known", text: "No: it all lies open" },
+    ...kSides.map((side) => ({
+      value: side,
+      text: `Yes, by ${name_of(s, side)}${none(side) ? " (nothing in reserve)" : ""}`,
+      disabled: none(side),
+    })),
+    { value: "in-turn", text: "Yes, by both, one after the other", disabled: either },
+    { value: "hidden", text: "Yes, by both, hidden", disabled: either },
+  ];
+};
 
 export function Conflict({ situation }: { situation: Situation }) {
   const s = situation.scenario;

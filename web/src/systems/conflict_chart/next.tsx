@@ -1,11 +1,11 @@
-// Nothing is declared: who attacks whom, over what. Both sides then choose from their reserves.
+// Nothing is declared: who attacks whom. What may be declared between them the verdict lists.
 import { Card } from "../../parts/card";
 import { Select } from "../../parts/controls";
 import { NextTurn } from "../../parts/next_turn";
 import { list_at, object_at } from "../../state/scenario";
 import type { SideId } from "../../api/types";
 import type { Situation } from "../../state/situation";
-import { begun, in_place_of, kSides, name_of, swapped } from "./scenario";
+import { in_place_of, kSides, name_of, swapped } from "./scenario";
 
 export function Next({ situation, next }: { situation: Situation; next: string[] }) {
   const s = situation.scenario;
@@ -25,22 +25,6 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
   return (
     <Card title="What comes next" class="next">
       <div class="two">{kSides.map(choice)}</div>
-      <div class="buttons next-ways">
-        <button
-          type="button"
-          class="button"
-          onClick={() => situation.change((now) => begun(now, "invasion"))}
-        >
-          Declare an invasion
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => situation.change((now) => begun(now, "engagement"))}
-        >
-          Declare an engagement
-        </button>
-      </div>
       <NextTurn situation={situation} next={next} />
     </Card>
   );

@@ -47,15 +47,6 @@ export function swapped(s: Scenario): Scenario {
 /** Nothing is declared: everything lies in reserve. */
 export const is_at_rest = (s: Scenario) => s.kind === undefined;
 
-/** A conflict between the two, with nothing committed yet: who has something in reserve chooses from it. */
-export function begun(s: Scenario, kind: string): Scenario {
-  const held = list_at(s, ["defender", "countries"])[0];
-  const [chooses, answers] = kSides.map((side) => numbers(s, side, "reserve").length > 0);
-  const commit = chooses && answers ? "hidden" : chooses ? "attacker" : answers ? "defender" : undefined;
-  const next = put(put(s, ["kind"], kind), ["commit"], commit);
-  return kind === "invasion" ? put(next, ["country"], held ?? "a country") : next;
-}
-
 /** Countries that a side holds, and those that others do. */
 export const countries = (s: Scenario, side: SideId) => list_at(s, [side, "countries"]).map(String);
 

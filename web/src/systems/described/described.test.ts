@@ -247,3 +247,11 @@ it("a side is said by who plays it, and what they do by a verb", () => {
   expect(two.sides.map(role_words)).toEqual(["attacks", "defends"]);
   expect(role_words(side("east", "the active player"))).toBe("active player");
 });
+
+it("what is read off dice is told without the file's identifiers", () => {
+  const plain = plainly(form_of(["attacker", "defender"], {}), {});
+  expect(plain("fire: attacker.above 0")).toBe("fire: above 0");
+  expect(plain("anti-aircraft fire: shot_down 2")).toBe("anti-aircraft fire: shot down 2");
+  expect(plain("defender.shot_down 1")).toBe("shot down 1");
+  expect(plain("with_guns shows 4")).toBe("with_guns shows 4"); // a die, by its pool's name
+});

@@ -32,9 +32,23 @@ function states_plainly(form: GameForm): (text: string) => string {
     });
 }
 
+/** "fire: attacker.shot_down 2", what is read off dice, is "fire: shot down 2": whose it is stands beside it. */
+function reads_plainly(form: GameForm): (text: string) => string {
+  const ids = form.sides.map((side) => side.id).join("|");
+  const of_side = new RegExp(`(^|: )(?:${ids})\\.(\\w+) (\\S+)$`);
+  return (text) =>
+    text
+      .replace(of_side, (_, lead: string, name: string, value: string) => `${lead}${spaced(name)} ${value}`)
+      .replace(
+        /(^|: )([a-z]+(?:_[a-z]+)+) (\S+)$/,
+        (_, lead: string, name: string, value: string) => `${lead}${spaced(name)} ${value}`,
+      );
+}
+
 /** The game's sentences in words for people: its states, one as one, several as several. */
 export function plainly(form: GameForm, scenario: Scenario): (text: string) => string {
-  const plain = states_plainly(form);
+  const [state, read] = [states_plainly(form), reads_plainly(form)];
+  const plain = (text: string) => read(state(text));
   const names = form.sides.map((side) => side_words(side, scenario));
   const ones = new Map(form.units.map((unit) => [kind_words(unit), spaced(unit.name)]));
   return (text) => agreed(singular(plain(text), ones), names);

@@ -1,4 +1,5 @@
 // The counters of both sides, a row a kind, with what the kind is in small print below it.
+import { useRef } from "preact/hooks";
 import { More } from "../../parts/controls";
 import { capital } from "../../parts/format";
 import { TapeRow } from "../../parts/tape";
@@ -21,11 +22,13 @@ interface Props {
 }
 
 export function Units({ form, scenario, set, was }: Props) {
+  const folded = useRef<HTMLDetailsElement>(null);
   const has = (unit: GameUnit) => form.sides.some((side) => all_of(unit, scenario, side.id) > 0);
   const there = form.units.filter(has);
   const kept = useKept(
     there.map((unit) => unit.name),
     plain_title(text_at(scenario, ["title"])),
+    () => folded.current?.open === true, // a kind that is counted below "More kinds" stays there while that is open
   );
   const many = form.units.length > kMany && kept.size > 0;
   const shown = form.units.filter((unit) => !many || kept.has(unit.name));
@@ -36,6 +39,7 @@ export function Units({ form, scenario, set, was }: Props) {
       {shown.map(row)}
       {more.length > 0 && (
         <More
+          at={folded}
           title={
             <>
               <span class="one-line">More kinds</span>{" "}
