@@ -7,6 +7,7 @@ import { plainly } from "../api/plainly";
 import { luck } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Luck } from "../api/types";
+import { useGame } from "./game_here";
 import { Card } from "./card";
 import { More } from "./controls";
 import { worth } from "./format";
@@ -75,12 +76,14 @@ export function sentence_of(account: Account, measure: string): string {
 export function LuckCard(props: { log: string; names?: Names; children?: ComponentChildren }) {
   const { log, names, children } = props;
   const { value: told, problem } = useOnce(() => luck(log), log);
+  const game = useGame();
+  const in_game = (said: NonNullable<typeof told>) => game?.in_words(said) ?? said;
   const value = useMemo(
     () =>
       told && names
-        ? reworded(told, (text) => agreed(by_name(plainly(text), names), Object.values(names)))
+        ? in_game(reworded(told, (text) => agreed(by_name(plainly(text), names), Object.values(names))))
         : told,
-    [told, names],
+    [told, names, game],
   );
   if (problem?.status === 404 || (problem && problem.status < 400)) return null; // a service that does not tell it
   if (problem) {

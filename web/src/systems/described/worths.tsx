@@ -13,7 +13,8 @@ export function Worths({ form, scenario, set }: { form: GameForm; scenario: Scen
   const there = form.units.filter((unit) => form.sides.some((side) => all_of(unit, scenario, side.id) > 0));
   const said = Object.keys(object_at(scenario, ["value"]));
   const kind = (name: string) => form.units.find((unit) => unit.name === name);
-  const names = [...new Set(["victory", ...said, ...there.map((unit) => unit.name)])];
+  // In the game's own order, whatever is said first: a row stays where it is tapped.
+  const names = [...new Set(["victory", ...there.map((unit) => unit.name), ...[...said].sort()])];
   const words = (name: string) => {
     const unit = kind(name);
     return capital(unit ? `one of: ${kind_words(unit)}` : spaced(name));
