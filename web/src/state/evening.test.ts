@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Journal, Json } from "../api/schema";
 import type { JournalLine, Scenario, Step } from "../api/types";
 import {
   arrive,
@@ -189,8 +190,8 @@ describe("an evening", () => {
       more: [],
       voided: false,
     });
-    const begun = { ...start, area: [{ name: "A 1", units: 1 }, { name: "B" }] };
-    const said = {
+    const begun: Record<string, Json> = { ...start, area: [{ name: "A 1", units: 1 }, { name: "B" }] };
+    const said: Journal = {
       valid: true,
       at: 0,
       text: "",
