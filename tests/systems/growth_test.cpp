@@ -65,14 +65,13 @@ TEST_P(Growth, IsForetoldAndNotTooMuch) {
       if (times == 0.0) continue;
       ++foretold;
       EXPECT_NE(refused.faults().front().expected.find("it fits, which was tried"), std::string::npos);
-      // With room for a third of it the conflict itself is begun, and found too large.
+      // Not foretold but worked out, it does not fit into twice the room either: a forecast of four times
+      // that refuses is never twice too high.
       Limits more = small;
-      (of_positions ? more.max_nodes : more.max_bytes) =
-          static_cast<std::uint64_t>(static_cast<double>(limit) * times / 3);
-      const auto begun = table->win(policy, Precision::doubles, more, nullptr);
-      ASSERT_FALSE(begun) << "refused as " << times << " times the limit";
-      EXPECT_NE(begun.faults().front().what.find("more than"), std::string::npos)
-          << begun.faults().front().what;
+      (of_positions ? more.max_nodes : more.max_bytes) = 2 * limit;
+      more.foretold = true;
+      EXPECT_FALSE(table->win(policy, Precision::doubles, more, nullptr))
+          << "refused as " << times << " times the limit";
     }
   }
   EXPECT_GT(foretold, 0U);

@@ -323,9 +323,11 @@ TEST_P(RestsOnOptions, SaysWhichIsInForce) {
   const SystemInfo& system = *find_system(GetParam());
   constexpr int kBoards = 3;
   std::map<std::string, int> told;  // by path: on how many boards
+  bool has_some = false;            // a game whose fields belong to stated clauses has none
   for (const Sources& board : boards_of(GetParam())) {
     const auto table = open_table(board);
     if (!table) continue;
+    has_some = has_some || !turnable(system, **table, board.rulebook).empty();
     const auto usual = (*table)->odds(std::nullopt, small());
     if (!usual) continue;
     const Said said{{}, usual->rests_on};
@@ -353,7 +355,7 @@ TEST_P(RestsOnOptions, SaysWhichIsInForce) {
       }
     }
   }
-  EXPECT_FALSE(told.empty());
+  EXPECT_TRUE(!has_some || !told.empty());
 }
 
 /// What the odds of a scenario say of a clause, with a value set.

@@ -9,7 +9,7 @@ namespace casus::report::svg {
 namespace {
 
 constexpr std::size_t kMostBars = 60;
-constexpr double kNoteSize = 11.5;
+constexpr double kPlotNote = 11.5;
 
 double total_of(const Values& values) {
   double sum = 0.0;
@@ -56,16 +56,16 @@ void draw_heading(Canvas& canvas, Point at, double width, std::string_view what,
   double room = width;
   if (values != nullptr) {
     const std::string mean = mean_text(*values);
-    const double wide = text_width(mean, kNoteSize);
+    const double wide = text_width(mean, kPlotNote);
     const bool known = mean_of(*values).has_value();
-    canvas.text(at.x + width, at.y, mean, {kNoteSize, known ? "gold" : "soft", Anchor::end});
+    canvas.text(at.x + width, at.y, mean, {kPlotNote, known ? "gold" : "soft", Anchor::end});
     if (known) draw_mean(canvas, {at.x + width - wide - 9.0, at.y - 7.5}, "gold");
     room -= wide + 30.0;
   }
   const std::string title = shortened(what, room, kSize, true);
   canvas.text(at.x, at.y, title, {kSize, "ink", Anchor::start, true});
   const double after = title.empty() ? 0.0 : text_width(title, kSize, true) + 8.0;
-  if (after + text_width(note, kNoteSize) <= room) canvas.text(at.x + after, at.y, note, {kNoteSize, "soft"});
+  if (after + text_width(note, kPlotNote) <= room) canvas.text(at.x + after, at.y, note, {kPlotNote, "soft"});
 }
 
 std::string distribution(const Caption& caption, const Distribution& distribution) {
@@ -73,8 +73,8 @@ std::string distribution(const Caption& caption, const Distribution& distributio
   const Bins bins = bins_of({&distribution.values, 1}, kMostBars);
   draw_heading(frame.canvas, {kMargin, frame.y}, kInner, distribution.name, "", &distribution.values);
   frame.y += 20.0;
-  for (const std::string& line : lines_of(note_of(distribution.values, bins), kInner, kNoteSize, 2)) {
-    frame.canvas.text(kMargin, frame.y, line, {kNoteSize, "soft"});
+  for (const std::string& line : lines_of(note_of(distribution.values, bins), kInner, kPlotNote, 2)) {
+    frame.canvas.text(kMargin, frame.y, line, {kPlotNote, "soft"});
     frame.y += 18.0;
   }
   frame.y += 10.0;

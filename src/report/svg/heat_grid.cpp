@@ -13,7 +13,7 @@
 namespace casus::report::svg {
 namespace {
 
-constexpr double kLabelSize = 11.0;
+constexpr double kHeatLabel = 11.0;
 constexpr double kSmallestWithNumber = 19.0;  // narrower cells have none
 constexpr std::size_t kUnknown = kHeatSteps;
 
@@ -116,12 +116,12 @@ Grid grid_of(const HeatMap& heat_map, double width) {
   grid.columns = heat_map.across.values.size();
   grid.rows = heat_map.up.values.size();
   for (const std::string& value : heat_map.up.values)
-    grid.labels = std::max(grid.labels, text_width(value, kLabelSize));
+    grid.labels = std::max(grid.labels, text_width(value, kHeatLabel));
   grid.labels = std::min(grid.labels, width * 0.28) + 8.0;
   if (grid.columns == 0 || grid.rows == 0) return grid;
   double named = 0.0;
   for (const std::string& value : heat_map.across.values)
-    named = std::max(named, text_width(value, kLabelSize) + 8.0);
+    named = std::max(named, text_width(value, kHeatLabel) + 8.0);
   grid.cell_width = std::min((width - grid.labels) / static_cast<double>(grid.columns),
                              std::clamp(named, kWidestCell, kWidestNamed));
   // Whole pixels, or quarters of them, are drawn evenly.
@@ -154,11 +154,11 @@ void draw_cells(Canvas& canvas, const Grid& grid, const Map& map, Point corner) 
 }
 
 void draw_axis_values(Canvas& canvas, const Grid& grid, const HeatMap& heat_map, Point corner) {
-  const Type left = {kLabelSize, "soft", Anchor::end};
-  const std::size_t rows_apart = stride_of(kLabelSize + 3.0, grid.cell_height);
+  const Type left = {kHeatLabel, "soft", Anchor::end};
+  const std::size_t rows_apart = stride_of(kHeatLabel + 3.0, grid.cell_height);
   for (std::size_t row = first_tick(heat_map.up.values, rows_apart); row < grid.rows; row += rows_apart) {
     const double y = corner.y + grid.height() - grid.cell_height * (static_cast<double>(row) + 0.5);
-    canvas.text(corner.x - 7.0, y + 3.5, shortened(heat_map.up.values[row], grid.labels - 7.9, kLabelSize),
+    canvas.text(corner.x - 7.0, y + 3.5, shortened(heat_map.up.values[row], grid.labels - 7.9, kHeatLabel),
                 left);
   }
 
@@ -167,7 +167,7 @@ void draw_axis_values(Canvas& canvas, const Grid& grid, const HeatMap& heat_map,
   constexpr double kEnough = 40.0;
   double widest = 0.0;
   for (const std::string& value : heat_map.across.values)
-    widest = std::max(widest, text_width(value, kLabelSize));
+    widest = std::max(widest, text_width(value, kHeatLabel));
   const bool shorten = grid.cell_width >= kEnough;
   const std::size_t columns_apart = shorten ? 1 : stride_of(widest + 6.0, grid.cell_width);
   const double room = grid.cell_width * static_cast<double>(columns_apart) - 4.0;
@@ -176,12 +176,12 @@ void draw_axis_values(Canvas& canvas, const Grid& grid, const HeatMap& heat_map,
   for (std::size_t column = first_tick(heat_map.across.values, columns_apart); column < grid.columns;
        column += columns_apart) {
     const std::string words =
-        shortened(heat_map.across.values[column], std::min(room, grid.width()), kLabelSize);
-    const double half = text_width(words, kLabelSize) / 2.0;
+        shortened(heat_map.across.values[column], std::min(room, grid.width()), kHeatLabel);
+    const double half = text_width(words, kHeatLabel) / 2.0;
     const double x =
         std::min(corner.x + grid.cell_width * (static_cast<double>(column) + 0.5), end + 12.0 - half);
     if (x - half < taken + 4.0) continue;
-    canvas.text(x, corner.y + grid.height() + 16.0, words, {kLabelSize, "soft", Anchor::middle});
+    canvas.text(x, corner.y + grid.height() + 16.0, words, {kHeatLabel, "soft", Anchor::middle});
     taken = x + half;
   }
 }

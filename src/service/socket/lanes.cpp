@@ -253,6 +253,7 @@ void Lanes::end(List::iterator at, bool done) {
     here->lane_ = Lane::slow;
     here->state_ = State::waiting;
     here->worked_ = {};
+    here->aside_ = {};
     expect(*here);
     here->stop = false;
     if (here->is_left) here->stop = true;  // it was left in between
@@ -294,6 +295,7 @@ void Lanes::reached(Work& work) {
 void Lanes::give_up_place(Work& work, State state) {
   stop_working(work, Clock::now());
   work.state_ = state;
+  work.aside_since_ = Clock::now();
   --slow_.at_work;
   ++slow_.pausing;
   grant(Lane::slow);
@@ -319,6 +321,7 @@ void Lanes::step_aside(Work& work) {
 void Lanes::step_back(Work& work) {
   Lock lock(mutex_);
   if (work.state_ != State::aside) return;
+  work.aside_ += Clock::now() - work.aside_since_;
   work.state_ = State::pausing;
   grant(Lane::slow);
   await_turn(work, lock);
@@ -409,11 +412,17 @@ void Lanes::look(Clock::time_point now) {
     const Held one = *at;
     const auto here = at++;
     const bool at_work = one->state_ == State::at_work || one->state_ == State::leaving;
+    const bool aside = one->state_ == State::aside;
+    // What waits for its reader uses its budget up as well: nobody keeps a study open by reading nothing.
+    const Clock::duration spent = one->worked_ + one->aside_ +
+                                  (at_work ? now - one->since_
+                                   : aside ? now - one->aside_since_
+                                           : Clock::duration{});
     if (one->state_ == State::waiting && now - one->entered_ >= bounds_.patience) {
       drop(here);
       ++never_begun_;
       one->refuse();
-    } else if (at_work && one->worked_ + (now - one->since_) >= one->budget && !one->spent.exchange(true)) {
+    } else if ((at_work || aside) && spent >= one->budget && !one->spent.exchange(true)) {
       one->halt();
     } else if (one->lane_ == Lane::quick && one->state_ == State::at_work && is_long(*one, now)) {
       // No quick question: its place is free at once, it itself when it has noticed.

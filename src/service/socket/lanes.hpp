@@ -71,6 +71,8 @@ class Lanes {
     clockid_t clock_{};               // of the thread that does it, in time of a core
     Clock::duration clocked_{};       // what that said when the work began
     Clock::duration worked_{};        // before that
+    Clock::time_point aside_since_;   // waiting for its reader
+    Clock::duration aside_{};         // before that
     double expected_ = kUnknownWork;  // seconds of work in all
     Turns::Half half_ = Turns::Half::both;
     Clock::time_point turn_began_;

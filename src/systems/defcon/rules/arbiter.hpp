@@ -126,7 +126,8 @@ class Arbiter {
   /// DE-6, DE-89: whether control of an area of a class changes DEFCON where a reward takes it.
   [[nodiscard]] bool reward_lowers(TargetClass target) const {
     return target == TargetClass::neutral_main ||
-           (rulebook_.reward_changes_defcon && rulebook_.cell(target, Operation::coup).changes_defcon);
+           (target != TargetClass::none && rulebook_.reward_changes_defcon &&
+            rulebook_.cell(target, Operation::coup).changes_defcon);
   }
   /// DE-8 and what technologies have added.
   [[nodiscard]] bool has_influence(const Position& p, Bloc bloc, Area area) const;
