@@ -144,6 +144,7 @@ OwnScreen::~OwnScreen() {
 namespace {
 
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
+constexpr std::uint64_t kOfCommand = 16U << 20U;      // bytes that a command holds beside its answers
 constexpr std::uint64_t kStepsASecond = 100'000'000;  // of ResourceMeter, about
 constexpr std::uint64_t kPartOfEach = 4;              // of the memory of a study, for one answer
 
@@ -151,7 +152,8 @@ constexpr std::uint64_t kPartOfEach = 4;              // of the memory of a stud
 
 Progress::Progress(const Allowance& allowance, Unheard unheard)
     : allowance_(allowance),
-      meter_(allowance.memory * kMebibyte, ResourceMeter::kUnlimited, &stop_requested),
+      // The limits that `limits()` gives are met first, whose faults say what would fit.
+      meter_(allowance.memory * kMebibyte + kOfCommand, ResourceMeter::kUnlimited, &stop_requested),
       terminal_(isatty(STDERR_FILENO) == 1),
       next_(Clock::now() + std::chrono::milliseconds(300)) {
   ends_unheard = unheard == Unheard::ends;
