@@ -11,7 +11,7 @@ namespace {
 
 using Chances = std::array<double, 3>;                  // exactly, at least, at most
 using Fractions = std::array<std::optional<Exact>, 3>;  // the same
-constexpr std::array<std::string_view, 3> kWords = {"exactly", "at least", "at most"};
+constexpr std::array<std::string_view, 3> kChanceWords = {"exactly", "at least", "at most"};
 constexpr std::array<std::string_view, 3> kKeys = {"exactly", "at_least", "at_most"};
 
 bool asks_for(const ValueQuestion& question, std::size_t chance) {
@@ -44,8 +44,8 @@ std::string line(const ValueQuestion& question, const Chances& chances, const Fr
   std::string text = all ? fmt::format("{}:", question.value) : "";
   for (std::size_t i = 0; i < chances.size(); ++i) {
     if (!asks_for(question, i)) continue;
-    text += all ? fmt::format("{}{} {}", i == 0 ? " " : ", ", kWords[i], percent(chances[i], 4))
-                : fmt::format("{} {}: {}", kWords[i], question.value, percent(chances[i], 4));
+    text += all ? fmt::format("{}{} {}", i == 0 ? " " : ", ", kChanceWords[i], percent(chances[i], 4))
+                : fmt::format("{} {}: {}", kChanceWords[i], question.value, percent(chances[i], 4));
     const std::string fraction = exact[i] ? exact[i]->to_string() : "";
     if (!all && !fraction.empty() && fraction.size() <= kLongest) text += " = " + fraction;
   }

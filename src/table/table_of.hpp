@@ -109,7 +109,7 @@ class TableOf final : public Table {
   /// The same table with at most so many pieces of each kind; null where there is none.
   [[nodiscard]] std::unique_ptr<TableOf> with_at_most(std::int64_t most) const {
     auto fewer = at_.system().with_at_most(at_.rules(), most);
-    return fewer ? std::make_unique<TableOf>(system_, *std::move(fewer), carried_) : nullptr;
+    return fewer ? std::make_unique<TableOf>(system_, *std::move(fewer), carried_, options_) : nullptr;
   }
 
   [[nodiscard]] Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const override {

@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Examples, testing::ValuesIn(open_games()));
 
 /// 5/13 = 0.3846…, of dice with 13 sides.
 TEST(PublishedNumbers, AreMetToHalfTheLastDigitThatIsWritten) {
-  const std::string game = R"(casus = 1
+  const std::string game = R"toml(casus = 1
 system = "thirteen"
 title = "Thirteen"
 source = "made up"
@@ -59,7 +59,7 @@ victor = "second"
 about = "five of thirteen"
 source = "by hand: 5/13"
 given = {}
-first = )";
+first = )toml";
   struct Case {
     std::string written;
     bool holds;

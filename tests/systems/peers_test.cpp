@@ -93,8 +93,8 @@ TEST_P(Peers, GiveTheSameAnswers) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, Peers, testing::ValuesIn(peer_files()), [](const auto& info) {
-  std::string name = info.param.stem().string();
+INSTANTIATE_TEST_SUITE_P(Every, Peers, testing::ValuesIn(peer_files()), [](const auto& one) {
+  std::string name = one.param.stem().string();
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });

@@ -372,13 +372,13 @@ std::string said_of_clause(const std::string& scenario, const std::string& set, 
 
 TEST(RestsOnColumbia, SaysWhatIsTrueUnderEveryOption) {
   const std::string folder = CASUS_ROOT "/scenarios/columbia/";
-  struct Case {
+  struct Variation {
     std::string scenario;
     std::string set;
     std::string clause;
     std::string says;
   };
-  for (const auto& [scenario, set, clause, says] : std::vector<Case>{
+  for (const auto& [scenario, set, clause, says] : std::vector<Variation>{
            {"plain-combat", "rulebook.die.white.faces=[1, 1]", "CO-9",
             " Here: white 1 1; blue 1 2 2 3 3 4; red 2 3 3 4 4 5."},
            {"plain-combat", "rulebook.board.retreat_stronghold=any", "CO-13", " Here: anybody's stronghold."},
