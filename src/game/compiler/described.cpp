@@ -240,6 +240,12 @@ std::vector<std::uint16_t> Described::clauses_of(const Stage& stage, const Move&
   return all;
 }
 
+std::vector<std::uint16_t> Described::refused_by(const Stage& stage, const Move& move) {
+  const std::vector<std::uint16_t> all = clauses_of(stage, move);
+  if (all.empty()) return {};
+  return {all[all.size() > stage.clauses.size() ? stage.clauses.size() : 0]};
+}
+
 std::string Described::describe(const Position& p) const {
   std::string said = stage_of(p).name;
   holdings(p, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
