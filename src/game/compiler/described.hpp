@@ -216,6 +216,10 @@ class Described {
     for (const std::uint16_t clause : program_.rules_cited) sink(Clause{clause});
   }
   [[nodiscard]] std::string describe(const Position& p) const;
+  /// The step at which a position of a loop stands, and what differs between it and the others.
+  [[nodiscard]] std::string loop_in_words(const Position& p, const std::vector<Position>& others) const;
+  /// The steps at which somebody chooses.
+  [[nodiscard]] std::string choices_in_words() const;
   /// The step at which both choose in secret, in words.
   [[nodiscard]] std::string hidden_in_words() const;
 

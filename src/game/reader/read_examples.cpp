@@ -81,8 +81,7 @@ void read_chance(Reading& reading, files::Reader& of, const std::optional<Exact>
                 "{ \"condition\" = \"1/2\" } was expected");
     return;
   }
-  Scope scope;
-  scope.notes = false;
+  const Scope scope;
   for (const files::Entry& entry : *chance->table()) {
     Expression condition = read_key(reading, entry, scope, kWantedTruth);
     auto published = read_published_chance(reading, entry.value, within);
@@ -98,8 +97,7 @@ bool find_side(const Game& game, const std::string& key) {
 void read_left(Reading& reading, files::Reader& of, const std::optional<Exact>& within, Example& example) {
   const files::Node* left = of.node("left");
   if (left == nullptr) return;
-  Scope scope;
-  scope.notes = false;
+  const Scope scope;
   const auto* entries = left->table();
   if (entries == nullptr) {
     of.fault_at("left", "this is " + std::string(name_of(left->kind())),
