@@ -199,7 +199,7 @@ Example read_example(Reading& reading, files::Reader& of) {
 void read_examples(Reading& reading, files::Reader& root) {
   const Game& game = reading.game;
   const bool spoken_of[2] = {game.spoken_of[0], game.spoken_of[1]};  // by the rules: examples add nothing
-  for (files::Reader& of : root.optional_tables("example", {0, 500})) {
+  for (files::Reader& of : root.optional_tables("example", {0, kMaxExamples})) {
     reading.game.examples.push_back(read_example(reading, of));
   }
   std::copy(std::begin(spoken_of), std::end(spoken_of), std::begin(reading.game.spoken_of));

@@ -58,6 +58,9 @@ bool over_bounds(Reading& reading) {
     name_notes(*node, reading.note_names);
     if (steps > kMaxSteps) return over(*node, "there are too many steps", kMaxSteps, "max_steps");
   }
+  if (const files::Node* examples = root.find("example");
+      examples != nullptr && examples->array() != nullptr && examples->array()->size() > kMaxExamples)
+    return over(*examples, "there are too many examples", kMaxExamples, "max_examples");
   std::size_t cells = 0;
   if (const files::Node* tables = root.find("table"); tables != nullptr && tables->table() != nullptr) {
     for (const files::Entry& table : *tables->table()) {

@@ -116,7 +116,9 @@ void read_verb(Reading& reading, files::Reader& of, const Around& around, std::s
     if (of.node().find(verb) != nullptr) verbs.emplace_back(verb);
   }
   if (verbs.size() != 1) {
-    for (const std::string_view key : keys::kStep) of.has(key);
+    for (const std::string_view key : keys::kStep) {
+      if (of.node().find(key) != nullptr) of.has(key);
+    }
     doubt_notes(reading, of.node());
     of.fault(
         verbs.empty() ? "a step without a verb" : "a step does one thing: " + joined(verbs, " and "),
