@@ -10,6 +10,7 @@
 #include "game/compiler/prices.hpp"
 #include "game/examples/work_out.hpp"
 #include "game/games.hpp"
+#include "game/words/sentences.hpp"
 
 namespace casus::game {
 namespace {
@@ -156,6 +157,43 @@ TEST(LoopsThatAreTooLarge, NameTheStepAndWhatChanges) {
       to_string(explored.faults().front()),
       "a loop has more than 256 positions: step 'draw' comes round again while 'supply' changes, fewer were "
       "expected, or an end after a number of rounds");
+}
+
+TEST(LoopsOfTooManyChoices, NameTheSteps) {
+  const auto game = read_game(
+      "casus = 1\nsystem = \"t\"\ntitle = \"T\"\nsource = \"s\"\n[sides]\nnorth = \"the North\"\nsouth = "
+      "\"the "
+      "South\"\n[track]\nsupply = { from = 0, to = 14, is = 7, says = \"supply\" }\n[[round]]\nname = "
+      "\"weather\"\nthrow.coin = \"d2\"\nread.up = \"coin\"\n[[round]]\nname = \"draw?\"\nchoose = "
+      "\"north\"\notherwise = \"draw\"\noption.draw = { set.supply = \"supply + 2 * up - 3\" }\noption.keep "
+      "= { "
+      "set.supply = \"supply + 3 - 2 * up\" }\n[[end]]\noutcome = \"full\"\nwhen = \"supply = 14\"\nvictor = "
+      "\"north\"\n[[end]]\noutcome = \"empty\"\nwhen = \"supply = 0\"\nvictor = \"south\"\n",
+      "t.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  Faults faults;
+  const files::Document nothing{files::Node(files::Node::Table()), {"x"}};
+  files::Reader scenario(nothing, faults);
+  const auto setup = read_setup(*game, scenario);
+  auto program = compile(*game, setup);
+  ASSERT_TRUE(program) << said(program.faults());
+  const Prices prices = prices_of(*game, setup, *program);
+  const Described rules(*std::move(program));
+  const auto explored = explore(rules, rules.begun(), prices, Limits{});
+  ASSERT_FALSE(explored);
+  EXPECT_EQ(explored.faults().front().what,
+            "choices in a loop go together in more than 1024 ways: step 'draw?'");
+}
+
+TEST(TwoNumbers, AreReadBackEachWithWhatIsAssumed) {
+  const auto game = read_game(
+      with("[[round]]\nchoose = \"north\"\nnumber.guns = { from = \"0\", to = \"2\", otherwise = \"1\" }\n"
+           "number.men = { from = \"0\", to = \"2\", otherwise = \"0\" }\n"),
+      "t.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  std::string all;
+  for (const std::string& line : sentences(*game)) all += line + "\n";
+  EXPECT_THAT(all, HasSubstr("Odds assume that `guns` is 1"));
 }
 
 TEST(AFileOfOpeningsAlone, Plays) {
