@@ -154,6 +154,18 @@ class Conflict {
     return ruling;
   }
 
+  /// The same of a move inside what is declared: what refuses it also says at which position.
+  [[nodiscard]] Ruling rule_within(const Position& position, const Move& move) const {
+    Ruling ruling = rule(position, move);
+    std::string where = system_.stands(rules_, position);
+    if (where.empty()) return ruling;
+    if (where.starts_with("it is ")) where = "where it is " + where.substr(6);
+    for (FindingSaid& finding : ruling.findings) {
+      if (!finding.holds) finding.text += ", " + where;
+    }
+    return ruling;
+  }
+
   /// The chances that the attacker, and the defender, is the victor.
   template <class N>
   [[nodiscard]] std::array<N, 2> winners(const std::vector<N>& ends) const {

@@ -32,6 +32,9 @@ class Refuser {
       each_name(at_.system().to_node(at_.rules(), move),
                 [&](const std::string& name) { all.push_back(name); });
     });
+    for (const auto& [position, move] : at_.system().closed_within(at_.rules()))
+      each_name(at_.system().to_node(at_.rules(), move),
+                [&](const std::string& name) { all.push_back(name); });
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
@@ -65,6 +68,11 @@ class Refuser {
     each_thinkable([&](const Move& move) {
       if (!about || is_about(move, *about)) add(move);
     });
+    for (const auto& [position, move] : at_.system().closed_within(at_.rules())) {
+      if (about && !is_about(move, *about)) continue;
+      named = true;
+      answer.refused.push_back(at_.rule_within(position, move));
+    }
     if (about && !named) answer.nothing = why_nothing();
     return answer;
   }

@@ -226,6 +226,17 @@ class SystemOf : public AnySystem {
   /// Of what `names` gives: every move about one of them that is worth a refusal.
   virtual void nameable(const R& /*rules*/, const Position& /*p*/, std::string_view /*name*/,
                         const std::function<void(const Move&)>& /*visit*/) const {}
+  /// The options inside what is declared that are closed at some position, each once, with the first position
+  /// at which it is closed. For `judge --why-not`; a system whose first choice is a choice has none.
+  [[nodiscard]] virtual std::vector<std::pair<Position, Move>> closed_within(const R& /*rules*/) const {
+    return {};
+  }
+  /// The first position inside what is declared at which a player chooses as `move` does; nothing where there
+  /// is none.
+  [[nodiscard]] virtual std::optional<Position> position_within(const R& /*rules*/,
+                                                                const Move& /*move*/) const {
+    return std::nullopt;
+  }
   /// A fault where the conflict is too large to be counted out by best play.
   [[nodiscard]] virtual std::optional<Fault> unexplorable(const R& /*rules*/) const { return std::nullopt; }
   /// The counts of the kinds of pieces that there may be fewer of: what grows with them is foretold from the

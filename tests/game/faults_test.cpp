@@ -69,16 +69,16 @@ INSTANTIATE_TEST_SUITE_P(
              "expected\n"},
         Case{
             "axis-allies-1942", "\"transport\",\n]", "\n]",
-            "axis-allies-1942.toml:97:11: 'losses' has no order for: transport; every kind that can be lost "
-            "was expected\naxis-allies-1942.toml:110:11: 'losses' has no order for: transport; every kind "
-            "that can be lost was expected\naxis-allies-1942.toml:130:3: 'losses' has no order for: "
-            "transport; every kind that can be lost was expected\naxis-allies-1942.toml:131:3: 'losses' has "
-            "no order for: transport; every kind that can be lost was expected\naxis-allies-1942.toml:132:3: "
+            "axis-allies-1942.toml:112:11: 'losses' has no order for: transport; every kind that can be lost "
+            "was expected\naxis-allies-1942.toml:131:11: 'losses' has no order for: transport; every kind "
+            "that can be lost was expected\naxis-allies-1942.toml:151:3: 'losses' has no order for: "
+            "transport; every kind that can be lost was expected\naxis-allies-1942.toml:152:3: 'losses' has "
+            "no order for: transport; every kind that can be lost was expected\naxis-allies-1942.toml:153:3: "
             "'losses' has no order for: transport; every kind that can be lost was expected\n"},
         Case{"twilight-imperium-4",
              "throw.salvo = \"(cannon_dice)d10 for each unit\"\nread.shots  = \"count(salvo >= cannon)\"",
              "throw.cannon = \"(cannon_dice)d10 for each unit\"\nread.shots = \"count(cannon >= cannon)\"",
-             "twilight-imperium-4.toml:51:21: 'cannon' is both a pool of this step and a stat of the unit at "
+             "twilight-imperium-4.toml:52:21: 'cannon' is both a pool of this step and a stat of the unit at "
              "hand; another name for the pool was expected\n"},
         Case{"battle-for-moscow", "NE  EX  EX  DRL DRL DE", "NE  EX  EX  DRL DE",
              "battle-for-moscow.toml:51:11: the cells of row 4 are 5, 'across' has 6\n"}),
@@ -105,7 +105,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"risk", "given  = { attacker = { army = 4 }", "given  = { attacker = { arny = 4 }",
              "risk.toml:113:25: unknown key 'arny', did you mean 'army'?\n"},
         Case{"risk", "given  = { attacker = { army = 4 }", "given  = { attacker = { army = 501 }",
-             "risk.toml:113:32: 'army' is 501, an integer from 0 to 500 was expected\n"},
+             "risk.toml:113:32: 'army' is 501, an integer from 0 to 500 was expected; \"army.most\" below "
+             "[rulebook] allows more, up to 100000\n"},
         Case{"risk", "ties = \"nobody\" }", "ties = \"noboddy\" }",
              "risk.toml:162:82: 'ties' is \"noboddy\", did you mean 'nobody'?\n"},
         Case{"risk", "[unit.army]", "[unit.d6]\n[unit.army]",
@@ -153,7 +154,7 @@ INSTANTIATE_TEST_SUITE_P(
              "risk.toml:65:63: unexpected 'kh2', 'for each …' or the end was expected; numbers are added "
              "where dice are read\n"},
         Case{"memoir-44", "{grenade, target}", "{grenade, infantry}",
-             "memoir-44.toml:47:42: 'infantry' is one of infantry, armour, artillery, one of soldier, tank, "
+             "memoir-44.toml:48:42: 'infantry' is one of infantry, armour, artillery, one of soldier, tank, "
              "grenade, flag, star was expected\n"},
         Case{"battle-for-moscow", "set.before = \"total", "set.before = \"total(attacker, strengh) + total",
              "battle-for-moscow.toml:94:31: 'strengh' is not known, did you mean 'strength'?\n"},

@@ -13,6 +13,7 @@
 #include "game/model/interval.hpp"
 #include "game/model/setup.hpp"
 #include "game/pages.hpp"
+#include "game/reader/sections.hpp"
 #include "game/reader/vocabulary.hpp"
 #include "game/syntax/syntax.hpp"
 #include "game/worked.hpp"
@@ -258,6 +259,7 @@ TEST(LanguagePage, BoundsAreThose) {
       {"max_forms", static_cast<std::int64_t>(kMaxForms)},
       {"max_cells", static_cast<std::int64_t>(kMaxCells)},
       {"max_names", static_cast<std::int64_t>(kMaxNames)},
+      {"max_examples", static_cast<std::int64_t>(kMaxExamples)},
       {"max_blocks", static_cast<std::int64_t>(kMaxBlocks)},
       {"max_nodes", static_cast<std::int64_t>(kMaxNodes)},
       {"max_length", probability::kMaxLength},

@@ -390,5 +390,28 @@ TEST(Comparisons, OfOneRulebookAreWithTheOneInForce) {
   EXPECT_FALSE(compare({kDuel, std::nullopt, {}}, {"nowhere.toml"}, std::nullopt, {}));
 }
 
+/// A step that the rules refuse is left out: no ship comes into a battle on land, no infantry to sea.
+TEST(SensitivityOfABattle, OffersNothingThatCannotBeThere) {
+  const auto offered = [](const std::string& body) {
+    const auto scenario =
+        ScenarioTemplate::of(files::read_toml("system = \"axis-allies-1942\"\n" + body, "b").value(),
+                             std::nullopt, {}, Reach::built_in);
+    EXPECT_TRUE(scenario);
+    const auto answer = sensitivity(*scenario, std::nullopt, 1, Limits{});
+    EXPECT_TRUE(answer) << to_string(answer.faults().front());
+    std::string all;
+    for (const Sensitivity::Change& change : answer->changes) all += change.path + "\n";
+    return all;
+  };
+  const std::string land = offered("[attacker]\ninfantry = 3\ntank = 2\n[defender]\ninfantry = 3\n");
+  EXPECT_NE(land.find("defender.fighter"), std::string::npos) << land;
+  for (const char* ship : {"submarine", "destroyer", "cruiser", "carrier", "battleship", "transport"})
+    EXPECT_EQ(land.find(ship), std::string::npos) << ship;
+  const std::string sea = offered("[attacker]\nsubmarine = 2\n[defender]\ndestroyer = 1\n");
+  EXPECT_NE(sea.find("defender.cruiser"), std::string::npos) << sea;
+  for (const char* unit : {"infantry", "artillery", "tank", ".aa"})
+    EXPECT_EQ(sea.find(unit), std::string::npos) << unit;
+}
+
 }  // namespace
 }  // namespace casus

@@ -254,9 +254,18 @@ class Explorer {
     fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
   }
   void fail_loop(const std::string& what, const Position& position) {
-    fail({{},
-          what + std::string(rules_.describe(position)),
-          "fewer were expected, or an end after a number of rounds"});
+    fail({{}, what + in_loop(position), "fewer were expected, or an end after a number of rounds"});
+  }
+  /// A position of a loop; in the rules' own words, with what changes within the loop, where they have them.
+  [[nodiscard]] std::string in_loop(const Position& position) const {
+    if constexpr (DeadlockRules<R> && requires { rules_.loop_in_words(position, std::vector<Position>()); }) {
+      std::vector<Position> others;
+      for (std::size_t i = frames_.size(); i > 0 && others.size() < kMostInLoop; --i)
+        others.push_back(frames_[i - 1].stand);
+      return rules_.loop_in_words(position, others);
+    } else {
+      return std::string(rules_.describe(position));
+    }
   }
 
   [[gnu::noinline, gnu::cold]] void close_in_loop() {
@@ -285,7 +294,13 @@ class Explorer {
         [&]([[maybe_unused]] std::uint32_t node) {
           if constexpr (HiddenRules<R>) views_.put_public(node);
         });
-    if (!written) faults_ = written.faults();
+    if (!written) {
+      faults_ = written.faults();
+      if constexpr (requires { rules_.choices_in_words(); }) {
+        if (faults_.front().what.starts_with("choices in a loop"))
+          faults_.front().what += ": " + rules_.choices_in_words();
+      }
+    }
     if constexpr (HiddenRules<R>) heads_.push_back(head);
     if (result_.graph.nodes.size() > limits_.max_nodes) check_limits();
   }

@@ -60,8 +60,8 @@ constexpr std::int64_t kNever = 1'000'000'000;
 
 }  // namespace
 
-void Compiler::refuse(const Place& place, std::string what, std::string expected) {
-  if (faults_.empty()) faults_.push_back({place, std::move(what), std::move(expected)});
+void Compiler::refuse(const Place& place, std::string what, std::string expected, FaultKind kind) {
+  if (faults_.empty()) faults_.push_back({place, std::move(what), std::move(expected), kind});
 }
 
 Reg Compiler::lay(Range range, std::int64_t begin) {
@@ -127,6 +127,7 @@ void Compiler::lay_variables() {
   unit_regs_ = program_.units;
   for (std::size_t i = 0; i < game_.tracks.size(); ++i) {
     const Track& track = game_.tracks[i];
+    program_.track_names.push_back(track.name);
     const auto of = [&](std::int64_t begin, bool changes) {
       return lay(changes ? track.range : Range{begin, begin}, begin);
     };
@@ -239,6 +240,10 @@ void Compiler::rounds() {
     if (!game_.notes[i].lasts || game_.notes[i].of_turn) forget(static_cast<Index>(i));
   }
   for (const Gathered& one : gathered_) write(one.to, constant(0));
+  if (game_.rounds.empty()) {  // nothing can come after: where no end has been reached none ever is
+    to_end_.back().push_back(jump(Code::jump, nullptr));
+    return;
+  }
   program_.code.push_back({Code::back, 0, 0, 0, first});
 }
 
@@ -269,7 +274,7 @@ Result<Program> Compiler::run() {
   finishes();
   if (constants_.size() + most_temps_ + ranges_.size() > kMostRegisters)
     refuse({game_.file, 1, 1, false}, "the game needs too many registers for this scenario",
-           "fewer kinds of units were expected");
+           "fewer kinds of units were expected", FaultKind::too_large);
   if (!faults_.empty()) return std::move(faults_);
   number_registers();
   live();

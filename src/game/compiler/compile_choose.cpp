@@ -174,7 +174,8 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
     }
   }
   if (moves > kMostMoves) {
-    refuse(step.place, "there are too many ways to choose here", "at most 100000 were expected");
+    refuse(step.place, "there are too many ways to choose here", "at most 100000 were expected",
+           FaultKind::too_large);
     return chosen;
   }
   program_.code.push_back({Code::offers, 0, 0, 0, which});

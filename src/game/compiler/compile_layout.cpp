@@ -275,9 +275,10 @@ void Compiler::digits() {
     for (const Digit& digit : stage.law) its_laws *= static_cast<double>(digit.size);
     if (classes > kMostClasses)
       return refuse(places_[which], "what is read of these dice is too much to number",
-                    "fewer reads were expected");
+                    "fewer reads were expected", FaultKind::too_large);
     if (its_laws + static_cast<double>(laws) > kMostLaws)
-      return refuse(places_[which], "these dice depend on too much", "less was expected");
+      return refuse(places_[which], "these dice depend on too much", "less was expected",
+                    FaultKind::too_large);
     stage.first_law = laws;
     std::uint64_t count = 1;
     for (const Digit& digit : stage.law) count *= digit.size;
@@ -301,7 +302,7 @@ void Compiler::lay_out() {
       }
       if (word >= 4) {
         refuse(places_[which], "a position of this scenario takes more than 256 bits",
-               "fewer units or less to remember was expected");
+               "fewer units or less to remember was expected", FaultKind::too_large);
         return;
       }
       program_.stages[which].fields.push_back({static_cast<Reg>(reg), static_cast<std::uint8_t>(word),

@@ -109,7 +109,8 @@ Value Compiler::is_there(const Here& turn) {
 
 void Compiler::step(const Step& step, const Here& here) {
   if (program_.code.size() > kMostInstructions) {
-    refuse(step.place, "the steps unrolled are too many", "fewer kinds of units or steps were expected");
+    refuse(step.place, "the steps unrolled are too many", "fewer kinds of units or steps were expected",
+           FaultKind::too_large);
     return;
   }
   const std::vector<Here> all = turns(step, here);

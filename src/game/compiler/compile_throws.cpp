@@ -251,7 +251,8 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   for (const Reg condition : conditions_) depends(condition);
   reads(verb, here);
   if (cost_of(its) > kMostWork)
-    return refuse(step.place, "these dice are too many to be worked out", "fewer dice were expected");
+    return refuse(step.place, "these dice are too many to be worked out", "fewer dice were expected",
+                  FaultKind::too_large);
   program_.stages[which].reads = written_;
   program_.code.push_back({Code::done, 0, 0, 0, which});
   program_.stages[which].next = address();

@@ -246,7 +246,8 @@ Value Compiler::leaf(const Expression& in, NodeId id, const Here& here) {
     case Op::most:
       return of_units(in, node, here);
     default:
-      refuse(place_of(game_, in, node), "this cannot be worked out here");
+      refuse(place_of(game_, in, node), "dice are looked at where none are thrown",
+             "a value that a step has read before was expected: read.NAME");
       return constant(0);
   }
 }

@@ -51,7 +51,8 @@ class Compiler {
   void count_what_is_left();
   Reg lay(Range range, std::int64_t begin);
   std::uint32_t address() const { return static_cast<std::uint32_t>(program_.code.size()); }
-  void refuse(const Place& place, std::string what, std::string expected = "a later version will know it");
+  /// `kind`: too_large where a scenario with fewer things would be worked out.
+  void refuse(const Place& place, std::string what, std::string expected, FaultKind kind = FaultKind::input);
 
   // compile_values.cpp
   Value constant(std::int64_t value);

@@ -3,6 +3,7 @@
 #include <bit>
 #include <numeric>
 
+#include "base/words.hpp"
 #include "conflict/rules/rules.hpp"
 
 namespace casus::game {
@@ -223,6 +224,43 @@ std::optional<std::pair<std::size_t, std::size_t>> Described::turn_of(const Posi
   return std::pair{static_cast<std::size_t>(stage.side), std::size_t{stage.kind}};
 }
 
+std::string Described::loop_in_words(const Position& p, const std::vector<Position>& others) const {
+  // A variable is in a loop what it was, or goes up and down.
+  std::vector<std::string> changes;
+  const auto look = [&](const std::string& name, const auto& value) {
+    const bool differs = std::any_of(others.begin(), others.end(),
+                                     [&](const Position& other) { return value(other) != value(p); });
+    if (differs && std::find(changes.begin(), changes.end(), name) == changes.end())
+      changes.push_back("'" + name + "'");
+  };
+  for (const std::size_t side : {0U, 1U}) {
+    for (std::size_t form = 0; form < program_.units[side].size(); ++form)
+      look(program_.holders[side] + "." + program_.pieces[form],
+           [&](const Position& at) { return units(at, side, form); });
+    for (std::size_t track = 0; track < program_.tracks.size(); ++track) {
+      const bool shared = program_.tracks[track][0] == program_.tracks[track][1];
+      if (track >= program_.track_names.size() || (shared && side == 1)) continue;
+      look((shared ? "" : program_.holders[side] + ".") + program_.track_names[track],
+           [&](const Position& at) { return this->track(at, side, track); });
+    }
+  }
+  const std::string step = stage_of(p).name;
+  std::string said =
+      step.empty() ? "a step without a name comes round again" : "step '" + step + "' comes round again";
+  if (!changes.empty()) said += " while " + joined(changes) + (changes.size() == 1 ? " changes" : " change");
+  return said;
+}
+
+std::string Described::choices_in_words() const {
+  std::vector<std::string> names;
+  for (const Stage& stage : program_.stages) {
+    if (stage.of != Stage::Of::choice || stage.step == kNone) continue;
+    const std::string name = stage.name.empty() ? "a step without a name" : "step '" + stage.name + "'";
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  return joined(names);
+}
+
 std::string Described::hidden_in_words() const {
   for (const Stage& stage : program_.stages) {
     if (stage.of == Stage::Of::choice && !stage.unseen.empty() && !stage.name.empty())
@@ -238,6 +276,12 @@ std::vector<std::uint16_t> Described::clauses_of(const Stage& stage, const Move&
   if (!stage.clauses_of.empty()) own = &stage.clauses_of[move.index % stage.clauses_of.size()];
   if (own != nullptr) all.insert(all.end(), own->begin(), own->end());
   return all;
+}
+
+std::vector<std::uint16_t> Described::refused_by(const Stage& stage, const Move& move) {
+  const std::vector<std::uint16_t> all = clauses_of(stage, move);
+  if (all.empty()) return {};
+  return {all[all.size() > stage.clauses.size() ? stage.clauses.size() : 0]};
 }
 
 std::string Described::describe(const Position& p) const {

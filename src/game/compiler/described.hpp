@@ -21,9 +21,9 @@
 
 namespace casus::game {
 
-/// Why a finding: what an [[allow]] needs (about: its number, values in its sentence), or whether an option
-/// is open (about: its stage and index).
-enum Reason : std::uint16_t { kNeed, kOpen };
+/// Why a finding: what an [[allow]] needs (about: its number, values in its sentence), whether an option is
+/// open (about: its stage and index), or that the position is not one at which the move is chosen (likewise).
+enum Reason : std::uint16_t { kNeed, kOpen, kElsewhere };
 
 class Described {
  public:
@@ -105,10 +105,11 @@ class Described {
       const std::array<std::int32_t, 3> about{move.stage,
                                               static_cast<std::int32_t>(move.index & 0xffff'ffffU),
                                               static_cast<std::int32_t>(move.index >> 32U)};
-      std::vector<std::uint16_t> clauses = clauses_of(stage, move);
-      if (clauses.empty()) sink(Finding{Clause{program_.uncited}, holds, kOpen, about});
+      const std::uint16_t reason = move.stage == number_of(p) ? kOpen : kElsewhere;
+      std::vector<std::uint16_t> clauses = holds ? clauses_of(stage, move) : refused_by(stage, move);
+      if (clauses.empty()) clauses.push_back(program_.uncited);
       std::sort(clauses.begin(), clauses.end());
-      for (const std::uint16_t clause : clauses) sink(Finding{Clause{clause}, holds, kOpen, about});
+      for (const std::uint16_t clause : clauses) sink(Finding{Clause{clause}, holds, reason, about});
       return holds;
     }
   }
@@ -215,6 +216,10 @@ class Described {
     for (const std::uint16_t clause : program_.rules_cited) sink(Clause{clause});
   }
   [[nodiscard]] std::string describe(const Position& p) const;
+  /// The step at which a position of a loop stands, and what differs between it and the others.
+  [[nodiscard]] std::string loop_in_words(const Position& p, const std::vector<Position>& others) const;
+  /// The steps at which somebody chooses.
+  [[nodiscard]] std::string choices_in_words() const;
   /// The step at which both choose in secret, in words.
   [[nodiscard]] std::string hidden_in_words() const;
 
@@ -304,6 +309,9 @@ class Described {
   }
   /// Those of a choice, and of the option that is chosen.
   [[nodiscard]] static std::vector<std::uint16_t> clauses_of(const Stage& stage, const Move& move);
+  /// The one clause that refuses a move: the option's own if it has any, else the step's. A refusal has one
+  /// reason and is reported once.
+  [[nodiscard]] static std::vector<std::uint16_t> refused_by(const Stage& stage, const Move& move);
   void begin(Machine& machine) const {
     for (const auto& [reg, value] : program_.begin) machine[reg] = value;
   }

@@ -265,6 +265,7 @@ struct Program {
   std::vector<std::string> holders;         ///< the sides, out of play, then others
   std::array<std::vector<Lives>, 2> units;  ///< by form
   std::vector<std::array<Reg, 2>> tracks;   ///< by track
+  std::vector<std::string> track_names;     ///< likewise
   std::vector<std::string> outcomes;        ///< ids, the ends first
   std::vector<bool> may_come;  ///< by outcomes: whether any way leads there, whatever is thrown and chosen
   std::vector<Place>

@@ -151,7 +151,18 @@ Choose read_choose(Reading& reading, files::Reader& of, const Around& around) {
     return choose;
   }
   if (!choose.options.empty() && (!choose.numbers.empty() || choose.take)) {
-    of.fault("options and numbers are chosen in one step", "a step for each was expected");
+    const std::string what =
+        std::string("options and ") + (choose.numbers.empty() ? "units" : "numbers") + " are chosen in one ";
+    if (choose.secret) {
+      // A second step would see what was chosen in the first: that is another game.
+      of.fault(what + "secret step",
+               "a number in place of the options was expected, number.which = { from = \"0\", to = \"" +
+                   std::to_string(choose.options.size() - 1) +
+                   "\" }, and steps behind it that do what each option does; not a second secret step, for "
+                   "that would see this one");
+    } else {
+      of.fault(what + "step", "a step for each was expected");
+    }
   }
   read_otherwise(reading, of, inside, choose);
   return choose;

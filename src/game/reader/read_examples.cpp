@@ -81,8 +81,7 @@ void read_chance(Reading& reading, files::Reader& of, const std::optional<Exact>
                 "{ \"condition\" = \"1/2\" } was expected");
     return;
   }
-  Scope scope;
-  scope.notes = false;
+  const Scope scope;
   for (const files::Entry& entry : *chance->table()) {
     Expression condition = read_key(reading, entry, scope, kWantedTruth);
     auto published = read_published_chance(reading, entry.value, within);
@@ -98,8 +97,7 @@ bool find_side(const Game& game, const std::string& key) {
 void read_left(Reading& reading, files::Reader& of, const std::optional<Exact>& within, Example& example) {
   const files::Node* left = of.node("left");
   if (left == nullptr) return;
-  Scope scope;
-  scope.notes = false;
+  const Scope scope;
   const auto* entries = left->table();
   if (entries == nullptr) {
     of.fault_at("left", "this is " + std::string(name_of(left->kind())),
@@ -201,7 +199,7 @@ Example read_example(Reading& reading, files::Reader& of) {
 void read_examples(Reading& reading, files::Reader& root) {
   const Game& game = reading.game;
   const bool spoken_of[2] = {game.spoken_of[0], game.spoken_of[1]};  // by the rules: examples add nothing
-  for (files::Reader& of : root.optional_tables("example", {0, 500})) {
+  for (files::Reader& of : root.optional_tables("example", {0, kMaxExamples})) {
     reading.game.examples.push_back(read_example(reading, of));
   }
   std::copy(std::begin(spoken_of), std::end(spoken_of), std::begin(reading.game.spoken_of));

@@ -58,6 +58,21 @@ bool over_bounds(Reading& reading) {
     name_notes(*node, reading.note_names);
     if (steps > kMaxSteps) return over(*node, "there are too many steps", kMaxSteps, "max_steps");
   }
+  if (const files::Node* examples = root.find("example");
+      examples != nullptr && examples->array() != nullptr && examples->array()->size() > kMaxExamples)
+    return over(*examples, "there are too many examples", kMaxExamples, "max_examples");
+  std::size_t cells = 0;
+  if (const files::Node* tables = root.find("table"); tables != nullptr && tables->table() != nullptr) {
+    for (const files::Entry& table : *tables->table()) {
+      const files::Node* across = table.value.find("across");
+      const files::Node* rows = table.value.find("cells");
+      if (across == nullptr || across->array() == nullptr) continue;
+      cells +=
+          across->array()->size() * (rows == nullptr || rows->table() == nullptr ? 1 : rows->table()->size());
+      if (cells > kMaxCells)
+        return over(table.value, "the cells of all tables are too many", kMaxCells, "max_cells");
+    }
+  }
   if (reading.note_names.size() > kMaxNames) {
     return over(root, "the steps read and set too many names", kMaxNames, "max_names");
   }

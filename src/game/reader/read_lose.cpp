@@ -52,6 +52,20 @@ std::string read_order_of(Reading& reading, files::Reader& of, Loss& loss) {
   return *node->text();
 }
 
+/// Whether a condition holds for units of the kind whose turn it is alone: it is `unit and …`.
+bool is_of_turn(const Expression& only) {
+  std::vector<NodeId> open;
+  if (!only.empty()) open.push_back(static_cast<NodeId>(only.nodes.size() - 1));
+  while (!open.empty()) {
+    const Node& node = only.nodes[open.back()];
+    open.pop_back();
+    if (node.op == Op::unit_is && node.value != 0) return true;
+    if (node.op == Op::both || node.op == Op::let)
+      open.insert(open.end(), node.children.begin(), node.children.end());
+  }
+  return false;
+}
+
 /// Every form that may be lost stands in the order, where there is more than one.
 void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   const Game& game = reading.game;
@@ -59,7 +73,13 @@ void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   FormMask there = 0;
   for (const FormMask forms : order) there |= forms;
   const FormMask missing = loss.losable & ~there;
-  const bool one = (loss.losable & (loss.losable - 1)) == 0;
+  bool one = (loss.losable & (loss.losable - 1)) == 0;
+  if (is_of_turn(loss.only)) {  // of the kind whose turn it is alone
+    one = std::all_of(game.kinds.begin(), game.kinds.end(), [&](const Kind& kind) {
+      const FormMask its = loss.losable & (((FormMask{1} << kind.forms()) - 1) << kind.first_form);
+      return (its & (its - 1)) == 0;
+    });
+  }
   if (missing == 0 || (order.empty() && loss.order_field == kNone && (one || loss.all))) return;
   std::string whose = name.empty() ? reading.step : in_quotes(name);
   if (name.empty() && whose.starts_with("step ")) whose = whose.substr(5);

@@ -14,11 +14,15 @@ namespace {
 
 constexpr std::int64_t kMostStat = 1'000'000;
 
+/// The key of a rulebook that says how many of a kind a side may have.
+std::string most_key(const Kind& kind) { return kind.name + ".most"; }
+
 class SetupReader {
  public:
   /// `rulebook`: of a scenario; none: the values of the rules stand in the table itself.
   SetupReader(const Game& game, files::Reader& table, files::Reader* rulebook)
       : game_(&game), table_(&table), rulebook_(rulebook) {
+    for (const Kind& kind : game.kinds) most_.push_back(kind.most);
     for (const Field& field : game.fields) {
       setup_.fields.push_back(field.is);
       setup_.orders.push_back(field.order);
@@ -86,6 +90,10 @@ class SetupReader {
   void of_rulebook(files::Reader& rulebook) {
     for (std::size_t i = 0; i < game_->fields.size(); ++i) {
       if (game_->fields[i].of_rulebook) field(rulebook, i, setup_.fields[i], setup_.orders[i]);
+    }
+    for (std::size_t i = 0; i < game_->kinds.size(); ++i) {
+      const std::string key = most_key(game_->kinds[i]);
+      most_[i] = rulebook.optional_integer(key, 0, kMostEver).value_or(game_->kinds[i].most);
     }
   }
 
@@ -192,23 +200,42 @@ class SetupReader {
     for (const std::size_t i : said) check_order(of, i, side);
   }
 
+  /// How many of a kind a side may have here.
+  [[nodiscard]] std::int64_t most_of(const Kind& kind) const {
+    return most_[static_cast<std::size_t>(&kind - game_->kinds.data())];
+  }
+  /// How a scenario may have more of a kind; empty: it may not.
+  [[nodiscard]] std::string way_to_more(const Kind& kind) const {
+    if (most_of(kind) >= kMostEver) return "";
+    return "; \"" + most_key(kind) + "\" below [rulebook] allows more, up to " + std::to_string(kMostEver);
+  }
+  /// A number of units; a fault where there are more than may be says how there may.
+  std::int64_t count_of(files::Reader& of, const std::string& key, const Kind& kind) {
+    const std::size_t before = of.faults().size();
+    const std::int64_t most = most_of(kind);
+    const files::Node* node = of.node(key);
+    const bool above = node != nullptr && node->integer() != nullptr && *node->integer() > most;
+    const std::int64_t count = of.optional_integer(key, 0, most).value_or(0);
+    if (above && of.faults().size() > before) of.faults().back().expected += way_to_more(kind);
+    return count;
+  }
   void units(files::Reader& of, const Kind& kind, Setup::OfSide& side) {
     const files::Node* node = of.node(kind.name);
     if (node == nullptr || (kind.life != kNone && node->table() != nullptr)) return;
     if (node->table() == nullptr) {
-      side.units[kind.first_form] = of.integer(kind.name, 0, kind.most);
+      side.units[kind.first_form] = count_of(of, kind.name, kind);
       return;
     }
     files::Reader by_state = of.table(kind.name);
     std::int64_t all = 0;
     for (std::size_t state = 0; state < kind.states.size(); ++state) {
-      const auto count = by_state.optional_integer(kind.states[state], 0, kind.most);
-      side.units[kind.first_form + state] = count.value_or(0);
-      all += count.value_or(0);
+      const std::int64_t count = count_of(by_state, kind.states[state], kind);
+      side.units[kind.first_form + state] = count;
+      all += count;
     }
-    if (all > kind.most) {
+    if (all > most_of(kind)) {
       of.fault_at(kind.name, "there are " + std::to_string(all) + " of " + in_quotes(kind.name),
-                  "at most " + std::to_string(kind.most) + " were expected");
+                  "at most " + std::to_string(most_of(kind)) + " were expected" + way_to_more(kind));
     }
     by_state.finish();
   }
@@ -225,13 +252,13 @@ class SetupReader {
     files::Reader by_life = of.table(kind.name);
     std::int64_t all = 0;
     for (std::int64_t left = 1; left <= most; ++left) {
-      const auto count = by_life.optional_integer(std::to_string(left), 0, kind.most).value_or(0);
+      const auto count = count_of(by_life, std::to_string(left), kind);
       lives[static_cast<std::size_t>(left) - 1] = count;
       all += count;
     }
-    if (all > kind.most) {
+    if (all > most_of(kind)) {
       of.fault_at(kind.name, "there are " + std::to_string(all) + " of " + in_quotes(kind.name),
-                  "at most " + std::to_string(kind.most) + " were expected");
+                  "at most " + std::to_string(most_of(kind)) + " were expected" + way_to_more(kind));
     }
     side.units[form] = all;
     by_life.finish();
@@ -303,6 +330,7 @@ class SetupReader {
   const Game* game_;
   files::Reader* table_;
   files::Reader* rulebook_;
+  std::vector<std::int64_t> most_;  // by kind
   Setup setup_;
 };
 

@@ -95,6 +95,19 @@ Block read_block(Reading& reading, files::Reader& of, const Around& around, std:
   return block;
 }
 
+/// What a faulty step reads, sets or chooses is not looked for later.
+void doubt_notes(Reading& reading, const files::Node& step) {
+  for (const char* key : {"read", "set", "number"}) {
+    const files::Node* names = step.find(key);
+    if (names == nullptr || names->table() == nullptr) continue;
+    for (const files::Entry& entry : *names->table()) {
+      reading.faulty_notes.push_back(entry.key);
+      if (key != std::string_view("set") || entry.value.table() == nullptr) continue;
+      for (const files::Entry& inner : *entry.value.table()) reading.faulty_notes.push_back(inner.key);
+    }
+  }
+}
+
 constexpr std::string_view kVerbs[] = {"throw", "set", "lose", "choose", "do"};
 
 void read_verb(Reading& reading, files::Reader& of, const Around& around, std::size_t depth, Step& step) {
@@ -103,7 +116,10 @@ void read_verb(Reading& reading, files::Reader& of, const Around& around, std::s
     if (of.node().find(verb) != nullptr) verbs.emplace_back(verb);
   }
   if (verbs.size() != 1) {
-    for (const std::string& verb : verbs) of.has(verb);
+    for (const std::string_view key : keys::kStep) {
+      if (of.node().find(key) != nullptr) of.has(key);
+    }
+    doubt_notes(reading, of.node());
     of.fault(
         verbs.empty() ? "a step without a verb" : "a step does one thing: " + joined(verbs, " and "),
         verbs.empty() ? "one of throw, set, lose, choose, do was expected" : "a step for each was expected");
@@ -129,7 +145,9 @@ Step read_step(Reading& reading, files::Reader& of, Around around, std::size_t d
   step.clauses = read_clauses(reading, of);
   if (step.clauses.empty()) step.clauses = around.clauses;
   around.clauses = step.clauses;
+  const std::size_t faults = reading.faults.size();
   step.turns = read_turns(reading, of);
+  if (reading.faults.size() > faults) doubt_notes(reading, of.node());
   const bool nested = around.each_side || around.each_unit;
   if (step.turns.of != Turns::Of::once && nested) {
     of.fault_at("for", "a step within one that is taken for each side, or each unit, has its turns already",
@@ -164,6 +182,13 @@ std::optional<Assignment> read_target(Reading& reading, const std::string& name,
   const auto track = find_named(game.tracks, name);
   if (!track) {
     if (!check_name(reading, place, name)) return std::nullopt;
+    if (find_named(game.groups, name)) {
+      reading.fault(
+          place, in_quotes(name) + " counts units, which `set` does not change",
+          "`lose` takes units away, and none come in; a number of another name was expected, or a [track] "
+          "where it grows");
+      return std::nullopt;
+    }
     return made;
   }
   const bool each_side = game.tracks[*track].each_side;
@@ -268,8 +293,9 @@ std::vector<Assignment> read_assignments(Reading& reading, const files::Node& no
 void read_steps(Reading& reading, files::Reader& root) {
   for (const bool opening : {true, false}) {
     const std::string section = opening ? "opening" : "round";
-    std::vector<files::Reader> tables =
-        opening ? root.optional_tables(section, {0, kMaxSteps}) : root.tables(section, {1, kMaxSteps});
+    std::vector<files::Reader> tables = opening || !reading.game.openings.empty()
+                                            ? root.optional_tables(section, {0, kMaxSteps})
+                                            : root.tables(section, {1, kMaxSteps});
     for (files::Reader& of : tables) {
       Around around;
       around.opening = opening;

@@ -166,7 +166,6 @@ void read_cells(Reading& reading, files::Reader& of, Table& table) {
 void read_tables(Reading& reading, files::Reader& root) {
   auto section = root.optional_table("table");
   if (!section) return;
-  std::size_t cells = 0;
   for (const std::string& name : section->keys()) {
     check_name(reading, section->key_place(name), name);
     files::Reader of = section->table(name);
@@ -176,15 +175,6 @@ void read_tables(Reading& reading, files::Reader& root) {
     table.down = of.optional_text("down").value_or("");
     table.clauses = read_clauses(reading, of);
     read_across(of, table);
-    const files::Node* rows = of.node("cells");
-    const auto* all = rows == nullptr ? nullptr : rows->table();
-    cells += table.across.size() * (all == nullptr ? 1 : all->size());
-    if (cells > kMaxCells) {
-      const Fault bound =
-          probability::bound_fault("the cells of all tables are too many", kMaxCells, "max_cells");
-      reading.fault(table.place, bound.what, bound.expected);
-      return;
-    }
     read_cells(reading, of, table);
     finish(of, keys::kTable);
     reading.game.tables.push_back(std::move(table));

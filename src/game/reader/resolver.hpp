@@ -69,6 +69,8 @@ class Resolver {
   Resolved column_of(const SyntaxNode& at);
   Resolved of_dice(const SyntaxNode& at);
   bool added_to_dice(const SyntaxNode& condition);
+  [[nodiscard]] bool is_faulty_note(const std::string& name) const;
+  bool known_before_throw(NodeId id, const SyntaxNode& at);
   Resolved dice_count(const SyntaxNode& at, NodeId compare);
   Resolved dice_pairs(const SyntaxNode& at);
   Resolved dice_targets(const SyntaxNode& at);

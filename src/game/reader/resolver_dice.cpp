@@ -80,6 +80,7 @@ Resolver::Resolved Resolver::of_dice(const SyntaxNode& at) {
     if (at.children.size() == 2) {
       const Resolved made = node(at.children[1], kNone);
       if (!made || !is(*made, kWantedNumber)) return std::nullopt;
+      if (!known_before_throw(*made, syntax(at.children[1]))) return std::nullopt;
       children.push_back(*made);
     } else {
       children.push_back(make(Op::constant, number_in({1, 1}), at));
@@ -93,6 +94,25 @@ Resolver::Resolved Resolver::of_dice(const SyntaxNode& at) {
   const NodeId id = make(op, number_in({}), at, std::move(children));
   made(id).value = *pool;
   return id;
+}
+
+/// Whether a value can be compared with the dice of a throw: it is known before the throw. A fault where it
+/// looks at dice of the same step.
+bool Resolver::known_before_throw(NodeId id, const SyntaxNode& at) {
+  std::vector<NodeId> open{id};
+  while (!open.empty()) {
+    const Node& node = made(open.back());
+    open.pop_back();
+    if (node.op >= Op::shown) {
+      wrong(at.span,
+            "dice are held against what is known before they are thrown, and this looks at dice of the same "
+            "step",
+            "a step before that throws those and reads them was expected: read.NAME, and NAME here");
+      return false;
+    }
+    open.insert(open.end(), node.children.begin(), node.children.end());
+  }
+  return true;
 }
 
 /// A fault where a number is added to the dice that are counted: it belongs to the other side, or to the
@@ -141,7 +161,11 @@ Resolver::Resolved Resolver::dice_count(const SyntaxNode& at, NodeId compare) {
   const Scope before = scope_;
   scope_.at_hand = dice.for_each;
   std::vector<NodeId> children;
-  const bool good = items(condition, face, children);
+  bool good = items(condition, face, children);
+  for (std::size_t i = 0; good && i < children.size(); ++i) {
+    const std::size_t last = condition.children.size() - 1;
+    good = known_before_throw(children[i], syntax(condition.children[std::min(i + 1, last)]));
+  }
   scope_ = before;
   if (!good) return std::nullopt;
   const NodeId id = make(Op::dice_count, number_in({}), at, std::move(children));

@@ -58,8 +58,7 @@ std::vector<std::string> Resolver::known_names() const {
 
 Resolver::Resolved Resolver::unknown(const SyntaxNode::Part& part, const std::vector<std::string>& known) {
   const std::string& name = part.name;
-  const auto& faulty = reading_->faulty_notes;
-  if (std::find(faulty.begin(), faulty.end(), name) != faulty.end()) return std::nullopt;
+  if (is_faulty_note(name)) return std::nullopt;
   const std::optional<std::string> nearest = files::nearest(name, known);
   const auto is_note = [&](const std::string& candidate) {
     return std::any_of(game_->notes.begin(), game_->notes.end(),
@@ -78,6 +77,12 @@ Resolver::Resolved Resolver::unknown(const SyntaxNode::Part& part, const std::ve
   return wrong(part.span, in_quotes(name) + " is not known", files::suggest(name, known));
 }
 
+/// Whether a faulty step reads or sets it: its own fault has been reported, and none follows from it.
+bool Resolver::is_faulty_note(const std::string& name) const {
+  const auto& faulty = reading_->faulty_notes;
+  return std::find(faulty.begin(), faulty.end(), name) != faulty.end();
+}
+
 Resolver::Resolved Resolver::name(const SyntaxNode& at, Index list) {
   if (at.parts.size() == 1) return plain_name(at, list);
   if (at.parts[0].name == "unit") return unit_name(at);
@@ -86,6 +91,7 @@ Resolver::Resolved Resolver::name(const SyntaxNode& at, Index list) {
 
 Resolver::Resolved Resolver::plain_name(const SyntaxNode& at, Index list) {
   const std::string& name = at.parts[0].name;
+  if (is_faulty_note(name)) return std::nullopt;
   std::vector<Meaning> all = meanings(name);
   if (list != kNone) {
     if (const auto word = place_of_word(game_->lists[list], name)) {
@@ -154,7 +160,8 @@ Resolver::Resolved Resolver::free_word(const SyntaxNode& at, Index list) {
       return wrong(at.span,
                    in_quotes(name) + " is a word of '" + game_->lists[*in].name + "' and of '" +
                        game_->lists[i].name + "'",
-                   "it stands right of '=', where the left says which is meant");
+                   "something of one of the two was expected left of '=', as in 'NAME = " + name +
+                       "', or another name for the word in one of them");
     }
     in = static_cast<Index>(i);
   }
@@ -220,6 +227,7 @@ Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
     return wrong(at.parts[0].span, in_quotes(word) + " is no side", files::suggest(word, known));
   }
   const std::string& name = at.parts[1].name;
+  if (is_faulty_note(name)) return std::nullopt;
   if (name == "units" && at.parts.size() == 2) {
     const NodeId id = make(Op::count, number_in({}), at);
     made(id).forms = game_->all_forms();

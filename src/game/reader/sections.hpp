@@ -6,6 +6,8 @@
 
 namespace casus::game {
 
+inline constexpr std::size_t kMaxExamples = 500;  ///< of a file; named in the fault of one that has more
+
 /// False: there are not two sides that can be named; the faults say why.
 bool read_sides(Reading& reading, files::Reader& root);
 void read_clause_lines(Reading& reading, files::Reader& root);

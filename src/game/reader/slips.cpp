@@ -78,7 +78,7 @@ class Mender {
     });
   }
 
-  /// The words of a step that go with the verb it has; all where it has none that is spelt right.
+  /// The words of a step that go with the verb it has, or may mean; without one no verb's own words.
   static std::vector<std::string> words_of(const files::Node& step) {
     const std::pair<std::string_view, std::vector<std::string_view>> of_verbs[] = {
         {"throw", {"read", "add", "again"}},
@@ -87,11 +87,20 @@ class Mender {
         {"lose", {}},
         {"do", {}}};
     std::vector<std::string> all(keys::kStep.begin(), keys::kStep.end());
-    const bool has_verb = std::any_of(std::begin(of_verbs), std::end(of_verbs),
-                                      [&](const auto& verb) { return step.find(verb.first) != nullptr; });
+    std::vector<std::string> verbs;
+    for (const auto& verb : of_verbs) verbs.emplace_back(verb.first);
+    const bool has_verb =
+        std::any_of(verbs.begin(), verbs.end(), [&](const auto& verb) { return step.find(verb) != nullptr; });
+    // A verb may be a slip, too.
+    const auto may_have = [&](std::string_view verb) {
+      return step.table() != nullptr &&
+             std::any_of(step.table()->begin(), step.table()->end(), [&](const files::Entry& entry) {
+               return entry.key == verb || (!has_verb && files::nearest(entry.key, verbs) == verb);
+             });
+    };
     for (const auto& [verb, words] : of_verbs) {
-      if (!has_verb || step.find(verb) != nullptr) continue;
-      std::erase(all, verb);
+      if (may_have(verb)) continue;
+      if (has_verb) std::erase(all, verb);
       for (const std::string_view word : words) std::erase(all, word);
     }
     return all;

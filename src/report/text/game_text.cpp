@@ -21,9 +21,11 @@ std::string game_text(const Style& style, const Checked& checked) {
   }
   page.heading(fmt::format("{} of {} examples come out", out, checked.examples.size()));
   for (const ExampleSaid& example : checked.examples) {
-    page.item({{example.holds ? "  comes out  " : "  does not   ", example.holds ? Ink::dim : Ink::bold}},
-              example.about + ": " + example.published +
-                  (example.holds || example.worked.empty() ? "" : ", worked out " + example.worked));
+    page.item(
+        {{example.holds ? "  comes out  " : "  does not   ", example.holds ? Ink::dim : Ink::bold}},
+        example.about + ": " +
+            (example.published.empty() ? "it cannot be worked out; the fault says why" : example.published) +
+            (example.holds || example.worked.empty() ? "" : ", worked out " + example.worked));
   }
   return page.take();
 }

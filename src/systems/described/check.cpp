@@ -5,7 +5,10 @@
 #include <variant>
 
 #include "base/words.hpp"
+#include "files/reader.hpp"
+#include "game/compiler/program.hpp"
 #include "game/examples/work_out.hpp"
+#include "game/model/setup.hpp"
 #include "game/reader/read_game.hpp"
 #include "game/words/form.hpp"
 #include "game/words/new_game.hpp"
@@ -13,6 +16,8 @@
 
 namespace casus::described {
 namespace {
+
+using files::Node;
 
 /// How everybody chose in an example, where somebody does.
 std::string how_chosen(const game::Game& game, const game::Example& example) {
@@ -47,6 +52,31 @@ ExampleSaid said_of(const game::WorkedExample& worked, const std::string& how) {
   return said;
 }
 
+/// What no scenario of a game can have worked out: found with one unit of every kind on both sides. Bounds
+/// that a scenario with fewer things keeps are no faults of the file.
+Faults refused_by_compiler(const game::Game& game) {
+  Node::Table scenario;
+  for (const std::size_t side : {0U, 1U}) {
+    Node::Table units;
+    for (const game::Kind& kind : game.kinds) {
+      if (kind.most > 0) units.push_back({kind.name, Node(std::int64_t{1})});
+    }
+    scenario.push_back({game.side_id(side), Node(std::move(units))});
+  }
+  const files::Document given{Node(std::move(scenario)), {game.file}};
+  const files::Document nothing{Node(Node::Table()), {game.file}};
+  Faults faults;
+  files::Reader reader(given, faults);
+  files::Reader rulebook(nothing, faults);
+  const game::Setup setup = game::read_scenario(game, reader, rulebook);
+  if (!faults.empty()) return {};
+  const auto program = game::compile(game, setup);
+  if (program) return {};
+  Faults refused = program.faults();
+  std::erase_if(refused, [](const Fault& fault) { return fault.kind == FaultKind::too_large; });
+  return refused;
+}
+
 void work_out(const game::Game& game, const Limits& limits, Checked& made) {
   game::Reached reached(game);
   for (const game::Example& example : game.examples) {
@@ -79,6 +109,7 @@ Checked checked(const game::Game& game, const Limits& limits, Examples examples)
 Checked check(std::string_view text, const std::string& file, const Limits& limits, Examples examples) {
   const auto game = game::read_game(text, file);
   if (!game) return {game.faults(), {}, true};
+  if (Faults refused = refused_by_compiler(*game); !refused.empty()) return {std::move(refused), {}, true};
   return checked(*game, limits, examples);
 }
 

@@ -44,6 +44,7 @@ bool SystemFor<R>::is_rulebook(const files::Document& document) const {
   std::vector<std::string> of_scenario(game::kScenarioKeys.begin(), game::kScenarioKeys.end());
   for (const game::Field& field : game.fields)
     (field.of_rulebook ? of_rules : of_scenario).push_back(field.name);
+  for (const game::Kind& kind : game.kinds) of_rules.push_back(kind.name + ".most");
   for (const game::Track& track : game.tracks) of_scenario.push_back(track.name);
   const auto has = [](const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();

@@ -7,6 +7,7 @@
 #include "systems/described/knobs.hpp"
 #include "systems/described/moves.hpp"
 #include "systems/described/positions.hpp"
+#include "systems/described/within.hpp"
 #include "systems/described/words.hpp"
 #include "systems/described/writer.hpp"
 #include "table/system.hpp"
@@ -100,6 +101,12 @@ class SystemFor : public SystemOf<R> {
   [[nodiscard]] std::string optimised(const R& rules) const override;
   /// Casualties that are chosen in too many ways to weigh are taken in the order of the file.
   [[nodiscard]] Faults scenario_warnings(const R& rules, bool weighs) const override;
+  [[nodiscard]] std::vector<std::pair<Position, Move>> closed_within(const R& rules) const override {
+    return described::closed_within(rules);
+  }
+  [[nodiscard]] std::optional<Position> position_within(const R& rules, const Move& move) const override {
+    return described::position_within(rules, move);
+  }
   /// The same conflict once more, where it may be declared.
   [[nodiscard]] Openings openings(const R& rules) const override;
   [[nodiscard]] Dial<R> dial(const R& rules, std::string_view path, bool as_declared) const override;

@@ -192,6 +192,8 @@ std::string say(const Conflict& rules, const Finding& finding) {
   const Conflict::Move move{static_cast<std::uint16_t>(finding.about[0]),
                             static_cast<std::uint64_t>(static_cast<std::uint32_t>(finding.about[2])) << 32U |
                                 static_cast<std::uint32_t>(finding.about[1])};
+  if (finding.reason == game::kElsewhere && rules.choose(move) != nullptr)
+    return "'" + say(rules, move) + "' is not chosen at this position";
   if (rules.is_loss(move)) {
     const std::string what = "'" + say_loss(rules, move) + "'";
     return finding.holds ? what + " may be chosen" : what + " is not what so many hits take";

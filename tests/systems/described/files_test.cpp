@@ -99,6 +99,21 @@ TEST_F(OwnGames, AreTakenAsTextWhereNoFileIsLookedAt) {
   EXPECT_EQ(faulty.faults().front().place.file, "game");
 }
 
+/// `most` is a bound of the file, and a scenario's to raise.
+TEST_F(OwnGames, HaveMoreUnitsWhereTheRulebookAllowsThem) {
+  const std::string many = "[attacker]\narmy = 1000\n[defender]\narmy = 2\n";
+  const std::string game = "game = \"games/mine.toml\"\n";
+  EXPECT_NE(fault_of({write("many.toml", game + many), std::nullopt, {}}), "");
+  const std::string raised = write("raised.toml", game + "[rulebook]\n\"army.most\" = 1000\n" + many);
+  EXPECT_EQ(fault_of({raised, std::nullopt, {}}), "");
+  const std::string house = write("house.toml", "system = \"border\"\n\"army.most\" = 1000\n");
+  EXPECT_EQ(fault_of({path("many.toml"), house, {}}), "");
+  const std::string plain = write("plain.toml", game + kFight);
+  EXPECT_EQ(odds_of({plain, std::nullopt, {"rulebook.\"army.most\"=600"}}),
+            odds_of({plain, std::nullopt, {}}));
+  EXPECT_NE(fault_of({plain, std::nullopt, {"rulebook.\"army.most\"=3"}}), "") << "fewer, too";
+}
+
 TEST_F(OwnGames, HaveValuesThatAScenarioARulebookAndAnOptionSet) {
   const std::string with_values =
       write("values.toml", std::string("game = \"games/mine.toml\"\n[rulebook]\nattack_dice = 1\n") + kFight);
@@ -131,8 +146,10 @@ TEST_F(OwnGames, TellASlipInAScenarioWithItsPlace) {
             ":3:1: unknown key 'armies', one of 'army', 'has', 'name' was expected");
   EXPECT_EQ(said("system = \"risk\"\nfortres = true\n"),
             ":2:1: unknown key 'fortres', did you mean 'fortress'?");
-  EXPECT_EQ(said("system = \"risk\"\n[attacker]\narmy = 501\n"),
-            ":3:8: 'army' is 501, an integer from 0 to 500 was expected");
+  EXPECT_EQ(
+      said("system = \"risk\"\n[attacker]\narmy = 501\n"),
+      ":3:8: 'army' is 501, an integer from 0 to 500 was expected; \"army.most\" below [rulebook] allows "
+      "more, up to 100000");
   EXPECT_EQ(said("system = \"riks\"\n[attacker]\narmy = 4\n"),
             ":1:10: there is no system 'riks', did you mean 'risk'?");
   EXPECT_NE(

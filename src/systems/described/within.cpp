@@ -1,0 +1,81 @@
+#include "systems/described/within.hpp"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <set>
+
+namespace casus::described {
+namespace {
+
+using Position = Conflict::Position;
+using Move = Conflict::Move;
+
+/// What is chosen at a position in a step of the file; null: the declaration, or what is lost.
+const game::Choose* choose_at(const Conflict& rules, const Position& p) {
+  return rules.choose(Move{rules.number_of(p), 0});
+}
+
+/// Visits the positions behind the declaration at which a player chooses, nearest first, until `visit`
+/// returns false. Options are all followed; of losses and numbers what is assumed.
+void each_choice(const Conflict& rules, const auto& visit) {
+  const Position start = rules.start();
+  if (rules.setup().at_rest || !rules.judge(start, rules.declared(start), Nothing{})) return;
+  std::set<std::array<std::uint64_t, 4>> met;
+  std::deque<Position> open;
+  const auto add = [&](const Position& p) {
+    if (met.size() < kMostVisited && met.insert(p.words).second) open.push_back(p);
+  };
+  for (add(rules.begun()); !open.empty(); open.pop_front()) {
+    const Position p = open.front();
+    const Turn turn = rules.turn(p);
+    if (turn.actor == Actor::chance && met.size() < kMostVisited) {
+      rules.classes(p, [&](const Weighted<Integer>& one) {
+        if (!one.weight.is_zero()) add(rules.apply(p, one.chance, Nothing{}));
+      });
+    }
+    if (turn.actor != Actor::player) continue;
+    if (!visit(p)) return;
+    const game::Choose* choose = choose_at(rules, p);
+    if (choose == nullptr || choose->options.empty()) {
+      add(rules.apply(p, rules.declared(p), Nothing{}));
+      continue;
+    }
+    for (const Move& move : legal_moves(rules, p)) add(rules.apply(p, move, Nothing{}));
+  }
+}
+
+}  // namespace
+
+std::vector<std::pair<Position, Move>> closed_within(const Conflict& rules) {
+  std::vector<std::pair<Position, Move>> all;
+  const auto steps = rules.game().steps();
+  const bool any = std::any_of(steps.begin(), steps.end(), [](const game::Step* step) {
+    const auto* choose = std::get_if<game::Choose>(&step->verb);
+    return choose != nullptr && std::any_of(choose->options.begin(), choose->options.end(),
+                                            [](const game::Option& one) { return !one.when.empty(); });
+  });
+  if (!any) return all;
+  std::set<Move> known;
+  each_choice(rules, [&](const Position& p) {
+    const game::Choose* choose = choose_at(rules, p);
+    if (choose == nullptr || choose->options.empty()) return true;
+    rules.candidates(p, [&](const Move& move) {
+      if (!rules.judge(p, move, Nothing{}) && known.insert(move).second) all.emplace_back(p, move);
+    });
+    return true;
+  });
+  return all;
+}
+
+std::optional<Position> position_within(const Conflict& rules, const Move& move) {
+  std::optional<Position> found;
+  if (move.stage == rules.number_of(rules.start())) return found;
+  each_choice(rules, [&](const Position& p) {
+    if (rules.number_of(p) == move.stage) found = p;
+    return !found;
+  });
+  return found;
+}
+
+}  // namespace casus::described

@@ -1,0 +1,217 @@
+// Faults of a file that leave nobody with a riddle: what is wrong, where, what can be written instead, once;
+// and what `check` lets pass is compiled.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "conflict/graph/explore.hpp"
+#include "files/reader.hpp"
+#include "game/compiler/described.hpp"
+#include "game/compiler/prices.hpp"
+#include "game/examples/work_out.hpp"
+#include "game/games.hpp"
+#include "game/words/sentences.hpp"
+
+namespace casus::game {
+namespace {
+
+using testing::HasSubstr;
+
+/// A small game with steps of a test's own.
+std::string with(const std::string& steps, const std::string& before = "") {
+  return "casus = 1\nsystem = \"t\"\ntitle = \"T\"\nsource = \"s\"\n[sides]\nnorth = \"the North\"\nsouth = "
+         "\"the South\"\n" +
+         before +
+         "[unit]\nfoot = { dice = 1, speed = 1, steps = [\"fresh\", \"shaken\"] }\nlevy = { dice = 1, speed "
+         "= 2, "
+         "steps = [\"fresh\", \"shaken\"] }\n" +
+         steps +
+         "[[end]]\noutcome = \"won\"\nwhen = \"south.units = 0\"\nvictor = \"north\"\n[[end]]\noutcome = "
+         "\"late\"\nafter = 2\nvictor = \"south\"\n";
+}
+
+std::string faults_of(const std::string& text) {
+  const auto game = read_game(text, "t.toml");
+  return game ? "" : said(game.faults());
+}
+std::string warnings_of(const std::string& text) {
+  const auto game = read_game(text, "t.toml");
+  return game ? said(game->warnings) : said(game.faults());
+}
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(DiceHeldAgainstDice, AreRefusedWithTheWayOut) {
+  const std::string two = "[[round]]\nthrow.n = \"5d6\"\nthrow.m = \"d6\"\n";
+  for (const std::string read : {"count(n >= m)", "count(n >= highest(m))", "count(n = highest(n))",
+                                 "highest(n, m)", "count(n = {1, m})"}) {
+    const std::string fault = faults_of(with(two + "read.y = \"" + read + "\"\n"));
+    EXPECT_THAT(fault, HasSubstr("dice are held against what is known before they are thrown")) << read;
+    EXPECT_THAT(fault, HasSubstr("a step before that throws those and reads them was expected")) << read;
+    EXPECT_EQ(lines_of(fault), 1U) << fault;
+  }
+  EXPECT_THAT(faults_of(with(two + "again.n = \"n < highest(n)\"\nread.y = \"sum(n)\"\n")),
+              HasSubstr("dice are held against what is known before they are thrown"));
+  // The way out.
+  EXPECT_EQ(faults_of(with("[[round]]\nthrow.m = \"2d6\"\nread.best = \"highest(m)\"\n[[round]]\nthrow.n = "
+                           "\"5d6\"\nread.y = \"count(n >= best)\"\n")),
+            "");
+}
+
+TEST(OptionsAndNumbers, OfASecretChoiceAreNotSentToAnotherGame) {
+  const std::string both =
+      "option.a = { says = \"a\" }\noption.b = { says = \"b\" }\nnumber.n = { from = \"0\", to = \"2\" }\n";
+  const std::string secret = faults_of(with("[[round]]\nchoose = \"each side\"\n" + both));
+  EXPECT_THAT(secret, HasSubstr("options and numbers are chosen in one secret step, a number in place of the "
+                                "options was expected, number.which = { from = \"0\", to = \"1\" }"));
+  EXPECT_THAT(secret, HasSubstr("not a second secret step"));
+  EXPECT_EQ(faults_of(with("[[round]]\nchoose = \"each side\"\nnumber.which = { from = \"0\", to = \"1\" "
+                           "}\nnumber.n = { from = \"0\", to = \"2\" }\n")),
+            "")
+      << "what it says to write can be written";
+  EXPECT_THAT(faults_of(with("[[round]]\nchoose = \"north\"\notherwise = \"a\"\n" + both)),
+              HasSubstr("options and numbers are chosen in one step, a step for each was expected"));
+}
+
+TEST(WorthOfOneEnd, WarnsOfTheOthers) {
+  std::string text = with("[[round]]\nset.y = \"1\"\n");
+  EXPECT_THAT(warnings_of(text), testing::Not(HasSubstr("worth")));
+  text += "[[end]]\noutcome = \"hill\"\nwhen = \"y = 1\"\nvictor = \"north\"\nworth = \"3\"\n";
+  EXPECT_THAT(warnings_of(text),
+              HasSubstr("end 'won' says no `worth`, where another end does: it is worth 0 to both, "
+                        "though 'north' wins it, worth = \"0\" where that is meant"));
+  EXPECT_THAT(warnings_of(text), HasSubstr("end 'late' says no `worth`"));
+}
+
+TEST(Slips, AreToldOnce) {
+  const std::string verbless = faults_of(with("[[round]]\ngain = \"north.foot\"\n"));
+  EXPECT_THAT(verbless, testing::Not(HasSubstr("again")));
+  const std::string two = faults_of(with(
+      "[[round]]\nfor = \"each side\"\nthrow.g = \"d6\"\nread.hits = \"g\"\nlose = [{ hits = \"1\" }]\n"
+      "[[round]]\nfor = \"each side\"\nlose = [{ hits = \"enemy.hits\", order = [\"foot\", \"levy\"] }]\n"));
+  EXPECT_THAT(two, HasSubstr("a step does one thing: throw and lose, a step for each was expected"));
+  EXPECT_EQ(lines_of(two), 1U) << two;
+  const std::string turns = faults_of(with(
+      "[[round]]\nfor = \"each unit\"\nthrow.g = \"d6\"\nread.hits = \"g\"\n"
+      "[[round]]\nfor = \"each side\"\nlose = [{ hits = \"enemy.hits\", order = [\"foot\", \"levy\"] }]\n"));
+  EXPECT_EQ(lines_of(turns), 1U) << turns;
+  std::string cells = "[table.big]\nacross = [";
+  for (int i = 1; i <= 101; ++i) cells += (i > 1 ? ", " : "") + std::to_string(i);
+  cells += "]\n";
+  std::string row;
+  for (int i = 0; i < 101; ++i) row += "1 ";
+  for (int i = 1; i <= 101; ++i) cells += "cells." + std::to_string(i) + " = \"" + row + "\"\n";
+  const std::string bound = faults_of(with("[[round]]\nset.y = \"big[1, 1]\"\n", cells));
+  EXPECT_THAT(bound, HasSubstr("max_cells"));
+  EXPECT_EQ(lines_of(bound), 1U) << bound;
+}
+
+TEST(Units, AreNotSet) {
+  EXPECT_THAT(faults_of(with("[[round]]\nset.north.levy = \"3\"\n")),
+              HasSubstr("'levy' counts units, which `set` does not change, `lose` takes units away"));
+}
+
+TEST(TheUnitWhoseTurnItIs, WantsNoOrder) {
+  const std::string step =
+      "[[round]]\nfor = \"each unit by speed, high to low, north first\"\nlose = [{ side = \"side\", hits = "
+      "\"1\", only = \"";
+  EXPECT_EQ(faults_of(with(step + "unit and shaken\" }]\n")), "");
+  EXPECT_THAT(faults_of(with(step + "shaken\" }]\n")), HasSubstr("has no order for"));
+  EXPECT_THAT(faults_of(with(step + "unit\" }]\n")), HasSubstr("has no order for"))
+      << "two states of one kind";
+}
+
+TEST(AWordOfTwoLists, SaysWhatMendsIt) {
+  const std::string fault =
+      faults_of(with("[[round]]\nthrow.a = \"d{one}\"\nread.x = \"if skull = a then 1 else 0\"\n",
+                     "[die.one]\nfaces = [\"skull\", \"flag\"]\n[die.two]\nfaces = [\"skull\", \"star\"]\n"));
+  EXPECT_THAT(
+      fault,
+      HasSubstr("something of one of the two was expected left of '=', as in 'NAME = skull', or another "
+                "name for the word in one of them"));
+}
+
+TEST(LoopsThatAreTooLarge, NameTheStepAndWhatChanges) {
+  const auto game = read_game(
+      "casus = 1\nsystem = \"t\"\ntitle = \"T\"\nsource = \"s\"\n[sides]\nnorth = \"the North\"\nsouth = "
+      "\"the "
+      "South\"\n[track]\nsupply = { from = 0, to = 600, is = 300, says = \"supply\" }\n[[round]]\nname = "
+      "\"draw\"\nthrow.coin = \"d2\"\nread.up = \"coin\"\n[[round]]\nset.supply = \"supply + 2 * up - "
+      "3\"\n[[end]]\noutcome = \"full\"\nwhen = \"supply = 600\"\n[[end]]\noutcome = \"empty\"\nwhen = "
+      "\"supply = "
+      "0\"\n",
+      "t.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  Faults faults;
+  const files::Document nothing{files::Node(files::Node::Table()), {"x"}};
+  files::Reader scenario(nothing, faults);
+  const auto setup = read_setup(*game, scenario);
+  auto program = compile(*game, setup);
+  ASSERT_TRUE(program) << said(program.faults());
+  const Prices prices = prices_of(*game, setup, *program);
+  const Described rules(*std::move(program));
+  const auto explored = explore(rules, rules.begun(), prices, Limits{});
+  ASSERT_FALSE(explored);
+  EXPECT_EQ(
+      to_string(explored.faults().front()),
+      "a loop has more than 256 positions: step 'draw' comes round again while 'supply' changes, fewer were "
+      "expected, or an end after a number of rounds");
+}
+
+TEST(LoopsOfTooManyChoices, NameTheSteps) {
+  const auto game = read_game(
+      "casus = 1\nsystem = \"t\"\ntitle = \"T\"\nsource = \"s\"\n[sides]\nnorth = \"the North\"\nsouth = "
+      "\"the "
+      "South\"\n[track]\nsupply = { from = 0, to = 14, is = 7, says = \"supply\" }\n[[round]]\nname = "
+      "\"weather\"\nthrow.coin = \"d2\"\nread.up = \"coin\"\n[[round]]\nname = \"draw?\"\nchoose = "
+      "\"north\"\notherwise = \"draw\"\noption.draw = { set.supply = \"supply + 2 * up - 3\" }\noption.keep "
+      "= { "
+      "set.supply = \"supply + 3 - 2 * up\" }\n[[end]]\noutcome = \"full\"\nwhen = \"supply = 14\"\nvictor = "
+      "\"north\"\n[[end]]\noutcome = \"empty\"\nwhen = \"supply = 0\"\nvictor = \"south\"\n",
+      "t.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  Faults faults;
+  const files::Document nothing{files::Node(files::Node::Table()), {"x"}};
+  files::Reader scenario(nothing, faults);
+  const auto setup = read_setup(*game, scenario);
+  auto program = compile(*game, setup);
+  ASSERT_TRUE(program) << said(program.faults());
+  const Prices prices = prices_of(*game, setup, *program);
+  const Described rules(*std::move(program));
+  const auto explored = explore(rules, rules.begun(), prices, Limits{});
+  ASSERT_FALSE(explored);
+  EXPECT_EQ(explored.faults().front().what,
+            "choices in a loop go together in more than 1024 ways: step 'draw?'");
+}
+
+TEST(TwoNumbers, AreReadBackEachWithWhatIsAssumed) {
+  const auto game = read_game(
+      with("[[round]]\nchoose = \"north\"\nnumber.guns = { from = \"0\", to = \"2\", otherwise = \"1\" }\n"
+           "number.men = { from = \"0\", to = \"2\", otherwise = \"0\" }\n"),
+      "t.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  std::string all;
+  for (const std::string& line : sentences(*game)) all += line + "\n";
+  EXPECT_THAT(all, HasSubstr("Odds assume that `guns` is 1"));
+}
+
+TEST(AFileOfOpeningsAlone, Plays) {
+  const std::string text =
+      "casus = 1\nsystem = \"t\"\ntitle = \"T\"\nsource = \"s\"\n[sides]\nnorth = \"the North\"\nsouth = "
+      "\"the "
+      "South\"\n[[opening]]\nthrow.die = \"d6\"\nread.x = \"die\"\n[[end]]\noutcome = \"won\"\nwhen = \"x >= "
+      "5\"\nvictor = \"north\"\n[[end]]\noutcome = \"lost\"\nwhen = \"x < 5\"\nvictor = "
+      "\"south\"\n[[example]]\nabout "
+      "= \"five or six\"\nsource = \"by hand\"\ngiven = {}\nnorth = \"1/3\"\nchance = { \"x = 6\" = \"1/6\" "
+      "}\nleft.x = { 6 = \"1/6\", 1 = \"1/6\" }\n";
+  const auto game = read_game(text, "t.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  Reached reached(*game);
+  const auto worked = work_out(*game, game->examples.front(), Limits{}, reached);
+  ASSERT_TRUE(worked) << said(worked.faults());
+  EXPECT_TRUE(worked->holds()) << "an example may look at what was read";
+}
+
+}  // namespace
+}  // namespace casus::game
