@@ -75,8 +75,8 @@ class Node {
   [[nodiscard]] Node* find(std::string_view key);
 
   Spot spot;  ///< where the value begins; no part of equality
-  /// Of a real number that was read: how many digits behind the point were written, the exponent counted in: 2 of
-  /// 2.10, 5 of 1.50e-3. No part of equality.
+  /// Of a real number that was read: how many digits behind the point were written, the exponent counted in:
+  /// 2 of 2.10, 5 of 1.50e-3. No part of equality.
   std::int32_t decimals = 0;
 
   friend bool operator==(const Node& a, const Node& b);

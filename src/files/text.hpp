@@ -49,8 +49,8 @@ std::size_t code_points(std::string_view text);
 /// The whole code point that begins at an offset.
 std::string code_point_at(std::string_view text, std::size_t offset);
 
-/// Returns how many digits behind the point a real number has as it is written, less its exponent; at most 1000 either
-/// way.
+/// Returns how many digits behind the point a real number has as it is written, less its exponent; at most
+/// 1000 either way.
 std::int32_t decimals_of(std::string_view real);
 
 /// The text itself, or its beginning and "…" where it has more than `most` code points.
