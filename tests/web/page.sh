@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# page.sh packages|build|unit|browser [SUITE]: one step of the page's tests, against the program that CASUS names.
+# page.sh packages|build|unit|browser [SUITE,…]: one step of the page's tests, against the program that CASUS names.
 # CASUS_SECOND_RUNS: a file to which the end-to-end tests that passed only when they were run a second time are added.
 # CASUS_UNSTEADY: a file of such tests of the run before this one, which get no second time.
 set -euo pipefail
@@ -71,5 +71,5 @@ case $1 in
   unit) npm run --silent check && npm run --silent test ;;
   browser)
     command -v chromium >/dev/null || { echo "chromium is missing; ./test installs it" && exit 1; }
-    end_to_end "${2:?a suite of web/e2e/page.test.mjs was expected}" ;;
+    end_to_end "${2:?suites of web/e2e/page.test.mjs were expected}" ;;
 esac

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { kDesk, kPhone, kSystems, open_story, rested, situation_hash, until } from "./harness.mjs";
+import { kDeep, kDesk, kPhone, kSystems, open_story, rested, situation_hash, until } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -18,7 +18,6 @@ const seen = async (page) => [
   ...(await page.locator(".asked-choice").allInnerTexts()),
 ];
 const kMostTurns = 6;
-const kDeep = "CASUS_DEEP" in process.env;
 
 /** Begins a play and goes as far as its first throw or question. */
 async function begin(page) {

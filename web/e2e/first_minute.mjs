@@ -2,7 +2,7 @@
 // is, and a connection that is lost.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, kSystems, rested, situation_hash, until } from "./harness.mjs";
+import { kDeep, kDesk, kPhone, kSystems, rested, sampled, situation_hash, until } from "./harness.mjs";
 
 const kPages = [
   "#/",
@@ -28,8 +28,8 @@ const kSizes = [
   [667, 375],
   [640, 400],
 ].map(([width, height]) => ({ width, height }));
-/** A phone, a desk and a phone on its side; all sizes where CASUS_DEEP asks for them. */
-const kLookedAt = "CASUS_DEEP" in process.env ? kSizes : [kSizes[1], kSizes[3], kSizes[5]];
+/** A phone, a desk and a phone on its side; all sizes where everything is looked at. */
+const kLookedAt = kDeep ? kSizes : [kSizes[1], kSizes[3], kSizes[5]];
 const kMostBars = 0.2; // of the window's height
 const kMostShift = 0.02;
 const kMostBytes = 75_000; // until the first odds are there
@@ -81,10 +81,14 @@ const room = (page) =>
   });
 const light = (viewport) => ({ viewport, colorScheme: "light" });
 
-/** Every page: those above, and one of each system. */
+/** Every page: those above, one of each system, and of the games that are drawn by one form a sample. */
 async function every(stage) {
   const { systems } = await (await stage().get("/systems")).json();
-  return [...kPages, ...systems.map(({ system }) => `#/${system}`)];
+  const games = sampled(systems.filter((one) => one.described));
+  return [
+    ...kPages,
+    ...[...systems.filter((one) => !one.described), ...games].map(({ system }) => `#/${system}`),
+  ];
 }
 
 export function test_first_minute(stage) {

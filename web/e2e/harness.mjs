@@ -45,15 +45,20 @@ export async function ask(...args) {
   }
 }
 
-/** Of the scenarios of a system that come with Casus one in three, and all where CASUS_DEEP asks for it. */
+/** Whether everything is looked at, as `./test --all` does, rather than a sample of what is alike. */
+export const kDeep = "CASUS_DEEP" in process.env;
+
+/** One in `every` of what is alike, and all of it where everything is looked at. */
+export const sampled = (list, every = 3) => (kDeep ? list : list.filter((_, k) => k % every === 1 % every));
+
+/** A sample of the scenarios of a system that come with Casus. */
 export function scenarios_looked_at(system) {
   const folder = path.join(root, "scenarios", system);
-  return fs
+  const files = fs
     .readdirSync(folder)
     .filter((file) => file.endsWith(".toml"))
-    .sort()
-    .filter((_, number) => "CASUS_DEEP" in process.env || number % 3 === 1)
-    .map((file) => ({ system, name: file.slice(0, -5), file: path.join(folder, file) }));
+    .sort();
+  return sampled(files).map((file) => ({ system, name: file.slice(0, -5), file: path.join(folder, file) }));
 }
 
 /** The address of a situation: what the page's own links look like; one of a game of one's own has no system. */

@@ -1,5 +1,5 @@
 // The page and the service, end to end: `CASUS=build/casus node --test e2e/page.test.mjs` (see e2e/README.md); CASUS_SUITE
-// names one suite of them.
+// names some suites of them (typing,roll).
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { Stage } from "./harness.mjs";
@@ -37,34 +37,35 @@ after(async () => {
   await stage?.close();
 });
 
+// The longest first: see tests/web/CMakeLists.txt.
 const suites = {
-  access: test_access,
   typing: test_typing,
-  evening: test_evening,
-  numbers: test_numbers,
-  systems: test_systems,
-  openapi: test_openapi,
-  games: test_games,
   roll: test_roll,
-  show: test_show,
-  failure: test_failure,
   first_minute: test_first_minute,
-  new_user: test_new_user,
-  taps: test_taps,
-  ways: test_ways,
-  honest: test_honest,
+  systems: test_systems,
   bench: test_bench,
-  contribute: test_contribute,
-  cover: test_cover,
-  worths: test_worths,
-  dead_ends: test_dead_ends,
-  layout: test_layout,
-  words: test_words,
+  failure: test_failure,
   map: test_map,
+  access: test_access,
+  cover: test_cover,
+  words: test_words,
+  taps: test_taps,
+  show: test_show,
+  layout: test_layout,
+  evening: test_evening,
+  new_user: test_new_user,
+  honest: test_honest,
+  ways: test_ways,
+  dead_ends: test_dead_ends,
+  games: test_games,
   world: test_world,
+  contribute: test_contribute,
+  numbers: test_numbers,
+  worths: test_worths,
+  openapi: test_openapi,
 };
 const wanted = process.env.CASUS_SUITE ?? Object.keys(suites).join();
-// Two suites at a time, for two cores, the long ones first; each has windows of its own.
+// Two suites at a time, for two cores; each has windows of its own.
 describe("Casus, end to end", { concurrency: 2 }, () => {
   for (const suite of wanted.split(",")) suites[suite](the_stage);
 });
