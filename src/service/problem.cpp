@@ -27,6 +27,8 @@ std::string_view reason_of(unsigned status) {
   switch (status) {
     case 200:
       return "OK";
+    case 302:
+      return "Found";
     case 304:
       return "Not Modified";
     case 400:

@@ -51,6 +51,24 @@ TEST(Server, SaysWhatABrowserShouldKnow) {
   }
 }
 
+TEST(Server, LeadsALinkWhoseHashWasEscapedToThePage) {
+  const Running service;
+  Caller client(service.port());
+  const std::vector<std::pair<std::string, std::string>> links{
+      {"/%23/risk?s=abc", "../#/risk?s=abc"},
+      {"/%23/study/risk?s=a/b", "../../#/study/risk?s=a/b"},
+      {"/%23%2Frisk%3Fs%3Dabc", "./#%2Frisk%3Fs%3Dabc"},
+      {"/%23", "./#"},
+  };
+  for (const auto& [target, link] : links) {
+    const auto reply = client.get(target);
+    EXPECT_EQ(reply->status, 302) << target;
+    EXPECT_EQ(reply->header("Location"), link);
+  }
+  EXPECT_EQ(client.get("/%2", "")->status, 404);
+  EXPECT_EQ(client.get("/%23/risk", "", "DELETE")->status, 405);
+}
+
 TEST(Server, ZipsWhatIsLongForThoseWhoReadIt) {
   const Running service;
   Caller client(service.port());

@@ -189,6 +189,26 @@ export function test_bench(stage) {
       await until("a key of a step", async () => /otherwise/.test(await list.innerText()));
       await page.keyboard.type('rwise = "atta');
       await until("a name of the file", async () => /attack_dice/.test(await list.innerText()));
+      // What is wrong with the line stands below it, and is not covered by what may be written.
+      const note = page.locator(".cm-fault-note").first();
+      await note.waitFor();
+      const [above, below] = [await list.boundingBox(), await note.boundingBox()];
+      assert.ok(
+        above.y + above.height <= below.y,
+        `a list to ${above.y + above.height}, a fault at ${below.y}`,
+      );
+      await page.keyboard.press("Enter");
+      await list.waitFor({ state: "detached" });
+      const written = page.locator(".cm-line", { hasText: 'otherwise = "atta' });
+      assert.equal(await written.innerText(), 'otherwise = "attack');
+      await page.keyboard.type("_d");
+      await list.locator("li", { hasText: "attack_dice" }).click();
+      await until("the name that was tapped", async () => /"attack_dice/.test(await written.innerText()));
+      // Nothing is proposed in what people read.
+      await page.keyboard.press("Enter");
+      await page.keyboard.type('says = "at');
+      await until("a fault there", async () => (await page.locator(".cm-fault-note").count()) > 0);
+      assert.equal(await list.count(), 0);
       await page.away();
     });
 

@@ -147,6 +147,7 @@ export function test_dead_ends(stage) {
         `${hash}).”`,
         hash.replace("#/", "#%2F").replace("?s=", "%3Fs%3D"),
         `#%23${hash.slice(1)}`,
+        `%23${hash.slice(1)}`,
       ]) {
         const page = await stage().at(there, on_desk);
         await until(there.slice(-12), async () =>
@@ -171,6 +172,17 @@ export function test_dead_ends(stage) {
       await page.goto(`${stage().origin}/#/evening`);
       await page.locator(".evening-title").waitFor();
       assert.match(await page.locator(".evening-title").innerText(), /Ten armies/);
+      const stored = await page.evaluate(async () => {
+        const [{ name }] = await indexedDB.databases();
+        const base = await new Promise((resolve) => {
+          indexedDB.open(name).onsuccess = (event) => resolve(event.target.result);
+        });
+        return new Promise((resolve) => {
+          base.transaction("evenings").objectStore("evenings").count().onsuccess = (event) =>
+            resolve(event.target.result);
+        });
+      });
+      assert.equal(stored, 1, "nothing is stored of the roll that was left");
       await page.away();
     });
 

@@ -4,7 +4,17 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { kDeep, kDesk, kPhone, kSystems, open_story, rested, situation_hash, until } from "./harness.mjs";
+import {
+  clicked,
+  kDeep,
+  kDesk,
+  kPhone,
+  kSystems,
+  open_story,
+  rested,
+  situation_hash,
+  until,
+} from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -182,8 +192,8 @@ export function test_evening(stage) {
       await page.unroute(lost); // it is asked again by itself
       await until("the play goes on", async () => {
         if ((await told(page)).length > before.length) return true;
-        if (await page.locator(".asked-choice").count()) await page.locator(".asked-choice").last().click();
-        if (await button(page, "Throw the dice").count()) await button(page, "Throw the dice").click();
+        await clicked(page.locator(".asked-choice").last());
+        await clicked(button(page, "Throw the dice"));
         return false;
       });
       assert.deepEqual((await told(page)).slice(0, before.length), before);

@@ -2,7 +2,7 @@
 // the dice are those of a play of the same seed that nothing came between.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kPhone, rested, situation_hash, Stage, until } from "./harness.mjs";
+import { clicked, kPhone, rested, situation_hash, Stage, until, written_as_shown } from "./harness.mjs";
 
 const kLook = { viewport: kPhone, colorScheme: "light" };
 const kAway = 10000; // ms
@@ -253,19 +253,24 @@ export function test_failure(stage) {
       await button(page, "To the end").click();
       await sleep(1000);
       await at_a_choice(page);
+      await written_as_shown(page); // it dies without a warning: what it had not written would be shown again
       const told = await page.locator(".arena.is-told").innerText();
       const again = await discarded(page);
       await choices(again).first().waitFor();
       assert.equal(await again.locator(".arena.is-told").innerText(), told);
       // What was asked when it fell asleep is asked again, though nobody says that it failed.
-      let hangs = true;
+      let hung;
+      const hangs = new Promise((resolve) => {
+        hung = resolve;
+      });
+      let is_hung = false;
       await again.route(kPlay, (route) => {
-        if (!hangs || said_in(route.request()).answers !== "0") return route.fallback();
-        hangs = false;
-        return undefined;
+        if (is_hung || said_in(route.request()).answers !== "0") return route.fallback();
+        is_hung = true;
+        return hung(); // never answered
       });
       await choices(again).first().click();
-      await pause(500);
+      await hangs;
       await again.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await button(again, "Next throw").waitFor();
       await is_whole(again, stage());

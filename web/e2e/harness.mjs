@@ -267,7 +267,7 @@ export async function until(what, holds, patience = 180000) {
  * Fields are typed into, as people do: a text that is put there in one event hides a page that throws keys away. So
  * `fill` is an error everywhere; `typed` is in its place.
  */
-function type_always(page) {
+export function type_always(page) {
   const refuse = () => {
     throw new Error("a field is typed into key by key: typed(field, text)");
   };
@@ -325,6 +325,26 @@ export async function fight_on(page) {
     await clicked(page.locator(".asked-choice, .casualty"));
     return false;
   });
+}
+
+/** Waits until this browser has written down how far the play on the stage was shown: a page that dies goes on from there. */
+export function written_as_shown(page) {
+  return until("how far it was shown is written", () =>
+    page.evaluate(async () => {
+      const base = await new Promise((resolve, reject) => {
+        const request = indexedDB.open("casus");
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const play = new URLSearchParams(location.hash.split("?")[1]).get("play");
+      const written = await new Promise((resolve) => {
+        const request = base.transaction("plays").objectStore("plays").get(play);
+        request.onsuccess = () => resolve(request.result);
+      });
+      base.close();
+      return written?.shown === Number(document.querySelector(".stage")?.dataset.shown);
+    }),
+  );
 }
 
 /** How a button is clicked that has to be held ("I have it"). */

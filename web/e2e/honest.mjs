@@ -1,7 +1,7 @@
 // What the page must not do: show an answer to another situation, say a refusal twice, or give anybody two colours.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, rested, situation_hash, until, kHeld } from "./harness.mjs";
+import { clicked, kDesk, kPhone, rested, situation_hash, until, kHeld } from "./harness.mjs";
 
 const kDay = { viewport: kDesk, colorScheme: "light" };
 const kHand = { viewport: kPhone, colorScheme: "dark" };
@@ -249,7 +249,7 @@ export function test_honest(stage) {
         await page.locator(".asked-choice").last().click();
         await until("the settlement", async () => {
           if (await page.locator(".settled").count()) return true;
-          if (await page.locator(".asked-choice").count()) await page.locator(".asked-choice").last().click();
+          await clicked(page.locator(".asked-choice").last());
           return false;
         });
         for (const [letters, own] of [

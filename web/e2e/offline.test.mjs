@@ -11,7 +11,7 @@ import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import zlib from "node:zlib";
 import { chromium } from "playwright-core";
-import { kDesk, kPhone, kSystems, until } from "./harness.mjs";
+import { kDesk, kPhone, kSystems, pasted, type_always, until } from "./harness.mjs";
 import { from_start, to_settlement } from "./taps.mjs";
 
 const folder = path.resolve(process.env.CASUS_OFFLINE ?? "offline");
@@ -78,6 +78,7 @@ for (const place of kPlaces)
     before(async () => {
       const context = await browser.newContext({ viewport: kPhone });
       ({ page, home } = await place.open(context));
+      type_always(page);
       page.on("pageerror", (error) => wrong.push(error.message));
       page.on("request", (request) => {
         const url = request.url();
@@ -109,6 +110,13 @@ for (const place of kPlaces)
         await sees("The log is valid");
         await sees("the one whose fingerprint was shown here when the play began");
       });
+    it("a link whose # was escaped on its way is read all the same", async () => {
+      if (home.startsWith("file:")) return void (await at("#%23/risk").then(() => sees("RISK")));
+      await page.goto("about:blank");
+      await page.goto(`${home}%23/risk`);
+      await sees("RISK");
+      assert.equal(page.url(), `${home}#/risk`);
+    });
     it("a play goes on after the page was loaded anew", async () => {
       await at("#/risk");
       await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
@@ -135,13 +143,13 @@ for (const place of kPlaces)
       const log = fs.readFileSync(path.join(root, "tests/golden/aggression/bare-dice.log"), "utf8");
       await at("#/verify");
       const field = page.getByLabel("The log");
-      await field.fill(log);
+      await pasted(field, log);
       await page.getByRole("button", { name: "Verify", exact: true }).click();
       await sees("The log is valid");
       await sees("played again on this device");
       const lines = log.split("\n");
       lines[2] = lines[2].replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
-      await field.fill(lines.join("\n"));
+      await pasted(field, lines.join("\n"));
       await page.getByRole("button", { name: "Verify", exact: true }).click();
       await sees(/It breaks at line|It is not valid/);
     });

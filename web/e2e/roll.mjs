@@ -3,7 +3,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { clicked, kDeep, kDesk, kPhone, situation_hash, told_of_plays, until, typed } from "./harness.mjs";
+import {
+  clicked,
+  kDeep,
+  kDesk,
+  kPhone,
+  situation_hash,
+  told_of_plays,
+  until,
+  typed,
+  written_as_shown,
+} from "./harness.mjs";
 
 const kLight = { viewport: kPhone, colorScheme: "light" };
 const kRound = 1000; // ms in which a throw is told
@@ -73,7 +83,7 @@ export function test_roll(stage) {
         assert.ok(scrolled <= 0 && wide <= 0, `${viewport.width}: ${scrolled} px too high, ${wide} too wide`);
         assert.ok(bars <= viewport.height / 5, `${viewport.width} × ${viewport.height}: bars of ${bars} px`);
         const before = await page.locator(".total").allInnerTexts();
-        await page.waitForTimeout(200); // until it is kept how far it was shown
+        await written_as_shown(page);
         await page.reload();
         await page.locator(".arena.is-told").waitFor();
         assert.deepEqual(await page.locator(".total").allInnerTexts(), before);
@@ -243,9 +253,8 @@ export function test_roll(stage) {
       const begun = Date.now();
       await button(page, "To the end").click();
       await until("the end or a choice", async () => {
-        if (await page.locator(".asked-choice").count()) await page.locator(".asked-choice").first().click();
-        const see = button(page, "See the end"); // where the last choice was the end
-        if (await see.count()) await see.click();
+        // At once, or not at all: what is there now may be gone before a click that waits.
+        for (const next of [page.locator(".asked-choice"), button(page, "See the end")]) await clicked(next);
         return page.locator(".outcome").count();
       });
       assert.ok(Date.now() - begun < 15000);

@@ -24,6 +24,11 @@ self.addEventListener("activate", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
+  // A link whose "#" was escaped on its way, as the service reads it, too.
+  const home = self.registration.scope;
+  const { href } = new URL(event.request.url);
+  if (event.request.mode === "navigate" && href.startsWith(`${home}%23`))
+    return event.respondWith(Response.redirect(`${home}#${href.slice(home.length + 3)}`));
   event.respondWith(
     caches
       .open(version)

@@ -80,4 +80,16 @@ const Asset* find_asset(std::string_view path) {
   return at == all.end() ? nullptr : &*at;
 }
 
+std::optional<std::string> unescaped_link(std::string_view target) {
+  constexpr std::string_view kEscaped = "/%23";
+  if (!target.starts_with(kEscaped)) return std::nullopt;
+  const std::string_view path = target.substr(0, target.find('?'));
+  // Relative, because a proxy may show the page below a path of its own.
+  std::string link = path.find('/', 1) == std::string_view::npos ? "./" : "";
+  for (const char letter : path.substr(1)) {
+    if (letter == '/') link += "../";
+  }
+  return link + '#' + std::string(target.substr(kEscaped.size()));
+}
+
 }  // namespace casus::service

@@ -1,6 +1,7 @@
 #pragma once
 // The files of the page, part of the binary, ready to be sent.
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,5 +22,9 @@ struct Asset {
 std::span<const Asset> assets();
 /// The file at a path, "/" being the page itself; null where there is none.
 const Asset* find_asset(std::string_view path);
+
+/// The address that a target means whose '#' was escaped on its way, as a reference relative to it:
+/// "../#/risk?s=…" for "/%23/risk?s=…". Nothing for any other target.
+std::optional<std::string> unescaped_link(std::string_view target);
 
 }  // namespace casus::service

@@ -192,6 +192,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
       is_sending_ = true;
       co_return co_await sender_.send_asset(*asset);
     }
+    if (auto link = unescaped_link(request.target)) {
+      own_ = whole({302, "text/plain", "the page is at " + *link + "\n", {{"Location", *link}}});
+      co_return co_await say("other");
+    }
     own_ = whole(problem(404, "there is nothing here; the page is at /"));
     co_return co_await say("other");
   }

@@ -48,10 +48,8 @@ export default function Page({ route }: { route: Route }) {
     return () => removeEventListener("focus", load);
   }, []);
   const id = route.parts[1];
-  // A play that was begun and left is no evening to look back at: it takes the place of none.
-  const lived = (all ?? []).filter((e) => e.lines.some(({ kind }) => kind !== "begun"));
-  const one = id ? all?.find((e) => e.id === id) : lived[0];
-  const others = lived.filter((e) => e !== one && conflicts(e).length > 0);
+  const one = id ? all?.find((e) => e.id === id) : all?.[0];
+  const others = (all ?? []).filter((e) => e !== one && conflicts(e).length > 0);
   return (
     <main id="main" class="narrow evening-page">
       <h1 class="page-title">This evening</h1>

@@ -137,7 +137,12 @@ export default function Roll(props: RollProps) {
   const seat = asked ? (seats_of(told).get(asked.seat) ?? seat_by_name(asked.seat, sides)) : -1;
   const rounds = told.slice(0, shown).filter((one) => one.kind === "throw").length;
   return (
-    <div class={`roll stage ${asked ? "asking" : ""}`} ref={stage} aria-busy={waiting ? "true" : undefined}>
+    <div
+      class={`roll stage ${asked ? "asking" : ""}`}
+      ref={stage}
+      data-shown={shown}
+      aria-busy={waiting ? "true" : undefined}
+    >
       <header class="stage-top">
         <button type="button" class="round-button" aria-label="Close the roll" onClick={props.onClose}>
           ×
@@ -239,6 +244,7 @@ export default function Roll(props: RollProps) {
               type="button"
               class="main-button"
               ref={next}
+              disabled={done && hurried} // the end comes by itself: a second tap would hit what stands here then
               onClick={() => {
                 if (done) return end(true);
                 hurry(false);

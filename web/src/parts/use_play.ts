@@ -205,7 +205,7 @@ export function usePlay({ id, system, scenario, place, onPlaced, onSecret }: Ask
         const at = await arrive(system, scenario, from, may_void);
         keep({ place: at });
         if (!here.current) return;
-        onPlaced(at);
+        onPlaced({ evening: at.evening, hash: at.hash });
       } catch (reason) {
         if (reason instanceof Standing) return show({ standing: reason, waiting: false });
         if (reason instanceof Overtaken) return begin(from, may_void);

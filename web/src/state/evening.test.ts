@@ -139,6 +139,18 @@ describe("an evening", () => {
     expect((await evening(at.evening))!.lines.map((l) => l.text)).toEqual([undefined, "mine"]);
   });
 
+  it("is stored with its first conflict: a roll that is begun and left leaves nothing behind", async () => {
+    const at = await arrive("aggression", start);
+    expect(await evenings()).toEqual([]);
+    const again = await arrive("aggression", start, at); // the situation is rolled again from its address
+    expect(await evenings()).toEqual([]);
+    const after = { ...start, ore: 2 };
+    await played(again, ended("conflict", after), "play");
+    expect((await evenings()).map((e) => e.lines.map((l) => l.kind))).toEqual([["begun", "played"]]);
+    const next = await turned("aggression", { ...start, ore: 7 }, "South");
+    expect((await evening(next.place.evening))!.lines.map((l) => l.kind)).toEqual(["begun", "turned"]);
+  });
+
   it("passes the turn on", async () => {
     const one = await conflict(start, undefined, 2);
     const next = await turned("aggression", one.after, "South", one.place);

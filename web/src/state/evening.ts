@@ -38,6 +38,8 @@ export interface Place {
   hash: string;
   /** Of the beginning of an evening: the one before, which had no room for more. */
   full?: string;
+  /** The evening that begins here. It is stored with its first conflict or turn: a roll that is left makes none. */
+  draft?: Evening;
 }
 
 /** What the service takes in one piece; a longer evening goes on as a new one, and the player is told. */
@@ -62,6 +64,8 @@ export class Standing extends Error {
 
 export const evening = (id: string) => get<Evening>("evenings", id);
 export const forget_evening = (id: string) => drop("evenings", id);
+/** An evening that was begun here and in which nothing has happened, as earlier versions of this page stored them. */
+export const is_draft = (e: Evening) => e.lines.every(({ kind, when }) => kind === "begun" && when > 0);
 /** The latest first. */
 export const evenings = async () =>
   (await all<Evening>("evenings")).sort((a, b) => b.changed - a.changed || (a.id < b.id ? -1 : 1));
@@ -100,17 +104,18 @@ export function conflicts(e: Evening): { line: Line; number?: number }[] {
   );
 }
 
-/** Puts lines after the one named, all or none. What stands there already is not put there again. */
-async function append(id: string, previous: string, lines: Line[]): Promise<Evening> {
+/** Puts lines after a point, all or none. What stands there already is not put there again. */
+async function append(place: Place, lines: Line[]): Promise<Evening> {
   let overtaken = false;
-  const now = await update<Evening>("evenings", id, (e) => {
+  const now = await update<Evening>("evenings", place.evening, (stored) => {
+    const e = stored ?? place.draft;
     overtaken = false;
     if (!e) {
       overtaken = true;
       return undefined;
     }
     if (lines.every((line) => line_of(e, line.hash))) return undefined;
-    if (last_of(e).hash !== previous) {
+    if (last_of(e).hash !== place.hash) {
       overtaken = true;
       return undefined;
     }
@@ -138,15 +143,8 @@ async function begin(system: SystemId, scenario: Scenario, full?: string): Promi
   const id = `${first.hash.slice(0, 12)}-${Date.now().toString(36)}`;
   const title = text_at(scenario, ["title"], "A situation of your own");
   const before = full === undefined ? {} : { before: full };
-  await update<Evening>("evenings", id, () => ({
-    id,
-    system,
-    title,
-    changed: Date.now(),
-    lines: [first],
-    ...before,
-  }));
-  return { evening: id, hash: first.hash, ...(full === undefined ? {} : { full }) };
+  const draft = { id, system, title, changed: Date.now(), lines: [first], ...before };
+  return { evening: id, hash: first.hash, draft, ...(full === undefined ? {} : { full }) };
 }
 
 /**
@@ -187,7 +185,7 @@ export async function arrive(
     }
     if (edited.line) lines.push(line_from(edited, "edited", scenario));
   }
-  if (lines.length > 0) await append(e.id, previous, lines);
+  if (lines.length > 0) await append({ evening: e.id, hash: previous }, lines);
   return { evening: e.id, hash: (lines[lines.length - 1] ?? from).hash };
 }
 
@@ -196,9 +194,7 @@ export async function played(place: Place, step: Step, play: string): Promise<Pl
   const scenario = step.scenario ?? step.after;
   if (!step.line || !step.hash || !scenario) return undefined;
   const said = { line: step.line, hash: step.hash, scenario };
-  await append(place.evening, place.hash, [
-    line_from(said, "played", scenario, { text: step.text ?? "", play }),
-  ]);
+  await append(place, [line_from(said, "played", scenario, { text: step.text ?? "", play })]);
   return { evening: place.evening, hash: step.hash };
 }
 
@@ -212,7 +208,7 @@ export async function turned(
   const from = await arrive(system, scenario, place);
   const said = await journal.turned(scenario, to, from.hash);
   const next = said.scenario ?? scenario;
-  await append(from.evening, from.hash, [line_from(said, "turned", next, { to })]);
+  await append(from, [line_from(said, "turned", next, { to })]);
   return { place: { evening: from.evening, hash: said.hash ?? "" }, scenario: next };
 }
 

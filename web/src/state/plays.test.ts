@@ -50,3 +50,21 @@ it("where nothing is kept the page itself knows what it began", async () => {
   is_begun(id);
   expect(is_new(id)).toBe(true);
 });
+
+it("evenings in which nothing has happened are forgotten, but for that of a play under way", async () => {
+  const { prune, keep_play } = await loaded();
+  const store = await import("./store");
+  const line = { line: "", hash: "", kind: "begun", when: 1, scenario: {} };
+  const of = (id: string, ...kinds: string[]) =>
+    store.update("evenings", id, () => ({
+      ...{ id, system: "risk", title: id, changed: 0 },
+      lines: ["begun", ...kinds].map((kind) => ({ ...line, kind })),
+    }));
+  await of("left");
+  await of("under way");
+  await of("played", "played");
+  const place = { evening: "under way", hash: "" };
+  await keep_play({ id: "1", system: "risk", scenario: {}, began: 1, shown: 0, place });
+  await prune();
+  expect((await store.all<{ id: string }>("evenings")).map((e) => e.id)).toEqual(["under way", "played"]);
+});

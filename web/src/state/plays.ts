@@ -6,7 +6,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Query } from "../api/client";
 import type { Contribution } from "./contribution";
 import type { CoursePoint, Scenario, Step, SystemId } from "../api/types";
-import type { Place } from "./evening";
+import { evenings, forget_evening, is_draft, type Place } from "./evening";
 import { all, drop, get, put } from "./store";
 
 export interface PlayKept {
@@ -91,9 +91,12 @@ export async function under_way(): Promise<PlayKept[]> {
   return list.filter((p) => !is_over(p) && !p.forgotten && p.step).sort((a, b) => b.began - a.began);
 }
 
-/** The oldest are forgotten. */
+/** The oldest are forgotten; so are evenings in which nothing has happened, but for those of plays under way. */
 export async function prune(): Promise<void> {
   const list = await all<PlayKept>("plays").catch(() => []);
   list.sort((a, b) => b.began - a.began);
   for (const play of list.slice(kMost)) await drop("plays", play.id).catch(() => undefined);
+  const wanted = new Set(list.slice(0, kMost).map((play) => !is_over(play) && play.place?.evening));
+  for (const one of await evenings().catch(() => []))
+    if (is_draft(one) && !wanted.has(one.id)) await forget_evening(one.id).catch(() => undefined);
 }
