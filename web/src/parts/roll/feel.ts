@@ -64,11 +64,16 @@ function tone(pitch: number, after: number, length: number): void {
   source.stop(begin + length / 1000);
 }
 
+/** Browsers refuse it, with a complaint, on a page that nobody has touched since it was loaded. */
+function shake(pattern: number[]): void {
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern);
+}
+
 /** Dice that land at these moments, in milliseconds from now. */
 export function dice_land(moments: readonly number[]): void {
   if (!on) return;
   for (const after of moments.slice(0, 12)) knock(after);
-  navigator.vibrate?.(moments.slice(0, 12).flatMap(() => [8, 40]));
+  shake(moments.slice(0, 12).flatMap(() => [8, 40]));
 }
 
 export function round_ends(): void {
@@ -78,5 +83,5 @@ export function round_ends(): void {
 export function play_ends(): void {
   if (!on) return;
   [262, 330, 392].forEach((pitch, k) => tone(pitch, 130 * k, 420));
-  navigator.vibrate?.([30, 60, 30, 60, 80]);
+  shake([30, 60, 30, 60, 80]);
 }
