@@ -310,6 +310,7 @@ export function test_roll(stage) {
       await page.reload();
       await feel.waitFor();
       assert.equal(await feel.getAttribute("aria-pressed"), "true");
+      await page.locator(".arena.is-told").waitFor(); // what was thrown before it was loaded anew is not felt again
       await page.away();
     });
 
