@@ -307,6 +307,7 @@ export function test_roll(stage) {
       assert.equal(await feel.getAttribute("aria-pressed"), "false");
       await feel.click();
       await throw_once(page);
+      await written_as_shown(page);
       await page.reload();
       await feel.waitFor();
       assert.equal(await feel.getAttribute("aria-pressed"), "true");
