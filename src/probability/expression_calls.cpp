@@ -61,8 +61,11 @@ Parser::Parsed Parser::extreme(std::string_view name, Span at) {
   if (values.size() == 1) {
     scan_.skip_space();
     if (scan_.peek() != ')') return unexpected("',' and another value were expected");
-    return wrong(at, in_quotes(name) + " of a single value",
-                 "two or more with ',' between them were expected");
+    return wrong(
+        at, in_quotes(name) + " of a single value",
+        "two or more with ',' between them were expected; " +
+            std::string(name == "max" ? "'highest(2d20)' is the highest" : "'lowest(2d20)' is the lowest") +
+            " single die");
   }
   return make({name == "max" ? Node::Kind::highest : Node::Kind::lowest, at, 0, std::move(values)});
 }
@@ -186,10 +189,19 @@ bool Parser::table_line(std::vector<Pattern>& patterns, std::optional<std::int64
 }
 
 Parser::Parsed Parser::count(std::uint32_t begin) {
+  scan_.skip_space();
   const std::uint32_t inside = scan_.at();
   auto dice = pool("count", false);
   if (!dice) return std::nullopt;
   const std::uint32_t behind = scan_.at();
+  // Players mean one roll there: successes less ones.
+  const std::string_view counted_dice = scan_.between({inside, behind});
+  for (const Span& other : counted_pools_) {
+    if (scan_.between(other) == counted_dice)
+      readings_.push_back(
+          {{inside, behind}, "is rolled anew in each 'count'; 'die(-1, 0:6, 1:3)' counts two ways at once"});
+  }
+  counted_pools_.push_back({inside, behind});
   const auto comparison = comparator();
   if (!comparison) {
     if (fault_) return std::nullopt;

@@ -50,6 +50,8 @@ std::optional<Parser::Numbers> Parser::numbers(bool names) {
     scan_.skip_space();
     const std::uint32_t at = scan_.at();
     const bool is_name = names && scan_.peek() == '"';
+    if (!names && scan_.peek() == '"')
+      return unexpected("a whole number was expected; faces with names stand in 'die(\"hit\":3, \"miss\")'");
     const auto first = is_name ? face_name() : signed_number();
     if (!first) return std::nullopt;
     auto last = first;
@@ -68,6 +70,8 @@ std::optional<Parser::Numbers> Parser::numbers(bool names) {
     }
     for (std::int64_t value = *first; value <= *last; ++value) list.push_back(value);
   } while (scan_.take(","));
+  if (!names && scan_.peek() == ':')
+    return unexpected("',' or '}' was expected; how often a face comes up stands in 'die(1:3, 2:2)'");
   if (!close("}", begin)) return std::nullopt;
   return list;
 }

@@ -217,18 +217,36 @@ Parser::Parsed Parser::compared(std::uint32_t begin, NodeId first, Comparison co
     tree_.rolls.push_back(tree_.rolls[static_cast<std::size_t>(b.value)]);
     return make({Node::Kind::ranks, span, at, {}});
   }
-  // Players of Roll20 count dice so, those of AnyDice compare the sum.
-  if (a.kind == Node::Kind::roll && b.kind == Node::Kind::number) {
-    const Roll& roll = tree_.rolls[static_cast<std::size_t>(a.value)];
-    const auto has = [&](const Group& group) {
-      return group.die.lowest() <= b.value && b.value <= group.die.highest();
-    };
-    const auto groups = roll.pool.groups();
-    if (roll.read == Read::dice && roll.pool.dice() > 1 && std::any_of(groups.begin(), groups.end(), has)) {
-      readings_.push_back({span, "compares the sum; 'count(…)' around it counts dice"});
-    }
-  }
+  if (auto fault = two_readings(span, a, comparison, b)) return wrong(span, *std::move(fault));
   return make({Node::Kind::compare, span, static_cast<std::int64_t>(comparison), {first, second}});
+}
+
+std::optional<Fault> Parser::two_readings(Span span, const Node& a, Comparison comparison,
+                                          const Node& b) const {
+  // Within parentheses the dice begin behind the comparison.
+  const bool is_bare =
+      a.kind == Node::Kind::roll && b.kind == Node::Kind::number && a.span.begin == span.begin;
+  if (!is_bare || comparison == Comparison::unequal) return std::nullopt;
+  const Roll& roll = tree_.rolls[static_cast<std::size_t>(a.value)];
+  const auto groups = roll.pool.groups();
+  const bool is_face = std::any_of(groups.begin(), groups.end(), [&](const Group& group) {
+    return group.die.lowest() <= b.value && b.value <= group.die.highest();
+  });
+  if (roll.read != Read::dice || roll.pool.dice() < 2 || !is_face) return std::nullopt;
+  const std::string dice(scan_.between(a.span));
+  const std::string number(scan_.between(b.span));
+  const std::string text(scan_.between(span));
+  const bool is_equal = comparison == Comparison::equal;
+  const bool is_above = comparison == Comparison::more || comparison == Comparison::at_least;
+  const std::string sign = is_equal ? "=" : is_above ? ">=" : "<=";  // at Roll20 '>4' is 4 or more, too
+  return Fault{{},
+               in_quotes(text) + " is read in two ways: how many dice show " + number +
+                   (is_equal   ? ""
+                    : is_above ? " or more"
+                               : " or less") +
+                   " (Roll20), or whether the sum does (AnyDice)",
+               "write " + in_quotes("count(" + dice + " " + sign + " " + number + ")") + " or " +
+                   in_quotes("(" + dice + ")" + text.substr(dice.size()))};
 }
 
 Parser::Parsed Parser::sum() {

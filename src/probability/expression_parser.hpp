@@ -53,6 +53,10 @@ class Parser {
   bool end();
   Parsed comparison();
   Parsed compared(std::uint32_t begin, NodeId first, Comparison comparison, NodeId second);
+  /// A fault where several bare dice are compared with one of their faces: some rollers count dice then,
+  /// others compare the sum.
+  [[nodiscard]] std::optional<Fault> two_readings(Span span, const Node& a, Comparison comparison,
+                                                  const Node& b) const;
   [[nodiscard]] bool is_ranks(NodeId id) const;
   Parsed sum();
   Parsed product();
@@ -124,7 +128,8 @@ class Parser {
   std::int64_t dice_ = 0;
   std::vector<Reading> readings_;
   std::vector<std::string> face_names_;
-  Span explosion_by_comparison_;  // the last '!>=8'
+  std::vector<Span> counted_pools_;  // of each 'count'
+  Span explosion_by_comparison_;     // the last '!>=8'
   std::optional<Fault> fault_;
   Span fault_span_;
 };

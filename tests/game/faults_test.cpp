@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(
     OfTheDesign, FaultsOfAGame,
     testing::Values(
         Case{"dice-wars", "after = 1", "after = 0",
-             "dice-wars.toml:32:9: no round is over so early, 1 or more was expected\n"},
+             "dice-wars.toml:37:9: no round is over so early, 1 or more was expected\n"},
         Case{"dice-wars", "attacker = 0.4437", "attacker = 44.37",
              "dice-wars.toml:45:12: a chance is 44.37, at most 1 was expected\n"},
         Case{"risk", "min(attack_dice, a", "min(atack_dice, a",
@@ -69,16 +69,16 @@ INSTANTIATE_TEST_SUITE_P(
              "expected\n"},
         Case{
             "axis-allies-1942", "\"transport\",\n]", "\n]",
-            "axis-allies-1942.toml:112:11: 'losses' has no order for: transport; every kind that can be lost "
-            "was expected\naxis-allies-1942.toml:131:11: 'losses' has no order for: transport; every kind "
-            "that can be lost was expected\naxis-allies-1942.toml:151:3: 'losses' has no order for: "
-            "transport; every kind that can be lost was expected\naxis-allies-1942.toml:152:3: 'losses' has "
-            "no order for: transport; every kind that can be lost was expected\naxis-allies-1942.toml:153:3: "
+            "axis-allies-1942.toml:127:11: 'losses' has no order for: transport; every kind that can be lost "
+            "was expected\naxis-allies-1942.toml:146:11: 'losses' has no order for: transport; every kind "
+            "that can be lost was expected\naxis-allies-1942.toml:166:3: 'losses' has no order for: "
+            "transport; every kind that can be lost was expected\naxis-allies-1942.toml:167:3: 'losses' has "
+            "no order for: transport; every kind that can be lost was expected\naxis-allies-1942.toml:168:3: "
             "'losses' has no order for: transport; every kind that can be lost was expected\n"},
         Case{"twilight-imperium-4",
              "throw.salvo = \"(cannon_dice)d10 for each unit\"\nread.shots  = \"count(salvo >= cannon)\"",
              "throw.cannon = \"(cannon_dice)d10 for each unit\"\nread.shots = \"count(cannon >= cannon)\"",
-             "twilight-imperium-4.toml:52:21: 'cannon' is both a pool of this step and a stat of the unit at "
+             "twilight-imperium-4.toml:53:21: 'cannon' is both a pool of this step and a stat of the unit at "
              "hand; another name for the pool was expected\n"},
         Case{"battle-for-moscow", "NE  EX  EX  DRL DRL DE", "NE  EX  EX  DRL DE",
              "battle-for-moscow.toml:51:11: the cells of row 4 are 5, 'across' has 6\n"}),
@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
              "'attack' is no pool of this step, one of 'side', 'defence' was expected\n"},
         Case{"battle-for-moscow", "outcomes = { \"driven back\" = \"3/6\", eliminated = \"3/6\" }",
              "outcomes = { \"drivn back\" = \"3/6\" }",
-             "battle-for-moscow.toml:170:14: unknown key 'drivn back', did you mean 'driven back'?\n"},
+             "battle-for-moscow.toml:180:14: unknown key 'drivn back', did you mean 'driven back'?\n"},
         Case{"battle-for-moscow", "forest + moscow + fortified", "terrain + moscow + fortified",
              "battle-for-moscow.toml:57:12: 'terrain' is made of itself: terrain of terrain\n"}),
     name_of);
@@ -154,10 +154,10 @@ INSTANTIATE_TEST_SUITE_P(
              "risk.toml:65:63: unexpected 'kh2', 'for each …' or the end was expected; numbers are added "
              "where dice are read\n"},
         Case{"memoir-44", "{grenade, target}", "{grenade, infantry}",
-             "memoir-44.toml:48:42: 'infantry' is one of infantry, armour, artillery, one of soldier, tank, "
+             "memoir-44.toml:53:42: 'infantry' is one of infantry, armour, artillery, one of soldier, tank, "
              "grenade, flag, star was expected\n"},
         Case{"battle-for-moscow", "set.before = \"total", "set.before = \"total(attacker, strengh) + total",
-             "battle-for-moscow.toml:94:31: 'strengh' is not known, did you mean 'strength'?\n"},
+             "battle-for-moscow.toml:104:31: 'strengh' is not known, did you mean 'strength'?\n"},
         Case{"risk", "when    = \"attacker.army <= 1\"", "",
              "risk.toml:97:1: 'held' can never be reached, `when`, `after`, `deadlock`, or an option with "
              "end = "
@@ -242,10 +242,10 @@ TEST(FaultsOfAGameInStrings, PointBehindEscapes) {
     return faults_of(changed(plain, "when = \"won\"", when), "dice-wars");
   };
   const std::string said = ": end 'taken' wants 'wonn', which no step before it reads; 'won' was expected\n";
-  EXPECT_EQ(with("when = \"wonn\""), "dice-wars.toml:26:9" + said);
-  EXPECT_EQ(with("when = 'won and wonn'"), "dice-wars.toml:26:17" + said);
-  EXPECT_EQ(with("when = \"\\u0077on and wonn\""), "dice-wars.toml:26:22" + said);
-  EXPECT_EQ(with("when = \"\"\"\nwon and\n  wonn\"\"\""), "dice-wars.toml:28:3" + said);
+  EXPECT_EQ(with("when = \"wonn\""), "dice-wars.toml:31:9" + said);
+  EXPECT_EQ(with("when = 'won and wonn'"), "dice-wars.toml:31:17" + said);
+  EXPECT_EQ(with("when = \"\\u0077on and wonn\""), "dice-wars.toml:31:22" + said);
+  EXPECT_EQ(with("when = \"\"\"\nwon and\n  wonn\"\"\""), "dice-wars.toml:33:3" + said);
 }
 
 /// What the shared order of all faults is: that of the file, from the first line on, however many there are.

@@ -109,8 +109,11 @@ TEST(ExpressionDocs, WhatCouldBeReadOtherwiseIsSaid) {
   EXPECT_EQ(readings("d6!!"), Readings{"'d6!!' explodes on 6, once; each new roll is added to its die"});
   EXPECT_EQ(readings("8d6 / 2"), Readings{"'8d6 / 2' rounds down"});
   EXPECT_EQ(readings("floor(8d6 / 2)"), Readings{});
-  EXPECT_EQ(readings("10d6>=4"), Readings{"'10d6>=4' compares the sum; 'count(…)' around it counts dice"});
-  EXPECT_EQ(readings("d20>=11"), Readings{});
+  for (const char* text : {"(10d6) >= 4", "d20>=11", "2d6>=9", "10d6 > 2d6", "let a = 10d6; a >= 4"})
+    EXPECT_EQ(readings(text), Readings{}) << text;
+  EXPECT_EQ(readings("count(5d10 >= 8) - count(5d10 = 1)"),
+            Readings{"'5d10' is rolled anew in each 'count'; 'die(-1, 0:6, 1:3)' counts two ways at once"});
+  EXPECT_EQ(readings("count(4d10 >= 8) - count(5d10 = 1)"), Readings{});
   EXPECT_EQ(readings("d6!=3"), Readings{"'!=' compares: is not equal; '!{3}' explodes on 3"});
   EXPECT_EQ(readings("4d6r1"), Readings{"'r1' rerolls on 1, once; the last roll stands"});
   EXPECT_EQ(readings("die(1, \"x\") + die(2, \"x\")"), Readings{"'\"x\"' adds 0 to a sum"});

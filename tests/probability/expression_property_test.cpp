@@ -61,7 +61,8 @@ class Author {
         {">", std::greater<>()}, {"<=", std::less_equal<>()}, {"!=", std::not_equal_to<>()}};
     if (kind < 9) {
       const auto& [symbol, apply] = kOperators[*rc::gen::inRange<std::size_t>(0, kOperators.size())];
-      return {"(" + a.text + " " + symbol + " " + b.text + ")",
+      // Bare dice beside a number are refused where the number is a face of theirs.
+      return {"((" + a.text + ") " + symbol + " " + b.text + ")",
               [a, b, apply = apply](const World& world) { return apply(a.read(world), b.read(world)); }};
     }
     const bool highest = kind == 9;

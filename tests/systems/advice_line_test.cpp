@@ -44,6 +44,24 @@ TEST(AdviceLine, LeadsWithTheLikelyAndSaysEqualStepsOnce) {
   EXPECT_GT(lines, 10U);
 }
 
+/// A game without units is told by its tracks: what both share is what the choice rests on.
+TEST(AdviceLine, TellsASharedTrackWhereThereAreNoUnits) {
+  const std::string file = std::string(CASUS_ROOT) + "/tests/game/sheets/six-loses.scenario.toml";
+  const auto sources = gather({file, std::nullopt, {}});
+  ASSERT_TRUE(sources) << to_string(sources.faults().front());
+  const auto advice = open_table(*sources).value()->advise(Limits{}, std::nullopt);
+  ASSERT_TRUE(advice);
+  EXPECT_NEAR(advice->line.front().value, 2893395172951.0 / 470184984576.0, 1e-12);
+  bool rolls_on = false;
+  for (const Advice::Step& step : advice->line) {
+    EXPECT_EQ(step.after.find("nothing"), std::string::npos) << step.after;
+    if (step.after != "it is points 14") continue;
+    rolls_on = true;
+    EXPECT_EQ(step.move.text, "roll");
+  }
+  EXPECT_TRUE(rolls_on);
+}
+
 /// Where a step is told by how it stands, that says all that the choice rests on: nobody is told two things
 /// to do in what reads as one position, unless they are asked for different things.
 TEST(AdviceLine, TellsPositionsApartInWhichAnotherChoiceIsBest) {

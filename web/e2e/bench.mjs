@@ -199,7 +199,7 @@ export function test_bench(stage) {
       );
       await page.keyboard.press("Enter");
       await list.waitFor({ state: "detached" });
-      const written = page.locator(".cm-line", { hasText: 'otherwise = "atta' });
+      const written = page.locator(".cm-line", { hasText: 'otherwise = "atta' }).first();
       assert.equal(await written.innerText(), 'otherwise = "attack');
       await page.keyboard.type("_d");
       await list.locator("li", { hasText: "attack_dice" }).click();

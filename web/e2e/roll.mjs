@@ -308,9 +308,11 @@ export function test_roll(stage) {
       assert.equal(await feel.getAttribute("aria-pressed"), "false");
       await feel.click();
       await throw_once(page);
+      await written_as_shown(page);
       await page.reload();
       await feel.waitFor();
       assert.equal(await feel.getAttribute("aria-pressed"), "true");
+      await page.locator(".arena.is-told").waitFor(); // what was thrown before it was loaded anew is not felt again
       await page.away();
     });
 

@@ -23,10 +23,12 @@
 namespace casus::game {
 namespace {
 
-std::string short_text(const Exact& exact) {
+/// A result as the published number beside it is written: a fraction, unless it is long, or a decimal.
+std::string short_text(const Exact& exact, const Published& published) {
   constexpr std::size_t kMost = 48;
   std::string text = exact.reduced().to_string();
-  return text.size() <= kMost ? text : fmt::format("{:.15g}", exact.to_double());
+  const bool is_fraction = published.written.find('/') != std::string::npos;
+  return is_fraction && text.size() <= kMost ? text : fmt::format("{:.15g}", exact.to_double());
 }
 
 /// One example: what is asked of how it ends is watched, so that its chance is the law of a counter.
@@ -144,7 +146,7 @@ class Working {
     Exact off = published.value - exact;
     if (off.sign() < 0) off = -off;
     const bool holds = (off - published.within.value_or(Exact())).sign() <= 0;
-    worked_.numbers.push_back({std::move(what), published.written, short_text(exact), holds});
+    worked_.numbers.push_back({std::move(what), published.written, short_text(exact, published), holds});
   }
 
   /// False: exact numbers grow too long.

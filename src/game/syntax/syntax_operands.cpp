@@ -99,6 +99,7 @@ Parser::Parsed Parser::call(SyntaxNode node) {
   const std::uint32_t opened = scan_.at();
   if (!is_function(function)) {
     std::string expected = probability::inner::did_you_mean(function, function_names());
+    if (function == "set") expected = "'max(count(dice = 1), count(dice = 2), …)' is how many dice are alike";
     if (expected.empty()) expected = "a function (min, max, floor, count, units, total …) was expected";
     return wrong(node.span, "unknown function " + in_quotes(function), std::move(expected));
   }

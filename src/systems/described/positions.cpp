@@ -104,8 +104,16 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
     }
     sides[side] = all.empty() ? "nothing" : joined(all);
   }
-  // Two positions may differ in what has been thrown, in the round, or in whose turn it is alone.
+  // Two positions may differ in a shared track, in what has been thrown, in the round, or in whose turn it is
+  // alone.
   std::vector<std::string> with;
+  bool has_sides = !game.kinds.empty();
+  for (std::size_t track = 0; track < game.tracks.size(); ++track) {
+    has_sides = has_sides || game.tracks[track].each_side;
+    if (!game.tracks[track].each_side)
+      with.push_back(
+          fmt::format("{} {}", game::spaced(game.tracks[track].name), rules.track(position, 0, track)));
+  }
   for (const auto& [note, side, value] : rules.remembered(position)) {
     const game::Note& its = game.notes[note];
     if (value == (its.type.kind == Type::Kind::word ? -1 : 0) || !may_vary(game, note)) continue;
@@ -116,13 +124,15 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
   for (const auto& [dice, forms] : rules.can_hit(position)) {
     if (dice > 0) with.push_back(aimed_in_words(game, dice, " that", forms));
   }
-  std::string rest = with.empty() ? "" : ", with " + joined(with);
+  const std::string sums = joined(with);
+  std::string rest = with.empty() || !has_sides ? "" : ", with " + sums;
   if (const auto round = rules.round(position); round && *round > 0)
     rest += ", in round " + std::to_string(*round);
   if (const auto turn = rules.turn_of(position)) {
     rest += ", in the turn of " + game::whose(seat_name(rules, static_cast<Seat>(turn->first))) + " " +
             game.kinds[turn->second].one;
   }
+  if (!has_sides) return (with.empty() ? "it begins" : "it is " + sums) + rest;
   return "it is " + sides[0] + " to " + sides[1] + rest;
 }
 

@@ -64,24 +64,22 @@ function tone(pitch: number, after: number, length: number): void {
   source.stop(begin + length / 1000);
 }
 
-/** Browsers refuse it, with a complaint, on a page that nobody has touched since it was loaded. */
-function shake(pattern: number[]): void {
-  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern);
-}
+/** A page that was loaded anew shows its last throw before anybody has touched it: browsers forbid it to be heard then. */
+const was_touched = () => navigator.userActivation?.hasBeenActive ?? true;
 
 /** Dice that land at these moments, in milliseconds from now. */
 export function dice_land(moments: readonly number[]): void {
-  if (!on) return;
+  if (!on || !was_touched()) return;
   for (const after of moments.slice(0, 12)) knock(after);
-  shake(moments.slice(0, 12).flatMap(() => [8, 40]));
+  navigator.vibrate?.(moments.slice(0, 12).flatMap(() => [8, 40]));
 }
 
 export function round_ends(): void {
-  if (on) tone(196, 0, 160);
+  if (on && was_touched()) tone(196, 0, 160);
 }
 
 export function play_ends(): void {
-  if (!on) return;
+  if (!on || !was_touched()) return;
   [262, 330, 392].forEach((pitch, k) => tone(pitch, 130 * k, 420));
-  shake([30, 60, 30, 60, 80]);
+  navigator.vibrate?.([30, 60, 30, 60, 80]);
 }
