@@ -13,7 +13,7 @@
 namespace casus::cli {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyTime = std::chrono::steady_clock;
 
 struct Long {
   const char* name;
@@ -63,10 +63,10 @@ After interrupted(const Long& one) {
   After after;
   int status = 0;
   if (waitpid(child, &status, WNOHANG) == 0) {
-    const auto begin = Clock::now();
+    const auto begin = SteadyTime::now();
     kill(child, SIGINT);
     waitpid(child, &status, 0);
-    after.clock = std::chrono::duration<double>(Clock::now() - begin).count();
+    after.clock = std::chrono::duration<double>(SteadyTime::now() - begin).count();
   }
   close(input[1]);
   after.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -141,14 +141,14 @@ TEST(InterruptOfForecast, EndsThePlayAtOnce) {
     if (child == 0) become_casus(play, {{"TERM", "xterm"}});
     std::string screen;
     bool asked = false;
-    Clock::time_point begin;
+    SteadyTime::time_point begin;
     std::array<char, 4096> block{};
     for (;;) {
       pollfd waiting{terminal, POLLIN, 0};
       const bool has_asked = asked;
       const int ready = poll(&waiting, 1, has_asked ? 700 : 30'000);
       if (has_asked && ready == 0) {  // it weighs
-        begin = Clock::now();
+        begin = SteadyTime::now();
         kill(child, SIGINT);
         break;
       }
@@ -161,13 +161,13 @@ TEST(InterruptOfForecast, EndsThePlayAtOnce) {
       }
       if (screen.find("By best play") != std::string::npos) break;
     }
-    ASSERT_NE(begin, Clock::time_point()) << screen;
+    ASSERT_NE(begin, SteadyTime::time_point()) << screen;
     while (read(terminal, block.data(), block.size()) > 0) {
     }
     int status = 0;
     waitpid(child, &status, 0);
     close(terminal);
-    least = std::min(least, std::chrono::duration<double>(Clock::now() - begin).count());
+    least = std::min(least, std::chrono::duration<double>(SteadyTime::now() - begin).count());
     EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 130) << screen;
   }
   EXPECT_LE(least, 0.1);
