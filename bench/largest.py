@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Memory and time of every command on the largest inputs that the readers accept.
 
-usage: largest.py [--only TEXT] [--commands NAMES] [--keep FOLDER] [CASUS]    build/casus where nothing is said
+usage: largest.py [--short] [--seconds N] [--memory N] [--only TEXT] [--commands NAMES] [--keep FOLDER] [CASUS]
+                                                        build/casus where nothing is said
        largest.py --write
 
 Each row is an input, each column a command with its default limits: the CPU time, the most memory that was resident, and
@@ -27,6 +28,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = {"simulate": 3600, "sensitivity": 3600, "compare": 3600, "sweep": 86400, "verify": 3600, "journal": 3600}
 MEMORY = 4096  # MiB, the default of every command
+ALLOWED = ("check", "judge", "odds", "advise", "simulate", "sensitivity", "sweep", "compare", "luck")  # that take both
 BESIDE = 160  # MiB: the program, its files, and what malloc keeps
 
 
@@ -220,10 +222,11 @@ def raised(casus, path):
     return "\n".join(lines)
 
 
-def of_games(casus, only):
+def of_games(casus, only, short):
     inputs = {}
     for game in sorted((ROOT / "games").glob("*.toml")):
-        for scenario in sorted((ROOT / "scenarios" / game.stem).glob("*.toml")):
+        scenarios = sorted((ROOT / "scenarios" / game.stem).glob("*.toml"))
+        for scenario in scenarios[:1] if short else scenarios:
             name = f"{game.stem}, {scenario.stem.replace('-', ' ')}"
             if only in name:
                 inputs[name] = raised(casus, scenario)
@@ -252,7 +255,7 @@ def first_number(text):
 SETS = {"aggression, 16 Territories, 8 cards, ten attacks": ["rulebook.declaring.declarations_per_landing=10"]}
 
 
-def commands(name, text, file, log):
+def commands(name, text, file, log, rulebook):
     sets = [word for value in SETS.get(name, []) for word in ("--set", value)]
     yield "check", ["check", file]
     yield "judge", ["judge", file, *sets, "--json"]
@@ -264,7 +267,7 @@ def commands(name, text, file, log):
     yield "sensitivity", ["sensitivity", file, *sets, "--json"]
     if vary := first_number(text):
         yield "sweep", ["sweep", file, *sets, "--vary", vary, "--csv", "-"]
-    yield "compare", ["compare", file, *sets, "--json"]
+    yield "compare", ["compare", file, *sets, "--rulebook", rulebook, "--json"]
     yield "play", ["play", file, *sets, "--journal", log + ".journal", "--by-default", "--seed", "1", "--log", log]
     yield "verify", ["verify", log]
     yield "luck", ["luck", log, "--json"]
@@ -303,6 +306,9 @@ def main():
     asked = argparse.ArgumentParser()
     asked.add_argument("--only", default="", help="inputs whose name has this text")
     asked.add_argument("--commands", default="", help="these commands alone, with commas between")
+    asked.add_argument("--short", action="store_true", help="of each game one scenario")
+    asked.add_argument("--seconds", type=int, help="what commands are given, instead of their defaults")
+    asked.add_argument("--memory", type=int, help="the same, in MiB")
     asked.add_argument("--keep", help="a folder for the inputs")
     asked.add_argument("casus", nargs="?", default=str(ROOT / "build" / "casus"))
     asked.add_argument("--write", action="store_true", help="write tests/largest and end")
@@ -317,7 +323,7 @@ def main():
         folder = Path(given.keep or work)
         folder.mkdir(exist_ok=True)
         inputs = {name: text for name, text in written().items() if given.only in name}
-        inputs.update(of_games(casus, given.only))
+        inputs.update(of_games(casus, given.only, given.short))
         wanted = [name for name in given.commands.split(",") if name]
         wrong, refusals, header = [], [], False
         for name, text in inputs.items():
@@ -325,9 +331,12 @@ def main():
             file.write_text(text)
             log = file.with_suffix(".log")
             Path(f"{log}.journal").unlink(missing_ok=True)
+            rulebook = file.with_suffix(".rulebook.toml")
+            rulebook.write_bytes(subprocess.run([casus, "rulebook", tomllib.loads(text)["system"]], capture_output=True,
+                                                check=True).stdout)
             cells = []
             columns = []
-            for command, words in commands(name, text, str(file), str(log)):
+            for command, words in commands(name, text, str(file), str(log), str(rulebook)):
                 if wanted and command not in wanted:
                     continue
                 columns.append(command)
@@ -335,9 +344,13 @@ def main():
                     cells.append("–")
                     continue
                 seconds = SECONDS.get(words[0], 120)
+                if words[0] in ALLOWED:
+                    seconds = given.seconds or seconds
+                    words += ["--seconds", str(given.seconds)] if given.seconds else []
+                    words += ["--memory", str(given.memory)] if given.memory else []
                 status, said, cpu, memory, clock = run(casus, words, seconds)
                 end = ended(status, said)
-                if end is None or clock > seconds + 1 or memory > MEMORY + BESIDE:
+                if end is None or clock > seconds + 1 or memory > (given.memory or MEMORY) + BESIDE:
                     wrong.append(f"{name}, {' '.join(words)}: status {status}, {clock:.1f} s, {memory:.0f} MiB: {said}")
                 if end or status == 2:
                     refusals.append(f"{name}, {command}: {said.splitlines()[0] if said else status}")

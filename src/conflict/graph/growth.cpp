@@ -15,7 +15,7 @@ constexpr std::uint64_t kLastAttempt = 6;  // the same, of those that look for t
 constexpr double kEnough = 1.0 / 256;      // the part taken from which on no larger size is tried
 constexpr double kHarmless = 1.0 / 64;     // the part foretold below which no larger size is tried
 constexpr double kLikelyToFit = 1.0 / 12;  // the part foretold of an attempt at the largest size
-constexpr int kLastAttempts = 4;           // at the largest size, each knowing more than the one before
+constexpr int kLastAttempts = 2;           // at the largest size, each knowing more than the one before
 constexpr std::int64_t kMayNotBegin = 4;   // of each kind: as many as a rule may ask for, or more
 constexpr std::size_t kTriedAtLeast = 3;   // sizes, before a conflict counts as harmless
 
