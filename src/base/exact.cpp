@@ -8,9 +8,18 @@
 #include <limits>
 
 #include "base/decimal.hpp"
+#include "base/meter.hpp"
 
 namespace casus {
 namespace {
+
+/// Counts an operation on integers of `a` and `b` machine words, which takes longer the more there are of
+/// both. Whatever computes with exact numbers is limited, and stops on Ctrl-C, through this.
+void spend_words(std::size_t a, std::size_t b) {
+  constexpr std::uint64_t kWordsOfStep = 8;
+  ResourceMeter::spend(1 + std::uint64_t{a} * b / kWordsOfStep);
+}
+void spend_words(const Integer& a, const Integer& b) { spend_words(a.backend().size(), b.backend().size()); }
 
 constexpr std::size_t kPrimes = 54;
 
@@ -216,11 +225,13 @@ std::size_t Exact::bytes() const {
 Exact Exact::reduced() const& { return Exact(*this).reduced(); }
 
 Exact Exact::reduced() && {
+  spend_words(numerator_, 1);
   denominator_.cancel(numerator_);
   if (cofactor_ != 1) {
     if (numerator_.is_zero()) {
       cofactor_ = 1;
     } else {
+      spend_words(numerator_, cofactor_);
       const Integer common = boost::multiprecision::gcd(boost::multiprecision::abs(numerator_), cofactor_);
       numerator_ /= common;
       cofactor_ /= common;
@@ -255,6 +266,7 @@ void rescale(Integer& n, const PrimeExponents& common, const PrimeExponents& par
 Exact& Exact::operator+=(Exact b) {
   if (b.is_zero()) return *this;
   if (is_zero()) return *this = std::move(b);
+  spend_words(numerator_, 1);
   if (denominator_ != b.denominator_) {
     const PrimeExponents common = denominator_.lcm(b.denominator_);
     rescale(numerator_, common, denominator_);
@@ -262,6 +274,7 @@ Exact& Exact::operator+=(Exact b) {
     denominator_ = common;
   }
   if (cofactor_ != b.cofactor_) {
+    spend_words(cofactor_, b.cofactor_);
     const Integer common = boost::multiprecision::lcm(cofactor_, b.cofactor_);
     numerator_ *= common / cofactor_;
     b.numerator_ *= common / b.cofactor_;
@@ -282,6 +295,7 @@ Exact operator-(const Exact& a, const Exact& b) { return a + (-b); }
 Exact operator*(const Exact& a, const Exact& b) {
   Exact product;
   if (a.is_zero() || b.is_zero()) return product;
+  spend_words(a.numerator_, b.numerator_);
   product.numerator_ = a.numerator_ * b.numerator_;
   product.denominator_ = a.denominator_.times(b.denominator_);
   product.cofactor_ = a.cofactor_ == 1 ? b.cofactor_ : Integer(a.cofactor_ * b.cofactor_);
@@ -290,6 +304,7 @@ Exact operator*(const Exact& a, const Exact& b) {
 
 Exact operator/(const Exact& a, const Exact& b) {
   assert(!b.is_zero());
+  spend_words(a.numerator_, b.numerator_);
   Exact quotient;
   quotient.numerator_ = a.numerator_ * b.denominator();
   // Only the divisor's numerator is new to the denominator, and only it has to be taken apart.

@@ -216,6 +216,7 @@ std::optional<Fault> JournalCommand::add_evening(const journal::Journal& journal
 Result<Reply> JournalCommand::run() const {
   if (writes()) return write();
   if (verify_) return verified();
+  const Progress progress({Allowance::kStudy, Allowance::kStudy});
   const auto journal = read_journal(file_);
   if (!journal) return journal.faults();
   if (auto fault = unusable(*journal, at_)) return *fault;

@@ -7,6 +7,7 @@
 #include "files/nearest.hpp"
 #include "service/endpoints.hpp"
 #include "service/problem.hpp"
+#include "service/within_memory.hpp"
 
 namespace casus::service {
 namespace {
@@ -190,7 +191,11 @@ std::variant<Response, RoutedRequest> understand(const Request& request) {
 Response answer(const RoutedRequest& routed, const Request& request, const Limits& limits,
                 const Pieces& pieces) {
   const Call call{request, routed.query, routed.parts, routed.route->format, limits, pieces};
-  auto response = routed.route->answer(call);
+  // The last bound, whatever an endpoint forgets: before memory is taken, not when the answer is there.
+  const std::uint64_t most = limits.max_bytes > ResourceMeter::kUnlimited - kMostHeld
+                                 ? ResourceMeter::kUnlimited
+                                 : limits.max_bytes + kMostHeld;
+  auto response = within_memory(limits, most, [&] { return routed.route->answer(call); });
   return response ? std::move(*response) : problem_of(response.faults());
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "report/json/json.hpp"
+#include "service/within_memory.hpp"
 
 namespace casus::service {
 namespace {
@@ -17,8 +18,8 @@ std::string_view type_of(report::Format format) {
 
 /// An answer that `write` writes: counted first where it is long, so that nothing is sent of what is too
 /// long.
-Result<Response> written(const Call& call, std::string_view type,
-                         const std::function<void(const report::Put&)>& write) {
+Result<Response> written_now(const Call& call, std::string_view type,
+                             const std::function<void(const report::Put&)>& write) {
   std::string whole;
   std::size_t bytes = 0;
   write([&](std::string_view piece) {
@@ -32,6 +33,12 @@ Result<Response> written(const Call& call, std::string_view type,
   Writing writing(call, type);
   write([&](std::string_view piece) { writing.put(piece); });
   return writing.end();
+}
+
+/// The same, within the memory of an answer.
+Result<Response> written(const Call& call, std::string_view type,
+                         const std::function<void(const report::Put&)>& write) {
+  return within_memory(call.limits, kMostHeld, [&] { return written_now(call, type, write); });
 }
 
 }  // namespace
@@ -165,9 +172,11 @@ Result<Response> lasting(bool always, Result<Response> response) {
 
 Result<Response> shown(const Call& call, Result<report::Answered> answered) {
   if (!answered) return answered.faults();
-  const auto write = render(std::make_shared<const report::Answered>(std::move(*answered)), call.format);
-  if (!write) return write.faults();
-  return written(call, type_of(call.format), *write);
+  return within_memory(call.limits, kMostHeld, [&]() -> Result<Response> {
+    const auto write = render(std::make_shared<const report::Answered>(std::move(*answered)), call.format);
+    if (!write) return write.faults();
+    return written_now(call, type_of(call.format), *write);
+  });
 }
 
 }  // namespace casus::service

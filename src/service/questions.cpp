@@ -2,6 +2,7 @@
 
 #include "report/json/json.hpp"
 #include "service/endpoints.hpp"
+#include "service/within_memory.hpp"
 
 namespace casus::service {
 namespace {
@@ -19,11 +20,14 @@ Result<Response> judge(const Call& call) {
   if (!move) return move.faults();
   const auto table = table_of(call);
   if (!table) return table.faults();
-  if (*why_not) {
-    const auto refusals = (*table)->refusals(call.query.find("area"));
-    return refusals ? json(call, report::refusals_node(**table, *refusals)) : refusals.faults();
-  }
-  return shown(call, report::answered(*table, (*table)->judge(*move)));
+  // Nothing is explored: what is held are the rulings on every move, and what is said of them.
+  return within_memory(call.limits, kMostHeld, [&]() -> Result<Response> {
+    if (*why_not) {
+      const auto refusals = (*table)->refusals(call.query.find("area"));
+      return refusals ? json(call, report::refusals_node(**table, *refusals)) : refusals.faults();
+    }
+    return shown(call, report::answered(*table, (*table)->judge(*move)));
+  });
 }
 
 Result<Response> odds(const Call& call) {

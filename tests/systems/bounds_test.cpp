@@ -4,13 +4,18 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <fstream>
+#include <functional>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <malloc.h>
 #include <random>
 #include <regex>
 
 #include "base/meter.hpp"
 #include "base/threads.hpp"
+#include "deep.hpp"
 #include "studies/sensitivity.hpp"
 #include "studies/sweep.hpp"
 #include "systems/scenario_template.hpp"
@@ -180,6 +185,168 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, Bounds,
                            for (char& c : name) c = c == '-' || c == '/' ? '_' : c;
                            return name;
                          });
+
+// ---- The systems in C++.
+
+/// A scenario with `n` of each kind of piece.
+struct Grown {
+  const char* name;
+  std::string (*scenario)(std::int64_t n);
+  std::int64_t most;        // of each kind
+  std::uint64_t max_bytes;  // too little for the largest, by far
+  std::uint64_t max_work;   // the same
+  std::vector<std::string> sets = {};
+};
+void PrintTo(const Grown& one, std::ostream* out) { *out << one.name; }
+
+std::string listed(std::int64_t n, const std::string& before, std::int64_t modulus) {
+  std::string list;
+  for (std::int64_t i = 0; i < n; ++i)
+    list += (i == 0 ? "" : ", ") + before + std::to_string(i % modulus + 1) + (before.empty() ? "" : "\"");
+  return "[" + list + "]";
+}
+
+/// Territories of one colour beside one's own, all worth taking; cards that reach them.
+std::string campaign_of(std::int64_t n) {
+  std::string text = "system = \"aggression\"\n[turn]\nplayer = \"North\"\nlanded = \"T1\"\ncards = " +
+                     listed(n, "\"C", 1000) + "\n";
+  for (std::int64_t i = 1; i <= n; ++i) {
+    const std::string own = i == 1 ? "North" : "South";
+    text += "[[territory]]\nname = \"T" + std::to_string(i) + "\"\ngroup = \"" + (i == 1 ? "green" : "red") +
+            "\"\nquadrant = \"south\"\nowner = \"" + own + "\"\npoints = " + std::to_string(i) +
+            "\ndevelopment = " + std::to_string(i % 4) + "\nunits = { food = " + std::to_string(3 * i) +
+            ", network_security = " + std::to_string(i == 1 ? 20 : i) + " }\nagents = { " + own + " = 1 }\n";
+  }
+  for (std::int64_t i = 1; i <= n; ++i)
+    text += "[[card]]\nname = \"C" + std::to_string(i) + "\"\ntop = [\"red\"]\nbottom = [\"green\"]\n";
+  return text;
+}
+
+/// Tokens of six kinds and Mastermind cards of one, committed one after the other.
+std::string commitments_of(std::int64_t n) {
+  const auto side = [n](const std::string& name) {
+    return "name = \"" + name + "\"\nreserve = " + listed(n, "", 6) +
+           "\nreserve_masterminds = " + listed(n, "", 1) + "\n";
+  };
+  return "system = \"conflict-chart\"\nkind = \"invasion\"\ncountry = \"Egypt\"\ncommit = "
+         "\"in-turn\"\n[attacker]\n" +
+         side("North") + "[defender]\n" + side("South") + "[value]\ncountry = 6\nmastermind = 2\n";
+}
+
+/// Commons, specials and cards that do not act alike.
+std::string hands_of(std::int64_t n) {
+  std::string text = "system = \"columbia\"\n";
+  for (const char* place : {"A", "B", "C"}) text += std::string("[[location]]\nname = \"") + place + "\"\n";
+  for (const char* player : {"Founders", "Vox Populi"}) {
+    text += std::string("[[force]]\nplayer = \"") + player +
+            "\"\nlocation = \"A\"\ncommon = " + std::to_string(n) +
+            "\nspecial = " + std::to_string(std::min<std::int64_t>(n, 8)) + "\n";
+  }
+  constexpr std::array<const char*, 5> kEffects{"none", "stake_commons", "defending", "discard_random",
+                                                "alone"};
+  for (std::int64_t i = 1; i <= std::min<std::int64_t>(n, 10); ++i) {
+    text += "[[card]]\nid = \"C" + std::to_string(i) + "\"\ncombat = " + std::to_string(i) + "\n";
+    const std::string effect = kEffects[static_cast<std::size_t>(i) % kEffects.size()];
+    if (effect == "none") continue;
+    text += "effect = \"" + effect + "\"\n" + (effect == "discard_random" ? "" : "n = 2\n");
+  }
+  const std::string hand = listed(std::min<std::int64_t>(n, 10), "\"C", 1000);
+  return text + "[hand]\nFounders = " + hand + "\n\"Vox Populi\" = " + hand +
+         "\n[value]\ncommon = 0.02\ncard = 0.05\n[combat]\nat = \"A\"\nattacker = \"Vox Populi\"\ndefender = "
+         "\"Founders\"\n";
+}
+
+std::unique_ptr<Table> table_of(const std::string& text, const std::vector<std::string>& sets = {}) {
+  auto document = files::read(text, "scenario");
+  if (!document) return nullptr;
+  auto scenario = ScenarioTemplate::of(*std::move(document), std::nullopt, sets, Reach::built_in);
+  if (!scenario) return nullptr;
+  const auto sources = scenario->with();
+  if (!sources) return nullptr;
+  auto table = open_table(*sources);
+  return table ? *std::move(table) : nullptr;
+}
+
+/// Best play and advice: what looks at every choice.
+std::vector<std::pair<const char*, std::function<Asked(const Table&, const Limits&)>>> of_tables() {
+  return {{"odds by best play",
+           [](const Table& t, const Limits& l) { return fault_of(t.odds(PolicyKind::best, l)); }},
+          {"who wins",
+           [](const Table& t, const Limits& l) {
+             return fault_of(t.win(PolicyKind::best, Precision::doubles, l, nullptr));
+           }},
+          {"advice", [](const Table& t, const Limits& l) { return fault_of(t.advise(l, std::nullopt)); }}};
+}
+
+class BoundsOfSystems : public testing::TestWithParam<Grown> {};
+
+TEST_P(BoundsOfSystems, ARefusalNamesASizeThatIsAnsweredAndALargerConflictNoSmallerOne) {
+  const Grown& grown = GetParam();
+  for (const bool of_memory : {true, false}) {
+    Limits limits;
+    if (of_memory) limits.max_bytes = grown.max_bytes;
+    if (!of_memory) limits.max_work = grown.max_work;
+    for (const auto& [name, question] : of_tables()) {
+      std::size_t refused = 0;
+      std::int64_t size_before = 0;
+      for (std::int64_t n = grown.most / 2; n <= grown.most; n += std::max<std::int64_t>(1, grown.most / 4)) {
+        const auto table = table_of(grown.scenario(n), grown.sets);
+        ASSERT_NE(table, nullptr) << n;
+        ResourceMeter meter(ResourceMeter::kUnlimited, ResourceMeter::kUnlimited);
+        const Asked fault = question(*table, limits);
+        EXPECT_LE(meter.bytes(), limits.max_bytes + 4 * kMebibyte + kUnsettled) << name << ", " << n;
+        if (!fault) continue;
+        ++refused;
+        ASSERT_EQ(fault->kind, FaultKind::too_large) << name << ", " << n << ": " << to_string(*fault);
+        const auto size = size_of(*fault);
+        ASSERT_TRUE(size) << name << ", " << n << ": " << to_string(*fault);
+        EXPECT_GE(*size, size_before) << name << ", " << n;
+        size_before = *size;
+        const auto fewer = table_of(grown.scenario(std::min(n, *size)), grown.sets);
+        ASSERT_NE(fewer, nullptr);
+        const Asked again = question(*fewer, limits);
+        EXPECT_FALSE(again) << name << " with at most " << *size << " of " << n << ": " << to_string(*again);
+      }
+      EXPECT_GT(refused, 0U) << name << (of_memory ? ", of memory" : ", of work");
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Systems, BoundsOfSystems,
+                         testing::Values(Grown{"aggression",
+                                               campaign_of,
+                                               24,
+                                               4 * kMebibyte,
+                                               3'000'000,
+                                               {"rulebook.declaring.declarations_per_landing=10"}},
+                                         Grown{"conflict_chart", commitments_of, 16, 4 * kMebibyte,
+                                               3'000'000},
+                                         Grown{"columbia", hands_of, 10, 8 * kMebibyte, 6'000'000}),
+                         [](const auto& of) { return std::string(of.param.name); });
+
+/// Plans look at so many positions at most, and operations end soon: nothing that the reader accepts is
+/// refused as too large, so that no size need be named.
+TEST(BoundsOfDefcon, NothingThatTheReaderAcceptsMeetsALimit) {
+  std::size_t asked = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(CASUS_ROOT) + "/tests/largest")) {
+    const std::string name = entry.path().filename().string();
+    const bool is_long = name.find("missiles") != std::string::npos;  // its budgets take half a minute
+    if (!name.starts_with("defcon") || (is_long && !deep())) continue;
+    std::ifstream file(entry.path());
+    const auto table = table_of(std::string(std::istreambuf_iterator<char>(file), {}));
+    ASSERT_NE(table, nullptr) << entry.path();
+    Limits limits;  // a part of what each command has
+    limits.max_bytes = 256 * kMebibyte;
+    limits.max_work = 4'000'000'000;
+    for (const auto& [what, question] : of_tables()) {
+      const Asked fault = question(*table, limits);
+      ++asked;
+      EXPECT_FALSE(fault && fault->kind == FaultKind::too_large)
+          << name << ", " << what << ": " << to_string(*fault);
+    }
+  }
+  EXPECT_GE(asked, 12U);
+}
 
 /// What malloc itself says that is in use.
 std::uint64_t in_use() {

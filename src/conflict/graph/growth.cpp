@@ -11,10 +11,11 @@ namespace {
 
 constexpr double kFewWays = 20'000;        // in which what is there may be lost; below, all is worked out
 constexpr std::uint64_t kAttempt = 16;     // the part of the limits that an attempt has
-constexpr std::uint64_t kLastAttempt = 8;  // the same, of the one that looks for the largest size
+constexpr std::uint64_t kLastAttempt = 6;  // the same, of those that look for the largest size
 constexpr double kEnough = 1.0 / 256;      // the part taken from which on no larger size is tried
 constexpr double kHarmless = 1.0 / 64;     // the part foretold below which no larger size is tried
-constexpr double kLikelyToFit = 1.0 / 24;  // the part foretold of the last attempt
+constexpr double kLikelyToFit = 1.0 / 12;  // the part foretold of an attempt at the largest size
+constexpr int kLastAttempts = 2;           // at the largest size, each knowing more than the one before
 constexpr std::int64_t kMayNotBegin = 4;   // of each kind: as many as a rule may ask for, or more
 constexpr std::size_t kTriedAtLeast = 3;   // sizes, before a conflict counts as harmless
 
@@ -58,15 +59,17 @@ Fault SizeForecast::with_size(Fault fault) {
     attempt_doubling(divisor, kHarmless);
   }
   if (tried_.empty()) return fault;
-  // One attempt more, with as many as are likely to fit.
-  std::int64_t most = tried_.back().most;
-  if (tried_.size() > 1) {
-    std::int64_t too_many = greatest_;
-    while (most + 1 < too_many) {
-      const std::int64_t middle = most + (too_many - most) / 2;
-      (forecast(middle).times <= kLikelyToFit ? most : too_many) = middle;
+  // A few attempts more: as many as are likely to fit, and half of the way where that was too many. They are
+  // the same for every larger conflict, so that a larger one is told no smaller size.
+  std::int64_t too_many = greatest_ + 1;
+  for (int i = 0; i < kLastAttempts && tried_.size() > 1; ++i) {
+    std::int64_t most = tried_.back().most;
+    for (std::int64_t above = too_many; most + 1 < above;) {
+      const std::int64_t middle = most + (above - most) / 2;
+      (forecast(middle).times <= kLikelyToFit ? most : above) = middle;
     }
-    if (most > tried_.back().most) attempt(most, kLastAttempt);
+    if (most <= tried_.back().most || most >= greatest_) break;
+    if (!attempt(most, kLastAttempt)) too_many = most - (most - tried_.back().most) / 2;
   }
   fault.expected = fmt::format(
       "a smaller conflict was expected: with at most {} of each kind of piece it fits, which was tried",

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/meter.hpp"
+
 namespace casus {
 namespace {
 
@@ -216,6 +218,7 @@ std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot) {
   std::vector<bool> met(ways.taken.size());
   std::vector<std::uint32_t> all;
   const auto meet = [&](std::uint32_t from) {
+    ResourceMeter::spend(ways.taken[from].size());
     for (const Edge& way : ways.taken[from]) {
       if (way.to >= met.size() || met[way.to]) continue;
       met[way.to] = true;

@@ -1,6 +1,7 @@
 #pragma once
 // Long text in pieces.
 
+#include <exception>
 #include <fmt/format.h>
 #include <iterator>
 #include <string>
@@ -13,10 +14,13 @@ namespace casus::report {
 /// Collects text and puts it on in pieces, the last of them when it goes.
 class InPieces {
  public:
-  explicit InPieces(const Put& put) : put_(put) {}
+  explicit InPieces(const Put& put) : put_(put), exceptions_(std::uncaught_exceptions()) {}
   InPieces(const InPieces&) = delete;
   InPieces& operator=(const InPieces&) = delete;
-  ~InPieces() { put_(text_); }
+  /// Throws what `put` throws, as when there is no memory for the piece.
+  ~InPieces() noexcept(false) {
+    if (std::uncaught_exceptions() == exceptions_) put_(text_);
+  }
 
   /// Where the next text is appended.
   std::string& text() {
@@ -34,6 +38,7 @@ class InPieces {
 
  private:
   const Put& put_;
+  int exceptions_;  // that were on their way before
   std::string text_;
 };
 

@@ -2,9 +2,12 @@
 // What may be declared (AG-1 to AG-9, AG-33, AG-35, AG-37): the one place that decides. A part of Campaign.
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <type_traits>
 #include <vector>
 
+#include "base/meter.hpp"
 #include "conflict/rules/telling.hpp"
 #include "systems/aggression/campaign.hpp"
 
@@ -38,6 +41,9 @@ class Conditions {
 };
 
 void Campaign::candidates(const Position& p, const auto& visit) const {
+  constexpr std::uint64_t kStepsOfCandidate = 3;
+  const auto in_hand = static_cast<std::uint64_t>(std::popcount(p.hand));
+  ResourceMeter::spend(kStepsOfCandidate * board_.territories.size() * (2 + in_hand));
   visit(Attack{});
   const auto territories = static_cast<std::int8_t>(board_.territories.size());
   if (may_continue(p)) {

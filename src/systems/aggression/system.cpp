@@ -254,4 +254,66 @@ std::string System::event_kind(std::uint16_t kind) const {
   return std::string(kNames[kind]);
 }
 
+namespace {
+
+/// The Territories of the landing and of what is declared, which stay as they are.
+std::uint64_t territories_of_landing(const Campaign& rules) {
+  const Board& board = rules.board();
+  const Attack declared = rules.declared(rules.start());
+  std::uint64_t bits = 0;
+  for (const int territory :
+       {board.landed, board.won_from, board.won_against, int{declared.from}, int{declared.against}}) {
+    if (territory != kNobody) bits |= std::uint64_t{1} << static_cast<unsigned>(territory);
+  }
+  return bits;
+}
+
+}  // namespace
+
+std::vector<std::int64_t> System::pieces(const Campaign& rules) const {
+  const Board& board = rules.board();
+  if (board.dice) return {board.dice->attacker, board.dice->defender};
+  return {std::count_if(board.territories.begin(), board.territories.end(),
+                        [](const Territory& one) { return one.owner != kNobody; }),
+          std::popcount(board.hand)};
+}
+
+std::optional<Campaign> System::with_at_most(const Campaign& rules, std::int64_t most) const {
+  Board board = rules.board();
+  if (board.dice) {
+    const auto cut = [most](std::int32_t& dice) {
+      dice = static_cast<std::int32_t>(std::min<std::int64_t>(dice, most));
+    };
+    cut(board.dice->attacker);
+    cut(board.dice->defender);
+  }
+  const std::uint64_t stay = territories_of_landing(rules);
+  std::int64_t owned = 0;
+  for (const bool of_landing : {true, false}) {
+    for (std::size_t t = 0; t < board.territories.size(); ++t) {
+      Territory& territory = board.territories[t];
+      if (((stay >> t) & 1U) != (of_landing ? 1U : 0U) || territory.owner == kNobody) continue;
+      if (of_landing || owned < most) {
+        ++owned;
+      } else {
+        territory.owner = kNobody;  // AG-7: nobody attacks it
+      }
+    }
+  }
+  const Attack declared = rules.declared(rules.start());
+  while (std::popcount(board.hand) > most) {
+    const std::uint32_t last = std::bit_floor(board.hand);
+    const std::uint32_t kept = declared.card == kNobody ? 0 : 1U << static_cast<unsigned>(declared.card);
+    if (last == kept) {
+      if (board.hand == kept) break;
+      board.hand = (board.hand & (board.hand - 1)) | kept;
+    } else {
+      board.hand &= ~last;
+    }
+  }
+  auto fewer = Campaign::of(rules.rulebook(), std::move(board),
+                            declared.passes() ? std::nullopt : std::optional(declared));
+  return fewer ? std::optional(*std::move(fewer)) : std::nullopt;
+}
+
 }  // namespace casus::aggression

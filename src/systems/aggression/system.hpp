@@ -52,6 +52,11 @@ class System final : public SystemOf<Campaign> {
     return aggression::knobs(rules);
   }
 
+  /// d6s of the short form; else Territories that somebody owns, and cards in hand. Of fewer the first stay,
+  /// and those of the landing.
+  [[nodiscard]] std::vector<std::int64_t> pieces(const Campaign& rules) const override;
+  [[nodiscard]] std::optional<Campaign> with_at_most(const Campaign& rules, std::int64_t most) const override;
+
   [[nodiscard]] files::Document to_document(const Campaign& rules,
                                             const Campaign::Position& p) const override {
     return aggression::to_document(rules, p);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 #include "base/words.hpp"
 #include "files/nearest.hpp"
@@ -365,6 +366,39 @@ std::string System::sees(const Siege& rules, const Siege::Position& p, Seat seat
   if (p.stage != Siege::Stage::defender_plays || seat != kDefender) return words;
   const auto cards = p.cards[0].count();
   return words + (words.empty() ? "" : " and ") + counted(cards, "card") + " face down";
+}
+
+std::vector<std::int64_t> System::pieces(const Siege& rules) const {
+  const Board& board = rules.board();
+  std::vector<std::int64_t> counts;
+  for (std::size_t player = 0; player < board.players.size(); ++player) {
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+      std::int64_t most = 0;
+      for (const Pieces& here : board.pieces[player]) most = std::max<std::int64_t>(most, here[kind]);
+      if (most > 1) counts.push_back(most);
+    }
+    if (!board.declares_cards[0] && !board.declares_cards[1])
+      counts.push_back(static_cast<std::int64_t>(board.hands[player].size()));
+  }
+  if (board.unknown) counts.push_back(board.unknown->size);
+  return counts;
+}
+
+std::optional<Siege> System::with_at_most(const Siege& rules, std::int64_t most) const {
+  Board board = rules.board();
+  const auto cut = [most](auto& count) {
+    count = static_cast<std::remove_reference_t<decltype(count)>>(std::min<std::int64_t>(count, most));
+  };
+  for (std::size_t player = 0; player < board.players.size(); ++player) {
+    for (Pieces& here : board.pieces[player]) std::for_each(here.begin(), here.end(), cut);
+    std::vector<int>& hand = board.hands[player];
+    const bool plays = board.declares_cards[0] || board.declares_cards[1];
+    if (!plays && hand.size() > static_cast<std::size_t>(most)) hand.resize(static_cast<std::size_t>(most));
+  }
+  std::for_each(board.brought.begin(), board.brought.end(), cut);
+  if (board.unknown) cut(board.unknown->size);
+  auto fewer = Siege::of(rules.rulebook(), std::move(board));
+  return fewer ? std::optional(*std::move(fewer)) : std::nullopt;
 }
 
 }  // namespace casus::columbia

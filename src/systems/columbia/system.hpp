@@ -60,6 +60,10 @@ class System final : public SystemOf<Siege> {
   [[nodiscard]] PolicyKind default_policy(const Siege& rules) const override;
   [[nodiscard]] std::vector<Knob> knobs(const Siege& rules) const override { return columbia::knobs(rules); }
 
+  /// Each kind of the players' pieces, and the cards of each hand. Of fewer cards the first stay.
+  [[nodiscard]] std::vector<std::int64_t> pieces(const Siege& rules) const override;
+  [[nodiscard]] std::optional<Siege> with_at_most(const Siege& rules, std::int64_t most) const override;
+
   /// What advice makes large, in a sentence.
   [[nodiscard]] std::string optimised(const Siege& rules) const override;
   /// What a seat knows of the cards that lie face down.

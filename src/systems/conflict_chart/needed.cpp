@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/meter.hpp"
 #include "systems/conflict_chart/conflict.hpp"
 
 namespace casus::conflict_chart {
@@ -95,6 +96,7 @@ class Conflict::Weigher {
 
     [[nodiscard]] Stake of(const Forces& committed) const {
       const Rulebook& rulebook = weigher_.rules_.rulebook_;
+      ResourceMeter::spend(rulebook.generalship.size() * rulebook.generalship.size());
       std::array<double, kResults> chance{};
       const std::int32_t against = weigher_.pieces().points(committed);
       const double one = 1.0 / static_cast<double>(rulebook.generalship.size() * rulebook.generalship.size());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "systems/conflict_chart/picture.hpp"
 
@@ -204,6 +205,39 @@ std::optional<LookupSaid> System::lookup(const Conflict& rules) const {
                           static_cast<std::size_t>(mark.cell.column - 1), mark.chance.to_double()});
   }
   return said;
+}
+
+namespace {
+
+/// Takes away from `counts` what is more than `most`, each time one of those of which there are most.
+void cut(auto& counts, std::int64_t most) {
+  std::int64_t total = std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
+  for (; total > most; --total) --*std::max_element(counts.begin(), counts.end());
+}
+
+}  // namespace
+
+std::vector<std::int64_t> System::pieces(const Conflict& rules) const {
+  if (rules.board().retaliation) return {};  // which says what is taken from the reserves
+  std::vector<std::int64_t> counts;
+  for (const Side& side : rules.board().sides) {
+    const auto& minds = side.reserve.masterminds;
+    counts.push_back(side.reserve.token_count());
+    counts.push_back(std::accumulate(minds.begin(), minds.end(), std::int64_t{0}));
+    counts.push_back(count_bits(side.reserve.canals));
+  }
+  return counts;
+}
+
+std::optional<Conflict> System::with_at_most(const Conflict& rules, std::int64_t most) const {
+  Board board = rules.board();
+  for (Side& side : board.sides) {
+    cut(side.reserve.tokens, most);
+    cut(side.reserve.masterminds, most);
+    std::uint16_t& canals = side.reserve.canals;
+    while (count_bits(canals) > most) canals = static_cast<std::uint16_t>(canals & (canals - 1));
+  }
+  return Conflict(rules.rulebook(), std::move(board));
 }
 
 }  // namespace casus::conflict_chart

@@ -59,6 +59,11 @@ class System final : public SystemOf<Conflict> {
     return conflict_chart::knobs(rules);
   }
 
+  /// What both sides hold in reserve: tokens, Mastermind cards and Canals. Of fewer those stay that differ
+  /// most.
+  [[nodiscard]] std::vector<std::int64_t> pieces(const Conflict& rules) const override;
+  [[nodiscard]] std::optional<Conflict> with_at_most(const Conflict& rules, std::int64_t most) const override;
+
   /// The Resolution Graph, with the cells that the declared conflict can be read in.
   [[nodiscard]] std::optional<LookupSaid> lookup(const Conflict& rules) const override;
   /// What advice makes large, in a sentence.
