@@ -182,47 +182,78 @@ def besieged():
     print()
 
 
-async def short(port, dice, until, took, statuses):
+def short_question(scenario, units, number):
+    """Odds of so many infantry a side, as another question than all before."""
+    told = json.loads(scenario)
+    for side in ("attacker", "defender"):
+        told[side] = {**told[side], "infantry": units}
+    return post("/api/v1/odds", titled(json.dumps(told), f"short {number}"))
+
+
+async def short(port, question, until, took, statuses):
     """Asks for a third of a second of work, each time something else, and never twice at once."""
     number = random.randrange(10**8)
-    while time.monotonic() < until:
+    while True:
         number += 1
         begin = time.monotonic()
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         try:
-            writer.write(f"GET /api/v1/dice?expression={dice}d100%2B{number} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            writer.write(question(number))
             status = await asyncio.wait_for(answer(reader), 60)
             statuses[status] = statuses.get(status, 0) + 1
             took.append(time.monotonic() - begin)
         finally:
             writer.close()
+        if time.monotonic() >= until:
+            return
         await asyncio.sleep(0.2)
+
+
+def calibrated(service, scenario):
+    """The short question, and its seconds of a core: the least of three. All are answered with 200, also where it is half as large again."""
+    seconds_of = {}
+    for units in range(6, 61):
+        for _ in range(3):
+            statuses, before = {}, service.cpu()
+            asyncio.run(short(service.port, lambda number: short_question(scenario, units, number), 0, [], statuses))
+            if list(statuses) != [200]:
+                sys.exit(f"hostile.sh: odds of {units} infantry a side, alone: status {list(statuses)[0]}")
+            seconds_of[units] = min(seconds_of.get(units, 60), service.cpu() - before)
+        if seconds_of[units] >= 0.33:
+            break
+    else:
+        sys.exit(f"hostile.sh: no question takes 0.33 s of a core: {seconds_of}")
+    if seconds_of[units] > 0.45:
+        sys.exit(f"hostile.sh: no question takes 0.33 to 0.45 s of a core: {seconds_of}")
+    larger = {}
+    asyncio.run(short(service.port, lambda number: short_question(scenario, units + units // 4, number), 0, [], larger))
+    if list(larger) != [200]:
+        sys.exit(f"hostile.sh: {units} infantry a side is near a bound: a quarter more has status {list(larger)[0]}")
+    return lambda number: short_question(scenario, units, number), seconds_of[units]
+
+
+def preset(service, path):
+    return service.get("/api/v1/scenarios/" + path).split(b"\r\n\r\n", 1)[1]
 
 
 def overtaking():
     """Questions of 0.35 s beside 50 networks that ask for as much as there is."""
+    with Service() as service:  # its own, since who has asked for much comes later
+        question, alone = calibrated(service, preset(service, "axis-allies-1942/across-the-border"))
     with Service() as service:
-        dice = service.get("/api/v1/scenarios/aggression/bare-dice").split(b"\r\n\r\n", 1)[1]
-        cards = service.get("/api/v1/scenarios/columbia/all-effects").split(b"\r\n\r\n", 1)[1]
-        for count in range(60, 480, 20):  # as many as take so long with nobody beside
-            took = []
-            for _ in range(2):
-                asyncio.run(short(service.port, count, time.monotonic() + 0.1, took, {}))
-            alone = min(took)
-            if alone >= 0.3:
-                break
+        bodies = preset(service, "aggression/bare-dice"), preset(service, "columbia/all-effects")
         until = time.monotonic() + 6 * seconds + 1
         child = os.fork()
         if child == 0:
             try:
                 die_with_parent()
-                asyncio.run(all_heavy(service.port, 50, (dice, cards), until))
+                asyncio.run(all_heavy(service.port, 50, bodies, until))
             finally:
                 os._exit(0)
         took, statuses = [], {}
         try:
             time.sleep(1)
-            asyncio.run(short(service.port, count, until, took, statuses))
+            asyncio.run(short(service.port, question, until, took, statuses))
         finally:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
@@ -231,6 +262,8 @@ def overtaking():
         print(f"questions of {alone:.2f} s beside 50 heavy networks: {len(took)} asked, statuses {statuses}, half in "
               f"{took[len(took) // 2]:.2f} s, 99 % in {took[int(len(took) * 0.99)]:.2f} s, slowest {slowest}, "
               f"{service.memory():.0f} MB at most", flush=True)
+        if list(statuses) != [200]:
+            sys.exit("hostile.sh: short questions were refused")
 
 
 def many_dice():

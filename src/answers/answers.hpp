@@ -257,6 +257,8 @@ struct Advice {
   std::optional<Exact> exact;
   std::vector<SeatValue> values;  ///< of more than two seats: to each of them
   std::vector<Step> line;
+  std::size_t more_steps = 0;  ///< of `line` that are not listed, the least likely ones
+  bool line_is_cut = false;    ///< what comes after the listed steps was not looked at to its end
   std::vector<Left> left;      ///< of systems that count what each seat keeps
   std::string otherwise;       ///< what is left out for comparison: "LOW and PERIMETR"; empty: nothing
   std::string best_otherwise;  ///< the best first choice then

@@ -195,15 +195,35 @@ std::optional<std::size_t> Reader::optional_choice(std::string_view key, std::sp
   return one(key, false, wanted_word(words));
 }
 
+namespace {
+
+/// Without the words that are none: nothing may follow from a word that nobody wrote.
+std::vector<std::size_t> known_words(std::vector<std::size_t> found, std::size_t words) {
+  std::erase(found, words);
+  return found;
+}
+
+/// A word that is none comes as the number of the words.
+Wanted<std::size_t> wanted_words(std::span<const std::string> words) {
+  Wanted<std::size_t> wanted = wanted_word(words);
+  wanted.otherwise = words.size();
+  return wanted;
+}
+
+}  // namespace
+
 std::vector<std::size_t> Reader::choices(std::string_view key, std::span<const std::string> words,
                                          Count count) {
-  return list_of(key, true, count, wanted_word(words)).value_or(std::vector<std::size_t>());
+  return known_words(list_of(key, true, count, wanted_words(words)).value_or(std::vector<std::size_t>()),
+                     words.size());
 }
 
 std::optional<std::vector<std::size_t>> Reader::optional_choices(std::string_view key,
                                                                  std::span<const std::string> words,
                                                                  Count count) {
-  return list_of(key, false, count, wanted_word(words));
+  auto found = list_of(key, false, count, wanted_words(words));
+  if (found) found = known_words(std::move(*found), words.size());
+  return found;
 }
 
 // ---- tables

@@ -229,8 +229,11 @@ Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version) 
   }
   if (drawn.empty())
     return Fault{{}, "no conflict of this journal can be weighed, so there is nothing to draw", ""};
-  drawn.resize(std::min(drawn.size(), kMostPlayers));
-  return svg::telescopes({"What made the evening go so", "what each conflict brought each player",
+  const std::size_t more = drawn.size() - std::min(drawn.size(), kMostPlayers);
+  drawn.resize(drawn.size() - more);
+  return svg::telescopes({"What made the evening go so",
+                          std::string("what each conflict brought each player") +
+                              (more > 0 ? fmt::format("; {} more are not drawn, --json has all", more) : ""),
                           fmt::format("{} · casus {}", luck.title, version)},
                          drawn);
 }

@@ -81,7 +81,7 @@ Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, b
 /// A row a line, holder and piece: `line,kind,voided,holder,piece,count,worth`.
 std::string evening_csv(const Evening& evening);
 /// What each player has over the lines that count: what all of it comes to in points, and a panel a kind of
-/// piece, those that changed most, at most six.
+/// piece, those that changed most, at most six, of at most eight players; it says what it leaves out.
 std::string evening_svg(const Evening& evening, std::string_view version);
 
 }  // namespace casus::journal

@@ -76,7 +76,7 @@ std::string kind_of(const std::string& piece) {
   return piece.substr(0, std::min(piece.find(" of "), piece.find(" '")));
 }
 
-/// Those who hold anything on the table in the evening, as far as there are looks for them.
+/// Those who hold anything on the table in the evening.
 std::vector<std::string> holders_of(const Evening& evening,
                                     const std::vector<const Evening::Moment*>& moments) {
   std::set<std::string> owners;
@@ -88,7 +88,7 @@ std::vector<std::string> holders_of(const Evening& evening,
   }
   std::vector<std::string> players;
   for (const std::string& player : evening.players) {
-    if (owners.contains(player) && players.size() < kMostPlayers) players.push_back(player);
+    if (owners.contains(player)) players.push_back(player);
   }
   return players;
 }
@@ -121,7 +121,6 @@ std::vector<Panel> panels_of(const Evening& evening, const std::vector<std::stri
       std::find_if(panels.begin(), panels.end(), [](const Panel& panel) { return panel.moved == 0.0; });
   // Where nothing moved at all, what there is.
   if (still != panels.begin()) panels.erase(still, panels.end());
-  if (panels.size() > kMostPanels) panels.erase(panels.begin() + kMostPanels, panels.end());
   return panels;
 }
 
@@ -197,6 +196,15 @@ void draw_panel(svg::Frame& frame, const Panel& panel, const std::vector<std::st
   frame.y = std::max(bottom + 34.0, lowest + 24.0);
 }
 
+/// Keeps the first ones, and says how many are not drawn; empty: none.
+template <class T>
+std::string cut(std::vector<T>& all, std::size_t most, std::string_view what) {
+  if (all.size() <= most) return "";
+  const std::size_t more = all.size() - most;
+  all.erase(all.begin() + static_cast<std::ptrdiff_t>(most), all.end());
+  return fmt::format("{} more {} {} not drawn; --csv has all.", more, what, more == 1 ? "is" : "are");
+}
+
 }  // namespace
 
 std::string evening_csv(const Evening& evening) {
@@ -214,8 +222,11 @@ std::string evening_csv(const Evening& evening) {
 
 std::string evening_svg(const Evening& evening, std::string_view version) {
   const auto moments = that_count(evening);
-  const std::vector<std::string> holders = holders_of(evening, moments);
+  std::vector<std::string> holders = holders_of(evening, moments);
+  // There are looks for so many; who is not drawn is said.
+  const std::string players_left_out = cut(holders, kMostPlayers, "players");
   std::vector<Panel> panels = panels_of(evening, holders, moments);
+  const std::string panels_left_out = cut(panels, kMostPanels, "kinds of pieces, which moved less,");
   if (auto worth = worth_panel(holders, moments)) panels.insert(panels.begin(), std::move(*worth));
   svg::Frame frame({evening.title.empty() ? "The evening" : evening.title,
                     "Who holds what after each line of the journal; lines that were taken back are left out.",
@@ -234,6 +245,12 @@ std::string evening_svg(const Evening& evening, std::string_view version) {
     }
     numbers.back() = ';';
     numbers += ' ';
+  }
+  for (const std::string& left_out : {players_left_out, panels_left_out}) {
+    if (left_out.empty()) continue;
+    frame.canvas.text(svg::kMargin, frame.y, left_out, {11.0, "soft"});
+    frame.y += 17.0;
+    numbers += left_out + ' ';
   }
   return frame.document(numbers);
 }

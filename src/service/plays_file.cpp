@@ -134,6 +134,10 @@ void PlaysFile::skip(std::uint32_t number) {
     notes_.push_back({{path_, number, 1},
                       "this is no line of open plays",
                       "it is skipped, and the play that it is of cannot go on"});
+  else if (notes_.size() == kMostNotes)
+    notes_.push_back({{path_, number, 1},
+                      "this and perhaps further lines are no lines of open plays",
+                      "they are skipped, and the plays that they are of cannot go on"});
 }
 
 void PlaysFile::read(std::string_view text) {

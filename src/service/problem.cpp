@@ -71,6 +71,8 @@ Response problem(unsigned status, std::string_view detail) { return said(status,
 Response problem(unsigned status, const Faults& faults) {
   Faults shown(faults.begin(),
                faults.begin() + static_cast<std::ptrdiff_t>(std::min(faults.size(), kMaxShown)));
+  if (faults.size() > kMaxShown)
+    shown.push_back({{}, "and " + std::to_string(faults.size() - kMaxShown) + " more faults", ""});
   Node node = report::faults_node(shown);
   Node* list = node.find("faults");
   return said(status, to_string(faults.front()),

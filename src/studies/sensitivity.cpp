@@ -9,9 +9,16 @@
 
 namespace casus {
 
-std::string Sensitivity::Change::text() const {
+namespace {
+
+std::string step_in_words(const std::string& words, std::int64_t now, std::int64_t to) {
   return words + ": " + std::to_string(now) + " → " + std::to_string(to);
 }
+
+}  // namespace
+
+std::string Sensitivity::Change::text() const { return step_in_words(words, now, to); }
+std::string Sensitivity::Refused::text() const { return step_in_words(words, now, to); }
 
 namespace {
 
@@ -20,6 +27,7 @@ struct Step {
   const Knob* knob = nullptr;
   std::int64_t to = 0;
   std::optional<Sensitivity::Change> change;  // nothing where the rules refuse it
+  std::optional<Sensitivity::Refused> refused;
   Faults faults;
 };
 
@@ -42,7 +50,16 @@ void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, co
   if (!win) {
     const auto ruled = (*other)->judge(std::nullopt);
     const bool refused = ruled && ruled->declared && !ruled->declared->allowed;
-    if (!refused) step.faults = win.faults();
+    if (!refused) {
+      step.faults = win.faults();
+      return;
+    }
+    step.refused = {knob.path, knob.now, step.to, knob.words, {}};
+    std::vector<std::string>& clauses = step.refused->clauses;
+    for (const FindingSaid& finding : ruled->declared->findings) {
+      if (!finding.holds && std::find(clauses.begin(), clauses.end(), finding.clause) == clauses.end())
+        clauses.push_back(finding.clause);
+    }
     return;
   }
   Sensitivity::Change change{step.knob->path, step.knob->now, step.to, step.knob->words, *win, {}};
@@ -84,7 +101,7 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
   std::vector<Step> steps;
   for (const Knob& knob : knobs) {
     for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step})
-      steps.push_back({&knob, to, std::nullopt, {}});
+      steps.push_back({&knob, to, std::nullopt, std::nullopt, {}});
   }
   // The base is the first of the jobs; changes are compared with it when all are done.
   const PolicyKind how = policy.value_or((*table)->default_policy());
@@ -117,9 +134,10 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
       [&](bool reports) { work(scenario_template, quiet, reports); }, [&] { next = steps.size() + 1; });
   if (base && !*base) return base->faults();
   if (auto fault = limits.exceeded(0, 0)) return *fault;
-  Sensitivity result{std::move(*table), **base, {}};
+  Sensitivity result{std::move(*table), **base, {}, {}};
   for (Step& step : steps) {
     if (!step.faults.empty()) return std::move(step.faults);
+    if (step.refused) result.refused.push_back(std::move(*step.refused));
     if (!step.change) continue;
     compare(*step.change, result.base);
     result.changes.push_back(std::move(*step.change));

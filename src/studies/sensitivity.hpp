@@ -36,12 +36,23 @@ struct Sensitivity {
   [[nodiscard]] double measured(const Change& change) const {
     return by_worth() ? change.worth_delta : change.delta.probability;
   }
-  std::vector<Change> changes;  ///< the largest difference first; equal ones in the order of the knobs
+  /// A step after which what is declared is not allowed, so that there is nothing to compare.
+  struct Refused {
+    std::string path;
+    std::int64_t now = 0;
+    std::int64_t to = 0;
+    std::string words;
+    std::vector<std::string> clauses;  ///< that do not hold, each once
+    [[nodiscard]] std::string text() const;
+  };
+  std::vector<Refused> refused;  ///< in the order of the knobs
+  std::vector<Change> changes;   ///< the largest difference first; equal ones in the order of the knobs
 };
 
-/// Opens the table and every change of one step of each knob, up and down; a step that the rules refuse
-/// (fewer than none, or what is declared is not allowed then) is left out. Faults: of the request, of a
-/// policy that cannot be followed, a limit. The result is the same for any number of threads.
+/// Opens the table and every change of one step of each knob, up and down; a step that the reader refuses
+/// (fewer than none) is left out, one after which what is declared is not allowed stands under `refused`.
+/// Faults: of the request, of a policy that cannot be followed, a limit. The result is the same for any
+/// number of threads.
 Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optional<PolicyKind> policy,
                                 unsigned threads, const Limits& limits);
 

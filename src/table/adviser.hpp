@@ -91,11 +91,10 @@ class Adviser {
       advice.values.push_back(
           {at_.system().seat_name(at_.rules(), static_cast<Seat>(seat)), value, std::move(exact)});
     }
-    advice.line =
-        LineOfPlay<R>(at_, limits)
-            .steps(*solved.explored, At::policy_of(solved.best), [&](std::uint32_t node, std::size_t d) {
-              return worth(solved.best.worth_about(node, d), solved.best.worth(node, limits), d).first;
-            });
+    LineOfPlay<R>(at_, limits)
+        .add_to(advice, *solved.explored, At::policy_of(solved.best), [&](std::uint32_t node, std::size_t d) {
+          return worth(solved.best.worth_about(node, d), solved.best.worth(node, limits), d).first;
+        });
   }
 
   /// Of two seats: worths are the attacker's less the defender's; of more each one's own. Each choice is
@@ -159,10 +158,9 @@ class Adviser {
     list_mixes(solved, advice);
     if (!advice.mixes.empty()) advice.exploitability = solved.best.exploitability;
     if (policy.chosen[root] != kNone) {
-      advice.line =
-          LineOfPlay<R>(at_, limits).steps(*solved.explored, policy, [&](std::uint32_t node, std::size_t d) {
-            return worth[node * dims + d];
-          });
+      LineOfPlay<R>(at_, limits)
+          .add_to(advice, *solved.explored, policy,
+                  [&](std::uint32_t node, std::size_t d) { return worth[node * dims + d]; });
     }
   }
 

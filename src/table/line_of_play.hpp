@@ -29,9 +29,10 @@ class LineOfPlay {
   /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
   /// first. What reads the same and is worth the same is one step, unless the one comes after the other; what
   /// is chosen again because play came back to it (by a loop, or in words: it stands as it stood) is no step.
-  /// At most kMostSteps; not all of them where `limits` stopped it.
-  [[nodiscard]] std::vector<Advice::Step> steps(const Explored<Rules>& explored, const Policy& policy,
-                                                const auto& worth_of) const {
+  /// At most kMostSteps, and not all of them where there are too many positions or `limits` stopped it: the
+  /// advice says so.
+  void add_to(Advice& advice, const Explored<Rules>& explored, const Policy& policy,
+              const auto& worth_of) const {
     constexpr std::size_t kMostSteps = 64;
     constexpr std::size_t kMostVisits = 20'000;
     constexpr double kEqual = 1e-9;
@@ -66,6 +67,7 @@ class LineOfPlay {
       at->second.before = both(at->second.before, before);
     };
     std::vector<Advice::Step> line;
+    bool is_cut = false;
     std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>>
         listed;
     std::vector<std::uint32_t> node_of_step;
@@ -116,7 +118,10 @@ class LineOfPlay {
         if constexpr (OuterRules<Rules>) {
           const auto inner = at_.rules().inner(here.position);
           const auto solved = explore(inner.rules, inner.position, at_.prices(), limits_);
-          if (!solved) continue;
+          if (!solved) {
+            is_cut = true;
+            continue;
+          }
           const std::vector<double> ends = outcomes<double>(solved->graph, only_choices(solved->graph));
           for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
             if (ends[outcome] <= 0.0) continue;
@@ -141,8 +146,12 @@ class LineOfPlay {
     std::stable_sort(line.begin(), line.end(), [](const Advice::Step& a, const Advice::Step& b) {
       return a.probability > b.probability;
     });
-    if (line.size() > kMostSteps) line.resize(kMostSteps);
-    return line;
+    advice.line_is_cut = is_cut || !open.empty();
+    if (line.size() > kMostSteps) {
+      advice.more_steps = line.size() - kMostSteps;
+      line.resize(kMostSteps);
+    }
+    advice.line = std::move(line);
   }
 
  private:

@@ -83,5 +83,32 @@ INSTANTIATE_TEST_SUITE_P(, AnEvening,
                                          "defcon/into-libya", "defcon/five-powers"),
                          test_name);
 
+/// There are looks for eight players and room for six kinds of pieces: the others are said to be left out.
+TEST(EveningPicture, SaysWhatItDoesNotDraw) {
+  for (const std::size_t more : {0U, 1U, 5U}) {
+    Evening evening;
+    evening.title = "Many";
+    for (std::size_t i = 0; i < 8 + more; ++i) evening.players.push_back("P" + std::to_string(i) + "x");
+    for (const std::size_t line : {1U, 2U}) {
+      Evening::Moment moment;
+      moment.line = line;
+      for (const std::string& player : evening.players) {
+        for (std::size_t piece = 0; piece < 6 + more; ++piece) {
+          moment.holdings.push_back(
+              {player, "piece " + std::to_string(piece), static_cast<std::int64_t>(line * (piece + 1))});
+        }
+      }
+      evening.moments.push_back(std::move(moment));
+    }
+    const std::string picture = evening_svg(evening, "1");
+    const auto says = [&](const std::string& what) {
+      return picture.find(std::to_string(more) + " more " + what) != std::string::npos;
+    };
+    EXPECT_EQ(says("player"), more > 0) << more;
+    EXPECT_EQ(says("kinds of pieces"), more > 0) << more;
+    EXPECT_EQ(picture.find("not drawn") != std::string::npos, more > 0) << more;
+  }
+}
+
 }  // namespace
 }  // namespace casus::journal

@@ -432,5 +432,22 @@ TEST(OpenApi, EveryReferenceLeadsSomewhere) {
   EXPECT_GT(references, 50U);
 }
 
+/// Of very many faults the first are told, and how many more there are.
+TEST(Api, SaysHowManyFaultsItDoesNotList) {
+  for (const std::size_t count : {49U, 50U, 51U, 120U}) {
+    std::string areas;
+    for (std::size_t i = 0; i < count; ++i)
+      areas += (i == 0 ? "" : ",") + std::string("{\"name\":\"nowhere ") + std::to_string(i) + "\"}";
+    const Response response = answer({"POST", "/api/v1/judge", "application/json",
+                                      R"({"system":"defcon","level":4,"phase":"political","active":"AA",)"
+                                      R"("played":["AA","WP"],"area":[)" +
+                                          areas + "]}"});
+    EXPECT_EQ(response.status, 422U);
+    const std::string more =
+        "and " + std::to_string(count - std::min<std::size_t>(count, 50)) + " more faults";
+    EXPECT_EQ(response.body.find(more) != std::string::npos, count > 50) << count << response.body;
+  }
+}
+
 }  // namespace
 }  // namespace casus::service

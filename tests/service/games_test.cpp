@@ -159,5 +159,39 @@ TEST(Games, AreListedWithTheWordsOfTheirLanguage) {
   EXPECT_EQ(answer({"GET", "/api/v1/games/aggression", "", ""}).status, 404U) << "told in C++";
 }
 
+/// A game in which a sentence holds more values than an event or a finding carries.
+std::string of_many_values(std::size_t values) {
+  std::string all;
+  for (std::size_t i = 0; i < values; ++i) all += " {attacker.man + " + std::to_string(100 + i) + "}";
+  return "casus = 1\nsystem = \"many\"\ntitle = \"Many\"\nsource = \"none\"\n"
+         "[sides]\nattacker = \"the attacker\"\ndefender = \"the defender\"\n"
+         "[unit.man]\nmost = 9\n"
+         "[[allow]]\nneed = \"attacker.man < 9\"\nsays = \"too many:" +
+         all +
+         "\"\n"
+         "[[round]]\nthrow.hit = \"1d6\"\nread.won = \"sum(hit) > 3\"\n"
+         "[[end]]\noutcome = \"taken\"\nwhen = \"won\"\nvictor = \"attacker\"\nsays = \"taken:" +
+         all +
+         "\"\n"
+         "[[end]]\noutcome = \"held\"\nafter = 1\nvictor = \"defender\"\nsays = \"held\"\n";
+}
+
+TEST(ManyValues, OfARefusalAreAllTold) {
+  const Node scenario(Node::Table{{"game", Node(of_many_values(8))},
+                                  {"attacker", Node(Node::Table{{"man", Node(std::int64_t{9})}})}});
+  const Response judged = answer({"POST", "/api/v1/judge", "application/json", files::to_json(scenario)});
+  ASSERT_EQ(judged.status, 200U) << judged.body;
+  EXPECT_THAT(judged.body, HasSubstr("too many: 109 110 111 112 113 114 115 116"));
+}
+
+TEST(ManyValues, OfAnEndThatAreToldInWordsAreSaidByAWarning) {
+  for (const std::size_t values : {1U, 5U, 6U, 12U}) {
+    const Response checked = answer({"POST", "/api/v1/check", "text/plain", of_many_values(values)});
+    ASSERT_EQ(checked.status, 200U) << checked.body;
+    const std::string warning = "says " + std::to_string(values) + " values: the first 5";
+    EXPECT_EQ(checked.body.find(warning) != std::string::npos, values > 5) << checked.body;
+  }
+}
+
 }  // namespace
 }  // namespace casus::service

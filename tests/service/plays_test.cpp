@@ -1,10 +1,13 @@
 // Plays step by step over the service: nobody goes back, and what the players add to the dice is sealed by
 // all before any is opened. That nothing of what is still to come is told: peeking_test.cpp.
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <thread>
 #include <tuple>
@@ -410,6 +413,40 @@ TEST_F(PlaysFiles, OnAFullDiskKeepWholeLinesAndGoOnWhenThereIsRoom) {
   EXPECT_EQ(plays.standing("a play with a long name", ""), OpenPlays::Standing::forgotten);
   EXPECT_EQ(plays.go_on("abc", "n;100;"), OpenPlays::Standing::goes_on);
   EXPECT_GT(text().size(), before.size());
+  EXPECT_EQ(text().back(), '\n');
+}
+
+/// A disk that is full indeed, where this may mount one: 64 KiB of memory as a file system.
+TEST_F(PlaysFiles, OnAFullFileSystemKeepWholeLinesAndGoOnWhenThereIsRoom) {
+  if (::mount("tmpfs", folder_.c_str(), "tmpfs", 0, "size=64k") != 0)
+    GTEST_SKIP() << "no small file system can be mounted here: " << std::strerror(errno) << " (root may)";
+  struct Mounted {
+    const std::string& folder;
+    ~Mounted() { ::umount2(folder.c_str(), MNT_DETACH); }
+  } const mounted{folder_};
+  OpenPlays plays(1'000'000);
+  plays.keep_in(std::move(*open()));
+  begin(plays, "abc");
+  EXPECT_EQ(plays.go_on("abc", "n;"), OpenPlays::Standing::goes_on);
+  const std::string other = folder_ + "/other";  // what else takes the room, but for a page or two
+  std::ofstream(other) << std::string(48 * 1024, 'x');
+  const std::string acts(1000, '7');
+  std::size_t kept = 0;
+  std::string before;
+  for (;; ++kept) {
+    ASSERT_LT(kept, 100U) << "the disk is never full";
+    before = text();
+    const auto standing = plays.begin("play " + std::to_string(kept) + acts);
+    if (standing == OpenPlays::Standing::unkept) break;
+    ASSERT_EQ(standing, OpenPlays::Standing::goes_on);
+  }
+  EXPECT_GT(kept, 0U);
+  EXPECT_EQ(text(), before) << "no half line";
+  EXPECT_EQ(plays.go_on("abc", "n;" + acts), OpenPlays::Standing::unkept);
+  EXPECT_EQ(plays.standing("abc", "n;2;"), OpenPlays::Standing::goes_on) << "it was never said";
+  std::filesystem::remove(other);
+  EXPECT_EQ(plays.go_on("abc", "n;" + acts), OpenPlays::Standing::goes_on);
+  EXPECT_EQ(text().substr(0, before.size()), before);
   EXPECT_EQ(text().back(), '\n');
 }
 

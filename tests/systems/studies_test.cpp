@@ -89,6 +89,31 @@ TEST_P(Studies, SensitivityIsTheDifferenceOfTwoOdds) {
   }
 }
 
+/// A step after which what is declared is not allowed is not left out without a word.
+TEST_P(Studies, SensitivitySaysAfterWhichStepsNothingIsAllowed) {
+  const auto scenario_template = ScenarioTemplate::of({GetParam(), std::nullopt, {}});
+  ASSERT_TRUE(scenario_template);
+  const auto answer = sensitivity(*scenario_template, std::nullopt, 2, Limits{});
+  ASSERT_TRUE(answer) << to_string(answer.faults().front());
+  const auto is_told = [&](const auto& told, const Knob& knob, std::int64_t to) {
+    return std::any_of(told.begin(), told.end(),
+                       [&](const auto& one) { return one.path == knob.path && one.to == to; });
+  };
+  for (const Knob& knob : answer->table->knobs()) {
+    for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step}) {
+      const bool refused = is_told(answer->refused, knob, to);
+      EXPECT_FALSE(refused && is_told(answer->changes, knob, to)) << knob.path << to;
+      const auto sources = gather({GetParam(), std::nullopt, {knob.path + "=" + std::to_string(to)}});
+      const auto table = sources ? open_table(*sources) : Result<std::unique_ptr<Table>>(sources.faults());
+      if (!table || !knob.source.empty()) continue;
+      const auto ruled = (*table)->judge(std::nullopt);
+      const bool is_not_allowed = ruled && ruled->declared && !ruled->declared->allowed;
+      EXPECT_EQ(refused, is_not_allowed) << knob.path << " = " << to;
+    }
+  }
+  for (const Sensitivity::Refused& one : answer->refused) EXPECT_FALSE(one.clauses.empty()) << one.text();
+}
+
 /// Where every choice is as advised, a change is one of what best play is worth to who chooses first.
 TEST_P(Studies, SensitivityOfBestPlayIsThatOfItsWorth) {
   const auto scenario_template = ScenarioTemplate::of({GetParam(), std::nullopt, {}});

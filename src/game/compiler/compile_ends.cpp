@@ -43,9 +43,8 @@ void Compiler::declaration() {
     one.allow = static_cast<std::uint16_t>(i);
     one.clauses.assign(allow.clauses.begin(), allow.clauses.end());
     one.need = reg(value(allow.need, {}));
-    for (std::size_t f = 0; f < std::min(one.filled.size(), allow.says.filled.size()); ++f)
-      one.filled[f] = reg(value(allow.says.filled[f], {}));
-    conditions.push_back(one);
+    for (const Expression& each : allow.says.filled) one.filled.push_back(reg(value(each, {})));
+    conditions.push_back(std::move(one));
   }
   program_.code.push_back({Code::offers, 0, 0, 0, which});
   Stage& its = program_.stages[which];

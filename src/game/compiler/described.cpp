@@ -34,6 +34,19 @@ Described::Described(Program program, bool at_rest) : program_(std::move(program
     units_at_first_.push_back(units(first, 0, form) + units(first, 1, form));
 }
 
+std::vector<std::int32_t> Described::values_of(std::size_t allow) const {
+  const Stage& stage = program_.stages[program_.start];
+  Machine machine(program_);
+  unpack(start(), machine);
+  machine.run(stage.code, Nothing{});
+  std::vector<std::int32_t> values;
+  for (const Stage::Condition& condition : stage.conditions) {
+    if (condition.allow != allow) continue;
+    for (const Reg reg : condition.filled) values.push_back(static_cast<std::int32_t>(machine[reg]));
+  }
+  return values;
+}
+
 bool Described::may_set_units(std::size_t side, std::size_t form) const {
   const Lives& lives = program_.units[side][form];
   return lives.size() == 1 &&

@@ -60,6 +60,9 @@ class Described {
     return pack(machine, at_rest_ ? program_.rest : program_.start);
   }
 
+  /// The values in the sentence of a condition on the declaration, by Game::allows.
+  [[nodiscard]] std::vector<std::int32_t> values_of(std::size_t allow) const;
+
   /// Where it stands when it has been declared, be that allowed or not.
   template <class Sink>
   Position begun(const Sink& sink) const {
@@ -359,10 +362,6 @@ class Described {
       const bool holds = machine[condition.need] != 0;
       all = all && holds;
       Finding found{Clause{program_.uncited}, holds, kNeed, {condition.allow, 0, 0}};
-      for (std::size_t i = 0; i < condition.filled.size(); ++i) {
-        if (condition.filled[i] != kNoReg)
-          found.about[i + 1] = static_cast<std::int32_t>(machine[condition.filled[i]]);
-      }
       if (condition.clauses.empty()) sink(found);
       for (const std::uint16_t clause : condition.clauses) {
         found.clause = Clause{clause};

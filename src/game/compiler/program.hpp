@@ -157,7 +157,6 @@ struct Give {
   std::uint16_t clause = 0;
   Reg amount = kNoReg;
 };
-inline constexpr std::size_t kMostFilled = 5;  ///< values of an end's sentence that are told
 
 /// Units that are chosen: of a kind with `life` those that have so much left.
 struct Taking {
@@ -218,7 +217,7 @@ struct Stage {
     std::uint16_t allow = 0;  ///< into Game::allows
     std::vector<std::uint16_t> clauses;
     Reg need = kNoReg;
-    std::array<Reg, 2> filled{kNoReg, kNoReg};  ///< the first values in its sentence
+    std::vector<Reg> filled = {};  ///< the values in its sentence
   };
   std::vector<Condition> conditions;
 

@@ -27,6 +27,7 @@ inline constexpr std::size_t kMaxCells = 10'000;   ///< of all tables
 inline constexpr std::size_t kMaxNames = 500;      ///< of one section: keeps look-ups of the worst file quick
 inline constexpr std::size_t kMaxBlocks = 8;       ///< blocks within each other
 inline constexpr std::size_t kMaxNodes = 100'000;  ///< of all expressions, every let in its place
+inline constexpr std::size_t kMostFilled = 5;      ///< values of an end's sentence that are worked out
 inline constexpr std::int64_t kMostUnits = 1'000;  ///< of a kind on a side, where `most` does not say else
 inline constexpr std::int64_t kMostEver = 100'000;  ///< what `most` may say
 

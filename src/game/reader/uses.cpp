@@ -142,6 +142,14 @@ Faults warn_of_uses(const Reading& reading) {
            "worth = \"0\" where that is meant, else what it is worth to '" + victor + "', was expected"});
     }
   }
+  for (const End& end : game.ends) {
+    if (end.says.filled.size() > kMostFilled)
+      warnings.push_back({end.place,
+                          "warning: end " + in_quotes(end.outcome) + " says " +
+                              std::to_string(end.says.filled.size()) + " values: the first " +
+                              std::to_string(kMostFilled) + " are told as numbers, the others in words",
+                          "at most " + std::to_string(kMostFilled) + " values were expected"});
+  }
   if (game.examples.empty())
     warn({game.file, 0, 0}, "there is no [[example]]: nothing says that the file is right");
   return warnings;

@@ -273,6 +273,9 @@ Node advice_node(const Table& table, const Advice& advice) {
                            {"worth", Node(step.worth)}});
   }
   entries.push_back({"line", std::move(line)});
+  if (advice.more_steps > 0)
+    entries.push_back({"more_steps", Node(static_cast<std::int64_t>(advice.more_steps))});
+  if (advice.line_is_cut) entries.push_back({"line_is_cut", Node(true)});
   if (!advice.left.empty()) {
     Entries left;
     for (const Advice::Left& one : advice.left) {

@@ -172,6 +172,18 @@ files::Node sensitivity_node(const Sensitivity& sensitivity) {
     changes.push_back(std::move(one));
   }
   entries.push_back({"changes", std::move(changes)});
+  if (sensitivity.refused.empty()) return entries;
+  Node::Array refused;
+  for (const Sensitivity::Refused& one : sensitivity.refused) {
+    Node::Array clauses;
+    for (const std::string& clause : one.clauses) clauses.emplace_back(clause);
+    refused.push_back(Entries{{"path", Node(one.path)},
+                              {"from", Node(one.now)},
+                              {"to", Node(one.to)},
+                              {"text", Node(one.text())},
+                              {"clauses", Node(std::move(clauses))}});
+  }
+  entries.push_back({"refused", std::move(refused)});
   return entries;
 }
 

@@ -106,9 +106,14 @@ void draw_line(Page& page, const Advice& advice) {
                2, Ink::plain, 4);
     first = false;
   }
-  if (advice.line.size() > kMostSteps)
-    page.words(fmt::format("and {} less likely ones; --json lists more", advice.line.size() - kMostSteps), 2,
-               Ink::dim);
+  if (advice.line.size() > kMostSteps) {
+    const std::size_t listed = advice.line.size() - kMostSteps;
+    page.words(advice.more_steps > 0 ? fmt::format("and {} less likely ones; --json lists {} of them",
+                                                   listed + advice.more_steps, listed)
+                                     : fmt::format("and {} less likely ones; --json lists more", listed),
+               2, Ink::dim);
+  }
+  if (advice.line_is_cut) page.words("What comes later was not looked at to its end.", 2, Ink::dim);
 }
 
 /// What each seat keeps, and what it would keep by other rules.

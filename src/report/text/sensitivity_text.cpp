@@ -66,7 +66,18 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
                    idle + ".",
                2, Ink::dim, 2);
   }
-  if (sensitivity.changes.empty()) page.words("This scenario has no number that could be varied.");
+  if (!sensitivity.refused.empty()) {
+    std::string all;
+    for (const Sensitivity::Refused& one : sensitivity.refused) {
+      std::string clauses;
+      for (const std::string& clause : one.clauses) clauses += (clauses.empty() ? " (" : ", ") + clause;
+      all += (all.empty() ? "" : "; ") + one.text() + clauses + (clauses.empty() ? "" : ")");
+    }
+    page.blank();
+    page.words("After these what is declared is not allowed: " + all + ".", 2, Ink::dim, 2);
+  }
+  if (sensitivity.changes.empty() && sensitivity.refused.empty())
+    page.words("This scenario has no number that could be varied.");
   page.blank();
   page.words(by_worth ? fmt::format("What best play is worth to {}, in {}, for one step of each number.",
                                     sensitivity.base.worth->seat, kUnit)

@@ -25,6 +25,7 @@ struct Client {
   std::array<double, 2> typical{};  ///< seconds of work of a slow question, and of a study; 0: not known
   double used = 0.0;                ///< seconds of work lately: what is a while ago counts less and less
   Clock::time_point used_at;
+  Clock::time_point served_at;  ///< when its last turn in the slow lane began or ended
 
   [[nodiscard]] double used_by(Clock::time_point now) const;
   void use(double seconds, Clock::time_point now);

@@ -20,6 +20,7 @@ constexpr Lanes::Clock::duration kLook = std::chrono::milliseconds(5);
 constexpr Lanes::Clock::duration kTidy = std::chrono::seconds(1);
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes free here that the system could have
 constexpr int kSlowNice = 10;
+constexpr int kFarBeyond = 20;  // time on the wall for each of a core, from which on that counts
 
 /// What a clock of a thread says.
 Lanes::Clock::duration time_of(clockid_t clock) {
@@ -38,7 +39,7 @@ Lanes::Lanes(const Bounds& bounds) : bounds_(bounds), long_(kLikenesses) {
   slow_.most = std::max(bounds_.cores, 2U) - 1;
   // A few more threads than may be at work: one whose question does not stop at once is not missed.
   const std::size_t quick = quick_.most + bounds_.cores + kSpare;
-  const std::size_t slow = slow_.most + kMostPausing;
+  const std::size_t slow = slow_.most + 1 + kMostPausing;
   threads_.reserve(1 + quick + slow);
   try {
     threads_.emplace_back([this] { keep_time(); });
@@ -106,12 +107,31 @@ void Lanes::drop(List::iterator at) {
   all_.erase(at);
 }
 
+bool Lanes::is_working(const Work& work) {
+  return work.state_ == State::at_work || work.state_ == State::leaving;
+}
+
+void Lanes::start_working(Work& work, Clock::time_point now) {
+  work.state_ = State::at_work;
+  work.since_ = now;
+  work.clocked_ = time_of(work.clock_);
+}
+
+/// How long a question has worked without a pause: the time that it had of a core, so that nobody's work
+/// seems longer where others work beside it; by the clock on the wall only where it is far beyond that.
+Lanes::Clock::duration Lanes::since_start(const Work& work, Clock::time_point now) {
+  return std::max<Clock::duration>(time_of(work.clock_) - work.clocked_, (now - work.since_) / kFarBeyond);
+}
+
+Lanes::Clock::duration Lanes::worked(const Work& work, Clock::time_point now) {
+  return work.worked_ + (is_working(work) ? since_start(work, now) : Clock::duration{});
+}
+
 /// What a question's client has had of late, and what it is having.
 double Lanes::used(const Work& work, Clock::time_point now) const {
   double sum = work.client->used_by(now);
   for (const Held& one : all_) {
-    if (one->client == work.client && (one->state_ == State::at_work || one->state_ == State::leaving))
-      sum += seconds(now - one->since_);
+    if (one->client == work.client && is_working(*one)) sum += seconds(since_start(*one, now));
   }
   return sum;
 }
@@ -124,6 +144,7 @@ void Lanes::expect(Work& work) const {
   const double otherwise = is_study ? kUnknownStudy : kUnknownWork;
   const double typical = work.client->typical[is_study] > 0.0 ? work.client->typical[is_study] : otherwise;
   work.expected_ = is_known ? known.seconds : typical;
+  work.is_known_ = is_known || work.client->typical[is_study] > 0.0;
 }
 
 /// Keeps how long a slow question took, to its end or to where it is.
@@ -133,9 +154,8 @@ void Lanes::learn(const Work& work, double took, bool ended) {
   if (ended && work.likeness != 0) long_[work.likeness % kLikenesses] = {work.likeness, took};
 }
 
-double Lanes::left(const Work& work, Clock::time_point now) const {
-  const bool works = work.state_ == State::at_work;
-  return work_left(work.expected_, seconds(work.worked_ + (works ? now - work.since_ : Clock::duration{})));
+double Lanes::left(const Work& work, Clock::time_point now) {
+  return work_left(work.expected_, seconds(worked(work, now)));
 }
 
 /// The question that waits in the quick lane whose client has had least; the first of those that are equal.
@@ -157,23 +177,44 @@ Lanes::Next Lanes::next_quick() {
   return next;
 }
 
-/// The question of the slow lane whose turn is next, of those that wait or pause and the one that asks.
-Lanes::Next Lanes::next_slow(const Work* asks, Clock::time_point now) {
-  std::vector<Turns::Question> questions;
-  std::vector<List::iterator> places;
+Turns::Question Lanes::question(const Work& work, Clock::time_point now, double used) {
+  const bool begun = work.state_ != State::waiting;
+  const auto since = begun ? work.entered_ : std::max(work.entered_, work.client->served_at);
+  return {.left = left(work, now),
+          .used = used,
+          .waits = seconds(now - since),
+          .is_known = work.is_known_,
+          .begun = begun,
+          .lasts = work.budget > kMostOfQuestion,
+          .aside = work.state_ == State::aside};
+}
+
+/// The questions of the slow lane that wait or pause, and the one that asks, in the order in which they came.
+Lanes::Waiting Lanes::waiting_slow(const Work* asks, Clock::time_point now) {
+  Waiting waiting;
   std::unordered_map<const Client*, double> had;
   for (auto at = all_.begin(); at != all_.end(); ++at) {
     const Work& one = **at;
-    const bool aside = one.state_ == State::aside;
-    const bool begun = aside || one.state_ == State::pausing || &one == asks;
+    const bool begun = one.state_ == State::aside || one.state_ == State::pausing || &one == asks;
     if (one.lane_ != Lane::slow || !(begun || one.state_ == State::waiting)) continue;
     const auto [known, is_new] = had.try_emplace(one.client.get(), 0.0);
     if (is_new) known->second = used(one, now);
-    questions.push_back({left(one, now), known->second, begun, one.budget > kMostOfQuestion, aside});
-    places.push_back(at);
+    waiting.questions.push_back(question(one, now, known->second));
+    waiting.places.push_back(at);
   }
-  const auto choice = turns_.next(questions);
-  return choice ? Next{places[choice->at], choice->half} : Next{all_.end()};
+  return waiting;
+}
+
+Lanes::Next Lanes::next_slow(const Work* asks, Clock::time_point now) {
+  const Waiting waiting = waiting_slow(asks, now);
+  const auto choice = turns_.next(waiting.questions);
+  return choice ? Next{waiting.places[choice->at], choice->half} : Next{all_.end()};
+}
+
+Lanes::Next Lanes::next_spare(Clock::time_point now) {
+  const Waiting waiting = waiting_slow(nullptr, now);
+  const auto choice = Turns::next_spare(waiting.questions);
+  return choice ? Next{waiting.places[choice->at], choice->half} : Next{all_.end()};
 }
 
 /// Gives the places that are free to those whose turn it is; `awake`: a thread of the lane that looks for
@@ -185,19 +226,40 @@ void Lanes::grant(Lane lane, bool awake) {
     const Next next = lane == Lane::quick ? next_quick() : next_slow(nullptr, now);
     if (next.at == all_.end()) return;
     ++places.at_work;
-    Work& work = **next.at;
-    work.half_ = next.half;
-    work.turn_began_ = now;
-    if (work.state_ == State::pausing) {
-      --places.pausing;
-      work.state_ = State::at_work;
-      work.since_ = now;
-      work.resumed_.notify_all();
-    } else {
-      work.state_ = State::granted;
-      if (!std::exchange(awake, false)) places.granted.notify_one();
-    }
+    awake = begin_turn(next, awake, now);
   }
+  if (lane == Lane::quick || spare_is_taken_) return;
+  const auto now = Clock::now();
+  const Next next = next_spare(now);
+  if (next.at == all_.end()) return;
+  spare_is_taken_ = true;
+  (*next.at)->is_spare_ = true;
+  begin_turn(next, awake, now);
+}
+
+/// The question has its place; false: a thread that is awake was given it.
+bool Lanes::begin_turn(const Next& next, bool awake, Clock::time_point now) {
+  Work& work = **next.at;
+  Queue& places = queue(work.lane_);
+  work.half_ = next.half;
+  work.turn_from_ = work.worked_;
+  if (work.lane_ == Lane::slow) work.client->served_at = now;
+  if (work.state_ == State::pausing) {
+    --places.pausing;
+    start_working(work, now);
+    work.resumed_.notify_all();
+    return awake;
+  }
+  work.state_ = State::granted;
+  if (!awake) places.granted.notify_one();
+  return false;
+}
+
+void Lanes::leave_place(Work& work) {
+  if (std::exchange(work.is_spare_, false))
+    spare_is_taken_ = false;
+  else
+    --queue(work.lane_).at_work;
 }
 
 void Lanes::work(Lane lane) {
@@ -211,11 +273,8 @@ void Lanes::work(Lane lane) {
     });
     if (at == all_.end()) return;
     const Held here = *at;
-    here->state_ = State::at_work;
-    here->since_ = Clock::now();
-    here->turn_began_ = here->since_;
     ::pthread_getcpuclockid(::pthread_self(), &here->clock_);
-    here->clocked_ = time_of(here->clock_);
+    start_working(*here, Clock::now());
     lock.unlock();
     const bool done = here->run();
     lock.lock();
@@ -225,14 +284,19 @@ void Lanes::work(Lane lane) {
 
 /// Counts the turn that a question has had for the half that gave it.
 void Lanes::end_turn(Work& work, Clock::time_point now) {
-  if (work.lane_ == Lane::slow) turns_.count(work.half_, seconds(now - work.turn_began_));
-  work.turn_began_ = now;
+  const Clock::duration whole = worked(work, now);
+  if (work.lane_ == Lane::slow) {
+    turns_.count(work.half_, seconds(whole - work.turn_from_));
+    work.client->served_at = now;
+  }
+  work.turn_from_ = whole;
 }
 
 void Lanes::stop_working(Work& work, Clock::time_point now) {
   end_turn(work, now);
-  work.worked_ += now - work.since_;
-  work.client->use(seconds(now - work.since_), now);
+  const Clock::duration more = since_start(work, now);
+  work.worked_ += more;
+  work.client->use(seconds(more), now);
 }
 
 /// A question is done, or has stopped; told by the thread that did it, which looks for another then.
@@ -240,7 +304,7 @@ void Lanes::end(List::iterator at, bool done) {
   const Held here = *at;
   const Lane own = here->lane_;
   const bool moves = here->state_ == State::leaving;
-  if (!moves) --queue(here->lane_).at_work;
+  if (!moves) leave_place(*here);
   stop_working(*here, Clock::now());
   const bool again = moves && !done && !here->is_left && !closed_;
   if (again && here->client->slow < bounds_.most_of_client) {
@@ -278,14 +342,21 @@ void Lanes::reached(Work& work) {
   Lock lock(mutex_);
   const auto now = Clock::now();
   if (work.lane_ != Lane::slow || work.state_ != State::at_work || work.stop) return;
-  if (seconds(now - work.turn_began_) < Turns::turn_of(seconds(bounds_.turn), left(work, now))) return;
-  const double worked = seconds(work.worked_ + (now - work.since_));
-  if (worked > work.expected_) learn(work, worked, false);
-  const Next next = next_slow(&work, now);
-  if (next.at->get() == &work) {
-    end_turn(work, now);
-    work.half_ = next.half;
+  const Clock::duration whole = worked(work, now);
+  if (seconds(whole - work.turn_from_) < Turns::turn_of(seconds(bounds_.turn), question(work, now, 0.0)))
     return;
+  if (seconds(whole) > work.expected_) learn(work, seconds(whole), false);
+  if (work.is_spare_ && Turns::is_short(question(work, now, 0.0))) {
+    end_turn(work, now);
+    return;
+  }
+  if (!work.is_spare_) {
+    const Next next = next_slow(&work, now);
+    if (next.at->get() == &work) {
+      end_turn(work, now);
+      work.half_ = next.half;
+      return;
+    }
   }
   give_up_place(work, State::pausing);
   await_turn(work, lock);
@@ -296,7 +367,7 @@ void Lanes::give_up_place(Work& work, State state) {
   stop_working(work, Clock::now());
   work.state_ = state;
   work.aside_since_ = Clock::now();
-  --slow_.at_work;
+  leave_place(work);
   ++slow_.pausing;
   grant(Lane::slow);
 }
@@ -308,9 +379,8 @@ void Lanes::await_turn(Work& work, Lock& lock) {
   // Told to stop while it paused: its thread comes to an end of it, whoever is at work.
   --slow_.pausing;
   ++slow_.at_work;
-  work.state_ = State::at_work;
-  work.since_ = Clock::now();
-  work.turn_began_ = work.since_;
+  start_working(work, Clock::now());
+  work.turn_from_ = work.worked_;
 }
 
 void Lanes::step_aside(Work& work) {
@@ -397,13 +467,8 @@ void Lanes::keep_time() {
   }
 }
 
-/// By the time that it had of a core, so that no quick question is taken for a long one where all are slow;
-/// by the clock on the wall only where it is far beyond that.
 bool Lanes::is_long(const Work& work, Clock::time_point now) const {
-  constexpr int kFarBeyond = 20;
-  if (bounds_.slice >= work.budget || now - work.since_ < bounds_.slice) return false;
-  return time_of(work.clock_) - work.clocked_ >= bounds_.slice ||
-         now - work.since_ >= kFarBeyond * bounds_.slice;
+  return bounds_.slice < work.budget && since_start(work, now) >= bounds_.slice;
 }
 
 void Lanes::look(Clock::time_point now) {
@@ -411,18 +476,15 @@ void Lanes::look(Clock::time_point now) {
   for (auto at = all_.begin(); at != all_.end();) {
     const Held one = *at;
     const auto here = at++;
-    const bool at_work = one->state_ == State::at_work || one->state_ == State::leaving;
     const bool aside = one->state_ == State::aside;
     // What waits for its reader uses its budget up as well: nobody keeps a study open by reading nothing.
-    const Clock::duration spent = one->worked_ + one->aside_ +
-                                  (at_work ? now - one->since_
-                                   : aside ? now - one->aside_since_
-                                           : Clock::duration{});
+    const Clock::duration spent =
+        worked(*one, now) + one->aside_ + (aside ? now - one->aside_since_ : Clock::duration{});
     if (one->state_ == State::waiting && now - one->entered_ >= bounds_.patience) {
       drop(here);
       ++never_begun_;
       one->refuse();
-    } else if ((at_work || aside) && spent >= one->budget && !one->spent.exchange(true)) {
+    } else if ((is_working(*one) || aside) && spent >= one->budget && !one->spent.exchange(true)) {
       one->halt();
     } else if (one->lane_ == Lane::quick && one->state_ == State::at_work && is_long(*one, now)) {
       // No quick question: its place is free at once, it itself when it has noticed.

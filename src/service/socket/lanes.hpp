@@ -1,8 +1,9 @@
 #pragma once
 // Where questions are worked on: a quick lane, and a slow one that never takes all cores, so that nobody who
 // asks for little waits for those who ask for much. In the quick one whoever had least of late comes first;
-// in the slow one questions take turns (turns.hpp) wherever the work says how far it is. A question of the
-// quick lane that turns out to be long is begun again in the slow one. Knows no socket and no question.
+// in the slow one questions take turns (turns.hpp) wherever the work says how far it is, and one place beside
+// it is for its short questions. A question of the quick lane that turns out to be long is begun again in the
+// slow one. Knows no socket and no question.
 
 #include <atomic>
 #include <chrono>
@@ -55,7 +56,7 @@ class Lanes {
     virtual void refuse() noexcept = 0;
 
     std::shared_ptr<Client> client;
-    Clock::duration budget{};          ///< of its work
+    Clock::duration budget{};          ///< of its work, in time of a core
     std::size_t likeness = 0;          ///< equal for equal questions
     std::atomic<bool> stop{false};     ///< it is to stop
     std::atomic<bool> spent{false};    ///< because its budget was: that is too much
@@ -69,13 +70,15 @@ class Lanes {
     Clock::time_point entered_;       // its lane
     Clock::time_point since_;         // at work without a pause
     clockid_t clock_{};               // of the thread that does it, in time of a core
-    Clock::duration clocked_{};       // what that said when the work began
-    Clock::duration worked_{};        // before that
+    Clock::duration clocked_{};       // what that said at `since_`
+    Clock::duration worked_{};        // before that, in time of a core
+    Clock::duration turn_from_{};     // what it had worked when its turn began
     Clock::time_point aside_since_;   // waiting for its reader
     Clock::duration aside_{};         // before that
     double expected_ = kUnknownWork;  // seconds of work in all
+    bool is_known_ = false;           // by what was worked before
+    bool is_spare_ = false;           // it is at work in the spare place
     Turns::Half half_ = Turns::Half::both;
-    Clock::time_point turn_began_;
     std::condition_variable resumed_;
   };
 
@@ -124,6 +127,10 @@ class Lanes {
   static std::size_t& in_lane(Client& client, Lane lane) {
     return lane == Lane::quick ? client.quick : client.slow;
   }
+  [[nodiscard]] static bool is_working(const Work& work);
+  static void start_working(Work& work, Clock::time_point now);
+  [[nodiscard]] static Clock::duration since_start(const Work& work, Clock::time_point now);
+  [[nodiscard]] static Clock::duration worked(const Work& work, Clock::time_point now);
   [[nodiscard]] double used(const Work& work, Clock::time_point now) const;
   struct Next {
     List::iterator at;
@@ -131,8 +138,17 @@ class Lanes {
   };
   void grant(Lane lane, bool awake = false);
   Next next_quick();
+  [[nodiscard]] static Turns::Question question(const Work& work, Clock::time_point now, double used);
+  struct Waiting {
+    std::vector<Turns::Question> questions;
+    std::vector<List::iterator> places;
+  };
+  Waiting waiting_slow(const Work* asks, Clock::time_point now);
   Next next_slow(const Work* asks, Clock::time_point now);
-  [[nodiscard]] double left(const Work& work, Clock::time_point now) const;
+  Next next_spare(Clock::time_point now);
+  bool begin_turn(const Next& next, bool awake, Clock::time_point now);
+  void leave_place(Work& work);
+  [[nodiscard]] static double left(const Work& work, Clock::time_point now);
   void expect(Work& work) const;
   void learn(const Work& work, double took, bool ended);
   void end_turn(Work& work, Clock::time_point now);
@@ -151,6 +167,7 @@ class Lanes {
   mutable std::mutex mutex_;
   Queue quick_;
   Queue slow_;
+  bool spare_is_taken_ = false;
   List all_;  // in the order in which they came
   bool closed_ = false;
   bool ending_ = false;

@@ -187,7 +187,8 @@ std::string say(const Conflict& rules, const Finding& finding) {
     std::string need = named(rules, for_players(game, allow.need));
     if (finding.holds) return need;
     if (allow.says.empty()) return "it does not hold that " + need;
-    return named(rules, filled(game, allow.says, std::span(finding.about).subspan(1)));
+    return named(rules,
+                 filled(game, allow.says, rules.values_of(static_cast<std::size_t>(finding.about[0]))));
   }
   const Conflict::Move move{static_cast<std::uint16_t>(finding.about[0]),
                             static_cast<std::uint64_t>(static_cast<std::uint32_t>(finding.about[2])) << 32U |

@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <regex>
+#include <set>
 #include <sstream>
 
 #include "systems/defcon/files/writer.hpp"
@@ -55,6 +57,34 @@ TEST_P(DefconFaults, AreAllToldWithTheirPlaces) {
 INSTANTIATE_TEST_SUITE_P(Scenarios, DefconFaults,
                          testing::Values("table", "general", "areas", "blocs", "maps", "cards", "due"),
                          [](const auto& one) { return one.param; });
+
+/// A word that there is not is one fault, wherever it stands: nothing follows from a word that nobody wrote.
+TEST(DefconFiles, TellNothingOfAWordThatNobodyWrote) {
+  const std::regex words(
+      R"re(\b(active|phase|stage|winner|answering|kind|type) = "(AA|WP|NAM|FR|PRC|research|political|production|nuclear|operations|betting|contesting|placing|land|sea|motorized|mechanized|armored|bunker|special|kotin|naval)")re");
+  std::size_t tried = 0;
+  std::set<std::string> keys;
+  for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/scenarios/defcon")) {
+    std::ifstream in(file.path());
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    for (std::sregex_iterator at(text.begin(), text.end(), words), end; at != end; ++at) {
+      const auto place = static_cast<std::size_t>(at->position(2));
+      const std::size_t line = text.rfind('\n', place) + 1;
+      if (text.compare(line, 1, "#") == 0 || text.compare(line, 9, "operation") == 0) continue;
+      const std::string changed =
+          text.substr(0, place) + "Qxzzy" + text.substr(place + static_cast<std::size_t>(at->length(2)));
+      const std::string told = lines(arbiter_of(changed));
+      EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 1)
+          << file.path().filename() << ": " << at->str() << "\n"
+          << told;
+      EXPECT_THAT(told, HasSubstr("Qxzzy"));
+      keys.insert(at->str(1));
+      ++tried;
+    }
+  }
+  EXPECT_GT(tried, 100U);
+  EXPECT_EQ(keys.size(), 6U) << testing::PrintToString(keys);
+}
 
 /// No key of a move is read and forgotten: what a move may name stands in the move that is read.
 TEST(DefconFiles, KeepEveryKeyOfAMove) {

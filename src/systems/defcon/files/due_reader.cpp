@@ -43,11 +43,18 @@ class DueReader {
  private:
   void read_coup(Reader& table) {
     p_.area = read_area(table, "area", areas_);
+    const std::size_t faults = table.faults().size();
     p_.stage = table.choice<Stage>(
         "stage",
         {{"betting", Stage::betting}, {"contesting", Stage::contesting}, {"placing", Stage::placing}});
+    const bool is_known = table.faults().size() == faults;
     if (p_.area != kNoArea && board_.areas[p_.area].sea)
       table.fault_at("area", "'" + areas_[p_.area] + "' is a sea area", "a land area was expected");
+    if (!is_known) {
+      table.node("bet");
+      table.node("winner");
+      return;
+    }
     if (p_.stage == Stage::betting && p_.blocs[board_.active].points < rulebook_.least_bet)
       table.fault("'" + std::string(kBlocNames[board_.active]) + "' has " +
                       std::to_string(p_.blocs[board_.active].points) + " points to bet",
@@ -67,8 +74,8 @@ class DueReader {
       refuse(table, "bet", "'bet' has no meaning here", "the stage 'contesting' was expected");
     }
     if (p_.stage == Stage::placing) {
-      p_.due = read_bloc(table, "winner");
-      check_played(table, "winner", p_.due);
+      p_.due = read_owner(table, "winner");
+      if (p_.due != kNobody) check_played(table, "winner", p_.due);
     } else {
       refuse(table, "winner", "'winner' has no meaning here", "the stage 'placing' was expected");
     }
@@ -76,13 +83,16 @@ class DueReader {
 
   void read_strike(Reader& table) {
     p_.stage = Stage::answering;
+    const std::size_t faults = table.faults().size();
     p_.struck = read_areas(table, "struck", areas_);
+    const bool are_known = table.faults().size() == faults;
     p_.scorched = read_areas(table, "scorched", areas_);
-    if (p_.struck.empty()) table.fault_at("struck", "nothing is in the air", "areas struck at were expected");
+    if (p_.struck.empty() && are_known)
+      table.fault_at("struck", "nothing is in the air", "areas struck at were expected");
     if ((p_.struck | p_.scorched) != p_.struck)
       table.fault_at("scorched", "an area is scorched that is not struck", "areas of 'struck' were expected");
-    p_.due = read_bloc(table, "answering");
-    check_played(table, "answering", p_.due);
+    p_.due = read_owner(table, "answering");
+    if (p_.due != kNobody) check_played(table, "answering", p_.due);
     Reader may = table.table("may_answer");
     for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
       p_.may_answer[bloc] = read_blocs(may, kBlocNames[bloc]);
@@ -101,7 +111,7 @@ class DueReader {
       root_.fault_at(
           "level", "a strike is under way at DEFCON " + std::to_string(p_.level),
           "DEFCON at " + std::to_string(rulebook_.nuclear_level) + " or below was expected (DE-54)");
-    if (p_.may_answer[p_.due] == 0)
+    if (p_.due != kNobody && p_.may_answer[p_.due] == 0)
       may.fault("'" + std::string(kBlocNames[p_.due]) + "' answers, and at nobody",
                 "the blocs that it may answer were expected");
     may.finish();

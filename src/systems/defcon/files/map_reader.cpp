@@ -82,7 +82,8 @@ class MapReader {
   }
 
   void read_area(Reader& table, MapArea& area) {
-    area.sea = table.choice<bool>("kind", {{"land", false}, {"sea", true}});
+    const auto kind = read_word(table, "kind", std::vector<std::string>{"land", "sea"});
+    area.sea = kind ? *kind == 1 : !table.has("territory");  // of a faulty one, what it seems to be
     const std::string whose =
         area.sea ? table.optional_name("territory").value_or(area.name) : table.name("territory");
     area.territory = territory(whose);

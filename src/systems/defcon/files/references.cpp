@@ -55,16 +55,16 @@ AreaSet read_areas(Reader& reader, std::string_view key, std::span<const std::st
   return set;
 }
 
-Bloc read_bloc(Reader& reader, std::string_view key) {
-  return static_cast<Bloc>(reader.choice(key, spelled(kBlocNames)));
+std::optional<std::size_t> read_word(Reader& reader, std::string_view key,
+                                     std::span<const std::string> words) {
+  if (reader.has(key)) return reader.optional_choice(key, words);
+  reader.choice(key, words);  // tells that it is missing
+  return std::nullopt;
 }
 
 Bloc read_owner(Reader& reader, std::string_view key) {
-  if (!reader.has(key)) {
-    reader.choice(key, spelled(kBlocNames));  // tells that it is missing
-    return kNobody;
-  }
-  return read_optional_bloc(reader, key);
+  const auto bloc = read_word(reader, key, spelled(kBlocNames));
+  return bloc ? static_cast<Bloc>(*bloc) : kNobody;
 }
 
 Bloc read_optional_bloc(Reader& reader, std::string_view key) {

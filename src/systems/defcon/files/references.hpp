@@ -3,6 +3,7 @@
 // there are not are faults with the nearest one that there is.
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,7 +43,10 @@ Area read_area(files::Reader& reader, std::string_view key, std::span<const std:
 /// A list of areas, each at most once; empty where the key is left out. Faulty names are left out.
 AreaSet read_areas(files::Reader& reader, std::string_view key, std::span<const std::string> areas);
 
-Bloc read_bloc(files::Reader& reader, std::string_view key);
+/// A word that must be there; nothing where it is missing or faulty, so that nothing follows from a word that
+/// nobody wrote.
+std::optional<std::size_t> read_word(files::Reader& reader, std::string_view key,
+                                     std::span<const std::string> words);
 /// A bloc that must be there; kNobody where it is missing or faulty.
 Bloc read_owner(files::Reader& reader, std::string_view key);
 /// kNobody where the key is left out.

@@ -39,6 +39,12 @@ class ScenarioReader {
       board_.goal = goal->text("want", kMostGoal);
       goal->finish();
     }
+    if (board_.active == kNobody) {  // a fault says so; what is due, or declared, is the active bloc's
+      for (const std::string_view key :
+           {"coup", "strike", "reward", "returning", "over", "outcome", "operation", "scope", "seats"})
+        root_.node(key);
+      return finish();
+    }
     const bool middle = read_due(root_, rulebook_, board_, p_);
     read_operation();
     const Scope plain = middle || board_.declared ? Scope::operation : Scope::turn;
@@ -69,8 +75,11 @@ class ScenarioReader {
     const std::vector<std::string> phases{"research", "political", "production", "nuclear", "operations"};
     constexpr std::array kOf{Phase::research, Phase::political, Phase::production, Phase::launch,
                              Phase::operations};
-    p_.phase = kOf[root_.choice("phase", phases)];
-    if (p_.phase == Phase::launch) {  // DE-48: 4.1 before 4.2
+    const auto phase = read_word(root_, "phase", phases);
+    p_.phase = kOf[phase.value_or(0)];
+    if (!phase) {
+      root_.node("step");
+    } else if (p_.phase == Phase::launch) {  // DE-48: 4.1 before 4.2
       p_.phase = root_.choice<Phase>("step", {{"launch", Phase::launch}, {"create", Phase::create}});
     } else {
       refuse(root_, "step", "'step' has no meaning in this phase", "the phase \"nuclear\" was expected");
@@ -79,8 +88,8 @@ class ScenarioReader {
     board_.variant = root_.optional_boolean("variant").value_or(false);
     board_.played = read_blocs(root_, "played", {2, kBlocs});
     if (!root_.has("played")) root_.fault("'played' is missing", "the blocs that are played were expected");
-    board_.active = read_bloc(root_, "active");
-    if (board_.played != 0 && !board_.is_played(board_.active))
+    board_.active = read_owner(root_, "active");
+    if (board_.active != kNobody && board_.played != 0 && !board_.is_played(board_.active))
       root_.fault_at("active", "'" + std::string(kBlocNames[board_.active]) + "' is not played",
                      "one of 'played' was expected");
   }

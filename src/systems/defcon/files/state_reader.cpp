@@ -41,7 +41,9 @@ void check_owner(Reader& table, Bloc owner, const MapArea& area, Bloc controller
 /// `controller`: of the area, where it is played.
 Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, Bloc controller) {
   Unit unit;
-  unit.type = static_cast<UnitType>(table.choice("type", spelled(kUnitNames, 1)) + 1);
+  const auto type = read_word(table, "type", spelled(kUnitNames, 1));
+  const UnitType fitting = area.sea ? UnitType::naval : UnitType::motorized;  // where a fault says the rest
+  unit.type = type ? static_cast<UnitType>(*type + 1) : fitting;
   std::vector<std::string> owners = spelled(kBlocNames);
   owners.emplace_back(kNeutral);  // kNobody
   unit.bloc = static_cast<Bloc>(table.optional_choice("bloc", owners).value_or(kNobody));
@@ -90,7 +92,11 @@ class BlocReader {
   BlocReader(const Board& board, Position& position) : board_(board), position_(position) {}
 
   void read(Reader& table) {
-    bloc_ = read_bloc(table, "name");
+    bloc_ = read_owner(table, "name");
+    if (bloc_ == kNobody) {  // a fault says so
+      pass_over(table);
+      return;
+    }
     BlocState& state = position_.blocs[bloc_];
     read_reserve(table, state);
     if (board_.is_played(bloc_)) {

@@ -19,7 +19,7 @@ De due_clause(const Position& p) {
     case Position::Stage::answering:
       return De::low;
     case Position::Stage::rewarded:
-      return De::phase;
+      return De::phase_read;
     case Position::Stage::returning:
       return p.drawn_by_politburo ? De::politburo : De::over_hand;
     default:
@@ -37,8 +37,7 @@ void Judging::rule() {
 void Judging::say_results() {
   if (m_.type == Move::Type::contest) return;  // what comes of it rests on a hidden bet
   const Arbiter::Fall fall = rules_.fall_of(p_, m_);
-  for (std::size_t i = 0; i < foreseen_count_; ++i)
-    cite(foreseen_[i].de, foreseen_[i].reason, foreseen_[i].a, foreseen_[i].b);
+  for (const Foreseen& one : foreseen_) cite(one.de, one.reason, one.a, one.b);
   say_silo(fall.next);
   say_markers(fall.next);
   const std::int32_t open = contestable() ? 1 : 0;

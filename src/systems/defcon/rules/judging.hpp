@@ -2,6 +2,8 @@
 // One judgement: every clause that applies to a move is asked, and told whether it holds. The methods stand
 // in judging_*.cpp, by phase. A part of Arbiter.
 
+#include <boost/container/small_vector.hpp>
+
 #include "systems/defcon/rules/arbiter.hpp"
 
 namespace casus::defcon {
@@ -133,7 +135,7 @@ class Judging {
 
   /// What comes of the move where it is allowed: told then, and of a refused one not.
   void foresee(De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0) {
-    if (foreseen_count_ < foreseen_.size()) foreseen_[foreseen_count_++] = {de, reason, a, b};
+    foreseen_.push_back({de, reason, a, b});
   }
 
   struct Foreseen {
@@ -156,8 +158,7 @@ class Judging {
   Bloc actor_;
   std::array<Star, kMaxTargets> stars_{};
   std::size_t star_count_ = 0;
-  std::array<Foreseen, 16> foreseen_{};
-  std::size_t foreseen_count_ = 0;
+  boost::container::small_vector<Foreseen, 16> foreseen_;
 };
 
 }  // namespace casus::defcon

@@ -48,7 +48,7 @@ void Settling::pass(const Move& /*m*/) {
       next_.may_answer[actor_] = 0;
       return next_answer();
     case Stage::rewarded:
-      event(kRewardForgone, De::phase, {next_.mission, next_.rewards_taken});
+      event(kRewardForgone, De::phase_read, {next_.mission, next_.rewards_taken});
       ++next_.rewards_taken;
       return next_reward();
     default:
