@@ -89,6 +89,7 @@ Setup position_of(const Game& game) {
   EXPECT_TRUE(setup.ok());
   for (const std::size_t side : {0U, 1U}) {
     for (std::size_t kind = 0; kind < game.kinds.size(); ++kind) {
+      if (!game.may_have(side, game.kinds[kind])) continue;
       const std::size_t form = game.kinds[kind].first_form;
       setup->sides[side].units[form] = kind == 0 ? 2 : 1;
       if (auto& lives = setup->sides[side].lives[form]; !lives.empty()) lives.back() = kind == 0 ? 2 : 1;
@@ -348,6 +349,7 @@ TEST(LanguagePage, HasEveryKeyInItsPlace) {
       {"allow", {"`[[allow]]`"}},
       {"a step", {"-", "Steps: `[[opening]]` and `[[round]]`", "`throw`", "`choose`"}},
       {"add", {"-", "`throw`"}},
+      {"again", {"`throw`"}},
       {"lose", {"`lose`"}},
       {"keep", {"-", "`lose`"}},
       {"an option", {"`choose`"}},

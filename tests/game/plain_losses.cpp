@@ -128,6 +128,44 @@ std::int64_t Interpreter::hit(const Loss& loss, State& state, const Around& here
   return counted;
 }
 
+/// Every way to lose whole units is tried; of those that come nearest, and not above, the one that takes most
+/// of what goes first, or what is chosen.
+void Interpreter::lose_near(const Loss& loss, State& state, const Around& here, std::size_t side,
+                            std::int64_t hits, bool asked) const {
+  const std::vector<Target> units = open(loss, state, here, side, 1, nullptr);
+  std::map<Numbers, State> nearest;  // by how many of each are left, what goes first first: few of it first
+  std::int64_t most = 0;
+  const auto walk = [&](const auto& self, std::size_t i, const State& now, std::int64_t counted,
+                        Numbers left) -> void {
+    if (counted > hits && counted > 0) return;
+    if (i == units.size()) {
+      if (counted > most) nearest.clear();
+      most = std::max(most, counted);
+      if (counted == most) nearest[left] = now;
+      return;
+    }
+    Around unit = here;
+    unit.at_hand = {side, units[i].form};
+    const std::int64_t each = value(loss.counting, unit);
+    Numbers& lives = state.lives[side][units[i].form];
+    const std::int64_t there = units[i].life > 0 ? lives[static_cast<std::size_t>(units[i].life) - 1]
+                                                 : state.units[side][units[i].form];
+    for (std::int64_t lost = 0; lost <= (each > 0 ? there : 0); ++lost) {
+      State after = now;
+      after.units[side][units[i].form] -= lost;
+      if (units[i].life > 0)
+        after.lives[side][units[i].form][static_cast<std::size_t>(units[i].life) - 1] -= lost;
+      Numbers more = left;
+      more.push_back(there - lost);
+      self(self, i + 1, after, counted + lost * each, more);
+    }
+  };
+  walk(walk, 0, state, 0, {});
+  const std::size_t chooser = loss.by == Loss::By::owner ? side : 1 - side;
+  const std::size_t which = !asked || nearest.size() == 1 ? 0 : pick({nearest.size(), chooser, {}, {}});
+  state = std::next(nearest.begin(), static_cast<std::ptrdiff_t>(which))->second;
+}
+
 void Interpreter::lose(const Loss& loss, State& state, const Around& here) const {
   const std::size_t side = side_of(loss.side, here);
   if (loss.all) {
@@ -158,6 +196,7 @@ void Interpreter::lose(const Loss& loss, State& state, const Around& here) const
     hits = value(loss.hits, here);
   }
   const bool asked = script_ != nullptr && loss.by != Loss::By::rule;
+  if (loss.near) return lose_near(loss, state, here, side, hits, asked);
   std::set<State> now{state};
   for (const auto& aim : aims) {
     std::set<std::pair<State, std::int64_t>> open_states;

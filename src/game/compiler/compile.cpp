@@ -22,6 +22,10 @@ void each_expression(const Step& step, const auto& visit) {
       visit(pool.sides);
       visit(pool.each);
     }
+    for (const Again& again : thrown->again) {
+      visit(again.dice);
+      visit(again.when);
+    }
     for (const Added& added : thrown->added) {
       visit(added.all);
       visit(added.highest);
@@ -49,6 +53,7 @@ void each_expression(const Step& step, const auto& visit) {
     visit(choose->otherwise_if);
     if (choose->take) {
       visit(choose->take->only);
+      visit(choose->take->least);
       visit(choose->take->most);
       visit(choose->take->counting);
     }
@@ -95,7 +100,7 @@ void Compiler::lay_variables() {
       } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
         for (const Option& option : choose->options) may_assign(option.sets);
         if (choose->take) {
-          const FormMask forms = may_hold(game_, choose->take->only);
+          const FormMask forms = choose->take->forms;
           if (choose->secret || choose->who != Who::defender) losable[0] |= forms;
           if (choose->secret || choose->who != Who::attacker) losable[1] |= forms;
         }

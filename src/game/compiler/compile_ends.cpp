@@ -12,6 +12,7 @@ std::vector<Counted> counted(const Game& game) {
   std::vector<Counted> all;
   for (const std::size_t side : {0U, 1U}) {
     for (const Index kind : Numbers<Index>(game.kinds.size())) {
+      if (!game.may_have(side, game.kinds[kind])) continue;
       all.push_back({side, kind, kNone, kNone});
       const Kind& of = game.kinds[kind];
       for (std::size_t i = 0; i < of.states.size(); ++i)

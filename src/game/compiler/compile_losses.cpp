@@ -83,6 +83,18 @@ std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const
   }
   entries(loss, here, damage, made);
   if (made.entries.empty()) return std::nullopt;
+  made.near = loss.near;
+  if (made.near) {
+    std::int64_t most = 0;
+    for (const LossPlan::Entry& entry : made.entries)
+      most += units_range(side, entry).hi * std::max<std::int64_t>(range_of_any(entry.counts).hi, 0);
+    if (std::min(most, hits.range.hi) > kMostNear) {
+      refuse(loss.place, "what may be lost counts more than can be weighed as near as can be",
+             "units that count at most " + std::to_string(kMostNear) + " together were expected (max_near)",
+             FaultKind::too_large);
+      return std::nullopt;
+    }
+  }
   if (aims) return made;
   if (!loss.all || when != nullptr) made.hits = reg(hits);
   if (loss.all && when != nullptr && !hits.known()) {

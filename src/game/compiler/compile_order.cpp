@@ -81,7 +81,7 @@ void Compiler::entries(const Loss& loss, const Here& here, std::int64_t damage, 
     if (loss.of_all)
       entry.rank = static_cast<std::int16_t>(loss.prefer == Loss::Prefer::strongest ? -slot.left : slot.left);
     if (!only.known()) entry.only = reg(only);
-    const bool is_lost = loss.all || slot.left <= damage;
+    const bool is_lost = loss.all || loss.near || slot.left <= damage;
     std::size_t next = slot.form;
     if (!is_lost) {
       if (slot.life == 0) next += static_cast<std::size_t>(damage);

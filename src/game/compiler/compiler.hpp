@@ -142,6 +142,7 @@ class Compiler {
   void take(const Step& step, std::size_t part, const Here& here, std::int64_t damage);
   void take_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
   [[nodiscard]] bool is_asked(const Loss& loss, LossPlan& plan);
+  [[nodiscard]] Range units_range(std::size_t side, const LossPlan::Entry& entry) const;
 
   // compile_targets.cpp
   std::set<std::int64_t> added_to(const Expression& in, const Node& node, const Stage& stage);

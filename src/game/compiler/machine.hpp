@@ -181,6 +181,8 @@ class Machine {
   void lose(const LossPlan& plan, const Sink& sink, Taken* hits = nullptr) {
     if (!plan.packets.empty()) [[unlikely]]
       return lose_packets(plan, sink, hits);
+    if (plan.near) [[unlikely]]
+      return lose_near(plan, sink, hits);
     lose<Sink>(plan, plan.hits == kNoReg ? std::int64_t{1} << 60 : r_[plan.hits], ~FormMask{0}, sink, hits);
   }
 
@@ -189,6 +191,18 @@ class Machine {
   [[gnu::noinline]] void lose_packets(const LossPlan& plan, const Sink& sink, Taken* hits) {
     for (const LossPlan::Packet& packet : plan.packets)
       lose(plan, r_[packet.count], packet.forms, sink, hits);
+  }
+  template <class Sink>
+  [[gnu::noinline]] void lose_near(const LossPlan& plan, const Sink& sink, Taken* hits) {
+    Taken first;
+    assignments(plan).each([&](const Taken& taken) {
+      first = taken;
+      return false;
+    });
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      if (first[i] > 0) hit(plan, plan.entries[i], first[i], sink);
+    }
+    if (hits != nullptr) *hits = first;
   }
   template <class Sink>
   [[gnu::noinline]] void alone(const Instruction& i, const Sink& sink) {

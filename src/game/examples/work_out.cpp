@@ -224,11 +224,15 @@ class Working {
                 stage.step == kNone ? nullptr : std::get_if<Choose>(&steps[stage.step]->verb);
             const auto at = std::find(choices.begin(), choices.end(), choose);
             // In secret the option is the first digit of what is chosen.
-            const std::uint64_t option = stage.options.empty() && !stage.numbers.empty()
-                                             ? chosen.index % stage.numbers[0].size
-                                             : chosen.index;
-            if (at != choices.end() && option < choose->options.size())
-              reached_.options[static_cast<std::size_t>(at - choices.begin())][option] = true;
+            const std::int64_t option =
+                stage.options.empty() && !stage.numbers.empty()
+                    ? static_cast<std::int64_t>(chosen.index % stage.numbers[0].size) + stage.numbers[0].low
+                    : static_cast<std::int64_t>(chosen.index);
+            if (at != choices.end() && option >= 0 &&
+                option < static_cast<std::int64_t>(choose->options.size()))
+              reached_
+                  .options[static_cast<std::size_t>(at - choices.begin())][static_cast<std::size_t>(option)] =
+                  true;
             open.push_back(rules.apply(p, chosen, Nothing{}));
           };
           if (!example_.best || node == casus::kNone) {

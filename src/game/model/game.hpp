@@ -68,6 +68,7 @@ struct Kind {
   Index first_form = 0;             ///< of as many as there are states, and one where there are none
   std::int64_t most = kMostUnits;   ///< on a side, all states together
   Index life = kNone;  ///< the stat `life`, where it has one: hits until it is lost, 1 to kMostLife
+  std::optional<std::size_t> of = std::nullopt;  ///< the one side that may have it; nothing: either
   Place place;
   [[nodiscard]] std::size_t forms() const { return states.empty() ? 1 : states.size(); }
 };
@@ -254,6 +255,12 @@ struct Game {
   [[nodiscard]] FormMask all_forms() const {
     return forms.size() == 64 ? ~FormMask{0} : (FormMask{1} << forms.size()) - 1;
   }
+  /// Whether a side may have any of a kind.
+  [[nodiscard]] bool may_have(std::size_t side, const Kind& kind) const {
+    return kind.of.value_or(side) == side;
+  }
+  /// Every form that a side may have: of `side` and `enemy` those of either.
+  [[nodiscard]] FormMask forms_of(Who who) const;
   /// What ends give, each piece once, in the order of the file.
   [[nodiscard]] std::vector<std::string> given() const;
   /// The steps as they stand in the file, openings first, blocks and then what is in them.

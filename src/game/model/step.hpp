@@ -24,10 +24,12 @@ struct Pool {
   Expression each;  ///< empty: every unit
 };
 
-/// Dice that show this are thrown once more, and the second throw stands.
+/// Dice that show this are thrown once more, and the last throw stands.
 struct Again {
-  Index pool = 0;   ///< into Throw::pools
-  Expression when;  ///< a dice_count of that pool: its comparison says which dice
+  Index pool = 0;          ///< into Throw::pools
+  Expression dice;         ///< a dice_count of that pool: its comparison says which dice
+  Expression when;         ///< a truth that is known before the throw; empty: always
+  std::int64_t times = 1;  ///< how often at most, each time those that then show it
 };
 
 /// Added to the dice of a pool once they are ranked; a die keeps its rank. Empty: nothing.
@@ -45,7 +47,8 @@ struct Read {
   Expression is;
 };
 
-/// A throw: `again` in its order, then `added`, then what is read. Reads do not see one another.
+/// A throw: `again` in its order (several of one pool one after the other), then `added`, then what is read.
+/// Reads do not see one another.
 struct Throw {
   std::vector<Pool> pools;
   std::vector<Again> again;
@@ -91,6 +94,9 @@ struct Loss {
     weakest,    ///< the least
   };
   Prefer prefer = Prefer::order;
+  /// Whole units whose `counting` together comes as near to the hits as can be and not above; of ways that
+  /// are equally near the one that takes most of what stands first in the order.
+  bool near = false;
   bool of_all = false;  ///< `strongest` and `weakest` are of all that may be lost; the order is among equals
   enum class By : std::uint8_t {
     rule,   ///< nobody chooses: the order is the rule
@@ -125,10 +131,14 @@ struct Number {
   Sentence says;
   Place place;
 };
-/// Units that are chosen and leave play: at most `most` of those that `only` holds for.
+/// Units that are chosen and leave play: at least `least` (or all there are) and at most `most` of those that
+/// `only` holds for.
 struct Take {
   Expression only;
-  Expression most;
+  Expression least;     ///< empty: 0
+  Expression most;      ///< where it is below `least`, `least`
+  Order order;          ///< what odds assume to be taken first, as many as `least`
+  FormMask forms = 0;   ///< every form that `only` may hold for
   Expression counting;  ///< empty: 1 each
   Index note = 0;       ///< the sum of `counting` over them
 };

@@ -10,11 +10,13 @@ Bounds bounds_of_file(const Game& game) {
   Bounds bounds;
   for (const Field& field : game.fields) bounds.fields.push_back(field.type.range);
   for (const Track& track : game.tracks) bounds.tracks.push_back(track.range);
-  for (Bounds::OfSide& side : bounds.sides) {
+  for (std::size_t s = 0; s < 2; ++s) {
+    Bounds::OfSide& side = bounds.sides[s];
     side.fields = bounds.fields;
     side.tracks = bounds.tracks;
-    for (const Kind& kind : game.kinds) side.kinds.push_back({0, kind.most});
-    for (const Form& form : game.forms) side.forms.push_back({0, game.kinds[form.kind].most});
+    const auto most = [&](const Kind& kind) { return game.may_have(s, kind) ? kind.most : 0; };
+    for (const Kind& kind : game.kinds) side.kinds.push_back({0, most(kind)});
+    for (const Form& form : game.forms) side.forms.push_back({0, most(game.kinds[form.kind])});
     for (const Stat& stat : game.stats) {
       std::vector<Range>& forms = side.stats.emplace_back();
       for (const std::int64_t value : stat.of_form) forms.push_back({value, value});

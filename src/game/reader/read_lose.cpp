@@ -66,10 +66,41 @@ bool is_of_turn(const Expression& only) {
   return false;
 }
 
-/// Every form that may be lost stands in the order, where there is more than one.
+/// Whole units by what they are worth: what else losses can say speaks of single hits.
+void read_near(files::Reader& of, Loss& loss) {
+  loss.near = of.optional_choice<bool>("near", {{"not above", true}}).value_or(false);
+  if (!loss.near) return;
+  if (loss.counting.empty())
+    of.fault_at("near", "it is not said what a unit counts",
+                "counting = \"…\", a stat or the like, was expected");
+  for (const char* other : {"keep", "damage"}) {
+    if (of.has(other))
+      of.fault_at(other, "'near' takes whole units, none of them by itself",
+                  "no " + in_quotes(other) + " was expected");
+  }
+  if (loss.prefer == Loss::Prefer::kill || loss.of_all)
+    of.fault_at("prefer", "'near' takes whole units, none of them by itself",
+                "\"strongest\" or \"weakest\" was expected, of units of one kind");
+  const bool packets = !loss.hits.empty() && loss.hits.type().kind == Type::Kind::packets;
+  if (loss.all || packets) of.fault_at("hits", "'near' is of a number of hits", "a number was expected");
+}
+
+}  // namespace
+
+/// Every form that may be lost stands in the order, where there is more than one; and none that its side
+/// cannot have.
 void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   const Game& game = reading.game;
   const Order& order = loss.order_field == kNone ? loss.order : game.fields[loss.order_field].order;
+  for (const FormMask entry : loss.order) {
+    if (entry == 0 || (entry & game.forms_of(loss.side)) != 0) continue;
+    const std::size_t other = loss.side == Who::attacker ? 1 : 0;
+    reading.fault(loss.place,
+                  "the order has " + forms_in_words(game, entry) + ", which only " +
+                      in_quotes(game.side_id(other)) + " may have",
+                  "kinds that " + in_quotes(game.side_id(1 - other)) + " may have were expected");
+    return;
+  }
   FormMask there = 0;
   for (const FormMask forms : order) there |= forms;
   const FormMask missing = loss.losable & ~there;
@@ -86,6 +117,8 @@ void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   reading.fault(loss.place, whose + " has no order for: " + forms_in_words(game, missing) +
                                 "; every kind that can be lost was expected");
 }
+
+namespace {
 
 Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
   Loss loss;
@@ -121,7 +154,8 @@ Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
                 .value_or(Loss::By::rule);
   const std::size_t before = reading.faults.size();
   const std::string order = read_order_of(reading, of, loss);
-  loss.losable = may_hold(reading.game, loss.only);
+  loss.losable = may_hold(reading.game, loss.only) & reading.game.forms_of(loss.side);
+  read_near(of, loss);
   if (reading.faults.size() == before) check_order(reading, loss, order);
   FormMask with_life = 0;
   for (const Kind& kind : reading.game.kinds) {

@@ -28,4 +28,8 @@ Choose read_choose(Reading& reading, files::Reader& of, const Around& around);
 /// What `set` says, here or in an option: notes and tracks.
 std::vector<Assignment> read_assignments(Reading& reading, const files::Node& node, const Around& around);
 
+/// Notes a fault where an order leaves out what may be lost, or names what its side cannot have. `name`: of
+/// the field that says it; empty where it stands in its place.
+void check_order(Reading& reading, const Loss& loss, const std::string& name);
+
 }  // namespace casus::game

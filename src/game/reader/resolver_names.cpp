@@ -258,6 +258,12 @@ Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
     }
     return unknown(at.parts[1], known);
   }
+  if (all[0].what == Meaning::What::group &&
+      (game_->groups[all[0].index].forms & game_->forms_of(*side)) == 0) {
+    const std::size_t other = *side == Who::attacker ? 1 : 0;
+    return wrong(at.span, "only " + in_quotes(game_->side_id(other)) + " may have " + in_quotes(name),
+                 "'" + game_->side_id(other) + "." + name + "' was expected");
+  }
   if (at.parts.size() == 2) return meant(at, all[0], *side, kNone);
   // attacker.panzer.half: both hold.
   const auto second = find_named(game_->groups, at.parts[2].name);

@@ -204,11 +204,17 @@ std::string say(const Conflict& rules, const Finding& finding) {
   const std::string what = knows ? "'" + say(rules, move) + "'" : "this";
   if (finding.holds) return what + " may be chosen";
   const std::optional<std::size_t> option = knows ? chosen_by(rules, move).option : std::nullopt;
-  if (choose->options.empty())
+  if (choose->options.empty()) {
+    if (choose->take && !choose->take->least.empty()) return what + " is more or less than may be chosen";
     return what + (choose->take ? " is more than may be chosen" : " is not between the bounds");
-  const bool has_when = option && !choose->options[*option].when.empty();
+  }
+  std::vector<std::string> wants;
+  if (option && !choose->options[*option].when.empty())
+    wants.push_back(for_players(game, choose->options[*option].when));
+  if (!choose->numbers.empty() || choose->take)
+    wants.emplace_back("what is chosen with it is within its bounds");
   return what + " may not be chosen" +
-         (has_when ? ": it wants that " + for_players(game, choose->options[*option].when) : "");
+         (wants.empty() ? "" : ": it wants that " + joined(wants, " and that "));
 }
 
 std::string say(const Conflict& rules, const Event& event) {
