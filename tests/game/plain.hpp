@@ -56,6 +56,7 @@ struct Around {
   std::optional<std::size_t> kind;                             // whose turn, in a step for each unit
   std::optional<std::pair<std::size_t, std::size_t>> at_hand;  // side, form
   std::int64_t die = 0;
+  std::int64_t life = 0;                                   // left, of what is at hand
   const std::vector<std::vector<Thrown>>* dice = nullptr;  // by pool, ranked
 };
 
@@ -148,6 +149,8 @@ class Interpreter {
     auto operator<=>(const Target&) const = default;
   };
   void lose(const Loss& loss, State& state, const Around& around) const;
+  void change(const Loss& loss, State& state, const Around& around) const;
+  void arrive(const Arrival& arrival, State& state, const Around& around) const;
   void lose_near(const Loss& loss, State& state, const Around& here, std::size_t side, std::int64_t hits,
                  bool asked) const;
   [[nodiscard]] std::vector<Target> open(const Loss& loss, const State& state, const Around& here,

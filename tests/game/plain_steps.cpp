@@ -57,6 +57,7 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
   Chances now = from;
   // Losses of both sides are worked out before any is taken.
   const auto* lose_each = step.turns.of == Turns::Of::each_side ? std::get_if<Lose>(&step.verb) : nullptr;
+  if (lose_each != nullptr && lose_each->losses[0].does != Loss::Does::lose) lose_each = nullptr;
   if (lose_each != nullptr) {
     Chances next;
     for (const auto& [state, chance] : now) {
@@ -125,6 +126,9 @@ Chances Interpreter::verb(const Step& step, const State& from, const Turn& turn)
   State after = from;
   if (const auto* set = std::get_if<Set>(&step.verb)) assign(set->all, after, turn);
   if (const auto* choice = std::get_if<Choose>(&step.verb)) choose(*choice, after, turn);
+  if (const auto* arrives = std::get_if<Arrive>(&step.verb)) {
+    for (const Arrival& arrival : arrives->arrivals) arrive(arrival, after, around(after, turn));
+  }
   if (const auto* losses = std::get_if<Lose>(&step.verb)) {
     for (const Loss& loss : losses->losses) lose(loss, after, around(after, turn));
   }

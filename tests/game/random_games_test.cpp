@@ -48,6 +48,9 @@ class Maker {
     losses();
     if (below(2) == 0) chooses();
     if (below(4) == 0) takes();
+    if (!aims_ && below(3) == 0) mends();
+    if (!aims_ && below(3) == 0) arrives();
+    if (!aims_ && below(4) == 0) converts();
     if (below(3) == 0) losses();
     ends();
     return text_;
@@ -79,7 +82,8 @@ class Maker {
   std::string known() {
     return one_of({number(0, 2), "n", "left.foot", "right.units", "flag", "heat", "round", "max(n, 1)",
                    "if word = red then 1 else n", "floor((n + 3) / 2)", "total(left, aim)",
-                   "units(right, land)", "chart[n, 2]", "clamp(round, 0, 2)"});
+                   "units(right, land)", "chart[n, 2]", "clamp(round, 0, 2)", "units(right, life_left = 1)",
+                   "min(2, most(left, life_left))"});
   }
   std::string condition() {
     return one_of({"flag", "n > 1", "round = 1", "round > 1", "word = {blue}", "left.tank.half = 0",
@@ -233,6 +237,40 @@ class Maker {
     text_ += "take = { only = \"" + one_of({"foot", "land", "tank or foot"}) + "\", least = \"" +
              one_of({most, "1", "heat"}) + "\", most = \"" + most +
              "\", order = [\"tank\", \"foot\"], as = \"e\" }\n";
+  }
+  std::string in_turns() {
+    text_ += "[[round]]\nclause = \"R-1\"\n";
+    when();
+    if (below(3) != 0) return one_of({"side = \"left\"", "side = \"right\""});
+    text_ += "for = \"each side\"\n";
+    return one_of({"side = \"side\"", "side = \"enemy\"", "side = \"right\""});
+  }
+  std::string changes(bool mends) {
+    const std::string prefer = ", prefer = \"" + one_of({"strongest", "weakest"}) + "\"";
+    std::string made =
+        "{ " + in_turns() + ", count = \"" + one_of({"1", "a", "n", "all"}) + "\", " +
+        one_of({"only = \"tank\", order = [\"tank.half\", \"tank.whole\"]",
+                "only = \"tank\", order = [\"tank\"]",
+                has_ship_ ? "only = \"tank or ship\", order = [\"tank\", \"ship\"]" : "only = \"half\"",
+                mends ? "only = \"half\"" : "only = \"foot\""}) +
+        (has_ship_ || below(3) == 0 ? prefer : "");
+    if (below(3) == 0) made += ", choice = \"" + one_of({"owner", "enemy"}) + "\"";
+    return made + " }";
+  }
+  void mends() {
+    const std::string one = changes(true);
+    text_ += "mend = [" + one + "]\n";
+  }
+  void converts() {
+    const std::string one = changes(false);
+    text_ += "convert = [" + one + "]\n";
+  }
+  /// Reserves that come in one round, or as often as there is room for them.
+  void arrives() {
+    const std::string side = in_turns();
+    text_ += "arrive = [{ " + side + ", unit = \"" +
+             one_of({"foot", "tank", "tank.half", has_ship_ ? "ship" : "foot"}) + "\", count = \"" +
+             one_of({"1", "n", "round = 1", "2 * (round = 2)", "a"}) + "\" }]\n";
   }
   void ends() {
     text_ +=

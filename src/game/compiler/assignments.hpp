@@ -14,9 +14,6 @@ namespace casus::game {
 /// How many hits each entry of a plan takes.
 using Taken = std::vector<std::int64_t>;
 
-/// The most that counts of units together may be where losses come as near to the hits as can be.
-inline constexpr std::int64_t kMostNear = 10'000;
-
 class Assignments {
  public:
   /// `registers`: as they are when the plan's values have been worked out.

@@ -8,8 +8,7 @@
 namespace casus::game {
 namespace {
 
-constexpr double kMostFacesAgain = 10'000;  // of a die and its further throws together
-constexpr double kMostWork = 1e9;           // rows: a few tens of nanoseconds each
+constexpr double kMostWork = 1e9;  // rows: a few tens of nanoseconds each
 
 }  // namespace
 
@@ -57,7 +56,7 @@ void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::ve
           faces.push_back(reg(two(Op::both, when, shows(again.dice, face, around))));
         group.again.insert(group.again.end(), static_cast<std::size_t>(again.times), faces);
         const auto throws = static_cast<double>(group.again.size() + 1);
-        if (std::pow(static_cast<double>(group.faces.size()), throws) > kMostFacesAgain)
+        if (std::pow(static_cast<double>(group.faces.size()), throws) > static_cast<double>(kMaxAgain))
           return refuse(
               again.dice.place, "a die and its further throws have more than 10000 ways to fall together",
               "fewer throws or sides were expected: at most 100 sides thrown twice, or 6 thrown five "

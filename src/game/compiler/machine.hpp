@@ -249,15 +249,20 @@ class Machine {
     if (entry.next != kNoReg) r_[entry.next] += taken;
     const auto count = static_cast<std::int32_t>(taken);
     const bool is_lost = entry.next == kNoReg;
-    if (is_lost || entry.next_piece != entry.piece) {
+    if (plan.does >= Loss::Does::convert) [[unlikely]] {
+      const bool arrives = plan.does == Loss::Does::arrive;
+      const auto to = static_cast<std::uint16_t>(arrives ? plan.side : 1 - plan.side);
+      sink(Transfer{entry.piece, arrives ? kOutOfPlay : std::uint16_t{plan.side}, to, count,
+                    Clause{plan.clause}});
+    } else if (is_lost || entry.next_piece != entry.piece) {
       sink(Transfer{entry.piece, plan.side, kOutOfPlay, count, Clause{plan.clause}});
       if (!is_lost) sink(Transfer{entry.next_piece, kOutOfPlay, plan.side, count, Clause{plan.clause}});
     }
-    sink(
-        Event{kLost,
-              static_cast<std::int8_t>(plan.side),
-              Clause{plan.clause},
-              {entry.piece, count, is_lost ? -1 : entry.next_piece, plan.given_up ? 1 : 0, entry.next_life}});
+    sink(Event{kLost,
+               static_cast<std::int8_t>(plan.side),
+               Clause{plan.clause},
+               {entry.piece, count, is_lost ? -1 : entry.next_piece,
+                plan.given_up ? 1 : static_cast<std::int32_t>(plan.does), entry.next_life}});
   }
 
   const Program& program_;

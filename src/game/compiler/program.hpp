@@ -110,7 +110,8 @@ struct LossPlan {
   std::uint16_t clause = 0;
   std::int64_t damage = 0;  ///< of a hit, where it changes: another damage has another plan; 0: it does not
   bool given_up = false;    ///< their owner has chosen them
-  bool near = false;        ///< as near to the hits as can be and not above (Loss::near)
+  Loss::Does does = Loss::Does::lose;
+  bool near = false;  ///< as near to the hits as can be and not above (Loss::near)
 };
 
 /// Dice that are alike: of one pool, of one form.

@@ -27,6 +27,8 @@ inline constexpr std::size_t kMaxCells = 10'000;   ///< of all tables
 inline constexpr std::size_t kMaxNames = 500;      ///< of one section: keeps look-ups of the worst file quick
 inline constexpr std::size_t kMaxBlocks = 8;       ///< blocks within each other
 inline constexpr std::size_t kMaxNodes = 100'000;  ///< of all expressions, every let in its place
+inline constexpr std::size_t kMaxAgain = 10'000;   ///< ways of a die and its further throws together
+inline constexpr std::int64_t kMaxNear = 10'000;   ///< what units count together that are lost by `near`
 inline constexpr std::int64_t kMostUnits = 1'000;  ///< of a kind on a side, where `most` does not say else
 inline constexpr std::int64_t kMostEver = 100'000;  ///< what `most` may say
 
@@ -215,6 +217,8 @@ struct Example {
   };
   std::vector<Left> left;
   std::optional<Published> mean_rounds;
+  /// What each option of the first choice is worth to who chooses, by its id.
+  std::vector<std::pair<std::string, Published>> choice;
   Place place;
 };
 

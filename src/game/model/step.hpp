@@ -75,7 +75,16 @@ using Order = std::vector<FormMask>;
 
 /// Hits that become losses, one by one: each takes the first form of the order that `only` holds for, that is
 /// there and that `keep` does not spare; what is spared is taken when nothing else is left.
+/// `mend` and `convert` are the same of units that become whole again, and of units that go over as they are.
 struct Loss {
+  /// What is done to a unit by one hit, or one of `count`. The numbers are those that events tell.
+  enum class Does : std::uint8_t {
+    lose = 0,     ///< it is damaged, or lost
+    mend = 2,     ///< it is what it was a hit ago; of `all`: whole
+    convert = 3,  ///< it becomes the other side's
+    arrive = 4,   ///< it comes into play (Arrive)
+  };
+  Does does = Does::lose;
   Who side = Who::attacker;
   bool all = false;  ///< every unit that `only` holds for, whatever its states
   Expression hits;   ///< a number, or packets; empty where `all`
@@ -111,6 +120,17 @@ struct Loss {
 /// other.
 struct Lose {
   std::vector<Loss> losses;
+};
+
+/// Units that come into play whole: as many as `count` says and as the kind's `most` leaves room for.
+struct Arrival {
+  Who side = Who::attacker;
+  Index form = 0;
+  Expression count;
+  Place place;
+};
+struct Arrive {
+  std::vector<Arrival> arrivals;
 };
 
 struct Option {
@@ -178,7 +198,7 @@ struct Step {
   std::vector<Index> clauses;
   Expression when;  ///< empty: always. Of a block it is looked at once, on entry; seen with what `turns` bind
   Turns turns;
-  std::variant<Throw, Set, Lose, Choose, Block> verb;
+  std::variant<Throw, Set, Lose, Choose, Block, Arrive> verb;
   bool may_end = false;  ///< the ends are looked at after it
   Place place;
 };

@@ -178,6 +178,10 @@ class Walk {
     }
   }
 
+  void take(Arrive& arrive) {
+    for (Arrival& arrival : arrive.arrivals) number(arrival.count);
+  }
+
   void take(Choose& choose) {
     for (Option& option : choose.options) {
       sentence(option.says);

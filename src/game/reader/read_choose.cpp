@@ -118,10 +118,10 @@ void read_otherwise(Reading& reading, files::Reader& of, const Around& around, C
   std::vector<std::string> ids;
   for (const Option& option : choose.options) ids.push_back(option.id);
   for (const Number& number : choose.numbers) {
-    if (!choose.options.empty() && number.otherwise.empty() && !choose.secret)
-      reading.fault(number.place,
-                    "what odds assume of " + in_quotes(reading.game.notes[number.note].name) + " is not said",
-                    "number.NAME.otherwise was expected beside that of the options");
+    if (choose.options.empty() || choose.secret || !number.otherwise.empty()) continue;
+    const std::string& name = reading.game.notes[number.note].name;
+    reading.fault(number.place, "what odds assume of " + in_quotes(name) + " is not said",
+                  "number." + name + ".otherwise was expected beside that of the options");
   }
   const auto find = [&](const files::Node& id) {
     const auto at = id.text() == nullptr ? ids.end() : std::find(ids.begin(), ids.end(), *id.text());

@@ -45,6 +45,13 @@ class SetupReader {
   }
 
   Setup all() {
+    Setup made = read();
+    made.most = most_;
+    return made;
+  }
+
+ private:
+  Setup read() {
     if (rulebook_ != nullptr) {
       of_rulebook(*rulebook_);
       setup_.at_rest = !table_->optional_boolean("declared").value_or(true);
@@ -74,7 +81,6 @@ class SetupReader {
     return std::move(setup_);
   }
 
- private:
   void values(files::Reader& value) {
     constexpr double kMost = 1e9;
     const auto read = [&](const std::string& name) -> std::optional<Exact> {

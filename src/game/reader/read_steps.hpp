@@ -23,6 +23,8 @@ Index declare_note(Reading& reading, const std::string& name, const Type& type, 
 
 Throw read_throw(Reading& reading, files::Reader& of, const Around& around);
 Lose read_lose(Reading& reading, files::Reader& of, const Around& around);
+Lose read_changes(Reading& reading, files::Reader& of, const Around& around, Loss::Does does);
+Arrive read_arrive(Reading& reading, files::Reader& of, const Around& around);
 Choose read_choose(Reading& reading, files::Reader& of, const Around& around);
 
 /// What `set` says, here or in an option: notes and tracks.

@@ -24,13 +24,15 @@ inline constexpr std::array<std::string_view, 7> kUnit{"says", "most", "tags", "
 inline constexpr std::array<std::string_view, 6> kTrack{"from", "to", "is", "for", "says", "clause"};
 inline constexpr std::array<std::string_view, 4> kTable{"down", "across", "cells", "clause"};
 inline constexpr std::array<std::string_view, 3> kAllow{"need", "says", "clause"};
-inline constexpr std::array<std::string_view, 17> kStep{
-    "name", "clause", "when", "for",   "may_end", "throw",  "set",  "lose",     "choose",
-    "do",   "read",   "add",  "again", "option",  "number", "take", "otherwise"};
+inline constexpr std::array<std::string_view, 20> kStep{
+    "name",    "clause", "when", "for",  "may_end", "throw", "set",    "lose",   "mend", "arrive",
+    "convert", "choose", "do",   "read", "add",     "again", "option", "number", "take", "otherwise"};
 inline constexpr std::array<std::string_view, 3> kAdd{"all", "highest", "lowest"};
 inline constexpr std::array<std::string_view, 3> kAgain{"dice", "when", "times"};
 inline constexpr std::array<std::string_view, 10> kLoss{"side", "hits",     "only",   "order",  "keep",
                                                         "near", "counting", "damage", "prefer", "choice"};
+inline constexpr std::array<std::string_view, 6> kMend{"side", "count", "only", "order", "prefer", "choice"};
+inline constexpr std::array<std::string_view, 3> kArrive{"side", "unit", "count"};
 inline constexpr std::array<std::string_view, 2> kKeep{"least", "only"};
 inline constexpr std::array<std::string_view, 5> kOption{"says", "when", "set", "end", "clause"};
 inline constexpr std::array<std::string_view, 4> kNumber{"from", "to", "otherwise", "says"};
@@ -38,18 +40,36 @@ inline constexpr std::array<std::string_view, 6> kTake{"only", "least", "most", 
 inline constexpr std::array<std::string_view, 9> kEnd{"outcome", "when", "after", "deadlock", "victor",
                                                       "clause",  "says", "worth", "settle"};
 inline constexpr std::array<std::string_view, 4> kSettle{"give", "from", "to", "amount"};
-inline constexpr std::array<std::string_view, 11> kExample{"about",  "source", "given",      "rounds",
-                                                           "policy", "exact",  "within",     "outcomes",
-                                                           "chance", "left",   "mean_rounds"};
+inline constexpr std::array<std::string_view, 12> kExample{"about",  "source", "given",       "rounds",
+                                                           "policy", "exact",  "within",      "outcomes",
+                                                           "chance", "left",   "mean_rounds", "choice"};
 inline constexpr std::array<std::string_view, 2> kGiven{"rulebook", "rounds"};
 
 /// Every place, for whoever lists them all.
-inline constexpr std::array<std::pair<std::string_view, Words>, 21> kAll{{
-    {"the file", kFile},    {"a side", kSide}, {"a clause", kClause},  {"a field", kField},
-    {"a die", kDie},        {"a kind", kUnit}, {"a track", kTrack},    {"a table", kTable},
-    {"allow", kAllow},      {"a step", kStep}, {"add", kAdd},          {"again", kAgain},
-    {"lose", kLoss},        {"keep", kKeep},   {"an option", kOption}, {"a number", kNumber},
-    {"take", kTake},        {"an end", kEnd},  {"settle", kSettle},    {"an example", kExample},
+inline constexpr std::array<std::pair<std::string_view, Words>, 24> kAll{{
+    {"the file", kFile},
+    {"a side", kSide},
+    {"a clause", kClause},
+    {"a field", kField},
+    {"a die", kDie},
+    {"a kind", kUnit},
+    {"a track", kTrack},
+    {"a table", kTable},
+    {"allow", kAllow},
+    {"a step", kStep},
+    {"add", kAdd},
+    {"again", kAgain},
+    {"lose", kLoss},
+    {"mend", kMend},
+    {"convert", kMend},
+    {"arrive", kArrive},
+    {"keep", kKeep},
+    {"an option", kOption},
+    {"a number", kNumber},
+    {"take", kTake},
+    {"an end", kEnd},
+    {"settle", kSettle},
+    {"an example", kExample},
     {"a scenario", kGiven},
 }};
 

@@ -87,6 +87,19 @@ std::string order_in_words(const Game& game, const Loss& loss) {
 }
 
 std::string tell(const Game& game, const Loss& loss) {
+  if (loss.does != Loss::Does::lose) {
+    const bool mends = loss.does == Loss::Does::mend;
+    std::string text = (loss.all ? "all" : in_words_within(game, loss.hits)) + " of " +
+                       whose_in_words(game, loss.side) + " " + units_in_words(game, loss.only) +
+                       (mends ? loss.all ? " are mended" : " are mended by one step each" : " change sides") +
+                       order_in_words(game, loss);
+    if (loss.prefer != Loss::Prefer::order)
+      text += std::string(", the one with ") + (loss.prefer == Loss::Prefer::strongest ? "most" : "least") +
+              " left first";
+    if (loss.by == Loss::By::owner) text += "; its owner may choose others";
+    if (loss.by == Loss::By::enemy) text += "; its enemy may choose others";
+    return text;
+  }
   std::string text = does(game, who_in_words(game, loss.side), "lose") + " ";
   text += loss.all ? "all" : in_words_within(game, loss.hits);
   if (loss.near) {
@@ -119,6 +132,14 @@ std::string tell(const Game& game, const Lose& verb) {
   std::vector<std::string> parts;
   for (const Loss& loss : verb.losses) parts.push_back(tell(game, loss));
   return joined(parts, "; then ");
+}
+
+std::string tell(const Game& game, const Arrive& verb) {
+  std::vector<std::string> parts;
+  for (const Arrival& arrival : verb.arrivals)
+    parts.push_back(in_words_within(game, arrival.count) + " of `" + game.form_name(arrival.form) +
+                    "` arrive for " + who_in_words(game, arrival.side));
+  return joined(parts, "; ");
 }
 
 std::string tell(const Game& game, const Choose& verb) {

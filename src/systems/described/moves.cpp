@@ -117,7 +117,7 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     if (!faults.empty()) return faults;
     return Conflict::Move{rules.program().start, 0};
   }
-  if (reader.has("lose")) {
+  if (reader.has("lose") || reader.has("mend") || reader.has("convert")) {
     const auto move = loss_to_move(rules, reader);
     reader.finish();
     if (!faults.empty()) return faults;

@@ -240,7 +240,18 @@ std::string say(const Conflict& rules, const Event& event) {
       const std::string who = seat_name(rules, event.seat);
       const game::Kind& kind = game.kinds[game.forms[form].kind];
       const std::string of = game.form_called(form, event.data[1] != 1);
-      if (event.data[3] != 0) {
+      const auto does = static_cast<game::Loss::Does>(event.data[3]);
+      if (does == game::Loss::Does::arrive)
+        return fmt::format("{} {} {} for {}", event.data[1], of, event.data[1] == 1 ? "arrives" : "arrive",
+                           who);
+      if (does == game::Loss::Does::convert)
+        return fmt::format("{} {} of {} {} sides", event.data[1], of, who,
+                           event.data[1] == 1 ? "changes" : "change");
+      if (does == game::Loss::Does::mend && event.data[4] > 0) {
+        return fmt::format("of {} {} {} {} mended, {} life left", who, event.data[1], of,
+                           event.data[1] == 1 ? "is" : "are", event.data[4]);
+      }
+      if (event.data[3] == 1) {
         return fmt::format("{} up {} {}", game::does(game, who, "give"), event.data[1], of);
       }
       if (event.data[2] < 0) return fmt::format("{} {} {}", game::does(game, who, "lose"), event.data[1], of);
