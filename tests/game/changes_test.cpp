@@ -165,6 +165,26 @@ TEST(Arriving, ComesInItsRoundAndLeavesRoom) {
       "chance = { \"west.man = 3 and east.man = 4\" = 1 }\n");
 }
 
+TEST(Arriving, IsInTheOrdersThatAScenarioSays) {
+  const auto read = read_game(
+      std::string(kHead) +
+          "[unit]\nman = { most = 4 }\ngun = { most = 4 }\n[ask]\nfirst = { of = \"order\", for = "
+          "\"each side\", is = [\"gun\", \"man\"] }\n"
+          "[[round]]\nclause = \"R-1\"\narrive = [{ side = \"west\", unit = \"gun\", count = \"1\" }]\n"
+          "[[round]]\nclause = \"R-1\"\nlose = [{ side = \"west\", hits = \"1\", order = \"first\" }]\n" +
+          kOver,
+      "small.toml");
+  ASSERT_TRUE(read.ok()) << said(read.faults());
+  const auto document =
+      files::read_toml("[west]\nman = 1\nfirst = [\"man\"]\n[east]\nman = 1\nfirst = [\"man\"]\n", "given");
+  Faults faults;
+  files::Reader table(*document, faults);
+  (void)read_setup(*read, table);
+  table.finish();
+  EXPECT_EQ(said(faults),
+            "given:3:9: 'first' has no order for: gun; every kind that can be lost was expected\n");
+}
+
 TEST(Mending, GoesAStepBackOrAllTheWay) {
   const auto game = [](const std::string& count, const std::string& left) {
     return "[unit]\ntank = { steps = [\"whole\", \"hit\", \"burning\"], most = 4 }\n"

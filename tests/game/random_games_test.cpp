@@ -157,8 +157,8 @@ class Maker {
     }
     text_ +=
         "when = \"unit.foot\"\n"
-        "[[round.do]]\nthrow.z = \"1d2 for each unit\"\nread.d = \"count(z = 1)\"\n"
-        "[[round.do]]\nlose = [{ side = \"enemy\", hits = \"d\", only = \"not ship\", order = [\"tank\", "
+        "[[round.do]]\nthrow.z = \"1d2 for each unit\"\nread.hurt = \"count(z = 1)\"\n"
+        "[[round.do]]\nlose = [{ side = \"enemy\", hits = \"hurt\", only = \"not ship\", order = [\"tank\", "
         "\"foot\"]" +
         one_of({"", ", prefer = \"strongest of all\", choice = \"owner\""}) + " }]\n";
     if (!has_ship_) text_.replace(text_.rfind("not ship"), 8, "foot or tank");

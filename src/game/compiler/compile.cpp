@@ -81,6 +81,7 @@ Reg Compiler::lay(Range range, std::int64_t begin) {
 void Compiler::lay_variables() {
   const Bounds& bounds = bounds_;
   std::array<FormMask, 2> losable{};
+  std::array<FormMask, 2> growing{};  // there may come to be more of it, or of less damaged ones
   std::array<std::vector<bool>, 2> assigned{std::vector<bool>(game_.tracks.size()),
                                             std::vector<bool>(game_.tracks.size())};
   const auto may_assign = [&](const std::vector<Assignment>& all) {
@@ -102,16 +103,18 @@ void Compiler::lay_variables() {
             }
           }
           const bool converts = loss.does == Loss::Does::convert;
-          for (const std::size_t side : {0U, 1U})
-            mended_[side] = mended_[side] || loss.does == Loss::Does::mend;
+          const bool grow = loss.does != Loss::Does::lose;
           if (loss.side != Who::defender || converts) losable[0] |= forms;
           if (loss.side != Who::attacker || converts) losable[1] |= forms;
+          if (grow && (loss.side != Who::defender || converts)) growing[0] |= forms;
+          if (grow && (loss.side != Who::attacker || converts)) growing[1] |= forms;
         }
       } else if (const auto* arrive = std::get_if<Arrive>(&step.verb)) {
         for (const Arrival& arrival : arrive->arrivals) {
           const FormMask form = FormMask{1} << arrival.form;
-          if (arrival.side != Who::defender) losable[0] |= form;
-          if (arrival.side != Who::attacker) losable[1] |= form;
+          if (arrival.side != Who::defender) growing[0] |= form;
+          if (arrival.side != Who::attacker) growing[1] |= form;
+          for (const std::size_t side : {0U, 1U}) losable[side] |= growing[side];
         }
       } else if (const auto* set = std::get_if<Set>(&step.verb)) {
         may_assign(set->all);
@@ -143,9 +146,8 @@ void Compiler::lay_variables() {
       for (std::size_t left = 0; left < lives.size(); ++left) {
         const std::int64_t more =
             std::accumulate(lives.begin() + static_cast<std::ptrdiff_t>(left), lives.end(), std::int64_t{0});
-        // Where units come or mend any life may be that of all there can be.
         const std::int64_t all = bounds.sides[side].forms[form].hi;
-        const bool grows = all > setup_->sides[side].units[form] || mended_[side];
+        const bool grows = (growing[side] >> form & 1U) != 0;
         laid.push_back(
             lay(changes ? Range{0, grows ? all : more} : Range{lives[left], lives[left]}, lives[left]));
       }

@@ -190,7 +190,6 @@ class Compiler {
   Program program_;
   Faults faults_;
   Bounds bounds_;
-  std::array<bool, 2> mended_{};
   std::vector<Range> ranges_;  // of variables
   std::size_t first_note_ = 0;
   std::size_t first_gathered_ = 0;

@@ -326,21 +326,38 @@ class SetupReader {
   /// An order that a scenario says has all that its side has, and what that turns into.
   void check_order(files::Reader& of, std::size_t i, const Setup::OfSide& side) {
     FormMask losable = 0;
-    const auto look = [&](const auto& self, const std::vector<Step>& steps) -> void {
-      for (const Step& step : steps) {
-        if (const auto* block = std::get_if<Block>(&step.verb)) self(self, block->steps);
-        const auto* lose = std::get_if<Lose>(&step.verb);
-        if (lose == nullptr) continue;
-        for (const Loss& loss : lose->losses) losable |= loss.order_field == i ? loss.losable : 0;
+    FormMask come = 0;  // what arrives, goes over to this side, or may be mended
+    const bool is_first = &side == setup_.sides.data();
+    for (const Step* step : game_->steps()) {
+      if (const auto* arrive = std::get_if<Arrive>(&step->verb)) {
+        for (const Arrival& arrival : arrive->arrivals) {
+          if (arrival.side != (is_first ? Who::defender : Who::attacker)) come |= FormMask{1} << arrival.form;
+        }
       }
+      const auto* lose = std::get_if<Lose>(&step->verb);
+      if (lose == nullptr) continue;
+      for (const Loss& loss : lose->losses) {
+        losable |= loss.order_field == i ? loss.losable : 0;
+        const bool goes_over = loss.does == Loss::Does::convert;
+        if (goes_over && loss.side != (is_first ? Who::attacker : Who::defender)) come |= loss.losable;
+      }
+    }
+    const auto mends = [&](std::size_t form) {
+      for (const Step* step : game_->steps()) {
+        const auto* mend = std::get_if<Lose>(&step->verb);
+        if (mend == nullptr) continue;
+        for (const Loss& one : mend->losses) {
+          if (one.does == Loss::Does::mend && (one.losable >> form & 1U) != 0) return true;
+        }
+      }
+      return false;
     };
-    look(look, game_->openings);
-    look(look, game_->rounds);
     FormMask there = 0;
     for (const Kind& kind : game_->kinds) {
       bool any = false;
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
-        any = any || side.units[form] > 0;
+        any = any || side.units[form] > 0 || (come >> form & 1U) != 0;
+        if (any && mends(form)) there |= ((FormMask{1} << kind.forms()) - 1) << kind.first_form;
         if (any) there |= FormMask{1} << form;
       }
     }
