@@ -185,7 +185,8 @@ std::string tell(const Game& game, const Choose& verb) {
   if (!verb.otherwise_if.empty()) text += ". Odds assume " + in_words(game, verb.otherwise_if);
   for (const Number& number : verb.numbers) {
     if (number.otherwise.empty()) continue;
-    const std::string of = verb.numbers.size() > 1 ? ticked(game.notes[number.note].name) + " is " : "";
+    const bool alone = verb.numbers.size() == 1 && verb.options.empty();
+    const std::string of = alone ? "" : ticked(game.notes[number.note].name) + " is ";
     text += ". Odds assume " + (of.empty() ? "" : "that " + of) + in_words(game, number.otherwise);
   }
   return text;
